@@ -61,7 +61,7 @@ test('a new golden is written by a test that holds, a changed one on demand, non
   expect(readFileSync(kept('failing'), 'utf8')).toBe('as it was');
 });
 
-test('every golden goes through that one door', () => {
+test('every golden file is compared by golden.ts', () => {
   const files = readdirSync('test', {recursive: true, encoding: 'utf8'}).filter(name =>
     /\.test\.tsx?$/.test(name),
   );

@@ -9,7 +9,7 @@ const files = readdirSync('test', {recursive: true, encoding: 'utf8'})
   .filter(name => /\.test\.tsx?$/.test(name))
   .map(name => join('test', name));
 
-test('what replaces a module, or loads one anew, has a process of its own', () => {
+test('tests that mock or reload modules run isolated', () => {
   const replacing = files.filter(name =>
     /\bvi\.(mock|doMock|hoisted|resetModules)\(/.test(readFileSync(name, 'utf8')),
   );
@@ -17,6 +17,6 @@ test('what replaces a module, or loads one anew, has a process of its own', () =
   expect(replacing.filter(name => !alone.some(glob => matchesGlob(name, glob)))).toEqual([]);
 });
 
-test('every pattern of those that have one finds a file', () => {
+test('every pattern of isolated tests matches a file', () => {
   expect(alone.filter(glob => !files.some(name => matchesGlob(name, glob)))).toEqual([]);
 });

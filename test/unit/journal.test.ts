@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(home, {recursive: true}));
 
-test('a line stands on the disk when it is told to be, for its owner alone', async () => {
+test('a line is on the disk once acknowledged, readable by the owner alone', async () => {
   const write = openJournal({HOME: home}, work);
   await write(entry('one'));
   await write(entry('two'));
@@ -50,7 +50,7 @@ test('a line stands on the disk when it is told to be, for its owner alone', asy
   expect(statSync(folder()).mode & 0o777).toBe(0o700);
 });
 
-test('a journal that has grown long is set aside once, though several write at the same time', async () => {
+test('a long journal is rotated once, even with several writers', async () => {
   mkdirSync(folder(), {recursive: true});
   const old = `${'x'.repeat(1_000_001)}\n`;
   writeFileSync(path(), old);
@@ -61,7 +61,7 @@ test('a journal that has grown long is set aside once, though several write at t
   expect(readFileSync(path(), 'utf8').trim().split('\n')).toHaveLength(4);
 });
 
-test('a line that cannot be written is an error, and the next one is tried again', async () => {
+test('a failed line is an error, and the next one is tried', async () => {
   writeFileSync(join(home, '.local'), 'in the way');
   const write = openJournal({HOME: home}, work);
   await expect(write(entry('one'))).rejects.toThrow();
@@ -70,7 +70,7 @@ test('a line that cannot be written is an error, and the next one is tried again
   expect(readFileSync(path(), 'utf8')).toContain('two');
 });
 
-test('a journal that others could read is closed to them at the first write, and the one before it', async () => {
+test('a readable journal and the one before it are closed to others at the first write', async () => {
   for (const tell of [
     () => openJournal({HOME: home}, work)(entry('one')),
     () => findUnanswered({HOME: home}),
@@ -86,7 +86,7 @@ test('a journal that others could read is closed to them at the first write, and
   }
 });
 
-test.runIf(bornOf(process.pid))('a process is known by its number and by when it was started', async () => {
+test.runIf(bornOf(process.pid))('a process is identified by pid and start time', async () => {
   const born = bornOf(process.pid);
   expect(born).toMatch(/^\d+$/);
   await openJournal({HOME: home}, {...work, pid: process.pid})(entry('one'));
@@ -101,14 +101,14 @@ test.runIf(bornOf(process.pid))('a process is known by its number and by when it
   expect(alive({pid, born: '1'}, undefined)).toBe(false);
 });
 
-test('a line of old, which does not tell when its process was started, is judged by the number, but never by our own', () => {
+test('an old line without start time is judged by pid, unless it is ours', () => {
   expect(alive({pid: process.ppid, id: 'x-1'}, 'r')).toBe(true);
   expect(alive({pid: process.pid, id: 'x-1'}, 'r')).toBe(false);
   expect(alive({pid: process.pid, id: 'r-1'}, 'r')).toBe(true);
   for (const pid of [0, -1, 1.5, 'x', undefined, 2 ** 30]) expect(alive({pid}, 'r')).toBe(false);
 });
 
-test('a write of a process with our number, which was killed, is told as unknown', async () => {
+test('a write of a killed process with our pid is unknown', async () => {
   mkdirSync(folder(), {recursive: true});
   const line = {
     time: '2026-11-20T12:00:00.000Z',
@@ -126,13 +126,13 @@ test('a write of a process with our number, which was killed, is told as unknown
   }
 });
 
-test('a token that the service put into a label is not written', async () => {
+test('a token within a label is not written', async () => {
   const write = openJournal({HOME: home}, {...work, redactor: createRedactor('sesame-open')});
   await write(entry('reboot node Bearer sesame-open'));
   expect(readFileSync(path(), 'utf8')).toContain('reboot node Bearer •••');
 });
 
-test('nor into what it takes to look for the write later', async () => {
+test('a token is not in the data for a later look-up', async () => {
   const write = openJournal({HOME: home}, {...work, redactor: createRedactor('sesame-open')});
   const target = {id: '7', label: 'web sesame-open'};
   await write({...entry('reboot'), asked: {resource: 'nodes', action: 'reboot', params: {}, target}});
@@ -143,7 +143,7 @@ test('nor into what it takes to look for the write later', async () => {
   });
 });
 
-test('a token that is a piece of JSON leaves every line readable', async () => {
+test('a token that looks like JSON leaves every line readable', async () => {
   for (const token of [
     '","detail":"',
     '"outcome":',
@@ -188,13 +188,13 @@ describe('a journal that does not end in a line', () => {
     expect(readFileSync(path(), 'utf8')).not.toMatch(/^\n|\n\n/);
   });
 
-  test('what an older program has put behind NULs is found', async () => {
+  test('lines after NULs are found', async () => {
     mkdirSync(folder(), {recursive: true});
     writeFileSync(path(), `{"time":"20\0\0\0${sent('x-1')}\n`);
     expect((await findUnanswered({HOME: home})).notice).toMatch(/^Delete x-1/);
   });
 
-  test('several that write at once leave no line torn', async () => {
+  test('concurrent writers tear no line', async () => {
     mkdirSync(folder(), {recursive: true});
     writeFileSync(path(), '{"torn');
     const writers = ['a', 'b', 'c'].map(run => openJournal({HOME: home}, {...work, run}));

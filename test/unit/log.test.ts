@@ -55,7 +55,7 @@ function expectNoTrace(lines: readonly Record<string, unknown>[], secrets: reado
   }
 }
 
-test('messages, effects and requests are lines, in their order', async () => {
+test('messages, effects and requests are lines in order', async () => {
   const {screen, lines} = await logged();
   await screen.press('j', 'n');
   const told = lines();
@@ -74,7 +74,7 @@ test('messages, effects and requests are lines, in their order', async () => {
   expect(told.filter(({type}) => type === 'key').map(({name}) => name)).toEqual(['j', 'n']);
 });
 
-test('a request that got no answer says why', async () => {
+test('a request without an answer says why', async () => {
   const broken = Object.assign(new Error(`read ECONNRESET ${token}`), {code: 'ECONNRESET'});
   const {lines} = await logged({transport: () => Promise.reject(broken)});
   expect(lines().find(({kind}) => kind === 'request')).toMatchObject({
@@ -83,7 +83,7 @@ test('a request that got no answer says why', async () => {
   expectNoTrace(lines(), [token]);
 });
 
-test.each(everyAction)('%s: what is typed into its form is in no line', async (_, resource, action) => {
+test.each(everyAction)('%s: text typed into its form is in no line', async (_, resource, action) => {
   const {screen, lines} = await logged();
   await reach(screen, resource, action);
   const before = lines().length;
@@ -133,7 +133,7 @@ test.each([200, 400, 401, 403, 500])(
   },
 );
 
-test('a password that was pasted, made, or typed ahead of its form is in no line', async () => {
+test('a password pasted, generated or typed ahead is in no line', async () => {
   const {screen, lines} = await logged();
   await screen.press('n');
   for (const answer of answersOfNode) {
@@ -152,7 +152,7 @@ test('a password that was pasted, made, or typed ahead of its form is in no line
   expectNoTrace(lines(), [secret, made]);
 });
 
-test('a password goes on being typed when its form has gone meanwhile', async () => {
+test('a password typed on after its form closed is in no line', async () => {
   const {screen, lines} = await logged();
   await screen.press('n', 'tab', 'tab', 'tab', 'tab');
   await screen.type(secret.slice(0, 4));

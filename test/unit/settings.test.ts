@@ -32,14 +32,14 @@ function write(text: string) {
   writeFileSync(path(), text, {mode: 0o600});
 }
 
-test('without a file there are no settings, and none is made', async () => {
+test('without a file there are no settings, and none is created', async () => {
   const {settings, warning} = await openSettings(env);
   expect(settings).toEqual({profiles: {}});
   expect(warning).toBeUndefined();
   expect(existsSync(join(home, '.config'))).toBe(false);
 });
 
-test('a profile is kept where only its owner can read it', async () => {
+test('a profile is stored readable by its owner alone', async () => {
   const {change} = await openSettings(env);
   await change(withProfile('work', {url: 'https://api.example.com/v4', word: 'node', token: 'secret'}));
   expect(mode(folder())).toBe('700');
@@ -51,7 +51,7 @@ test('a profile is kept where only its owner can read it', async () => {
   });
 });
 
-test('what another run kept in the meantime stays', async () => {
+test('changes saved by another run are kept', async () => {
   const one = await openSettings(env);
   const other = await openSettings(env);
   await one.change(withProfile('a', {url: 'https://a.example.com/v4', word: 'node'}));
@@ -89,7 +89,7 @@ test.each([
   expect(readdirSync(folder())).toEqual(['config.json']);
 });
 
-test('only when a profile is kept does a broken file give way, to a name of its own', async () => {
+test('a broken file is renamed only when a profile is saved', async () => {
   const profile = {url: 'https://a.example.com/v4', word: 'node'};
   for (const text of ['broken', '[]']) {
     write(text);
@@ -100,7 +100,7 @@ test('only when a profile is kept does a broken file give way, to a name of its 
   expect(readFileSync(`${path()}.bak`, 'utf8')).toBe('broken');
 });
 
-test('what is not JSON is not quoted: half a token may be in it', async () => {
+test('invalid JSON is not quoted, as it may hold a token', async () => {
   write('{\n  "token": sesame}');
   const {broken} = await openSettings(env);
   expect(broken).toContain('(line 2, column 12: a text wants double quotes): fix it');
@@ -137,7 +137,7 @@ test('a file that is read-only is not replaced', async () => {
 });
 
 test.each(['__proto__', 'constructor', 'prototype', 'my own', ''])(
-  'a profile of the name %j that is in the file is seen, and can be taken away',
+  'a profile named %j is listed and can be removed',
   async name => {
     const one = JSON.stringify({url: 'https://a.example.com/v4', word: 'node', token: 'sesame'});
     write(`{"profiles": {${JSON.stringify(name)}: ${one}, "work": ${one}}, "current": "work", "later": 1}`);
@@ -152,7 +152,7 @@ test.each(['__proto__', 'constructor', 'prototype', 'my own', ''])(
   },
 );
 
-test('the names that a profile may have', () => {
+test('valid and invalid profile names', () => {
   for (const name of ['work', 'a.b', '7', 'A_b-c', 'x'.repeat(32)]) expect(nameMistake(name)).toBeUndefined();
   for (const name of ['', '-x', '.x', 'a b', 'a/b', 'é', 'x'.repeat(33), 'a\n'])
     expect(nameMistake(name)).toContain('1–32');
@@ -161,7 +161,7 @@ test('the names that a profile may have', () => {
   expect(nameMistake('__proto__')).toBeDefined();
 });
 
-test('a file that others could read is closed to them, and that is said', async () => {
+test('a file readable by others is closed to them with a note', async () => {
   const {change} = await openSettings(env);
   await change(withProfile('work', {url: 'https://api.example.com/v4', word: 'node', token: 'secret'}));
   chmodSync(path(), 0o644);

@@ -95,7 +95,7 @@ const rooms: readonly (readonly [name: string, files: RegExp])[] = [
 const roomOf = (file: string): number =>
   rooms.findIndex(([, files]) => files.test(relative('src/app', file)));
 
-test('no room of the app imports a higher one', () => {
+test('no folder of the app imports a higher one', () => {
   for (const file of files.filter(name => name.startsWith('src/app/'))) {
     for (const target of importsOf(file).filter(name => name.startsWith('src/app/')))
       expect(roomOf(target), `${file} imports ${target}`).toBeLessThanOrEqual(roomOf(file));
@@ -111,7 +111,7 @@ test('no file is longer than 200 lines, and no folder has more than some 15 file
   for (const [folder, count] of folders) expect(count, folder).toBeLessThanOrEqual(17);
 });
 
-test('the loop knows neither React nor the clock nor the network', () => {
+test('src/app imports neither React, the clock nor the network', () => {
   for (const file of files.filter(name => name.startsWith('src/app/'))) {
     const text = readFileSync(file, 'utf8').replaceAll(/import type [^;]+;/g, '');
     expect(text, file).not.toMatch(/from '(react|ink|undici|node:)|Date\.now|setTimeout|setInterval|fetch\(/);

@@ -260,7 +260,7 @@ test('while present items are read first, nothing is called sent', async () => {
   expect(screen.frame()).toContain('Opened ticket');
 });
 
-test('an edit of a resource that tells nothing by itself is found by what it stored', async () => {
+test('an edit without events is found by its stored values', async () => {
   const {screen, writes} = await losing('after');
   await screen.go('domains');
   await screen.press('E', 'tab');
@@ -271,7 +271,7 @@ test('an edit of a resource that tells nothing by itself is found by what it sto
   expect(writes()).toBe(1);
 });
 
-test('what was told to be sent again is guarded as any write is', async () => {
+test('sending again is guarded like any write', async () => {
   const {screen, writes} = await losing('before');
   await addRecord(screen);
   const stamped = (keys: string[], stamp: {repeat?: boolean; chunk?: number}) => {
@@ -286,7 +286,7 @@ test('what was told to be sent again is guarded as any write is', async () => {
   await screen.press('esc');
 });
 
-test('what could not be read before it was to be sent is not sent, and not called unknown', async () => {
+test('if the read before sending fails, nothing is sent or called unknown', async () => {
   let down = false;
   const screen = await open({
     columns: 120,
@@ -309,7 +309,7 @@ test('what could not be read before it was to be sent is not sent, and not calle
   expect(screen.requests.filter(({method}) => method === 'POST')).toHaveLength(1);
 });
 
-test('what could not be looked up is looked up again by r, and never sent by it', async () => {
+test('r repeats a failed look-up and never sends', async () => {
   let down = false;
   const screen = await open({
     columns: 120,
@@ -333,7 +333,7 @@ test('what could not be looked up is looked up again by r, and never sent by it'
   expect(screen.requests.filter(({method}) => method === 'POST')).toHaveLength(1);
 });
 
-test('what is held back here is told as that, and the journal says that it was not sent', async () => {
+test('a request held back here is reported as not sent, also in the journal', async () => {
   const screen = await open({columns: 120, rows: 30});
   await screen.go('tickets');
   for (const summary of ['one', 'two', 'three']) {

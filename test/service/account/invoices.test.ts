@@ -29,7 +29,7 @@ async function addUp(of: Service, invoice: Invoice): Promise<void> {
   for (const item of items) expect(cents(item.amount) + cents(item.tax)).toBe(cents(item.total));
 }
 
-test('the items of every invoice add up to it, to the cent, tax and all', async () => {
+test('the items of every invoice add up to its total, tax included', async () => {
   expect(invoices.length).toBeGreaterThan(30);
   for (const invoice of invoices) await addUp(service, invoice);
 });
@@ -44,7 +44,7 @@ test.each([
     await addUp(other, invoice);
 });
 
-test('an item tells what it is for, when, and at which price', async () => {
+test('an item has its subject, period and price', async () => {
   const [newest] = invoices;
   if (!newest) throw new Error();
   const items = await itemsOf(service, newest);
@@ -63,7 +63,7 @@ test('an item tells what it is for, when, and at which price', async () => {
     );
 });
 
-test('they come in pages, belong to an invoice that exists, and cost nothing to begin with', async () => {
+test('items are paged and need an existing invoice; a new account has none', async () => {
   const [newest] = invoices;
   const path = `/account/invoices/${newest?.id}/items`;
   const page = await read<Page<InvoiceItem>>(service, `${path}?page=2&page_size=25`);
@@ -76,7 +76,7 @@ test('they come in pages, belong to an invoice that exists, and cost nothing to 
   expect((await ask(service, '/account/invoices/1/items')).status).toBe(404);
 });
 
-test('of an account that does not tell what its invoices were for, one item does', async () => {
+test('an invoice without details has one item', async () => {
   const old = await open();
   old.store.setSingleton('billing', {charges: []});
   const [invoice] = await readAll<Invoice>(old, '/account/invoices');

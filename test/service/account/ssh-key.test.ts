@@ -32,7 +32,7 @@ test.each([...keys, ...made])('%s is a key', key => {
   expect(isPublicKey(`${key} a comment, with = and "quotes" 日本\n`)).toBe(true);
 });
 
-test('a part of a key is none', () => {
+test('part of a key is refused', () => {
   for (const key of keys) {
     const [type = '', blob = ''] = key.split(' ');
     for (let length = 0; length < blob.length; length++)
@@ -75,7 +75,7 @@ test.each(none)('%j is none', key => {
 
 const reason = 'Must be a public SSH key: its type, a space, and the key in base64';
 
-test('a profile, a new node and a rebuilt one take keys only', async () => {
+test('profile, create and rebuild accept valid keys only', async () => {
   const service = await open();
   for (const ssh_key of none) {
     expect(await sendRefused(service, 'POST', '/profile/sshkeys', {label: 'k', ssh_key})).toEqual([

@@ -15,7 +15,7 @@ async function start(options: ServiceOptions): Promise<Service> {
 
 const volumesOf = ({store}: Service) => store.tables.volumes.count({where: 'TRUE', values: []});
 
-test('the nodes and the catalogues are as in the whole account, and nothing else is made for them', async () => {
+test('nodes and catalogues equal those of the whole account, and nothing else is created', async () => {
   const [whole, deferred] = [await start({}), await start({deferred: true})];
   for (const path of ['/node/instances', '/node/types', '/regions'])
     expect(await readAll(deferred, path), path).toEqual(await readAll(whole, path));
@@ -41,7 +41,7 @@ test.each([
   expect(await readAll(deferred, path)).toEqual(await readAll(whole, path));
 });
 
-test('a write finds the whole account', async () => {
+test('a write creates the whole account first', async () => {
   const [whole, deferred] = [await start({}), await start({deferred: true})];
   const request = {method: 'POST', body: {label: 'new-volume', region: 'us-east', size: 20}};
   expect(await (await ask(deferred, '/volumes', request)).json()).toEqual(
@@ -49,7 +49,7 @@ test('a write finds the whole account', async () => {
   );
 });
 
-test('what is in progress ends at its time', async () => {
+test('operations in progress end on time', async () => {
   const [whole, deferred] = [await start({}), await start({deferred: true})];
   const before = await readAll(deferred, '/node/instances');
   for (const seconds of [9, 1, 30]) {
@@ -65,7 +65,7 @@ test('a data file is filled at once', async () => {
   expect(volumesOf(await start({deferred: true, data: join(folder, 'data.db')}))).toBeGreaterThan(0);
 });
 
-test('its indexes are created with the rest of it, and are those of the whole account', async () => {
+test('indexes are created with the rest and equal those of the whole account', async () => {
   const [whole, deferred] = [await start({}), await start({deferred: true})];
   const indexes = ({store}: Service) =>
     store.db

@@ -33,7 +33,7 @@ async function account(): Promise<Record<string, unknown>> {
   return Object.fromEntries(entries);
 }
 
-test('a part that draws more of them changes no other', async () => {
+test('drawing more random numbers in one part changes no other', async () => {
   const before = await account();
   vi.doMock('../../../src/service/demo/domains.ts', async load => {
     const domains = await load<typeof import('../../../src/service/demo/domains.ts')>();

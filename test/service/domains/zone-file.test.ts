@@ -11,7 +11,7 @@ const recordsIn = (lines: readonly string[]): string[] =>
     .map(line => line.replaceAll(/\s+/g, ' ').replace(' IN ', ' '))
     .sort();
 
-test('the service says the records of a domain as skydeck exports them', async () => {
+test("the service's zone file has the records that skydeck exports", async () => {
   const service = await open({nodes: 140, word: 'linode'});
   for (const domain of await readAll<Domain>(service, '/domains')) {
     const path = `/domains/${domain.id}`;

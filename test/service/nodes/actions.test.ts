@@ -33,7 +33,7 @@ const refused = (id: number, action: string, body: object = {}) =>
 const node = (id: number) => read<Node>(service, `/node/instances/${id}`);
 const disks = async (id: number) => (await read<Page<Disk>>(service, path(id, 'disks'))).data;
 
-test('a resize wants a plan that the disks fit into; the root disk grows with it, unless that is not wanted', async () => {
+test('a resize needs a plan that fits the disks; the root disk grows unless turned off', async () => {
   const {id} = await create();
   expect(await refused(id, 'resize', {type: 'g6-nanode-1'})).toEqual([
     '400 type: The disks of this Node take 51200 MB, and g6-nanode-1 has 25600 MB: shrink or delete disks first',
@@ -47,7 +47,7 @@ test('a resize wants a plan that the disks fit into; the root disk grows with it
   expect(await node(id)).toMatchObject({status: 'running', type: 'g6-standard-4', specs: {disk: 163_840}});
 });
 
-test('a smaller plan is taken once the disks have been shrunk', async () => {
+test('a smaller plan is accepted once the disks are shrunk', async () => {
   const {id} = await create();
   await act(id, 'shutdown');
   clock.advance(10);
@@ -59,7 +59,7 @@ test('a smaller plan is taken once the disks have been shrunk', async () => {
   expect(await node(id)).toMatchObject({status: 'offline', type: 'g6-nanode-1', specs: {memory: 1024}});
 });
 
-test('a rebuild takes SSH keys in place of a password', async () => {
+test('a rebuild accepts SSH keys instead of a password', async () => {
   const {id} = await create();
   expect(await refused(id, 'rebuild', {image: 'node/arch', authorized_keys: []})).toEqual([
     '400 root_pass: root_pass is required with an image',
@@ -91,7 +91,7 @@ test('a clone has copies of the disks and profiles, and no volumes', async () =>
   ]);
 });
 
-test('a clone goes into a node that is off and has room', async () => {
+test('a clone can go into a stopped node with room', async () => {
   const {id} = await create();
   const into = await create({label: 'spare', image: null, root_pass: null});
   const other = await create({label: 'full'});
@@ -123,7 +123,7 @@ test('the rescue system boots with devices of the node', async () => {
   expect(await node(id)).toMatchObject({status: 'running'});
 });
 
-test('backups are enabled, a snapshot is taken and restored, and all of them go when they are cancelled', async () => {
+test('backups are enabled, a snapshot is taken and restored, and cancelling removes all', async () => {
   const {id} = await create();
   expect(await refused(id, 'backups', {label: 'before'})).toEqual([
     '400 Backups of this Node are not enabled',
@@ -150,7 +150,7 @@ test('backups are enabled, a snapshot is taken and restored, and all of them go 
   expect((await node(id)).backups).toMatchObject({enabled: false});
 });
 
-test('a script gets what it asks for', async () => {
+test('a script gets the data it asks for', async () => {
   const {id} = await sendAccepted(service, 'POST', '/node/stackscripts', {
     label: 'role',
     images: ['any/all'],

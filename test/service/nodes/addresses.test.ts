@@ -3,7 +3,7 @@ import {expect, test} from 'vitest';
 import type {Node, NodeAddresses} from '../../../src/service/nodes/schema.ts';
 import {open, read, readAll, sendAccepted} from '../helpers.ts';
 
-test('a node tells all its addresses, by what they are for', async () => {
+test('a node lists its addresses by purpose', async () => {
   const service = await open();
   const nodes = await readAll<Node>(service, '/node/instances');
   for (const node of nodes.slice(0, 30)) {
@@ -23,7 +23,7 @@ test('a node tells all its addresses, by what they are for', async () => {
   }
 });
 
-test('no two things have the same card', async () => {
+test('no two items have the same hardware address', async () => {
   const service = await open({nodes: 2000});
   const nodes = await readAll<Node>(service, '/node/instances');
   const cards = nodes.map(({ipv6}) => ipv6?.split(':').slice(-4).join(':'));
@@ -31,7 +31,7 @@ test('no two things have the same card', async () => {
   for (const {ipv6} of nodes) expect(isIPv6(ipv6?.replace('/128', '') ?? '')).toBe(true);
 });
 
-test('in a service with another word they are told in that', async () => {
+test('a service with another word uses it in addresses', async () => {
   const service = await open({word: 'linode'});
   const [node] = await readAll(service, '/linode/instances');
   const {ipv4, ipv6} = await read<Record<'ipv4' | 'ipv6', Record<string, unknown>>>(
@@ -42,7 +42,7 @@ test('in a service with another word they are told in that', async () => {
   expect(ipv6.link_local).toMatchObject({linode_id: node?.id});
 });
 
-test.each(['node', 'linode', 'acme'])('an answer in a ticket says whether it is from %s', async word => {
+test.each(['node', 'linode', 'acme'])('a ticket reply says whether it is from %s', async word => {
   const service = await open({word});
   const {id} = await sendAccepted(service, 'POST', '/support/tickets', {summary: 'x', description: 'y'});
   await sendAccepted(service, 'POST', `/support/tickets/${id}/replies`, {description: 'z "from_node": 1'});

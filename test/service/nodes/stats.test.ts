@@ -21,7 +21,7 @@ const seriesOf = ({data}: Stats) => [
   ...[data.io, data.netv4, data.netv6].flatMap(group => Object.values<Series>(group)),
 ];
 
-test('a node tells how busy it was: averages of five minutes over a day, the oldest first', async () => {
+test('statistics are five-minute averages over a day, oldest first', async () => {
   const service = await open();
   const [node] = await readAll<Node>(service, '/node/instances');
   const stats = await read<Stats>(service, path(node?.id));
@@ -39,7 +39,7 @@ test('a node tells how busy it was: averages of five minutes over a day, the old
   expect(most).toBeLessThanOrEqual((node?.specs.vcpus ?? 0) * 100);
 });
 
-test('whoever asks twice hears the same, and later the same about what was before', async () => {
+test('the same period always has the same numbers', async () => {
   const clock = createClock();
   const service = await open({now: clock.now});
   const [node] = await readAll<Node>(service, '/node/instances');
@@ -50,7 +50,7 @@ test('whoever asks twice hears the same, and later the same about what was befor
   expect(later.data.cpu.slice(0, -2)).toEqual(first.data.cpu.slice(2));
 });
 
-test('days have a rhythm, and nodes with backups a peak of the disk in their window', async () => {
+test('numbers follow the time of day, with a disk peak in the backup window', async () => {
   const service = await open();
   const nodes = await readAll<Node>(service, '/node/instances');
   const saved = nodes.filter(({backups, status}) => backups.enabled && status === 'running').slice(0, 10);
@@ -65,7 +65,7 @@ test('days have a rhythm, and nodes with backups a peak of the disk in their win
   }
 });
 
-test('a node is quiet from when it was shut down, and tells nothing once it was off all day', async () => {
+test('a stopped node has zeros, and no statistics after a day', async () => {
   const clock = createClock();
   const service = await open({now: clock.now});
   const node = (await readAll<Node>(service, '/node/instances')).find(({status}) => status === 'running');
@@ -84,7 +84,7 @@ test('a node is quiet from when it was shut down, and tells nothing once it was 
   expect((await reply.json()) as Errors).toEqual({errors: [{reason: 'Stats are unavailable at this time.'}]});
 });
 
-test('a new node tells nothing at first, then what there is', async () => {
+test('a new node has no statistics at first', async () => {
   const clock = createClock();
   const service = await open({now: clock.now, populate: () => {}});
   const {id} = await sendAccepted<Node>(service, 'POST', '/node/instances', {
@@ -100,7 +100,7 @@ test('a new node tells nothing at first, then what there is', async () => {
   expect((await read<Stats>(service, path(id))).data.cpu).toHaveLength(12);
 });
 
-test('of a node that is not there, there is nothing; nor in a service that knows the specification alone', async () => {
+test('statistics are missing for an unknown node and on a plain service', async () => {
   expect((await ask(await open(), path(1))).status).toBe(404);
   const plain = await open({faults: {plain: true}});
   const [node] = await readAll<Node>(plain, '/node/instances');

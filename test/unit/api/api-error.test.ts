@@ -103,7 +103,7 @@ describe('the kind of an error', () => {
     );
   });
 
-  test('a refusal whose page says the status alone gives no reason', async () => {
+  test('a refusal with only a status has no reason', async () => {
     expect((await problem(answer('<title>400 Bad Request</title>', 400))).message).toBe(
       'api.example.com refused POST /volumes/7/resize without a reason (400 Bad Request)',
     );
@@ -123,12 +123,15 @@ describe('the kind of an error', () => {
     expect(found).toMatchObject({kind: 'missing', message: expect.stringMatching(`: ${advice}$`)});
   });
 
-  test.each([403, 404])('a %d of a field is about the field, not the token or the address', async status => {
-    const found = await problem(refused([{reason: 'Not allowed here', field: 'node_id'}], status));
-    expect(found).toMatchObject({kind: 'refused', message: 'node_id: Not allowed here'});
-  });
+  test.each([403, 404])(
+    'a %d with a field is about the field, not the token or the address',
+    async status => {
+      const found = await problem(refused([{reason: 'Not allowed here', field: 'node_id'}], status));
+      expect(found).toMatchObject({kind: 'refused', message: 'node_id: Not allowed here'});
+    },
+  );
 
-  test('something that a request names is not found', async () => {
+  test('a missing referenced item is named', async () => {
     const {client} = fake([refused([{reason: 'Not found'}], 404)]);
     const found = await client.call(endpoints.volumes.create, {}, {label: 'x', size: 20}).catch(problemOf);
     expect(found).toMatchObject({
@@ -138,7 +141,7 @@ describe('the kind of an error', () => {
     });
   });
 
-  test('without a token', async () => {
+  test('a missing token is reported', async () => {
     const found = await problem(refused([{reason: 'Invalid Token'}], 401), {token: undefined});
     expect(found.message).toBe(
       'api.example.com requires a token for POST /volumes/7/resize: connect an account first',
@@ -178,23 +181,23 @@ describe('reasons', () => {
     expect((await problem(answer(body, 400))).reasons).toEqual(reasons);
   });
 
-  test('several stand in the sentence, each beside its field', async () => {
+  test('several reasons are in the sentence, each with its field', async () => {
     const {message} = await problem(refused([{reason: 'up only', field: 'size'}, {reason: 'and so on'}]));
     expect(message).toBe('size: up only; and so on');
   });
 
-  test('a field comes in the neutral word', async () => {
+  test('field names use the neutral word', async () => {
     const {reasons} = await problem(refused([{reason: 'x', field: 'linode_id'}]), {word: 'linode'});
     expect(reasons).toEqual([{reason: 'x', field: 'node_id'}]);
   });
 
-  test('an endless one is cut short', async () => {
+  test('an overlong reason is cut', async () => {
     const {message, reasons} = await problem(refused([{reason: 'long '.repeat(1e5)}]));
     expect(message.length).toBeLessThanOrEqual(300);
     expect(reasons[0]?.reason.length).toBeLessThanOrEqual(300);
   });
 
-  test('the token is never repeated', async () => {
+  test('the token is never in a reason', async () => {
     const found = await problem(refused([{reason: 'bad header Bearer secret-token', field: 'secret-token'}]));
     expect(JSON.stringify(found)).not.toContain('secret-token');
     expect(found.message).toBe('•••: bad header Bearer •••');
@@ -224,7 +227,7 @@ describe('an answer that is none', () => {
     expect(await reading(answer(body))).toMatchObject({kind: 'malformed', status: 200, message});
   });
 
-  test('one thing that does not fit', async () => {
+  test('names the value that does not match', async () => {
     const {client} = fake([json({id: 'x'})]);
     await expect(client.get(endpoints.volumes.read, {id: 7})).rejects.toMatchObject({
       kind: 'malformed',
@@ -296,7 +299,7 @@ describe('no answer at all', () => {
     expect(outcomeUnknown(found)).toBe(sent);
   });
 
-  test('the code may lie deeper', async () => {
+  test('the error code may be in a nested cause', async () => {
     const inner = new AggregateError([lost('ECONNREFUSED')]);
     expect(await problem(new Error('fetch failed', {cause: inner}))).toMatchObject({
       kind: 'unreachable',
@@ -304,7 +307,7 @@ describe('no answer at all', () => {
     });
   });
 
-  test('a proxy is named', async () => {
+  test('a proxy failure names the proxy', async () => {
     const refused = Object.assign(lost('ECONNREFUSED'), {via: 'proxy.example:3128'});
     expect((await problem(refused)).message).toMatch(/^the proxy proxy.example:3128 refuses the connection/);
     const tunnel = Object.assign(new Error('Proxy response (407) !== 200 when HTTP Tunneling'), {
@@ -314,7 +317,7 @@ describe('no answer at all', () => {
   });
 });
 
-test('a fault of the program is told apart', () => {
+test('a fault of the program is recognised', () => {
   expect(problemOf(new TypeError('x is undefined'))).toMatchObject({
     kind: 'malformed',
     message: 'something unexpected went wrong: x is undefined',
@@ -334,7 +337,7 @@ test.each([
   expect(outcomeUnknown({...problem, sent: false})).toBe(false);
 });
 
-test('a filter that was refused is told apart', async () => {
+test('a refused filter is recognised', async () => {
   const filter = await problem(refused([{reason: 'Cannot filter on foo', field: 'X-Filter'}]));
   expect(filterRefused(filter)).toBe(true);
   expect(filterRefused(await problem(refused([{reason: 'no', field: 'size'}])))).toBe(false);

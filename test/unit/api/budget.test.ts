@@ -10,7 +10,7 @@ test('each class has its own limit', () => {
   expect(client.budget('create-ticket')).toEqual({limit: 2, remaining: 2});
 });
 
-test('reading waits for its turn', async () => {
+test('reads wait for the rate limit', async () => {
   const {client, log} = fake([pageOf()]);
   for (let i = 0; i < 20; i++) await client.list(endpoints.images.list);
   expect(client.budget('images').remaining).toBe(0);
@@ -21,13 +21,13 @@ test('reading waits for its turn', async () => {
   expect(client.budget('images').remaining).toBe(19);
 });
 
-test('many at once do not overrun it', async () => {
+test('concurrent requests do not exceed it', async () => {
   const {client, log} = fake([pageOf()]);
   await Promise.all(Array.from({length: 45}, () => client.list(endpoints.images.list)));
   expect(log.now - Date.parse('2026-01-01T00:00:00Z')).toBeGreaterThanOrEqual(120_000);
 });
 
-test('a write beyond it is refused, and has not been sent', async () => {
+test('a write beyond it is refused and not sent', async () => {
   const {client, log} = fake([json({id: 1})]);
   const create = () => client.call(endpoints.nodes.create, {}, {type: 't', region: 'r'});
   for (let i = 0; i < 20; i++) await create();
@@ -44,7 +44,7 @@ test('a write beyond it is refused, and has not been sent', async () => {
   await create();
 });
 
-test("the service's own figures win", async () => {
+test("the service's own limits apply", async () => {
   const reset = String(Date.parse('2026-01-01T00:00:30Z') / 1000);
   const headers = {'x-ratelimit-limit': '400', 'x-ratelimit-remaining': '1', 'x-ratelimit-reset': reset};
   const {client, log} = fake([json({data: []}, 200, headers), pageOf()]);
@@ -57,7 +57,7 @@ test("the service's own figures win", async () => {
   expect(client.budget('list').remaining).toBe(397);
 });
 
-test('a clock that is wrong over there does no harm', async () => {
+test('a wrong clock of the service does no harm', async () => {
   const headers = {
     date: 'Fri, 01 Jan 2021 00:00:00 GMT',
     'x-ratelimit-remaining': '0',
@@ -95,7 +95,7 @@ test('after a 429 the whole class waits', async () => {
   expect(client.budget('other').remaining).toBe(1600);
 });
 
-test('waiting for a turn can be called off', async () => {
+test('waiting can be aborted', async () => {
   const controller = new AbortController();
   const {client, log} = fake([pageOf()], {
     delay: async (_, signal) => {

@@ -5,7 +5,7 @@ import {fake, json, lost, pageOf} from './fake.ts';
 const volume = {id: 1, label: 'db', size: 20};
 
 describe('what is sent', () => {
-  test('the token, the page and the filter', async () => {
+  test('sends the token, the page and the filter', async () => {
     const {client, log} = fake([pageOf()]);
     await client.list(endpoints.volumes.list, {
       page: 2,
@@ -26,7 +26,7 @@ describe('what is sent', () => {
     ]);
   });
 
-  test('a body as JSON, and none where there is none', async () => {
+  test('sends a body as JSON, or none', async () => {
     const {client, log} = fake([json({})]);
     await client.call(endpoints.volumes.attach, {id: 7}, {node_id: 3});
     await client.call(endpoints.volumes.detach, {id: 7});
@@ -38,13 +38,13 @@ describe('what is sent', () => {
     expect(log.wires[1]?.headers).not.toHaveProperty('Content-Type');
   });
 
-  test('no token, no header', async () => {
+  test('without a token sends no header', async () => {
     const {client, log} = fake([pageOf()], {token: undefined});
     await client.list(endpoints.images.list);
     expect(log.wires[0]?.headers).not.toHaveProperty('Authorization');
   });
 
-  test('a request that was previewed', async () => {
+  test('sends exactly the previewed request', async () => {
     const {client, log} = fake([json(volume)]);
     const {status, json: reply} = await client.send(request(endpoints.volumes.resize, {id: 1}, {size: 40}));
     expect([status, reply]).toEqual([200, volume]);
@@ -68,7 +68,7 @@ describe('a page', () => {
     expect(page.slots[3]).toMatchObject({value: {unheard: [1]}});
   });
 
-  test('in the neutral word the value is the very object that came', async () => {
+  test('with the neutral word values are not copied', async () => {
     const {client} = fake([pageOf(volume)]);
     const [slot] = (await client.list(endpoints.volumes.list)).slots;
     expect(slot?.ok && slot.value === slot.raw).toBe(true);
@@ -102,7 +102,7 @@ describe('a page', () => {
     expect(await client.list(endpoints.volumes.list)).toMatchObject(sane);
   });
 
-  test('an empty page', async () => {
+  test('reads an empty page', async () => {
     const {client} = fake([json({data: [], page: 1, pages: 0, results: 0})]);
     expect(await client.list(endpoints.volumes.list)).toEqual({
       slots: [],
@@ -115,14 +115,14 @@ describe('a page', () => {
 });
 
 describe('a single thing', () => {
-  test('keeps what the schema does not know', async () => {
+  test('keeps fields unknown to the schema', async () => {
     const {client} = fake([json({...volume, io_ready: true})]);
     const {value, raw} = await client.get(endpoints.volumes.read, {id: 1});
     expect(value.size).toBe(20);
     expect(raw).toEqual({...volume, io_ready: true});
   });
 
-  test('an action may answer with nothing', async () => {
+  test('accepts an empty answer to an action', async () => {
     const {client} = fake([{status: 204, headers: {}, body: ''}]);
     expect(await client.call(endpoints.volumes.resize, {id: 1}, {size: 40})).toEqual({value: {}, raw: {}});
   });
@@ -138,7 +138,7 @@ describe('a single thing', () => {
 });
 
 describe('an abort', () => {
-  test('before anything is sent', async () => {
+  test('works before anything is sent', async () => {
     const {client, log} = fake([pageOf()]);
     const problem = client.list(endpoints.volumes.list, {signal: AbortSignal.abort()});
     await expect(problem).rejects.toMatchObject({
@@ -149,7 +149,7 @@ describe('an abort', () => {
     expect(log.wires).toHaveLength(0);
   });
 
-  test('while the service thinks, even where the transport does not listen', async () => {
+  test('works while waiting, even if the transport ignores it', async () => {
     const controller = new AbortController();
     const {client} = fake([
       () => {
@@ -161,7 +161,7 @@ describe('an abort', () => {
     await expect(done).rejects.toMatchObject({kind: 'aborted', sent: true});
   });
 
-  test('during the pause between two tries', async () => {
+  test('works during the pause between two tries', async () => {
     const controller = new AbortController();
     const {client, log} = fake([json({}, 502)], {
       delay: async (_, signal) => {
@@ -175,7 +175,7 @@ describe('an abort', () => {
   });
 });
 
-test('a try takes no longer than the time-out', async () => {
+test('each try ends at the time-out', async () => {
   const {client} = fake([() => new Promise(() => {})], {timeout: 5000});
   await expect(client.get(endpoints.account.read, {})).rejects.toMatchObject({
     kind: 'timeout',

@@ -22,7 +22,7 @@ const creating = (body: JsonObject): Request => ({
   budget: 'create-node',
 });
 
-test('method, token, body and address reach curl, in the words of the service', () => {
+test("curl gets method, token, body and address in the service's words", () => {
   expect(run(curlOf({...creating({node_id: 5, label: 'a'}), path: '/volumes'}, target))).toEqual([
     '-X',
     'POST',
@@ -54,14 +54,14 @@ const hostile = [
   '<ROOT_PASS>',
 ];
 
-test.each(hostile)('a shell takes %j as text', label => {
+test.each(hostile)('a shell reads %j as text', label => {
   const words = run(curlOf(creating({label}), target));
   expect(JSON.parse(words[7] ?? '')).toEqual({label});
   expect(words).toHaveLength(9);
   expect(curlOf(creating({label}), target)).toMatch(/^[\x20-\x7e]*$/);
 });
 
-test('whatever text is in the body, it arrives as it is', () => {
+test('any text in the body arrives unchanged', () => {
   fc.assert(
     fc.property(fc.string({unit: 'binary', maxLength: 40}), label => {
       expect(JSON.parse(run(curlOf(creating({label}), target))[7] ?? '')).toEqual({label});
@@ -70,7 +70,7 @@ test('whatever text is in the body, it arrives as it is', () => {
   );
 });
 
-test('a secret is put in by the shell, and without one nothing is sent', () => {
+test('the shell inserts secrets, and without them nothing is sent', () => {
   const command = curlOf(creating({label: `it's`, root_pass: '<ROOT_PASS>'}), target, {
     ROOT_PASS: '<ROOT_PASS>',
   });

@@ -38,7 +38,7 @@ describe('a request is data', () => {
     expect(build).toThrow(/address/);
   });
 
-  test('reading, paging and creating are counted apart', () => {
+  test('reads, lists and creates have separate budgets', () => {
     const {images, scripts, nodes, volumes} = endpoints;
     const budgets = [images.list, scripts.list, nodes.list, nodes.create, volumes.create, nodes.boot].map(
       endpoint => endpoint.budget,

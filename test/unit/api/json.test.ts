@@ -8,7 +8,7 @@ const answer = (body: string, status = 200) => ({status, headers: {}, body});
 const listing = (body: string, settings = {}) =>
   fake([answer(body)], settings).client.list(endpoints.volumes.list);
 
-test('what is no excess is read as JSON.parse reads it', () => {
+test('JSON within the limits is read as by JSON.parse', () => {
   fc.assert(
     fc.property(fc.jsonValue({maxDepth: 8}), fc.constantFrom(undefined, 2), (value, indent) => {
       const text = JSON.stringify(value, null, indent);
@@ -18,12 +18,12 @@ test('what is no excess is read as JSON.parse reads it', () => {
   );
 });
 
-test('brackets, commas and digits within strings count for nothing', () => {
+test('brackets, commas and digits in strings are not counted', () => {
   const text = ['[', '{"', ',', '\\', '\\"', '1234567890123456789', ']'].map(part => part.repeat(300));
   expect(parseJson(JSON.stringify(text))).toEqual(text);
 });
 
-describe('one sentence, before it is paid for', () => {
+describe('excess is refused early, in one sentence', () => {
   const deep = (open: string, close: string, levels: number) => open.repeat(levels) + close.repeat(levels);
   test.each([
     [
@@ -61,7 +61,7 @@ describe('one sentence, before it is paid for', () => {
       });
   });
 
-  test('a refusal of that kind is a refusal still', async () => {
+  test('a refusal with excess content is still a refusal', async () => {
     const bodies = [
       `{"errors": ${deep('[', ']', 5000)}}`,
       '['.repeat(100_000),
@@ -73,14 +73,14 @@ describe('one sentence, before it is paid for', () => {
     }
   });
 
-  test('no more reasons than can be read', async () => {
+  test('the number of reasons is limited', async () => {
     const errors = Object.fromEntries(Array.from({length: 5000}, (_, i) => [`field${i}`, ['no', 'never']]));
     const {client} = fake([json({errors}, 400)]);
     const error = await client.list(endpoints.volumes.list).catch(error => error);
     expect(error.reasons).toHaveLength(50);
   });
 
-  test('more items than were asked for', async () => {
+  test('more items than requested are refused', async () => {
     const {client} = fake([
       json({data: Array.from({length: 101}, (_, id) => ({id})), page: 1, pages: 1, results: 101}),
     ]);
@@ -95,7 +95,7 @@ describe('one sentence, before it is paid for', () => {
 
 describe('numbers', () => {
   test.each(['9007199254740993', '-9007199254740993', '123456789012345678901234567890', '1e999', '-1e999'])(
-    '%s keeps its digits, and is no number',
+    '%s keeps its digits as text',
     text => {
       const read = parseJson(`{"n": ${text}, "deep": [{"n": ${text}}]}`) as {[key: string]: Json};
       expect(digitsOf(read.n)).toBe(text);
@@ -128,7 +128,7 @@ describe('numbers', () => {
     }
   });
 
-  test('nor is an item shown that leads to another one', async () => {
+  test('an item whose id would point to another is set aside', async () => {
     const page = await listing('{"data": [{"id": 1, "node_id": 9007199254740993}]}');
     expect(page.slots[0]).toMatchObject({
       ok: false,
@@ -155,7 +155,7 @@ describe('numbers', () => {
     expect(page.countWarning).toBe(countWarning);
   });
 
-  test('a count beyond all numbers is told as it came', async () => {
+  test('a count beyond the range of numbers is shown as received', async () => {
     const page = await listing('{"data": [{"id": 1}], "results": 99999999999999999999}');
     expect(page).toMatchObject({
       results: 1,

@@ -92,6 +92,6 @@ test.each(exchanges.map((exchange, i) => [`${i} ${exchange.method} ${exchange.pa
   },
 );
 
-test('there are 47 of them', () => {
+test('all 47 recorded exchanges are checked', () => {
   expect(exchanges).toHaveLength(47);
 });

@@ -110,7 +110,7 @@ function left(secret: string, text: string): string[] {
 }
 
 describe.each(Object.entries(spellings))('a secret %s', (_, spell) => {
-  test('is not told', () => {
+  test('is hidden', () => {
     fc.assert(
       fc.property(secrets, secret => {
         const {text, whole} = createRedactor(secret);
@@ -129,7 +129,7 @@ describe.each(Object.entries(spellings))('a secret %s', (_, spell) => {
     );
   });
 
-  test('that is cut off anywhere is not told', () => {
+  test('is hidden wherever it is cut', () => {
     fc.assert(
       fc.property(secrets, fc.nat(), (secret, at) => {
         const {text} = createRedactor(secret);
@@ -143,39 +143,39 @@ describe.each(Object.entries(spellings))('a secret %s', (_, spell) => {
   });
 });
 
-test('six characters from its beginning are hidden, five are not', () => {
+test('the first six characters are hidden, the first five are not', () => {
   const {text} = createRedactor('K7q-Zx99-long-enough');
   expect(text('bad token K7q-Zx…')).toBe('bad token •••…');
   expect(text('bad token K7q-Z…')).toBe('bad token K7q-Z…');
   expect(text('it ended in …long-enough')).toBe('it ended in …•••');
 });
 
-test('what is worked with loses whole secrets alone, and short ones are no reason to', () => {
+test('data lose whole secrets only, and not short ones', () => {
   const {whole} = createRedactor('us-east-K7qZx99', 'web-1');
   expect(whole('us-east-1')).toBe('us-east-1');
   expect(whole('web-1')).toBe('web-1');
   expect(whole('x us-east-K7qZx99 y')).toBe('x ••• y');
 });
 
-test('a short secret does not blot out the words it is part of', () => {
+test('a short secret does not hide words that contain it', () => {
   const {text} = createRedactor('node');
   expect(text('nodes: node "node" (node) no de')).toBe('nodes: ••• "•••" (•••) •••');
   expect(createRedactor('abc').text('abc')).toBe('abc');
 });
 
-test('a secret that is longer in its normal form is found standing alone', () => {
+test('a secret whose normalised form is longer is found on its own', () => {
   for (const secret of ['ßßßßßßßßx1', '한글한글한글한글'])
     expect(createRedactor(secret).whole(secret)).toBe('•••');
 });
 
-test('several keys that hold a secret stay several', async () => {
+test('several keys that contain a secret stay separate', async () => {
   const {data} = createRedactor('sesame-open-wide');
   const body: Json = {'sesame-open-wide': 1, 'SESAME-OPEN-WIDE': 2, '•••': 3};
   await data(body);
   expect(Object.values(body).sort()).toEqual([1, 2, 3]);
 });
 
-test('texts without a secret stay as they are', () => {
+test('texts without a secret are unchanged', () => {
   const {text, whole} = createRedactor('K7q-Zx99-long-enough', 'pass word+%41&amp;"x');
   fc.assert(
     fc.property(fc.array(fc.integer({min: 0, max: 0xffff}), {maxLength: 60}), codes => {
@@ -186,7 +186,7 @@ test('texts without a secret stay as they are', () => {
   );
 });
 
-test('keys of data are searched as values are, however deep', async () => {
+test('keys are searched like values, at any depth', async () => {
   const {data} = createRedactor('sesame-open-wide');
   let deep: Json = 'x sesame%2Dopen%2Dwide';
   for (let level = 0; level < 20_000; level++) deep = [deep];
@@ -203,7 +203,7 @@ test('keys of data are searched as values are, however deep', async () => {
   expect(inner).toBe('x •••');
 });
 
-test('much of it is looked through in parts, and others have their turn meanwhile', async () => {
+test('a lot of data is searched in parts, without blocking', async () => {
   const {data} = createRedactor('sesame-open-wide');
   for (const before of [0, 99_990, 100_000, 107_990, 399_999]) {
     const held = `${'é'.repeat(before)}sesame%2Dopen-wide${'é'.repeat(300_000)}`;
@@ -221,7 +221,7 @@ test('much of it is looked through in parts, and others have their turn meanwhil
   }
 });
 
-test('a long text is looked through at once', () => {
+test('a long text is searched in one go', () => {
   const {whole} = createRedactor('sesame-open-wide');
   for (const part of ['a', '\\', '%25', '&amp;', '中', 'sesame-open ', '😀', 'é ']) {
     const long = part.repeat(300_000 / part.length);
@@ -231,7 +231,7 @@ test('a long text is looked through at once', () => {
   }
 });
 
-describe('what the client tells', () => {
+describe('errors and data of the client', () => {
   const password = 'S3same "open\\wide" <now> & 100%+é/中';
   const token = 'dop_v1_3f9c2a7be5d84e6fa0b1';
   const create = {label: 'web', region: 'r', type: 't', image: 'i', root_pass: password};
@@ -245,7 +245,7 @@ describe('what the client tells', () => {
     return problemOf(await sent.catch((error: unknown) => error));
   }
 
-  test.each(Object.entries(spellings))('of a secret %s in a reason', async (_, spell) => {
+  test.each(Object.entries(spellings))('hide a secret %s in a reason', async (_, spell) => {
     for (const secret of [password, token]) {
       for (const reason of [
         spell(secret),
@@ -268,7 +268,7 @@ describe('what the client tells', () => {
     }
   });
 
-  test('a redirect does not tell the token', async () => {
+  test('hide the token in a redirect', async () => {
     const {client} = fake(
       [{status: 302, headers: {location: `https://a.example/${encodeURIComponent(token)}`}, body: ''}],
       {token},
@@ -277,7 +277,7 @@ describe('what the client tells', () => {
     expect(problem.message).toContain('302 Found to https://a.example/•••');
   });
 
-  test('a secret that was sent once is not told later, in an error or in data', async () => {
+  test('hide a secret sent earlier', async () => {
     const {client} = fake([json({id: 1, echo: password}), json({id: 2, label: `x ${password} ${token}`})], {
       token,
     });
@@ -289,7 +289,7 @@ describe('what the client tells', () => {
     });
   });
 
-  test('an item that could not be read does not tell it either', async () => {
+  test('hide it in an unreadable item', async () => {
     const {client} = fake([json({data: [{id: `${token}!`.repeat(9)}], page: 1, pages: 1, results: 1})], {
       token,
     });
@@ -298,7 +298,7 @@ describe('what the client tells', () => {
   });
 });
 
-test('a token is hidden however many secrets came after it', () => {
+test('a token stays hidden after any number of later secrets', () => {
   const redactor = createRedactor('tkZq7Wm4Rv9Xp2Lc8Bn5Yd3');
   redactor.addToken('second-token-of-another-account');
   for (let index = 0; index < 120; index++) redactor.add(`passwordnumber${index}`);
@@ -309,7 +309,7 @@ test('a token is hidden however many secrets came after it', () => {
 });
 
 test.each([0x115f, 0x1160, 0x3164, 0xffa0, 0x2800, 0xfe0f, 0x200b, 0x34f])(
-  'a secret is found between characters that are drawn as nothing: U+%i',
+  'a secret is found between invisible characters: U+%i',
   code => {
     const redactor = createRedactor('tkZq7Wm4Rv9Xp2Lc8Bn5Yd3');
     const spread = [...'tkZq7Wm4Rv9Xp2Lc8Bn5Yd3'].join(String.fromCodePoint(code));

@@ -21,7 +21,7 @@ test.each([
   expect(log.pauses).toEqual([225, 450]);
 });
 
-test('after three tries it is enough', async () => {
+test('a GET is tried three times at most', async () => {
   const {done, log} = read([json({}, 500)]);
   await expect(done).rejects.toMatchObject({kind: 'server', status: 500});
   expect(log.wires).toHaveLength(3);
@@ -66,13 +66,13 @@ describe('Retry-After', () => {
     expect(log.pauses).toEqual([pause]);
   });
 
-  test.each(['', 'soon', '-5', '1e9'])('%j is no time: back off', async after => {
+  test.each(['', 'soon', '-5', '1e9'])('%j is not a time: waits by the usual back-off', async after => {
     const {done, log} = read([limited(after), pageOf()]);
     await done;
     expect(log.pauses).toEqual([225]);
   });
 
-  test('more than ten seconds is told, not waited for', async () => {
+  test('more than ten seconds is reported, not waited for', async () => {
     const {done, log} = read([limited('42')]);
     await expect(done).rejects.toMatchObject({
       kind: 'limited',
@@ -95,14 +95,14 @@ describe('Retry-After', () => {
     expect(log.wires).toHaveLength(1);
   });
 
-  test.each(['1e300', 'Infinity', 'NaN', '-1', '0x10', '1,5', '٣'])('%s is no time', async after => {
+  test.each(['1e300', 'Infinity', 'NaN', '-1', '0x10', '1,5', '٣'])('%s is not a time', async after => {
     const {done, log} = read([limited(after), pageOf()]);
     await done;
     expect(log.pauses).toEqual([225]);
   });
 
   test.each(['http://127.0.0.1:8080/v4', 'http://[::1]:8080/v4', 'https://api.example.com:8443/v4'])(
-    'at %s the wait is told in a whole sentence',
+    'at %s the sentence about the wait is complete',
     async url => {
       const told: string[] = [];
       const {host} = new URL(url);
@@ -117,14 +117,14 @@ describe('Retry-After', () => {
     },
   );
 
-  test('a date is compared with the clock of the service', async () => {
+  test("a date is compared with the service's clock", async () => {
     const dated = {'retry-after': 'Mon, 05 Jan 2026 10:00:03 GMT', date: 'Mon, 05 Jan 2026 10:00:00 GMT'};
     const {done, log} = read([json({}, 429, dated), pageOf()]);
     await done;
     expect(log.pauses).toEqual([3000]);
   });
 
-  test('on a success it means nothing', async () => {
+  test('on a success it is ignored', async () => {
     const {done, log} = read([json({data: []}, 200, {'retry-after': '60'})]);
     await done;
     expect(log.pauses).toEqual([]);

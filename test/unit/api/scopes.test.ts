@@ -13,11 +13,11 @@ test.each([
   ['volumes:read_only \u001b[2J', ['volumes:read_only']],
 ])('%j lists %j', (header, scopes) => expect(scopesOf(header, neutral)).toEqual(scopes));
 
-test.each([undefined, '', '   ', 'whatever', 'a b c', '\u001b]0;x\u0007'])('%j tells nothing', header =>
+test.each([undefined, '', '   ', 'whatever', 'a b c', '\u001b]0;x\u0007'])('%j forbids nothing', header =>
   expect(scopesOf(header, neutral)).toBeUndefined(),
 );
 
-test("the service's own word is put right in both directions, and only there", () => {
+test("the service's word is translated in both directions, in scopes only", () => {
   const words = vocabulary('linode');
   expect(scopesOf('linodes:read_only nodebalancers:read_write', words)).toEqual([
     'nodes:read_only',
@@ -27,7 +27,7 @@ test("the service's own word is put right in both directions, and only there", (
   expect(words.category('nodebalancers')).toBe('nodebalancers');
 });
 
-test('writing implies reading, and a right that nobody knows is no prohibition', () => {
+test('read_write includes read_only, and an unknown scope forbids nothing', () => {
   expect(mayChange(['*'], 'volumes')).toBe(true);
   expect(mayChange(['volumes:read_write'], 'volumes')).toBe(true);
   expect(mayChange(['volumes:read_only', 'domains:read_write'], 'volumes')).toBe(false);
@@ -37,7 +37,7 @@ test('writing implies reading, and a right that nobody knows is no prohibition',
   expect(mayRead(['domains:read_write'], 'volumes')).toBe(false);
 });
 
-test('the client tells what the token may once, and again when it changes, a refusal included', async () => {
+test('the client reports scopes once and at each change, also from a refusal', async () => {
   const told: (readonly string[])[] = [];
   const answer = (scopes?: string, status = 200) =>
     json({}, status, scopes ? {'x-oauth-scopes': scopes} : {});

@@ -5,7 +5,7 @@ import {bounded, neverAborted, realDelay, startTimer} from '../../../src/api/cli
 // Beyond this a timer of Node rings after one millisecond.
 const most = 2 ** 31 - 1;
 
-test('whatever a time was computed from, a timer takes it', () => {
+test('any computed time is valid for a timer', () => {
   fc.assert(
     fc.property(fc.double(), ms => {
       expect(bounded(ms)).toBeGreaterThanOrEqual(0);
@@ -18,7 +18,7 @@ test('whatever a time was computed from, a timer takes it', () => {
   expect(bounded(250.5)).toBe(250.5);
 });
 
-test('neither a timer nor a wait rings at once for one that is too long', async () => {
+test('a too long time does not fire at once', async () => {
   vi.useFakeTimers({toFake: ['setTimeout', 'clearTimeout']});
   try {
     for (const ms of [2 ** 31, Number.NaN, Number.POSITIVE_INFINITY, 1e300]) {

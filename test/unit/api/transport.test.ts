@@ -64,7 +64,7 @@ describe.each(Object.entries(transports))('%s', (_, make) => {
     makeTransport = make;
   });
 
-  test('one connection carries one request after another', async () => {
+  test('a connection is reused', async () => {
     const ports = new Set<number | undefined>();
     const {client} = await serve((request, response) => {
       ports.add(request.socket.remotePort);
@@ -78,7 +78,7 @@ describe.each(Object.entries(transports))('%s', (_, make) => {
     expect(ports.size).toBe(1);
   });
 
-  test('what is sent arrives, and headers come back in lower case', async () => {
+  test('a request arrives unchanged, and header names come back in lower case', async () => {
     const seen: unknown[] = [];
     const port = await listen(
       createServer((request, response) => {
@@ -110,7 +110,7 @@ describe.each(Object.entries(transports))('%s', (_, make) => {
     expect(reply).toMatchObject({status: 200, body: '{}', headers: {'x-several': 'a, b'}});
   });
 
-  test('a reply may come packed', async () => {
+  test('a compressed reply is read', async () => {
     const {client} = await serve((request, response) => {
       expect(request.headers['accept-encoding']).toBe('gzip');
       response.writeHead(200, {'Content-Encoding': 'gzip'}).end(gzipSync(body));
@@ -119,7 +119,7 @@ describe.each(Object.entries(transports))('%s', (_, make) => {
     expect(page.slots[0]).toMatchObject({value: {label: '日本'}});
   });
 
-  test('characters cut in two by the network are put together', async () => {
+  test('characters split by the network are joined', async () => {
     const {client} = await serve((_, response) => {
       const bytes = Buffer.from(body);
       const middle = bytes.indexOf(Buffer.from('日')) + 1;
@@ -128,8 +128,8 @@ describe.each(Object.entries(transports))('%s', (_, make) => {
     expect((await list(client)).slots[0]).toMatchObject({value: {label: '日本'}});
   });
 
-  describe('mishaps', () => {
-    test('a body that ends too soon is a lost connection, and reading is tried again', async () => {
+  describe('failures', () => {
+    test('a body that ends too soon is a lost connection, and a GET is retried', async () => {
       let times = 0;
       const {client} = await serve((_, response) => {
         response.writeHead(200, {'Content-Length': '1000'});
@@ -142,7 +142,7 @@ describe.each(Object.entries(transports))('%s', (_, make) => {
       expect(pauses).toHaveLength(2);
     });
 
-    test('JSON cut off in the middle of an otherwise proper reply', async () => {
+    test('truncated JSON in a complete reply is reported', async () => {
       const {client, port} = await serve((_, response) => response.end(body.slice(0, 30)));
       await expect(list(client)).rejects.toMatchObject({
         kind: 'malformed',
@@ -151,7 +151,7 @@ describe.each(Object.entries(transports))('%s', (_, make) => {
       });
     });
 
-    test('a connection that is reset', async () => {
+    test('a reset connection is reported', async () => {
       const {client, port} = await serve(({socket}) => socket.resetAndDestroy());
       await expect(client.call(endpoints.nodes.boot, {id: 1})).rejects.toMatchObject({
         kind: 'unreachable',
@@ -161,7 +161,7 @@ describe.each(Object.entries(transports))('%s', (_, make) => {
       expect(pauses).toEqual([]);
     });
 
-    test('nobody listening', async () => {
+    test('a refused connection is reported', async () => {
       const port = await listen(createServer());
       await new Promise(resolve => (open.pop() as Server).close(resolve));
       await expect(list(clientOf(`http://127.0.0.1:${port}/v4`))).rejects.toMatchObject({
@@ -171,7 +171,7 @@ describe.each(Object.entries(transports))('%s', (_, make) => {
       });
     });
 
-    test('a page of HTML with 502', async () => {
+    test('a 502 with HTML is reported', async () => {
       const {client} = await serve((_, response) => {
         response.writeHead(502, {'Content-Type': 'text/html'}).end('<html><title>Bad gateway</title>');
       });
@@ -183,7 +183,7 @@ describe.each(Object.entries(transports))('%s', (_, make) => {
       expect(pauses).toHaveLength(2);
     });
 
-    test('429 with Retry-After', async () => {
+    test('429 with Retry-After is reported', async () => {
       let times = 0;
       const {client} = await serve((_, response) => {
         if (++times === 1) response.writeHead(429, {'Retry-After': '1'}).end();
@@ -208,7 +208,7 @@ describe.each(Object.entries(transports))('%s', (_, make) => {
       expect(elsewhere).toBe(0);
     });
 
-    test('no end of bytes, plain or packed', async () => {
+    test('an endless body is refused, plain or compressed', async () => {
       const bomb = gzipSync(Buffer.alloc(100_000, ' '));
       const {client} = await serve(
         (request, response) => {
@@ -222,7 +222,7 @@ describe.each(Object.entries(transports))('%s', (_, make) => {
       await expect(client.get(endpoints.account.read, {})).rejects.toMatchObject(tooLarge);
     });
 
-    test('a few kilobytes that unpack to 64 MB', async () => {
+    test('a compressed body of 64 MB is refused', async () => {
       const bomb = gzipSync(Buffer.alloc(64 * 2 ** 20, '['));
       expect(bomb.length).toBeLessThan(70_000);
       const {client} = await serve((_, response) => {
@@ -234,7 +234,7 @@ describe.each(Object.entries(transports))('%s', (_, make) => {
       });
     });
 
-    test('a reply that comes byte by byte is let go with the request, and read no further', async () => {
+    test('an aborted request stops reading a slow reply', async () => {
       const closed = Promise.withResolvers<void>();
       const begun = Promise.withResolvers<void>();
       const {client} = await serve((_, response) => {
@@ -251,7 +251,7 @@ describe.each(Object.entries(transports))('%s', (_, make) => {
       await closed.promise;
     });
 
-    test('something that is no HTTP', async () => {
+    test('a reply that is not HTTP is reported', async () => {
       const port = await listen(createTcpServer(socket => socket.end('SSH-2.0-OpenSSH\r\n')));
       await expect(list(clientOf(`http://127.0.0.1:${port}/v4`))).rejects.toMatchObject({
         kind: 'malformed',
@@ -259,7 +259,7 @@ describe.each(Object.entries(transports))('%s', (_, make) => {
       });
     });
 
-    test('https where http is spoken', async () => {
+    test('https to an http port is reported', async () => {
       const port = await listen(createServer());
       await expect(list(clientOf(`https://127.0.0.1:${port}/v4`))).rejects.toMatchObject({
         kind: 'unreachable',
@@ -268,12 +268,12 @@ describe.each(Object.entries(transports))('%s', (_, make) => {
       });
     });
 
-    test('an answer that does not come in time', async () => {
+    test('a late answer is reported', async () => {
       const {client} = await serve(() => {}, {answerTimeout: 30});
       await expect(list(client)).rejects.toMatchObject({kind: 'timeout', sent: true});
     });
 
-    test('an answer that stops in the middle', async () => {
+    test('a stalled answer is reported', async () => {
       const {client} = await serve((_, response) => response.write('{"data"'), {answerTimeout: 30});
       await expect(list(client)).rejects.toMatchObject({kind: 'timeout', sent: true});
     });
@@ -294,7 +294,7 @@ describe.each(Object.entries(transports))('%s', (_, make) => {
   });
 
   describe('a proxy from the environment', () => {
-    test('carries what is for elsewhere', async () => {
+    test('carries requests to other hosts', async () => {
       const urls: (string | undefined)[] = [];
       const port = await listen(
         createServer((request, response) => {
@@ -307,13 +307,13 @@ describe.each(Object.entries(transports))('%s', (_, make) => {
       expect(urls).toEqual(['http://service.example/v4/regions']);
     });
 
-    test('is not shown what stays on this machine', async () => {
+    test('gets no request to this machine', async () => {
       vi.stubEnv('http_proxy', 'http://127.0.0.1:1');
       const {client} = await serve((_, response) => response.end(body));
       expect(await list(client)).toMatchObject({results: 1});
     });
 
-    test('that is not there is named', async () => {
+    test('is named if it is down', async () => {
       const port = await listen(createServer());
       await new Promise(resolve => (open.pop() as Server).close(resolve));
       vi.stubEnv('https_proxy', `http://user:secret@127.0.0.1:${port}`);
@@ -324,7 +324,7 @@ describe.each(Object.entries(transports))('%s', (_, make) => {
       });
     });
 
-    test('that refuses is named', async () => {
+    test('is named if it refuses', async () => {
       const proxy = createServer();
       proxy.on('connect', (_, socket) => socket.end('HTTP/1.1 403 Forbidden\r\n\r\n'));
       const port = await listen(proxy);

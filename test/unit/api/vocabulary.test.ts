@@ -5,13 +5,13 @@ import {fake, json, pageOf} from './fake.ts';
 
 const linode = vocabulary('linode');
 
-test('the path segment, and no other', () => {
+test('translates the path segment only', () => {
   expect(linode.path('/node/instances')).toBe('/linode/instances');
   expect(linode.path('/nodebalancers/node')).toBe('/nodebalancers/node');
   expect(linode.path('/images/node%2Fdebian12')).toBe('/images/node%2Fdebian12');
 });
 
-test('keys and the fields that bear words, and nothing else', () => {
+test('translates keys and word fields only', () => {
   const event = {
     action: 'linode_boot',
     entity: {type: 'linode', label: 'linode', id: 1, url: '/v4/linode/instances/1'},
@@ -40,12 +40,12 @@ test('keys and the fields that bear words, and nothing else', () => {
   expect(linode.body(neutral)).toEqual(event);
 });
 
-test("a user's map is left alone", () => {
+test('leaves maps of users unchanged', () => {
   const body = {node_id: 1, stackscript_data: {node_name: 'x', action: 'node'}};
   expect(linode.body(body)).toEqual({linode_id: 1, stackscript_data: {node_name: 'x', action: 'node'}});
 });
 
-test('a filter', () => {
+test('translates a filter', () => {
   expect(
     linode.filter({
       '+order_by': 'node_id',
@@ -69,10 +69,10 @@ test('a filter', () => {
   });
 });
 
-describe('sharing', () => {
+describe('identity', () => {
   const same = {id: 1, specs: {disk: 1}};
 
-  test('what does not change is the same object', () => {
+  test('an unchanged value is the same object', () => {
     const reply = {data: [same, {linode_id: 1, deep: same}]};
     const {data} = linode.reply(reply) as {data: [object, {deep: object}]};
     expect(data[0]).toBe(same);
@@ -81,7 +81,7 @@ describe('sharing', () => {
     expect(vocabulary('node').reply(reply)).toBe(reply);
   });
 
-  test('there and back again is what it was', () => {
+  test('translating back restores the value', () => {
     const key = fc.constantFrom('node', 'node_id', 'nodes', 'action', 'entity', 'type', 'label', '__proto__');
     const tree = fc.letrec<{json: Json}>(tie => ({
       json: fc.oneof(
@@ -105,7 +105,7 @@ test('a key named __proto__ stays a key', () => {
   expect((reply as {polluted?: boolean}).polluted).toBeUndefined();
 });
 
-test('the client speaks the word at its edge only', async () => {
+test('only the client translates the word', async () => {
   const volume = {id: 1, linode_id: 5, linode_label: 'linode_5'};
   const {client, log} = fake([pageOf(volume), json(volume)], {word: 'linode'});
   const page = await client.list(endpoints.volumes.list, {filter: {node_id: 5}});

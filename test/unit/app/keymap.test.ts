@@ -13,11 +13,11 @@ test.each(Object.entries(screens))(
   },
 );
 
-test('every key tells what it does', () => {
+test('every key has a description', () => {
   for (const {keys} of Object.values(screens)) for (const {help} of keys) expect(help).toMatch(/^\S.*\S$/);
 });
 
-test('wherever a line is typed into, the keys that edit it are told', () => {
+test('every text input lists its editing keys', () => {
   for (const {title, keys, edit} of Object.values(screens)) {
     if (!edit) continue;
     const names = keys.map(({name}) => name);
@@ -25,7 +25,7 @@ test('wherever a line is typed into, the keys that edit it are told', () => {
   }
 });
 
-test('a key that texts name is that of a record', () => {
+test('keys named in sentences come from the key records', () => {
   const all = Object.values(screens).flatMap(({keys}) => keys);
   for (const name of namedKeys) {
     const records = all.filter(binding => binding.name === name);
@@ -34,7 +34,7 @@ test('a key that texts name is that of a record', () => {
   }
 });
 
-test('a text names the first key, or the range of many', () => {
+test('a sentence names the first key, or a range', () => {
   expect(keyFor('applyFilter')).toBe('enter');
   expect(keyFor('openRelation')).toBe('1–9');
 });

@@ -6,7 +6,7 @@ const none = {} as Key;
 const names = (input: string, key: Partial<Key> = {}) =>
   keysOf(input, {...none, ...key}).map(({name}) => name);
 
-test('several keys in one chunk are taken one by one', () => {
+test('keys in one chunk are handled one by one', () => {
   expect(names('jjj')).toEqual(['j', 'j', 'j']);
   expect(names('z40\r')).toEqual(['z', '4', '0', 'enter']);
   expect(names('a\x06\x7f')).toEqual(['a', 'ctrl-f', 'backspace']);
@@ -19,7 +19,7 @@ test('special keys have names and no text', () => {
   expect(names('', {tab: true, shift: true})).toEqual(['shift-tab']);
 });
 
-test('an escape sequence that nobody knows is no keys', () => {
+test('an unknown escape sequence is ignored', () => {
   for (const rest of ['[27;5;13~', '[<0;10;4M', '[<0;10;4m', '[1;2R', '[99~', '[97;5:3z'])
     expect(names(rest), rest).toEqual([]);
   for (const typed of ['[1j', '[x', '[', '[12', '[]']) expect(names(typed).join(''), typed).toBe(typed);
@@ -39,7 +39,7 @@ function reader() {
   return {emitted, held, press: (input: string, key: Partial<Key> = {}) => read(input, {...none, ...key})};
 }
 
-test('an arrow key in two pieces is an arrow, neither Escape nor text', () => {
+test('an arrow key in two parts is neither Escape nor text', () => {
   const {emitted, press, held} = reader();
   press('', {escape: true});
   expect(emitted).toEqual([]);
@@ -51,7 +51,7 @@ test('an arrow key in two pieces is an arrow, neither Escape nor text', () => {
   expect(emitted.map(({name}) => name)).toEqual(['down', 'pgdn', 'j']);
 });
 
-test('a lone ESC is Escape once nothing follows, or something else does', () => {
+test('a lone ESC is Escape after a pause or another key', () => {
   const {emitted, press, held} = reader();
   press('', {escape: true});
   held[0]?.ring();
@@ -61,7 +61,7 @@ test('a lone ESC is Escape once nothing follows, or something else does', () => 
   expect(emitted.map(({name}) => name)).toEqual(['esc', 'esc', '[', 'x']);
 });
 
-test('Escape and the next key in one piece are both', () => {
+test('Escape and another key in one chunk are both handled', () => {
   const {emitted, press, held} = reader();
   press(':', {meta: true});
   expect(emitted.map(({name}) => name)).toEqual(['esc', ':']);

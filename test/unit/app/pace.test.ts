@@ -32,7 +32,7 @@ function screen() {
   };
 }
 
-test('what comes by itself in quick succession is drawn together', () => {
+test('updates in quick succession are drawn together', () => {
   const {frames, comes, pass} = screen();
   for (let page = 0; page < 20; page++) {
     comes();
@@ -44,7 +44,7 @@ test('what comes by itself in quick succession is drawn together', () => {
   expect(frames.at(-1)).toBeGreaterThanOrEqual(1190);
 });
 
-test('a key is drawn at once, with all that waits', () => {
+test('a key is drawn at once with waiting updates', () => {
   const {frames, comes, does, pass} = screen();
   comes();
   pass(10);
@@ -55,7 +55,7 @@ test('a key is drawn at once, with all that waits', () => {
   expect(frames).toEqual([1000, 1010]);
 });
 
-test('what comes now and then is drawn at once', () => {
+test('a single update is drawn at once', () => {
   const {frames, comes, pass} = screen();
   comes();
   pass(60);

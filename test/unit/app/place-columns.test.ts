@@ -23,7 +23,7 @@ const contents = fc.tuple(
   fc.infiniteStream(fc.oneof(fc.integer({min: 1, max: 24}), fc.integer({min: 1, max: 200}))),
 );
 
-test('whatever they hold, the columns fit, and those of rank 1 are there', () => {
+test('columns always fit, and those of rank 1 are shown', () => {
   fc.assert(
     fc.property(contents, ([{columns}, cells, stream]) => {
       const widths = new Map(columns.map(one => [one, stream.next().value]));
@@ -36,7 +36,7 @@ test('whatever they hold, the columns fit, and those of rank 1 are there', () =>
   );
 });
 
-test('no column is wider than what it holds, and nothing comes in by itself while something is cut', () => {
+test('no column is wider than its content, and none is added while another is cut', () => {
   fc.assert(
     fc.property(contents, ([{columns}, cells, stream]) => {
       const widths = new Map(columns.map(one => [one, stream.next().value]));
@@ -71,7 +71,7 @@ const place = (cells: number, chosen?: readonly string[]) => {
 };
 const widths = ({placed}: Layout<unknown>) => placed.map(({column: {title}, width}) => `${title} ${width}`);
 
-test('what is left goes first to what is cut, then to further columns', () => {
+test('free width goes to cut columns first, then to more columns', () => {
   expect(widths(place(40))).toEqual(['Label 20', 'Type 16']);
   expect(widths(place(50))).toEqual(['Label 8', 'Type 16', 'Image 20']);
   expect(widths(place(72))).toEqual(['Label 30', 'Type 16', 'Image 20']);
@@ -80,7 +80,7 @@ test('what is left goes first to what is cut, then to further columns', () => {
   expect(widths(place(300))).toEqual(['Label 30', 'Type 16', 'Image 20', 'Id 8', 'Tags 12']);
 });
 
-test('where a column had to go for the one that it is sorted by, no lesser one takes the cells that are left', () => {
+test('the sort column displaces another, and no lesser one takes the rest', () => {
   const wanted = columns.find(({title}) => title === 'Tags');
   const titles = (cells: number) =>
     placeColumns({columns, wanted, content: ({title}) => holds[title]}, cells).placed.map(
@@ -90,14 +90,14 @@ test('where a column had to go for the one that it is sorted by, no lesser one t
   expect(titles(102)).toEqual(['Label', 'Type', 'Image', 'Id', 'Tags']);
 });
 
-test('what was chosen stands in that order, and what there is no room for is told', () => {
+test('chosen columns keep their order, and those without room are named', () => {
   const {placed, left} = place(60, ['Host', 'Label', 'Image']);
   expect(placed.map(({column: {title}, width}) => `${title} ${width}`)).toEqual(['Host 36', 'Label 20']);
   expect(left.map(({title}) => title)).toEqual(['Image']);
   expect(widths(place(40, ['Image', 'Host']))).toEqual(['Image 20']);
 });
 
-test('a column that nothing is known of has the room for its title', () => {
+test('an unknown column is as wide as its title', () => {
   expect(
     placeColumns({columns: [column('Label', 1), column('Type', 2)], content: () => undefined}, 40).placed.map(
       ({width}) => width,

@@ -19,7 +19,7 @@ function filtered(...chunks: string[]) {
   };
 }
 
-test('the left button, the wheel and the focus are reported; what else a mouse does is nothing', () => {
+test('left button, wheel and focus are reported; other mouse events are ignored', () => {
   const {text, reports} = filtered(
     'a\x1b[<0;10;5M\x1b[<0;10;5mb\x1b[<64;1;2M\x1b[<65;1;2M\x1b[I\x1b[O',
     '\x1b[<4;1;1M\x1b[<2;1;1M\x1b[<1;1;1M\x1b[<66;1;1M\x1b[<35;1;1Mc',
@@ -32,19 +32,19 @@ test('keys and reports keep their order', () => {
   expect(filtered('j\x1b[<0;1;1Mk\x1b[Al').order).toEqual(['j', '*', 'k\x1b[Al']);
 });
 
-test('keys pass as they are, Escape at once', () => {
+test('keys pass unchanged, Escape at once', () => {
   for (const keys of ['\x1b', '\x1b[', '\x1b[A', '\x1bOA', '\x1b[5~', '\x1b\x1b', 'x<0;1;1M', '\x1b[1;5A'])
     expect(filtered(keys)).toMatchObject({text: keys, reports: []});
 });
 
-test('half a report that does not go on is nothing', () => {
+test('an incomplete report is ignored', () => {
   expect(filtered('\x1b[<0;1', 'q')).toMatchObject({text: 'q', reports: []});
   expect(filtered('\x1b[<0;1', '\x1b[<0;2;2M')).toMatchObject({text: '', reports: ['click 1,1']});
 });
 
 const stream = 'j\x1b[<0;10;5Mk\x1b[200~paste \x1b[<0;1;1M\x1b[I\x1b[201~\x1b[O\x1b[B\x1b[<65;2;3M';
 
-test('wherever the input is cut, a report is no text, and in a paste nothing else', () => {
+test('a report cut anywhere is never text, and a paste stays text', () => {
   const whole = filtered(stream);
   expect(whole.text).toBe('jk\x1b[200~paste \x1b[<0;1;1M\x1b[I\x1b[201~\x1b[B');
   expect(whole.reports).toEqual(['click 9,4', 'out', 'wheel1 1,2']);
@@ -60,7 +60,7 @@ test('wherever the input is cut, a report is no text, and in a paste nothing els
   );
 });
 
-test('the beginning of a paste is known wherever it is cut', () => {
+test('the start of a paste is recognised wherever it is cut', () => {
   const paste = '\x1b[200~a\x1b[<0;1;1Mb\x1b[201~';
   for (let at = 1; at < paste.length; at++)
     expect(filtered(paste.slice(0, at), paste.slice(at)), String(at)).toMatchObject({
@@ -70,7 +70,7 @@ test('the beginning of a paste is known wherever it is cut', () => {
   expect(filtered(...paste)).toMatchObject({text: paste, reports: []});
 });
 
-test('the old way to report a mouse is no text either, whole or cut', () => {
+test('reports of the old mouse protocol are not text, whole or cut', () => {
   const report = '\x1b[M !"\x1b[M#!"';
   expect(filtered(`${report}j`)).toMatchObject({text: 'j', reports: ['click 0,1']});
   for (let at = 3; at < 6; at++)
@@ -80,7 +80,7 @@ test('the old way to report a mouse is no text either, whole or cut', () => {
     });
 });
 
-test('the background is reported in any number of digits, whole or cut, and is no text', () => {
+test('a background report of any length, whole or cut, is not text', () => {
   expect(filtered('\x1b]11;rgb:ffff/8080/0000\x1b\\j\x1b]11;rgb:f/8/0\x07').reports).toEqual([
     'ground 255,128,0',
     'ground 255,136,0',

@@ -8,7 +8,7 @@ const told = (...parts: Part[]): Told => ({of: 'place 0 nodes', parts});
 const row = (of: string, ...items: string[]): Part => ({name: 'row', of, head: of, items});
 const lines = (before: Told | undefined, now: Told, typing = false) => newsIn(before, now, typing).lines;
 
-test('of the same thing only what is new is told, of another thing all', () => {
+test('only news is read of the same item, everything of another one', () => {
   const before = told(row('web-1', 'status offline', 'memory 4 GB'));
   expect(lines(before, before)).toEqual([]);
   expect(lines(before, told(row('web-1', 'status running', 'memory 4 GB')))).toEqual([
@@ -19,19 +19,19 @@ test('of the same thing only what is new is told, of another thing all', () => {
   ]);
 });
 
-test('a text that is scrolled tells the lines that come into sight, though others read the same', () => {
+test('scrolling reads lines that become visible, even if equal', () => {
   const text = (at: number, ...items: string[]) => told({name: 'text', at, items});
   expect(lines(text(0, '{', '"a": {', '}'), text(1, '"a": {', '}', '}'))).toEqual(['}']);
 });
 
-test('what waits is told once the typing rests', () => {
+test('waiting news is read once typing pauses', () => {
   const found = (items: string[]) => told({name: 'found', items, waits: true});
   const {lines: now, told: after} = newsIn(found(['3 rows']), found(['2 rows']), true);
   expect(now).toEqual([]);
   expect(lines(after, found(['1 row']))).toEqual(['1 row']);
 });
 
-test('who comes back to a place hears where it is, and what has changed there', () => {
+test('returning to a place reads its name and what changed', () => {
   const place = told(
     {name: 'count', head: 'nodes', items: ['140']},
     {...row('web-1', 'running'), anew: true},
@@ -41,7 +41,7 @@ test('who comes back to a place hears where it is, and what has changed there', 
   expect(lines(inForm, place)).toEqual(['web-1: running']);
 });
 
-test('the caret tells where it was moved to, and the open line is the one it is in', () => {
+test('moving the caret reads its position', () => {
   const at = (caret: number): Told => ({
     of: 'form',
     parts: [],
@@ -53,7 +53,7 @@ test('the caret tells where it was moved to, and the open line is the one it is 
   expect(typedLine({...told(), typed: {label: 'Script', input: inputOf('one\ntwo')}})).toBe('Script: two');
 });
 
-test('signs are words, and what is drawn is left out', () => {
+test('signs are read as words, drawing characters are left out', () => {
   expect(spoken('● running · size 20 → 40 GB · 1–12 of 40 · by label ↓')).toBe(
     'running, size 20 to 40 GB, 1 to 12 of 40, by label descending',
   );
@@ -61,7 +61,7 @@ test('signs are words, and what is drawn is left out', () => {
   expect(spoken('↑↓ choose · → enter replaces it')).toBe('up and down choose, right enter replaces it');
 });
 
-test('how far something is does not count as news', () => {
+test('progress in percent is not news', () => {
   expect(unmeasured('web-3 booting 45 %')).toBe('web-3 booting');
   expect(unmeasured('sending … 3 s · boot node web-3')).toBe('sending … · boot node web-3');
 });

@@ -19,21 +19,21 @@ function run(argument: string, version?: string): {status: number | null; stdout
 beforeAll(() => bundle({entry: 'test/unit/build/fixture/app.tsx', outfile: program}));
 afterAll(() => rmSync(folder, {recursive: true}));
 
-test('the bundle draws, without loading what it does not use yet', () => {
+test('the bundle draws without loading unused modules', () => {
   const {status, stdout, stderr} = run('draw');
   expect({status, stderr}).toEqual({status: 0, stderr: ''});
   expect(JSON.parse(stdout)).toEqual({drawn: '●       中 é', late: false, fetched: false});
 });
 
-test('what is imported dynamically is evaluated when asked for, builtins included', () => {
+test('dynamic imports are evaluated on demand, builtins included', () => {
   expect(run('late')).toMatchObject({status: 0, stdout: 'answer 42\n'});
 });
 
-test('it is a production build that knows its version', () => {
+test('it is a production build with its version', () => {
   expect(run('globals').stdout).toBe(`production ${manifest.version}\n`);
 });
 
-test.each(['18.20.4', '20.19.5', '22.12.0'])('on Node %s it says so in one line', version => {
+test.each(['18.20.4', '20.19.5', '22.12.0'])('on Node %s it refuses in one line', version => {
   const line = `skydeck needs Node 22.19 or newer; this is v${version}.\n`;
   expect(run('draw', version)).toMatchObject({status: 2, stdout: '', stderr: line});
 });
@@ -42,14 +42,14 @@ test.each(['22.19.0', '24.0.0'])('on Node %s it runs', version => {
   expect(run('draw', version).status).toBe(0);
 });
 
-test('V8 takes what it made of the program at build time', () => {
+test('V8 accepts the code cache made at build time', () => {
   const options = ['--profile-deserialization', program, 'globals'];
   const {stdout} = spawnSync(process.execPath, options, {encoding: 'utf8'});
   expect(stdout).toMatch(/Deserializing from \d{6,} bytes/);
   expect(stdout).not.toMatch(/reject/i);
 });
 
-test('on a Node whose V8 does not take it, it runs all the same', () => {
+test('on a Node that rejects the code cache it still runs', () => {
   const options = ['--no-opt', program, 'globals'];
   expect(spawnSync(process.execPath, options, {encoding: 'utf8'})).toMatchObject({
     status: 0,
@@ -57,7 +57,7 @@ test('on a Node whose V8 does not take it, it runs all the same', () => {
   });
 });
 
-test('a plain build draws the same, can be read, and has its source map beside it', async () => {
+test('a plain build draws the same, is readable, and has a source map', async () => {
   const plain = join(folder, 'plain.mjs');
   await bundle({entry: 'test/unit/build/fixture/app.tsx', outfile: plain, patches: []});
   const {stdout} = spawnSync(process.execPath, [plain, 'draw'], {encoding: 'utf8'});

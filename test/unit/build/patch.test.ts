@@ -38,14 +38,14 @@ test('a pinned file is edited', async () => {
   expect(await built({path, sha256, edit})).toContain('"edited"');
 });
 
-test('a file that is not the pinned one fails the build, with the hash to pin once it was looked at', async () => {
+test('a changed file fails the build and shows the new hash', async () => {
   const other = sha256.replace(/^./, first => (first === '0' ? '1' : '0'));
   await expect(built({path, sha256: other, edit})).rejects.toThrow(
     `${path} has changed: look at the change, then pin ${sha256} in place of ${other}`,
   );
 });
 
-test('a pinned file that is not bundled any more fails the build', async () => {
+test('a pinned file that is no longer bundled fails the build', async () => {
   await expect(built({path, sha256, edit}, 'console.log(1);')).rejects.toThrow(
     `${path} is not bundled any more: see what the patch one is for`,
   );
@@ -58,7 +58,7 @@ test.each([
   expect(() => replaceOnce(text, from, '')).toThrow(`expected one "${from}", found ${found}`);
 });
 
-test('with a patch go those that need it; one that is not there is named', () => {
+test('removing a patch removes its dependants; an unknown one is named', () => {
   const names = (without: string[]) => patchesWithout(without).map(({name}) => name);
   expect(names(['lazy-builtins'])).toEqual(
     patches.map(({name}) => name).filter(name => !['lazy-builtins', 'code-cache'].includes(name)),
@@ -77,7 +77,7 @@ test.each(patches.map(({name}) => name))('without %s the program draws the same'
 });
 
 test.each(patches.map(({name}) => name))(
-  'the file of %s says what it replaces, gains, and when it can go',
+  'the file of %s says what it replaces, its gain, and when it can go',
   name => {
     const text = readFileSync(`build/patches/${name}.ts`, 'utf8').replaceAll(/\s+\* /g, ' ');
     expect(text).toMatch(/Replaces: .+ Gains: .+ Can go: when .+/);

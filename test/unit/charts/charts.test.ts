@@ -11,7 +11,7 @@ import {width} from '../../../src/text/text.ts';
 const text = (row: ChartRow) => row.map(span => span.text).join('');
 const texts = (rows: readonly ChartRow[]) => rows.map(text);
 
-test('a gauge shows how full something is, in eighths of a cell, with the number', () => {
+test('a gauge is drawn in eighths of a cell, with its number', () => {
   expect(text(gauge(0.45, {width: 15}))).toBe('▕███▋    ▏ 45 %');
   expect(text(gauge(0.45, {width: 15, ascii: true}))).toBe('[###=    ] 45 %');
   expect(text(gauge(0, {width: 15}))).toBe('▕        ▏  0 %');
@@ -20,26 +20,26 @@ test('a gauge shows how full something is, in eighths of a cell, with the number
   expect(text(gauge(12.5, {width: 15}))).toBe('▕███████▏1250 %');
 });
 
-test('what is nearly all, or nearly nothing, is not drawn or told as that', () => {
+test('nearly full is not drawn as full, nearly empty not as empty', () => {
   expect(text(gauge(0.0001, {width: 15}))).toBe('▕▏       ▏ <1 %');
   expect(text(gauge(0.9999, {width: 15}))).toBe('▕███████▉▏ 99 %');
   expect(text(gauge(1.001, {width: 15}))).toBe('▕████████▏101 %');
   expect(text(gauge(0.9999, {width: 15, ascii: true}))).toBe('[#######=] 99 %');
 });
 
-test('a gauge over 80 % wants to be seen, over 95 % more so; the number says the same', () => {
+test('a gauge over 80 % is a warning, over 95 % an alarm, in colour and number', () => {
   const tones = (share: number) => gauge(share, {width: 15}).map(({tone}) => tone);
   expect(tones(0.8)).toEqual(['dim', 'good', 'dim', undefined]);
   expect(tones(0.81)).toEqual(['dim', 'warn', 'dim', 'warn']);
   expect(tones(0.96)).toEqual(['dim', 'bad', 'dim', 'bad']);
 });
 
-test('a narrow gauge is its number, and a narrower one its bar', () => {
+test('a narrow gauge has its number only, a narrower one its bar', () => {
   const drawn = [8, 7, 6, 4, 3, 2, 1].map(cells => text(gauge(0.5, {width: cells})));
   expect(drawn).toEqual(['▕▌▏ 50 %', '   50 %', '  50 %', '50 %', '█▌ ', '█ ', '▌']);
 });
 
-test('bars stand between names and numbers', () => {
+test('bars are drawn between names and numbers', () => {
   const nodes = [
     {name: 'running', value: 380},
     {name: 'offline', value: 19, tone: 'warn' as const},
@@ -65,14 +65,14 @@ test('bars stand between names and numbers', () => {
   ]);
 });
 
-test('the number of a bar stays, however narrow it gets, and is cut with a sign', () => {
+test('the number of a narrow bar stays, and a cut one is marked', () => {
   const drawn = [7, 4, 3, 2, 1].map(cells =>
     text(bars([{name: 'running', value: 380}], {width: cells})[0] ?? []),
   );
   expect(drawn).toEqual(['ru… 380', ' 380', '380', '3…', '…']);
 });
 
-test('columns stand side by side, in eighths of a row, with names below', () => {
+test('columns are side by side in eighths of a row, with names below', () => {
   const months = [
     {name: 'Sep', value: 120},
     {name: 'Oct', value: 240},
@@ -89,7 +89,7 @@ test('columns stand side by side, in eighths of a row, with names below', () => 
   expect(texts(columns(months, {width: 4, height: 1, most: 480}))).toEqual(['▂▄▁ ']);
 });
 
-test('a sparkline keeps the peak of numbers that share a cell, and stands where now is', () => {
+test('a sparkline keeps peaks of a shared cell, and ends at the present', () => {
   expect(text(sparkline([0, 1, 2, 3, 4, 5, 6, 7], {width: 8}))).toBe('▁▂▃▄▅▆▇█');
   expect(text(sparkline([0, 1, 2, 3, 4, 5, 6, 7], {width: 4}))).toBe('▂▄▆█');
   expect(text(sparkline([0, 1, 2], {width: 5}))).toBe('  ▁▅█');
@@ -98,7 +98,7 @@ test('a sparkline keeps the peak of numbers that share a cell, and stands where 
   expect(text(sparkline([0, 0], {width: 2}))).toBe('▁▁');
 });
 
-test('of nothing nothing is drawn, and what is no number leaves a blank', () => {
+test('no numbers draw nothing, and a missing number is blank', () => {
   expect(text(sparkline([], {width: 4}))).toBe('    ');
   expect(bars([], {width: 10})).toEqual([]);
   expect(texts(columns([], {width: 4, height: 2}))).toEqual(['    ', '    ']);
@@ -110,7 +110,7 @@ test('of nothing nothing is drawn, and what is no number leaves a blank', () => 
   expect(percent(Number.MAX_VALUE)).toBe('>9999 %');
 });
 
-test('names come from a service: drawn clean, and no wider than their place', () => {
+test('names are cleaned and fit their width', () => {
   const rows = texts(bars([{name: 'a\x1b[2J部署网站', value: 1}], {width: 12}));
   expect(rows.map(width)).toEqual([12]);
   expect(rows.join('')).not.toContain('\x1b');
@@ -124,7 +124,7 @@ const value = fc.oneof(
 );
 const entry = fc.record({name: fc.string({unit: 'binary', maxLength: 20}), value});
 
-test('every chart is exactly as wide and as high as it is asked to be', () => {
+test('every chart has exactly the requested size', () => {
   fc.assert(
     fc.property(
       size,
@@ -151,7 +151,7 @@ test('every chart is exactly as wide and as high as it is asked to be', () => {
   );
 });
 
-test('a chart in ASCII has nothing else, but for names', () => {
+test('an ASCII chart has ASCII only, but for names', () => {
   fc.assert(
     fc.property(size, fc.array(value, {maxLength: 40}), (cells, values) => {
       const given = {width: cells, ascii: true};
@@ -169,7 +169,7 @@ test('a chart in ASCII has nothing else, but for names', () => {
 const ink = (drawn: string, ladder: string) =>
   [...drawn].reduce((sum, character) => sum + Math.max(0, ladder.indexOf(character)), 0);
 
-test('a greater number is never drawn smaller, and more than nothing never as nothing', () => {
+test('a greater number is never drawn smaller, and a positive one never as empty', () => {
   const number = fc.double({min: 0, max: 1000, noNaN: true});
   fc.assert(
     fc.property(number, number, size, fc.boolean(), (one, other, cells, ascii) => {

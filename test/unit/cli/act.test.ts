@@ -26,7 +26,7 @@ test('every action of every resource is a verb, with a flag for each field', asy
   expect(actions.length).toBeGreaterThan(30);
 });
 
-test('a dry run tells the request, the change and the cost, and sends nothing', async () => {
+test('--dry-run prints request, change and cost, and sends nothing', async () => {
   const {code, stdout, home} = await runCommand(
     ...['volumes', 'resize', 'customer-export', '--size', '200', '--dry-run'],
   );
@@ -49,7 +49,7 @@ test('a dry run tells the request, the change and the cost, and sends nothing', 
   ]);
 });
 
-test('what is done is in the journal, and followed to its end', async () => {
+test('an action is in the journal and followed to its end', async () => {
   const argv = ['volumes', 'edit', 'customer-export', '--label', 'customer-archive', '--wait'];
   const {code, stdout, home} = await runCommand(...argv);
   expect(stdout).toMatch(/^Edited volume customer-export\b/);
@@ -89,7 +89,7 @@ test.each([
   expect(() => readFileSync(join(home, 'skydeck', 'journal.jsonl'))).toThrow();
 });
 
-test('what may not be done here is refused, not wrong usage', async () => {
+test('an action not possible here is a refusal, not wrong usage', async () => {
   const readOnly = await runCommand(...['--read-only', 'volumes', 'detach', 'mail-archive', '--yes']);
   expect(readOnly).toMatchObject({code: 1, stdout: ''});
   expect(readOnly.stderr).toMatch(/nothing can be changed from here/);
@@ -98,7 +98,7 @@ test('what may not be done here is refused, not wrong usage', async () => {
   expect(await runCommand('volumes', 'detach', 'no-such', '--yes')).toMatchObject({code: 1, stdout: ''});
 });
 
-test('several are done at once, each with its outcome', async () => {
+test('several items are acted on at once, each with its outcome', async () => {
   const {code, stdout} = await runCommand(
     ...['nodes', 'shutdown', 'web-1', 'web-2', '--yes', '--output', 'ndjson'],
   );
@@ -114,7 +114,7 @@ test('several are done at once, each with its outcome', async () => {
   expect(code).toBe(0);
 });
 
-test('a made secret is printed once, and nowhere else', async () => {
+test('a generated secret is printed once and stored nowhere', async () => {
   const argv = [
     'nodes',
     'create',
@@ -134,7 +134,7 @@ test('a made secret is printed once, and nowhere else', async () => {
   expect(readFileSync(join(home, 'skydeck', 'journal.jsonl'), 'utf8')).not.toContain(secret);
 });
 
-test('fields come from a JSON file, and flags go before it', async () => {
+test('fields come from a JSON file, and flags override it', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'skydeck-fields-'));
   onTestFinished(() => rmSync(folder, {recursive: true, force: true}));
   const file = join(folder, 'fields.json');
@@ -146,7 +146,7 @@ test('fields come from a JSON file, and flags go before it', async () => {
   expect(wrong.stderr).toMatch(/^there is no field lable of create: did you mean label\?/);
 });
 
-test('an outcome that is not known has a status of its own, whatever became of the others', () => {
+test('an unknown outcome has its own exit status', () => {
   const badge = {demo: true, profile: 'demo', address: '', tokenFrom: ''};
   const state = initialState(badge, {columns: 80, rows: 24});
   const write = (id: string, status: Write['status']): Write => ({
@@ -171,7 +171,7 @@ test('an outcome that is not known has a status of its own, whatever became of t
   expect(ended('notVisible')).toBe(4);
 });
 
-test('flags of the fields do not mix with those of the account', async () => {
+test('field flags do not collide with account flags', async () => {
   const add = actions.find(({resource, action}) => resource.name === 'profiles' && action.name === 'add');
   expect(givenBy(add?.action ?? {fields: {}}, {readOnly: true, token: '-', url: 'https://a'})).toEqual({
     read_only: {kind: 'text', text: 'yes'},

@@ -25,14 +25,14 @@ test('commands, resources, verbs, flags and values are completed from the defini
   expect(await words('volumes', 'list', '--all', '--')).not.toContain('--all');
 });
 
-test('what is typed narrows it, and names are of the account that is meant', async () => {
+test('typed text narrows completion, and names come from the chosen account', async () => {
   const {stdout} = await completed('volumes', 're');
   expect(stdout.split('\n').map(line => line.split('\t')[0])).toEqual(['resize', 'remove', '']);
   // No account is connected: the names of a demo would be lies.
   expect((await completed('volumes', 'show', '')).stdout).toBe('');
 });
 
-test.each(['bash', 'zsh', 'fish'])('%s is told how to ask', shell => {
+test.each(['bash', 'zsh', 'fish'])('the script for %s calls the program', shell => {
   expect(script(shell)).toContain('skydeck __complete');
   expect(() => script(`${shell}x`)).toThrow(/there is no shell .*known: bash, zsh, fish/);
 });

@@ -51,7 +51,7 @@ test('each page is printed before the next is asked for', async () => {
   expect(order).toEqual(['501 lines after 1', '500 lines after 2', '200 lines after 3']);
 });
 
-test('it waits until there is room for more', async () => {
+test('printing waits for a slow reader', async () => {
   const asked: number[] = [];
   const waiting: (() => void)[] = [];
   const done = printed(
@@ -85,7 +85,7 @@ test('150,000 items are printed, in columns', async () => {
   expect(last).toContain('volume-150000');
 }, 60_000);
 
-test('what is longer than what came first is not cut off', async () => {
+test('values longer than those of the first page are not cut', async () => {
   let text = '';
   await printed(
     volumesOf(600, id => (id === 600 ? 'a-very-long-label-indeed' : 'v')),
@@ -96,7 +96,7 @@ test('what is longer than what came first is not cut off', async () => {
   expect(text).toContain('a-very-long-label-indeed');
 });
 
-test('columns fit the first rows that a filter leaves, wherever those are', async () => {
+test('columns fit the first matching rows, on any page', async () => {
   let text = '';
   await printed(
     volumesOf(1200, id => (id > 1100 ? `kept-${id}` : 'v')),
@@ -110,7 +110,7 @@ test('columns fit the first rows that a filter leaves, wherever those are', asyn
   expect(lines[0]).toMatch(/^LABEL {6}/);
 });
 
-test('where nothing is left the titles are printed all the same', async () => {
+test('without matches the titles are printed', async () => {
   let text = '';
   await printed(
     volumesOf(0, () => ''),
@@ -134,7 +134,7 @@ test.each([
   expect(() => listable(name)).toThrow(words);
 });
 
-test('a list that ends before the count of the service is no success', async () => {
+test("a list shorter than the service's count is a failure", async () => {
   const client = createClient({
     url: 'https://a.example/v4',
     word: 'node',
@@ -157,7 +157,7 @@ test('a list that ends before the count of the service is no success', async () 
   expect(lines.join('')).toContain('db');
 });
 
-test('a service that sends the first page for every page is not listed again and again', async () => {
+test('a service that repeats its first page does not cause a loop', async () => {
   const client = createClient({
     url: 'https://a.example/v4',
     word: 'node',
@@ -181,7 +181,7 @@ test('a service that sends the first page for every page is not listed again and
   expect(lines.join('').match(/db/g)).toHaveLength(1);
 });
 
-test('prices are looked up where the service tells them, times are in the zone of the settings', async () => {
+test("prices come from the service, times are in the settings' zone", async () => {
   const service = await createService({now: () => new Date('2026-11-20T12:00:00Z')});
   const client = createClient({
     url: 'https://demo.invalid/v4',
@@ -200,7 +200,7 @@ test('prices are looked up where the service tells them, times are in the zone o
   expect(text).toMatch(/^LABEL .* \$\/MO .*\ncustomer-export .* \$16\.00 .*\d\d:\d\d CES?T/i);
 });
 
-describe('what lies inside others', () => {
+describe('nested resources', () => {
   const demo = async () => {
     const service = await createService();
     const transport = embeddedTransport(service);
@@ -233,7 +233,7 @@ describe('what lies inside others', () => {
   });
 });
 
-test('what a service refuses to filter is filtered here, and told', async () => {
+test('a refused filter is run locally, with a note', async () => {
   const service = await createService({faults: {plain: true}});
   const client = createClient({
     url: 'https://a.example/v4',

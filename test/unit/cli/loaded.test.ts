@@ -15,7 +15,7 @@ function loadedWith(file: string, files = new Set<string>(), packages = new Set<
 }
 
 test.each(['read/list', 'read/show', 'read/find', 'act/act', 'completion/complete', 'parse-arguments'])(
-  'src/cli/%s.ts loads nothing that draws',
+  'src/cli/%s.ts does not load Ink or React',
   name => {
     const {files, packages} = loadedWith(`src/cli/${name}.ts`);
     expect([...packages].filter(one => /^(react|ink|yoga)/.test(one))).toEqual([]);
@@ -26,7 +26,7 @@ test.each(['read/list', 'read/show', 'read/find', 'act/act', 'completion/complet
   },
 );
 
-test('a list needs nothing of the loop of the screen', () => {
+test('a list does not load the app', () => {
   const {files} = loadedWith('src/cli/read/list.ts');
   expect([...files].filter(file => /^src\/app\/(update|screens|writes)/.test(file))).toEqual([]);
 });

@@ -6,7 +6,7 @@ import type {Settings} from '../../../src/profiles/profile.ts';
 import type {ProfilesFile} from '../../../src/profiles/settings.ts';
 import {createService} from '../../../src/service/index.ts';
 
-test('a profile that is read-only stays so with another token', async () => {
+test('a read-only profile stays read-only with a new token', async () => {
   const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   onTestFinished(() => write.mockRestore());
   const service = await createService();

@@ -102,7 +102,7 @@ test.each([['--help'], ['help'], ['--demo', '-h']])(
   },
 );
 
-test('the help of a verb is about it, without what the keys of a form do', async () => {
+test('the help of a verb does not mention keys of the form', async () => {
   for (const {name, actions = []} of resources)
     for (const action of actions.filter(({level}) => level !== 'none')) {
       const help = await parse(name, action.name, '--help');
@@ -122,7 +122,7 @@ test('the help of a verb is about it, without what the keys of a form do', async
   expect(text).toContain('skydeck volumes create --label my-volume --region nl-ams --dry-run\n');
 });
 
-test('the help of a resource tells in a line what each verb does', async () => {
+test('the help of a resource describes each verb in one line', async () => {
   for (const {name, list, document, actions = []} of resources) {
     const acts = actions.filter(({level}) => level !== 'none');
     const help = await parse(name, '--help');

@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(home, {recursive: true}));
 
-test('a command prints the token: its first line, without blanks', async () => {
+test('a token command prints the token: its first line, trimmed', async () => {
   expect(await tokenFrom("printf ' sesame \\nnote: mine\\n'", 'taken')).toBe('sesame');
 });
 
@@ -36,7 +36,7 @@ test.each([
   expect(failure).not.toContain('half');
 });
 
-test('a command that may ask on the terminal is named first, one that may not is not', async () => {
+test('a token command that may ask on the terminal is named first', async () => {
   const said: string[] = [];
   const write = vi.spyOn(process.stderr, 'write').mockImplementation(text => said.push(String(text)) > 0);
   onTestFinished(() => write.mockRestore());
@@ -55,7 +55,7 @@ test('the command for the token does not get the token of the environment', asyn
   }
 });
 
-test('a token in the environment that is none is refused', () => {
+test('an invalid token in the environment is refused', () => {
   const env = {SKYDECK_URL: 'https://a.example.com/v4', SKYDECK_TOKEN: 'x'.repeat(4096)};
   expect(connectionFor({}, env, {profiles: {}}).token).toHaveLength(4096);
   env.SKYDECK_TOKEN += 'x';
@@ -63,7 +63,7 @@ test('a token in the environment that is none is refused', () => {
   expect(() => connectionFor({}, env, {profiles: {}})).toThrow(UsageError);
 });
 
-test('a token that is there already needs no command', async () => {
+test('with a token present the token command is not run', async () => {
   const profile = {url: 'https://a.example.com/v4', word: 'node', tokenCommand: 'exit 1'};
   const settings = {current: 'a', profiles: {a: profile}};
   const given = connectionFor({}, {SKYDECK_TOKEN: 'sesame'}, settings);
@@ -73,12 +73,12 @@ test('a token that is there already needs no command', async () => {
   await expect(withToken(kept, 'taken')).rejects.toThrow('gave none');
 });
 
-test('a command is not asked for a token that would be sent unencrypted', () => {
+test('a token command is not run for a plain http address', () => {
   const profile = {url: 'http://a.example.com/v4', word: 'node', tokenCommand: 'echo sesame'};
   expect(() => connectionFor({profile: 'a'}, {}, {profiles: {a: profile}})).toThrow(/sent unencrypted/);
 });
 
-test("linode-cli's users become profiles; what DEFAULT holds belongs to all of them", async () => {
+test("linode-cli's users become profiles, with the values of DEFAULT", async () => {
   const folder = join(home, '.config');
   mkdirSync(folder);
   writeFileSync(
@@ -106,7 +106,7 @@ test("linode-cli's users become profiles; what DEFAULT holds belongs to all of t
   await expect(linodeCliProfiles({HOME: join(home, 'nowhere')})).rejects.toThrow('has not been set up here');
 });
 
-test('logout takes the profile and its token away, and says what that does not do', async () => {
+test('logout removes profile and token, and says that the token stays valid', async () => {
   const env = {HOME: home};
   const profile = {url: 'https://a.example.com/v4', word: 'node', token: 'sesame'};
   await (await openSettings(env)).change(withProfile('work', profile));
@@ -142,7 +142,7 @@ test.each([
   else expect(await identify(client)).toMatchObject(expected);
 });
 
-test('the lines of a write become one entry, newest first; what has no end is unknown', () => {
+test('the journal lines of a write are one entry, newest first; without an end it is unknown', () => {
   const line = (id: string, outcome: string, second: number, more = {}) =>
     JSON.stringify({
       time: `2026-11-20T12:00:0${second}.000Z`,
@@ -177,7 +177,7 @@ test('the lines of a write become one entry, newest first; what has no end is un
   ]);
 });
 
-test('a line without a time or an id is none', () => {
+test('a journal line without time or id is ignored', () => {
   const whole = {time: '2026-11-20T12:00:00.000Z', id: 'a-1', pid: 7, outcome: 'done', what: 'w'};
   const broken = [
     {...whole, time: 5},

@@ -29,7 +29,7 @@ test.each([
   expect(done).toEqual(chosen);
 });
 
-test('a name is not chosen before its pointer has been seen', async () => {
+test('enter chooses no profile before the pointer is drawn', async () => {
   const done: (string | undefined)[] = [];
   const {stdin, lastFrame} = render(
     <Choice question="Which?" names={['work', 'prod', 'home']} onDone={name => done.push(name)} />,
@@ -68,7 +68,7 @@ test('login asks one answer after another, and the token is never on the screen'
   expect(frame()).toContain('Access token (not shown): (not shown)');
 });
 
-test('login says what is wrong with an answer, and asks again', async () => {
+test('login reports an invalid answer and asks again', async () => {
   const {done, stdin, frame} = ask({word: 'node'});
   await type(stdin, '\r');
   expect(frame()).toContain('an address is needed, such as https://api.example.com/v4');

@@ -49,7 +49,7 @@ async function printed(
   return {text, lines: text.trimEnd().split('\n'), told};
 }
 
-test('the largest ones are asked for in their order, and no more of them than are wanted', async () => {
+test('--sort and --limit request only the rows needed', async () => {
   const {lines} = await printed('volumes', {
     sort: '-label',
     limit: 3,
@@ -65,7 +65,7 @@ test('the largest ones are asked for in their order, and no more of them than ar
   });
 });
 
-test('what the service does not put in order is sorted here, whole', async () => {
+test('a list the service cannot sort is sorted locally in full', async () => {
   const {lines, told} = await printed('volumes', {
     sort: 'price',
     limit: 40,
@@ -78,7 +78,7 @@ test('what the service does not put in order is sorted here, whole', async () =>
   expect(told).toEqual([]);
 });
 
-test('a service that refuses orders has its rows sorted here, which is told', async () => {
+test('if the service refuses +order_by rows are sorted locally, with a note', async () => {
   const {lines, told} = await printed(
     'volumes',
     {sort: '-label', limit: 2, columns: 'label', output: 'ndjson'},
@@ -101,14 +101,14 @@ test('a terminal gets a table that fits it, a pipe the whole one', async () => {
   expect(text).not.toContain('…');
 });
 
-test('what a limit of ours leaves out is told, what a person asked for is not', async () => {
+test('the default limit is mentioned, --limit is not', async () => {
   expect((await printed('nodes', {limit: 10, more: '--all lists all'})).told.join()).toMatch(
     /^these are the first 10 of \d+ nodes: --all lists all$/,
   );
   expect((await printed('nodes', {limit: 10})).told).toEqual([]);
 });
 
-test('a wrong column, order or filter is told with the right word, and nothing is sent', async () => {
+test('a wrong column, order or filter names the right word, and nothing is sent', async () => {
   for (const [options, why] of [
     [{columns: 'labl'}, /^there is no column labl of volumes: did you mean label\?$/],
     [{sort: 'siez'}, /did you mean size\?$/],
@@ -133,7 +133,7 @@ test.each(['demo', 'plain'])('a name or an id names an item (%s)', async which =
   });
 });
 
-test('a name that is two things is refused, with both', async () => {
+test('an ambiguous name is refused with both matches', async () => {
   const keys = resourceOf('sshkeys');
   const list = [
     {id: 7, label: 'laptop', ssh_key: 'ssh-ed25519 AAAA a', created: '2026-01-01T00:00:00'},
@@ -147,7 +147,7 @@ test('a name that is two things is refused, with both', async () => {
   await expect(findNamed(answers, keys, '8')).rejects.toThrow(/9 \(8\) or 8 \(laptop\)/);
 });
 
-test('an item as text is clean, whatever it holds', () => {
+test('an item printed as text has no control characters', () => {
   const volume = {id: 1, label: 'a\u001b[31mb\u202e', status: 'active', size: 20, region: 'nl-ams', tags: []};
   const text = itemText(resourceOf('volumes'), volume, noContext, 40);
   expect(text).toMatch(/^Label +a␛\[31mb�$/m);

@@ -10,20 +10,20 @@ function detail(change: Partial<ItemPlace> = {}): string[] {
   return styled(draw(<Detail state={regionsState(place)} place={place} />).frame()).split('\n');
 }
 
-test('each field has its name before it; a status is coloured, and what is not known is a dash', () => {
+test('fields have names, statuses colours, and unknown values a dash', () => {
   const lines = detail();
   expect(lines[0]).toMatch(/^<gray> {2}Id +<\/>eu-ber$/);
   expect(lines).toContainEqual(expect.stringMatching(/Status +<\/><green>● ok<\/>$/));
   expect(lines).toContainEqual(expect.stringMatching(/Resolvers +— *<\/>$/));
 });
 
-test('relations are numbered, under their heading, and say where they lead', () => {
+test('relations are numbered under a heading, with their targets', () => {
   const lines = detail();
   const heading = lines.indexOf('<bold cyan> Relations</>');
   expect(heading).toBeGreaterThan(0);
   expect(lines[heading + 1]).toMatch(/^<gray> {2}1 Nodes +asking the service …<\/>$/);
 });
 
-test('scrolled, it begins at a later line', () => {
+test('a scrolled detail starts at a later line', () => {
   expect(detail({top: 2})).toEqual(detail().slice(2));
 });

@@ -23,7 +23,7 @@ function drawn(change: Partial<FormState> = {}): string {
   return styled(draw(<Form state={state} form={form} />).frame());
 }
 
-test('a form tells what it does to what, what changes, and the request', () => {
+test('a form shows action, item, change and request', () => {
   const frame = drawn();
   expect(frame).toContain('Resize  volume db-data');
   expect(frame).toContain('▌New size');
@@ -33,7 +33,7 @@ test('a form tells what it does to what, what changes, and the request', () => {
   expect(frame).toContain('<gray>[Cancel]</>   <gray>[Resize]</>');
 });
 
-test('what is wrong stands beside its field, in red', () => {
+test('a mistake is shown at its field in red', () => {
   expect(drawn({inputs: {size: inputOf('10')}})).toMatch(/<red>[^<]*more than 20 GB: a volume never shrinks/);
 });
 
@@ -47,7 +47,7 @@ test('at the question one button is selected, and after a text both are dim', ()
   expect(resend).toContain('<gray>[Cancel]</>   <gray>[Send again]</>');
 });
 
-test('what cannot be undone wants its label typed, and says when it is another', () => {
+test('an irreversible action needs the label typed, and says if it differs', () => {
   const deleting: Partial<FormState> = {action: 'remove', inputs: {}, stage: 'confirm'};
   expect(drawn(deleting)).toContain('This cannot be undone. Type db-data to delete; esc cancels.');
   expect(drawn(deleting)).not.toContain('[Cancel]');

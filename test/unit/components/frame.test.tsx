@@ -21,7 +21,7 @@ const stateOf = (change: Partial<State> = {}, columns = 100): State => ({
 });
 const plain = (frame: string) => frame.replaceAll(/\u001b\[\d+m/g, '');
 
-test('the header names account, address and where the token came from; production is red whatever was chosen', () => {
+test('the header shows account, address and token source; production is always red', () => {
   const header = (account: Partial<State['account']>) =>
     styled(draw(<Header state={stateOf({account: {...badge, ...account}})} />).frame());
   expect(header({})).toContain(
@@ -32,12 +32,12 @@ test('the header names account, address and where the token came from; productio
   expect(header({readOnly: 'the profile work is read-only'})).toContain(' read-only · work ');
 });
 
-test('an account of the name of a colour that is none is drawn in no colour of its own', () => {
+test('an unknown badge colour is ignored', () => {
   const account = {...badge, color: '\u001b[2J'};
   expect(draw(<Header state={stateOf({account})} />).frame()).not.toContain('[2J');
 });
 
-test('the header tells the budget where there is room, and keeps whose account it is to the last', () => {
+test('the header shows the budget if there is room, and the account always', () => {
   const budgets = {list: {limit: 200, remaining: 17}};
   const account = {...badge, address: 'api.test/v4'};
   const header = (columns: number) =>
@@ -50,7 +50,7 @@ test('the header tells the budget where there is room, and keeps whose account i
   }
 });
 
-test('a notice takes the place of the hints, a long one that of the count too', () => {
+test('a notice replaces the hints, a long one the count too', () => {
   const footer = (text: string) =>
     styled(draw(<Footer state={stateOf({notice: {tone: 'bad', text}})} />).frame()).split('\n');
   const short = footer('it was refused');
@@ -62,7 +62,7 @@ test('a notice takes the place of the hints, a long one that of the count too', 
   expect(long[1]).toMatch(/^<red> because .* of that<\/>$/);
 });
 
-test('as many hints as fit are drawn, whole, and that there are more', () => {
+test('as many whole hints as fit are drawn, with a sign for more', () => {
   const history = {places: [placeFor('nodes')], at: 0};
   const hints = (columns: number): string[] => {
     const [, line = ''] = plain(draw(<Footer state={stateOf({history}, columns)} />).frame()).split('\n');
@@ -78,7 +78,7 @@ test('as many hints as fit are drawn, whole, and that there are more', () => {
   }
 });
 
-test('the place line has the way here at its left, the filter at its right; the innermost crumb stays', () => {
+test('breadcrumbs are at the left, the filter at the right; the last breadcrumb stays', () => {
   const nodes = placeFor('nodes');
   const place = {
     ...nodes,
@@ -92,7 +92,7 @@ test('the place line has the way here at its left, the filter at its right; the 
   expect(line(40)).toMatch(/^ … › web-3 +status=running$/);
 });
 
-test('an empty body says what is so in bold, in red where it is bad, then what can be done', () => {
+test('an empty body says what happened in bold (red if bad), then what to do', () => {
   const blank = (tone: 'info' | 'bad', lines: string[]) =>
     styled(draw(<Blank state={stateOf()} words={{tone, lines}} />).frame());
   expect(blank('info', ['No nodes match web', '/ changes the filter'])).toBe(
@@ -101,7 +101,7 @@ test('an empty body says what is so in bold, in red where it is bad, then what c
   expect(blank('bad', ['the service \u001b[2J said no'])).toBe('\n<bold red>  the service ␛[2J said no</>');
 });
 
-test('an empty body is no longer than its room', () => {
+test('an empty body fits its height', () => {
   const lines = ['a sentence that takes some room '.repeat(200)];
   const frame = draw(<Blank state={stateOf({}, 60)} words={{tone: 'info', lines}} />).frame();
   expect(frame.split('\n')).toHaveLength(20);

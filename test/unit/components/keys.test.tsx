@@ -30,7 +30,7 @@ function keyboard() {
   };
 }
 
-test('keys are named, each of a burst by itself', () => {
+test('keys of a burst are separate and named', () => {
   const {write, seen} = keyboard();
   write('jjG');
   write('\r');
@@ -39,13 +39,13 @@ test('keys are named, each of a burst by itself', () => {
   expect(seen()).toEqual(['j', 'j', 'G', 'enter', 'up', 'ctrl-c']);
 });
 
-test('a paste is one text, whatever it holds', () => {
+test('a paste is one text', () => {
   const {write, seen} = keyboard();
   write('\u001b[200~q\ny\u001b[201~');
   expect(seen()).toEqual(['paste q\ny']);
 });
 
-test('a lone escape is the key once no more of a sequence has come', async () => {
+test('a lone escape is the key once no sequence follows', async () => {
   const {write, release, seen} = keyboard();
   write('\u001b');
   expect(seen()).toEqual([]);
@@ -71,7 +71,7 @@ test.each(Array.from({length: report.length - 1}, (_, at) => at + 1))(
   },
 );
 
-test('a report in three pieces, and one that is never finished', async () => {
+test('a report in three parts, or never finished, is not text', async () => {
   const {write, release, seen} = keyboard();
   for (const piece of ['\u001b', '[<0;1', ';5', 'M']) {
     write(piece);

@@ -2,7 +2,7 @@ import {expect, test} from 'vitest';
 import {Line} from '../../../components/frame/Line.tsx';
 import {draw, styled} from './draw.tsx';
 
-test('each span has its tone, its weight, its mark', () => {
+test('each span has its tone, weight and mark', () => {
   const spans = [
     {text: 'plain '},
     {text: 'running', tone: 'good', bold: true},
@@ -16,18 +16,18 @@ test('each span has its tone, its weight, its mark', () => {
   );
 });
 
-test('a colour that a person chose goes before the tone, and neither is there without colours', () => {
+test('a chosen colour overrides the tone; without colours there is neither', () => {
   const line = <Line spans={[{text: 'prod', tone: 'good', color: 'magenta', bold: true}]} />;
   expect(styled(draw(line).frame())).toBe('<bold magenta>prod</>');
   expect(styled(draw(line, {palette: undefined}).frame())).toBe('<bold>prod</>');
 });
 
-test('in ASCII every other character has one as wide', () => {
+test('in ASCII other characters are replaced at the same width', () => {
   const {frame} = draw(<Line spans={[{text: '● a › b · 中 …'}]} />, {ascii: true});
   expect(frame()).toBe('* a > b | ?? ~');
 });
 
-test('what does not fit is cut, never wrapped', () => {
+test('text that does not fit is cut, never wrapped', () => {
   const {frame} = draw(<Line spans={[{text: 'x'.repeat(90)}, {text: 'y'.repeat(90), bold: true}]} />);
   expect(styled(frame())).toBe(`${'x'.repeat(90)}<bold>${'y'.repeat(9)}…</>`);
 });

@@ -48,7 +48,7 @@ for (const name of colored) {
   }
 }
 
-test('no two tones of a theme have one colour, but the tones that mean the same', () => {
+test('tones of different meaning have different colours', () => {
   for (const theme of Object.values(themes))
     for (const side of sides) {
       const tones = Object.values(theme[side].tones);
@@ -68,7 +68,7 @@ const consoles: Readonly<Record<string, readonly string[]>> = {
   red: ['#aa0000', '#cd0000'],
 };
 
-test('with 16 colours only those are used that are legible everywhere', () => {
+test('with 16 colours only colours legible on any background are used', () => {
   for (const [side, ground] of [
     ['dark', '#000000'],
     ['light', '#ffffff'],
@@ -78,7 +78,7 @@ test('with 16 colours only those are used that are legible everywhere', () => {
         expect(contrast(hex(shade), hex(ground)), `${color} on ${side}`).toBeGreaterThanOrEqual(enough);
 });
 
-test('the background says which side is drawn, where nobody has chosen one', () => {
+test('without a chosen theme the background decides between dark and light', () => {
   const of = (
     name: Parameters<typeof paletteOf>[0]['name'],
     ground?: string,

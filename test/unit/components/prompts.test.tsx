@@ -15,7 +15,7 @@ function palette(text: string, suggestionIndex = 0): string[] {
   return styled(draw(<Palette state={state} overlay={overlay} />).frame()).split('\n');
 }
 
-test('the palette lists what fits the text, the chosen one with a bar and filled', () => {
+test('the palette lists matches, the selected one filled with a bar', () => {
   const [prompt, blank, first, second] = palette('vol', 1);
   expect(prompt).toBe('<bold cyan> : </>vol<inverse> </>');
   expect(blank?.trim()).toBe('');
@@ -24,13 +24,13 @@ test('the palette lists what fits the text, the chosen one with a bar and filled
   expect(palette('vol', 0)[2]).toMatch(/^<filled> ▌ volumes .*<\/>$/);
 });
 
-test('the palette scrolls to the chosen suggestion, and is no longer than its room', () => {
+test('the palette scrolls to the selection and fits its height', () => {
   const lines = palette('', 22);
   expect(lines).toHaveLength(20);
   expect(lines.filter(line => line.includes('▌'))).toHaveLength(1);
 });
 
-test('the palette says what could be typed where nothing is called that', () => {
+test('the palette without matches says what can be typed', () => {
   expect(palette('zzzz')[2]).toMatch(/^<gray> {3}nothing is called that · .*<\/>$/);
 });
 
@@ -46,7 +46,7 @@ function filter(text: string, change: Partial<Extract<Overlay, {kind: 'filter'}>
   return styled(draw(<FilterPrompt state={state} overlay={overlay} />).frame()).split('\n');
 }
 
-test('the filter prompt suggests what fits at the caret, and tells what the filter does', () => {
+test('the filter prompt suggests at the caret and describes the filter', () => {
   const [prompt, suggestions, meaning] = filter('stat');
   expect(prompt).toBe('<bold cyan> / </>stat<inverse> </>');
   expect(suggestions).toMatch(/^<gray> tab {2}<\/><bold cyan underline>status=<\/>/);
@@ -54,7 +54,7 @@ test('the filter prompt suggests what fits at the caret, and tells what the filt
   expect(filter('')[2]).toContain('no filter: enter shows everything');
 });
 
-test('the filter prompt points at a mistake within the text, and at its end once it is to be applied', () => {
+test('the filter prompt marks a mistake within the text, and at the end once applied', () => {
   const inside = filter('nosuch=1 and status=ok', {input: {text: 'nosuch=1 and status=ok', caret: 0}});
   expect(inside[1]).toBe('<red>   ^^^^^^</>');
   expect(inside[2]).toMatch(/^<red> .*nosuch/);

@@ -28,7 +28,7 @@ function reading(search: string, searching: boolean, rows = 24): string[] {
   return styled(draw(<Reader state={state} reader={overlay} />).frame()).split('\n');
 }
 
-test('what is searched for is marked wherever it stands, in either case, and counted', () => {
+test('matches of a search are marked in either case and counted', () => {
   const lines = reading('sort', false);
   const marked = lines.filter(line => line.includes('<inverse>'));
   expect(marked).toHaveLength(2);
@@ -37,13 +37,13 @@ test('what is searched for is marked wherever it stands, in either case, and cou
   expect(lines.at(-1)).toContain('2 lines hold it');
 });
 
-test('the line of the search is the last there is room for, and has a caret while one types', () => {
+test('the search line is the last line, with a caret while typing', () => {
   const typing = reading('zz', true, 12);
   expect(typing).toHaveLength(8);
   expect(typing.at(-1)).toBe('<bold cyan> search </>zz<inverse> </><gray>   0 lines hold it</>');
   expect(reading('zz', false, 12).at(-1)).toBe('<bold cyan> search </>zz <gray>   0 lines hold it</>');
 });
 
-test('without a search there is none', () => {
+test('without a search there is no search line', () => {
   expect(reading('', false).join('\n')).not.toMatch(/search|inverse/);
 });

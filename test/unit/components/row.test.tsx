@@ -30,11 +30,11 @@ const row = (props: Partial<Parameters<typeof Row>[0]> = {}) => (
   />
 );
 
-test('cells stand in their columns, a status with its glyph and colour', () => {
+test('cells are in their columns, a status has glyph and colour', () => {
   expect(styled(draw(row()).frame())).toBe(' db      <green>● active  </>     40');
 });
 
-test('cursor and mark are told apart without colours too', () => {
+test('cursor and mark differ without colours too', () => {
   const marks = [
     [{}, ' '],
     [{cursor: true}, '▌'],
@@ -50,25 +50,25 @@ test('cursor and mark are told apart without colours too', () => {
     ).toBe(mark);
 });
 
-test('the row with the cursor is filled over its width, and only what wants attention is coloured', () => {
+test('the selected row is filled, and only problems are coloured', () => {
   expect(styled(draw(row({cursor: true})).frame())).toBe('<filled>▌db      ● active       40  </>');
 });
 
-test('a row that has not come is an ellipsis, and itself once it has', () => {
+test('a row not loaded yet is an ellipsis', () => {
   const {frame, redraw} = draw(row({slot: undefined}));
   expect(styled(frame())).toBe(' <gray>…</>');
   redraw(row());
   expect(frame()).toContain('active');
 });
 
-test('a row that cannot be read says which it is and why, within its columns, with nothing of the terminal in it', () => {
+test('an unreadable row says which and why, cleaned and within its columns', () => {
   const wrong: Slot = {ok: false, reason: 'size: a \u001b[2Jtext', raw: {label: 'db-7'}};
   expect(styled(draw(row({slot: wrong})).frame())).toBe(' <red>db-7 could not be read: si…</>');
   const broad = columns.map(placed => ({...placed, width: 30}));
   expect(styled(draw(row({slot: wrong, columns: broad})).frame())).toContain('size: a ␛[2Jtext');
 });
 
-test('what is empty is dim, and has no glyph', () => {
+test('an empty cell is dim, without glyph', () => {
   const empty: Slot = {ok: true, value: {...value, status: ''}, raw: null};
   expect(styled(draw(row({slot: empty})).frame())).not.toContain('●');
 });

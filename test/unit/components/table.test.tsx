@@ -9,7 +9,7 @@ function table(change: Partial<ListPlace> = {}, rows = 24): string[] {
   return styled(draw(<Table state={state} place={{...listPlaceOf(state), ...change}} />).frame()).split('\n');
 }
 
-test('titles stand above their columns, a row for each item, the cursor on the first', () => {
+test('titles are above the columns, and the cursor is on the first row', () => {
   const [titles = '', first = '', second = ''] = table();
   expect(titles).toMatch(/^<bold gray> ID +LABEL +COUNTRY +STATUS +SITE +CAPABILITIES *<\/>$/);
   expect(first).toContain('<filled>▌eu-ber');
@@ -19,7 +19,7 @@ test('titles stand above their columns, a row for each item, the cursor on the f
   expect(plain(first).indexOf('Berlin')).toBe(plain(titles).indexOf('LABEL'));
 });
 
-test('an item that could not be read has its row, which says why', () => {
+test('an unreadable item has a row that says why', () => {
   expect(table().at(-1)).toContain('<red>nowhere could not be read: id is missing');
 });
 
@@ -28,7 +28,7 @@ test('marked rows have a dot', () => {
   expect(lines.filter(line => line.startsWith('<cyan>•</>'))).toHaveLength(2);
 });
 
-test('no more rows are drawn than there is room for, and the cursor is among them', () => {
+test('only rows that fit are drawn, including the selected one', () => {
   const lines = table({cursor: 1, top: 1}, 7);
   expect(lines).toHaveLength(3);
   expect(lines[1]).toContain('<filled>▌eu-osl');

@@ -13,7 +13,7 @@ const field = (
     ).frame(),
   );
 
-test('the caret is on the character it stands before; only the field that is typed into has one', () => {
+test('the caret is on the next character, in the focused field only', () => {
   expect(field('web', 1)).toBe('<bold cyan> / </>w<inverse>e</>b');
   expect(field('web', 3)).toBe('<bold cyan> / </>web<inverse> </>');
   expect(field('web', 1, {active: false})).toBe('<bold cyan> / </>web');
@@ -27,10 +27,10 @@ test('a long text is drawn around its caret', () => {
     expect(field(text, caret).replaceAll(/<[^>]*>/g, '').length).toBeLessThanOrEqual(40);
 });
 
-test('a note stands beside the text', () => {
+test('a note is beside the text', () => {
   expect(field('40', 2, {note: 'GB'})).toBe('<bold cyan> / </>40<inverse> </><gray>   GB</>');
 });
 
-test('nothing in the text moves the terminal', () => {
+test('control characters in the text are not written', () => {
   expect(field('a\u001b[2J\rb', 0)).toBe('<bold cyan> / </><inverse>a</>␛[2J␍b');
 });

@@ -11,12 +11,12 @@ const settings = {
 };
 const none = {profiles: {}};
 
-test('with nothing set up it is the demo account', () => {
+test('without profiles the demo account opens', () => {
   expect(connectionFor({}, {}, none)).toMatchObject({demo: true, badge: {demo: true}});
   expect(connectionFor({demo: true}, {SKYDECK_URL: 'https://x.example.com/v4'}, settings).demo).toBe(true);
 });
 
-test('where profiles are kept and none of them opens by default, no other account is taken for one', () => {
+test('with profiles but no default one, no account is guessed', () => {
   const {profiles} = settings;
   expect(() => connectionFor({}, {}, {profiles})).toThrow(
     'no profile is the default: skydeck use work makes it one, --profile work uses it once; known: work, bare',
@@ -25,7 +25,7 @@ test('where profiles are kept and none of them opens by default, no other accoun
   expect(connectionFor({profile: 'bare'}, {}, {profiles}).badge.profile).toBe('bare');
 });
 
-test('that no certificate is checked is told of each account that one would be checked of', () => {
+test('unchecked certificates are reported for every https account', () => {
   const env = {NODE_TLS_REJECT_UNAUTHORIZED: '0'};
   expect(connectionFor({}, env, settings).badge.trustsAll).toBe(true);
   expect(
@@ -36,7 +36,7 @@ test('that no certificate is checked is told of each account that one would be c
     expect(connectionFor({}, {NODE_TLS_REJECT_UNAUTHORIZED: set}, settings).badge.trustsAll).toBeUndefined();
 });
 
-test('the settings file is what opens by itself', () => {
+test('the default profile of the settings opens', () => {
   expect(connectionFor({}, {}, settings)).toMatchObject({
     url: 'https://api.example.com/v4',
     word: 'linode',
@@ -46,7 +46,7 @@ test('the settings file is what opens by itself', () => {
   expect(connectionFor({profile: 'bare'}, {}, settings).badge.tokenFrom).toBe('no token');
 });
 
-test('the environment beats the settings file, and the badge says so', () => {
+test('the environment overrides the settings, and the badge says so', () => {
   const env = {SKYDECK_URL: 'https://other.example.com/v4/', SKYDECK_TOKEN: 'given', SKYDECK_WORD: 'cloud'};
   expect(connectionFor({}, env, settings)).toMatchObject({
     url: 'https://other.example.com/v4',
@@ -60,7 +60,7 @@ test('the environment beats the settings file, and the badge says so', () => {
   });
 });
 
-test('what a person names beats the environment', () => {
+test('flags override the environment', () => {
   const env = {SKYDECK_URL: 'https://other.example.com/v4', SKYDECK_TOKEN: 'given'};
   expect(connectionFor({profile: 'work'}, env, settings)).toMatchObject({
     url: 'https://api.example.com/v4',
@@ -68,7 +68,7 @@ test('what a person names beats the environment', () => {
   });
 });
 
-test('a stored token goes to the address it was stored with, and to no other', () => {
+test('a stored token is used for its own address only', () => {
   expect(connectionFor({}, {SKYDECK_URL: 'https://evil.example.com/v4'}, settings).token).toBeUndefined();
   expect(connectionFor({}, {SKYDECK_URL: 'https://api.example.com/v4'}, settings).token).toBe('kept');
 });
@@ -95,12 +95,12 @@ test.each([
   expect(message).not.toContain('\n');
 });
 
-test('a profile that is not there is named, with those that are', () => {
+test('an unknown profile is reported with the known ones', () => {
   expect(() => connectionFor({profile: 'prod'}, {}, settings)).toThrow(/no profile prod; known: work, bare/);
   expect(() => connectionFor({profile: 'toString'}, {}, none)).toThrow(/skydeck login/);
 });
 
-test('the lock of a run holds for every account it goes over to', () => {
+test('--read-only applies to every account of the run', () => {
   const {lock} = connectionFor({readOnly: true}, {}, settings);
   expect(locked(connectionFor({demo: true}, {}, none), lock).badge.readOnly).toBe(
     'skydeck was started with --read-only',
@@ -108,7 +108,7 @@ test('the lock of a run holds for every account it goes over to', () => {
   expect(locked(connectionFor({}, {}, settings), undefined).badge.readOnly).toBeUndefined();
 });
 
-test('a flag, the environment and the profile can each forbid all change, and say so', () => {
+test('a flag, the environment and the profile can each make an account read-only', () => {
   const profiles = {
     prod: {url: 'https://api.example.com/v4/', word: 'node', token: 'kept', readOnly: true},
     environment: {url: 'https://bare.example.com/v4', word: 'node', readOnly: true},
@@ -128,7 +128,7 @@ test('a flag, the environment and the profile can each forbid all change, and sa
   for (const off of ['', '0', 'false', 'no']) expect(why({}, {SKYDECK_READ_ONLY: off}, none)).toBeUndefined();
 });
 
-test('a token from the environment is nobody else: only its own profile lends its name', () => {
+test("a token of the environment gets a profile's name only if it is that profile's", () => {
   const env = {SKYDECK_URL: 'https://api.example.com/v4'};
   expect(connectionFor({}, {...env, SKYDECK_TOKEN: 'another'}, settings).badge.profile).toBe('environment');
   expect(connectionFor({}, {...env, SKYDECK_TOKEN: 'kept'}, settings).badge.profile).toBe('work');

@@ -52,13 +52,13 @@ test.each([
   },
 );
 
-test('clip.exe gets it as Windows reads it', async () => {
+test('clip.exe gets UTF-16', async () => {
   const one = program('clip.exe');
   expect(await copy({WSL_DISTRO_NAME: 'Debian'})).toEqual({outcome: 'copied', how: ''});
   expect(one.text().toString('utf16le')).toBe(`\ufeff${text}`);
 });
 
-test('one that fails, or is not there, gives way to the next, and the last to what the terminal does', async () => {
+test('if a clipboard program fails the next is tried, then OSC 52', async () => {
   program('wl-copy', 'exit 1');
   const xclip = program('xclip', 'exec 0<&-; exit 3');
   const xsel = program('xsel');
@@ -69,12 +69,12 @@ test('one that fails, or is not there, gives way to the next, and the last to wh
   expect((await copy({PATH: '/nonexistent', ...x11})).outcome).toBe('sent');
 });
 
-test('one that does not end is not waited for', async () => {
+test('a clipboard program that hangs is killed', async () => {
   program('wl-copy', 'exec /bin/sleep 60');
   expect((await copy(wayland)).outcome).toBe('sent');
 });
 
-test('over ssh the desktop here is not the one that is looked at', async () => {
+test('over ssh no clipboard program is used', async () => {
   const one = program('wl-copy');
   for (const name of ['SSH_CONNECTION', 'SSH_TTY', 'SSH_CLIENT'])
     expect((await copy({...wayland, [name]: 'x'})).outcome).toBe('sent');
@@ -100,7 +100,7 @@ async function sentTo(env: Record<string, string>, what = text) {
 const inTmux = {TMUX: '/tmp/tmux-0/default,1,0', TERM: 'tmux-256color'};
 const sequence = `\u001b]52;c;${Buffer.from(text).toString('base64')}\u0007`;
 
-test('tmux itself is handed the text, and hands it on to its terminal', async () => {
+test('tmux gets the text and passes it to its terminal', async () => {
   const tmux = program('tmux');
   expect(await sentTo(inTmux)).toEqual({
     sent: '',
@@ -111,7 +111,7 @@ test('tmux itself is handed the text, and hands it on to its terminal', async ()
   expect(tmux.text().toString()).toBe(text);
 });
 
-test('an old tmux fills its buffer, and the terminal is told by both ways that tmux may let through', async () => {
+test('an old tmux gets its buffer, and the terminal both OSC 52 forms', async () => {
   const tmux = program('tmux', 'test "$2" != -w');
   const {sent, outcome} = await sentTo(inTmux);
   expect(outcome).toBe('copied');
@@ -119,7 +119,7 @@ test('an old tmux fills its buffer, and the terminal is told by both ways that t
   expect(sent).toBe(`${sequence}\u001bPtmux;\u001b${sequence}\u001b\\`);
 });
 
-test('where tmux cannot be asked, it is told what it needs', async () => {
+test('if tmux cannot be asked, the toast says which option it needs', async () => {
   for (const env of [inTmux, {TERM: 'tmux-256color'}])
     expect(await sentTo(env)).toEqual({
       sent: `${sequence}\u001bPtmux;\u001b${sequence}\u001b\\`,
@@ -128,7 +128,7 @@ test('where tmux cannot be asked, it is told what it needs', async () => {
     });
 });
 
-test('screen passes it on in parts that are short enough', async () => {
+test('GNU screen gets the sequence in short parts', async () => {
   const {sent, outcome} = await sentTo({STY: '1.x', TERM: 'screen'}, text.repeat(50));
   expect(outcome).toBe('sent');
   const parts = [...sent.matchAll(/\u001bP(.*?)\u001b\\/gs)].map(([, part = '']) => part);
@@ -142,7 +142,7 @@ test.each(['linux', 'vt220', 'dumb'])('a terminal without a clipboard (%s) gets 
   expect(await sentTo({TERM, ...x11})).toEqual({sent: '', outcome: 'copied', how: ''});
 });
 
-test('what is more than a terminal takes is not sent there, but to what takes it', async () => {
+test('a text too long for the terminal goes to a clipboard program only', async () => {
   const much = 'x'.repeat(56_001);
   expect(await sentTo({}, much)).toEqual({
     sent: '',

@@ -44,7 +44,7 @@ function editorOf(line: string): string {
 
 const left = ['ed'];
 
-test('what the editor makes of the text comes back, and its file goes', async () => {
+test('the edited text comes back, and the file is removed', async () => {
   const seen = join(folder, 'seen');
   const editor = editorOf(
     `ls -l "$1" | cut -c1-10 > ${seen}; basename "$1" >> ${seen}; echo "token <$SKYDECK_TOKEN>" >> ${seen}; echo 'echo two' >> "$1"`,
@@ -57,12 +57,12 @@ test('what the editor makes of the text comes back, and its file goes', async ()
   expect(readdirSync(folder)).toEqual(left);
 });
 
-test('VISUAL goes before EDITOR, and either may have options', async () => {
+test('VISUAL precedes EDITOR, and both may have options', async () => {
   const {result} = await edit('false', 'x', {VISUAL: `${editorOf('echo "$1" > "$2"')} --wait`});
   expect(result).toEqual({text: '--wait'});
 });
 
-test('a line break that an editor adds at the end is not one of the text', async () => {
+test('a final line break added by the editor is dropped', async () => {
   expect((await edit(editorOf('printf "other\\n" > "$1"'), 'one line')).result).toEqual({text: 'other'});
   expect((await edit(editorOf('printf "other\\n" > "$1"'), 'one line\n')).result).toEqual({text: 'other\n'});
 });
@@ -91,7 +91,7 @@ test.each([
   expect(done).toMatchObject({result: {trouble}, left});
 });
 
-test('what an editor has written before it fails is not thrown away', async () => {
+test('text written before the editor failed is kept', async () => {
   const editor = editorOf('echo mine > "$1"; kill -9 $$');
   const {result, left: remains} = await edit(editor);
   const path = join(folder, remains.find(name => name !== 'ed') ?? '', 'script.sh');

@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
 import {makeSecret} from '../../../src/effects/make-secret.ts';
 
-test('a secret has 24 characters that nobody confuses, and is another one each time', () => {
+test('a generated secret has 24 unambiguous characters and is always different', () => {
   const secrets = Array.from({length: 200}, () => makeSecret());
   for (const secret of secrets) expect(secret).toMatch(/^[A-Za-z2-9._-]{24}$/);
   expect(secrets.join('')).not.toMatch(/[loIO01]/);

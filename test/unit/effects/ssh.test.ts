@@ -4,7 +4,7 @@ import {join} from 'node:path';
 import {expect, onTestFinished, test} from 'vitest';
 import {ssh, sshArguments} from '../../../src/effects/machine/ssh.ts';
 
-test('the address is an argument of its own, after the user', () => {
+test('the address is a separate argument after the user', () => {
   expect(sshArguments('192.0.2.1', {})).toEqual(['-l', 'root', '--', '192.0.2.1']);
   expect(sshArguments('2001:db8::1', {SKYDECK_SSH_USER: 'alice'})).toEqual([
     '-l',
@@ -31,7 +31,7 @@ test.each([
   expect(await ssh(address, {}, aside, async () => {})).toMatch(/is no IP address/);
 });
 
-test('before the terminal is handed over, it is said to whom', async () => {
+test('a line names the target before the terminal is handed over', async () => {
   const told: string[] = [];
   let left = false;
   await ssh(
@@ -50,7 +50,7 @@ test('before the terminal is handed over, it is said to whom', async () => {
   expect(told).toEqual(['Connecting to 192.0.2.1 ...\n']);
 });
 
-test('without ssh on the PATH it says so', async () => {
+test('if ssh is not on the PATH the failure says so', async () => {
   const empty = mkdtempSync(join(tmpdir(), 'skydeck-path-'));
   onTestFinished(() => rmSync(empty, {recursive: true}));
   expect(

@@ -65,7 +65,7 @@ test.each([
   expect(readCsv(await text(csv, [[itemOf({a: given})]], columnsOf('a')))[1]).toEqual([field]);
 });
 
-test('nothing that is written acts on a terminal; JSON says all of it, by escapes', async () => {
+test('no format writes control characters; JSON escapes them', async () => {
   const hostile = 'a\u001b[31m\u009b2J\u202eb\u{e0041}é';
   const items = [itemOf({a: hostile})];
   expect(await text(csv, [items], columnsOf('a'))).toBe('a\r\na␛[31m\ufffd2J\ufffdb\ufffdé\r\n');
@@ -78,7 +78,7 @@ test('nothing that is written acts on a terminal; JSON says all of it, by escape
   }
 });
 
-test('a number of many digits keeps them', async () => {
+test('a number of many digits keeps all digits', async () => {
   const items = [{value: {}, raw: parseJson('{"id":12345678901234567890}')}];
   expect(await text(ndjson, [items])).toBe('{"id":12345678901234567890}\n');
 });
@@ -91,7 +91,7 @@ test('an empty list is empty in every format', async () => {
   }
 });
 
-test('each batch is written before the next is asked for', async () => {
+test('each batch is written before the next is read', async () => {
   for (const write of [csv, json, ndjson, table]) {
     const order: string[] = [];
     async function* batches() {
@@ -110,7 +110,7 @@ const batchesOfItems = fc.array(fc.array(fc.dictionary(fc.string(), fc.jsonValue
   maxLength: 3,
 });
 
-test('JSON is one array, and NDJSON one item a line, of whatever there is', async () => {
+test('JSON is one array, NDJSON one item a line', async () => {
   await fc.assert(
     fc.asyncProperty(batchesOfItems, async given => {
       const items = given as {[key: string]: Json}[][];
@@ -124,7 +124,7 @@ test('JSON is one array, and NDJSON one item a line, of whatever there is', asyn
   );
 });
 
-test('every row of CSV has as many fields as there are columns, whatever they hold', async () => {
+test('every CSV row has as many fields as there are columns', async () => {
   const rows = fc.array(fc.record({a: fc.string({unit: 'binary'}), b: fc.string()}), {maxLength: 5});
   await fc.assert(
     fc.asyncProperty(rows, async given => {

@@ -34,7 +34,7 @@ async function lineOf(record: Partial<DomainRecord>): Promise<string | undefined
   return lines.at(-1)?.replaceAll(/ +/g, ' ');
 }
 
-test('begins with the origin, the SOA and the name servers of the service', async () => {
+test('a zone file starts with origin, SOA and name servers', async () => {
   const {lines} = await write([]);
   expect(lines).toEqual([
     '$ORIGIN example.org.',
@@ -78,7 +78,7 @@ test.each<[Partial<DomainRecord>, string]>([
   expect(await lineOf(record)).toBe(line);
 });
 
-test('a long text is split into strings of 255 bytes, wherever a character ends', async () => {
+test('a long text is split into strings of at most 255 bytes between characters', async () => {
   const line = await lineOf({type: 'TXT', name: 'key', target: `${'k'.repeat(254)}é${'m'.repeat(300)}`});
   expect(line).toBe(`key IN TXT "${'k'.repeat(254)}\\195" "\\169${'m'.repeat(254)}" "${'m'.repeat(46)}"`);
 });
@@ -99,7 +99,7 @@ test.each<[Partial<DomainRecord>, string]>([
   expect(lines.at(-1)).toMatch(new RegExp(`^; left out, as ${reason}: `));
 });
 
-test('name servers of the domain itself are kept, and those of the service stand once', async () => {
+test("the domain's own name servers are kept, those of the service listed once", async () => {
   const {lines} = await write([
     {type: 'NS', name: '', target: 'NS1.cloud.example'},
     {type: 'NS', name: '', target: 'ns.other.example'},
@@ -111,7 +111,7 @@ test('name servers of the domain itself are kept, and those of the service stand
   ]);
 });
 
-test('where no name server is known, the file says so and names none that could exist', async () => {
+test('without name servers the file says so and invents none', async () => {
   const {lines, warnings} = await write([], {servers: []});
   expect(warnings).toEqual(['the service does not tell its name servers: put them into the file']);
   expect(lines[2]).toContain('unknown-name-server.invalid. ann');
@@ -124,13 +124,13 @@ test('where no name server is known, the file says so and names none that could 
   expect(own.lines.at(-1)).toMatch(/NS +ns\.other\.example\.$/);
 });
 
-test('a domain’s own times stand in its SOA', async () => {
+test("the SOA has the domain's own times", async () => {
   const {lines} = await write([], {of: {...domain, ttl_sec: 300, refresh_sec: 7200, expire_sec: 604800}});
   expect(lines[1]).toBe('$TTL 300');
   expect(lines[2]).toMatch(/ 7200 14400 604800 300$/);
 });
 
-test('what the service says of its zone is read from its own file', () => {
+test("values of the service's zone file are used", () => {
   const lines = [
     '; example.org [1]',
     '$TTL 86400',

@@ -16,11 +16,11 @@ test.each([
   ['x/~/a.csv', '/srv/x/~/a.csv'],
 ])('%s is %s', (typed, path) => expect(expandPath(typed, base)).toBe(path));
 
-test('without a home, ~ is a name', () => {
+test('without a home ~ is a file name', () => {
   expect(expandPath('~/a.csv', {home: undefined, folder: '/srv'})).toBe('/srv/~/a.csv');
 });
 
-test('tab goes on as far as the names agree', async () => {
+test('tab completes the common prefix', async () => {
   const home = mkdtempSync(join(tmpdir(), 'skydeck-paths-'));
   onTestFinished(() => rmSync(home, {recursive: true}));
   mkdirSync(join(home, 'exports'));

@@ -51,7 +51,7 @@ describe.each(['journal.jsonl', 'journal.1.jsonl'])('%s', name => {
   const path = () => join(stateFolder(env()), name);
   beforeEach(() => mkdirSync(stateFolder(env()), {recursive: true}));
 
-  test('a link is not followed, and said', async () => {
+  test('a link is not followed, and reported', async () => {
     symlinkSync(other, path());
     await expect(write()).rejects.toThrow(`${path()} is a link and not a regular file: move it away`);
     await expect(readJournal(env())).rejects.toThrow(/cannot be read: .* is a link/);
@@ -60,19 +60,19 @@ describe.each(['journal.jsonl', 'journal.1.jsonl'])('%s', name => {
     untouched();
   });
 
-  test('a link to nothing makes nothing', async () => {
+  test('a dangling link creates nothing', async () => {
     symlinkSync(join(home, 'nothing'), path());
     await expect(write()).rejects.toThrow(/is a link/);
     expect(lstatSync(join(home, 'nothing'), {throwIfNoEntry: false})).toBeUndefined();
   });
 
-  test('a pipe that nobody reads does not hold the program', async () => {
+  test('a pipe without reader does not block', async () => {
     execFileSync('mkfifo', [path()]);
     await expect(write()).rejects.toThrow(/is a pipe and not a regular file/);
     await expect(readJournal(env())).rejects.toThrow(/is a pipe/);
   });
 
-  test('a folder is said', async () => {
+  test('a folder is reported', async () => {
     mkdirSync(path());
     await expect(write()).rejects.toThrow(/is a folder and not a regular file/);
   });
@@ -92,7 +92,7 @@ describe('settings', () => {
   const keep = async () =>
     (await openSettings(env())).change(withProfile('work', {url: 'https://a.example/v4', word: 'node'}));
 
-  test('a link is neither read nor closed to others', async () => {
+  test('a link is neither read nor changed in mode', async () => {
     mkdirSync(settingsFolder(env()), {recursive: true, mode: 0o700});
     symlinkSync(other, path());
     const {broken, settings} = await openSettings(env());
@@ -103,7 +103,7 @@ describe('settings', () => {
     untouched();
   });
 
-  test('what is kept takes the place of a link, which is put aside and leads where it led', async () => {
+  test('saving sets a link aside, unchanged, and writes a file', async () => {
     mkdirSync(settingsFolder(env()), {recursive: true, mode: 0o700});
     symlinkSync(other, path());
     expect(await keep()).toBe(`${path()}.bak`);
@@ -112,7 +112,7 @@ describe('settings', () => {
     untouched();
   });
 
-  test('a link to nothing is put aside as well', async () => {
+  test('saving sets a dangling link aside', async () => {
     mkdirSync(settingsFolder(env()), {recursive: true, mode: 0o700});
     symlinkSync(join(home, 'nothing'), path());
     expect((await openSettings(env())).broken).toMatch(/is a link/);
@@ -121,7 +121,7 @@ describe('settings', () => {
     expect(lstatSync(join(home, 'nothing'), {throwIfNoEntry: false})).toBeUndefined();
   });
 
-  test('a pipe does not hold the program', async () => {
+  test('a pipe does not block', async () => {
     mkdirSync(settingsFolder(env()), {recursive: true, mode: 0o700});
     execFileSync('mkfifo', [path()]);
     expect((await openSettings(env())).broken).toMatch(/it is a pipe/);

@@ -17,7 +17,7 @@ function saves(fails: (change: string) => boolean = () => false) {
   return {...later, saved, ring: () => [...timers].map(ring => ring())};
 }
 
-test('a change is saved in a moment, after those before it', async () => {
+test('changes are saved soon and in order', async () => {
   const {save, saved, ring} = saves();
   const all = [save('a'), save('b'), save('c')];
   await new Promise(setImmediate);
@@ -27,7 +27,7 @@ test('a change is saved in a moment, after those before it', async () => {
   expect(saved).toEqual(['a', 'b', 'c']);
 });
 
-test('what waits at the end is saved then', async () => {
+test('waiting changes are saved at exit', async () => {
   const {save, flush, saved} = saves();
   const work = save('a');
   await flush();
@@ -35,7 +35,7 @@ test('what waits at the end is saved then', async () => {
   expect(saved).toEqual(['a']);
 });
 
-test('a change that cannot be saved is told, and keeps no other back', async () => {
+test('a change that cannot be saved is reported and does not block others', async () => {
   const {save, flush, saved} = saves(change => change === 'a');
   const first = expect(save('a')).rejects.toThrow('a cannot be saved');
   const second = save('b');

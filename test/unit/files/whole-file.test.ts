@@ -32,7 +32,7 @@ async function* chunks(...texts: string[]) {
 }
 const names = () => readdirSync(folder).sort();
 
-test('a file is there when it is whole, and not before', async () => {
+test('a file appears only when complete', async () => {
   async function* watched() {
     yield 'a\n';
     expect(existsSync(path)).toBe(false);
@@ -44,14 +44,14 @@ test('a file is there when it is whole, and not before', async () => {
   expect(names()).toEqual(['nodes.csv']);
 });
 
-test('the umask decides who may read it', async () => {
+test('the umask decides the mode', async () => {
   const before = process.umask(0o027);
   onTestFinished(() => void process.umask(before));
   await writeWholeFile(path, chunks('a'));
   expect(statSync(path).mode & 0o777).toBe(0o640);
 });
 
-test('what is there stays, unless it is to be replaced; then it keeps its mode', async () => {
+test('an existing file stays unless replacing, then it keeps its mode', async () => {
   writeFileSync(path, 'before', {mode: 0o600});
   let asked = 0;
   async function* counted() {
@@ -67,7 +67,7 @@ test('what is there stays, unless it is to be replaced; then it keeps its mode',
   expect(names()).toEqual(['nodes.csv']);
 });
 
-test('what appears while it is written stays', async () => {
+test('a file that appears meanwhile stays', async () => {
   async function* slow() {
     writeFileSync(path, 'theirs');
     yield 'ours';
@@ -77,7 +77,7 @@ test('what appears while it is written stays', async () => {
   expect(names()).toEqual(['nodes.csv']);
 });
 
-test('a link stays one, and what it leads to is replaced', async () => {
+test('a link stays a link, and its target is replaced', async () => {
   const real = join(folder, 'real.csv');
   writeFileSync(real, 'before');
   symlinkSync(real, path);
@@ -87,7 +87,7 @@ test('a link stays one, and what it leads to is replaced', async () => {
   expect(names()).toEqual(['nodes.csv', 'real.csv']);
 });
 
-test('of what fails or is stopped on the way, nothing stays', async () => {
+test('a failed or stopped write leaves nothing', async () => {
   writeFileSync(path, 'before');
   async function* failing() {
     yield 'after';
@@ -130,7 +130,7 @@ const refusals: [string, () => string, RegExp][] = [
   ],
   ['a name too long', () => join(folder, 'x'.repeat(300)), /^the name of the file is too long: shorten it$/],
 ];
-test.each(refusals)('%s is told in a sentence', async (_, make, sentence) => {
+test.each(refusals)('%s is reported in a sentence', async (_, make, sentence) => {
   await expect(writeWholeFile(make(), chunks('a'), {replace: true})).rejects.toThrow(sentence);
 });
 
@@ -148,7 +148,7 @@ test.each([
   expect(names()).toEqual([]);
 });
 
-test('a disk that is full in fact leaves no part of it', async () => {
+test('a really full disk leaves no part of the file', async () => {
   // A limit on the size of files acts as a full disk does; SIGXFSZ, which would end the program, is ignored.
   const script = `
     import {writeWholeFile} from ${JSON.stringify(join(process.cwd(), 'src/files/whole-file.ts'))};
@@ -174,7 +174,7 @@ test('a disk that is full in fact leaves no part of it', async () => {
   expect(names()).toEqual([]);
 });
 
-test('a program that ends on the way takes the part with it', async () => {
+test('a program that ends meanwhile removes the part', async () => {
   mkdirSync(join(folder, 'out'));
   const target = join(folder, 'out', 'a.csv');
   const off = vi.spyOn(process, 'off');

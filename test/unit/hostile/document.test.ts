@@ -9,14 +9,14 @@ const laid = (...texts: string[]): string[] => {
   return [...document.lines(rest => rest)];
 };
 
-test('a text of what a service takes at most is laid out whole, whatever it is written in', () => {
+test('the longest text a service accepts is laid out in full, in any script', () => {
   for (const kind of Object.keys(kinds)) {
     const lines = laid(`${textOf(kind, 65_536)}end`, 'next');
     expect(lines.slice(-2).join('')).toMatch(/endnext$/);
   }
 });
 
-test('of a longer one what is cut off is counted, and what comes after it is shown', () => {
+test('a longer text is cut with a count, and what follows is shown', () => {
   for (const kind of ['words', 'Chinese', 'families', 'newlines', 'marks on one letter']) {
     const lines = laid(...Array.from({length: 12}, () => textOf(kind, 2 ** 21)), 'next');
     expect(lines.at(-1)).toBe('next');
@@ -25,7 +25,7 @@ test('of a longer one what is cut off is counted, and what comes after it is sho
   }
 });
 
-test('no more lines are kept than a person would scroll through', () => {
+test('the number of laid-out lines is limited', () => {
   const lines = laid(...Array.from({length: 100_050}, () => 'x'));
   expect(lines).toHaveLength(100_001);
   expect(lines.at(-1)).toBe('… there is more of it than can be shown here');

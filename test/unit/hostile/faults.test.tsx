@@ -29,7 +29,7 @@ async function poisoned(rows: number) {
   return screen;
 }
 
-test('a page that cannot be taken in is a page that could not be read, and everything else works on', async () => {
+test('a fault while storing a page makes it unreadable, and the rest works', async () => {
   const screen = await poisoned(0);
   expect(screen.frame()).toContain('a fault of skydeck: there is no');
   await screen.press('esc');
@@ -38,7 +38,7 @@ test('a page that cannot be taken in is a page that could not be read, and every
   expect(screen.exits).toEqual([]);
 });
 
-test('a row that cannot be drawn takes the body with it, and no more', async () => {
+test('a row that cannot be drawn replaces the body only', async () => {
   const screen = await open({rows: 14});
   const state = screen.store.get();
   const [[key = '', list] = []] = Object.entries(state.lists);
@@ -52,7 +52,7 @@ test('a row that cannot be drawn takes the body with it, and no more', async () 
   expect(frame).toMatch(/ of 140/);
 });
 
-test('whatever is pressed there, the program goes on, and can be left', async () => {
+test('after a fault any key works, and the program can be quit', async () => {
   const screen = await poisoned(5);
   for (const key of [
     'j',
@@ -103,7 +103,7 @@ const poisonedState = () => {
   };
 };
 
-test('where nothing works any more esc starts afresh, and ctrl-c ends it with status 1', () => {
+test('if nothing works esc starts afresh, and ctrl-c exits with 1', () => {
   const exits: number[] = [];
   const make = () =>
     createStore(poisonedState(), effect => {
@@ -124,7 +124,7 @@ test('where nothing works any more esc starts afresh, and ctrl-c ends it with st
   expect(exits).toEqual([1]);
 });
 
-test('the outcome of a write is kept, whatever fails in telling it', () => {
+test('the outcome of a write is stored even if showing it fails', () => {
   const write = {
     id: '1',
     resource: 'no such resource',
@@ -157,7 +157,7 @@ test('the outcome of a write is kept, whatever fails in telling it', () => {
   }
 });
 
-test('what an effect throws, at once or later, is told', async () => {
+test('an error thrown by an effect is reported', async () => {
   for (const perform of [
     () => {
       throw new Error('the clipboard is gone');

@@ -15,14 +15,14 @@ const names = [
   'constructor.name',
 ];
 
-test('of a record only what was put there is found', () => {
+test('a look-up finds own properties only', () => {
   for (const name of names) {
     expect(ownProperty({}, name)).toBeUndefined();
     expect(ownProperty(JSON.parse(`{"${name}": 7}`) as Record<string, number>, name)).toBe(7);
   }
 });
 
-test.each(names)('a write that is refused for a field named %s keeps its outcome', async name => {
+test.each(names)('a write refused for a field named %s keeps its outcome', async name => {
   const refuse = async (
     wire: Parameters<Transport>[0],
     service: Transport,
@@ -41,7 +41,7 @@ test.each(names)('a write that is refused for a field named %s keeps its outcome
   expect(Object.values(screen.store.get().writes)).toMatchObject([{status: 'refused'}]);
 });
 
-test('things whose ids are such names are listed, marked, opened, left and found', async () => {
+test('items with such ids are listed, marked, opened, left and found', async () => {
   const slugs = resources.filter(
     ({list, parent, source, fields}) =>
       list && !parent && source.account && fields.fields.id?.kind !== 'number',
@@ -75,6 +75,6 @@ test('things whose ids are such names are listed, marked, opened, left and found
   }
 });
 
-test('what a person types as a name is looked up as one', () => {
+test('such names can be typed', () => {
   for (const name of names) expect(checkTarget('x', name)).toBeUndefined();
 });

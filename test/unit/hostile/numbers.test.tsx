@@ -41,7 +41,7 @@ test.each(counts)(
   },
 );
 
-test('every list bears every count', async () => {
+test('every list works with any count', async () => {
   for (const count of [1e9, 2 ** 53 - 1, -1]) {
     const screen = await open({transport: counting({results: count, pages: 1e9}), rows: 12});
     for (const {name, title} of lists) {
@@ -54,7 +54,7 @@ test('every list bears every count', async () => {
   }
 });
 
-test('a count that could be is believed, and costs no more', async () => {
+test('a plausible count is used without extra cost', async () => {
   const screen = await open({transport: counting({results: 9_999_999, pages: 100_000})});
   expect(screen.frame()).toMatch(/1–19 of 9,999,999/);
   await screen.filter('label~web memory>0');
@@ -79,7 +79,7 @@ const odd = [
 ];
 const formats = {count, dollars, duration, gigabytes, megabytes};
 
-test('whatever a number is, it is written shortly and as a number', () => {
+test('any number is written short and as a number', () => {
   for (const value of odd)
     for (const format of Object.values(formats)) {
       const text = format(value) ?? '';
@@ -90,7 +90,7 @@ test('whatever a number is, it is written shortly and as a number', () => {
   expect(dollars('9'.repeat(400))).toBe('9'.repeat(400));
 });
 
-test('numbers that no event has are not drawn as its progress', async () => {
+test('impossible progress is not drawn', async () => {
   for (const percent of [-5, 101, 1e308, 45.678]) {
     const screen = await open({
       transport: async (wire, service, signal) => {
@@ -111,7 +111,7 @@ test('numbers that no event has are not drawn as its progress', async () => {
   }
 });
 
-test('every number of every thing may be any', async () => {
+test('every number field accepts any number', async () => {
   for (const value of ['-1', '1e308', '9007199254740993']) {
     const screen = await open({
       columns: 160,

@@ -76,7 +76,7 @@ describe.each(tried)('$name', ({name, list, relations = [], index}) => {
   // Each kind in several of them, and never all in one.
   const some = Array.from({length: 5}, (_, at) => all[(index * 5 + at) % all.length] ?? '');
 
-  test(`as a list and each by itself, raw, searched and found: ${some.join(', ')}`, async () => {
+  test(`list, detail, raw view, search and find: ${some.join(', ')}`, async () => {
     const {press, go, slow, screen} = await opened(some);
     await go(name);
     if (list && name !== 'profiles') expect(screen.frame()).toMatch(/1–5 of 5\b/);
@@ -100,7 +100,7 @@ describe.each(tried)('$name', ({name, list, relations = [], index}) => {
   });
 });
 
-test('every action of every thing, as far as its form', async () => {
+test('every action of every item opens its form', async () => {
   const {press, go, slow, screen} = await opened(['Thai', 'families', 'marks on one letter']);
   for (const {name, actions = [], parent} of resources) {
     if (parent) continue;

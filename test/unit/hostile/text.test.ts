@@ -23,7 +23,7 @@ const megabyte = 2 ** 20;
 describe.each(Object.keys(kinds))('a megabyte: %s', kind => {
   const text = textOf(kind, megabyte);
 
-  test('a cell looks at what it shows', () => {
+  test('a cell reads only the characters it shows', () => {
     for (const cells of [0, 1, 2, 12, 80]) {
       const cell = fitTo(brief(text, cells), cells);
       expect(width(cell)).toBe(cells);
@@ -32,7 +32,7 @@ describe.each(Object.keys(kinds))('a megabyte: %s', kind => {
     expect(segmented).toBeLessThan(100_000);
   });
 
-  test('so does whatever cuts what is clean', () => {
+  test('cutting a clean text reads only what is shown', () => {
     const whole = cleanWhole(text.slice(0, megabyte / 4));
     segmented = 0;
     expect(width(head(whole, 40))).toBeLessThanOrEqual(40);
@@ -43,7 +43,7 @@ describe.each(Object.keys(kinds))('a megabyte: %s', kind => {
     expect(clean(text).length).toBeLessThan(20_000);
   });
 
-  test('all of it is laid out in one go', () => {
+  test('a whole text is laid out in one pass', () => {
     const whole = cleanWhole(text.slice(0, megabyte / 16));
     segmented = 0;
     const laid = [chop(whole, 70), wrap(whole, 70)];
@@ -57,7 +57,7 @@ describe.each(Object.keys(kinds))('a megabyte: %s', kind => {
   });
 });
 
-test('no character is longer than a line can bear, whatever is heaped on it', () => {
+test('a character with any number of combining marks is cut', () => {
   for (const kind of Object.keys(kinds))
     for (const line of chop(cleanWhole(textOf(kind, 10_000)), 20))
       expect(line.length).toBeLessThanOrEqual(32 * 22);
@@ -79,14 +79,14 @@ test('a cell is as wide beside others as alone, by whoever measures it', () => {
     }
 });
 
-test('what is honest keeps its marks, its joiners and its spaces', () => {
+test('ordinary marks, joiners and spaces are kept', () => {
   const honest = ['👩🏽‍❤️‍💋‍👩🏿', 'Z̴̢͝a̷l̶g̵o̴', 'ที่', 'क्षत्रिय', '각', '🏴‍☠️', 'e\u0301'];
   for (const text of honest) expect(cleanWhole(text)).toBe(text);
   expect(wrap('    four  spaces', 12)).toEqual(['    four ', 'spaces']);
   expect(chop('한국어', 4)).toEqual(['한국', '어']);
 });
 
-test('a text in pieces has the width that it has as a whole', () => {
+test('the widths of pieces add up to the whole', () => {
   fc.assert(
     fc.property(
       fc.string({unit: 'grapheme', maxLength: 300}),
@@ -99,7 +99,7 @@ test('a text in pieces has the width that it has as a whole', () => {
   );
 });
 
-test('JSON is printed line by line as it is printed whole', () => {
+test('JSON printed by lines equals JSON printed whole', () => {
   fc.assert(
     fc.property(fc.jsonValue({maxDepth: 6}), value => {
       expect([...printed(value as never)].join('\n')).toBe(JSON.stringify(value, null, 2));

@@ -16,7 +16,7 @@ function read(text: string, domain = 'example.org') {
   };
 }
 
-test('names, times and classes are taken from where they stand', () => {
+test('omitted names, times and classes are inherited', () => {
   const {records, mistakes} = read(`
 $ORIGIN example.org.
 $TTL 1h
@@ -45,7 +45,7 @@ z CNAME localhost.
   ]);
 });
 
-test('texts: several quotations are one, escapes and semicolons are kept', () => {
+test('quoted strings of a text are joined, escapes and semicolons kept', () => {
   const {records, mistakes} = read(
     `@ TXT "v=spf1 mx; " "-all"
 a TXT plain "with \\"quotes\\"" \\059
@@ -56,7 +56,7 @@ b TXT ( "over
   expect(records.map(({target}) => target)).toEqual(['v=spf1 mx; -all', 'plainwith "quotes";', 'overlines']);
 });
 
-test('numbers, services and tags', () => {
+test('numbers, services and tags are read', () => {
   const {records, mistakes, skipped} = read(`@ MX 10 mail
 none MX 0 .
 _sip._tcp SRV 10 5 5060 sip.example.net.
@@ -106,7 +106,7 @@ test.each([
   expect(read(line)).toEqual({records: [], mistakes: [], skipped: [{line: 1, text}]});
 });
 
-test('a time', () => {
+test('times are read with units', () => {
   expect(['300', '1h30m', '2W', '1d', 'x', '-1', '1x', '99999999999'].map(ttlOf)).toEqual([
     300,
     5400,
@@ -124,7 +124,7 @@ const record = (id: number, type: string, name: string, target: string, more = {
   ...more,
 });
 
-test('what a file adds, changes and leaves', () => {
+test('the plan lists additions, changes and equal records', () => {
   const {records} = read(`$TTL 1d
 www A 192.0.2.9
 www 300 TXT "x"
@@ -160,7 +160,7 @@ v6 AAAA 2001:db8:0:0::1
   expect(others.map(({id}) => id)).toEqual([3, 6]);
 });
 
-test('equal records are paired one by one, the nearest first', () => {
+test('equal records are paired one by one, nearest first', () => {
   const {records} = read(`twin 300 A 192.0.2.1
 twin 300 A 192.0.2.1
 twin 300 A 192.0.2.1

@@ -374,7 +374,7 @@ const planted: [mistake: string, resource: string, (of: Resource) => Partial<Any
   ],
 ];
 
-test.each(planted)('%s is told (%s)', (_, name, plant, told) => {
+test.each(planted)('%s is reported (%s)', (_, name, plant, told) => {
   const original = resourceOf(name);
   const {fields, ...definition} = original;
   const schema = schemaOf(original);

@@ -14,7 +14,7 @@ const by = (fields: Partial<Event>): string =>
     ...fields,
   });
 
-test('an event is a sentence, by how far it came', () => {
+test('an event is a sentence according to its status', () => {
   expect(by({})).toBe('deploy-bot rebooted web-3');
   expect(by({username: null})).toBe('web-3 was rebooted');
   expect(by({status: 'failed'})).toBe('web-3: reboot failed (deploy-bot)');
@@ -25,7 +25,7 @@ test('an event is a sentence, by how far it came', () => {
   expect(by({status: null, username: null})).toBe('web-3: reboot');
 });
 
-test('it tells what of the thing, and what else it is about', () => {
+test('the sentence names entity and secondary entity', () => {
   const volume = {id: 9, label: 'db-data', type: 'volume'};
   expect(by({action: 'volume_attach', entity: volume, secondary_entity: web3})).toBe(
     'deploy-bot attached db-data to web-3',
@@ -45,7 +45,7 @@ test('it tells what of the thing, and what else it is about', () => {
   );
 });
 
-test('an action that is not known is told in words', () => {
+test('an unknown action is written in words', () => {
   expect(by({action: 'lassie_reboot', username: null})).toBe('web-3: lassie reboot finished');
   expect(by({action: 'node_frobnicate_now', status: 'failed'})).toBe(
     'web-3: frobnicate now failed (deploy-bot)',
@@ -59,7 +59,7 @@ test('an action that is not known is told in words', () => {
   expect(by({entity: {id: 7, type: 'node'}})).toBe('deploy-bot rebooted node 7');
 });
 
-test('whatever a service sends makes a sentence', () => {
+test('any event makes a sentence', () => {
   const text = fc.option(
     fc.oneof(fc.string(), fc.constantFrom('__proto__', 'constructor', 'node_boot', 'failed')),
   );

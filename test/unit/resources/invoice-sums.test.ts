@@ -5,7 +5,7 @@ import {kindOf, regionOf, sumRows, sumsBy} from '../../../src/resources/billing/
 const invoice = (total: number | string | null) => ({id: 1, total});
 const totalRow = (rows: ReturnType<typeof sumRows>) => rows.find(([name]) => name === 'Total')?.[1];
 
-test('sums are exact, whatever a processor makes of tenths', () => {
+test('sums are exact to the cent', () => {
   const tenths = [0.1, 0.2, '0.70'].map(total => ({total}));
   expect(totalRow(sumRows(invoice('1.00'), tenths, true))).toBe('$1.00, which is what the invoice says');
   expect(totalRow(sumRows(invoice(1.01), tenths, true))).toBe(
@@ -21,7 +21,7 @@ test('sums are exact, whatever a processor makes of tenths', () => {
   );
 });
 
-test('cents add up to the cent', () => {
+test('cents add up exactly', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({min: -100_000, max: 10_000_000}), {maxLength: 50}), cents => {
       const sum = cents.reduce((all, one) => all + one, 0);
@@ -36,7 +36,7 @@ test('cents add up to the cent', () => {
   );
 });
 
-test('items are added up by kind and region, the most first', () => {
+test('items are summed by kind and region, largest first', () => {
   const items = [
     {label: 'Nanode 1GB - web-3 (7)', total: 5, region: 'us-east'},
     {label: 'Storage Volume - db - data (9)', total: 100.5, region: 'us-east'},

@@ -4,7 +4,7 @@ import {expect, test} from 'vitest';
 import {checkName, checkTarget, isAsked} from '../../../src/resources/records/checks.ts';
 import {createService} from '../../../src/service/index.ts';
 
-test('an address is what the system takes for one', () => {
+test('an address is valid if the system accepts it', () => {
   const almost = fc.string({unit: fc.constantFrom(...'0123456789abf:.%'), maxLength: 20});
   const texts = fc.oneof(fc.ipV4(), fc.ipV6(), almost);
   fc.assert(
@@ -37,7 +37,7 @@ const cases = [
   ['PTR', '7', 'under_score.example.org', true],
 ] as const;
 
-test.each(cases)('%s %j → %j: said here as the service says it', async (type, name, target, good) => {
+test.each(cases)('%s %j → %j: the check agrees with the service', async (type, name, target, good) => {
   const here = checkTarget(target, type) ?? (name === '' ? undefined : checkName(name, type));
   expect(here === undefined, here).toBe(good);
   const service = await createService();
@@ -53,7 +53,7 @@ test.each(cases)('%s %j → %j: said here as the service says it', async (type, 
   expect(reply.status === 200, reply.body).toBe(good);
 });
 
-test('a record is known again by type, name and target', () => {
+test('a record is identified by type, name and target', () => {
   const kept = {id: 1, type: 'A', name: 'www', target: '198.51.100.7'};
   const asked = {type: 'A', name: 'www', target: '198.51.100.7'};
   expect(isAsked(kept, asked)).toBe(true);

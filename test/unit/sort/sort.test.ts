@@ -54,7 +54,7 @@ const sorted = (texts: readonly (string | null)[], by: string) =>
     value => (value as {label: unknown}).label,
   );
 
-test('texts are in the order in which people count, in any case', () => {
+test('texts sort naturally and ignore case', () => {
   expect(sorted(['web-10', 'Web-9', 'web-2', 'api', 'ähre', 'zoo'], 'label')).toEqual([
     'ähre',
     'api',
@@ -65,12 +65,12 @@ test('texts are in the order in which people count, in any case', () => {
   ]);
 });
 
-test('what is blank comes last in both directions', () => {
+test('blank values come last in both directions', () => {
   expect(sorted(['b', null, 'a', '', ' '], 'label')).toEqual(['a', 'b', null, '', ' ']);
   expect(sorted(['b', null, 'a', '', ' '], '-label')).toEqual(['b', 'a', null, '', ' ']);
 });
 
-test('numbers are compared as numbers, times as times', () => {
+test('numbers sort as numbers, times as times', () => {
   const by = (field: string, values: readonly unknown[], text: string) =>
     valuesOf(
       sortedRows(
@@ -88,7 +88,7 @@ test('numbers are compared as numbers, times as times', () => {
   expect(by('created', [second, null, third, first], '-created')).toEqual([third, second, first, null]);
 });
 
-test('a row that could not be read stays, at the end', () => {
+test('an unreadable row stays at the end', () => {
   const unread: Slot = {ok: false, reason: 'label: no text', raw: {}};
   const slots = [unread, slotOf(label('b')), slotOf(label('a'))];
   const rows = sortedRows([{slots, kept: slots, from: 0}], order('-label'));
@@ -102,7 +102,7 @@ const keys: fc.Arbitrary<SortKey> = fc.oneof(
   fc.constantFrom('web-1', 'web-2', 'web-10', 'Web-2'),
 );
 
-test('any two keys have an order, and one of three follows from the others', () => {
+test('the order is total and transitive', () => {
   fc.assert(
     fc.property(
       keys.map(key => sortKey(key)),
@@ -123,7 +123,7 @@ const rows = fc.array(
   {maxLength: 60},
 );
 
-test('all rows are there, equal ones in the order of the service, whatever order their pages come in', () => {
+test('sorting is stable and complete, in whatever order pages arrive', () => {
   fc.assert(
     fc.property(
       rows,
@@ -154,7 +154,7 @@ test('all rows are there, equal ones in the order of the service, whatever order
   );
 });
 
-test('a page that is read again takes the place of what it was', () => {
+test('a page read again replaces its rows', () => {
   const by = order('label');
   const parts = pagesOf(['b', 'd', 'a', 'c'].map(label), 2);
   sortedRows(parts, by);
@@ -163,7 +163,7 @@ test('a page that is read again takes the place of what it was', () => {
   expect(valuesOf(sortedRows(now, by))).toEqual(['a', 'c', 'd', 'x'].map(label));
 });
 
-test('addresses are in the order of their numbers, IPv4 before IPv6, what is none at last', () => {
+test('addresses sort by number, IPv4 before IPv6, others last', () => {
   const node = (ipv4: string | null, ipv6: string | null = null) => ({
     ipv4: ipv4 === null ? null : [ipv4],
     ipv6,

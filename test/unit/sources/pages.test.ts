@@ -26,7 +26,7 @@ function source(pages: number) {
   return {answers, asked, signals, waiting, next: () => waiting.shift()?.()};
 }
 
-test('pages come in their order, with so many under way and no more', async () => {
+test('pages arrive in order, with limited concurrency', async () => {
   const {answers, asked, waiting, next} = source(9);
   const pages = pagesOf(answers, volumes, {}, 4);
   const got: number[] = [];
@@ -52,7 +52,7 @@ test('pages come in their order, with so many under way and no more', async () =
   expect(asked).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
 });
 
-test('what is not needed any more is aborted', async () => {
+test('requests no longer needed are aborted', async () => {
   const {answers, signals, next} = source(9);
   const pages = pagesOf(answers, volumes, {}, 4);
   const first = pages.next();

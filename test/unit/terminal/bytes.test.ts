@@ -39,19 +39,19 @@ const bytesOf = (...screens: string[]): number => {
   );
 };
 
-test('a cursor move in view takes at most 400 bytes, with its row filled', () => {
+test('a cursor move in view writes at most 400 bytes', () => {
   expect(bytesOf(screen(0, 5), screen(0, 6), screen(0, 7), screen(0, 6))).toBeLessThanOrEqual(400);
 });
 
-test('a cursor move that scrolls takes at most 400 bytes, down and up', () => {
+test('a cursor move that scrolls writes at most 400 bytes', () => {
   expect(bytesOf(screen(0, 37), screen(1, 38), screen(2, 39))).toBeLessThanOrEqual(400);
   expect(bytesOf(screen(9, 9), screen(8, 8), screen(7, 7))).toBeLessThanOrEqual(400);
 });
 
-test('a frame that is already shown takes nothing', () => {
+test('an unchanged frame writes nothing', () => {
   expect(bytesOf(screen(0, 5), screen(0, 5))).toBe(0);
 });
 
-test('a frame that looks the same takes nothing, however it is written', () => {
+test('a frame that looks the same writes nothing', () => {
   expect(bytesOf('\u001b[1mbold\u001b[22m  ', '\u001b[2K\u001b[G\u001b[1mbo\u001b[1mld\u001b[0m')).toBe(0);
 });

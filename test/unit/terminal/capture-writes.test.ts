@@ -2,7 +2,7 @@ import {PassThrough} from 'node:stream';
 import {expect, test, vi} from 'vitest';
 import {captureWrites} from '../../../src/terminal/capture-writes.ts';
 
-test('what others write is held back until it is released', async () => {
+test('output of other code is held back until released', async () => {
   const stream = new PassThrough() as unknown as NodeJS.WriteStream;
   const release = captureWrites([stream]);
   const done = vi.fn();

@@ -144,7 +144,7 @@ function draw(
 const stepOf = (texts: readonly string[], columns: fc.Arbitrary<number>): fc.Arbitrary<Step> =>
   fc.record({columns, rows: fc.array(lineOf(texts), {minLength: 4, maxLength: 14})});
 
-test('differences lead to the cells, colours and attributes of a full paint', () => {
+test('differences give the same cells, colours and attributes as a full paint', () => {
   const texts = [...sure, ...sure, ...unsure, ...foreign];
   const {edit, insert, mark, fill, scroll, resize} = changesOf(texts);
   const change = fc.oneof(edit, insert, insert, mark, mark, fill, scroll, scroll, resize);
@@ -161,7 +161,7 @@ test('differences lead to the cells, colours and attributes of a full paint', ()
   );
 });
 
-test('a frame of sure widths comes out as the terminal itself draws its rows', () => {
+test('a frame equals what a terminal draws', () => {
   const {edit, mark, fill, scroll} = changesOf(sure);
   const change = fc.oneof(edit, mark, fill, fill, scroll, scroll);
   fc.assert(

@@ -11,7 +11,7 @@ test('a plain character is as wide as string-width says', () => {
   expect(wrong.map(code => code.toString(16))).toEqual([]);
 });
 
-test('plain characters never join in a cluster', () => {
+test('plain characters never form a cluster', () => {
   const character = fc.constantFrom(...plain).map(code => String.fromCharCode(code));
   fc.assert(
     fc.property(fc.array(character, {maxLength: 20}), characters => {
@@ -22,12 +22,12 @@ test('plain characters never join in a cluster', () => {
   );
 });
 
-test('text that is not plain has no plain width', () => {
+test('other text has no plain width', () => {
   for (const text of ['a\u0301', '👨‍👩‍👧', '⌚', 'a\tb', '\u200b', '\u001b'])
     expect(plainWidth(text)).toBe(-1);
 });
 
-test('style sequences take no column', () => {
+test('style sequences have no width', () => {
   const piece = fc.oneof(
     fc.constantFrom(
       '\u001b[1m',

@@ -117,7 +117,7 @@ function cells(Output: typeof Stock, steps: readonly Step[]): {height: number; c
   return {height: frame.height, cells: terminal.cells()};
 }
 
-test('a frame by rows is the frame that Ink makes, cell by cell', () => {
+test("a frame by rows equals Ink's frame cell by cell", () => {
   fc.assert(
     fc.property(fc.oneof(steps, table), steps => {
       expect(cells(Quick, steps)).toEqual(cells(Stock, steps));

@@ -27,7 +27,7 @@ async function open(frame = 'one'): Promise<void> {
   terminal.take();
 }
 
-test('the terminal is entered once, and left once', async () => {
+test('the terminal is entered once and left once', async () => {
   screen.enter();
   screen.enter();
   await pass(0);
@@ -37,14 +37,14 @@ test('the terminal is entered once, and left once', async () => {
   expect(terminal.take()).toBe(left);
 });
 
-test('a frame from before comes with the entering', () => {
+test('a frame drawn before entering is written on entering', () => {
   screen.stdout.write('early');
   expect(terminal.take()).toBe('');
   screen.enter();
   expect(terminal.take()).toBe(`${entered}early`);
 });
 
-test('the first frame is drawn at once, of those that follow the last', async () => {
+test('the first frame is drawn at once, then the latest', async () => {
   await open();
   screen.stdout.write('two');
   expect(terminal.take()).toBe('\u001b[Htwo');
@@ -58,7 +58,7 @@ test('the first frame is drawn at once, of those that follow the last', async ()
   expect(terminal.take()).toBe('\u001b[1;4Hm');
 });
 
-test('a terminal that is slow gets the newest frame when it is ready', async () => {
+test('a slow terminal gets the newest frame when ready', async () => {
   await open();
   terminal.stop();
   screen.stdout.write('two');
@@ -71,7 +71,7 @@ test('a terminal that is slow gets the newest frame when it is ready', async () 
   expect(terminal.take()).toBe('\u001b[Hfour');
 });
 
-test('what was under way when the terminal was left cannot leave it half restored', async () => {
+test('leaving during a write restores the terminal fully', async () => {
   await open();
   terminal.stop();
   screen.stdout.write('two');
@@ -81,7 +81,7 @@ test('what was under way when the terminal was left cannot leave it half restore
   expect(terminal.take()).toMatch(/two.*\u001b\[\?1049l/);
 });
 
-test('nothing is written for a frame that is shown already, nor while the terminal is left', async () => {
+test('nothing is written for an unchanged frame or after leaving', async () => {
   await open();
   screen.stdout.write('one');
   await pass(50);
@@ -102,7 +102,7 @@ test('a redraw paints everything', async () => {
   expect(terminal.take()).toBe('\u001b[m\u001b[r\u001b[H\u001b[Jone');
 });
 
-test('a resize is passed on, and painted whole when the frames have settled', async () => {
+test('a resize is passed on and repainted once frames settle', async () => {
   await open();
   const sizes: string[] = [];
   screen.stdout.on('resize', () => {
@@ -117,7 +117,7 @@ test('a resize is passed on, and painted whole when the frames have settled', as
   expect(sizes).toEqual(['2x2']);
 });
 
-test('a terminal that is gone stops nothing but the drawing', async () => {
+test('a vanished terminal stops only the drawing', async () => {
   await open();
   terminal.failure = Object.assign(new Error('write EIO'), {code: 'EIO'});
   screen.stdout.write('two');
@@ -130,7 +130,7 @@ test('a terminal that is gone stops nothing but the drawing', async () => {
   expect(terminal.take()).toBe('');
 });
 
-test('sequences go through, those by which Ink keeps the screen do not', async () => {
+test("sequences pass, except Ink's own screen handling", async () => {
   await open();
   screen.send('\u001b]52;c;aGk=\u0007');
   await pass(0);

@@ -12,7 +12,7 @@ function input() {
 const wait = (stream: ReturnType<typeof input>, ask = () => {}) =>
   anyKey(stream as unknown as NodeJS.ReadStream, ask);
 
-test('a key ends the wait, during which the program does not end by itself', async () => {
+test('waiting for a key keeps the program alive until a key comes', async () => {
   const stdin = input();
   const done = wait(stdin);
   expect(stdin.ref).toHaveBeenCalledOnce();
@@ -23,7 +23,7 @@ test('a key ends the wait, during which the program does not end by itself', asy
   expect(stdin.listenerCount('data')).toBe(0);
 });
 
-test('a mouse that another program left on is no key', async () => {
+test('mouse reports are not keys', async () => {
   const stdin = input();
   const over = vi.fn();
   const done = wait(stdin).then(over);
@@ -36,7 +36,7 @@ test('a mouse that another program left on is no key', async () => {
   await done;
 });
 
-test.each(['end', 'error'])('a terminal that is gone is not waited for: %s', async how => {
+test.each(['end', 'error'])('a vanished terminal ends the wait: %s', async how => {
   const stdin = input();
   const done = wait(stdin);
   if (how === 'end') stdin.end();
@@ -44,7 +44,7 @@ test.each(['end', 'error'])('a terminal that is gone is not waited for: %s', asy
   await done;
 });
 
-test('a key is asked for once it can be read: until then ctrl-c is a signal, and nobody listens to it', async () => {
+test('the prompt appears once keys can be read; until then ctrl-c is a signal', async () => {
   const stdin = input();
   const ask = vi.fn(() => {
     expect(stdin.setRawMode).toHaveBeenCalledWith(true);

@@ -16,13 +16,13 @@ function opened(columns = 40) {
   return {transcript, terminal, say};
 }
 
-test('lines stand one below the other, and nothing is sent for nothing', () => {
+test('lines follow one another, and no news writes nothing', () => {
   const {say} = opened();
   expect(say(['one', 'two'])).toBe('one\ntwo\n');
   expect(say([])).toBe('');
 });
 
-test('of what is typed only the characters that came are sent, and what is taken away is taken back', () => {
+test('typing writes only new characters, and deleting erases them', () => {
   const {say} = opened();
   expect(say(['filter'], 'filter: ')).toBe('filter\nfilter: ');
   expect(say([], 'filter: w')).toBe('w');
@@ -33,14 +33,14 @@ test('of what is typed only the characters that came are sent, and what is taken
   expect(say(['nodes: 12'])).toBe('\nnodes: 12\n');
 });
 
-test('what cannot be taken back is written anew', () => {
+test('text that cannot be erased is written again', () => {
   const {say} = opened(12);
   expect(say([], 'name: abcdefgh')).toBe('name: abcdefgh');
   expect(say([], 'name: abcdefg')).toBe('\nname: abcdefg');
   expect(say([], 'name: abXcdefg')).toBe('\nname: abXcdefg');
 });
 
-test('at the end the line that is open is ended, and nothing more is said', () => {
+test('at the end the open line is closed', () => {
   const {transcript, terminal, say} = opened();
   say([], 'filter: w');
   transcript.leave();

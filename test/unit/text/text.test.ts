@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import {expect, test} from 'vitest';
 import {chop, clean, fitTo, head, truncate, truncateWords, width, wrap} from '../../../src/text/text.ts';
 
-test('what could move the cursor is made visible', () => {
+test('control characters are made visible', () => {
   expect(clean('a\x1b[2Jb')).toBe('a␛[2Jb');
   expect(clean('a\nb\tc\x7f')).toBe('a␊b␉c␡');
   expect(clean('a\x9bK')).toBe('a\ufffdK');
@@ -10,11 +10,11 @@ test('what could move the cursor is made visible', () => {
   expect(clean('\ud800')).toBe('\ufffd');
 });
 
-test('ordinary text, Chinese and emoji stay as they are', () => {
+test('ordinary text, Chinese and emoji are unchanged', () => {
   for (const text of ['web-1', 'Zürich', '部署网站', '🚀 deploy', '👩‍💻']) expect(clean(text)).toBe(text);
 });
 
-test('cells are counted, not characters', () => {
+test('width is counted in cells', () => {
   expect(width('web-1')).toBe(5);
   expect(width('部署')).toBe(4);
   expect(width('🚀')).toBe(2);
@@ -59,7 +59,7 @@ test('chopped pieces are no wider than asked, and lose nothing', () => {
   );
 });
 
-test('what is cut after whole words ends in no half of a number', () => {
+test('cutting at words never splits a number', () => {
   expect(truncateWords('12 of 1,000 loaded rows', 40)).toBe('12 of 1,000 loaded rows');
   expect(truncateWords('12 of 1,000 loaded rows', 9)).toBe('12 of …');
   for (let cells = 1; cells < 40; cells++)

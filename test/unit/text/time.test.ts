@@ -5,7 +5,7 @@ import {withOffset} from '../../../src/text/time-zone.ts';
 
 const berlin = {timeZone: 'Europe/Berlin'};
 
-test('a moment is drawn in UTC, or in the zone of the settings, by its abbreviation or with how far that is ahead', () => {
+test("a time is in UTC, or in the settings' zone with its abbreviation or offset", () => {
   expect(moment('2026-11-20T12:00:59', {})).toBe('2026-11-20 12:00Z');
   expect(moment('2026-11-20T12:00:59', berlin)).toBe('2026-11-20 13:00 CET');
   expect(moment('2026-07-20T23:30:00', berlin)).toBe('2026-07-21 01:30 CEST');
@@ -18,12 +18,12 @@ test('a moment is drawn in UTC, or in the zone of the settings, by its abbreviat
   expect(moment('soon', berlin)).toBe('soonZ');
 });
 
-test('on the day on which the clocks change, each hour has its own offset', () => {
+test('on a clock change each hour has its own offset', () => {
   expect(moment('2026-10-25T00:59:00', berlin)).toBe('2026-10-25 02:59 CEST');
   expect(moment('2026-10-25T01:00:00', berlin)).toBe('2026-10-25 02:00 CET');
 });
 
-test('what is drawn in a zone is the same moment', () => {
+test('a time in any zone is the same moment', () => {
   const zones = [
     'Europe/Berlin',
     'America/New_York',
@@ -42,7 +42,7 @@ test('what is drawn in a zone is the same moment', () => {
   );
 });
 
-test('how long ago counts from when the rows were read', () => {
+test('ages count from when the rows were read', () => {
   const now = Date.UTC(2026, 10, 20, 12);
   const cases: Record<string, string> = {
     '2026-11-20T11:59:40': 'just now',

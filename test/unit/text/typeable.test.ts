@@ -2,14 +2,14 @@ import {expect, test} from 'vitest';
 import {isBlank, isPlain, isSame, isTypeable, reveal} from '../../../src/text/typeable.ts';
 
 test.each(['web', 'web-1.example.org', 'two words', '!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~'])(
-  '%s can be typed by everybody',
+  '%s can be typed on any keyboard',
   label => {
     expect(isPlain(label)).toBe(true);
     expect(reveal(label)).toBe(label);
   },
 );
 
-test.each(['büro', 'веб', '東京', 'شبكة', '🚀', 'x̂'])('%s can be typed by some', label => {
+test.each(['büro', 'веб', '東京', 'شبكة', '🚀', 'x̂'])('%s can be typed on some keyboards', label => {
   expect(isPlain(label)).toBe(false);
   expect(isTypeable(label)).toBe(true);
   expect(reveal(label)).toBe(label);
@@ -52,7 +52,7 @@ test.each([
   expect(reveal(label)).toBe(shown);
 });
 
-test('nobody types a whole book', () => {
+test('a very long label cannot be typed', () => {
   expect(isTypeable('a'.repeat(255))).toBe(true);
   expect(isTypeable('a'.repeat(256))).toBe(false);
 });
@@ -62,9 +62,11 @@ test.each(['', ' ', '\t\n', '\u00a0', '\u200b\u200d', '\u3164', '\ufe0f \u2800']
   expect(isTypeable(label)).toBe(false);
 });
 
-test.each(['a', '\u200da', '0', '🚀', '\ufffd'])('%j is not', label => expect(isBlank(label)).toBe(false));
+test.each(['a', '\u200da', '0', '🚀', '\ufffd'])('%j is not blank', label =>
+  expect(isBlank(label)).toBe(false),
+);
 
-test('an accent is the same in both ways to write it', () => {
+test('an accent matches in composed and decomposed form', () => {
   expect(isSame('b\u00fcro', 'bu\u0308ro')).toBe(true);
   expect(isSame('buro', 'b\u00fcro')).toBe(false);
   expect(isSame('Web', 'web')).toBe(false);

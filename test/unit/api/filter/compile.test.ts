@@ -74,6 +74,6 @@ test.each([
   expect(compile(text, 'equality')).toEqual([server, serverText, localText]);
 });
 
-test('nothing goes to a service that cannot filter', () => {
+test('no filter is sent to a service that cannot filter', () => {
   expect(compile('label=a web', 'none')).toEqual([undefined, '', 'label=a web']);
 });

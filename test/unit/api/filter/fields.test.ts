@@ -4,7 +4,7 @@ import {complete, endpoints, fieldsOf} from '../../../../src/api/index.ts';
 import * as model from '../../../../src/model/index.ts';
 import {fields} from './sample.ts';
 
-test('the kinds of fields come from the schema, and who can filter from the collection', () => {
+test('field kinds come from the schema, filterable fields from the collection', () => {
   const {list} = endpoints.events;
   const events = fieldsOf(model.Event, {...list, values: {status: model.eventStatuses}});
   expect(events.fields).toMatchObject({
@@ -36,7 +36,7 @@ test('the kinds of fields come from the schema, and who can filter from the coll
   });
 });
 
-test('a picklist brings its values', () => {
+test('a picklist field has its values', () => {
   const schema = v.object({state: v.nullish(v.picklist(['on', 'off']))});
   expect(fieldsOf(schema, {filterable: {}}).fields.state?.values).toEqual(['on', 'off']);
 });

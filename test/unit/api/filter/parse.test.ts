@@ -87,7 +87,7 @@ test.each([
 
 const aTime = 'created is a time: 2026-01-31, 2026-01-31T09:30, yesterday, or 3d for 3 days ago';
 
-describe('a mistake is pointed at', () => {
+describe('a mistake has its position', () => {
   test.each([
     ['label="web', 6, 10, 'this quote is not closed'],
     ['(a or b', 0, 1, 'this parenthesis is not closed'],
@@ -136,7 +136,7 @@ describe('a mistake is pointed at', () => {
     expect(read(text)).toMatchObject({at, to, reason});
   });
 
-  test('parentheses without end', () => {
+  test('unclosed parentheses are a mistake', () => {
     expect(read('('.repeat(60))).toMatchObject({reason: 'the conditions are nested too deeply'});
   });
 });

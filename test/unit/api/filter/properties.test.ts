@@ -14,7 +14,7 @@ import {
 } from '../../../../src/api/index.ts';
 import {fields, filters, items, noon, shown} from './sample.ts';
 
-test('what is written is read back as the same filter', () => {
+test('a formatted filter parses to the same filter', () => {
   fc.assert(
     fc.property(filters, filter => {
       expect(parseFilter(formatFilter(filter), fields, noon)).toEqual({filter});
@@ -24,7 +24,7 @@ test('what is written is read back as the same filter', () => {
 });
 
 test.each(['operators', 'equality', 'none'] as Ability[])(
-  'both parts together are the whole (%s)',
+  'the remote and local parts together equal the filter (%s)',
   ability => {
     fc.assert(
       fc.property(filters, fc.array(items, {maxLength: 20}), (filter, some) => {
@@ -39,7 +39,7 @@ test.each(['operators', 'equality', 'none'] as Ability[])(
   },
 );
 
-test('another word in the service changes nothing', () => {
+test("the service's word changes no result", () => {
   fc.assert(
     fc.property(filters, fc.array(items, {maxLength: 20}), (filter, some) => {
       const {server, local} = compileFilter(filter, fields);
@@ -59,7 +59,7 @@ test('another word in the service changes nothing', () => {
   );
 });
 
-test('an operator that nobody knows keeps nothing', () => {
+test('an unknown operator matches nothing', () => {
   for (const operator of ['%', '!%', '==', '', 'toString', '__proto__']) {
     const filter = {field: 'label', operator, value: 'web', kind: 'text'} as unknown as Filter;
     for (const label of ['web', 'x', null]) expect(matches(filter, shown, {label}), operator).toBe(false);
@@ -67,7 +67,7 @@ test('an operator that nobody knows keeps nothing', () => {
   }
 });
 
-test('what implies a filter keeps nothing that the filter does not', () => {
+test('a filter that implies another matches a subset of it', () => {
   const implied = fc
     .tuple(filters, filters)
     .chain(([one, other]) =>
@@ -102,7 +102,7 @@ function lengthened(filter: Filter): Filter {
   return typeof filter.value === 'string' ? {...filter, value: `${filter.value}o`} : filter;
 }
 
-test('equality sends nothing that the specification does not show', () => {
+test('equality sends only syntax of the specification', () => {
   fc.assert(
     fc.property(filters, filter => {
       const {server} = compileFilter(filter, fields, 'equality');
@@ -116,7 +116,7 @@ test('equality sends nothing that the specification does not show', () => {
   );
 });
 
-test('no text makes the parser or the completion throw, and a mistake points into the text', () => {
+test("no text makes parser or completion throw, and a mistake's position is within the text", () => {
   const bits = fc.constantFrom(
     '(',
     ')',
@@ -156,7 +156,7 @@ test('no text makes the parser or the completion throw, and a mistake points int
   );
 });
 
-test('a great paste is read in no time', () => {
+test('a huge paste is parsed quickly', () => {
   for (const text of [
     '('.repeat(1e5),
     `"${'\\\\'.repeat(1e5)}`,
