@@ -25,12 +25,19 @@ interface Watched {
 }
 type StartTimer = (milliseconds: number, ring: () => void) => () => void;
 
-/** Prepares what comes to be shown, for as long as the program runs. */
-export function prepareWhileIdle({get, subscribe}: Watched, startTimer: StartTimer): void {
+/** Does one more piece of work; false where nothing is left to do. */
+type Step = (state: State) => boolean;
+
+/** Does such work after each change of the list that is shown, for as long as the program runs. */
+export function prepareWhileIdle(
+  {get, subscribe}: Watched,
+  startTimer: StartTimer,
+  steps: readonly Step[] = [prepareNext],
+): void {
   let seen: List | undefined;
   let stop: (() => void) | undefined;
   const go = (): void => {
-    stop = prepareNext(get()) ? startTimer(between, go) : undefined;
+    stop = steps.some(step => step(get())) ? startTimer(between, go) : undefined;
   };
   subscribe(() => {
     const list = listShown(get());

@@ -35,6 +35,26 @@ interface Scored {
 /** Gathers what has been read as the palette opens, so that its first letter need not wait for that. */
 export const gatherKnown = ({lists}: State): void => void entriesOf(lists);
 
+/** Items that a key can gather in no time. */
+const few = 500;
+
+/**
+ * A fast path: gathers many items while nobody presses a key, a page at a time; whether something was to be done.
+ *
+ * Gains: 20 ms of CPU at the first letter over 10,000 rows (34 → 14, with its frame). Can go: that letter pays for it then.
+ */
+export function gatherNext(state: State): boolean {
+  const {lists} = state;
+  if (made?.lists === lists) return false;
+  const pages = Object.values(lists).flatMap(list => Object.values(list.pages).map(page => ({list, page})));
+  if (pages.reduce((sum, {page}) => sum + page.slots.length, 0) <= few) return false;
+  const next = pages.find(({page}) => !ofPages.has(page));
+  if (next) entriesOn(next.list, next.page);
+  // Any letter: what it looks up is there for the others.
+  else knownItems(state, 'a');
+  return true;
+}
+
 /** The items that a text means, best first. It is not empty. */
 export function knownItems(state: State, text: string): Scored[] {
   const entries = entriesOf(state.lists);

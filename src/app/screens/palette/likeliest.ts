@@ -14,7 +14,7 @@ export const labelled = (label: string): Labelled => ({
 const isAscii = (text: string): boolean => /^[ -~]*$/.test(text);
 
 /** Looked at closely at a time. It takes some microseconds each, and of all that fit only a few are shown. */
-const most = 500;
+const most = 200;
 /** Labels may be long; from here on their length tells nothing. */
 const longest = 64;
 
