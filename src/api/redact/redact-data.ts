@@ -5,6 +5,9 @@ import type {Json} from '../request.ts';
 /** UTF-16 units that are searched before yielding to the event loop. */
 const share = 200_000;
 
+/** Longer texts are hardly ever repeated. */
+const short = 100;
+
 /** How the texts of data are redacted. `slow` is for a text that is too long to be searched at once. */
 interface Hide {
   text: (text: string) => string;
@@ -19,13 +22,18 @@ interface Hide {
 export async function redactData(json: Json, {text: hide, isLong, slow}: Hide, mask: string): Promise<void> {
   let searched = 0;
   const open: (Json[] | {[key: string]: Json})[] = [];
-  /** Most keys are those of the item before. */
+  /** Most keys, and many values, are those of the item before. */
   const cleanKeys = new Set<string>();
+  const cleanValues = new Set<string>();
 
   const redacted = (value: Json | undefined): Json | undefined | Promise<Json> => {
     if (typeof value === 'string') {
+      if (cleanValues.has(value)) return value;
       searched += value.length;
-      return isLong(value) ? slow(value) : hide(value);
+      if (isLong(value)) return slow(value);
+      const shown = hide(value);
+      if (shown === value && value.length <= short) cleanValues.add(value);
+      return shown;
     }
     // A number is masked as a whole.
     const digits = digitsOf(value);
