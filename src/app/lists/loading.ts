@@ -33,8 +33,8 @@ function problemsOf(state: State, part: ResourcePlace): readonly Problem[] {
 
 /** Whether some of the place is being read for the first time: keys about its rows have to wait. */
 export const awaitsData = (state: State): boolean =>
-  !problemHere(state) &&
-  partsOf(placeOf(state)).some(part => isLoading(state, part) && awaitsPart(state, part));
+  partsOf(placeOf(state)).some(part => isLoading(state, part) && awaitsPart(state, part)) &&
+  !problemHere(state);
 
 function awaitsPart(state: State, part: ResourcePlace): boolean {
   if (part.kind === 'item') return itemOf(state, part)?.value === undefined;

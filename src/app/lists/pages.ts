@@ -4,11 +4,19 @@ import type {View} from './view.ts';
 
 /** Which pages of a list have to be fetched. */
 
-/** Every page that is missing or stale, at most two at a time. */
-export function allPages({list, query}: View): number[] {
+const wanted = new WeakMap<List, readonly number[]>();
+
+/** Every page that is missing or stale, at most two at a time. Found once for a list as it stands: each key asks. */
+export function allPages({list, query}: View): readonly number[] {
   if (list?.results === undefined) return [1];
+  const known = wanted.get(list);
+  if (known) return known;
   const last = Math.max(1, Math.ceil(list.results / (list.pageSize ?? query.pageSize)));
-  return [...stalePages(list), ...unreadPages(list, last, 2)].sort((one, other) => one - other).slice(0, 2);
+  const pages = [...stalePages(list), ...unreadPages(list, last, 2)]
+    .sort((one, other) => one - other)
+    .slice(0, 2);
+  wanted.set(list, pages);
+  return pages;
 }
 
 const stalePages = ({pages}: List): number[] =>

@@ -79,10 +79,28 @@ export function screenOfPlace(place: Place): Screen {
 export function bindingOf(state: State, key: string): Binding | undefined {
   const {keys, actions} = screenOf(state);
   const find = (key: string) => {
-    const named = ({keys, when}: Binding) => keys.includes(key) && when?.(state) !== false;
-    return keys.find(named) ?? actions?.(state).find(named);
+    const counts = ({when}: Binding) => when?.(state) !== false;
+    return (
+      byKey(keys).get(key)?.find(counts) ??
+      actions?.(state).find(binding => binding.keys.includes(key) && counts(binding))
+    );
   };
   return find(key) ?? (otherEnters.includes(key) ? find('enter') : undefined);
+}
+
+const indexes = new WeakMap<readonly Binding[], ReadonlyMap<string, readonly Binding[]>>();
+
+/** The bindings of a screen by their keys: a key asks for them several times, a written burst of keys thousands of times. */
+function byKey(bindings: readonly Binding[]): ReadonlyMap<string, readonly Binding[]> {
+  const known = indexes.get(bindings);
+  if (known) return known;
+  const made = Map.groupBy(
+    bindings.flatMap(binding => binding.keys.map(key => ({key, binding}))),
+    ({key}) => key,
+  );
+  const index = new Map([...made].map(([key, those]) => [key, those.map(({binding}) => binding)]));
+  indexes.set(bindings, index);
+  return index;
 }
 
 /** Enter in another way: the same, where they have no meaning of their own. */

@@ -84,7 +84,7 @@ test('what many items are called is gathered before a letter asks for it, page b
   let steps = 0;
   while (gatherNext(state)) steps++;
   expect(steps).toBeGreaterThan(3);
-  const prepare = vi.spyOn(fuzzysort, 'prepare');
+  const prepare = vi.spyOn(fuzzysort, 'prepare').mockClear();
   paletteSuggestions(state, 'a');
   expect(prepare).not.toHaveBeenCalled();
 });
