@@ -1,47 +1,80 @@
 import type {Command, Option} from 'commander';
 import {exitCode} from '../../output.ts';
+import {openSettings} from '../../profiles/settings.ts';
 import type {Resource} from '../../resources/definition/definition.ts';
 import {nameOf} from '../../resources/definition/definition.ts';
 import {resourceOf, resources} from '../../resources/index.ts';
+import {clean} from '../../text/text.ts';
+import {isTypeable} from '../../text/typeable.ts';
 import {flagOf} from '../act/field-flags.ts';
 import {commandNamed} from '../argument-mistake.ts';
 import {firstWord} from '../flags.ts';
 import {commandsFor} from '../parse-arguments.ts';
 import {levelFlag, levelsOf} from '../read/inside.ts';
 import {outputs} from '../read/output.ts';
-import {findAnyResource} from '../resource-for.ts';
+import {everyNoun, findAnyResource} from '../resource-for.ts';
 import {type Candidate, liveNames} from './live-names.ts';
 
 /** What may stand next on a command line, for a shell: one a line, with what it means behind a tab. */
+
+/** In place of words: the names of files, which a shell knows itself. */
+const files = ':files';
 
 /** @param words those of the command line after the program; the last one is being typed */
 export async function complete(words: readonly string[]): Promise<number> {
   const typed = words.at(-1) ?? '';
   const found = await candidates(words.slice(0, -1), typed);
-  const fitting = found.filter(({word}) => word.startsWith(typed) && !/[\x00-\x1f\x7f]/.test(word));
+  const fitting = found.filter(({word}) => word === files || (word.startsWith(typed) && isTypeable(word)));
   process.stdout.write(
-    fitting.map(({word, text}) => `${word}${text ? `\t${text.replaceAll(/\s+/g, ' ')}` : ''}\n`).join(''),
+    fitting
+      .map(({word, text}) => `${word}${text ? `\t${clean(text).replaceAll(/\s+/g, ' ')}` : ''}\n`)
+      .join(''),
   );
   return exitCode.done;
 }
 
 export async function candidates(before: readonly string[], typed: string): Promise<readonly Candidate[]> {
+  // `--output=j` is `--output j` in one word.
+  const [, flag, rest] = /^(--[\w-]+=)(.*)$/s.exec(typed) ?? [];
+  if (flag !== undefined && rest !== undefined) {
+    const values = await candidates([...before, flag.slice(0, -1)], rest);
+    return values.map(({word, text}) => ({word: word === files ? files : flag + word, text}));
+  }
   const program = await commandsFor(before);
   const at = firstWord(before);
+  const option = optionBefore(program, before.at(-1));
+  if (option && before.length <= at) return valuesFor(option, {command: program, before, typed});
   const resource = before[at] === undefined ? undefined : findAnyResource(before[at]);
   const top = commandNamed(program, before[at]) ?? (resource && commandNamed(program, resource.name));
-  if (!top) return [...(typed.startsWith('-') ? flagsOf(program) : commandsIn(program)), ...nouns(typed)];
+  if (!top) return [...(typed.startsWith('-') ? flagsOf(program) : [...commandsIn(program), ...nouns()])];
   const verb = commandNamed(top, before[at + 1]);
   if (top.commands.length > 0 && !verb) return before.length === at + 1 ? commandsIn(top) : [];
   const command = verb ?? top;
-  const option = optionBefore(command, before.at(-1));
-  if (option) return valuesFor(option, resource, command, before);
+  const own = optionBefore(command, before.at(-1));
+  if (own) return valuesFor(own, {command, before, typed, resource});
   if (typed.startsWith('-')) return flagsOf(command).filter(({word}) => !before.includes(word));
-  if (top.name() === 'list')
+  return wordsFor(command, before, resource);
+}
+
+/** What a command takes beside its flags. */
+async function wordsFor(
+  command: Command,
+  before: readonly string[],
+  resource: Resource | undefined,
+): Promise<readonly Candidate[]> {
+  const given = before.slice(firstWord(before) + (resource ? 2 : 1));
+  if (resource) {
+    const names = command.registeredArguments.length > 0 ? await liveNames(resource, before) : [];
+    return names.filter(({word}) => !given.includes(word));
+  }
+  const first = given.length === 0;
+  if (command.name() === 'help' && first) return [...commandsIn(await commandsFor([])), ...nouns()];
+  if (command.name() === 'list' && first)
     return resources.filter(({list}) => list).map(({name, summary}) => ({word: name, text: summary}));
-  if (top.name() === 'completion') return ['bash', 'zsh', 'fish'].map(word => ({word}));
-  const takes = command.registeredArguments.length > 0 && resource !== undefined;
-  return takes ? liveNames(resource, before) : [];
+  if (command.name() === 'completion' && first) return ['bash', 'zsh', 'fish'].map(word => ({word}));
+  if (command.name() === 'api' && first) return ['GET', 'POST', 'PUT', 'DELETE'].map(word => ({word}));
+  if (['use', 'logout'].includes(command.name()) && first) return profileNames();
+  return [];
 }
 
 const commandsIn = ({commands}: Command): Candidate[] =>
@@ -50,8 +83,7 @@ const commandsIn = ({commands}: Command): Candidate[] =>
     text: command.summary() || command.description().split('\n')[0],
   }));
 
-const nouns = (typed: string): Candidate[] =>
-  typed.startsWith('-') ? [] : resources.map(({name, summary}) => ({word: name, text: summary}));
+const nouns = (): Candidate[] => everyNoun().map(({name, summary}) => ({word: name, text: summary}));
 
 const flagsOf = ({options}: Command): Candidate[] =>
   options.flatMap(({long, description}) => (long ? [{word: long, text: description}] : []));
@@ -60,23 +92,59 @@ const flagsOf = ({options}: Command): Candidate[] =>
 const optionBefore = ({options}: Command, word: string | undefined): Option | undefined =>
   options.find(({long, short, required}) => required && word !== undefined && [long, short].includes(word));
 
+interface Typing {
+  command: Command;
+  before: readonly string[];
+  typed: string;
+  resource?: Resource | undefined;
+}
+
 async function valuesFor(
-  {long}: Option,
-  resource: Resource | undefined,
-  command: Command,
-  before: readonly string[],
+  {long, flags}: Option,
+  {command, before, typed, resource}: Typing,
 ): Promise<readonly Candidate[]> {
-  if (long === '--output') return outputs.map(word => ({word}));
+  if (flags.includes('<file>')) return [{word: files}];
+  if (long === '--profile') return profileNames();
+  if (long === '--output') return formsOf(command).map(word => ({word}));
   if (!resource) return [];
-  if (long === '--columns' || long === '--sort')
-    return [
-      ...resource.columns.map(column => ({word: nameOf(column), text: column.title})),
-      ...Object.keys(resource.fields.fields).map(word => ({word})),
-    ].filter(({word}, index, all) => all.findIndex(one => one.word === word) === index);
+  if (long === '--columns') return afterComma(columnsOf(resource), typed);
+  if (long === '--sort')
+    return columnsOf(resource).map(one => (typed.startsWith('-') ? backwards(one) : one));
+  // What has to be typed is what was named before.
+  if (long === '--confirm')
+    return before.slice(firstWord(before) + 2, firstWord(before) + 3).map(word => ({word}));
   const level = levelsOf(resource).find(one => `--${levelFlag(one)}` === long);
   if (level) return liveNames(level, before);
   const fields = resource.actions?.find(({name}) => name === command.name())?.fields ?? {};
   const field = Object.entries(fields).find(([name]) => flagOf(name) === long)?.[1];
-  if (field?.choices) return field.choices.map(word => ({word}));
-  return field?.from ? liveNames(resourceOf(field.from.resource), before) : [];
+  const values = field?.choices
+    ? field.choices.map(word => ({word}))
+    : field?.from
+      ? await liveNames(resourceOf(field.from.resource), before)
+      : [];
+  return field?.type === 'choices' ? afterComma(values, typed) : values;
+}
+
+/** The overview and doctor have no lists. */
+const formsOf = (command: Command): readonly string[] =>
+  command.options.some(({description}) => description === 'table or json') ? ['table', 'json'] : outputs;
+
+const columnsOf = ({columns, fields}: Resource): Candidate[] =>
+  [
+    ...columns.map(column => ({word: nameOf(column), text: column.title})),
+    ...Object.keys(fields.fields).map(word => ({word, text: undefined})),
+  ].filter(({word}, index, all) => all.findIndex(one => one.word === word) === index);
+
+const backwards = ({word, text}: Candidate): Candidate => ({word: `-${word}`, text});
+
+/** Behind those that are typed already: `id,label`. */
+function afterComma(found: readonly Candidate[], typed: string): readonly Candidate[] {
+  const begun = typed.slice(0, typed.lastIndexOf(',') + 1);
+  const given = begun.split(',');
+  return found.filter(({word}) => !given.includes(word)).map(({word, text}) => ({word: begun + word, text}));
+}
+
+async function profileNames(): Promise<readonly Candidate[]> {
+  const {settings} = await openSettings(process.env);
+  return Object.entries(settings.profiles).map(([word, {url}]) => ({word, text: url}));
 }

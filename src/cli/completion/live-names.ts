@@ -64,6 +64,10 @@ async function read(
   const params = await paramsOf(answers, resource, words);
   const {slots} = await answers.list(list, {params, pageSize: 500, signal});
   const items = slots.flatMap(slot => (slot.ok ? [slot.value] : []));
-  const named = items.flatMap(item => (isTypeable(label(item)) ? [{word: label(item), text: id(item)}] : []));
-  return [...named, ...items.map(item => ({word: id(item), text: brief(label(item), 60)}))];
+  const named = items.flatMap(item =>
+    isTypeable(label(item)) && !label(item).startsWith('-') ? [{word: label(item), text: id(item)}] : [],
+  );
+  // An id that is what the item is called anyway is told once.
+  const ids = items.filter(item => id(item) !== label(item) && !id(item).startsWith('-'));
+  return [...named, ...ids.map(item => ({word: id(item), text: brief(label(item), 60)}))];
 }

@@ -5,39 +5,75 @@ import {UsageError, unknownName} from '../../usage-error.ts';
 /** The word by which shells ask. */
 export const completeWord = '__complete';
 
+// Readline breaks words at = and :, which are joined again; what it replaces is only what stands behind the last of these.
+// What is inserted is quoted as the word was begun: with backslashes, or within the one or the other quotes.
 const bash = `_skydeck() {
-  local word=\${COMP_WORDS[COMP_CWORD]} found
+  local rest=$COMP_LINE word='' before='' quote='' found i
+  local -a words=()
   COMPREPLY=()
+  for ((i = 0; i <= COMP_CWORD; i++)); do
+    if ((i > 0)) && [[ $rest != [[:blank:]]* ]]; then
+      before=$word word+=\${COMP_WORDS[i]}
+    else
+      ((i > 0)) && words+=("$word")
+      before='' word=\${COMP_WORDS[i]}
+    fi
+    rest=\${rest#*"\${COMP_WORDS[i]}"}
+  done
+  [[ \${COMP_WORDS[COMP_CWORD]} == [=:]* ]] && before=$word
+  case $word in
+    \\"*) quote='"' word=\${word#?} ;;
+    \\'*) quote="'" word=\${word#?} ;;
+  esac
+  if [[ $quote != "'" ]]; then
+    IFS= read -d '' word <<<"$word"
+    word=\${word%$'\\n'}
+  fi
   while IFS=$'\\t' read -r found _; do
-    [[ $found == "$word"* ]] && COMPREPLY+=("$(printf %q "$found")")
-  done < <(skydeck ${completeWord} "\${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)
+    if [[ $found == :files ]]; then
+      compopt -o default
+      return
+    fi
+    [[ $found == "$word"* ]] || continue
+    found=\${found#"$before"}
+    case $quote in
+      \\") found=\${found//\\\\/\\\\\\\\} found=\${found//\\"/\\\\\\"} found=\${found//\\$/\\\\\\$} found=\${found//\\\`/\\\\\\\`} ;;
+      \\') found=\${found//\\'/\\'\\\\\\'\\'} ;;
+      *) printf -v found %q "$found" ;;
+    esac
+    # Readline takes a quote at the end for the closing one.
+    [[ -n $quote && $found == *"$quote" ]] && found+=$quote
+    COMPREPLY+=("$found")
+  done < <(skydeck ${completeWord} "\${words[@]:1}" "$word" 2>/dev/null)
 }
-complete -o default -F _skydeck skydeck
+complete -F _skydeck skydeck
 `;
 
 const zsh = `#compdef skydeck
 _skydeck() {
-  local -a found
+  local -a found told
   local name text
   while IFS=$'\\t' read -r name text; do
-    found+=("\${name//:/\\\\:}\${text:+:$text}")
-  done < <(skydeck ${completeWord} "\${(@)words[2,CURRENT]}" 2>/dev/null)
-  if (( \${#found} )); then
-    _describe skydeck found
-  else
-    _files
-  fi
+    if [[ $name == :files ]]; then
+      _files
+      return
+    fi
+    found+=("$name")
+    told+=("$name\${text:+  -- $text}")
+  done < <(skydeck ${completeWord} "\${(@Q)words[2,CURRENT-1]}" "\${(Q)PREFIX}" 2>/dev/null)
+  (( \${#found} )) && compadd -l -d told -a found
 }
 compdef _skydeck skydeck
 `;
 
 const fish = `function __skydeck_complete
   set -l words (commandline -opc)
-  set -l found (skydeck ${completeWord} $words[2..-1] (commandline -ct) 2>/dev/null)
-  if test (count $found) -gt 0
-    printf '%s\\n' $found
-  else
+  set -l word (string unescape -- (commandline -ct))
+  set -l found (skydeck ${completeWord} $words[2..-1] "$word" 2>/dev/null)
+  if test "$found" = :files
     __fish_complete_path (commandline -ct)
+  else if test (count $found) -gt 0
+    printf '%s\\n' $found
   end
 end
 complete -c skydeck -f -a '(__skydeck_complete)'

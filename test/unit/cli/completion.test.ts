@@ -21,6 +21,13 @@ test('commands, resources, verbs, flags and values are completed from the defini
   expect(await words('volumes', 'list', '-o', 'n')).toContain('ndjson');
   expect(await words('volumes', 'list', '--sort', '')).toContain('size');
   expect(await words('records', 'add', '--type', '')).toContain('CNAME');
+  expect(await words('volumes', 'list', '--output=nd')).toContain('--output=ndjson');
+  expect(await words('volumes', 'list', '--columns', 'id,la')).toContain('id,label');
+  expect(await words('volumes', 'list', '--sort', '-si')).toContain('-size');
+  expect(await words('volumes', 'remove', 'db-data', '--confirm', '')).toEqual(['db-data']);
+  expect(await words('overview', '-o', '')).toEqual(['table', 'json']);
+  expect(await words('domains', 'import', 'x', '--file', '')).toEqual([':files']);
+  expect(await words('help', 'rec')).toContain('records');
   expect(await words('completion', '')).toEqual(['bash', 'zsh', 'fish']);
   expect(await words('volumes', 'list', '--all', '--')).not.toContain('--all');
 });
