@@ -1,11 +1,26 @@
+import type {Row} from '../../src/app/screens/item/layout/rows.ts';
 import type {Line} from '../../src/app/screens/item/line.ts';
 import {drawChart} from '../../src/charts/draw-chart.ts';
 import {markOf} from '../../src/resources/definition/status.ts';
+import {width} from '../../src/text/text.ts';
 import type {Span} from '../frame/Line.tsx';
-import {glyphOf, type Theme} from '../theme/theme.tsx';
+import {drawn, glyphOf, type Theme} from '../theme/theme.tsx';
 
-/** A line of a detail as it is drawn. */
-export function detailSpans(line: Line, theme: Theme): Span[] {
+/** A row of a detail as it is drawn. */
+export function rowSpans(row: Row, theme: Theme): Span[] {
+  if (row.kind !== 'beside') return lineSpans(row, theme);
+  const spans: Span[] = [];
+  let end = 0;
+  for (const {at, line} of row.lines) {
+    if (at > end) spans.push({text: ' '.repeat(at - end)});
+    const own = lineSpans(line, theme);
+    spans.push(...own);
+    end = Math.max(end, at) + own.reduce((sum, {text}) => sum + width(drawn(theme, text)), 0);
+  }
+  return spans.length > 0 ? spans : [{text: ' '}];
+}
+
+function lineSpans(line: Line, theme: Theme): Span[] {
   switch (line.kind) {
     case 'blank':
       return [{text: ' '}];
@@ -15,8 +30,12 @@ export function detailSpans(line: Line, theme: Theme): Span[] {
     }
     case 'chart': {
       const {name, chart, cells, text, tone} = line;
-      const drawn = cells > 0 ? drawChart(chart, {width: cells, ascii: theme.ascii}) : [];
-      return [{text: `  ${name}  `, tone: 'dim'}, ...drawn, {text: cells > 0 ? `  ${text}` : text, tone}];
+      const chartSpans = cells > 0 ? drawChart(chart, {width: cells, ascii: theme.ascii}) : [];
+      return [
+        {text: `  ${name}  `, tone: 'dim'},
+        ...chartSpans,
+        {text: cells > 0 ? `  ${text}` : text, tone},
+      ];
     }
     case 'field': {
       const name: Span = {text: `  ${line.name}  `, tone: 'dim'};

@@ -115,7 +115,22 @@ export function wrap(text: string, cells: number, most = Number.POSITIVE_INFINIT
   });
 }
 
-/** The same, and the last line ends in `…` where there is more. */
+/** The same for a text of parts, such as a time and how long ago that was: a part is broken only where it is longer than a line. */
+export function wrapParts(text: string, cells: number, most = Number.POSITIVE_INFINITY): string[] {
+  if (!text.includes(between) || width(text) <= cells) return wrap(text, cells, most);
+  const lines: string[] = [];
+  for (const part of text.split(between)) {
+    const joined = lines.length > 0 ? `${lines.at(-1)}${between}${part}` : part;
+    if (lines.length > 0 && width(joined) <= cells) lines.splice(-1, 1, joined);
+    else lines.push(...wrap(part, cells, most));
+    if (lines.length >= most) break;
+  }
+  return lines.slice(0, most);
+}
+
+const between = ' · ';
+
+/** As `wrap`, and the last line ends in `…` where there is more. */
 export function wrapCut(text: string, cells: number, most: number): string[] {
   const lines = wrap(text, cells, most + 1);
   if (lines.length <= most) return lines;

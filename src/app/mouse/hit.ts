@@ -12,10 +12,10 @@ import type {FormRow} from '../screens/form/rows/form-row.ts';
 import {formRowAt} from '../screens/form/rows/form-rows.ts';
 import {headerLine} from '../screens/header/header-line.ts';
 import {placedHints} from '../screens/hints.ts';
+import {detailRows, lineAt} from '../screens/item/layout/rows.ts';
 import type {Line} from '../screens/item/line.ts';
-import {detailLines} from '../screens/item/lines.ts';
 import {abovePalette, paletteWindow} from '../screens/palette/window.ts';
-import {paneLines} from '../screens/pane/pane.ts';
+import {paneRows, rule} from '../screens/pane/pane.ts';
 import {blankOf} from '../screens/place/blank.ts';
 import {placeLine} from '../screens/place-line.ts';
 import {isReader} from '../screens/reader/lines.ts';
@@ -78,8 +78,9 @@ function chosenAt(
 /** Below the line of titles, each line is a row. */
 function placeAt(state: State, cell: number, line: number): Hit | undefined {
   const place = placeOf(state);
-  if (place.kind === 'item') return relationOn(detailLines(state, place)[place.top + line]);
-  if (cell >= listColumns(state)) return state.paneStays ? undefined : relationOn(paneLines(state)[line]);
+  if (place.kind === 'item') return relationOn(lineAt(detailRows(state, place)[place.top + line], cell));
+  const inPane = cell - listColumns(state) - rule;
+  if (inPane >= -rule) return state.paneStays ? undefined : relationOn(lineAt(paneRows(state)[line], inPane));
   const at = place.top + line - 1;
   if (place.kind === 'screen') {
     const screen = standaloneScreen(place.screen);

@@ -10,6 +10,10 @@ export class Document<L> {
   #effort: number = most.effort;
   #full = false;
 
+  get length(): number {
+    return this.#lines.length;
+  }
+
   get full(): boolean {
     return this.#full;
   }

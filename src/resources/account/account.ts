@@ -14,6 +14,7 @@ export const account = describe(Account).resource({
   id: () => 'account',
   label: item => item.company || item.email || 'account',
   columns: [],
+  groups: [['Billing', 'Balance', 'Not yet invoiced', 'Card', 'Billed by', 'Active since']],
   details: [
     ['Company', item => item.company],
     ['Name', item => [item.first_name, item.last_name].filter(Boolean).join(' ')],

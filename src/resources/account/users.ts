@@ -57,6 +57,7 @@ export const users = describe(User).resource({
       optional: true,
     },
   ],
+  groups: [['Sign-in', 'Last login', 'Login', '2FA', 'Password set', 'SSH keys']],
   details: [
     ['SSH keys', user => user.ssh_keys?.join(', ')],
     ['May do', user => (user.restricted === false ? 'everything' : 'what is granted')],

@@ -46,6 +46,11 @@ export const balancers = resource({
     },
     timeColumn('Updated', balancer => balancer.updated, {optional: true}),
   ],
+  groups: [
+    ['Network', 'IPv4', 'IPv6', 'Hostname'],
+    ['Traffic', 'Connections a second', 'Transfer', 'In', 'Out'],
+    ['Times', 'Created', 'Updated'],
+  ],
   details: [
     ['Connections a second', balancer => balancer.client_conn_throttle || 'not limited'],
     ['In', balancer => megabytes(balancer.transfer?.in)],

@@ -74,6 +74,19 @@ export const balancerConfigs = resource({
     },
     {title: 'Id', align: 'right', cell: config => config.id, optional: true, rank: 10},
   ],
+  groups: [
+    [
+      'Check',
+      'Check',
+      'Every',
+      'Answer within',
+      'Attempts',
+      'Body holds',
+      'Connections watched',
+      'Port checked',
+    ],
+    ['Encryption', 'Certificate', 'Cipher suite', 'Fingerprint'],
+  ],
   details: [
     ['Answer within', config => timed(config, duration(config.check_timeout))],
     [

@@ -76,6 +76,7 @@ export const images = describe(Image).resource({
     {title: 'Description', width: 16, cell: image => image.description, optional: true, rank: 15},
     timeColumn('Updated', image => image.updated, {optional: true}),
   ],
+  groups: [['Times', 'Created', 'Updated', 'End of life', 'Expires']],
   details: [['Capabilities', image => image.capabilities?.join(', ')]],
   relations: [{title: 'Nodes', to: 'nodes', filter: image => `image=${image.id}`}],
 });

@@ -57,6 +57,10 @@ export const types = describe(Type).resource({
     },
     {title: 'Successor', cell: type => type.successor, optional: true, rank: 12},
   ],
+  groups: [
+    ['Size', 'CPUs', 'Memory', 'Disk', 'GPUs', 'Transfer', 'Network out'],
+    ['Price', 'A month', 'An hour', 'Backups a month'],
+  ],
   details: [['Backups a month', type => dollars(type.addons?.backups?.price?.monthly)]],
   sections: [
     {

@@ -4,9 +4,9 @@ import type {ListEndpoint, LocalList, ReadEndpoint} from '../../api/index.ts';
 import {isBlank} from '../../text/typeable.ts';
 import type {Action} from './action/action.ts';
 import type {Charts} from './charts.ts';
-import {type Cell, type CellContext, type Column, nameOf, withValue} from './column.ts';
+import {type Column, nameOf, withValue} from './column.ts';
 import type {Overview} from './overview.ts';
-import type {Breakdown, Conversation, ItemDocument} from './parts.ts';
+import type {Breakdown, Conversation, Detail, FieldGroup, ItemDocument, Section} from './parts.ts';
 import type {Relation} from './relation.ts';
 import {type Source, service} from './source.ts';
 
@@ -19,15 +19,6 @@ export {
   noContext,
   readSafely,
 } from './column.ts';
-
-/** A line of the detail. */
-type Detail<T> = readonly [title: string, cell: (item: T, context: CellContext) => Cell];
-
-/** A small table in the detail. A row with a share of one, such as 0.45, is drawn with a gauge. */
-interface Section<T> {
-  title: string;
-  rows: (item: T) => Iterable<readonly [name: string, cell: Cell, share?: number]>;
-}
 
 /** How to connect to an item by ssh. */
 interface SshAccess<T> {
@@ -83,6 +74,7 @@ export interface Definition<T> {
   /** The resources in which cells find other items; their lists are read whole, once a session. */
   catalogues?: readonly string[];
   details?: readonly Detail<T>[];
+  groups?: readonly FieldGroup[];
   sections?: readonly Section<T>[];
   relations?: readonly Relation<T>[];
   charts?: Charts<T>;

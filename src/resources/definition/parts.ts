@@ -1,6 +1,21 @@
 import type {Params, ReadEndpoint} from '../../api/index.ts';
+import type {Cell, CellContext} from './column.ts';
 
-/** What is derived from an item and all items of the list that its `whole` relation leads to, for its detail. */
+/** What the detail of an item has beside its columns. */
+
+/** A field. */
+export type Detail<T> = readonly [title: string, cell: (item: T, context: CellContext) => Cell];
+
+/** The titles of fields that stand together under a title of their own, where there is room; those in no group come first. */
+export type FieldGroup = readonly [title: string, ...fields: string[]];
+
+/** A small table. A row with a share of one, such as 0.45, is drawn with a gauge. */
+export interface Section<T> {
+  title: string;
+  rows: (item: T) => Iterable<readonly [name: string, cell: Cell, share?: number]>;
+  /** It is a text, which takes the whole width. */
+  wide?: true;
+}
 
 /** Small tables in the detail about all items of the list that the `whole` relation leads to, such as their sums. */
 export interface Breakdown<T> {

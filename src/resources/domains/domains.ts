@@ -55,6 +55,10 @@ export const domains = resource({
     },
     {title: 'Group', cell: domain => domain.group, optional: true},
   ],
+  groups: [
+    ['Zone', 'Contact', 'TTL', 'Masters', 'Transfers to', 'Refresh', 'Retry', 'Expire'],
+    ['Times', 'Created', 'Updated'],
+  ],
   details: [
     ['Masters', domain => domain.master_ips?.join('  ')],
     ['Transfers to', domain => domain.axfr_ips?.join('  ')],

@@ -85,6 +85,7 @@ export const events = describe(Event).resource({
     {title: 'Read', cell: event => yesNo(event.read), optional: true},
     {title: 'Seen', cell: event => yesNo(event.seen), optional: true},
   ],
+  groups: [['Details', 'Action', 'Of', 'Also about', 'Id', 'Read', 'Seen', 'Rate']],
   details: [
     ['Time left', event => event.time_remaining],
     ['Rate', event => event.rate],

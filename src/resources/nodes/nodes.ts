@@ -88,6 +88,11 @@ export const nodes = resource({
       optional: true,
     },
   ],
+  groups: [
+    ['Network', 'IPv4', 'IPv6', 'All addresses'],
+    ['Size', 'Type', 'CPUs', 'Memory', 'Disk', 'Transfer', '$/mo'],
+    ['Upkeep', 'Created', 'Updated', 'Backups', 'Last backup', 'Watchdog', 'Host'],
+  ],
   details: [
     ['Transfer', node => (node.specs?.transfer == null ? undefined : `${node.specs.transfer} GB a month`)],
     timeDetail('Last backup', node => node.backups?.last_successful),

@@ -43,11 +43,16 @@ export const scripts = resource({
     {title: 'Note', field: 'rev_note', width: 12, cell: script => script.rev_note, optional: true, rank: 13},
   ],
   actions: scriptActions,
+  groups: [
+    ['Use', 'Deployed', 'Running', 'Images', 'Public', 'Mine'],
+    ['Times', 'Created', 'Updated'],
+  ],
   details: [['Images', script => script.images?.join(', ')]],
   sections: [
     {
       title: 'Script',
       rows: script => numbered(script.script ?? ''),
+      wide: true,
     },
   ],
 });

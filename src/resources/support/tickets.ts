@@ -112,6 +112,7 @@ export const tickets = resource({
     timeColumn('Closed', ticket => ticket.closed, {optional: true, rank: 11}),
     {title: 'Last by', field: 'updated_by', cell: ticket => ticket.updated_by, optional: true, rank: 12},
   ],
+  groups: [['Times', 'Opened', 'Updated', 'Closed', 'Last by']],
   details: [
     ['About a', ticket => ticket.entity?.type],
     ['Can be closed', ticket => yesNo(ticket.closable)],

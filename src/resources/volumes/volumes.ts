@@ -72,6 +72,10 @@ export const volumes = resource({
     },
     timeColumn('Updated', volume => volume.updated, {optional: true}),
   ],
+  groups: [
+    ['Storage', 'Path', 'Encryption', 'Hardware'],
+    ['Times', 'Created', 'Updated'],
+  ],
   catalogues: ['volume-types'],
   relations: [
     {title: 'Node', to: 'nodes', id: volume => volume.node_id, label: volume => volume.node_label},

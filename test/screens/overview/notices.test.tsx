@@ -1,5 +1,6 @@
 import {expect, test} from 'vitest';
 import {placeOf} from '../../../src/app/navigation/places.ts';
+import {fieldText} from '../item/field-text.ts';
 import {open} from '../screen.tsx';
 
 const lines = (frame: string) => frame.split('\n');
@@ -43,7 +44,7 @@ test('a notice is shown in the row and the detail of its entity', async () => {
   expect(screen.frame()).toContain('NOTICE');
   expect(lines(screen.frame()).find(line => line.includes('▌db-primary-fra'))).toContain('▲ major');
   await screen.press('d');
-  expect(screen.frame()).toMatch(/Notice +▲ major: The host of this machine will be restarted/);
+  expect(fieldText(screen.frame(), 'Notice')).toMatch(/^▲ major: The host of this machine will be restarted/);
   await screen.press('esc', 'esc');
   await screen.filter('label=web-1');
   await screen.press('d');

@@ -37,7 +37,7 @@ test('a detail shows the latest events and their age when read', async () => {
   expect(screen.frame()).toContain('as of 12:00:00Z');
   expect(screen.frame()).toMatch(/2026-11-15 19:44Z · 4 d ago +deploy-bot rebooted web-2 *$/m);
   await screen.resize({columns: 50, rows: 60});
-  expect(screen.frame()).toMatch(/2026-11-15 19:44Z +deploy-bot rebooted web-2 *$/m);
+  expect(screen.frame()).toMatch(/^ +4 d ago +deploy-bot rebooted web-2 *$/m);
 });
 
 test("times are shown in the settings' zone and can be filtered as shown", async () => {

@@ -55,6 +55,7 @@ export function problemsOf(resource: Resource, world: World): string[] {
   fields();
   for (const column of resource.columns) columnProblems(column);
   for (const [title, cell] of resource.details ?? []) said(`the detail "${title}"`, cell);
+  groups();
   for (const {title, rows} of resource.sections ?? []) {
     const {results} = tried(`the section "${title}"`, item =>
       Array.from(rows(item), cells => cells.map(String)),
@@ -172,6 +173,18 @@ export function problemsOf(resource: Resource, world: World): string[] {
       const texts = results.flatMap(({filter}) => (filter ? [filter] : []));
       for (const mistake of mistakesIn(texts, target)) report(`${what}: ${mistake}`);
       if (!texts.some(text => finds(text, target, there))) report(`${what} finds nothing from any item`);
+    }
+  }
+
+  function groups() {
+    const titles = [...resource.columns, ...(resource.details ?? [])].map(one =>
+      'title' in one ? one.title : one[0],
+    );
+    const grouped = (resource.groups ?? []).flatMap(([, ...fields]) => fields);
+    for (const field of grouped) {
+      if (!titles.includes(field)) report(`a group has the field "${field}", which it does not have`);
+      if (grouped.indexOf(field) !== grouped.lastIndexOf(field))
+        report(`the field "${field}" is in two groups`);
     }
   }
 

@@ -193,6 +193,12 @@ const planted: [mistake: string, resource: string, (of: Resource) => Partial<Any
     () => ({details: [['Hardware', of(v => v.hardware)]]}),
     /reads "hardware"/,
   ],
+  [
+    'a group with a field that is not there',
+    'volumes',
+    () => ({groups: [['Storage', 'Hardware', 'Encrypted']]}),
+    /the field "Encrypted", which it does not have/,
+  ],
   ['an id that is not there', 'regions', () => ({id: of(r => String(r.slug))}), /an id is "undefined"/],
   ['an id that several items share', 'nodes', () => ({id: of(n => String(n.region))}), /the same id/],
   ['a label that is not there', 'images', () => ({label: of(i => `${i.name}`)}), /its label reads "name"/],

@@ -10,6 +10,8 @@ export interface Detail {
   at: number;
   /** The cells that it is laid out for. */
   columns: number;
+  /** These are those of one of several columns: a text may have several lines. */
+  narrowed?: boolean;
   /**
    * It stands beside its row, which tells these columns whole. There each field has one line, and what has not been read yet is
    * left open: another item may follow at once, and little is to change for it.

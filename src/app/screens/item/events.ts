@@ -8,9 +8,9 @@ import type {ListPlace, State} from '../../state.ts';
 import type {Detail} from './detail.ts';
 import type {Line} from './line.ts';
 
-const eventsShown = 8;
-/** Cells; in fewer of them what happened has the room of how long ago it was. */
-const narrow = 60;
+export const eventsShown = 8;
+/** Cells; in fewer of them only how long ago it was leaves enough room for what happened. */
+const narrow = 70;
 
 /** What happened to the item lately, where the service tells of such things. */
 export function eventLines(state: State, detail: Detail): readonly Line[] {
@@ -41,8 +41,8 @@ function linesOf(state: State, detail: Detail, events: ListPlace): Line[] {
   for (let index = 0; index < Math.min(eventsShown, view.length); index++) {
     const slot = view.row(index);
     if (!slot?.ok) continue;
-    const cell = when && (columns < narrow ? when.cell : (when.detail ?? when.cell));
-    const name = brief(textOf(cell?.(slot.value, context)), 40);
+    const time = textOf((when?.detail ?? when?.cell)?.(slot.value, context));
+    const name = brief((columns < narrow ? time.split(' · ').at(-1) : time) ?? '', 40);
     lines.push({kind: 'field', name, text: resource.label(slot.value)});
     longest = Math.max(longest, name.length);
   }

@@ -1,13 +1,8 @@
-import {
-  type CellContext,
-  type Column,
-  nameOf,
-  type Resource,
-} from '../../../resources/definition/definition.ts';
+import type {Cell, Resource} from '../../../resources/definition/definition.ts';
 import type {Tone} from '../../../resources/definition/status.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {textOf} from '../../../text/format.ts';
-import {brief, fitTo, width as textWidth, wrap} from '../../../text/text.ts';
+import {brief, fitTo, width as textWidth, wrapParts} from '../../../text/text.ts';
 import {memoize} from '../../memoize.ts';
 import {Document} from '../document.ts';
 import type {Line} from './line.ts';
@@ -18,16 +13,17 @@ import type {Line} from './line.ts';
 const rowsShown = 100_001;
 
 /** Cells for the names of the fields of a resource. */
-export function nameWidth({columns, details = [], relations = []}: Resource): number {
-  const names = [
-    ...columns.map(({title}) => title),
-    ...details.map(([title]) => title),
-    ...relations.map(({title}) => `1 ${title}`),
-  ];
-  return Math.min(24, Math.max(8, ...names.map(name => name.length)));
-}
+export const fieldNameWidth = ({columns, details = []}: Resource): number =>
+  widest([...columns.map(({title}) => title), ...details.map(([title]) => title)]);
 
-interface Field {
+/** Cells for the names of its fields and its relations. */
+export const nameWidth = (resource: Resource): number =>
+  Math.max(fieldNameWidth(resource), widest((resource.relations ?? []).map(({title}) => `1 ${title}`)));
+
+const widest = (names: readonly string[]): number =>
+  Math.min(24, Math.max(8, ...names.map(name => name.length)));
+
+export interface Field {
   name: string;
   text: string;
   tone?: Tone | 'status' | undefined;
@@ -43,7 +39,7 @@ export function layField(
 ) {
   const room = Math.max(8, columns - width - 4);
   document.lay(text, (clean, most) =>
-    wrap(clean, room, most).map((part, index) => ({
+    wrapParts(clean, room, most).map((part, index) => ({
       kind: 'field',
       name: (index === 0 ? name : '').padEnd(width),
       text: part,
@@ -55,57 +51,50 @@ export function layField(
 
 export const toldRest = (text: string): Line => ({kind: 'field', name: '', text, tone: 'dim'});
 
-/** The fields that a resource declares. @param told the columns that need not be told; with them each field has one line */
-export const fieldLines = memoize(
-  (
-    name: string,
-    value: unknown,
-    context: CellContext,
-    columns: number,
-    told?: readonly Column<unknown>[],
-  ): readonly Line[] => {
-    const resource = resourceOf(name);
-    const width = nameWidth(resource);
-    const document = new Document<Line>();
-    const field = (name: string, text: string, tone?: Tone | 'status') =>
-      layField(document, {name, text: told ? brief(text, columns - width - 4) : text, tone}, width, columns);
-    for (const column of resource.columns) {
-      if (told?.includes(column)) continue;
-      const {title, cell, detail = cell, tone} = column;
-      // A computed column repeats fields that stand here anyway.
-      if (column.detail === undefined && resource.fields.fields[nameOf(column)]?.computed) continue;
-      const shown = detail(value, context);
-      // What is not the item's own, such as a notice about it, is told only where there is one.
-      if (column.sparse && column.detail && (shown === '' || shown === undefined)) continue;
-      field(title, textOf(shown), typeof tone === 'function' ? tone(value) : tone);
-    }
-    for (const [title, cell] of resource.details ?? []) field(title, textOf(cell(value, context)));
-    return document.lines(toldRest);
-  },
+/** A small table: in a column where it has the room, else over the whole width. */
+export interface SectionLines {
+  lines: readonly Line[];
+  wide: boolean;
+}
+
+/**
+ * The small tables.
+ * @param column the cells of one column
+ * @param whole those of all columns
+ */
+export const sectionParts = memoize(
+  (name: string, value: unknown, column: number, whole: number): readonly SectionLines[] =>
+    (resourceOf(name).sections ?? []).flatMap(({title, rows, wide: text = false}) => {
+      const shown = firstOf(rows(value), rowsShown);
+      if (shown.length === 0) return [];
+      const wide = text || (column < whole && shown.some(row => isTorn(row, column)));
+      const document = new Document<Line>();
+      document.add({kind: 'heading', text: title});
+      layRows(document, shown, wide ? whole : column);
+      return [{lines: document.lines(toldRest), wide}];
+    }),
 );
 
-/** The small tables. */
-export const sectionLines = memoize((name: string, value: unknown, columns: number): readonly Line[] => {
-  const document = new Document<Line>();
-  for (const {title, rows} of resourceOf(name).sections ?? []) {
-    const shown = firstOf(rows(value), rowsShown);
-    if (shown.length === 0) continue;
-    document.add({kind: 'blank'}, {kind: 'heading', text: title});
-    const width = shown.reduce((most, [name]) => Math.min(24, Math.max(most, name.length)), 0);
-    const said = shown.reduce(
-      (most, [, cell, share]) => Math.max(most, share === undefined ? 0 : textWidth(textOf(cell))),
-      0,
-    );
-    const room = {columns, said};
-    for (const [name, cell, share] of shown) {
-      // An empty line of a text is not an unknown value.
-      const text = typeof cell === 'string' ? cell : textOf(cell);
-      if (share === undefined) layField(document, {name: brief(name, width), text}, width, columns);
-      else document.add(gaugeLine(fitTo(brief(name, width), width), share, brief(text, columns), room));
-    }
+type SectionRow = readonly [name: string, cell: Cell, share?: number];
+
+/** Whether a row has a text that a column would tear. */
+const isTorn = ([name, cell, share]: SectionRow, column: number): boolean =>
+  share === undefined && Math.min(24, name.length) + textOf(cell).length + 4 > column;
+
+function layRows(document: Document<Line>, rows: readonly SectionRow[], columns: number): void {
+  const width = rows.reduce((most, [name]) => Math.min(24, Math.max(most, name.length)), 0);
+  const said = rows.reduce(
+    (most, [, cell, share]) => Math.max(most, share === undefined ? 0 : textWidth(textOf(cell))),
+    0,
+  );
+  const room = {columns, said};
+  for (const [name, cell, share] of rows) {
+    // An empty line of a text is not an unknown value.
+    const text = typeof cell === 'string' ? cell : textOf(cell);
+    if (share === undefined) layField(document, {name: brief(name, width), text}, width, columns);
+    else document.add(gaugeLine(fitTo(brief(name, width), width), share, brief(text, columns), room));
   }
-  return withoutFirst(document.lines(toldRest));
-});
+}
 
 /** Cells of a gauge: more tell no more, and its number alone has as many as the least. */
 const gaugeCells = {most: 32, least: 6} as const;

@@ -4,7 +4,7 @@ import {bodyHeight} from '../../layout.ts';
 import {itemOf} from '../../lists/known-items.ts';
 import {placeOf} from '../../navigation/places.ts';
 import type {State} from '../../state.ts';
-import {detailLines} from './lines.ts';
+import {detailRows} from './layout/rows.ts';
 
 /** `volume 100 · lines 1–20 of 34`. */
 export function itemCount(state: State): string {
@@ -13,7 +13,7 @@ export function itemCount(state: State): string {
   const {singular} = resourceOf(place.resource);
   const item = itemOf(state, place);
   if (item?.value === undefined) return item?.loading ? 'asking the service …' : '';
-  const lines = detailLines(state, place).length;
+  const lines = detailRows(state, place).length;
   const height = bodyHeight(state);
   const shown =
     lines > height ? [`lines ${place.top + 1}–${Math.min(lines, place.top + height)} of ${lines}`] : [];

@@ -1,5 +1,5 @@
 import {resourceOf} from '../../../resources/index.ts';
-import {brief} from '../../../text/text.ts';
+import {brief, wrapCut} from '../../../text/text.ts';
 import {relationsOf} from '../../navigation/relations.ts';
 import type {State} from '../../state.ts';
 import {Document} from '../document.ts';
@@ -8,8 +8,14 @@ import {layField, nameWidth, toldRest} from './fields.ts';
 import type {Line} from './line.ts';
 import {relationText} from './relation-text.ts';
 
+/** Lines that a text may have in one of several columns. */
+const linesOfColumn = 3;
+
 /** What the item leads to, under the digits that open it. What has none is opened from the palette. */
-export function relationLines(state: State, {place, value, columns, beside}: Detail): readonly Line[] {
+export function relationLines(
+  state: State,
+  {place, value, columns, beside, narrowed = false}: Detail,
+): readonly Line[] {
   const {resource: name, params} = place;
   const resource = resourceOf(name);
   const width = nameWidth(resource);
@@ -18,13 +24,17 @@ export function relationLines(state: State, {place, value, columns, beside}: Det
     // Beside a list, a field of that name tells it.
     if (beside && relation.id && resource.columns.some(({title}) => title === relation.title)) continue;
     const told = relationText(state, relation, {value, params});
-    // Names are cut to fit the line, a failure is not.
+    const awaited = beside !== undefined && told.awaited === true;
+    // Names are cut to fit, a failure is not.
+    const room = Math.max(8, columns - width - 4);
+    const cut =
+      narrowed && !beside
+        ? wrapCut(brief(told.text, (linesOfColumn + 1) * room), room, linesOfColumn).join(' ')
+        : brief(told.text, room);
     const whole = told.tone === 'bad' && !beside;
-    const text = whole ? told.text : brief(told.text, Math.max(8, columns - width - 4));
-    const shown = beside && told.awaited ? '…' : text;
-    const tone = shown === text ? told.tone : 'dim';
-    const field = {name: `${key} ${relation.title}`, text: shown, tone, opens: relation.title};
-    layField(document, field, width, columns);
+    const text = awaited ? '…' : whole ? told.text : cut;
+    const tone = awaited ? 'dim' : told.tone;
+    layField(document, {name: `${key} ${relation.title}`, text, tone, opens: relation.title}, width, columns);
   }
   const lines = document.lines(toldRest);
   return lines.length > 0 ? [{kind: 'heading', text: 'Relations'}, ...lines] : [];

@@ -15,8 +15,8 @@ import {itemPlace, placeOf} from '../../navigation/places.ts';
 import {enteredRelation} from '../../navigation/relations.ts';
 import type {ListPlace, Slot, State} from '../../state.ts';
 import type {Detail} from '../item/detail.ts';
+import {type Row, rowsOf} from '../item/layout/rows.ts';
 import type {Line} from '../item/line.ts';
-import {partsOf, together} from '../item/lines.ts';
 
 /** The item in hand, beside its list: what is known of it, without a key for it. */
 
@@ -76,10 +76,10 @@ const wholeColumns = memoize(
 );
 
 /** The lines of the pane, no more than the body has. */
-export function paneLines(state: State): readonly Line[] {
+export function paneRows(state: State): readonly Row[] {
   const detail = besideOf(state);
   if (!detail) return unreadable(state);
-  const lines = [nameLine(state, detail), ...together(partsOf(state, detail))];
+  const lines = [nameLine(state, detail), ...rowsOf(state, detail)];
   const height = bodyHeight(state);
   if (lines.length <= height) return lines;
   const more = lines.length - height + 1;

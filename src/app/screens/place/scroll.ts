@@ -2,7 +2,7 @@ import {bodyHeight, listHeight} from '../../layout.ts';
 import {cursorOf, viewOf} from '../../lists/view.ts';
 import {placeOf, setPlace} from '../../navigation/places.ts';
 import type {State} from '../../state.ts';
-import {detailLines} from '../item/lines.ts';
+import {detailRows} from '../item/layout/rows.ts';
 import {isReader, readerText} from '../reader/lines.ts';
 
 /** The cursor of a list, the first line of everything else. planFetches() keeps the cursor within the rows. */
@@ -24,7 +24,7 @@ function to(state: State, wish: (at: number, height: number) => number): State {
     const height = bodyHeight(state);
     return setPlace(state, {
       ...place,
-      top: within(wish(place.top, height), detailLines(state, place).length - height),
+      top: within(wish(place.top, height), detailRows(state, place).length - height),
     });
   }
   if (place.kind === 'screen')

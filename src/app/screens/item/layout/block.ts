@@ -1,0 +1,19 @@
+import type {Line} from '../line.ts';
+
+/** A part of a detail, which stays whole. */
+export interface Block {
+  /** What it is: blocks of one kind stand together better than those of two. */
+  kind: string;
+  /** Takes all columns: a chart, a long text. */
+  wide?: boolean | undefined;
+  /** Its lines, no wider than so many cells. */
+  lines: (columns: number) => readonly Line[];
+  /** The cells of a column in which none of its words is torn. */
+  untorn?: number | undefined;
+  /** Lines that are kept free for it when columns are chosen, so that nothing moves when its contents come. */
+  reserve?: number | undefined;
+  /** Shares no columns with what stands before it: how high it is was not known when that was drawn. */
+  apart?: boolean | undefined;
+  /** Takes the columns that nothing else needs. */
+  grows?: boolean | undefined;
+}

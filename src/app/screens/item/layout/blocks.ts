@@ -1,0 +1,99 @@
+import type {BreakdownTable} from '../../../../resources/definition/parts.ts';
+import {brief, clean, fitTo, width} from '../../../../text/text.ts';
+import {cellContextOf} from '../../../lists/catalogues/cell-context.ts';
+import {memoize} from '../../../memoize.ts';
+import type {State} from '../../../state.ts';
+import {breakdownTables} from '../breakdown.ts';
+import {chartLines} from '../charts.ts';
+import {conversationLines} from '../conversation.ts';
+import type {Detail} from '../detail.ts';
+import {eventLines, eventsShown} from '../events.ts';
+import {sectionParts} from '../fields.ts';
+import type {Line} from '../line.ts';
+import {relationLines} from '../relation-lines.ts';
+import type {Block} from './block.ts';
+import {fieldGroups, fieldLines, type Groups, untorn} from './field-groups.ts';
+
+/** The columns of a detail. */
+export interface Columns {
+  /** The cells of one of them, if all are as wide. */
+  each: number;
+  /** Those that one of them may have. */
+  most: number;
+}
+
+/** The parts of a detail in the order in which they are read. @param among the columns, where there are several */
+export function blocksOf(state: State, detail: Detail, among?: Columns): readonly Block[] {
+  const {place, value, at, columns: whole, beside} = detail;
+  const {resource} = place;
+  const context = cellContextOf(state, resource, at);
+  const fields = fieldGroups(resource, value, context, among?.most, beside);
+  const {long, names} = fields;
+  const short = beside !== undefined;
+  const within = (columns: number): Detail => ({...detail, columns, narrowed: columns < whole});
+  return [
+    ...fieldBlocks(fields, among, short),
+    {kind: 'charts', wide: true, lines: columns => chartLines(state, within(columns))},
+    {kind: 'relations', grows: true, lines: columns => relationLines(state, within(columns))},
+    {kind: 'events', reserve: eventsShown + 1, lines: columns => eventLines(state, within(columns))},
+    ...sectionParts(resource, value, among?.each ?? whole, whole).map(
+      ({lines, wide}): Block => ({kind: 'tables', wide, lines: () => lines}),
+    ),
+    {kind: 'text', wide: true, lines: columns => fieldLines(long, names, columns, short)},
+    {kind: 'text', wide: true, lines: columns => conversationLines(state, within(columns), context)},
+    ...breakdownTables(state, detail).map((table): Block => tableBlock(table, among?.each ?? whole)),
+  ];
+}
+
+/** Without columns, all fields one below the other. */
+function fieldBlocks({groups, names}: Groups, among: Columns | undefined, short: boolean): readonly Block[] {
+  if (!among)
+    return [
+      {
+        kind: 'fields',
+        lines: columns => groups.flatMap(({fields}) => fieldLines(fields, names, columns, short)),
+      },
+    ];
+  return [
+    ...groups.map(
+      (group): Block => ({
+        kind: 'fields',
+        untorn: untorn(group, names),
+        lines: columns => [titled(group.title), ...fieldLines(group.fields, names, columns, short)],
+      }),
+    ),
+  ];
+}
+
+const titled = memoize((text: string): Line => ({kind: 'heading', text}));
+
+const tableBlock = (table: BreakdownTable, column: number): Block => ({
+  kind: 'parts',
+  apart: true,
+  wide: tableWidth(table) > column,
+  lines: columns => tableLines(table, columns),
+});
+
+/** The names of a table have so many cells at most. */
+const namesAtMost = 32;
+
+const tableWidth = ([, rows]: BreakdownTable): number =>
+  rows.reduce(
+    (most, [name, text]) => Math.max(most, Math.min(namesAtMost, name.length) + text.length + 4),
+    0,
+  );
+
+function tableLines([title, rows]: BreakdownTable, columns: number): Line[] {
+  const widest = rows.reduce((most, [name]) => Math.max(most, width(clean(name))), 0);
+  const cells = Math.min(widest, namesAtMost, Math.floor(columns / 2));
+  return [
+    {kind: 'heading', text: title},
+    ...rows.map(
+      ([name, text]): Line => ({
+        kind: 'field',
+        name: fitTo(clean(name), cells),
+        text: brief(text, Math.max(8, columns - cells - 4)),
+      }),
+    ),
+  ];
+}

@@ -1,0 +1,125 @@
+import {
+  type CellContext,
+  type Column,
+  nameOf,
+  type Resource,
+} from '../../../../resources/definition/definition.ts';
+import {resourceOf} from '../../../../resources/index.ts';
+import {textOf} from '../../../../text/format.ts';
+import {brief} from '../../../../text/text.ts';
+import {memoize} from '../../../memoize.ts';
+import {Document} from '../../document.ts';
+import {type Field, fieldNameWidth, layField, nameWidth, toldRest} from '../fields.ts';
+import type {Line} from '../line.ts';
+
+/** Fields under one title. */
+export interface FieldGroup {
+  title: string;
+  fields: readonly Field[];
+}
+
+/** What the fields of an item are laid out by. */
+export interface Groups {
+  groups: readonly FieldGroup[];
+  /** Those that no column has the room for. */
+  long: readonly Field[];
+  /** Cells for their names. */
+  names: number;
+}
+
+/**
+ * The fields that a resource declares, in its groups.
+ * @param most the cells that a column may have; undefined where there is one alone
+ * @param told the columns that need not be told
+ */
+export const fieldGroups = memoize(
+  (
+    name: string,
+    value: unknown,
+    context: CellContext,
+    most?: number,
+    told?: readonly Column<unknown>[],
+  ): Groups => {
+    const resource = resourceOf(name);
+    const fields = fieldsOf(resource, value, context, told);
+    if (most === undefined) return {groups: grouped(resource, fields), long: [], names: nameWidth(resource)};
+    // Beside other columns the relations, whose names are longer, have an alignment of their own.
+    const names = fieldNameWidth(resource);
+    const long = told ? [] : fields.filter(({text}) => isLong(text, most - names - 4));
+    return {
+      groups: grouped(
+        resource,
+        fields.filter(field => !long.includes(field)),
+      ),
+      long,
+      names,
+    };
+  },
+);
+
+/** Whether a text wants more than two lines of a column, or has a word that it would tear. */
+const isLong = (text: string, room: number): boolean => text.length > 2 * room || longestWord(text) > room;
+
+const longestWord = (text: string): number =>
+  text.split(' ').reduce((most, word) => Math.max(most, word.length), 0);
+
+/** The cells of a column in which no word of these fields is torn. */
+export const untorn = ({fields}: FieldGroup, names: number): number =>
+  fields.reduce((most, {text}) => Math.max(most, names + 4 + longestWord(text)), 0);
+
+/** Those of the same fields, by their cells: long texts are not laid out for every key. */
+const known = new WeakMap<readonly Field[], Map<number, readonly Line[]>>();
+
+/** Fields as lines of so many cells. @param short each has one line */
+export function fieldLines(
+  fields: readonly Field[],
+  names: number,
+  columns: number,
+  short: boolean,
+): readonly Line[] {
+  const before = known.get(fields) ?? new Map<number, readonly Line[]>();
+  known.set(fields, before);
+  const laid = before.get(columns);
+  if (laid) return laid;
+  const document = new Document<Line>();
+  for (const field of fields) {
+    const text = short ? brief(field.text, columns - names - 4) : field.text;
+    layField(document, {...field, text}, names, columns);
+  }
+  const lines = document.lines(toldRest);
+  before.set(columns, lines);
+  return lines;
+}
+
+function fieldsOf(
+  resource: Resource,
+  value: unknown,
+  context: CellContext,
+  told: readonly Column<unknown>[] = [],
+): readonly Field[] {
+  const fields: Field[] = [];
+  for (const column of resource.columns) {
+    if (told.includes(column)) continue;
+    const {title, cell, detail = cell, tone} = column;
+    // A computed column repeats fields that stand here anyway.
+    if (column.detail === undefined && resource.fields.fields[nameOf(column)]?.computed) continue;
+    const shown = detail(value, context);
+    // What is not the item's own, such as a notice about it, is told only where there is one.
+    if (column.sparse && column.detail && (shown === '' || shown === undefined)) continue;
+    fields.push({name: title, text: textOf(shown), tone: typeof tone === 'function' ? tone(value) : tone});
+  }
+  for (const [title, cell] of resource.details ?? [])
+    fields.push({name: title, text: textOf(cell(value, context))});
+  return fields;
+}
+
+/** The fields by groups: first those that are in none, under the name of what the item is. */
+function grouped({singular, groups = []}: Resource, fields: readonly Field[]) {
+  const named = groups.map(([title, ...names]) => ({
+    title,
+    fields: names.flatMap(name => fields.filter(field => field.name === name)),
+  }));
+  const rest = fields.filter(field => !named.some(({fields}) => fields.includes(field)));
+  const title = `${singular.slice(0, 1).toUpperCase()}${singular.slice(1)}`;
+  return [{title, fields: rest}, ...named].filter(({fields}) => fields.length > 0);
+}

@@ -1,0 +1,137 @@
+import type {ItemPlace, State} from '../../../state.ts';
+import {type Detail, detailOf} from '../detail.ts';
+import type {Line} from '../line.ts';
+import type {Block} from './block.ts';
+import {blocksOf} from './blocks.ts';
+import {split} from './split.ts';
+
+/** A detail as it is drawn: in one column, or in several where these are wide enough. */
+
+/** Lines beside one another, each with the cells of its column. */
+interface Beside {
+  kind: 'beside';
+  lines: readonly {at: number; to: number; line: Line}[];
+}
+
+export type Row = Line | Beside;
+
+/** Cells of the narrowest columns that two, and three, are worth to have. */
+const narrowest = [50, 60] as const;
+/** Blank cells between two columns. */
+const gap = 2;
+/** The share that the first of two columns may have, so that none of its words is torn. */
+const widest = 0.6;
+
+/** How many columns a detail has in so many cells. */
+function columnsIn(cells: number): number {
+  const [two, three] = narrowest;
+  if (cells >= 3 * three) return 3;
+  return cells >= 2 * two ? 2 : 1;
+}
+
+/** An item on its own screen; nothing until it has been read. */
+export function detailRows(state: State, place: ItemPlace): readonly Row[] {
+  const detail = detailOf(state, place);
+  return detail ? rowsOf(state, detail) : [];
+}
+
+export function rowsOf(state: State, detail: Detail): readonly Row[] {
+  const {columns: whole, beside} = detail;
+  const count = columnsIn(whole);
+  if (count === 1) return below(blocksOf(state, detail).map(({lines}) => lines(whole)));
+  const each = Math.floor(whole / count) - gap;
+  // Items that follow one another beside their list have the same columns.
+  const most = count === 2 && !beside ? Math.floor(whole * widest) - gap : each;
+  const laid = blocksOf(state, detail, {each, most})
+    .map((block): Laid => ({block, lines: block.lines(block.wide ? whole : each)}))
+    .filter(({lines}) => lines.length > 0);
+  const bands = bandsOf(laid);
+  const untorn = Math.max(
+    ...(bands[0] ? firstColumn(bands[0], count) : []).map(({block}) => block.untorn ?? 0),
+  );
+  const first = Math.min(most, Math.max(each, untorn)) + gap;
+  return below<Row>(
+    bands.map(band => {
+      const [one] = band;
+      if (band.length === 1 && one) return one.block.wide ? one.lines : one.block.lines(whole);
+      return besideOneAnother(band, {first, count, whole});
+    }),
+  );
+}
+
+/** The line of a row at a cell. */
+export function lineAt(row: Row | undefined, cell: number): Line | undefined {
+  if (row?.kind !== 'beside') return row;
+  return row.lines.find(({at, to}) => at <= cell && cell < to)?.line;
+}
+
+/** The parts one below the other, with a blank line between two. */
+export const below = <R extends Row>(parts: readonly (readonly R[])[]): readonly (R | Line)[] =>
+  parts
+    .filter(part => part.length > 0)
+    .flatMap((part, index): readonly (R | Line)[] => (index === 0 ? part : [{kind: 'blank'}, ...part]));
+
+/** A block with its lines in a column, or over all columns. */
+interface Laid {
+  block: Block;
+  lines: readonly Line[];
+}
+
+/** Blocks that follow one another and share columns. What takes all of them stands alone. */
+function bandsOf(laid: readonly Laid[]): readonly (readonly Laid[])[] {
+  const bands: Laid[][] = [];
+  for (const one of laid) {
+    const band = bands.at(-1);
+    const last = band?.[0]?.block;
+    if (band && last && !last.wide && !one.block.wide && !last.apart === !one.block.apart) band.push(one);
+    else bands.push([one]);
+  }
+  return bands;
+}
+
+interface Grid {
+  /** The cells of the first column, its gap among them. */
+  first: number;
+  /** Columns that there are. */
+  count: number;
+  whole: number;
+}
+
+/** The blocks of each column. */
+function columnsOf(band: readonly Laid[], count: number): readonly (readonly Laid[])[] {
+  const pieces = band.map(({block: {kind, reserve = 0}, lines}) => ({
+    kind,
+    height: Math.max(reserve, lines.length),
+  }));
+  const starts = split(pieces, count);
+  return starts.map((start, index) => band.slice(start, starts[index + 1]));
+}
+
+const firstColumn = (band: readonly Laid[], count: number): readonly Laid[] =>
+  columnsOf(band, count)[0] ?? [];
+
+function besideOneAnother(band: readonly Laid[], {first, count, whole}: Grid): readonly Row[] {
+  const columns = columnsOf(band, count);
+  const growing = columns.findIndex(column => column.some(({block}) => block.grows));
+  const grown = growing < 0 ? columns.length - 1 : growing;
+  const spare = count - columns.length;
+  const other = Math.floor((whole - first) / (count - 1));
+  let at = 0;
+  const stacks = columns.map((column, index) => {
+    const from = at;
+    at += (index === 0 ? first : other) + (index === grown ? spare * other : 0);
+    const to = index === columns.length - 1 ? whole : at;
+    return {at: from, to, lines: below<Line>(column.map(({block}) => block.lines(to - from - gap)))};
+  });
+  const height = Math.max(...stacks.map(({lines}) => lines.length));
+  return Array.from(
+    {length: height},
+    (_, row): Beside => ({
+      kind: 'beside',
+      lines: stacks.flatMap(({at, to, lines}) => {
+        const line = lines[row];
+        return line && line.kind !== 'blank' ? [{at, to, line}] : [];
+      }),
+    }),
+  );
+}

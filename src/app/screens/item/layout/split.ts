@@ -1,0 +1,37 @@
+/** A block as far as it matters for where it stands. */
+interface Piece {
+  kind: string;
+  height: number;
+}
+
+/** What it costs, in lines, that a column has blocks of two kinds: they look as if they belonged together. */
+const mixed = 2;
+
+/**
+ * Where each of so many columns begins among blocks that are read downwards, column by column: as low as can be.
+ * The columns are no more than the blocks.
+ */
+export function split(pieces: readonly Piece[], columns: number): readonly number[] {
+  const [, starts] = best(pieces, 0, Math.min(columns, pieces.length));
+  return starts;
+}
+
+/** The least cost of the blocks from `from` on in so many columns, and where these begin. */
+function best(pieces: readonly Piece[], from: number, columns: number): [cost: number, starts: number[]] {
+  if (columns <= 1) return [costOf(pieces.slice(from)), [from]];
+  let found: [number, number[]] = [Number.POSITIVE_INFINITY, []];
+  for (let next = from + 1; next <= pieces.length - columns + 1; next++) {
+    const [cost, starts] = best(pieces, next, columns - 1);
+    const both = Math.max(cost, costOf(pieces.slice(from, next)));
+    // Of equals that whose first columns are full: the rest is what one may leave unread.
+    if (both <= found[0]) found = [both, [from, ...starts]];
+  }
+  return found;
+}
+
+const costOf = (pieces: readonly Piece[]): number =>
+  pieces.reduce(
+    (sum, {kind, height}, index) =>
+      sum + height + (index === 0 ? 0 : 1) + (index > 0 && pieces[index - 1]?.kind !== kind ? mixed : 0),
+    0,
+  );
