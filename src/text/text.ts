@@ -12,9 +12,9 @@ export {cut, effort} from './graphemes.ts';
 const special = /[^\x20-\x7e\xa1-\xac\xae-\u02ff\u2010-\u2027\u2030-\u205e\u2190-\u21ff\u2500-\u25fc]/;
 
 // C0, DEL and C1; direction marks, overrides and isolates; line separators; invisible and tag characters;
-// lone surrogates. The zero-width joiner stays: emoji are built with it.
+// signs that join whatever follows; lone surrogates. The zero-width joiner stays: emoji are built with it.
 const unsafe =
-  /(?:[\x00-\x1f\x7f-\x9f\xad\u061c\u180e\u200b\u200c\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e0fff}]|\p{Surrogate})+/gu;
+  /(?:[\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u0d4e\u{110bd}\u{110cd}\u{111c2}\u{111c3}\u{1193f}\u{11941}\u{11a3a}\u{11a84}-\u{11a89}\u{11d46}\u{11f02}\x00-\x1f\x7f-\x9f\xad\u061c\u180e\u200b\u200c\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e0fff}]|\p{Surrogate})+/gu;
 
 /** Combining marks and other characters without width, more in a row than any script uses. */
 const excessMarks = /[\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}]{13,}/gu;

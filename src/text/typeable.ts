@@ -1,3 +1,4 @@
+import {codePoint, isConfusable, markConfusable} from './confusable.ts';
 import {cut} from './text.ts';
 
 /** Whether a user who sees a name can type it, and how a name is shown that nobody can type. */
@@ -30,15 +31,19 @@ export const isPlain = (text: string): boolean => isTypeable(text) && /^[\x20-\x
 export const isSame = (typed: string, word: string): boolean =>
   typed === word || typed.normalize('NFC') === word.normalize('NFC');
 
-const codePoint = (character: string): string =>
-  `‹U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}›`;
+/** Whether the text is what it looks like, so that a user who types what is seen means it. */
+export const isAsItLooks = (text: string): boolean => isTypeable(text) && !isConfusable(text);
 
-/** The text with invisible characters written as code points: `web‹U+200D›`. */
+/**
+ * The text with invisible characters written as code points, and with what looks like other characters marked:
+ * `web‹U+200D›`, `wе‹Cyrillic›b`. For a thing that is chosen, changed or destroyed.
+ */
 export function reveal(text: string): string {
-  if (!invisible.test(text) && !hiddenSpace.test(text)) return text;
   // The beginning of a very long text is enough.
-  return text
-    .slice(0, cut(text, shown))
+  const beginning = text.length > shown ? text.slice(0, cut(text, shown)) : text;
+  const marked = markConfusable(beginning);
+  if (!invisible.test(marked) && !hiddenSpace.test(marked)) return marked;
+  return marked
     .replace(eachHiddenSpace, spaces => codePoint(' ').repeat(spaces.length))
     .replace(eachInvisible, codePoint);
 }

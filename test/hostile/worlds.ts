@@ -186,9 +186,6 @@ export const worlds = {
       const {pick} = tools;
       const headers = {
         'x-oauth-scopes': text('*', tools).replaceAll(/[^\x20-\xff]/g, '?'),
-        'x-ratelimit-limit': pick.of(['0', '-1', '1', '999999999999999', 'x']),
-        'x-ratelimit-remaining': pick.of(['0', '-1', '5', 'x']),
-        'x-ratelimit-reset': pick.of(['0', '99999999999', 'x']),
         date: pick.of(['x', 'Thu, 01 Jan 1970 00:00:00 GMT', 'Fri, 31 Dec 9999 23:59:59 GMT']),
       };
       if (pick.chance(0.5)) return {headers};
@@ -198,6 +195,16 @@ export const worlds = {
       return {status, headers: {...headers, 'retry-after': retry, location}};
     },
     refusal: tools => ({reason: text('no', tools)}),
+  },
+  budgets: {
+    summary: 'rate limits that leave nothing, or that never end',
+    head: ({pick}) => ({
+      headers: {
+        'x-ratelimit-limit': pick.of(['0', '-1', '1', '999999999999999', 'x']),
+        'x-ratelimit-remaining': pick.of(['0', '-1', '5', 'x']),
+        'x-ratelimit-reset': pick.of(['0', '99999999999', 'x']),
+      },
+    }),
   },
 } satisfies Record<string, World>;
 

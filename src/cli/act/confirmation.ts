@@ -1,5 +1,6 @@
 import type {Form} from '../../app/screens/form/form.ts';
 import {isConfirmed} from '../../app/screens/form/question/confirm-word.ts';
+import {inSentence} from '../../text/format.ts';
 import {clean} from '../../text/text.ts';
 
 /** What the screen would ask before it sends, and a command is told by flags. */
@@ -20,7 +21,9 @@ export function confirmationLacking(
     if (word === undefined) return `nothing was sent: ${clean(confirmWord.ask)}`;
     const several = targets.length > 1 ? ' for so many' : '';
     const wrong = confirm === undefined ? '' : `, not --confirm ${clean(confirm)}`;
-    return `nothing was sent: ${title} cannot be undone${several}: it needs --confirm ${clean(word)}${wrong}`;
+    const named =
+      confirmWord.why === undefined ? '' : ` · ${inSentence(confirmWord.why)}, so its id is wanted`;
+    return `nothing was sent: ${title} cannot be undone${several}: it needs --confirm ${clean(word)}${wrong}${clean(named)}`;
   }
   if (level === 'confirm' && !yes)
     return `nothing was sent: ${title} is asked about on the screen: it needs --yes`;

@@ -7,6 +7,7 @@ import type {State} from '../../app/state.ts';
 import {maskedBody} from '../../app/writes/secrets/secrets.ts';
 import {jsonText} from '../../export/json.ts';
 import {cleanWhole} from '../../text/text.ts';
+import {reveal} from '../../text/typeable.ts';
 import {UsageError} from '../../usage-error.ts';
 
 /** What a form would do, before anything is sent: what changes, what it costs, and the requests. */
@@ -25,7 +26,7 @@ function previewOf(state: State, form: Form): Preview {
     ? planned(filled)
     : targets.map(target => {
         const change = changesOf(target) ?? action.title.toLowerCase();
-        return target ? `${target.label}: ${change}` : change;
+        return target ? `${reveal(target.label)}: ${change}` : change;
       });
   return {
     changes: [...unfitLines(filled.unfit ?? []), ...changes],

@@ -1,7 +1,7 @@
 import {openSettings} from '../../profiles/settings.ts';
 import type {Resource} from '../../resources/definition/definition.ts';
 import {brief} from '../../text/text.ts';
-import {isTypeable} from '../../text/typeable.ts';
+import {isAsItLooks, reveal} from '../../text/typeable.ts';
 import {levelFlag, levelsOf, paramsOf} from '../read/inside.ts';
 
 /** Names and ids of what the account has now, for completion: within a moment, or none. */
@@ -64,10 +64,12 @@ async function read(
   const params = await paramsOf(answers, resource, words);
   const {slots} = await answers.list(list, {params, pageSize: 500, signal});
   const items = slots.flatMap(slot => (slot.ok ? [slot.value] : []));
-  const named = items.flatMap(item =>
-    isTypeable(label(item)) && !label(item).startsWith('-') ? [{word: label(item), text: id(item)}] : [],
-  );
+  const named = items.map(item => ({word: label(item), text: brief(id(item), 60)}));
   // An id that is what the item is called anyway is told once.
-  const ids = items.filter(item => id(item) !== label(item) && !id(item).startsWith('-'));
-  return [...named, ...ids.map(item => ({word: id(item), text: brief(label(item), 60)}))];
+  const others = items.filter(item => id(item) !== label(item));
+  const ids = others.map(item => ({word: id(item), text: brief(reveal(label(item)), 60)}));
+  return [...named, ...ids].filter(isWord);
 }
+
+/** A word that means what it looks like, and is no flag: what is completed is not read again. */
+const isWord = ({word}: Candidate): boolean => isAsItLooks(word) && !word.startsWith('-');

@@ -2,10 +2,11 @@ import {overviewPlace} from '../../app/navigation/overview-place.ts';
 import {placeOf, setPlace} from '../../app/navigation/places.ts';
 import {sectionsOf} from '../../app/screens/overview/sections.ts';
 import {jsonText} from '../../export/json.ts';
+import {warn} from '../../output.ts';
 import {clean} from '../../text/text.ts';
 import {moment} from '../../text/time.ts';
 import {UsageError, unknownName} from '../../usage-error.ts';
-import {failureIn} from '../headless/failures.ts';
+import {failureIn, failureReasons} from '../headless/failures.ts';
 import {openHeadless} from '../headless/store.ts';
 import type {InvocationOf} from '../invocation.ts';
 import {write} from '../read/output.ts';
@@ -38,6 +39,7 @@ export function overview({output = 'table', ...account}: InvocationOf<'overview'
       const parts = sections.map(section => sectionText(section, cells));
       await write([`${head.join('  ')}\n`, ...parts].join('\n'));
     }
+    for (const reason of failureReasons(ended)) warn(clean(`not all of it could be read: ${reason}`));
     return failureIn(ended);
   });
 }

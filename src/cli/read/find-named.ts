@@ -15,6 +15,7 @@ import type {Answers} from '../../sources/answers.ts';
 import {pagesOf} from '../../sources/pages.ts';
 import {nearestOf} from '../../text/nearest.ts';
 import {brief} from '../../text/text.ts';
+import {reveal} from '../../text/typeable.ts';
 import {naming, UsageError} from '../../usage-error.ts';
 
 /** An item that a word on the command line names, by what it is called or by its id. */
@@ -111,7 +112,7 @@ async function missing(
 ): Promise<ApiError> {
   const known = labels ?? (await firstLabels(answers, resource, params));
   const near = nearestOf(word.toLowerCase(), known, name => [name.toLowerCase()]);
-  const hint = near === undefined ? '' : `: did you mean ${brief(near, 80)}?`;
+  const hint = near === undefined ? '' : `: did you mean ${brief(reveal(near), 80)}?`;
   const message = `there is no ${naming(resource.singular, word)}${hint}`;
   return new ApiError({kind: 'missing', message, sent: true});
 }
@@ -128,7 +129,9 @@ async function firstLabels(answers: Answers, {list, label}: Resource, params: Pa
 }
 
 function several({singular, id, label}: Resource, word: string, items: readonly Named[]): string {
-  const ids = items.slice(0, told).map(({value}) => `${brief(id(value), 40)} (${brief(label(value), 40)})`);
+  const ids = items
+    .slice(0, told)
+    .map(({value}) => `${brief(id(value), 40)} (${brief(reveal(label(value)), 40)})`);
   const more = items.length > told ? `, and ${items.length - told} more` : '';
   return `${items.length} are called ${brief(word, 40)}: take the id of the ${singular}, ${ids.join(' or ')}${more}`;
 }

@@ -73,6 +73,33 @@ test.each([
   expect(deleted()).toBe(1);
 });
 
+test.each([
+  ['w\u0435b', 'w\u0435‹Cyrillic›b'],
+  ['\u0455\u0441\u043e\u0440\u0435', '\u0455\u0441\u043e\u0440\u0435‹Cyrillic›'],
+  ['web\u20101', 'web\u2010‹U+2010›1'],
+])('a label that looks like another one (%j) is marked, and its id is wanted', async (label, shown) => {
+  const {screen, id, deleted} = await deleting(label);
+  expect(screen.frame()).toContain(`Delete  volume ${shown}`);
+  const text = screen.frame().replace(/\s+/g, ' ');
+  expect(text).toContain(`Its label, ${shown}, is not what it looks like: type its id ${id} to delete`);
+  await screen.type(label);
+  await screen.press('enter');
+  expect(deleted()).toBe(0);
+  await screen.press('ctrl-u');
+  await screen.type(id);
+  await screen.press('enter');
+  expect(deleted()).toBe(1);
+});
+
+test('of several at once each is named as it is', async () => {
+  const {screen} = await deleting('w\u0435b\u200d');
+  await screen.press('esc', 'esc');
+  await screen.go('volumes');
+  await screen.filter('tags=leftover');
+  await screen.press('ctrl-a', 'x');
+  expect(screen.frame()).toContain('w\u0435‹Cyrillic›b‹U+200D›');
+});
+
 test('an unusual label is confirmed by typing it or its id', async () => {
   for (const typed of ['bu\u0308ro', undefined]) {
     const {screen, id, deleted} = await deleting('b\u00fcro');
@@ -84,7 +111,7 @@ test('an unusual label is confirmed by typing it or its id', async () => {
 });
 
 test('if neither label nor id can be typed, nothing confirms and the form says so', () => {
-  for (const id of ['', ' ', 'a\u200d', '\0']) {
+  for (const id of ['', ' ', 'a\u200d', '\0', '7\u202e']) {
     const target: Target = {id, label: '\u200d', value: {}};
     const word = confirmWordFor([target]);
     expect(word.words).toEqual([]);

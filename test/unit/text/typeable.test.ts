@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {isBlank, isPlain, isSame, isTypeable, reveal} from '../../../src/text/typeable.ts';
+import {isAsItLooks, isBlank, isPlain, isSame, isTypeable, reveal} from '../../../src/text/typeable.ts';
 
 test.each(['web', 'web-1.example.org', 'two words', '!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~'])(
   '%s can be typed on any keyboard',
@@ -70,4 +70,39 @@ test('an accent matches in composed and decomposed form', () => {
   expect(isSame('b\u00fcro', 'bu\u0308ro')).toBe(true);
   expect(isSame('buro', 'b\u00fcro')).toBe(false);
   expect(isSame('Web', 'web')).toBe(false);
+});
+
+test.each([
+  ['a Cyrillic letter', 'w\u0435b-1', 'w\u0435‹Cyrillic›b-1'],
+  ['a Greek one', '\u03bfpen', '\u03bf‹Greek›pen'],
+  ['two in a row', 'sc\u043e\u0440e', 'sc\u043e\u0440‹Cyrillic›e'],
+  ['a word that looks Latin', '\u0455\u0441\u043e\u0440\u0435', '\u0455\u0441\u043e\u0440\u0435‹Cyrillic›'],
+  ['a number in it', '\u0441\u04302', '\u0441\u04302‹Cyrillic›'],
+  ['a hyphen', 'web\u20101', 'web\u2010‹U+2010›1'],
+  ['a minus', 'web\u22121', 'web\u2212‹U+2212›1'],
+  ['full width', '\uff57eb', '\uff57‹U+FF57›eb'],
+  ['a slash', 'a\u2215b', 'a\u2215‹U+2215›b'],
+  ['an apostrophe', 'bob\u02bcs', 'bob\u02bc‹U+02BC›s'],
+])('%s looks like something else, and is marked', (_, label, shown) => {
+  expect(isTypeable(label)).toBe(true);
+  expect(isAsItLooks(label)).toBe(false);
+  expect(reveal(label)).toBe(shown);
+});
+
+test.each([
+  'büro',
+  'веб',
+  'сервер-1',
+  'база_данных',
+  'web-база',
+  'διακομιστής',
+  '東京 web',
+  'ウェブserver',
+  '한국web',
+  'Łódź',
+  'naïve',
+  '3 µm',
+])('%s is what it looks like', label => {
+  expect(isAsItLooks(label)).toBe(true);
+  expect(reveal(label)).toBe(label);
 });

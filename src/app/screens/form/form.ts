@@ -125,6 +125,8 @@ export interface ConfirmWord {
   words: readonly string[];
   /** The request to the person, up to `to delete`. */
   ask: string;
+  /** Why it is the id that is wanted, and not the label. */
+  why?: string;
 }
 
 export interface PreviewLine {

@@ -1,5 +1,6 @@
 import {inSentence} from '../../../text/format.ts';
 import {chop, clean, fitTo, width, wrap} from '../../../text/text.ts';
+import {reveal} from '../../../text/typeable.ts';
 import {leftOutOf} from '../../lists/selection.ts';
 import type {State} from '../../state.ts';
 import {maskedBody} from '../../writes/secrets/secrets.ts';
@@ -41,7 +42,7 @@ export function previewOf(app: State, form: Form): Preview {
   if (!several) return {changes: [...warnings, ...changeLines], details: requests};
   const asked = new Set(form.requests.map(({target}) => target));
   const items = targets.map((target, index) => ({
-    label: clean(target.label),
+    label: clean(reveal(target.label)),
     what: asked.has(target)
       ? clean((common === undefined ? changes[index] : undefined) ?? inSentence(form.action.title))
       : 'is so already: nothing is sent',

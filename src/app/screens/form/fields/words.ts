@@ -1,5 +1,7 @@
 import {wordsOf} from '../../../../resources/definition/action/answers.ts';
 import type {Field} from '../../../../resources/definition/action/field.ts';
+import {brief} from '../../../../text/text.ts';
+import {reveal} from '../../../../text/typeable.ts';
 import type {Input} from '../../../input/line-editor.ts';
 import {valuesInUse} from '../../../lists/values-in-use.ts';
 import type {State} from '../../../state.ts';
@@ -17,10 +19,15 @@ export function wordAt({text, caret}: Input): {from: number; to: number; word: s
   return {from: Math.min(from, end), to: end, word: text.slice(from, end).trim()};
 }
 
+/** Cells: no screen shows more of a word. */
+const longestTitle = 200;
+
 const made = new WeakMap<readonly string[], readonly Suggestion[]>();
 
 function choicesOf(values: readonly string[]): readonly Suggestion[] {
-  const known = made.get(values) ?? values.map(value => ({id: value, value, title: value, detail: ''}));
+  const known =
+    made.get(values) ??
+    values.map(value => ({id: value, value, title: brief(reveal(value), longestTitle), detail: ''}));
   made.set(values, known);
   return known;
 }

@@ -1,5 +1,5 @@
 import {brief} from '../../../../text/text.ts';
-import {isBlank, isPlain, isSame, isTypeable, reveal} from '../../../../text/typeable.ts';
+import {isAsItLooks, isBlank, isPlain, isSame, isTypeable, reveal} from '../../../../text/typeable.ts';
 import type {Target} from '../../../state.ts';
 import type {ConfirmWord} from '../form.ts';
 
@@ -21,12 +21,14 @@ function labelOrId({id, label}: Target): ConfirmWord {
   if (!unnamed && isPlain(label)) return {words: [label], ask: `Type ${label}`};
   const ids = isPlain(id) ? [id, `#${id}`] : [];
   // Not every keyboard has these characters, and others may look like them.
-  if (!unnamed && isTypeable(label))
+  if (!unnamed && isAsItLooks(label))
     return {words: [label, ...ids], ask: `Type ${label}${ids.length > 0 ? `, or its id ${id},` : ''}`};
   const why = unnamed
     ? 'It has no label'
-    : `Its label, ${brief(reveal(label), longestLabel)}, cannot be typed as it looks`;
-  if (ids.length > 0) return {words: ids, ask: `${why}: type its id ${id}`};
+    : `Its label, ${brief(reveal(label), longestLabel)}, ${isTypeable(label) ? 'is not what it looks like' : 'cannot be typed as it looks'}`;
+  if (ids.length > 0) return {words: ids, ask: `${why}: type its id ${id}`, why};
+  // Some keyboards have it, and there is nothing else to type.
+  if (!unnamed && isTypeable(label)) return {words: [label], ask: `${why}: type it all the same`};
   return {
     words: [],
     ask: `${why}, nor can its id, ${brief(reveal(id), longestLabel)}: nothing can be typed here`,

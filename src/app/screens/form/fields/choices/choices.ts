@@ -4,6 +4,7 @@ import type {FormPlace} from '../../../../../resources/definition/action/form-pl
 import {resourceOf} from '../../../../../resources/index.ts';
 import {inSentence} from '../../../../../text/format.ts';
 import {brief} from '../../../../../text/text.ts';
+import {reveal} from '../../../../../text/typeable.ts';
 import {keyFor} from '../../../../input/key-names.ts';
 import {type View, viewOf} from '../../../../lists/view.ts';
 import {listPlace} from '../../../../navigation/places.ts';
@@ -103,7 +104,7 @@ function choicesIn(
     // These functions of a field are declared for the items of its own resource, which these are.
     const value = sent ? sent(item as never, place) : id(item);
     if (value === undefined) return [];
-    const title = brief(label(item), longestTitle);
+    const title = brief(reveal(label(item)), longestTitle);
     return [
       {
         id: id(item),
