@@ -1,7 +1,7 @@
 import {checkAddress} from '../address.ts';
 import {type Endpoint, type Listing, type Params, request as requestOf} from '../endpoints/endpoint.ts';
 import {ApiError, invalidRequest} from '../errors/api-error.ts';
-import {abortedError, networkError, type RequestContext} from '../errors/network-error.ts';
+import {abortedError, networkError, type RequestContext, tookTooLong} from '../errors/network-error.ts';
 import {responseError} from '../errors/response-error.ts';
 import {createRedactor} from '../redact/redactor.ts';
 import type {HttpRequest, Reply, Request} from '../request.ts';
@@ -90,7 +90,7 @@ export function createClient({
       return await untilAborted(limit, () => transport(httpRequest, limit));
     } catch (error) {
       if (signal.aborted) throw abortedError(context, true);
-      if (timedOut.signal.aborted) throw networkError({code: 'ETIMEDOUT'}, context);
+      if (timedOut.signal.aborted) throw networkError(tookTooLong(timeout ?? 0), context);
       throw error instanceof ApiError ? error : networkError(error, context);
     } finally {
       finished.abort();

@@ -1,4 +1,5 @@
 import {ownProperty} from '../../own-property.ts';
+import {limits} from '../json.ts';
 import type {Redactor} from '../redact/redactor.ts';
 import {ApiError} from './api-error.ts';
 import {oneLine} from './one-line.ts';
@@ -39,6 +40,12 @@ const connectionErrors: Readonly<Record<string, (host: string) => string>> = {
   UND_ERR_PRX_TLS: host => `${host} has a certificate that is not trusted`,
 };
 
+const WITHIN = 'SKYDECK_WITHIN';
+
+/** What a request is given up with that takes longer than this, however it comes: a byte a second is an answer too. */
+export const tookTooLong = (milliseconds: number): Error =>
+  Object.assign(new Error(`${milliseconds}`), {code: WITHIN});
+
 const timeouts = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'ETIMEDOUT']);
 const oversized = new Set(['UND_ERR_RES_EXCEEDED_MAX_SIZE', 'ERR_BUFFER_TOO_LARGE']);
 const certificate = /^(CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_MISMATCH|ERR_TLS_CERT_)/;
@@ -60,6 +67,14 @@ export function networkError(error: unknown, {what, host, redactor}: RequestCont
     );
   }
   if (timeouts.has(code)) return fail('timeout', true, `${host} did not answer ${what} in time`);
+  if (code === WITHIN) {
+    const seconds = Math.round(Number(message) / 1000);
+    return fail(
+      'timeout',
+      true,
+      `${host} did not answer ${what} whole within ${seconds} s: try again, or check the network`,
+    );
+  }
   const connectionError = ownProperty(connectionErrors, code);
   if (connectionError !== undefined) return fail('unreachable', false, connectionError(peer));
   if (certificate.test(code)) {
@@ -70,7 +85,11 @@ export function networkError(error: unknown, {what, host, redactor}: RequestCont
     );
   }
   if (oversized.has(code)) {
-    return fail('malformed', true, `the answer of ${host} to ${what} is too large to be read`);
+    return fail(
+      'malformed',
+      true,
+      `the answer of ${host} to ${what} is too large to be read: more than ${limits.length / 2 ** 20} MB`,
+    );
   }
   if (code.startsWith('HPE_') || code.startsWith('Z_') || code === 'UND_ERR_HEADERS_OVERFLOW') {
     const message = `${host} answered ${what} with something that is not proper HTTP: check the URL`;

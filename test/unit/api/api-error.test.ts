@@ -285,7 +285,7 @@ describe('no answer at all', () => {
       'UND_ERR_RES_EXCEEDED_MAX_SIZE',
       'malformed',
       true,
-      'the answer of api.example.com to POST /volumes/7/resize is too large to be read',
+      'the answer of api.example.com to POST /volumes/7/resize is too large to be read: more than 8 MB',
     ],
     [
       'HPE_INVALID_CONSTANT',

@@ -179,7 +179,7 @@ test('each try ends at the time-out', async () => {
   const {client} = fake([() => new Promise(() => {})], {timeout: 5000});
   await expect(client.get(endpoints.account.read, {})).rejects.toMatchObject({
     kind: 'timeout',
-    message: 'api.example.com did not answer GET /account in time',
+    message: 'api.example.com did not answer GET /account whole within 5 s: try again, or check the network',
   });
 });
 

@@ -230,7 +230,7 @@ describe.each(Object.entries(transports))('%s', (_, make) => {
       });
       await expect(list(client)).rejects.toMatchObject({
         kind: 'malformed',
-        message: expect.stringMatching(/is too large to be read$/),
+        message: expect.stringMatching(/is too large to be read: more than 8 MB$/),
       });
     });
 
