@@ -1,9 +1,9 @@
 import {existsSync, readFileSync, writeFileSync} from 'node:fs';
 import {examples, operators, signs} from '../src/api/filter/index.ts';
-import {keyName} from '../src/app/input/binding.ts';
 import {screens} from '../src/app/screens/index.ts';
 import {schemaText} from '../src/cli/config/schema.ts';
 import {declared} from '../src/preferences/declared.ts';
+import {keyName} from '../src/preferences/key-name.ts';
 import {settingNames} from '../src/preferences/read.ts';
 import type {Action, Level} from '../src/resources/definition/action/action.ts';
 import {resources} from '../src/resources/index.ts';

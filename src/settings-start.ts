@@ -1,7 +1,9 @@
+import {readKeys} from './app/settings/keys.ts';
 import {settingMistakes} from './app/settings/mistakes.ts';
 import {tellMistakes} from './app/settings/notice.ts';
 import type {State} from './app/state.ts';
 import type {Environment} from './environment.ts';
+import {changeKeys} from './preferences/changed-keys.ts';
 import type {SettingMistake} from './preferences.ts';
 
 /** The state at the start, with a notice of what in the settings file is not used. @param read what reading the file has found */
@@ -10,6 +12,8 @@ export async function withSettings(
   read: readonly SettingMistake[],
   env: Environment,
 ): Promise<State> {
+  const {keys} = state.preferences;
+  if (Object.keys(keys).length > 0) changeKeys(readKeys(keys).changed);
   const mistakes = [...read, ...settingMistakes(state)];
   if (mistakes.length === 0) return state;
   const {placed} = await import('./profiles/placed-mistakes.ts');

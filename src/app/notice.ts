@@ -1,5 +1,5 @@
+import {keyName} from '../preferences/key-name.ts';
 import {reveal} from '../text/typeable.ts';
-import {keyName} from './input/binding.ts';
 import type {MessageOf} from './message.ts';
 import type {Notice, State} from './state.ts';
 

@@ -1,4 +1,5 @@
 import {renderToString} from 'ink';
+import {onTestFinished} from 'vitest';
 import {Screen} from '../../components/App.tsx';
 import {type Theme, ThemeContext} from '../../components/theme/theme.tsx';
 import {
@@ -9,6 +10,7 @@ import {
   type Transport,
 } from '../../src/api/index.ts';
 import type {Stamp} from '../../src/app/input/stamp.ts';
+import {readKeys} from '../../src/app/settings/keys.ts';
 import {settingMistakes} from '../../src/app/settings/mistakes.ts';
 import {tellMistakes} from '../../src/app/settings/notice.ts';
 import type {State} from '../../src/app/state.ts';
@@ -19,6 +21,7 @@ import type {Copied, Ports} from '../../src/effects/ports.ts';
 import {initialState} from '../../src/initial-state.ts';
 import type {Entry} from '../../src/journal/entry.ts';
 import type {Log} from '../../src/log.ts';
+import {changeKeys} from '../../src/preferences/changed-keys.ts';
 import {changePreferences, defaultPreferences, type Preferences} from '../../src/preferences.ts';
 import type {Profile, Settings} from '../../src/profiles/profile.ts';
 import {createService} from '../../src/service/index.ts';
@@ -202,6 +205,10 @@ export async function open(setting: Setting = {}) {
     exit: code => void exits.push(code),
   });
   const start = initialState(badge, {columns, rows}, {preferences: {start: 'nodes', ...savedPreferences}});
+  if (setting.preferences?.keys) {
+    changeKeys(readKeys(setting.preferences.keys).changed);
+    onTestFinished(() => changeKeys());
+  }
   const store = createStore(tellMistakes(start, settingMistakes(start)), perform, setting.log?.observe);
   store.dispatch({type: 'resized', columns, rows});
 

@@ -1,3 +1,4 @@
+import {keyName} from '../../preferences/key-name.ts';
 import type {Effect} from '../effect.ts';
 import type {HelpSection} from '../overlay.ts';
 import type {State} from '../state.ts';
@@ -97,27 +98,17 @@ export interface Binding {
   sends?: true;
 }
 
-const shown: Readonly<Record<string, string>> = {
-  f1: 'F1',
-  down: '↓',
-  up: '↑',
-  left: '←',
-  right: '→',
-  pgdn: 'PgDn',
-  pgup: 'PgUp',
-  home: 'Home',
-  end: 'End',
-};
-
 export const inGroup = (group: KeyGroup, bindings: readonly Binding[]): readonly Binding[] =>
   bindings.map(binding => ({...binding, group}));
 
-/** A key as people write it: `ctrl-f`, `↓`, `PgDn`. */
-export const keyName = (key: string): string => (Object.hasOwn(shown, key) ? (shown[key] ?? key) : key);
-
-/** All keys of a binding as people write them: `j ↓`, or `1–9` where they are many. */
+/** All keys of a binding as people write them: `j ↓`, or `1–9` where they follow one another. */
 export const keyNames = (keys: readonly string[]): string =>
-  keys.length > 3 ? `${keyName(keys[0] ?? '')}–${keyName(keys.at(-1) ?? '')}` : keys.map(keyName).join(' ');
+  isRange(keys) ? `${keyName(keys[0] ?? '')}–${keyName(keys.at(-1) ?? '')}` : keys.map(keyName).join(' ');
+
+/** Whether they follow one another, as digits do. */
+const isRange = (keys: readonly string[]): boolean =>
+  keys.length > 3 &&
+  keys.every((key, at) => key.length === 1 && key.charCodeAt(0) === (keys[0]?.charCodeAt(0) ?? 0) + at);
 
 /** The first key of a binding as people write it, for sentences that name a key. */
 export const firstKey = ({keys}: Pick<Binding, 'keys'>): string => keyName(keys[0] ?? '');

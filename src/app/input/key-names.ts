@@ -1,4 +1,6 @@
-import {keyName} from './binding.ts';
+import {changedKeys} from '../../preferences/changed-keys.ts';
+import {keyName} from '../../preferences/key-name.ts';
+import {keyNames} from './binding.ts';
 
 /** The keys that texts and other code speak of. The records of these keys take their keys from here. */
 const keys = {
@@ -62,26 +64,43 @@ const keys = {
   tryAgain: ['r'],
   sendAgain: ['R'],
   giveUp: ['x'],
+  // In an export, and in the menus.
+  closeExport: ['esc'],
+  nextChoice: ['down'],
+  previousChoice: ['up'],
+  answer: ['enter'],
+  selectReplace: ['right'],
+  keepFile: ['esc'],
+  stopExport: ['esc'],
+  copyChosen: ['enter'],
+  copyNumbered: ['1', '2', '3', '4', '5', '6', '7', '8', '9'],
+  closeCopy: ['esc', 'q'],
+  keepColumns: ['enter'],
+  toggleColumn: ['space'],
+  columnDown: ['J'],
+  columnUp: ['K'],
+  redraw: ['ctrl-l'],
 } as const satisfies Record<string, readonly [string, ...string[]]>;
 
-type Name = keyof typeof keys;
+export type Name = keyof typeof keys;
 
 // The table has no other keys than those of its type.
 export const namedKeys = Object.keys(keys) as readonly Name[];
 
-/** The name and the keys of such a record. */
+/** The name and the keys of such a record, as the program has them. */
 export const named = (name: Name) => ({name, keys: keys[name]});
 
 /** Whether that key is one of those. */
 export const isKey = (key: string, ...names: readonly Name[]): boolean =>
-  names.some(name => keys[name].some(one => one === key));
+  names.some(name => keysFor(name).includes(key));
 
-/** All keys of such a record. */
-export const keysFor = (name: Name): readonly string[] => keys[name];
+/** All keys of such a record, as they are now. */
+export const keysFor = (name: Name): readonly string[] => changedKeys().records.get(name) ?? keys[name];
 
-/** A key as a sentence names it: `esc`, `1–9`. */
+/** A key as a sentence names it: `esc`, `1–9`; `no key` where it was taken away. */
 export function keyFor(name: Name): string {
-  const all: readonly string[] = keys[name];
-  const [first = '', last = ''] = [all[0], all.at(-1)];
-  return all.length > 3 ? `${keyName(first)}–${keyName(last)}` : keyName(first);
+  const all = keysFor(name);
+  const [first] = all;
+  if (first === undefined) return 'no key';
+  return all.length > 3 ? keyNames(all) : keyName(first);
 }

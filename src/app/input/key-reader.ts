@@ -67,7 +67,6 @@ const sequences: Record<string, string> = {
   D: 'left',
   H: 'home',
   F: 'end',
-  P: 'f1',
   Z: 'shift-tab',
   '1~': 'home',
   '3~': 'delete',
@@ -76,8 +75,14 @@ const sequences: Record<string, string> = {
   '6~': 'pgdn',
 };
 
-/** F1, which Ink passes on without a name: of xterm, rxvt and the console of Linux. */
-const f1 = /^\x1b(?:OP|\[11~|\[\[A)$/;
+/** F1 to F12, which Ink passes on without a name: of xterm, rxvt and the console of Linux. */
+const functionKeys: ReadonlyMap<string, string> = new Map([
+  ...[...'PQRS'].map((end, at) => [`O${end}`, `f${at + 1}`] as const),
+  ...[...'ABCDE'].map((end, at) => [`[[${end}`, `f${at + 1}`] as const),
+  ...[11, 12, 13, 14, 15, 17, 18, 19, 20, 21, 23, 24].map((code, at) => [`[${code}~`, `f${at + 1}`] as const),
+]);
+const functionKey = (raw: string): string | undefined =>
+  raw.startsWith('\x1b') ? functionKeys.get(raw.slice(1)) : undefined;
 
 /** How long an ESC may be the beginning of an arrow key on a slow link, in milliseconds beyond Ink's own 20. */
 const escapeHold = 60;
@@ -126,7 +131,7 @@ export function createKeyReader(
     }
     if (!keys) return undefined;
     const [sequence = '', end = ''] = known.exec(text) ?? [];
-    const name = sequences[end];
+    const name = functionKey(sequence) ?? sequences[end];
     if (name) emit({name});
     const length = name ? sequence.length : (unknown.exec(text)?.[0].length ?? 0);
     return length > 0 ? text.slice(length) : undefined;
@@ -147,8 +152,9 @@ export function createKeyReader(
       giveUp();
     }
     if (take(raw, false) !== undefined) return;
-    if (f1.test(raw)) {
-      emit({name: 'f1'});
+    const name = functionKey(raw);
+    if (name) {
+      emit({name});
       return;
     }
     // Ink gives up on an incomplete sequence sooner than this does.

@@ -8,7 +8,7 @@ import {clickExport} from '../screens/export/click.ts';
 import {clickChoice, clickField} from '../screens/form/fields/click.ts';
 import {withForm} from '../screens/form/form-of.ts';
 import {leaveForm} from '../screens/form/kept-input.ts';
-import {bindingOf, screenOf} from '../screens/index.ts';
+import {screenOf} from '../screens/index.ts';
 import {openNotices} from '../screens/place/history-keys.ts';
 import * as scroll from '../screens/place/scroll.ts';
 import {isReader} from '../screens/reader/lines.ts';
@@ -34,27 +34,38 @@ export function mouse(state: State, report: MessageOf<'mouse'>, press: PressKey)
 /** In a prompt the wheel goes through the suggestions; in a form it does nothing, for nobody means to choose by it. */
 function turned(state: State, by: -1 | 1, press: PressKey): [State, Effect[]] {
   if (!state.overlay || isReader(state.overlay)) return [scroll.wheel(state, by * step), []];
-  const key = by > 0 ? 'down' : 'up';
-  const name = bindingOf(state, key)?.name;
-  if (name === 'nextSuggestion' || name === 'previousSuggestion') return press(state, key);
-  if (state.overlay.kind === 'copy' || state.overlay.kind === 'columns') return press(state, key);
+  const prompt = keyIn(state, by > 0 ? 'nextSuggestion' : 'previousSuggestion');
+  const menu = keyIn(state, by > 0 ? 'nextEntry' : 'previousEntry');
+  const columns = keyIn(state, by > 0 ? 'nextColumn' : 'previousColumn');
+  const chosen = prompt ?? menu ?? columns;
+  if (chosen !== undefined) return press(state, chosen);
   const sent = state.overlay.kind === 'form' && state.overlay.writes.length > 0;
-  if (!sent || (name !== 'down' && name !== 'up')) return [state, []];
+  const key = keyIn(state, by > 0 ? 'down' : 'up');
+  if (!sent || key === undefined) return [state, []];
   let result: [State, Effect[]] = [state, []];
   for (let row = 0; row < step; row++) result = press(result[0], key);
   return result;
+}
+
+/** The first key of the record of that name, where the screen has it. */
+const keyIn = (state: State, name: string): string | undefined =>
+  screenOf(state).keys.find(one => one.name === name)?.keys[0];
+
+function pressOne(state: State, names: readonly string[], press: PressKey): [State, Effect[]] {
+  const key = names.map(name => keyIn(state, name)).find(one => one !== undefined);
+  return key === undefined ? [state, []] : press(state, key);
 }
 
 function clicked(state: State, hit: Hit, press: PressKey): [State, Effect[]] {
   switch (hit.kind) {
     case 'row': {
       if (!hit.selected) return [scroll.toRow(state, hit.row), []];
-      const [key] = screenOf(state).keys.find(({name}) => name === 'open')?.keys ?? [];
+      const key = keyIn(state, 'open');
       return key === undefined ? [state, []] : press(state, key);
     }
     case 'suggestion':
       if (!hit.selected) return [choose(state, hit.index), []];
-      return press(state, state.overlay?.kind === 'columns' ? 'space' : 'enter');
+      return pressOne(state, ['toggleColumn', 'copyChosen', 'acceptSuggestion'], press);
     case 'crumb': {
       let outer = leaveForm(state);
       for (let steps = 0; steps < hit.out; steps++) outer = out(outer);

@@ -68,13 +68,15 @@ interface Keyed {
 }
 
 /** The keys of the first relations, in their order. */
-const relationKeys = [...keysFor('openRelation'), ...keysFor('openTenthRelation')];
+const relationKeys = () => [...keysFor('openRelation'), ...keysFor('openTenthRelation')];
 
 /** The relations of an item. What the item has none of has no digit, and stands behind the others, so that theirs stay the same. */
-const keyedRelations = ({resource, params}: Collection, value: unknown): Keyed[] =>
-  (resourceOf(resource).relations ?? [])
+const keyedRelations = ({resource, params}: Collection, value: unknown): Keyed[] => {
+  const keys = relationKeys();
+  return (resourceOf(resource).relations ?? [])
     .filter(relation => !relation.hidden || relationPlace(relation, value, {params, since: 0}))
-    .map((relation, index) => ({relation, key: relationKeys[index] ?? keyFor('palette')}));
+    .map((relation, index) => ({relation, key: keys[index] ?? keyFor('palette')}));
+};
 
 /** Those shown: without those to resources that the service does not have. */
 export const relationsOf = (state: State, here: Collection, value: unknown): Keyed[] =>

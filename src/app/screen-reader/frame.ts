@@ -36,7 +36,7 @@ export function frameParts(state: State): {before: readonly Part[]; after: reado
           at !== undefined && `as of ${clock(at, state.preferences)}`,
           budget && `budget ${budget.remaining} of ${budget.limit} requests`,
           state.watch && 'watching',
-          `${keyFor('help')} tells the keys, ctrl-l reads all of this again`,
+          `${keyFor('help')} tells the keys, ${keyFor('redraw')} reads all of this again`,
         ),
       },
     ],

@@ -1,3 +1,4 @@
+import {keyFor} from '../input/key-names.ts';
 import {crumbs} from '../navigation/places.ts';
 import {layoutOf} from '../screens/overview/layout.ts';
 import type {Figure, Group, Section} from '../screens/overview/model.ts';
@@ -69,6 +70,6 @@ function figurePart(state: State, sections: readonly Section[], figure: Figure, 
     anew: true,
     of: figure.name,
     head,
-    items: [`enter opens ${countLine(state)}`, position],
+    items: [`${keyFor('open')} opens ${countLine(state)}`, position],
   };
 }

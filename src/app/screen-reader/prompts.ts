@@ -47,7 +47,7 @@ export const tellFilter: Tell = state => {
   return {
     of: 'filter',
     parts: [
-      hint(state, input, `filter: ${keyFor('applyFilter')} applies it, esc leaves it`),
+      hint(state, input, `filter: ${keyFor('applyFilter')} applies it, ${keyFor('closePrompt')} leaves it`),
       ...(question ? [{name: 'question', items: [question]}] : []),
       {name: 'meaning', items: some(meaning.join(' · ')), waits: !overlay.mistakesShown},
       ...(text !== '' && !mistake && !blank ? rowParts(state).map(part => ({...part, waits: true})) : []),
@@ -71,7 +71,11 @@ export const tellPalette: Tell = state => {
   return {
     of: 'palette',
     parts: [
-      hint(state, input, 'go to, or do: up and down choose, enter takes it, esc leaves it'),
+      hint(
+        state,
+        input,
+        `go to, or do: ${keyFor('nextSuggestion')} chooses, ${keyFor('acceptSuggestion')} takes it, ${keyFor('closePrompt')} leaves it`,
+      ),
       chosen && !isUnchosen(chosen, overlay)
         ? {name: 'chosen', of: chosen.title, head: chosen.title, items: items ?? [], waits: true}
         : {name: 'chosen', of: '', items: ['nothing is called that'], waits: true},
@@ -83,7 +87,7 @@ export const tellPalette: Tell = state => {
 export const tellFindPrompt: Tell = state => {
   const {overlay} = state;
   if (overlay?.kind !== 'findPrompt') return nothing;
-  const does = 'find in the whole account: labels, ids, addresses, tags, users; enter looks, esc leaves';
+  const does = `find in the whole account: labels, ids, addresses, tags, users; ${keyFor('startFind')} looks, ${keyFor('closePrompt')} leaves`;
   return {
     of: 'find prompt',
     parts: [hint(state, overlay.input, does)],

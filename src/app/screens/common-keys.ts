@@ -9,8 +9,7 @@ import {helpAnywhere} from './help/keys.ts';
 /** Keys that several screens have. */
 
 const redraw: Binding = {
-  name: 'redraw',
-  keys: ['ctrl-l'],
+  ...named('redraw'),
   help: 'draw the screen again; with a screen reader, read all of it again',
   run: state => [state, [{type: 'redraw'}]],
   typeAhead: 'keep',

@@ -29,8 +29,8 @@ export function hintsOf(state: State): PressedHint[] {
 function hintOf(state: State, binding: Binding): PressedHint[] {
   if (binding.when?.(state) === false) return [];
   const hint = typeof binding.hint === 'function' ? binding.hint(state) : binding.hint;
-  if (hint === undefined) return [];
-  const [press = ''] = binding.keys;
+  const [press] = binding.keys;
+  if (hint === undefined || press === undefined) return [];
   return [{...(typeof hint === 'string' ? {key: firstKey(binding), does: hint} : hint), press}];
 }
 

@@ -1,6 +1,8 @@
+import {changedKeys, hasChangedKeys} from '../../preferences/changed-keys.ts';
 import type {Binding, Mode} from '../input/binding.ts';
 import {partsOf, placeOf, visit} from '../navigation/places.ts';
 import type {Place, State} from '../state.ts';
+import {screenWith} from './changed-screen.ts';
 import {columnChooser} from './columns/columns.ts';
 import {copyKeys, copyMenu} from './copy/copy.ts';
 import {exportMode} from './export/export.ts';
@@ -58,8 +60,12 @@ export const screens: Readonly<Record<Mode, Screen> & Record<string, Screen>> = 
   ...exportScreens,
 };
 
-/** The screen whose keys count: that of the overlay, else that of the place. */
+/** The screen whose keys count: that of the overlay, else that of the place; with the keys as a person has them. */
 export function screenOf(state: State): Screen {
+  return hasChangedKeys() ? screenWith(declaredScreen(state), changedKeys()) : declaredScreen(state);
+}
+
+function declaredScreen(state: State): Screen {
   const {overlay} = state;
   const form = formOf(state);
   if (form) return formScreens[form.mode];

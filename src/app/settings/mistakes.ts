@@ -6,12 +6,14 @@ import {columnNamed, readSort} from '../../resources/sort/sort.ts';
 import {readFilter} from '../lists/filter/read-filter.ts';
 import {startMistake} from '../navigation/start-place.ts';
 import type {State} from '../state.ts';
+import {readKeys} from './keys.ts';
 
 /** What in the settings names a place, a list, a column, an order or a field that there is not. It is not used, and the rest is. */
 export function settingMistakes(state: State): readonly SettingMistake[] {
   const {sort, columns, filters} = state.preferences;
   const start = startMistake(state);
   return [
+    ...readKeys(state.preferences.keys).mistakes,
     ...(start === undefined ? [] : [{path: ['start'], reason: start}]),
     ...inResources('sort', sort, sortMistakes),
     ...inResources('columns', columns, columnsMistakes),

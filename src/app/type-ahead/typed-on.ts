@@ -1,7 +1,9 @@
+import {changedKeys, keysOfAction} from '../../preferences/changed-keys.ts';
+import {keyName} from '../../preferences/key-name.ts';
 import {resources} from '../../resources/index.ts';
 import {counted} from '../../text/format.ts';
 import {reveal} from '../../text/typeable.ts';
-import {type Binding, keyName} from '../input/binding.ts';
+import type {Binding} from '../input/binding.ts';
 import {isKey} from '../input/key-names.ts';
 import type {Key} from '../input/stamp.ts';
 import {note} from '../notice.ts';
@@ -18,13 +20,22 @@ const pause = 800;
 /** These move, and no text has them. */
 const moves: ReadonlySet<string> = new Set(['up', 'down', 'left', 'right', 'pgup', 'pgdn', 'home', 'end']);
 
-const actionKeys: ReadonlySet<string> = new Set(
-  resources.flatMap(({actions = []}) => actions.map(({key}) => key)),
-);
+let actionKeys: {of: unknown; keys: ReadonlySet<string>} | undefined;
+
+/** Those of all actions; worked out once, as long as the keys are the same. */
+function isActionKey(name: string): boolean {
+  const of = changedKeys();
+  if (actionKeys?.of !== of)
+    actionKeys = {
+      of,
+      keys: new Set(resources.flatMap(({actions = []}) => actions.flatMap(action => keysOfAction(action)))),
+    };
+  return actionKeys.keys.has(name);
+}
 
 /** Whether that key opens, here or elsewhere, what text is typed into: a form, or a prompt. */
 const opensText = (name: string): boolean =>
-  actionKeys.has(name) || isKey(name, 'filter', 'palette', 'find', 'export');
+  isActionKey(name) || isKey(name, 'filter', 'palette', 'find', 'export');
 
 /** Notes that the key was refused, where what is typed on may be meant for what it opens elsewhere. */
 export function refuse(state: State, {name, pressedAt: at}: Key): State {
@@ -50,7 +61,7 @@ export function dropTypedOn(state: State, key: Key, binding: Binding | undefined
   if (!refused || at === undefined || at - refused.at > pause) return undefined;
   if (binding?.typeAhead === 'keep' || moves.has(name)) return undefined;
   // It was meant to close what did not open.
-  if (name === 'esc') return {...state, refusedKey: undefined};
+  if (isKey(name, 'out', 'cancel', 'closePrompt')) return {...state, refusedKey: undefined};
   // The same key at once is the same wish again.
   if (name === refused.name && refused.dropped === 0) return undefined;
   const dropped = refused.dropped + 1;

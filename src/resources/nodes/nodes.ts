@@ -1,5 +1,6 @@
 import {endpoints} from '../../api/endpoints/endpoints.ts';
 import {nodeStatuses} from '../../model/index.ts';
+import {actionKey} from '../../preferences/changed-keys.ts';
 import {count, megabytes, yesNo} from '../../text/format.ts';
 import {nodePriceColumn} from '../billing/price.ts';
 import {eventsAbout, noticesAbout} from '../definition/common-relations.ts';
@@ -127,7 +128,7 @@ export const nodes = resource({
       ),
     unavailable: node =>
       node.status === 'offline'
-        ? `it is offline: boot it first (${boot.key})`
+        ? `it is offline: boot it first (${actionKey(boot)})`
         : unlessStatus('running')(node),
   },
   copies: [

@@ -1,3 +1,4 @@
+import {actionKey} from '../../preferences/changed-keys.ts';
 import {endpoints} from '../../api/endpoints/endpoints.ts';
 import {entityTypes, type Node, Ticket, type TicketReply, type Volume} from '../../model/index.ts';
 import {yesNo} from '../../text/format.ts';
@@ -77,7 +78,7 @@ const reply = action({
   endpoint: endpoints.tickets.reply,
   params: ticket => ({ticket_id: ticket.id}),
   fields: {description: {label: 'Reply', type: 'text', lines: true, check: atMost(65_000)}},
-  unavailable: ticket => (ticket.status === 'closed' ? 'it is closed: open a new one (n)' : undefined),
+  unavailable: ticket => (ticket.status === 'closed' ? `it is closed: open a new one (${actionKey(open)})` : undefined),
   creates: ({description}, _, id) => ({
     resource: 'replies',
     // It has none.

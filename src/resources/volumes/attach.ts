@@ -1,11 +1,12 @@
 import {endpoints} from '../../api/endpoints/endpoints.ts';
 import type {Node, Volume} from '../../model/index.ts';
+import {actionKey} from '../../preferences/changed-keys.ts';
 import {action, ofVolume, unlessActive} from './volume.ts';
 
 export const unlessDetached = (volume: Volume) =>
   volume.node_id == null
     ? unlessActive(volume)
-    : `it is attached to ${volume.node_label ?? `node ${volume.node_id}`}: detach it first (${detach.key})`;
+    : `it is attached to ${volume.node_label ?? `node ${volume.node_id}`}: detach it first (${actionKey(detach)})`;
 
 export const attach = action({
   name: 'attach',

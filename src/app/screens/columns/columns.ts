@@ -1,7 +1,7 @@
 import {resourceOf} from '../../../resources/index.ts';
 import {count} from '../../../text/format.ts';
 import type {Binding, Result} from '../../input/binding.ts';
-import {named} from '../../input/key-names.ts';
+import {keyFor, named} from '../../input/key-names.ts';
 import {placeOf} from '../../navigation/places.ts';
 import {note, noteMeaningless} from '../../notice.ts';
 import {prefer} from '../../prefer.ts';
@@ -91,24 +91,21 @@ function chosenCount(state: State): string {
 export const columnChooser: Screen = {
   title: 'While choosing columns',
   keys: [
-    {name: 'keepColumns', keys: ['enter'], help: 'keep this choice', hint: 'keep', run: keep},
+    {...named('keepColumns'), help: 'keep this choice', hint: 'keep', run: keep},
     {
-      name: 'toggleColumn',
-      keys: ['space'],
+      ...named('toggleColumn'),
       help: 'show the column, or hide it',
       hint: 'show or hide',
       run: toggle,
     },
     {
-      name: 'columnDown',
-      keys: ['J'],
+      ...named('columnDown'),
       help: 'move the column down: further to the right',
-      hint: {key: 'J K', does: 'move'},
+      hint: () => ({key: `${keyFor('columnDown')} ${keyFor('columnUp')}`, does: 'move'}),
       run: state => move(state, 1),
     },
     {
-      name: 'columnUp',
-      keys: ['K'],
+      ...named('columnUp'),
       help: 'move the column up: further to the left',
       run: state => move(state, -1),
     },
@@ -138,6 +135,11 @@ export const columnChooser: Screen = {
     helpKey,
     ...commonKeys,
   ],
-  otherKey: (state, {name}) => noteMeaningless(state, name, 'space shows or hides a column · enter keeps'),
+  otherKey: (state, {name}) =>
+    noteMeaningless(
+      state,
+      name,
+      `${keyFor('toggleColumn')} shows or hides a column · ${keyFor('keepColumns')} keeps`,
+    ),
   countLine: chosenCount,
 };

@@ -1,7 +1,7 @@
 import {jsonText} from '../../../export/json.ts';
 import type {Effect} from '../../effect.ts';
 import type {Binding, Result} from '../../input/binding.ts';
-import {keyFor, named} from '../../input/key-names.ts';
+import {keyFor, keysFor, named} from '../../input/key-names.ts';
 import {subjectOf} from '../../navigation/relations.ts';
 import {note, noteMeaningless} from '../../notice.ts';
 import type {State} from '../../state.ts';
@@ -66,18 +66,16 @@ export const copyMenu: Screen = {
   title: 'In the menu of what can be copied',
   keys: [
     {
-      name: 'copyChosen',
-      keys: ['enter'],
+      ...named('copyChosen'),
       help: 'copy the selected entry',
       hint: 'copy',
       run: state => copyAt(state, undefined),
     },
     {
-      name: 'copyNumbered',
-      keys: ['1', '2', '3', '4', '5', '6', '7', '8', '9'],
+      ...named('copyNumbered'),
       help: 'copy the entry of that number',
-      hint: {key: '1–9', does: 'copy that one'},
-      run: (state, {name}) => copyAt(state, Number(name) - 1),
+      hint: () => ({key: keyFor('copyNumbered'), does: 'copy that one'}),
+      run: (state, {name}) => copyAt(state, keysFor('copyNumbered').indexOf(name)),
     },
     {name: 'nextEntry', keys: ['down', 'j', 'tab'], help: 'next entry', run: state => move(state, 1)},
     {
@@ -87,8 +85,7 @@ export const copyMenu: Screen = {
       run: state => move(state, -1),
     },
     {
-      name: 'closeCopy',
-      keys: ['esc', 'q'],
+      ...named('closeCopy'),
       help: 'close; nothing is copied',
       hint: 'cancel',
       run: state => ({...state, overlay: undefined}),
@@ -97,7 +94,8 @@ export const copyMenu: Screen = {
     helpKey,
     ...commonKeys,
   ],
-  otherKey: (state, {name}) => noteMeaningless(state, name, 'enter copies · esc cancels'),
+  otherKey: (state, {name}) =>
+    noteMeaningless(state, name, `${keyFor('copyChosen')} copies · ${keyFor('closeCopy')} cancels`),
 };
 
 export const copyMenuKey: Binding = {

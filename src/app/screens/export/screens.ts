@@ -1,5 +1,6 @@
 import {exportSubject} from '../../effect.ts';
 import type {Binding, Press, Result} from '../../input/binding.ts';
+import {keyFor, type Name, named} from '../../input/key-names.ts';
 import {insert} from '../../input/line-editor.ts';
 import {note, noteMeaningless} from '../../notice.ts';
 import type {State} from '../../state.ts';
@@ -18,11 +19,13 @@ const inExport =
   (state: State, press: Press): Result =>
     state.overlay?.kind === 'export' ? run(state, state.overlay, press) : state;
 
+/** Two keys, one after the other. */
+const keys = (one: Name, other: Name): string => `${keyFor(one)} ${keyFor(other)}`;
+
 const show = (state: State, asked: ExportState): State => ({...state, overlay: asked});
 
 const close: Binding = {
-  name: 'closeExport',
-  keys: ['esc'],
+  ...named('closeExport'),
   help: 'close; nothing is exported',
   hint: 'cancel',
   run: state => ({...state, overlay: undefined}),
@@ -46,15 +49,19 @@ const previous: Binding = {
 
 /** What a key says that means nothing where nothing is typed. */
 const otherKey =
-  (instead: string): NonNullable<Screen['otherKey']> =>
+  (instead: () => string): NonNullable<Screen['otherKey']> =>
   (state, {name}) =>
-    noteMeaningless(state, name, instead);
+    noteMeaningless(state, name, instead());
 
 const exportChoice: Screen = {
   title: 'In an export, at what and how',
   otherKey: (state, press) =>
     press.text === undefined
-      ? noteMeaningless(state, press.name, '↑↓ choose · esc cancels')
+      ? noteMeaningless(
+          state,
+          press.name,
+          `${keys('previousChoice', 'nextChoice').replace(' ', '')} choose · ${keyFor('closeExport')} cancels`,
+        )
       : editSearch(state, input => insert(input, press.text ?? '')),
   paste: (state, text) => editSearch(state, input => insert(input, text)),
   keys: [
@@ -66,15 +73,13 @@ const exportChoice: Screen = {
       run: inExport((state, asked) => moveField(state, asked, 1)),
     },
     {
-      name: 'nextChoice',
-      keys: ['down'],
+      ...named('nextChoice'),
       help: 'next choice',
-      hint: {key: '↑↓', does: 'choose'},
+      hint: () => ({key: keys('previousChoice', 'nextChoice').replace(' ', ''), does: 'choose'}),
       run: inExport((state, asked) => choose(state, asked, 1)),
     },
     {
-      name: 'previousChoice',
-      keys: ['up'],
+      ...named('previousChoice'),
       help: 'previous choice',
       run: inExport((state, asked) => choose(state, asked, -1)),
     },
@@ -108,23 +113,23 @@ const exportPath: Screen = {
 
 const exportReplace: Screen = {
   title: 'In an export, asked whether to replace a file',
-  otherKey: otherKey('→ enter replaces it · esc goes back'),
+  otherKey: otherKey(
+    () => `${keys('selectReplace', 'answer')} replaces it · ${keyFor('keepFile')} goes back`,
+  ),
   keys: [
     {
-      name: 'answer',
-      keys: ['enter'],
+      ...named('answer'),
       help: 'press the selected button: Cancel, unless Replace was selected',
       hint: state =>
         state.overlay?.kind === 'export' && state.overlay.replaceSelected
           ? 'replace'
-          : {key: '→ enter', does: 'replace'},
+          : {key: keys('selectReplace', 'answer'), does: 'replace'},
       run: inExport((state, asked) =>
         asked.replaceSelected ? beginExport(state, asked, true) : backToFields(state, asked),
       ),
     },
     {
-      name: 'selectReplace',
-      keys: ['right'],
+      ...named('selectReplace'),
       help: 'select Replace',
       run: inExport((state, asked) => show(state, {...asked, replaceSelected: true})),
     },
@@ -141,8 +146,7 @@ const exportReplace: Screen = {
       run: inExport((state, asked) => show(state, {...asked, replaceSelected: !asked.replaceSelected})),
     },
     {
-      name: 'keepFile',
-      keys: ['esc'],
+      ...named('keepFile'),
       help: 'back to the fields; the file stays as it is',
       hint: 'back',
       run: inExport(backToFields),
@@ -158,11 +162,10 @@ function backToFields(state: State, asked: ExportState): State {
 
 const exporting: Screen = {
   title: 'While an export is written',
-  otherKey: otherKey('esc stops the export'),
+  otherKey: otherKey(() => `${keyFor('stopExport')} stops the export`),
   keys: [
     {
-      name: 'stopExport',
-      keys: ['esc'],
+      ...named('stopExport'),
       help: 'stop it; no file is left',
       hint: 'stop',
       run: inExport((state, asked) => [

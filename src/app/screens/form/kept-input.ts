@@ -1,3 +1,4 @@
+import {actionKey} from '../../../preferences/changed-keys.ts';
 import type {Binding} from '../../input/binding.ts';
 import {keyFor, named} from '../../input/key-names.ts';
 import {note} from '../../notice.ts';
@@ -41,7 +42,7 @@ export function leaveForm(state: State): State {
   const kept: State = {...left, keptInputs: {...Object.fromEntries(others), [keyOf(form)]: typed}};
   return note(
     kept,
-    `nothing is sent · what was typed is kept: ${actionOf(form).key} and then ${keyFor('bringBack')} brings it back`,
+    `nothing is sent · what was typed is kept: ${actionKey(actionOf(form))} and then ${keyFor('bringBack')} brings it back`,
   );
 }
 

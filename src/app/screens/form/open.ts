@@ -1,4 +1,5 @@
 import type {Params} from '../../../api/index.ts';
+import {keysOfAction} from '../../../preferences/changed-keys.ts';
 import type {Action} from '../../../resources/definition/action/action.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {inSentence} from '../../../text/format.ts';
@@ -21,7 +22,8 @@ import {selectionHidden, targetsOf} from './targets/targets.ts';
 export function actionsHere(state: State): readonly Action<unknown>[] {
   const here = collectionOf(state);
   const own = (here && resourceOf(here.resource).actions) ?? [];
-  return [...own, ...actionsAbove(state).filter(({key}) => own.every(action => action.key !== key))];
+  const taken = new Set(own.flatMap(keysOfAction));
+  return [...own, ...actionsAbove(state).filter(action => !keysOfAction(action).some(key => taken.has(key)))];
 }
 
 /** In a list below an item, the actions of that which are about the whole list, such as the import of a zone. */

@@ -1,3 +1,4 @@
+import {actionKey} from '../../../preferences/changed-keys.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {keyFor} from '../../input/key-names.ts';
 import {collectionOf} from '../../navigation/relations.ts';
@@ -23,7 +24,7 @@ export function actionSuggestions(state: State): Suggestion[] {
       targets.length > 1 ? `${targets.length} marked ${name}` : target && `${singular} ${target.label}`;
     return {
       title: action.title.toLowerCase(),
-      detail: why ?? [on, `(${action.key})`].filter(Boolean).join(' '),
+      detail: why ?? [on, `(${actionKey(action)})`].filter(Boolean).join(' '),
       words: action.name,
       dim: why !== undefined,
       accept: now => begin(now, action),

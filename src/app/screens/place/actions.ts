@@ -1,3 +1,4 @@
+import {keysOfAction} from '../../../preferences/changed-keys.ts';
 import type {Binding} from '../../input/binding.ts';
 import {awaitsData} from '../../lists/loading.ts';
 import {collectionOf, subjectOf} from '../../navigation/relations.ts';
@@ -15,7 +16,7 @@ export function actionKeys(state: State): readonly Binding[] {
     const idle = action.on === 'item' && nothing && !isAbove(state, action);
     return {
       name: action.name,
-      keys: [action.key],
+      keys: keysOfAction(action),
       help: action.title.toLowerCase(),
       rare: action.rare,
       hint: () => (!idle && off() === undefined ? action.title.toLowerCase() : undefined),

@@ -1,6 +1,6 @@
 import {resourceOf} from '../../../resources/index.ts';
 import type {Binding, Hint} from '../../input/binding.ts';
-import {keyFor, named} from '../../input/key-names.ts';
+import {keyFor, keysFor, named} from '../../input/key-names.ts';
 import {emptyInput} from '../../input/line-editor.ts';
 import {awaitsData} from '../../lists/loading.ts';
 import {placeOf} from '../../navigation/places.ts';
@@ -108,14 +108,14 @@ export const sshKey: Binding = {
 export const relationKeys: Binding = {
   ...named('openRelation'),
   help: 'open the relation of that number',
-  run: (state, {name}) => openNumbered(state, Number(name)),
+  run: (state, {name}) => openNumbered(state, keysFor('openRelation').indexOf(name) + 1),
   needs: 'rows',
 };
 
 export const tenthRelationKey: Binding = {
   ...named('openTenthRelation'),
   help: 'open the tenth relation',
-  run: state => openNumbered(state, 10),
+  run: state => openNumbered(state, keysFor('openRelation').length + 1),
   needs: 'rows',
 };
 

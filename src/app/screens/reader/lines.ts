@@ -67,7 +67,7 @@ const rawLines = memoize((raw: Json, room: number): readonly ReaderLine[] => {
 function helpLines(sections: readonly HelpSection[], room: number): ReaderLine[] {
   return sections.flatMap(({title, keys}) => {
     const told = keys.map(({keys: names, help, off}) => ({
-      names: keyNames(names),
+      names: names.length === 0 ? 'no key' : keyNames(names),
       help,
       dim: off,
     }));

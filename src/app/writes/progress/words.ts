@@ -63,7 +63,7 @@ export function underWay(state: State, cells: number): string | undefined {
   const going = writes.filter(write => goingWords[write.status] !== undefined && !unseen.includes(write));
   const trackedWrites = Object.entries(state.trackedWrites);
   const inProgress = trackedWrites.length === 0 ? '' : `${trackedWrites.length} in progress`;
-  const hidden = unseen.length === 0 ? '' : `${unseen.length} ${notVisible}`;
+  const hidden = unseen.length === 0 ? '' : `${unseen.length} ${notVisible()}`;
   const [first] = going;
   if (first) {
     const what = going.length + waiting > 1 ? `${going.length + waiting} writes` : titleOf(first);
@@ -72,7 +72,7 @@ export function underWay(state: State, cells: number): string | undefined {
   }
   const [missed] = unseen;
   if (missed && trackedWrites.length + unseen.length === 1)
-    return named(titleOf(missed), [notVisible], cells);
+    return named(titleOf(missed), [notVisible()], cells);
   const [id = '', tracked] = trackedWrites[0] ?? [];
   const write = state.writes[id];
   if (write && tracked && trackedWrites.length + unseen.length === 1)
@@ -81,7 +81,7 @@ export function underWay(state: State, cells: number): string | undefined {
 }
 
 /** With the key that leads to it. */
-const notVisible = `not visible yet (${keyFor('journal')})`;
+const notVisible = () => `not visible yet (${keyFor('journal')})`;
 
 /** If both do not fit, the progress is told in fewer words, then the name is cut. */
 function named(name: string, ways: readonly string[], cells: number): string {

@@ -1,5 +1,6 @@
 import {endpoints} from '../../../api/endpoints/endpoints.ts';
 import type {Node} from '../../../model/index.ts';
+import {actionKey} from '../../../preferences/changed-keys.ts';
 import {nodeInAll, nodePrice} from '../../billing/price.ts';
 import {atMost} from '../../definition/action/checks.ts';
 import {action, ofNode, unlessSettled} from '../node.ts';
@@ -7,7 +8,9 @@ import {action, ofNode, unlessSettled} from '../node.ts';
 /** Backups of a node: one a day, and a snapshot when somebody takes it. */
 
 const unlessBackedUp = ({backups}: Node) =>
-  backups?.enabled === true ? undefined : `it has no backups: enable them first (${enableBackups.key})`;
+  backups?.enabled === true
+    ? undefined
+    : `it has no backups: enable them first (${actionKey(enableBackups)})`;
 
 export const enableBackups = action({
   name: 'enable-backups',

@@ -49,7 +49,7 @@ export const cancel: Binding = {
   typeAhead: 'cancel',
 };
 
-export const cancels = `${keyFor('cancel')} cancels`;
+export const cancels = () => `${keyFor('cancel')} cancels`;
 
 export const fieldArrows: readonly Binding[] = [
   {...named('fieldDown'), ...moves(1)},
@@ -62,7 +62,7 @@ export const editKeys = lineKeys((state, edit) => withForm(editField)(state, edi
 
 export const typing: Pick<Screen, 'otherKey' | 'paste'> = {
   otherKey: withForm((state, form, {name, text}) =>
-    text === undefined ? noteMeaningless(state, name, cancels) : insertText(state, form, text),
+    text === undefined ? noteMeaningless(state, name, cancels()) : insertText(state, form, text),
   ),
   paste: withForm(pasteText),
 };

@@ -114,7 +114,7 @@ export const selectField = (state: State, {state: {fieldIndex, untouched}}: Form
     untouched: untouched || to !== fieldIndex,
   });
 
-const refusedBefore = `the service refused this before: ${keyFor('finish')} once more asks again`;
+const refusedBefore = () => `the service refused this before: ${keyFor('finish')} once more asks again`;
 
 /** Goes on to the question, or sends where there is none; selects the first field with a mistake instead. */
 export function requestSubmit(state: State, form: Form): State {
@@ -124,7 +124,7 @@ export function requestSubmit(state: State, form: Form): State {
     const there = changeForm(selectField(state, form, first), {mistakesShown: true});
     if (fields.some(({ownMistake}) => ownMistake)) return there;
     // The service may have changed its mind since: what it refused is not sent by one key, but by two.
-    return {...changeForm(there, {refusedFields: {}}), notice: {tone: 'warn', text: refusedBefore}};
+    return {...changeForm(there, {refusedFields: {}}), notice: {tone: 'warn', text: refusedBefore()}};
   }
   if (form.unchanged) return {...state, notice: {tone: 'info', text: 'nothing has changed'}};
   if (level === 'plain')

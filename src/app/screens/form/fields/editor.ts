@@ -24,7 +24,8 @@ export const editorKey: Binding = {
 };
 
 /** Said beside a text of several lines. */
-export const editorHint = `${keyFor('openEditor')} opens it in $EDITOR · ${keyFor('breakLine')} begins a new line`;
+export const editorHint = () =>
+  `${keyFor('openEditor')} opens it in $EDITOR · ${keyFor('breakLine')} begins a new line`;
 
 /** Back from the editor: its text takes the place of the old one, unless something went wrong. */
 export function textEdited(state: State, message: MessageOf<'textEdited'>): State {

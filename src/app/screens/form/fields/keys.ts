@@ -24,7 +24,7 @@ import {file, lines, text, words} from './text-keys.ts';
 
 /** The keys of a form while it is filled in: in a field of each type, and at the button below them. */
 
-const flagKeys = `${keyFor('toggle')} toggles it · ${keyFor('accept')} goes on`;
+const flagKeys = () => `${keyFor('toggle')} toggles it · ${keyFor('accept')} goes on`;
 
 const flag: Screen = {
   title: 'In a form, at yes or no',
@@ -39,9 +39,9 @@ const flag: Screen = {
     formHelp,
   ],
   otherKey: withForm((state, form, {name, text}) =>
-    noteMeaningless(text === undefined ? state : countStray(state, form), name, flagKeys),
+    noteMeaningless(text === undefined ? state : countStray(state, form), name, flagKeys()),
   ),
-  paste: (state, text) => noteMeaningless(state, text.slice(0, 1), flagKeys),
+  paste: (state, text) => noteMeaningless(state, text.slice(0, 1), flagKeys()),
 };
 
 const secret: Screen = {
@@ -88,7 +88,7 @@ const button: Screen = {
     formHelp,
   ],
   otherKey: withForm((state, form, {name, text}) =>
-    text === undefined ? noteMeaningless(state, name, cancels) : typedAtButton(state, form, name),
+    text === undefined ? noteMeaningless(state, name, cancels()) : typedAtButton(state, form, name),
   ),
   paste: withForm((state, form, text) => typedAtButton(state, form, text.slice(0, 1), text.length)),
 };

@@ -11,7 +11,7 @@ import type {ChoiceItems, Form, FormField, Suggestion} from '../form.ts';
 import {formPlaceOf} from '../form-place.ts';
 
 /** What a field with choices says while nothing is chosen. */
-export const chooseOne = `choose one: type to search, or press ${keyFor('fieldDown')}`;
+export const chooseOne = () => `choose one: type to search, or press ${keyFor('fieldDown')}`;
 
 /** Whether a field takes nothing but what there is to choose from. */
 export const chooses = ({type}: Field<unknown>): boolean => type === 'choice' || type === 'choices';
@@ -42,7 +42,7 @@ export function mistakeOf(answered: Answered): string | undefined {
     if (field.type === 'duration' && input.text.trim() !== '')
       return 'seconds, or a length of time such as 5m, 1h or 2d';
     if (!required) return undefined;
-    return chooses(field) ? (items()?.problem ?? chooseOne) : 'this is needed';
+    return chooses(field) ? (items()?.problem ?? chooseOne()) : 'this is needed';
   }
   if (Number.isInteger(answer) && !Number.isSafeInteger(answer))
     return 'a number of so many digits cannot be sent exactly';

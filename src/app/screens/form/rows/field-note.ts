@@ -57,7 +57,7 @@ function linesIn({field, input: {text}}: FormField): string | undefined {
 }
 
 function hintOf({field, hint, mistake}: FormField): string | undefined {
-  if (field.lines) return [hint, editorHint].filter(Boolean).join(' · ');
+  if (field.lines) return [hint, editorHint()].filter(Boolean).join(' · ');
   if (field.generated) return `${keyFor('makeSecret')} makes one`;
-  return hint ?? (mistake === chooseOne ? mistake : undefined);
+  return hint ?? (mistake === chooseOne() ? mistake : undefined);
 }

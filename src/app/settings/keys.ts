@@ -1,0 +1,102 @@
+import type {ChangedKeys} from '../../preferences/changed-keys.ts';
+import {isTyped, keyName, readKey} from '../../preferences/key-name.ts';
+import {notAmong} from '../../preferences/shapes.ts';
+import type {Preferences, SettingMistake} from '../../preferences.ts';
+import type {Action} from '../../resources/definition/action/action.ts';
+import {resources} from '../../resources/index.ts';
+import type {Binding} from '../input/binding.ts';
+import {screens} from '../screens/index.ts';
+import {conflicts} from './key-conflicts.ts';
+
+/** The keys that the settings put in place of others, as far as they can be used; and why the rest cannot. */
+export function readKeys(keys: Preferences['keys']): {
+  changed: ChangedKeys;
+  mistakes: readonly SettingMistake[];
+} {
+  const mistakes: SettingMistake[] = [];
+  const wanted = new Map<string, readonly string[]>();
+  for (const [name, value] of Object.entries(keys)) {
+    const read = readEntry(name, value);
+    if ('keys' in read) wanted.set(name, read.keys);
+    else
+      mistakes.push({
+        path: ['keys', name, ...(read.path ?? [])],
+        reason: read.why,
+        ...(read.name ? {name: true} : {}),
+      });
+  }
+  // Each time one goes, its own keys come back, which may be those of another.
+  for (let found = conflicts(changedBy(wanted), [...wanted.keys()]); found; ) {
+    mistakes.push({path: ['keys', found.name], reason: found.why});
+    wanted.delete(found.name);
+    found = conflicts(changedBy(wanted), [...wanted.keys()]);
+  }
+  return {changed: changedBy(wanted), mistakes};
+}
+
+type Read = {keys: readonly string[]} | {why: string; path?: readonly string[]; name?: true};
+
+function readEntry(name: string, value: Preferences['keys'][string]): Read {
+  const records = recordsNamed(name);
+  if (records.length === 0 && actionsNamed(name).length === 0) return {why: noRecord(name), name: true};
+  const texts = value === null || value === '' ? [] : typeof value === 'string' ? [value] : value;
+  const keys: string[] = [];
+  for (const [index, text] of texts.entries()) {
+    const read = readKey(text);
+    const why = 'why' in read ? read.why : whyNot(records, read.key);
+    if (why !== undefined || !('key' in read))
+      return {why: why ?? '', ...(typeof value === 'string' ? {} : {path: [`${index}`]})};
+    if (!keys.includes(read.key)) keys.push(read.key);
+  }
+  const way = records.find(({binding}) => binding.keys.some(key => key === 'esc' || key === 'ctrl-c'));
+  if (keys.length === 0 && way)
+    return {why: `it leads out (${way.binding.help}): give it another key instead`};
+  return {keys};
+}
+
+interface Found {
+  binding: Binding;
+  /** Text is typed on its screen. */
+  typed: boolean;
+}
+
+const recordsNamed = (name: string): readonly Found[] =>
+  Object.values(screens).flatMap(({keys}) => {
+    const binding = keys.find(one => one.name === name);
+    return binding ? [{binding, typed: keys.some(one => one.name === 'caretLeft')}] : [];
+  });
+
+/** `nodes.reboot`, or `reboot` for that of each resource. */
+export const actionsNamed = (name: string): readonly Action<unknown>[] =>
+  resources.flatMap(({name: resource, actions = []}) =>
+    actions.filter(action => name === `${resource}.${action.name}` || name === action.name),
+  );
+
+function whyNot(records: readonly Found[], key: string): string | undefined {
+  if (records.some(({binding}) => binding.name === 'quitAlways') && isTyped(key))
+    return `${keyName(key)} is text where one types: choose a key such as ctrl-q`;
+  const typed = records.find(({binding, typed: text}) => text && !binding.keys.includes(key));
+  return typed && isTyped(key)
+    ? `${keyName(key)} is text where this key counts: choose one such as ctrl-x or f5`
+    : undefined;
+}
+
+function noRecord(name: string): string {
+  const records = Object.values(screens).flatMap(({keys}) => keys.map(one => one.name));
+  const actions = resources.flatMap(({name: resource, actions: own = []}) =>
+    own.flatMap(action => [action.name, `${resource}.${action.name}`]),
+  );
+  const text = notAmong('key', name, [...new Set([...records, ...actions])]);
+  return text.includes('did you mean') ? text : `no key is called ${name}: docs/keys.md names them all`;
+}
+
+function changedBy(wanted: ReadonlyMap<string, readonly string[]>): ChangedKeys {
+  const records = new Map([...wanted].filter(([name]) => recordsNamed(name).length > 0));
+  const bare = [...wanted].filter(([name]) => !records.has(name));
+  // That of one resource goes before that of all.
+  const ordered = bare.sort(([one], [other]) => Number(one.includes('.')) - Number(other.includes('.')));
+  const actions = new Map(
+    ordered.flatMap(([name, keys]) => actionsNamed(name).map(action => [action, keys] as const)),
+  );
+  return {records, actions};
+}

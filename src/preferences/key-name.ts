@@ -1,0 +1,62 @@
+import {notAmong, shown as told} from './shapes.ts';
+
+/** How keys are called: in the program, on the screen, and as people write them in the settings. */
+
+const shown: Readonly<Record<string, string>> = {
+  down: '↓',
+  up: '↑',
+  left: '←',
+  right: '→',
+  pgdn: 'PgDn',
+  pgup: 'PgUp',
+  home: 'Home',
+  end: 'End',
+  ...Object.fromEntries(Array.from({length: 12}, (_, at) => [`f${at + 1}`, `F${at + 1}`])),
+};
+
+/** A key as it is shown: `ctrl-f`, `↓`, `PgDn`. */
+export const keyName = (key: string): string => (Object.hasOwn(shown, key) ? (shown[key] ?? key) : key);
+
+/** Keys without a character of their own. */
+const special: readonly string[] = [
+  ...['enter', 'esc', 'tab', 'shift-tab', 'space', 'backspace', 'delete', 'alt-enter'],
+  ...Object.keys(shown),
+];
+
+/** What other programs call them. */
+const others: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(Object.entries(shown).map(([key, sign]) => [sign.toLowerCase(), key])),
+  escape: 'esc',
+  return: 'enter',
+  ' ': 'space',
+  del: 'delete',
+  pagedown: 'pgdn',
+  pageup: 'pgup',
+  backtab: 'shift-tab',
+};
+
+/** A terminal sends these as other keys. */
+const same: Readonly<Record<string, string>> = {'ctrl-i': 'tab', 'ctrl-m': 'enter', 'ctrl-h': 'backspace'};
+
+/** The key that a text of the settings means, or why it means none. */
+export function readKey(text: string): {key: string} | {why: string} {
+  if (/^[^\p{C}\p{Z}]\p{M}*$/u.test(text)) return {key: text};
+  const word = text
+    .toLowerCase()
+    .replace(/^(?:c|control|ctrl)[-+](?=.)|^\^(?=.)/, 'ctrl-')
+    .replaceAll('+', '-');
+  const known = Object.hasOwn(others, word) ? (others[word] ?? word) : word;
+  if (special.includes(known)) return {key: known};
+  const other = Object.hasOwn(same, known) ? same[known] : undefined;
+  if (other !== undefined) return {why: `a terminal sends ${known} as ${other}: name that one`};
+  if (/^ctrl-[a-z]$/.test(known)) return {key: known};
+  const [, upper] = /^(?:s|shift)-(\p{L})$/u.exec(known) ?? [];
+  if (upper !== undefined) return {key: upper.toUpperCase()};
+  if (/^(?:alt|meta|m|a)-./.test(known))
+    return {why: `a terminal sends ${told(text)} as esc and another key: choose one without alt`};
+  return {why: notAmong('key', text, [...special, 'ctrl-a'])};
+}
+
+/** Whether that key writes a character where text is typed. */
+export const isTyped = (key: string): boolean =>
+  key === 'space' || !(special.includes(key) || /^ctrl-/.test(key));
