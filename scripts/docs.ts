@@ -45,8 +45,8 @@ function listKeys(): string {
 function allKeys(): string {
   return Object.values(screens)
     .map(({title, keys}) => {
-      const rows = keys.map(binding => [keysOf(binding.keys), binding.help]);
-      return `## ${title}\n\n${table(['key', 'does'], rows)}`;
+      const rows = keys.map(binding => [keysOf(binding.keys), binding.help, code(binding.name)]);
+      return `## ${title}\n\n${table(['key', 'does', 'name'], rows)}`;
     })
     .join('\n\n');
 }
@@ -66,10 +66,11 @@ function actions(): string {
       code(name),
       code(action.key),
       action.title.toLowerCase(),
+      code(`${name}.${action.name}`),
       guards[guardOf(action)],
     ]),
   );
-  return table(['on', 'key', 'does', 'before it is sent'], rows);
+  return table(['on', 'key', 'does', 'name', 'before it is sent'], rows);
 }
 
 /** An action without fields has no button to press: it is confirmed, so that a held key cannot send it. */

@@ -1,4 +1,5 @@
 import {type ConversionConfig, toJsonSchema} from '@valibot/to-json-schema';
+import {screens} from '../../app/screens/index.ts';
 import {declared} from '../../preferences/declared.ts';
 import {settingNames} from '../../preferences/read.ts';
 import {nameOf} from '../../resources/definition/definition.ts';
@@ -41,6 +42,15 @@ const plain = (text: string): string => text.replaceAll(/\[([^\]]+)\]\([^)]*\)/g
 const lists = resources.filter(({list}) => list);
 const names = {enum: lists.map(({name}) => name)};
 
+/** Of the records of all screens, and of the actions of resources. */
+function keyNames(): readonly string[] {
+  const records = Object.values(screens).flatMap(({keys}) => keys.map(one => one.name));
+  const actions = resources.flatMap(({name, actions: own = []}) =>
+    own.flatMap(action => [action.name, `${name}.${action.name}`]),
+  );
+  return [...new Set([...records, ...actions])].sort();
+}
+
 /** What follows from the resources, in place of any name. */
 const more: Partial<Record<keyof typeof declared, Json>> = {
   columns: {
@@ -53,5 +63,6 @@ const more: Partial<Record<keyof typeof declared, Json>> = {
     ),
     additionalProperties: false,
   },
+  keys: {propertyNames: {enum: keyNames()}},
   sort: {type: 'object', propertyNames: names, additionalProperties: {type: 'string'}},
 };

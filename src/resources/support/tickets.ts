@@ -1,6 +1,6 @@
-import {actionKey} from '../../preferences/changed-keys.ts';
 import {endpoints} from '../../api/endpoints/endpoints.ts';
 import {entityTypes, type Node, Ticket, type TicketReply, type Volume} from '../../model/index.ts';
+import {actionKey} from '../../preferences/changed-keys.ts';
 import {yesNo} from '../../text/format.ts';
 import {atMost} from '../definition/action/checks.ts';
 import {aboutEntity} from '../definition/common-relations.ts';
@@ -78,7 +78,8 @@ const reply = action({
   endpoint: endpoints.tickets.reply,
   params: ticket => ({ticket_id: ticket.id}),
   fields: {description: {label: 'Reply', type: 'text', lines: true, check: atMost(65_000)}},
-  unavailable: ticket => (ticket.status === 'closed' ? `it is closed: open a new one (${actionKey(open)})` : undefined),
+  unavailable: ticket =>
+    ticket.status === 'closed' ? `it is closed: open a new one (${actionKey(open)})` : undefined,
   creates: ({description}, _, id) => ({
     resource: 'replies',
     // It has none.
