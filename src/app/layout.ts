@@ -1,4 +1,5 @@
 import {clean, wrapCut} from '../text/text.ts';
+import {memoize} from './memoize.ts';
 import type {State} from './state.ts';
 
 /** Where things go on the screen, in cells and lines. */
@@ -21,14 +22,18 @@ function below(state: State): number {
 }
 
 /** The notice, wrapped to the lines that are free for it. */
-export function noticeLines({notice, overlay, size: {columns, rows}}: State): string[] {
+export function noticeLines({notice, overlay, size: {columns, rows}}: State): readonly string[] {
   if (!notice) return [];
   const cells = columns - 2;
   // On a low screen the form has more need of them.
   const most = overlay?.kind === 'form' ? Math.max(2, Math.min(4, rows - 8)) : 2;
-  // What is longer than its lines is not laid out.
-  return wrapCut(clean(notice.text.slice(0, (most + 1) * columns)), cells, most);
+  return laidOut(notice.text, cells, most);
 }
+
+// A key asks for it several times. What is longer than its lines is not laid out.
+const laidOut = memoize((text: string, cells: number, most: number) =>
+  wrapCut(clean(text.slice(0, (most + 1) * (cells + 2))), cells, most),
+);
 
 /**
  * Whether the last line is that of the hints. A notice takes their place until the next key, but not in a form: what can be

@@ -6,6 +6,7 @@ import {fixMoment} from '../lists/filter/moment.ts';
 import {itemKey, queryOf} from '../lists/query.ts';
 import {scheduleRefresh} from '../lists/refresh-timer.ts';
 import {scheduleBudget} from '../lists/sort/budget-timer.ts';
+import {memoize} from '../memoize.ts';
 import {listPlace, placeOf} from '../navigation/places.ts';
 import {screenOf, screenOfPlace} from '../screens/index.ts';
 import {scheduleRest} from '../screens/pane/fetches.ts';
@@ -26,15 +27,14 @@ export function planFetches(state: State): [State, Effect[]] {
   const lists = new Draft(placed.lists);
   const items = new Draft(placed.items);
 
-  for (const [key, list] of Object.entries(placed.lists)) {
-    if (list.loading.length === 0) continue;
+  for (const [key, list] of loadingLists(placed.lists)) {
     const idle = list.loading.filter(page => !needs.pages.get(key)?.pages.includes(page));
     if (idle.length === 0) continue;
     lists.own[key] = {...list, loading: list.loading.filter(page => !idle.includes(page))};
     for (const page of idle) effects.push({type: 'abort', subject: pageSubject(key, page)});
   }
-  for (const [key, item] of Object.entries(placed.items)) {
-    if (!item.loading || needs.items.has(key)) continue;
+  for (const [key, item] of loadingItems(placed.items)) {
+    if (needs.items.has(key)) continue;
     items.own[key] = {...item, loading: false};
     effects.push({type: 'abort', subject: key});
   }
@@ -68,6 +68,14 @@ export function planFetches(state: State): [State, Effect[]] {
   const next = lists.changed || items.changed ? {...placed, lists: lists.now, items: items.now} : placed;
   return scheduleRest(...scheduleBudget(...scheduleRefresh(next, effects)));
 }
+
+// Hundreds are remembered, and most keys change none of them.
+const loadingLists = memoize((lists: State['lists']) =>
+  Object.entries(lists).filter(([, {loading}]) => loading.length > 0),
+);
+const loadingItems = memoize((items: State['items']) =>
+  Object.entries(items).filter(([, {loading}]) => loading),
+);
 
 interface Needs {
   pages: Map<string, {place: ListPlace; pages: readonly number[]}>;

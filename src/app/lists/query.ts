@@ -120,10 +120,12 @@ const servesOrder = ({orderRefusals}: State, resource: string, {field}: Sort): b
 };
 
 /** The list that a place shows, as far as it has been read. */
-export function listOf(state: State, place: ListPlace): List | undefined {
-  const {key, awaits} = queryOf(state, place);
-  return awaits.length > 0 ? undefined : state.lists[key];
-}
+export const listOf = (state: State, place: ListPlace): List | undefined =>
+  listFor(state, queryOf(state, place));
+
+/** The list that a query has read so far. */
+export const listFor = ({lists}: State, {key, awaits}: Query): List | undefined =>
+  awaits.length > 0 ? undefined : lists[key];
 
 function compile(
   resource: Resource,

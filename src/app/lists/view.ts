@@ -4,7 +4,7 @@ import {resourceOf} from '../../resources/index.ts';
 import {memoize} from '../memoize.ts';
 import type {List, ListPage, ListPlace, Slot, State} from '../state.ts';
 import {comparedContextOf} from './catalogues/cell-context.ts';
-import {itemKey, listOf, type Query, queryOf} from './query.ts';
+import {itemKey, listFor, type Query, queryOf} from './query.ts';
 import {keptOn} from './rows/page-search.ts';
 import {nothingShown, shownOf} from './shown.ts';
 import {type Part, sortedRows} from './sort/sorted-rows.ts';
@@ -41,7 +41,7 @@ const noRows = () => [];
 /** The view of a list place. Costs a look-up while its pages stay as they are, however many rows there are. */
 export function viewOf(state: State, place: ListPlace): View {
   const query = queryOf(state, place);
-  const list = listOf(state, place);
+  const list = listFor(state, query);
   if (!list)
     return {query, length: 0, loaded: 0, setAside: 0, complete: false, parts: [], row: noRow, rows: noRows};
   const shown = query.local ? shownOf(state, place.resource, list, query.local) : nothingShown;

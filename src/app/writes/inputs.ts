@@ -4,13 +4,14 @@ import type {Answer, Answers} from '../../resources/definition/action/answers.ts
 import type {Field} from '../../resources/definition/action/field.ts';
 import {secondsIn} from '../../text/seconds.ts';
 import {inputOf, selectedInput} from '../input/line-editor.ts';
+import {memoize} from '../memoize.ts';
 import type {FormState, Target} from '../state.ts';
 
 /** The texts that stand in the fields of a form, and the answers that they are. */
 
 export type Inputs = FormState['inputs'];
 
-interface NamedField {
+export interface NamedField {
   name: string;
   field: Field<unknown>;
 }
@@ -18,14 +19,16 @@ interface NamedField {
 export type Values = readonly Pick<Target, 'value'>[];
 
 /** The fields that are shown and sent, in order; of several items, those that each of them has. */
-export function shownFields(action: Action<unknown>, inputs: Inputs, targets: Values): NamedField[] {
-  const answers = answersOf(action, inputs);
-  const items = targets.length > 0 ? targets.map(({value}) => value) : [undefined];
-  return Object.entries(action.fields).flatMap(([name, field]) => {
-    const {when} = field;
-    return when && !items.every(item => when(answers, item)) ? [] : [{name, field}];
-  });
-}
+export const shownFields = memoize(
+  (action: Action<unknown>, inputs: Inputs, targets: Values): readonly NamedField[] => {
+    const answers = answersOf(action, inputs);
+    const items = targets.length > 0 ? targets.map(({value}) => value) : [undefined];
+    return Object.entries(action.fields).flatMap(([name, field]) => {
+      const {when} = field;
+      return when && !items.every(item => when(answers, item)) ? [] : [{name, field}];
+    });
+  },
+);
 
 /** Whether several items have different answers to a field: left empty, each keeps its own. */
 export const differ = ({initial}: Field<unknown>, targets: Values): boolean =>
@@ -51,11 +54,12 @@ const typed = (answer: Answer): string =>
   answer === true ? 'yes' : answer === undefined || answer === false ? '' : String(answer);
 
 /** The typed texts as values. An empty field has no answer, nor has a number field with a text that is no number. */
-export function answersOf({fields}: Action<unknown>, inputs: Inputs): Answers {
-  return Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => [name, answerOf(field, inputs[name]?.text ?? '')]),
-  );
-}
+export const answersOf = memoize(
+  ({fields}: Action<unknown>, inputs: Inputs): Answers =>
+    Object.fromEntries(
+      Object.entries(fields).map(([name, field]) => [name, answerOf(field, inputs[name]?.text ?? '')]),
+    ),
+);
 
 function answerOf({type, lines}: Field<unknown>, typed: string): Answer {
   const whole = type === 'secret' || (lines && typed.trim() !== '');

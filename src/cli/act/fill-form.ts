@@ -1,7 +1,7 @@
 import {emptyInput, inputOf} from '../../app/input/line-editor.ts';
 import {setAnswer} from '../../app/screens/form/fields/choices/choose.ts';
 import {fileRead} from '../../app/screens/form/fields/file.ts';
-import type {Form, Suggestion} from '../../app/screens/form/form.ts';
+import type {Form, FormField, Suggestion} from '../../app/screens/form/form.ts';
 import {changeForm, deriveForm, formOf} from '../../app/screens/form/form-of.ts';
 import type {FormState, State} from '../../app/state.ts';
 import {expandPath} from '../../files/paths.ts';
@@ -69,7 +69,7 @@ function withChoices(state: State, texts: Texts): State {
     const choices = choicesOf(next, form, name);
     const words = field.field.type === 'choices' ? linesOf(text) : [text.trim()];
     const values = words.filter(Boolean).map(word => choiceCalled(name, word, choices) ?? word);
-    next = setAnswer(next, {...field, suggestions: choices}, values.join('\n'));
+    next = setAnswer(next, chosenFrom(field, choices), values.join('\n'));
   }
   // What is said outright goes before what a choice brings.
   const chosen = new Set(
@@ -79,6 +79,11 @@ function withChoices(state: State, texts: Texts): State {
   );
   return withTexts(next, Object.fromEntries(Object.entries(texts).filter(([name]) => !chosen.has(name))));
 }
+
+/** A field whose suggestions are all its choices, whatever is typed. */
+const chosenFrom = ({name, field, input}: FormField, suggestions: readonly Suggestion[]) => ({
+  ...{name, field, input, suggestions},
+});
 
 /** All that a field chooses from. */
 export function choicesOf(state: State, form: Form, name: string): readonly Suggestion[] {

@@ -13,10 +13,25 @@ import {outcomes} from './outcomes/keys.ts';
 import {planning} from './plan/keys.ts';
 import {questionScreens} from './question/keys.ts';
 
-/** The items that the fields of the form choose from, and what its cost is looked up in. */
+let last: {of: readonly unknown[]; fetches: Fetches} | undefined;
+
+/**
+ * The items that the fields of the form choose from, and what its cost is looked up in. Worked out again only where that
+ * may be others: most keys change no answer.
+ */
 function fetches(state: State): Fetches {
   const form = formOf(state);
   if (!form) return {};
+  const {resource, action, params, targets, inputs, reopened, writes} = form.state;
+  const of = [
+    ...[resource, action, params, targets, inputs, reopened, writes.length === 0],
+    ...[state.lists, state.items, state.refusals, state.orderRefusals, state.account, state.preferences],
+  ];
+  if (!last?.of.every((one, index) => one === of[index])) last = {of, fetches: fetchesFor(state, form)};
+  return last.fetches;
+}
+
+function fetchesFor(state: State, form: Form): Fetches {
   const places = form.fields.flatMap(({items}) => items?.place ?? []);
   const catalogues = form.action.cost ? formCatalogues(state, form) : [];
   return {lists: [...[...places, ...readBy(state, form)].map(place => whole(state, place)), ...catalogues]};

@@ -9,18 +9,14 @@ import {keyFor} from '../../../../input/key-names.ts';
 import {type View, viewOf} from '../../../../lists/view.ts';
 import {listPlace} from '../../../../navigation/places.ts';
 import type {ListPlace, State, Target} from '../../../../state.ts';
+import type {NamedField} from '../../../../writes/inputs.ts';
 import type {ChoiceItems, Suggestion} from '../../form.ts';
 import {isFound} from './ranking.ts';
 
 /** What there is to choose from in a field, and which suggestion Enter accepts. */
 
-interface NamedField {
-  name: string;
-  field: Field<unknown>;
-}
-
 /** What choices depend on beside the rows: the answers to the other fields, and where the form was opened. */
-interface Around {
+export interface Around {
   answers: Answers;
   /** The item, the first of several. */
   item: unknown;

@@ -89,7 +89,10 @@ function pick(state: State, selected: FormField, index: number): State {
   });
 }
 
-export function setAnswer(state: State, selected: FormField, text: string): State {
+/** What is read of a field to put a choice into it. */
+type Chooser = Pick<FormField, 'name' | 'field' | 'input' | 'suggestions'>;
+
+export function setAnswer(state: State, selected: Chooser, text: string): State {
   const {name} = selected;
   const {overlay} = state;
   if (overlay?.kind !== 'form' || overlay.inputs[name]?.text === text) return state;
@@ -98,7 +101,7 @@ export function setAnswer(state: State, selected: FormField, text: string): Stat
 }
 
 /** What comes with a choice, in other fields. */
-function filledBy(state: State, selected: FormField, text: string): FormState['inputs'] {
+function filledBy(state: State, selected: Chooser, text: string): FormState['inputs'] {
   const {from} = selected.field;
   const inputs = (texts: Readonly<Record<string, string>>, input: typeof inputOf) =>
     Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, input(text)]));
@@ -110,7 +113,7 @@ function filledBy(state: State, selected: FormField, text: string): FormState['i
 }
 
 /** What a choice proposes for fields that are empty, or have what the choice before it proposed. */
-function proposedBy(state: State, selected: FormField, text: string): Readonly<Record<string, string>> {
+function proposedBy(state: State, selected: Chooser, text: string): Readonly<Record<string, string>> {
   const {overlay} = state;
   const {proposes} = selected.field.from ?? {};
   if (!proposes || overlay?.kind !== 'form') return {};
@@ -150,7 +153,7 @@ type Brings = (choice: never) => Readonly<Record<string, string>>;
 
 function broughtBy(
   state: State,
-  {field: {from}, suggestions}: FormField,
+  {field: {from}, suggestions}: Pick<Chooser, 'field' | 'suggestions'>,
   value: string,
   brings: Brings | undefined,
 ): Readonly<Record<string, string>> {

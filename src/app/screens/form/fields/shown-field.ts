@@ -1,0 +1,188 @@
+import {type Answer, type Answers, linesOf} from '../../../../resources/definition/action/answers.ts';
+import type {Field} from '../../../../resources/definition/action/field.ts';
+import {emptyInput, type Input} from '../../../input/line-editor.ts';
+import type {FormState, State} from '../../../state.ts';
+import {differ, type NamedField} from '../../../writes/inputs.ts';
+import type {ChoiceItems, FormField, Suggestion} from '../form.ts';
+import {
+  type Around,
+  choiceItemsOf,
+  choicesOf,
+  pickedOf,
+  suggestionIndexOf,
+  toggledIndex,
+} from './choices/choices.ts';
+import {latelyChosen} from './choices/lately.ts';
+import {matchingSuggestions} from './choices/ranking.ts';
+import {fileMistake, mistakeOf} from './mistakes.ts';
+import {stepSuggestions} from './steps.ts';
+import {wordSuggestions} from './words.ts';
+
+/** The form that a field stands in. */
+interface Surroundings {
+  app: State;
+  state: FormState;
+  around: Around;
+}
+
+/**
+ * A field of the open form. Keys are handled without most of this, and a field may have hundreds of choices: each part is
+ * computed when it is first read.
+ */
+export class ShownField implements FormField {
+  readonly name: string;
+  readonly field: Field<unknown>;
+  readonly selected: boolean;
+  readonly #form: Surroundings;
+  #items: {found: ChoiceItems | undefined} | undefined;
+  #choices: readonly Suggestion[] | undefined;
+  #suggestions: readonly Suggestion[] | undefined;
+  #ownMistake: {text: string | undefined} | undefined;
+
+  constructor(form: Surroundings, {name, field}: NamedField, selected: boolean) {
+    this.name = name;
+    this.field = field;
+    this.selected = selected;
+    this.#form = form;
+  }
+
+  get #several(): boolean {
+    return this.field.type === 'choices';
+  }
+
+  get input(): Input {
+    const {search, inputs} = this.#form.state;
+    return (this.#several ? this.selected && search : inputs[this.name]) || emptyInput;
+  }
+
+  get answer(): Answer {
+    return this.#form.around.answers[this.name];
+  }
+
+  get differs(): boolean {
+    return differ(this.field, this.#form.state.targets);
+  }
+
+  get required(): boolean {
+    const {state, around} = this.#form;
+    return !this.differs && !isOptional(this.field, state.targets, around.answers);
+  }
+
+  get items(): ChoiceItems | undefined {
+    const {app, state, around} = this.#form;
+    this.#items ??= {found: choiceItemsOf(app, this.field, state.targets, around)};
+    return this.#items.found;
+  }
+
+  get #all(): readonly Suggestion[] {
+    const {app, around} = this.#form;
+    this.#choices ??= choicesOf(app, this, this.items, around);
+    return this.#choices;
+  }
+
+  get choiceCount(): number {
+    return this.#all.length;
+  }
+
+  /** Whether the answer is one of the choices, or all of several are. */
+  #isChoice(): boolean {
+    const values = this.#several ? linesOf(this.answer) : [String(this.answer)];
+    return values.every(wanted => this.#all.some(({value}) => value === wanted));
+  }
+
+  /** Whether the answer is a text that was typed and need not be one of the choices. */
+  #isTyped(): boolean {
+    return this.field.from?.typed === true && this.ownMistake === undefined;
+  }
+
+  get lately(): readonly string[] {
+    return latelyChosen(this.#form.app, this.field);
+  }
+
+  get suggestions(): readonly Suggestion[] {
+    this.#suggestions ??= this.#match();
+    return this.#suggestions;
+  }
+
+  #match(): readonly Suggestion[] {
+    const {field, input} = this;
+    if (field.type === 'words') return wordSuggestions(this.#form.app, field, input);
+    if (field.type === 'duration') return stepSuggestions(field);
+    return matchingSuggestions(this.#all, input.text, this.lately);
+  }
+
+  get suggestionIndex(): number {
+    const {suggestionIndex: index} = this.#form.state;
+    const {input, answer, suggestions} = this;
+    switch (this.field.type) {
+      case 'choices':
+        return toggledIndex(suggestions, input.text, index);
+      case 'choice':
+        return suggestionIndexOf(suggestions, input.text, index, this.#isTyped());
+      case 'words':
+        return index;
+      case 'duration':
+        return index < 0 ? suggestions.findIndex(({value}) => value === String(answer)) : index;
+      default:
+        return -1;
+    }
+  }
+
+  // A list that has not loaded cannot tell what is no choice.
+  get chosen(): Answer {
+    return this.items && this.#all.length > 0 && !this.#isChoice() && !this.#isTyped()
+      ? undefined
+      : this.answer;
+  }
+
+  get picked(): readonly Suggestion[] {
+    return this.#several ? pickedOf(this.#all, this.answer) : [];
+  }
+
+  get ownMistake(): string | undefined {
+    this.#ownMistake ??= {text: this.#check()};
+    return this.#ownMistake.text;
+  }
+
+  #check(): string | undefined {
+    const {field, name, input} = this;
+    const {state, around} = this.#form;
+    if (field.fills) return fileMistake(state, {name, input});
+    return mistakeOf({
+      ...{field, input, answer: this.answer, required: this.required, targets: state.targets},
+      ...{answers: around.answers, place: around.place},
+      isChoice: () => this.#isChoice(),
+      choices: () => this.#all,
+      items: () => this.items,
+    });
+  }
+
+  get mistake(): string | undefined {
+    return this.#form.state.refusedFields[this.name] ?? this.ownMistake;
+  }
+
+  get hint(): string | undefined {
+    const {answers, item, place} = this.#form.around;
+    const {hint, inForm} = this.field;
+    const said = typeof hint === 'function' ? hint(answers, item, place) : hint;
+    return [said, inForm].filter(Boolean).join('; ') || undefined;
+  }
+
+  get present(): string | undefined {
+    return presentOf(this.field, this.#form.state.targets);
+  }
+}
+
+/** The present value, if all items have the same. */
+function presentOf({now, initial}: Field<unknown>, targets: FormState['targets']): string | undefined {
+  const values = new Set(targets.map(({value}) => (now ?? initial)?.(value)));
+  const [value] = values;
+  return values.size === 1 && value !== undefined ? String(value) : undefined;
+}
+
+/** Whether the field may stay empty; for several items, whether it may for each of them. */
+function isOptional({optional}: Field<unknown>, targets: FormState['targets'], answers: Answers): boolean {
+  if (typeof optional !== 'function') return optional === true;
+  const items = targets.length > 0 ? targets.map(({value}) => value) : [undefined];
+  return items.every(item => optional(answers, item));
+}

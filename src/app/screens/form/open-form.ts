@@ -1,0 +1,164 @@
+import {setsFields} from '../../../api/index.ts';
+import type {Action, Level} from '../../../resources/definition/action/action.ts';
+import type {Resource} from '../../../resources/definition/definition.ts';
+import {resourceOf} from '../../../resources/index.ts';
+import type {FormMode} from '../../input/binding.ts';
+import {emptyInput} from '../../input/line-editor.ts';
+import type {FormState, State, Target, Write} from '../../state.ts';
+import {answersOf, initialInputs, shownFields} from '../../writes/inputs.ts';
+import {actionOf, requestOf, wouldChangeNothing} from '../../writes/request.ts';
+import {answersInWords, fieldsOf} from './fields/fields.ts';
+import type {ConfirmWord, Form, FormButton, FormField, PlannedRequest, Preview} from './form.ts';
+import {formPlaceOf} from './form-place.ts';
+import {titleLines} from './layout.ts';
+import {planRequests} from './plan/requests.ts';
+import {previewOf} from './preview.ts';
+import {confirmWordFor, isConfirmed} from './question/confirm-word.ts';
+import {buttonsOf, questionOf} from './question/question.ts';
+
+/** A form as it follows from the state. What takes time is computed when it is first read. */
+export class OpenForm implements Form {
+  readonly state: FormState;
+  readonly action: Action<unknown>;
+  readonly level: Level;
+  readonly mode: FormMode;
+  readonly #app: State;
+  #fields: readonly FormField[] | undefined;
+  #selected: {field: FormField | undefined} | undefined;
+  #requests: readonly PlannedRequest[] | undefined;
+  #confirmWord: ConfirmWord | undefined;
+  #title: readonly string[] | undefined;
+  #preview: Preview | undefined;
+  #words: ReturnType<typeof answersInWords> | undefined;
+
+  constructor(app: State, state: FormState) {
+    this.#app = app;
+    this.state = state;
+    this.action = actionOf(state);
+    // Of one thing it is plain what is sent; several are looked over first.
+    const asksOnceMore = state.confirmFirst || state.targets.length > 1;
+    this.level = this.action.level === 'plain' && asksOnceMore ? 'confirm' : this.action.level;
+    this.mode = modeOf(state, this.level);
+  }
+
+  get resource(): Resource {
+    return resourceOf(this.state.resource);
+  }
+
+  get title(): readonly string[] {
+    this.#title ??= titleLines(this.#app, this);
+    return this.#title;
+  }
+
+  get fields(): readonly FormField[] {
+    this.#fields ??= this.state.reopened ? [] : fieldsOf(this.#app, this.state);
+    return this.#fields;
+  }
+
+  get selected(): FormField | undefined {
+    this.#selected ??= {field: this.fields.find(({selected}) => selected)};
+    return this.#selected.field;
+  }
+
+  get requests(): readonly PlannedRequest[] {
+    this.#requests ??= this.#plan();
+    return this.#requests;
+  }
+
+  #plan(): readonly PlannedRequest[] {
+    const {state, action} = this;
+    const {targets, params} = state;
+    if (state.reopened)
+      return this.writes.map(({resource, params: sent, target, request}) => ({
+        ...{resource, params: sent, action, target, request},
+      }));
+    if (action.plan) return planRequests(state);
+    const sent = withoutMistakes(state, this.fields);
+    const place = formPlaceOf(this.#app, params);
+    const all = (action.on === 'item' ? targets : [undefined]).map(target => ({
+      resource: state.resource,
+      params,
+      action,
+      target,
+      request: requestOf(action, sent, place, target, targets),
+    }));
+    // When several items are edited, those that already are as asked get no request.
+    const changing = all.filter(({request}) => Object.keys(request?.body ?? {}).length > 0);
+    return setsFields(action.endpoint) && changing.length > 0 ? changing : all;
+  }
+
+  get unchanged(): boolean {
+    return wouldChangeNothing(this.action, this.state.inputs, this.state.targets);
+  }
+
+  get preview(): Preview {
+    this.#preview ??= previewOf(this.#app, this);
+    return this.#preview;
+  }
+
+  get question(): readonly string[] {
+    return questionOf(this);
+  }
+
+  get buttons(): readonly FormButton[] {
+    return buttonsOf(this);
+  }
+
+  get confirmWord(): ConfirmWord {
+    this.#confirmWord ??= confirmWordFor(this.state.targets);
+    return this.#confirmWord;
+  }
+
+  get confirmed(): boolean {
+    return isConfirmed(this.confirmWord, this.state.typedWord.text);
+  }
+
+  get writes(): readonly Write[] {
+    return this.state.writes.flatMap(id => this.#app.writes[id] ?? []);
+  }
+
+  readonly changesOf = (target: Target | undefined): string | undefined => {
+    if (this.state.reopened) return undefined;
+    this.#words ??= this.#answersInWords();
+    return this.action.changes?.(target?.value, this.#words);
+  };
+
+  /** The answers in words; in place of what is wrong, what the form began with. */
+  #answersInWords(): ReturnType<typeof answersInWords> {
+    const begun = answersOf(this.action, unmistaken(this.state));
+    const wrong = this.fields.filter(({ownMistake}) => ownMistake !== undefined);
+    const instead = Object.fromEntries(wrong.map(({name}) => [name, begun[name]]));
+    return {...answersInWords(this.#app, this.fields), ...instead};
+  }
+}
+
+/** What is wrong would not be sent: an edit would leave it as it is, and a new item has nothing there yet. */
+function withoutMistakes(state: FormState, fields: readonly FormField[]): FormState['inputs'] {
+  const wrong = fields.filter(({ownMistake}) => ownMistake !== undefined);
+  if (wrong.length === 0) return state.inputs;
+  const begun = unmistaken(state);
+  return {...state.inputs, ...Object.fromEntries(wrong.map(({name}) => [name, begun[name] ?? emptyInput]))};
+}
+
+/** What stands in fields in place of what is wrong. */
+function unmistaken(state: FormState): FormState['inputs'] {
+  const action = actionOf(state);
+  if (!setsFields(action.endpoint)) return {};
+  return initialInputs(
+    action,
+    state.targets.map(({value}) => value),
+  );
+}
+
+function modeOf(state: FormState, level: Form['level']): FormMode {
+  if (state.writes.length > 0) return state.askingToResend ? 'resend' : 'outcomes';
+  if (state.stage === 'confirm' && state.plan && state.plan.stage !== 'made') return 'planning';
+  if (state.stage === 'confirm') return level === 'label' ? 'label' : 'confirm';
+  const field = shownFields(actionOf(state), state.inputs, state.targets)[state.fieldIndex]?.field;
+  if (field === undefined) return 'button';
+  const {type, lines} = field;
+  if (lines && type !== 'secret') return 'lines';
+  if (type === 'words' && field.inUse === undefined) return 'text';
+  if (type === 'duration') return field.steps ? 'choice' : 'text';
+  return type === 'number' ? 'text' : type;
+}
