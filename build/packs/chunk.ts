@@ -2,7 +2,7 @@
 export type Numbers = ReadonlyMap<string, number>;
 
 const imported = /\s*import(?:\s*\{([^}]*)\}\s*from)?\s*"\.\/([^"]+)";?/y;
-/** What a CommonJS module exports: its parts can be imported by their names as well, as Node does it. */
+/** What a CommonJS module exports: its parts can be imported by their names as well, as Node does it, and are read only then. */
 const whole = /export default ([\w$]+\(\));?\s*$/;
 const exported = /export\s*\{([^}]*)\};?\s*$/;
 const late = /\bimport\("\.\/([^"]+)"\)/g;
@@ -39,7 +39,10 @@ export function chunkOf(module: string, numbers: Numbers): string {
   }
   const body = module
     .slice(end)
-    .replace(whole, (_, value: string) => `const $all=${value};return{...$all,default:$all};`)
+    .replace(
+      whole,
+      (_, value: string) => `const $all=${value};return Object.create($all,{default:{value:$all}});`,
+    )
     .replace(exported, (_, names: string) => `return{${turned(names)}};`)
     .replaceAll(late, (_, path: string) => `$late(${number(path)})`);
   return head + body;

@@ -12,6 +12,12 @@ export interface Journey {
   readonly account?: true;
 }
 
+/**
+ * With which of its code caches a pack is read: that of the screen, or that of commands, which call less of it. Its text stands
+ * in the program, so it uses nothing of this file.
+ */
+export const kindOf = (words: readonly string[]): 0 | 1 => (/^\w/.test(words[0] ?? '') ? 1 : 0);
+
 /** The entry of the program, relative to the repository. */
 export const program = 'src/main.tsx';
 

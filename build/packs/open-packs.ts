@@ -2,8 +2,8 @@ import type {Script, ScriptOptions} from 'node:vm';
 
 /** The first line of the file of packs, as JSON. */
 export interface Index {
-  /** Where each pack begins behind the first line, and the lengths of its code cache and its text. */
-  readonly packs: readonly (readonly [at: number, cache: number, text: number])[];
+  /** Where each pack begins behind the first line, and the lengths of its text and of the code caches behind it, by their kinds. */
+  readonly packs: readonly (readonly [at: number, text: number, screen: number, command: number])[];
   /** The number of the pack that each chunk is in. */
   readonly chunks: readonly number[];
   /** The chunk to begin with. */
@@ -31,26 +31,27 @@ export interface Recorder {
  *
  * Its text stands in the program, so it uses nothing of this file; the number is `headLength`.
  */
-export function openPacks(path: string, filename: string, recorder: Recorder = {}): void {
+export function openPacks(path: string, filename: string, kind: 0 | 1, recorder: Recorder = {}): void {
   const {openSync, readSync} = process.getBuiltinModule('node:fs');
   const vm = process.getBuiltinModule('node:vm');
   const file = openSync(path, 'r');
   const read = (at: number, length: number) => {
     const bytes = Buffer.allocUnsafeSlow(length);
-    readSync(file, bytes, 0, length, at);
+    if (length > 0) readSync(file, bytes, 0, length, at);
     return bytes;
   };
   const head = read(0, 16_384);
   const start = head.indexOf('\n') + 1;
   const {packs, chunks, entry}: Index = JSON.parse(head.toString('latin1', 0, start));
   const open = (pack: number): Chunks => {
-    const [at, cache, text] = packs[pack] ?? [0, 0, 0];
-    const bytes = read(start + at, cache + text);
+    const [at, text, screen, command] = packs[pack] ?? [0, 0, 0, 0];
+    const source = read(start + at, text);
+    const cache = read(start + at + text + (kind ? screen : 0), kind ? command : screen);
     const options: ScriptOptions = {filename};
-    if (cache > 0) options.cachedData = bytes.subarray(0, cache);
-    const script = new vm.Script(bytes.toString('latin1', cache), options);
-    // Given back now, not when it is next collected: the memory at start is that much less.
-    bytes.buffer.transfer(0);
+    if (cache.length > 0) options.cachedData = cache;
+    const script = new vm.Script(source.toString('latin1'), options);
+    // Given back now, not when they are next collected: the memory at start is that much less.
+    for (const {buffer} of [source, cache]) buffer.transfer(0);
     recorder.compiled?.(pack, script);
     return script.runInThisContext();
   };

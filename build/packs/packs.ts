@@ -4,16 +4,18 @@ import {tmpdir} from 'node:os';
 import {join, resolve} from 'node:path';
 import {promisify} from 'node:util';
 import {root} from '../root.ts';
-import type {Journey} from './journeys.ts';
+import {type Journey, kindOf} from './journeys.ts';
 import {headLength, type Index} from './open-packs.ts';
 import type {Loaded} from './record.ts';
 import {startService} from './service.ts';
 
-/** Chunks that are loaded together, and V8's code cache of them. */
+/** Chunks that are loaded together, and V8's code caches of them, by their kinds. */
 interface Pack {
   readonly chunks: readonly number[];
-  readonly cache?: Uint8Array | undefined;
+  readonly caches?: readonly Uint8Array[];
 }
+
+const none = new Uint8Array();
 
 /** A program in chunks: the body of the function of each, and the number of the one to begin with. */
 export interface Program {
@@ -21,17 +23,18 @@ export interface Program {
   readonly entry: number;
 }
 
-/** The file of packs: the index in its first line, then the code cache and the text of each. */
+/** The file of packs: the index in its first line, then the text and the code caches of each. */
 function fileOf({chunks, entry}: Program, packs: readonly Pack[]): Buffer {
   const parts: Uint8Array[] = [];
   const index = {packs: [] as Index['packs'][number][], chunks: chunks.map(() => -1), entry};
   let at = 0;
-  for (const [number, {chunks: own, cache = new Uint8Array()}] of packs.entries()) {
+  for (const [number, {chunks: own, caches = []}] of packs.entries()) {
     const functions = own.map(chunk => `${chunk}:(function($load,$late){${chunks[chunk]}})`);
     const text = Buffer.from(`"use strict";({${functions.join(',\n')}})`, 'latin1');
-    parts.push(cache, text);
-    index.packs.push([at, cache.length, text.length]);
-    at += cache.length + text.length;
+    const [screen = none, command = none] = caches;
+    parts.push(text, screen, command);
+    index.packs.push([at, text.length, screen.length, command.length]);
+    at += text.length + screen.length + command.length;
     for (const chunk of own) index.chunks[chunk] = number;
   }
   const head = `${JSON.stringify(index satisfies Index)}\n`;
@@ -87,10 +90,14 @@ function loaded(program: Program, journeys: readonly Journey[], run: RunJourney)
 export const packed = (program: Program, journeys: readonly Journey[]): Promise<Buffer> =>
   recording(journeys, async run => {
     let packs = grouped(program, await loaded(program, journeys, run));
-    // Each journey begins with the code cache of those before it, and adds to it what it calls.
+    // Each journey begins with the code caches of those of its kind before it, and adds to them what it calls.
     for (const journey of journeys) {
-      const {caches} = await run(fileOf(program, packs), journey);
-      packs = packs.map((pack, number) => ({...pack, cache: caches.get(number) ?? pack.cache}));
+      const made = await run(fileOf(program, packs), journey);
+      const kind = kindOf(journey.words);
+      packs = packs.map(({chunks, caches = [none, none]}, number) => ({
+        chunks,
+        caches: caches.map((cache, of) => (of === kind ? (made.caches.get(number) ?? cache) : cache)),
+      }));
     }
     return fileOf(program, packs);
   });

@@ -3,7 +3,7 @@ import {join} from 'node:path';
 import v8 from 'node:v8';
 import type {Script} from 'node:vm';
 import {simulateTerminal} from '../simulated-terminal.ts';
-import {journeyNamed} from './journeys.ts';
+import {journeyNamed, kindOf} from './journeys.ts';
 import {openPacks} from './open-packs.ts';
 
 /** Which chunks were loaded in a run, in their order. */
@@ -40,7 +40,7 @@ process.on('exit', () => {
   for (const [pack, script] of scripts) writeFileSync(join(folder, String(pack)), script.createCachedData());
   writeFileSync(join(folder, 'loaded'), JSON.stringify({early, late} satisfies Loaded));
 });
-openPacks(packs, packs, {
+openPacks(packs, packs, kindOf(journey.words), {
   loaded(chunk, exported) {
     (drawn ? late : early).push(chunk);
     // Who imports it has got that, and not what it will be.

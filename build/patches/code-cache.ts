@@ -1,5 +1,6 @@
 import {transform} from 'esbuild';
 import {chunkOf} from '../packs/chunk.ts';
+import {kindOf} from '../packs/journeys.ts';
 import {openPacks} from '../packs/open-packs.ts';
 import {type Program, packed} from '../packs/packs.ts';
 import {type Built, type Patch, packedEnd} from '../patch.ts';
@@ -41,7 +42,7 @@ export function programOf({files, entry}: Built): Program {
 async function loader(): Promise<string> {
   const text = `{
   const {filename} = import.meta;
-  (${openPacks})(filename + '${packedEnd}', filename);
+  (${openPacks})(filename + '${packedEnd}', filename, (${kindOf})(process.argv.slice(2)));
 }`;
   // Without types and comments: Node compiles it at each start.
   const {code} = await transform(text, {loader: 'ts', format: 'esm', minify: true});

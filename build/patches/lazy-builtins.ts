@@ -3,6 +3,9 @@ import type {Patch} from '../patch.ts';
 
 const names = new Set([...builtinModules.map(name => name.replace(/^node:/, '')), 'sqlite', 'test', 'sea']);
 
+/** Modules of functions alone that the start does not call: each is loaded when one of its functions is first called. */
+const called = new Set(['node:fs/promises', 'node:child_process']);
+
 /**
  * Replaces: imports of Node's own modules. Node loads all of them before the program's first line, also those that only
  * late imports need, and reads every export of each: node:process then opens standard error, node:util loads its tables
@@ -18,7 +21,8 @@ export const lazyBuiltins: Patch = {
   setup(build) {
     build.onResolve({filter: /^[a-z]/}, ({path, kind}) => {
       const name = path.replace(/^node:/, '');
-      const namespace = kind === 'require-call' ? 'builtin' : 'builtin-import';
+      // An `import()` gets all of it, and must not make it whole for those that import a name.
+      const namespace = kind === 'import-statement' ? 'builtin-import' : 'builtin';
       return names.has(name) ? {path: `node:${name}`, namespace} : undefined;
     });
     build.onLoad({filter: /./, namespace: 'builtin'}, ({path}) => ({
@@ -26,15 +30,38 @@ export const lazyBuiltins: Patch = {
     }));
     // esbuild drops the names that nobody imports, so that their values are not read.
     build.onLoad({filter: /./, namespace: 'builtin-import'}, ({path}) => {
-      const named = Object.entries(process.getBuiltinModule(path) ?? {})
-        // Some are not there on every system: `lchmod`.
-        .filter(([name, value]) => /^[a-z]\w*$/i.test(name) && value !== undefined)
-        .map(
-          ([name]) =>
-            `const _${name} = /* @__PURE__ */ (() => builtin.${name})(); export {_${name} as ${name}};`,
-        );
+      if (called.has(path)) return {contents: functionsOf(path)};
       const builtin = `const builtin = process.getBuiltinModule('${path}');`;
+      const named = Object.entries(Object.getOwnPropertyDescriptors(process.getBuiltinModule(path) ?? {}))
+        // Some are not there on every system: `lchmod`.
+        .filter(([name, {value, get}]) => /^[a-z]\w*$/i.test(name) && (value !== undefined || get))
+        .map(([name, {get}]) =>
+          get
+            ? `export {value as ${name}} from '${path}#${name}';`
+            : `const _${name} = /* @__PURE__ */ (() => builtin.${name})(); export {_${name} as ${name}};`,
+        );
       return {contents: [builtin, 'export default builtin;', ...named].join('\n')};
+    });
+    // What Node loads when it is asked for, such as the streams of node:fs, is read only where it is used.
+    build.onResolve({filter: /^node:\w+#/, namespace: 'builtin-import'}, ({path}) => ({
+      path,
+      namespace: 'builtin-part',
+      sideEffects: false,
+    }));
+    build.onLoad({filter: /./, namespace: 'builtin-part'}, ({path}) => {
+      const [module, name] = path.split('#');
+      return {contents: `export const value = process.getBuiltinModule('${module}').${name};`};
     });
   },
 };
+
+function functionsOf(path: string): string {
+  const names = Object.entries(process.getBuiltinModule(path) ?? {}).flatMap(([name, value]) =>
+    typeof value === 'function' ? [name] : [],
+  );
+  const lines = names.map(
+    name =>
+      `const _${name} = (...values) => process.getBuiltinModule('${path}').${name}(...values); export {_${name} as ${name}};`,
+  );
+  return [...lines, `export default {${names.map(name => `${name}: _${name}`).join(', ')}};`].join('\n');
+}

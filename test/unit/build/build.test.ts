@@ -43,7 +43,7 @@ test.each(['22.19.0', '24.0.0'])('on Node %s it runs', version => {
 });
 
 test('V8 accepts the code cache made at build time', () => {
-  const options = ['--profile-deserialization', program, 'globals'];
+  const options = ['--profile-deserialization', program];
   const {stdout} = spawnSync(process.execPath, options, {encoding: 'utf8'});
   expect(stdout).toMatch(/Deserializing from \d{6,} bytes/);
   expect(stdout).not.toMatch(/reject/i);
