@@ -7,6 +7,7 @@ import {keyName} from '../src/preferences/key-name.ts';
 import {settingNames} from '../src/preferences/read.ts';
 import type {Action, Level} from '../src/resources/definition/action/action.ts';
 import {resources} from '../src/resources/index.ts';
+import {makeManPage, manPage} from './man/page.ts';
 
 /** Generates the tables of README and docs from the program: keys, resources, actions, filters. `--check` only compares. */
 
@@ -159,14 +160,16 @@ export function generate(document: string): string {
 }
 
 /** What a file that is generated should hold. */
-const wanted = (name: string, before: string): string =>
-  name === schemaFile ? `${schemaText()}\n` : generate(before);
+async function wanted(name: string, before: string): Promise<string> {
+  if (name === schemaFile) return `${schemaText()}\n`;
+  return name === manPage ? makeManPage() : generate(before);
+}
 
 if (import.meta.main) {
   const check = process.argv.includes('--check');
-  for (const name of [...documents, schemaFile]) {
+  for (const name of [...documents, schemaFile, manPage]) {
     const before = existsSync(name) ? readFileSync(name, 'utf8') : '';
-    const after = wanted(name, before);
+    const after = await wanted(name, before);
     if (after === before) continue;
     if (check) {
       process.stderr.write(`${name} is out of date: npm run docs\n`);

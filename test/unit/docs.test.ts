@@ -1,8 +1,10 @@
+import {spawnSync} from 'node:child_process';
 import {existsSync, readdirSync, readFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {expect, test} from 'vitest';
 import manifest from '../../package.json' with {type: 'json'};
 import {documents, generate, schemaFile} from '../../scripts/docs.ts';
+import {makeManPage, manPage} from '../../scripts/man/page.ts';
 import {schemaText} from '../../src/cli/config/schema.ts';
 
 test.each(documents)('the tables of %s are what the program does', name => {
@@ -13,6 +15,24 @@ test.each(documents)('the tables of %s are what the program does', name => {
 
 test('the schema of the settings in the docs is what the program declares', () => {
   expect(readFileSync(schemaFile, 'utf8')).toBe(`${schemaText()}\n`);
+});
+
+test('the man page is what the program declares, and holds no line that a formatter would take for a request', async () => {
+  const page = readFileSync(manPage, 'utf8');
+  expect(page).toBe(await makeManPage());
+  for (const line of page.split('\n').filter(one => /^[.']/.test(one)))
+    expect(line).toMatch(/^\.(\\"|TH|SH|SS|PP|TP|B|br|RS|RE|nf|fi)( |$)/);
+  // Whatever the locale of who reads it.
+  expect(page).toMatch(/^[\x0a\x20-\x7e]*$/);
+});
+
+test.skipIf(spawnSync('man', ['--version']).status !== 0)('man reads it without a warning', () => {
+  const {status, stdout, stderr} = spawnSync('man', ['--warnings', '-l', manPage], {
+    env: {PATH: process.env.PATH, LC_ALL: 'C', MANWIDTH: '80', PAGER: 'cat'},
+    encoding: 'utf8',
+  });
+  expect([status, stderr]).toEqual([0, '']);
+  expect(stdout).toMatch(/^ +skydeck - explore a cloud account/m);
 });
 
 test('links between the documents lead to files that exist', () => {

@@ -8,7 +8,8 @@ export function addConfig(program: Command, set: (invocation: Invocation) => voi
     .command('config')
     .description('your settings: what they are, whether they can be used, and changing them')
     .helpCommand(false)
-    .usage('VERB [options]');
+    .usage('VERB [options]')
+    .addHelpText('after', '\nExamples:\n  skydeck config check\n  skydeck config set theme dark\n');
   config.configureHelp({
     subcommandTerm: one => `${one.name()} ${one.usage().replace('[options]', '').trim()}`.trim(),
   });

@@ -14,7 +14,13 @@ export function settingsFinding({settings, broken, warning}: SettingsFile, env: 
     return {about, state: 'wrong', text, todo: todo ?? 'fix it or move it away'};
   }
   const path = settingsPath(env);
-  if (warning) return {about, state: 'wrong', text: `${path}: ${warning}`, todo: 'change what it names'};
+  if (warning)
+    return {
+      about,
+      state: 'wrong',
+      text: `${path}: ${warning}`,
+      todo: 'skydeck config check tells each mistake',
+    };
   const names = Object.keys(settings.profiles);
   if (names.length === 0) return {about, state: 'ok', text: `${path}, without a profile`};
   const current = settings.current ? `, ${settings.current} is the default` : ', none is the default';

@@ -1,0 +1,46 @@
+/** Text and layout of a man page, in the macros that every man knows. */
+
+const signs: Readonly<Record<string, string>> = {
+  '\\': '\\e',
+  '-': '\\-',
+  "'": '\\(aq',
+  '`': '\\(ga',
+  '^': '\\(ha',
+  '~': '\\(ti',
+  '–': '\\(en',
+  '…': '...',
+  '±': '\\(+-',
+  '×': '\\(mu',
+  '·': '\\(pc',
+  '→': '\\(->',
+};
+
+/** Text as it is to be read. */
+const escaped = (plain: string): string =>
+  plain.replaceAll(/[\\\-'`^~–…±×·→]/g, sign => signs[sign] ?? sign).replace(/^\./gm, '\\&.');
+
+/** A text in lines that are not too long; man fills them again. */
+export function text(plain: string): string {
+  const filled: string[] = [''];
+  for (const word of plain.split(/ +/)) {
+    const line = filled.at(-1) ?? '';
+    if (line !== '' && line.length + word.length > 70) filled.push(word);
+    else filled[filled.length - 1] = line === '' ? word : `${line} ${word}`;
+  }
+  return escaped(filled.join('\n'));
+}
+
+export const heading = (title: string): string => `.SH ${title.toUpperCase()}`;
+export const subheading = (title: string): string => `.SS ${escaped(title)}`;
+
+/** Terms, each with what it means. Of several they stand close together. */
+export const terms = (rows: readonly (readonly [term: string, meaning: string])[]): string =>
+  rows.map(([term, meaning]) => `.TP\n.B ${escaped(term)}\n${text(meaning)}`).join('\n');
+
+/** Lines in bold, each by itself. */
+export const bold = (plain: readonly string[]): string =>
+  plain.map(line => `.B ${escaped(line)}`).join('\n.br\n');
+
+/** Lines as they are typed. */
+export const lines = (plain: readonly string[]): string =>
+  ['.PP', '.RS 4', '.nf', ...plain.map(escaped), '.fi', '.RE'].join('\n');

@@ -1,0 +1,32 @@
+/** What the man page says that no declaration of a command does. */
+
+export const intro: readonly string[] = [
+  'Without a command, skydeck opens the account in a full screen: lists, items, their relations, and all that can be done to them. Without an account it opens a demo account. ? there tells the keys.',
+  'With a noun and a verb it prints or changes the same things without a screen. A name or an id names an item; a name that several items have is refused. What the screen confirms wants --yes, what it has typed wants --confirm.',
+  'Where standard output is no terminal, nothing is drawn, and the demo account is used only if --demo asks for it. What is told beside the output goes to standard error.',
+];
+
+export const exits: readonly (readonly [string, string])[] = [
+  ['0', 'It was done.'],
+  ['1', 'The service refused it, or skydeck did in its place. doctor: something is wrong.'],
+  ['2', 'The command line or the settings cannot be understood. Nothing was sent.'],
+  ['3', 'No answer came, or none that can be read.'],
+  ['4', 'It was sent, and no answer says whether it was done: look before sending it again.'],
+];
+
+export const environment: readonly (readonly [string, string])[] = [
+  ['SKYDECK_URL', 'The address of the service, such as https://api.example.com/v4.'],
+  ['SKYDECK_TOKEN', 'The token to use.'],
+  ['SKYDECK_WORD', "The service's own word for a node."],
+  ['SKYDECK_READ_ONLY', 'If set, nothing is changed.'],
+  ['NO_COLOR', 'If set, nothing is drawn in colour.'],
+  ['INK_SCREEN_READER', 'If true, what changes is printed as lines.'],
+  ['VISUAL, EDITOR', 'What texts of several lines are written in.'],
+  ['HTTPS_PROXY, HTTP_PROXY, NO_PROXY', 'Proxies, and what is asked without them.'],
+  ['XDG_CONFIG_HOME, XDG_STATE_HOME', 'Where settings and journal are kept.'],
+];
+
+export const files: readonly (readonly [string, string])[] = [
+  ['~/.config/skydeck/config.json', 'Profiles and settings, readable by their owner alone.'],
+  ['~/.local/state/skydeck/journal.jsonl', 'The writes that were sent from here, with their outcomes.'],
+];
