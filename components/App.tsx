@@ -1,8 +1,17 @@
 import {Box} from 'ink';
 import {useMemo, useSyncExternalStore} from 'react';
 import type {Reports} from '../src/app/input/reports.ts';
-import {bodyHeight, listColumns, paneColumns, smallest, tooSmall} from '../src/app/layout.ts';
+import {
+  bodyHeight,
+  formColumns,
+  isFormBeside,
+  listColumns,
+  paneColumns,
+  smallest,
+  tooSmall,
+} from '../src/app/layout.ts';
 import {placeOf} from '../src/app/navigation/places.ts';
+import type {Form as OpenForm} from '../src/app/screens/form/form.ts';
 import {formOf} from '../src/app/screens/form/form-of.ts';
 import {blankOf} from '../src/app/screens/place/blank.ts';
 import {isReader} from '../src/app/screens/reader/lines.ts';
@@ -25,6 +34,7 @@ import {Detail} from './item/Detail.tsx';
 import {Blank} from './list/Blank.tsx';
 import {Table} from './list/Table.tsx';
 import {Pane} from './pane/Pane.tsx';
+import {Rule} from './pane/Rule.tsx';
 import {FilterPrompt} from './prompt/FilterPrompt.tsx';
 import {Palette} from './prompt/Palette.tsx';
 import {Reader} from './reader/Reader.tsx';
@@ -99,7 +109,12 @@ function Body({state}: {state: State}) {
   if (overlay?.kind === 'columns') return <ColumnChooser state={state} chosen={overlay} />;
   if (overlay?.kind === 'export') return <Export state={state} asked={overlay} />;
   const form = formOf(state);
-  if (form) return <Form state={state} form={form} />;
+  if (form)
+    return isFormBeside(state) ? (
+      <FormBeside state={state} form={form} />
+    ) : (
+      <Form state={state} form={form} />
+    );
   if (isReader(overlay)) return <Reader state={state} reader={overlay} />;
   const blank = blankOf(state);
   if (blank) return <Blank state={state} words={blank} />;
@@ -108,6 +123,27 @@ function Body({state}: {state: State}) {
   if (place.kind === 'item') return <Detail state={state} place={place} />;
   const Standalone = standaloneComponents[place.screen];
   return Standalone && <Standalone state={state} place={place} />;
+}
+
+/** A form, and the list that it was opened from: one sees what one acts on. */
+function FormBeside({state, form}: {state: State; form: OpenForm}) {
+  const place = placeOf(state);
+  const columns = listColumns(state);
+  const blank = blankOf(state);
+  return (
+    <Box>
+      <Box flexDirection="column" width={columns}>
+        {blank && <Blank state={state} words={blank} columns={columns} />}
+        {!blank && place.kind === 'list' && <Table state={state} place={place} />}
+      </Box>
+      <Rule lines={bodyHeight(state)} />
+      <Guard of={state} columns={formColumns(state)}>
+        <Box flexDirection="column" width={formColumns(state)}>
+          <Form state={state} form={form} />
+        </Box>
+      </Guard>
+    </Box>
+  );
 }
 
 /** A list, and where there is room the item in hand beside it. */

@@ -1,6 +1,6 @@
 import {Box} from 'ink';
 import type {ReactElement} from 'react';
-import {bodyHeight} from '../../src/app/layout.ts';
+import {bodyHeight, formColumns} from '../../src/app/layout.ts';
 import type {Form as OpenForm} from '../../src/app/screens/form/form.ts';
 import {formRoom} from '../../src/app/screens/form/layout.ts';
 import {sentCounts, sentLines, sentTop} from '../../src/app/screens/form/outcomes/outcomes.ts';
@@ -53,8 +53,8 @@ function filled(state: State, form: OpenForm): Main {
 }
 
 function drawnRow({key, spans, inHand, typed, buttons}: FormRow, state: State, form: OpenForm): ReactElement {
-  if (typed) return <TextField key={key} columns={state.size.columns} {...typed} />;
-  const fill = inHand ? state.size.columns : undefined;
+  if (typed) return <TextField key={key} columns={formColumns(state)} {...typed} />;
+  const fill = inHand ? formColumns(state) : undefined;
   return <Line key={key} fill={fill} spans={buttons ? form.buttons.flatMap(buttonSpans) : (spans ?? [])} />;
 }
 
@@ -64,7 +64,7 @@ function sentRows(state: State, form: OpenForm): Main {
   const counts = sentCounts(state, form);
   const top = sentTop(state, form);
   const rows = [
-    ...questionRows(form, state.size.columns).map(row => drawnRow(row, state, form)),
+    ...questionRows(form, formColumns(state)).map(row => drawnRow(row, state, form)),
     ...(counts ? [<Line key="counts" spans={[{text: `   ${counts}`, bold: true}]} />] : []),
     ...sentLines(state, form)
       .slice(top, top + room)

@@ -5,9 +5,16 @@ import type {State} from '../../src/app/state.ts';
 import {clean, wrap} from '../../src/text/text.ts';
 import {Line} from '../frame/Line.tsx';
 
+interface Props {
+  state: State;
+  words: Words;
+  /** Those of the terminal, where nothing stands beside it. */
+  columns?: number;
+}
+
 /** The body where there is nothing to show: what is so, and what can be done. */
-export function Blank({state, words}: {state: State; words: Words}) {
-  const room = Math.max(10, state.size.columns - 4);
+export function Blank({state, words, columns = state.size.columns}: Props) {
+  const room = Math.max(10, columns - 4);
   const height = bodyHeight(state) - 1;
   const [first = '', ...rest] = words.lines;
   const lines = [

@@ -63,5 +63,16 @@ export function paneColumns({size: {columns}, preferences: {pane}, history}: Sta
   return Math.min(110, Math.round(columns * 0.42));
 }
 
+/** Cells of the rule between a list and what stands beside it. */
+export const rule = 1;
+
+/** Whether a form stands beside the list that it was opened from, where the item in hand would. */
+export const isFormBeside = (state: State): boolean =>
+  state.overlay?.kind === 'form' && state.size.columns >= paneFrom.itself && paneColumns(state) > 0;
+
+/** The columns of a form. */
+export const formColumns = (state: State): number =>
+  isFormBeside(state) ? paneColumns(state) - rule : state.size.columns;
+
 /** The columns of a list: those of the terminal, without the item beside it. */
 export const listColumns = (state: State): number => state.size.columns - paneColumns(state);

@@ -1,7 +1,7 @@
 import type {Column} from '../../resources/definition/definition.ts';
 import {columnsOf} from '../columns/list-columns.ts';
 import {columnAt} from '../columns/place-columns.ts';
-import {above, bodyHeight, listColumns, tooSmall} from '../layout.ts';
+import {above, bodyHeight, isFormBeside, listColumns, rule, tooSmall} from '../layout.ts';
 import {cursorOf, viewOf} from '../lists/view.ts';
 import {placeOf} from '../navigation/places.ts';
 import {aboveColumns, columnsWindow} from '../screens/columns/window.ts';
@@ -15,7 +15,7 @@ import {placedHints} from '../screens/hints.ts';
 import {detailRows, lineAt} from '../screens/item/layout/rows.ts';
 import type {Line} from '../screens/item/line.ts';
 import {abovePalette, paletteWindow} from '../screens/palette/window.ts';
-import {paneRows, rule} from '../screens/pane/pane.ts';
+import {paneRows} from '../screens/pane/pane.ts';
 import {blankOf} from '../screens/place/blank.ts';
 import {placeLine} from '../screens/place-line.ts';
 import {isReader} from '../screens/reader/lines.ts';
@@ -61,6 +61,7 @@ export function hitAt(state: State, column: number, row: number): Hit | undefine
     return hit && {kind: 'export', hit};
   }
   const form = formOf(state);
+  if (form && isFormBeside(state) && column < listColumns(state)) return undefined;
   if (form) return fieldAt(formRowAt(state, form, line));
   return overlay || blankOf(state) ? undefined : placeAt(state, column, line);
 }

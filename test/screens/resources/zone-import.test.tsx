@@ -85,7 +85,7 @@ test.each([
   ['$ORIGIN kestrel.test.\n@ A 192.0.2.1\nwww A 192.0.2.2\n', 'its $ORIGIN is kestrel.test;'],
   ['www.kestrel.test. A 192.0.2.2\n', 'its names are others, such as www.kestrel.test;'],
 ])('of a file of another domain nothing is taken, and nothing removed', async (text, what) => {
-  const screen = await importing(text, {columns: 160});
+  const screen = await importing(text, {columns: 160, preferences: {pane: false}});
   await plan(screen);
   const whole = `nothing in this file belongs to kestrel-freight.example: ${what} change its names, or import it there`;
   expect(screen.frame()).toContain(whole);

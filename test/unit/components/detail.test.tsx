@@ -7,7 +7,8 @@ import {regionsState} from './regions.ts';
 
 function detail(change: Partial<ItemPlace> = {}): string[] {
   const place = {...itemPlace('regions', {}, 'eu-ber', 'eu-ber'), ...change};
-  return styled(draw(<Detail state={regionsState(place)} place={place} />).frame()).split('\n');
+  const state = {...regionsState(place), size: {columns: 80, rows: 24}};
+  return styled(draw(<Detail state={state} place={place} />).frame()).split('\n');
 }
 
 test('fields have names, statuses colours, and unknown values a dash', () => {

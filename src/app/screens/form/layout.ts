@@ -1,6 +1,6 @@
 import {clean, head, wrap} from '../../../text/text.ts';
 import {reveal} from '../../../text/typeable.ts';
-import {bodyHeight} from '../../layout.ts';
+import {bodyHeight, formColumns} from '../../layout.ts';
 import type {FormState, State} from '../../state.ts';
 import type {Form} from './form.ts';
 
@@ -10,7 +10,7 @@ const longestTitle = 6;
 
 /** The title of the form: the action and its items. The name of an item is wrapped, not cut, as long as it leaves room for the form. */
 export function titleLines(
-  {size: {columns}}: State,
+  state: State,
   {state: {targets, unfit = []}, action, resource}: Form,
 ): readonly string[] {
   const [target] = targets;
@@ -19,7 +19,7 @@ export function titleLines(
   const what = named
     ? `${nameOf(resource, action.title, clean(reveal(target.label)))}${unfit.length > 0 ? ` · 1 of ${marked} marked` : ''}`
     : `${targets.length}${unfit.length > 0 ? ` of ${marked} marked` : ''} ${resource.name}`;
-  const cells = columns - 12;
+  const cells = formColumns(state) - 12;
   const lines = wrap(target ? `${action.title}  ${what}` : action.title, cells, longestTitle + 1);
   return lines.length > longestTitle
     ? [...lines.slice(0, longestTitle - 1), `${head(lines[longestTitle - 1] ?? '', cells - 1)}…`]

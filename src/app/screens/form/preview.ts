@@ -1,6 +1,7 @@
 import {inSentence} from '../../../text/format.ts';
 import {chop, clean, fitTo, width, wrap} from '../../../text/text.ts';
 import {reveal} from '../../../text/typeable.ts';
+import {formColumns} from '../../layout.ts';
 import {leftOutOf} from '../../lists/selection.ts';
 import type {State} from '../../state.ts';
 import {maskedBody} from '../../writes/secrets/secrets.ts';
@@ -16,7 +17,7 @@ import {unfitLines} from './targets/fitness.ts';
 const indent = 3;
 
 /** Cells for a line of the preview. */
-const roomIn = ({size}: State): number => size.columns - indent - 1;
+const roomIn = (app: State): number => formColumns(app) - indent - 1;
 
 /** Lines of a text, each no wider than the screen. */
 const lines = (app: State, kind: PreviewLine['kind'], text: string | undefined): PreviewLine[] =>
@@ -84,7 +85,7 @@ function requestLines(app: State, form: Form): PreviewLine[] {
   const requests = form.requests.flatMap(({request}) => request ?? []);
   if (requests.length === 0) return [];
   const line = (text: string): PreviewLine => ({kind: 'request', text});
-  const most = app.size.columns * app.size.rows;
+  const most = formColumns(app) * app.size.rows;
   // A body may be longer than the screen: no more of it is cleaned than can be shown.
   const inBody = (text: string) => (text === '' ? [] : chop(clean(text.slice(0, most)), room).map(line));
   const bodies = requests.map(request => {

@@ -6,7 +6,7 @@ import {contentWidth} from '../../columns/content-widths.ts';
 import {columnsOf} from '../../columns/list-columns.ts';
 import type {Placed} from '../../columns/place-columns.ts';
 import {keyFor} from '../../input/key-names.ts';
-import {bodyHeight, paneColumns} from '../../layout.ts';
+import {bodyHeight, paneColumns, rule} from '../../layout.ts';
 import {cellContextOf, newestRead} from '../../lists/catalogues/cell-context.ts';
 import {listOnScreen, rowsOnScreen} from '../../lists/stand-in.ts';
 import {rowOf, viewOf} from '../../lists/view.ts';
@@ -19,9 +19,6 @@ import {type Row, rowsOf} from '../item/layout/rows.ts';
 import type {Line} from '../item/line.ts';
 
 /** The item in hand, beside its list: what is known of it, without a key for it. */
-
-/** Cells of the rule between the list and the item. */
-export const rule = 1;
 
 /** The item that the pane shows; nothing where there is no pane, or no item that can be read. */
 export function besideOf(state: State): Detail | undefined {

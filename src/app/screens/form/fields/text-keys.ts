@@ -1,6 +1,7 @@
 import type {Binding} from '../../../input/binding.ts';
 import {named} from '../../../input/key-names.ts';
 import {insert} from '../../../input/line-editor.ts';
+import {formColumns} from '../../../layout.ts';
 import type {State} from '../../../state.ts';
 import type {Screen} from '../../screen.ts';
 import type {Form} from '../form.ts';
@@ -31,7 +32,7 @@ const withoutEditorKey = (binding: Binding): Binding => ({
 const line = (by: 1 | -1) =>
   withForm((state: State, form: Form) => {
     const {selected} = form;
-    const cells = boxCells(state.size.columns, labelCells(form));
+    const cells = boxCells(formColumns(state), labelCells(form));
     const moved = selected && caretBy(selected.input, cells, by);
     return moved ? editField(state, form, () => moved) : moveField(state, form, by);
   });

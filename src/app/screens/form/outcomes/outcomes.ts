@@ -3,7 +3,7 @@ import {count} from '../../../../text/format.ts';
 import {brief, chop, clean, wrap} from '../../../../text/text.ts';
 import {clock} from '../../../../text/time.ts';
 import {keyFor} from '../../../input/key-names.ts';
-import {bodyHeight} from '../../../layout.ts';
+import {bodyHeight, formColumns} from '../../../layout.ts';
 import type {FormState, State, Write} from '../../../state.ts';
 import {progressText, waited} from '../../../writes/progress/words.ts';
 import {isUnanswered, mayRetry} from '../../../writes/retries.ts';
@@ -57,11 +57,11 @@ export const sentLines = (state: State, form: Form): SentLine[] => [
 ];
 
 /** The secret whole, however narrow the screen is. */
-function secretLines({size: {columns}}: State, {revealed}: FormState): SentLine[] {
+function secretLines(state: State, {revealed}: FormState): SentLine[] {
   if (!revealed) return [];
   const {label, text} = revealed;
   const told = `The ${label}, which is shown this once and kept nowhere here:`;
-  const cells = columns - 6;
+  const cells = formColumns(state) - 6;
   return [
     {text: '', tone: 'dim'},
     ...wrap(told, cells).map((line): SentLine => ({text: `   ${line}`, tone: 'warn'})),
@@ -85,7 +85,7 @@ const settled = new WeakMap<Write, {columns: number; lines: readonly SentLine[]}
 
 /** The lines of a write; of one that waits, or is done, they stay what they are, however many there are of them. */
 function settledLines(state: State, form: Form, write: Write): readonly SentLine[] {
-  const {columns} = state.size;
+  const columns = formColumns(state);
   if (write.status !== 'queued' && (write.status !== 'done' || state.trackedWrites[write.id]))
     return linesOf(state, form, write);
   const before = settled.get(write);
@@ -107,7 +107,7 @@ function linesOf(state: State, form: Form, write: Write): SentLine[] {
   ];
   const text = clean(told.filter(Boolean).join(' · '));
   const tone = toneOf(state, write);
-  return wrap(text, state.size.columns - 6).map((line, index) => ({
+  return wrap(text, formColumns(state) - 6).map((line, index) => ({
     text: `${index === 0 ? '   ' : '     '}${line}`,
     tone,
   }));

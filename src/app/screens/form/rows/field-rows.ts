@@ -1,5 +1,6 @@
 import {chop, clean, fitTo, truncate, width, wrapCut} from '../../../../text/text.ts';
 import {keyFor} from '../../../input/key-names.ts';
+import {formColumns} from '../../../layout.ts';
 import type {FormState, State} from '../../../state.ts';
 import {chooses} from '../fields/mistakes.ts';
 import type {Form, FormField} from '../form.ts';
@@ -67,7 +68,7 @@ interface Drawn {
 function rowsOf(drawn: Drawn): FormRow[] {
   const {state, form, one, labels, lines, room: left} = drawn;
   const {name, field, input, selected: here} = one;
-  const {columns} = state.size;
+  const columns = formColumns(state);
   const hit = {field: name};
   const label = `${here ? ' ▌' : '  '}${fitTo(field.label, labels)}`;
   if (field.type === 'flag') {
@@ -122,7 +123,7 @@ function rowsOf(drawn: Drawn): FormRow[] {
 /** A text of several lines in hand: a box of it, with the note below. */
 function boxRows(drawn: Drawn, label: string): FormRow[] {
   const {state, one, labels, lines} = drawn;
-  const {columns} = state.size;
+  const columns = formColumns(state);
   const {text: note, tone} = noteOf(drawn);
   const below = wrapCut(note, columns - 6, lines > lowScreen ? 2 : 1);
   const most = Math.max(1, Math.min(highestBox, lines - below.length - 3));

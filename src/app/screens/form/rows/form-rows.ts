@@ -1,4 +1,5 @@
 import {clean, wrap} from '../../../../text/text.ts';
+import {formColumns} from '../../../layout.ts';
 import type {State} from '../../../state.ts';
 import type {Form} from '../form.ts';
 import {detailsLength, formRoom, type Layout, layOut} from '../layout.ts';
@@ -16,7 +17,7 @@ interface Main {
 /** The lines of a form while it is filled in: its fields, its question and its buttons. */
 export function fillRows(state: State, form: Form): {rows: FormRow[]; focus: readonly [number, number]} {
   const fields = fieldRows(state, form);
-  const rows = [...fields.rows, ...questionRows(form, state.size.columns)];
+  const rows = [...fields.rows, ...questionRows(form, formColumns(state))];
   return {rows, focus: fields.focus ?? [fields.rows.length, rows.length - 1]};
 }
 

@@ -1,6 +1,7 @@
 import {inSentence} from '../../../../text/format.ts';
 import {wrapCut} from '../../../../text/text.ts';
 import {keyFor} from '../../../input/key-names.ts';
+import {formColumns} from '../../../layout.ts';
 import type {State} from '../../../state.ts';
 import {initialInputs} from '../../../writes/inputs.ts';
 import type {Form, FormField} from '../form.ts';
@@ -32,10 +33,10 @@ export function moreFields({fields, action, state}: Form): MoreFields {
 const highScreen = 20;
 
 /** The lines above them; while they are folded, these name them. */
-export function moreRows({size}: State, first: string, hidden: readonly FormField[]): FormRow[] {
+export function moreRows(state: State, first: string, hidden: readonly FormField[]): FormRow[] {
   const names = hidden.map(({field}) => inSentence(field.label)).join(', ');
   const text = hidden.length === 0 ? '── more fields ──' : `── ${keyFor('nextField')}: more fields: ${names}`;
-  return wrapCut(text, size.columns - 4, size.rows < highScreen ? 1 : 2).map((line, index) => ({
+  return wrapCut(text, formColumns(state) - 4, state.size.rows < highScreen ? 1 : 2).map((line, index) => ({
     key: `more ${index}`,
     hit: {field: first},
     spans: [{text: `  ${line}`, tone: 'dim'}],

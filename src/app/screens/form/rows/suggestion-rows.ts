@@ -2,7 +2,7 @@ import {resourceOf} from '../../../../resources/index.ts';
 import {count, inSentence} from '../../../../text/format.ts';
 import {fitTo, truncate, width} from '../../../../text/text.ts';
 import {keyFor} from '../../../input/key-names.ts';
-import {bodyHeight} from '../../../layout.ts';
+import {bodyHeight, formColumns} from '../../../layout.ts';
 import type {State} from '../../../state.ts';
 import {detailFor} from '../fields/choices/ranking.ts';
 import type {FormField, Suggestion} from '../form.ts';
@@ -58,7 +58,7 @@ export function suggestionRows(
   one: FormField,
   {labels, notes, lines, room}: Around,
 ): FormRow[] {
-  const {columns} = state.size;
+  const columns = formColumns(state);
   const {suggestions, suggestionIndex: at, field, picked, lately, present} = one;
   // On a low screen fewer, so that the field and what is said of it are seen above them; on a high one all the room.
   const low = Math.max(notes > 2 ? 1 : 2, Math.min(fewest, bodyHeight(state) - 4 - Math.max(1, notes)));

@@ -1,0 +1,83 @@
+import {expect, test} from 'vitest';
+import {placeOf} from '../../../src/app/navigation/places.ts';
+import {noon, open} from '../screen.tsx';
+
+/** On a wide screen a form stands where the item in hand stood, and the list stays in sight. */
+
+const lines = (frame: string) => frame.split('\n').slice(2, -2);
+const sides = (frame: string) => {
+  const all = lines(frame).map(line => {
+    const at = line.indexOf('│');
+    return at < 0 ? ([line, ''] as const) : ([line.slice(0, at), line.slice(at + 1)] as const);
+  });
+  return {
+    list: all.map(([left]) => left.trimEnd()).join('\n'),
+    form: all.map(([, right]) => right.trimEnd()).join('\n'),
+  };
+};
+
+test('the list stays as it was while its items are edited, asked about and written', async () => {
+  const screen = await open({columns: 160, rows: 40});
+  await screen.go('volumes label=customer-export');
+  const before = sides(screen.frame()).list;
+  await screen.press('E');
+  expect(sides(screen.frame()).list).toBe(before);
+  expect(sides(screen.frame()).form).toMatch(/^ Edit label and tags +volume customer-export/);
+  await screen.press('esc', 'x');
+  expect(sides(screen.frame()).list).toBe(before);
+  expect(sides(screen.frame()).form).toContain('DELETE /volumes/');
+  expect(Math.max(...lines(screen.frame()).map(line => line.length))).toBeLessThanOrEqual(160);
+  await screen.press('esc', 'z', 'ctrl-u');
+  await screen.type('180');
+  await screen.press('enter', 'right', 'enter');
+  expect(sides(screen.frame()).list).toContain('customer-export');
+  expect(screen.requests.at(-1)?.path).toMatch(/volumes/);
+});
+
+test('what is marked is seen beside what will happen to it', async () => {
+  const screen = await open({columns: 160, rows: 40});
+  await screen.go('volumes node=none');
+  await screen.press('space', 'j', 'space', 'x');
+  const {list, form} = sides(screen.frame());
+  expect(list.split('\n').filter(line => /^[▐•▌]/.test(line)).length).toBeGreaterThanOrEqual(2);
+  expect(form).toMatch(/^ Delete +2 volumes/);
+});
+
+test('on a narrower screen, or where nothing is wanted beside the list, the form has all of it', async () => {
+  const narrow = await open({columns: 139, rows: 40});
+  await narrow.go('volumes');
+  await narrow.press('E');
+  expect(narrow.frame()).not.toContain('│');
+  const off = await open({columns: 160, rows: 40, preferences: {pane: false}});
+  await off.go('volumes');
+  await off.press('E');
+  expect(off.frame()).not.toContain('│');
+});
+
+test('a click on the list does not leave the form, and one on a field of it is that field', async () => {
+  const screen = await open({columns: 160, rows: 40});
+  await screen.go('volumes');
+  await screen.press('E');
+  await screen.type('-typed');
+  const before = screen.frame();
+  const click = {type: 'mouse', does: 'click', at: noon} as const;
+  screen.store.dispatch({...click, column: 5, row: 6});
+  await screen.idle();
+  expect(screen.frame()).toBe(before);
+  const row = screen
+    .frame()
+    .split('\n')
+    .findIndex(line => /│ *Tags/.test(line));
+  screen.store.dispatch({...click, column: 100, row});
+  await screen.idle();
+  expect(screen.frame()).toMatch(/│ ?▌Tags/);
+  expect(placeOf(screen.store.get()).kind).toBe('list');
+});
+
+test('an empty list says so beside the form for its first item', async () => {
+  const screen = await open({columns: 160, rows: 40});
+  await screen.go('volumes label=none-is-called-so');
+  await screen.press('n');
+  expect(sides(screen.frame()).list).toContain('No volumes match label=none-is-called-so');
+  expect(sides(screen.frame()).form).toMatch(/^ Create volume/);
+});
