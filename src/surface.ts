@@ -23,8 +23,8 @@ export const openSurface = (look: Look, options: Options): Promise<Surface> | Su
 function openScreen(look: Look, {mouse, env}: Options): Surface {
   const screen = createScreen(process.stdout, {
     mouse,
-    // Simple terminals would show the question; they have few colours.
-    ground: look.depth >= 8,
+    // Simple terminals would show the question; they have few colours, whatever a variable says that was handed on to them.
+    ground: look.depth >= 8 && !/^(?:linux|vt\d|cons|ansi)/.test(env.TERM ?? ''),
     // All known terminals do, but screen.
     erasesInStyle: env.TMUX !== undefined || !/^screen|^dvtm/.test(env.TERM ?? ''),
     edit: look.ascii ? asciiFrame : undefined,

@@ -1,12 +1,17 @@
 import {createReportFilter, type Piece} from '../app/input/report-filter.ts';
 import type {Report, Reports} from '../app/input/reports.ts';
 
+/** Milliseconds from the start: whoever has not told its background by then does not tell it. */
+const answerTime = 5000;
+
 /**
  * Standard input without the reports of the mouse and the focus, for Ink, which drops them, and the reports. A report is told when
  * what came before it has been read.
  */
 export function takeReports<S extends NodeJS.ReadStream>(stdin: S): Reports & {stdin: S} {
-  const filter = createReportFilter();
+  const asked = Date.now();
+  let answered = false;
+  const filter = createReportFilter(() => !answered && Date.now() - asked < answerTime);
   const waiting: Piece[] = [];
   let heard = (_report: Report): void => {};
 
@@ -18,7 +23,10 @@ export function takeReports<S extends NodeJS.ReadStream>(stdin: S): Reports & {s
         if (typeof chunk !== 'string' && !Buffer.isBuffer(chunk)) return null;
         waiting.push(...filter(String(chunk)));
       } else if ('text' in piece) return piece.text;
-      else heard(piece.report);
+      else {
+        answered ||= piece.report.type === 'ground';
+        heard(piece.report);
+      }
     }
   }
 

@@ -21,6 +21,8 @@ export type ProgramOptions = {
   limit?: string;
   /** Opens an interactive shell instead, in which `skydeck` starts it. */
   shell?: boolean;
+  /** The terminal answers no question. */
+  deaf?: boolean;
 };
 
 /** How a program ended: the number it exited with, and that of the signal that ended it, or 0. */
@@ -43,6 +45,7 @@ export async function openProgram({
   program = resolve(inject('program')),
   limit,
   shell = false,
+  deaf = false,
 }: ProgramOptions = {}) {
   const folder = home ?? mkdtempSync(join(tmpdir(), 'skydeck-home-'));
   const terminal = new Terminal({
@@ -64,7 +67,8 @@ export async function openProgram({
     cols: columns,
     rows,
     cwd: folder,
-    name: 'xterm-256color',
+    // It would be put in place of that of the environment.
+    name: env.TERM ?? 'xterm-256color',
     env: {...environment(folder), ...env},
   });
   let raw = '';
@@ -87,7 +91,7 @@ export async function openProgram({
     });
   });
   terminal.onData(answer => {
-    if (!ended) child.write(answer);
+    if (!ended && !deaf) child.write(answer);
   });
   const exited = new Promise<Exit>(done => {
     child.onExit(({exitCode, signal = 0}) => {
@@ -176,6 +180,11 @@ export async function openProgram({
     },
     signal: (name: NodeJS.Signals): void => {
       process.kill(child.pid, name);
+    },
+    /** The terminal is closed, as a window or a connection is. */
+    vanish: (): void => {
+      // The type leaves it out, since it is not there on Windows.
+      (child as typeof child & {destroy(): void}).destroy();
     },
     /** The terminal stops reading, or goes on. */
     pause: (): void => child.pause(),

@@ -12,8 +12,14 @@ const unfinished = /\x1b(?:\[(?:<[\d;]*|20{0,2}|M[\s\S]{0,2})|\]1(?:1(?:;[\w:/]{
 const half = /^\x1b(?:\[(?:<[\d;]*|M)|\]11;[\w:/]*)/;
 const next = /\x1b(?:\[(?:200~|<|[IOM])|\]11;)/g;
 
-/** Takes the reports out of what comes from the keyboard, piece by piece. A report within a paste is text. */
-export function createReportFilter(): (chunk: string) => Piece[] {
+/** What of an answer about the background may be left when its ESC came alone, and was passed on. */
+const withoutEscape = /^\](?:1(?:1(?:;|$)|$)|$)/;
+
+/**
+ * Takes the reports out of what comes from the keyboard, piece by piece. A report within a paste is text.
+ * @param awaits whether the terminal has been asked for its background and has not answered: then `]` behind an ESC is no key
+ */
+export function createReportFilter(awaits: () => boolean = () => false): (chunk: string) => Piece[] {
   let held = '';
   let pasting = false;
   /** The beginning of a sequence that was passed on already, because it may be the key Escape. */
@@ -62,6 +68,14 @@ export function createReportFilter(): (chunk: string) => Piece[] {
     const pieces: Piece[] = [];
     if (lead !== '' && (lead + text).startsWith(pasteStart)) pasting = true;
     held = '';
+    if (lead === '\x1b' && awaits() && withoutEscape.test(text)) {
+      // Over a slow line each byte comes alone.
+      if (text.length < 4) {
+        held = text;
+        return pieces;
+      }
+      text = lead + text;
+    }
     while (text !== '') text = split(text, pieces);
     return pieces;
   };

@@ -1,7 +1,8 @@
+import {count} from '../../text/format.ts';
 import type {Press} from '../input/binding.ts';
 import {keyFor} from '../input/key-names.ts';
 import {insert} from '../input/line-editor.ts';
-import {noteMeaningless} from '../notice.ts';
+import {note, noteMeaningless} from '../notice.ts';
 import {screenOf} from '../screens/index.ts';
 import type {Input, State} from '../state.ts';
 import {refuse} from './typed-on.ts';
@@ -18,8 +19,21 @@ export function withoutBinding(state: State, press: Press): State {
 /** Pasted text is text, never keys. */
 export function pasted(state: State, text: string): State {
   if (text === '') return state;
-  const {paste} = screenOf(state);
-  return paste ? paste(state, text) : type(state, input => insert(input, text));
+  const {paste, edit} = screenOf(state);
+  if (paste) return paste(state, text);
+  if (!edit) return note(state, 'a paste means nothing here: nothing was done');
+  let whole = true;
+  const next = type(state, input => {
+    const after = insert(input, text);
+    whole = after.text.length <= longestLine;
+    return after;
+  });
+  if (whole) return next;
+  return note(
+    state,
+    `nothing was put in: ${count(text.length)} characters were pasted, and a line takes ${count(longestLine)}`,
+    'warn',
+  );
 }
 
 const howToLearn = ({overlay}: State) =>

@@ -37,6 +37,25 @@ test('keys pass unchanged, Escape at once', () => {
     expect(filtered(keys)).toMatchObject({text: keys, reports: []});
 });
 
+test('an answer about the background is no text where each of its bytes comes alone', () => {
+  const answer = '\x1b]11;rgb:1e1e/1e1e/1e1e\x1b\\';
+  const filter = createReportFilter(() => true);
+  const pieces = [...answer, 'j'].flatMap(filter);
+  expect(pieces.map(piece => ('text' in piece ? piece.text : piece.report))).toEqual([
+    // The first may be the key: it passes at once.
+    '\x1b',
+    {type: 'ground', color: [30, 30, 30]},
+    'j',
+  ]);
+  // What is no answer after all is typed, as is what comes where none is awaited.
+  expect(['\x1b', ']', 'x'].flatMap(createReportFilter(() => true))).toEqual([{text: '\x1b'}, {text: ']x'}]);
+  expect(['\x1b', ']', '1'].flatMap(createReportFilter())).toEqual([
+    {text: '\x1b'},
+    {text: ']'},
+    {text: '1'},
+  ]);
+});
+
 test('an incomplete report is ignored', () => {
   expect(filtered('\x1b[<0;1', 'q')).toMatchObject({text: 'q', reports: []});
   expect(filtered('\x1b[<0;1', '\x1b[<0;2;2M')).toMatchObject({text: '', reports: ['click 1,1']});
