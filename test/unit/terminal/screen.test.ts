@@ -4,7 +4,7 @@ import {SlowTerminal} from './slow-terminal.ts';
 
 const entered = '\u001b[?1049h\u001b[?25l\u001b[?2004h\u001b[?1004h\u001b[m\u001b[r\u001b[H\u001b[J';
 const left =
-  '\u001b[?1006l\u001b[?1000l\u001b[?1004l\u001b[m\u001b[r\u001b[?7h\u001b[?2004l\u001b[?25h\u001b[?1049l';
+  '\u001b[?1006l\u001b[?1000l\u001b[?1004l\u001b[m\u001b[r\u001b[H\u001b[J\u001b[?7h\u001b[?2004l\u001b[?25h\u001b[?1049l';
 
 let terminal: SlowTerminal;
 let screen: Screen;
