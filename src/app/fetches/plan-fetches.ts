@@ -1,6 +1,5 @@
 import {resourceOf} from '../../resources/index.ts';
 import {type Effect, pageSubject} from '../effect.ts';
-import {isAbsent} from '../lists/catalogues/absent.ts';
 import {type ListFetch, whole} from '../lists/catalogues/fetches.ts';
 import {fixMoment} from '../lists/filter/moment.ts';
 import {itemKey, queryOf} from '../lists/query.ts';
@@ -15,6 +14,7 @@ import type {Item, List, ListPlace, State} from '../state.ts';
 import {moveToCreated} from '../writes/go-to-created.ts';
 import {clamp} from './clamp.ts';
 import {Draft} from './draft.ts';
+import {forgetLists} from './forget-lists.ts';
 
 /**
  * After every message: puts the cursor within the list, requests what the screen needs and is not loaded, and aborts
@@ -53,7 +53,7 @@ export function planFetches(state: State): [State, Effect[]] {
     };
     const wanted = pages.filter(page => wants(list, page));
     if (wanted.length === 0) continue;
-    forget(lists.own, needs.pages);
+    forgetLists(lists.own, needs.pages, placed);
     lists.own[key] = {...list, loading: [...list.loading, ...wanted]};
     for (const page of wanted) {
       effects.push({type: 'loadPage', list: key, page, pageSize: list.pageSize, resource, params, server});
@@ -102,23 +102,10 @@ function needsOf(state: State): Needs {
 const awaitedList = (state: State, {resource}: ListPlace, name: string): ListFetch =>
   name === resource ? {place: listPlace(name), pages: [1]} : whole(state, listPlace(name));
 
-// Lists that are remembered: those of a search through the account, and as many again. Of more, those that were requested
-// first are forgotten.
-const remembered = 240;
-
 /** What a list's filter names has to be known before the list can be asked for. */
 function awaited(state: State, list: ListFetch): ListFetch[] {
   const {awaits} = queryOf(state, list.place);
   return awaits.length === 0 ? [list] : awaits.map(name => awaitedList(state, list.place, name));
-}
-
-function forget(lists: Record<string, List>, needed: Needs['pages']): void {
-  const keys = Object.keys(lists);
-  for (const key of keys.slice(0, Math.max(0, keys.length - remembered))) {
-    const list = lists[key];
-    // What a service does not have is remembered for good.
-    if (list && !needed.has(key) && !isAbsent(list)) delete lists[key];
-  }
 }
 
 /** Of a resource whose items are large, those that were requested first are forgotten. */

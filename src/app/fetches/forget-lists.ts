@@ -1,0 +1,46 @@
+import {isAbsent} from '../lists/catalogues/absent.ts';
+import {loadedIn} from '../lists/filter/narrowing.ts';
+import {queryOf} from '../lists/query.ts';
+import type {List, State} from '../state.ts';
+
+/** Letting go of lists that nobody looks at. They are read again where somebody goes back to them. */
+
+// Those of a search through the account, and as many again.
+const mostLists = 240;
+/** Rows of lists that neither the screen nor the places just left show. They take a kilobyte or two each. */
+const mostRows = 20_000;
+/** A list of fewer is kept: it takes hardly any room. */
+const few = 500;
+/** Places to which a person may go back at once. */
+const recent = 4;
+
+/** Deletes lists, those that were requested first before the others. */
+export function forgetLists(
+  lists: Record<string, List>,
+  needed: ReadonlyMap<string, unknown>,
+  state: State,
+): void {
+  const entries = Object.entries(lists);
+  let rows = entries.reduce((sum, [, list]) => sum + loadedIn(list), 0);
+  let over = entries.length - mostLists;
+  if (over <= 0 && rows <= mostRows) return;
+  const near = nearby(state);
+  const isNear = (key: string): boolean => needed.has(key) || near.has(key);
+  for (const [key, list] of entries) if (isNear(key)) rows -= loadedIn(list);
+  for (const [key, list] of entries) {
+    if (over <= 0 && rows <= mostRows) return;
+    over--;
+    // What a service does not have is remembered for good.
+    if (needed.has(key) || isAbsent(list)) continue;
+    if (over < 0 && (near.has(key) || loadedIn(list) < few)) continue;
+    if (!near.has(key)) rows -= loadedIn(list);
+    delete lists[key];
+  }
+}
+
+/** The keys of the lists that the latest places show. */
+function nearby(state: State): ReadonlySet<string> {
+  const {places, at} = state.history;
+  const latest = places.slice(Math.max(0, at + 1 - recent), at + 1);
+  return new Set(latest.flatMap(place => (place.kind === 'list' ? [queryOf(state, place).key] : [])));
+}
