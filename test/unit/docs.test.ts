@@ -41,6 +41,7 @@ test('links between the documents lead to files that exist', () => {
     'docs/accounts.md',
     'docs/dependencies.md',
     'docs/export.md',
+    'docs/releasing.md',
     'docs/service.md',
     'CONTRIBUTING.md',
     'SECURITY.md',

@@ -14,6 +14,7 @@ import {levelFlag, levelsOf} from '../read/inside.ts';
 import {outputs} from '../read/output.ts';
 import {everyNoun, findAnyResource} from '../resource-for.ts';
 import {type Candidate, liveNames} from './live-names.ts';
+import {shells} from './scripts.ts';
 
 /** What may stand next on a command line, for a shell: one a line, with what it means behind a tab. */
 
@@ -71,7 +72,7 @@ async function wordsFor(
   if (command.name() === 'help' && first) return [...commandsIn(await commandsFor([])), ...nouns()];
   if (command.name() === 'list' && first)
     return resources.filter(({list}) => list).map(({name, summary}) => ({word: name, text: summary}));
-  if (command.name() === 'completion' && first) return ['bash', 'zsh', 'fish'].map(word => ({word}));
+  if (command.name() === 'completion' && first) return shells.map(word => ({word}));
   if (command.name() === 'api' && first) return ['GET', 'POST', 'PUT', 'DELETE'].map(word => ({word}));
   if (['use', 'logout'].includes(command.name()) && first) return profileNames();
   return [];

@@ -79,11 +79,13 @@ end
 complete -c skydeck -f -a '(__skydeck_complete)'
 `;
 
-const scripts: Readonly<Record<string, string>> = {bash, zsh, fish};
+const scripts = {bash, zsh, fish};
 
-export function script(shell: string): string {
-  const found = Object.entries(scripts).find(([name]) => name === shell);
-  if (!found)
-    throw new UsageError(`${unknownName('shell', shell, Object.keys(scripts))}; known: bash, zsh, fish`);
-  return found[1];
+/** The shells that can be told how to complete. */
+export const shells = ['bash', 'zsh', 'fish'] as const;
+
+export function script(name: string): string {
+  const shell = shells.find(one => one === name);
+  if (!shell) throw new UsageError(`${unknownName('shell', name, shells)}; known: ${shells.join(', ')}`);
+  return scripts[shell];
 }

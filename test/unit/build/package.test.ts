@@ -1,11 +1,12 @@
 import {execFileSync} from 'node:child_process';
-import {mkdtempSync, readFileSync, rmSync} from 'node:fs';
+import {copyFileSync, mkdtempSync, readFileSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {afterAll, expect, test} from 'vitest';
 import {bundle} from '../../../build/bundle.ts';
-import {writePackage} from '../../../build/package.ts';
+import {beginPack, endPack, writePackage} from '../../../build/package.ts';
 import manifest from '../../../package.json' with {type: 'json'};
+import {makeBill} from '../../../scripts/sbom.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'skydeck-package-'));
 const built = join(folder, 'dist');
@@ -18,24 +19,53 @@ const npm = (...args: string[]): string =>
     stdio: ['ignore', 'pipe', 'ignore'],
   });
 
+/** What npm packs beside the pages: the program, what is read beside it, and what completes its commands. */
+const files = [
+  'completions/_skydeck',
+  'completions/skydeck.bash',
+  'completions/skydeck.fish',
+  'skydeck.1',
+  'skydeck.js',
+  'skydeck.js.code',
+];
+const pages = ['CHANGELOG.md', 'LICENSE', 'README.md', 'package.json'];
+
+interface Packed {
+  filename: string;
+  files: {path: string}[];
+}
+
+const pathsOf = (packed: Packed): string[] => packed.files.map(({path}) => path).sort();
+
 test('what is published depends on nothing, and installs and runs without a network', async () => {
   await bundle({outfile: join(built, 'skydeck.js')});
   writePackage(built);
-  const [packed] = JSON.parse(npm('pack', built, '--json')) as [{filename: string; files: {path: string}[]}];
-  expect(packed.files.map(({path}) => path).sort()).toEqual([
-    'CHANGELOG.md',
-    'LICENSE',
-    'README.md',
-    'package.json',
-    'skydeck.js',
-    'skydeck.js.code',
-  ]);
-  const published = JSON.parse(readFileSync(join(built, 'package.json'), 'utf8')) as object;
-  for (const key of ['dependencies', 'devDependencies', 'optionalDependencies', 'scripts', 'private'])
-    expect(published).not.toHaveProperty(key);
+  const [packed] = JSON.parse(npm('pack', built, '--json')) as [Packed];
+  expect(pathsOf(packed)).toEqual([...pages, ...files].sort());
   npm('install', '--global', '--prefix', folder, join(folder, packed.filename));
   const version = execFileSync(join(folder, 'bin/skydeck'), ['--version'], {encoding: 'utf8'});
   expect(version.split('\n')[0]).toBe(manifest.version);
+  expect(readFileSync(join(folder, 'share/man/man1/skydeck.1'), 'utf8')).toMatch(/^\.TH SKYDECK 1 /m);
+
+  // The checkout is packed as the same, with its package.json put aside meanwhile.
+  for (const page of pages) copyFileSync(page, join(folder, page));
+  beginPack(folder);
+  beginPack(folder);
+  const published = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as object;
+  for (const key of ['dependencies', 'devDependencies', 'optionalDependencies', 'scripts', 'private'])
+    expect(published).not.toHaveProperty(key);
+  const [whole] = JSON.parse(npm('pack', '--dry-run', '--json')) as [Packed];
+  expect(pathsOf(whole)).toEqual([...pages, ...files.map(file => `dist/${file}`)].sort());
+  endPack(folder);
+  expect(readFileSync(join(folder, 'package.json'), 'utf8')).toBe(readFileSync('package.json', 'utf8'));
+});
+
+test('the bill of materials has what is in the program, and nothing that only builds it', () => {
+  const {bomFormat, components} = makeBill();
+  const names = components.map(({name}) => name);
+  expect(bomFormat).toBe('CycloneDX');
+  expect(names).toEqual(expect.arrayContaining(Object.keys(manifest.dependencies)));
+  for (const name of Object.keys(manifest.devDependencies)) expect(names).not.toContain(name);
 });
 
 test('the repository itself cannot be published', () => {
