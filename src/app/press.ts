@@ -10,7 +10,7 @@ import {keepRepeatedNotice, note} from './notice.ts';
 import {keepChosen} from './screens/form/keep-chosen.ts';
 import {helpSections} from './screens/help/sections.ts';
 import {bindingOf} from './screens/index.ts';
-import {stayWhileHeld} from './screens/pane/held.ts';
+import {stayWhileMoving} from './screens/pane/held.ts';
 import type {State} from './state.ts';
 import {hold} from './type-ahead/type-ahead.ts';
 import {dropTypedOn, refuse, refuseIdle} from './type-ahead/typed-on.ts';
@@ -23,7 +23,7 @@ export function pressed(state: State, message: MessageOf<'key'>): [State, Effect
   const stopped = guardSend(state, next, message, bindingOf(state, message.name));
   if (stopped) return [stopped, []];
   const [remembering, saves] = keepChosen(state, next);
-  const [staying, timers] = stayWhileHeld(state, remembering, message);
+  const [staying, timers] = stayWhileMoving(state, remembering);
   return [stampOpened(state, staying, message), [...effects, ...saves, ...timers]];
 }
 

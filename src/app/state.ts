@@ -42,7 +42,7 @@ export interface State {
    * route.
    */
   support: Readonly<Record<string, boolean>>;
-  /** The id of the item that stays beside the list while a key is held down. */
+  /** The id of the item that stays beside the list while keys move the cursor on. */
   paneStays?: string | undefined;
   /** The item beside the list, by its key, and whether the cursor has rested on it: then it is asked about. */
   rest?: {item: string; over: boolean} | undefined;

@@ -12,6 +12,7 @@ import {chartFetches} from '../item/chart-fetches.ts';
 import type {Detail} from '../item/detail.ts';
 import {relationFetches} from '../item/relation-fetches.ts';
 import type {Fetches} from '../screen.ts';
+import {letGo} from './held.ts';
 import {besideOf} from './pane.ts';
 
 /** What is asked for the item beside the list: only where the cursor rests, so that going through a list asks nothing. */
@@ -29,7 +30,8 @@ const keyOf = ({place: {resource, params, id}}: Detail): string => itemKey(resou
 function wanted(state: State): string | undefined {
   if (state.overlay || state.suspended || state.exiting || state.unfocusedSince !== undefined)
     return undefined;
-  const detail = besideOf(state);
+  // The item under the cursor, whatever still stands beside the list.
+  const detail = besideOf(letGo(state));
   return detail && keyOf(detail);
 }
 
@@ -63,7 +65,8 @@ export function rested(state: State): State {
 
 /** The item where its row is old, the events about it, and the lists that it leads to; within half of the budget. */
 export function paneFetches(state: State): Fetches {
-  const detail = state.rest?.over && !state.overlay ? besideOf(state) : undefined;
+  const follows = state.rest?.over && !state.overlay && state.paneStays === undefined;
+  const detail = follows ? besideOf(state) : undefined;
   if (!detail || state.rest?.item !== keyOf(detail)) return {};
   const budget = budgetHere(state);
   const spare = !budget || budget.remaining > budget.limit * kept;

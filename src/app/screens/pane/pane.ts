@@ -35,7 +35,7 @@ export function besideOf(state: State): Detail | undefined {
   return {place: item, value, at, columns, beside: toldColumns(state, place)};
 }
 
-/** The row that the pane is about: that under the cursor, or while a key is held, that where it was pressed. */
+/** The row that the pane is about: that under the cursor, or while keys move it on, that where they began. */
 function slotShown(state: State, place: ListPlace): Slot | undefined {
   const {paneStays} = state;
   if (paneStays !== undefined) {
