@@ -1,4 +1,5 @@
 import {
+  chmodSync,
   closeSync,
   constants,
   existsSync,
@@ -57,7 +58,8 @@ export async function openPrivate(path: string, flags: number): Promise<FileHand
     const found = await file.stat();
     const late = sentence(path, found);
     if (late) throw new Error(`${late}: move it away`);
-    if ((found.mode & 0o177) !== 0) await file.chmod(0o600);
+    // Others could read it, or an odd umask shuts out even its owner.
+    if ((found.mode & 0o177) !== 0 || (found.mode & 0o600) === 0) await file.chmod(0o600);
     return file;
   } catch (error) {
     await file.close();
@@ -103,8 +105,24 @@ function make(folder: string): void {
   if (existsSync(folder)) return;
   if (dirname(folder) !== folder) make(dirname(folder));
   mkdirSync(folder, {mode: 0o700});
+  // An odd umask would shut out even its owner.
+  chmodSync(folder, 0o700);
 }
 
 /** The code of one of Node's errors: `ENOENT`. */
 export const codeOf = (error: unknown): unknown =>
   error instanceof Error && 'code' in error ? error.code : undefined;
+
+const reasons: Readonly<Record<string, string>> = {
+  EACCES: 'its folder does not let you write',
+  EPERM: 'its folder does not let you write',
+  EROFS: 'its disk is read-only',
+  ENOSPC: 'there is no room left on the disk',
+  EDQUOT: 'there is no room left on the disk',
+  EFBIG: 'it would be larger than a file may be here',
+  ENOTDIR: 'a part of its path is a file and not a folder',
+};
+
+/** Why a file could not be written, in words. */
+export const whyNotWritten = (error: unknown): string =>
+  reasons[String(codeOf(error))] ?? (error instanceof Error ? error.message : String(error));

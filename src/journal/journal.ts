@@ -1,10 +1,17 @@
-import {constants, readFileSync} from 'node:fs';
+import {constants, lstatSync, readFileSync} from 'node:fs';
 import {type FileHandle, rename} from 'node:fs/promises';
 import {homedir} from 'node:os';
 import {join} from 'node:path';
 import {type Redactor, redacted} from '../api/redact/redactor.ts';
 import type {Environment} from '../environment.ts';
-import {codeOf, createPrivateFolder, openIfExists, openPrivate} from '../files/private-file.ts';
+import {whileLocked} from '../files/lock.ts';
+import {
+  codeOf,
+  createPrivateFolder,
+  openIfExists,
+  openPrivate,
+  whyNotWritten,
+} from '../files/private-file.ts';
 import type {Entry, Journal} from './entry.ts';
 
 /** Bytes; a longer journal is renamed to `journal.1.jsonl`, and replaces the one before. */
@@ -60,8 +67,17 @@ function redactedEntry(
   };
 }
 
-/** Adds lines. Resolves when they are on the disk; rejects if they cannot be written. */
+/** Adds lines. Resolves when they are on the disk; rejects with a sentence if they cannot be written. */
 async function append(folder: string, lines: readonly object[]): Promise<void> {
+  try {
+    await appendTo(folder, lines);
+  } catch (error) {
+    if (codeOf(error) === undefined) throw error;
+    throw new Error(`${join(folder, 'journal.jsonl')}: ${whyNotWritten(error)}`, {cause: error});
+  }
+}
+
+async function appendTo(folder: string, lines: readonly object[]): Promise<void> {
   createPrivateFolder(folder);
   const before = join(folder, 'journal.1.jsonl');
   await (await openIfExists(before))?.close();
@@ -70,8 +86,9 @@ async function append(folder: string, lines: readonly object[]): Promise<void> {
   try {
     let {size} = await file.stat();
     if (size > longest) {
+      const {ino} = await file.stat();
       await file.close();
-      await rename(path, before);
+      await whileLocked(path, path, () => rotate(path, before, ino));
       file = await openPrivate(path, appending);
       ({size} = await file.stat());
     }
@@ -82,6 +99,11 @@ async function append(folder: string, lines: readonly object[]): Promise<void> {
   } finally {
     await file.close();
   }
+}
+
+/** Renames the journal, unless another program has meanwhile: its new one must not replace all that came before. */
+async function rotate(path: string, before: string, ino: number): Promise<void> {
+  if (lstatSync(path, {throwIfNoEntry: false})?.ino === ino) await rename(path, before);
 }
 
 const appending = constants.O_RDWR | constants.O_APPEND | constants.O_CREAT;

@@ -1,6 +1,6 @@
 import {existsSync, lstatSync, renameSync} from 'node:fs';
 import type {Environment} from '../environment.ts';
-import {folderMistake, restrictAccess} from '../files/private-file.ts';
+import {codeOf, folderMistake, restrictAccess} from '../files/private-file.ts';
 import {ownProperty} from '../own-property.ts';
 import {
   changePreferences,
@@ -46,8 +46,8 @@ export async function openSettings(env: Environment): Promise<SettingsFile> {
   const folder = settingsFolder(env);
   const path = settingsPath(env);
   const none = {settings: empty, preferences: defaultPreferences, mistakes: [], ...changers(env)};
-  if (!lstatSync(path, {throwIfNoEntry: false}) && !folderMistake(folder)) return none;
   try {
+    if (!isThere(path) && !folderMistake(folder)) return none;
     const {settings, content} = await readFile(path);
     const warning = restrict(folder, path);
     return {...none, settings, ...readPreferences(content), ...(warning === undefined ? {} : {warning})};
@@ -72,35 +72,52 @@ function changers(env: Environment): Pick<SettingsFile, 'change' | 'changePrefer
   const path = settingsPath(env);
   return {
     async change(edit) {
-      const {changeFile} = await import('./change-file.ts');
-      const read = isThere(path) ? await readFile(path).catch(() => undefined) : {settings: empty};
-      const backup = read ? undefined : freeName(`${path}.bak`);
-      if (backup) renameSync(path, backup);
-      const before = read?.settings ?? empty;
-      const after = edit(before);
-      const names = new Set([...Object.keys(before.profiles), ...Object.keys(after.profiles)]);
-      // In one write: a process that is killed between two would leave a default profile that does not exist.
-      await changeFile(env, [
-        ...[...names].map(name => [['profiles', name], ownProperty(after.profiles, name)] as const),
-        [['current'], after.current],
-      ]);
-      return backup;
+      const {editFile, whileChanging} = await import('./change-file.ts');
+      return whileChanging(env, async () => {
+        const read = isThere(path) ? await readFile(path).catch(() => undefined) : {settings: empty};
+        const backup = read ? undefined : freeName(`${path}.bak`);
+        if (backup) renameSync(path, backup);
+        const before = read?.settings ?? empty;
+        const after = edit(before);
+        const names = new Set([...Object.keys(before.profiles), ...Object.keys(after.profiles)]);
+        try {
+          // In one write: a process that is killed between two would leave a default profile that does not exist.
+          await editFile(env, [
+            ...[...names].map(name => [['profiles', name], ownProperty(after.profiles, name)] as const),
+            [['current'], after.current],
+          ]);
+        } catch (error) {
+          if (backup) renameSync(backup, path);
+          throw error;
+        }
+        return backup;
+      });
     },
     async changePreference(change) {
-      const read = isThere(path) ? await readFile(path).catch(() => undefined) : {content: {}};
-      if (!read) throw new Error(`${displayPath(path, env)} cannot be read: fix it or move it away`);
-      const {changeFile} = await import('./change-file.ts');
-      const changed = changePreferences(readPreferences(read.content).preferences, change);
-      await changeFile(env, [
-        'name' in change
-          ? [[change.key, change.name], changed[change.key][change.name]]
-          : [[change.key], changed[change.key]],
-      ]);
+      const {editFile, whileChanging} = await import('./change-file.ts');
+      await whileChanging(env, async () => {
+        const read = isThere(path) ? await readFile(path).catch(() => undefined) : {content: {}};
+        if (!read) throw new Error(`${displayPath(path, env)} cannot be read: fix it or move it away`);
+        const changed = changePreferences(readPreferences(read.content).preferences, change);
+        await editFile(env, [
+          'name' in change
+            ? [[change.key, change.name], changed[change.key][change.name]]
+            : [[change.key], changed[change.key]],
+        ]);
+      });
     },
   };
 }
 
-const isThere = (path: string): boolean => lstatSync(path, {throwIfNoEntry: false}) !== undefined;
+function isThere(path: string): boolean {
+  try {
+    return lstatSync(path, {throwIfNoEntry: false}) !== undefined;
+  } catch (error) {
+    // A part of the path is a file: whoever writes there is told so.
+    if (codeOf(error) === 'ENOTDIR') return false;
+    throw error;
+  }
+}
 
 function freeName(wanted: string): string {
   let name = wanted;

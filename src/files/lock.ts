@@ -1,0 +1,43 @@
+import {closeSync, openSync, rmSync, statSync} from 'node:fs';
+import {setTimeout as sleep} from 'node:timers/promises';
+import {codeOf} from './private-file.ts';
+
+/** Keeps two programs from changing a file at once: one reads it, changes it and writes it while the other waits. */
+
+/** Milliseconds from one look to the next. */
+const pause = 15;
+/** Milliseconds after which whoever held it is gone: what it is held for takes a few. */
+const stale = 5000;
+/** Milliseconds. */
+const patience = 8000;
+
+/** Runs `work` while no other program does with the same path. Rejects with a sentence if another one never ends. */
+export async function whileLocked<T>(path: string, shown: string, work: () => Promise<T>): Promise<T> {
+  const lock = `${path}.lock`;
+  const end = Date.now() + patience;
+  let release = take(lock);
+  while (!release) {
+    if (Date.now() > end)
+      throw new Error(`another program is changing ${shown}, and nothing was changed: try again`);
+    await sleep(pause);
+    release = take(lock);
+  }
+  try {
+    return await work();
+  } finally {
+    release();
+  }
+}
+
+/** What gives it back; undefined while another one has it. Where nothing can be written, what is to be written says so better. */
+function take(lock: string): (() => void) | undefined {
+  try {
+    closeSync(openSync(lock, 'wx', 0o600));
+    return () => rmSync(lock, {force: true});
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') return () => {};
+    const since = statSync(lock, {throwIfNoEntry: false})?.mtimeMs;
+    if (since !== undefined && Date.now() - since > stale) rmSync(lock, {force: true});
+    return undefined;
+  }
+}
