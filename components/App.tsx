@@ -33,6 +33,7 @@ import {Lend, type Suspend} from './frame/Suspend.tsx';
 import {Detail} from './item/Detail.tsx';
 import {Blank} from './list/Blank.tsx';
 import {Table} from './list/Table.tsx';
+import {OwnAsk} from './own-command/OwnAsk.tsx';
 import {Pane} from './pane/Pane.tsx';
 import {Rule} from './pane/Rule.tsx';
 import {FilterPrompt} from './prompt/FilterPrompt.tsx';
@@ -107,6 +108,7 @@ function Body({state}: {state: State}) {
   if (overlay?.kind === 'palette') return <Palette state={state} overlay={overlay} />;
   if (overlay?.kind === 'copy') return <CopyMenu state={state} menu={overlay} />;
   if (overlay?.kind === 'columns') return <ColumnChooser state={state} chosen={overlay} />;
+  if (overlay?.kind === 'ownAsk') return <OwnAsk state={state} ask={overlay} />;
   if (overlay?.kind === 'export') return <Export state={state} asked={overlay} />;
   const form = formOf(state);
   if (form)

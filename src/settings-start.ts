@@ -1,3 +1,4 @@
+import {readCommands} from './app/settings/commands.ts';
 import {readKeys} from './app/settings/keys.ts';
 import {settingMistakes} from './app/settings/mistakes.ts';
 import {tellMistakes} from './app/settings/notice.ts';
@@ -12,10 +13,15 @@ export async function withSettings(
   read: readonly SettingMistake[],
   env: Environment,
 ): Promise<State> {
-  const {keys} = state.preferences;
-  if (Object.keys(keys).length > 0) changeKeys(readKeys(keys).changed);
+  const {keys, commands} = state.preferences;
+  const {changed} = readKeys(keys);
+  if (Object.keys(keys).length > 0) changeKeys(changed);
   const mistakes = [...read, ...settingMistakes(state)];
-  if (mistakes.length === 0) return state;
+  const usable = {
+    ...state,
+    preferences: {...state.preferences, commands: readCommands(commands, changed).usable},
+  };
+  if (mistakes.length === 0) return usable;
   const {placed} = await import('./profiles/placed-mistakes.ts');
-  return tellMistakes(state, placed(mistakes, env));
+  return tellMistakes(usable, placed(mistakes, env));
 }

@@ -2,6 +2,7 @@ import type {JsonObject, Params} from '../api/index.ts';
 import type {PreferenceChange} from '../preferences.ts';
 import type {ExportedRows} from './screens/export/job.ts';
 import type {PlanEffect} from './screens/form/job.ts';
+import type {PreparedCommand} from './screens/own-command/state.ts';
 import type {ItemRef, Write} from './state.ts';
 
 /** Everything the program may do outside its state. `perform` carries it out. */
@@ -66,7 +67,11 @@ export type Effect =
   | {type: 'readFile'; field: string; path: string}
   | {type: 'redraw'}
   /** Leaves the terminal to ssh; `name` is whose address it is. */
-  | {type: 'ssh'; address: string; name: string}
+  | {type: 'ssh'; address: string; name: string; by?: PreparedCommand}
+  /** Runs a command of one's own. */
+  | {type: 'runOwn'; prepared: PreparedCommand}
+  /** Ends the one whose output is read. */
+  | {type: 'stopOwn'}
   /** Leaves the terminal to the shell, until that says to go on. */
   | {type: 'suspend'}
   | {type: 'exit'; code: number};

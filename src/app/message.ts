@@ -78,6 +78,8 @@ export type Message =
   /** The number of rows of an export read so far. */
   | {type: 'exportProgress'; done: number; total: number}
   | {type: 'exported'; outcome: ExportOutcome}
+  /** What a command of one's own has printed so far. */
+  | {type: 'ownOutput'; text: string; ended: boolean}
   | PlanMessage
   /** The path that was typed can be completed to `text`, and goes on with one of the names. */
   | {type: 'pathCompleted'; typed: string; text: string; names: readonly string[]}

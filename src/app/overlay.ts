@@ -2,6 +2,7 @@ import type {Input} from './input/line-editor.ts';
 import type {ColumnsState} from './screens/columns/state.ts';
 import type {CopyState} from './screens/copy/state.ts';
 import type {ExportState} from './screens/export/state.ts';
+import type {AskState, OutputState} from './screens/own-command/state.ts';
 import type {FormState} from './writes/write.ts';
 
 /** The prompt, view or form above the place, with what it keeps. */
@@ -35,6 +36,8 @@ export type Overlay =
       over?: Overlay | undefined;
     }
   | CopyState
+  | AskState
+  | OutputState
   | ColumnsState
   | ExportState
   | FormState;

@@ -16,6 +16,7 @@ import {textEdited} from './screens/form/fields/editor.ts';
 import {fileRead, pathCompletedInForm} from './screens/form/fields/file.ts';
 import {beginPlan, planned, planProgressed} from './screens/form/plan/progress.ts';
 import {refreshTargets} from './screens/form/targets/targets.ts';
+import {printed} from './screens/own-command/screens.ts';
 import {besideRead} from './screens/pane/fetches.ts';
 import {timerRang} from './screens/timer-rang.ts';
 import type {State} from './state.ts';
@@ -131,6 +132,8 @@ function route(state: State, message: Message): [State, Effect[]] {
       return timerRang(state, message);
     case 'exportProgress':
       return [exportProgressed(state, message), []];
+    case 'ownOutput':
+      return [printed(state, message), []];
     case 'exported':
       return [exported(state, message.outcome), []];
     case 'pathCompleted':

@@ -6,6 +6,7 @@ import type {Problem} from '../app/state.ts';
 import type {Perform} from '../app/store.ts';
 import {budgetOf, loadItem, loadPage} from './load.ts';
 import {makeSecret} from './make-secret.ts';
+import {createOwnCommands} from './own-command.ts';
 import type {Ports} from './ports.ts';
 import {readProgress} from './read-progress.ts';
 import {createRequests} from './requests.ts';
@@ -16,14 +17,15 @@ type Dispatch = (message: Message) => void;
 /** Carries out effects. Nothing else in the loop waits, or touches the world. */
 export function createPerform(ports: Ports): Perform {
   const requests = createRequests(ports);
+  const own = createOwnCommands(ports);
   const timers = new Map<string, () => void>();
 
   async function readBudget({resource}: EffectOf<'readBudget'>, dispatch: Dispatch): Promise<void> {
     dispatch({type: 'budgetRead', budget: budgetOf(resource, await answersOf(ports, resource))});
   }
 
-  async function openSsh({address, name}: EffectOf<'ssh'>, dispatch: Dispatch): Promise<void> {
-    const trouble = await ports.ssh(address).catch(error => problemOf(error).message);
+  async function openSsh({address, name, by}: EffectOf<'ssh'>, dispatch: Dispatch): Promise<void> {
+    const trouble = await ports.ssh(address, by).catch(error => problemOf(error).message);
     dispatch({type: 'returned', trouble: trouble && `ssh to ${name}: ${trouble}`});
   }
 
@@ -119,6 +121,10 @@ export function createPerform(ports: Ports): Perform {
         return dispatch({type: 'secretMade', field: effect.field, secret: makeSecret()});
       case 'savePreference':
         return savePreference(effect, dispatch);
+      case 'runOwn':
+        return own.run(effect.prepared, dispatch);
+      case 'stopOwn':
+        return own.stop();
       case 'ssh':
         return openSsh(effect, dispatch);
       case 'suspend':

@@ -1,3 +1,4 @@
+import type {PreparedCommand} from '../app/screens/own-command/state.ts';
 import type {PreferenceChange} from '../preferences.ts';
 import type {ExportPorts} from './export.ts';
 import type {WritePorts} from './writes/send.ts';
@@ -18,7 +19,12 @@ export interface Ports extends WritePorts, ExportPorts {
   startTimer: (milliseconds: number, ring: () => void, name: string) => () => void;
   redraw: () => void;
   /** Leaves the terminal to ssh until it ends. Resolves with what went wrong, in words, if anything did. */
-  ssh: (address: string) => Promise<string | undefined>;
+  ssh: (address: string, by?: PreparedCommand) => Promise<string | undefined>;
+  /** Runs a command of one's own. Resolves with what went wrong, in words, if anything did. */
+  runOwn: (
+    prepared: PreparedCommand,
+    options: {signal: AbortSignal; onText: (text: string) => void},
+  ) => Promise<string | undefined>;
   /** Leaves the terminal to the person's editor until it ends. */
   editText: (given: {text: string; name: string}) => Promise<{text: string} | {trouble: string}>;
   /** Reads a text from a file, whose path is as a person typed it. */

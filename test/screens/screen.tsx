@@ -10,6 +10,7 @@ import {
   type Transport,
 } from '../../src/api/index.ts';
 import type {Stamp} from '../../src/app/input/stamp.ts';
+import {readCommands} from '../../src/app/settings/commands.ts';
 import {readKeys} from '../../src/app/settings/keys.ts';
 import {settingMistakes} from '../../src/app/settings/mistakes.ts';
 import {tellMistakes} from '../../src/app/settings/notice.ts';
@@ -21,7 +22,7 @@ import type {Copied, Ports} from '../../src/effects/ports.ts';
 import {initialState} from '../../src/initial-state.ts';
 import type {Entry} from '../../src/journal/entry.ts';
 import type {Log} from '../../src/log.ts';
-import {changeKeys} from '../../src/preferences/changed-keys.ts';
+import {changedKeys, changeKeys} from '../../src/preferences/changed-keys.ts';
 import {changePreferences, defaultPreferences, type Preferences} from '../../src/preferences.ts';
 import type {Profile, Settings} from '../../src/profiles/profile.ts';
 import {createService} from '../../src/service/index.ts';
@@ -62,7 +63,9 @@ export interface Setting {
   writeFile?: Ports['writeFile'];
   completePath?: (typed: string, ending?: string) => {text: string; names: readonly string[]};
   /** Runs ssh. */
-  ssh?: (address: string) => Promise<string | undefined>;
+  ssh?: Ports['ssh'];
+  /** Runs a command of one's own. */
+  runOwn?: Ports['runOwn'];
   /** What the editor makes of a text. */
   editText?: Ports['editText'];
   /** The text of a file. */
@@ -170,6 +173,7 @@ export async function open(setting: Setting = {}) {
     },
     redraw: () => {},
     ssh: setting.ssh ?? (async () => undefined),
+    runOwn: setting.runOwn ?? (async () => undefined),
     editText: setting.editText ?? (async ({text}) => ({text: `${text}\nedited`})),
     readText:
       setting.readText ??
@@ -204,12 +208,14 @@ export async function open(setting: Setting = {}) {
     },
     exit: code => void exits.push(code),
   });
-  const start = initialState(badge, {columns, rows}, {preferences: {start: 'nodes', ...savedPreferences}});
   if (setting.preferences?.keys) {
     changeKeys(readKeys(setting.preferences.keys).changed);
     onTestFinished(() => changeKeys());
   }
-  const store = createStore(tellMistakes(start, settingMistakes(start)), perform, setting.log?.observe);
+  const begun = initialState(badge, {columns, rows}, {preferences: {start: 'nodes', ...savedPreferences}});
+  const {usable} = readCommands(savedPreferences.commands, changedKeys());
+  const start = {...begun, preferences: {...begun.preferences, commands: usable}};
+  const store = createStore(tellMistakes(start, settingMistakes(begun)), perform, setting.log?.observe);
   store.dispatch({type: 'resized', columns, rows});
 
   const key = (name: string, stamp: Partial<Stamp> = {}) => {

@@ -13,7 +13,7 @@ const below: Record<string, readonly string[]> = {
   'src/own-property.ts': [],
   'src/environment.ts': [],
   'src/preferences.ts': ['src/preferences'],
-  'src/preferences': ['src/text'],
+  'src/preferences': ['src/own-property.ts', 'src/text'],
   'src/text': ['src/terminal/characters'],
   'src/files': [],
   'src/model': [],
@@ -82,7 +82,7 @@ test('imports point down, never up', () => {
 const rooms: readonly (readonly [name: string, files: RegExp])[] = [
   [
     'state',
-    /^(state|overlay|message|effect|problem|[a-z]+\/(line-editor|key-reader|stamp|reports|list|place|write)|screens\/\w+\/(state|job))\.ts$/,
+    /^(state|overlay|message|effect|problem|[a-z]+\/(line-editor|key-reader|stamp|reports|list|place|write)|screens\/[\w-]+\/(state|job))\.ts$/,
   ],
   ['input', /^(input\/.*|(notice|layout|memoize|prefer)\.ts)$/],
   ['data', /^(columns|lists|navigation|writes)\//],

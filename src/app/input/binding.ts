@@ -14,6 +14,8 @@ export type Mode =
   | 'palette'
   | 'findPrompt'
   | 'copy'
+  | 'ownAsk'
+  | 'output'
   | 'columns'
   | FormMode
   | ExportMode;
@@ -54,6 +56,8 @@ export interface Press {
   text?: string | undefined;
   /** When it came, by its stamp. */
   pressedAt?: number | undefined;
+  /** It may be one that is held down. */
+  repeat?: boolean | undefined;
   /** The keys of the screen it was pressed on, for the help screen. */
   help: (state: State) => readonly HelpSection[];
 }

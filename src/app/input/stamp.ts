@@ -40,4 +40,5 @@ export function createStamp(hold: (milliseconds: number, done: () => void) => ()
 /** A key as the loop takes it. One that a click stands for, or a test presses, has no stamp. */
 export interface Key extends Named {
   pressedAt?: number | undefined;
+  repeat?: boolean | undefined;
 }

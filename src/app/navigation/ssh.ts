@@ -1,3 +1,4 @@
+import {fill, readTemplate} from '../../preferences/shell-template.ts';
 import {resourceOf} from '../../resources/index.ts';
 import type {Effect} from '../effect.ts';
 import type {MessageOf} from '../message.ts';
@@ -31,7 +32,20 @@ export function sshTarget(state: State): {address: string; name: string} | {why:
 export function ssh(state: State): State | [State, Effect[]] {
   const way = sshTarget(state);
   if ('why' in way) return {...state, notice: {tone: 'warn', text: way.why}};
-  return [{...state, suspended: true}, [{type: 'ssh', ...way}]];
+  const by = ownSsh(state, way);
+  if (by && 'why' in by) return {...state, notice: {tone: 'warn', text: `ssh in the settings: ${by.why}`}};
+  return [{...state, suspended: true}, [{type: 'ssh', ...way, ...(by ? {by} : {})}]];
+}
+
+/** The command of the settings in place of ssh, with the fields of the node; undefined without one. */
+function ownSsh(state: State, {address, name}: {address: string; name: string}) {
+  const text = state.preferences.ssh;
+  const slot = subjectOf(state)?.slot;
+  if (text === undefined || !slot?.ok) return undefined;
+  const template = readTemplate(text);
+  if ('why' in template) return template;
+  const filled = fill(template, {...Object(slot.value), address});
+  return 'why' in filled ? filled : {...filled, what: `ssh to ${name}`, in: 'foreground' as const};
 }
 
 /** Back from ssh, or from the shell: live data is read again. */

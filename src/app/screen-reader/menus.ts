@@ -57,3 +57,17 @@ export const tellReader: Tell = state => {
     typed: searching ? {label: 'search', input: search} : undefined,
   };
 };
+
+export const tellOwnAsk: Tell = state => {
+  const {overlay} = state;
+  if (overlay?.kind !== 'ownAsk') return {of: 'question', parts: []};
+  const {what, shown} = overlay.prepared;
+  const chosen = overlay.runSelected ? 'button Run is chosen' : 'button Cancel is chosen';
+  return {
+    of: 'question',
+    parts: [
+      {name: 'question', items: [`Run ${what}?`, shown]},
+      {name: 'button', items: [chosen]},
+    ],
+  };
+};

@@ -7,7 +7,7 @@ import {tellForm} from './form.ts';
 import {frameParts} from './frame.ts';
 import {tellItem} from './item.ts';
 import {tellList} from './list.ts';
-import {tellColumns, tellCopy, tellReader} from './menus.ts';
+import {tellColumns, tellCopy, tellOwnAsk, tellReader} from './menus.ts';
 import {tellFilter, tellFindPrompt, tellPalette} from './prompts.ts';
 import {tellStandalone} from './standalone.ts';
 import type {Tell, Told} from './told.ts';
@@ -25,6 +25,8 @@ const overlays: Readonly<Record<Overlay['kind'], Tell>> = {
   raw: tellReader,
   help: tellReader,
   copy: tellCopy,
+  ownAsk: tellOwnAsk,
+  output: tellReader,
   columns: tellColumns,
   export: tellExport,
   form: tellForm,

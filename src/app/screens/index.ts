@@ -13,6 +13,7 @@ import {formOf} from './form/form-of.ts';
 import {formScreens} from './form/screens.ts';
 import {item} from './item/item.ts';
 import {list} from './list/list.ts';
+import {output, ownAsk} from './own-command/screens.ts';
 import {palette} from './palette/palette.ts';
 import {help, raw, search} from './reader/reader.ts';
 import type {Fetches, Screen} from './screen.ts';
@@ -56,6 +57,8 @@ export const screens: Readonly<Record<Mode, Screen> & Record<string, Screen>> = 
   search,
   ...formScreens,
   copy: copyMenu,
+  ownAsk,
+  output,
   columns: columnChooser,
   ...exportScreens,
 };

@@ -1,19 +1,26 @@
 import {notAmong} from '../../preferences/shapes.ts';
+import {readTemplate} from '../../preferences/shell-template.ts';
 import type {SettingMistake} from '../../preferences.ts';
 import {nameOf, type Resource} from '../../resources/definition/definition.ts';
-import {findResource, resources} from '../../resources/index.ts';
+import {findResource} from '../../resources/index.ts';
 import {columnNamed, readSort} from '../../resources/sort/sort.ts';
 import {readFilter} from '../lists/filter/read-filter.ts';
 import {startMistake} from '../navigation/start-place.ts';
 import type {State} from '../state.ts';
+import {readCommands} from './commands.ts';
 import {readKeys} from './keys.ts';
+import {noResource} from './no-resource.ts';
 
 /** What in the settings names a place, a list, a column, an order or a field that there is not. It is not used, and the rest is. */
 export function settingMistakes(state: State): readonly SettingMistake[] {
   const {sort, columns, filters} = state.preferences;
   const start = startMistake(state);
+  const {keys, commands, ssh} = state.preferences;
+  const {changed, mistakes} = readKeys(keys);
   return [
-    ...readKeys(state.preferences.keys).mistakes,
+    ...mistakes,
+    ...readCommands(commands, changed).mistakes,
+    ...(ssh === undefined ? [] : sshMistakes(ssh)),
     ...(start === undefined ? [] : [{path: ['start'], reason: start}]),
     ...inResources('sort', sort, sortMistakes),
     ...inResources('columns', columns, columnsMistakes),
@@ -26,13 +33,12 @@ export function settingMistakes(state: State): readonly SettingMistake[] {
   ];
 }
 
-/** `no resource is called "nods": did you mean nodes?` */
-export const noResource = (name: string): string =>
-  notAmong(
-    'resource',
-    name,
-    resources.map(one => one.name),
-  );
+function sshMistakes(ssh: string): SettingMistake[] {
+  const template = readTemplate(ssh);
+  if ('why' in template) return [{path: ['ssh'], reason: template.why}];
+  if (template.fields.some(({path}) => path === 'address')) return [];
+  return [{path: ['ssh'], reason: 'it does not say where to: write {address} in it'}];
+}
 
 /** What is wrong in what is set for a resource; each with where in the value it is. */
 type Found = readonly (readonly [path: readonly string[], reason: string])[];

@@ -16,11 +16,21 @@ export function machinePorts(
     redact: (text: string) => string;
     send: (text: string) => void;
   },
-): Pick<Ports, 'ssh' | 'editText' | 'readText' | 'suspend' | 'copy' | 'writeFile' | 'completePath'> {
+): Pick<
+  Ports,
+  'ssh' | 'runOwn' | 'editText' | 'readText' | 'suspend' | 'copy' | 'writeFile' | 'completePath'
+> {
   const base = () => ({home: env.HOME, folder: process.cwd()});
   const paths = () => import('../../files/paths.ts');
   return {
-    ssh: async address => (await import('./ssh.ts')).ssh(address, env, leaveTerminal, pause),
+    ssh: async (address, by) =>
+      (await import('./ssh.ts')).ssh(address, env, leaveTerminal, pause, undefined, by),
+    runOwn: async (prepared, options) => {
+      const {runApart, runForeground} = await import('./own-command.ts');
+      return prepared.in === 'foreground'
+        ? runForeground(prepared, env, leaveTerminal, pause)
+        : runApart(prepared, env, options);
+    },
     editText: async given => (await import('./editor.ts')).editText(given, env, leaveTerminal, pause),
     suspend: async () => (await import('./suspend.ts')).suspend(leaveTerminal),
     copy: async (text, {secret}) => {

@@ -1,4 +1,5 @@
 import {isIP} from 'node:net';
+import type {PreparedCommand} from '../../app/screens/own-command/state.ts';
 import type {Environment} from '../../environment.ts';
 import {type LeaveTerminal, type Pause, runInTerminal} from './in-terminal.ts';
 
@@ -13,27 +14,35 @@ export function sshArguments(address: string, env: Environment): string[] | unde
   return [...(user === '' ? [] : ['-l', user]), '--', address];
 }
 
-/** Runs ssh until it ends. Resolves with what went wrong, in words, if anything did. */
+/** Runs ssh, or the command that a person has put in its place, until it ends. Resolves with what went wrong, in words, if anything did. */
 export async function ssh(
   address: string,
   env: Environment,
   leaveTerminal: LeaveTerminal,
   pause: Pause,
   tell: (text: string) => void = text => void process.stdout.write(text),
+  by?: PreparedCommand,
 ): Promise<string | undefined> {
   const args = sshArguments(address, env);
   return args
     ? leaveTerminal(() => {
         // Until the other end answers, ssh itself says nothing. The terminal may be one for ASCII alone.
         tell(`Connecting to ${address} ...\n`);
-        return run(args, env, pause);
+        return by
+          ? run('/bin/sh', ['-c', by.script, 'skydeck', ...by.args], env, pause)
+          : run('ssh', args, env, pause);
       })
     : `${JSON.stringify(address)} is no IP address, and nothing else is handed to ssh`;
 }
 
-async function run(args: readonly string[], env: Environment, pause: Pause): Promise<string | undefined> {
+async function run(
+  program: string,
+  args: readonly string[],
+  env: Environment,
+  pause: Pause,
+): Promise<string | undefined> {
   // ssh may be configured to send environment variables on, so the token is taken out.
-  const end = await runInTerminal('ssh', args, env);
+  const end = await runInTerminal(program, args, env);
   if ('notStarted' in end) return end.notStarted;
   const trouble = ended(end.code, end.signal);
   // The next frame would erase the message of ssh.

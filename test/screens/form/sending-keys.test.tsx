@@ -15,6 +15,12 @@ async function tour(): Promise<Map<Screen, State[]>> {
   const screen = await open({
     columns: 120,
     rows: 30,
+    preferences: {
+      commands: {
+        asked: {run: 'true', on: 'nodes', key: 'M', confirm: true},
+        printed: {run: 'true', on: 'nodes', key: 'W', in: 'reader'},
+      },
+    },
     transport: async (wire, service, signal) => {
       if (lost && wire.method !== 'GET') throw connectionLost();
       return service(wire, signal);
@@ -29,6 +35,7 @@ async function tour(): Promise<Map<Screen, State[]>> {
   await screen.press('/', 'a', 'esc', 'space', 'd', 'y', '/', 'a', 'enter', 'esc', 'esc', '?', 'q', 'esc');
   await screen.press('*', 'w', 'enter', 'C', 'esc', 'esc', 'H', 'esc');
   await screen.go('nodes');
+  await screen.press('M', 'right', 'esc', 'W', 'j', 'esc');
   await screen.press('|', 'space', 'esc', 'C', 'esc', 'e', 'tab', 'tab', 'ctrl-s');
   await screen.press('e', 'ctrl-s');
   await screen.press('esc', 'esc');

@@ -6,6 +6,7 @@ import {ssh, sshTarget} from '../../navigation/ssh.ts';
 import type {State} from '../../state.ts';
 import {isLacking} from '../../writes/permissions.ts';
 import {actionsHere, begin, openForm} from '../form/open.ts';
+import {commandSuggestions} from '../own-command/commands.ts';
 import type {Suggestion} from './suggestion.ts';
 
 /** The actions of this place as suggestions. One that is denied says why, in the words of its key. */
@@ -30,7 +31,8 @@ export function actionSuggestions(state: State): Suggestion[] {
       accept: now => begin(now, action),
     };
   });
-  return ssh ? [...actions, sshSuggestion(state)] : actions;
+  const own = commandSuggestions(state);
+  return [...actions, ...own, ...(ssh ? [sshSuggestion(state)] : [])];
 }
 
 function sshSuggestion(state: State): Suggestion {

@@ -5,13 +5,14 @@ import {collectionOf, subjectOf} from '../../navigation/relations.ts';
 import type {State} from '../../state.ts';
 import {reasonDenied} from '../../writes/permissions.ts';
 import {actionsHere, begin, isAbove} from '../form/open.ts';
+import {commandKeys} from '../own-command/commands.ts';
 
 /** The keys of the actions that the place offers, from the definition of its resource. */
 export function actionKeys(state: State): readonly Binding[] {
   const here = collectionOf(state);
   // What comes in a moment can be acted on then.
   const nothing = subjectOf(state) === undefined && !awaitsData(state);
-  return actionsHere(state).map(action => {
+  const own = actionsHere(state).map((action): Binding => {
     const off = () => here && reasonDenied(state, here.resource, action);
     const idle = action.on === 'item' && nothing && !isAbove(state, action);
     return {
@@ -25,4 +26,5 @@ export function actionKeys(state: State): readonly Binding[] {
       sends: true,
     };
   });
+  return [...own, ...commandKeys(state)];
 }

@@ -1,5 +1,5 @@
 import type {Json} from '../../../api/index.ts';
-import {chop, wrap} from '../../../text/text.ts';
+import {chop, clean, wrap} from '../../../text/text.ts';
 import {keyNames} from '../../input/binding.ts';
 import {bodyHeight} from '../../layout.ts';
 import {memoize} from '../../memoize.ts';
@@ -10,10 +10,10 @@ import {Document} from '../document.ts';
 import {printed} from './json-lines.ts';
 
 /** The overlays that are text to read: the raw item and the help. Both scroll and can be searched. */
-export type Reader = Extract<Overlay, {kind: 'raw' | 'help'}>;
+export type Reader = Extract<Overlay, {kind: 'raw' | 'help' | 'output'}>;
 
 export const isReader = (overlay: Overlay | undefined): overlay is Reader =>
-  overlay?.kind === 'raw' || overlay?.kind === 'help';
+  overlay?.kind === 'raw' || overlay?.kind === 'help' || overlay?.kind === 'output';
 
 export interface ReaderLine {
   text: string;
@@ -30,7 +30,9 @@ export function readerText(state: State, reader: Reader): readonly ReaderLine[] 
     const subject = subjectOf(state);
     return subject ? rawLines(subject.slot.raw, room) : [{text: 'nothing is loaded here yet'}];
   }
-  return helpLines(reader.sections, room);
+  return reader.kind === 'output'
+    ? outputLines(reader.text, reader.running, room)
+    : helpLines(reader.sections, room);
 }
 
 /** `keys · lines 1–20 of 90`. */
@@ -38,8 +40,23 @@ export function readerCount(state: State): string {
   const {overlay: reader} = state;
   if (!isReader(reader)) return '';
   const lines = readerText(state, reader).length;
-  return `${reader.kind === 'raw' ? 'as the service sent it' : 'keys'} · lines ${reader.top + 1}–${Math.min(lines, reader.top + bodyHeight(state))} of ${lines}`;
+  return `${whatOf(reader)} · lines ${reader.top + 1}–${Math.min(lines, reader.top + bodyHeight(state))} of ${lines}`;
 }
+
+const whatOf = (reader: Reader): string => {
+  if (reader.kind === 'output') return `${reader.title}${reader.running ? ' · runs still' : ''}`;
+  return reader.kind === 'raw' ? 'as the service sent it' : 'keys';
+};
+
+/** What a program has printed: a long line goes on in the next one. */
+const outputLines = memoize((text: string, running: boolean, room: number): readonly ReaderLine[] => {
+  if (text === '')
+    return [{text: running ? 'nothing is printed yet …' : 'it has printed nothing', dim: true}];
+  return text
+    .replace(/\n$/, '')
+    .split('\n')
+    .flatMap(line => chop(clean(line.replaceAll('\t', '    ')), room).map(part => ({text: part})));
+});
 
 /** What does not fit goes on below, as far in as what the keys do begins: `  key      what it does`. */
 function hanging(line: string, room: number): string[] {

@@ -64,6 +64,22 @@ const rawKeys: readonly Binding[] = [
   ...commonKeys,
 ];
 
+/** The keys of a text to read that is left in its own way. */
+export const readingKeys = (leave: Binding['run']): readonly Binding[] => [
+  ...searchKeys,
+  {
+    ...out,
+    run: (state, press) =>
+      isReader(state.overlay) && state.overlay.search.text !== ''
+        ? out.run(state, press)
+        : leave(state, press),
+  },
+  {name: 'close', keys: ['q'], help: 'close', hint: 'close', run: leave},
+  ...place.scrollKeys,
+  helpKey,
+  ...commonKeys,
+];
+
 const helpKeys: readonly Binding[] = [
   ...searchKeys,
   {

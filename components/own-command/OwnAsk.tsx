@@ -1,0 +1,27 @@
+import {Box} from 'ink';
+import type {AskState} from '../../src/app/screens/own-command/state.ts';
+import type {State} from '../../src/app/state.ts';
+import {clean, wrap} from '../../src/text/text.ts';
+import {buttonSpans} from '../frame/buttons.ts';
+import {Line} from '../frame/Line.tsx';
+
+/** The question before a command of one's own runs: on what, and as the shell will read it. */
+export function OwnAsk({state, ask: {prepared, runSelected}}: {state: State; ask: AskState}) {
+  const room = Math.max(8, state.size.columns - 4);
+  return (
+    <Box flexDirection="column">
+      <Line spans={[{text: ` Run ${clean(prepared.what)}?`, bold: true}]} />
+      <Line spans={[{text: ' '}]} />
+      {wrap(clean(prepared.shown), room).map((text, index) => (
+        <Line key={`${index}`} spans={[{text: `   ${text}`}]} />
+      ))}
+      <Line spans={[{text: ' '}]} />
+      <Line
+        spans={[
+          ...buttonSpans({title: 'Cancel', selected: !runSelected}),
+          ...buttonSpans({title: 'Run', selected: runSelected, tone: runSelected ? 'bad' : undefined}),
+        ]}
+      />
+    </Box>
+  );
+}

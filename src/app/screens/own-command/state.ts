@@ -1,0 +1,27 @@
+import type {Filled} from '../../../preferences/shell-template.ts';
+import type {Input} from '../../input/line-editor.ts';
+
+/** A command of one's own, about to run on an item. */
+export interface PreparedCommand extends Filled {
+  /** What it is called, and on what it runs: `trace of node web-1`. */
+  what: string;
+  in: 'foreground' | 'background' | 'reader';
+}
+
+/** Asked whether it is to run; Cancel is selected first. */
+export interface AskState {
+  kind: 'ownAsk';
+  prepared: PreparedCommand;
+  runSelected: boolean;
+}
+
+/** What it has printed, to read. */
+export interface OutputState {
+  kind: 'output';
+  title: string;
+  text: string;
+  running: boolean;
+  top: number;
+  search: Input;
+  searching: boolean;
+}

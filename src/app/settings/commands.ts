@@ -1,0 +1,98 @@
+import {type ChangedKeys, keysOfAction} from '../../preferences/changed-keys.ts';
+import {keyName, readKey} from '../../preferences/key-name.ts';
+import {readTemplate} from '../../preferences/shell-template.ts';
+import type {OwnCommand, Preferences, SettingMistake} from '../../preferences.ts';
+import type {Resource} from '../../resources/definition/definition.ts';
+import {findResource} from '../../resources/index.ts';
+import {nearestOf} from '../../text/nearest.ts';
+import {changedScreen} from '../screens/changed-screen.ts';
+import {screens} from '../screens/index.ts';
+import {noResource} from './no-resource.ts';
+
+/** The commands of one's own that can be used, and why others, or their keys, cannot. */
+export function readCommands(
+  commands: Preferences['commands'],
+  changed: ChangedKeys,
+): {usable: Preferences['commands']; mistakes: readonly SettingMistake[]} {
+  const mistakes: SettingMistake[] = [];
+  const usable: Record<string, OwnCommand> = {};
+  for (const [name, command] of Object.entries(commands)) {
+    const tell = (reason: string, ...path: readonly string[]) =>
+      mistakes.push({path: ['commands', name, ...path], reason});
+    const found = mistakeIn(name, command);
+    if (found) {
+      tell(found.reason, ...found.path);
+      continue;
+    }
+    const key = command.key === undefined ? undefined : readKey(command.key);
+    const why = key && ('why' in key ? key.why : takenBy(key.key, command, usable, changed));
+    if (why !== undefined) tell(why, 'key');
+    usable[name] = {
+      ...command,
+      on: namesIn(command),
+      key: key && 'key' in key && why === undefined ? key.key : undefined,
+    };
+  }
+  return {usable, mistakes};
+}
+
+const namesIn = ({on}: OwnCommand): readonly string[] =>
+  [on].flat().map(word => findResource(word)?.name ?? word);
+
+/** Verbs of the command line that every resource has. */
+const verbs: readonly string[] = ['list', 'ls', 'show', 'get', 'export', 'help'];
+
+function mistakeIn(
+  name: string,
+  {run, on}: OwnCommand,
+): {path: readonly string[]; reason: string} | undefined {
+  if (!/^[a-z][a-z0-9-]{0,31}$/.test(name))
+    return {path: [], reason: 'its word is made of lower-case letters, digits and -'};
+  const template = readTemplate(run);
+  if ('why' in template) return {path: ['run'], reason: template.why};
+  for (const [index, word] of [on].flat().entries()) {
+    const resource = findResource(word);
+    const path = typeof on === 'string' ? ['on'] : ['on', `${index}`];
+    if (!resource) return {path, reason: noResource(word)};
+    if (verbs.includes(name) || resource.actions?.some(action => action.name === name))
+      return {path: [], reason: `${resource.name} have the verb ${name} already: choose another word`};
+    for (const field of template.fields) {
+      const reason = fieldMistake(resource, field.path);
+      if (reason !== undefined) return {path: ['run'], reason};
+    }
+  }
+  return undefined;
+}
+
+/** Why a field is no field of a resource. One that no schema declares may be there all the same. */
+export function fieldMistake({name, fields}: Resource, path: string): string | undefined {
+  const plain = path.replaceAll(/\.\d+(?=\.|$)/g, '');
+  const known = Object.keys(fields.fields);
+  if (known.some(one => one === plain || one.startsWith(`${plain}.`))) return undefined;
+  const near = nearestOf(plain.toLowerCase(), known);
+  return near === undefined ? undefined : `${name} have no field ${plain}: did you mean {${near}}?`;
+}
+
+/** What a key of a command means already, in a list or at an item of one of its resources. */
+function takenBy(
+  key: string,
+  command: OwnCommand,
+  others: Preferences['commands'],
+  changed: ChangedKeys,
+): string | undefined {
+  const choose = 'choose another key';
+  for (const mode of ['list', 'item'] as const) {
+    const screen = changedScreen(screens[mode], changed);
+    const record = screen.keys.find(({keys}) => keys.includes(key));
+    if (record) return `${keyName(key)} is ${record.name} as well, ${screen.title.toLowerCase()}: ${choose}`;
+  }
+  for (const name of namesIn(command)) {
+    const action = findResource(name)?.actions?.find(one =>
+      (changed.actions.get(one) ?? keysOfAction(one)).includes(key),
+    );
+    if (action) return `${keyName(key)} is ${name}.${action.name} as well: ${choose}`;
+    const other = Object.entries(others).find(([, one]) => one.key === key && namesIn(one).includes(name));
+    if (other) return `${keyName(key)} is the command ${other[0]} of ${name} as well: ${choose}`;
+  }
+  return undefined;
+}

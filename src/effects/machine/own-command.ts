@@ -1,0 +1,93 @@
+import {stripVTControlCharacters} from 'node:util';
+import type {PreparedCommand} from '../../app/screens/own-command/state.ts';
+import {type Environment, withoutToken} from '../../environment.ts';
+import {type LeaveTerminal, type Pause, runInTerminal} from './in-terminal.ts';
+
+/** Runs commands of one's own: the shell is given the fields as parameters, and no token. */
+
+/** What went wrong, in words, if anything did. */
+type Trouble = string | undefined;
+
+const shell = '/bin/sh';
+const argumentsOf = ({script, args}: PreparedCommand): readonly string[] => [
+  '-c',
+  script,
+  'skydeck',
+  ...args,
+];
+
+/** Characters of output that are shown. */
+const most = 1_000_000;
+
+export async function runForeground(
+  prepared: PreparedCommand,
+  env: Environment,
+  leaveTerminal: LeaveTerminal,
+  pause: Pause,
+): Promise<Trouble> {
+  return leaveTerminal(async () => {
+    const ended = await runInTerminal(shell, argumentsOf(prepared), env);
+    // The next frame would erase what it has printed.
+    await pause();
+    return 'notStarted' in ended ? ended.notStarted : troubleOf(ended.code, ended.signal);
+  });
+}
+
+/** What went wrong. A ctrl-c is what the person wanted. */
+const troubleOf = (code: number | null, signal: NodeJS.Signals | null): Trouble => {
+  if (signal !== null) return signal === 'SIGINT' ? undefined : `it was ended by ${signal}`;
+  if (code === 130) return undefined;
+  return code === 0 ? undefined : `it ended with status ${code}`;
+};
+
+/** Runs without the terminal, and tells what is printed. In the background it goes on when the program ends. */
+export async function runApart(
+  prepared: PreparedCommand,
+  env: Environment,
+  {signal, onText}: {signal: AbortSignal; onText: (text: string) => void},
+): Promise<Trouble> {
+  const {spawn} = await import('node:child_process');
+  const reads = prepared.in === 'reader';
+  const child = spawn(shell, argumentsOf(prepared), {
+    stdio: ['ignore', reads ? 'pipe' : 'ignore', 'pipe'],
+    env: {...withoutToken(env), ...(reads ? {NO_COLOR: '1', TERM: 'dumb', PAGER: 'cat'} : {})},
+    detached: true,
+  });
+  let text = '';
+  const take = (part: string) => {
+    const before = text.length;
+    text = (text + part).slice(0, most);
+    if (text.length > before) onText(plain(text));
+  };
+  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', take);
+  const stop = () => {
+    try {
+      // Its whole group: what a shell has started ends with it.
+      if (child.pid !== undefined) process.kill(-child.pid, 'SIGTERM');
+    } catch {
+      // It has ended.
+    }
+  };
+  signal.addEventListener('abort', stop);
+  if (reads) process.once('exit', stop);
+  else child.unref();
+  try {
+    return await new Promise<Trouble>((resolve, reject) => {
+      child.once('error', reject);
+      child.once('close', (code, by) => {
+        const trouble = troubleOf(code, by);
+        const [line = ''] = reads ? [] : plain(text).trim().split('\n').slice(-1);
+        resolve(trouble && (line === '' ? trouble : `${trouble}: ${line}`));
+      });
+    });
+  } finally {
+    process.off('exit', stop);
+    signal.removeEventListener('abort', stop);
+  }
+}
+
+/** Without colours and movements; of a line that was written over, what stands last. */
+const plain = (text: string): string =>
+  stripVTControlCharacters(text)
+    .replaceAll('\r\n', '\n')
+    .replaceAll(/[^\n]*\r(?=[^\n])/g, '');

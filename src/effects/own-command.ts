@@ -1,0 +1,50 @@
+import {problemOf} from '../api/index.ts';
+import type {Message} from '../app/message.ts';
+import type {PreparedCommand} from '../app/screens/own-command/state.ts';
+import type {Ports} from './ports.ts';
+
+type Dispatch = (message: Message) => void;
+
+/** Runs commands of one's own, and writes each into the journal: when it begins, and how it ended. */
+export function createOwnCommands(ports: Pick<Ports, 'runOwn' | 'journal' | 'now'>) {
+  let last = 0;
+  let reading: AbortController | undefined;
+
+  async function journaled(prepared: PreparedCommand, work: () => Promise<string | undefined>) {
+    const {what, shown} = prepared;
+    const line = {write: `own-${++last}`, what: `Run ${what}`, method: 'RUN', path: shown};
+    await ports.journal({...line, at: ports.now(), outcome: 'sent'});
+    const trouble = await work().catch(error => problemOf(error).message);
+    const ended =
+      trouble === undefined ? {outcome: 'done' as const} : {outcome: 'refused' as const, detail: trouble};
+    await ports.journal({...line, at: ports.now(), ...ended});
+    return trouble;
+  }
+
+  return {
+    async run(prepared: PreparedCommand, dispatch: Dispatch): Promise<void> {
+      const {what} = prepared;
+      const stop = new AbortController();
+      if (prepared.in === 'reader') reading = stop;
+      let text = '';
+      const onText = (now: string) => {
+        text = now;
+        if (prepared.in === 'reader' && !stop.signal.aborted)
+          dispatch({type: 'ownOutput', text, ended: false});
+      };
+      const trouble = await journaled(prepared, () =>
+        ports.runOwn(prepared, {signal: stop.signal, onText}),
+      ).catch(error => `it was not run, as the journal could not be written: ${problemOf(error).message}`);
+      if (prepared.in === 'foreground') {
+        dispatch({type: 'returned', trouble: trouble && `${what}: ${trouble}`});
+        return;
+      }
+      if (stop.signal.aborted) return;
+      if (prepared.in === 'reader') dispatch({type: 'ownOutput', text, ended: true});
+      if (trouble !== undefined) dispatch({type: 'noticed', tone: 'warn', text: `${what}: ${trouble}`});
+      else if (prepared.in === 'background')
+        dispatch({type: 'noticed', tone: 'info', text: `${what} has ended`});
+    },
+    stop: () => reading?.abort(),
+  };
+}

@@ -1,0 +1,143 @@
+import {valueAt} from '../own-property.ts';
+
+/**
+ * Shell commands with fields of an item: `mtr {ipv4.0}`. A field never becomes shell text: the shell is given it as a parameter
+ * (`"${1}"`), whatever it holds.
+ */
+export interface Template {
+  /** With parameters in place of fields. */
+  script: string;
+  fields: readonly Field[];
+  /** A program in it that takes arguments for text to run, such as `sh -c` or `ssh`. */
+  runs?: string | undefined;
+}
+
+interface Field {
+  path: string;
+  /** A word begins with it, so a program may take it for an option. */
+  first: boolean;
+  /** The program that gets it. */
+  program: string;
+}
+
+/** A command with the fields of an item: what the shell is given, and as it is shown. */
+export interface Filled {
+  script: string;
+  args: readonly string[];
+  shown: string;
+}
+
+const placeholder = /^\{([A-Za-z_]\w*(?:\.\w+)*)\}/;
+
+/** These run their arguments, or read them as a program. */
+const runners =
+  /(?:^|[\s;|&(`])(?:[\w./-]*\/)?(sh|bash|dash|ash|zsh|ksh|fish|eval|ssh|watch|xargs|su|parallel|tmux|screen|script|expect|python[\d.]*|perl|ruby|node|php|lua|awk|gawk|sed|psql|mysql|sqlite3|let|\[\[)(?=\s)/;
+
+type Quote = 'none' | 'single' | 'double';
+
+/** Reads a command, or says why it cannot be used. */
+export function readTemplate(text: string): Template | {why: string} {
+  const stack: Quote[] = ['none'];
+  const fields: Field[] = [];
+  let script = '';
+  let word = '';
+  let program = '';
+  let ended = false;
+  const endWord = () => {
+    if (word === '--') ended = true;
+    else if (program === '' && word !== '' && !/^\w+=/.test(word)) program = word;
+    word = '';
+  };
+  const endCommand = () => {
+    endWord();
+    program = '';
+    ended = false;
+  };
+  for (let at = 0; at < text.length; ) {
+    const rest = text.slice(at);
+    const quote = stack.at(-1) ?? 'none';
+    const [taken = '', path] = placeholder.exec(rest) ?? [];
+    const [skipped = ''] = /^(?:\\[\s\S]|\$\{[^}]*\})/.exec(quote === 'single' ? '' : rest) ?? [];
+    if (path !== undefined) {
+      if (/\$\(\([^)]*$/.test(text.slice(0, at)))
+        return {why: `{${path}} stands in $(( )), where the shell could run it`};
+      if (quote === 'none' && word === '' && program === '')
+        return {why: `{${path}} stands where the program does: a field is only an argument`};
+      fields.push({path, first: (word === '' || /^["']$/.test(word)) && !ended, program});
+      const number = `\${${fields.length}}`;
+      script += quote === 'none' ? `"${number}"` : quote === 'double' ? number : `'"${number}"'`;
+      word += 'x';
+      at += taken.length;
+    } else if (/^(?:\{\{|\}\})/.test(rest)) {
+      script += rest[0];
+      word += rest[0];
+      at += 2;
+    } else if (skipped !== '') {
+      script += skipped;
+      word += skipped;
+      at += skipped.length;
+    } else {
+      const [character = ''] = rest;
+      if (quote === 'single') {
+        if (character === "'") stack.pop();
+      } else if (rest.startsWith('$(')) {
+        endCommand();
+        stack.push('none');
+        script += '$';
+        at += 1;
+      } else if (character === '"') quote === 'double' ? stack.pop() : stack.push('double');
+      else if (quote === 'none' && character === "'") stack.push('single');
+      else if (quote === 'none' && character === ')' && stack.length > 1) stack.pop();
+      if (quote === 'none' && /\s/.test(character)) endWord();
+      else if (quote === 'none' && /[;|&(`\n]/.test(character)) endCommand();
+      else word += character;
+      if (character === '\n') endCommand();
+      script += text[at] ?? '';
+      at += 1;
+    }
+  }
+  if (stack.length > 1) return {why: 'a quote or a bracket in it has no end'};
+  return {script, fields, runs: runners.exec(text)?.[1]};
+}
+
+/** Letters, digits and signs that no shell and no program takes for anything else. */
+const harmless = /^[\p{L}\p{N}._:/@%+=,-]*$/u;
+
+/** The command with the fields of an item, or why it cannot be run. */
+export function fill({script, fields, runs}: Template, item: unknown): Filled | {why: string} {
+  const args: string[] = [];
+  for (const {path, first, program} of fields) {
+    const value = fieldOf(item, path);
+    if (value === undefined || value === null || value === '') return {why: `it has no ${path}`};
+    if (Array.isArray(value)) return {why: `${path} is a list: write {${path}.0} for the first`};
+    if (typeof value === 'object')
+      return {why: `${path} has several parts: name one, such as {${path}.${Object.keys(value)[0]}}`};
+    const text = String(value);
+    if (text.includes('\0')) return {why: `${path} holds a zero byte, which no program can be given`};
+    if (first && text.startsWith('-'))
+      return {
+        why: `${path} begins with -, which ${program} would take for an option: write -- before {${path}}`,
+      };
+    if (runs !== undefined && !harmless.test(text))
+      return {
+        why: `${path} has characters that ${runs} could run: only letters, digits and . _ : / @ % + = , - are given to it`,
+      };
+    args.push(text);
+  }
+  const shown = script.replaceAll(/"?\$\{(\d+)\}"?/g, (whole, number: string) => {
+    const text = args[Number(number) - 1];
+    return text === undefined ? whole : quoted(text);
+  });
+  return {script, args, shown};
+}
+
+/** A field by its path, in which numbers count the things of a list. */
+function fieldOf(item: unknown, path: string): unknown {
+  return path.split('.').reduce<unknown>((value, step) => {
+    if (Array.isArray(value) && /^\d+$/.test(step)) return value[Number(step)];
+    return valueAt(value, step);
+  }, item);
+}
+
+/** As the shell reads it. */
+const quoted = (text: string): string => (harmless.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`);

@@ -1,0 +1,95 @@
+import {execFileSync} from 'node:child_process';
+import fc from 'fast-check';
+import {expect, test} from 'vitest';
+import {fill, readTemplate} from '../../../src/preferences/shell-template.ts';
+
+const filled = (text: string, item: unknown) => {
+  const template = readTemplate(text);
+  return 'why' in template ? template : fill(template, item);
+};
+
+/** What the shell prints for a command. */
+function output(text: string, item: unknown): string {
+  const made = filled(text, item);
+  if ('why' in made) expect.fail(made.why);
+  return execFileSync('/bin/sh', ['-c', made.script, 'skydeck', ...made.args], {encoding: 'utf8'});
+}
+
+const hostile = [
+  '$(touch /tmp/x)',
+  '`id`',
+  "'; id; '",
+  '"; id; "',
+  'a\nid\n',
+  'a b  c',
+  '*',
+  '\\',
+  '$HOME',
+  '!!',
+  '~',
+  '{x}',
+  '${1}',
+  '&& id',
+];
+
+test.each(hostile)('whatever a field holds, a program is given just that: %j', label => {
+  for (const command of [
+    'printf %s {label}',
+    'printf %s "{label}"',
+    "printf %s '{label}'",
+    'printf %s%s "" {label}',
+    'printf %s "$(printf %s {label})" || printf {label}',
+  ])
+    expect(output(command, {label}), command).toBe(label.replace(/\n$/, command.includes('$(') ? '' : '\n'));
+  expect(output('printf %s --label={label}', {label})).toBe(`--label=${label}`);
+});
+
+test('any text at all is one argument', () => {
+  const text = fc
+    .string({unit: 'binary', minLength: 1})
+    .filter(one => !/^-|\0/.test(one) && one.isWellFormed());
+  fc.assert(
+    fc.property(text, label => {
+      expect(output('printf "%s|" a{label}b c', {label})).toBe(`a${label}b|c|`);
+    }),
+    {numRuns: 12},
+  );
+});
+
+test('what the shell means by braces stays its own', () => {
+  expect(filled("echo ${HOME} {a,b} {1..3} {{x}} ; awk '{{print}}'", {})).toMatchObject({
+    script: "echo ${HOME} {a,b} {1..3} {x} ; awk '{print}'",
+    args: [],
+  });
+});
+
+test.each([
+  ['mtr {ipv4.0}', {ipv4: []}, 'it has no ipv4.0'],
+  ['mtr {ipv4}', {ipv4: ['192.0.2.1']}, 'ipv4 is a list: write {ipv4.0} for the first'],
+  ['echo {specs}', {specs: {memory: 1}}, 'specs has several parts: name one, such as {specs.memory}'],
+  [
+    'mtr {label}',
+    {label: '-x'},
+    'label begins with -, which mtr would take for an option: write -- before {label}',
+  ],
+  ['mtr "{label}"', {label: '-x'}, 'label begins with -'],
+  ['echo a; rm {label}', {label: '-rf'}, 'which rm would take'],
+  ['sh -c "echo {label}"', {label: '$(id)'}, 'label has characters that sh could run'],
+  ['ssh root@host echo {label}', {label: 'a; id'}, 'that ssh could run'],
+  ['eval echo {label}', {label: '`id`'}, 'that eval could run'],
+  ['echo {label}', {label: 'a\0b'}, 'zero byte'],
+  ['{label} -x', {label: 'id'}, 'a field is only an argument'],
+  ['echo a; {label}', {label: 'id'}, 'a field is only an argument'],
+  ['echo $(( {id} + 1 ))', {id: 1}, 'the shell could run it'],
+  ['echo "{label}', {label: 'a'}, 'has no end'],
+])('%s of %j is not run', (command, item, says) => {
+  expect(filled(command, item)).toEqual({why: expect.stringContaining(says)});
+});
+
+test('what is given is shown as a shell would read it', () => {
+  expect(filled('mtr -- {ipv4.0} {label}', {ipv4: ['192.0.2.1'], label: "it's -x"})).toMatchObject({
+    shown: "mtr -- 192.0.2.1 'it'\\''s -x'",
+  });
+  expect(filled('ls -- {label}', {label: '-x'})).toMatchObject({args: ['-x']});
+  expect(filled('ssh -l root {address}', {address: '2001:db8::1'})).toMatchObject({args: ['2001:db8::1']});
+});
