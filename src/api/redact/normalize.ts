@@ -108,20 +108,52 @@ function fromBytes(run: string): string {
 const letters = (text: string): string =>
   text.toUpperCase().normalize('NFKD').replace(ignored, '').toUpperCase();
 
-/** ASCII without escapes: most texts. */
-const simple = /^[ -$'-[\]-~]*$/;
+/** ASCII without escapes: most texts, among them most scripts. */
+const simple = /^[\t\n\r -$'-[\]-~]*$/;
+const softLineBreak = /=\r?\n/;
+/** Without any of these no escape can be decoded. */
+const escapeSigns = /[\\%&]|=\r?\n/;
 
-/** Normalizes a text. `literally`: without decoding escapes. */
-export function normalize(text: string, literally = false): string {
-  if (simple.test(text)) return text.toUpperCase().replaceAll(/[ +]/g, '');
+/** A text as it is normalized with its escapes decoded, and without (`literal`). */
+export interface Spellings {
+  decoded: string;
+  literal: string;
+}
+
+export function normalize(text: string): Spellings {
+  if (simple.test(text) && !softLineBreak.test(text)) {
+    const plain = text.toUpperCase().replaceAll(/[\s+]/g, '');
+    return {decoded: plain, literal: plain};
+  }
+  const literal = letters(text);
+  if (!escapeSigns.test(text)) return {decoded: literal, literal};
   let left = text;
-  for (let round = 0; round < ROUNDS && !literally; round++) {
+  for (let round = 0; round < ROUNDS; round++) {
     const next = left.replace(escapes, unescaped);
     if (next === left) break;
     left = next;
   }
-  return letters(left);
+  return {decoded: letters(left), literal};
 }
+
+/** By code point: 1 if it has ASCII in it when it is normalized, as `é`, `ﬁ` and `Ａ` have; 2 if not; 0 if nobody has asked yet. */
+let withAscii: Uint8Array | undefined;
+
+/** Whether a normalized text would hold ASCII: if not, as in Chinese or Thai, no secret of ASCII can be in it, however encoded. */
+export function holdsAscii(text: string): boolean {
+  withAscii ??= new Uint8Array(0x11_0000);
+  for (let at = 0; at < text.length; at++) {
+    const code = text.codePointAt(at) ?? 0;
+    if (code > 0xffff) at++;
+    if (withAscii[code] === 0) withAscii[code] = asciiSign.test(letters(String.fromCodePoint(code))) ? 1 : 2;
+    if (withAscii[code] === 1 || code === backslash) return true;
+  }
+  return false;
+}
+
+const asciiSign = /[!-~]/;
+/** Ignored by itself, but it begins an escape. */
+const backslash = 0x5c;
 
 /** Normalizes a text and keeps the places in the original. Many times slower than `normalize`. */
 export function normalizeWithPlaces(text: string, literally = false): Normalized {

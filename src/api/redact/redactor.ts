@@ -1,6 +1,6 @@
 import {setImmediate as turn} from 'node:timers/promises';
 import type {Json} from '../request.ts';
-import {normalize} from './normalize.ts';
+import {holdsAscii, normalize} from './normalize.ts';
 import {redactData} from './redact-data.ts';
 import {contains, fits, maskSecrets, type Secret, secretOf, shortest} from './secret.ts';
 
@@ -63,7 +63,8 @@ export function createRedactor(...tokens: readonly (string | undefined)[]): Reda
       secret => fits(secret, text.length, parts) && (parts || secret.decoded.length >= shortestInData),
     );
     if (possible.length === 0) return text;
-    const normalized = {decoded: normalize(text), literal: normalize(text, true)};
+    if (possible.every(({ascii}) => ascii) && !holdsAscii(text)) return text;
+    const normalized = normalize(text);
     if (!possible.some(secret => contains(normalized, secret, parts))) return text;
     return text.length > longest ? mask : maskSecrets(text, possible, parts, mask);
   }

@@ -1,5 +1,5 @@
 import {encodingsOf} from './encodings.ts';
-import {type Normalized, normalize, normalizeWithPlaces} from './normalize.ts';
+import {type Normalized, normalize, normalizeWithPlaces, type Spellings} from './normalize.ts';
 
 /** Characters. Shorter secrets are ignored, since they would mask ordinary words. */
 export const shortest = 4;
@@ -18,6 +18,8 @@ export interface Secret {
   encodings: () => Encodings;
   /** The length of its shortest spelling. */
   length: number;
+  /** Normalized, it is ASCII alone. So are its encodings. */
+  ascii: boolean;
 }
 
 interface Encodings {
@@ -28,7 +30,7 @@ interface Encodings {
 }
 
 export function secretOf(given: string): Secret {
-  const [decoded, literal] = [normalize(given), normalize(given, true)];
+  const {decoded, literal} = normalize(given);
   // `ß` is longer when it is normalized: SS.
   const composed = given.normalize('NFC').replaceAll(/\s/g, '');
   let made: Encodings | undefined;
@@ -37,12 +39,15 @@ export function secretOf(given: string): Secret {
     decoded,
     literal,
     length: Math.min(decoded.length, composed.length),
+    ascii: isAscii(decoded) && isAscii(literal),
     encodings: () => (made ??= encode(given, [decoded, literal])),
   };
 }
 
+const isAscii = (text: string): boolean => /^[ -~]*$/.test(text);
+
 function encode(given: string, plain: readonly string[]): Encodings {
-  const encoded = [...new Set(encodingsOf(given).map(text => normalize(text)))].filter(
+  const encoded = [...new Set(encodingsOf(given).map(text => normalize(text).decoded))].filter(
     ({length}) => length >= within,
   );
   const pieces = new Set<string>();
@@ -56,17 +61,16 @@ export const fits = (secret: Secret, room: number, parts: boolean): boolean =>
   room >= (parts ? Math.min(secret.length, leading) : secret.length);
 
 /** Whether a normalized text contains the secret, or (`parts`) a part of it. */
-export function contains(
-  {decoded, literal}: {decoded: string; literal: string},
-  secret: Secret,
-  parts: boolean,
-): boolean {
+export function contains({decoded, literal}: Spellings, secret: Secret, parts: boolean): boolean {
   return (
     includes(decoded, secret.decoded) ||
     includes(literal, secret.literal) ||
     secret.encodings().encoded.some(one => decoded.includes(one)) ||
     (parts &&
-      (containsPart(decoded, secret.decoded, secret) || containsPart(literal, secret.literal, secret)))
+      (containsPart(decoded, secret.decoded, secret) ||
+        // Most texts and secrets are spelt in one way only.
+        ((literal !== decoded || secret.literal !== secret.decoded) &&
+          containsPart(literal, secret.literal, secret))))
   );
 }
 

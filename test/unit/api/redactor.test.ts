@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
 import {createRedactor, endpoints, type Json, problemOf} from '../../../src/api/index.ts';
+import {holdsAscii, normalize} from '../../../src/api/redact/normalize.ts';
 import {fake, json} from './fake.ts';
 
 /** Secrets that a service, or something on the way to it, repeats in another spelling. */
@@ -317,3 +318,42 @@ test.each([0x115f, 0x1160, 0x3164, 0xffa0, 0x2800, 0xfe0f, 0x200b, 0x34f])(
     expect(redactor.text(`region ${spread}`)).not.toMatch(/t.?k.?Z.?q/u);
   },
 );
+
+test('only a text that holds no ASCII however it is written is not searched for secrets of ASCII', () => {
+  const written = fc.oneof(
+    fc.string({unit: 'binary', maxLength: 40}),
+    fc.string({unit: 'grapheme', maxLength: 40}),
+  );
+  fc.assert(
+    fc.property(written, text => {
+      const {decoded, literal} = normalize(text);
+      if (/[!-~]/.test(decoded + literal)) expect(holdsAscii(text)).toBe(true);
+    }),
+    {numRuns: 2000},
+  );
+  for (const text of ['é', 'ﬁ', 'Ａ', '𝐚', '①', 'K', 'ß', '㎏', '\\', '%e2%98%83', '漢字&#x61;'])
+    expect(holdsAscii(text), text).toBe(true);
+  for (const text of ['漢字 仮名', 'สวัสดี', '😀👨‍👩‍👧', '\u0301\u0301', '\ud800', ''])
+    expect(holdsAscii(text), text).toBe(false);
+});
+
+test.each([
+  'Ｈｕｎｔｅｒ２ｈｕｎｔｅｒ２',
+  '𝐡𝐮𝐧𝐭𝐞𝐫𝟐𝐡𝐮𝐧𝐭𝐞𝐫𝟐',
+  'hunter2\nhunter2',
+  'hunter2=\nhunter2',
+  'h\u0301unter2hunter2',
+])('a secret among thousands of foreign letters is found: %s', spelt => {
+  const redactor = createRedactor('hunter2hunter2');
+  for (const foreign of ['漢字', 'สวัสดี ', '😀', '\n']) {
+    const text = foreign.repeat(2000);
+    expect(redactor.whole(`${text}${spelt}${text}`)).toBe(`${text}•••${text}`);
+    expect(redactor.text(text)).toBe(text);
+  }
+});
+
+test('a secret that is not ASCII is found in a text that is not', () => {
+  const redactor = createRedactor('пароль-пароль', '密码密码密码密码');
+  expect(redactor.whole('Это пароль-пароль.')).toBe('Это •••.');
+  expect(redactor.whole('我的 密码密码密码密码')).toBe('我的 •••');
+});
