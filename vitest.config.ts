@@ -1,6 +1,8 @@
 import {configDefaults, defineConfig} from 'vitest/config';
 
 const endToEnd = ['test/e2e/**/*.test.ts'];
+/** Of these, what `npm test` runs on the program without patches as well: the screen and what is sent. */
+const plainToo = ['test/e2e/{program,writes}.test.ts'];
 /** Their frames have colours, which is decided once in a process. */
 const inColour = ['test/unit/components/**/*.test.{ts,tsx}'];
 /** They put something else in place of modules, timers or the environment, set up a library, or count work that is done only once. */
@@ -34,10 +36,19 @@ const source = (
 });
 
 /** Tests of the built program in a pseudo-terminal. */
-const built = (name: string, program: string, plain: boolean) => ({
+const built = (
+  name: string,
+  program: string,
+  {
+    plain = false,
+    include = endToEnd,
+    exclude = [],
+  }: {plain?: boolean; include?: string[]; exclude?: string[]} = {},
+) => ({
   test: {
     name,
-    include: endToEnd,
+    include,
+    exclude: [...configDefaults.exclude, ...exclude],
     globalSetup: 'test/e2e/build.ts',
     provide: {program, plain},
     // Each waits for a program to start, several at once, on whatever machine this is; none waits for time to pass.
@@ -59,8 +70,9 @@ export default defineConfig({
       }),
       source('source-colour', {include: inColour, isolate: false, env: {FORCE_COLOR: '1'}}),
       source('source-alone', {include: alone, isolate: true}),
-      built('e2e', 'dist/skydeck.js', false),
-      built('plain', 'dist/plain/skydeck.js', true),
+      built('e2e', 'dist/skydeck.js'),
+      built('plain', 'dist/plain/skydeck.js', {plain: true, include: plainToo}),
+      built('plain-rest', 'dist/plain/skydeck.js', {plain: true, exclude: plainToo}),
     ],
   },
 });
