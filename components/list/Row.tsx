@@ -80,6 +80,8 @@ function cell({column, width}: Placed<unknown>, item: unknown, context: CellCont
     const word = text === '—' ? text : `${glyphOf(theme, text)} ${text}`;
     return {text: fitTo(word, width), tone: markOf(text).tone};
   }
+  // What is not the item's own, such as a notice about it, is no gap where there is none.
+  if (text === '—' && column.sparse && column.detail) return {text: ' '.repeat(width)};
   const tone = text === '—' ? 'dim' : column.tone?.(item);
   return {text: fitTo(text, width, column.align), tone};
 }

@@ -1,5 +1,6 @@
 import {clock} from '../../text/time.ts';
 import {keyFor} from '../input/key-names.ts';
+import {noticesOf} from '../lists/catalogues/notices.ts';
 import {budgetHere} from '../navigation/budget.ts';
 import {readAt, staleLine} from '../screens/status-lines.ts';
 import type {State} from '../state.ts';
@@ -35,6 +36,7 @@ export function frameParts(state: State): {before: readonly Part[]; after: reado
         items: some(
           at !== undefined && `as of ${clock(at, state.preferences)}`,
           budget && `budget ${budget.remaining} of ${budget.limit} requests`,
+          noticesOf(state)?.text,
           state.watch && 'watching',
           `${keyFor('help')} tells the keys, ${keyFor('redraw')} reads all of this again`,
         ),

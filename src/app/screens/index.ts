@@ -20,13 +20,20 @@ import type {Fetches, Screen} from './screen.ts';
 import {standaloneScreens} from './standalone.ts';
 
 /** The keys that open the standalone screens, which count in every place. */
-const visitKeys: readonly Binding[] = standaloneScreens.map(({name, key, summary, open, begin}) => ({
+const visitKeys: readonly Binding[] = standaloneScreens.map(({name, key, summary, hint, open, begin}) => ({
   name,
   keys: [key],
   help: summary,
   group: 'places',
+  hint: state => (isOutermost(state) ? hint : undefined),
   run: state => (begin ? begin(state) : visit(state, open())),
 }));
+
+/** Whether a list is shown that one has not come to from elsewhere. */
+function isOutermost(state: State): boolean {
+  const place = placeOf(state);
+  return place.kind === 'list' && place.up === undefined;
+}
 
 const withVisits = (screen: Screen): Screen => ({...screen, keys: [...screen.keys, ...visitKeys]});
 

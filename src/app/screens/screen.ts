@@ -38,6 +38,8 @@ export interface StandaloneScreen extends Screen {
   summary: string;
   /** The key that opens it from any place. */
   key: string;
+  /** Stands in the hints of a list that nothing lies above. */
+  hint?: string;
   /** What its key does, where that has to ask for something before. */
   begin?: (state: State) => State;
   /** The place it is opened as. Without `fetches`, its parts are what is fetched. */

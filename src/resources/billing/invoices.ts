@@ -51,8 +51,8 @@ export const invoices = describe(Invoice).resource({
   breakdown: {
     tables: (invoice, items: readonly InvoiceItem[], whole) => [
       ['What it is for', sumRows(invoice, items, whole)],
-      ['By kind', sumsBy(items, kindOf)],
-      ['By region', sumsBy(items, regionOf)],
+      ['By kind, with tax', sumsBy(items, kindOf)],
+      ['By region, with tax', sumsBy(items, regionOf)],
     ],
   },
 });

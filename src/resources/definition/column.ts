@@ -2,7 +2,7 @@ import {type Fields, resolve, written} from '../../api/filter/index.ts';
 import type {Unit} from '../../model/index.ts';
 import {ownProperty, valueAt} from '../../own-property.ts';
 import type {PriceSources} from './action/cost.ts';
-import type {Tone} from './status.ts';
+import {inWords, type Tone} from './status.ts';
 
 /** What a cell may hold; null and undefined are drawn as `—`. */
 export type Cell = string | number | boolean | null | undefined;
@@ -109,6 +109,17 @@ export const nameOf = ({title, name = title}: Pick<Column<unknown>, 'title' | 'n
 /** The field that a column shows, or by which its value can be asked for; see {@link Fields}. */
 export const fieldNamed = (column: Column<unknown>, fields: Fields): string | undefined =>
   column.field ?? resolve(nameOf(column), fields);
+
+/** A status is shown in words; what is compared and exported is the service's own. */
+export function inWordsOf(column: Column<unknown>): Column<unknown> {
+  const {cell, value = cell, tone} = column;
+  if (tone !== 'status') return column;
+  const written = (shown: Cell): Cell => (typeof shown === 'string' ? inWords(shown) : shown);
+  // That it takes the item alone is known by its length.
+  return cell.length < 2
+    ? {...column, value, cell: (item: unknown) => written(cell(item, noContext))}
+    : {...column, value, cell: (item, context) => written(cell(item, context))};
+}
 
 /** A column of numbers or times with the values of its field, where what it shows is written for people. */
 export function withValue(column: Column<unknown>, fields: Fields): Column<unknown> {

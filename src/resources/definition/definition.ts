@@ -4,7 +4,7 @@ import type {ListEndpoint, LocalList, ReadEndpoint} from '../../api/index.ts';
 import {isBlank} from '../../text/typeable.ts';
 import type {Action} from './action/action.ts';
 import type {Charts} from './charts.ts';
-import {type Column, nameOf, withValue} from './column.ts';
+import {type Column, inWordsOf, nameOf, withValue} from './column.ts';
 import type {Overview} from './overview.ts';
 import type {Breakdown, Conversation, Detail, FieldGroup, ItemDocument, Section} from './parts.ts';
 import type {Relation} from './relation.ts';
@@ -157,7 +157,7 @@ export function describe<S extends v.GenericSchema<unknown>>(schema: S) {
           return fields;
         },
         get columns() {
-          columns ??= definition.columns.map(column => withValue(column, this.fields));
+          columns ??= definition.columns.map(column => inWordsOf(withValue(column, this.fields)));
           return columns;
         },
       };

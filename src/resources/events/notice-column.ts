@@ -20,7 +20,7 @@ export const noticeColumn = (type: string): Column<{id: string | number}> => {
         .map(({sign, severity, text}) => `${sign} ${severity}: ${text}`)
         .join(' · '),
     tone: () => 'warn',
-    rank: 2,
+    rank: 4,
   };
 };
 

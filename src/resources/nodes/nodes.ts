@@ -1,7 +1,7 @@
 import {endpoints} from '../../api/endpoints/endpoints.ts';
 import {nodeStatuses} from '../../model/index.ts';
 import {actionKey} from '../../preferences/changed-keys.ts';
-import {count, megabytes, yesNo} from '../../text/format.ts';
+import {counted, megabytes, yesNo} from '../../text/format.ts';
 import {nodePriceColumn} from '../billing/price.ts';
 import {eventsAbout, noticesAbout} from '../definition/common-relations.ts';
 import {ageColumn, timeColumn, timeDetail} from '../definition/times.ts';
@@ -45,15 +45,15 @@ export const nodes = resource({
       total: sum => `${megabytes(sum)} memory`,
       rank: 5,
     },
-    nodePriceColumn,
     noticeColumn('node'),
+    nodePriceColumn,
     {
       title: 'CPUs',
       also: ['cpu'],
       field: 'specs.vcpus',
       align: 'right',
       cell: node => node.specs?.vcpus,
-      total: sum => `${count(sum)} CPUs`,
+      total: sum => counted(sum, 'CPU'),
       optional: true,
       rank: 11,
     },

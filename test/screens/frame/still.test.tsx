@@ -121,8 +121,10 @@ test('what an item has none of leaves no gap between the digits', async () => {
   await screen.go('events');
   for (let row = 0; row < 10; row++) {
     await screen.press('d');
-    const digits = [...screen.frame().matchAll(/^ +(\d) [A-Z]/gm)].map(([, digit]) => digit);
-    expect(digits).toEqual(['1', '2', '3'].slice(0, digits.length));
+    const digits = [
+      ...screen.frame().matchAll(/ (\d) (?:User|Node|Volume|Domain|Load balancer|Image|Script|Ticket) /g),
+    ].map(([, digit]) => digit);
+    expect(digits.toSorted()).toEqual(['1', '2'].slice(0, Math.max(1, digits.length)));
     await screen.press('esc', 'j');
   }
 });

@@ -69,10 +69,14 @@ function allOf(
   const requests = Math.max(1, Math.ceil(results / 500));
   const looked = known ? '' : `looks through ${count(results)} · `;
   return {
-    title: known ? `all ${count(rows)} ${name}${matching}` : `all ${name}${matching}`,
+    title: known ? `${allRows(rows, name)}${matching}` : `all ${name}${matching}`,
     detail: complete ? '' : `${looked}${counted(requests, 'request')}`,
   };
 }
+
+/** `all 140 nodes`, `the only one of nodes` */
+const allRows = (rows: number, name: string): string =>
+  rows === 1 ? `the one of ${name}` : `all ${count(rows)} ${name}`;
 
 /** How many of the rows that a filter keeps are loaded. */
 const loadedRows = ({query, length, loaded}: View): number => (query.gathers ? length : loaded);

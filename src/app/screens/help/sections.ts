@@ -32,8 +32,8 @@ export function helpSections(state: State): HelpSection[] {
     ...(state.preferences.mouse ? [mouseHelp] : []),
     ...(placeOf(state).kind === 'list' && !state.overlay ? [signsHelp] : []),
     headerHelp,
-    // The last, where a key leads.
-    filterLanguage,
+    // The last, where a key leads; a form has nothing to filter.
+    ...(state.overlay?.kind === 'form' ? [] : [filterLanguage]),
   ].filter(({keys: told}) => told.length > 0);
 }
 

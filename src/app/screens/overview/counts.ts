@@ -13,7 +13,7 @@ type Slots = readonly Slot[];
 
 const tallied = new WeakMap<Slots, Map<Column<unknown>, ReadonlyMap<string, number>>>();
 
-/** How many items show what in a column; of those that show nothing, under an empty text. */
+/** How many items have what in a column; of those that show nothing, under an empty text. */
 export function tallyBy(pages: readonly Slots[], column: Column<unknown>): ReadonlyMap<string, number> {
   const sum = new Map<string, number>();
   for (const slots of pages)
@@ -29,7 +29,8 @@ function tallyOfPage(slots: Slots, column: Column<unknown>): ReadonlyMap<string,
   const made = new Map<string, number>();
   for (const slot of slots) {
     if (!slot.ok) continue;
-    const cell = readSafely(column.cell, slot.value, noContext);
+    // A status as the service writes it, since a filter asks for that.
+    const cell = readSafely(column.value ?? column.cell, slot.value, noContext);
     const text = cell === null || cell === undefined || cell === '' ? '' : textOf(cell);
     made.set(text, (made.get(text) ?? 0) + 1);
   }

@@ -2,7 +2,7 @@ import {exact} from '../../../resources/definition/action/cost.ts';
 import {quoted} from '../../../resources/definition/common-relations.ts';
 import {nameOf} from '../../../resources/definition/definition.ts';
 import type {OverviewEntry, Sentences} from '../../../resources/definition/overview.ts';
-import {markOf, type Tone} from '../../../resources/definition/status.ts';
+import {inWords, markOf, type Tone} from '../../../resources/definition/status.ts';
 import {count, dollars, inSentence} from '../../../text/format.ts';
 import {ago} from '../../../text/time.ts';
 import {sumOver} from '../../columns/totals.ts';
@@ -47,7 +47,7 @@ function counted({part, by = [], kept = []}: Of<'counts'>, from: From): Made {
       return {
         figure: listFigure(resource, filter, part),
         mark: status ? value : undefined,
-        name: value === '' ? 'none' : value,
+        name: value === '' ? 'none' : status ? inWords(value) : value,
         value: number,
         text: count(number),
         tone,

@@ -102,6 +102,7 @@ export const overview: StandaloneScreen = {
   name: overviewName,
   summary: 'how the account stands',
   key: 'H',
+  hint: 'overview',
   open: overviewPlace,
   rows: (state, place) => layoutOf(state, place).figures.map(() => ({})),
   clamp: clampOverview,

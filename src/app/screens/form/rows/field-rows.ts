@@ -163,5 +163,7 @@ const lowScreen = 14;
 function flagNote({selected, hint}: FormField, room: number): string {
   const key = selected ? `${keyFor('toggle')} toggles it` : undefined;
   const texts = [hint, key].flatMap(text => (text === undefined ? [] : [`   ${text}`]));
-  return truncate(texts.join(''), Math.max(0, room));
+  // What it means is worth more than the key, which all of them have.
+  const whole = texts.join('');
+  return truncate(width(whole) <= room ? whole : (texts[0] ?? ''), Math.max(0, room));
 }

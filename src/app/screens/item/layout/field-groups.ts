@@ -101,6 +101,7 @@ function fieldsOf(
   for (const column of resource.columns) {
     if (told.includes(column)) continue;
     const {title, cell, detail = cell, tone} = column;
+    if (column.known?.(context) === false) continue;
     // A computed column repeats fields that stand here anyway.
     if (column.detail === undefined && resource.fields.fields[nameOf(column)]?.computed) continue;
     const shown = detail(value, context);
