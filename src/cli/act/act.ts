@@ -30,6 +30,7 @@ import {follow} from './follow.ts';
 import {type GivenTexts, givenTexts} from './given-texts.ts';
 import {type Ended, printOutcomes, statusOf} from './outcomes.ts';
 import {curlText, previewText} from './preview.ts';
+import {withCommands} from './with-commands.ts';
 
 type Options = InvocationOf<'act'>;
 
@@ -82,7 +83,7 @@ async function run(session: Session, headless: Headless, asked: Asked): Promise<
   const params = await paramsOf(answers, resource, options.in);
   const targets = action.on === 'item' ? await findTargets(answers, resource, names, params) : [];
   const opened = openedForm(headless.state, asked, params, targets);
-  if ('refused' in opened) return refuse(opened.refused);
+  if ('refused' in opened) return refuse(withCommands(resource, opened.refused));
   const filled = await planned(headless, await fillForm(headless, opened.state, texts.texts));
   const form = formOf(filled);
   if (!form) throw new Error('the form has gone');
@@ -104,7 +105,8 @@ async function run(session: Session, headless: Headless, asked: Asked): Promise<
   }
   const lacking = confirmationLacking(form, options);
   if (lacking !== undefined) {
-    process.stderr.write(previewText(filled, form, false));
+    // A script has the sentence; a person sees what it is about.
+    if (process.stderr.isTTY) process.stderr.write(previewText(filled, form, false));
     throw new UsageError(lacking);
   }
   const confirmed = changeForm(filled, {
@@ -148,7 +150,7 @@ async function planned({begin}: Headless, state: State): Promise<State> {
   throw new UsageError(`nothing was sent: ${clean(after.notice?.text ?? 'it could not be worked out')}`);
 }
 
-async function send({begin}: Headless, confirmed: State, {texts, options}: Asked): Promise<number> {
+async function send({begin}: Headless, confirmed: State, {resource, texts, options}: Asked): Promise<number> {
   const form = formOf(confirmed);
   const submitted = form ? submit(confirmed, form) : confirmed;
   const ids = submitted.overlay?.kind === 'form' ? submitted.overlay.writes : [];
@@ -161,7 +163,7 @@ async function send({begin}: Headless, confirmed: State, {texts, options}: Asked
   await follow(store, ids, {wait: options.wait === true, report: warn});
   const state = store.get();
   const writes = ids.flatMap(id => state.writes[id] ?? []);
-  const unfit = form?.state.unfit ?? [];
+  const unfit = (form?.state.unfit ?? []).map(one => ({...one, why: withCommands(resource, one.why)}));
   const ended: Ended = {state, writes, unfit, replies, made: texts.made};
   await printOutcomes(ended, options.output === undefined ? undefined : outputNamed(options.output));
   return statusOf(ended);

@@ -15,7 +15,7 @@ export function checkForm(state: State, form: Form, given: readonly string[]): v
     if (mistake === undefined) return [];
     const flag = flagOf(name);
     if (answer === undefined && required && input.text.trim() === '')
-      return [`${flag} is needed: ${inSentence(field.field.label)}`];
+      return [needed(flag, field.field.label)];
     // What stands there already is nobody's mistake.
     if (!given.includes(name)) return [`${flag} is needed: ${clean(mistake)}`];
     const near = chooses(field.field) ? nearChoice(String(answer ?? ''), choicesOf(state, form, name)) : '';
@@ -24,4 +24,10 @@ export function checkForm(state: State, form: Form, given: readonly string[]): v
   const hidden = given.filter(name => action.fields[name] && !fields.some(field => field.name === name));
   for (const name of hidden) mistakes.push(`${flagOf(name)} does not apply with what else is given`);
   if (mistakes.length > 0) throw new UsageError(`nothing was sent: ${mistakes.join('; ')}`);
+}
+
+/** `--soa-email is needed: contact`; what the flag says itself is not said again. */
+function needed(flag: string, label: string): string {
+  const name = inSentence(label);
+  return flag === `--${name.replaceAll(' ', '-')}` ? `${flag} is needed` : `${flag} is needed: ${name}`;
 }

@@ -72,7 +72,7 @@ test.each([
   ],
   [['volumes', 'resize', 'customer-export', '--yes'], /--size is needed: more than 160 GB/],
   [['volumes', 'resize', 'customer-export', '--size', '20', '--yes'], /--size: more than 160 GB/],
-  [['volumes', 'create', '--label', 'x', '--size', '20', '--yes'], /--region is needed: region/],
+  [['volumes', 'create', '--label', 'x', '--size', '20', '--yes'], /--region is needed$/],
   [
     ['volumes', 'create', '--label', 'x', '--size', '20', '--region', 'nl-asm', '--yes'],
     /--region: .*did you mean nl-ams\?/,
@@ -178,4 +178,19 @@ test('field flags do not collide with account flags', async () => {
     token: {kind: 'input'},
     url: {kind: 'text', text: 'https://a'},
   });
+});
+
+test('what has to be done first is told by its command, and what is needed by its flag', async () => {
+  const attached = await runCommand('volumes', 'list', '--filter', 'node!=none', '--limit', '1', '-o', 'ids');
+  const refused = await runCommand('volumes', 'remove', attached.stdout.trim(), '--confirm', 'x');
+  expect(refused).toMatchObject({code: 1, stdout: ''});
+  expect(refused.stderr).toMatch(/: detach it first: skydeck volumes detach\n$/);
+  const lacking = await runCommand('volumes', 'create', '--label', 'a', '--size', '20', '--yes');
+  expect(lacking).toMatchObject({code: 2, stderr: 'nothing was sent: --region is needed\n'});
+});
+
+test('a script that lacks a confirmation gets one sentence', async () => {
+  const {code, stdout, stderr} = await runCommand('nodes', 'reboot', 'web-1');
+  expect([code, stdout]).toEqual([2, '']);
+  expect(stderr).toMatch(/^nothing was sent: [^\n]+ it needs --yes\n$/);
 });
