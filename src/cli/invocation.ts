@@ -59,6 +59,14 @@ export type Invocation =
   | ({command: 'overview'; output?: string} & AccountFlags)
   | ({command: 'doctor'; version: string; output?: string} & AccountFlags)
   | ({command: 'api'; method: string; path: string; data?: string} & AccountFlags)
+  | ({
+      command: 'own';
+      resource: string;
+      name: string;
+      names: string[];
+      yes?: boolean;
+      dryRun?: boolean;
+    } & AccountFlags)
   | ({command: 'config'} & Config)
   | {command: 'completion'; shell: string}
   | {command: 'complete'; words: readonly string[]}

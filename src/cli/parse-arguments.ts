@@ -83,6 +83,9 @@ async function withResource(
   addResource(program, resource, set);
   const next = argv[at + 1];
   const command = commandNamed(program, resource.name);
+  // What is no verb of the program may be one of the settings.
+  if (command && (next === undefined || isHelp(next) || !commandNamed(command, next)))
+    await (await import('./own-command/add.ts')).addOwn(command, resource, set);
   if (command && next !== undefined && !next.startsWith('-') && !commandNamed(command, next))
     return argv.filter(one => !isHelp(one));
   const bare = next === undefined || (next.startsWith('-') && !isHelp(next));

@@ -26,6 +26,8 @@ export async function run(invocation: Invocation): Promise<number> {
       return (await import('./doctor/doctor.ts')).doctor(invocation);
     case 'api':
       return (await import('./api/request.ts')).request(invocation);
+    case 'own':
+      return (await import('./own-command/run.ts')).runOwn(invocation);
     case 'config':
       return (await import('./config/config.ts')).config(invocation);
     case 'completion': {

@@ -28,7 +28,7 @@ const hostile = [
   '!!',
   '~',
   '{x}',
-  '${1}',
+  `\${1}`,
   '&& id',
 ];
 
@@ -57,8 +57,8 @@ test('any text at all is one argument', () => {
 });
 
 test('what the shell means by braces stays its own', () => {
-  expect(filled("echo ${HOME} {a,b} {1..3} {{x}} ; awk '{{print}}'", {})).toMatchObject({
-    script: "echo ${HOME} {a,b} {1..3} {x} ; awk '{print}'",
+  expect(filled(`echo \${HOME} {a,b} {1..3} {{x}} ; awk '{{print}}'`, {})).toMatchObject({
+    script: `echo \${HOME} {a,b} {1..3} {x} ; awk '{print}'`,
     args: [],
   });
 });

@@ -1,0 +1,80 @@
+import {prepare} from '../../app/screens/own-command/commands.ts';
+import type {PreparedCommand} from '../../app/screens/own-command/state.ts';
+import {readCommands} from '../../app/settings/commands.ts';
+import {runInTerminal} from '../../effects/machine/in-terminal.ts';
+import {openJournal} from '../../journal/journal.ts';
+import {exitCode, print, warn} from '../../output.ts';
+import {ownProperty} from '../../own-property.ts';
+import {changedKeys} from '../../preferences/changed-keys.ts';
+import {mistakeText} from '../../preferences.ts';
+import {clean} from '../../text/text.ts';
+import {UsageError} from '../../usage-error.ts';
+import {findTargets} from '../act/find-targets.ts';
+import type {InvocationOf} from '../invocation.ts';
+import {resourceFor} from '../resource-for.ts';
+import {inSession, type Session} from '../session.ts';
+
+type Options = InvocationOf<'own'>;
+
+/** `skydeck nodes trace web-1`: a command of one's own, on each of the items that are named. Resolves with the exit status. */
+export function runOwn(options: Options): Promise<number> {
+  const resource = resourceFor(options.resource);
+  return inSession(options, async session => {
+    const {usable, mistakes} = readCommands(session.preferences.commands, changedKeys());
+    const command = ownProperty(usable, options.name);
+    const mistake = mistakes.find(({path}) => path[1] === options.name);
+    if (!command)
+      throw new UsageError(
+        clean(mistake ? `settings: ${mistakeText(mistake)}` : `the settings have no command ${options.name}`),
+      );
+    const answers = await session.answersFor(resource);
+    const targets = await findTargets(answers, resource, options.names, {});
+    const prepared = targets.map(({value}) => prepare([options.name, command], resource.name, value));
+    // All of them can be run, or none is.
+    const why = prepared.flatMap(one => ('why' in one ? [one.why] : []))[0];
+    if (why !== undefined) {
+      warn(clean(why));
+      return exitCode.refused;
+    }
+    const ready = prepared.flatMap(one => ('why' in one ? [] : [one]));
+    if (options.dryRun) {
+      for (const {shown} of ready) print(clean(shown));
+      return exitCode.done;
+    }
+    if (command.confirm && options.readOnly)
+      throw new UsageError(`${options.name} is not run with --read-only`);
+    if (command.confirm && !options.yes) {
+      for (const {shown} of ready) process.stderr.write(`${clean(shown)}\n`);
+      throw new UsageError(`${options.name} wants to be confirmed: add --yes to run it; nothing was run`);
+    }
+    let failed = false;
+    for (const one of ready) failed = (await runOne(session, one)) || failed;
+    return failed ? exitCode.refused : exitCode.done;
+  });
+}
+
+/** Runs it in this terminal, wherever it runs on the screen. Resolves with whether it failed. */
+async function runOne(session: Session, {script, args, what, shown}: PreparedCommand): Promise<boolean> {
+  const {connection} = await session.account();
+  const run = Date.now().toString(36) + process.pid.toString(36);
+  const journal = openJournal(process.env, {
+    account: () => connection.badge,
+    run,
+    pid: process.pid,
+    redactor: session.redactor,
+  });
+  const line = {write: '1', what: `Run ${what}`, method: 'RUN', path: shown};
+  await journal({...line, at: Date.now(), outcome: 'sent'});
+  const ended = await runInTerminal('/bin/sh', ['-c', script, 'skydeck', ...args], process.env);
+  const trouble =
+    'notStarted' in ended
+      ? ended.notStarted
+      : ended.code === 0
+        ? undefined
+        : `it ended with ${ended.signal ?? `status ${ended.code}`}`;
+  const outcome =
+    trouble === undefined ? {outcome: 'done' as const} : {outcome: 'refused' as const, detail: trouble};
+  await journal({...line, at: Date.now(), ...outcome});
+  if (trouble !== undefined) warn(clean(`${what}: ${trouble}`));
+  return trouble !== undefined;
+}

@@ -1,0 +1,100 @@
+import {mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {afterEach, beforeEach, expect, test, vi} from 'vitest';
+import {candidates} from '../../../src/cli/completion/complete.ts';
+import {parseArguments} from '../../../src/cli/parse-arguments.ts';
+import {run} from '../../../src/cli/run.ts';
+
+let home: string;
+
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'skydeck-own-'));
+  for (const name of ['HOME', 'XDG_CONFIG_HOME', 'XDG_STATE_HOME']) vi.stubEnv(name, home);
+  vi.stubEnv('SKYDECK_URL', undefined);
+  vi.stubEnv('SKYDECK_TOKEN', 'sesame');
+  mkdirSync(join(home, 'skydeck'), {mode: 0o700});
+  const commands = {
+    note: {
+      run: `printf '%s\\n' {label} "$SKYDECK_TOKEN" >> ${home}/out`,
+      on: 'volumes',
+      title: 'take a note',
+    },
+    wipe: {run: `echo {id} >> ${home}/wiped`, on: 'volumes', confirm: true},
+    fail: {run: 'true {id}; exit 3', on: 'volumes'},
+    wrong: {run: 'mtr {lable}', on: 'volumes'},
+  };
+  writeFileSync(join(home, 'skydeck', 'config.json'), JSON.stringify({commands}), {mode: 0o600});
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  rmSync(home, {recursive: true});
+});
+
+async function skydeck(...words: readonly string[]) {
+  let [stdout, stderr] = ['', ''];
+  const out = vi.spyOn(process.stdout, 'write').mockImplementation(text => {
+    stdout += String(text);
+    return true;
+  });
+  const err = vi.spyOn(process.stderr, 'write').mockImplementation(text => {
+    stderr += String(text);
+    return true;
+  });
+  try {
+    return {code: await run(await parseArguments([...words, '--demo'], '1.2.3')), stdout, stderr};
+  } catch (error) {
+    return {code: 2, stdout, stderr: String(error)};
+  } finally {
+    out.mockRestore();
+    err.mockRestore();
+  }
+}
+
+test('a command of the settings is a verb: on each item that is named, without the token, in the journal', async () => {
+  expect(await skydeck('volumes', 'note', 'mail-archive', 'db-primary-data')).toMatchObject({
+    code: 0,
+    stderr: '',
+  });
+  expect(readFileSync(join(home, 'out'), 'utf8')).toBe('mail-archive\n\ndb-primary-data\n\n');
+  const journal = readFileSync(join(home, 'skydeck', 'journal.jsonl'), 'utf8')
+    .trim()
+    .split('\n');
+  expect(journal.map(line => [JSON.parse(line).what, JSON.parse(line).outcome])).toEqual([
+    ['Run note of volume mail-archive', 'sent'],
+    ['Run note of volume mail-archive', 'done'],
+    ['Run note of volume db-primary-data', 'sent'],
+    ['Run note of volume db-primary-data', 'done'],
+  ]);
+  expect((await skydeck('volumes', 'note', 'mail-archive', '--dry-run')).stdout).toMatch(
+    /^printf '%s\\n' mail-archive /,
+  );
+});
+
+test('one that wants to be confirmed needs --yes; one that fails says its status; a mistake is told', async () => {
+  expect(await skydeck('volumes', 'wipe', 'mail-archive')).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('wants to be confirmed'),
+  });
+  expect(() => readFileSync(join(home, 'wiped'))).toThrow();
+  expect((await skydeck('volumes', 'wipe', 'mail-archive', '--yes')).code).toBe(0);
+  expect(readFileSync(join(home, 'wiped'), 'utf8')).toMatch(/^\d+\n$/);
+  expect(await skydeck('volumes', 'fail', 'mail-archive')).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('fail of volume mail-archive: it ended with status 3'),
+  });
+  expect(await skydeck('volumes', 'wrong', 'mail-archive')).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining(
+      'commands.wrong.run is not used: volumes have no field lable: did you mean {label}?',
+    ),
+  });
+  expect((await skydeck('nodes', 'note', 'web-1')).stderr).toContain('note');
+});
+
+test('help and completion tell of it', async () => {
+  expect((await skydeck('volumes', '--help')).stdout).toMatch(
+    /note <name\.\.\.> +take a note; your own: printf/,
+  );
+  expect(await candidates(['volumes'], 'no')).toContainEqual(expect.objectContaining({word: 'note'}));
+});
