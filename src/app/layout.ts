@@ -60,7 +60,7 @@ export function paneColumns({size: {columns}, preferences: {pane}, history}: Sta
   const place = history.places[history.at];
   if (place?.kind !== 'list' || pane === false) return 0;
   if (columns < (pane ? paneFrom.asked : paneFrom.itself)) return 0;
-  return Math.min(110, Math.round(columns * 0.42));
+  return Math.min(126, Math.round(columns * 0.42));
 }
 
 /** Cells of the rule between a list and what stands beside it. */

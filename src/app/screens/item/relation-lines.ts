@@ -8,8 +8,8 @@ import {layField, nameWidth, toldRest} from './fields.ts';
 import type {Line} from './line.ts';
 import {relationText} from './relation-text.ts';
 
-/** Lines that a text may have in one of several columns. */
-const linesOfColumn = 3;
+/** Lines that a text may have in one of several columns, and the cells from which one has enough of it. */
+const most = {lines: 3, cells: 90} as const;
 
 /** What the item leads to, under the digits that open it. What has none is opened from the palette. */
 export function relationLines(
@@ -28,8 +28,8 @@ export function relationLines(
     // Names are cut to fit, a failure is not.
     const room = Math.max(8, columns - width - 4);
     const cut =
-      narrowed && !beside
-        ? wrapCut(brief(told.text, (linesOfColumn + 1) * room), room, linesOfColumn).join(' ')
+      narrowed && !beside && columns < most.cells
+        ? wrapCut(brief(told.text, (most.lines + 1) * room), room, most.lines).join(' ')
         : brief(told.text, room);
     const whole = told.tone === 'bad' && !beside;
     const text = awaited ? '…' : whole ? told.text : cut;

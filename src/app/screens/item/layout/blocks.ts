@@ -12,7 +12,7 @@ import {sectionParts} from '../fields.ts';
 import type {Line} from '../line.ts';
 import {relationLines} from '../relation-lines.ts';
 import type {Block} from './block.ts';
-import {fieldGroups, fieldLines, type Groups, untorn} from './field-groups.ts';
+import {fieldGroups, fieldLines, type Groups, type Shown, untorn} from './field-groups.ts';
 
 /** The columns of a detail. */
 export interface Columns {
@@ -29,29 +29,29 @@ export function blocksOf(state: State, detail: Detail, among?: Columns): readonl
   const context = cellContextOf(state, resource, at);
   const fields = fieldGroups(resource, value, context, among?.most, beside);
   const {long, names} = fields;
-  const short = beside !== undefined;
+  const shown = beside === undefined ? 'all' : among ? 'words' : 'line';
   const within = (columns: number): Detail => ({...detail, columns, narrowed: columns < whole});
   return [
-    ...fieldBlocks(fields, among, short),
+    ...fieldBlocks(fields, among, shown),
     {kind: 'charts', wide: true, lines: columns => chartLines(state, within(columns))},
     {kind: 'relations', grows: true, lines: columns => relationLines(state, within(columns))},
     {kind: 'events', reserve: eventsShown + 1, lines: columns => eventLines(state, within(columns))},
     ...sectionParts(resource, value, among?.each ?? whole, whole).map(
       ({lines, wide}): Block => ({kind: 'tables', wide, lines: () => lines}),
     ),
-    {kind: 'text', wide: true, lines: columns => fieldLines(long, names, columns, short)},
+    {kind: 'text', wide: true, lines: columns => fieldLines(long, names, columns, shown)},
     {kind: 'text', wide: true, lines: columns => conversationLines(state, within(columns), context)},
     ...breakdownTables(state, detail).map((table): Block => tableBlock(table, among?.each ?? whole)),
   ];
 }
 
 /** Without columns, all fields one below the other. */
-function fieldBlocks({groups, names}: Groups, among: Columns | undefined, short: boolean): readonly Block[] {
+function fieldBlocks({groups, names}: Groups, among: Columns | undefined, shown: Shown): readonly Block[] {
   if (!among)
     return [
       {
         kind: 'fields',
-        lines: columns => groups.flatMap(({fields}) => fieldLines(fields, names, columns, short)),
+        lines: columns => groups.flatMap(({fields}) => fieldLines(fields, names, columns, shown)),
       },
     ];
   return [
@@ -59,7 +59,7 @@ function fieldBlocks({groups, names}: Groups, among: Columns | undefined, short:
       (group): Block => ({
         kind: 'fields',
         untorn: untorn(group, names),
-        lines: columns => [titled(group.title), ...fieldLines(group.fields, names, columns, short)],
+        lines: columns => [titled(group.title), ...fieldLines(group.fields, names, columns, shown)],
       }),
     ),
   ];

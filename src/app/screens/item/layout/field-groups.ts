@@ -70,12 +70,21 @@ export const untorn = ({fields}: FieldGroup, names: number): number =>
 /** Those of the same fields, by their cells: long texts are not laid out for every key. */
 const known = new WeakMap<readonly Field[], Map<number, readonly Line[]>>();
 
-/** Fields as lines of so many cells. @param short each has one line */
+/** How much of a field is shown: all of it, what fits its line, or a few lines of whole words. */
+export type Shown = 'all' | 'line' | 'words';
+
+function cutTo(text: string, room: number, shown: Shown): string {
+  if (shown === 'all') return text;
+  const few = brief(text, 3 * room);
+  return shown === 'line' || longestWord(few) > room ? brief(text, room) : few;
+}
+
+/** Fields as lines of so many cells. */
 export function fieldLines(
   fields: readonly Field[],
   names: number,
   columns: number,
-  short: boolean,
+  shown: Shown,
 ): readonly Line[] {
   const before = known.get(fields) ?? new Map<number, readonly Line[]>();
   known.set(fields, before);
@@ -83,7 +92,7 @@ export function fieldLines(
   if (laid) return laid;
   const document = new Document<Line>();
   for (const field of fields) {
-    const text = short ? brief(field.text, columns - names - 4) : field.text;
+    const text = cutTo(field.text, columns - names - 4, shown);
     layField(document, {...field, text}, names, columns);
   }
   const lines = document.lines(toldRest);

@@ -36,12 +36,11 @@ export function detailRows(state: State, place: ItemPlace): readonly Row[] {
 }
 
 export function rowsOf(state: State, detail: Detail): readonly Row[] {
-  const {columns: whole, beside} = detail;
+  const {columns: whole} = detail;
   const count = columnsIn(whole);
   if (count === 1) return below(blocksOf(state, detail).map(({lines}) => lines(whole)));
   const each = Math.floor(whole / count) - gap;
-  // Items that follow one another beside their list have the same columns.
-  const most = count === 2 && !beside ? Math.floor(whole * widest) - gap : each;
+  const most = count === 2 ? Math.floor(whole * widest) - gap : each;
   const laid = blocksOf(state, detail, {each, most})
     .map((block): Laid => ({block, lines: block.lines(block.wide ? whole : each)}))
     .filter(({lines}) => lines.length > 0);
