@@ -62,8 +62,10 @@ interface Asked {
 }
 
 const known = new Map<string, {reading: Reading; queries: Queries}>();
-/** The last of each resource: a key asks for the same some twenty times, and writing it as a text takes longest. */
-const latest = new Map<string, {asked: Asked; queries: Queries}>();
+/** The last few of each resource: a key asks for the same some twenty times, and writing it as a text takes longest. */
+const latest = new Map<string, {asked: Asked; queries: Queries}[]>();
+/** A list, what it is narrowed to, and what the item beside it leads to. */
+const few = 6;
 
 /** The query of a list place. The same filter and order give the same object, so that what is derived from it can be kept with it. */
 export function queryOf(state: State, place: ListPlace): Query {
@@ -82,20 +84,27 @@ function queriesOf(state: State, place: ListPlace): Queries {
   const sort = sortOf(place);
   const sorts = sort !== undefined && servesOrder(state, resource, sort);
   const asked: Asked = {params, filter, ability, reading, sort, sorts};
-  const last = latest.get(resource);
-  if (last && sameAsked(last.asked, asked)) return last.queries;
+  const last = latest.get(resource) ?? [];
+  const same = last.find(one => sameAsked(one.asked, asked));
+  if (same) return same.queries;
   const queries = madeFor(resource, asked);
-  latest.set(resource, {asked, queries});
+  latest.set(resource, [{asked, queries}, ...last.slice(0, few - 1)]);
   return queries;
 }
 
 const sameAsked = (one: Asked, other: Asked): boolean =>
   one.reading === other.reading &&
-  one.params === other.params &&
   one.filter === other.filter &&
+  sameParams(one.params, other.params) &&
   one.ability === other.ability &&
   one.sort === other.sort &&
   one.sorts === other.sorts;
+
+function sameParams(one: Params, other: Params): boolean {
+  if (one === other) return true;
+  const names = Object.keys(one);
+  return names.length === Object.keys(other).length && names.every(name => one[name] === other[name]);
+}
 
 function madeFor(resource: string, {params, filter, ability, reading, sort, sorts}: Asked): Queries {
   const key = JSON.stringify([resource, params, filter, ability, sort && sortText(sort), sorts]);
