@@ -12,18 +12,27 @@ interface PressedHint extends Hint {
 }
 
 /** The keys that do something on this screen now, for the hint line. */
-export function hintsOf(state: State): PressedHint[] {
+export const hintsOf = (state: State): PressedHint[] => [...hintsInOrder(state)];
+
+/** One after the other: there is room for few, and each asks whether its key counts. */
+function* hintsInOrder(state: State): Generator<PressedHint> {
   const {keys, actions} = screenOf(state);
-  if (state.overlay) return keys.flatMap(binding => hintOf(state, binding));
+  if (state.overlay) {
+    for (const binding of keys) yield* hintOf(state, binding);
+    return;
+  }
+  const own = keys.filter(({name}) => name !== 'out');
+  const first = own.findIndex(binding => hintOf(state, binding).length > 0);
+  const head = own[first];
+  if (head) yield* hintOf(state, head);
+  for (const binding of keys) if (binding.name === 'out') yield* hintOf(state, binding);
+  const offered = actions?.(state) ?? [];
+  for (const binding of offered) if (!binding.rare) yield* hintOf(state, binding);
+  for (const binding of own.slice(first + 1)) yield* hintOf(state, binding);
   const subject = subjectOf(state);
   const told = subject?.slot.ok ? relationsOf(state, subject, subject.slot.value) : [];
-  const relations = told.map(({relation, key}) => ({key, does: inSentence(relation.title), press: key}));
-  const back = keys.filter(({name}) => name === 'out').flatMap(binding => hintOf(state, binding));
-  const offered = actions?.(state) ?? [];
-  const does = offered.filter(({rare}) => !rare).flatMap(binding => hintOf(state, binding));
-  const last = offered.filter(({rare}) => rare).flatMap(binding => hintOf(state, binding));
-  const [first, ...rest] = keys.filter(({name}) => name !== 'out').flatMap(binding => hintOf(state, binding));
-  return [...(first ? [first] : []), ...back, ...does, ...rest, ...relations, ...last];
+  for (const {relation, key} of told) yield {key, does: inSentence(relation.title), press: key};
+  for (const binding of offered) if (binding.rare) yield* hintOf(state, binding);
 }
 
 function hintOf(state: State, binding: Binding): PressedHint[] {
@@ -45,7 +54,7 @@ export function placedHints(state: State): {hints: readonly PlacedHint[]; more?:
   if (!hintsShown(state)) return undefined;
   const hints: PlacedHint[] = [];
   let from = 0;
-  for (const hint of hintsOf(state)) {
+  for (const hint of hintsInOrder(state)) {
     const to = from + 1 + width(hint.key) + 1 + width(hint.does) + 1;
     if (to > state.size.columns - 1) return {hints, more: from + 2 < state.size.columns ? ' …' : '…'};
     hints.push({...hint, from, to});
