@@ -26,10 +26,12 @@ export function find({text, output: form, ...account}: InvocationOf<'find'>): Pr
   return inSession(account, async session => {
     const {begin, state} = await openHeadless(session);
     const store = begin(setPlace(state, findPlace(wanted, {since: Date.now()})));
-    const {columns} = foundItems;
+    // A narrow terminal has room for what was found and where, and not for its id as well.
+    const narrow = cells !== undefined && cells < 72;
+    const columns = foundItems.columns.filter(({title}) => output !== 'table' || !narrow || title !== 'Id');
     const {writer} =
       output === 'table'
-        ? {writer: streamTable(widths, cells)}
+        ? {writer: streamTable(narrow ? widths.narrow : widths.wide, cells)}
         : writerOf({resource: foundItems, output, columns, chosen: false, cells});
     for await (const part of writer(asTheyCome(store), columns)) await write(part);
     const ended = store.get();
@@ -98,4 +100,4 @@ const foundItems = describe(
 });
 
 /** Cells of its columns. */
-const widths = [13, 9, 24, 0];
+const widths = {wide: [13, 9, 24, 0], narrow: [9, 16, 0]};
