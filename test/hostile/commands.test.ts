@@ -1,5 +1,7 @@
 import {expect, onTestFinished, test} from 'vitest';
 import {resources} from '../../src/resources/index.ts';
+import {createHttpServer} from '../../src/service/http/server.ts';
+import {createService} from '../../src/service/index.ts';
 import {isAsItLooks} from '../../src/text/typeable.ts';
 import {runWith} from '../unit/cli/run-command.ts';
 import {leaked, unclean} from './inert.ts';
@@ -69,4 +71,50 @@ test.each(quick)('%s', {timeout: all ? 3_600_000 : 60_000}, async world => {
   }
   expect(wrong).toEqual([]);
   expect(printed).toBeGreaterThan(500);
+});
+
+/** The demo account, where the first volume has another label. */
+async function labelled(label: string) {
+  const service = await createService();
+  const server = createHttpServer(async request => {
+    const reply = await service.handle(request);
+    if (request.method !== 'GET' || !/volumes/.test(request.path)) return reply;
+    const json = JSON.parse(reply.body);
+    for (const volume of json.data ?? [json]) if (volume.id === id) volume.label = label;
+    return {...reply, body: JSON.stringify(json)};
+  });
+  const {id} = JSON.parse(
+    (
+      await service.handle({
+        method: 'GET',
+        path: '/v4/volumes',
+        headers: {authorization: `Bearer ${service.token}`},
+      })
+    ).body,
+  ).data.find((volume: {node_id: number | null}) => volume.node_id === null);
+  await new Promise<void>(done => server.listen(0, '127.0.0.1', done));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  return {id: String(id), env: {SKYDECK_URL: `http://127.0.0.1:${port}/v4`, SKYDECK_TOKEN: service.token}};
+}
+
+test.each([
+  ['w\u0435b-1', 'w\u0435‹Cyrillic›b-1', /is not what it looks like, so its id is wanted/],
+  ['web-1\u200d', 'web-1‹U+200D›', /cannot be typed as it looks, so its id is wanted/],
+])('a label that is not what it looks like (%j) is told on the command line', async (label, shown, why) => {
+  const {id, env} = await labelled(label);
+  const dry = await runWith(env, 'volumes', 'resize', id, '--size', '9000', '--dry-run');
+  expect(dry.stdout).toContain(`${shown}: `);
+  const asked = await runWith(env, 'volumes', 'remove', id, '--confirm', label);
+  expect(asked.code).toBe(2);
+  expect(asked.stderr).toContain(`needs --confirm ${id}`);
+  expect(asked.stderr).toMatch(why);
+  const missed = await runWith(env, 'volumes', 'show', 'web-1');
+  expect(missed.stderr).toContain(shown);
+  const {stdout} = await runWith(env, '__complete', 'volumes', 'show', 'w');
+  expect(stdout).not.toContain(label);
 });
