@@ -72,9 +72,16 @@ export const actionsNamed = (name: string): readonly Action<unknown>[] =>
     actions.filter(action => name === `${resource}.${action.name}` || name === action.name),
   );
 
+/** They lead to what is sent, or overwritten, by Enter. */
+const answering: ReadonlySet<string> = new Set(['selectSend', 'switchButton', 'selectReplace', 'answer']);
+
 function whyNot(records: readonly Found[], key: string): string | undefined {
   if (records.some(({binding}) => binding.name === 'quitAlways') && isTyped(key))
     return `${keyName(key)} is text where one types: choose a key such as ctrl-q`;
+  // At a question a word is typed by mistake more often than read.
+  const answers = records.find(({binding}) => answering.has(binding.name));
+  if (answers && isTyped(key))
+    return `${keyName(key)} is text, and this key answers a question: choose one such as right or f5`;
   const typed = records.find(({binding, typed: text}) => text && !binding.keys.includes(key));
   return typed && isTyped(key)
     ? `${keyName(key)} is text where this key counts: choose one such as ctrl-x or f5`

@@ -1,5 +1,6 @@
 import type {Command, Option} from 'commander';
 import {exitCode} from '../../output.ts';
+import {declared} from '../../preferences/declared.ts';
 import {openSettings} from '../../profiles/settings.ts';
 import type {Resource} from '../../resources/definition/definition.ts';
 import {nameOf} from '../../resources/definition/definition.ts';
@@ -72,11 +73,18 @@ async function wordsFor(
   if (command.name() === 'help' && first) return [...commandsIn(await commandsFor([])), ...nouns()];
   if (command.name() === 'list' && first)
     return resources.filter(({list}) => list).map(({name, summary}) => ({word: name, text: summary}));
+  if (command.parent?.name() === 'config') return before.length === firstWord(before) + 2 ? settings() : [];
   if (command.name() === 'completion' && first) return shells.map(word => ({word}));
   if (command.name() === 'api' && first) return ['GET', 'POST', 'PUT', 'DELETE'].map(word => ({word}));
   if (['use', 'logout'].includes(command.name()) && first) return profileNames();
   return [];
 }
+
+/** What `skydeck config get` and `set` name. */
+const settings = (): Candidate[] =>
+  Object.entries(declared).flatMap(([word, one]) =>
+    'own' in one ? [] : [{word, text: one.does.replaceAll('`', '')}],
+  );
 
 const commandsIn = ({commands}: Command): Candidate[] =>
   commands.map(command => ({
