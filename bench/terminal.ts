@@ -9,18 +9,16 @@ export type Command = {readonly command: readonly string[]; readonly env?: Reado
 /** The output after a key: when its last byte came, in milliseconds after the key (undefined if none came), and its size. */
 type Output = {readonly last: number | undefined; readonly bytes: number};
 
-const columns = 120;
-const rows = 40;
+interface Size {
+  columns: number;
+  rows: number;
+}
 
-/** A program in a pseudo-terminal of 120 × 40, with an empty home folder. */
+const size: Size = {columns: 120, rows: 40};
+
+/** A program in a pseudo-terminal, of 120 × 40 if nothing else is said, with an empty home folder. */
 export class BenchTerminal {
-  readonly #screen = new xterm.Terminal({
-    cols: columns,
-    rows,
-    allowProposedApi: true,
-    scrollback: 0,
-    logLevel: 'off',
-  });
+  readonly #screen: InstanceType<typeof xterm.Terminal>;
   readonly #home = mkdtempSync(join(tmpdir(), 'skydeck-bench-'));
   readonly #child: IPty;
   readonly #started = performance.now();
@@ -33,7 +31,14 @@ export class BenchTerminal {
   /** Bytes so far. */
   bytes = 0;
 
-  constructor({command: [file = '', ...args], env = {}}: Command) {
+  constructor({command: [file = '', ...args], env = {}}: Command, {columns, rows} = size) {
+    this.#screen = new xterm.Terminal({
+      cols: columns,
+      rows,
+      allowProposedApi: true,
+      scrollback: 0,
+      logLevel: 'off',
+    });
     const locale = {LANG: 'C.UTF-8', TERM: 'xterm-256color', COLORTERM: 'truecolor'};
     const home = {
       HOME: this.#home,
@@ -77,9 +82,10 @@ export class BenchTerminal {
 
   text(): string {
     const buffer = this.#screen.buffer.active;
-    return Array.from({length: rows}, (_, row) => buffer.getLine(row)?.translateToString(true) ?? '').join(
-      '\n',
-    );
+    return Array.from(
+      {length: this.#screen.rows},
+      (_, row) => buffer.getLine(row)?.translateToString(true) ?? '',
+    ).join('\n');
   }
 
   /** Milliseconds from the start until the screen matches. */
