@@ -2,6 +2,7 @@ import fuzzysort from 'fuzzysort';
 import {expect, test, vi} from 'vitest';
 import {placeOf} from '../../../src/app/navigation/places.ts';
 import {gatherNext, knownItems} from '../../../src/app/screens/palette/known.ts';
+import {labelled, likeliest} from '../../../src/app/screens/palette/likeliest.ts';
 import {paletteSuggestions} from '../../../src/app/screens/palette/suggestions.ts';
 import {open} from '../screen.tsx';
 

@@ -26,12 +26,16 @@ export function likeliest<T extends Labelled>(entries: readonly T[], text: strin
   // Those that begin with it come first, the shortest of them before the others.
   const buckets = Array.from({length: ranks * longest}, (): T[] => []);
   const found: T[] = [];
-  for (const entry of entries) {
+  const held: T[] = [];
+  for (const entry of holdersOf(entries, text)) {
     const {lower, ascii} = entry;
     const rank = ascii ? rankOf(lower, wanted, words) : undefined;
-    if (rank !== undefined) buckets[rank * longest + Math.min(lower.length, longest - 1)]?.push(entry);
-    else if (!ascii) found.push(entry);
+    if (rank === undefined && ascii) continue;
+    held.push(entry);
+    if (rank === undefined) found.push(entry);
+    else buckets[rank * longest + Math.min(lower.length, longest - 1)]?.push(entry);
   }
+  last.set(entries, {text, held});
   let room = most;
   for (const bucket of buckets) {
     found.push(...bucket.slice(0, room));
@@ -39,6 +43,15 @@ export function likeliest<T extends Labelled>(entries: readonly T[], text: strin
     if (room <= 0) break;
   }
   return found;
+}
+
+const last = new WeakMap<readonly unknown[], {text: string; held: readonly unknown[]}>();
+
+/** What may hold a text: where it continues the one before, no more than held that. */
+function holdersOf<T extends Labelled>(entries: readonly T[], text: string): readonly T[] {
+  const before = last.get(entries);
+  // The cast: what is kept for these entries are some of them.
+  return before && text.startsWith(before.text) ? (before.held as readonly T[]) : entries;
 }
 
 const ranks = 4;
