@@ -121,3 +121,10 @@ test.each(['web-fra-12', 'wf12', 'fra 12 web', 'SEARCH', 'e-1'])(
     expect(known.slice(0, 15)).toEqual(all.map(({score}) => score));
   },
 );
+
+test('letter by letter the same labels are likeliest as asked for at once', () => {
+  const names = ['web-1', 'we b', 'db-web', 'w-e-b', 'Wébsite', 'b e w', 'wb', 'other', 'webe-2'];
+  const entries = names.map(name => ({name, ...labelled(name)}));
+  for (const text of ['w', 'we', 'web', 'web ', 'web 1', 'we', 'wb', 'e', 'e w', 'x', 'xy'])
+    expect(likeliest(entries, text), text).toEqual(likeliest([...entries], text));
+});
