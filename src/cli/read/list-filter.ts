@@ -60,8 +60,11 @@ export async function* pagesBy(
   ways: readonly ListFilter[],
   read: (way: ListFilter) => AsyncGenerator<Page<unknown>>,
   report: (text: string) => void,
+  began = {at: 0},
 ): AsyncGenerator<{page: Page<unknown>; way: ListFilter}> {
   for (const [index, way] of ways.entries()) {
+    if (index < began.at) continue;
+    began.at = index;
     let begun = false;
     try {
       for await (const page of read(way)) {

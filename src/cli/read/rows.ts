@@ -28,13 +28,15 @@ interface Reader {
   context: CellContext;
   /** Is told what a person should know, in sentences. */
   report: (text: string) => void;
+  /** Which of the ways to ask is the first, kept for the next reading of the same. */
+  began?: {at: number};
 }
 
 /** The items, a page at a time; nothing is kept of those that were taken, unless they are sorted here. */
 export async function* rowsOf(
   resource: Resource,
   {filter = '', sort, limit = Number.POSITIVE_INFINITY, more, params = {}, atOnce = 1}: RowsWanted,
-  {answers, context, report}: Reader,
+  {answers, context, report, began}: Reader,
 ): AsyncGenerator<readonly ExportItem[]> {
   const {list, name} = resource;
   if (!list) return;
@@ -51,7 +53,7 @@ export async function* rowsOf(
     );
   };
   let held: ExportItem[] = [];
-  for await (const {page, way} of pagesBy(filters, read, report)) {
+  for await (const {page, way} of pagesBy(filters, read, report, began)) {
     seen.unreadable += page.setAside;
     seen.warning ??= page.countWarning;
     seen.received += page.slots.length;

@@ -30,7 +30,7 @@ interface Form {
   /** Prints what there is at the beginning, in place of a table. */
   first?: (changes: readonly Change[]) => string;
   /** Only some of a list are asked for: what comes may be older, and what is missing may be there still. */
-  some: boolean;
+  some: () => boolean;
 }
 
 export function changesPrinter(form: Form, write: Write): (changes: readonly Change[]) => Promise<void> {
@@ -68,13 +68,13 @@ function sentence({at, change, id, item, before}: Change, form: Form): string | 
   const of = (column: Column<unknown>, value: unknown) => textOf(readSafely(column.cell, value, context));
   const label = resource.list ? resource.label(item.value) || id : resource.singular;
   const head = `${clock(at, context)}  ${label}  `;
-  if (change === 'gone') return head + (some ? 'not among them any more' : 'gone');
+  if (change === 'gone') return head + (some() ? 'not among them any more' : 'gone');
   if (!before) {
     const sent = columns.filter(
       column => !column.optional && !resource.fields.fields[nameOf(column)]?.computed,
     );
     const texts = sent.map(column => of(column, item.value)).filter(text => text !== '—' && text !== label);
-    return `${head}${some ? 'now among them' : 'new'}${texts.length > 0 ? `: ${texts.slice(0, most).join(', ')}` : ''}`;
+    return `${head}${some() ? 'now among them' : 'new'}${texts.length > 0 ? `: ${texts.slice(0, most).join(', ')}` : ''}`;
   }
   const changed = columns.flatMap(column => {
     const [old, now] = [of(column, before.value), of(column, item.value)];

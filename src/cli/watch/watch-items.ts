@@ -52,7 +52,7 @@ export async function watchItems(
       cells,
       context,
       ...(asText ? {first: changes => changes.map(({item}) => whole(item.value)).join('\n')} : {}),
-      some: false,
+      some: () => false,
     },
     around.write,
   );

@@ -40,6 +40,8 @@ export async function watchList(
       return around.now();
     },
   };
+  /** Of the last reading. */
+  const last = {requests: 0, items: 0};
   const print = changesPrinter(
     {
       resource,
@@ -48,7 +50,7 @@ export async function watchList(
       chosen: asked !== undefined,
       cells,
       context,
-      some: filter !== '' || limit !== undefined,
+      some: () => filter !== '' || last.items >= (limit ?? Number.POSITIVE_INFINITY),
     },
     around.write,
   );
@@ -58,14 +60,29 @@ export async function watchList(
     if (!told.has(text)) around.report(text);
     told.add(text);
   };
+  const counting: Answers = {
+    ...answers,
+    list: (...args) => {
+      last.requests++;
+      return answers.list(...args);
+    },
+  };
+  // The way that the service did not refuse is the first one of the next reading.
+  const began = {at: 0};
   const read = async (): Promise<Reading> => {
+    last.requests = 0;
     const items = new Map<string, ExportItem>();
-    for await (const rows of rowsOf(resource, {...wanted, filter}, {answers, context, report}))
+    for await (const rows of rowsOf(
+      resource,
+      {...wanted, filter},
+      {answers: counting, context, report, began},
+    ))
       for (const item of rows) items.set(resource.id(item.value), item);
+    last.items = items.size;
     return items;
   };
   return watch(
-    {read, requests: ({size}) => Math.ceil(size / page), paged: ({size}) => size >= page},
+    {read, requests: () => last.requests, paged: ({size}) => size >= page},
     {...around, print, budget: () => answers.budget?.('list')},
   );
 }

@@ -172,3 +172,37 @@ test('one document cannot be watched', async () => {
       stderr: expect.stringMatching(/^--watch prints changes as they come.*take --output ndjson/),
     });
 });
+
+test('a service that refuses the order is asked once, and all requests of a reading count', async () => {
+  const asked: unknown[] = [];
+  const pauses: number[] = [];
+  const answers = localAnswers(async () => Array.from({length: 1200}, (_, at) => key(at + 1, `key ${at}`)));
+  const {list} = answers;
+  answers.list = (endpoint, options) => {
+    asked.push(options?.filter);
+    const refused = new ApiError({
+      kind: 'refused',
+      message: 'X-Filter: unknown operator',
+      sent: true,
+      reasons: [{reason: 'unknown operator', field: 'X-Filter'}],
+    });
+    return options?.filter ? Promise.reject(refused) : list(endpoint, options);
+  };
+  let left = 2;
+  await watchList(
+    answers,
+    resourceOf('volumes'),
+    {output: 'ids', sort: '-label', limit: 3},
+    {
+      now: () => 0,
+      pause: async milliseconds => {
+        pauses.push(milliseconds);
+        return left-- > 0;
+      },
+      write: () => undefined,
+      report: () => {},
+    },
+  );
+  expect(asked.filter(filter => filter !== undefined)).toHaveLength(1);
+  expect(pauses).toEqual([8000, 6000, 6000]);
+});
