@@ -20,7 +20,8 @@ export const fieldNameWidth = ({columns, details = []}: Resource): number =>
 export const nameWidth = (resource: Resource): number =>
   Math.max(fieldNameWidth(resource), widest((resource.relations ?? []).map(({title}) => `1 ${title}`)));
 
-const widest = (names: readonly string[]): number =>
+/** Cells for the widest of some names. */
+export const widest = (names: readonly string[]): number =>
   Math.min(24, Math.max(8, ...names.map(name => name.length)));
 
 export interface Field {

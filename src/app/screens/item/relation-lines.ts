@@ -4,7 +4,7 @@ import {relationsOf} from '../../navigation/relations.ts';
 import type {State} from '../../state.ts';
 import {Document} from '../document.ts';
 import type {Detail} from './detail.ts';
-import {layField, nameWidth, toldRest} from './fields.ts';
+import {fieldNameWidth, layField, nameWidth, toldRest, widest} from './fields.ts';
 import type {Line} from './line.ts';
 import {relationText} from './relation-text.ts';
 
@@ -18,11 +18,16 @@ export function relationLines(
 ): readonly Line[] {
   const {resource: name, params} = place;
   const resource = resourceOf(name);
-  const width = nameWidth(resource);
+  // Beside a list, a field of that name tells it.
+  const shown = relationsOf(state, {resource: name, params}, value).filter(
+    ({relation: {id, title}}) => !(beside && id && resource.columns.some(column => column.title === title)),
+  );
+  // In a column of fields they are aligned with these, as far as their names allow.
+  const width = narrowed
+    ? Math.max(fieldNameWidth(resource), widest(shown.map(({relation: {title}}) => `1 ${title}`)))
+    : nameWidth(resource);
   const document = new Document<Line>();
-  for (const {relation, key} of relationsOf(state, {resource: name, params}, value)) {
-    // Beside a list, a field of that name tells it.
-    if (beside && relation.id && resource.columns.some(({title}) => title === relation.title)) continue;
+  for (const {relation, key} of shown) {
     const told = relationText(state, relation, {value, params});
     const awaited = beside !== undefined && told.awaited === true;
     // Names are cut to fit, a failure is not.
