@@ -17,9 +17,13 @@ export async function withSettings(
   const {changed} = readKeys(keys);
   if (Object.keys(keys).length > 0) changeKeys(changed);
   const mistakes = [...read, ...settingMistakes(state)];
-  const usable = {
+  const usable: State = {
     ...state,
-    preferences: {...state.preferences, commands: readCommands(commands, changed).usable},
+    preferences: {
+      ...state.preferences,
+      commands: readCommands(commands, changed).usable,
+      ssh: mistakes.some(({path}) => path[0] === 'ssh') ? undefined : state.preferences.ssh,
+    },
   };
   if (mistakes.length === 0) return usable;
   const {placed} = await import('./profiles/placed-mistakes.ts');

@@ -41,8 +41,9 @@ export function runOwn(options: Options): Promise<number> {
       for (const {shown} of ready) print(clean(shown));
       return exitCode.done;
     }
-    if (command.confirm && options.readOnly)
-      throw new UsageError(`${options.name} is not run with --read-only`);
+    const {readOnly} = (await session.account()).connection.badge;
+    if (command.confirm && readOnly !== undefined)
+      throw new UsageError(`${options.name} wants to be confirmed, and is not run: ${readOnly}`);
     if (command.confirm && !options.yes) {
       for (const {shown} of ready) process.stderr.write(`${clean(shown)}\n`);
       throw new UsageError(`${options.name} wants to be confirmed: add --yes to run it; nothing was run`);
