@@ -1,11 +1,12 @@
-import {chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {chmodSync, mkdirSync, rmSync, writeFileSync} from 'node:fs';
 import {basename, dirname, resolve} from 'node:path';
 import {type BuildOptions, build} from 'esbuild';
 import {journeysOf} from './packs/journeys.ts';
-import {type Built, type Patch, packedEnd, pluginOf} from './patch.ts';
+import {packedEnd} from './packs/packed-end.ts';
+import {type Built, type Patch, pluginOf} from './patch.ts';
 import {patches as allPatches} from './patches/index.ts';
 import {lazyBuiltins} from './patches/lazy-builtins.ts';
-import {root} from './root.ts';
+import {programVersion, root} from './root.ts';
 
 interface BundleOptions {
   /** Relative to the repository. */
@@ -33,7 +34,6 @@ const require = _createRequire(import.meta.url);
 
 /** The options for esbuild. Without patches the program stays readable and gets a source map. */
 export function bundleOptions(patches: readonly Patch[]): BuildOptions {
-  const {version}: {version: string} = JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8'));
   const plain = patches.length === 0;
   const options = patches.map(patch => patch.options ?? {});
   const banner = patches.includes(lazyBuiltins) ? head : head + requireBuiltins;
@@ -49,7 +49,7 @@ export function bundleOptions(patches: readonly Patch[]): BuildOptions {
     jsx: 'automatic',
     legalComments: 'none',
     define: Object.assign(
-      {'process.env.NODE_ENV': '"production"', SKYDECK_VERSION: JSON.stringify(version)},
+      {'process.env.NODE_ENV': '"production"', SKYDECK_VERSION: JSON.stringify(programVersion())},
       ...options.map(({define}) => define),
     ),
     inject: options.flatMap(({inject = []}) => inject),

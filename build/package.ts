@@ -1,7 +1,7 @@
 import {copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync} from 'node:fs';
 import {join, resolve} from 'node:path';
 import {script, shells} from '../src/cli/completion/scripts.ts';
-import {packedEnd} from './patch.ts';
+import {packedEnd} from './packs/packed-end.ts';
 import {root} from './root.ts';
 
 /** What gets published: the program and what is read beside it, and a package.json without the packages of the checkout. */

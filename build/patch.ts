@@ -40,9 +40,6 @@ interface Packed {
   readonly loader: string;
 }
 
-/** What is added to the name of the program for the file that {@link Packed} is written to. */
-export const packedEnd = '.code';
-
 /** A file of a dependency, pinned to the content that an edit was written for. */
 export interface PinnedFile {
   /** Below node_modules. */

@@ -1,4 +1,5 @@
 import {exitCode, warn} from './output.ts';
+import {paintedBefore} from './remembered/painted.ts';
 import {UsageError} from './usage-error.ts';
 
 declare const SKYDECK_VERSION: string;
@@ -28,6 +29,8 @@ main(process.argv.slice(2)).then(
     process.exitCode = code;
   },
   async error => {
+    // Otherwise the sentence would go with the screen that was painted.
+    paintedBefore()?.restore();
     const {createRedactor} = await import('./api/redact/redactor.ts');
     const message = error instanceof Error ? error.message : String(error);
     warn(createRedactor(process.env.SKYDECK_TOKEN).text(message));

@@ -1,7 +1,8 @@
 import {asciiFrame, type Look} from '../components/theme/theme.tsx';
-import {startTimer} from './api/index.ts';
+import {type Redactor, startTimer} from './api/index.ts';
 import type {State} from './app/state.ts';
 import type {Store} from './app/store.ts';
+import {paintedBefore} from './remembered/painted.ts';
 import {createScreen, type Screen} from './terminal/screen.ts';
 
 /** Where the program shows itself: the whole screen, or lines for a screen reader. */
@@ -10,6 +11,8 @@ interface Surface {
   size: () => State['size'];
   /** Begins to show what Ink does not draw. */
   show: (store: Store) => void;
+  /** To be called once the first frame is drawn: keeps it for the next start, and draws over that of the last one. */
+  afterFirst: (store: Store, redactor: Redactor) => void;
 }
 
 interface Options {
@@ -21,16 +24,24 @@ export const openSurface = (look: Look, options: Options): Promise<Surface> | Su
   look.screenReader ? openTranscript(look, options) : openScreen(look, options);
 
 function openScreen(look: Look, {mouse, env}: Options): Surface {
+  // All known terminals do, but screen.
+  const encoding = {erasesInStyle: env.TMUX !== undefined || !/^screen|^dvtm/.test(env.TERM ?? '')};
+  const painted = paintedBefore();
+  painted?.takeOver();
   const screen = createScreen(process.stdout, {
     mouse,
     // Simple terminals would show the question; they have few colours, whatever a variable says that was handed on to them.
     ground: look.depth >= 8 && !/^(?:linux|vt\d|cons|ansi)/.test(env.TERM ?? ''),
-    // All known terminals do, but screen.
-    erasesInStyle: env.TMUX !== undefined || !/^screen|^dvtm/.test(env.TERM ?? ''),
+    ...encoding,
+    painted: painted?.frame,
     edit: look.ascii ? asciiFrame : undefined,
   });
   const size = () => ({columns: screen.stdout.columns, rows: screen.stdout.rows});
-  return {screen, size, show: () => {}};
+  const afterFirst: Surface['afterFirst'] = async (store, redactor) => {
+    const {followFirstFrame} = await import('./remembered/first-frame.ts');
+    followFirstFrame(store, screen, {env, redactor, startTimer, encoding});
+  };
+  return {screen, size, show: () => {}, afterFirst};
 }
 
 /** Lines have no width, so what they tell is that of one screen, whatever the terminal's: few columns are left out, and no item. */
@@ -50,6 +61,7 @@ async function openTranscript(look: Look, {env}: Options): Promise<Surface> {
   return {
     screen,
     size: () => told,
+    afterFirst() {},
     show: store => {
       ({again} = follow(store, screen.say, {now: Date.now, startTimer}));
     },

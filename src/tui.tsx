@@ -68,7 +68,10 @@ export async function explore(
   let account = connection;
   let client = clientFor(account, optionsFor(account));
   client.catch(() => {});
-  const {screen, size, show} = await openSurface(look, {mouse: preferences.mouse, env: process.env});
+  const {screen, size, show, afterFirst} = await openSurface(look, {
+    mouse: preferences.mouse,
+    env: process.env,
+  });
   const input = takeReports(process.stdin);
   const {promise: exited, resolve: exit} = Promise.withResolvers<number>();
   let suspendInk = (work: () => Promise<void>): Promise<unknown> => work();
@@ -186,6 +189,7 @@ export async function explore(
   void app.waitUntilExit();
   recover();
   keepHeapSmall();
+  afterFirst(store, redactor);
   prepareWhileIdle(store, startTimer, [prepareNext, gatherNext]);
   const code = await exited;
   app.unmount();

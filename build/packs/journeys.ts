@@ -13,8 +13,7 @@ export interface Journey {
 }
 
 /**
- * With which of its code caches a pack is read: that of the screen, or that of commands, which call less of it. Its text stands
- * in the program, so it uses nothing of this file.
+ * With which of its code caches a pack is read: that of the screen, or that of commands, which call less of it.
  */
 export const kindOf = (words: readonly string[]): 0 | 1 => (/^\w/.test(words[0] ?? '') ? 1 : 0);
 

@@ -1,4 +1,5 @@
-import type {Script, ScriptOptions} from 'node:vm';
+import {openSync, readSync} from 'node:fs';
+import {Script, type ScriptOptions} from 'node:vm';
 
 /** The first line of the file of packs, as JSON. */
 export interface Index {
@@ -28,19 +29,15 @@ export interface Recorder {
 /**
  * Opens a file of packs and evaluates the chunk to begin with. A pack is read when one of its chunks is first needed, through
  * a file that stays open: another version may be installed meanwhile.
- *
- * Its text stands in the program, so it uses nothing of this file; the number is `headLength`.
  */
 export function openPacks(path: string, filename: string, kind: 0 | 1, recorder: Recorder = {}): void {
-  const {openSync, readSync} = process.getBuiltinModule('node:fs');
-  const vm = process.getBuiltinModule('node:vm');
   const file = openSync(path, 'r');
   const read = (at: number, length: number) => {
     const bytes = Buffer.allocUnsafeSlow(length);
     if (length > 0) readSync(file, bytes, 0, length, at);
     return bytes;
   };
-  const head = read(0, 16_384);
+  const head = read(0, headLength);
   const start = head.indexOf('\n') + 1;
   const {packs, chunks, entry}: Index = JSON.parse(head.toString('latin1', 0, start));
   const open = (pack: number): Chunks => {
@@ -49,7 +46,7 @@ export function openPacks(path: string, filename: string, kind: 0 | 1, recorder:
     const cache = read(start + at + text + (kind ? screen : 0), kind ? command : screen);
     const options: ScriptOptions = {filename};
     if (cache.length > 0) options.cachedData = cache;
-    const script = new vm.Script(source.toString('latin1'), options);
+    const script = new Script(source.toString('latin1'), options);
     // Given back now, not when they are next collected: the memory at start is that much less.
     for (const {buffer} of [source, cache]) buffer.transfer(0);
     recorder.compiled?.(pack, script);

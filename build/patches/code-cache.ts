@@ -1,9 +1,8 @@
-import {transform} from 'esbuild';
+import {build} from 'esbuild';
 import {chunkOf} from '../packs/chunk.ts';
-import {kindOf} from '../packs/journeys.ts';
-import {openPacks} from '../packs/open-packs.ts';
 import {type Program, packed} from '../packs/packs.ts';
-import {type Built, type Patch, packedEnd} from '../patch.ts';
+import {type Built, type Patch, pluginOf} from '../patch.ts';
+import {programVersion, root} from '../root.ts';
 import {lazyBuiltins} from './lazy-builtins.ts';
 import {noDevtools} from './no-devtools.ts';
 import {synchronousYoga} from './synchronous-yoga.ts';
@@ -38,15 +37,21 @@ export function programOf({files, entry}: Built): Program {
   return {chunks, entry: names.indexOf(entry)};
 }
 
-/** Opens the file of packs beside this one. */
+/** What Node is given to run. */
 async function loader(): Promise<string> {
-  const text = `{
-  const {filename} = import.meta;
-  (${openPacks})(filename + '${packedEnd}', filename, (${kindOf})(process.argv.slice(2)));
-}`;
-  // Without types and comments: Node compiles it at each start.
-  const {code} = await transform(text, {loader: 'ts', format: 'esm', minify: true});
-  return code;
+  const {outputFiles} = await build({
+    absWorkingDir: root,
+    entryPoints: ['build/loader.ts'],
+    bundle: true,
+    minify: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node22',
+    define: {SKYDECK_VERSION: JSON.stringify(programVersion())},
+    plugins: [pluginOf(lazyBuiltins)],
+    write: false,
+  });
+  return outputFiles[0]?.text ?? '';
 }
 
 /** Escapes the non-ASCII characters that esbuild leaves in regular expressions. */

@@ -1,6 +1,6 @@
 import {join} from 'node:path';
 import type {Environment} from '../environment.ts';
-import {stateFolder} from '../journal/journal.ts';
+import {stateFolder} from '../journal/state-folder.ts';
 import {settingsPath} from '../profiles/settings.ts';
 
 /** What `skydeck --version` tells: versions, and where things are kept. */

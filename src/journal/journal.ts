@@ -1,6 +1,5 @@
 import {constants, lstatSync, readFileSync} from 'node:fs';
 import {type FileHandle, rename} from 'node:fs/promises';
-import {homedir} from 'node:os';
 import {join} from 'node:path';
 import {type Redactor, redacted} from '../api/redact/redactor.ts';
 import type {Environment} from '../environment.ts';
@@ -13,14 +12,10 @@ import {
   whyNotWritten,
 } from '../files/private-file.ts';
 import type {Entry, Journal} from './entry.ts';
+import {stateFolder} from './state-folder.ts';
 
 /** Bytes; a longer journal is renamed to `journal.1.jsonl`, and replaces the one before. */
 const longest = 1_000_000;
-
-/** `~/.local/state/skydeck`, or where XDG_STATE_HOME says. */
-export function stateFolder(env: Environment): string {
-  return join(env.XDG_STATE_HOME || join(env.HOME || homedir(), '.local', 'state'), 'skydeck');
-}
 
 /** Who writes the lines. */
 interface Writer {

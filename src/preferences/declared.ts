@@ -153,6 +153,13 @@ export const declared = {
     without: 'shown from 140 columns on',
     example: true,
   }),
+  firstPaint: setting({
+    shape: flag,
+    initial: true,
+    does: '`false` keeps no picture of the first screen, and shows nothing at the start before there is data',
+    without: '`true`: the next start shows that of the last session, with its age, until the data has come',
+    example: false,
+  }),
   screenReader: setting({
     shape: flag,
     initial: false,

@@ -3,6 +3,14 @@ import {FrameEncoder} from './frame/frame-encoder.ts';
 import {InkStream} from './ink/ink-stream.ts';
 import {Output, report} from './output.ts';
 import {restoreOnExit} from './restore.ts';
+import {
+  alternateSequence,
+  groundSequence,
+  leaveSequence,
+  mouseSequence,
+  reportSequence,
+  resetModes,
+} from './sequences.ts';
 import {withoutReading} from './stdin.ts';
 import {Throttle} from './throttle.ts';
 
@@ -16,6 +24,10 @@ export type Screen = {
   leave(): void;
   /** Draws the whole screen again, whatever the terminal shows. */
   redraw(): void;
+  /** The newest frame, drawn or not. */
+  frame(): string;
+  /** From now on draws over what was painted before. */
+  reveal(): void;
   /** Sends a sequence that does not change the screen or the cursor: a bell, a title, the clipboard (OSC 52). */
   send(sequence: string): void;
   /**
@@ -32,24 +44,13 @@ export type Screen = {
 
 /** Milliseconds from one frame to the next. */
 const frameInterval = 12;
-const enterSequence = '\u001b[?1049h\u001b[?25l\u001b[?2004h\u001b[?1004h';
-// Presses and the wheel, in numbers that no byte of text can be taken for.
-// Asks for the background (OSC 11).
-const groundSequence = '\u001b]11;?\u001b\\';
-const mouseSequence = '\u001b[?1000h\u001b[?1006h';
-// The last frame may be incomplete, so style, margins and wrapping are reset too. A terminal without an alternate screen, such as
-// that of Linux, is left empty: what follows would be written into the frame.
-const leaveSequence =
-  '\u001b[?1006l\u001b[?1000l\u001b[?1004l\u001b[m\u001b[r\u001b[H\u001b[J\u001b[?7h\u001b[?2004l\u001b[?25h\u001b[?1049l';
-// Modes that a program on a broken connection may have left on: mouse and focus reports, application keys.
-const resetModes = `${[1000, 1002, 1003, 1004, 1005, 1006, 1015, 1].map(mode => `\u001b[?${mode}l`).join('')}\u001b>`;
-
 /**
  * Draws whole frames on a terminal by writing only what changed.
  * @param options.interval milliseconds from one frame to the next; the first after a pause is drawn at once
  * @param options.edit changes each frame before it is drawn
  * @param options.ground asks the terminal for its background, which it may report
  * @param options.erasesInStyle whether the terminal erases in the background that is set
+ * @param options.painted the frame that the terminal shows already, on its alternate screen; it stays until `reveal`
  * @param options.mouse has the terminal report the mouse; whether it has the focus it always reports
  */
 export function createScreen(
@@ -60,15 +61,17 @@ export function createScreen(
     mouse = false,
     ground = false,
     erasesInStyle = false,
+    painted,
   }: {
     interval?: number;
     edit?: ((frame: string) => string) | undefined;
     mouse?: boolean;
     ground?: boolean;
     erasesInStyle?: boolean;
+    painted?: string | undefined;
   } = {},
 ): Screen {
-  const entering = enterSequence + (mouse ? mouseSequence : '') + (ground ? groundSequence : '');
+  const reports = reportSequence + (mouse ? mouseSequence : '') + (ground ? groundSequence : '');
   const frames = new FrameEncoder({erasesInStyle});
   const output = new Output(stream, idle);
   const throttle = new Throttle(interval, () => paint());
@@ -80,6 +83,7 @@ export function createScreen(
   let release: (() => string) | undefined;
   let cutShort = false;
   let away = false;
+  let covered = painted !== undefined;
 
   function accept(frame: string): void {
     latest = edit ? edit(frame) : frame;
@@ -88,7 +92,7 @@ export function createScreen(
   }
 
   function paint(before = ''): boolean {
-    if (!due || !release || output.busy) return false;
+    if (!due || !release || covered || output.busy) return false;
     due = false;
     const bytes = before + frames.next(latest, inkStream.columns, inkStream.rows);
     if (bytes !== '') output.write(bytes);
@@ -107,7 +111,13 @@ export function createScreen(
     if (release) output.write(sequence);
   }
 
+  function reveal(): void {
+    covered = false;
+    if (release) throttle.request();
+  }
+
   function redraw(): void {
+    covered = false;
     frames.forget();
     due = true;
     throttle.now();
@@ -118,7 +128,15 @@ export function createScreen(
     frames.forget();
     due = true;
     // One write with the first frame: a second one would wait while the event loop loads the program.
+    const entering = alternateSequence + reports;
     if (!paint(entering)) output.write(entering);
+  }
+
+  /** Takes over what was painted before, without drawing it again. */
+  function takeOver(shown: string): void {
+    output.block(false);
+    frames.next(shown, inkStream.columns, inkStream.rows);
+    output.write(reports);
   }
 
   function enter(): void {
@@ -126,11 +144,13 @@ export function createScreen(
     release = captureWrites(
       stream === process.stdout ? [stream, process.stderr].filter(({isTTY}) => isTTY) : [],
     );
-    take();
+    if (covered && painted !== undefined) takeOver(painted);
+    else take();
   }
 
   function leave(): void {
     if (!release) return;
+    covered = false;
     throttle.cancel();
     const captured = release();
     release = undefined;
@@ -157,6 +177,7 @@ export function createScreen(
   }
 
   stream.on('resize', () => {
+    covered = false;
     frames.forget();
     due = true;
     // Ink draws twice on a resize, first with the old size. Waiting an interval skips that frame.
@@ -170,6 +191,8 @@ export function createScreen(
     enter,
     leave,
     redraw,
+    frame: () => latest,
+    reveal,
     send,
     suspend,
     restoreOnExit: () => restoreOnExit({leave, output, resume: () => release && take(), isAway: () => away}),

@@ -83,6 +83,8 @@ export function createTranscript(
     enter,
     leave,
     redraw: again,
+    frame: () => '',
+    reveal() {},
     send: sequence => ours && output.write(sequence),
     suspend,
     restoreOnExit: () => restoreOnExit({leave, output, resume: () => ours && again(), isAway: () => away}),

@@ -1,7 +1,7 @@
 import {accessSync, constants, lstatSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import type {Environment} from '../../environment.ts';
-import {stateFolder} from '../../journal/journal.ts';
+import {stateFolder} from '../../journal/state-folder.ts';
 import type {Finding} from './finding.ts';
 
 /** What is found out about this machine, which nothing is sent for. */

@@ -10,7 +10,6 @@ import {authenticate, authorize, requiredScope} from './auth.ts';
 import {parseBody} from './body.ts';
 import {controlPath, handleControl} from './control.ts';
 import type {PlainReply, PlainRequest, RequestHandler} from './message.ts';
-import {openApi} from './openapi.ts';
 import type {RequestContext, Route} from './route.ts';
 import {Router} from './router.ts';
 import type {ServiceContext} from './service-context.ts';
@@ -23,7 +22,9 @@ export function createRequestHandler(service: ServiceContext, routes: readonly R
   }
   let document: Promise<string> | undefined;
   const openApiJson = () => {
-    document ??= openApi(routes, service.word).then(each => JSON.stringify(each));
+    document ??= import('./openapi.ts').then(async ({openApi}) =>
+      JSON.stringify(await openApi(routes, service.word)),
+    );
     return document;
   };
   return async request => {

@@ -15,7 +15,8 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
 import {findUnanswered} from '../../../src/effects/writes/unanswered-writes.ts';
-import {openJournal, readJournal, stateFolder} from '../../../src/journal/journal.ts';
+import {openJournal, readJournal} from '../../../src/journal/journal.ts';
+import {stateFolder} from '../../../src/journal/state-folder.ts';
 import {withProfile} from '../../../src/profiles/profile.ts';
 import {openSettings, settingsFolder} from '../../../src/profiles/settings.ts';
 

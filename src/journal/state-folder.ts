@@ -1,0 +1,8 @@
+import {homedir} from 'node:os';
+import {join} from 'node:path';
+import type {Environment} from '../environment.ts';
+
+/** `~/.local/state/skydeck`, or where XDG_STATE_HOME says. */
+export function stateFolder(env: Environment): string {
+  return join(env.XDG_STATE_HOME || join(env.HOME || homedir(), '.local', 'state'), 'skydeck');
+}

@@ -1,0 +1,91 @@
+import type {Redactor} from '../api/index.ts';
+import {awaitsData, problemHere} from '../app/lists/loading.ts';
+import type {State} from '../app/state.ts';
+import type {Store} from '../app/store.ts';
+import type {Environment} from '../environment.ts';
+import {FrameEncoder} from '../terminal/frame/frame-encoder.ts';
+import type {Screen} from '../terminal/screen.ts';
+import {expectedFrame} from './frame-file.ts';
+
+declare const SKYDECK_VERSION: string | undefined;
+const version = typeof SKYDECK_VERSION === 'string' ? SKYDECK_VERSION : 'source';
+
+/** Milliseconds from the first data to its frame, at most. */
+const follows = 250;
+
+/** Milliseconds from the first data to the frame that is remembered: by then its parts have come. */
+const settles = 600;
+
+interface Options {
+  env: Environment;
+  redactor: Redactor;
+  startTimer: (milliseconds: number, ring: () => void) => () => void;
+  /** What the screen is drawn with. */
+  encoding: ConstructorParameters<typeof FrameEncoder>[0];
+}
+
+/**
+ * Shows what is now in place of the frame that was painted at the start, as soon as there is data, or anything else to see; and
+ * keeps the first frame with data for the next start.
+ */
+export function followFirstFrame(store: Store, screen: Screen, options: Options): void {
+  const first = store.get();
+  let known: State | undefined;
+  const stop = store.subscribe(look);
+  const reveal = () => {
+    stop();
+    screen.reveal();
+  };
+  function look(): void {
+    const state = store.get();
+    if (!untouched(known ?? first, state)) {
+      reveal();
+      return;
+    }
+    if (known || awaitsData(state)) return;
+    known = state;
+    if (problemHere(state)) {
+      reveal();
+      return;
+    }
+    // What the rows are drawn with, such as prices, comes at once behind them.
+    options.startTimer(follows, reveal);
+    void store.idle().then(reveal);
+    options.startTimer(settles, () => void remember(state, store, screen, options).catch(() => {}));
+  }
+  look();
+  if (!first.preferences.firstPaint)
+    void import('./save-frame.ts').then(({forgetFrames}) => forgetFrames(options.env)).catch(() => {});
+}
+
+/** Whether nobody has done anything yet, and nothing is told. The first page may move the cursor, and nothing after it. */
+const untouched = (before: State, {overlay, notice, typeAhead, history}: State): boolean =>
+  overlay === undefined &&
+  notice === undefined &&
+  typeAhead.length === 0 &&
+  (awaitsData(before)
+    ? history.at === before.history.at && history.places.length === before.history.places.length
+    : history === before.history);
+
+async function remember(
+  state: State,
+  store: Store,
+  screen: Screen,
+  {env, redactor, encoding}: Options,
+): Promise<void> {
+  const {size, account} = store.get();
+  const {argv} = process;
+  const expected = expectedFrame(argv.slice(2), env, size, version);
+  const same = account.profile === state.account.profile && untouched(state, store.get());
+  if (!same || expected?.profile !== account.profile) return;
+  const rows = screen
+    .frame()
+    .split('\n')
+    .slice(0, size.rows - 1);
+  // What is masked on the screen is not in the frame; this is for what a service puts into a label.
+  const frame = rows.join('\n');
+  if (rows.length !== size.rows - 1 || redactor.text(frame) !== frame) return;
+  const {saveFrame} = await import('./save-frame.ts');
+  const bytes = new FrameEncoder(encoding).next(frame, size.columns, size.rows);
+  await saveFrame(expected, {at: Date.now(), rows, bytes});
+}

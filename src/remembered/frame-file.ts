@@ -1,0 +1,119 @@
+import {closeSync, constants, fstatSync, lstatSync, openSync, readFileSync} from 'node:fs';
+import {join} from 'node:path';
+import type {Environment} from '../environment.ts';
+import {stateFolder} from '../journal/state-folder.ts';
+import {settingsPath} from '../profiles/settings-path.ts';
+
+/** The first screen of the last session, as it stands in its file. */
+export interface Remembered {
+  /** What it depends on; it is painted only where that is the same again. */
+  key: string;
+  /** When it was drawn; milliseconds since the epoch. */
+  at: number;
+  /** The rows of the frame, without the last one. */
+  rows: readonly string[];
+  /** What draws them on an empty screen. */
+  bytes: string;
+}
+
+interface Size {
+  columns: number;
+  rows: number;
+}
+
+/** Milliseconds: an older frame tells nothing. */
+const oldest = 7 * 24 * 3600_000;
+const longest = 1_000_000;
+
+export const frameFolder = (env: Environment): string => join(stateFolder(env), 'first-frames');
+
+/** What of the environment changes how the first screen looks. */
+const looks = [
+  ...['TERM', 'COLORTERM', 'TERM_PROGRAM', 'TERM_PROGRAM_VERSION', 'TMUX', 'NO_COLOR', 'FORCE_COLOR'],
+  ...['NODE_DISABLE_COLORS', 'CI', 'LANG', 'LC_ALL', 'LC_CTYPE', 'TZ'],
+];
+
+/** Where the frame of the next start stands, and what it depends on. */
+export interface Expected {
+  path: string;
+  key: string;
+  profile: string;
+}
+
+/**
+ * What a start with these arguments and this environment can expect. Undefined where it is not known beforehand which account is
+ * opened, where something else comes first, and where the settings say that nothing is to be remembered.
+ */
+export function expectedFrame(
+  argv: readonly string[],
+  env: Environment,
+  size: Size,
+  version: string,
+): Expected | undefined {
+  if (argv.length > 0 || env.TERM === undefined || env.TERM === 'dumb' || env.INK_SCREEN_READER)
+    return undefined;
+  if (Object.keys(env).some(name => name.startsWith('SKYDECK_'))) return undefined;
+  if (!(size.columns > 0 && size.rows > 1)) return undefined;
+  const path = settingsPath(env);
+  const found = lstatSync(path, {throwIfNoEntry: false});
+  const profile = found ? profileIn(readFileSync(path, 'utf8')) : 'demo';
+  if ((found && !found.isFile()) || profile === undefined) return undefined;
+  const terminal = looks.map(name => (name === 'TMUX' ? Boolean(env[name]) : env[name]));
+  const {columns, rows} = size;
+  return {
+    path: join(frameFolder(env), `${encodeURIComponent(profile)}-${columns}x${rows}`),
+    key: JSON.stringify([version, columns, rows, terminal, found?.mtimeMs, found?.size]),
+    profile,
+  };
+}
+
+/** The profile that opens without being asked for, in the settings; undefined if there is none, or if nothing is remembered. */
+function profileIn(text: string): string | undefined {
+  // As it stands in the file: nothing of it is checked yet.
+  const {
+    current,
+    profiles = {},
+    firstPaint,
+    screenReader,
+  } = JSON.parse(text) as {
+    current?: unknown;
+    profiles?: Record<string, {tokenCommand?: unknown} | undefined>;
+    firstPaint?: unknown;
+    screenReader?: unknown;
+  };
+  if (firstPaint === false || screenReader === true) return undefined;
+  if (typeof current !== 'string') return Object.keys(profiles).length === 0 ? 'demo' : undefined;
+  const profile = profiles[current];
+  return profile === undefined || profile.tokenCommand !== undefined ? undefined : current;
+}
+
+/** The frame in the file, if it is what is expected: in a private file of this user's, of the same look, and not too old. */
+export function readFrame({path, key}: Pick<Expected, 'path' | 'key'>, now: number): Remembered | undefined {
+  // Windows has neither.
+  const {O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0} = constants;
+  const file = openSync(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
+  try {
+    const found = fstatSync(file);
+    const owner = process.getuid?.();
+    if (!found.isFile() || found.size > longest || (found.mode & 0o077) !== 0) return undefined;
+    if (owner !== undefined && found.uid !== owner) return undefined;
+    const read: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    return isRemembered(read) && read.key === key && now >= read.at && now - read.at < oldest
+      ? read
+      : undefined;
+  } finally {
+    closeSync(file);
+  }
+}
+
+function isRemembered(value: unknown): value is Remembered {
+  if (typeof value !== 'object' || value === null) return false;
+  const {key, at, rows, bytes}: Partial<Record<keyof Remembered, unknown>> = value;
+  return (
+    typeof key === 'string' &&
+    typeof at === 'number' &&
+    typeof bytes === 'string' &&
+    Array.isArray(rows) &&
+    rows.every(row => typeof row === 'string')
+  );
+}

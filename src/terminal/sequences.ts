@@ -1,0 +1,14 @@
+/** What the terminal is told when the program takes it, and when it gives it back. */
+
+export const alternateSequence = '\u001b[?1049h\u001b[?25l';
+export const reportSequence = '\u001b[?2004h\u001b[?1004h';
+// Presses and the wheel, in numbers that no byte of text can be taken for.
+// Asks for the background (OSC 11).
+export const groundSequence = '\u001b]11;?\u001b\\';
+export const mouseSequence = '\u001b[?1000h\u001b[?1006h';
+// The last frame may be incomplete, so style, margins and wrapping are reset too. A terminal without an alternate screen, such as
+// that of Linux, is left empty: what follows would be written into the frame.
+export const leaveSequence =
+  '\u001b[?1006l\u001b[?1000l\u001b[?1004l\u001b[m\u001b[r\u001b[H\u001b[J\u001b[?7h\u001b[?2004l\u001b[?25h\u001b[?1049l';
+// Modes that a program on a broken connection may have left on: mouse and focus reports, application keys.
+export const resetModes = `${[1000, 1002, 1003, 1004, 1005, 1006, 1015, 1].map(mode => `\u001b[?${mode}l`).join('')}\u001b>`;

@@ -1,0 +1,125 @@
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {dirname, join} from 'node:path';
+import {afterEach, beforeEach, expect, test} from 'vitest';
+import {type Expected, expectedFrame, readFrame} from '../../../src/remembered/frame-file.ts';
+import {forgetFrames, saveFrame} from '../../../src/remembered/save-frame.ts';
+
+const now = Date.UTC(2026, 10, 22);
+const size = {columns: 80, rows: 24};
+let home: string;
+let env: Record<string, string>;
+
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'skydeck-frames-'));
+  env = {HOME: home, TERM: 'xterm-256color'};
+});
+afterEach(() => rmSync(home, {recursive: true}));
+
+const expected = (argv: string[] = [], own = env): Expected | undefined =>
+  expectedFrame(argv, own, size, '1.0.0');
+
+function settings(content: unknown): void {
+  const folder = join(home, '.config/skydeck');
+  mkdirSync(folder, {recursive: true});
+  writeFileSync(join(folder, 'config.json'), JSON.stringify(content));
+}
+
+const profile = {url: 'https://api.example.com/v4', word: 'node', token: 'secret-token'};
+
+/** The frame that is expected, saved now. */
+async function saved(): Promise<Expected> {
+  const wanted = expected();
+  if (!wanted) throw new Error('none is expected');
+  await saveFrame(wanted, {at: now, rows: ['a', 'b'], bytes: '\u001b[Ha'});
+  return wanted;
+}
+
+test('what was saved is read again by a start of the same kind', async () => {
+  const wanted = await saved();
+  expect(readFrame(wanted, now + 1000)).toMatchObject({at: now, rows: ['a', 'b'], bytes: '\u001b[Ha'});
+  expect(statSync(wanted.path).mode & 0o777).toBe(0o600);
+  expect(statSync(dirname(wanted.path)).mode & 0o777).toBe(0o700);
+  await forgetFrames(env);
+  expect(() => readFrame(wanted, now)).toThrow('ENOENT');
+});
+
+test.each([
+  ['arguments', () => expected(['--demo'])],
+  ['a token in the environment', () => expected([], {...env, SKYDECK_TOKEN: 'x'})],
+  ['an address in the environment', () => expected([], {...env, SKYDECK_URL: 'https://example.com'})],
+  ['a dumb terminal', () => expected([], {...env, TERM: 'dumb'})],
+  ['a screen reader', () => expected([], {...env, INK_SCREEN_READER: 'true'})],
+])('with %s no frame is expected', (_, asked) => {
+  expect(expected()?.profile).toBe('demo');
+  expect(asked()).toBeUndefined();
+});
+
+test.each([
+  ['no default profile', {profiles: {prod: profile}}, undefined],
+  ['a default profile', {current: 'prod', profiles: {prod: profile}}, 'prod'],
+  [
+    'a command for the token',
+    {current: 'prod', profiles: {prod: {...profile, tokenCommand: 'pass'}}},
+    undefined,
+  ],
+  ['a profile that is not there', {current: 'gone', profiles: {prod: profile}}, undefined],
+  ['the setting turned off', {firstPaint: false}, undefined],
+  ['a screen reader', {screenReader: true}, undefined],
+  ['other settings', {theme: 'dark'}, 'demo'],
+])('settings with %s', (_, content, name) => {
+  settings(content);
+  expect(expected()?.profile).toBe(name);
+});
+
+test('another look is another frame', async () => {
+  const {key} = await saved();
+  const others = [
+    expectedFrame([], {...env, TERM: 'screen'}, size, '1.0.0'),
+    expectedFrame([], {...env, NO_COLOR: '1'}, size, '1.0.0'),
+    expectedFrame([], env, size, '1.0.1'),
+    expectedFrame([], env, {columns: 81, rows: 24}, '1.0.0'),
+  ];
+  settings({theme: 'dark'});
+  for (const other of [...others, expected()]) expect(other?.key).not.toBe(key);
+});
+
+test.each<[string, (path: string) => void]>([
+  ['is broken', path => writeFileSync(path, '{"key":')],
+  ['holds something else', path => writeFileSync(path, '[1]')],
+  ['others may read', path => chmodSync(path, 0o644)],
+  [
+    'is a link',
+    path => {
+      renameSync(path, `${path}-elsewhere`);
+      symlinkSync(`${path}-elsewhere`, path);
+    },
+  ],
+])('a file that %s is not painted', async (_, change) => {
+  const wanted = await saved();
+  change(wanted.path);
+  const read = () => {
+    try {
+      return readFrame(wanted, now);
+    } catch {
+      return undefined;
+    }
+  };
+  expect(read()).toBeUndefined();
+});
+
+test('neither is one that is too old, of another key, or from the future', async () => {
+  const wanted = await saved();
+  expect(readFrame(wanted, now + 8 * 24 * 3600_000)).toBeUndefined();
+  expect(readFrame(wanted, now - 1000)).toBeUndefined();
+  expect(readFrame({...wanted, key: 'another'}, now)).toBeUndefined();
+});
