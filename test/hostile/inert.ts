@@ -1,3 +1,4 @@
+import {createRequire} from 'node:module';
 import stringWidth from 'string-width';
 import {FrameEncoder} from '../../src/terminal/frame/frame-encoder.ts';
 
@@ -31,6 +32,17 @@ export function unclean(text: string): string | undefined {
   return at < 0 ? undefined : around(lines, at);
 }
 
+/** How Ink measures, by a copy of its own of an older release. The built program has one for all, which `test/e2e` looks at. */
+const {default: inkWidth} = (await import(
+  createRequire(import.meta.resolve('ink')).resolve('string-width')
+)) as {
+  default: (text: string) => number;
+};
+
+/** A row that is wider than the screen; not one that Ink laid out by other widths, where conjuncts and jamo are. */
+const isWide = (line: string, columns: number): boolean =>
+  stringWidth(line) > columns && inkWidth(line) >= stringWidth(line);
+
 const gaps = /[\s│▌▐›·]/gu;
 /** Characters of a secret that are no accident any more. */
 const telling = 9;
@@ -57,7 +69,7 @@ export function watchFrames(secret: string) {
     last = frame;
     const lines = frame.split('\n');
     if (lines.length !== rows) return `${lines.length} lines in place of ${rows}`;
-    const wide = lines.find(line => stringWidth(line) > columns);
+    const wide = lines.find(line => isWide(line, columns));
     if (wide !== undefined) return `wider than ${columns}: ${wide}`;
     const token = leaked(frame, secret);
     if (token !== undefined) return `the token: ${token}`;
