@@ -21,3 +21,12 @@ export function valueAt(item: unknown, field: string): unknown {
   if (dot < 0) return undefined;
   return valueAt(valueAt(item, field.slice(0, dot)), field.slice(dot + 1));
 }
+
+/** Whether a value is an object and no list: it can be read by any key that it owns. */
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The keys of a table that has no others than those of its type. */
+export const keysOf = <K extends string>(table: Readonly<Record<K, unknown>>): readonly K[] =>
+  // `Object.keys` returns them as mere strings.
+  Object.keys(table) as K[];

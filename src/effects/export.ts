@@ -90,9 +90,8 @@ export async function exportDocument(
   const batches = requested(answers, resource, {params, signal}, undefined, read, progress);
   const warnings: string[] = [];
   const {extra, lacks} = bare ? nothingTold : await extraOf(document.extra, value, answers, {signal});
-  // The casts: the parts and the extra come from the endpoints that the document itself names.
-  const chunks = document.write(value, values(batches) as AsyncIterable<never[]>, {
-    extra: extra as undefined,
+  const chunks = document.write(value, values(batches), {
+    extra,
     at: ports.now(),
     warn: text => warnings.push(text),
   });

@@ -69,11 +69,7 @@ export async function findCreated(
   {resource: name, params = {}, label, matches, filter: own}: Created,
 ): Promise<unknown[]> {
   const resource = resourceOf(name);
-  // The cast: `matches` is declared for the items of this resource.
-  const isCreated = matches
-    ? // It was declared for the items of this resource.
-      (item: unknown) => matches(item as never)
-    : (item: unknown) => resource.label(item) === label;
+  const isCreated = matches ?? ((item: unknown) => resource.label(item) === label);
   const filter = own ?? (matches ? undefined : serverFilter(resource, resource.primary ?? 'label', label));
   const find = async (filter: JsonObject | undefined) => {
     const found: unknown[] = [];

@@ -46,7 +46,7 @@ export async function makePlan(
   const {extra, lacks = false} = await extraOf(bare ? undefined : plan.extra, value, answers, {signal});
   const rows = await plan.make(value, {
     text: read.text,
-    parts: parts as never[],
+    parts,
     extra,
     answers: given,
     fixed,
@@ -67,9 +67,8 @@ function withBefore(
       answersIn(step.body),
       params,
     )?.matches;
-    // The cast: `matches` is declared for the items of this resource.
     return matches
-      ? {...row, step: {...step, before: parts.filter(part => matches(part as never)).map(part => id(part))}}
+      ? {...row, step: {...step, before: parts.filter(part => matches(part)).map(part => id(part))}}
       : row;
   });
 }

@@ -69,6 +69,7 @@ export class Output {
    * stops reading would block the whole process. A child process that inherits the terminal expects them on.
    */
   block(blocking: boolean): void {
+    // Node declares no handle; that of a terminal can block.
     (this.#stream as {_handle?: Handle})._handle?.setBlocking?.(blocking);
   }
 

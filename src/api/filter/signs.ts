@@ -1,10 +1,10 @@
 import type {FieldKind} from '../../model/index.ts';
-import {ownProperty} from '../../own-property.ts';
+import {keysOf, ownProperty} from '../../own-property.ts';
 import {operators, type Rule} from './operators.ts';
 import type {Operator} from './types.ts';
 
-/** The operators as they are written. The cast: the keys of a Record<Operator, …> are operators. */
-export const signs = Object.keys(operators) as readonly Operator[];
+/** The operators as they are written. */
+export const signs: readonly Operator[] = keysOf(operators);
 
 /** What is typed by habit for an operator. */
 export const habits: Readonly<Record<string, Operator>> = {

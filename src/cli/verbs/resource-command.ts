@@ -58,8 +58,9 @@ export function addResource(
       ),
     ),
   );
-  shown.alias('get').action((...args: unknown[]) => {
-    const names = list ? (args[0] as string[]) : [];
+  // Where no name is taken, Commander gives the options first.
+  shown.alias('get').action((given: unknown) => {
+    const names: string[] = list && Array.isArray(given) ? given : [];
     set({command: 'show', resource: name, names, ...within(resource, readingOptions(shown))});
   });
   const {document} = resource;

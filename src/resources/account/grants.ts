@@ -1,5 +1,6 @@
 import {endpoints} from '../../api/endpoints/endpoints.ts';
 import {type Grant, Grants, grantKinds} from '../../model/index.ts';
+import {keysOf} from '../../own-property.ts';
 import {count} from '../../text/format.ts';
 import {describe} from '../definition/definition.ts';
 
@@ -37,9 +38,9 @@ export function accountRows({global}: Grants): Row[] {
 
 /** Rights by kind: how many items may be changed, read or neither, and which. */
 export function kindRows(grants: Grants): Row[] {
-  return Object.entries(grantKinds).flatMap(([kind, title]): Row[] => {
-    // The cast: the names of the kinds are fields of the schema.
-    const things = grants[kind as keyof typeof grantKinds] ?? [];
+  return keysOf(grantKinds).flatMap((kind): Row[] => {
+    const title = grantKinds[kind];
+    const things = grants[kind] ?? [];
     if (things.length === 0) return [];
     const groups = Map.groupBy(things, ({permissions}) => permissions || '');
     const none = groups.get('')?.length ?? 0;
@@ -68,11 +69,10 @@ export const grants = describe(Grants).resource({
   columns: [],
   sections: [
     {title: 'On the account', rows: accountRows},
-    ...Object.entries(grantKinds).map(([kind, title]) => ({
-      title,
-      // The cast: the names of the kinds are fields of the schema.
+    ...keysOf(grantKinds).map(kind => ({
+      title: grantKinds[kind],
       rows: (item: Grants) =>
-        (item[kind as keyof typeof grantKinds] ?? []).map(
+        (item[kind] ?? []).map(
           ({label, id, permissions}) => [label || `#${id}`, permitted(permissions)] as const,
         ),
     })),

@@ -16,9 +16,9 @@ export interface ChartSeries<T> {
   title: string;
   /**
    * Pairs of a time, in milliseconds since the epoch, and a value, whatever else the service sent among them. Several of these
-   * are added up.
+   * are added up. A method, so that it may name the type of the numbers.
    */
-  pairs: (numbers: never) => readonly (readonly unknown[] | null | undefined)[];
+  pairs(numbers: unknown): readonly (readonly unknown[] | null | undefined)[];
   /** A number with its unit. */
   text: (value: number) => string;
   /** What the numbers of an item are of, behind the title: `16 cores`. */

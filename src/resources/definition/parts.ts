@@ -1,7 +1,10 @@
 import type {Params, ReadEndpoint} from '../../api/index.ts';
 import type {Cell, CellContext} from './column.ts';
 
-/** What the detail of an item has beside its columns. */
+/**
+ * What the detail of an item has beside its columns. What takes items of another resource is declared as a method: TypeScript
+ * then lets it name the type which that resource declares.
+ */
 
 /** A field. */
 export type Detail<T> = readonly [title: string, cell: (item: T, context: CellContext) => Cell];
@@ -20,7 +23,7 @@ export interface Section<T> {
 /** Small tables in the detail about all items of the list that the `whole` relation leads to, such as their sums. */
 export interface Breakdown<T> {
   /** The titles of the tables with their rows. @param whole whether `parts` are all there are */
-  tables: (item: T, parts: readonly never[], whole: boolean) => readonly BreakdownTable[];
+  tables(item: T, parts: readonly unknown[], whole: boolean): readonly BreakdownTable[];
 }
 
 /** One of the texts that an item and the list of answers to it are. */
@@ -35,7 +38,7 @@ export interface ConversationMessage {
 
 /** What an item and all items of the list that its `whole` relation leads to say, the oldest first. */
 export interface Conversation<T> {
-  messages: (item: T, answers: readonly never[]) => readonly ConversationMessage[];
+  messages(item: T, answers: readonly unknown[]): readonly ConversationMessage[];
 }
 
 /** A title, and rows of a name and a text. */
@@ -57,11 +60,11 @@ export interface ItemDocument<T> {
   /** Is read as well, where the service has it: what the document says beside the item and its parts. */
   extra?: {endpoint: ReadEndpoint; params: (item: T) => Params};
   /** Writes it, a batch of the parts at a time. */
-  write: (
+  write(
     item: T,
-    parts: AsyncIterable<readonly never[]>,
-    context: DocumentContext<never>,
-  ) => AsyncIterable<string>;
+    parts: AsyncIterable<readonly unknown[]>,
+    context: DocumentContext<unknown>,
+  ): AsyncIterable<string>;
 }
 
 export interface DocumentContext<Extra> {

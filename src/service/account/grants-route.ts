@@ -1,3 +1,4 @@
+import {keysOf} from '../../own-property.ts';
 import type {RequestContext, Route} from '../http/route.ts';
 import {notFound} from '../http-error.ts';
 import {type Grant, Grants, kinds, nothing} from './grants-schema.ts';
@@ -29,7 +30,7 @@ function thingsOf(
 function grantsOf(context: RequestContext, username: string): object {
   const {global: own, grants} = context.store.singleton('grants')[username] ?? nothing;
   const {creates, ...others} = own;
-  const names = Object.keys(kinds) as (keyof typeof kinds)[];
+  const names = keysOf(kinds);
   return {
     global: {
       ...others,

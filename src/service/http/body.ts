@@ -1,3 +1,4 @@
+import {isRecord} from '../../own-property.ts';
 import {badRequest, HttpError} from '../http-error.ts';
 
 /** The largest body that is accepted, in characters. */
@@ -25,9 +26,8 @@ export function parseBody(
     throw badRequest('Invalid JSON');
   }
   if (value === null) return {};
-  if (typeof value !== 'object' || Array.isArray(value)) throw badRequest('The body must be a JSON object');
-  // A JSON object, as the line above made sure.
-  return value as Record<string, unknown>;
+  if (!isRecord(value)) throw badRequest('The body must be a JSON object');
+  return value;
 }
 
 /** All values of a form are text; those that look like numbers or booleans are read as such. */

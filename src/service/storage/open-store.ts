@@ -1,4 +1,5 @@
 import type {DatabaseSync} from 'node:sqlite';
+import {keysOf} from '../../own-property.ts';
 import type {Word} from '../word.ts';
 import type {Collection} from './collection.ts';
 import {collections} from './collections.ts';
@@ -76,7 +77,8 @@ function createTables(db: DatabaseSync, queries: Queries, bare: boolean): (keyof
   const stale: (keyof typeof collections)[] = [];
   // Executed at once: one by one, they would take longer than filling the demo account with nodes.
   const statements: string[] = [];
-  for (const [key, collection] of Object.entries(collections)) {
+  for (const key of keysOf(collections)) {
+    const collection: Collection<object> = collections[key];
     const {name} = collection;
     // The tables of built-in collections are created when they are first asked for.
     if (collection.builtIn === true) continue;
@@ -84,8 +86,7 @@ function createTables(db: DatabaseSync, queries: Queries, bare: boolean): (keyof
     if (declarations.get(name) === declared) continue;
     if (declarations.has(name)) {
       statements.push(`DROP TABLE IF EXISTS ${quote(`${name}_index`)}`);
-      // The keys of `collections`, which `Object.entries` returns as mere strings.
-      stale.push(key as keyof typeof collections);
+      stale.push(key);
     } else statements.push(itemTableSql(collection));
     statements.push(bare ? searchTableSql(collection) : declared);
     statements.push(`INSERT OR REPLACE INTO indexes VALUES ('${name}', '${declared.replaceAll("'", "''")}')`);

@@ -36,7 +36,12 @@ export function comparePages({resource: name, before, after, context, keeps}: Re
   const [old, fresh] = [byId(before), byId(after)];
   const isKept = ({value, raw}: Readable) => keeps?.(value, raw) ?? true;
   const cells: [string, string[]][] = [];
-  const changes = {went: [] as string[], came: [] as string[], left: [] as string[], entered: [] as string[]};
+  const changes: Record<'went' | 'came' | 'left' | 'entered', string[]> = {
+    went: [],
+    came: [],
+    left: [],
+    entered: [],
+  };
   for (const [key, slot] of fresh) {
     const was = old.get(key);
     const kept = isKept(slot);

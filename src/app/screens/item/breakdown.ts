@@ -81,6 +81,5 @@ export function breakdownTables(state: State, detail: Detail): readonly Breakdow
 
 const tablesOf = memoize(
   (resource: string, value: unknown, items: readonly unknown[], isWhole: boolean) =>
-    // The cast: they are of the resource that the relation leads to, for which the tables are declared.
-    resourceOf(resource).breakdown?.tables(value, items as never[], isWhole) ?? [],
+    resourceOf(resource).breakdown?.tables(value, items, isWhole) ?? [],
 );

@@ -35,8 +35,7 @@ const linesOf = memoize(
   ): readonly Line[] => {
     const {conversation} = resourceOf(resource);
     const document = new Document<Line>();
-    // The cast: they are items of the resource that the relation leads to, for which the messages are declared.
-    for (const message of conversation?.messages(value, answers as never[]) ?? [])
+    for (const message of conversation?.messages(value, answers) ?? [])
       layMessage(document, message, context, columns);
     return document.lines(text => ({kind: 'field', name: '', text, tone: 'dim'}));
   },

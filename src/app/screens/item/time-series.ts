@@ -74,10 +74,9 @@ const known = new WeakMap<object, SeriesTaken<unknown>>();
 export function seriesOf(charts: Charts<unknown>, numbers: object, at: number): SeriesTaken<unknown> {
   const before = known.get(numbers);
   if (before) return before;
-  // The cast: the numbers are of the resource that the charts are declared for.
   const found = charts.series.map(series => ({
     series,
-    moments: gathered(series.pairs(numbers as never), at + ahead),
+    moments: gathered(series.pairs(numbers), at + ahead),
   }));
   let until = 0;
   for (const {moments} of found) for (const moment of moments.keys()) until = Math.max(until, moment);

@@ -1,4 +1,4 @@
-import {valueAt} from '../../../own-property.ts';
+import {isRecord, valueAt} from '../../../own-property.ts';
 import type {Read} from '../../message.ts';
 import type {Write} from '../../state.ts';
 import {actionOf} from '../request.ts';
@@ -14,11 +14,10 @@ interface Revealed {
 /** The secret in a reply, and the write without it: it is kept nowhere but in the form that shows it. */
 export function reveal(write: Write, read: Read | undefined): {write: Write; revealed?: Revealed} {
   const {reveals} = actionOf(write);
-  if (!reveals || !read) return {write};
+  if (!reveals || !isRecord(read?.value)) return {write};
   const text = valueAt(read.value, reveals.field);
   if (typeof text !== 'string' || text === '') return {write};
-  // The cast: it was found at that name, so it is an object.
-  const {[reveals.field]: _, ...stored} = read.value as Readonly<Record<string, unknown>>;
+  const {[reveals.field]: _, ...stored} = read.value;
   return {write: {...write, stored}, revealed: {label: reveals.label, text}};
 }
 

@@ -1,4 +1,5 @@
 import type {Json, Request} from '../../../api/index.ts';
+import {isRecord} from '../../../own-property.ts';
 import type {Action} from '../../../resources/definition/action/action.ts';
 import type {Field} from '../../../resources/definition/action/field.ts';
 
@@ -11,9 +12,7 @@ const isMasked = (field: Field<unknown> | undefined): boolean =>
 
 /** Masks a value; the keys of an object may be shown. */
 const masked = (value: Json): Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? Object.fromEntries(Object.keys(value).map(name => [name, mask]))
-    : mask;
+  isRecord(value) ? Object.fromEntries(Object.keys(value).map(name => [name, mask])) : mask;
 
 /** The secrets of a request. */
 export const secretsIn = (action: Action<unknown>, {body}: Pick<Request, 'body'>): string[] =>

@@ -10,7 +10,8 @@ export interface Created {
   resource: string;
   label: string;
   params?: Params;
-  matches?: (item: never) => boolean;
+  /** A method, so that it may name the type of that resource's items. */
+  matches?(item: unknown): boolean;
   /** Equalities that the service can filter by, so that not all of them need be read to find those that match. */
   filter?: JsonObject;
 }

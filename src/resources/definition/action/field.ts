@@ -2,7 +2,10 @@ import type {Params} from '../../../api/index.ts';
 import type {Answer, Answers} from './answers.ts';
 import type {FormPlace} from './form-place.ts';
 
-/** A field whose choices are the items of a resource. */
+/**
+ * A field whose choices are the items of a resource. What takes a choice is declared as a method: TypeScript then lets a field
+ * name the type that the resource declares, which each of its items has.
+ */
 interface ItemChoices<T> {
   resource: string;
   /** A filter of that resource, for the items that can be chosen. */
@@ -10,15 +13,15 @@ interface ItemChoices<T> {
   /** The parameters of its list, where that lies in an item. */
   params?: (item: T) => Params;
   /** The detail beside the label of a choice: size, price, region. */
-  detail?: (choice: never, answers: Answers, item: T, place: FormPlace) => string;
+  detail?(choice: unknown, answers: Answers, item: T, place: FormPlace): string;
   /** The value sent for a choice, in one line; its id if left out. An item without a value cannot be chosen. */
-  value?: (choice: never, place: FormPlace) => string | undefined;
+  value?(choice: unknown, place: FormPlace): string | undefined;
   /** The texts that a choice fills into other fields, by their names. */
-  fills?: (choice: never) => Readonly<Record<string, string>>;
+  fills?(choice: unknown): Readonly<Record<string, string>>;
   /** Texts that a choice proposes for other fields; text that was typed there is kept. */
-  proposes?: (choice: never) => Readonly<Record<string, string>>;
+  proposes?(choice: unknown): Readonly<Record<string, string>>;
   /** Texts that a typed text proposes which matches no choice; `items` are those to choose from. */
-  proposesTyped?: (text: string, items: readonly never[]) => Readonly<Record<string, string>>;
+  proposesTyped?(text: string, items: readonly unknown[]): Readonly<Record<string, string>>;
   /** Typed text that matches no choice is sent as well, if the field's check accepts it. */
   typed?: true;
 }

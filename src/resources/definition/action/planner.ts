@@ -17,7 +17,7 @@ export interface Planner<T> {
 /** What a plan is made from. */
 export interface PlanInput {
   text: string;
-  parts: readonly never[];
+  parts: readonly unknown[];
   /** As the service answered; undefined where it has no such endpoint. */
   extra: unknown;
   answers: Answers;

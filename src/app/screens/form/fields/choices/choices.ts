@@ -97,8 +97,7 @@ function choicesIn(
   const items = [...view.rows()].flatMap(([, slot]) => (slot.ok ? [slot.value] : []));
   if (compare) items.sort(compare);
   return items.flatMap(item => {
-    // These functions of a field are declared for the items of its own resource, which these are.
-    const value = sent ? sent(item as never, place) : id(item);
+    const value = sent ? sent(item, place) : id(item);
     if (value === undefined) return [];
     const title = brief(reveal(label(item)), longestTitle);
     return [
@@ -106,7 +105,7 @@ function choicesIn(
         id: id(item),
         value,
         title,
-        detail: brief(detail?.(item as never, answers, of, place) ?? '', longestTitle),
+        detail: brief(detail?.(item, answers, of, place) ?? '', longestTitle),
       },
     ];
   });

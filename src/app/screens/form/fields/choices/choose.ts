@@ -142,14 +142,13 @@ function proposeTyped(state: State, {field: {from}, input, items, ownMistake}: F
   if (!from?.proposesTyped || !items || text === '' || ownMistake !== undefined || overlay?.kind !== 'form')
     return state;
   const known = [...viewOf(state, items.place).rows()].flatMap(([, slot]) => (slot.ok ? [slot.value] : []));
-  // It is declared for the items of the field's own resource, which these are.
-  const proposed = Object.entries(offered(state, from.proposesTyped(text, known as never[])))
+  const proposed = Object.entries(offered(state, from.proposesTyped(text, known)))
     .filter(([name]) => isProposal(overlay.inputs[name] ?? emptyInput))
     .map(([name, text]) => [name, selectedInput(text)]);
   return changeForm(state, {inputs: {...overlay.inputs, ...Object.fromEntries(proposed)}});
 }
 
-type Brings = (choice: never) => Readonly<Record<string, string>>;
+type Brings = (choice: unknown) => Readonly<Record<string, string>>;
 
 function broughtBy(
   state: State,
@@ -159,6 +158,5 @@ function broughtBy(
 ): Readonly<Record<string, string>> {
   const id = suggestions.find(one => one.value === value)?.id ?? value;
   const known = from && brings && knownItem(state, {resource: from.resource, params: {}, id});
-  // It is declared for the items of the field's own resource, which this is.
-  return known ? brings(known.value as never) : {};
+  return known ? brings(known.value) : {};
 }
