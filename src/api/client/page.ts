@@ -107,7 +107,9 @@ function reasonOf(schema: Schema<unknown>, value: Json, redact: Redact): string 
   const digits = digitsOf(issue.input);
   const reason =
     digits === undefined
-      ? issue.message.replace(/^Invalid \w+: /, '')
+      ? issue.received === 'undefined'
+        ? 'it is missing'
+        : issue.message.replace(/^Invalid \w+: /, '')
       : `${digits} has more digits than can be held exactly`;
   return path === null
     ? oneLine(reason, redact, 120)

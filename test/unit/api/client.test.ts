@@ -190,3 +190,8 @@ test.each([
 ])('%s with the word %s and the token %j is refused before any request', (url, word, token, message) => {
   expect(() => fake([lost()], {url, word, token})).toThrow(message);
 });
+
+test('a field that is not there is said to be missing', async () => {
+  const {client} = fake([json({label: 'x'})]);
+  await expect(client.get(endpoints.volumes.read, {id: 1})).rejects.toThrow(/\(id: it is missing\)$/);
+});
