@@ -13,10 +13,10 @@ export function ownProperty<T>(record: Readonly<Record<string, T>>, name: string
 export function valueAt(item: unknown, field: string): unknown {
   if (typeof item !== 'object' || item === null) return undefined;
   if (Array.isArray(item)) return item.map(element => valueAt(element, field));
-  // The cast: an object can be read by any key. What no object inherits is its own: that is told sooner than by `hasOwn`.
-  const value = (item as Record<string, unknown>)[field];
-  if (value !== undefined && !(field in Object.prototype)) return value;
-  if (Object.hasOwn(item, field)) return value;
+  // The name is the object's own unless all objects inherit it: `in` is sooner than `hasOwn`, which is asked for the rest.
+  const own = field in item && (!(field in Object.prototype) || Object.hasOwn(item, field));
+  // The cast: an object can be read by any key it owns.
+  if (own) return (item as Record<string, unknown>)[field];
   const dot = field.indexOf('.');
   if (dot < 0) return undefined;
   return valueAt(valueAt(item, field.slice(0, dot)), field.slice(dot + 1));

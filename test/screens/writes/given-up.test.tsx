@@ -65,7 +65,7 @@ test('x ends the look-ups, clears the header, and the journal says so', async ()
   await screen.later(600);
   expect(screen.requests).toHaveLength(length);
   await screen.press('r');
-  expect(text(screen)).toContain('given_up');
+  expect(text(screen)).toContain('given up');
   await screen.press('enter');
   expect(text(screen)).toContain('nobody looks for it any more');
 });
