@@ -1,10 +1,10 @@
-import {randomBytes} from 'node:crypto';
 import {existsSync, lstatSync, readFileSync} from 'node:fs';
-import {open, rename, rm} from 'node:fs/promises';
+import {basename, dirname} from 'node:path';
 import type {Environment} from '../environment.ts';
 import {whileLocked} from '../files/lock.ts';
 import {createPrivateFolder, fileMistake, restrictAccess, whyNotWritten} from '../files/private-file.ts';
 import {withValue} from '../preferences/edit-text.ts';
+import {readJsonc} from '../preferences/jsonc.ts';
 import {displayPath, settingsFolder, settingsPath} from './settings-path.ts';
 
 /** A value at a path of the settings file, or undefined to take it out. */
@@ -59,21 +59,31 @@ export async function writeSettings(env: Environment, text: string): Promise<voi
   });
 }
 
-/** Under another name until its end. */
+/**
+ * Writes by way of conf, which writes under another name until the end. It is given the text as it is to be: conf would write the
+ * values alone, without the comments.
+ */
 async function replace(path: string, text: string): Promise<void> {
-  const part = `${path}.${randomBytes(4).toString('hex')}.part`;
+  const {default: Conf} = await import('conf');
+  // conf takes the umask from the mode, which an odd one would leave unreadable.
+  const umask = process.umask(0o077);
   try {
-    const file = await open(part, 'wx', 0o600);
-    try {
-      // Whatever the umask is.
-      await file.chmod(0o600);
-      await file.writeFile(text);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-    await rename(part, path);
+    const conf = new Conf<Record<string, unknown>>({
+      cwd: dirname(path),
+      configName: basename(path, '.json'),
+      configFileMode: 0o600,
+      deserialize: stored => objectIn(stored),
+      serialize: () => text,
+    });
+    conf.store = objectIn(text);
   } finally {
-    await rm(part, {force: true});
+    process.umask(umask);
   }
+}
+
+/** The object that a text holds, comments aside. */
+function objectIn(text: string): Record<string, unknown> {
+  const read = readJsonc(text);
+  // The cast: whoever writes has seen that it is an object.
+  return 'value' in read ? (read.value as Record<string, unknown>) : {};
 }

@@ -1,4 +1,5 @@
 import {resourceOf} from '../../../resources/index.ts';
+import {counted} from '../../../text/format.ts';
 import type {Binding, Hint} from '../../input/binding.ts';
 import {keyFor, keysFor, named} from '../../input/key-names.ts';
 import {emptyInput} from '../../input/line-editor.ts';
@@ -79,7 +80,9 @@ function openNumbered(state: State, number: number): State {
   const known = told.map(({relation: {title}, key}) => `${key} ${title.toLowerCase()}`).join(', ');
   return note(
     state,
-    told.length === 0 ? `${name} have no relations` : `${name} have ${told.length} relations: ${known}`,
+    told.length === 0
+      ? `${name} have no relations`
+      : `${name} have ${counted(told.length, 'relation')}: ${known}`,
   );
 }
 
