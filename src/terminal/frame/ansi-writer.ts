@@ -16,6 +16,11 @@ export class AnsiWriter {
     this.#columns = columns;
   }
 
+  /** UTF-16 units so far: no more than the bytes that they come to. */
+  get length(): number {
+    return this.#output.length;
+  }
+
   /** Moves to a cell; rows and columns count from 0. */
   move(row: number, column: number): void {
     const sequence = this.#moveSequence(row, column);
@@ -32,7 +37,7 @@ export class AnsiWriter {
 
   /** How many bytes `put` would write. */
   putCost(text: string, style: StyleId): number {
-    return transition(this.#style, this.#cheapestStyle(text, style)).length + Buffer.byteLength(text);
+    return transition(this.#style, this.#cheapestStyle(text, style)).length + bytesOf(text);
   }
 
   /** Writes one character, `columns` wide. */
@@ -110,3 +115,6 @@ export class AnsiWriter {
       : absolute;
   }
 }
+
+const bytesOf = (text: string): number =>
+  text.length === 1 && text.charCodeAt(0) < 0x80 ? 1 : Buffer.byteLength(text);

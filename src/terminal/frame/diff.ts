@@ -22,26 +22,33 @@ export function encode(
   columns: number,
   {erasesInStyle = false}: {erasesInStyle?: boolean} = {},
 ): string {
-  const rewrite = (from: readonly Line[], writer: AnsiWriter) => {
+  const rewrite = (from: readonly Line[], writer: AnsiWriter, most = Number.POSITIVE_INFINITY) => {
     for (const [row, line] of wanted.entries()) {
       const old = from[row] ?? blankLine;
       if (old !== line) rewriteRow(writer, row, old, line, erasesInStyle ? columns : 0);
+      // A long one need not be finished, only to be dropped: a row of 300 columns takes time.
+      if (writer.length > most) return undefined;
     }
     return writer.finish();
   };
   const writer = new AnsiWriter(wanted.length, columns);
   if (!shown) {
     writer.clear();
-    return rewrite([], writer);
+    return rewrite([], writer) ?? '';
   }
-  let shortest = rewrite(shown, writer);
+  // What scrolled is short most often, and is tried first; of two of the same length the one without a scroll is taken.
+  let shortest: string | undefined;
+  let most = Number.POSITIVE_INFINITY;
   for (const scroll of findScrolls(shown, wanted)) {
     const mover = new AnsiWriter(wanted.length, columns);
     mover.scroll(scroll.top, scroll.bottom, scroll.by);
-    const moved = rewrite(scrolled(shown, scroll), mover);
-    if (Buffer.byteLength(moved) < Buffer.byteLength(shortest)) shortest = moved;
+    const moved = rewrite(scrolled(shown, scroll), mover, most);
+    if (moved === undefined || Buffer.byteLength(moved) >= most) continue;
+    shortest = moved;
+    most = Buffer.byteLength(moved);
   }
-  return shortest;
+  const unmoved = rewrite(shown, writer, most);
+  return unmoved !== undefined && Buffer.byteLength(unmoved) <= most ? unmoved : (shortest ?? '');
 }
 
 /** @param fillable how many columns an erased row has that takes the background of its style; 0 if it takes none */
