@@ -1,5 +1,5 @@
 import {Text} from 'ink';
-import {memo} from 'react';
+import {memo, type ReactNode} from 'react';
 import type {Tone} from '../../src/resources/definition/status.ts';
 import {width} from '../../src/text/text.ts';
 import {drawn, type Theme, useTheme} from '../theme/theme.tsx';
@@ -30,34 +30,47 @@ const most = 8192;
 export const Line = memo(function Line({spans, fill}: Props) {
   const theme = useTheme();
   const texts = spans.map(({text}) => drawn(theme, text.slice(0, most)));
-  const children = spans.map((span, index) => {
+  const children: ReactNode[] = [];
+  let plain = '';
+  const flush = () => {
+    if (plain !== '') children.push(plain);
+    plain = '';
+  };
+  for (const [index, span] of spans.entries()) {
     const text = texts[index] ?? '';
     const color = colorOf(theme, span, fill !== undefined || span.filled === true);
-    if (span.filled)
-      return (
+    // What has no style is one text with what stands beside it: Ink keeps a node for each.
+    if (!span.filled && !color && !span.bold && !span.inverse && !span.underline) {
+      plain += text;
+      continue;
+    }
+    flush();
+    children.push(
+      span.filled ? (
         <Text key={index} {...filling(theme)} {...(color ? {color} : {})} bold={span.bold ?? false}>
           {text}
         </Text>
-      );
-    if (!color && !span.bold && !span.inverse && !span.underline) return text;
-    return (
-      <Text
-        key={index}
-        {...(color ? {color} : {})}
-        bold={span.bold ?? false}
-        inverse={span.inverse ?? false}
-        underline={span.underline ?? false}
-      >
-        {text}
-      </Text>
+      ) : (
+        <Text
+          key={index}
+          {...(color ? {color} : {})}
+          bold={span.bold ?? false}
+          inverse={span.inverse ?? false}
+          underline={span.underline ?? false}
+        >
+          {text}
+        </Text>
+      ),
     );
-  });
+  }
+  if (fill !== undefined) {
+    plain += ' '.repeat(Math.max(0, fill - texts.reduce((sum, text) => sum + width(text), 0)));
+  }
+  flush();
   if (fill === undefined) return <Text wrap="truncate">{children}</Text>;
-  const blank = ' '.repeat(Math.max(0, fill - texts.reduce((sum, text) => sum + width(text), 0)));
   return (
     <Text wrap="truncate" {...filling(theme)}>
       {children}
-      {blank}
     </Text>
   );
 });
