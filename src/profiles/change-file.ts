@@ -65,6 +65,8 @@ export async function writeSettings(env: Environment, text: string): Promise<voi
  */
 async function replace(path: string, text: string): Promise<void> {
   const {default: Conf} = await import('conf');
+  // What conf loads ends the program at a write beyond the limit on the size of files: let the write fail instead.
+  process.removeAllListeners('SIGXFSZ').on('SIGXFSZ', () => {});
   // conf takes the umask from the mode, which an odd one would leave unreadable.
   const umask = process.umask(0o077);
   try {
