@@ -26,7 +26,10 @@ interface Props {
 /** UTF-16 units: no screen shows as many in a line. Whoever draws cuts to the columns; this only bounds what a slip would cost. */
 const most = 8192;
 
-/** One line of the screen: one Text, however many spans, because a Box for each cell costs twice the time. */
+/**
+ * One line of the screen: one Text, however many spans, because a Box for each cell costs twice the time. Drawn again only where it
+ * looks otherwise than before.
+ */
 export const Line = memo(function Line({spans, fill}: Props) {
   const theme = useTheme();
   const texts = spans.map(({text}) => drawn(theme, text.slice(0, most)));
@@ -73,7 +76,27 @@ export const Line = memo(function Line({spans, fill}: Props) {
       {children}
     </Text>
   );
-});
+}, isSame);
+
+function isSame(before: Props, now: Props): boolean {
+  if (before.fill !== now.fill || before.spans.length !== now.spans.length) return false;
+  if (before.spans === now.spans) return true;
+  return now.spans.every((span, index) => {
+    const other = before.spans[index];
+    return other !== undefined && looks.every(part => span[part] === other[part]);
+  });
+}
+
+/** All parts of a span: without one of them this does not compile. The cast: Object.keys forgets what it was given. */
+const looks = Object.keys({
+  text: 1,
+  tone: 1,
+  color: 1,
+  bold: 1,
+  inverse: 1,
+  underline: 1,
+  filled: 1,
+} satisfies Record<keyof Span, 1>) as (keyof Span)[];
 
 /** How what is in hand is drawn. */
 function filling({palette}: Theme) {
