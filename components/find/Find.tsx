@@ -41,7 +41,7 @@ function nothing(state: State, place: ScreenPlace): string {
   const {text, search} = place;
   const {within} = search ?? {};
   if (within && lacks(state, within))
-    return `This service does not tell its ${resourceOf(within).title.toLowerCase()}`;
+    return `This service does not report its ${resourceOf(within).title.toLowerCase()}`;
   if (searchOf(state, place).asking.length === 0)
     return within
       ? `No ${resourceOf(within).title.toLowerCase()} hold ${text}`

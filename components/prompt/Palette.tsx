@@ -46,4 +46,4 @@ export function Palette({state, overlay}: {state: State; overlay: Extract<Overla
 }
 
 const nothingFound =
-  '   nothing is called that · a resource, "volumes label~db", "node 123", "find web-3", #700, page 7';
+  '   nothing matches · a resource, "volumes label~db", "node 123", "find web-3", #700, page 7';

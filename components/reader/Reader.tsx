@@ -8,6 +8,7 @@ import {
   readerText,
 } from '../../src/app/screens/reader/lines.ts';
 import type {State} from '../../src/app/state.ts';
+import {counted} from '../../src/text/format.ts';
 import {brief} from '../../src/text/text.ts';
 import {Line, type Span} from '../frame/Line.tsx';
 import {TextField} from '../prompt/TextField.tsx';
@@ -35,7 +36,7 @@ export function Reader({state, reader}: {state: State; reader: ReaderOverlay}) {
             label=" search "
             input={reader.search}
             active={reader.searching}
-            note={wanted === '' ? '' : `${found.size} lines hold it`}
+            note={wanted === '' ? '' : counted(found.size, 'matching line')}
             columns={state.size.columns}
           />
         </>

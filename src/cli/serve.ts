@@ -130,18 +130,18 @@ function firstSteps(url: string, token: string | undefined): string {
   return `all of it: ${url.replace(/v4$/, 'openapi.json')}\n${first}\n${command}\n`;
 }
 
-/** Whether the host is no address of this machine. */
+/** Whether the host is not an address of this machine. */
 const isForeignHost = ({code}: NodeJS.ErrnoException) =>
   code !== undefined && ['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'].includes(code);
 
 /** Why the server cannot listen, in one sentence. */
 function listenMistake(error: NodeJS.ErrnoException, port: number, host: string): string {
-  if (isForeignHost(error)) return `${host} is no address of this machine: choose another with --host`;
+  if (isForeignHost(error)) return `${host} is not an address of this machine: choose another with --host`;
   switch (error.code) {
     case 'EADDRINUSE':
       return `port ${port} on ${host} is in use: choose another with --port, or 0 for any that is free`;
     case 'EACCES':
-      return `port ${port} on ${host} is not for everyone: choose one above 1023 with --port`;
+      return `port ${port} on ${host} needs root: choose one above 1023 with --port`;
     default:
       return `cannot listen on ${host}, port ${port}: ${error.message}`;
   }

@@ -18,7 +18,7 @@ const most = 1_000_000;
 function plainText(bytes: Buffer, what: string): PlainText {
   if (bytes.length > most)
     return {trouble: `${what} is too large: ${(bytes.length / 1e6).toFixed(1)} MB, and 1 MB at most is read`};
-  if (!isUtf8(bytes) || bytes.includes(0)) return {trouble: `${what} is no text in UTF-8`};
+  if (!isUtf8(bytes) || bytes.includes(0)) return {trouble: `${what} is not UTF-8 text`};
   return {text: bytes.toString('utf8').replace(/^\ufeff/, '')};
 }
 
@@ -28,7 +28,7 @@ export async function readPlainText(path: string, name: string): Promise<PlainTe
     const file = await open(path, O_RDONLY | O_NONBLOCK);
     try {
       const found = await file.stat();
-      if (!found.isFile()) return {trouble: `${name} is ${kindOf(found)}, and no file`};
+      if (!found.isFile()) return {trouble: `${name} is ${kindOf(found)}, not a file`};
       if (found.size > most) return plainText(Buffer.alloc(found.size), name);
       return plainText(await file.readFile(), name);
     } finally {
@@ -43,5 +43,5 @@ const reasons: Readonly<Record<string, string>> = {
   ENOENT: 'is not there',
   ENOTDIR: 'is not there',
   EACCES: 'may not be read',
-  EISDIR: 'is a folder, and no file',
+  EISDIR: 'is a folder, not a file',
 };

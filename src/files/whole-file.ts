@@ -114,9 +114,9 @@ function sentenceOf(error: unknown, path: string): string {
   switch (codeOf(error)) {
     case 'ENOSPC':
     case 'EDQUOT':
-      return `there is no room left on the disk for ${path}: nothing was kept of it`;
+      return `there is no room left on the disk for ${path}: no part of it was written`;
     case 'EFBIG':
-      return `${path} would be larger than a file may be here: nothing was kept of it`;
+      return `${path} would be larger than a file may be here: no part of it was written`;
     case 'EACCES':
     case 'EPERM':
       return `${folder} does not let you write into it: name another folder`;

@@ -36,7 +36,7 @@ export const id = v.pipe(
   v.number(),
   v.integer(),
   v.minValue(0, 'no id is negative'),
-  v.maxValue(Number.MAX_SAFE_INTEGER, 'a number of so many digits cannot be held exactly'),
+  v.maxValue(Number.MAX_SAFE_INTEGER, 'a number with this many digits cannot be held exactly'),
 );
 /** An id of letters. It is part of request paths, so its length is limited. */
 export const slug = v.pipe(v.string(), v.maxLength(1000, 'no id has more than 1,000 characters'));

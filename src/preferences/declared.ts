@@ -73,7 +73,7 @@ export const declared = {
       v.readonly(),
     ),
     initial: {},
-    does: 'what the service does not tell, in dollars a month: `volumeGB` for a GB of a volume, `balancer` for a load balancer. What the service tells goes first; 0 is free',
+    does: 'what the service does not report, in dollars a month: `volumeGB` for a GB of a volume, `balancer` for a load balancer. A price of the service goes first; 0 is free',
     without: 'such prices are not known, and nothing is said of them',
     example: {volumeGB: 0.1, balancer: 10},
   }),

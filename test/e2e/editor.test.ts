@@ -62,7 +62,7 @@ test('ctrl-e opens the editor: one that writes, one that fails, one that leaves 
   expect(readFileSync(file('path'), 'utf8')).toBe('lost');
 
   await edit('empty', 'x');
-  const emptied = await waitFor(/the editor left the text empty: it stays as it was/);
+  const emptied = await waitFor(/the editor left an empty text: nothing was changed/);
   expect(emptied).toMatch(/▌Description +It is slow\.\n ▌ +␉Since noon\./);
   expect(modes()).toEqual(inside);
   press('esc');

@@ -38,7 +38,7 @@ test('a file that cannot be written is reported, and no part of it is left', asy
   press('tab', 'tab', 'ctrl-u', 'exports', 'enter');
   await waitFor(/exports is a folder: name a file in it/);
   press('/all.json', 'shift-tab', 'down', 'enter', 'enter');
-  await waitFor(/would be larger than a file may be here: nothing was kept of it/);
+  await waitFor(/would be larger than a file may be here: no part of it was written/);
   expect(readdirSync(join(home, 'exports'))).toEqual([]);
 });
 

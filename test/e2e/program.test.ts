@@ -31,7 +31,7 @@ test('keys typed ahead go to the screen that the keys before them opened', async
   press('/', 'version~6.1', 'enter', 'j', 'j');
   await waitFor(/service: version~6\.1/);
   press('j', 'd', 'y', '/', 'label');
-  await waitFor(/search label +1 lines hold it/);
+  await waitFor(/search label +1 matching line/);
 });
 
 test('keys typed during the start are neither lost nor echoed', async () => {

@@ -102,7 +102,7 @@ export function itemOf<T>(
 /** `size: Expected number but received "x"`. */
 function reasonOf(schema: Schema<unknown>, value: Json, redact: Redact): string {
   const issue = v.safeParse(schema, value, {abortEarly: true}).issues?.[0];
-  if (issue === undefined) return 'it does not fit';
+  if (issue === undefined) return 'it does not match the specification';
   const path = v.getDotPath(issue);
   const digits = digitsOf(issue.input);
   const reason =

@@ -65,7 +65,7 @@ export const operators: Readonly<Record<Operator, Rule>> = {
     },
   },
   '~': {
-    means: 'contains, in any case',
+    means: 'contains, ignoring case',
     example: 'label~db',
     finds: 'holds',
     kinds: {text: 1, number: 7, time: 7, list: 3},
@@ -89,7 +89,7 @@ export const operators: Readonly<Record<Operator, Rule>> = {
     sends: () => undefined,
   },
   '^': {
-    means: 'begins with, in any case',
+    means: 'begins with, ignoring case',
     example: 'label^web',
     finds: 'begins with',
     kinds: {text: 5, number: 9, time: 9, list: 5},

@@ -99,7 +99,7 @@ function leaveAbsent(state: State, {resource}: List): State {
   const place = placeOf(state);
   if (place.kind !== 'list' || place.resource !== resource || !place.up || !lacks(state, resource))
     return state;
-  const text = `this service does not tell ${resourceOf(resource).title.toLowerCase()}`;
+  const text = `this service does not report ${resourceOf(resource).title.toLowerCase()}`;
   return {...out(state), notice: {tone: 'warn', text}};
 }
 

@@ -4,7 +4,7 @@ import {resources} from '../../resources/index.ts';
 import type {ScreenPlace} from '../state.ts';
 import {listPlace, placeFor, screenPlace} from './places.ts';
 
-/** The name of the screen that shows how the account stands. */
+/** The name of the screen that shows an overview of the account. */
 export const overviewName = 'overview';
 
 /** What has been read within that time is shown as it is, with its age; milliseconds. */

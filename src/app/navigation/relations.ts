@@ -106,7 +106,7 @@ export function openRelation(state: State, title: string): State {
   const up = from.kind === 'item' ? from : {...from, crumb: `${from.crumb} › ${source.label(value)}`};
   const there = relationPlace(relation, value, {params: subject.params, since: state.now, up});
   if (!there || lacks(state, relation.to)) {
-    const why = there ? 'this service does not tell its' : 'it has no';
+    const why = there ? 'this service does not report its' : 'it has no';
     const text = `${source.singular} ${source.label(value)}: ${why} ${title.toLowerCase()}`;
     return {...state, notice: {tone: 'warn', text}};
   }

@@ -6,7 +6,7 @@ import type {Place, State} from '../state.ts';
 import {overviewName, overviewPlace} from './overview-place.ts';
 import {listPlace, placeFor} from './places.ts';
 
-/** The place that opens first: that of the settings, else how the account stands, and of the demo account its nodes. */
+/** The place that opens first: that of the settings, else the overview of the account, and of the demo account its nodes. */
 export function atStart(state: State): State {
   const {preferences, account} = state;
   const {start} = preferences;

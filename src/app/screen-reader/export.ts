@@ -39,7 +39,7 @@ function choicePart(state: State, asked: ExportState, field: ChoiceField): Part 
   const {label, taken} = choiceFields[field];
   const choices = choicesIn(state, asked, field);
   const index = choices.findIndex(({value}) => value === taken(asked));
-  const {title, detail} = choices[index] ?? {title: 'nothing is called that', detail: ''};
+  const {title, detail} = choices[index] ?? {title: 'nothing matches', detail: ''};
   return {
     name: 'field',
     of: label,

@@ -37,7 +37,7 @@ export const tellForm: Tell = state => {
 const kinds: Readonly<Record<string, string>> = {
   choice: 'type or choose with up and down',
   choices: 'several can be chosen',
-  flag: 'yes or no, space turns it round',
+  flag: 'yes or no, space toggles it',
   number: 'number',
   secret: 'hidden while you type',
 };

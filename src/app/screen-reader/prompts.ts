@@ -78,7 +78,7 @@ export const tellPalette: Tell = state => {
       ),
       chosen && !isUnchosen(chosen, overlay)
         ? {name: 'chosen', of: chosen.title, head: chosen.title, items: items ?? [], waits: true}
-        : {name: 'chosen', of: '', items: ['nothing is called that'], waits: true},
+        : {name: 'chosen', of: '', items: ['nothing matches'], waits: true},
     ],
     typed: {label: 'go to', input},
   };

@@ -23,7 +23,7 @@ export const isGoing = ({status, lookUps}: Write): boolean =>
 export const mustWait = ({plannedHeld}: State, write: Write, phase: number): boolean =>
   write.phase !== undefined && (plannedHeld !== undefined || write.phase > phase);
 
-// Seconds, where the service does not tell.
+// Seconds, where the service does not report.
 const usualPause = 5;
 
 /** Puts one of a plan back, which the rate limit has kept from being sent; nothing for any other. */

@@ -16,7 +16,7 @@ import {sectionText} from './section-text.ts';
 
 const forms = ['table', 'json'];
 
-/** `skydeck overview`: how the account stands, as on its first screen. */
+/** `skydeck overview`: the overview of the account, as on its first screen. */
 export function overview({output = 'table', ...account}: InvocationOf<'overview'>): Promise<number> {
   if (!forms.includes(output))
     throw new UsageError(`${unknownName('output', output, forms, ' of the overview')}; known: table, json`);

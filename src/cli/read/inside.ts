@@ -16,7 +16,7 @@ export async function paramsOf(
   const {name} = resource;
   const levels = levelsOf(resource);
   if (levels.length === 0 && words.length > 0)
-    throw new UsageError(`${name} lie in nothing else: --in does not apply to them`);
+    throw new UsageError(`${name} have no parent: --in does not apply to them`);
   if (words.length !== levels.length) throw new UsageError(whereTo(resource));
   let params: Params = {};
   for (const [at, level] of levels.entries()) {

@@ -46,7 +46,7 @@ export function list({resource: name = home.name, in: words, ...options}: Option
 
 function limitOf(text: string | undefined, all: boolean): number | undefined {
   if (text === undefined) return undefined;
-  if (all) throw new UsageError('--limit and --all say different things: give one of them');
+  if (all) throw new UsageError('--limit and --all exclude each other: give one of them');
   const limit = Number(text);
   if (!/^\d+$/.test(text) || limit < 1) throw new UsageError('--limit must be a number from 1');
   return limit;

@@ -33,7 +33,7 @@ export function build(version: string, set: (invocation: Invocation) => void): C
         .command('list')
         .description('print a collection: the same as skydeck RESOURCE list')
         .argument('[resource]', 'nodes, volumes, domains, images, …', 'nodes')
-        .option('--in <names...>', 'what they lie in: records --in example.org, backends --in front 443')
+        .option('--in <names...>', 'their parent: records --in example.org, backends --in front 443')
         .addHelpText(
           'after',
           examples("list volumes --filter 'size>50'", 'list records --in example.org --output csv'),
@@ -59,7 +59,7 @@ export function build(version: string, set: (invocation: Invocation) => void): C
   withAccount(
     program
       .command('overview')
-      .description('print how the account stands: notices, counts, cost, transfer, what happened')
+      .description('print an overview of the account: notices, counts, cost, transfer, what happened')
       .option('-o, --output <form>', 'table or json')
       .addHelpText('after', examples('overview', "overview --output json | jq '.parts[].title'")),
   )

@@ -56,7 +56,7 @@ export async function editText(
   if (trouble !== undefined) return {trouble: `${trouble}: the text stays as it was`};
   if ('trouble' in edited) return {trouble: `${edited.trouble}: the text stays as it was`};
   if (edited.text.trim() === '' && text.trim() !== '')
-    return {trouble: 'the editor left the text empty: it stays as it was'};
+    return {trouble: 'the editor left an empty text: nothing was changed'};
   return {text: withoutAddedNewline(edited.text, text)};
 }
 

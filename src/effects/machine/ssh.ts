@@ -32,7 +32,7 @@ export async function ssh(
           ? run('/bin/sh', ['-c', by.script, 'skydeck', ...by.args], env, pause)
           : run('ssh', args, env, pause);
       })
-    : `${JSON.stringify(address)} is no IP address, and nothing else is handed to ssh`;
+    : `${JSON.stringify(address)} is not an IP address, and nothing else is handed to ssh`;
 }
 
 async function run(

@@ -29,5 +29,5 @@ async function stop(): Promise<string | undefined> {
     cancel();
     process.off('SIGCONT', onContinue);
   }
-  return stopped ? undefined : 'skydeck was not started from a shell that could take over: it goes on here';
+  return stopped ? undefined : 'skydeck was not started from a shell, so it cannot be suspended';
 }

@@ -27,7 +27,7 @@ export async function idsBefore(answers: Answers, write: Write): Promise<string[
   try {
     return (await findCreated(answers, created)).map(one => id(one));
   } catch (error) {
-    // What the service does not tell of, it may take all the same; if not, it says so.
+    // What the service does not report, it may take all the same; if not, it says so.
     if (beyond && problemOf(error).kind === 'missing') return [];
     throw error;
   }
@@ -50,7 +50,7 @@ export async function findOutcome(answers: Answers, write: Write): Promise<Findi
       `it is there, with the id ${added.map(one => id(one)).join(', ')}`,
       differencesText(differences(write, first)),
       action.reveals &&
-        `its ${action.reveals.label} was in the answer that was lost, and cannot be had any more: remove it, and make another`,
+        `its ${action.reveals.label} was in the answer that was lost, and cannot be recovered: remove it, and make another`,
     ];
     return {verdict: 'done', found: found.filter(Boolean).join(' · '), id: id(first)};
   }
@@ -82,9 +82,9 @@ function outcomeOfEdit(write: Write, value: unknown): Finding {
       found: 'the service does not show what it stored of that',
       noMoreLookUps: true,
     };
-  if (found.length === 0) return {verdict: 'done', found: 'it stands as asked'};
-  if (write.target?.value === undefined) return {verdict: 'not visible', found: 'it does not stand as asked'};
-  if (!storedDifferently(write, value)) return {verdict: 'not visible', found: 'it stands as before'};
+  if (found.length === 0) return {verdict: 'done', found: 'it is as requested'};
+  if (write.target?.value === undefined) return {verdict: 'not visible', found: 'it is not as requested'};
+  if (!storedDifferently(write, value)) return {verdict: 'not visible', found: 'it is unchanged'};
   return {verdict: 'unclear', found: `it stands neither as before nor as asked: ${differencesText(found)}`};
 }
 
@@ -100,6 +100,6 @@ function outcomeOfAction(write: Write, value: unknown): Finding {
     return {verdict: 'unclear', found, noMoreLookUps: actionOf(write).done === undefined};
   }
   return done
-    ? {verdict: 'done', found: 'it stands as asked'}
-    : {verdict: 'not visible', found: 'it stands as before'};
+    ? {verdict: 'done', found: 'it is as requested'}
+    : {verdict: 'not visible', found: 'it is unchanged'};
 }

@@ -160,4 +160,4 @@ export async function lookUp(ports: WritePorts, write: Write, dispatch: Dispatch
 
 /** Notes that a person has ended the look-ups: later runs do not look for it either. */
 export const giveUp = async (ports: WritePorts, write: Write): Promise<void> =>
-  void (await recorder(ports, write)('given up', 'nobody looks for it any more').catch(() => {}));
+  void (await recorder(ports, write)('given up', 'it is no longer looked up').catch(() => {}));

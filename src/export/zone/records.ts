@@ -13,7 +13,7 @@ const host =
     const name = hostIn(target, origin);
     return target !== '' && fits(name)
       ? {text: `${before(record)}${name}`}
-      : {reason: 'its target is no host name'};
+      : {reason: 'its target is not a host name'};
   };
 
 const mail: Make = (record, target, origin) =>
@@ -22,9 +22,9 @@ const mail: Make = (record, target, origin) =>
 
 /** What a record of each type says. */
 const types: Readonly<Record<string, Make>> = {
-  A: (_, target) => (isIPv4(target) ? {text: target} : {reason: 'its target is no IPv4 address'}),
+  A: (_, target) => (isIPv4(target) ? {text: target} : {reason: 'its target is not an IPv4 address'}),
   AAAA: (_, target) =>
-    isIPv6(target) && !target.includes('%') ? {text: target} : {reason: 'its target is no IPv6 address'},
+    isIPv6(target) && !target.includes('%') ? {text: target} : {reason: 'its target is not an IPv6 address'},
   NS: host(),
   CNAME: host(),
   PTR: host(),

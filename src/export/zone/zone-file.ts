@@ -56,8 +56,8 @@ export async function* zoneFile(
         : `${comments} records that no zone file can hold are comments in it`,
     );
   if (named) return;
-  zone.warn?.('the service does not tell its name servers: put them into the file');
-  yield comment('The service does not tell its name servers: put them here.');
+  zone.warn?.('the service does not report its name servers: put them into the file');
+  yield comment('The service does not report its name servers: put them here.');
   yield line('@', null, 'NS', `${unknownServer}.`);
 }
 

@@ -32,7 +32,7 @@ export function recordOf(record: FileRecord): ZoneRecord | {mistake: Remark} | {
   if (!reader)
     return otherTypes.has(type) || /^TYPE\d+$/.test(type)
       ? {skipped: {line, text: `${type} records are not kept by the service`}}
-      : {mistake: {line, text: `${type} is no type of record`}};
+      : {mistake: {line, text: `${type} is not a record type`}};
   if (data[0]?.text === '\\#')
     return {skipped: {line, text: `${type} in the form of RFC 3597: write out what it says`}};
   const read = reader(data, record);
@@ -120,7 +120,7 @@ const text: Reader = words => {
   }
   const target = decoded(Buffer.concat(whole));
   if (target === '') return {skipped: 'the service keeps no empty text'};
-  return target === undefined ? {skipped: 'it is no text in UTF-8'} : {target};
+  return target === undefined ? {skipped: 'it is not UTF-8 text'} : {target};
 };
 
 function decoded(bytes: Uint8Array): string | undefined {

@@ -82,7 +82,7 @@ function nodePriceText(node: Node, sources: PriceSources): string {
   const price = priceText(nodePrice(node, sources));
   if (!node.backups?.enabled || price === notKnown) return price;
   const backups = backupPrice(node, sources);
-  return `${price} · ${backups ? `${dollars(backups.monthly)} a month more for` : 'price not known of'} backups`;
+  return `${price} · ${backups ? `${dollars(backups.monthly)} a month more for` : 'price unknown for'} backups`;
 }
 
 const times = (price: Price | undefined, by: number): Price | undefined =>

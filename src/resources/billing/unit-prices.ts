@@ -4,7 +4,7 @@ import {UnitPrice} from '../../model/index.ts';
 import {dollars} from '../../text/format.ts';
 import {describe} from '../definition/definition.ts';
 
-/** Prices of items without plans. Where the service does not tell them, the settings may: see price.ts. */
+/** Prices of items without plans. Where the service does not report them, the settings may: see price.ts. */
 
 const prices = (name: string, summary: string, list: ListEndpoint<UnitPrice>) =>
   describe(UnitPrice).resource({

@@ -9,7 +9,7 @@ import {addRow, changeRow, leftRow, otherRow, removeRow} from './zone-rows.ts';
 
 type ZoneRecord = import('../../import/zone/records.ts').ZoneRecord;
 
-const untold = 'the service does not tell which name servers are its own: add it, if it is none of them';
+const untold = 'the service does not report which name servers are its own: add it, if it is none of them';
 
 /** A zone file compared with the records of the domain: what would be added, changed, removed and left. */
 async function compare(domain: Domain, {text, parts, extra, answers, fixed}: PlanInput): Promise<PlanRow[]> {

@@ -45,7 +45,7 @@ export const notifications = describe(Notification).resource({
       first: ['critical', 'major'],
       least: 2,
       most: 8,
-      none: 'the service has nothing to tell',
+      none: 'the service has no notices',
       tone: 'bad',
     },
   ],

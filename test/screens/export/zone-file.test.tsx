@@ -49,7 +49,7 @@ test('if the service tells no name servers the export says so', async () => {
   await screen.go('domains domain=kestrel-freight.example');
   await screen.press('e', 'up', 'ctrl-s');
   expect(screen.frame()).toMatch(
-    /exported [1-9]\d* records to .*\.zone · the service does not tell its name servers: put them into the file/,
+    /exported [1-9]\d* records to .*\.zone · the service does not report its name servers: put them into the file/,
   );
   expect(screen.files.get(file)).toContain('unknown-name-server.invalid.');
   expect(screen.files.get(file)).toContain(' 2026112012 ');

@@ -50,7 +50,7 @@ test("if the service lacks a relation's endpoint the screen says so, and it is r
   const screen = await open({columns: 120, rows: 50, service});
   await screen.filter('label=db-primary');
   await screen.press('d', '0');
-  expect(screen.frame()).toContain('This service does not tell its backends');
+  expect(screen.frame()).toContain('This service does not report its backends');
   expect(countLine(screen)).toContain('1 of 1 collections');
   await screen.press('esc');
   expect(screen.frame()).toContain('7 Records');

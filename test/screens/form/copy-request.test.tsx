@@ -91,7 +91,7 @@ test('a form with mistakes has no complete request to copy', async () => {
   expect(screen.frame()).toContain('{"type":"master"}');
   await screen.press('ctrl-y');
   expect(screen.copied).toEqual([]);
-  expect(screen.frame()).toContain('there is no whole request to copy yet: fill in the fields first');
+  expect(screen.frame()).toContain('there is no complete request to copy yet: fill in the fields first');
 });
 
 test('a text that may not have reached the clipboard is not called copied', async () => {

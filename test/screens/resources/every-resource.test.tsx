@@ -27,7 +27,7 @@ const here: Setting = {
   journal: [
     {...write, at: noon - 5000, body: {size: 40}, outcome: 'sent'},
     {...write, at: noon - 4000, body: {size: 40}, outcome: 'unknown', detail: 'no answer in time'},
-    {...write, at: noon - 3000, outcome: 'found done', detail: 'it stands as asked'},
+    {...write, at: noon - 3000, outcome: 'found done', detail: 'it is as requested'},
     {
       ...write,
       write: '2',

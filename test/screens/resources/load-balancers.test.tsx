@@ -115,7 +115,7 @@ test('a service without configurations is asked once, and the relation disappear
   const screen = await open({columns: 120, rows: 30, transport: without(/\/configs/)});
   await screen.go('balancers');
   await screen.press('enter');
-  expect(screen.frame()).toContain('this service does not tell configurations');
+  expect(screen.frame()).toContain('this service does not report configurations');
   expect(crumbs(screen.frame())).toBe('load balancers');
   await screen.press('j', 'enter');
   expect(crumbs(screen.frame())).toBe('load balancers › front-fra');

@@ -135,7 +135,7 @@ test('an unchanged text sends nothing and closes the form', async () => {
 
 test.each([
   'no editor is set: set EDITOR, such as EDITOR=nano, and start skydeck again',
-  'the editor left the text empty: it stays as it was',
+  'the editor left an empty text: nothing was changed',
 ])('%s', async trouble => {
   const {screen, sent} = await at('base', {editText: async () => ({trouble})});
   await screen.press('T');

@@ -276,7 +276,7 @@ test('if the service cannot edit records, changes are named and the rest is done
   const told = () => screen.requests.filter(({path}) => path.endsWith('/zone-file')).length;
   await plan(screen);
   // Whose name servers these are, nobody tells.
-  expect(screen.frame()).toContain('line 3: NS ns1.node.example: the service does not tell which name');
+  expect(screen.frame()).toContain('line 3: NS ns1.node.example: the service does not report which name');
   await screen.press('right', 'enter');
   expect(screen.frame()).toContain('1 done · 2 refused');
   await screen.press('esc', 'I');

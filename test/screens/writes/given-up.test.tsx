@@ -67,7 +67,7 @@ test('x ends the look-ups, clears the header, and the journal says so', async ()
   await screen.press('r');
   expect(text(screen)).toContain('given up');
   await screen.press('enter');
-  expect(text(screen)).toContain('nobody looks for it any more');
+  expect(text(screen)).toContain('it is no longer looked up');
 });
 
 test('a 5xx leaves the outcome unknown, and the screen says it is looked up', async () => {

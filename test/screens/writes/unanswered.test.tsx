@@ -38,7 +38,7 @@ test('a write whose reply was lost is found, reported and not sent twice', async
   await screen.type('80');
   await screen.press('ctrl-s', 'right', 'enter');
   expect(screen.frame()).toContain(
-    'done, though no answer came: resize volume old-wiki · it stands as asked',
+    'done, though no answer came: resize volume old-wiki · it is as requested',
   );
   expect(writes()).toBe(1);
   expect(screen.journal.map(({outcome}) => outcome)).toEqual(['sent', 'unknown', 'found done']);
@@ -51,7 +51,7 @@ test('if not visible yet the screen says so; r looks again; sending again needs 
   await screen.type('80');
   await screen.press('ctrl-s', 'right', 'enter');
   expect(text(screen)).toContain('not visible yet');
-  expect(text(screen)).toContain('it stands as before · r looks again · R sends it again');
+  expect(text(screen)).toContain('it is unchanged · r looks again · R sends it again');
   await screen.press('enter', 'ctrl-s', 'enter', 'r', 'r', 'r');
   await screen.later(30);
   expect(writes()).toBe(1);
@@ -267,7 +267,7 @@ test('an edit without events is found by its stored values', async () => {
   await screen.type('3600');
   await screen.press('ctrl-s');
   expect(screen.frame()).toContain('done, though no answer came: edit domain');
-  expect(screen.frame()).toContain('it stands as asked');
+  expect(screen.frame()).toContain('it is as requested');
   expect(writes()).toBe(1);
 });
 

@@ -205,7 +205,7 @@ describe('skydeck serve', () => {
     const service = start({host: '192.0.2.1', nodes: '1'});
     expect(await service.status).toBe(2);
     expect(service.err.join('')).toBe(
-      '192.0.2.1 is no address of this machine: choose another with --host\n',
+      '192.0.2.1 is not an address of this machine: choose another with --host\n',
     );
   });
 

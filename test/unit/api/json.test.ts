@@ -113,7 +113,7 @@ describe('numbers', () => {
   test.each([
     ['9007199254740993', 'id: 9007199254740993 has more digits than can be held exactly'],
     ['9007199254740992', 'id: 9007199254740992 has more digits than can be held exactly'],
-    ['1e300', 'id: a number of so many digits cannot be held exactly'],
+    ['1e300', 'id: a number with this many digits cannot be held exactly'],
     ['1e999', 'id: 1e999 has more digits than can be held exactly'],
     ['-7', 'id: no id is negative'],
     ['7.5', 'id: Received 7.5'],

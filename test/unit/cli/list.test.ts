@@ -227,7 +227,7 @@ describe('nested resources', () => {
     ['records', [], /^records lie in a domain: say which, with --domain DOMAIN$/],
     ['backends', ['front-ams'], /with --load-balancer LOAD-BALANCER --configuration CONFIGURATION$/],
     ['backends', ['front-ams', '99'], /^there is no configuration 99$/],
-    ['nodes', ['front-ams'], /^nodes lie in nothing else: --in does not apply to them$/],
+    ['nodes', ['front-ams'], /^nodes have no parent: --in does not apply to them$/],
   ])('%s --in %j is told', async (name, words, why) => {
     await expect(paramsOf(await demo(), listable(name), words)).rejects.toThrow(why);
   });

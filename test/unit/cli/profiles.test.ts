@@ -156,7 +156,7 @@ test('the journal lines of a write are one entry, newest first; without an end i
     line('a', 'sent', 0),
     line('b', 'sent', 1),
     line('a', 'unknown', 2, {detail: 'no answer'}),
-    line('a', 'found not done', 3, {detail: 'it stands as before'}),
+    line('a', 'found not done', 3, {detail: 'it is unchanged'}),
     line('a', 'sent', 4),
     '{"time":"2026-11-20T12:0',
     line('a', 'done', 6),
@@ -170,7 +170,7 @@ test('the journal lines of a write are one entry, newest first; without an end i
     {
       id: 'a',
       outcome: 'not_done',
-      detail: 'it stands as before',
+      detail: 'it is unchanged',
       took: 3000,
       time: '2026-11-20T12:00:00.000',
     },

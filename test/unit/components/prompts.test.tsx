@@ -31,7 +31,7 @@ test('the palette scrolls to the selection and fits its height', () => {
 });
 
 test('the palette without matches says what can be typed', () => {
-  expect(palette('zzzz')[2]).toMatch(/^<gray> {3}nothing is called that · .*<\/>$/);
+  expect(palette('zzzz')[2]).toMatch(/^<gray> {3}nothing matches · .*<\/>$/);
 });
 
 function filter(text: string, change: Partial<Extract<Overlay, {kind: 'filter'}>> = {}): string[] {

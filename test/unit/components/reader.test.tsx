@@ -34,14 +34,14 @@ test('matches of a search are marked in either case and counted', () => {
   expect(marked).toHaveLength(2);
   expect(marked[0]).toContain('<inverse>sort</> by the next column');
   expect(marked[1]).toContain('<inverse>Sort</> the other way');
-  expect(lines.at(-1)).toContain('2 lines hold it');
+  expect(lines.at(-1)).toContain('2 matching lines');
 });
 
 test('the search line is the last line, with a caret while typing', () => {
   const typing = reading('zz', true, 12);
   expect(typing).toHaveLength(8);
-  expect(typing.at(-1)).toBe('<bold cyan> search </>zz<inverse> </><gray>   0 lines hold it</>');
-  expect(reading('zz', false, 12).at(-1)).toBe('<bold cyan> search </>zz <gray>   0 lines hold it</>');
+  expect(typing.at(-1)).toBe('<bold cyan> search </>zz<inverse> </><gray>   0 matching lines</>');
+  expect(reading('zz', false, 12).at(-1)).toBe('<bold cyan> search </>zz <gray>   0 matching lines</>');
 });
 
 test('without a search there is no search line', () => {

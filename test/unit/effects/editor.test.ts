@@ -78,14 +78,14 @@ test.each([
 });
 
 test.each([
-  [': > "$1"', 'the editor left the text empty: it stays as it was'],
+  [': > "$1"', 'the editor left an empty text: nothing was changed'],
   ['rm "$1"', 'what the editor left is not there: the text stays as it was'],
-  ['printf "\\377\\376" > "$1"', 'what the editor left is no text in UTF-8: the text stays as it was'],
+  ['printf "\\377\\376" > "$1"', 'what the editor left is not UTF-8 text: the text stays as it was'],
   [
     'head -c 1100000 /dev/zero > "$1"',
     'what the editor left is too large: 1.1 MB, and 1 MB at most is read: the text stays as it was',
   ],
-  ['rm "$1"; mkfifo "$1"', 'what the editor left is a pipe, and no file: the text stays as it was'],
+  ['rm "$1"; mkfifo "$1"', 'what the editor left is a pipe, not a file: the text stays as it was'],
 ])('an editor that does %s', async (line, trouble) => {
   const done = await edit(editorOf(line));
   expect(done).toMatchObject({result: {trouble}, left});

@@ -28,7 +28,7 @@ test.each([
 ])('%j, from a hostile service, is handed to nobody', async address => {
   expect(sshArguments(address, {})).toBeUndefined();
   const aside = () => expect.fail('the terminal was left');
-  expect(await ssh(address, {}, aside, async () => {})).toMatch(/is no IP address/);
+  expect(await ssh(address, {}, aside, async () => {})).toMatch(/is not an IP address/);
 });
 
 test('a line names the target before the terminal is handed over', async () => {

@@ -84,10 +84,10 @@ test('a long text is split into strings of at most 255 bytes between characters'
 });
 
 test.each<[Partial<DomainRecord>, string]>([
-  [{type: 'A', name: 'me', target: '[remote_addr]'}, 'its target is no IPv4 address'],
-  [{type: 'AAAA', name: 'me', target: 'fe80::1%eth0'}, 'its target is no IPv6 address'],
-  [{type: 'CNAME', name: 'a', target: ''}, 'its target is no host name'],
-  [{type: 'MX', name: 'a', target: `${'x'.repeat(64)}.example`}, 'its target is no host name'],
+  [{type: 'A', name: 'me', target: '[remote_addr]'}, 'its target is not an IPv4 address'],
+  [{type: 'AAAA', name: 'me', target: 'fe80::1%eth0'}, 'its target is not an IPv6 address'],
+  [{type: 'CNAME', name: 'a', target: ''}, 'its target is not a host name'],
+  [{type: 'MX', name: 'a', target: `${'x'.repeat(64)}.example`}, 'its target is not a host name'],
   [{type: 'A', name: 'a..b', target: '192.0.2.1'}, 'its name cannot be one'],
   [{type: 'A', name: 'x'.repeat(64), target: '192.0.2.1'}, 'its name cannot be one'],
   [{type: 'CAA', name: '', target: 'ca.example', tag: null}, 'it has no tag'],
@@ -113,10 +113,10 @@ test("the domain's own name servers are kept, those of the service listed once",
 
 test('without name servers the file says so and invents none', async () => {
   const {lines, warnings} = await write([], {servers: []});
-  expect(warnings).toEqual(['the service does not tell its name servers: put them into the file']);
+  expect(warnings).toEqual(['the service does not report its name servers: put them into the file']);
   expect(lines[2]).toContain('unknown-name-server.invalid. ann');
   expect(lines.slice(-2)).toEqual([
-    '; The service does not tell its name servers: put them here.',
+    '; The service does not report its name servers: put them here.',
     `@${' '.repeat(31)} IN  NS    unknown-name-server.invalid.`,
   ]);
   const own = await write([{type: 'NS', name: '', target: 'ns.other.example'}], {servers: []});

@@ -135,10 +135,10 @@ test.each(refusals)('%s is reported in a sentence', async (_, make, sentence) =>
 });
 
 test.each([
-  ['ENOSPC', /^there is no room left on the disk for .*nodes\.csv: nothing was kept of it$/],
+  ['ENOSPC', /^there is no room left on the disk for .*nodes\.csv: no part of it was written$/],
   ['EROFS', /is on a read-only disk: name another folder$/],
   ['EACCES', /does not let you write into it: name another folder$/],
-  ['EFBIG', /^.*nodes\.csv would be larger than a file may be here: nothing was kept of it$/],
+  ['EFBIG', /^.*nodes\.csv would be larger than a file may be here: no part of it was written$/],
 ])('%s on the way is told in a sentence, and nothing stays', async (code, sentence) => {
   async function* failing() {
     yield 'a';
@@ -170,7 +170,7 @@ test('a really full disk leaves no part of the file', async () => {
     told += text;
   });
   await new Promise(resolve => child.once('close', resolve));
-  expect(told).toMatch(/nodes\.csv would be larger than a file may be here: nothing was kept of it\n$/);
+  expect(told).toMatch(/nodes\.csv would be larger than a file may be here: no part of it was written\n$/);
   expect(names()).toEqual([]);
 });
 

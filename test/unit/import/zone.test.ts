@@ -78,7 +78,7 @@ test.each([
   ['www AAAA 192.0.2.1', 'AAAA www: an IPv6 address is needed, not 192.0.2.1'],
   ['www 192.0.2.1', 'a type is needed, such as A or MX, where 192.0.2.1 stands'],
   ['www', 'there is no type, such as A or MX'],
-  ['www FOO x', 'FOO is no type of record'],
+  ['www FOO x', 'FOO is not a record type'],
   [' A 192.0.2.1', 'it has no name, and no line above gives one'],
   ['a b..c A 1', 'a type is needed, such as A or MX, where b..c stands'],
   ['a..b A 192.0.2.1', 'a..b is no name'],

@@ -28,7 +28,7 @@ export function sortByNext(state: State): Result {
   const [next, after] = [columns[at], columns[at + 1]];
   if (!next) return setSort(state, place, undefined);
   const [sorted, effects] = setSort(state, place, sortBy(resourceOf(place.resource), next));
-  const then = after ? `then by ${nameOf(after)}` : 'then as it comes';
+  const then = after ? `then by ${nameOf(after)}` : 'then unsorted';
   const parts = [
     `by ${nameOf(next)} (${at + 1} of ${columns.length})`,
     `, ${then}`,

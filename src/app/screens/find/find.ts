@@ -19,10 +19,10 @@ const onItem = (state: State): string | undefined => {
 };
 
 const keys: readonly Binding[] = [
-  {name: 'open', keys: ['enter'], help: 'open what was found', hint: 'open', run: openFound, off: onItem},
+  {name: 'open', keys: ['enter'], help: 'open the match', hint: 'open', run: openFound, off: onItem},
   {
     ...named('out'),
-    help: 'stop asking and keep what came; once more goes back',
+    help: 'stop and keep the results; once more goes back',
     hint: state => (isAsking(state) ? 'stop' : 'back'),
     run: state => (isAsking(state) ? stop(state) : out(state)),
     typeAhead: 'cancel',
@@ -40,7 +40,7 @@ const keys: readonly Binding[] = [
   row.tenthRelationKey,
   row.raw,
   palette,
-  {...named('refresh'), help: 'ask for all of it again', hint: 'again', run: findAgain},
+  {...named('refresh'), help: 'read all of it again', hint: 'again', run: findAgain},
   ...scrollKeys,
   ...historyKeys.filter(({name}) => name !== 'out'),
   ...commonKeys,
@@ -58,7 +58,7 @@ export const find: StandaloneScreen = {
     const place = placeOf(state);
     return place.kind === 'screen' ? searchOf(state, place).fetches : {};
   },
-  title: 'In what was found',
+  title: 'In search results',
   keys,
   actions: actionKeys,
   countLine: findCount,

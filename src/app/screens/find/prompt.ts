@@ -21,11 +21,11 @@ function cost(state: State): string {
 
 /** The prompt that asks what to search for. */
 export const findPrompt: Screen = {
-  title: 'In the prompt of a search',
+  title: 'In the find prompt',
   keys: [
     {
       ...named('startFind'),
-      help: 'look for it in the whole account',
+      help: 'search the whole account',
       hint: cost,
       run: state => (state.overlay?.kind === 'findPrompt' ? find(state, state.overlay.input.text) : state),
     },

@@ -100,7 +100,7 @@ const keys: readonly Binding[] = [
 /** How the account stands: what is wrong, what there is, what it costs, what has happened. */
 export const overview: StandaloneScreen = {
   name: overviewName,
-  summary: 'how the account stands',
+  summary: 'overview of the account',
   key: 'H',
   hint: 'overview',
   open: overviewPlace,

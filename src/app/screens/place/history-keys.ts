@@ -92,13 +92,13 @@ export const historyKeys: readonly Binding[] = [
   {
     ...named('profiles'),
     group: 'places',
-    help: 'profiles: the accounts there are, and going over to another',
+    help: 'profiles: list, switch, add, edit',
     run: state => visit(state, placeFor('profiles')),
   },
   {
     ...named('journal'),
     group: 'places',
-    help: 'journal: what was done from here',
+    help: 'journal: the writes sent from here',
     run: state => visit(state, placeFor('journal')),
   },
   {

@@ -32,7 +32,7 @@ export const refreshKey: Binding = {
 export const watch: Binding = {
   name: 'watch',
   keys: ['w'],
-  help: 'watch: read live data again every few seconds, on or off',
+  help: 'watch: refresh every few seconds, on or off',
   run: state => {
     const text = state.watch
       ? 'watch is off: only what moves is read again'

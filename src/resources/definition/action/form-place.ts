@@ -19,7 +19,7 @@ export interface FormPlace {
   ) => T | undefined;
   /** The items of a list that the action `reads`; undefined while it is being read, null where it cannot be. */
   listed: <T>(list: ListRead) => readonly T[] | null | undefined;
-  /** Prices that the service does not tell, from the settings: dollars a month. */
+  /** Prices that the service does not report, from the settings: dollars a month. */
   prices: Readonly<Record<string, number>>;
 }
 

@@ -33,7 +33,7 @@ export function copyCurl(state: State, form: Form): [State, Effect[]] {
   );
   // A request that the service has refused can be copied all the same.
   if (fields.some(({ownMistake}) => ownMistake) || requests.includes(undefined))
-    return say('warn', 'there is no whole request to copy yet: fill in the fields first');
+    return say('warn', 'there is no complete request to copy yet: fill in the fields first');
   const lines = requests.flatMap(call =>
     call && !('command' in call) ? [curlOf(call, {url, word}, byVariable)] : [],
   );

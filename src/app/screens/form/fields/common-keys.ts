@@ -29,7 +29,7 @@ export const finishKey: Binding = {
 
 export const nextField: Binding = {
   ...named('nextField'),
-  help: 'next field, those that are rarely needed included',
+  help: 'next field, rarely used ones included',
   hint: fromForm(form => (isBeforeMore(form) ? 'more fields' : undefined)),
   run: withForm(goOn),
 };

@@ -119,7 +119,5 @@ export function pathCompletedInForm(state: State, {typed, text, names}: MessageO
     inputs: {...form.state.inputs, [selected.name]: inputOf(text)},
     pathNames: names.length > 1 ? names : [],
   });
-  return names.length === 0 && !text.endsWith('/')
-    ? note(completed, 'nothing there begins with that')
-    : completed;
+  return names.length === 0 && !text.endsWith('/') ? note(completed, 'no file begins with that') : completed;
 }

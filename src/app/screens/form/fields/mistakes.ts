@@ -45,7 +45,7 @@ export function mistakeOf(answered: Answered): string | undefined {
     return chooses(field) ? (items()?.problem ?? chooseOne()) : 'this is needed';
   }
   if (Number.isInteger(answer) && !Number.isSafeInteger(answer))
-    return 'a number of so many digits cannot be sent exactly';
+    return 'a number with this many digits cannot be sent exactly';
   if (typeof answer === 'string' && answer.length > longestAnswer)
     return `at most ${count(longestAnswer)} characters, not ${count(answer.length)}`;
   return (chooses(field) ? choiceMistake(answered) : undefined) ?? checkMistake(answered);

@@ -72,7 +72,7 @@ export const words: Screen = {
   keys: [
     {
       ...accept,
-      help: 'take the word that the arrows have gone to; else the next field',
+      help: 'accept the selected word; else next field',
       run: withForm((state, form) =>
         form.selected && form.selected.suggestionIndex >= 0
           ? completeWord(state, form.selected, form.selected.suggestionIndex)
@@ -81,7 +81,7 @@ export const words: Screen = {
     },
     {
       ...named('completeWord'),
-      help: 'complete the word; else the next field',
+      help: 'complete the word; else next field',
       hint: 'complete',
       run: withForm(completeOrGoOn),
     },

@@ -34,7 +34,7 @@ const choiceKeys = (chooses: Partial<Binding>): readonly Binding[] => [
   },
   {
     ...nextField,
-    help: 'accept the suggestion; next field, those that are rarely needed included',
+    help: 'accept the suggestion; next field, rarely used ones included',
     needs: 'completion',
     run: withForm(tabField),
   },
@@ -45,22 +45,22 @@ const choiceKeys = (chooses: Partial<Binding>): readonly Binding[] => [
 ];
 
 export const choice: Screen = {
-  title: 'In a form, in a field that chooses',
+  title: 'In a form, at a choice',
   keys: choiceKeys({help: 'accept the suggestion; next field'}),
   ...typing,
 };
 
 export const choices: Screen = {
-  title: 'In a form, in a field that chooses several',
+  title: 'In a form, at a choice of several',
   keys: [
     {
       ...named('toggle'),
-      help: 'add the suggestion to those that are chosen, or take it out',
-      hint: 'add or take out',
+      help: 'add the suggestion to the chosen ones, or remove it',
+      hint: 'add or remove',
       needs: 'choices',
       run: withForm((state, {selected}) => (selected ? togglePicked(state, selected) : state)),
     },
-    ...choiceKeys({help: 'next field; what was searched for is added before'}),
+    ...choiceKeys({help: 'add the match; next field'}),
   ],
   ...typing,
 };
