@@ -29,8 +29,8 @@ export const journeys: readonly Journey[] = [
   {name: 'complete', words: ['__complete', 'volumes', 'resize', '--s']},
 ];
 
-/** Another program, as tests build them, is only run. */
-const plain: Journey = {name: 'plain', words: []};
+/** Another program, as tests build them. */
+const plain: Journey = {name: 'plain', words: [], keys: ['q']};
 
 export const journeysOf = (entry: string): readonly Journey[] => (entry === program ? journeys : [plain]);
 
