@@ -1,7 +1,8 @@
 import {Text} from 'ink';
-import {memo, type ReactNode} from 'react';
+import {memo} from 'react';
 import type {Tone} from '../../src/resources/definition/status.ts';
 import {width} from '../../src/text/text.ts';
+import {type Style, styled} from '../theme/styled.ts';
 import {drawn, type Theme, useTheme} from '../theme/theme.tsx';
 
 /** A stretch of a line that looks one way. Its text is clean already. */
@@ -27,53 +28,28 @@ interface Props {
 const most = 8192;
 
 /**
- * One line of the screen: one Text, however many spans, because a Box for each cell costs twice the time. Drawn again only where it
- * looks otherwise than before.
+ * One line of the screen: one Text with one string, however many spans, because a node for each costs several times as much. Drawn
+ * again only where it looks otherwise than before.
  */
 export const Line = memo(function Line({spans, fill}: Props) {
   const theme = useTheme();
   const texts = spans.map(({text}) => drawn(theme, text.slice(0, most)));
-  const children: ReactNode[] = [];
-  let plain = '';
-  const flush = () => {
-    if (plain !== '') children.push(plain);
-    plain = '';
-  };
+  let line = '';
   for (const [index, span] of spans.entries()) {
     const text = texts[index] ?? '';
     const color = colorOf(theme, span, fill !== undefined || span.filled === true);
-    // What has no style is one text with what stands beside it: Ink keeps a node for each.
-    if (!span.filled && !color && !span.bold && !span.inverse && !span.underline) {
-      plain += text;
-      continue;
-    }
-    flush();
-    children.push(
-      span.filled ? (
-        <Text key={index} {...filling(theme)} {...(color ? {color} : {})} bold={span.bold ?? false}>
-          {text}
-        </Text>
-      ) : (
-        <Text
-          key={index}
-          {...(color ? {color} : {})}
-          bold={span.bold ?? false}
-          inverse={span.inverse ?? false}
-          underline={span.underline ?? false}
-        >
-          {text}
-        </Text>
-      ),
+    const {bold, inverse, underline} = span;
+    line += styled(
+      text,
+      span.filled ? {...filling(theme), ...(color ? {color} : {}), bold} : {color, bold, inverse, underline},
     );
   }
-  if (fill !== undefined) {
-    plain += ' '.repeat(Math.max(0, fill - texts.reduce((sum, text) => sum + width(text), 0)));
-  }
-  flush();
-  if (fill === undefined) return <Text wrap="truncate">{children}</Text>;
+  if (fill === undefined) return <Text wrap="truncate">{line}</Text>;
+  const blank = ' '.repeat(Math.max(0, fill - texts.reduce((sum, text) => sum + width(text), 0)));
+  const {background, ...rest} = filling(theme);
   return (
-    <Text wrap="truncate" {...filling(theme)}>
-      {children}
+    <Text wrap="truncate" {...rest} {...(background ? {backgroundColor: background} : {})}>
+      {line + blank}
     </Text>
   );
 }, isSame);
@@ -99,9 +75,9 @@ const looks = Object.keys({
 } satisfies Record<keyof Span, 1>) as (keyof Span)[];
 
 /** How what is in hand is drawn. */
-function filling({palette}: Theme) {
+function filling({palette}: Theme): Pick<Style, 'background'> & {color?: string; inverse?: boolean} {
   const ground = palette?.fill;
-  return ground ? {backgroundColor: ground.ground, color: ground.text} : {inverse: true};
+  return ground ? {background: ground.ground, color: ground.text} : {inverse: true};
 }
 
 /** The colour of a span, if it has one: on a filled line only what wants attention, and none where that line is inverse. */
