@@ -81,3 +81,10 @@ test('an empty list says so beside the form for its first item', async () => {
   expect(sides(screen.frame()).list).toContain('No volumes match label=none-is-called-so');
   expect(sides(screen.frame()).form).toMatch(/^ Create volume/);
 });
+
+test('a choice beside the list shows its price and the difference', async () => {
+  const screen = await open({columns: 160, rows: 40});
+  await screen.press('z');
+  expect(screen.frame()).toMatch(/Node 64GB +\$464\.00 a month \(\+\$136\.00\)/);
+  expect(screen.frame()).toMatch(/Dedicated 16GB +\$164\.00 a month \(-\$164\.00\)/);
+});

@@ -208,7 +208,7 @@ test('a tall screen shows more choices, a low one what fits', async () => {
         .frame()
         .split('\n')
         // Beside the list, the form stands behind a bar.
-        .filter(row => /^ {8,}[› ] \S/.test(row.split('│').at(-1) ?? '')).length;
+        .filter(row => /^ {4,}[› ] \S/.test(row.split('│').at(-1) ?? '')).length;
     expect(shown(), `${rows}`).toBeGreaterThanOrEqual(least);
     expect(shown(), `${rows}`).toBeLessThanOrEqual(most);
     for (let moved = 0; moved < 8; moved++) {

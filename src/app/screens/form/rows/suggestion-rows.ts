@@ -37,6 +37,8 @@ export function chosenText(one: FormField): string {
 
 /** Cells for what the suggestions are called, and for what is marked of them. */
 const longestTitle = 26;
+/** Cells for the beginning of what is said of them. */
+const leastDetail = 30;
 /** Rows of them where the rest of the form leaves fewer. */
 const fewest = 6;
 const presentWord = 'now';
@@ -68,13 +70,15 @@ export function suggestionRows(
   const wanted = (Math.floor(Math.max(0, at) / step) - 1) * step;
   const first = Math.max(0, Math.min(wanted, suggestions.length - most));
   const shown = suggestions.slice(first, first + most);
-  const indent = Math.min(labels, columns - 34);
   const isPicked = new Set(picked.map(({value}) => value));
   const box = (value: string) => (field.type === 'choices' ? `[${isPicked.has(value) ? 'x' : ' '}] ` : '');
   const mark = ({id, value}: Suggestion) =>
     value === present ? `  ${presentWord}` : lately.includes(id) ? `  ${latelyWord}` : '';
   const marks = Math.max(0, ...shown.map(one => width(mark(one))));
-  const titles = Math.min(longestTitle, Math.max(10, ...shown.map(({title}) => width(title))));
+  const longest = Math.min(longestTitle, Math.floor(columns / 3));
+  const titles = Math.min(longest, Math.max(10, ...shown.map(({title}) => width(title))));
+  // Below the field, but further left where what is said of them, such as the price, would be cut.
+  const indent = Math.min(labels, columns - 34, Math.max(2, columns - titles - marks - leastDetail - 4));
   return shown.map((suggestion, index) => {
     const here = first + index === at;
     const start = `${' '.repeat(indent + 2)}${here ? '› ' : '  '}${box(suggestion.value)}`;
