@@ -4,7 +4,7 @@ import {brief} from '../../text/text.ts';
 import {isAsItLooks, reveal} from '../../text/typeable.ts';
 import {levelFlag, levelsOf, paramsOf} from '../read/inside.ts';
 
-/** Names and ids of what the account has now, for completion: within a moment, or none. */
+/** Names and ids of what the account has now, for completion: within 300 ms, or none. */
 
 /** A word that may stand there, and what it means. */
 export interface Candidate {
@@ -12,15 +12,15 @@ export interface Candidate {
   text?: string | undefined;
 }
 
-/** Milliseconds since the program started, which `performance` does not count from in the bundle. */
-const moment = 300;
+/** Milliseconds since the program started; in the bundle `performance.now()` counts from later. */
+const deadline = 300;
 
 export async function liveNames(
   resource: Resource,
   before: readonly string[],
 ): Promise<readonly Candidate[]> {
   const {promise, resolve} = Promise.withResolvers<readonly Candidate[]>();
-  const timer = setTimeout(() => resolve([]), Math.max(0, moment - process.uptime() * 1000));
+  const timer = setTimeout(() => resolve([]), Math.max(0, deadline - process.uptime() * 1000));
   const late = new AbortController();
   try {
     return await Promise.race([promise, read(resource, before, late.signal).catch(() => [])]);

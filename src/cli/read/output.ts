@@ -45,7 +45,8 @@ export function watchable(output: Output): Output {
   );
 }
 
-interface Form {
+/** What is printed, and in which form. */
+export interface Form {
   resource: Resource;
   output: Output;
   columns: readonly Column<unknown>[];

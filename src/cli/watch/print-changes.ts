@@ -3,29 +3,16 @@ import {exportColumns} from '../../export/columns.ts';
 import {formats} from '../../export/formats.ts';
 import {jsonText} from '../../export/json.ts';
 import {cellValue} from '../../export/writer.ts';
-import {
-  type CellContext,
-  type Column,
-  nameOf,
-  type Resource,
-  readSafely,
-} from '../../resources/definition/definition.ts';
+import {type CellContext, type Column, nameOf, readSafely} from '../../resources/definition/definition.ts';
 import {inSentence, textOf} from '../../text/format.ts';
 import {cleanWhole} from '../../text/text.ts';
 import {clock} from '../../text/time.ts';
-import {type Output, partOf, type Write, writerOf} from '../read/output.ts';
+import {type Form, partOf, type Write, writerOf} from '../read/output.ts';
 import type {Change} from './change.ts';
 
 /** In which form a watch prints what it has read. */
 
-interface Form {
-  resource: Resource;
-  output: Output;
-  columns: readonly Column<unknown>[];
-  /** The columns were asked for by their names. */
-  chosen: boolean;
-  /** Cells of the terminal that is written to; undefined in a pipe. */
-  cells?: number | undefined;
+interface WatchForm extends Form {
   context: CellContext;
   /** Prints what there is at the beginning, in place of a table. */
   first?: (changes: readonly Change[]) => string;
@@ -33,7 +20,7 @@ interface Form {
   some: () => boolean;
 }
 
-export function changesPrinter(form: Form, write: Write): (changes: readonly Change[]) => Promise<void> {
+export function changesPrinter(form: WatchForm, write: Write): (changes: readonly Change[]) => Promise<void> {
   const print = {table: asTable, ndjson: asRecords, csv: asCsv, ids: asIds, json: asRecords}[form.output];
   let begun = false;
   return async changes => {
@@ -42,7 +29,7 @@ export function changesPrinter(form: Form, write: Write): (changes: readonly Cha
   };
 }
 
-type Print = (changes: readonly Change[], form: Form, begun: boolean) => AsyncIterable<string>;
+type Print = (changes: readonly Change[], form: WatchForm, begun: boolean) => AsyncIterable<string>;
 
 const asTable: Print = async function* (changes, form, begun) {
   const {resource, output, columns, chosen, cells, context, first} = form;
@@ -63,7 +50,7 @@ const asTable: Print = async function* (changes, form, begun) {
 const most = 6;
 
 /** `14:03:05Z  web-3  status offline → running`; undefined where nothing of what is shown has changed. */
-function sentence({at, change, id, item, before}: Change, form: Form): string | undefined {
+function sentence({at, change, id, item, before}: Change, form: WatchForm): string | undefined {
   const {resource, columns, context, some} = form;
   const of = (column: Column<unknown>, value: unknown) => textOf(readSafely(column.cell, value, context));
   const label = resource.list ? resource.label(item.value) || id : resource.singular;
