@@ -105,6 +105,7 @@ export async function explore(
       makeClient: connected => clientFor(connected, {redactor, watch: log?.watch}),
     }),
     now: Date.now,
+    keyClock: () => performance.now(),
     startTimer,
     redraw: screen.redraw,
     ...machinePorts(process.env, {

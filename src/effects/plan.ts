@@ -9,10 +9,11 @@ import type {Answers} from '../sources/answers.ts';
 import {pagesOf} from '../sources/pages.ts';
 import {count} from '../text/format.ts';
 import {listOf} from './find-item.ts';
+import type {Ports} from './ports.ts';
 import {extraOf} from './read-extra.ts';
 
 interface Planning {
-  ports: {readText: (path: string) => Promise<{text: string} | {trouble: string}>};
+  ports: Pick<Ports, 'readText' | 'keyClock'>;
   answers: Answers;
   signal: AbortSignal;
   progress: (message: MessageOf<'planProgress'>) => void;
@@ -51,7 +52,12 @@ export async function makePlan(
     answers: given,
     fixed,
   });
-  return {type: 'planned', rows: withBefore(rows, {resource: name, params, parts}), lacksExtra: lacks};
+  return {
+    type: 'planned',
+    rows: withBefore(rows, {resource: name, params, parts}),
+    lacksExtra: lacks,
+    shownAt: ports.keyClock(),
+  };
 }
 
 /** Notes what is there already and looks like what a step makes, so that it need not be read before each of them. */

@@ -35,5 +35,7 @@ export interface Ports extends WritePorts, ExportPorts {
   copy: (text: string, options: {secret: boolean}) => Promise<Copied>;
   /** Rejects if the settings cannot be written. */
   savePreference: (change: PreferenceChange) => Promise<void>;
+  /** Milliseconds on the clock that keys are stamped with, which nobody sets. */
+  keyClock: () => number;
   exit: (code: number) => void;
 }

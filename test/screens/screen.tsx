@@ -102,6 +102,7 @@ export async function open(setting: Setting = {}) {
   const requests: {method: string; path: string; filter?: unknown}[] = [];
   // What the program and the service take for the time; it passes only where a test lets it.
   let clock = noon;
+  let stamps = 0;
   // Waiting costs no time here, but the clock knows of it.
   let time = noon;
   const carry: Transport = async (wire, signal) => {
@@ -172,6 +173,7 @@ export async function open(setting: Setting = {}) {
       };
     },
     redraw: () => {},
+    keyClock: () => stamps,
     ssh: setting.ssh ?? (async () => undefined),
     runOwn: setting.runOwn ?? (async () => undefined),
     editText: setting.editText ?? (async ({text}) => ({text: `${text}\nedited`})),
@@ -222,7 +224,6 @@ export async function open(setting: Setting = {}) {
     const text = name === 'space' ? ' ' : [...name].length === 1 ? name : undefined;
     store.dispatch({type: 'key', name, text, at: clock, ...stamp});
   };
-  let stamps = 0;
   const screen = {
     store,
     service,

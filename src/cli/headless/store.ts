@@ -44,6 +44,7 @@ export async function openHeadless(session: Session, local = false): Promise<Hea
       return stop;
     },
     redraw: () => {},
+    keyClock: () => performance.now(),
     ...machinePorts(process.env, {
       leaveTerminal: noTerminal,
       pause: noTerminal,

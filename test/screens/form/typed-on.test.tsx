@@ -93,6 +93,25 @@ test('a question is not answered by keys of the burst that opened it', async () 
   expect(writes()).toBe(1);
 });
 
+test('the table of a plan is not answered by keys that come as it does', async () => {
+  const screen = await open({
+    columns: 120,
+    readText: async () => ({text: 'brand-new A 192.0.2.2\n'}),
+  });
+  await screen.go('domains');
+  await screen.press('I');
+  await screen.type('example.zone');
+  await screen.after(40, 'ctrl-s');
+  await screen.idle();
+  expect(screen.frame()).toContain('to add');
+  const writes = () => screen.requests.filter(({method}) => method !== 'GET').length;
+  await screen.after(40, 'right', 'enter');
+  expect(writes()).toBe(0);
+  expect(screen.frame()).toContain('not sent: that key came too soon');
+  await screen.after(400, 'right', 'enter');
+  expect(writes()).toBeGreaterThan(0);
+});
+
 test('a question after fields or after a lost answer is not answered by keys of the same burst', async () => {
   const screen = await open({
     columns: 120,

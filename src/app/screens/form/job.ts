@@ -15,10 +15,13 @@ export interface PlanEffect {
   fixed: boolean;
 }
 
-/** So much of what is there has been read; a plan was made, or why there is none. */
+/** So much of what is there has been read; a plan was made, at a time of the clock that stamps keys, or why there is none. */
 export type PlanMessage =
   | {type: 'planProgress'; done: number; total: number}
-  | ({type: 'planned'} & ({rows: readonly PlanRow[]; lacksExtra: boolean} | {trouble: string}));
+  | ({type: 'planned'} & (
+      | {rows: readonly PlanRow[]; lacksExtra: boolean; shownAt: number}
+      | {trouble: string}
+    ));
 
 /** The subject of what is read for a plan, for stopping it. */
 export const planSubject = 'plan';

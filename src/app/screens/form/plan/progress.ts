@@ -48,7 +48,7 @@ export const planProgressed = (state: State, {done, total}: MessageOf<'planProgr
 export function planned(state: State, message: MessageOf<'planned'>): State {
   if (!isReading(state)) return state;
   if ('rows' in message) {
-    const {rows, lacksExtra} = message;
+    const {rows, lacksExtra, shownAt} = message;
     const form = state.overlay?.kind === 'form' ? state.overlay : undefined;
     const parts = form && actionOf(form).plan?.parts;
     const made = rows.map(row =>
@@ -57,7 +57,8 @@ export function planned(state: State, message: MessageOf<'planned'>): State {
     const support = form && lacksExtra ? {...state.support, [documentName(form)]: false} : state.support;
     // What a key meant while it was read, it does not mean now.
     const notice = state.notice?.once ? undefined : state.notice;
-    return changeForm({...state, support, notice}, {plan: {stage: 'made', rows: made}, top: 0});
+    const shown = {plan: {stage: 'made' as const, rows: made}, top: 0, openedAt: shownAt};
+    return changeForm({...state, support, notice}, shown);
   }
   const back = changeForm(state, {stage: 'fill', plan: undefined, fieldIndex: 0, untouched: true});
   return announce(back, {tone: 'warn', text: message.trouble});
