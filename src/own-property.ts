@@ -11,12 +11,11 @@ export function ownProperty<T>(record: Readonly<Record<string, T>>, name: string
  * the values of all of them.
  */
 export function valueAt(item: unknown, field: string): unknown {
-  if (typeof item !== 'object' || item === null) return undefined;
   if (Array.isArray(item)) return item.map(element => valueAt(element, field));
+  if (!isRecord(item)) return undefined;
   // The name is the object's own unless all objects inherit it: `in` is sooner than `hasOwn`, which is asked for the rest.
   const own = field in item && (!(field in Object.prototype) || Object.hasOwn(item, field));
-  // The cast: an object can be read by any key it owns.
-  if (own) return (item as Record<string, unknown>)[field];
+  if (own) return item[field];
   const dot = field.indexOf('.');
   if (dot < 0) return undefined;
   return valueAt(valueAt(item, field.slice(0, dot)), field.slice(dot + 1));
@@ -28,5 +27,5 @@ export const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 /** The keys of a table that has no others than those of its type. */
 export const keysOf = <K extends string>(table: Readonly<Record<K, unknown>>): readonly K[] =>
-  // `Object.keys` returns them as mere strings.
+  // The cast: `Object.keys` returns them as mere strings.
   Object.keys(table) as K[];

@@ -26,18 +26,20 @@ export interface Program {
 /** The file of packs: the index in its first line, then the text and the code caches of each. */
 function fileOf({chunks, entry}: Program, packs: readonly Pack[]): Buffer {
   const parts: Uint8Array[] = [];
-  const index = {packs: [] as Index['packs'][number][], chunks: chunks.map(() => -1), entry};
+  const placed: Index['packs'][number][] = [];
+  const packOf = chunks.map(() => -1);
   let at = 0;
   for (const [number, {chunks: own, caches = []}] of packs.entries()) {
     const functions = own.map(chunk => `${chunk}:(function($load,$late){${chunks[chunk]}})`);
     const text = Buffer.from(`"use strict";({${functions.join(',\n')}})`, 'latin1');
     const [screen = none, command = none] = caches;
     parts.push(text, screen, command);
-    index.packs.push([at, text.length, screen.length, command.length]);
+    placed.push([at, text.length, screen.length, command.length]);
     at += text.length + screen.length + command.length;
-    for (const chunk of own) index.chunks[chunk] = number;
+    for (const chunk of own) packOf[chunk] = number;
   }
-  const head = `${JSON.stringify(index satisfies Index)}\n`;
+  const index: Index = {packs: placed, chunks: packOf, entry};
+  const head = `${JSON.stringify(index)}\n`;
   if (head.length > headLength) throw new Error(`the index of the packs has ${head.length} bytes`);
   return Buffer.concat([Buffer.from(head), ...parts]);
 }
@@ -65,7 +67,7 @@ async function recording<T>(journeys: readonly Journey[], work: (run: RunJourney
     await promisify(execFile)(process.execPath, [recorder, file, name, results], {
       env: {...own, ...(account ? service?.env : {})},
     });
-    const loaded = JSON.parse(readFileSync(join(results, 'loaded'), 'utf8')) as Loaded;
+    const loaded: Loaded = JSON.parse(readFileSync(join(results, 'loaded'), 'utf8'));
     const names = readdirSync(results).filter(one => one !== 'loaded');
     return {loaded, caches: new Map(names.map(one => [Number(one), readFileSync(join(results, one))]))};
   };

@@ -33,7 +33,7 @@ export function Keys({dispatch, hold, reports}: Props) {
 
 /** What `useInput` is about to be called with, as it came: Ink takes the ESC away, by which a piece of a sequence is known. */
 function useRaw() {
-  // Ink declares only the public part of what the hook returns; this is where `useInput` itself listens.
+  // The cast: Ink declares only the public part of what the hook returns; this is where `useInput` itself listens.
   const {internal_eventEmitter: emitter} = useStdin() as unknown as {internal_eventEmitter: EventEmitter};
   const raw = useRef<string | undefined>(undefined);
   // Before the effects of useInput, so that it hears first.

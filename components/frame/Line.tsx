@@ -1,5 +1,6 @@
 import {Text} from 'ink';
 import {memo} from 'react';
+import {keysOf} from '../../src/own-property.ts';
 import type {Tone} from '../../src/resources/definition/status.ts';
 import {width} from '../../src/text/text.ts';
 import {type Style, styled} from '../theme/styled.ts';
@@ -63,8 +64,8 @@ function isSame(before: Props, now: Props): boolean {
   });
 }
 
-/** All parts of a span: without one of them this does not compile. The cast: Object.keys forgets what it was given. */
-const looks = Object.keys({
+/** All parts of a span: without one of them this does not compile. */
+const looks = keysOf<keyof Span>({
   text: 1,
   tone: 1,
   color: 1,
@@ -72,7 +73,7 @@ const looks = Object.keys({
   inverse: 1,
   underline: 1,
   filled: 1,
-} satisfies Record<keyof Span, 1>) as (keyof Span)[];
+});
 
 /** How what is in hand is drawn. */
 function filling({palette}: Theme): Pick<Style, 'background'> & {color?: string; inverse?: boolean} {

@@ -15,13 +15,13 @@ export class JsonTooLarge extends Error {}
  * Throws JsonTooLarge or a SyntaxError.
  */
 export function parseJson(text: string): Json {
-  // The casts: JSON.parse returns `any`, and its reviver has a third argument that TypeScript does not know yet.
+  // The cast: TypeScript does not know the third argument of a reviver yet.
   return scan(text).exact
-    ? (JSON.parse(text) as Json)
-    : (JSON.parse(text, keepDigits as (key: string, value: unknown) => unknown) as Json);
+    ? JSON.parse(text)
+    : JSON.parse(text, keepDigits as (key: string, value: unknown) => unknown);
 }
 
-// TypeScript does not know these functions of JSON yet.
+// The cast: TypeScript does not know these functions of JSON yet.
 const {rawJSON, isRawJSON} = JSON as unknown as {
   rawJSON: (text: string) => Json;
   isRawJSON: (value: unknown) => value is {rawJSON: string};

@@ -1,4 +1,4 @@
-import {isObject} from './errors/api-error.ts';
+import {isRecord} from '../own-property.ts';
 import type {Json, JsonObject} from './request.ts';
 
 /**
@@ -46,7 +46,7 @@ export function vocabulary(word: string): Vocabulary {
   const inward = translation(word, 'node');
   return {
     path: path => path.replace(/^\/node(?=\/|$)/, () => `/${word}`),
-    // An object stays an object.
+    // The cast: an object stays an object.
     body: json =>
       translated(json, {values: outward, keys: keyTranslation('node', word)}, '', MAX_DEPTH) as JsonObject,
     filter: filter => translatedFilter(filter, outward),
@@ -130,7 +130,7 @@ function translatedFilter(filter: JsonObject, translate: Translate): JsonObject 
   return Object.fromEntries(
     Object.entries(filter).map(([key, value]): [string, Json] => {
       if (Array.isArray(value)) {
-        return [key, value.map(part => (isObject(part) ? translatedFilter(part, translate) : part))];
+        return [key, value.map(part => (isRecord(part) ? translatedFilter(part, translate) : part))];
       }
       if (key === '+order_by' && typeof value === 'string') return [key, dotted(value, translate)];
       return [dotted(key, translate), hasServiceWord(key) ? translatedCondition(value, translate) : value];
@@ -141,7 +141,7 @@ function translatedFilter(filter: JsonObject, translate: Translate): JsonObject 
 /** The condition on a field whose values contain the word. `+contains` may hold a part of the word: compile.ts handles that. */
 function translatedCondition(value: Json, translate: Translate): Json {
   if (typeof value === 'string') return translate(value);
-  if (!isObject(value)) return value;
+  if (!isRecord(value)) return value;
   return Object.fromEntries(
     Object.entries(value).map(([operator, than]): [string, Json] => [
       operator,

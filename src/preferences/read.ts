@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import {keysOf} from '../own-property.ts';
 import {besideSettings, declared} from './declared.ts';
 import type {Preferences} from './preferences.ts';
 import {notAmong} from './shapes.ts';
@@ -13,10 +14,10 @@ export interface SettingMistake {
   name?: true;
 }
 
-export const settingNames = Object.keys(declared) as readonly (keyof Preferences)[];
+export const settingNames = keysOf<keyof Preferences>(declared);
 
 /** What holds without a file. */
-// The declaration has the keys of Preferences, each with a value of its type.
+// The cast: the declaration has the keys of Preferences, each with a value of its type.
 export const defaultPreferences = Object.fromEntries(
   settingNames.flatMap(key => (declared[key].initial === undefined ? [] : [[key, declared[key].initial]])),
 ) as unknown as Preferences;
@@ -43,7 +44,7 @@ export function readPreferences(file: Readonly<Record<string, unknown>>): {
     if (value !== undefined) found[key] = value;
     for (const {path, ...rest} of own) mistakes.push({path: [key, ...path], ...rest});
   }
-  // The shapes have the keys of Preferences, each of its type.
+  // The cast: the shapes have the keys of Preferences, each of its type.
   return {preferences: {...defaultPreferences, ...(found as Partial<Preferences>)}, mistakes};
 }
 

@@ -2,6 +2,7 @@ import {readFileSync} from 'node:fs';
 import {dirname} from 'node:path';
 import * as v from 'valibot';
 import {fileMistake, folderMistake} from '../files/private-file.ts';
+import {isRecord} from '../own-property.ts';
 import {fileVersion} from '../preferences/declared.ts';
 import {type Settings, StoredSettings} from './profile.ts';
 
@@ -39,10 +40,8 @@ export async function readFile(path: string): Promise<Read> {
 
 async function contentOf(text: string): Promise<Readonly<Record<string, unknown>>> {
   const value = await jsonIn(text);
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new Broken('it is no object in braces: {}');
-  // An object of JSON has names for keys.
-  return value as Readonly<Record<string, unknown>>;
+  if (!isRecord(value)) throw new Broken('it is no object in braces: {}');
+  return value;
 }
 
 /** Plain JSON, as most files are, is read without what the other takes to load. */

@@ -2,6 +2,7 @@ import {closeSync, constants, fstatSync, lstatSync, openSync, readFileSync} from
 import {join} from 'node:path';
 import type {Environment} from '../environment.ts';
 import {stateFolder} from '../journal/state-folder.ts';
+import {isRecord} from '../own-property.ts';
 import {settingsPath} from '../profiles/settings-path.ts';
 
 /** The first screen of the last session, as it stands in its file. */
@@ -69,22 +70,14 @@ export function expectedFrame(
 
 /** The profile that opens without being asked for, in the settings; undefined if there is none, or if nothing is remembered. */
 function profileIn(text: string): string | undefined {
-  // As it stands in the file: nothing of it is checked yet.
-  const {
-    current,
-    profiles = {},
-    firstPaint,
-    screenReader,
-  } = JSON.parse(text) as {
-    current?: unknown;
-    profiles?: Record<string, {tokenCommand?: unknown} | undefined>;
-    firstPaint?: unknown;
-    screenReader?: unknown;
-  };
+  const settings: unknown = JSON.parse(text);
+  if (!isRecord(settings)) return undefined;
+  const {current, profiles = {}, firstPaint, screenReader} = settings;
   if (firstPaint === false || screenReader === true) return undefined;
+  if (!isRecord(profiles)) return undefined;
   if (typeof current !== 'string') return Object.keys(profiles).length === 0 ? 'demo' : undefined;
   const profile = profiles[current];
-  return profile === undefined || profile.tokenCommand !== undefined ? undefined : current;
+  return isRecord(profile) && profile.tokenCommand === undefined ? current : undefined;
 }
 
 /** The frame in the file, if it is what is expected: in a private file of this user's, of the same look, and not too old. */

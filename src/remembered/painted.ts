@@ -12,6 +12,6 @@ export interface Painted {
 export const paintedSlot = Symbol.for('skydeck.painted');
 
 export function paintedBefore(): Painted | undefined {
-  // Only the loader sets it.
+  // The cast: only the loader sets it.
   return (globalThis as {[paintedSlot]?: Painted})[paintedSlot];
 }

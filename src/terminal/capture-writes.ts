@@ -20,7 +20,7 @@ export function captureWrites(streams: Iterable<NodeJS.WriteStream>): () => stri
       const callback = rest.at(-1);
       if (typeof callback === 'function') queueMicrotask(() => callback());
       return true;
-    }) as typeof original; // write has several overloads
+    }) as typeof original; // The cast: `write` has several overloads.
     return () => {
       stream.write = original;
     };

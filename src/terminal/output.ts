@@ -43,7 +43,7 @@ export class Output {
   /** Writes synchronously, for exit handlers. Gives up after 0.1 s if the terminal does not accept it. */
   writeNow(text: string): void {
     if (this.#gone) return;
-    // A test's stream has no descriptor, though the type promises one.
+    // The cast: a test's stream has no descriptor, though the type promises one.
     const {fd} = this.#stream as {fd?: number};
     if (fd === undefined) {
       this.write(text);
@@ -54,7 +54,7 @@ export class Output {
       try {
         rest = rest.subarray(writeSync(fd, rest));
       } catch (error) {
-        // Errors of Node have a code.
+        // The cast: errors of Node have a code.
         if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') {
           this.#lose();
           return;
@@ -69,7 +69,7 @@ export class Output {
    * stops reading would block the whole process. A child process that inherits the terminal expects them on.
    */
   block(blocking: boolean): void {
-    // Node declares no handle; that of a terminal can block.
+    // The cast: Node declares no handle; that of a terminal can block.
     (this.#stream as {_handle?: Handle})._handle?.setBlocking?.(blocking);
   }
 

@@ -186,7 +186,7 @@ export function createScreen(
   });
 
   return {
-    // Ink uses only what InkStream implements of a terminal's stream.
+    // The cast: Ink uses only what InkStream implements of a terminal's stream.
     stdout: inkStream as unknown as NodeJS.WriteStream,
     enter,
     leave,

@@ -77,7 +77,7 @@ export function createTranscript(
   }
 
   return {
-    // Ink uses only what InkStream implements of a terminal's stream.
+    // The cast: Ink uses only what InkStream implements of a terminal's stream.
     stdout: inkStream as unknown as NodeJS.WriteStream,
     say,
     enter,

@@ -1,3 +1,5 @@
+import {keysOf} from '../own-property.ts';
+
 /** Letters and signs that look like others: of a label, what cannot be told from another one by looking. */
 
 /** Scripts with letters that look like Latin ones, and are in no honest word with them. */
@@ -24,8 +26,7 @@ const sign =
 const word = /[\p{L}\p{M}\p{N}_]+/gu;
 
 const scriptOf = (letter: string): Script | undefined =>
-  // The keys of a record are its keys.
-  (Object.keys(scripts) as Script[]).find(name => scripts[name].test(letter));
+  keysOf(scripts).find(name => scripts[name].test(letter));
 
 /** The script that most letters of a word are in. */
 function mainScript(letters: readonly Script[]): Script | undefined {

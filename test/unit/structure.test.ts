@@ -1,6 +1,8 @@
 import {readdirSync, readFileSync} from 'node:fs';
 import {dirname, join, relative, resolve} from 'node:path';
 import {expect, test} from 'vitest';
+import {parseAst} from 'vitest/node';
+import {isRecord} from '../../src/own-property.ts';
 
 /** The small modules that know nothing of the rest. */
 const base = [
@@ -14,7 +16,7 @@ const below: Record<string, readonly string[]> = {
   'src/environment.ts': [],
   'src/preferences.ts': ['src/preferences'],
   'src/preferences': ['src/own-property.ts', 'src/text'],
-  'src/text': ['src/terminal/characters'],
+  'src/text': ['src/own-property.ts', 'src/terminal/characters'],
   'src/files': [],
   'src/model': [],
   'src/terminal/characters': [],
@@ -43,11 +45,11 @@ const below: Record<string, readonly string[]> = {
 const floors = Object.keys(below).sort((one, other) => other.length - one.length);
 const floorOf = (path: string) => floors.find(floor => path === floor || path.startsWith(`${floor}/`));
 
-const files = ['src', 'components'].flatMap(folder =>
+const sourcesIn = (folder: string): string[] =>
   readdirSync(folder, {recursive: true, encoding: 'utf8'})
     .filter(name => /\.tsx?$/.test(name))
-    .map(name => join(folder, name)),
-);
+    .map(name => join(folder, name));
+const files = ['src', 'components'].flatMap(sourcesIn);
 
 /** What a file imports of this project, types included. */
 const importsOf = (file: string): string[] =>
@@ -115,5 +117,29 @@ test('src/app imports neither React, the clock nor the network', () => {
   for (const file of files.filter(name => name.startsWith('src/app/'))) {
     const text = readFileSync(file, 'utf8').replaceAll(/import type [^;]+;/g, '');
     expect(text, file).not.toMatch(/from '(react|ink|undici|node:)|Date\.now|setTimeout|setInterval|fetch\(/);
+  }
+});
+
+/** Where the casts of a program stand in its text. `as const` is none: it narrows a type and cannot be wrong. */
+function castsIn(node: unknown): number[] {
+  if (Array.isArray(node)) return node.flatMap(castsIn);
+  if (!isRecord(node)) return [];
+  const {type, typeAnnotation: to, end} = node;
+  const constant = isRecord(to) && isRecord(to.typeName) && to.typeName.name === 'const';
+  const isCast = type === 'TSAsExpression' || type === 'TSTypeAssertion';
+  return [...(isCast && !constant ? [Number(end)] : []), ...castsIn(Object.values(node))];
+}
+
+test('every cast has its reason beside it, in a comment that names the cast', () => {
+  for (const file of [...files, ...sourcesIn('build')]) {
+    const text = readFileSync(file, 'utf8');
+    // Most files need no parsing: they have the word in imports and in comments alone.
+    if (!/^(?! *(\/\/|\/?\*|import |export \*)).* as (?!const\b)/m.test(text)) continue;
+    const lines = text.split('\n');
+    for (const end of castsIn(parseAst(text, {lang: file.endsWith('x') ? 'tsx' : 'ts'}).body)) {
+      const line = text.slice(0, end).split('\n').length;
+      const paragraph = lines.slice(lines.lastIndexOf('', line - 1), line);
+      expect(paragraph.join('\n'), `${file}:${line}`).toMatch(/(\/\/|\*).*\bcasts?\b/i);
+    }
   }
 });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import {isRecord} from '../../own-property.ts';
 import type {Listing, Schema} from '../endpoints/endpoint.ts';
-import {isObject} from '../errors/api-error.ts';
 import type {RequestContext} from '../errors/network-error.ts';
 import {oneLine, type Redact} from '../errors/one-line.ts';
 import {digitsOf} from '../json.ts';
@@ -41,7 +41,7 @@ export function pageOf<T>(
 }
 
 function dataOf(json: Json): Json[] | undefined {
-  return isObject(json) && Array.isArray(json.data) ? json.data : undefined;
+  return isRecord(json) && Array.isArray(json.data) ? json.data : undefined;
 }
 
 /** `page`, `pages` and `results` of a reply, corrected so that they agree with each other and with the items. */
@@ -51,7 +51,7 @@ function numbers(
   asked: Listing,
   redact: Redact,
 ): Pick<Page<unknown>, 'page' | 'pages' | 'results' | 'countWarning'> {
-  const envelope = isObject(json) ? json : {};
+  const envelope = isRecord(json) ? json : {};
   const size = asked.pageSize ?? DEFAULT_PAGE_SIZE;
   const page = whole(envelope.page, 1) ?? asked.page ?? 1;
   const counted = length === 0 ? 0 : (page - 1) * size + length;

@@ -47,7 +47,7 @@ export function createTransport(settings: TransportSettings = {}): Transport {
       const answer = await dispatcher.request({
         origin: target.origin,
         path: target.pathname + target.search,
-        // A plain string in HttpRequest, which must not depend on undici.
+        // The cast: a plain string in HttpRequest, which must not depend on undici.
         method: method as Dispatcher.HttpMethod,
         headers: {...headers, 'Accept-Encoding': 'gzip'},
         body: body ?? null,
@@ -75,8 +75,8 @@ function withProxy(error: unknown, {protocol}: URL): unknown {
   const proxy = proxyFor(protocol);
   if (!proxy || !URL.canParse(proxy) || !(error instanceof Error)) return error;
   const {host, hostname, port} = new URL(proxy);
-  // Node's AggregateError, if several addresses were tried.
-  const {errors = []} = error as {errors?: unknown[]};
+  // If several addresses were tried.
+  const errors: unknown[] = error instanceof AggregateError ? error.errors : [];
   const isProxyError = [error, ...errors].some(
     one =>
       one instanceof Error &&

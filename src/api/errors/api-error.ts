@@ -1,5 +1,3 @@
-import type {Json} from '../request.ts';
-
 /**
  * The kinds of errors, by what the caller can do about them:
  * - `refused`      the service rejected the request (400, 409, …), or the request is invalid and was not sent
@@ -102,9 +100,4 @@ export function filterRefused({kind, reasons}: Problem): boolean {
 /** An error for an invalid request; nothing was sent. */
 export function invalidRequest(message: string): ApiError {
   return new ApiError({kind: 'refused', message, sent: false});
-}
-
-/** Narrows JSON to an object that is no array. */
-export function isObject(json: Json | undefined): json is {[key: string]: Json} {
-  return typeof json === 'object' && json !== null && !Array.isArray(json);
 }

@@ -1,7 +1,8 @@
+import {isRecord} from '../../own-property.ts';
 import {parseJson} from '../json.ts';
 import type {Redactor} from '../redact/redactor.ts';
 import type {Json} from '../request.ts';
-import {isObject, type Reason} from './api-error.ts';
+import type {Reason} from './api-error.ts';
 import {htmlTitle, isHtml, oneLine} from './one-line.ts';
 
 /**
@@ -25,10 +26,10 @@ const maxReasons = 50;
 
 function fromJson(json: Json, redactor: Redactor): Reason[] {
   if (typeof json === 'string') return reasonOf(oneLine(json, redactor.text));
-  if (!isObject(json)) return [];
+  if (!isRecord(json)) return [];
   const {errors} = json;
   if (Array.isArray(errors)) return errors.slice(0, maxReasons).flatMap(error => reasonFrom(error, redactor));
-  if (isObject(errors)) {
+  if (isRecord(errors)) {
     return Object.entries(errors)
       .slice(0, maxReasons)
       .flatMap(([field, reasons]) =>
@@ -44,11 +45,11 @@ function fromJson(json: Json, redactor: Redactor): Reason[] {
 
 function reasonFrom(json: Json, redactor: Redactor): Reason[] {
   if (typeof json === 'string') return reasonOf(oneLine(json, redactor.text));
-  if (!isObject(json)) return [];
+  if (!isRecord(json)) return [];
   const found = ['reason', 'message', 'detail', 'error_description', 'error', 'title']
     .map(key => json[key])
     .find(value => typeof value === 'string' && value !== '');
-  if (typeof found !== 'string') return isObject(json.error) ? reasonFrom(json.error, redactor) : [];
+  if (typeof found !== 'string') return isRecord(json.error) ? reasonFrom(json.error, redactor) : [];
   const {field} = json;
   return fieldReason(found, typeof field === 'string' ? field : '', redactor);
 }

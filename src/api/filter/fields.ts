@@ -49,7 +49,7 @@ export function fieldsOf(
   {filterable, values = {}, titles = []}: FieldsOptions,
 ): Fields {
   const shapes = new Map<string, {kind: FieldKind; shape?: Shape}>();
-  // Shape has what schemas of Valibot have of these, which its common type leaves out.
+  // The cast: Shape has what schemas of Valibot have of these, which its common type leaves out.
   collect(schema as Shape, '', MAX_DEPTH, shapes);
   for (const [name, kind] of Object.entries(filterable)) shapes.set(name, {...shapes.get(name), kind});
   const fields: Record<string, Field> = {};

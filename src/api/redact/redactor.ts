@@ -100,6 +100,6 @@ export function redacted<T>(value: T, hide: (text: string) => string): T {
     if (typeof one !== 'object' || one === null) return one;
     return Object.fromEntries(Object.entries(one).map(([key, inner]) => [key, copy(inner)]));
   };
-  // Only the content of strings differs.
+  // The cast: only the content of strings differs.
   return copy(value) as T;
 }

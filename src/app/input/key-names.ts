@@ -1,3 +1,4 @@
+import {keysOf} from '../../own-property.ts';
 import {changedKeys} from '../../preferences/changed-keys.ts';
 import {keyName} from '../../preferences/key-name.ts';
 import {keyNames} from './binding.ts';
@@ -84,8 +85,7 @@ const keys = {
 
 export type Name = keyof typeof keys;
 
-// The table has no other keys than those of its type.
-export const namedKeys = Object.keys(keys) as readonly Name[];
+export const namedKeys = keysOf(keys);
 
 /** The name and the keys of such a record, as the program has them. */
 export const named = (name: Name) => ({name, keys: keys[name]});

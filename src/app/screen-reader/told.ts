@@ -46,4 +46,4 @@ export const nth = (index: number, length: number): string => `${index + 1} of $
 
 /** The texts that there are. */
 export const some = (...texts: readonly (string | false | undefined)[]): string[] =>
-  texts.filter(text => typeof text === 'string' && text !== '') as string[]; // The filter leaves only texts.
+  texts.flatMap(text => (text ? [text] : []));

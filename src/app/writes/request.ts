@@ -47,7 +47,7 @@ export function requestOf(
   if (endpoint.kind === 'command')
     return {command: endpoint.name, params, ...(body === undefined ? {} : {body})};
   try {
-    // The endpoint's type of the body is lost in Action<unknown>; a test holds the fields of each action against it.
+    // The cast: the endpoint's type of the body is lost in Action<unknown>; a test compares each action's fields with it.
     return request(endpoint, params, body as never);
   } catch {
     return undefined;

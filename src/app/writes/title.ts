@@ -5,12 +5,15 @@ import {inSentence} from '../../text/format.ts';
 import type {Write} from '../state.ts';
 import {actionOf} from './request.ts';
 
-/** What a write is to do, in words: `resize volume db-data`. */
+/** The body of the request, as answers: its values under the names of the body's fields. */
+// The cast: a body holds texts, numbers, yes or no, and lists of texts, since a form's answers make it.
+export const bodyOf = (write: Write): Answers => (write.request.body ?? {}) as Answers;
+
+/** The write in words: `resize volume db-data`. */
 export function titleOf(write: Write): string {
   const {title, verb = inSentence(title), creates} = actionOf(write);
   const {singular} = resourceOf(write.resource);
-  // The cast: what is read of a body is texts that were answered.
-  const body = (write.request.body ?? {}) as Answers;
+  const body = bodyOf(write);
   const made = creates?.(body, write.params);
   // Something else that is made for the item.
   if (made?.label && write.target && made.resource !== write.resource)

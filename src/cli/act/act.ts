@@ -157,7 +157,7 @@ async function send({begin}: Headless, confirmed: State, {resource, texts, optio
   if (ids.length === 0) return refuse(`nothing was sent: ${submitted.notice?.text ?? 'it is not confirmed'}`);
   const replies = new Map<string, {json: never; raw: never}>();
   const store = begin(submitted, message => {
-    // A reply is JSON; it is only passed on.
+    // The cast: a reply is JSON; it is only passed on.
     if (message.type === 'answered') replies.set(message.write, message.reply as never);
   });
   await follow(store, ids, {wait: options.wait === true, report: warn});

@@ -51,7 +51,7 @@ const planned = ({plan}: Form['state']): string[] =>
 /** The preview as text, or as JSON. */
 export function previewText(state: State, form: Form, asJson: boolean): string {
   const preview = previewOf(state, form);
-  // It is plain data, made of texts and of what would be sent as JSON.
+  // The cast: it is plain data, made of texts and of what would be sent as JSON.
   if (asJson) return `${jsonText(preview as unknown as Json, 2)}\n`;
   const {changes, cost, requests} = preview;
   const lines = [
@@ -59,7 +59,7 @@ export function previewText(state: State, form: Form, asJson: boolean): string {
     ...(cost === undefined ? [] : [cost]),
     ...requests.flatMap(({method, path, body}) => [
       method === undefined ? `to be kept in ${form.resource.source.keptIn ?? 'a file'}` : `${method} ${path}`,
-      // Only what is JSON is ever sent.
+      // The cast: only what is JSON is ever sent.
       ...(body === undefined ? [] : [jsonText(body as Json)]),
     ]),
   ];

@@ -71,7 +71,7 @@ function contentWith(
   value: unknown,
 ): Readonly<Record<string, unknown>> {
   const read = readJsonc(withValue(text, path, value));
-  // The text was an object, and is one still.
+  // The cast: the text was an object, and is one still.
   return 'value' in read ? (read.value as Readonly<Record<string, unknown>>) : {};
 }
 

@@ -13,7 +13,7 @@ export async function listContext(
 ): Promise<CellContext> {
   const found = new Map<string, ReadonlyMap<string, unknown>>();
   for (const name of catalogues) found.set(name, await itemsOf(answers, name));
-  // An item of a catalogue is of the type that its resource declares; the caller names that.
+  // The cast: an item of a catalogue is of the type that its resource declares; the caller names that.
   const find: FindItem = <T>(name: string, id: unknown) => found.get(name)?.get(String(id)) as T | undefined;
   return {find, prices, timeZone, now: Date.now()};
 }

@@ -94,7 +94,7 @@ export function partOf({fields}: Resource, columns: readonly Column<unknown>[]) 
     Object.fromEntries(
       named.map(({column, name, field}): [string, Json] => {
         const sent = field === undefined ? undefined : valueAt(raw, field);
-        // What comes out of a JSON reply is JSON.
+        // The cast: a part of a JSON reply is JSON.
         return [name, (sent ?? cellValue(column, value, at) ?? null) as Json];
       }),
     );

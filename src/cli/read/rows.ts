@@ -36,6 +36,15 @@ interface Reader {
   began?: {at: number};
 }
 
+interface Seen {
+  received: number;
+  /** By the service, of the whole list. */
+  counted: number;
+  unreadable: number;
+  taken: number;
+  warning?: string | undefined;
+}
+
 /** The items, a page at a time; nothing is kept of those that were taken, unless they are sorted here. */
 export async function* rowsOf(
   resource: Resource,
@@ -46,7 +55,7 @@ export async function* rowsOf(
   if (!list) return;
   const order = orderOf(resource, sort);
   const filters = ordered(order, await listFilters(answers, resource, filter, context));
-  const seen = {received: 0, counted: 0, unreadable: 0, taken: 0, warning: undefined as string | undefined};
+  const seen: Seen = {received: 0, counted: 0, unreadable: 0, taken: 0};
   const read = (asked: ListFilter) => {
     const few = limit <= 100 && asked.whole && !asked.sortsHere;
     return pagesOf(

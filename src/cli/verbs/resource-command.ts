@@ -133,7 +133,7 @@ export function within<O extends Record<string, unknown>>(
   });
   if (words.length < levels.length) throw new UsageError(whereTo(resource));
   const rest = Object.fromEntries(Object.entries(options).filter(([key]) => !levels.includes(key)));
-  // The flags of what it lies in are left out of what its command declares.
+  // The cast: the flags of what it lies in are left out of what its command declares.
   return {...(rest as O), ...(levels.length > 0 ? {in: words} : {})};
 }
 

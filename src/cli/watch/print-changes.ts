@@ -109,7 +109,7 @@ const isObject = (value: Json): value is JsonObject =>
 /** The rows of a list, with when and what came to each before its columns. */
 const asCsv: Print = async function* (changes, {resource, columns, context}, begun) {
   const told = exportColumns(resource, columns);
-  const of = (value: unknown) => value as Change; // The rows below are changes.
+  const of = (value: unknown) => value as Change; // The cast: the rows below are changes.
   const own: Column<unknown>[] = [
     {title: 'At', cell: row => new Date(of(row).at).toISOString()},
     {title: 'Change', cell: row => of(row).change},

@@ -1,8 +1,9 @@
 import {problemOf} from '../../api/index.ts';
 import type {Write} from '../../app/state.ts';
-import {bodyOf, createdBy, isEdit} from '../../app/writes/progress/begin.ts';
+import {createdBy, isEdit} from '../../app/writes/progress/begin.ts';
 import {actionOf} from '../../app/writes/request.ts';
 import {differences, differencesText, isUnshown, storedDifferently} from '../../app/writes/stored.ts';
+import {bodyOf} from '../../app/writes/title.ts';
 import {noContext} from '../../resources/definition/definition.ts';
 import {resourceOf} from '../../resources/index.ts';
 import type {Answers} from '../../sources/answers.ts';

@@ -50,7 +50,7 @@ function textsIn(columns: Columns, fields: Fields, context: CellContext | undefi
   return (item, raw) => {
     const texts = new TextCollector();
     for (const {cell, field} of shown) {
-      // Without a context only cells are asked that take none.
+      // The cast: without a context only cells are asked that take none.
       const made = cell(item, context as CellContext);
       const text = made === null || made === undefined || made === '' ? '' : textOf(made);
       if (typeof made === 'number') texts.whole(text);

@@ -22,7 +22,7 @@ export function mistakeIn(record: ZoneRecord): string | undefined {
     const {check, label}: (typeof recordFields)[keyof typeof recordFields] & {check?: unknown} = field;
     if (answer === undefined || answer === '' || typeof check !== 'function') continue;
     if (name === 'name' && record.type === 'SRV') continue;
-    // No check of a record looks at the item.
+    // The cast: no check of a record looks at the item.
     const wrong = check(answer, undefined as never, answers);
     if (wrong !== undefined) return `${label} ${answer}: ${wrong}`;
   }

@@ -46,7 +46,7 @@ async function loadCatalogue(store: Store, word: Word, name: Name): Promise<void
   const table = store.tables[name];
   store.transaction(() => {
     store.db.exec(`${itemTableSql(table.collection)}; ${indexTableSql(table.collection)}`);
-    // TypeScript does not see that the table of `name` holds items of its catalogue.
+    // The cast: TypeScript does not see that the table of `name` holds items of its catalogue.
     for (const item of items) table.insert(item as never);
   });
 }

@@ -1,5 +1,6 @@
 import type {ConversionConfig, JsonSchema} from '@valibot/to-json-schema';
 import * as v from 'valibot';
+import {isRecord} from '../../own-property.ts';
 import * as profile from '../account/profile-schema.ts';
 import * as account from '../account/schema.ts';
 import * as balancers from '../balancers/schema.ts';
@@ -29,7 +30,6 @@ function isSchema(value: object): value is v.GenericSchema {
   return 'kind' in value && value.kind === 'schema';
 }
 
-type Json = Record<string, unknown>;
 type Convert = (schema: v.GenericSchema) => JsonSchema;
 
 const ref = (name: string) => ({$ref: `#/components/schemas/${name}`});
@@ -89,9 +89,8 @@ function withWireNames(schema: unknown, word: Word): unknown {
   return Object.fromEntries(
     Object.entries(schema).map(([key, value]) => {
       if (key === 'required' && Array.isArray(value)) return [key, value.map(word.wireName)];
-      if (key !== 'properties') return [key, withWireNames(value, word)];
-      // In a JSON schema, `properties` is an object.
-      const properties = Object.entries(value as Json).map(([name, each]) => [
+      if (key !== 'properties' || !isRecord(value)) return [key, withWireNames(value, word)];
+      const properties = Object.entries(value).map(([name, each]) => [
         word.wireName(name),
         withWireNames(each, word),
       ]);
@@ -165,6 +164,6 @@ export async function openApi(routes: readonly Route[], word: Word): Promise<obj
       schemas: {...schemas, Errors: errorsSchema},
     },
   };
-  // An object stays an object.
+  // The cast: an object stays an object.
   return withWireNames(document, word) as object;
 }

@@ -82,7 +82,7 @@ export function findItem<N extends NumberedCollection>(
   const table = context.store.tables[name];
   const item = table.get(id);
   if (item === undefined || (parent !== undefined && table.parentOf(id) !== parent)) throw notFound();
-  // TypeScript does not see that the table of `name` holds items of its collection.
+  // The cast: TypeScript does not see that the table of `name` holds items of its collection.
   return item as ItemOf<Collections[N]>;
 }
 

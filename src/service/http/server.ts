@@ -50,7 +50,7 @@ const originForm = (target: string): string => {
 async function readText(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
-  // Without an encoding, a stream of Node yields buffers.
+  // The cast: without an encoding, a stream of Node yields buffers.
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length;
     if (size <= maxBodyLength * 4 + 4) chunks.push(chunk);

@@ -1,3 +1,4 @@
+import {isRecord} from '../../own-property.ts';
 import type {OperationContext} from '../context.ts';
 import type {Store} from '../storage/store.ts';
 import type {Table} from '../storage/table.ts';
@@ -48,7 +49,7 @@ export function applyDueUpdates(store: Store, now: number): void {
     for (let next = store.takeDueUpdate(now); next !== undefined; next = store.takeDueUpdate(now)) {
       const {due, change} = next;
       // `scheduleUpdate` wrote it.
-      const update = JSON.parse(change) as ScheduledUpdate;
+      const update: ScheduledUpdate = JSON.parse(change);
       store.lag.asOf(due, () => applyUpdate(store, due, update));
     }
   });
@@ -58,8 +59,8 @@ export function applyDueUpdates(store: Store, now: number): void {
 function applyUpdate(store: Store, due: number, {table: name, id, set, only = {}}: ScheduledUpdate): void {
   const table: Table<object> = store.tables[name];
   // The fields are compared and set by name, whatever kind of item it is.
-  const item = table.get(id) as Record<string, unknown> | undefined;
-  if (item === undefined || Object.entries(only).some(([field, value]) => item[field] !== value)) return;
+  const item = table.get(id);
+  if (!isRecord(item) || Object.entries(only).some(([field, value]) => item[field] !== value)) return;
   if ('updated' in item) item.updated = formatTime(due);
   table.update(id, Object.assign(item, set));
 }

@@ -1,5 +1,6 @@
 import type {SQLInputValue} from 'node:sqlite';
 import type {FieldKind} from '../../model/index.ts';
+import {isRecord} from '../../own-property.ts';
 import {badRequest} from '../http-error.ts';
 import type {Collection} from './collection.ts';
 import {foldCase, listSeparator} from './columns.ts';
@@ -27,10 +28,6 @@ const comparisons: Readonly<Record<string, string>> = {'+gt': '>', '+gte': '>=',
 const maxDepth = 40;
 const maxConditions = 400;
 
-type Json = Readonly<Record<string, unknown>>;
-const isObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /**
  * Compiles the header X-Filter to SQL (specification, section 4). Written by hand, because no library knows its language.
  * @throws HttpError 400, field `X-Filter`, for invalid JSON, and for fields and operators that cannot be used
@@ -43,7 +40,7 @@ export function compileFilter(header: string | undefined, collection: Collection
   } catch {
     throw refusal('Invalid JSON in X-Filter');
   }
-  if (!isObject(filter)) throw refusal('X-Filter must be a JSON object');
+  if (!isRecord(filter)) throw refusal('X-Filter must be a JSON object');
   const compiler = new Compiler(collection);
   const {'+order_by': field, '+order': direction, ...conditions} = filter;
   const order = compiler.order(field, direction);
@@ -70,7 +67,7 @@ class Compiler {
   }
 
   all(filter: unknown, depth: number): string {
-    if (!isObject(filter)) throw refusal('Every condition must be a JSON object');
+    if (!isRecord(filter)) throw refusal('Every condition must be a JSON object');
     if (depth > maxDepth) throw refusal('The filter is nested too deeply');
     const parts = Object.entries(filter).map(([key, value]) => {
       if (key === '+and') return this.#join(key, value, ' AND ', 'TRUE', depth);
@@ -91,7 +88,7 @@ class Compiler {
 
   #field(name: string, condition: unknown): string {
     const kind = this.#kind(name);
-    if (!isObject(condition)) return this.#equals(name, kind, condition);
+    if (!isRecord(condition)) return this.#equals(name, kind, condition);
     const parts = Object.entries(condition).map(([operator, value]) => {
       if (operator === '+neq') return `NOT ${this.#equals(name, kind, value)}`;
       if (operator === '+contains') return this.#contains(name, kind, value);

@@ -138,7 +138,6 @@ export class Items<T extends object> {
   }
 
   #parse(body: string): T {
-    // `#serialize` wrote it.
-    return JSON.parse(this.#word.fromWire(body)) as T;
+    return JSON.parse(this.#word.fromWire(body));
   }
 }

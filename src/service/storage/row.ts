@@ -23,6 +23,6 @@ export function readRow<S extends RowShape>(row: Readonly<Record<string, SQLOutp
       type === 'number or null' ? value === null || typeof value === 'number' : typeof value === type;
     if (!valid) throw new Error(`the column ${name} is ${String(value)}, not a ${type}`);
   }
-  // The loop has checked every column that the type has.
+  // The cast: the loop has checked every column that the type has.
   return row as Row<S>;
 }

@@ -44,7 +44,7 @@ export class Store {
       name,
       new Table<object>(db, collection, word, this.lag),
     ]);
-    // `Object.fromEntries` forgets which name belongs to which collection.
+    // The cast: `Object.fromEntries` forgets which name belongs to which collection.
     this.tables = Object.fromEntries(entries) as Tables;
   }
 
@@ -104,8 +104,7 @@ export class Store {
 
   /** A singleton with neutral keys; empty if it has not been set. */
   singleton<N extends keyof Singletons & string>(name: N): Partial<Singletons[N]> {
-    // `setSingleton` wrote it.
-    return JSON.parse(this.word.fromWire(this.singletonJson(name) ?? '{}')) as Partial<Singletons[N]>;
+    return JSON.parse(this.word.fromWire(this.singletonJson(name) ?? '{}'));
   }
 
   updateSingleton<N extends keyof Singletons & string>(name: N, changes: Partial<Singletons[N]>): void {

@@ -61,7 +61,7 @@ const finder =
   (name, id) =>
     findIn(lists[names.indexOf(name)], id);
 
-/** An item of a list, as far as that has been read. The caller names the type that the list's resource declares. */
+/** An item of a list, as far as that has been read. The cast: the caller names the type that the list's resource declares. */
 export const findIn = <T>(list: List | undefined, id: unknown): T | undefined =>
   list && (itemsOf(list).get(String(id)) as T | undefined);
 

@@ -22,7 +22,7 @@ export function seenFields({lists}: State, resource: string): Fields | undefined
   if (made?.from.length === from.length && made.from.every((slots, index) => slots === from[index]))
     return made.fields;
   const declared = resourceOf(resource).fields;
-  const found = Object.assign({}, ...from.map(fieldsOfPage)) as Record<string, Field>;
+  const found: Record<string, Field> = Object.assign({}, ...from.map(fieldsOfPage));
   const fields = {...declared, fields: {...found, ...declared.fields}};
   known.set(resource, {from, fields});
   return fields;

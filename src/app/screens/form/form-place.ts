@@ -17,7 +17,7 @@ const placeOf = memoize(
     prices,
     word,
     find: <T>(resource: string, id: unknown, inside: Params = {}) =>
-      // The caller names the type that the resource declares.
+      // The casts, here and below: the caller names the type that the resource declares.
       knownItem({lists, items}, {resource, params: inside, id: String(id)})?.value as T | undefined,
     listed: <T>(wanted: ListRead) => {
       const list = Object.values(lists).find(one => isOf(one, wanted));
@@ -25,7 +25,6 @@ const placeOf = memoize(
       if (Object.keys(list.failures).length > 0) return null;
       const slots = Object.values(list.pages).flatMap(page => page.slots);
       if (list.results === undefined || slots.length < list.results) return undefined;
-      // As above.
       return slots.flatMap(slot => (slot.ok ? [slot.value as T] : []));
     },
   }),

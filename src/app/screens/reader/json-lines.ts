@@ -13,7 +13,7 @@ export function* printed(json: Json, indent = '', before = '', after = ''): Iter
   }
   yield `${indent}${before}${open}`;
   for (const [index, name] of names.entries()) {
-    // The names of a list are its indexes.
+    // The cast: the names of a list are its indexes.
     const value = (container as {[key: string]: Json})[name] ?? null;
     const comma = index === names.length - 1 ? '' : ',';
     yield* printed(value, `${indent}  `, list ? '' : `${JSON.stringify(name)}: `, comma);

@@ -1,16 +1,13 @@
 import {type Json, type Params, setsFields, slotOf} from '../../../api/index.ts';
-import type {Answers} from '../../../resources/definition/action/answers.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {itemKey} from '../../lists/query.ts';
 import {unmarkRemoved} from '../../lists/selection.ts';
 import type {MessageOf, Read} from '../../message.ts';
 import type {Slot, State, TrackedWrite, Write} from '../../state.ts';
 import {actionOf} from '../request.ts';
+import {bodyOf} from '../title.ts';
 
 /** Starts tracking a write: after its answer, or after a look-up that found it done. */
-
-/** What the request asked for, under the names of the body. */
-export const bodyOf = (write: Write): Answers => (write.request.body ?? {}) as Answers;
 
 export const createdBy = (write: Write) =>
   actionOf(write).creates?.(bodyOf(write), write.params, write.target?.id);

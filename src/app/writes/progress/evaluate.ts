@@ -20,9 +20,9 @@ import {
   isStoredDifferently,
   storedDifferently,
 } from '../stored.ts';
-import {doneText, titleOf} from '../title.ts';
+import {bodyOf, doneText, titleOf} from '../title.ts';
 import {batchNotice} from './batch-notice.ts';
-import {bodyOf, createdBy, isEdit} from './begin.ts';
+import {createdBy, isEdit} from './begin.ts';
 import {holds, showEvents, showRead} from './rows.ts';
 import {keyOf} from './schedule.ts';
 import {nameOf, statusOf} from './words.ts';

@@ -27,7 +27,7 @@ export function fillsData({user_defined_fields}: Script): Readonly<Record<string
 function askedBy({script_asks}: Answers): readonly Asked[] {
   try {
     // `fillsData` made it.
-    return JSON.parse(String(script_asks ?? '[]')) as Asked[];
+    return JSON.parse(String(script_asks ?? '[]'));
   } catch {
     return [];
   }

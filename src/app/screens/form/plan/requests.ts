@@ -42,7 +42,7 @@ function requestOfStep({resource, params}: Pick<FormState, 'resource' | 'params'
     action,
     target,
     ...(before ? {before} : {}),
-    // The endpoint's type of the body is lost in Action<unknown>.
+    // The cast: the endpoint's type of the body is lost in Action<unknown>.
     request: request(endpoint, action.params(target?.value, params), body as never),
   };
 }
