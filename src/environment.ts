@@ -5,3 +5,24 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 export function withoutToken({SKYDECK_TOKEN: _, ...rest}: Environment): Environment {
   return rest;
 }
+
+/** The environment's variable that names the characters of the terminal, and whether these are ASCII alone. */
+export interface Locale {
+  /** Undefined where none is set. */
+  variable?: string;
+  value: string;
+  ascii: boolean;
+}
+
+/**
+ * The first that is set of `LC_ALL`, `LC_CTYPE` and `LANG`, as POSIX has it. Where one names no character set, as `de_DE`, and
+ * where none is set, the terminal is taken to draw UTF-8. No other set is spoken here, so its terminals get ASCII.
+ */
+export function localeOf(env: Environment): Locale {
+  const variable = ['LC_ALL', 'LC_CTYPE', 'LANG'].find(name => env[name]);
+  if (variable === undefined) return {value: '', ascii: false};
+  const {[variable]: value = ''} = env;
+  const [, set] = /\.([^@]+)/.exec(value) ?? [];
+  const ascii = set === undefined ? ['C', 'POSIX'].includes(value) : !/^utf-?8$/i.test(set);
+  return {variable, value, ascii};
+}

@@ -1,11 +1,11 @@
-import type {Environment} from '../environment.ts';
+import {localeOf} from '../environment.ts';
 import {UsageError} from '../usage-error.ts';
 import {accountFor, isInteractive, readToken} from './account.ts';
 import type {InvocationOf} from './invocation.ts';
 
 /** Opens the full-screen program. Without a terminal, prints the home list instead. */
 export async function explore(options: InvocationOf<'explore'>): Promise<number> {
-  const {log, ascii = isAsciiOnly(process.env)} = options;
+  const {log, ascii = localeOf(process.env).ascii} = options;
   const asked = options.screenReader ?? process.env.INK_SCREEN_READER === 'true';
   if (log === '') throw new UsageError('--log must name a file');
   // A dumb terminal cannot move its cursor, which lines do not need.
@@ -25,9 +25,4 @@ export async function explore(options: InvocationOf<'explore'>): Promise<number>
   process.exit(
     await show(ready, look, {preferences, mistakes, warning: warnings.join(' · ') || undefined, log}),
   );
-}
-
-/** Whether the locale has only ASCII characters. */
-function isAsciiOnly(env: Environment): boolean {
-  return ['C', 'POSIX'].includes(env.LC_ALL || env.LC_CTYPE || env.LANG || '');
 }

@@ -1,6 +1,6 @@
 import {accessSync, constants, lstatSync} from 'node:fs';
 import {dirname, join} from 'node:path';
-import type {Environment} from '../../environment.ts';
+import {type Environment, localeOf} from '../../environment.ts';
 import {stateFolder} from '../../journal/state-folder.ts';
 import type {Finding} from './finding.ts';
 
@@ -49,28 +49,20 @@ export function terminal(env: Environment, {isTTY, columns = 80, rows = 24, colo
 
 export function locale(env: Environment): Finding {
   const about = 'locale';
-  const [name, value = ''] =
-    ['LC_ALL', 'LC_CTYPE', 'LANG'].map(one => [one, env[one]] as const).find(([, set]) => set) ?? [];
-  if (name === undefined)
+  const {variable, value, ascii} = localeOf(env);
+  if (variable === undefined)
     return {
       about,
       state: 'remark',
       text: 'none is set: it is taken as UTF-8',
       todo: 'if lines and signs look wrong, use export LANG=C.UTF-8, or skydeck --ascii',
     };
-  if (['C', 'POSIX'].includes(value))
-    return {
-      about,
-      state: 'remark',
-      text: `${name}=${value}: only ASCII characters are drawn`,
-      todo: 'export LANG=C.UTF-8 draws with all characters',
-    };
-  if (/utf-?8/i.test(value)) return {about, state: 'ok', text: `${name}=${value}`};
+  if (!ascii) return {about, state: 'ok', text: `${variable}=${value}`};
   return {
     about,
-    state: 'wrong',
-    text: `${name}=${value} is not UTF-8: lines and signs look wrong`,
-    todo: `export ${name}=C.UTF-8, or use skydeck --ascii`,
+    state: 'remark',
+    text: `${variable}=${value}: only ASCII characters are drawn`,
+    todo: `export ${variable}=C.UTF-8 draws with all characters`,
   };
 }
 
