@@ -31,6 +31,8 @@ export interface ServiceOptions {
   readonly speed?: number;
   /** Fills the account; by default with the demo account. Called once, with a store that holds nothing but images. */
   readonly populate?: Populate;
+  /** What holds the account already, in place of `data`; then `nodes`, `seed` and `populate` are ignored. */
+  readonly store?: Store;
   /**
    * The file that keeps the data; in memory by default. If the file has data already, `nodes`, `seed` and `populate`
    * are ignored.
@@ -71,7 +73,7 @@ export interface Service {
 
 /** The default token. It protects nothing, because the demo account is made up. */
 export const demoToken = 'demo-token';
-const demoNodeCount = 140;
+export const demoNodeCount = 140;
 
 const sleep = (milliseconds: number) =>
   new Promise<void>(resolve => {
@@ -86,7 +88,7 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
   const word = createWord(lower);
   const clock = new SimulatedClock(options.now ?? (() => new Date()), speed);
   const deferred = options.deferred === true && options.data === undefined;
-  const store = openStore(word, options.data, deferred);
+  const store = options.store ?? openStore(word, options.data, deferred);
   let begun: Begun | undefined;
   const makeWhole: ServiceContext['makeWhole'] = read => {
     if (begun === undefined) return;

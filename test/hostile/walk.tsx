@@ -3,8 +3,7 @@ import {bindingOf, screenOf} from '../../src/app/screens/index.ts';
 import {embeddedTransport} from '../../src/connection/client.ts';
 import type {Resource} from '../../src/resources/definition/definition.ts';
 import {resourceOf, resources} from '../../src/resources/index.ts';
-import {createService} from '../../src/service/index.ts';
-import {copyDemoAccount} from '../demo-account.ts';
+import {createDemoService} from '../demo-account.ts';
 import {noon, open} from '../screens/screen.tsx';
 import {hostileHandler} from './hostile.ts';
 import {leaked, type Size, unclean, watchFrames} from './inert.ts';
@@ -38,7 +37,7 @@ interface Walked {
 
 /** Goes there and presses what can be pressed. */
 export async function walk({world, to, size, seed, keys: budget}: Trip): Promise<Walked> {
-  const service = await createService({now: () => new Date(noon), token: secret, populate: copyDemoAccount});
+  const service = await createDemoService({now: () => new Date(noon), token: secret});
   const handle = hostileHandler(service.handle, {world, seed, secret});
   const hostile = embeddedTransport({handle});
   const redactor = createRedactor(secret);

@@ -25,11 +25,11 @@ import type {Log} from '../../src/log.ts';
 import {changedKeys, changeKeys} from '../../src/preferences/changed-keys.ts';
 import {changePreferences, defaultPreferences, type Preferences} from '../../src/preferences.ts';
 import type {Profile, Settings} from '../../src/profiles/profile.ts';
-import {createService} from '../../src/service/index.ts';
+import type {Service} from '../../src/service/index.ts';
 import {journalAnswers} from '../../src/sources/journal.ts';
 import {profileAnswers} from '../../src/sources/profiles.ts';
 import {serviceAnswers} from '../../src/sources/service.ts';
-import {copyDemoAccount} from '../demo-account.ts';
+import {createDemoService} from '../demo-account.ts';
 
 /** 2026-11-20 12:00 UTC, when every screen test takes place. */
 export const noon = Date.UTC(2026, 10, 20, 12);
@@ -41,7 +41,7 @@ export interface Setting {
   /** Nodes on the demo account. */
   nodes?: number;
   /** A service that another screen has talked to. */
-  service?: Awaited<ReturnType<typeof createService>>;
+  service?: Service;
   /** The service's own word, where it is not `node`. */
   word?: string;
   /** Answers in place of the service, or passes on to it. */
@@ -92,10 +92,9 @@ export async function open(setting: Setting = {}) {
   const {columns = 80, rows = 24, theme = {}, nodes, word = 'node', transport, badge = demo} = setting;
   const service =
     setting.service ??
-    (await createService({
+    (await createDemoService({
       now: () => new Date(noon),
       word,
-      populate: copyDemoAccount,
       ...(nodes === undefined ? {} : {nodes}),
     }));
   const inside = embeddedTransport(service);

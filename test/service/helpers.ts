@@ -1,12 +1,12 @@
 import {createService, type Service, type ServiceOptions} from '../../src/service/index.ts';
-import {copyDemoAccount} from '../demo-account.ts';
+import {createDemoService} from '../demo-account.ts';
 
 /** The simulated time at which the services of the tests start. */
 export const noon = new Date('2025-10-15T12:00:00Z');
 
 /** Starts a service whose clock stands still, with a copy of the demo account. */
 export const open = (options: ServiceOptions = {}): Promise<Service> =>
-  createService({now: () => noon, populate: copyDemoAccount, ...options});
+  createDemoService({now: () => noon, ...options});
 
 /** Starts one that makes the account itself. */
 export const openNew = (options: ServiceOptions = {}): Promise<Service> =>

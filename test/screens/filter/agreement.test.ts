@@ -14,14 +14,14 @@ import {valueAt} from '../../../src/own-property.ts';
 import {noContext, type Resource} from '../../../src/resources/definition/definition.ts';
 import {shownIn} from '../../../src/resources/definition/shown.ts';
 import {resources} from '../../../src/resources/index.ts';
-import {createService} from '../../../src/service/index.ts';
+import {createDemoService} from '../../demo-account.ts';
 import {noon} from '../screen.tsx';
 
 /** Whatever the service runs of a filter and whatever runs here, together they find what the filter says. */
 
 let client: Client;
 beforeAll(async () => {
-  const service = await createService({now: () => new Date(noon)});
+  const service = await createDemoService({now: () => new Date(noon)});
   const url = 'https://demo.invalid/v4';
   let time = noon;
   client = createClient({

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {createService} from '../../../src/service/index.ts';
+import {createDemoService} from '../../demo-account.ts';
 import {noon, open} from '../screen.tsx';
 
 /** A service that knows the specification alone: equality, AND and +or, and no operator beyond. */
@@ -46,7 +46,7 @@ test.each([
 });
 
 test("if the service lacks a relation's endpoint the screen says so, and it is requested once", async () => {
-  const service = await createService({now: () => new Date(noon), faults: {plain: true}});
+  const service = await createDemoService({now: () => new Date(noon), faults: {plain: true}});
   const screen = await open({columns: 120, rows: 50, service});
   await screen.filter('label=db-primary');
   await screen.press('d', '0');

@@ -7,7 +7,7 @@ import {valueAt} from '../../../src/own-property.ts';
 import {noContext, type Resource} from '../../../src/resources/definition/definition.ts';
 import {shownIn} from '../../../src/resources/definition/shown.ts';
 import {findResource, resources} from '../../../src/resources/index.ts';
-import {createService} from '../../../src/service/index.ts';
+import {createDemoService} from '../../demo-account.ts';
 import {noon, open} from '../screen.tsx';
 
 /** A filter finds the same, whatever the service's own word is, and whichever of the two words it is written in. */
@@ -64,7 +64,7 @@ test("at least one list has fields with the service's word", () => {
 });
 
 async function accountOf(word: string) {
-  const service = await createService({now: () => new Date(noon), word});
+  const service = await createDemoService({now: () => new Date(noon), word});
   const url = 'https://demo.invalid/v4';
   return createClient({url, word, token: service.token, transport: embeddedTransport(service)});
 }

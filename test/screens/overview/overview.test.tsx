@@ -1,9 +1,8 @@
 import {expect, test} from 'vitest';
 import type {Reply} from '../../../src/api/index.ts';
 import {placeOf} from '../../../src/app/navigation/places.ts';
-import {createService} from '../../../src/service/index.ts';
 import {width} from '../../../src/text/text.ts';
-import {copyDemoAccount} from '../../demo-account.ts';
+import {createDemoService} from '../../demo-account.ts';
 import {golden} from '../../golden.ts';
 import {noon, open, type Setting} from '../screen.tsx';
 
@@ -198,11 +197,7 @@ test('returning within a minute requests nothing; r reads all again', async () =
 });
 
 test('a service that knows only the specification works, without prices', async () => {
-  const service = await createService({
-    now: () => new Date(noon),
-    populate: copyDemoAccount,
-    faults: {plain: true},
-  });
+  const service = await createDemoService({now: () => new Date(noon), faults: {plain: true}});
   const {screen} = await openOverview({service});
   expect(sectionIn(screen.frame(), 'Volumes')).toMatch(/detached \d+ {2}attached \d+/);
   expect(sectionIn(screen.frame(), 'Cost')).toMatch(/a month so far {2}nodes \$/);

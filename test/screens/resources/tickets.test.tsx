@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {createService} from '../../../src/service/index.ts';
+import {createDemoService} from '../../demo-account.ts';
 import {noon, open, type Setting} from '../screen.tsx';
 
 /** Support tickets, and what was answered to them. */
@@ -126,7 +126,7 @@ test('without the replies endpoint the ticket is shown, and one sentence says so
 
 test('the author of a reply is shown on a service with another word', async () => {
   const screen = await atTicket({
-    service: await createService({now: () => new Date(noon), word: 'acme'}),
+    service: await createDemoService({now: () => new Date(noon), word: 'acme'}),
     word: 'acme',
   });
   expect(screen.frame()).toContain('support, of the service · 2026-11-15');

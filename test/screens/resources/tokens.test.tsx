@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {createService} from '../../../src/service/index.ts';
+import {createDemoService} from '../../demo-account.ts';
 import {noon, open, type Setting} from '../screen.tsx';
 
 /** The tokens that the service has given to the profile. */
@@ -139,7 +139,7 @@ test('the token in use is revoked only after a warning and its label', async () 
 });
 
 test("scopes use the neutral word here and the service's word in requests", async () => {
-  const service = await createService({now: () => new Date(noon), word: 'acme'});
+  const service = await createDemoService({now: () => new Date(noon), word: 'acme'});
   const bodies: string[] = [];
   const screen = await atTokens({
     service,

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {createService} from '../../../src/service/index.ts';
+import {createDemoService} from '../../demo-account.ts';
 import {fieldText} from '../item/field-text.ts';
 import {noon, open, type Setting} from '../screen.tsx';
 
@@ -42,7 +42,7 @@ test('grants of an unrestricted user are not requested', async () => {
 
 test('grants are read on a service with another word', async () => {
   const screen = await atUser('lin-wei', {
-    service: await createService({now: () => new Date(noon), word: 'acme'}),
+    service: await createDemoService({now: () => new Date(noon), word: 'acme'}),
     word: 'acme',
   });
   expect(screen.frame()).toMatch(/Make +nodes, volumes\n/);

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {createService} from '../../../src/service/index.ts';
+import {createDemoService} from '../../demo-account.ts';
 import {connectionLost} from '../lost.ts';
 import {noon, open} from '../screen.tsx';
 
@@ -295,7 +295,7 @@ test('a zone exported from one service and imported into another is the same', a
   await from.press('e', 'up', 'ctrl-s');
   const [text = ''] = from.files.values();
   expect(text).toContain('$ORIGIN kestrel-freight.example.');
-  const service = await createService({now: () => new Date(noon)});
+  const service = await createDemoService({now: () => new Date(noon)});
   const {domains, records} = service.store.tables;
   const [there] = domains.all('domain = ?', 'kestrel-freight.example');
   records.deleteAll('parent = ?', there?.id ?? 0);

@@ -1,12 +1,13 @@
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
 import type {DnsRecord, Domain} from '../../../src/service/domains/schema.ts';
 import type {Service} from '../../../src/service/index.ts';
+import {empty} from '../../demo-account.ts';
 import {ask, open, type Page, read, sendAccepted, sendRefused} from '../helpers.ts';
 
 let service: Service;
 let domain: Domain;
 beforeEach(async () => {
-  service = await open({nodes: 0, populate: () => {}});
+  service = await open({nodes: 0, populate: empty});
   domain = await sendAccepted<Domain>(service, 'POST', '/domains', {
     domain: 'example.org',
     type: 'master',

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import {afterEach, expect, test, vi} from 'vitest';
 import type {Service} from '../../../src/service/index.ts';
+import {empty} from '../../demo-account.ts';
 import {arbitraryRequest, prepare} from '../arbitrary-requests.ts';
 import {createClock, noon, open} from '../helpers.ts';
 import {checkConsistency, checkReply} from '../invariants.ts';
@@ -76,7 +77,7 @@ test('operations on volumes and nodes in any order', async () => {
     fc.asyncProperty(fc.array(actions, {minLength: 40, maxLength: 90}), async steps => {
       service?.close();
       const clock = createClock(noon);
-      service = await open({now: clock.now, populate: () => {}});
+      service = await open({now: clock.now, populate: empty});
       const {store, handle} = service;
       const send = async (method: string, path: string, body: object = {}) => {
         const reply = await handle({

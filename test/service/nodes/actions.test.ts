@@ -1,6 +1,7 @@
 import {afterEach, beforeEach, expect, test} from 'vitest';
 import type {Service} from '../../../src/service/index.ts';
 import type {Backup, Config, Disk, Node, NodeBackups} from '../../../src/service/nodes/schema.ts';
+import {empty} from '../../demo-account.ts';
 import {createClock, type ManualClock, open, type Page, read, sendAccepted, sendRefused} from '../helpers.ts';
 
 /** Resize, rebuild, clone, rescue and backups, as clients of this family of services expect them. */
@@ -9,7 +10,7 @@ let service: Service;
 let clock: ManualClock;
 beforeEach(async () => {
   clock = createClock();
-  service = await open({now: clock.now, populate: () => {}});
+  service = await open({now: clock.now, populate: empty});
 });
 afterEach(() => service.close());
 

@@ -2,6 +2,7 @@ import {afterEach, beforeEach, describe, expect, test} from 'vitest';
 import type {Image} from '../../../src/service/catalogue/schema.ts';
 import type {Service} from '../../../src/service/index.ts';
 import type {Address, Config, Disk, Node} from '../../../src/service/nodes/schema.ts';
+import {empty} from '../../demo-account.ts';
 import {
   ask,
   createClock,
@@ -19,7 +20,7 @@ let service: Service;
 let clock: ManualClock;
 beforeEach(async () => {
   clock = createClock();
-  service = await open({now: clock.now, populate: () => {}});
+  service = await open({now: clock.now, populate: empty});
 });
 afterEach(() => service.close());
 

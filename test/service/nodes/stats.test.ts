@@ -1,5 +1,6 @@
 import {expect, test} from 'vitest';
 import type {Node} from '../../../src/service/nodes/schema.ts';
+import {empty} from '../../demo-account.ts';
 import {ask, createClock, type Errors, noon, open, read, readAll, send, sendAccepted} from '../helpers.ts';
 
 type Series = readonly (readonly [time: number, value: number])[];
@@ -86,7 +87,7 @@ test('a stopped node has zeros, and no statistics after a day', async () => {
 
 test('a new node has no statistics at first', async () => {
   const clock = createClock();
-  const service = await open({now: clock.now, populate: () => {}});
+  const service = await open({now: clock.now, populate: empty});
   const {id} = await sendAccepted<Node>(service, 'POST', '/node/instances', {
     type: 'g6-nanode-1',
     region: 'eu-central',

@@ -4,13 +4,14 @@ import type {Service} from '../../../src/service/index.ts';
 import type {Config, Node} from '../../../src/service/nodes/schema.ts';
 import {day} from '../../../src/service/simulation/clock.ts';
 import type {Volume} from '../../../src/service/volumes/schema.ts';
+import {empty} from '../../demo-account.ts';
 import {createClock, filtered, type ManualClock, open, read, readAll, sendAccepted} from '../helpers.ts';
 
 let service: Service;
 let clock: ManualClock;
 beforeEach(async () => {
   clock = createClock();
-  service = await open({now: clock.now, populate: () => {}});
+  service = await open({now: clock.now, populate: empty});
 });
 afterEach(() => service.close());
 

@@ -1,6 +1,7 @@
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import type {Service} from '../../../src/service/index.ts';
 import {makeNode} from '../../../src/service/nodes/rules.ts';
+import {empty} from '../../demo-account.ts';
 import {ask, type Errors, filtered, type Item, open, readAll} from '../helpers.ts';
 
 interface NodeItem extends Item {
@@ -164,7 +165,7 @@ describe('what X-Filter means', () => {
 
   test('text with quotes is text', async () => {
     await agrees({label: `web-1' OR '1'='1`}, () => false);
-    const mine = await open({populate: () => {}});
+    const mine = await open({populate: empty});
     const type = (await readAll(service, '/node/types'))[0] as never;
     mine.store.tables.nodes.insert(
       makeNode(type, {

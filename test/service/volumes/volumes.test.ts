@@ -2,6 +2,7 @@ import {afterEach, beforeEach, describe, expect, test} from 'vitest';
 import type {Service} from '../../../src/service/index.ts';
 import type {Config, Node} from '../../../src/service/nodes/schema.ts';
 import type {Volume} from '../../../src/service/volumes/schema.ts';
+import {empty} from '../../demo-account.ts';
 import {
   ask,
   createClock,
@@ -18,7 +19,7 @@ let service: Service;
 let clock: ManualClock;
 beforeEach(async () => {
   clock = createClock();
-  service = await open({now: clock.now, populate: () => {}});
+  service = await open({now: clock.now, populate: empty});
 });
 afterEach(() => service.close());
 

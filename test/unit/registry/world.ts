@@ -2,7 +2,7 @@ import {createClient, type Params} from '../../../src/api/index.ts';
 import {embeddedTransport} from '../../../src/connection/client.ts';
 import * as all from '../../../src/resources/all.ts';
 import type {Resource} from '../../../src/resources/definition/definition.ts';
-import {createService} from '../../../src/service/index.ts';
+import {createDemoService} from '../../demo-account.ts';
 import {noon} from '../../screens/screen.tsx';
 
 /** Items of every resource to try a definition with: those of the demo account, and each again in every known status. */
@@ -34,7 +34,7 @@ const here: Readonly<Record<string, readonly unknown[]>> = {
 };
 
 export async function demoWorld(): Promise<World> {
-  const service = await createService({now: () => new Date(noon)});
+  const service = await createDemoService({now: () => new Date(noon)});
   const client = createClient({
     url: 'https://demo.invalid/v4',
     word: 'node',
