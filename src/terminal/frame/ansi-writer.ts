@@ -58,6 +58,20 @@ export class AnsiWriter {
     this.#cursorUnsure = unsure ? 'likely' : doubtful ? 'maybe' : 'no';
   }
 
+  /** Writes ASCII characters, the first of which is no space in the default style. */
+  putPlain(text: string, style: StyleId): void {
+    const first = text[0] ?? '';
+    this.put(first, 1, style, false);
+    const rest = text.slice(1);
+    const corner = this.#row === this.#rows - 1 && this.#column + rest.length === this.#columns;
+    if (corner) {
+      for (const character of rest) this.put(character, 1, style, false);
+      return;
+    }
+    this.#output += rest;
+    this.#column += rest.length;
+  }
+
   style(style: StyleId): void {
     this.#output += transition(this.#style, style);
     this.#style = style;

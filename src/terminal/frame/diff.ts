@@ -1,6 +1,16 @@
 import {AnsiWriter} from './ansi-writer.ts';
-import {blankLine, type Line} from './line.ts';
+import {
+  blankLine,
+  filledLine,
+  isCovered,
+  isSameCell,
+  type Line,
+  nextDifference,
+  styleAt,
+  textAt,
+} from './line.ts';
 import {findScrolls, scrolled} from './scroll.ts';
+import {putCell, rewriteSpans} from './spans.ts';
 import {isGround} from './style.ts';
 
 /** Up to this many spaces at the end of a row are written; more are erased. */
@@ -55,16 +65,16 @@ export function encode(
 function rewriteRow(writer: AnsiWriter, row: number, shown: Line, line: Line, fillable: number): void {
   const old = erased(writer, row, shown, line, fillable);
   let tail = Math.min(old.unsureFrom, line.unsureFrom);
-  while (old.texts[tail] === '' || line.texts[tail] === '') tail--;
-  const length = line.texts.length;
+  while (isCovered(old, tail) || isCovered(line, tail)) tail--;
+  const {length} = line.cells;
   if (tail < length) {
     rewriteSpans(writer, row, old, line, tail);
     rewriteTail(writer, row, old, line, tail);
     return;
   }
-  const surplus = old.texts.length - length;
+  const surplus = old.cells.length - length;
   const erase = surplus > worthErasing || (surplus > 0 && old.unsureFrom < Number.POSITIVE_INFINITY);
-  rewriteSpans(writer, row, old, line, erase ? length : Math.max(old.texts.length, length));
+  rewriteSpans(writer, row, old, line, erase ? length : Math.max(old.cells.length, length));
   if (!erase) return;
   writer.move(row, length);
   writer.eraseRight();
@@ -72,38 +82,19 @@ function rewriteRow(writer: AnsiWriter, row: number, shown: Line, line: Line, fi
 
 /** Of a row in which most cells change, all are erased first: what is blank in it need not be written then. Returns what is shown. */
 function erased(writer: AnsiWriter, row: number, old: Line, line: Line, fillable: number): Line {
-  const {length} = line.texts;
+  const {length} = line.cells;
   if (Math.min(old.unsureFrom, line.unsureFrom) < Number.POSITIVE_INFINITY) return old;
-  const last = length === fillable && line.texts.at(-1) === ' ' ? styleAt(line, length - 1) : 0;
+  const last = length === fillable && textAt(line, length - 1) === ' ' ? styleAt(line, length - 1) : 0;
   const ground = isGround(last) ? last : 0;
-  if ((length === fillable || old.texts.length === 0) && ground === 0) return old;
-  let changed = 0;
-  for (let column = 0; column < length; column++) if (!sameCell(old, line, column)) changed++;
-  if (changed < Math.max(fewestChanged, length * mostChanged)) return old;
+  if ((length === fillable || old.cells.length === 0) && ground === 0) return old;
+  // Of those that may be equal, no more are looked at than it takes to know.
+  let equal = length - Math.max(fewestChanged, length * mostChanged);
+  for (let column = 0; column < length; column++)
+    if (isSameCell(old, line, column) && --equal < 0) return old;
+  if (equal < 0) return old;
   writer.move(row, 0);
   writer.eraseRight(ground);
-  return ground === 0 ? blankLine : {...blankLine, styles: Array.from({length}, () => ground)};
-}
-
-/** Writes the cells that differ, left of `end`. Equal cells between them are written too if that is shorter than a cursor move. */
-function rewriteSpans(writer: AnsiWriter, row: number, old: Line, line: Line, end: number): void {
-  let written = -1;
-  for (let column = 0; column < end; column++) {
-    if (sameCell(old, line, column)) continue;
-    if (written < 0 || column - written > 8 || !bridge(writer, row, line, written, column))
-      writer.move(row, column);
-    written = putCell(writer, line, column);
-    column = written - 1;
-  }
-}
-
-function bridge(writer: AnsiWriter, row: number, line: Line, from: number, to: number): boolean {
-  let cost = 0;
-  for (let column = from; column < to; column++)
-    cost += writer.putCost(textAt(line, column), styleAt(line, column));
-  if (cost > writer.moveCost(row, to)) return false;
-  for (let column = from; column < to; ) column = putCell(writer, line, column);
-  return true;
+  return ground === 0 ? blankLine : filledLine(length, ground);
 }
 
 /**
@@ -111,32 +102,11 @@ function bridge(writer: AnsiWriter, row: number, line: Line, from: number, to: n
  * such a character covers is unknown.
  */
 function rewriteTail(writer: AnsiWriter, row: number, old: Line, line: Line, tail: number): void {
-  const length = Math.max(old.texts.length, line.texts.length);
-  let column = tail;
-  while (column < length && sameCell(old, line, column)) column++;
-  if (column === length) return;
+  const length = Math.max(old.cells.length, line.cells.length);
+  if (nextDifference(old, line, tail, length) === length) return;
   writer.move(row, tail);
   writer.eraseRight();
   writer.wrap(false);
-  for (let at = tail; at < line.texts.length; ) at = putCell(writer, line, at, true);
+  for (let at = tail; at < line.cells.length; ) at = putCell(writer, line, at, true);
   writer.wrap(true);
 }
-
-/** Writes the character that starts in `column`; returns the column of the next one. */
-function putCell(writer: AnsiWriter, line: Line, column: number, unsure = false): number {
-  let end = column + 1;
-  while (line.texts[end] === '') end++;
-  writer.put(
-    textAt(line, column),
-    end - column,
-    styleAt(line, column),
-    unsure && !isAscii(textAt(line, column)),
-  );
-  return end;
-}
-
-const isAscii = (text: string): boolean => text.length === 1 && text.charCodeAt(0) < 0x7f;
-const textAt = (line: Line, column: number): string => line.texts[column] ?? ' ';
-const styleAt = (line: Line, column: number): number => line.styles[column] ?? 0;
-const sameCell = (old: Line, line: Line, column: number): boolean =>
-  textAt(old, column) === textAt(line, column) && styleAt(old, column) === styleAt(line, column);

@@ -1,5 +1,6 @@
 import {encode} from './diff.ts';
-import {blankLine, type Line, readLine} from './line.ts';
+import {blankLine, type Line} from './line.ts';
+import {readLine} from './read-line.ts';
 
 /** Turns frames into the bytes that update the terminal, from what it shows now. */
 export class FrameEncoder {
