@@ -23,7 +23,7 @@ export function pressed(state: State, message: MessageOf<'key'>): [State, Effect
   const stopped = guardSend(state, next, message, bindingOf(state, message.name));
   if (stopped) return [stopped, []];
   const [remembering, saves] = keepChosen(state, next);
-  const [staying, timers] = stayWhileMoving(state, remembering);
+  const [staying, timers] = stayWhileMoving(state, remembering, message);
   return [stampOpened(state, staying, message), [...effects, ...saves, ...timers]];
 }
 

@@ -42,8 +42,11 @@ export interface State {
    * route.
    */
   support: Readonly<Record<string, boolean>>;
-  /** The id of the item that stays beside the list while keys move the cursor on. */
-  paneStays?: string | undefined;
+  /**
+   * What stands beside the list while keys move the cursor on: the item with this id, or nothing, once a key that is held has
+   * scrolled the list.
+   */
+  paneStays?: {item: string; held: boolean; cleared: boolean} | undefined;
   /** The item beside the list, by its key, and whether the cursor has rested on it: then it is asked about. */
   rest?: {item: string; over: boolean} | undefined;
   /** The writes of this run that are still of interest, by their ids, in the order in which they were sent. */

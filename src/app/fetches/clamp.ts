@@ -1,8 +1,9 @@
 import {resourceOf} from '../../resources/index.ts';
-import {listHeight, paneColumns} from '../layout.ts';
+import {listHeight} from '../layout.ts';
 import {itemKey} from '../lists/query.ts';
 import {cursorOf, idOf, viewOf} from '../lists/view.ts';
 import {placeOf, setPlace} from '../navigation/places.ts';
+import {clearWhileScrolling, rowsAhead} from '../screens/pane/held.ts';
 import {standaloneScreen} from '../screens/standalone.ts';
 import type {ItemRef, ListPlace, ScreenPlace, State} from '../state.ts';
 
@@ -54,16 +55,12 @@ function clampList(state: State, place: ListPlace): State {
   const slot = view.row(shown);
   const cursorId = slot ? idOf(resourceOf(place.resource), slot) : place.cursorId;
   if (cursor === place.cursor && top === place.top && cursorId === place.cursorId) return state;
-  return setPlace(state, {...place, cursor, top, cursorId});
+  return setPlace(clearWhileScrolling(state, top - place.top), {...place, cursor, top, cursorId});
 }
 
-/**
- * The first row on the screen, with the cursor in sight. Beside an item rows cannot be moved by the terminal, which moves whole
- * lines: there it goes on by half a screen, so that few keys write all rows.
- */
+/** The first row on the screen, with the cursor in sight. */
 function topFor(state: State, top: number, cursor: number): number {
   const height = listHeight(state);
-  const ahead = paneColumns(state) > 0 ? Math.floor(height / 2) : 0;
-  if (cursor < top) return cursor - ahead;
-  return cursor > top + height - 1 ? cursor - height + 1 + ahead : top;
+  if (cursor < top) return cursor - rowsAhead(state);
+  return cursor > top + height - 1 ? cursor - height + 1 + rowsAhead(state) : top;
 }

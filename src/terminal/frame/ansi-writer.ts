@@ -114,10 +114,26 @@ export class AnsiWriter {
     return text === ' ' && style === 0 && isInvisibleOnBlank(this.#style) ? this.#style : style;
   }
 
+  /** To another row by steps, from where the cursor surely is: not from behind the last column, where terminals differ. */
+  #stepSequence(row: number, column: number): string | undefined {
+    if (this.#row < 0 || this.#cursorUnsure !== 'no' || this.#column >= this.#columns) return undefined;
+    const down = row - this.#row;
+    const count = Math.abs(down) === 1 ? '' : Math.abs(down);
+    // VT moves down as LF does, but no driver of a terminal makes CR LF of it.
+    const step = down > 0 && down < 4 ? '\v'.repeat(down) : `\u001b[${count}${down > 0 ? 'B' : 'A'}`;
+    const ahead = column - this.#column;
+    if (ahead === 0) return step;
+    if (column === 0) return `\r${step}`;
+    if (ahead < 0 && ahead >= -2) return step + '\b'.repeat(-ahead);
+    return undefined;
+  }
+
   #moveSequence(row: number, column: number): string {
     if (row !== this.#row) {
-      if (column > 0) return `\u001b[${row + 1};${column + 1}H`;
-      return row > 0 ? `\u001b[${row + 1}H` : '\u001b[H';
+      const absolute = `\u001b[${row + 1}${column > 0 ? `;${column + 1}` : ''}H`;
+      const relative = this.#stepSequence(row, column);
+      if (relative !== undefined && relative.length < absolute.length) return relative;
+      return row > 0 || column > 0 ? absolute : '\u001b[H';
     }
     if (column === this.#column && this.#cursorUnsure === 'no') return '';
     const ahead = column - this.#column;

@@ -1,4 +1,4 @@
-import {blankLine, type Line} from './line.ts';
+import {blankLine, type Line, textAt} from './line.ts';
 
 /** The rows from `top` to `bottom` move up by `by` (down where it is negative). */
 type Scroll = {readonly top: number; readonly bottom: number; readonly by: number};
@@ -6,16 +6,43 @@ type Scroll = {readonly top: number; readonly bottom: number; readonly by: numbe
 /** Scrolling fewer rows than this costs more bytes than writing them. */
 const minimumRows = 3;
 
+/** Columns at the left by which a row is known where another stands to its right. */
+const left = 40;
+
 /**
- * Finds the block of rows that moved by the same number, as the rows of a list do when it scrolls. Returns that block, and
- * a second one extended by the rows next to it, which moved and changed (the cursor's row); none if no block moved.
+ * Finds the block of rows that moved by the same number, as the rows of a list do when it scrolls, be it beside something
+ * that does not. Returns such blocks, each with one extended by the rows next to it, which moved and changed (the
+ * cursor's row); none if no block moved.
  */
 export function findScrolls(shown: readonly Line[], wanted: readonly Line[]): Scroll[] {
-  const places = new Map<Line, number>();
-  for (const [row, line] of shown.entries()) places.set(line, places.has(line) ? -1 : row);
+  const changed = wanted.reduce((count, line, row) => count + (shown[row] === line ? 0 : 1), 0);
+  if (changed < minimumRows) return [];
+  return [...moved(shown, wanted), ...moved(shown.map(leftOf), wanted.map(leftOf))].filter(
+    ({top, bottom, by}, index, all) =>
+      all.findIndex(one => one.top === top && one.bottom === bottom && one.by === by) === index,
+  );
+}
+
+const textOf = (line: Line): string =>
+  Array.from({length: left}, (_, column) => textAt(line, column)).join('');
+
+const lefts = new WeakMap<Line, string>();
+
+function leftOf(line: Line): string {
+  let known = lefts.get(line);
+  if (known === undefined) {
+    known = `${line.cells.subarray(0, left)}${line.clusters.length > 0 ? textOf(line) : ''}`;
+    lefts.set(line, known);
+  }
+  return known;
+}
+
+function moved<Key>(shown: readonly Key[], wanted: readonly Key[]): Scroll[] {
+  const places = new Map<Key, number>();
+  for (const [row, key] of shown.entries()) places.set(key, places.has(key) ? -1 : row);
   const votes = new Map<number, {count: number; first: number; last: number}>();
-  for (const [row, line] of wanted.entries()) {
-    const place = shown[row] === line ? -1 : (places.get(line) ?? -1);
+  for (const [row, key] of wanted.entries()) {
+    const place = shown[row] === key ? -1 : (places.get(key) ?? -1);
     if (place < 0) continue;
     const vote = votes.get(place - row);
     if (!vote) votes.set(place - row, {count: 1, first: row, last: row});

@@ -135,6 +135,26 @@ test('lines that do not fit are counted, and a key opens the item', async () => 
   expect(pane(screen).at(-1) ?? '').not.toContain('enter');
 });
 
+test('a held key scrolls by one row, beside an empty pane until the cursor rests', async () => {
+  const screen = await wide({rows: 24});
+  const before = labels(screen);
+  const hold = (name: string, times: number) => {
+    for (let index = 0; index < times; index++)
+      screen.store.dispatch({type: 'key', name, text: name, at: noon, repeat: index > 0, chunk: index});
+    return screen.idle();
+  };
+  await hold('j', 18);
+  expect(labels(screen)[0]).toBe(before[0]);
+  expect(pane(screen)[0]).toContain(before[0]);
+  await screen.press('g');
+  await hold('j', 22);
+  expect(labels(screen)[0]).toBe(before[4]);
+  expect(pane(screen).join('').trim()).toBe('');
+  await follow(screen);
+  expect(pane(screen)[0]).toMatch(new RegExp(`^ ${labels(screen)[18]} `));
+  expect(pane(screen).join('\n')).toMatch(/^ {2}Tags +\S/m);
+});
+
 test('beside a pane the list scrolls by half a screen', async () => {
   const screen = await wide({rows: 24});
   const before = labels(screen);

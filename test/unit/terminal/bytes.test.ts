@@ -48,6 +48,25 @@ test('a cursor move that scrolls writes at most 400 bytes', () => {
   expect(bytesOf(screen(9, 9), screen(8, 8), screen(7, 7))).toBeLessThanOrEqual(400);
 });
 
+/** The same list, with something beside it on most of its rows, or with the rule alone. */
+const beside = (frame: string, shown: boolean): string =>
+  frame
+    .split('\n')
+    .map((line, row) => {
+      const list = line.replaceAll(/(?<=\/dev).*/g, '');
+      const width = list.replaceAll(/\u001b\[[\d;]+m/g, '').length;
+      const text = shown && row > 0 && row < 30 ? ` field ${row}: what it is today` : '';
+      return row > 0 && row < 39
+        ? `${list}${' '.repeat(100 - width)}\u001b[m\u001b[38;5;247m│\u001b[39m${text}`
+        : line;
+    })
+    .join('\n');
+
+test('a held key that scrolls a list clears what stands beside it in at most 400 bytes', () => {
+  const kept = beside(screen(0, 37), true);
+  expect(bytesOf(kept, beside(screen(1, 38), false), beside(screen(2, 39), false))).toBeLessThanOrEqual(400);
+});
+
 test('an unchanged frame writes nothing', () => {
   expect(bytesOf(screen(0, 5), screen(0, 5))).toBe(0);
 });

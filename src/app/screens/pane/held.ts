@@ -1,4 +1,6 @@
 import type {Effect} from '../../effect.ts';
+import type {Key} from '../../input/stamp.ts';
+import {listHeight, paneColumns} from '../../layout.ts';
 import type {State} from '../../state.ts';
 import {besideOf} from './pane.ts';
 
@@ -9,11 +11,13 @@ import {besideOf} from './pane.ts';
 
 /** Milliseconds without a key: a key that is held comes again sooner, and nobody waits for what comes after it. */
 const pause = 150;
+/** Where it is drawn anew and not only where it differs: at the end of a list, keys come more slowly. */
+const longPause = 400;
 
 export const heldKeyTimer = 'held key';
 
 /** After a key. */
-export function stayWhileMoving(before: State, after: State): [State, Effect[]] {
+export function stayWhileMoving(before: State, after: State, {repeat = false}: Key): [State, Effect[]] {
   const shown = besideOf(before);
   const next = besideOf(letGo(after));
   const moved =
@@ -23,10 +27,31 @@ export function stayWhileMoving(before: State, after: State): [State, Effect[]] 
     shown.place.resource === next.place.resource &&
     shown.place.id !== next.place.id;
   if (!moved) return [letGo(after), []];
-  const effect: Effect = {type: 'startTimer', timer: heldKeyTimer, milliseconds: pause};
-  return [{...after, paneStays: shown.place.id}, [effect]];
+  const cleared = before.paneStays?.cleared ?? false;
+  const effect: Effect = {
+    type: 'startTimer',
+    timer: heldKeyTimer,
+    milliseconds: cleared ? longPause : pause,
+  };
+  return [{...after, paneStays: {item: shown.place.id, held: repeat, cleared}}, [effect]];
 }
 
 /** The pane follows the cursor again. */
 export const letGo = (state: State): State =>
   state.paneStays === undefined ? state : {...state, paneStays: undefined};
+
+/**
+ * Beside an item, terminals cannot scroll a list: they move whole lines. A key that is held clears what stands there, and then
+ * costs what it costs elsewhere; at any other the list goes on by half a screen, so that few keys draw all of its rows.
+ */
+export const rowsAhead = (state: State): number =>
+  paneColumns(state) > 0 && !state.paneStays?.held ? Math.floor(listHeight(state) / 2) : 0;
+
+/** The list has scrolled by so many rows. */
+export function clearWhileScrolling(state: State, rows: number): State {
+  const {paneStays} = state;
+  if (!paneStays?.held || paneStays.cleared || rows === 0) return state;
+  return Math.abs(rows) < listHeight(state) / 2
+    ? {...state, paneStays: {...paneStays, cleared: true}}
+    : state;
+}

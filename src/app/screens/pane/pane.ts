@@ -40,7 +40,7 @@ function slotShown(state: State, place: ListPlace): Slot | undefined {
   const {paneStays} = state;
   if (paneStays !== undefined) {
     const view = viewOf(state, place);
-    const at = rowOf(resourceOf(place.resource), view, paneStays);
+    const at = rowOf(resourceOf(place.resource), view, paneStays.item);
     if (at !== undefined) return view.row(at);
   }
   const {row, cursor} = rowsOnScreen(state, place);
@@ -72,8 +72,9 @@ const wholeColumns = memoize(
       .map(({column}) => column),
 );
 
-/** The lines of the pane, no more than the body has. */
+/** The lines of the pane, no more than the body has; none while the list scrolls. */
 export function paneRows(state: State): readonly Row[] {
+  if (state.paneStays?.cleared) return [];
   const detail = besideOf(state);
   if (!detail) return unreadable(state);
   const lines = [nameLine(state, detail), ...rowsOf(state, detail)];
