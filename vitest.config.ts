@@ -16,6 +16,9 @@ export const alone = [
   'test/unit/terminal/screen.test.ts',
 ];
 
+/** They compare what the build patches with Ink as it comes; the others draw with the patches. */
+const plainInk = ['test/unit/terminal/row-output.test.ts'];
+
 /** Tests of the sources, all of them with `--project 'source*'`. */
 const source = (
   name: string,
@@ -65,11 +68,12 @@ export default defineConfig({
       // One process runs many files and loads the program once, which takes as long as the tests of most files.
       source('source', {
         include: ['test/**/*.test.{ts,tsx}'],
-        exclude: [...inColour, ...alone],
+        exclude: [...inColour, ...alone, ...plainInk],
         isolate: false,
       }),
       source('source-colour', {include: inColour, isolate: false, env: {FORCE_COLOR: '1'}}),
       source('source-alone', {include: alone, isolate: true}),
+      source('source-plain-ink', {include: plainInk, isolate: true, env: {INK: 'plain'}}),
       built('e2e', 'dist/skydeck.js'),
       built('plain', 'dist/plain/skydeck.js', {plain: true, include: plainToo}),
       built('plain-rest', 'dist/plain/skydeck.js', {plain: true, exclude: plainToo}),

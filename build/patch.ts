@@ -63,7 +63,7 @@ export function pluginOf({name, files = [], setup}: Patch): Plugin {
         build.onLoad({filter}, args => {
           if (args.path !== path) return undefined;
           unread.delete(file);
-          return {contents: file.edit(readPinned(path, file)), loader: 'js'};
+          return {contents: editedSource(file), loader: 'js'};
         });
       }
       build.onEnd(() => ({
@@ -75,14 +75,15 @@ export function pluginOf({name, files = [], setup}: Patch): Plugin {
   };
 }
 
-function readPinned(path: string, {path: name, sha256}: PinnedFile): string {
-  const source = readFileSync(path);
+/** The text of a pinned file with its edit. @throws Error if the file has changed */
+export function editedSource({path: name, sha256, edit}: PinnedFile): string {
+  const source = readFileSync(resolve(root, 'node_modules', name));
   const found = createHash('sha256').update(source).digest('hex');
   if (found !== sha256)
     throw new Error(
       `${name} has changed: look at the change, then pin ${found} in place of ${sha256} where the edit is`,
     );
-  return source.toString();
+  return edit(source.toString());
 }
 
 /** Replaces the only `from` in the text. */

@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import {afterAll, expect} from 'vitest';
 
+// `INK=plain npx vitest` draws with Ink as it comes, without the patches of the build.
+if (process.env.INK !== 'plain') await import('./quick-ink.ts');
+
 // The same inputs in every run, so that a red run is about the change and not about luck;
 // `SEED=random npx vitest` looks elsewhere, and prints the seed of what it finds.
 if (process.env.SEED !== 'random') fc.configureGlobal({seed: Number(process.env.SEED ?? 1)});

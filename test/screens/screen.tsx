@@ -102,6 +102,7 @@ export async function open(setting: Setting = {}) {
   // What the program and the service take for the time; it passes only where a test lets it.
   let clock = noon;
   let stamps = 0;
+  let drawn: {state: State; frame: string} | undefined;
   // Waiting costs no time here, but the clock knows of it.
   let time = noon;
   const carry: Transport = async (wire, signal) => {
@@ -304,7 +305,12 @@ export async function open(setting: Setting = {}) {
         timer.ring();
       }
     },
-    frame: () => draw(store.get(), theme),
+    /** What is drawn of the state; of the same state once. */
+    frame() {
+      const state = store.get();
+      if (drawn?.state !== state) drawn = {state, frame: draw(state, theme)};
+      return drawn.frame;
+    },
     idle: store.idle,
   };
   await store.idle();
