@@ -70,21 +70,26 @@ interface Keyed {
 /** The keys of the first relations, in their order. */
 const relationKeys = () => [...keysFor('openRelation'), ...keysFor('openTenthRelation')];
 
-/** The relations of an item. What the item has none of has no digit, and stands behind the others, so that theirs stay the same. */
-const keyedRelations = ({resource, params}: Collection, value: unknown): Keyed[] => {
+/** Whether a column of the list tells the item that it leads to; beside the list it is not told again. */
+export const isTold = (resource: string, {id, title}: Relation<unknown>): boolean =>
+  id !== undefined && resourceOf(resource).columns.some(column => column.title === title);
+
+/**
+ * The relations of an item, numbered as they are shown: those that a column tells come last, so that beside the list no number is
+ * missing. What the item has none of, and what the service does not have, has no number.
+ */
+export const relationsOf = (state: State, {resource, params}: Collection, value: unknown): Keyed[] => {
   const keys = relationKeys();
-  return (resourceOf(resource).relations ?? [])
-    .filter(relation => !relation.hidden || relationPlace(relation, value, {params, since: 0}))
-    .map((relation, index) => ({relation, key: keys[index] ?? keyFor('palette')}));
+  const relations = (resourceOf(resource).relations ?? []).filter(
+    relation =>
+      !lacks(state, relation.to) &&
+      (!relation.hidden || relationPlace(relation, value, {params, since: 0}) !== undefined),
+  );
+  return [
+    ...relations.filter(relation => !isTold(resource, relation)),
+    ...relations.filter(relation => isTold(resource, relation)),
+  ].map((relation, index) => ({relation, key: keys[index] ?? keyFor('palette')}));
 };
-
-/** Those shown: without those to resources that the service does not have. */
-export const relationsOf = (state: State, here: Collection, value: unknown): Keyed[] =>
-  keyedRelations(here, value).filter(({relation}) => !lacks(state, relation.to));
-
-/** The one that a digit stands for. */
-export const relationAt = (here: Collection, value: unknown, number: number): Relation<unknown> | undefined =>
-  keyedRelations(here, value)[number - 1]?.relation;
 
 /** The relation that `enter` opens instead of the detail, unless the service does not have what it leads to. */
 export function enteredRelation(state: State, resource: string): string | undefined {

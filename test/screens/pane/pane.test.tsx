@@ -46,7 +46,7 @@ test('from 140 columns the selected item is shown beside the list and follows th
   // What the row tells whole does not stand there again.
   expect(pane(screen).join('\n')).not.toMatch(/^ {2}(Region|IPv4) /m);
   expect(pane(screen).join('\n')).toMatch(/^ {2}All addresses +192\.0\.2\.2 /m);
-  expect(pane(screen).join('\n')).toMatch(/^ {2}8 Disks +…$/m);
+  expect(pane(screen).join('\n')).toMatch(/^ {2}5 Disks +…$/m);
   expect(screen.requests.length).toBe(asked);
   await screen.resize({columns: 139, rows: 40});
   expect(screen.frame()).not.toContain('│');
@@ -57,7 +57,7 @@ test('the pane requests more once, where the cursor rests', async () => {
   await screen.press('j');
   const asked = screen.requests.length;
   await screen.later(1);
-  expect(pane(screen).join('\n')).toMatch(/^ {2}8 Disks +2 disks: /m);
+  expect(pane(screen).join('\n')).toMatch(/^ {2}5 Disks +2 disks: /m);
   expect(pane(screen).join('\n')).toMatch(/^ Recent events\n(?! +…)/m);
   const paths = screen.requests.slice(asked).map(({path}) => path.replace(/\?.*/, ''));
   expect(paths.some(path => path.endsWith('/disks'))).toBe(true);
@@ -164,12 +164,28 @@ test('beside a pane the list scrolls by half a screen', async () => {
   expect(labels(screen)[0]).toBe(before[0]);
 });
 
+test('relations in the pane are numbered without gaps, as in the detail, and the keys open them', async () => {
+  const screen = await wide();
+  await screen.later(1);
+  const numbered = (lines: readonly string[]) =>
+    lines.flatMap(line =>
+      /^ +(\d) ((?:[A-Z]\w*)(?: \w+)?) {2,}/.exec(line) ? [line.trim().split(/ {2,}/)[0] ?? ''] : [],
+    );
+  const beside = numbered(pane(screen));
+  expect(beside.map(text => text[0])).toEqual(['1', '2', '3', '4', '5', '6', '7']);
+  const [, second = ''] = beside;
+  await screen.press('2');
+  expect(screen.frame().split('\n')[1]).toContain(second.slice(2).toLowerCase());
+  await screen.press('esc', 'd');
+  expect(numbered(screen.frame().split('\n'))).toEqual([...beside, '8 Image', '9 Type', '0 Region']);
+});
+
 test('a click on a relation in the pane opens it', async () => {
   const screen = await wide();
   await screen.later(1);
   const lines = screen.frame().split('\n');
-  const row = lines.findIndex(line => line.includes('8 Disks'));
-  const column = lines[row]?.indexOf('8 Disks') ?? 0;
+  const row = lines.findIndex(line => line.includes('5 Disks'));
+  const column = lines[row]?.indexOf('5 Disks') ?? 0;
   const at = {type: 'mouse', does: 'click', at: noon} as const;
   screen.store.dispatch({...at, column, row});
   await screen.idle();

@@ -1,6 +1,6 @@
 import {resourceOf} from '../../../resources/index.ts';
 import {brief, wrapCut} from '../../../text/text.ts';
-import {relationsOf} from '../../navigation/relations.ts';
+import {isTold, relationsOf} from '../../navigation/relations.ts';
 import type {State} from '../../state.ts';
 import {Document} from '../document.ts';
 import type {Detail} from './detail.ts';
@@ -18,9 +18,8 @@ export function relationLines(
 ): readonly Line[] {
   const {resource: name, params} = place;
   const resource = resourceOf(name);
-  // Beside a list, a field of that name tells it.
   const shown = relationsOf(state, {resource: name, params}, value).filter(
-    ({relation: {id, title}}) => !(beside && id && resource.columns.some(column => column.title === title)),
+    ({relation}) => !(beside && isTold(name, relation)),
   );
   // In a column of fields they are aligned with these, as far as their names allow.
   const width = narrowed

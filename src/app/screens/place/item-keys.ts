@@ -10,7 +10,6 @@ import {
   enteredRelation,
   openItem,
   openRelation,
-  relationAt,
   relationsOf,
   subjectOf,
 } from '../../navigation/relations.ts';
@@ -74,9 +73,9 @@ function openNumbered(state: State, number: number): State {
   const subject = subjectOf(state);
   if (!subject) return note(state, nothingHere(state));
   const {name} = resourceOf(subject.resource);
-  const relation = subject.slot.ok ? relationAt(subject, subject.slot.value, number) : undefined;
-  if (relation) return openRelation(state, relation.title);
   const told = subject.slot.ok ? relationsOf(state, subject, subject.slot.value) : [];
+  const numbered = told[number - 1];
+  if (numbered) return openRelation(state, numbered.relation.title);
   const known = told.map(({relation: {title}, key}) => `${key} ${title.toLowerCase()}`).join(', ');
   return note(
     state,
