@@ -6,6 +6,8 @@ const imported = /\s*import(?:\s*\{([^}]*)\}\s*from)?\s*"\.\/([^"]+)";?/y;
 const whole = /export default ([\w$]+\(\));?\s*$/;
 const exported = /export\s*\{([^}]*)\};?\s*$/;
 const late = /\bimport\("\.\/([^"]+)"\)/g;
+/** What is evaluated at once where it stands, and not before. */
+const now = /\$now\(import\("\.\/([^"]+)"\)\)/g;
 
 /** The names of an import or an export as those of an object: `a as b` is `a:b`. */
 const named = (names: string): string => names.replaceAll(/\s+as\s+/g, ':');
@@ -20,7 +22,8 @@ const turned = (names: string): string =>
 
 /**
  * Turns an ECMAScript module as esbuild writes it into the body of a function of `$load` and `$late`: the first evaluates another
- * chunk and returns what it exports, the second does so later. What a chunk exports must not change once it is evaluated.
+ * chunk and returns what it exports, as `$now(import(…))` does; the second does so later. What a chunk exports must not change
+ * once it is evaluated.
  */
 export function chunkOf(module: string, numbers: Numbers): string {
   const number = (path: string): number => {
@@ -44,6 +47,11 @@ export function chunkOf(module: string, numbers: Numbers): string {
       (_, value: string) => `const $all=${value};return Object.create($all,{default:{value:$all}});`,
     )
     .replace(exported, (_, names: string) => `return{${turned(names)}};`)
+    .replaceAll(now, (_, path: string) => `$load(${number(path)})`)
     .replaceAll(late, (_, path: string) => `$late(${number(path)})`);
   return head + body;
 }
+
+/** The names of the chunks that a module evaluates at once, but not before they are needed. */
+export const neededLater = (module: string): readonly string[] =>
+  [...module.matchAll(now)].map(([, path = '']) => path);

@@ -1,6 +1,6 @@
 /**
- * Runs of the program at build time. What is loaded in the same ones stands together in a pack, and V8's code cache has the
- * functions that were called in one of them.
+ * Runs of the program at build time. What is loaded in the same ones of a kind stands together in a pack, and V8's code cache
+ * has the functions that were called in one of them.
  */
 export interface Journey {
   readonly name: string;
@@ -12,9 +12,7 @@ export interface Journey {
   readonly account?: true;
 }
 
-/**
- * With which of its code caches a pack is read: that of the screen, or that of commands, which call less of it.
- */
+/** Whose packs are read: those of the screen, or those of commands, which load and call less. */
 export const kindOf = (words: readonly string[]): 0 | 1 => (/^\w/.test(words[0] ?? '') ? 1 : 0);
 
 /** The entry of the program, relative to the repository. */
@@ -26,6 +24,8 @@ export const journeys: readonly Journey[] = [
   {name: 'demo', words: [], keys: moving},
   {name: 'account', words: [], keys: moving, account: true},
   {name: 'list', words: ['volumes', 'list', '--output', 'json'], account: true},
+  // It names all resources.
+  {name: 'help', words: ['help']},
   {name: 'complete', words: ['__complete', 'volumes', 'resize', '--s']},
 ];
 

@@ -3,10 +3,10 @@ import {Script, type ScriptOptions} from 'node:vm';
 
 /** The first line of the file of packs, as JSON. */
 export interface Index {
-  /** Where each pack begins behind the first line, and the lengths of its text and of the code caches behind it, by their kinds. */
-  readonly packs: readonly (readonly [at: number, text: number, screen: number, command: number])[];
-  /** The number of the pack that each chunk is in. */
-  readonly chunks: readonly number[];
+  /** Where each pack begins behind the first line, and the lengths of its text and of the code cache behind it. */
+  readonly packs: readonly (readonly [at: number, text: number, cache: number])[];
+  /** The number of the pack that each chunk is in: of the screen, and of commands. */
+  readonly chunks: readonly [screen: readonly number[], command: readonly number[]];
   /** The chunk to begin with. */
   readonly entry: number;
 }
@@ -39,11 +39,12 @@ export function openPacks(path: string, filename: string, kind: 0 | 1, recorder:
   };
   const head = read(0, headLength);
   const start = head.indexOf('\n') + 1;
-  const {packs, chunks, entry}: Index = JSON.parse(head.toString('latin1', 0, start));
+  const {packs, chunks: byKind, entry}: Index = JSON.parse(head.toString('latin1', 0, start));
+  const chunks = byKind[kind];
   const open = (pack: number): Chunks => {
-    const [at, text, screen, command] = packs[pack] ?? [0, 0, 0, 0];
+    const [at, text, cached] = packs[pack] ?? [0, 0, 0];
     const source = read(start + at, text);
-    const cache = read(start + at + text + (kind ? screen : 0), kind ? command : screen);
+    const cache = read(start + at + text, cached);
     const options: ScriptOptions = {filename};
     if (cache.length > 0) options.cachedData = cache;
     const script = new Script(source.toString('latin1'), options);

@@ -9,57 +9,78 @@ import {headLength, type Index} from './open-packs.ts';
 import type {Loaded} from './record.ts';
 import {startService} from './service.ts';
 
-/** Chunks that are loaded together, and V8's code caches of them, by their kinds. */
+/** Chunks that are loaded together, and V8's code cache of them. */
 interface Pack {
   readonly chunks: readonly number[];
-  readonly caches?: readonly Uint8Array[];
+  readonly cache?: Uint8Array;
 }
 
-const none = new Uint8Array();
+/** The packs of the screen, and those of commands. Together they hold most chunks twice. */
+type Packs = readonly [screen: readonly Pack[], command: readonly Pack[]];
 
-/** A program in chunks: the body of the function of each, and the number of the one to begin with. */
+/** A program in chunks. */
 export interface Program {
+  /** The body of the function of each. */
   readonly chunks: readonly string[];
+  /** The number of the one to begin with. */
   readonly entry: number;
+  /** Those of which a command needs a few. */
+  readonly apart: ReadonlySet<number>;
 }
 
-/** The file of packs: the index in its first line, then the text and the code caches of each. */
-function fileOf({chunks, entry}: Program, packs: readonly Pack[]): Buffer {
+interface File {
+  readonly bytes: Buffer;
+  readonly index: Index;
+}
+
+/** The file of packs: the index in its first line, then the text and the code cache of each. */
+function fileOf({chunks, entry}: Program, packs: Packs): File {
   const parts: Uint8Array[] = [];
   const placed: Index['packs'][number][] = [];
-  const packOf = chunks.map(() => -1);
+  const packOf: [number[], number[]] = [[], []];
+  /** What is the same for both kinds is in the file once. */
+  const written = new Map<string, number>();
   let at = 0;
-  for (const [number, {chunks: own, caches = []}] of packs.entries()) {
+  const write = ({chunks: own, cache = new Uint8Array()}: Pack): number => {
+    const key = cache.length === 0 ? own.join() : '';
+    const found = written.get(key);
+    if (found !== undefined) return found;
+    const number = placed.length;
+    if (key !== '') written.set(key, number);
     const functions = own.map(chunk => `${chunk}:(function($load,$late){${chunks[chunk]}})`);
     const text = Buffer.from(`"use strict";({${functions.join(',\n')}})`, 'latin1');
-    const [screen = none, command = none] = caches;
-    parts.push(text, screen, command);
-    placed.push([at, text.length, screen.length, command.length]);
-    at += text.length + screen.length + command.length;
-    for (const chunk of own) packOf[chunk] = number;
-  }
+    parts.push(text, cache);
+    placed.push([at, text.length, cache.length]);
+    at += text.length + cache.length;
+    return number;
+  };
+  for (const kind of [0, 1] as const)
+    for (const pack of packs[kind]) {
+      const number = write(pack);
+      for (const chunk of pack.chunks) packOf[kind][chunk] = number;
+    }
   const index: Index = {packs: placed, chunks: packOf, entry};
   const head = `${JSON.stringify(index)}\n`;
   if (head.length > headLength) throw new Error(`the index of the packs has ${head.length} bytes`);
-  return Buffer.concat([Buffer.from(head), ...parts]);
+  return {bytes: Buffer.concat([Buffer.from(head), ...parts]), index};
 }
 
-/** What a journey has loaded, and the code cache of each pack that it has. */
+/** What a journey has loaded, and the code cache of each pack that it has loaded, by its number in the file. */
 interface Run {
   readonly loaded: Loaded;
   readonly caches: ReadonlyMap<number, Uint8Array>;
 }
 
-type RunJourney = (packs: Buffer, journey: Journey) => Promise<Run>;
+type RunJourney = (packs: File, journey: Journey) => Promise<Run>;
 
 /** Does something with a function that runs a journey through a program of packs. */
 async function recording<T>(journeys: readonly Journey[], work: (run: RunJourney) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'skydeck-packs-'));
   const service = journeys.some(({account}) => account) ? await startService() : undefined;
-  const run: RunJourney = async (packs, {name, account}) => {
+  const run: RunJourney = async ({bytes}, {name, account}) => {
     const home = mkdtempSync(join(folder, name));
     const file = join(home, 'packs');
-    writeFileSync(file, packs);
+    writeFileSync(file, bytes);
     const results = mkdtempSync(join(home, 'results'));
     // An empty home: no settings of whoever builds.
     const own = {PATH: process.env.PATH, HOME: home, TERM: 'xterm-256color'};
@@ -84,34 +105,40 @@ export const loadedBy = (program: Program, journeys: readonly Journey[]): Promis
   recording(journeys, run => loaded(program, journeys, run));
 
 function loaded(program: Program, journeys: readonly Journey[], run: RunJourney): Promise<readonly Loaded[]> {
-  const file = fileOf(program, [{chunks: [...program.chunks.keys()]}]);
+  const whole: Pack = {chunks: [...program.chunks.keys()]};
+  const file = fileOf(program, [[whole], [whole]]);
   return Promise.all(journeys.map(async journey => (await run(file, journey)).loaded));
 }
 
 /** Packs the chunks by the journeys that load them, each pack with its code cache. */
 export const packed = (program: Program, journeys: readonly Journey[]): Promise<Buffer> =>
   recording(journeys, async run => {
-    let packs = grouped(program, await loaded(program, journeys, run));
+    const runs = await loaded(program, journeys, run);
+    const runsOf = (kind: 0 | 1) => runs.filter((_, run) => kindOf(journeys[run]?.words ?? []) === kind);
+    let packs: Packs = [grouped({...program, apart: new Set()}, runsOf(0)), grouped(program, runsOf(1))];
     // Each journey begins with the code caches of those of its kind before it, and adds to them what it calls.
     for (const journey of journeys) {
-      const made = await run(fileOf(program, packs), journey);
+      const file = fileOf(program, packs);
+      const {caches} = await run(file, journey);
       const kind = kindOf(journey.words);
-      packs = packs.map(({chunks, caches = [none, none]}, number) => ({
-        chunks,
-        caches: caches.map((cache, of) => (of === kind ? (made.caches.get(number) ?? cache) : cache)),
-      }));
+      const own = packs[kind].map((pack): Pack => {
+        const [chunk = 0] = pack.chunks;
+        const cache = caches.get(file.index.chunks[kind][chunk] ?? 0);
+        return cache ? {...pack, cache} : pack;
+      });
+      packs = kind ? [packs[0], own] : [own, packs[1]];
     }
-    return fileOf(program, packs);
+    return fileOf(program, packs).bytes;
   });
 
-/** Chunks that the same journeys load at the same time are in one pack; those that none loads are on their own. */
-function grouped({chunks}: Program, runs: readonly Loaded[]): Pack[] {
+/** Chunks that the same journeys load at the same time are in one pack; those that none loads, or apart, are on their own. */
+function grouped({chunks, apart}: Program, runs: readonly Loaded[]): Pack[] {
   const groups = new Map<string, number[]>();
   for (const chunk of chunks.keys()) {
     const when = runs.map(({early, late}) =>
       early.includes(chunk) ? 'e' : late.includes(chunk) ? 'l' : '-',
     );
-    const key = /[el]/.test(when.join('')) ? when.join('') : String(chunk);
+    const key = /[el]/.test(when.join('')) && !apart.has(chunk) ? when.join('') : String(chunk);
     groups.set(key, [...(groups.get(key) ?? []), chunk]);
   }
   return [...groups.values()].map(own => ({chunks: own}));

@@ -1,5 +1,5 @@
 import {build} from 'esbuild';
-import {chunkOf} from '../packs/chunk.ts';
+import {chunkOf, neededLater} from '../packs/chunk.ts';
 import {type Program, packed} from '../packs/packs.ts';
 import {type Built, type Patch, pluginOf} from '../patch.ts';
 import {programVersion, root} from '../root.ts';
@@ -33,8 +33,12 @@ export const codeCache: Patch = {
 export function programOf({files, entry}: Built): Program {
   const names = [...files.keys()];
   const numbers = new Map(names.map((name, number) => [name, number]));
-  const chunks = [...files.values()].map(text => ascii(chunkOf(text, numbers)));
-  return {chunks, entry: names.indexOf(entry)};
+  const texts = [...files.values()];
+  return {
+    chunks: texts.map(text => ascii(chunkOf(text, numbers))),
+    entry: names.indexOf(entry),
+    apart: new Set(texts.flatMap(neededLater).map(path => names.indexOf(path))),
+  };
 }
 
 /** What Node is given to run. */

@@ -1,6 +1,7 @@
 import type {Patch} from '../patch.ts';
 import {codeCache} from './code-cache.ts';
 import {framesByRows} from './frames-by-rows.ts';
+import {laterDefinitions} from './later-definitions.ts';
 import {lazyBuiltins} from './lazy-builtins.ts';
 import {lessUndici} from './less-undici.ts';
 import {noDevtools} from './no-devtools.ts';
@@ -25,6 +26,7 @@ export const patches: readonly Patch[] = [
   textsCleanedOnce,
   framesByRows,
   codeCache,
+  laterDefinitions,
 ];
 
 /** All patches but the named ones and those that need them. @throws Error if there is no such patch */

@@ -138,7 +138,7 @@ test('every cast has its reason beside it, in a comment that names the cast', ()
     const lines = text.split('\n');
     for (const end of castsIn(parseAst(text, {lang: file.endsWith('x') ? 'tsx' : 'ts'}).body)) {
       const line = text.slice(0, end).split('\n').length;
-      const paragraph = lines.slice(lines.lastIndexOf('', line - 1), line);
+      const paragraph = lines.slice(Math.max(0, lines.lastIndexOf('', line - 1)), line);
       expect(paragraph.join('\n'), `${file}:${line}`).toMatch(/(\/\/|\*).*\bcasts?\b/i);
     }
   }
