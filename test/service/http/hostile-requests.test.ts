@@ -1,0 +1,205 @@
+import {spawn} from 'node:child_process';
+import {once} from 'node:events';
+import {readFileSync} from 'node:fs';
+import type {Server, ServerOptions} from 'node:http';
+import type {AddressInfo} from 'node:net';
+import {afterEach, describe, expect, onTestFinished, test} from 'vitest';
+import type {RequestHandler} from '../../../src/service/http/message.ts';
+import {createHttpServer} from '../../../src/service/http/server.ts';
+import {open as openService, type Page, read, sendAccepted} from '../helpers.ts';
+import {open, readAll, repliesIn, send} from './raw.ts';
+
+const servers: Server[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) {
+    server.close();
+    server.closeAllConnections();
+  }
+});
+
+async function listen(handle: RequestHandler, limits?: ServerOptions): Promise<number> {
+  const server = createHttpServer(handle, limits);
+  servers.push(server);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return (server.address() as AddressInfo).port;
+}
+
+async function listenWithService() {
+  const service = await openService();
+  onTestFinished(() => service.close());
+  return {service, port: await listen(service.handle)};
+}
+
+const account = 'Host: x\r\nAuthorization: Bearer demo-token\r\nConnection: close\r\n';
+const get = (path: string) => `GET ${path} HTTP/1.1\r\n${account}\r\n`;
+const post = (body: string, headers = `Content-Length: ${body.length}\r\n`) =>
+  `POST /v4/volumes HTTP/1.1\r\n${account}${headers}\r\n${body}`;
+const chunked = (body: string) => post(body, 'Transfer-Encoding: chunked\r\n');
+const volume = (label: string) => JSON.stringify({label, region: 'nl-ams'});
+
+/** A request behind which others follow. */
+const ahead = (request: string) => request.replace('Connection: close\r\n', '');
+
+const notHttp = '400 The request is not valid HTTP';
+const tooMuchAhead = '431 The request line and headers are too large: at most 16 KB';
+const tooLarge = '413 The body is too large: at most 1 MB';
+
+test.each([
+  ['bytes that are no text', '\0\xff\xfe\r\n\r\n', notHttp],
+  ['the begin of TLS', '\x16\x03\x01\0\x05\x01\0\0\x01\0', notHttp],
+  ['a version to come', 'GET / HTTP/3.0\r\nHost: x\r\n\r\n', notHttp],
+  ['an unknown method', `FROB /v4/account HTTP/1.1\r\n${account}\r\n`, notHttp],
+  [
+    'a method that is not for it',
+    `PROPFIND /v4/account HTTP/1.1\r\n${account}\r\n`,
+    '405 Method not allowed',
+  ],
+  ['a tunnel', `CONNECT example.org:443 HTTP/1.1\r\n${account}\r\n`, '405 Method not allowed'],
+  ['no host', 'GET /v4/regions HTTP/1.1\r\n\r\n', '400 The header Host is required'],
+  ['a long path', get(`/${'a'.repeat(100_000)}`), tooMuchAhead],
+  ['many headers', `GET / HTTP/1.1\r\n${'a: b\r\n'.repeat(5000)}\r\n`, tooMuchAhead],
+  ['a zero byte in a header', `GET / HTTP/1.1\r\nHost: x\0y\r\n\r\n`, notHttp],
+  ['a space before a colon', 'GET / HTTP/1.1\r\nHost : x\r\n\r\n', notHttp],
+  ['a chunk of no length', chunked('ZZ\r\n{}\r\n0\r\n\r\n'), notHttp],
+  ['a chunk of endless length', chunked(`${'F'.repeat(17)}\r\n{}\r\n0\r\n\r\n`), notHttp],
+  ['two lengths', post('{}', 'Content-Length: 2\r\nContent-Length: 3\r\n'), notHttp],
+  ['a negative length', post('{}', 'Content-Length: -1\r\n'), notHttp],
+  [
+    'a request hidden in the body of another',
+    post(`0\r\n\r\n${get('/v4/regions')}`, 'Content-Length: 4\r\nTransfer-Encoding: chunked\r\n'),
+    notHttp,
+  ],
+  [
+    'an unknown expectation',
+    post('{}', 'Expect: cake\r\nContent-Length: 2\r\n'),
+    '417 Nothing but 100-continue can be expected',
+  ],
+  ['a body that is no UTF-8', post('{"label": "\xff\xfe"}'), '400 The body must be UTF-8'],
+  ['a path that leads out', get('/v4/../../etc/passwd'), '404 Not found'],
+  ['the same, encoded', get('/v4/%2e%2e/%2e%2e/etc/passwd'), '404 Not found'],
+  ['a zero byte in a path', get('/v4/node/instances/%00'), '404 Not found'],
+  ['escapes that are none', get('/v4/images/%zz%ff'), '404 Not found'],
+  ['the name of what all objects have', get('/v4/__proto__'), '404 Not found'],
+  ['a body of 20 MB', post('x'.repeat(20_000_000)), tooLarge],
+  ['a body without end', chunked(`8000000\r\n${'x'.repeat(20_000_000)}`), tooLarge],
+])('%s gets one sentence', async (_, request, answer) => {
+  const {port} = await listenWithService();
+  expect(repliesIn(await send(port, request))).toEqual([answer]);
+});
+
+describe('one connection', () => {
+  test('requests sent ahead are carried out in their order, one after the other', async () => {
+    const {service, port} = await listenWithService();
+    const labels = Array.from({length: 100}, (_, index) => `ahead-${index}`);
+    const writes = labels.map(label => ahead(post(volume(label)))).join('');
+    const stream = await send(port, writes + get('/v4/nope'));
+    expect(repliesIn(stream)).toEqual([...labels.map(() => '200'), '404 Not found']);
+    const {data} = await read<Page>(service, '/volumes?page_size=500');
+    const made = data.filter(({label}) => label.startsWith('ahead-'));
+    expect(made.map(({label}) => label)).toEqual(labels);
+  });
+
+  test('a write is answered, whatever comes behind it', async () => {
+    const {port} = await listenWithService();
+    expect(repliesIn(await send(port, `${ahead(post(volume('before')))}GARBAGE\r\n\r\n`))).toEqual([
+      '200',
+      notHttp,
+    ]);
+  });
+
+  test('a body that is cut off is not carried out', async () => {
+    const {service, port} = await listenWithService();
+    const body = volume('half');
+    const socket = await open(port);
+    socket.end(post(body, `Content-Length: ${body.length + 1}\r\n`));
+    expect(repliesIn(await readAll(socket))).toEqual([notHttp]);
+    await sendAccepted(service, 'POST', '/volumes', {label: 'half', region: 'nl-ams'});
+  });
+
+  test('who does not read gets few replies made, and none after hanging up', async () => {
+    let made = 0;
+    const port = await listen(async () => {
+      made++;
+      return {status: 200, headers: {}, body: 'x'.repeat(300_000)};
+    });
+    const socket = await open(port);
+    socket.pause();
+    socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(20_000));
+    // A request of another connection, behind all that could be read of this one.
+    for (let times = 0; times < 10; times++) await send(port, get('/'));
+    expect(made - 10).toBeLessThan(40);
+    socket.destroy();
+    await send(port, get('/'));
+    const soon = made;
+    for (let times = 0; times < 10; times++) await send(port, get('/'));
+    expect(made - soon).toBeLessThan(20);
+  });
+
+  test.each([
+    ['headers', ''],
+    ['headers that do not end', 'GET / HTTP/1.1\r\n'],
+    ['a body that does not come', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{'],
+  ])('a client that is slow with %s is not waited for', async (_, begin) => {
+    const limits = {headersTimeout: 200, requestTimeout: 300, connectionsCheckingInterval: 50};
+    const port = await listen(async () => ({status: 200, headers: {}, body: ''}), limits);
+    const socket = await open(port);
+    socket.write(begin);
+    expect(repliesIn(await readAll(socket))).toEqual(['408 The request did not arrive in time']);
+  });
+});
+
+test.each([
+  ['a list', (deep: string) => deep],
+  ['a label', (deep: string) => `{"label":${deep}}`],
+  ['tags', (deep: string) => `{"label":"deep","region":"nl-ams","tags":${deep}}`],
+])('JSON 100,000 levels deep as %s is refused in one sentence', async (_, around) => {
+  const {service, port} = await listenWithService();
+  const body = around('['.repeat(100_000) + ']'.repeat(100_000));
+  expect(repliesIn(await send(port, post(body)))).toEqual([expect.stringMatching(/^400 [A-Z][\w ]+$/)]);
+  expect((await read<Page>(service, '/volumes')).data.some(({label}) => label === 'deep')).toBe(false);
+});
+
+const nested = (levels: number) => '{"+or":['.repeat(levels) + '{"label":"a"}' + ']}'.repeat(levels);
+test.each([
+  ['deep', nested(1500), '400 The filter is nested too deeply'],
+  ['deep without being whole', '['.repeat(15_000), '400 Invalid JSON in X-Filter'],
+  ['wide', JSON.stringify({'+or': Array(800).fill({label: 'a'})}), '400 The filter has too many conditions'],
+  ['deep enough', nested(30), '200'],
+  ['wide enough', JSON.stringify({'+or': Array(390).fill({label: 'a'})}), '200'],
+])('a filter that is %s', async (_, filter, answer) => {
+  const {port} = await listenWithService();
+  const request = `GET /v4/volumes HTTP/1.1\r\n${account}X-Filter: ${filter}\r\n\r\n`;
+  expect(repliesIn(await send(port, request))).toEqual([answer]);
+});
+
+test.skipIf(process.platform !== 'linux')(
+  'a thousand connections are served, and what they hold is bounded',
+  async () => {
+    const child = spawn(process.execPath, ['test/service/serve-process.ts', 'port=0', 'nodes=5'], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    onTestFinished(() => void child.kill('SIGKILL'));
+    const [heard] = (await once(child.stdout, 'data')) as [Buffer];
+    const port = Number(/:(\d+)\//.exec(heard.toString())?.[1]);
+    const peak = () =>
+      Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024;
+    const before = peak();
+    const sockets = await Promise.all(Array.from({length: 1000}, () => open(port)));
+    const begin = 'POST /v4/volumes HTTP/1.1\r\nHost: x\r\nContent-Length: 200000\r\n\r\n';
+    // Each stops a byte before its end, so that all of them are held at once.
+    const half = Buffer.from(`${begin}${'x'.repeat(199_999)}`);
+    await Promise.all(sockets.map(socket => new Promise(resolve => void socket.write(half, resolve))));
+    expect(repliesIn(await send(port, get('/v4/account')))).toEqual(['200']);
+    const replies = Promise.all(sockets.map(readAll));
+    for (const socket of sockets) socket.end('x');
+    const refused = (await replies).flatMap(repliesIn);
+    expect(refused).toHaveLength(1000);
+    expect(new Set(refused)).toEqual(
+      new Set(['401 Invalid Token', '503 Too many bodies arrive at once: try again later']),
+    );
+    expect(repliesIn(await send(port, get('/v4/account')))).toEqual(['200']);
+    // 64 MB of bodies are held, and what the buffers of a thousand connections come to.
+    expect(peak() - before).toBeLessThan(300);
+  },
+);
