@@ -7,7 +7,7 @@ export function withoutToken({SKYDECK_TOKEN: _, ...rest}: Environment): Environm
 }
 
 /** The environment's variable that names the characters of the terminal, and whether these are ASCII alone. */
-export interface Locale {
+interface Locale {
   /** Undefined where none is set. */
   variable?: string;
   value: string;

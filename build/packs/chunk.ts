@@ -1,5 +1,5 @@
 /** The name of each chunk's file, as esbuild writes it, with the number that stands for it. */
-export type Numbers = ReadonlyMap<string, number>;
+type Numbers = ReadonlyMap<string, number>;
 
 const imported = /\s*import(?:\s*\{([^}]*)\}\s*from)?\s*"\.\/([^"]+)";?/y;
 /** What a CommonJS module exports: its parts can be imported by their names as well, as Node does it, and are read only then. */

@@ -19,7 +19,7 @@ type Load = (chunk: number) => unknown;
 type Chunks = Readonly<Record<number, (load: Load, late: (chunk: number) => Promise<unknown>) => unknown>>;
 
 /** What whoever records a run does otherwise. */
-export interface Recorder {
+interface Recorder {
   /** Called with what a chunk exports. */
   readonly loaded?: (chunk: number, exported: unknown) => void;
   /** Called with the script of a pack. */

@@ -23,7 +23,7 @@ export const mixed = (color: Rgb, other: Rgb, share: number): Rgb => {
 };
 
 /** How bright a colour is, from 0 to 1 (WCAG 2.2, relative luminance). */
-export function luminanceOf([red, green, blue]: Rgb): number {
+function luminanceOf([red, green, blue]: Rgb): number {
   const linear = (value: number) => {
     const share = value / 255;
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;

@@ -10,7 +10,7 @@ export interface Palette {
 }
 
 /** The same in numbers: those that a terminal of 256 colours gives them. */
-export interface Numbers {
+interface Numbers {
   tones: Readonly<Record<Tone, number>>;
   fill: {ground: number; text: number; tones: Readonly<Partial<Record<Tone, number>>>};
 }
@@ -87,7 +87,7 @@ export function paletteOf({name, ground, depth}: Choice): Palette | undefined {
 }
 
 /** The tint of the row under the cursor, in true colour. */
-export const tint: Grounds<Rgb> = {dark: rgbOf(67), light: rgbOf(110)};
+const tint: Grounds<Rgb> = {dark: rgbOf(67), light: rgbOf(110)};
 
 const ansi = (number: number) => `ansi256(${number})`;
 const hex = (color: Rgb) => `#${color.map(part => part.toString(16).padStart(2, '0')).join('')}`;

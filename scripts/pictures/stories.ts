@@ -1,6 +1,6 @@
 /** What the pictures show: keys, and what is on the screen once they have done their work. */
 
-export interface Step {
+interface Step {
   keys: string;
   shows: RegExp;
   /** Seconds that it is seen, in a moving picture. */

@@ -29,7 +29,7 @@ export type {
   Params,
   ReadEndpoint,
 } from './endpoints/endpoint.ts';
-export {call, list, read, request} from './endpoints/endpoint.ts';
+export {request} from './endpoints/endpoint.ts';
 export {endpoints} from './endpoints/endpoints.ts';
 export type {ErrorKind, Problem} from './errors/api-error.ts';
 export {ApiError, filterRefused, invalidRequest, outcomeUnknown, problemOf} from './errors/api-error.ts';

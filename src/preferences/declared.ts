@@ -3,7 +3,7 @@ import {dollars, fields, filled, flag, named, oneOf, text, texts, timeZone} from
 
 /** The colours to choose from. */
 export const themeNames = ['auto', 'dark', 'light', 'high-contrast', 'colour-blind', 'mono'] as const;
-export const paceNames = ['calm', 'normal', 'quick'] as const;
+const paceNames = ['calm', 'normal', 'quick'] as const;
 const priceNames: readonly string[] = ['volumeGB', 'balancer'];
 /** Where a command of one's own runs. */
 const waysToRun = ['foreground', 'background', 'reader'] as const;

@@ -17,7 +17,7 @@ export interface Spot {
   column: number;
 }
 
-export function spotAt(text: string, offset: number): Spot {
+function spotAt(text: string, offset: number): Spot {
   const before = text.slice(0, offset).split(/\r\n?|\n/);
   return {line: before.length, column: (before.at(-1)?.length ?? 0) + 1};
 }

@@ -4,7 +4,7 @@ import {valueAt} from '../own-property.ts';
  * Shell commands with fields of an item: `mtr {ipv4.0}`. A field never becomes shell text: the shell is given it as a parameter
  * (`"${1}"`), whatever it holds.
  */
-export interface Template {
+interface Template {
   /** With parameters in place of fields. */
   script: string;
   fields: readonly Field[];

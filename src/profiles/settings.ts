@@ -14,7 +14,7 @@ import type {Settings} from './profile.ts';
 import {Broken, readFile} from './read-file.ts';
 import {displayPath, settingsFolder, settingsPath} from './settings-path.ts';
 
-export {settingsFolder, settingsPath} from './settings-path.ts';
+export {settingsPath} from './settings-path.ts';
 
 /** No profiles. */
 const empty: Settings = {profiles: {}};

@@ -6,7 +6,7 @@ import type {Screen} from './screen.ts';
 import {withoutReading} from './stdin.ts';
 
 /** The terminal as it scrolls: lines that stay as they are, one below the other, for who hears them. */
-export interface Transcript extends Screen {
+interface Transcript extends Screen {
   /** Prints lines, and below them one that is left open, as a terminal echoes what is typed. */
   say(lines: readonly string[], open: string | undefined): void;
 }

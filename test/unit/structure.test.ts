@@ -3,6 +3,7 @@ import {dirname, join, relative, resolve} from 'node:path';
 import {expect, test} from 'vitest';
 import {parseAst} from 'vitest/node';
 import {isRecord} from '../../src/own-property.ts';
+import {unusedDependencies, unusedExports, unusedFiles} from './unused.ts';
 
 /** The small modules that know nothing of the rest. */
 const base = [
@@ -142,4 +143,10 @@ test('every cast has its reason beside it, in a comment that names the cast', ()
       expect(paragraph.join('\n'), `${file}:${line}`).toMatch(/(\/\/|\*).*\bcasts?\b/i);
     }
   }
+});
+
+test('what a file exports another one imports, and no file and no dependency is left over', () => {
+  expect(unusedExports()).toEqual([]);
+  expect(unusedFiles()).toEqual([]);
+  expect(unusedDependencies()).toEqual([]);
 });

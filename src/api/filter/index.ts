@@ -7,7 +7,7 @@ export {join} from './join.ts';
 export {complete} from './language/complete.ts';
 export {formatFilter} from './language/format.ts';
 export {parseFilter} from './language/parse.ts';
-export {type Matcher, matcher, matches} from './match.ts';
+export {type Matcher, matcher} from './match.ts';
 export {type Catalogue, cataloguesOf, namesOfLabel, withNames} from './named.ts';
 export {resolve, written} from './names.ts';
 export {negate} from './negate.ts';

@@ -29,11 +29,6 @@ export function matcher(filter: Filter, shown: Shown): Matcher {
   return 'text' in filter ? searcher(filter, shown) : tester(filter, shown);
 }
 
-/** Whether one item passes a filter; see {@link matcher}. */
-export function matches(filter: Filter, shown: Shown, item: unknown, raw: unknown = item): boolean {
-  return matcher(filter, shown)(item, raw);
-}
-
 function searcher({text}: Search, shown: Shown): Matcher {
   const holds = shows(shown, text.toLowerCase());
   return (item, raw = item) => holds(item, raw);

@@ -1,10 +1,10 @@
 import type {Store} from '../store.ts';
-import {newsIn, typedLine} from './announce.ts';
+import {newsIn, typedLine} from './news.ts';
 import {tell} from './tell.ts';
 import type {Told} from './told.ts';
 
 /** Prints lines, and below them the line that is typed into, left open. */
-export type Say = (lines: readonly string[], open: string | undefined) => void;
+type Say = (lines: readonly string[], open: string | undefined) => void;
 
 interface Clock {
   now: () => number;

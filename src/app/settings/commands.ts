@@ -65,7 +65,7 @@ function mistakeIn(
 }
 
 /** Why a field is no field of a resource. One that no schema declares may be there all the same. */
-export function fieldMistake({name, fields}: Resource, path: string): string | undefined {
+function fieldMistake({name, fields}: Resource, path: string): string | undefined {
   const plain = path.replaceAll(/\.\d+(?=\.|$)/g, '');
   const known = Object.keys(fields.fields);
   if (known.some(one => one === plain || one.startsWith(`${plain}.`))) return undefined;

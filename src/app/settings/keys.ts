@@ -67,7 +67,7 @@ const recordsNamed = (name: string): readonly Found[] =>
   });
 
 /** `nodes.reboot`, or `reboot` for that of each resource. */
-export const actionsNamed = (name: string): readonly Action<unknown>[] =>
+const actionsNamed = (name: string): readonly Action<unknown>[] =>
   resources.flatMap(({name: resource, actions = []}) =>
     actions.filter(action => name === `${resource}.${action.name}` || name === action.name),
   );

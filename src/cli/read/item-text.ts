@@ -40,7 +40,7 @@ const rowText = (cell: Cell, share: number | undefined): string =>
   share === undefined ? textOf(cell) : [percent(share), cell].filter(Boolean).join(' · ');
 
 /** Names with their texts, in two columns. */
-export function namedLines(pairs: readonly (readonly [name: string, text: string])[], cells: number): string {
+function namedLines(pairs: readonly (readonly [name: string, text: string])[], cells: number): string {
   const names = pairs.map(([name]) => cleanWhole(name));
   const room = names.reduce((most, name) => Math.min(widestName, Math.max(most, width(name))), 0);
   return pairs

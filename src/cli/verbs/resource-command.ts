@@ -122,10 +122,7 @@ const inOf = (resource: Resource, options: OptionValues): {in?: string[]} => {
 };
 
 /** The options, with the words for what the items lie in, the outermost first. */
-export function within<O extends Record<string, unknown>>(
-  resource: Resource,
-  options: O,
-): O & {in?: string[]} {
+function within<O extends Record<string, unknown>>(resource: Resource, options: O): O & {in?: string[]} {
   const levels = levelsOf(resource).map(level => camel(levelFlag(level)));
   const words = levels.flatMap(key => {
     const word = options[key];

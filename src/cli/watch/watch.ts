@@ -8,7 +8,7 @@ import {pauseFor} from './pause.ts';
 
 /** Reading something again and again, to tell what has changed in it. */
 
-export interface Watched {
+interface Watched {
   read: () => Promise<Reading>;
   /** Requests that one reading takes, by what was read last. */
   requests: (reading: Reading) => number;

@@ -29,7 +29,7 @@ interface SshAccess<T> {
 }
 
 /** Something to copy of an item: `['address', node => node.ipv4]`. */
-export type Copy<T> = readonly [
+type Copy<T> = readonly [
   name: string,
   texts: (item: T) => readonly (string | null | undefined)[] | string | null | undefined,
 ];

@@ -90,7 +90,7 @@ interface Gauges<T> extends Entry {
   of: (item: T) => readonly GaugeReading[];
 }
 
-export interface GaugeReading {
+interface GaugeReading {
   title: string;
   used: number | null | undefined;
   quota: number | null | undefined;

@@ -4,7 +4,7 @@ import {id, nonNegativeInteger, strings, timestamp} from '../fields.ts';
 import {defineCollection} from '../storage/collection.ts';
 
 /** The name of a user: 3–32 letters, digits, `-` and `_`, none of these at either end or twice in a row. */
-export const username = v.pipe(
+const username = v.pipe(
   v.string(),
   v.minLength(3),
   v.maxLength(32),

@@ -4,7 +4,6 @@ import {
   compileFilter,
   type Filter,
   formatFilter,
-  matches,
   operatorsOf,
   parseFilter,
 } from '../../../src/api/filter/index.ts';
@@ -15,6 +14,7 @@ import {noContext, type Resource} from '../../../src/resources/definition/defini
 import {shownIn} from '../../../src/resources/definition/shown.ts';
 import {resources} from '../../../src/resources/index.ts';
 import {createDemoService} from '../../demo-account.ts';
+import {matches} from '../../unit/api/filter/matches.ts';
 import {noon} from '../screen.tsx';
 
 /** Whatever the service runs of a filter and whatever runs here, together they find what the filter says. */

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {compileFilter, matches, operatorsOf, parseFilter} from '../../../src/api/filter/index.ts';
+import {compileFilter, operatorsOf, parseFilter} from '../../../src/api/filter/index.ts';
 import {type Client, createClient, type ListEndpoint, vocabulary} from '../../../src/api/index.ts';
 import {printList} from '../../../src/cli/read/list.ts';
 import {embeddedTransport} from '../../../src/connection/client.ts';
@@ -8,6 +8,7 @@ import {noContext, type Resource} from '../../../src/resources/definition/defini
 import {shownIn} from '../../../src/resources/definition/shown.ts';
 import {findResource, resources} from '../../../src/resources/index.ts';
 import {createDemoService} from '../../demo-account.ts';
+import {matches} from '../../unit/api/filter/matches.ts';
 import {noon, open} from '../screen.tsx';
 
 /** A filter finds the same, whatever the service's own word is, and whichever of the two words it is written in. */

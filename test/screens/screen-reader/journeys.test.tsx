@@ -1,8 +1,8 @@
 import {expect, test} from 'vitest';
 import type {Reply} from '../../../src/api/index.ts';
-import {announce} from '../../../src/app/screen-reader/announce.ts';
 import type {State} from '../../../src/app/state.ts';
 import {open, type Setting} from '../screen.tsx';
+import {announce} from './announce.ts';
 
 /** What a person hears who does not see the screen. */
 

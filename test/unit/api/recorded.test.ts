@@ -1,9 +1,9 @@
 import {readFileSync} from 'node:fs';
 import * as v from 'valibot';
 import {expect, test} from 'vitest';
+import {call} from '../../../src/api/endpoints/endpoint.ts';
 import {
   ApiError,
-  call,
   type Endpoint,
   endpoints,
   type Json,

@@ -1,8 +1,9 @@
 import * as fc from 'fast-check';
 import {expect, test} from 'vitest';
-import {matches, type Shown} from '../../../src/api/filter/index.ts';
+import type {Shown} from '../../../src/api/filter/index.ts';
 import type {Slot} from '../../../src/app/lists/list.ts';
 import {isPrepared, keptOn, prepare} from '../../../src/app/lists/rows/page-search.ts';
+import {matches} from '../api/filter/matches.ts';
 import {filters, items, shown} from '../api/filter/sample.ts';
 
 /** A page as it was read. Another word in the service, and what could not be read, make no difference. */

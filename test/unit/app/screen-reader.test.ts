@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import {inputOf} from '../../../src/app/input/line-editor.ts';
-import {newsIn, typedLine} from '../../../src/app/screen-reader/announce.ts';
+import {newsIn, typedLine} from '../../../src/app/screen-reader/news.ts';
 import type {Part, Told} from '../../../src/app/screen-reader/told.ts';
 import {spoken, unmeasured} from '../../../src/app/screen-reader/words.ts';
 

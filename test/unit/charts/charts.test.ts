@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import {expect, test} from 'vitest';
 import {bar} from '../../../src/charts/bar.ts';
-import {bars} from '../../../src/charts/bars.ts';
 import type {ChartRow} from '../../../src/charts/chart.ts';
 import {columns} from '../../../src/charts/columns.ts';
 import {gauge, percent} from '../../../src/charts/gauge.ts';
@@ -39,39 +38,6 @@ test('a narrow gauge has its number only, a narrower one its bar', () => {
   expect(drawn).toEqual(['▕▌▏ 50 %', '   50 %', '  50 %', '50 %', '█▌ ', '█ ', '▌']);
 });
 
-test('bars are drawn between names and numbers', () => {
-  const nodes = [
-    {name: 'running', value: 380},
-    {name: 'offline', value: 19, tone: 'warn' as const},
-    {name: 'booting', value: 1},
-    {name: 'migrating', value: 0},
-  ];
-  expect(texts(bars(nodes, {width: 30}))).toEqual([
-    'running   ████████████████ 380',
-    'offline   ▊                 19',
-    'booting   ▏                  1',
-    'migrating                    0',
-  ]);
-  expect(texts(bars(nodes, {width: 20, ascii: true}))).toEqual([
-    'running   ###### 380',
-    'offline   .       19',
-    'booting   .        1',
-    'migrating          0',
-  ]);
-  expect(texts(bars(nodes, {width: 10}))).toEqual(['runni… 380', 'offli…  19', 'booti…   1', 'migra…   0']);
-  expect(bars(nodes, {width: 30})[1]?.find(({tone}) => tone === 'warn')?.text).toMatch(/^▊ +$/);
-  expect(texts(bars([{name: 'nl-ams', value: 1, text: '$24.00'}], {width: 20}))).toEqual([
-    'nl-ams ██████ $24.00',
-  ]);
-});
-
-test('the number of a narrow bar stays, and a cut one is marked', () => {
-  const drawn = [7, 4, 3, 2, 1].map(cells =>
-    text(bars([{name: 'running', value: 380}], {width: cells})[0] ?? []),
-  );
-  expect(drawn).toEqual(['ru… 380', ' 380', '380', '3…', '…']);
-});
-
 test('columns are side by side in eighths of a row, with names below', () => {
   const months = [
     {name: 'Sep', value: 120},
@@ -100,19 +66,17 @@ test('a sparkline keeps peaks of a shared cell, and ends at the present', () => 
 
 test('no numbers draw nothing, and a missing number is blank', () => {
   expect(text(sparkline([], {width: 4}))).toBe('    ');
-  expect(bars([], {width: 10})).toEqual([]);
   expect(texts(columns([], {width: 4, height: 2}))).toEqual(['    ', '    ']);
   for (const value of [undefined, null, Number.NaN, Number.POSITIVE_INFINITY]) {
     expect(text(gauge(value, {width: 10}))).toBe(' '.repeat(10));
-    expect(text(bars([{name: 'a', value}], {width: 8})[0] ?? [])).toBe('a      —');
   }
   expect(text(gauge(-1, {width: 12}))).toBe('▕     ▏  0 %');
   expect(percent(Number.MAX_VALUE)).toBe('>9999 %');
 });
 
 test('names are cleaned and fit their width', () => {
-  const rows = texts(bars([{name: 'a\x1b[2J部署网站', value: 1}], {width: 12}));
-  expect(rows.map(width)).toEqual([12]);
+  const rows = texts(columns([{name: 'a\x1b[2J部署网站', value: 1}], {width: 12, height: 1, names: true}));
+  expect(rows.map(width)).toEqual([12, 12]);
   expect(rows.join('')).not.toContain('\x1b');
 });
 
@@ -135,11 +99,7 @@ test('every chart has exactly the requested size', () => {
       (cells, height, entries, ascii, most) => {
         const values = entries.map(one => one.value);
         const given = {width: cells, ascii, ...(typeof most === 'number' ? {most} : {})};
-        const lines = [
-          sparkline(values, given),
-          ...bars(entries, given),
-          ...values.map(one => gauge(one, given)),
-        ];
+        const lines = [sparkline(values, given), ...values.map(one => gauge(one, given))];
         const standing = columns(entries, {...given, height, names: true});
         expect(standing).toHaveLength(height + 1);
         for (const row of [...lines, ...standing]) {

@@ -18,7 +18,8 @@ import {findUnanswered} from '../../../src/effects/writes/unanswered-writes.ts';
 import {openJournal, readJournal} from '../../../src/journal/journal.ts';
 import {stateFolder} from '../../../src/journal/state-folder.ts';
 import {withProfile} from '../../../src/profiles/profile.ts';
-import {openSettings, settingsFolder} from '../../../src/profiles/settings.ts';
+import {openSettings} from '../../../src/profiles/settings.ts';
+import {settingsFolder} from '../../../src/profiles/settings-path.ts';
 
 /** What stands where a file or a folder of ours belongs, and leads elsewhere or is none. */
 

@@ -1,4 +1,4 @@
-import {fieldsOf, matches, parseFilter, resolve} from '../../../src/api/filter/index.ts';
+import {fieldsOf, parseFilter, resolve} from '../../../src/api/filter/index.ts';
 import {valueAt} from '../../../src/own-property.ts';
 import {
   type Cell,
@@ -11,6 +11,7 @@ import type {Relation} from '../../../src/resources/definition/relation.ts';
 import {shownIn} from '../../../src/resources/definition/shown.ts';
 import {markOf} from '../../../src/resources/definition/status.ts';
 import {noon} from '../../screens/screen.tsx';
+import {matches} from '../api/filter/matches.ts';
 import {actionProblems} from './actions.ts';
 import {namesIn, nonsense, routeOf, sameWords} from './names.ts';
 import {filled, noReads, type Reads, watch} from './watch.ts';

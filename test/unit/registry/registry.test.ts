@@ -1,5 +1,6 @@
 import {beforeAll, expect, test} from 'vitest';
-import {call, endpoints} from '../../../src/api/index.ts';
+import {call} from '../../../src/api/endpoints/endpoint.ts';
+import {endpoints} from '../../../src/api/index.ts';
 import * as all from '../../../src/resources/all.ts';
 import type {PriceSources} from '../../../src/resources/definition/action/cost.ts';
 import {type Definition, describe, type Resource} from '../../../src/resources/definition/definition.ts';

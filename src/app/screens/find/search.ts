@@ -37,7 +37,7 @@ export interface Row {
 }
 
 /** The rows of one resource. */
-export interface Group {
+interface Group {
   title: string;
   found: number;
 }

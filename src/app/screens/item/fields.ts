@@ -53,7 +53,7 @@ export function layField(
 export const toldRest = (text: string): Line => ({kind: 'field', name: '', text, tone: 'dim'});
 
 /** A small table: in a column where it has the room, else over the whole width. */
-export interface SectionLines {
+interface SectionLines {
   lines: readonly Line[];
   wide: boolean;
 }

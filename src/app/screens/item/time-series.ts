@@ -8,7 +8,7 @@ export interface TimeSeries {
   peak: Moment;
 }
 
-export interface Moment {
+interface Moment {
   /** Milliseconds since the epoch. */
   at: number;
   value: number;
@@ -42,7 +42,7 @@ const isAmount = (value: unknown): value is number =>
  * One series of an item, or undefined where nothing of it can be read.
  * @param until the newest moment of all series: they stand below one another
  */
-export function timeSeries(
+function timeSeries(
   {hours, minutes}: Pick<Charts<unknown>, 'hours' | 'minutes'>,
   moments: ReadonlyMap<number, number>,
   until: number,

@@ -19,7 +19,7 @@ export interface Placed {
   column: number;
 }
 
-export interface Layout {
+interface Layout {
   rows: readonly Row[];
   /** In the order in which they are read: column by column. */
   figures: readonly Placed[];

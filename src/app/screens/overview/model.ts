@@ -5,7 +5,7 @@ import type {Tone} from '../../../resources/definition/status.ts';
 /** What the overview is made of. */
 
 /** Where a figure leads: to a list, or to an item. */
-export type Behind =
+type Behind =
   | {kind: 'list'; resource: string; filter: string}
   | {kind: 'item'; resource: string; id: string; label: string};
 

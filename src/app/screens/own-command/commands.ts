@@ -18,10 +18,10 @@ import type {PreparedCommand} from './state.ts';
 type Named = readonly [name: string, command: OwnCommand];
 
 /** Those for the items of a resource. */
-export const commandsOf = ({commands}: State['preferences'], resource: string): readonly Named[] =>
+const commandsOf = ({commands}: State['preferences'], resource: string): readonly Named[] =>
   Object.entries(commands).filter(([, {on}]) => [on].flat().includes(resource));
 
-export function commandsHere(state: State): readonly Named[] {
+function commandsHere(state: State): readonly Named[] {
   const here = collectionOf(state);
   return here ? commandsOf(state.preferences, here.resource) : [];
 }
@@ -53,7 +53,7 @@ function prepareHere(state: State, named: Named): PreparedCommand | {why: string
 }
 
 /** Runs a command on what is here, or asks before. */
-export function beginCommand(state: State, named: Named): Result {
+function beginCommand(state: State, named: Named): Result {
   const prepared = prepareHere(state, named);
   if ('why' in prepared) return note(state, prepared.why, 'warn');
   if (named[1].confirm) return {...state, overlay: {kind: 'ownAsk', prepared, runSelected: false}};

@@ -1,5 +1,6 @@
 import {expect, test} from 'vitest';
-import {matches, parseFilter} from '../../../../src/api/index.ts';
+import {parseFilter} from '../../../../src/api/index.ts';
+import {matches} from './matches.ts';
 import {fields, noon, shown} from './sample.ts';
 
 const item = {

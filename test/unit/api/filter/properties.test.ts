@@ -8,10 +8,10 @@ import {
   formatFilter,
   implies,
   type JsonObject,
-  matches,
   parseFilter,
   vocabulary,
 } from '../../../../src/api/index.ts';
+import {matches} from './matches.ts';
 import {fields, filters, items, noon, shown} from './sample.ts';
 
 test('a formatted filter parses to the same filter', () => {

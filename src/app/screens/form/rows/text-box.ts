@@ -25,7 +25,7 @@ interface BoxLine {
 const around = 8;
 
 /** The wrapped lines around the caret, and which of them has it. */
-export function boxLines({text, caret}: Input, cells: number): {lines: readonly BoxLine[]; at: number} {
+function boxLines({text, caret}: Input, cells: number): {lines: readonly BoxLine[]; at: number} {
   const before = text.slice(0, caret).split('\n').length - 1;
   const all = text.split('\n');
   const first = Math.max(0, before - around);

@@ -15,7 +15,7 @@ import type {Block} from './block.ts';
 import {fieldGroups, fieldLines, type Groups, type Shown, untorn} from './field-groups.ts';
 
 /** The columns of a detail. */
-export interface Columns {
+interface Columns {
   /** The cells of one of them, if all are as wide. */
   each: number;
   /** Those that one of them may have. */

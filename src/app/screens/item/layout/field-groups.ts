@@ -13,7 +13,7 @@ import {type Field, fieldNameWidth, layField, nameWidth, toldRest} from '../fiel
 import type {Line} from '../line.ts';
 
 /** Fields under one title. */
-export interface FieldGroup {
+interface FieldGroup {
   title: string;
   fields: readonly Field[];
 }

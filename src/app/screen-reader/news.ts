@@ -1,17 +1,8 @@
 import {clean, graphemes} from '../../text/text.ts';
-import type {State} from '../state.ts';
-import {tell} from './tell.ts';
 import type {Part, Told} from './told.ts';
 import {spoken, undrawn} from './words.ts';
 
 /** What a screen reader is given to read: lines of text, and of these only what has not been told yet. */
-
-/** What is new in a state; all there is, where nothing was told before. */
-export function announce(before: State | undefined, after: State): readonly string[] {
-  if (!before) return newsIn(undefined, tell(after)).lines;
-  const under = before.overlay ? tell({...before, overlay: undefined}) : undefined;
-  return newsIn({...tell(before), under}, tell(after)).lines;
-}
 
 interface News {
   lines: readonly string[];
