@@ -12,7 +12,8 @@ import type {Column} from '../../src/resources/definition/definition.ts';
 import {resourceOf} from '../../src/resources/index.ts';
 import {textOf} from '../../src/text/format.ts';
 import {brief, fitTo, width} from '../../src/text/text.ts';
-import {Line, type Span} from '../frame/Line.tsx';
+import {Line} from '../frame/Line.tsx';
+import type {Span} from '../frame/line-text.ts';
 
 const noRoom = 'no room here';
 

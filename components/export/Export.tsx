@@ -11,7 +11,8 @@ import type {State} from '../../src/app/state.ts';
 import {count, counted} from '../../src/text/format.ts';
 import {brief, clean, fitTo, truncate, width, wrap} from '../../src/text/text.ts';
 import {buttonSpans} from '../frame/buttons.ts';
-import {Line, type Span} from '../frame/Line.tsx';
+import {Line} from '../frame/Line.tsx';
+import type {Span} from '../frame/line-text.ts';
 import {TextField} from '../prompt/TextField.tsx';
 
 interface Props {

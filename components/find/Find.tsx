@@ -6,7 +6,8 @@ import type {ScreenPlace, State} from '../../src/app/state.ts';
 import {resourceOf} from '../../src/resources/index.ts';
 import {count} from '../../src/text/format.ts';
 import {brief, fitTo, truncate} from '../../src/text/text.ts';
-import {Line, type Span} from '../frame/Line.tsx';
+import {Line} from '../frame/Line.tsx';
+import type {Span} from '../frame/line-text.ts';
 
 /** What a search through the account has found, by resource. */
 export function Find({state, place}: {state: State; place: ScreenPlace}) {

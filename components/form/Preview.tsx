@@ -2,7 +2,8 @@ import type {ReactElement} from 'react';
 import {keyFor} from '../../src/app/input/key-names.ts';
 import type {Form, PreviewLine} from '../../src/app/screens/form/form.ts';
 import {canScroll, detailsTop} from '../../src/app/screens/form/layout.ts';
-import {Line, type Span} from '../frame/Line.tsx';
+import {Line} from '../frame/Line.tsx';
+import type {Span} from '../frame/line-text.ts';
 
 /** What changes, what it costs, and what is left out. */
 export function changeRows({preview}: Form): ReactElement[] {

@@ -3,7 +3,8 @@ import {placedHints} from '../../src/app/screens/hints.ts';
 import {countLine, staleLine} from '../../src/app/screens/status-lines.ts';
 import type {State} from '../../src/app/state.ts';
 import {truncate} from '../../src/text/text.ts';
-import {Line, type Span} from './Line.tsx';
+import {Line} from './Line.tsx';
+import type {Span} from './line-text.ts';
 
 /** The count line and the hint line. A notice takes the hints' place until the next key, a long one both. */
 export function Footer({state}: {state: State}) {

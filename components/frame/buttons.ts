@@ -1,5 +1,5 @@
 import type {Tone} from '../../src/resources/definition/status.ts';
-import type {Span} from './Line.tsx';
+import type {Span} from './line-text.ts';
 
 interface Button {
   title: string;

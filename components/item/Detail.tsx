@@ -2,7 +2,8 @@ import {Box} from 'ink';
 import {bodyHeight} from '../../src/app/layout.ts';
 import {detailRows} from '../../src/app/screens/item/layout/rows.ts';
 import type {ItemPlace, State} from '../../src/app/state.ts';
-import {Line} from '../frame/Line.tsx';
+import {Lines} from '../frame/Lines.tsx';
+import {lineText} from '../frame/line-text.ts';
 import {useTheme} from '../theme/theme.tsx';
 import {rowSpans} from './detail-spans.ts';
 
@@ -14,9 +15,7 @@ export function Detail({state, place}: {state: State; place: ItemPlace}) {
   const shown = rows.slice(place.top, place.top + height);
   return (
     <Box flexDirection="column">
-      {shown.map((row, index) => (
-        <Line key={place.top + index} spans={rowSpans(row, theme)} />
-      ))}
+      <Lines lines={shown.map(row => lineText(theme, rowSpans(row, theme)))} />
     </Box>
   );
 }

@@ -3,7 +3,7 @@ import type {Line} from '../../src/app/screens/item/line.ts';
 import {drawChart} from '../../src/charts/draw-chart.ts';
 import {markOf} from '../../src/resources/definition/status.ts';
 import {width} from '../../src/text/text.ts';
-import type {Span} from '../frame/Line.tsx';
+import type {Span} from '../frame/line-text.ts';
 import {drawn, glyphOf, type Theme} from '../theme/theme.tsx';
 
 /** A row of a detail as it is drawn. */

@@ -1,5 +1,5 @@
 import {Box} from 'ink';
-import {useMemo} from 'react';
+import {useMemo, useRef} from 'react';
 import {columnsOf} from '../../src/app/columns/list-columns.ts';
 import {gap, type Placed} from '../../src/app/columns/place-columns.ts';
 import {listColumns, listHeight} from '../../src/app/layout.ts';
@@ -9,15 +9,20 @@ import {isMarked} from '../../src/app/lists/selection.ts';
 import {arrowOf} from '../../src/app/lists/sort/sort-words.ts';
 import {listOnScreen, rowsOnScreen} from '../../src/app/lists/stand-in.ts';
 import {idOf, viewOf} from '../../src/app/lists/view.ts';
-import type {ListPlace, State} from '../../src/app/state.ts';
+import type {ListPlace, Slot, State} from '../../src/app/state.ts';
 import {resourceOf} from '../../src/resources/index.ts';
 import type {Sort} from '../../src/resources/sort/sort.ts';
 import {width as cells, fitTo} from '../../src/text/text.ts';
-import {Line, type Span} from '../frame/Line.tsx';
-import {Row} from './Row.tsx';
+import {Line} from '../frame/Line.tsx';
+import {Lines} from '../frame/Lines.tsx';
+import type {Span} from '../frame/line-text.ts';
+import {useTheme} from '../theme/theme.tsx';
+import {type Row, rowText} from './row-text.ts';
 
 /** The rows on the screen, and no others: a list of five thousand mounts what a list of fifty does. */
 export function Table({state, place}: {state: State; place: ListPlace}) {
+  const theme = useTheme();
+  const draw = useDrawnRows();
   const {placed: columns} = columnsOf(state, place);
   const sort = viewOf(state, place).query.order?.sort;
   const list = listOnScreen(state, place);
@@ -25,30 +30,51 @@ export function Table({state, place}: {state: State; place: ListPlace}) {
   const {length, row, top, cursor} = rowsOnScreen(state, place);
   const context = cellContextOf(state, place.resource, newestRead(list));
   const resource = resourceOf(place.resource);
-  const rows = [];
+  const width = listColumns(state);
+  const rows: Row[] = [];
   for (let index = top; index < Math.min(length, top + listHeight(state)); index++) {
     const slot = row(index);
     const marked = isMarked(place, slot);
-    rows.push(
-      <Row
-        key={index}
-        slot={slot}
-        columns={columns}
-        context={context}
-        cursor={index === cursor}
-        marked={marked}
-        width={listColumns(state)}
-        changed={changedCells(list, idOf(resource, slot))}
-      />,
-    );
+    const changed = changedCells(list, idOf(resource, slot));
+    rows.push({theme, slot, columns, context, cursor: index === cursor, marked, width, changed});
   }
   return (
     <Box flexDirection="column">
       <Line spans={titles} />
-      {rows}
+      <Lines lines={draw(rows)} />
     </Box>
   );
 }
+
+/** Draws rows; those of the frame before that look the same are not drawn again. */
+function useDrawnRows(): (rows: readonly Row[]) => string[] {
+  const before = useRef<ReadonlyMap<Slot | undefined, Drawn>>(new Map());
+  return rows => {
+    const now = new Map<Slot | undefined, Drawn>();
+    const lines = rows.map(row => {
+      const known = before.current.get(row.slot);
+      const drawn = known && isSame(known.row, row) ? known : {row, text: rowText(row)};
+      now.set(row.slot, drawn);
+      return drawn.text;
+    });
+    before.current = now;
+    return lines;
+  };
+}
+
+interface Drawn {
+  readonly row: Row;
+  readonly text: string;
+}
+
+const isSame = (one: Row, other: Row): boolean =>
+  one.theme === other.theme &&
+  one.columns === other.columns &&
+  one.context === other.context &&
+  one.cursor === other.cursor &&
+  one.marked === other.marked &&
+  one.width === other.width &&
+  one.changed === other.changed;
 
 /** The titles. That of the column that the list is sorted by has an arrow, in the blank after it, so that nothing moves for it. */
 function titlesOf(columns: readonly Placed<unknown>[], sort: Sort | undefined): Span[] {

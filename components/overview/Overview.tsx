@@ -3,18 +3,24 @@ import {bodyHeight} from '../../src/app/layout.ts';
 import {layoutOf} from '../../src/app/screens/overview/layout.ts';
 import type {Piece} from '../../src/app/screens/overview/model.ts';
 import type {ScreenPlace, State} from '../../src/app/state.ts';
-import {Line, type Span} from '../frame/Line.tsx';
+import {Lines} from '../frame/Lines.tsx';
+import {lineText, type Span} from '../frame/line-text.ts';
 import {useTheme} from '../theme/theme.tsx';
 
 /** How the account stands, as far as it has been read; the figure in hand is filled. */
 export function Overview({state, place}: {state: State; place: ScreenPlace}) {
-  const {ascii} = useTheme();
+  const theme = useTheme();
   const {rows} = layoutOf(state, place);
   return (
     <Box flexDirection="column">
-      {rows.slice(place.top, place.top + bodyHeight(state)).map((row, index) => (
-        <Line key={place.top + index} spans={row.flatMap(piece => spansOf(piece, place.held, ascii))} />
-      ))}
+      <Lines
+        lines={rows.slice(place.top, place.top + bodyHeight(state)).map(row =>
+          lineText(
+            theme,
+            row.flatMap(piece => spansOf(piece, place.held, theme.ascii)),
+          ),
+        )}
+      />
     </Box>
   );
 }

@@ -3,7 +3,8 @@ import {bodyHeight, paneColumns} from '../../src/app/layout.ts';
 import type {Row} from '../../src/app/screens/item/layout/rows.ts';
 import {paneRows} from '../../src/app/screens/pane/pane.ts';
 import type {State} from '../../src/app/state.ts';
-import {Line, type Span} from '../frame/Line.tsx';
+import {Lines} from '../frame/Lines.tsx';
+import {lineText, type Span} from '../frame/line-text.ts';
 import {rowSpans} from '../item/detail-spans.ts';
 import {type Theme, useTheme} from '../theme/theme.tsx';
 
@@ -11,26 +12,24 @@ import {type Theme, useTheme} from '../theme/theme.tsx';
 export function Pane({state}: {state: State}) {
   const theme = useTheme();
   const rows = paneRows(state);
+  const lines = Array.from({length: bodyHeight(state)}, (_, index) => textOf(rows[index], theme));
   return (
     <Box flexDirection="column" width={paneColumns(state)}>
-      {Array.from({length: bodyHeight(state)}, (_, index) => (
-        <Line key={index} spans={spansOf(rows[index], theme)} />
-      ))}
+      <Lines lines={lines} />
     </Box>
   );
 }
 
 const rule: Span = {text: '│', tone: 'dim'};
-const empty: readonly Span[] = [rule];
 
-/** The same object for the same row, so that only what changes is drawn. */
-const made = new WeakMap<Row, {theme: Theme; spans: readonly Span[]}>();
+/** The same row is not drawn again. */
+const made = new WeakMap<Row, {theme: Theme; text: string}>();
 
-function spansOf(row: Row | undefined, theme: Theme): readonly Span[] {
-  if (!row || row.kind === 'blank') return empty;
+function textOf(row: Row | undefined, theme: Theme): string {
+  if (!row || row.kind === 'blank') return lineText(theme, [rule]);
   const known = made.get(row);
-  if (known?.theme === theme) return known.spans;
-  const spans = [rule, ...rowSpans(row, theme)];
-  made.set(row, {theme, spans});
-  return spans;
+  if (known?.theme === theme) return known.text;
+  const text = lineText(theme, [rule, ...rowSpans(row, theme)]);
+  made.set(row, {theme, text});
+  return text;
 }

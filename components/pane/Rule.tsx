@@ -1,16 +1,15 @@
 import {Box} from 'ink';
 import {rule} from '../../src/app/layout.ts';
-import {Line, type Span} from '../frame/Line.tsx';
-
-const spans: readonly Span[] = [{text: '│', tone: 'dim'}];
+import {Lines} from '../frame/Lines.tsx';
+import {lineText} from '../frame/line-text.ts';
+import {useTheme} from '../theme/theme.tsx';
 
 /** The rule between a list and what stands beside it. */
 export function Rule({lines}: {lines: number}) {
+  const text = lineText(useTheme(), [{text: '│', tone: 'dim'}]);
   return (
     <Box flexDirection="column" width={rule}>
-      {Array.from({length: lines}, (_, index) => (
-        <Line key={index} spans={spans} />
-      ))}
+      <Lines lines={Array.from({length: lines}, () => text)} />
     </Box>
   );
 }

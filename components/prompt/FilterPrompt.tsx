@@ -9,7 +9,8 @@ import {type FilterSuggestion, filterSuggestions} from '../../src/app/screens/fi
 import type {State} from '../../src/app/state.ts';
 import {count} from '../../src/text/format.ts';
 import {brief, clean, truncate, truncateWords, width} from '../../src/text/text.ts';
-import {Line, type Span} from '../frame/Line.tsx';
+import {Line} from '../frame/Line.tsx';
+import type {Span} from '../frame/line-text.ts';
 import {TextField, window} from './TextField.tsx';
 
 /** The filter prompt: what is typed, a mistake or the suggestions, and what the filter would do. */

@@ -10,7 +10,8 @@ import {
 import type {State} from '../../src/app/state.ts';
 import {counted} from '../../src/text/format.ts';
 import {brief} from '../../src/text/text.ts';
-import {Line, type Span} from '../frame/Line.tsx';
+import {Line} from '../frame/Line.tsx';
+import type {Span} from '../frame/line-text.ts';
 import {TextField} from '../prompt/TextField.tsx';
 
 /** Text to read and search: the raw item, the help. */

@@ -1,5 +1,7 @@
 import {expect, test} from 'vitest';
-import {Row} from '../../../components/list/Row.tsx';
+import {Lines} from '../../../components/frame/Lines.tsx';
+import {type Row, rowText} from '../../../components/list/row-text.ts';
+import {useTheme} from '../../../components/theme/theme.tsx';
 import type {Placed} from '../../../src/app/columns/place-columns.ts';
 import type {Slot} from '../../../src/app/state.ts';
 import {noContext} from '../../../src/resources/definition/definition.ts';
@@ -18,17 +20,13 @@ const columns = [
   {column: {title: 'Size', width: 5, cell: (disk: Disk) => disk.size, align: 'right'}, width: 5},
 ] as unknown as readonly Placed<unknown>[];
 const slot: Slot = {ok: true, value, raw: null};
-const row = (props: Partial<Parameters<typeof Row>[0]> = {}) => (
-  <Row
-    slot={slot}
-    columns={columns}
-    context={noContext}
-    cursor={false}
-    marked={false}
-    width={28}
-    {...props}
-  />
-);
+
+function Drawn(props: Partial<Row>) {
+  const theme = useTheme();
+  const base = {theme, slot, columns, context: noContext, cursor: false, marked: false, width: 28};
+  return <Lines lines={[rowText({...base, ...props})]} />;
+}
+const row = (props: Partial<Row> = {}) => <Drawn {...props} />;
 
 test('cells are in their columns, a status has glyph and colour', () => {
   expect(styled(draw(row()).frame())).toBe(' db      <green>● active  </>     40');

@@ -1,4 +1,3 @@
-import {memo} from 'react';
 import {digitsOf, type Json} from '../../src/api/index.ts';
 import {gap, type Placed} from '../../src/app/columns/place-columns.ts';
 import {rowSigns} from '../../src/app/screens/list/row-signs.ts';
@@ -7,10 +6,12 @@ import type {CellContext} from '../../src/resources/definition/definition.ts';
 import {markOf} from '../../src/resources/definition/status.ts';
 import {textOf} from '../../src/text/format.ts';
 import {brief, fitTo} from '../../src/text/text.ts';
-import {Line, type Span} from '../frame/Line.tsx';
-import {glyphOf, type Theme, useTheme} from '../theme/theme.tsx';
+import {lineText, type Span} from '../frame/line-text.ts';
+import {glyphOf, type Theme} from '../theme/theme.tsx';
 
-interface Props {
+/** What a row shows. */
+export interface Row {
+  theme: Theme;
   slot: Slot | undefined;
   columns: readonly Placed<unknown>[];
   context: CellContext;
@@ -22,30 +23,19 @@ interface Props {
   changed?: readonly string[];
 }
 
-/** One row of a table. It is drawn again only when its item, the columns or the cursor's being here change. */
-export const Row = memo(function Row({slot, columns, context, cursor, marked, width, changed}: Props) {
-  const theme = useTheme();
+/** One row of a table, as one string. */
+export function rowText(row: Row): string {
+  return lineText(row.theme, rowSpans(row), row.cursor ? row.width : undefined);
+}
+
+function rowSpans({theme, slot, columns, context, cursor, marked, changed}: Row): Span[] {
   const sign = cursor ? (marked ? 'markedInHand' : 'inHand') : marked ? 'marked' : undefined;
   const mark: Span = sign ? {text: rowSigns[sign], tone: 'accent'} : {text: ' '};
-  const fill = cursor ? width : undefined;
-  if (!slot) return <Line fill={fill} spans={[mark, {text: '…', tone: 'dim'}]} />;
+  if (!slot) return [mark, {text: '…', tone: 'dim'}];
   if (!slot.ok) {
     const room = columns.reduce((sum, placed) => sum + placed.width + gap, 0);
-    return (
-      <Line
-        fill={fill}
-        spans={[
-          mark,
-          {
-            text: fitTo(
-              brief(`${brief(nameOf(slot.raw), room / 2)}could not be read: ${slot.reason}`, room),
-              room,
-            ),
-            tone: 'bad',
-          },
-        ]}
-      />
-    );
+    const text = `${brief(nameOf(slot.raw), room / 2)}could not be read: ${slot.reason}`;
+    return [mark, {text: fitTo(brief(text, room), room), tone: 'bad'}];
   }
   const spans: Span[] = [mark];
   columns.forEach((placed, index) => {
@@ -56,8 +46,8 @@ export const Row = memo(function Row({slot, columns, context, cursor, marked, wi
     if (index > 0) spans.push({text: signed ? `${' '.repeat(gap - 1)}!` : ' '.repeat(gap)});
     spans.push(...(fresh ? underlined(drawn) : [drawn]));
   });
-  return <Line fill={fill} spans={spans} />;
-});
+  return spans;
+}
 
 /** The text of a cell underlined, and not the blank beside it. */
 function underlined(span: Span): Span[] {

@@ -1,0 +1,54 @@
+import type {Tone} from '../../src/resources/definition/status.ts';
+import {width} from '../../src/text/text.ts';
+import {type Style, styled} from '../theme/styled.ts';
+import {drawn, type Theme} from '../theme/theme.tsx';
+
+/** A stretch of a line that looks one way. Its text is clean already. */
+export interface Span {
+  text: string;
+  tone?: Tone | undefined;
+  /** Instead of the tone's: a colour that a person chose. */
+  color?: string | undefined;
+  bold?: boolean | undefined;
+  inverse?: boolean | undefined;
+  underline?: boolean | undefined;
+  /** It is in hand: filled as the line under the cursor is. */
+  filled?: boolean | undefined;
+}
+
+/** UTF-16 units: no screen shows as many in a line. Whoever draws cuts to the columns; this only bounds what a slip would cost. */
+const most = 8192;
+
+/**
+ * A line with its styles, as one string: a node for each span costs Ink and React several times as much.
+ * @param fill it is the line under the cursor: filled over so many columns
+ */
+export function lineText(theme: Theme, spans: readonly Span[], fill?: number): string {
+  let line = '';
+  let columns = 0;
+  for (const span of spans) {
+    const text = drawn(theme, span.text.slice(0, most));
+    line += styled(text, styleOf(theme, span, fill !== undefined));
+    if (fill !== undefined) columns += width(text);
+  }
+  return fill === undefined ? line : styled(line + ' '.repeat(Math.max(0, fill - columns)), filling(theme));
+}
+
+function styleOf(theme: Theme, span: Span, isOnFilled: boolean): Style {
+  const {bold, inverse, underline, filled} = span;
+  const color = colorOf(theme, span, isOnFilled || filled === true);
+  return filled ? {...filling(theme), ...(color ? {color} : {}), bold} : {color, bold, inverse, underline};
+}
+
+/** How what is in hand is drawn. */
+function filling({palette}: Theme): Style {
+  const ground = palette?.fill;
+  return ground ? {background: ground.ground, color: ground.text} : {inverse: true};
+}
+
+/** The colour of a span, if it has one: on a filled line only what wants attention, and none where that line is inverse. */
+function colorOf({palette}: Theme, {tone, color}: Span, filled: boolean): string | undefined {
+  if (!palette) return undefined;
+  const tones = filled ? palette.fill?.tones : palette.tones;
+  return color && !filled ? color : tone && tones?.[tone];
+}
