@@ -25,7 +25,9 @@ const shownOnBlank = new Set(['4', '7', '9', '53']);
 const plain: Style = {on: [], fore: '', back: '', under: ''};
 const styles: Style[] = [plain];
 const numbers = new Map<string, StyleId>([[keyOf(plain), 0]]);
-const applied = new Map<string, StyleId>();
+/** What comes of a style by parameters, and by a single one. */
+const applied: Map<string, StyleId>[] = [];
+const appliedCodes = new Map<number, StyleId>();
 const transitions = new Map<number, string>();
 
 function keyOf({on, fore, back, under}: Style): string {
@@ -46,11 +48,23 @@ function numberOf(style: Style): StyleId {
 
 /** The style after `ESC [ parameters m` is applied to the style `id`. */
 export function applySgr(id: StyleId, parameters: string): StyleId {
-  const key = `${id};${parameters}`;
-  let next = applied.get(key);
+  let known = applied[id];
+  if (!known) applied[id] = known = new Map();
+  let next = known.get(parameters);
   if (next === undefined) {
     next = numberOf(apply(styleOf(id), parameters.split(';')));
-    applied.set(key, next);
+    known.set(parameters, next);
+  }
+  return next;
+}
+
+/** The same for one parameter of at most three digits, which most sequences have: without a text for it. */
+export function applyCode(id: StyleId, code: number): StyleId {
+  const key = id * 1000 + code;
+  let next = appliedCodes.get(key);
+  if (next === undefined) {
+    next = applySgr(id, String(code));
+    appliedCodes.set(key, next);
   }
   return next;
 }

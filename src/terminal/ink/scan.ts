@@ -1,0 +1,64 @@
+import {plainColumns} from '../characters/plain.ts';
+import {applyCode, applySgr, type StyleId} from '../frame/style.ts';
+
+/** What one look over a line of text with style sequences finds. */
+export interface Scanned {
+  /** In columns; -1 if a character is not plain. */
+  readonly width: number;
+  /** It begins and ends in the default style, and has no sequences but those that chalk writes. */
+  readonly isClosed: boolean;
+}
+
+/** The sequences of chalk that have several parameters. */
+const color = /^[34]8;(?:5;\d{1,3}|2(?:;\d{1,3}){3})$/;
+
+/** Looks at each character of a line once: a screen has tens of thousands. */
+export function scanLine(text: string, start = 0, end = text.length): Scanned {
+  let width = 0;
+  let isPlain = true;
+  let isKnown = true;
+  let style: StyleId = 0;
+  for (let index = start; index < end; index++) {
+    const unit = text.charCodeAt(index);
+    const columns = plainColumns(unit);
+    if (columns > 0) {
+      width += columns;
+      continue;
+    }
+    const last = unit === 0x1b ? sequenceEnd(text, index) : -1;
+    if (last < 0 || last >= end) {
+      isPlain = false;
+      isKnown &&= unit !== 0x1b;
+      continue;
+    }
+    const next = styleAfter(style, text, index + 2, last);
+    isKnown &&= next !== undefined;
+    style = next ?? style;
+    index = last;
+  }
+  return {width: isPlain ? width : -1, isClosed: isKnown && style === 0};
+}
+
+/** The place of the `m` that ends the style sequence; -1 if it is another sequence. */
+function sequenceEnd(text: string, start: number): number {
+  if (text.charCodeAt(start + 1) !== 0x5b) return -1;
+  let at = start + 2;
+  for (let unit = text.charCodeAt(at); (unit >= 0x30 && unit <= 0x39) || unit === 0x3b; )
+    unit = text.charCodeAt(++at);
+  return text.charCodeAt(at) === 0x6d ? at : -1;
+}
+
+/** The style after a sequence with these parameters; nothing if chalk does not write it. */
+function styleAfter(style: StyleId, text: string, start: number, end: number): StyleId | undefined {
+  if (end === start) return undefined;
+  let code = 0;
+  for (let at = start; at < end; at++) {
+    const digit = text.charCodeAt(at) - 0x30;
+    if (digit > 9 || code > 99) {
+      const parameters = text.slice(start, end);
+      return color.test(parameters) ? applySgr(style, parameters) : undefined;
+    }
+    code = code * 10 + digit;
+  }
+  return applyCode(style, code);
+}
