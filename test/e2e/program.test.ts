@@ -69,7 +69,6 @@ test.each([
   ['SIGXCPU', 152],
   ['SIGABRT', 134],
   ['SIGVTALRM', 154],
-  ['SIGPROF', 155],
   ['SIGIO', 157],
 ] as const)('%s gives the terminal back too', async (name, code) => {
   const {waitFor, signal, exited, modes} = await openProgram();
