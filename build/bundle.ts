@@ -3,7 +3,7 @@ import {basename, dirname, resolve} from 'node:path';
 import {type BuildOptions, build} from 'esbuild';
 import {journeysOf} from './packs/journeys.ts';
 import {packedEnd} from './packs/packed-end.ts';
-import {type Built, type Patch, pluginOf} from './patch.ts';
+import {type Added, type Built, type Patch, pluginOf} from './patch.ts';
 import {patches as allPatches} from './patches/index.ts';
 import {lazyBuiltins} from './patches/lazy-builtins.ts';
 import {programVersion, root} from './root.ts';
@@ -66,6 +66,11 @@ export function bundleOptions(patches: readonly Patch[]): BuildOptions {
   };
 }
 
+export async function addedBy(patches: readonly Patch[]): Promise<Added> {
+  const added = patches.map(async ({adds}) => adds && ([adds.name, await adds.make()] as const));
+  return new Map((await Promise.all(added)).filter(one => one !== undefined));
+}
+
 /** Builds one entry, relative to the repository, and all it imports. */
 export async function built(entry: string, options: BuildOptions): Promise<Built> {
   const {outputFiles = [], metafile} = await build({
@@ -95,7 +100,8 @@ export async function bundle({
 }: BundleOptions = {}): Promise<number> {
   const path = resolve(root, outfile);
   const program = await built(entry, bundleOptions(patches));
-  const packed = await patches.find(({pack}) => pack)?.pack?.(program, journeysOf(entry));
+  const packer = patches.find(({pack}) => pack);
+  const packed = await packer?.pack?.(program, journeysOf(entry), await addedBy(patches));
   const text = packed ? head + packed.loader : (program.files.get(program.entry) ?? '');
   const map = packed ? undefined : program.files.get(`${program.entry}.map`);
   mkdirSync(dirname(path), {recursive: true});

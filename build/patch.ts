@@ -19,9 +19,14 @@ export interface Patch {
   readonly options?: Pick<BuildOptions, 'define' | 'inject' | 'splitting'>;
   /** Additional esbuild hooks. */
   readonly setup?: (build: PluginBuild) => void;
+  /** Bytes that it adds to the program, which `SKYDECK_BYTES` returns by this name. */
+  readonly adds?: {readonly name: string; readonly make: () => Promise<Uint8Array>};
   /** Packs the files that esbuild writes into bytes, which are kept in one file beside the program. Only one patch may. */
-  readonly pack?: (built: Built, journeys: readonly Journey[]) => Promise<Packed>;
+  readonly pack?: (built: Built, journeys: readonly Journey[], added: Added) => Promise<Packed>;
 }
+
+/** What patches add to a program, by its name. */
+export type Added = ReadonlyMap<string, Uint8Array>;
 
 /** What esbuild makes of a program. */
 export interface Built {

@@ -1,4 +1,4 @@
-import {built, bundleOptions} from './bundle.ts';
+import {addedBy, built, bundleOptions} from './bundle.ts';
 import {program as entry, journeys} from './packs/journeys.ts';
 import {loadedBy} from './packs/packs.ts';
 import {programOf} from './patches/code-cache.ts';
@@ -12,7 +12,7 @@ export async function modulesAtStart(): Promise<Readonly<Record<string, readonly
   const program = await built(entry, bundleOptions(patches));
   const names = [...program.files.keys()];
   const modulesOf = (chunk: number): readonly string[] => program.modules.get(names[chunk] ?? '') ?? [];
-  const runs = await loadedBy(programOf(program), journeys);
+  const runs = await loadedBy(programOf(program, await addedBy(patches)), journeys);
   return Object.fromEntries(
     runs.map(({early}, run) => [journeys[run]?.name ?? '', early.flatMap(modulesOf)]),
   );

@@ -21,9 +21,9 @@ const turned = (names: string): string =>
     .join(',');
 
 /**
- * Turns an ECMAScript module as esbuild writes it into the body of a function of `$load` and `$late`: the first evaluates another
- * chunk and returns what it exports, as `$now(import(…))` does; the second does so later. What a chunk exports must not change
- * once it is evaluated.
+ * Turns an ECMAScript module as esbuild writes it into the body of a function of `$load`, `$late` and `$bytes`: the first
+ * evaluates another chunk and returns what it exports, as `$now(import(…))` does; the second does so later; the third returns
+ * what patches add. What a chunk exports must not change once it is evaluated.
  */
 export function chunkOf(module: string, numbers: Numbers): string {
   const number = (path: string): number => {

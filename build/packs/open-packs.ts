@@ -9,6 +9,8 @@ export interface Index {
   readonly chunks: readonly [screen: readonly number[], command: readonly number[]];
   /** The chunk to begin with. */
   readonly entry: number;
+  /** Where what patches add stands, by its name, and its length. */
+  readonly added: Readonly<Record<string, readonly [at: number, length: number]>>;
 }
 
 /** The bytes at the beginning of the file that are read at once. The first line is no longer. */
@@ -16,7 +18,10 @@ export const headLength = 16_384;
 
 type Load = (chunk: number) => unknown;
 /** The chunks of a pack, by their numbers. */
-type Chunks = Readonly<Record<number, (load: Load, late: (chunk: number) => Promise<unknown>) => unknown>>;
+type Chunks = Readonly<
+  Record<number, (load: Load, late: (chunk: number) => Promise<unknown>, bytes: Bytes) => unknown>
+>;
+type Bytes = (name: string) => Uint8Array | undefined;
 
 /** What whoever records a run does otherwise. */
 interface Recorder {
@@ -39,7 +44,7 @@ export function openPacks(path: string, filename: string, kind: 0 | 1, recorder:
   };
   const head = read(0, headLength);
   const start = head.indexOf('\n') + 1;
-  const {packs, chunks: byKind, entry}: Index = JSON.parse(head.toString('latin1', 0, start));
+  const {packs, chunks: byKind, entry, added}: Index = JSON.parse(head.toString('latin1', 0, start));
   const chunks = byKind[kind];
   const open = (pack: number): Chunks => {
     const [at, text, cached] = packs[pack] ?? [0, 0, 0];
@@ -53,13 +58,17 @@ export function openPacks(path: string, filename: string, kind: 0 | 1, recorder:
     recorder.compiled?.(pack, script);
     return script.runInThisContext();
   };
+  const bytes: Bytes = name => {
+    const [at, length] = added[name] ?? [];
+    return at === undefined || length === undefined ? undefined : read(start + at, length);
+  };
   const opened: Record<number, Chunks> = {};
   const loaded: Record<number, unknown> = {};
   const load: Load = chunk => {
     if (chunk in loaded) return loaded[chunk];
     const pack = chunks[chunk] ?? -1;
     opened[pack] ??= open(pack);
-    loaded[chunk] = opened[pack][chunk]?.(load, async one => load(one));
+    loaded[chunk] = opened[pack][chunk]?.(load, async one => load(one), bytes);
     recorder.loaded?.(chunk, loaded[chunk]);
     return loaded[chunk];
   };

@@ -26,6 +26,8 @@ export interface Program {
   readonly entry: number;
   /** Those of which a command needs a few. */
   readonly apart: ReadonlySet<number>;
+  /** What is kept beside them, by its name. */
+  readonly added: ReadonlyMap<string, Uint8Array>;
 }
 
 interface File {
@@ -34,7 +36,7 @@ interface File {
 }
 
 /** The file of packs: the index in its first line, then the text and the code cache of each. */
-function fileOf({chunks, entry}: Program, packs: Packs): File {
+function fileOf({chunks, entry, added}: Program, packs: Packs): File {
   const parts: Uint8Array[] = [];
   const placed: Index['packs'][number][] = [];
   const packOf: [number[], number[]] = [[], []];
@@ -47,7 +49,7 @@ function fileOf({chunks, entry}: Program, packs: Packs): File {
     if (found !== undefined) return found;
     const number = placed.length;
     if (key !== '') written.set(key, number);
-    const functions = own.map(chunk => `${chunk}:(function($load,$late){${chunks[chunk]}})`);
+    const functions = own.map(chunk => `${chunk}:(function($load,$late,$bytes){${chunks[chunk]}})`);
     const text = Buffer.from(`"use strict";({${functions.join(',\n')}})`, 'latin1');
     parts.push(text, cache);
     placed.push([at, text.length, cache.length]);
@@ -59,7 +61,13 @@ function fileOf({chunks, entry}: Program, packs: Packs): File {
       const number = write(pack);
       for (const chunk of pack.chunks) packOf[kind][chunk] = number;
     }
-  const index: Index = {packs: placed, chunks: packOf, entry};
+  const beside = Array.from(added, ([name, bytes]) => {
+    const place = [name, [at, bytes.length]] as const;
+    parts.push(bytes);
+    at += bytes.length;
+    return place;
+  });
+  const index: Index = {packs: placed, chunks: packOf, entry, added: Object.fromEntries(beside)};
   const head = `${JSON.stringify(index)}\n`;
   if (head.length > headLength) throw new Error(`the index of the packs has ${head.length} bytes`);
   return {bytes: Buffer.concat([Buffer.from(head), ...parts]), index};

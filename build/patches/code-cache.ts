@@ -1,7 +1,7 @@
 import {build} from 'esbuild';
 import {chunkOf, neededLater} from '../packs/chunk.ts';
 import {type Program, packed} from '../packs/packs.ts';
-import {type Built, type Patch, pluginOf} from '../patch.ts';
+import {type Added, type Built, type Patch, pluginOf} from '../patch.ts';
 import {programVersion, root} from '../root.ts';
 import {lazyBuiltins} from './lazy-builtins.ts';
 import {noDevtools} from './no-devtools.ts';
@@ -24,19 +24,20 @@ export const codeCache: Patch = {
   needs: [synchronousYoga, lazyBuiltins, noDevtools],
   // A script has no `import.meta`.
   options: {splitting: true, define: {'import.meta.url': 'undefined'}},
-  async pack(built, journeys) {
-    return {loader: await loader(), bytes: await packed(programOf(built), journeys)};
+  async pack(built, journeys, added) {
+    return {loader: await loader(), bytes: await packed(programOf(built, added), journeys)};
   },
 };
 
 /** The chunks of a program, in the order of their files. */
-export function programOf({files, entry}: Built): Program {
+export function programOf({files, entry}: Built, added: Added): Program {
   const names = [...files.keys()];
   const numbers = new Map(names.map((name, number) => [name, number]));
   const texts = [...files.values()];
   return {
     chunks: texts.map(text => ascii(chunkOf(text, numbers))),
     entry: names.indexOf(entry),
+    added,
     apart: new Set(texts.flatMap(neededLater).map(path => names.indexOf(path))),
   };
 }

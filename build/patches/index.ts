@@ -1,4 +1,5 @@
 import type {Patch} from '../patch.ts';
+import {builtDemo} from './built-demo.ts';
 import {codeCache} from './code-cache.ts';
 import {framesByRows} from './frames-by-rows.ts';
 import {laterDefinitions} from './later-definitions.ts';
@@ -27,6 +28,7 @@ export const patches: readonly Patch[] = [
   framesByRows,
   codeCache,
   laterDefinitions,
+  builtDemo,
 ];
 
 /** All patches but the named ones and those that need them. @throws Error if there is no such patch */

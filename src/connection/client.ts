@@ -3,6 +3,9 @@ import {type Client, createClient, createRedactor, type Redactor, type Transport
 import type {Service} from '../service/index.ts';
 import type {Connection} from './connection.ts';
 
+/** What the build adds to the program, by its name. */
+declare const SKYDECK_BYTES: ((name: string) => Uint8Array | undefined) | undefined;
+
 /** Milliseconds for one try, from the first byte sent to the last received. */
 const timeout = 60_000;
 
@@ -32,7 +35,8 @@ export async function clientFor(
     return createClient({...connection, ...options, timeout, transport: watch(transport)});
   }
   const {createService} = await import('../service/index.ts');
-  const service = await createService({deferred: true});
+  const built = typeof SKYDECK_BYTES === 'function' ? SKYDECK_BYTES('demo') : undefined;
+  const service = await createService({deferred: true, built});
   // Everybody knows the token of the demo account, so it is not hidden.
   const {redactor = createRedactor()} = options;
   return createClient({

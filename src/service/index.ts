@@ -1,5 +1,6 @@
 import {loadImages} from './catalogue/load-catalogues.ts';
-import {type Begun, type Populate, populateDemoAccount} from './demo/demo-account.ts';
+import {openBuilt, renewAccount} from './demo/built-account.ts';
+import type {Begun, Populate} from './demo/demo-account.ts';
 import type {RequestHandler} from './http/message.ts';
 import {createRequestHandler} from './http/request-handler.ts';
 import type {ServiceContext} from './http/service-context.ts';
@@ -43,6 +44,8 @@ export interface ServiceOptions {
    * saves 20 ms. `store` shows what is there so far. A data file is always filled at once.
    */
   readonly deferred?: boolean;
+  /** The demo account as the build has made it, for a deferred one with the same options. */
+  readonly built?: Uint8Array | undefined;
   /** The faults to inject; none by default. */
   readonly faults?: Partial<FaultSettings>;
   /** Resolves after so many milliseconds; used for the latency. */
@@ -88,21 +91,28 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
   const word = createWord(lower);
   const clock = new SimulatedClock(options.now ?? (() => new Date()), speed);
   const deferred = options.deferred === true && options.data === undefined;
-  const store = options.store ?? openStore(word, options.data, deferred);
+  const built =
+    deferred && options.built && !options.populate && !options.store
+      ? openBuilt(options.built, {word, nodes, seed})
+      : undefined;
+  const store = options.store ?? built?.store ?? openStore(word, options.data, deferred);
   let begun: Begun | undefined;
   const makeWhole: ServiceContext['makeWhole'] = read => {
     if (begun === undefined) return;
     if (read !== undefined && begun.whole.has(read) && clock.now() < begun.until) return;
     begun.finish();
     begun = undefined;
-    if (deferred) createIndexes(store);
+    if (deferred && !built) createIndexes(store);
   };
   try {
     store.begin();
     clock.advanceTo(store.internalState('lastWrite', 0) ?? 0);
-    await loadImages(store, word);
+    // The images of this program are in it.
+    if (built) begun = renewAccount(built, clock.now());
+    else await loadImages(store, word);
     if (store.internalState('populated', 0) === undefined) {
-      const made = await (options.populate ?? populateDemoAccount)(store, {seed, nodes, now: clock.now()});
+      const populate = options.populate ?? (await import('./demo/demo-account.ts')).populateDemoAccount;
+      const made = await populate(store, {seed, nodes, now: clock.now()});
       begun = made ?? undefined;
       if (!deferred) makeWhole();
       else if (begun === undefined) createIndexes(store);

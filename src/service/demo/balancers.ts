@@ -5,9 +5,8 @@ import type {OperationContext} from '../context.ts';
 import {nextPublicAddress, privateAddress} from '../ip-addresses.ts';
 import type {Node} from '../nodes/schema.ts';
 import {day} from '../simulation/clock.ts';
-import {type DemoContext, randomTime} from './demo-context.ts';
+import {accountAge, type DemoContext, randomTime} from './demo-context.ts';
 import {locations} from './fleet.ts';
-import {accountAge} from './nodes.ts';
 
 /** Makes a load balancer for the web nodes of each of the larger locations. */
 export function makeBalancers({random, now, nodeCount, word, store, nodes, balancers}: DemoContext): void {

@@ -5,8 +5,7 @@ import {balancerPrices, volumePrices} from '../catalogue/catalogue-routes.ts';
 import {pseudoRandomHex} from '../random.ts';
 import {day, formatTime, hour, parseTime} from '../simulation/clock.ts';
 import type {Volume} from '../volumes/schema.ts';
-import type {DemoContext} from './demo-context.ts';
-import {accountAge} from './nodes.ts';
+import {accountAge, type DemoContext} from './demo-context.ts';
 
 /** What everything on the account costs. */
 function listCharges({nodes, volumes, balancers, types}: DemoContext): Charge[] {
@@ -41,11 +40,14 @@ function listCharges({nodes, volumes, balancers, types}: DemoContext): Charge[] 
   return charges;
 }
 
-/** Makes an invoice and a payment for every full month, and the account with its balance. */
-export function makeBilling(context: DemoContext): void {
+/** Stores what everything on the account costs. */
+export const setCharges = (context: DemoContext): void =>
+  context.store.setSingleton('billing', {charges: listCharges(context)});
+
+/** Makes an invoice and a payment for every full month of the charges, and the account with its balance. */
+export function makeInvoices(context: Invoicing): void {
   const {now, store, word, random} = context;
-  const charges = listCharges(context);
-  store.setSingleton('billing', {charges});
+  const {charges = []} = store.singleton('billing');
   /** Cents. */
   let balance = 0;
   let invoiceId = 31_004_551;
@@ -76,8 +78,11 @@ export function makeBilling(context: DemoContext): void {
   store.setSingleton('account', makeAccount(context, balance / 100, uninvoiced));
 }
 
+/** What the invoices are made from, beside the charges. */
+type Invoicing = Pick<DemoContext, 'now' | 'store' | 'word' | 'random'>;
+
 /** @param balance US dollars @param uninvoiced US dollars */
-const makeAccount = ({word, now}: DemoContext, balance: number, uninvoiced: number): Account => ({
+const makeAccount = ({word, now}: Invoicing, balance: number, uninvoiced: number): Account => ({
   company: 'Kestrel Freight B.V.',
   email: 'billing@kestrel-freight.example',
   first_name: 'Marijke',

@@ -1,11 +1,11 @@
 import {readCatalogue} from '../catalogue/load-catalogues.ts';
 import {createRandom} from '../random.ts';
-import {second} from '../simulation/clock.ts';
+import {second, wholeSeconds} from '../simulation/clock.ts';
 import type {Collections} from '../storage/collections.ts';
 import type {Store} from '../storage/store.ts';
 import {connectBalancers, makeBalancers, makePorts} from './balancers.ts';
-import {makeBilling} from './billing.ts';
-import type {DemoContext} from './demo-context.ts';
+import {makeInvoices, setCharges} from './billing.ts';
+import {type DemoContext, type Part, randomOf} from './demo-context.ts';
 import {makeDomains} from './domains.ts';
 import {makeEvents} from './events.ts';
 import {makeGrants} from './grants.ts';
@@ -42,28 +42,12 @@ export type Populate = (
 /** What is whole before the account is finished. The catalogues come with the program. */
 const madeFirst = new Set(['nodes', 'types', 'regions', 'kernels'] as const);
 
-/**
- * Each part draws its own random numbers, so that a change to one leaves the others as they are. A new part takes the
- * next number; those that are here keep theirs.
- */
-const streams = {
-  nodes: 0,
-  // A number at which volumes that guides and tests speak of are as they have always been.
-  volumes: 2_632_335,
-  balancers: 2,
-  domains: 3,
-  scripts: 4,
-  events: 5,
-  billing: 6,
-  users: 7,
-  tickets: 8,
-  notifications: 9,
-  inProgress: 10,
-  ports: 11,
-} as const;
-
 /** Fills a store with the account of a freight company. It is the same for the same seed and time. The nodes are made first, and all that they depend on. */
-export async function populateDemoAccount(store: Store, {seed, nodes, now}: PopulateOptions): Promise<Begun> {
+export async function populateDemoAccount(
+  store: Store,
+  {seed, nodes, now: time}: PopulateOptions,
+): Promise<Begun> {
+  const now = wholeSeconds(time);
   const {word} = store;
   const types = new Map((await readCatalogue('types', word)).map(type => [type.id, type]));
   const context: Omit<DemoContext, 'random'> = {
@@ -77,10 +61,7 @@ export async function populateDemoAccount(store: Store, {seed, nodes, now}: Popu
     domains: [],
     balancers: [],
   };
-  const part = (name: keyof typeof streams): DemoContext => ({
-    ...context,
-    random: createRandom(seed + Math.imul(streams[name], 0x9e3779b1)),
-  });
+  const part = (name: Part): DemoContext => ({...context, random: randomOf(name, seed)});
   // The order matters: later parts refer to what earlier ones have made, and nodes get private addresses for the load balancers.
   const roles = store.transaction(() => {
     const made = makeNodes(part('nodes'));
@@ -99,9 +80,10 @@ export async function populateDemoAccount(store: Store, {seed, nodes, now}: Popu
       makeScripts(part('scripts'));
       makeEvents(part('events'));
       scheduleInProgress(part('inProgress'));
-      makeBilling(part('billing'));
+      setCharges(part('billing'));
       makeNotifications(part('notifications'));
       makeTickets(part('tickets'));
+      makeInvoices(part('billing'));
     });
   return {whole: madeFirst, until: now + soonest * second, finish};
 }

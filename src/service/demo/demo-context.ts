@@ -2,11 +2,39 @@ import type {LoadBalancer} from '../balancers/schema.ts';
 import type {Type} from '../catalogue/schema.ts';
 import type {Domain} from '../domains/schema.ts';
 import type {Node} from '../nodes/schema.ts';
-import type {Random} from '../random.ts';
-import {formatTime} from '../simulation/clock.ts';
+import {createRandom, type Random} from '../random.ts';
+import {day, formatTime} from '../simulation/clock.ts';
 import type {Store} from '../storage/store.ts';
 import type {Volume} from '../volumes/schema.ts';
 import type {Word} from '../word.ts';
+
+/** How long the account has existed, in milliseconds. */
+export const accountAge = 1100 * day;
+
+/**
+ * Each part draws its own random numbers, so that a change to one leaves the others as they are. A new part takes the
+ * next number; those that are here keep theirs.
+ */
+const streams = {
+  nodes: 0,
+  // A number at which volumes that guides and tests speak of are as they have always been.
+  volumes: 2_632_335,
+  balancers: 2,
+  domains: 3,
+  scripts: 4,
+  events: 5,
+  billing: 6,
+  users: 7,
+  tickets: 8,
+  notifications: 9,
+  inProgress: 10,
+  ports: 11,
+} as const;
+export type Part = keyof typeof streams;
+
+/** The random numbers of a part. */
+export const randomOf = (part: Part, seed: number): Random =>
+  createRandom(seed + Math.imul(streams[part], 0x9e3779b1));
 
 /** What the parts of the demo account are made with, and what has been made so far. */
 export interface DemoContext {

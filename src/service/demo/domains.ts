@@ -2,8 +2,7 @@ import {makeDomain, makeRecord} from '../domains/rules.ts';
 import type {DnsRecord, Domain} from '../domains/schema.ts';
 import type {Node} from '../nodes/schema.ts';
 import {day, parseTime} from '../simulation/clock.ts';
-import {type DemoContext, randomTime} from './demo-context.ts';
-import {accountAge} from './nodes.ts';
+import {accountAge, type DemoContext, randomTime} from './demo-context.ts';
 
 type RecordFields = Partial<DnsRecord> & Pick<DnsRecord, 'type' | 'name' | 'target'>;
 

@@ -1,13 +1,10 @@
 import {nextPublicAddress, privateAddress} from '../ip-addresses.ts';
 import {makeNode} from '../nodes/rules.ts';
 import type {Node} from '../nodes/schema.ts';
-import {day, formatTime, hour, parseTime} from '../simulation/clock.ts';
-import {type DemoContext, randomTime} from './demo-context.ts';
+import {formatTime, hour, parseTime} from '../simulation/clock.ts';
+import {accountAge, type DemoContext, randomTime} from './demo-context.ts';
 import {headquarters, type Location, locations, type Role, roles} from './fleet.ts';
 import {uniqueNodes} from './unique-nodes.ts';
-
-/** How long the account has existed, in milliseconds. */
-export const accountAge = 1100 * day;
 
 /** The statuses of the last nodes, oldest first: operations are in progress on them when the account is created. */
 const inProgress = [
@@ -36,8 +33,8 @@ export function makeNodes(context: DemoContext): Roles {
   for (let i = 0; i < nodeCount; i++) {
     const [role, region, label] = assignRole(context, i, countsByPrefix);
     // The account has grown faster and faster: half of its nodes are from the last third of its life.
-    const from = now - accountAge + accountAge * (i / nodeCount) ** 0.6;
-    const to = now - accountAge + accountAge * ((i + 1) / nodeCount) ** 0.6;
+    const from = now - accountAge + Math.round(accountAge * (i / nodeCount) ** 0.6);
+    const to = now - accountAge + Math.round(accountAge * ((i + 1) / nodeCount) ** 0.6);
     const status = nodeCount < 30 ? undefined : inProgress[i - nodeCount + inProgress.length];
     const created =
       status === 'provisioning' || status === 'booting'

@@ -2,8 +2,8 @@ import {volumesPerNode} from '../../model/index.ts';
 import type {Node} from '../nodes/schema.ts';
 import {day, formatTime, minute, parseTime} from '../simulation/clock.ts';
 import {makeVolume} from '../volumes/rules.ts';
-import {type DemoContext, randomTime} from './demo-context.ts';
-import {accountAge, type Roles} from './nodes.ts';
+import {accountAge, type DemoContext, randomTime} from './demo-context.ts';
+import type {Roles} from './nodes.ts';
 
 /** The labels of detached volumes whose nodes are gone. */
 const leftovers = [

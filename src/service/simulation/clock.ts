@@ -9,6 +9,9 @@ export const day = 24 * hour;
 /** Formats a time as the API does: UTC, to the second, without a zone. @param time milliseconds since 1970 */
 export const formatTime = (time: number): string => new Date(time).toISOString().slice(0, 19);
 
+/** A time without its milliseconds, which the times of the API do not have either. @param time milliseconds since 1970 */
+export const wholeSeconds = (time: number): number => Math.floor(time / second) * second;
+
 /** Parses a time of the API. @returns milliseconds since 1970 */
 export const parseTime = (text: string): number => Date.parse(`${text}Z`);
 

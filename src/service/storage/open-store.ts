@@ -37,6 +37,15 @@ export function openStore(word: Word, file?: string, bare = false): Store {
   }
 }
 
+/** Opens a store in memory with what another one held. Undefined on a Node that cannot, as before 24. */
+export function openCopy(word: Word, database: Uint8Array): Store | undefined {
+  const db = new (loadSqlite().DatabaseSync)(':memory:');
+  if (!('deserialize' in db)) return undefined;
+  db.deserialize(database);
+  db.exec('PRAGMA temp_store = MEMORY');
+  return new Store(db, word);
+}
+
 /** Keeps other processes out of the file until this one ends, however it ends. */
 function lock(db: DatabaseSync): void {
   // FULL: an acknowledged write is on the disk, not only in the cache of the operating system.
