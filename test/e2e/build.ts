@@ -1,7 +1,7 @@
-import {globSync, statSync} from 'node:fs';
 import type {TestProject} from 'vitest/node';
 import {bundle} from '../../build/bundle.ts';
 import {patches} from '../../build/patches/index.ts';
+import {isBuilt} from '../is-built.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -12,12 +12,9 @@ declare module 'vitest' {
   }
 }
 
-const made = (path: string): number => statSync(path, {throwIfNoEntry: false})?.mtimeMs ?? 0;
-
 /** Builds the program once before its tests, unless it is newer than all it is built from. */
 export default async function build(project: TestProject): Promise<void> {
   const {program = '', plain = false} = project.config.provide;
-  const sources = globSync('{src,components,build}/**/*.*').concat('package.json', 'package-lock.json');
-  if (Math.max(...sources.map(made)) < made(program)) return;
+  if (isBuilt(program)) return;
   await bundle({outfile: program, patches: plain ? [] : patches});
 }

@@ -77,10 +77,26 @@ export function queryOf(state: State, place: ListPlace): Query {
   return results !== undefined && results <= (pageSize ?? 0) ? browse : scan;
 }
 
+/** What a place was asked as last: a key asks some twenty times, and most keys leave the place as it is. */
+const ofPlace = new WeakMap<
+  ListPlace,
+  Pick<State, 'refusals' | 'orderRefusals'> & {reading: Reading; queries: Queries}
+>();
+
 function queriesOf(state: State, place: ListPlace): Queries {
+  const {refusals, orderRefusals} = state;
+  const reading = readFilter(state, place.resource, place.filter, momentOf(state, place));
+  const last = ofPlace.get(place);
+  if (last?.reading === reading && last.refusals === refusals && last.orderRefusals === orderRefusals)
+    return last.queries;
+  const queries = askedFor(state, place, reading);
+  ofPlace.set(place, {refusals, orderRefusals, reading, queries});
+  return queries;
+}
+
+function askedFor(state: State, place: ListPlace, reading: Reading): Queries {
   const {resource, params, filter} = place;
   const ability = state.refusals[refusalKey(resource, filter)]?.ability ?? 'operators';
-  const reading = readFilter(state, resource, filter, momentOf(state, place));
   const sort = sortOf(place);
   const sorts = sort !== undefined && servesOrder(state, resource, sort);
   const asked: Asked = {params, filter, ability, reading, sort, sorts};

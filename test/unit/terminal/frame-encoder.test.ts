@@ -121,6 +121,8 @@ function expectSame(cells: readonly string[][], others: readonly string[][]): vo
   if (!isDeepStrictEqual(cells, others)) expect(cells).toEqual(others);
 }
 
+const [drawn, whole] = [new Headless(80, 24), new Headless(80, 24)];
+
 /** Draws the steps on one terminal by their differences, and hands over what it shows after each. */
 function draw(
   first: Step,
@@ -128,7 +130,7 @@ function draw(
   erasesInStyle: boolean,
   check: (step: Step, cells: string[][]) => void,
 ): void {
-  const terminal = new Headless(first.columns, first.rows.length);
+  const terminal = drawn.renew(first.columns, first.rows.length);
   const frames = new FrameEncoder({erasesInStyle});
   let step = first;
   for (const change of [(same: Step) => same, ...changes]) {
@@ -152,7 +154,7 @@ test('differences give the same cells, colours and attributes as a full paint', 
   fc.assert(
     fc.property(first, fc.array(change, {maxLength: 10}), fc.boolean(), (step, changes, erases) => {
       draw(step, changes, erases, ({columns, rows}, cells) => {
-        const painted = new Headless(columns, rows.length);
+        const painted = whole.renew(columns, rows.length);
         painted.write(new FrameEncoder().next(rows.join('\n'), columns, rows.length));
         expectSame(cells, painted.cells());
       });
@@ -171,7 +173,7 @@ test('a frame equals what a terminal draws', () => {
       fc.boolean(),
       (step, changes, erases) => {
         draw(step, changes, erases, ({columns, rows}, cells) => {
-          const plain = new Headless(columns, rows.length);
+          const plain = whole.renew(columns, rows.length);
           plain.write(rows.map((row, index) => `\u001b[${index + 1}H\u001b[m${row}`).join(''));
           expectSame(cells, plain.cells());
         });
