@@ -1,0 +1,64 @@
+import {readdirSync, readFileSync} from 'node:fs';
+import {dirname, join, resolve} from 'node:path';
+import type {SourceFile} from 'typescript/unstable/ast';
+import {API} from 'typescript/unstable/sync';
+
+/** The sources that are mutated. */
+export const sourceFiles = (folder: string): string[] =>
+  ['src', 'components'].flatMap(room =>
+    readdirSync(join(folder, room), {recursive: true, encoding: 'utf8'})
+      .filter(name => /\.tsx?$/.test(name))
+      .map(name => `${room}/${name}`)
+      .sort(),
+  );
+
+/** The files that import a file, whose types may depend on it. */
+export const importersOf = (folder: string, files: readonly string[], file: string): string[] =>
+  files.filter(each =>
+    [...readFileSync(join(folder, each), 'utf8').matchAll(/from '(\.[^']+)'/g)].some(
+      ([, from = '']) => join(dirname(each), from) === file,
+    ),
+  );
+
+/** TypeScript over a copy of the project. */
+export class Types {
+  readonly #api: API;
+  readonly #folder: string;
+  #program;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+    this.#api = new API({cwd: folder});
+    const snapshot = this.#api.updateSnapshot({openProjects: [join(folder, 'tsconfig.json')]});
+    this.#program = snapshot.getProjects()[0]?.program;
+  }
+
+  parse(file: string): SourceFile {
+    const parsed = this.#program?.getSourceFile(join(this.#folder, file));
+    if (!parsed) throw new Error(`TypeScript does not know ${file}`);
+    return parsed;
+  }
+
+  /**
+   * Reads a file again that has changed, and checks it.
+   * @param importers other files to check, since what they import may have changed its type
+   * @returns the first problem
+   */
+  problemAfterChange(file: string, importers: readonly string[]): string | undefined {
+    const snapshot = this.#api.updateSnapshot({fileChanges: {changed: [resolve(this.#folder, file)]}});
+    this.#program = snapshot.getProjects()[0]?.program;
+    for (const each of [file, ...importers]) {
+      const path = join(this.#folder, each);
+      const problems = [
+        ...(this.#program?.getSyntacticDiagnostics(path) ?? []),
+        ...(this.#program?.getSemanticDiagnostics(path) ?? []),
+      ];
+      if (problems[0]) return problems[0].text;
+    }
+    return undefined;
+  }
+
+  close(): void {
+    this.#api.close();
+  }
+}
