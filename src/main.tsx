@@ -15,8 +15,15 @@ async function main(argv: readonly string[]): Promise<number> {
   return run(invocation);
 }
 
-// Nobody reads standard error any more.
-process.stderr.on('error', () => {});
+// Nobody reads standard error any more. Node makes the stream when it is first named, which takes a command 2 ms.
+const standardError = Object.getOwnPropertyDescriptor(process, 'stderr');
+Object.defineProperty(process, 'stderr', {
+  ...standardError,
+  get() {
+    Object.defineProperty(process, 'stderr', standardError ?? {});
+    return process.stderr.on('error', () => {});
+  },
+});
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   // The reader has ended, as in `skydeck list | head`: that is no failure.
   if (error.code === 'EPIPE') process.exit(exitCode.done);

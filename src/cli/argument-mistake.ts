@@ -1,9 +1,6 @@
 import type {Command, CommanderError} from 'commander';
 import {unknownName} from '../usage-error.ts';
-
-/** The command of that name, or of that other name. */
-export const commandNamed = ({commands}: Command, word: string | undefined): Command | undefined =>
-  commands.find(one => one.name() === word || one.aliases().includes(word ?? ''));
+import {commandNamed} from './command-named.ts';
 
 /** What is wrong, without repeating what may be a token, as commander's own messages do, and which help tells what is right. */
 export async function argumentMistake(error: CommanderError, program: Command): Promise<string> {

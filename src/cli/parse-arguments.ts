@@ -1,7 +1,7 @@
 import {type Command, CommanderError} from 'commander';
 import {UsageError} from '../usage-error.ts';
-import {argumentMistake, commandNamed} from './argument-mistake.ts';
-import {completeWord} from './completion/scripts.ts';
+import {commandNamed} from './command-named.ts';
+import {completeWord} from './completion/complete-word.ts';
 import {firstWord} from './flags.ts';
 import type {Invocation} from './invocation.ts';
 import {build} from './verbs/program.ts';
@@ -10,13 +10,30 @@ import {build} from './verbs/program.ts';
 export async function parseArguments(argv: readonly string[], version: string): Promise<Invocation> {
   // What shells ask while somebody types is no line of arguments yet.
   if (argv[0] === completeWord) return {command: 'complete', words: argv.slice(1)};
+  const words = asHelp(argv);
+  const whole = words.some(isHelp) || words[firstWord(words)] === 'help';
+  const first = await parsed(words, version, whole);
+  if (!('error' in first)) return first;
+  // What is right in place of a mistake is looked for among all commands.
+  const again = whole ? first : await parsed(words, version, true);
+  if (!('error' in again)) return again;
+  const {argumentMistake} = await import('./argument-mistake.ts');
+  throw new UsageError(await argumentMistake(again.error, again.program));
+}
+
+/** @param whole with all commands, as help needs them; without it, with those that the words name */
+async function parsed(
+  argv: readonly string[],
+  version: string,
+  whole: boolean,
+): Promise<Invocation | {error: CommanderError; program: Command}> {
   let invocation: Invocation = {command: 'explore'};
   let text = '';
-  const set = (parsed: Invocation) => {
-    invocation = parsed;
+  const set = (found: Invocation) => {
+    invocation = found;
   };
-  const program = build(version, set);
-  const words = await withResource(program, asHelp(argv), set);
+  const program = build(version, set, whole ? undefined : (argv[firstWord(argv)] ?? ''));
+  const words = await withResource(program, argv, set, whole);
   for (const command of commandsOf(program)) {
     command.exitOverride().configureOutput({
       writeOut: part => {
@@ -31,15 +48,15 @@ export async function parseArguments(argv: readonly string[], version: string): 
     if (!(error instanceof CommanderError)) throw error;
     if (error.code === 'commander.version') return {command: 'version', version};
     if (error.exitCode === 0) return {command: 'text', text};
-    throw new UsageError(await argumentMistake(error, program));
+    return {error, program};
   }
   return invocation;
 }
 
 /** The commands as far as these words need them: those of the program, and of the resource that is named. */
 export async function commandsFor(argv: readonly string[]): Promise<Command> {
-  const program = build('', () => {});
-  await withResource(program, argv, () => {});
+  const program = build('', () => {}, argv[firstWord(argv)]);
+  await withResource(program, argv, () => {}, false);
   return program;
 }
 
@@ -62,6 +79,7 @@ async function withResource(
   program: Command,
   argv: readonly string[],
   set: (invocation: Invocation) => void,
+  whole: boolean,
 ): Promise<readonly string[]> {
   const at = firstWord(argv);
   const word = argv[at];
@@ -80,8 +98,8 @@ async function withResource(
   const resource = findAnyResource(word);
   // There is no help for it: the mistake is told, not the help of the program.
   if (!resource) return argv.filter(one => !isHelp(one));
-  addResource(program, resource, set);
   const next = argv[at + 1];
+  addResource(program, resource, set, whole ? {examples: await import('./verbs/examples.ts')} : {only: next});
   const command = commandNamed(program, resource.name);
   // What is no verb of the program may be one of the settings.
   if (command && (next === undefined || isHelp(next) || !commandNamed(command, next)))

@@ -1,6 +1,7 @@
 import {closeSync, openSync} from 'node:fs';
 import type {Server} from 'node:http';
-import {type AddressInfo, BlockList, isIPv6} from 'node:net';
+import {type AddressInfo, isIPv6} from 'node:net';
+import {isLoopback} from '../api/address.ts';
 import {fileMistake} from '../files/private-file.ts';
 import {exitCode} from '../output.ts';
 import type {Service} from '../service/index.ts';
@@ -72,7 +73,7 @@ export async function serve(options: ServeOptions, io: ServeIo = processIo): Pro
     server.listen(port, host, () => {
       const address = boundAddress(server);
       const url = `http://${host.includes(':') ? `[${host}]` : host}:${address?.port ?? port}/v4`;
-      if (token === demoToken && address !== undefined && !isLoopback(address)) {
+      if (token === demoToken && address !== undefined && !isOwn(address)) {
         io.stderr(
           `warning: ${host} can be reached from other machines, and everybody knows the token ${demoToken}; give one with --token\n`,
         );
@@ -93,13 +94,8 @@ function boundAddress(server: Server): AddressInfo | undefined {
   return typeof address === 'object' && address !== null ? address : undefined;
 }
 
-/** The addresses that no other machine can reach. */
-const loopback = new BlockList();
-loopback.addSubnet('127.0.0.0', 8);
-loopback.addAddress('::1', 'ipv6');
-
-const isLoopback = ({address}: AddressInfo): boolean =>
-  loopback.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+/** Whether no other machine can reach it. */
+const isOwn = ({address}: AddressInfo): boolean => isLoopback(isIPv6(address) ? `[${address}]` : address);
 
 /** Why a file cannot keep the data, if it is there. If it is not, it is created, readable by its owner alone. */
 function dataFileMistake(data: string): string | undefined {

@@ -7,8 +7,12 @@ export const json: Writer = async function* (batches) {
   let written = false;
   for await (const batch of batches) {
     if (batch.length === 0) continue;
-    const items = batch.map(({raw}) => jsonText(raw, 2).replaceAll(/^/gm, '  '));
-    yield `${written ? ',' : '['}\n${items.join(',\n')}`;
+    const items = jsonText(
+      batch.map(({raw}) => raw),
+      2,
+    );
+    // Without its brackets: they are those of all batches.
+    yield `${written ? ',' : '['}${items.slice(1, -2)}`;
     written = true;
   }
   yield written ? '\n]\n' : '[]\n';

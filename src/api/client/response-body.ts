@@ -24,7 +24,7 @@ export async function parseBody(
         : brokenJson(text, {what, host, redactor});
     throw malformedResponse(status, reason);
   }
-  await redactor.data(json);
+  await redactor.data(json, text);
   return json;
 }
 

@@ -17,8 +17,9 @@ export interface Redactor {
   /**
    * Masks the strings of parsed JSON in place, as `whole` does, keys included. Yields to the event loop on large data, so that
    * key presses and signals are handled meanwhile.
+   * @param body what was parsed
    */
-  data(json: Json): Promise<void>;
+  data(json: Json, body?: string): Promise<void>;
 }
 
 const mask = '•••';
@@ -30,6 +31,8 @@ const longest = 100_000;
 /** UTF-16 units of a long text that are searched at once, and by how many the parts overlap: more than any spelling of a secret. */
 const part = 100_000;
 const overlap = 8000;
+/** Plain ASCII without a backslash, which would begin an escape. */
+const plain = /^[\t\r\n -[\]-~]*$/;
 /** The number of secrets that are remembered beside the tokens; the oldest are dropped. */
 const most = 50;
 
@@ -71,6 +74,21 @@ export function createRedactor(...tokens: readonly (string | undefined)[]): Reda
 
   const whole = (text: string) => hide(text, false);
 
+  /**
+   * Whether no string in the text of some JSON can hold a secret, found without looking at each. Only of plain ASCII without a
+   * backslash: then the strings stand in it as they are.
+   */
+  async function isClean(body: string): Promise<boolean> {
+    if (!plain.test(body)) return false;
+    const long = secrets.filter(({decoded}) => decoded.length >= shortestInData);
+    for (let at = 0; at < body.length; at += part) {
+      if (at > 0) await turn();
+      const normalized = normalize(body.slice(at, at + part + overlap));
+      if (long.some(secret => contains(normalized, secret, false))) return false;
+    }
+    return true;
+  }
+
   async function wholeInParts(text: string): Promise<string> {
     for (let at = 0; at < text.length; at += part) {
       const searched = text.slice(at, at + part + overlap);
@@ -86,8 +104,9 @@ export function createRedactor(...tokens: readonly (string | undefined)[]): Reda
     addToken,
     whole,
     text: text => hide(text, true),
-    data: async json => {
-      if (secrets.length > 0) await redactData(json, hideData, mask);
+    data: async (json, body) => {
+      if (secrets.length === 0 || (body !== undefined && (await isClean(body)))) return;
+      await redactData(json, hideData, mask);
     },
   };
 }

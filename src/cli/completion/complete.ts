@@ -8,7 +8,7 @@ import {resourceOf, resources} from '../../resources/index.ts';
 import {clean} from '../../text/text.ts';
 import {isTypeable} from '../../text/typeable.ts';
 import {flagOf} from '../act/field-flags.ts';
-import {commandNamed} from '../argument-mistake.ts';
+import {commandNamed} from '../command-named.ts';
 import {firstWord} from '../flags.ts';
 import {commandsFor} from '../parse-arguments.ts';
 import {levelFlag, levelsOf} from '../read/inside.ts';

@@ -1,9 +1,7 @@
 import {UsageError, unknownName} from '../../usage-error.ts';
+import {completeWord} from './complete-word.ts';
 
 /** What a shell is told so that it completes: it asks the program, which knows the definitions, for the words that fit. */
-
-/** The word by which shells ask. */
-export const completeWord = '__complete';
 
 // Readline breaks words at = and :, which are joined again; what it replaces is only what stands behind the last of these.
 // What is inserted is quoted as the word was begun: with backslashes, or within the one or the other quotes.

@@ -1,7 +1,7 @@
 import type {Command} from 'commander';
 import {openSettings} from '../../profiles/settings.ts';
 import type {Resource} from '../../resources/definition/definition.ts';
-import {commandNamed} from '../argument-mistake.ts';
+import {commandNamed} from '../command-named.ts';
 import {accountOf, withAccount} from '../flags.ts';
 import type {Invocation} from '../invocation.ts';
 import {findAnyResource} from '../resource-for.ts';

@@ -3,12 +3,13 @@ import {addConfig} from '../config/command.ts';
 import {optionsOf, readingOptions, withAccount, withList} from '../flags.ts';
 import type {Invocation} from '../invocation.ts';
 
-/** The commands that are about no resource in particular. */
+/** The commands that are about no resource in particular. A command line needs one of them: each has options, and all take 3 ms. */
 
 const examples = (...lines: readonly string[]): string =>
   `\nExamples:\n${lines.map(line => `  skydeck ${line}\n`).join('')}`;
 
-export function build(version: string, set: (invocation: Invocation) => void): Command {
+/** @param only the one command that is needed; all of them where it is left out */
+export function build(version: string, set: (invocation: Invocation) => void, only?: string): Command {
   const onProfile = (command: 'use' | 'logout') => (name: string | undefined, _: unknown, parsed: Command) =>
     set({command, ...optionsOf(parsed), ...(name === undefined ? {} : {name})});
   const program = new Command('skydeck')
@@ -27,155 +28,165 @@ export function build(version: string, set: (invocation: Invocation) => void): C
     .addHelpText('after', examples('--demo', "nodes list --filter 'label~web'"))
     .action(options => set({command: 'explore', ...options}));
 
-  withAccount(
-    withList(
+  const commands: Readonly<Record<string, () => unknown>> = {
+    list: () =>
+      withAccount(
+        withList(
+          program
+            .command('list')
+            .description('print a collection: the same as skydeck RESOURCE list')
+            .argument('[resource]', 'nodes, volumes, domains, images, …', 'nodes')
+            .option('--in <names...>', 'their parent: records --in example.org, backends --in front 443')
+            .addHelpText(
+              'after',
+              examples("list volumes --filter 'size>50'", 'list records --in example.org --output csv'),
+            ),
+        ),
+      )
+        .allowExcessArguments(false)
+        .action((resource, _options, command: Command) =>
+          set({command: 'list', resource, ...readingOptions(command)}),
+        ),
+    find: () =>
+      withAccount(
+        program
+          .command('find')
+          .description('look for a text in the whole account')
+          .argument('<text...>', 'a label, an id, an address, a tag, a user')
+          .option('-o, --output <form>', 'table, json, ndjson, csv or ids')
+          .addHelpText('after', examples('find web-3', 'find 192.0.2.20 --output json')),
+      ).action((words: string[], _options, command: Command) =>
+        set({command: 'find', text: words.join(' '), ...readingOptions(command)}),
+      ),
+    overview: () =>
+      withAccount(
+        program
+          .command('overview')
+          .description('print an overview of the account: notices, counts, cost, transfer, what happened')
+          .option('-o, --output <form>', 'table or json')
+          .addHelpText('after', examples('overview', "overview --output json | jq '.parts[].title'")),
+      )
+        .allowExcessArguments(false)
+        .action((_options, command: Command) => set({command: 'overview', ...readingOptions(command)})),
+    doctor: () =>
+      withAccount(
+        program
+          .command('doctor')
+          .description(
+            'look for what is wrong with settings, terminal, network and token, and tell what to do',
+          )
+          .option('-o, --output <form>', 'table or json')
+          .addHelpText('after', examples('doctor', 'doctor --profile prod --output json')),
+      )
+        .allowExcessArguments(false)
+        .action((_options, command: Command) =>
+          set({command: 'doctor', version, ...readingOptions(command)}),
+        ),
+    api: () =>
+      withAccount(
+        program
+          .command('api')
+          .description('send a request of your own, and print the answer as the service sends it')
+          .argument('<method>', 'GET, POST, PUT or DELETE')
+          .argument('<path>', 'a path from the address of the account: /regions')
+          .option('--data <json>', 'the body; - reads it from standard input')
+          .addHelpText('after', examples('api GET /regions', 'api POST /tags --data \'{"label":"blue"}\'')),
+      )
+        .allowExcessArguments(false)
+        .action((method: string, path: string, _options, command: Command) =>
+          set({command: 'api', method, path, ...optionsOf(command, ['ascii', 'log'])}),
+        ),
+    config: () => addConfig(program, set),
+    completion: () =>
       program
-        .command('list')
-        .description('print a collection: the same as skydeck RESOURCE list')
-        .argument('[resource]', 'nodes, volumes, domains, images, …', 'nodes')
-        .option('--in <names...>', 'their parent: records --in example.org, backends --in front 443')
+        .command('completion')
+        .description('print what completes commands, flags and names in a shell')
+        .argument('<shell>', 'bash, zsh or fish')
         .addHelpText(
           'after',
-          examples("list volumes --filter 'size>50'", 'list records --in example.org --output csv'),
+          '\nExamples:\n  source <(skydeck completion bash)\n  skydeck completion fish > ~/.config/fish/completions/skydeck.fish\n',
+        )
+        .allowExcessArguments(false)
+        .action((shell: string, _options, command: Command) => {
+          optionsOf(command);
+          set({command: 'completion', shell});
+        }),
+    login: () =>
+      program
+        .command('login')
+        .description('connect an account: asks for address, word and token, and keeps them as a profile')
+        .argument('[name]', 'the name of the profile (default)')
+        .option('--url <url>', 'the address, such as https://api.example.com/v4')
+        .option('--word <word>', "the service's own word for a node")
+        .addHelpText(
+          'after',
+          examples('login prod', 'login prod --url https://api.example.com/v4 --word linode'),
+        )
+        .allowExcessArguments(false)
+        .action((name, _, command: Command) =>
+          set({command: 'login', ...(name === undefined ? {} : {name}), ...optionsOf(command)}),
         ),
-    ),
-  )
-    .allowExcessArguments(false)
-    .action((resource, _options, command: Command) =>
-      set({command: 'list', resource, ...readingOptions(command)}),
-    );
-
-  withAccount(
-    program
-      .command('find')
-      .description('look for a text in the whole account')
-      .argument('<text...>', 'a label, an id, an address, a tag, a user')
-      .option('-o, --output <form>', 'table, json, ndjson, csv or ids')
-      .addHelpText('after', examples('find web-3', 'find 192.0.2.20 --output json')),
-  ).action((words: string[], _options, command: Command) =>
-    set({command: 'find', text: words.join(' '), ...readingOptions(command)}),
-  );
-
-  withAccount(
-    program
-      .command('overview')
-      .description('print an overview of the account: notices, counts, cost, transfer, what happened')
-      .option('-o, --output <form>', 'table or json')
-      .addHelpText('after', examples('overview', "overview --output json | jq '.parts[].title'")),
-  )
-    .allowExcessArguments(false)
-    .action((_options, command: Command) => set({command: 'overview', ...readingOptions(command)}));
-
-  withAccount(
-    program
-      .command('doctor')
-      .description('look for what is wrong with settings, terminal, network and token, and tell what to do')
-      .option('-o, --output <form>', 'table or json')
-      .addHelpText('after', examples('doctor', 'doctor --profile prod --output json')),
-  )
-    .allowExcessArguments(false)
-    .action((_options, command: Command) => set({command: 'doctor', version, ...readingOptions(command)}));
-
-  withAccount(
-    program
-      .command('api')
-      .description('send a request of your own, and print the answer as the service sends it')
-      .argument('<method>', 'GET, POST, PUT or DELETE')
-      .argument('<path>', 'a path from the address of the account: /regions')
-      .option('--data <json>', 'the body; - reads it from standard input')
-      .addHelpText('after', examples('api GET /regions', 'api POST /tags --data \'{"label":"blue"}\'')),
-  )
-    .allowExcessArguments(false)
-    .action((method: string, path: string, _options, command: Command) =>
-      set({command: 'api', method, path, ...optionsOf(command, ['ascii', 'log'])}),
-    );
-
-  addConfig(program, set);
-
-  program
-    .command('completion')
-    .description('print what completes commands, flags and names in a shell')
-    .argument('<shell>', 'bash, zsh or fish')
-    .addHelpText(
-      'after',
-      '\nExamples:\n  source <(skydeck completion bash)\n  skydeck completion fish > ~/.config/fish/completions/skydeck.fish\n',
-    )
-    .allowExcessArguments(false)
-    .action((shell: string, _options, command: Command) => {
-      optionsOf(command);
-      set({command: 'completion', shell});
-    });
-
-  program
-    .command('login')
-    .description('connect an account: asks for address, word and token, and keeps them as a profile')
-    .argument('[name]', 'the name of the profile (default)')
-    .option('--url <url>', 'the address, such as https://api.example.com/v4')
-    .option('--word <word>', "the service's own word for a node")
-    .addHelpText('after', examples('login prod', 'login prod --url https://api.example.com/v4 --word linode'))
-    .allowExcessArguments(false)
-    .action((name, _, command: Command) =>
-      set({command: 'login', ...(name === undefined ? {} : {name}), ...optionsOf(command)}),
-    );
-
-  program
-    .command('use')
-    .description('make a profile the default')
-    .argument('[name]', 'the profile; without a name, you choose from a list')
-    .addHelpText('after', examples('use', 'use prod'))
-    .allowExcessArguments(false)
-    .action(onProfile('use'));
-
-  program
-    .command('logout')
-    .description('remove a profile, and its token with it')
-    .argument('[name]', 'the profile; without a name, the default')
-    .addHelpText('after', examples('logout', 'logout prod'))
-    .allowExcessArguments(false)
-    .action(onProfile('logout'));
-
-  withAccount(
-    program
-      .command('whoami')
-      .description('print which account this is, as whom, and where its token comes from')
-      .addHelpText('after', examples('whoami', 'whoami --profile prod')),
-  )
-    .allowExcessArguments(false)
-    .action((_options, command: Command) => set({command: 'whoami', ...readingOptions(command)}));
-
-  program
-    .command('import')
-    .description('add the users of linode-cli as profiles, each checked first')
-    .addHelpText('after', examples('import', 'import && skydeck profiles list'))
-    .allowExcessArguments(false)
-    .action((_, command: Command) => set({command: 'import', ...optionsOf(command)}));
-
-  program
-    .command('serve')
-    .summary('run the embedded service over HTTP')
-    .description(
-      'run the embedded service over HTTP\nWhile it runs, GET /control shows the settings of --speed and of the flags below it, and PUT /control changes them; both need the same token.',
-    )
-    .option('--port <number>', 'port to listen on; 0 for any free one (8080)')
-    .option('--host <address>', 'address to listen on (127.0.0.1)')
-    .option('--token <token>', 'the token that clients must send')
-    .option('--word <word>', "the service's own word for a node (node)")
-    .option('--nodes <number>', 'number of nodes of the account (140)')
-    .option('--seed <number>', 'seed of the demo account and the faults (1)')
-    .option('--data <file>', 'keep the data in a file instead of memory')
-    .option('--speed <factor>', 'speed of the simulated clock (1)')
-    .option('--latency <ms>', 'delay each reply: 80, or 80±40')
-    .option('--rate-limit <rule>', 'limit requests: real, off, or a number per minute (off)')
-    .option('--fail <part>', 'fail this part of the requests with a 5xx, such as 0.02')
-    .option('--drop <part>', 'lose the replies of this part of the requests')
-    .option('--lag <ms>', 'replica lag: how long reads do not show a write')
-    .option('--maintenance', 'answer every request with 503')
-    .option('--plain', 'know only the specification: filters of equality, no endpoints beyond it')
-    .addHelpText(
-      'after',
-      examples('serve --port 8080 --nodes 500', 'serve --nodes 5000 --latency 80±40 --drop 0.05'),
-    )
-    .allowExcessArguments(false)
-    .action((_, command: Command) => set({command: 'serve', flags: optionsOf(command)}));
+    use: () =>
+      program
+        .command('use')
+        .description('make a profile the default')
+        .argument('[name]', 'the profile; without a name, you choose from a list')
+        .addHelpText('after', examples('use', 'use prod'))
+        .allowExcessArguments(false)
+        .action(onProfile('use')),
+    logout: () =>
+      program
+        .command('logout')
+        .description('remove a profile, and its token with it')
+        .argument('[name]', 'the profile; without a name, the default')
+        .addHelpText('after', examples('logout', 'logout prod'))
+        .allowExcessArguments(false)
+        .action(onProfile('logout')),
+    whoami: () =>
+      withAccount(
+        program
+          .command('whoami')
+          .description('print which account this is, as whom, and where its token comes from')
+          .addHelpText('after', examples('whoami', 'whoami --profile prod')),
+      )
+        .allowExcessArguments(false)
+        .action((_options, command: Command) => set({command: 'whoami', ...readingOptions(command)})),
+    import: () =>
+      program
+        .command('import')
+        .description('add the users of linode-cli as profiles, each checked first')
+        .addHelpText('after', examples('import', 'import && skydeck profiles list'))
+        .allowExcessArguments(false)
+        .action((_, command: Command) => set({command: 'import', ...optionsOf(command)})),
+    serve: () =>
+      program
+        .command('serve')
+        .summary('run the embedded service over HTTP')
+        .description(
+          'run the embedded service over HTTP\nWhile it runs, GET /control shows the settings of --speed and of the flags below it, and PUT /control changes them; both need the same token.',
+        )
+        .option('--port <number>', 'port to listen on; 0 for any free one (8080)')
+        .option('--host <address>', 'address to listen on (127.0.0.1)')
+        .option('--token <token>', 'the token that clients must send')
+        .option('--word <word>', "the service's own word for a node (node)")
+        .option('--nodes <number>', 'number of nodes of the account (140)')
+        .option('--seed <number>', 'seed of the demo account and the faults (1)')
+        .option('--data <file>', 'keep the data in a file instead of memory')
+        .option('--speed <factor>', 'speed of the simulated clock (1)')
+        .option('--latency <ms>', 'delay each reply: 80, or 80±40')
+        .option('--rate-limit <rule>', 'limit requests: real, off, or a number per minute (off)')
+        .option('--fail <part>', 'fail this part of the requests with a 5xx, such as 0.02')
+        .option('--drop <part>', 'lose the replies of this part of the requests')
+        .option('--lag <ms>', 'replica lag: how long reads do not show a write')
+        .option('--maintenance', 'answer every request with 503')
+        .option('--plain', 'know only the specification: filters of equality, no endpoints beyond it')
+        .addHelpText(
+          'after',
+          examples('serve --port 8080 --nodes 500', 'serve --nodes 5000 --latency 80±40 --drop 0.05'),
+        )
+        .allowExcessArguments(false)
+        .action((_, command: Command) => set({command: 'serve', flags: optionsOf(command)})),
+  };
+  for (const [name, add] of Object.entries(commands)) if (only === undefined || name === only) add();
   return program;
 }

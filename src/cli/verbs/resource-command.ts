@@ -15,7 +15,6 @@ import {
 } from '../flags.ts';
 import type {Invocation, SendingFlags} from '../invocation.ts';
 import {levelFlag, levelsOf, whereTo} from '../read/inside.ts';
-import {examplesOf, examplesOfAll} from './examples.ts';
 import {otherNames} from './other-names.ts';
 import {verbSummary} from './verb-summary.ts';
 
@@ -24,10 +23,18 @@ import {verbSummary} from './verb-summary.ts';
 /** The verb that is meant where none is given. */
 export const ownVerb = ({list}: Resource): string => (list ? 'list' : 'show');
 
+interface Needed {
+  /** The one verb that is; all of them where it is left out, or where there is none of that name. */
+  only?: string | undefined;
+  /** What makes the examples of the help. */
+  examples?: typeof import('./examples.ts');
+}
+
 export function addResource(
   program: Command,
   resource: Resource,
   set: (invocation: Invocation) => void,
+  {only, examples}: Needed,
 ): void {
   const {name, singular, summary, list} = resource;
   const command = program
@@ -35,7 +42,7 @@ export function addResource(
     .description(`${resource.title}: ${summary}`)
     .helpCommand(false)
     .usage('VERB [options]')
-    .addHelpText('after', () => examplesOfAll(resource));
+    .addHelpText('after', () => examples?.examplesOfAll(resource) ?? '');
   // Every verb has options: what it does has the room instead.
   command.configureHelp({subcommandTerm: one => usageOf(one)});
   const verb = (usage: string, description: string) =>
@@ -43,13 +50,46 @@ export function addResource(
       withLevels(command.command(usage), resource)
         .description(description)
         .allowExcessArguments(false)
-        .addHelpText('after', current => examplesOf(resource, current.command.name())),
+        .addHelpText('after', current => examples?.examplesOf(resource, current.command.name()) ?? ''),
     );
+  const {document} = resource;
+  const verbs: [names: readonly string[], add: () => unknown][] = [];
   if (list)
-    withList(verb('list', `print ${inSentence(resource.title)}`).alias('ls')).action(
-      (_options, parsed: Command) =>
-        set({command: 'list', resource: name, ...within(resource, readingOptions(parsed))}),
-    );
+    verbs.push([
+      ['list', 'ls'],
+      () =>
+        withList(verb('list', `print ${inSentence(resource.title)}`).alias('ls')).action(
+          (_options, parsed: Command) =>
+            set({command: 'list', resource: name, ...within(resource, readingOptions(parsed))}),
+        ),
+    ]);
+  verbs.push([['show', 'get'], () => addShow(verb, resource, set)]);
+  if (document)
+    verbs.push([
+      ['export'],
+      () =>
+        verb('export <name>', `print the ${document.title} of a ${singular}`).action(
+          (word: string, _options, parsed: Command) =>
+            set({
+              command: 'export',
+              resource: name,
+              names: [word],
+              ...within(resource, readingOptions(parsed)),
+            }),
+        ),
+    ]);
+  for (const action of resource.actions ?? [])
+    if (action.level !== 'none')
+      verbs.push([
+        [action.name, ...otherNames(resource, action)],
+        () => addAction(verb, resource, action, set),
+      ]);
+  const wanted = verbs.filter(([names]) => only !== undefined && names.includes(only));
+  for (const [, add] of wanted.length > 0 ? wanted : verbs) add();
+}
+
+function addShow(verb: Verb, resource: Resource, set: (invocation: Invocation) => void): void {
+  const {list, singular, name} = resource;
   const shown = withWatch(
     withOutput(
       verb(
@@ -63,14 +103,6 @@ export function addResource(
     const names: string[] = list && Array.isArray(given) ? given : [];
     set({command: 'show', resource: name, names, ...within(resource, readingOptions(shown))});
   });
-  const {document} = resource;
-  if (document)
-    verb('export <name>', `print the ${document.title} of a ${singular}`).action(
-      (word: string, _options, parsed: Command) =>
-        set({command: 'export', resource: name, names: [word], ...within(resource, readingOptions(parsed))}),
-    );
-  for (const action of resource.actions ?? [])
-    if (action.level !== 'none') addAction(verb, resource, action, set);
 }
 
 const usageOf = (verb: Command): string =>

@@ -1,0 +1,2 @@
+/** The word by which shells ask what may stand next. */
+export const completeWord = '__complete';
