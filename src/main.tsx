@@ -10,7 +10,7 @@ async function main(argv: readonly string[]): Promise<number> {
   const invocation =
     argv.length === 0
       ? ({command: 'explore'} as const)
-      : await (await import('./cli/parse-arguments.ts')).parseArguments(argv, SKYDECK_VERSION);
+      : await (await import('./cli/arguments/parse-arguments.ts')).parseArguments(argv, SKYDECK_VERSION);
   const {run} = await import('./cli/run.ts');
   return run(invocation);
 }

@@ -38,7 +38,7 @@ export async function accountFor(options: AccountOptions): Promise<Account> {
 
 /** A profile that the user chooses from a list. Throws if they leave it instead. */
 export async function chooseProfile(names: readonly string[]): Promise<string> {
-  const {choose} = await import('./Choice.tsx');
+  const {choose} = await import('./login/Choice.tsx');
   const name = await choose('Which profile?', names);
   if (name === undefined) throw new Error('no profile was chosen');
   return name;

@@ -1,7 +1,7 @@
 import {localeOf} from '../environment.ts';
 import {UsageError} from '../usage-error.ts';
 import {accountFor, isInteractive, readToken} from './account.ts';
-import type {InvocationOf} from './invocation.ts';
+import type {InvocationOf} from './arguments/invocation.ts';
 
 /** Opens the full-screen program. Without a terminal, prints the home list instead. */
 export async function explore(options: InvocationOf<'explore'>): Promise<number> {

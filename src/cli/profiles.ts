@@ -11,7 +11,7 @@ import {profileCommands} from '../sources/profiles.ts';
 import {clean} from '../text/text.ts';
 import {UsageError} from '../usage-error.ts';
 import {chooseProfile, connectionForCommand, isInteractive} from './account.ts';
-import type {InvocationOf} from './invocation.ts';
+import type {InvocationOf} from './arguments/invocation.ts';
 
 /** The commands on profiles: `skydeck whoami`, `use`, `logout` and `import`. */
 

@@ -1,6 +1,6 @@
 import {exitCode} from '../output.ts';
 import {openSettings} from '../profiles/settings.ts';
-import type {Invocation} from './invocation.ts';
+import type {Invocation} from './arguments/invocation.ts';
 
 /** Runs a command. Resolves with the exit status. Everything heavy is loaded by the command that needs it. */
 export async function run(invocation: Invocation): Promise<number> {
@@ -41,7 +41,7 @@ export async function run(invocation: Invocation): Promise<number> {
       process.stdout.write((await import('./version.ts')).versionText(invocation.version, process.env));
       return exitCode.done;
     case 'login':
-      return (await import('./login.ts')).login(invocation);
+      return (await import('./login/login.ts')).login(invocation);
     case 'logout':
       return (await import('./profiles.ts')).logout(invocation.name, await openSettings(process.env));
     case 'use':
@@ -52,8 +52,8 @@ export async function run(invocation: Invocation): Promise<number> {
       return (await import('./profiles.ts')).importProfiles();
     case 'serve': {
       const [{serve}, {serveOptions}] = await Promise.all([
-        import('./serve.ts'),
-        import('./serve-options.ts'),
+        import('./serve/serve.ts'),
+        import('./serve/serve-options.ts'),
       ]);
       return serve(serveOptions(invocation.flags));
     }

@@ -11,8 +11,8 @@ import type {Entry} from '../../journal/entry.ts';
 import {exitCode, exitCodeOf, warn} from '../../output.ts';
 import {clean} from '../../text/text.ts';
 import {UsageError, unknownName} from '../../usage-error.ts';
+import type {InvocationOf} from '../arguments/invocation.ts';
 import {jsonObject, standardInput} from '../input.ts';
-import type {InvocationOf} from '../invocation.ts';
 import {write} from '../read/output.ts';
 import {inSession, type Session} from '../session.ts';
 

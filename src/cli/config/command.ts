@@ -1,6 +1,6 @@
 import type {Command} from 'commander';
-import {optionsOf} from '../flags.ts';
-import type {Invocation} from '../invocation.ts';
+import {optionsOf} from '../arguments/flags.ts';
+import type {Invocation} from '../arguments/invocation.ts';
 
 /** `skydeck config`: looking over the settings file, and changing it. */
 export function addConfig(program: Command, set: (invocation: Invocation) => void): void {

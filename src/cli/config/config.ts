@@ -1,6 +1,6 @@
 import {exitCode, print} from '../../output.ts';
 import {settingsPath} from '../../profiles/settings-path.ts';
-import type {InvocationOf} from '../invocation.ts';
+import type {InvocationOf} from '../arguments/invocation.ts';
 
 /** Runs `skydeck config`. Resolves with the exit status. */
 export async function config(invocation: InvocationOf<'config'>): Promise<number> {

@@ -7,7 +7,7 @@ import {openSettings} from '../../profiles/settings.ts';
 import {cleanWhole, wrap} from '../../text/text.ts';
 import {UsageError, unknownName} from '../../usage-error.ts';
 import {readToken} from '../account.ts';
-import type {InvocationOf} from '../invocation.ts';
+import type {InvocationOf} from '../arguments/invocation.ts';
 import {write} from '../read/output.ts';
 import {accountFinding, settingsFinding} from './account.ts';
 import type {Finding} from './finding.ts';

@@ -1,9 +1,9 @@
 import type {Command} from 'commander';
 import {openSettings} from '../../profiles/settings.ts';
 import type {Resource} from '../../resources/definition/definition.ts';
-import {commandNamed} from '../command-named.ts';
-import {accountOf, withAccount} from '../flags.ts';
-import type {Invocation} from '../invocation.ts';
+import {commandNamed} from '../arguments/command-named.ts';
+import {accountOf, withAccount} from '../arguments/flags.ts';
+import type {Invocation} from '../arguments/invocation.ts';
 import {findAnyResource} from '../resource-for.ts';
 
 /** Adds the verbs of the settings to the command of a resource: `skydeck nodes trace web-1`. */

@@ -10,7 +10,7 @@ import {mistakeText} from '../../preferences.ts';
 import {clean} from '../../text/text.ts';
 import {UsageError} from '../../usage-error.ts';
 import {findTargets} from '../act/find-targets.ts';
-import type {InvocationOf} from '../invocation.ts';
+import type {InvocationOf} from '../arguments/invocation.ts';
 import {resourceFor} from '../resource-for.ts';
 import {inSession, type Session} from '../session.ts';
 

@@ -1,7 +1,7 @@
 import {exportDocument} from '../../effects/export.ts';
 import {exitCode, warn} from '../../output.ts';
 import {clean} from '../../text/text.ts';
-import type {InvocationOf} from '../invocation.ts';
+import type {InvocationOf} from '../arguments/invocation.ts';
 import {resourceFor} from '../resource-for.ts';
 import {inSession} from '../session.ts';
 import {findNamed} from './find-named.ts';

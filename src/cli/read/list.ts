@@ -5,7 +5,7 @@ import type {Resource} from '../../resources/definition/definition.ts';
 import {home, resources} from '../../resources/index.ts';
 import type {Answers} from '../../sources/answers.ts';
 import {UsageError} from '../../usage-error.ts';
-import type {InvocationOf} from '../invocation.ts';
+import type {InvocationOf} from '../arguments/invocation.ts';
 import {resourceFor} from '../resource-for.ts';
 import {inSession} from '../session.ts';
 import {columnsFrom} from './columns.ts';

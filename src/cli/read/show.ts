@@ -6,7 +6,7 @@ import type {ExportItem} from '../../export/writer.ts';
 import {exitCode} from '../../output.ts';
 import type {Resource} from '../../resources/definition/definition.ts';
 import type {Answers} from '../../sources/answers.ts';
-import type {InvocationOf} from '../invocation.ts';
+import type {InvocationOf} from '../arguments/invocation.ts';
 import {resourceFor} from '../resource-for.ts';
 import {inSession} from '../session.ts';
 import {columnsFrom} from './columns.ts';

@@ -1,7 +1,7 @@
 import {Command} from 'commander';
+import {optionsOf, readingOptions, withAccount, withList} from '../arguments/flags.ts';
+import type {Invocation} from '../arguments/invocation.ts';
 import {addConfig} from '../config/command.ts';
-import {optionsOf, readingOptions, withAccount, withList} from '../flags.ts';
-import type {Invocation} from '../invocation.ts';
 
 /** The commands that are about no resource in particular. A command line needs one of them: each has options, and all take 3 ms. */
 

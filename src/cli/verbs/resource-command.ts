@@ -12,8 +12,8 @@ import {
   withOutput,
   withSending,
   withWatch,
-} from '../flags.ts';
-import type {Invocation, SendingFlags} from '../invocation.ts';
+} from '../arguments/flags.ts';
+import type {Invocation, SendingFlags} from '../arguments/invocation.ts';
 import {levelFlag, levelsOf, whereTo} from '../read/inside.ts';
 import {otherNames} from './other-names.ts';
 import {verbSummary} from './verb-summary.ts';

@@ -5,8 +5,8 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {promisify} from 'node:util';
 import {afterEach, describe, expect, onTestFinished, test} from 'vitest';
-import {serve, shutdownGrace} from '../../../src/cli/serve.ts';
-import {serveOptions} from '../../../src/cli/serve-options.ts';
+import {serve, shutdownGrace} from '../../../src/cli/serve/serve.ts';
+import {serveOptions} from '../../../src/cli/serve/serve-options.ts';
 import type {Page} from '../helpers.ts';
 
 interface Running {

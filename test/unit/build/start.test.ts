@@ -14,7 +14,7 @@ const packages = (...names: readonly string[]): string[] => names.map(name => `n
 const late = [
   ...packages('commander', 'jsonc-parser', 'ajv', '@valibot/to-json-schema', 'ink-text-input'),
   ...builtins('child_process'),
-  ...['src/import/', 'src/cli/read/', 'src/cli/verbs/', 'src/cli/login.ts', 'src/log.ts'],
+  ...['src/import/', 'src/cli/read/', 'src/cli/verbs/', 'src/cli/login/', 'src/log.ts'],
 ];
 /** Needed by an account of one's own, which asks over the network. */
 const network = [...packages('undici'), ...builtins('crypto', 'http', 'http2', 'zlib', 'perf_hooks')];

@@ -5,7 +5,7 @@ import {expect, onTestFinished, test} from 'vitest';
 import type {Write} from '../../../src/app/state.ts';
 import {givenBy} from '../../../src/cli/act/field-flags.ts';
 import {statusOf} from '../../../src/cli/act/outcomes.ts';
-import {parseArguments} from '../../../src/cli/parse-arguments.ts';
+import {parseArguments} from '../../../src/cli/arguments/parse-arguments.ts';
 import {initialState} from '../../../src/initial-state.ts';
 import {resources} from '../../../src/resources/index.ts';
 import {runCommand} from './run-command.ts';

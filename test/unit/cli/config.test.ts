@@ -13,7 +13,7 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {Ajv} from 'ajv';
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
-import {parseArguments} from '../../../src/cli/parse-arguments.ts';
+import {parseArguments} from '../../../src/cli/arguments/parse-arguments.ts';
 import {run} from '../../../src/cli/run.ts';
 import {declared} from '../../../src/preferences/declared.ts';
 import {UsageError} from '../../../src/usage-error.ts';

@@ -1,6 +1,6 @@
 import type {Command} from 'commander';
 import {expect, test} from 'vitest';
-import {commandsFor, parseArguments} from '../../../src/cli/parse-arguments.ts';
+import {commandsFor, parseArguments} from '../../../src/cli/arguments/parse-arguments.ts';
 import {columnsFrom} from '../../../src/cli/read/columns.ts';
 import {everyNoun, resourceFor} from '../../../src/cli/resource-for.ts';
 import {readSort} from '../../../src/resources/sort/sort.ts';

@@ -14,17 +14,21 @@ function loadedWith(file: string, files = new Set<string>(), packages = new Set<
   return {files, packages};
 }
 
-test.each(['read/list', 'read/show', 'read/find', 'act/act', 'completion/complete', 'parse-arguments'])(
-  'src/cli/%s.ts does not load Ink or React',
-  name => {
-    const {files, packages} = loadedWith(`src/cli/${name}.ts`);
-    expect([...packages].filter(one => /^(react|ink|yoga)/.test(one))).toEqual([]);
-    expect([...files].filter(file => file.startsWith('components'))).toEqual([]);
-    // The embedded service and the client of the network are for those who ask them.
-    expect([...files].filter(file => file.startsWith('src/service/'))).toEqual([]);
-    expect([...packages]).not.toContain('undici');
-  },
-);
+test.each([
+  'read/list',
+  'read/show',
+  'read/find',
+  'act/act',
+  'completion/complete',
+  'arguments/parse-arguments',
+])('src/cli/%s.ts does not load Ink or React', name => {
+  const {files, packages} = loadedWith(`src/cli/${name}.ts`);
+  expect([...packages].filter(one => /^(react|ink|yoga)/.test(one))).toEqual([]);
+  expect([...files].filter(file => file.startsWith('components'))).toEqual([]);
+  // The embedded service and the client of the network are for those who ask them.
+  expect([...files].filter(file => file.startsWith('src/service/'))).toEqual([]);
+  expect([...packages]).not.toContain('undici');
+});
 
 test('a list does not load the app', () => {
   const {files} = loadedWith('src/cli/read/list.ts');

@@ -1,6 +1,6 @@
 import {expect, onTestFinished, test, vi} from 'vitest';
 import {createClient} from '../../../src/api/index.ts';
-import {connect} from '../../../src/cli/login.ts';
+import {connect} from '../../../src/cli/login/login.ts';
 import {embeddedTransport} from '../../../src/connection/client.ts';
 import type {Settings} from '../../../src/profiles/profile.ts';
 import type {ProfilesFile} from '../../../src/profiles/settings.ts';

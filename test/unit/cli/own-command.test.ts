@@ -2,8 +2,8 @@ import {mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
+import {parseArguments} from '../../../src/cli/arguments/parse-arguments.ts';
 import {candidates} from '../../../src/cli/completion/complete.ts';
-import {parseArguments} from '../../../src/cli/parse-arguments.ts';
 import {run} from '../../../src/cli/run.ts';
 
 let home: string;

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {parseArguments} from '../../../src/cli/parse-arguments.ts';
+import {parseArguments} from '../../../src/cli/arguments/parse-arguments.ts';
 import {resources} from '../../../src/resources/index.ts';
 import {naming, UsageError} from '../../../src/usage-error.ts';
 

@@ -2,7 +2,7 @@ import {mkdtempSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {onTestFinished, vi} from 'vitest';
-import {parseArguments} from '../../../src/cli/parse-arguments.ts';
+import {parseArguments} from '../../../src/cli/arguments/parse-arguments.ts';
 import {run} from '../../../src/cli/run.ts';
 import {exitCode} from '../../../src/output.ts';
 import {UsageError} from '../../../src/usage-error.ts';

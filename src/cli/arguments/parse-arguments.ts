@@ -1,10 +1,10 @@
 import {type Command, CommanderError} from 'commander';
-import {UsageError} from '../usage-error.ts';
+import {UsageError} from '../../usage-error.ts';
+import {completeWord} from '../completion/complete-word.ts';
+import {build} from '../verbs/program.ts';
 import {commandNamed} from './command-named.ts';
-import {completeWord} from './completion/complete-word.ts';
 import {firstWord} from './flags.ts';
 import type {Invocation} from './invocation.ts';
-import {build} from './verbs/program.ts';
 
 /** Parses the arguments. Rejects with a UsageError if they are not valid. */
 export async function parseArguments(argv: readonly string[], version: string): Promise<Invocation> {
@@ -85,25 +85,30 @@ async function withResource(
   const word = argv[at];
   if (word === undefined || word === 'help') {
     if (word === 'help' || argv.some(isHelp)) {
-      const {resourceHelp} = await import('./verbs/resource-help.ts');
+      const {resourceHelp} = await import('../verbs/resource-help.ts');
       program.addHelpText('after', () => resourceHelp(program));
     }
     return argv;
   }
   if (commandNamed(program, word)) return argv;
   const [{findAnyResource}, {addResource, ownVerb}] = await Promise.all([
-    import('./resource-for.ts'),
-    import('./verbs/resource-command.ts'),
+    import('../resource-for.ts'),
+    import('../verbs/resource-command.ts'),
   ]);
   const resource = findAnyResource(word);
   // There is no help for it: the mistake is told, not the help of the program.
   if (!resource) return argv.filter(one => !isHelp(one));
   const next = argv[at + 1];
-  addResource(program, resource, set, whole ? {examples: await import('./verbs/examples.ts')} : {only: next});
+  addResource(
+    program,
+    resource,
+    set,
+    whole ? {examples: await import('../verbs/examples.ts')} : {only: next},
+  );
   const command = commandNamed(program, resource.name);
   // What is no verb of the program may be one of the settings.
   if (command && (next === undefined || isHelp(next) || !commandNamed(command, next)))
-    await (await import('./own-command/add.ts')).addOwn(command, resource, set);
+    await (await import('../own-command/add.ts')).addOwn(command, resource, set);
   if (command && next !== undefined && !next.startsWith('-') && !commandNamed(command, next))
     return argv.filter(one => !isHelp(one));
   const bare = next === undefined || (next.startsWith('-') && !isHelp(next));

@@ -1,9 +1,9 @@
 import {Box, render, Text} from 'ink';
 import TextInput from 'ink-text-input';
 import {useState} from 'react';
-import {checkAddress} from '../api/index.ts';
-import {wordMistake} from '../connection/connection.ts';
-import {UsageError} from '../usage-error.ts';
+import {checkAddress} from '../../api/index.ts';
+import {wordMistake} from '../../connection/connection.ts';
+import {UsageError} from '../../usage-error.ts';
 
 export interface Answers {
   url: string;

@@ -1,11 +1,11 @@
-import {maxSpeed} from '../service/simulation/clock.ts';
+import {maxSpeed} from '../../service/simulation/clock.ts';
 import {
   type FaultSettings,
   type FaultSettingsInput,
   parseFaultSettings,
-} from '../service/simulation/fault-settings.ts';
-import {reservedWords, wordPattern} from '../service/word.ts';
-import {UsageError} from '../usage-error.ts';
+} from '../../service/simulation/fault-settings.ts';
+import {reservedWords, wordPattern} from '../../service/word.ts';
+import {UsageError} from '../../usage-error.ts';
 
 /** What `skydeck serve` is asked to serve. */
 export interface ServeOptions {

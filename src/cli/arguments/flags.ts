@@ -1,6 +1,6 @@
 import type {Command, OptionValues} from 'commander';
-import type {Action} from '../resources/definition/action/action.ts';
-import {UsageError} from '../usage-error.ts';
+import type {Action} from '../../resources/definition/action/action.ts';
+import {UsageError} from '../../usage-error.ts';
 import type {AccountFlags} from './invocation.ts';
 
 /** Flags that several commands have. */

@@ -1,5 +1,5 @@
-import type {Given} from './act/field-flags.ts';
-import type {ServeFlags} from './serve-options.ts';
+import type {Given} from '../act/field-flags.ts';
+import type {ServeFlags} from '../serve/serve-options.ts';
 
 /** Which account a command is about. */
 export interface AccountFlags {

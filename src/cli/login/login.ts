@@ -1,13 +1,13 @@
 import {text as readAll} from 'node:stream/consumers';
-import {problemOf} from '../api/index.ts';
-import {trustsAll} from '../connection/connection.ts';
-import {checkProfile, type Identity, type MakeClient} from '../connection/identify.ts';
-import {exitCode, exitCodeOf, print, warn} from '../output.ts';
-import {nameMistake, type Profile, withProfile} from '../profiles/profile.ts';
-import {openSettings, type ProfilesFile} from '../profiles/settings.ts';
-import {naming, UsageError} from '../usage-error.ts';
-import {isInteractive, tlsWarning} from './account.ts';
-import type {InvocationOf} from './invocation.ts';
+import {problemOf} from '../../api/index.ts';
+import {trustsAll} from '../../connection/connection.ts';
+import {checkProfile, type Identity, type MakeClient} from '../../connection/identify.ts';
+import {exitCode, exitCodeOf, print, warn} from '../../output.ts';
+import {nameMistake, type Profile, withProfile} from '../../profiles/profile.ts';
+import {openSettings, type ProfilesFile} from '../../profiles/settings.ts';
+import {naming, UsageError} from '../../usage-error.ts';
+import {isInteractive, tlsWarning} from '../account.ts';
+import type {InvocationOf} from '../arguments/invocation.ts';
 import type {Answers} from './LoginQuestions.tsx';
 
 /** `skydeck login`: asks for address, word and token, checks them at the service, and keeps them as a profile. */

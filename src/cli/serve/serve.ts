@@ -1,11 +1,11 @@
 import {closeSync, openSync} from 'node:fs';
 import type {Server} from 'node:http';
 import {type AddressInfo, isIPv6} from 'node:net';
-import {isLoopback} from '../api/address.ts';
-import {fileMistake} from '../files/private-file.ts';
-import {exitCode} from '../output.ts';
-import type {Service} from '../service/index.ts';
-import type {FaultSettings} from '../service/simulation/fault-settings.ts';
+import {isLoopback} from '../../api/address.ts';
+import {fileMistake} from '../../files/private-file.ts';
+import {exitCode} from '../../output.ts';
+import type {Service} from '../../service/index.ts';
+import type {FaultSettings} from '../../service/simulation/fault-settings.ts';
 import type {ServeOptions} from './serve-options.ts';
 
 /** The output of the command, and the signals that stop it. Tests pass their own. */
@@ -40,8 +40,8 @@ export const shutdownGrace = ({latency}: Pick<FaultSettings, 'latency'>): number
  */
 export async function serve(options: ServeOptions, io: ServeIo = processIo): Promise<number> {
   const [{createService, DataFileError, demoToken}, {createHttpServer}] = await Promise.all([
-    import('../service/index.ts'),
-    import('../service/http/server.ts'),
+    import('../../service/index.ts'),
+    import('../../service/http/server.ts'),
   ]);
   const {port, host, token = demoToken} = options;
   const mistake = options.data === undefined ? undefined : dataFileMistake(options.data);

@@ -1,5 +1,5 @@
 import type {Command, CommanderError} from 'commander';
-import {unknownName} from '../usage-error.ts';
+import {unknownName} from '../../usage-error.ts';
 import {commandNamed} from './command-named.ts';
 
 /** What is wrong, without repeating what may be a token, as commander's own messages do, and which help tells what is right. */
@@ -40,7 +40,7 @@ async function mistakeIn({code, message}: CommanderError, program: Command): Pro
 }
 
 async function unknownCommand(word: string, program: Command): Promise<string> {
-  const {everyNoun} = await import('./resource-for.ts');
+  const {everyNoun} = await import('../resource-for.ts');
   return unknownName('command', word, [
     ...program.commands.map(command => command.name()),
     ...everyNoun().flatMap(({name, singular, aliases = []}) => [name, singular, ...aliases]),
