@@ -31,12 +31,13 @@ export function Table({state, place}: {state: State; place: ListPlace}) {
   const context = cellContextOf(state, place.resource, newestRead(list));
   const resource = resourceOf(place.resource);
   const width = listColumns(state);
+  const signed = resource.columns.find(({sign}) => sign);
   const rows: Row[] = [];
   for (let index = top; index < Math.min(length, top + listHeight(state)); index++) {
     const slot = row(index);
     const marked = isMarked(place, slot);
     const changed = changedCells(list, idOf(resource, slot));
-    rows.push({theme, slot, columns, context, cursor: index === cursor, marked, width, changed});
+    rows.push({theme, slot, columns, context, cursor: index === cursor, marked, width, signed, changed});
   }
   return (
     <Box flexDirection="column">

@@ -2,7 +2,7 @@ import {digitsOf, type Json} from '../../src/api/index.ts';
 import {gap, type Placed} from '../../src/app/columns/place-columns.ts';
 import {rowSigns} from '../../src/app/screens/list/row-signs.ts';
 import type {Slot} from '../../src/app/state.ts';
-import type {CellContext} from '../../src/resources/definition/definition.ts';
+import type {CellContext, Column} from '../../src/resources/definition/definition.ts';
 import {markOf} from '../../src/resources/definition/status.ts';
 import {textOf} from '../../src/text/format.ts';
 import {brief, fitTo} from '../../src/text/text.ts';
@@ -19,6 +19,8 @@ export interface Row {
   marked: boolean;
   /** Columns of the list: the row with the cursor is filled over all of them. */
   width: number;
+  /** The column whose sign stands behind the first one. */
+  signed?: Column<unknown> | undefined;
   /** The titles of the columns that have changed with the last reading. */
   changed?: readonly string[];
 }
@@ -28,7 +30,7 @@ export function rowText(row: Row): string {
   return lineText(row.theme, rowSpans(row), row.cursor ? row.width : undefined);
 }
 
-function rowSpans({theme, slot, columns, context, cursor, marked, changed}: Row): Span[] {
+function rowSpans({theme, slot, columns, context, cursor, marked, signed, changed}: Row): Span[] {
   const sign = cursor ? (marked ? 'markedInHand' : 'inHand') : marked ? 'marked' : undefined;
   const mark: Span = sign ? {text: rowSigns[sign], tone: 'accent'} : {text: ' '};
   if (!slot) return [mark, {text: '…', tone: 'dim'}];
@@ -42,8 +44,12 @@ function rowSpans({theme, slot, columns, context, cursor, marked, changed}: Row)
     const fresh = changed?.includes(placed.column.title) === true;
     const drawn = cell(placed, slot.value, context, theme);
     // Underlined is enough to be found, and no colour; where a terminal may show neither, a sign stands before it, which is no status's.
-    const signed = fresh && index > 0 && (theme.ascii || !theme.palette);
-    if (index > 0) spans.push({text: signed ? `${' '.repeat(gap - 1)}!` : ' '.repeat(gap)});
+    const told = fresh && index > 0 && (theme.ascii || !theme.palette);
+    const sign = index === 1 ? signed?.sign?.(slot.value, context) : undefined;
+    if (index > 0)
+      spans.push(sign ? {text: sign.glyph, tone: sign.tone} : {text: ' '}, {
+        text: ' '.repeat(gap - (told ? 2 : 1)) + (told ? '!' : ''),
+      });
     spans.push(...(fresh ? underlined(drawn) : [drawn]));
   });
   return spans;

@@ -69,11 +69,16 @@ interface Given {
 const made = new Map<string, {given: Given; layout: Layout<unknown>}>();
 
 function layout(resource: string, {pages, context, cells, wanted, chosen}: Given): Layout<unknown> {
-  const content = (column: Column<unknown>) => contentWidth(column, pages, context);
+  const {columns: all} = resourceOf(resource);
+  const [first] = all;
+  // A sign behind the longest text stands a cell away from it.
+  const sign = all.some(column => column.sign) ? 1 : 0;
+  const content = (column: Column<unknown>) => {
+    const width = contentWidth(column, pages, context);
+    return width !== undefined && column === first ? width + sign : width;
+  };
   if (chosen) return placeColumns({columns: chosen, chosen: true, wanted, content}, cells);
-  const columns = resourceOf(resource).columns.filter(
-    column => column === wanted || tells(column, {pages, context}),
-  );
+  const columns = all.filter(column => column === wanted || tells(column, {pages, context}));
   return placeColumns({columns, wanted, content}, cells);
 }
 

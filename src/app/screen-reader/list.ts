@@ -46,7 +46,9 @@ function rowPart(state: State, place: ListPlace): Part {
   if (!slot.ok)
     return {...part, head: 'could not be read', items: some(undrawn(slot.reason), marks, position)};
   const context = cellContextOf(state, place.resource, newestRead(listOnScreen(state, place)));
-  const cells = columnsOf(state, place).placed.map(({column}) => ({
+  const shown = columnsOf(state, place).placed.map(({column}) => column);
+  const signed = resource.columns.filter(column => column.sign && !shown.includes(column));
+  const cells = [...shown, ...signed].map(column => ({
     title: column.title,
     text: undrawn(textOf(column.cell(slot.value, context))),
   }));

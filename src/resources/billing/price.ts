@@ -113,6 +113,8 @@ interface PriceColumn<T> {
   of: (item: T, sources: PriceSources) => Price | undefined;
   text?: (item: T, sources: PriceSources) => string;
   rank: number;
+  /** A price as wide as most of them are. */
+  usual?: string;
   known?: NonNullable<Column<T>['known']>;
 }
 
@@ -120,6 +122,7 @@ interface PriceColumn<T> {
 const priceColumn = <T>({
   of,
   text = (item, sources) => priceText(of(item, sources)),
+  usual = '$1,000.00',
   ...column
 }: PriceColumn<T>): Column<T> => ({
   title: '$/mo',
@@ -127,7 +130,7 @@ const priceColumn = <T>({
   also: ['cost'],
   align: 'right',
   // Prices come after the rows, and the columns should not jump then.
-  reserve: '$100.00'.length,
+  reserve: usual.length,
   cell: (item, context) => dollars(of(item, context)?.monthly),
   value: (item, context) => of(item, context)?.monthly,
   detail: text,
@@ -138,11 +141,21 @@ const priceColumn = <T>({
 
 export const nodePriceColumn = priceColumn({of: nodeInAll, text: nodePriceText, rank: 6});
 
-const unitPriceColumn = (unit: Unit, of: PriceColumn<Priced>['of'], rank: number): Column<Priced> =>
-  priceColumn({of, rank, known: sources => unitPrice(unit, sources, undefined) !== undefined});
+const unitPriceColumn = (
+  unit: Unit,
+  column: Pick<PriceColumn<Priced>, 'of' | 'rank' | 'usual'>,
+): Column<Priced> =>
+  priceColumn({
+    ...column,
+    known: context => context.awaits?.(unit.catalogue) || unitPrice(unit, context, undefined) !== undefined,
+  });
 
-export const volumePriceColumn = unitPriceColumn(volumeUnit, volumePrice, 4);
-export const balancerPriceColumn = unitPriceColumn(balancerUnit, balancerPrice, 5);
+export const volumePriceColumn = unitPriceColumn(volumeUnit, {of: volumePrice, rank: 4});
+export const balancerPriceColumn = unitPriceColumn(balancerUnit, {
+  of: balancerPrice,
+  rank: 5,
+  usual: '$10.00',
+});
 
 /** `$24.00 a month` */
 export const monthlyText = (price: Price | undefined): string =>

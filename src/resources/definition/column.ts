@@ -15,10 +15,17 @@ export interface CellContext extends PriceSources {
   timeZone?: string | undefined;
   /** What the service has told about an item, as far as that has been read; undefined where nothing has. */
   noticesAbout?: NoticesAbout | undefined;
+  /** Whether a catalogue is still to be read: what is looked up in it may come. */
+  awaits?: ((catalogue: string) => boolean) | undefined;
 }
 
 /** The notices about an item: its `entity.type`, and its id. */
 export type NoticesAbout = (type: string, id: string | number) => readonly NoticeAbout[];
+
+interface Sign {
+  glyph: string;
+  tone: Tone;
+}
 
 interface NoticeAbout {
   severity: string;
@@ -54,6 +61,8 @@ export interface Column<T> {
   cell: (item: T, context: CellContext) => Cell;
   /** The text in the detail, if it says more than the cell. */
   detail?: (item: T, context: CellContext) => Cell;
+  /** What stands behind the first column of a list, in the blank that is there anyway: nothing moves when it comes or goes. */
+  sign?: (item: T, context: CellContext) => Sign | undefined;
   /** Whether its data is available; always if left out. A column without data takes no room in a list. */
   known?: (context: CellContext) => boolean;
   /**

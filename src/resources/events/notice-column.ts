@@ -1,7 +1,7 @@
 import type {CellContext, Column} from '../definition/column.ts';
 import {markOf} from '../definition/status.ts';
 
-/** What the service tells about an item, where that has been read: a sign in the list, the text in the detail. @param type its `entity.type` */
+/** What the service tells about an item, where that has been read: a sign in its row, the text in the detail. @param type its `entity.type` */
 export const noticeColumn = (type: string): Column<{id: string | number}> => {
   const told = ({id}: {id: string | number}, {noticesAbout}: CellContext) =>
     (noticesAbout?.(type, id) ?? []).map(one => ({...one, sign: markOf(one.severity).glyph}));
@@ -19,8 +19,12 @@ export const noticeColumn = (type: string): Column<{id: string | number}> => {
       told(item, context)
         .map(({sign, severity, text}) => `${sign} ${severity}: ${text}`)
         .join(' · '),
+    sign: (item, context) => {
+      const [worst] = told(item, context).toSorted(worstFirst);
+      return worst && {glyph: '▲', tone: markOf(worst.severity).tone};
+    },
     tone: () => 'warn',
-    rank: 4,
+    optional: true,
   };
 };
 

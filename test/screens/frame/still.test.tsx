@@ -1,4 +1,5 @@
 import {expect, test} from 'vitest';
+import {placeOf} from '../../../src/app/navigation/places.ts';
 import {open} from '../screen.tsx';
 
 /** Nothing in the header, the place line, the count line or the columns moves sideways when something begins or ends. */
@@ -126,5 +127,23 @@ test('what an item has none of leaves no gap between the digits', async () => {
     ].map(([, digit]) => digit);
     expect(digits.toSorted()).toEqual(['1', '2'].slice(0, Math.max(1, digits.length)));
     await screen.press('esc', 'j');
+  }
+});
+
+test.each(['volumes', 'balancers', 'nodes'])('the columns of %s stand still when prices come', async name => {
+  for (const columns of [80, 120, 200]) {
+    const screen = await open({columns, rows: 24, preferences: {pane: false, start: 'images'}});
+    const titles = new Set<string>();
+    let priced = 0;
+    screen.store.subscribe(() => {
+      const drawn = lines(screen.frame());
+      const place = placeOf(screen.store.get());
+      if (place.kind !== 'list' || place.resource !== name || !/^▌\w/.test(drawn[3] ?? '')) return;
+      titles.add(drawn[2] ?? '');
+      priced += drawn[3]?.includes('$') ? 1 : 0;
+    });
+    await screen.go(name);
+    expect([...titles]).toHaveLength(1);
+    if (columns > 80) expect(priced).toBeGreaterThan(0);
   }
 });

@@ -19,13 +19,18 @@ test('a status is shown in words, and found and exported as the service writes i
   expect(screen.frame()).not.toContain('shutting_down');
 });
 
-test('a notice stands before the price, and takes no address away on a narrow screen', async () => {
-  const screen = await open({columns: 120});
-  await screen.go('overview');
-  await screen.go('nodes');
-  const titles = (screen.frame().split('\n')[2] ?? '').trim().split(/ {2,}/);
-  expect(titles.indexOf('NOTICE')).toBe(titles.indexOf('$/MO') - 1);
-  expect(screen.frame().split('\n')[3]).not.toContain('—');
-  await screen.resize({columns: 80, rows: 24});
-  expect(screen.frame()).toContain('IPV4');
-});
+test.each([40, 80, 120])(
+  'at %i columns a notice stands before the status, and no column moves for it',
+  async columns => {
+    const screen = await open({columns, rows: 24});
+    const titles = screen.frame().split('\n')[2];
+    expect(screen.frame()).not.toMatch(/ ▲ [●○◐] /);
+    await screen.go('overview');
+    await screen.go('nodes');
+    expect(screen.frame().split('\n')[2]).toBe(titles);
+    expect(screen.frame()).toMatch(/^ db-primary-fra +▲ ● running/m);
+    // As a column it can be chosen, and sorted by.
+    await screen.go('sort notices');
+    expect(screen.frame()).toContain('NOTICE');
+  },
+);

@@ -68,7 +68,7 @@ test('an item is read in full, once', async () => {
   news();
   const item = await hear('d');
   expect(item).toContain('Size: 100 GB');
-  expect(item).toContain('1 Node: mail');
+  expect(item).toContain('3 Node: mail');
   expect(item.slice(item.indexOf('Relations:'))).toContain('Recent events:');
   expect(item.filter(text => drawn.test(text))).toEqual([]);
   await hear('y');

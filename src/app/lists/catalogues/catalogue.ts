@@ -18,7 +18,7 @@ const isWhole = ({pages, results}: List): boolean =>
   results !== undefined && Object.values(pages).reduce((sum, {slots}) => sum + slots.length, 0) >= results;
 
 /** Whether all of it is there, or what is missing could not be read. */
-const isRead = (list: List): boolean =>
+export const isRead = (list: List): boolean =>
   isWhole(list) || (Object.keys(list.failures).length > 0 && list.loading.length === 0);
 
 const names = new WeakMap<List, Catalogue>();

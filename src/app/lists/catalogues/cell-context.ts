@@ -2,7 +2,7 @@ import type {FindItem} from '../../../resources/definition/action/cost.ts';
 import type {CellContext} from '../../../resources/definition/definition.ts';
 import {noticesResource, resourceOf} from '../../../resources/index.ts';
 import type {List, State} from '../../state.ts';
-import {catalogueList} from './catalogue.ts';
+import {catalogueList, isRead} from './catalogue.ts';
 import {noticesIn} from './notices-about.ts';
 
 /** What the cells of a resource are drawn from, beside its items. */
@@ -27,7 +27,7 @@ export const comparedContextOf = (state: State, resource: string): CellContext =
 
 function contextAt(state: State, resource: string, now: number, made: Map<string, CellContext>): CellContext {
   const {timeZone, prices} = state.preferences;
-  const find = finderOf(state, resource);
+  const {find, awaits} = finderOf(state, resource);
   const known = made.get(resource);
   const noticesAbout = noticesIn(catalogueList(state, noticesResource.name));
   if (
@@ -38,22 +38,32 @@ function contextAt(state: State, resource: string, now: number, made: Map<string
     known.noticesAbout === noticesAbout
   )
     return known;
-  const context: CellContext = {find, now, timeZone, prices, noticesAbout};
+  const context: CellContext = {find, awaits, now, timeZone, prices, noticesAbout};
   made.set(resource, context);
   return context;
 }
 
-const finders = new Map<string, {lists: readonly (List | undefined)[]; find: FindItem}>();
+interface Finder {
+  lists: readonly (List | undefined)[];
+  find: FindItem;
+  awaits: (catalogue: string) => boolean;
+}
 
-/** Finds items in the catalogues of a resource. The same function until one of them is another. */
-function finderOf(state: State, resource: string): FindItem {
+const finders = new Map<string, Finder>();
+
+/** Finds items in the catalogues of a resource. The same functions until one of them is another. */
+function finderOf(state: State, resource: string): Finder {
   const names = resourceOf(resource).catalogues ?? [];
   const lists = names.map(name => catalogueList(state, name));
   const known = finders.get(resource);
-  if (known?.lists.every((list, index) => list === lists[index])) return known.find;
-  const find = finder(names, lists);
-  finders.set(resource, {lists, find});
-  return find;
+  if (known?.lists.every((list, index) => list === lists[index])) return known;
+  const awaits = (name: string) => {
+    const list = lists[names.indexOf(name)];
+    return names.includes(name) && (list === undefined || !isRead(list));
+  };
+  const found = {lists, find: finder(names, lists), awaits};
+  finders.set(resource, found);
+  return found;
 }
 
 const finder =
