@@ -19,6 +19,7 @@ const painters = new Map<string, Painter>();
  * it costs a string; a Text of its own costs Ink and React a node each, which was a third of the time of a whole screen.
  */
 export function styled(text: string, {color, background, bold, underline, inverse}: Style): string {
+  if (!color && !background && !bold && !underline && !inverse) return text;
   const key = `${color}|${background}|${bold}|${underline}|${inverse}`;
   let painter = painters.get(key);
   if (!painter) {

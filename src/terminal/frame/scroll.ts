@@ -31,7 +31,10 @@ const lefts = new WeakMap<Line, string>();
 function leftOf(line: Line): string {
   let known = lefts.get(line);
   if (known === undefined) {
-    known = `${line.cells.subarray(0, left)}${line.clusters.length > 0 ? textOf(line) : ''}`;
+    const {buffer, byteOffset, length} = line.cells.subarray(0, left);
+    // Two units for a cell: its character and its style.
+    const cells = String.fromCharCode(...new Uint16Array(buffer, byteOffset, 2 * length));
+    known = line.clusters.length > 0 ? cells + textOf(line) : cells;
     lefts.set(line, known);
   }
   return known;
@@ -45,8 +48,10 @@ function moved<Key>(shown: readonly Key[], wanted: readonly Key[]): Scroll[] {
     const place = shown[row] === key ? -1 : (places.get(key) ?? -1);
     if (place < 0) continue;
     const vote = votes.get(place - row);
-    if (!vote) votes.set(place - row, {count: 1, first: row, last: row});
-    else votes.set(place - row, {...vote, count: vote.count + 1, last: row});
+    if (vote) {
+      vote.count++;
+      vote.last = row;
+    } else votes.set(place - row, {count: 1, first: row, last: row});
   }
   const [best] = [...votes].sort(([, one], [, other]) => other.count - one.count);
   if (!best || best[1].count < minimumRows) return [];

@@ -114,6 +114,11 @@ function transformed(transformer: Transformer, line: string, index: number): str
   return drawn;
 }
 
+/** Whether the lines of a text stay as they are. The transformer of a text without a style of its own changes none. */
+function isUnchanged(lines: readonly Line[], transformers: readonly Transformer[]): boolean {
+  return lines.every(({text}, index) => transformers.every(transformer => transformer(text, index) === text));
+}
+
 function place(
   rows: Piece[][],
   {x, y, transformers}: Write,
@@ -123,13 +128,14 @@ function place(
   if (!Number.isInteger(x) || !Number.isInteger(y)) return false;
   const {y1, y2} = clip ?? {};
   const [top, bottom] = y1 === undefined || y2 === undefined ? [0, rows.length] : [y1, y2];
+  const isBlock = lines.length > 1;
+  // A style that continues in the next line, and a transformation of several lines, are left to Ink.
+  if (isBlock && !(lines.every(({isClosed}) => isClosed) && isUnchanged(lines, transformers))) return false;
   for (const [index, line] of lines.entries()) {
     const transform = (text: string) =>
       transformers.reduce((done, transformer) => transformed(transformer, done, index), text);
-    const text = transform(line.text);
+    const text = isBlock ? line.text : transform(line.text);
     const drawn = text === line.text ? line : lineOf(text);
-    // A style that continues in the next line, and a transformation of several lines, are left to Ink.
-    if (lines.length > 1 && (drawn !== line || !line.isClosed)) return false;
     const row = y + index;
     if (line.text !== '' && row >= top && row < bottom) rows[row]?.push({x, line, clip, transform, drawn});
   }

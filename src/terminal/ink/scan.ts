@@ -3,7 +3,7 @@ import {applyCode, applySgr, type StyleId} from '../frame/style.ts';
 
 /** What one look over a line of text with style sequences finds. */
 export interface Scanned {
-  /** In columns; -1 if a character is not plain. */
+  /** In columns; -1 if a character is neither plain nor an emoji that stands alone. */
   readonly width: number;
   /** It begins and ends in the default style, and has no sequences but those that chalk writes. */
   readonly isClosed: boolean;
@@ -27,8 +27,11 @@ export function scanLine(text: string, start = 0, end = text.length): Scanned {
     }
     const last = unit === 0x1b ? sequenceEnd(text, index) : -1;
     if (last < 0 || last >= end) {
-      isPlain = false;
+      const isEmoji = isLoneEmoji(text, index, end);
+      isPlain &&= isEmoji;
       isKnown &&= unit !== 0x1b;
+      if (isEmoji) width += 2;
+      if (isEmoji) index++;
       continue;
     }
     const next = styleAfter(style, text, index + 2, last);
@@ -37,6 +40,23 @@ export function scanLine(text: string, start = 0, end = text.length): Scanned {
     index = last;
   }
   return {width: isPlain ? width : -1, isClosed: isKnown && style === 0};
+}
+
+/** Those that have been looked at. */
+const emojis = new Map<string, boolean>();
+/** Not one half of a flag, nor a colour of skin. */
+const emoji = /^(?![\u{1f1e6}-\u{1f1ff}\u{1f3fb}-\u{1f3ff}])\p{Emoji_Presentation}$/u;
+
+/** Whether a surrogate pair is an emoji, two columns wide, that nothing behind it is joined to: labels and tags have such. */
+function isLoneEmoji(text: string, at: number, end: number): boolean {
+  const unit = text.charCodeAt(at);
+  if (unit < 0xd83c || unit > 0xd83e || at + 1 >= end) return false;
+  const next = at + 2 < end ? text.charCodeAt(at + 2) : 0x20;
+  if (plainColumns(next) === 0 && next !== 0x1b) return false;
+  const pair = text.slice(at, at + 2);
+  const known = emojis.get(pair) ?? emoji.test(pair);
+  emojis.set(pair, known);
+  return known;
 }
 
 /** The place of the `m` that ends the style sequence; -1 if it is another sequence. */

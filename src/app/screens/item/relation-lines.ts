@@ -1,5 +1,7 @@
+import type {Params} from '../../../api/index.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {brief, wrapCut} from '../../../text/text.ts';
+import {memoize} from '../../memoize.ts';
 import {isTold, relationsOf} from '../../navigation/relations.ts';
 import type {State} from '../../state.ts';
 import {Document} from '../document.ts';
@@ -11,6 +13,15 @@ import {relationText} from './relation-text.ts';
 /** Lines that a text may have in one of several columns, and the cells from which one has enough of it. */
 const most = {lines: 3, cells: 90} as const;
 
+/** They are laid out in columns of several widths, one of which is taken. */
+const toldRelations = memoize((state: State, resource: string, params: Params, value: unknown) =>
+  relationsOf(state, {resource, params}, value).map(({relation, key}) => ({
+    relation,
+    key,
+    told: relationText(state, relation, {value, params}),
+  })),
+);
+
 /** What the item leads to, under the digits that open it. What has none is opened from the palette. */
 export function relationLines(
   state: State,
@@ -18,7 +29,7 @@ export function relationLines(
 ): readonly Line[] {
   const {resource: name, params} = place;
   const resource = resourceOf(name);
-  const shown = relationsOf(state, {resource: name, params}, value).filter(
+  const shown = toldRelations(state, name, params, value).filter(
     ({relation}) => !(beside && isTold(name, relation)),
   );
   // In a column of fields they are aligned with these, as far as their names allow.
@@ -26,8 +37,7 @@ export function relationLines(
     ? Math.max(fieldNameWidth(resource), widest(shown.map(({relation: {title}}) => `1 ${title}`)))
     : nameWidth(resource);
   const document = new Document<Line>();
-  for (const {relation, key} of shown) {
-    const told = relationText(state, relation, {value, params});
+  for (const {relation, key, told} of shown) {
     const awaited = beside !== undefined && told.awaited === true;
     // Names are cut to fit, a failure is not.
     const room = Math.max(8, columns - width - 4);
