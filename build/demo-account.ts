@@ -11,8 +11,8 @@ import {timestamp} from '../src/service/fields.ts';
 import {demoNodeCount} from '../src/service/index.ts';
 import type {Collection} from '../src/service/storage/collection.ts';
 import {type Collections, collections} from '../src/service/storage/collections.ts';
-import {columnsOf} from '../src/service/storage/columns.ts';
-import {quote} from '../src/service/storage/create-tables.ts';
+import {collectionColumns} from '../src/service/storage/columns.ts';
+import {quotedName} from '../src/service/storage/create-tables.ts';
 import {openStore} from '../src/service/storage/open-store.ts';
 import {createWord} from '../src/service/word.ts';
 
@@ -58,11 +58,13 @@ function moving(collection: Collection<object>): string[] {
   const {name, schema} = collection;
   const paths = timesOf(schema, name);
   const set = paths.map(path => `'$.${path}', ${later(`body ->> '$.${path}'`)}`);
-  const columns = columnsOf(collection).filter(({kind}) => kind === 'time');
-  const setColumns = columns.map(column => `${quote(column.name)} = ${later(quote(column.name))}`);
+  const columns = collectionColumns(collection).filter(({kind}) => kind === 'time');
+  const setColumns = columns.map(column => `${quotedName(column.name)} = ${later(quotedName(column.name))}`);
   return [
-    ...(paths.length > 0 ? [`UPDATE ${quote(name)} SET body = json_replace(body, ${set.join(', ')})`] : []),
-    ...(columns.length > 0 ? [`UPDATE ${quote(`${name}_index`)} SET ${setColumns.join(', ')}`] : []),
+    ...(paths.length > 0
+      ? [`UPDATE ${quotedName(name)} SET body = json_replace(body, ${set.join(', ')})`]
+      : []),
+    ...(columns.length > 0 ? [`UPDATE ${quotedName(`${name}_index`)} SET ${setColumns.join(', ')}`] : []),
   ];
 }
 

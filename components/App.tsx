@@ -5,10 +5,10 @@ import {
   bodyHeight,
   formColumns,
   isFormBeside,
+  isTooSmall,
   listColumns,
   paneColumns,
   smallest,
-  tooSmall,
 } from '../src/app/layout.ts';
 import {placeOf} from '../src/app/navigation/places.ts';
 import type {Form as OpenForm} from '../src/app/screens/form/form.ts';
@@ -73,7 +73,7 @@ export function App({store, look: {depth, ascii, screenReader}, hold, reports, g
 /** Everything that is drawn; nothing here listens. */
 export function Screen({state}: {state: State}) {
   const {columns, rows} = state.size;
-  if (tooSmall(state.size)) {
+  if (isTooSmall(state.size)) {
     const text = `skydeck needs ${smallest.columns}×${smallest.rows}, not ${columns}×${rows}`;
     return <Line spans={[{text: truncate(text, columns)}]} />;
   }

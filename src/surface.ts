@@ -3,11 +3,11 @@ import {type Redactor, startTimer} from './api/index.ts';
 import type {State} from './app/state.ts';
 import type {Store} from './app/store.ts';
 import {paintedBefore} from './remembered/painted.ts';
-import {createScreen, type Screen} from './terminal/screen.ts';
+import {createScreen, type TerminalScreen} from './terminal/screen.ts';
 
 /** Where the program shows itself: the whole screen, or lines for a screen reader. */
 interface Surface {
-  screen: Screen;
+  screen: TerminalScreen;
   size: () => State['size'];
   /** Begins to show what Ink does not draw. */
   show: (store: Store) => void;
@@ -45,10 +45,10 @@ function openScreen(look: Look, {mouse, env}: Options): Surface {
 }
 
 /** Lines have no width, so what they tell is that of one screen, whatever the terminal's: few columns are left out, and no item. */
-const told: State['size'] = {columns: 132, rows: 60};
+const unboundedSize: State['size'] = {columns: 132, rows: 60};
 
 async function openTranscript(look: Look, {env}: Options): Promise<Surface> {
-  const [{createTranscript}, {follow}] = await Promise.all([
+  const [{createTranscript}, {readAloud: follow}] = await Promise.all([
     import('./terminal/transcript.ts'),
     import('./app/screen-reader/follow.ts'),
   ]);
@@ -60,7 +60,7 @@ async function openTranscript(look: Look, {env}: Options): Promise<Surface> {
   });
   return {
     screen,
-    size: () => told,
+    size: () => unboundedSize,
     afterFirst() {},
     show: store => {
       ({again} = follow(store, screen.say, {now: Date.now, startTimer}));

@@ -6,7 +6,7 @@ import {choiceFields, choicesIn} from '../../src/app/screens/export/choices.ts';
 import {exportTitle} from '../../src/app/screens/export/export.ts';
 import {otherEnding, pathOf} from '../../src/app/screens/export/path.ts';
 import type {ChoiceField, ExportState} from '../../src/app/screens/export/state.ts';
-import type {Suggestion} from '../../src/app/screens/form/form.ts';
+import type {FieldSuggestion} from '../../src/app/screens/form/form.ts';
 import type {State} from '../../src/app/state.ts';
 import {count, counted} from '../../src/text/format.ts';
 import {brief, clean, fitTo, truncate, width, wrap} from '../../src/text/text.ts';
@@ -52,11 +52,11 @@ function choiceRows(state: State, asked: ExportState, field: ChoiceField): React
   const choices = choicesIn(state, asked, field);
   const room = columns - labelWidth - 6;
   const widest = choices.reduce((most, {title}) => Math.max(most, width(brief(title, room))), 0);
-  const spansOf = ({title, detail}: Suggestion, cells: number): Span[] => [
+  const spansOf = ({title, detail}: FieldSuggestion, cells: number): Span[] => [
     {text: fitTo(brief(title, room), cells)},
     {text: truncate(`   ${clean(detail)}`, Math.max(0, room - cells)), tone: 'dim'},
   ];
-  const isTaken = ({value}: Suggestion) => value === taken(asked);
+  const isTaken = ({value}: FieldSuggestion) => value === taken(asked);
   if (asked.field !== field)
     return choices.filter(isTaken).map(choice => {
       const spans = spansOf(choice, width(brief(choice.title, room)));
@@ -116,8 +116,8 @@ function pathRows(state: State, asked: ExportState): ReactElement[] {
       />,
     ];
   if (asked.problem) return [field, ...below(asked.problem, 'bad')];
-  const told = asked.names.length > 0 ? asked.names.join('  ') : otherEnding(state, asked);
-  return told === undefined ? [field] : [field, ...below(told, 'dim')];
+  const namesText = asked.names.length > 0 ? asked.names.join('  ') : otherEnding(state, asked);
+  return namesText === undefined ? [field] : [field, ...below(namesText, 'dim')];
 }
 
 function writingRows({size: {columns}}: State, {progress}: ExportState): ReactElement[] {

@@ -1,7 +1,7 @@
 import {Box} from 'ink';
 import {listHeight} from '../../src/app/layout.ts';
 import {lacks} from '../../src/app/lists/catalogues/absent.ts';
-import {type Row, searchOf} from '../../src/app/screens/find/search.ts';
+import {type FindRow, searchOf} from '../../src/app/screens/find/search.ts';
 import type {ScreenPlace, State} from '../../src/app/state.ts';
 import {resourceOf} from '../../src/resources/index.ts';
 import {count} from '../../src/text/format.ts';
@@ -64,7 +64,7 @@ function widthsFor(columns: number): Widths {
 }
 
 function spansOf(
-  {group, label, where, failed, item}: Row,
+  {group, label, where, failed, item}: FindRow,
   {widths, first, cursor}: {widths: Widths; first: boolean; cursor: boolean},
 ): Span[] {
   const total = group.found > 0 ? ` ${count(group.found)}` : '';

@@ -21,11 +21,11 @@ export function FindPrompt({
   const hints = hintsOf(state).map(({key, does}) => `${key} ${does}`);
   const budget = budgetHere(state);
   const left = budget && `${count(budget.remaining)} requests left this minute`;
-  const told = [...hints, ...(left ? [left] : []), looksAt].reduce((text, part) => {
+  const hintText = [...hints, ...(left ? [left] : []), looksAt].reduce((text, part) => {
     const longer = `${text} · ${part}`;
     return width(longer) < columns - 1 ? longer : text;
   });
-  const text = state.notice?.text ?? told;
+  const text = state.notice?.text ?? hintText;
   const tone = state.notice ? 'warn' : 'dim';
   return (
     <>

@@ -10,9 +10,9 @@ import type {Span} from './line-text.ts';
 export function Footer({state}: {state: State}) {
   const {columns} = state.size;
   const {notice} = state;
-  const told = noticeLines(state);
+  const notices = noticeLines(state);
   const hints = hintsShown(state);
-  const counts = told.length < (hints ? 1 : 2);
+  const counts = notices.length < (hints ? 1 : 2);
   const stale = staleLine(state);
   const spans: Span[] = [
     {text: ` ${truncate(stale ?? countLine(state), columns - 2)}`, tone: stale ? 'bad' : 'dim'},
@@ -20,7 +20,7 @@ export function Footer({state}: {state: State}) {
   return (
     <>
       {counts && <Line spans={spans} />}
-      {notice && <Notice tone={notice.tone} lines={told} />}
+      {notice && <Notice tone={notice.tone} lines={notices} />}
       {hints && <Hints state={state} />}
     </>
   );

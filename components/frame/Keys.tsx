@@ -1,7 +1,7 @@
 import type {EventEmitter} from 'node:events';
 import {useInput, usePaste, useStdin} from 'ink';
 import {useLayoutEffect, useMemo, useRef} from 'react';
-import {createKeyReader, type Named} from '../../src/app/input/key-reader.ts';
+import {createKeyReader, type NamedKey} from '../../src/app/input/key-reader.ts';
 import type {Report, Reports} from '../../src/app/input/reports.ts';
 import {createStamp} from '../../src/app/input/stamp.ts';
 import type {Message} from '../../src/app/message.ts';
@@ -21,7 +21,7 @@ export function Keys({dispatch, hold, reports}: Props) {
   const {read, tell} = useMemo(() => {
     const stamp = createStamp(hold, () => performance.now());
     const tell = (report: Report) => dispatch({...report, ...stamp({name: report.type}), at: Date.now()});
-    const press = (key: Named) => dispatch({type: 'key', ...key, ...stamp(key), at: Date.now()});
+    const press = (key: NamedKey) => dispatch({type: 'key', ...key, ...stamp(key), at: Date.now()});
     return {read: createKeyReader(press, hold, tell), tell};
   }, [dispatch, hold]);
   useLayoutEffect(() => reports?.listen(tell), [reports, tell]);

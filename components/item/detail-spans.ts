@@ -1,5 +1,5 @@
-import type {Row} from '../../src/app/screens/item/layout/rows.ts';
-import type {Line} from '../../src/app/screens/item/line.ts';
+import type {DetailRow} from '../../src/app/screens/item/layout/rows.ts';
+import type {DetailLine} from '../../src/app/screens/item/line.ts';
 import {drawChart} from '../../src/charts/draw-chart.ts';
 import {markOf} from '../../src/resources/definition/status.ts';
 import {width} from '../../src/text/text.ts';
@@ -7,7 +7,7 @@ import type {Span} from '../frame/line-text.ts';
 import {drawn, glyphOf, type Theme} from '../theme/theme.tsx';
 
 /** A row of a detail as it is drawn. */
-export function rowSpans(row: Row, theme: Theme): Span[] {
+export function rowSpans(row: DetailRow, theme: Theme): Span[] {
   if (row.kind !== 'beside') return lineSpans(row, theme);
   const spans: Span[] = [];
   let end = 0;
@@ -20,7 +20,7 @@ export function rowSpans(row: Row, theme: Theme): Span[] {
   return spans.length > 0 ? spans : [{text: ' '}];
 }
 
-function lineSpans(line: Line, theme: Theme): Span[] {
+function lineSpans(line: DetailLine, theme: Theme): Span[] {
   switch (line.kind) {
     case 'blank':
       return [{text: ' '}];

@@ -1,7 +1,7 @@
 import {Box} from 'ink';
 import {useMemo, useRef} from 'react';
 import {columnsOf} from '../../src/app/columns/list-columns.ts';
-import {gap, type Placed} from '../../src/app/columns/place-columns.ts';
+import {gap, type PlacedColumn} from '../../src/app/columns/place-columns.ts';
 import {listColumns, listHeight} from '../../src/app/layout.ts';
 import {cellContextOf, newestRead} from '../../src/app/lists/catalogues/cell-context.ts';
 import {changedCells} from '../../src/app/lists/changes/page-changes.ts';
@@ -78,7 +78,7 @@ const isSame = (one: Row, other: Row): boolean =>
   one.changed === other.changed;
 
 /** The titles. That of the column that the list is sorted by has an arrow, in the blank after it, so that nothing moves for it. */
-function titlesOf(columns: readonly Placed<unknown>[], sort: Sort | undefined): Span[] {
+function titlesOf(columns: readonly PlacedColumn<unknown>[], sort: Sort | undefined): Span[] {
   const spans: Span[] = [{text: ' ', tone: 'dim', bold: true}];
   columns.forEach(({column, width}, index) => {
     const sorted = sort !== undefined && column === sort.column;

@@ -1,5 +1,5 @@
 import {digitsOf, type Json} from '../../src/api/index.ts';
-import {gap, type Placed} from '../../src/app/columns/place-columns.ts';
+import {gap, type PlacedColumn} from '../../src/app/columns/place-columns.ts';
 import {rowSigns} from '../../src/app/screens/list/row-signs.ts';
 import type {Slot} from '../../src/app/state.ts';
 import type {CellContext, Column} from '../../src/resources/definition/definition.ts';
@@ -13,7 +13,7 @@ import {glyphOf, type Theme} from '../theme/theme.tsx';
 export interface Row {
   theme: Theme;
   slot: Slot | undefined;
-  columns: readonly Placed<unknown>[];
+  columns: readonly PlacedColumn<unknown>[];
   context: CellContext;
   cursor: boolean;
   marked: boolean;
@@ -69,7 +69,12 @@ function nameOf(raw: Json): string {
   return typeof name === 'string' || typeof name === 'number' ? `${name} ` : '';
 }
 
-function cell({column, width}: Placed<unknown>, item: unknown, context: CellContext, theme: Theme): Span {
+function cell(
+  {column, width}: PlacedColumn<unknown>,
+  item: unknown,
+  context: CellContext,
+  theme: Theme,
+): Span {
   // No more of it is looked at than the column shows.
   const text = brief(textOf(column.cell(item, context)), width);
   if (column.tone === 'status') {

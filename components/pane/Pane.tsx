@@ -1,6 +1,6 @@
 import {Box} from 'ink';
 import {bodyHeight, paneColumns} from '../../src/app/layout.ts';
-import type {Row} from '../../src/app/screens/item/layout/rows.ts';
+import type {DetailRow} from '../../src/app/screens/item/layout/rows.ts';
 import {paneRows} from '../../src/app/screens/pane/pane.ts';
 import type {State} from '../../src/app/state.ts';
 import {Lines} from '../frame/Lines.tsx';
@@ -23,9 +23,9 @@ export function Pane({state}: {state: State}) {
 const rule: Span = {text: '│', tone: 'dim'};
 
 /** The same row is not drawn again. */
-const made = new WeakMap<Row, {theme: Theme; text: string}>();
+const made = new WeakMap<DetailRow, {theme: Theme; text: string}>();
 
-function textOf(row: Row | undefined, theme: Theme): string {
+function textOf(row: DetailRow | undefined, theme: Theme): string {
   if (!row || row.kind === 'blank') return lineText(theme, [rule]);
   const known = made.get(row);
   if (known?.theme === theme) return known.text;

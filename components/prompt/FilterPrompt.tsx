@@ -4,7 +4,7 @@ import {type Narrowing, narrowingOf} from '../../src/app/lists/filter/narrowing.
 import {wholeFilter} from '../../src/app/lists/filter/within.ts';
 import {placeOf} from '../../src/app/navigation/places.ts';
 import type {Overlay} from '../../src/app/overlay.ts';
-import {questionOf, readFilter} from '../../src/app/screens/filter/prompt.ts';
+import {promptQuestion, readPrompt} from '../../src/app/screens/filter/prompt.ts';
 import {type FilterSuggestion, filterSuggestions} from '../../src/app/screens/filter/suggestions.ts';
 import type {State} from '../../src/app/state.ts';
 import {count} from '../../src/text/format.ts';
@@ -18,7 +18,7 @@ export function FilterPrompt({state, overlay}: {state: State; overlay: Extract<O
   const {columns} = state.size;
   const {input} = overlay;
   const label = labelOf(state);
-  const {mistake, serverText, localText, awaits, refusal} = readFilter(state, input.text);
+  const {mistake, serverText, localText, awaits, refusal} = readPrompt(state, input.text);
   const suggestions = filterSuggestions(state, input);
   const suggested = suggestionSpans(suggestions, overlay.suggestionIndex, columns);
   // While one is still typing, an unfinished end is not pointed at.
@@ -27,7 +27,7 @@ export function FilterPrompt({state, overlay}: {state: State; overlay: Extract<O
   /** Cells to the left of a place in the text, as it is drawn. */
   const cells = (place: number) => width(clean(input.text.slice(0, place)));
   const hidden = cells(input.caret) - width(window(input, columns - label.length - 1).before);
-  const question = questionOf(state);
+  const question = promptQuestion(state);
   const meaning: Span[] = question
     ? [{text: ` ${keepingEnd(clean(question), columns - 2)}`, tone: 'warn'}]
     : mistake

@@ -12,7 +12,7 @@ type Step = [State, Effect[]];
  * Runs `update` and catches what it throws. After such a fault the state is as before, a notice tells it, the outcome of a write
  * is still recorded, and esc and ctrl-c still work.
  */
-export function step(state: State, message: Message): Step {
+export function guardedUpdate(state: State, message: Message): Step {
   try {
     return update(state, message);
   } catch (error) {
@@ -23,7 +23,7 @@ export function step(state: State, message: Message): Step {
         // The next way asks for less.
       }
     }
-    return [told(state, faultOf(error)), []];
+    return [withFaultNotice(state, faultOf(error)), []];
   }
 }
 
@@ -31,7 +31,7 @@ export function step(state: State, message: Message): Step {
 export const faultOf = (error: unknown): string =>
   `a fault of skydeck: ${(error instanceof Error ? error.message : String(error)).slice(0, 200)}`;
 
-const told = (state: State, fault: string): State => ({
+const withFaultNotice = (state: State, fault: string): State => ({
   ...state,
   notice: {
     tone: 'bad',
@@ -43,7 +43,7 @@ const told = (state: State, fault: string): State => ({
 function ways(state: State, message: Message, fault: string): (() => Step)[] {
   const again = (next: State, other: Message): Step => {
     const [after, effects] = update(next, other);
-    return [told(after, fault), effects];
+    return [withFaultNotice(after, fault), effects];
   };
   const problem = (at: number): Problem => ({kind: 'malformed', message: fault, reasons: [], sent: true, at});
   switch (message.type) {
@@ -94,7 +94,7 @@ function ended(state: State, id: string, outcome: Partial<Write>, fault: string)
   const write = state.writes[id];
   const writes = write ? {...state.writes, [id]: {...write, ...outcome}} : state.writes;
   return [
-    told(
+    withFaultNotice(
       {...state, writes},
       `${outcome.status ?? ''}${outcome.problem ? `: ${outcome.problem.message}` : ''} · ${fault}`,
     ),

@@ -7,7 +7,7 @@ import type {State} from './state.ts';
 /** On a smaller terminal, one line says that it is too small. */
 export const smallest = {columns: 40, rows: 10} as const;
 
-export const tooSmall = ({columns, rows}: State['size']) =>
+export const isTooSmall = ({columns, rows}: State['size']) =>
   columns < smallest.columns || rows < smallest.rows;
 
 /** Lines above the body: the header and the place line. */

@@ -29,7 +29,7 @@ export type Message =
   | {type: 'itemLoaded'; item: string; value: unknown; raw: Json; at: number; budget?: BudgetLeft | undefined}
   | {type: 'itemFailed'; item: string; resource?: string; problem: Problem}
   /** An item was read before a write to it, and differs from what was known of it. */
-  | {type: 'itemRead'; resource: string; params: Params; id: string; read: Read; at: number}
+  | {type: 'itemRead'; resource: string; params: Params; id: string; read: ItemRead; at: number}
   /** A write is being sent. `entryId`: its id in the journal, if it is journaled. */
   | {type: 'sent'; write: string; at: number; entryId?: string | undefined}
   /** The secret that was made for a write is in the clipboard. */
@@ -93,14 +93,14 @@ export interface ProgressRead {
   type: 'progressRead';
   item: string;
   at: number;
-  read?: Read | undefined;
+  read?: ItemRead | undefined;
   /** Its newest events; none where they could not be read. */
-  events: readonly Read[];
+  events: readonly ItemRead[];
   problem?: Problem | undefined;
   budget?: BudgetLeft | undefined;
 }
 
-export interface Read {
+export interface ItemRead {
   value: unknown;
   raw: Json;
 }

@@ -2,7 +2,7 @@ import type {Effect} from './effect.ts';
 import {isKey} from './input/key-names.ts';
 import {guardClick, guardSend, stampOpened} from './input/send-guard.ts';
 import type {Key} from './input/stamp.ts';
-import {tooSmall} from './layout.ts';
+import {isTooSmall} from './layout.ts';
 import {justDisplaced} from './lists/changes/follow-cursor.ts';
 import type {MessageOf} from './message.ts';
 import {mouse} from './mouse/mouse.ts';
@@ -51,7 +51,7 @@ export function pressKey(state: State, pressed: Key): [State, Effect[]] {
   };
   const binding = bindingOf(base, name);
   // What cannot be seen must not be done.
-  if (tooSmall(base.size) && !binding?.anySize) return [base, []];
+  if (isTooSmall(base.size) && !binding?.anySize) return [base, []];
   const dropped = dropTypedOn(state, pressed, binding);
   if (dropped) return [dropped, []];
   const holding = hold(base, pressed, binding);

@@ -1,6 +1,6 @@
-import type {Problem as ApiProblem} from '../api/index.ts';
+import type {Problem} from '../api/index.ts';
 
 /** An ApiError as data, and when it came (milliseconds since the epoch). */
-export interface Problem extends ApiProblem {
+export interface DatedProblem extends Problem {
   at: number;
 }

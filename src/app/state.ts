@@ -1,22 +1,22 @@
 import type {Budget, BudgetClass} from '../api/index.ts';
 import type {Preferences} from '../preferences.ts';
-import type {Item, List, Refusal} from './lists/list.ts';
+import type {List, LoadedItem, Refusal} from './lists/list.ts';
 import type {Place} from './navigation/place.ts';
 import type {Overlay} from './overlay.ts';
 import type {FormState, TrackedWrite, Write} from './writes/write.ts';
 
 export type {Input} from './input/line-editor.ts';
-export type {Item, List, ListPage, Refusal, Slot} from './lists/list.ts';
+export type {List, ListPage, LoadedItem as Item, Refusal, Slot} from './lists/list.ts';
 export type {
+  AccountSearch as Search,
   ItemPlace,
   ItemRef,
   ListPlace,
   Place,
   ResourcePlace,
   ScreenPlace,
-  Search,
 } from './navigation/place.ts';
-export type {Problem} from './problem.ts';
+export type {DatedProblem as Problem} from './problem.ts';
 export type {FormState, Target, TrackedWrite, Unfit, Write} from './writes/write.ts';
 
 /**
@@ -29,7 +29,7 @@ export interface State {
   preferences: Preferences;
   history: {places: readonly Place[]; at: number};
   lists: Readonly<Record<string, List>>;
-  items: Readonly<Record<string, Item>>;
+  items: Readonly<Record<string, LoadedItem>>;
   /** The filters that the service refused to run, by `refusalKey`. */
   refusals: Readonly<Record<string, Refusal>>;
   /**

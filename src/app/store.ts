@@ -1,5 +1,5 @@
 import type {Effect} from './effect.ts';
-import {faultOf, step} from './fault.ts';
+import {faultOf, guardedUpdate} from './fault.ts';
 import type {Message} from './message.ts';
 import type {State} from './state.ts';
 
@@ -33,7 +33,7 @@ export function createStore(initial: State, perform: Perform, observe?: Observe)
   }
 
   const dispatch = (message: Message): void => {
-    const [next, effects] = step(state, message);
+    const [next, effects] = guardedUpdate(state, message);
     const changed = next !== state;
     observe?.(message, state, next, effects);
     state = next;

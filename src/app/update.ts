@@ -16,7 +16,7 @@ import {textEdited} from './screens/form/fields/editor.ts';
 import {fileRead, pathCompletedInForm} from './screens/form/fields/file.ts';
 import {beginPlan, planned, planProgressed} from './screens/form/plan/progress.ts';
 import {refreshTargets} from './screens/form/targets/targets.ts';
-import {printed} from './screens/own-command/screens.ts';
+import {commandPrinted} from './screens/own-command/screens.ts';
 import {besideRead} from './screens/pane/fetches.ts';
 import {timerRang} from './screens/timer-rang.ts';
 import type {State} from './state.ts';
@@ -133,7 +133,7 @@ function route(state: State, message: Message): [State, Effect[]] {
     case 'exportProgress':
       return [exportProgressed(state, message), []];
     case 'ownOutput':
-      return [printed(state, message), []];
+      return [commandPrinted(state, message), []];
     case 'exported':
       return [exported(state, message.outcome), []];
     case 'pathCompleted':

@@ -2,13 +2,13 @@ import {type ChartSize, cells, eighths, knownValue, shareOf} from './chart.ts';
 
 const parts = {unicode: ' ▏▎▍▌▋▊▉█', ascii: ' ....===#'};
 
-interface Of extends ChartSize {
+interface BarSize extends ChartSize {
   /** What fills the bar. */
   most: number;
 }
 
 /** A lying bar, with blanks up to its width: `███▌    `; in ASCII `###=    `. */
-export function bar(value: number | null | undefined, {width, most, ascii}: Of): string {
+export function bar(value: number | null | undefined, {width, most, ascii}: BarSize): string {
   const size = cells(width);
   const filled = eighths(shareOf(knownValue(value) ?? 0, most), size);
   const set = ascii ? parts.ascii : parts.unicode;

@@ -53,7 +53,7 @@ export function eighths(share: number, size: number): number {
 }
 
 /** So many cells without anything in them. */
-export const blank = (width: number): ChartRow => [{text: ' '.repeat(cells(width))}];
+export const blankRow = (width: number): ChartRow => [{text: ' '.repeat(cells(width))}];
 
 /** A chart of one row, as data: how much of something is used, or numbers over time. */
 export type Chart =

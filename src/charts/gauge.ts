@@ -1,6 +1,6 @@
 import type {Tone} from '../resources/definition/status.ts';
 import {bar} from './bar.ts';
-import {blank, type ChartRow, type ChartSize, cells, knownValue} from './chart.ts';
+import {blankRow, type ChartRow, type ChartSize, cells, knownValue} from './chart.ts';
 
 const ends = {unicode: ['▕', '▏'], ascii: ['[', ']']} as const;
 /** The cells of `100 %`: the numbers of gauges below one another stand below one another. */
@@ -14,7 +14,7 @@ const usual = 5;
 export function gauge(share: number | null | undefined, {width, ascii}: ChartSize): ChartRow {
   const size = cells(width);
   const known = knownValue(share);
-  if (known === undefined) return blank(size);
+  if (known === undefined) return blankRow(size);
   const tone = gaugeTone(known);
   const label = percent(known).padStart(usual);
   const room = size - label.length - 2;
@@ -40,6 +40,6 @@ export function percent(share: number): string {
   const value = share * 100;
   if (value > 0 && value < 0.5) return '<1 %';
   const near = Math.round(value);
-  const told = near !== 100 ? near : value < 100 ? 99 : Math.ceil(value);
-  return told > 9999 ? '>9999 %' : `${told} %`;
+  const shownPercent = near !== 100 ? near : value < 100 ? 99 : Math.ceil(value);
+  return shownPercent > 9999 ? '>9999 %' : `${shownPercent} %`;
 }

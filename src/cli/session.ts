@@ -5,7 +5,7 @@ import {exitCodeOf, warn} from '../output.ts';
 import type {Preferences} from '../preferences.ts';
 import {openSettings} from '../profiles/settings.ts';
 import type {Resource} from '../resources/definition/definition.ts';
-import type {Answers, Sources} from '../sources/answers.ts';
+import type {SourceAnswers, Sources} from '../sources/answers.ts';
 import {clean} from '../text/text.ts';
 import {UsageError} from '../usage-error.ts';
 import {connectionForCommand} from './account.ts';
@@ -14,7 +14,7 @@ import {connectionForCommand} from './account.ts';
 export interface Session {
   sources: Sources;
   preferences: Preferences;
-  answersFor: (resource: Resource) => Promise<Answers>;
+  answersFor: (resource: Resource) => Promise<SourceAnswers>;
   /** The account, which is opened when it is first asked for: what is kept on this machine needs none. */
   account: () => Promise<{connection: Connection; client: Client}>;
   redactor: Redactor;

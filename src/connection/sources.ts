@@ -1,6 +1,6 @@
 import type {Environment} from '../environment.ts';
 import {alive, readJournal} from '../journal/journal.ts';
-import type {Answers, Sources} from '../sources/answers.ts';
+import type {SourceAnswers, Sources} from '../sources/answers.ts';
 import type {AccountInUse} from './profile-ports.ts';
 
 interface ThisRun extends AccountInUse {
@@ -10,7 +10,7 @@ interface ThisRun extends AccountInUse {
 
 /** Opens the sources: the service through a client, the others on this machine. */
 export const openSources = (
-  service: () => Promise<Answers>,
+  service: () => Promise<SourceAnswers>,
   env: Environment,
   thisRun: ThisRun = {},
 ): Sources => ({

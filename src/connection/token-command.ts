@@ -8,7 +8,7 @@ import type {Connection} from './connection.ts';
 /** Milliseconds; a command may ask for a fingerprint. */
 const timeout = 60_000;
 /** Bytes that a command may print; more is no token. */
-const most = 64 * 1024;
+const mostBytes = 64 * 1024;
 
 /** The connection with its token, read from its command if it has one. Rejects with a sentence if that fails. */
 export async function withToken(connection: Connection, terminal: 'free' | 'taken'): Promise<Connection> {
@@ -32,12 +32,12 @@ export async function tokenFrom(command: string, terminal: 'free' | 'taken'): Pr
   let out = '';
   let errorOutput = '';
   child.stderr?.on('data', part => {
-    errorOutput = (errorOutput + part).slice(0, most);
+    errorOutput = (errorOutput + part).slice(0, mostBytes);
   });
   const ended = await new Promise<string>(resolve => {
     child.stdout?.on('data', part => {
       out += part;
-      if (out.length <= most) return;
+      if (out.length <= mostBytes) return;
       // What the shell has started ends when it writes next.
       child.stdout?.destroy();
       child.kill();

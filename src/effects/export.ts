@@ -6,10 +6,10 @@ import {formats} from '../export/formats.ts';
 import type {ExportItem} from '../export/writer.ts';
 import type {WholeFileOptions} from '../files/whole-file.ts';
 import {resourceOf} from '../resources/index.ts';
-import type {Answers} from '../sources/answers.ts';
+import type {SourceAnswers} from '../sources/answers.ts';
 import {pagesOf} from '../sources/pages.ts';
 import {count} from '../text/format.ts';
-import {listOf, readItem} from './find-item.ts';
+import {listEndpoint, readItem} from './find-item.ts';
 import {extraOf} from './read-extra.ts';
 
 /** Writes what is exported into a file, a page at a time; what goes wrong is an outcome like any other. */
@@ -32,7 +32,7 @@ type Progress = (message: MessageOf<'exportProgress'>) => void;
 
 interface Export {
   ports: ExportPorts;
-  answers: Answers;
+  answers: SourceAnswers;
   signal: AbortSignal;
   progress: Progress;
 }
@@ -128,14 +128,14 @@ async function* arranged(
 }
 
 async function* requested(
-  answers: Answers,
+  answers: SourceAnswers,
   resource: string,
   options: ListOptions,
   keeps: ((value: unknown, raw: Json) => boolean) | undefined,
   read: Read,
   progress: Progress,
 ): AsyncGenerator<readonly ExportItem[]> {
-  const list = {list: listOf(resource), name: resource};
+  const list = {list: listEndpoint(resource), name: resource};
   for await (const page of pagesOf(answers, list, {...options, pageSize}, atOnce)) {
     const items = page.slots.flatMap(slot =>
       slot.ok && (keeps?.(slot.value, slot.raw) ?? true) ? [slot] : [],

@@ -11,12 +11,12 @@ import type {ItemRef} from '../app/state.ts';
 import type {Created} from '../resources/definition/action/action.ts';
 import {serverFilter} from '../resources/definition/server-filter.ts';
 import {resourceOf} from '../resources/index.ts';
-import type {Answers} from '../sources/answers.ts';
+import type {SourceAnswers} from '../sources/answers.ts';
 import {pagesOf} from '../sources/pages.ts';
 
 /** Finds items at the service, in whatever way it offers. */
 
-export function listOf(name: string) {
+export function listEndpoint(name: string) {
   const {list} = resourceOf(name);
   if (!list) throw new Error(`${name} are not a list`);
   return list;
@@ -27,7 +27,7 @@ export function listOf(name: string) {
  * the service has no such filter. Throws an ApiError, of kind `missing` if there is no such item.
  */
 export async function readItem(
-  answers: Answers,
+  answers: SourceAnswers,
   {resource: name, params, id}: ItemRef,
   options: RequestOptions = {},
 ) {
@@ -43,7 +43,7 @@ export async function readItem(
 }
 
 async function findItem(
-  answers: Answers,
+  answers: SourceAnswers,
   {resource: name, params, id}: ItemRef,
   filter: JsonObject | undefined,
   options: RequestOptions = {},
@@ -59,13 +59,17 @@ async function findItem(
   });
 }
 
-async function* slotsOf(answers: Answers, name: string, options: ListOptions): AsyncIterable<Slot<unknown>> {
-  for await (const {slots} of pagesOf(answers, {list: listOf(name), name}, options)) yield* slots;
+async function* slotsOf(
+  answers: SourceAnswers,
+  name: string,
+  options: ListOptions,
+): AsyncIterable<Slot<unknown>> {
+  for await (const {slots} of pagesOf(answers, {list: listEndpoint(name), name}, options)) yield* slots;
 }
 
 /** The items that may be what was created: those with its label, or those that match its fields. */
 export async function findCreated(
-  answers: Answers,
+  answers: SourceAnswers,
   {resource: name, params = {}, label, matches, filter: own}: Created,
 ): Promise<unknown[]> {
   const resource = resourceOf(name);

@@ -2,15 +2,15 @@ import type {BudgetClass} from '../api/index.ts';
 import type {EffectOf} from '../app/effect.ts';
 import type {BudgetLeft, Message} from '../app/message.ts';
 import {resourceOf} from '../resources/index.ts';
-import type {Answers} from '../sources/answers.ts';
-import {listOf, readItem} from './find-item.ts';
+import type {SourceAnswers} from '../sources/answers.ts';
+import {listEndpoint, readItem} from './find-item.ts';
 
 /** Reads a page of a list, or an item. */
 
 /** The requests left in the budget that those to an endpoint count against; undefined if they are not counted. */
 export function budgetLeft(
   {budget, kind}: {budget?: BudgetClass; kind: string},
-  answers: Answers,
+  answers: SourceAnswers,
 ): BudgetLeft | undefined {
   if (kind === 'local' || !budget) return undefined;
   const left = answers.budget?.(budget);
@@ -18,15 +18,16 @@ export function budgetLeft(
 }
 
 /** The same for the lists of a resource. */
-export const budgetOf = (resource: string, answers: Answers) => budgetLeft(listOf(resource), answers);
+export const budgetOf = (resource: string, answers: SourceAnswers) =>
+  budgetLeft(listEndpoint(resource), answers);
 
 export async function loadPage(
   effect: EffectOf<'loadPage'>,
-  answers: Answers,
+  answers: SourceAnswers,
   signal: AbortSignal,
   now: () => number,
 ): Promise<Message> {
-  const endpoint = listOf(effect.resource);
+  const endpoint = listEndpoint(effect.resource);
   const {slots, results, countWarning} = await answers.list(endpoint, {
     params: effect.params,
     page: effect.page,
@@ -48,7 +49,7 @@ export async function loadPage(
 
 export async function loadItem(
   effect: EffectOf<'loadItem'>,
-  answers: Answers,
+  answers: SourceAnswers,
   signal: AbortSignal,
   now: () => number,
 ): Promise<Message> {
@@ -59,6 +60,6 @@ export async function loadItem(
     value,
     raw,
     at: now(),
-    budget: budgetLeft(resourceOf(effect.resource).read ?? listOf(effect.resource), answers),
+    budget: budgetLeft(resourceOf(effect.resource).read ?? listEndpoint(effect.resource), answers),
   };
 }

@@ -10,7 +10,7 @@ import {createOwnCommands} from './own-command.ts';
 import type {Ports} from './ports.ts';
 import {readProgress} from './read-progress.ts';
 import {createRequests} from './requests.ts';
-import {answersOf, giveUp, lookUp, send} from './writes/send.ts';
+import {lookUp, noteGivenUp, send, sourceAnswersOf} from './writes/send.ts';
 
 type Dispatch = (message: Message) => void;
 
@@ -21,7 +21,7 @@ export function createPerform(ports: Ports): Perform {
   const timers = new Map<string, () => void>();
 
   async function readBudget({resource}: EffectOf<'readBudget'>, dispatch: Dispatch): Promise<void> {
-    dispatch({type: 'budgetRead', budget: budgetOf(resource, await answersOf(ports, resource))});
+    dispatch({type: 'budgetRead', budget: budgetOf(resource, await sourceAnswersOf(ports, resource))});
   }
 
   async function openSsh({address, name, by}: EffectOf<'ssh'>, dispatch: Dispatch): Promise<void> {
@@ -116,7 +116,7 @@ export function createPerform(ports: Ports): Perform {
       case 'lookUp':
         return lookUp(ports, effect.write, dispatch);
       case 'giveUp':
-        return giveUp(ports, effect.write);
+        return noteGivenUp(ports, effect.write);
       case 'makeSecret':
         return dispatch({type: 'secretMade', field: effect.field, secret: makeSecret()});
       case 'savePreference':

@@ -2,19 +2,19 @@ import type {JsonObject, Params} from '../api/index.ts';
 import type {EffectOf} from '../app/effect.ts';
 import type {Message, MessageOf} from '../app/message.ts';
 import {actionOf} from '../app/writes/request.ts';
-import type {Answers as FormAnswers} from '../resources/definition/action/answers.ts';
+import type {Answers} from '../resources/definition/action/answers.ts';
 import type {PlanRow} from '../resources/definition/action/planner.ts';
 import {resourceOf} from '../resources/index.ts';
-import type {Answers} from '../sources/answers.ts';
+import type {SourceAnswers} from '../sources/answers.ts';
 import {pagesOf} from '../sources/pages.ts';
 import {count} from '../text/format.ts';
-import {listOf} from './find-item.ts';
+import {listEndpoint} from './find-item.ts';
 import type {Ports} from './ports.ts';
 import {extraOf} from './read-extra.ts';
 
 interface Planning {
   ports: Pick<Ports, 'readText' | 'keyClock'>;
-  answers: Answers;
+  answers: SourceAnswers;
   signal: AbortSignal;
   progress: (message: MessageOf<'planProgress'>) => void;
 }
@@ -33,7 +33,7 @@ export async function makePlan(
   const parts: unknown[] = [];
   let received = 0;
   const options = {params, pageSize: 500, signal};
-  for await (const {slots, results} of pagesOf(answers, {list: listOf(name), name}, options, 4)) {
+  for await (const {slots, results} of pagesOf(answers, {list: listEndpoint(name), name}, options, 4)) {
     received += slots.length;
     for (const slot of slots) if (slot.ok) parts.push(slot.value);
     progress({type: 'planProgress', done: received, total: results});
@@ -80,4 +80,4 @@ function withBefore(
 }
 
 // The cast: what a step sends is texts and numbers, as a form does.
-const answersIn = (body: JsonObject) => body as FormAnswers;
+const answersIn = (body: JsonObject) => body as Answers;

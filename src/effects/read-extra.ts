@@ -1,11 +1,11 @@
 import {type Params, problemOf, type ReadEndpoint, type RequestOptions} from '../api/index.ts';
-import type {Answers} from '../sources/answers.ts';
+import type {SourceAnswers} from '../sources/answers.ts';
 
 /** Extra data beside an item and its parts; undefined if the service has no such endpoint, or refuses. */
 export async function extraOf(
   extra: {endpoint: ReadEndpoint; params: (item: unknown) => Params} | undefined,
   item: unknown,
-  answers: Answers,
+  answers: SourceAnswers,
   options: RequestOptions,
 ): Promise<{extra?: unknown; lacks?: boolean}> {
   if (!extra) return {};

@@ -1,8 +1,8 @@
 import type {EffectOf} from '../app/effect.ts';
-import type {ProgressRead, Read} from '../app/message.ts';
+import type {ItemRead, ProgressRead} from '../app/message.ts';
 import {eventsResource, resourceOf} from '../resources/index.ts';
-import type {Answers} from '../sources/answers.ts';
-import {listOf, readItem} from './find-item.ts';
+import type {SourceAnswers} from '../sources/answers.ts';
+import {listEndpoint, readItem} from './find-item.ts';
 import {budgetLeft, budgetOf} from './load.ts';
 
 /** The smallest page that the service allows. */
@@ -13,7 +13,7 @@ const pageSize = 25;
  * are not shown.
  */
 export async function readProgress(
-  answers: Answers,
+  answers: SourceAnswers,
   effect: EffectOf<'readProgress'>,
   signal: AbortSignal,
   now: () => number,
@@ -22,7 +22,7 @@ export async function readProgress(
   // A tenth of the minute's requests is left for the user.
   const scarce = [
     budgetOf(eventsResource.name, answers),
-    budgetLeft(resourceOf(resource).read ?? listOf(resource), answers),
+    budgetLeft(resourceOf(resource).read ?? listEndpoint(resource), answers),
   ].some(one => one !== undefined && one.remaining <= one.limit / 10);
   if (scarce) return {type: 'progressRead', item, at: now(), events: []};
   const [read, events] = await Promise.all([
@@ -41,12 +41,12 @@ export async function readProgress(
 
 /** The newest events; none if they cannot be read, because the item itself is enough. */
 async function recentEvents(
-  answers: Answers,
+  answers: SourceAnswers,
   filter: NonNullable<EffectOf<'readProgress'>['events']>,
   signal: AbortSignal,
-): Promise<Read[]> {
+): Promise<ItemRead[]> {
   try {
-    const {slots} = await answers.list(listOf(eventsResource.name), {
+    const {slots} = await answers.list(listEndpoint(eventsResource.name), {
       pageSize,
       filter,
       signal,

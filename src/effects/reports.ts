@@ -1,4 +1,4 @@
-import {createReportFilter, type Piece} from '../app/input/report-filter.ts';
+import {createReportFilter, type InputPiece} from '../app/input/report-filter.ts';
 import type {Report, Reports} from '../app/input/reports.ts';
 
 /** Milliseconds from the start: whoever has not told its background by then does not tell it. */
@@ -12,7 +12,7 @@ export function takeReports<S extends NodeJS.ReadStream>(stdin: S): Reports & {s
   const asked = Date.now();
   let answered = false;
   const filter = createReportFilter(() => !answered && Date.now() - asked < answerTime);
-  const waiting: Piece[] = [];
+  const waiting: InputPiece[] = [];
   let heard = (_report: Report): void => {};
 
   function read(): string | null {

@@ -1,8 +1,8 @@
 import {problemOf} from '../api/index.ts';
 import type {Message} from '../app/message.ts';
 import type {Problem} from '../app/state.ts';
-import type {Answers} from '../sources/answers.ts';
-import {answersOf, type WritePorts} from './writes/send.ts';
+import type {SourceAnswers} from '../sources/answers.ts';
+import {sourceAnswersOf, type WritePorts} from './writes/send.ts';
 
 type Dispatch = (message: Message) => void;
 
@@ -13,7 +13,7 @@ export function createRequests(ports: Pick<WritePorts, 'sources' | 'now'>) {
   /** Runs a request. A newer one with the same subject aborts it; an aborted request sends no message. */
   async function run(
     {resource, subject}: {resource: string; subject: string},
-    work: (answers: Answers, signal: AbortSignal) => Promise<Message>,
+    work: (answers: SourceAnswers, signal: AbortSignal) => Promise<Message>,
     failed: (problem: Problem) => Message,
     dispatch: Dispatch,
   ) {
@@ -22,7 +22,7 @@ export function createRequests(ports: Pick<WritePorts, 'sources' | 'now'>) {
     running.set(subject, controller);
     let message: Message;
     try {
-      message = await work(await answersOf(ports, resource), controller.signal);
+      message = await work(await sourceAnswersOf(ports, resource), controller.signal);
     } catch (error) {
       message = failed({...problemOf(error), at: ports.now()});
     }

@@ -23,7 +23,7 @@ interface PathCompletions {
   names: readonly string[];
 }
 
-const most = 200;
+const mostNames = 200;
 
 /**
  * Completes the last part of a path. Names that begin with a dot count only where one is typed, and with an ending only
@@ -39,7 +39,7 @@ export async function completePath(typed: string, base: PathBase, ending = ''): 
     .filter(entry => entry.isDirectory() || entry.name.endsWith(ending))
     .map(entry => (entry.isDirectory() ? `${entry.name}${sep}` : entry.name))
     .sort();
-  return {text: before + (commonStart(names) ?? begun), names: names.slice(0, most)};
+  return {text: before + (commonStart(names) ?? begun), names: names.slice(0, mostNames)};
 }
 
 function commonStart([first, ...others]: readonly string[]): string | undefined {

@@ -1,7 +1,7 @@
 import {isUtf8} from 'node:buffer';
 import {constants} from 'node:fs';
 import {open} from 'node:fs/promises';
-import {codeOf, kindOf} from './private-file.ts';
+import {codeOf, fileKind} from './private-file.ts';
 
 /** Texts that a person keeps in files. */
 
@@ -12,11 +12,11 @@ type PlainText = {text: string} | {trouble: string};
 const {O_RDONLY, O_NONBLOCK = 0} = constants;
 
 /** Bytes. No field of the service takes as much. */
-const most = 1_000_000;
+const mostBytes = 1_000_000;
 
 /** @param what what the bytes are, in words */
 function plainText(bytes: Buffer, what: string): PlainText {
-  if (bytes.length > most)
+  if (bytes.length > mostBytes)
     return {trouble: `${what} is too large: ${(bytes.length / 1e6).toFixed(1)} MB, and 1 MB at most is read`};
   if (!isUtf8(bytes) || bytes.includes(0)) return {trouble: `${what} is not UTF-8 text`};
   return {text: bytes.toString('utf8').replace(/^\ufeff/, '')};
@@ -28,8 +28,8 @@ export async function readPlainText(path: string, name: string): Promise<PlainTe
     const file = await open(path, O_RDONLY | O_NONBLOCK);
     try {
       const found = await file.stat();
-      if (!found.isFile()) return {trouble: `${name} is ${kindOf(found)}, not a file`};
-      if (found.size > most) return plainText(Buffer.alloc(found.size), name);
+      if (!found.isFile()) return {trouble: `${name} is ${fileKind(found)}, not a file`};
+      if (found.size > mostBytes) return plainText(Buffer.alloc(found.size), name);
       return plainText(await file.readFile(), name);
     } finally {
       await file.close();

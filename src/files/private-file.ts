@@ -31,14 +31,14 @@ export function fileMistake(path: string, name = path): string | undefined {
 /** `PATH is a link and not a folder`; undefined for a folder, or if there is nothing. */
 export function folderMistake(path: string, name = path): string | undefined {
   const found = lstatSync(path, {throwIfNoEntry: false});
-  return !found || found.isDirectory() ? undefined : `${name} is ${kindOf(found)} and not a folder`;
+  return !found || found.isDirectory() ? undefined : `${name} is ${fileKind(found)} and not a folder`;
 }
 
 function sentence(name: string, found: Stats): string | undefined {
-  return found.isFile() ? undefined : `${name} is ${kindOf(found)} and not a regular file`;
+  return found.isFile() ? undefined : `${name} is ${fileKind(found)} and not a regular file`;
 }
 
-export function kindOf(found: Stats): string {
+export function fileKind(found: Stats): string {
   if (found.isFile()) return 'a file';
   if (found.isSymbolicLink()) return 'a link';
   if (found.isDirectory()) return 'a folder';
@@ -82,7 +82,7 @@ export function restrictAccess(path: string, mode: 0o600 | 0o700): boolean {
   const handle = openSync(path, constants.O_RDONLY | careful);
   try {
     const found = fstatSync(handle);
-    if (!found.isFile() && !found.isDirectory()) throw new Error(`${path} is ${kindOf(found)}`);
+    if (!found.isFile() && !found.isDirectory()) throw new Error(`${path} is ${fileKind(found)}`);
     if ((found.mode & 0o077) === 0) return false;
     fchmodSync(handle, mode);
     return true;

@@ -1,7 +1,7 @@
 import {existsSync, type Stats, unlinkSync} from 'node:fs';
 import {type FileHandle, link, lstat, open, realpath, rename, rm} from 'node:fs/promises';
 import {basename, dirname, join} from 'node:path';
-import {kindOf} from './private-file.ts';
+import {fileKind} from './private-file.ts';
 
 export interface WholeFileOptions {
   /** A file that is there already is replaced. */
@@ -42,7 +42,7 @@ async function regularFile(path: string): Promise<Stats | undefined> {
   if (!named) return undefined;
   const found = named.isSymbolicLink() ? await lstat(await realpath(path)) : named;
   if (found.isDirectory()) throw new Error(`${path} is a folder: name a file in it`);
-  if (!found.isFile()) throw new Error(`${path} is ${kindOf(found)} and not a regular file`);
+  if (!found.isFile()) throw new Error(`${path} is ${fileKind(found)} and not a regular file`);
   return found;
 }
 

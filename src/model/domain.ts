@@ -109,4 +109,5 @@ export const keptTimes = [
 export const longestTime = 2_419_200;
 
 /** A time as the service stores it: rounded up to one that it keeps. */
-export const storedTime = (seconds: number): number => keptTimes.find(kept => kept >= seconds) ?? longestTime;
+export const storedTime = (seconds: number): number =>
+  keptTimes.find(allowed => allowed >= seconds) ?? longestTime;

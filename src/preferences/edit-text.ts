@@ -72,12 +72,12 @@ function inserted(text: string, object: Node, name: string, value: unknown): str
   const end = last.offset + last.length;
   const behind = text.slice(end, close);
   const comma = commaIn(behind) === undefined ? ',' : '';
-  const kept = behind.trimEnd();
+  const trimmed = behind.trimEnd();
   // A trailing comma stays a trailing comma.
   const trailing = comma === '' ? ',' : '';
   return lines
-    ? `${text.slice(0, end)}${comma}${kept}${line}${indent}${member}${trailing}${behind.slice(kept.length)}${text.slice(close)}`
-    : `${text.slice(0, end)}${comma}${kept} ${member}${behind.slice(kept.length)}${text.slice(close)}`;
+    ? `${text.slice(0, end)}${comma}${trimmed}${line}${indent}${member}${trailing}${behind.slice(trimmed.length)}${text.slice(close)}`
+    : `${text.slice(0, end)}${comma}${trimmed} ${member}${behind.slice(trimmed.length)}${text.slice(close)}`;
 }
 
 /** The text without a member, its comma, and its line if nothing else stands there. */

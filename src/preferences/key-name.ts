@@ -1,4 +1,4 @@
-import {notAmong, shown as told} from './shapes.ts';
+import {notAmong, shown as shownValue} from './shapes.ts';
 
 /** How keys are called: in the program, on the screen, and as people write them in the settings. */
 
@@ -53,7 +53,7 @@ export function readKey(text: string): {key: string} | {why: string} {
   const [, upper] = /^(?:s|shift)-(\p{L})$/u.exec(known) ?? [];
   if (upper !== undefined) return {key: upper.toUpperCase()};
   if (/^(?:alt|meta|m|a)-./.test(known))
-    return {why: `a terminal sends ${told(text)} as esc and another key: choose one without alt`};
+    return {why: `a terminal sends ${shownValue(text)} as esc and another key: choose one without alt`};
   return {why: notAmong('key', text, [...special, 'ctrl-a'])};
 }
 

@@ -4,7 +4,7 @@ import type {State} from '../app/state.ts';
 import type {Store} from '../app/store.ts';
 import type {Environment} from '../environment.ts';
 import {FrameEncoder} from '../terminal/frame/frame-encoder.ts';
-import type {Screen} from '../terminal/screen.ts';
+import type {TerminalScreen} from '../terminal/screen.ts';
 import {expectedFrame} from './frame-file.ts';
 
 declare const SKYDECK_VERSION: string | undefined;
@@ -28,7 +28,7 @@ interface Options {
  * Shows what is now in place of the frame that was painted at the start, as soon as there is data, or anything else to see; and
  * keeps the first frame with data for the next start.
  */
-export function followFirstFrame(store: Store, screen: Screen, options: Options): void {
+export function followFirstFrame(store: Store, screen: TerminalScreen, options: Options): void {
   const first = store.get();
   let known: State | undefined;
   const stop = store.subscribe(look);
@@ -70,7 +70,7 @@ const untouched = (before: State, {overlay, notice, typeAhead, history}: State):
 async function remember(
   state: State,
   store: Store,
-  screen: Screen,
+  screen: TerminalScreen,
   {env, redactor, encoding}: Options,
 ): Promise<void> {
   const {size, account} = store.get();

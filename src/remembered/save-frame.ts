@@ -5,7 +5,7 @@ import {createPrivateFolder} from '../files/private-file.ts';
 import {type Expected, frameFolder, type Remembered} from './frame-file.ts';
 
 /** Frames that are kept: one for each profile and size of the terminal. */
-const most = 12;
+const mostFrames = 12;
 
 /** Writes a frame into its file, which is private, and there whole or not at all. */
 export async function saveFrame({path, key}: Expected, frame: Omit<Remembered, 'key'>): Promise<void> {
@@ -28,10 +28,10 @@ export async function saveFrame({path, key}: Expected, frame: Omit<Remembered, '
 
 async function forgetOldest(folder: string): Promise<void> {
   const paths = (await readdir(folder)).map(name => join(folder, name));
-  if (paths.length <= most) return;
+  if (paths.length <= mostFrames) return;
   const dated = await Promise.all(paths.map(async path => ({path, at: (await stat(path)).mtimeMs})));
   dated.sort((one, other) => other.at - one.at);
-  for (const {path} of dated.slice(most)) await rm(path, {force: true});
+  for (const {path} of dated.slice(mostFrames)) await rm(path, {force: true});
 }
 
 /** Removes all frames, where the settings say that none is to be remembered. */

@@ -21,7 +21,7 @@ import {
 import type {Source} from '../resources/definition/source.ts';
 
 /** What answers for the resources of one source. Every method rejects only with an ApiError. */
-export interface Answers {
+export interface SourceAnswers {
   list(list: ListEndpoint | LocalList, options?: ListOptions): Promise<Page<unknown>>;
   /** Reads one item at its own path; missing if items are only found in their list. */
   read?(endpoint: ReadEndpoint, params: Params, options?: RequestOptions): Promise<Item<unknown>>;
@@ -31,7 +31,7 @@ export interface Answers {
 }
 
 /** What answers for each source. Each is loaded when it is first asked. */
-export type Sources = Readonly<Record<Source['name'], () => Promise<Answers>>>;
+export type Sources = Readonly<Record<Source['name'], () => Promise<SourceAnswers>>>;
 
 /** A refusal in words, and the field it is about. */
 export class Refused extends ApiError {
@@ -63,7 +63,7 @@ export type Run = (call: {params: Params; body: JsonObject}) => Promise<JsonObje
 export function localAnswers(
   all: () => Promise<Json[]>,
   commands: Readonly<Record<string, Run>> = {},
-): Answers {
+): SourceAnswers {
   return {
     list: (list, options) => orRefused(async () => pageOf(await all(), list, options)),
     send: call =>

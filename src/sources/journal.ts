@@ -1,7 +1,7 @@
 import {type Json, type JsonObject, parseJson} from '../api/index.ts';
 import type {Sender} from '../journal/journal.ts';
 import {ownProperty} from '../own-property.ts';
-import {type Answers, localAnswers} from './answers.ts';
+import {localAnswers, type SourceAnswers} from './answers.ts';
 
 interface Line extends JsonObject {
   id: string;
@@ -17,7 +17,7 @@ interface JournalPorts {
 }
 
 /** Answers from the journal. */
-export const journalAnswers = ({lines, alive}: JournalPorts): Answers =>
+export const journalAnswers = ({lines, alive}: JournalPorts): SourceAnswers =>
   localAnswers(async () => writesOf(await lines(), alive));
 
 const outcomes: Readonly<Record<string, string>> = {

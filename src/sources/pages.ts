@@ -1,6 +1,6 @@
 import {ApiError, type ListEndpoint, type ListOptions, type LocalList, type Page} from '../api/index.ts';
 import {count} from '../text/format.ts';
-import type {Answers} from './answers.ts';
+import type {SourceAnswers} from './answers.ts';
 
 /** More pages of 500 than any account has. */
 const mostPages = 2000;
@@ -12,7 +12,7 @@ const mostPages = 2000;
  * @param atOnce how many pages may be under way at a time; as many are kept at most
  */
 export async function* pagesOf(
-  answers: Answers,
+  answers: SourceAnswers,
   {list, name}: {list: ListEndpoint | LocalList; name: string},
   options: ListOptions,
   atOnce = 1,

@@ -1,8 +1,14 @@
 import {type ErrorKind, type Json, type JsonObject, type Params, problemOf} from '../api/index.ts';
 import {ownProperty} from '../own-property.ts';
-import {nameMistake, type Profile, type Settings, withoutProfile, withProfile} from '../profiles/profile.ts';
+import {
+  type Profile,
+  profileNameMistake,
+  type Settings,
+  withoutProfile,
+  withProfile,
+} from '../profiles/profile.ts';
 import type {ProfilesFile} from '../profiles/settings.ts';
-import {type Answers, localAnswers, Refused, type Run} from './answers.ts';
+import {localAnswers, Refused, type Run, type SourceAnswers} from './answers.ts';
 
 /** An account that is not stored: the demo account, or the one in the environment. */
 interface Builtin {
@@ -34,7 +40,7 @@ const fieldToBlame: Partial<Record<ErrorKind, string>> = {
 };
 
 /** Answers from the settings file. Tokens are stored, but never returned. */
-export function profileAnswers(ports: ProfilePorts): Answers {
+export function profileAnswers(ports: ProfilePorts): SourceAnswers {
   const {list, ...commands} = profileCommands(ports);
   return localAnswers(list, commands);
 }
@@ -94,7 +100,7 @@ export function profileCommands({settings, builtin, opened, open, check, importa
     async add({body}: Call): Promise<JsonObject> {
       const name = String(body.name ?? '').trim();
       const {settings: now} = await readable();
-      const mistake = nameMistake(name);
+      const mistake = profileNameMistake(name);
       if (mistake) throw new Refused(mistake, 'name');
       if (Object.hasOwn(now.profiles, name) || builtin.some(one => one.name === name))
         throw new Refused(`there is a profile ${name} already: edit it, or choose another name`, 'name');

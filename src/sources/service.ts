@@ -1,8 +1,8 @@
 import {type Client, invalidRequest} from '../api/index.ts';
-import type {Answers} from './answers.ts';
+import type {SourceAnswers} from './answers.ts';
 
 /** Answers from the service, through its client. */
-export function serviceAnswers(client: Client): Answers {
+export function serviceAnswers(client: Client): SourceAnswers {
   return {
     list: (list, options) =>
       list.kind === 'local'

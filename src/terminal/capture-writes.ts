@@ -9,9 +9,9 @@ const limit = 64 * 1024;
  * @returns a function that ends the capture and returns the text
  */
 export function captureWrites(streams: Iterable<NodeJS.WriteStream>): () => string {
-  let kept = '';
+  let captured = '';
   const keep = (text: string): void => {
-    kept = (kept + text).slice(-limit);
+    captured = (captured + text).slice(-limit);
   };
   const releases = [...streams].map(stream => {
     const original = stream.write;
@@ -36,6 +36,6 @@ export function captureWrites(streams: Iterable<NodeJS.WriteStream>): () => stri
     for (const release of releases) release();
     process.off('warning', warn);
     for (const printer of printers) process.on('warning', printer);
-    return kept;
+    return captured;
   };
 }

@@ -4,7 +4,7 @@ import {writeSync} from 'node:fs';
 type Handle = {setBlocking?(blocking: boolean): void};
 
 /** Writes to the terminal. No method throws. */
-export class Output {
+export class TerminalOutput {
   readonly #stream: NodeJS.WriteStream;
   readonly #write: NodeJS.WriteStream['write'];
   readonly #idle: () => void;

@@ -1,6 +1,6 @@
 import {constants} from 'node:os';
 import {inspect} from 'node:util';
-import {type Output, report} from './output.ts';
+import {report, type TerminalOutput} from './output.ts';
 
 /**
  * Signals that end a process by default and can be handled, but SIGPROF: V8's profiler sends it to its own process. Not every
@@ -23,7 +23,7 @@ type RestorableScreen = {
   resume(): void;
   /** Whether another program has the terminal, so that ctrl-c is meant for it. */
   isAway(): boolean;
-  readonly output: Output;
+  readonly output: TerminalOutput;
 };
 
 /** Restores the terminal on exit, signals and uncaught errors. Returns a function that removes the handlers. */

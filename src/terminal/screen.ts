@@ -1,7 +1,7 @@
 import {captureWrites} from './capture-writes.ts';
 import {FrameEncoder} from './frame/frame-encoder.ts';
 import {InkStream} from './ink/ink-stream.ts';
-import {Output, report} from './output.ts';
+import {report, TerminalOutput} from './output.ts';
 import {restoreOnExit} from './restore.ts';
 import {
   alternateSequence,
@@ -15,7 +15,7 @@ import {withoutReading} from './stdin.ts';
 import {Throttle} from './throttle.ts';
 
 /** The terminal as one full screen. */
-export type Screen = {
+export type TerminalScreen = {
   /** Passed to Ink's `render` as `stdout`. A whole frame may also be written to it before Ink is loaded. */
   readonly stdout: NodeJS.WriteStream;
   /** Switches to the alternate screen, hides the cursor, enables bracketed paste and reports, and captures other writes to the terminal. */
@@ -70,10 +70,10 @@ export function createScreen(
     erasesInStyle?: boolean;
     painted?: string | undefined;
   } = {},
-): Screen {
+): TerminalScreen {
   const reports = reportSequence + (mouse ? mouseSequence : '') + (ground ? groundSequence : '');
   const frames = new FrameEncoder({erasesInStyle});
-  const output = new Output(stream, idle);
+  const output = new TerminalOutput(stream, idle);
   const throttle = new Throttle(interval, () => paint());
   const inkStream = new InkStream(stream, {frame: accept, sequence: send});
   /** The newest frame, and whether it is still to be drawn. */

@@ -1,12 +1,12 @@
 import {styledWidth} from './characters/plain.ts';
 import {InkStream} from './ink/ink-stream.ts';
-import {Output} from './output.ts';
+import {TerminalOutput} from './output.ts';
 import {restoreOnExit} from './restore.ts';
-import type {Screen} from './screen.ts';
+import type {TerminalScreen} from './screen.ts';
 import {withoutReading} from './stdin.ts';
 
 /** The terminal as it scrolls: lines that stay as they are, one below the other, for who hears them. */
-interface Transcript extends Screen {
+interface Transcript extends TerminalScreen {
   /** Prints lines, and below them one that is left open, as a terminal echoes what is typed. */
   say(lines: readonly string[], open: string | undefined): void;
 }
@@ -29,7 +29,7 @@ export function createTranscript(
 ): Transcript {
   // What Ink draws is nothing.
   const inkStream = new InkStream(stream, {frame: () => {}, sequence: () => {}});
-  const output = new Output(stream, () => {});
+  const output = new TerminalOutput(stream, () => {});
   let line = '';
   let ours = false;
   let away = false;

@@ -51,8 +51,8 @@ function markWord(text: string): string {
   return letters
     .map(({letter, script}, index) => {
       const next = letters[index + 1]?.script;
-      const told = script !== undefined && script !== rest && next !== script;
-      return told ? `${letter}‹${script}›` : letter;
+      const mixesScripts = script !== undefined && script !== rest && next !== script;
+      return mixesScripts ? `${letter}‹${script}›` : letter;
     })
     .join('');
 }

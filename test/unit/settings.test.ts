@@ -12,7 +12,7 @@ import {
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {afterEach, beforeEach, expect, test} from 'vitest';
-import {nameMistake, withoutProfile, withProfile} from '../../src/profiles/profile.ts';
+import {profileNameMistake, withoutProfile, withProfile} from '../../src/profiles/profile.ts';
 import {openSettings} from '../../src/profiles/settings.ts';
 
 let home: string;
@@ -153,12 +153,13 @@ test.each(['__proto__', 'constructor', 'prototype', 'my own', ''])(
 );
 
 test('valid and invalid profile names', () => {
-  for (const name of ['work', 'a.b', '7', 'A_b-c', 'x'.repeat(32)]) expect(nameMistake(name)).toBeUndefined();
+  for (const name of ['work', 'a.b', '7', 'A_b-c', 'x'.repeat(32)])
+    expect(profileNameMistake(name)).toBeUndefined();
   for (const name of ['', '-x', '.x', 'a b', 'a/b', 'é', 'x'.repeat(33), 'a\n'])
-    expect(nameMistake(name)).toContain('1–32');
+    expect(profileNameMistake(name)).toContain('1–32');
   for (const name of ['demo', 'environment', 'constructor', 'prototype'])
-    expect(nameMistake(name)).toContain('choose another');
-  expect(nameMistake('__proto__')).toBeDefined();
+    expect(profileNameMistake(name)).toContain('choose another');
+  expect(profileNameMistake('__proto__')).toBeDefined();
 });
 
 test('a file readable by others is closed to them with a note', async () => {

@@ -1,7 +1,7 @@
 import {checkAddress} from '../address.ts';
 import {type Endpoint, type Listing, type Params, request as requestOf} from '../endpoints/endpoint.ts';
 import {ApiError, invalidRequest} from '../errors/api-error.ts';
-import {abortedError, networkError, type RequestContext, tookTooLong} from '../errors/network-error.ts';
+import {abortedError, type FailedRequest, networkError, tookTooLong} from '../errors/network-error.ts';
 import {responseError} from '../errors/response-error.ts';
 import {createRedactor} from '../redact/redactor.ts';
 import type {HttpRequest, Reply, Request} from '../request.ts';
@@ -10,7 +10,7 @@ import {vocabulary} from '../vocabulary.ts';
 import {Budgets} from './budget.ts';
 import {httpRequestOf} from './http-request.ts';
 import {marked, markOwn} from './own-token.ts';
-import {itemOf, pageOf} from './page.ts';
+import {checkedItem, pageOf} from './page.ts';
 import {parseBody} from './response-body.ts';
 import {formatWait, pauseBefore} from './retry.ts';
 import {neverAborted, realDelay, untilAborted} from './timer.ts';
@@ -42,7 +42,7 @@ export function createClient({
   const budgets = new Budgets();
   let lastScopes = '';
 
-  const contextOf = ({method, path}: Request): RequestContext => ({
+  const contextOf = ({method, path}: Request): FailedRequest => ({
     what: `${method} ${path}`,
     host,
     hasToken: Boolean(token),
@@ -74,7 +74,7 @@ export function createClient({
   /** Sends once. Rejects after `timeout` ms or on abort, even if the transport ignores its signal. */
   async function sendOnce(
     httpRequest: HttpRequest,
-    context: RequestContext,
+    context: FailedRequest,
     signal: AbortSignal,
   ): Promise<Reply> {
     const finished = new AbortController();
@@ -173,12 +173,12 @@ export function createClient({
     },
     async get(endpoint, params, options) {
       const request = requestOf(endpoint as Endpoint, params);
-      const item = itemOf(endpoint.reply, await send(request, options), contextOf(request));
+      const item = checkedItem(endpoint.reply, await send(request, options), contextOf(request));
       return endpoint.tokens ? {...item, value: marked(item.value, token)} : item;
     },
     async call(endpoint, params, ...[body, options]) {
       const request = requestOf(endpoint as Endpoint, params, body);
-      return itemOf(endpoint.reply, await send(request, options), contextOf(request));
+      return checkedItem(endpoint.reply, await send(request, options), contextOf(request));
     },
     send,
     budget: budgetClass => budgets.state(budgetClass, now()),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import {isRecord} from '../../own-property.ts';
 import type {Listing, Schema} from '../endpoints/endpoint.ts';
-import type {RequestContext} from '../errors/network-error.ts';
+import type {FailedRequest} from '../errors/network-error.ts';
 import {oneLine, type Redact} from '../errors/one-line.ts';
 import {digitsOf} from '../json.ts';
 import type {Json} from '../request.ts';
@@ -19,7 +19,7 @@ export function pageOf<T>(
   schema: Schema<T>,
   {status, json, raw}: ParsedReply,
   asked: Listing,
-  context: RequestContext,
+  context: FailedRequest,
 ): Page<T> {
   const [data, rawData] = [dataOf(json), dataOf(raw)];
   if (data === undefined) {
@@ -89,10 +89,10 @@ export function slotOf<T>(schema: Schema<T>, value: Json, raw: Json, redact: Red
 const same: Redact = text => text;
 
 /** Checks a single object. Throws an ApiError of kind `malformed` if it does not fit its schema. */
-export function itemOf<T>(
+export function checkedItem<T>(
   schema: Schema<T>,
   {status, json, raw}: ParsedReply,
-  {host, what, redactor}: RequestContext,
+  {host, what, redactor}: FailedRequest,
 ): Item<T> {
   const slot = slotOf(schema, json, raw, redactor.text);
   if (slot.ok) return {value: slot.value, raw};

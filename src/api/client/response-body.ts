@@ -1,14 +1,11 @@
 import {ApiError} from '../errors/api-error.ts';
-import type {RequestContext} from '../errors/network-error.ts';
+import type {FailedRequest} from '../errors/network-error.ts';
 import {htmlTitle, isHtml} from '../errors/one-line.ts';
 import {JsonTooLarge, parseJson} from '../json.ts';
 import type {Json, Reply} from '../request.ts';
 
 /** Parses the body of a successful reply. An empty body is `{}` for a write (204), an error for a GET. */
-export async function parseBody(
-  {status, body}: Reply,
-  {what, host, redactor}: RequestContext,
-): Promise<Json> {
+export async function parseBody({status, body}: Reply, {what, host, redactor}: FailedRequest): Promise<Json> {
   const text = body.trim();
   if (text === '') {
     if (!what.startsWith('GET ')) return {};
@@ -33,7 +30,7 @@ export function malformedResponse(status: number, message: string): ApiError {
   return new ApiError({kind: 'malformed', status, message, sent: true});
 }
 
-function brokenJson(text: string, {what, host, redactor}: Omit<RequestContext, 'hasToken'>): string {
+function brokenJson(text: string, {what, host, redactor}: Omit<FailedRequest, 'hasToken'>): string {
   if (isHtml(text)) {
     const title = htmlTitle(text, redactor.text);
     const page = title === '' ? 'a web page' : `a web page ("${title}")`;

@@ -5,7 +5,7 @@ import {ApiError} from './api-error.ts';
 import {oneLine} from './one-line.ts';
 
 /** The request that an error message is about. */
-export interface RequestContext {
+export interface FailedRequest {
   /** `GET /volumes/7`, in the neutral word. */
   what: string;
   /** The service's host, with its port where it has one. */
@@ -51,7 +51,7 @@ const oversized = new Set(['UND_ERR_RES_EXCEEDED_MAX_SIZE', 'ERR_BUFFER_TOO_LARG
 const certificate = /^(CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_MISMATCH|ERR_TLS_CERT_)/;
 
 /** Turns whatever a transport rejected with into an ApiError with a readable message. */
-export function networkError(error: unknown, {what, host, redactor}: RequestContext): ApiError {
+export function networkError(error: unknown, {what, host, redactor}: FailedRequest): ApiError {
   const {code, message, syscall, via} = described(error);
   const peer = via === undefined ? host : `the proxy ${via}`;
   const tunnel = /^Proxy response \((\d+)\)/.exec(message);
@@ -106,7 +106,7 @@ export function networkError(error: unknown, {what, host, redactor}: RequestCont
 }
 
 /** The error for a request that the caller aborted. `sent`: whether it may have reached the service. */
-export function abortedError({what}: RequestContext, sent: boolean): ApiError {
+export function abortedError({what}: FailedRequest, sent: boolean): ApiError {
   return fail('aborted', sent, `${what} was cancelled`);
 }
 

@@ -3,7 +3,7 @@ import type {Endpoint} from '../endpoints/endpoint.ts';
 import {endpoints} from '../endpoints/endpoints.ts';
 import type {Reply} from '../request.ts';
 import {ApiError, type ErrorKind, type Reason} from './api-error.ts';
-import type {RequestContext} from './network-error.ts';
+import type {FailedRequest} from './network-error.ts';
 import {oneLine} from './one-line.ts';
 import {reasonsOf} from './reasons.ts';
 
@@ -29,7 +29,7 @@ const statusTexts: Readonly<Record<number, string>> = {
 /** The error for a reply whose status is not 2xx. `field` translates a field's name into the neutral word. */
 export function responseError(
   reply: Reply,
-  context: RequestContext,
+  context: FailedRequest,
   field: (name: string) => string,
   now: number,
 ): ApiError {
@@ -49,7 +49,7 @@ export function responseError(
   });
 }
 
-function kindOf({status, headers}: Reply, {what}: RequestContext, reasons: readonly Reason[]): ErrorKind {
+function kindOf({status, headers}: Reply, {what}: FailedRequest, reasons: readonly Reason[]): ErrorKind {
   if (status < 400) return 'malformed';
   if (status === 401) {
     // These services answer 401 also if the token is valid but lacks the scope.
@@ -75,7 +75,7 @@ function sentence(
   kind: ErrorKind,
   {status, headers}: Reply,
   reasons: readonly Reason[],
-  {what, host, hasToken, redactor}: RequestContext,
+  {what, host, hasToken, redactor}: FailedRequest,
   retryAfter: number | undefined,
 ): Sentence {
   const statusLine = `${status} ${statusTexts[status] ?? ''}`.trim();

@@ -25,7 +25,7 @@ interface CommonRule {
 /**
  * What an operator does. It has a matcher of its own (`holds`) or negates another operator; without either it does not compile.
  */
-export type Rule = CommonRule & (Matcher | {negates: Operator});
+export type OperatorRule = CommonRule & (Matcher | {negates: Operator});
 
 interface Matcher {
   /** Whether one value of the item passes; of a list, one element. The test is prepared once for all items. */
@@ -38,7 +38,7 @@ interface Matcher {
  * Every operator of the filter language. The lexer, the parser, the compiler, the matcher, completion, the help and the docs
  * read this table. To add one, name it in the type Operator and add its entry here.
  */
-export const operators: Readonly<Record<Operator, Rule>> = {
+export const operators: Readonly<Record<Operator, OperatorRule>> = {
   '=': {
     means: 'equals',
     example: 'region=us-east',

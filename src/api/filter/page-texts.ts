@@ -1,7 +1,7 @@
 import type {Texts} from './types.ts';
 
 /** Before each text of a cell, and around each number: no bare word reaches from one cell into the next. */
-export const between = '\n';
+export const textSeparator = '\n';
 
 /** Texts of rows, one after the other. */
 interface Joined {
@@ -24,12 +24,12 @@ export class PageTexts {
 
   /** Whether a word can be searched so: one of several lines would reach from one cell into the next. */
   static takes(word: string): boolean {
-    return word !== '' && !word.includes(between);
+    return word !== '' && !word.includes(textSeparator);
   }
 
   /** Calls back for each of these rows that shows a word, given in lower case; perhaps twice. */
   find(word: string, among: readonly number[], found: (row: number) => void): void {
-    const whole = between + word + between;
+    const whole = textSeparator + word + textSeparator;
     for (const [joined, wanted] of [[this.#parts, word] as const, [this.#wholes, whole] as const])
       if (among.length < this.#rows / fewer) searchRows(joined, wanted, among, found);
       else search(joined, wanted, found);
@@ -46,11 +46,11 @@ function joined(rows: readonly string[]): Joined {
   for (const [row, text] of rows.entries()) {
     // In lower case a text may be longer.
     const lower = text.toLowerCase();
-    end += lower.length + between.length;
+    end += lower.length + textSeparator.length;
     ends[row] = end;
     texts.push(lower);
   }
-  return {text: texts.join(between), ends};
+  return {text: texts.join(textSeparator), ends};
 }
 
 function search({text, ends}: Joined, wanted: string, found: (row: number) => void): void {

@@ -1,9 +1,9 @@
-import {between} from './page-texts.ts';
+import {textSeparator} from './page-texts.ts';
 import type {Fields, Filter, Search, Shown, Test, Texts} from './types.ts';
 
 /** Whether an item shows a text, given in lower case. Prepared once for many items, each of which is looked at once. */
 export function shows({texts}: Shown, wanted: string): (item: unknown, raw: unknown) => boolean {
-  const whole = between + wanted + between;
+  const whole = textSeparator + wanted + textSeparator;
   return (item, raw) =>
     texts.some(of => {
       const {parts, wholes} = of(item, raw);
@@ -17,11 +17,11 @@ export class TextCollector implements Texts {
   wholes = '';
 
   part(text: string): void {
-    this.parts += between + text;
+    this.parts += textSeparator + text;
   }
 
   whole(text: string): void {
-    this.wholes += (this.wholes === '' ? between : '') + text + between;
+    this.wholes += (this.wholes === '' ? textSeparator : '') + text + textSeparator;
   }
 }
 

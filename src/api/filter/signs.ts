@@ -1,6 +1,6 @@
 import type {FieldKind} from '../../model/index.ts';
 import {keysOf, ownProperty} from '../../own-property.ts';
-import {operators, type Rule} from './operators.ts';
+import {type OperatorRule, operators} from './operators.ts';
 import type {Operator} from './types.ts';
 
 /** The operators as they are written. */
@@ -22,8 +22,8 @@ export const equality: Operator = '=';
 export const presence: readonly Operator[] = ['=', '!='];
 
 /** The rule of an operator; undefined if there is no such operator. */
-export function ruleOf(sign: string): Rule | undefined {
-  return ownProperty<Rule>(operators, sign);
+export function ruleOf(sign: string): OperatorRule | undefined {
+  return ownProperty<OperatorRule>(operators, sign);
 }
 
 /** The operator that holds where this one does not, if there is one. */

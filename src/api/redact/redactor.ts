@@ -2,7 +2,7 @@ import {setImmediate as turn} from 'node:timers/promises';
 import type {Json} from '../request.ts';
 import {holdsAscii, normalize} from './normalize.ts';
 import {redactData} from './redact-data.ts';
-import {contains, fits, maskSecrets, type Secret, secretOf, shortest} from './secret.ts';
+import {contains, maskSecrets, mayHold, type Secret, secretOf, shortest} from './secret.ts';
 
 /** Masks secrets in everything that is shown, stored or copied: a service or a proxy may repeat what it was sent. */
 export interface Redactor {
@@ -34,11 +34,11 @@ const overlap = 8000;
 /** Plain ASCII without a backslash, which would begin an escape. */
 const plain = /^[\t\r\n -[\]-~]*$/;
 /** The number of secrets that are remembered beside the tokens; the oldest are dropped. */
-const most = 50;
+const mostSecrets = 50;
 
 /** Creates a redactor that never forgets these. */
 export function createRedactor(...tokens: readonly (string | undefined)[]): Redactor {
-  const kept: Secret[] = [];
+  const noted: Secret[] = [];
   let recent: Secret[] = [];
   let secrets: readonly Secret[] = [];
 
@@ -48,22 +48,22 @@ export function createRedactor(...tokens: readonly (string | undefined)[]): Reda
   function add(...more: readonly (string | undefined)[]): void {
     for (const text of more) {
       if (!isNew(text)) continue;
-      recent = [...recent.slice(1 - most), secretOf(text)];
-      secrets = [...kept, ...recent];
+      recent = [...recent.slice(1 - mostSecrets), secretOf(text)];
+      secrets = [...noted, ...recent];
     }
   }
 
   function addToken(token: string | undefined): void {
-    if (token === undefined || token.length < shortest || kept.some(({given}) => given === token)) return;
-    kept.push(secretOf(token));
-    secrets = [...kept, ...recent];
+    if (token === undefined || token.length < shortest || noted.some(({given}) => given === token)) return;
+    noted.push(secretOf(token));
+    secrets = [...noted, ...recent];
   }
 
   for (const token of tokens) addToken(token);
 
   function hide(text: string, parts: boolean): string {
     const possible = secrets.filter(
-      secret => fits(secret, text.length, parts) && (parts || secret.decoded.length >= shortestInData),
+      secret => mayHold(secret, text.length, parts) && (parts || secret.decoded.length >= shortestInData),
     );
     if (possible.length === 0) return text;
     if (possible.every(({ascii}) => ascii) && !holdsAscii(text)) return text;

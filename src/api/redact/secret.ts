@@ -57,7 +57,7 @@ function encode(given: string, plain: readonly string[]): Encodings {
 }
 
 /** Whether a text of so many characters may contain the secret, or (`parts`) a part of it. */
-export const fits = (secret: Secret, room: number, parts: boolean): boolean =>
+export const mayHold = (secret: Secret, room: number, parts: boolean): boolean =>
   room >= (parts ? Math.min(secret.length, leading) : secret.length);
 
 /** Whether a normalized text contains the secret, or (`parts`) a part of it. */

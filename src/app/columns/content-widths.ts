@@ -6,7 +6,7 @@ import type {List, ListPage, Slot} from '../state.ts';
 /** How many cells the content of columns takes, over the rows that are loaded. */
 
 /** Cells; no column is wider, whatever it holds. */
-const most = 200;
+const widestColumn = 200;
 /** Rows of a page that tell how wide a column is of which all cells are about as wide. */
 const few = 10;
 /** A status has its glyph and a space in front. */
@@ -68,8 +68,8 @@ function measure({cell, tone, even}: Column<unknown>, slots: readonly Slot[], co
     const text = textOf(readSafely(cell, slot.value, context));
     // No character takes more than two cells: most texts need not be looked at.
     if (2 * text.length <= widest) continue;
-    widest = Math.max(widest, Math.min(most, roughWidth(text.slice(0, most))));
-    if (widest >= most) break;
+    widest = Math.max(widest, Math.min(widestColumn, roughWidth(text.slice(0, widestColumn))));
+    if (widest >= widestColumn) break;
   }
   return tone === 'status' ? widest + glyph : widest;
 }

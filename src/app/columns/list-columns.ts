@@ -7,18 +7,18 @@ import {viewOf} from '../lists/view.ts';
 import type {List, ListPlace, State} from '../state.ts';
 import {chosenColumns} from './chosen-columns.ts';
 import {contentWidth, isHeld} from './content-widths.ts';
-import {type Layout, placeColumns} from './place-columns.ts';
+import {type ColumnLayout, placeColumns} from './place-columns.ts';
 
 /** The columns of a list as they stand on the screen. Costs a look-up until another page is loaded. */
-export function columnsOf(state: State, place: ListPlace): Layout<unknown> {
+export function columnsOf(state: State, place: ListPlace): ColumnLayout<unknown> {
   const given = givenBy(state, place);
   const before = made.get(place.resource);
   if (before && sameGiven(before.given, given)) return before.layout;
   const next = layout(place.resource, given);
   // Returns the same object if nothing has changed, so that the rows are not drawn again.
-  const kept = before && same(before.layout, next) ? before.layout : next;
-  made.set(place.resource, {given, layout: kept});
-  return kept;
+  const unchanged = before && same(before.layout, next) ? before.layout : next;
+  made.set(place.resource, {given, layout: unchanged});
+  return unchanged;
 }
 
 /** Which of some columns would have room there, if they were chosen. */
@@ -26,7 +26,7 @@ export const placedAmong = (
   state: State,
   place: ListPlace,
   columns: readonly Column<unknown>[],
-): Layout<unknown> => layout(place.resource, {...givenBy(state, place), chosen: columns});
+): ColumnLayout<unknown> => layout(place.resource, {...givenBy(state, place), chosen: columns});
 
 /** What a list can be sorted by: the columns that stand there whatever it is sorted by, then those that do not. */
 export function sortableColumns(state: State, place: ListPlace): readonly Column<unknown>[] {
@@ -66,9 +66,9 @@ interface Given {
   chosen: readonly Column<unknown>[] | undefined;
 }
 
-const made = new Map<string, {given: Given; layout: Layout<unknown>}>();
+const made = new Map<string, {given: Given; layout: ColumnLayout<unknown>}>();
 
-function layout(resource: string, {pages, context, cells, wanted, chosen}: Given): Layout<unknown> {
+function layout(resource: string, {pages, context, cells, wanted, chosen}: Given): ColumnLayout<unknown> {
   const {columns: all} = resourceOf(resource);
   const [first] = all;
   // A sign behind the longest text stands a cell away from it.
@@ -93,7 +93,7 @@ const sameGiven = (one: Given, other: Given): boolean =>
   one.wanted === other.wanted &&
   one.chosen === other.chosen;
 
-const same = (one: Layout<unknown>, other: Layout<unknown>): boolean =>
+const same = (one: ColumnLayout<unknown>, other: ColumnLayout<unknown>): boolean =>
   one.placed.length === other.placed.length &&
   one.left.length === other.left.length &&
   one.placed.every(

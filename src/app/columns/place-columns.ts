@@ -3,13 +3,13 @@ import {width} from '../../text/text.ts';
 
 /** Which columns a list shows in so many cells, and how wide each of them is. */
 
-export interface Placed<T> {
+export interface PlacedColumn<T> {
   column: Column<T>;
   width: number;
 }
 
-export interface Layout<T> {
-  placed: readonly Placed<T>[];
+export interface ColumnLayout<T> {
+  placed: readonly PlacedColumn<T>[];
   /** Those that are to be shown and for which there is no room. */
   left: readonly Column<T>[];
 }
@@ -20,7 +20,7 @@ export const gap = 2;
 export const gutter = 2;
 
 /** The column under a cell of the screen; the blank after a column belongs to it. */
-export function columnAt<T>(placed: readonly Placed<T>[], cell: number): Column<T> | undefined {
+export function columnAt<T>(placed: readonly PlacedColumn<T>[], cell: number): Column<T> | undefined {
   let from = 1;
   for (const {column, width} of placed) {
     const to = from + width + gap;
@@ -36,7 +36,7 @@ const narrowest = 4;
 const widest = 40;
 
 /** A column with its minimum, its given and its wanted width, in cells. */
-interface Sized<T> extends Placed<T> {
+interface Sized<T> extends PlacedColumn<T> {
   least: number;
   /** Wide enough for all its values, except very long ones. */
   whole: number;
@@ -62,7 +62,7 @@ interface Columns<T> {
 export function placeColumns<T>(
   {columns, chosen = false, wanted, content}: Columns<T>,
   cells: number,
-): Layout<T> {
+): ColumnLayout<T> {
   const room = cells - gutter;
   const rankOf = (column: Column<T>) =>
     column === wanted ? 1 : chosen ? columns.indexOf(column) + 1 : (column.rank ?? lastRank);
@@ -72,24 +72,24 @@ export function placeColumns<T>(
     .map(column => sized(column, content(column)))
     .sort((one, other) => rankOf(one.column) - rankOf(other.column));
   const first = ranked.filter(({column}) => !waits(column));
-  const kept = fitting(first, room, rankOf);
+  const fitted = fitting(first, room, rankOf);
   // What had to go for the column that is looked at is worth more than what would take the cells that are left.
   const usual = first.filter(({column}) => column !== wanted || column.optional !== true);
-  const displaced = fitting(usual, room, ({rank = lastRank}) => rank).some(one => !kept.includes(one));
-  shrink(kept, taken(kept) - room);
-  let spare = widen(kept, room - taken(kept), ({whole}) => whole);
-  const further = ranked.filter(one => !kept.includes(one));
+  const displaced = fitting(usual, room, ({rank = lastRank}) => rank).some(one => !fitted.includes(one));
+  shrink(fitted, taken(fitted) - room);
+  let spare = widen(fitted, room - taken(fitted), ({whole}) => whole);
+  const further = ranked.filter(one => !fitted.includes(one));
   for (const one of chosen || displaced ? [] : further) {
     if (one.least + gap > spare) continue;
-    kept.push(one);
+    fitted.push(one);
     spare = widen([one], spare - one.least - gap, ({whole}) => whole);
   }
-  widen(kept, spare, ({longest}) => longest);
+  widen(fitted, spare, ({longest}) => longest);
   return {
     placed: columns
-      .flatMap(column => kept.filter(one => one.column === column))
+      .flatMap(column => fitted.filter(one => one.column === column))
       .map(({column, width}) => ({column, width})),
-    left: first.filter(one => !kept.includes(one)).map(({column}) => column),
+    left: first.filter(one => !fitted.includes(one)).map(({column}) => column),
   };
 }
 
@@ -109,12 +109,12 @@ function fitting<T>(
   room: number,
   rankOf: (column: Column<T>) => number,
 ): Sized<T>[] {
-  const kept: Sized<T>[] = [];
+  const chosenSizes: Sized<T>[] = [];
   for (const one of some.toSorted((a, b) => rankOf(a.column) - rankOf(b.column))) {
-    if (rankOf(one.column) > 1 && taken([...kept, one]) > room) break;
-    kept.push(one);
+    if (rankOf(one.column) > 1 && taken([...chosenSizes, one]) > room) break;
+    chosenSizes.push(one);
   }
-  return kept;
+  return chosenSizes;
 }
 
 const taken = (some: readonly {width: number}[]) =>

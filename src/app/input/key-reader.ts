@@ -2,7 +2,7 @@ import type {Key} from 'ink';
 import {type Report, readReport} from './reports.ts';
 
 /** One key: its name, and the text it would insert where it is a character. */
-export interface Named {
+export interface NamedKey {
   name: string;
   text?: string | undefined;
 }
@@ -30,7 +30,7 @@ const controls: Record<string, string> = {
   '\b': 'backspace',
 };
 
-function named(character: string): Named {
+function named(character: string): NamedKey {
   const control = controls[character];
   if (control) return {name: control};
   const code = character.codePointAt(0) ?? 0;
@@ -46,7 +46,7 @@ const unknownSequence = /^\[(?:<[\d;]+[Mm]|[\d:]*;[\d;:]*[@-~]|\d+[~^$])$/;
  * The keys in one call of Ink's useInput. It may hold several (`jjj`, or `z40` and Enter in one chunk of a
  * slow link): each is taken in turn.
  */
-export function keysOf(input: string, key: Key): Named[] {
+export function keysIn(input: string, key: Key): NamedKey[] {
   if (key.eventType === 'release') return [];
   if (key.tab) return [{name: key.shift ? 'shift-tab' : 'tab'}];
   if (key.return && key.meta) return [{name: 'alt-enter'}];
@@ -100,7 +100,7 @@ const unknown = /^\x1b\[(?:[\d:]*;[\d;:]*[@-~]|\d+[~^$])/;
  * may come in pieces, and must then become neither Escape nor text.
  */
 export function createKeyReader(
-  emit: (key: Named) => void,
+  emit: (key: NamedKey) => void,
   hold: (milliseconds: number, done: () => void) => () => void,
   report: (report: Report) => void = () => {},
 ) {
@@ -162,7 +162,7 @@ export function createKeyReader(
       wait(raw);
       return;
     }
-    const keys = keysOf(input, key);
+    const keys = keysIn(input, key);
     keys.forEach((one, index) => {
       if (one.name === 'esc' && index === keys.length - 1) wait('\x1b');
       else emit(one);

@@ -49,13 +49,13 @@ function wordStart({text, caret}: Input): number {
 }
 
 /** What an edit makes of a line; the same object where it changes nothing. */
-export type Change = (input: Input) => Input;
+export type LineChange = (input: Input) => Input;
 
 interface LineEdit {
   name: string;
   keys: readonly string[];
   help: string;
-  edit: Change;
+  edit: LineChange;
 }
 
 const edits: readonly LineEdit[] = [

@@ -1,7 +1,7 @@
 import {type Report, readReport} from './reports.ts';
 
 /** Input of the terminal, in order: text, from which keys are named, and reports. */
-export type Piece = {text: string} | {report: Report};
+export type InputPiece = {text: string} | {report: Report};
 
 const pasteStart = '\x1b[200~';
 const pasteEnd = '\x1b[201~';
@@ -19,14 +19,14 @@ const withoutEscape = /^\](?:1(?:1(?:;|$)|$)|$)/;
  * Takes the reports out of what comes from the keyboard, piece by piece. A report within a paste is text.
  * @param awaits whether the terminal has been asked for its background and has not answered: then `]` behind an ESC is no key
  */
-export function createReportFilter(awaits: () => boolean = () => false): (chunk: string) => Piece[] {
+export function createReportFilter(awaits: () => boolean = () => false): (chunk: string) => InputPiece[] {
   let held = '';
   let pasting = false;
   /** The beginning of a sequence that was passed on already, because it may be the key Escape. */
   let lead = '';
 
   /** Passes what is sure to be text, and returns what is left to look at. */
-  function split(text: string, pieces: Piece[]): string {
+  function split(text: string, pieces: InputPiece[]): string {
     if (pasting) return splitPaste(text, pieces);
     next.lastIndex = 0;
     const found = next.exec(text);
@@ -41,7 +41,7 @@ export function createReportFilter(awaits: () => boolean = () => false): (chunk:
     return unfinished.test(rest) ? keepEnd(rest, rest, pieces) : rest.slice(half.exec(rest)?.[0].length ?? 1);
   }
 
-  function splitPaste(text: string, pieces: Piece[]): string {
+  function splitPaste(text: string, pieces: InputPiece[]): string {
     const end = text.indexOf(pasteEnd);
     if (end < 0) return keepEnd(text, beginningAtEnd(text), pieces);
     pasting = false;
@@ -51,13 +51,13 @@ export function createReportFilter(awaits: () => boolean = () => false): (chunk:
   }
 
   /** Keeps the end for the next piece. */
-  function keepEnd(text: string, end: string, pieces: Piece[]): string {
+  function keepEnd(text: string, end: string, pieces: InputPiece[]): string {
     held = end;
     pass(text.slice(0, text.length - end.length), pieces);
     return '';
   }
 
-  function pass(text: string, pieces: Piece[]): void {
+  function pass(text: string, pieces: InputPiece[]): void {
     if (text === '') return;
     pieces.push({text});
     lead = /\x1b\[?$/.exec(lead + text)?.[0] ?? '';
@@ -65,7 +65,7 @@ export function createReportFilter(awaits: () => boolean = () => false): (chunk:
 
   return chunk => {
     let text = held + chunk;
-    const pieces: Piece[] = [];
+    const pieces: InputPiece[] = [];
     if (lead !== '' && (lead + text).startsWith(pasteStart)) pasting = true;
     held = '';
     if (lead === '\x1b' && awaits() && withoutEscape.test(text)) {

@@ -1,4 +1,4 @@
-import type {Named} from './key-reader.ts';
+import type {NamedKey} from './key-reader.ts';
 
 /** What the loop has to know of a key beside its name, to tell a person's pressing from what only looks like it. */
 export interface Stamp {
@@ -19,7 +19,7 @@ export function createStamp(hold: (milliseconds: number, done: () => void) => ()
   let release = () => {};
   let chunk = 0;
   let open = false;
-  return ({name}: Named): Stamp => {
+  return ({name}: NamedKey): Stamp => {
     const repeat = name === last;
     release();
     last = name;
@@ -38,7 +38,7 @@ export function createStamp(hold: (milliseconds: number, done: () => void) => ()
 }
 
 /** A key as the loop takes it. One that a click stands for, or a test presses, has no stamp. */
-export interface Key extends Named {
+export interface Key extends NamedKey {
   pressedAt?: number | undefined;
   repeat?: boolean | undefined;
 }

@@ -6,8 +6,10 @@ import {itemKey} from './query.ts';
 /** What is known of an item, wherever it was read: in any list, on its own screen, or while a write to it was tracked. */
 
 /** An item that was read alone, not as a row of a list. */
-export const itemOf = ({items}: Pick<State, 'items'>, {resource, params, id}: ItemRef): Item | undefined =>
-  items[itemKey(resource, params, id)];
+export const singleItem = (
+  {items}: Pick<State, 'items'>,
+  {resource, params, id}: ItemRef,
+): Item | undefined => items[itemKey(resource, params, id)];
 
 interface KnownItem {
   value: unknown;
@@ -44,7 +46,7 @@ export function positionOf(
 
 /** The item as it was read last; nothing where it never was, or is remembered no more. */
 export function knownItem(state: Pick<State, 'items' | 'lists'>, asked: ItemRef): KnownItem | undefined {
-  const {value, raw = null, at = 0} = itemOf(state, asked) ?? {};
+  const {value, raw = null, at = 0} = singleItem(state, asked) ?? {};
   let newest: KnownItem | undefined = value === undefined ? undefined : {value, raw, at};
   for (const list of Object.values(state.lists)) {
     const [number = 0, row = 0] = positionOf(list, asked) ?? [];

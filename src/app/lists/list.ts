@@ -1,5 +1,5 @@
 import type {Slot as ApiSlot, Json, JsonObject, Params} from '../../api/index.ts';
-import type {Problem} from '../problem.ts';
+import type {DatedProblem} from '../problem.ts';
 
 export type Slot = ApiSlot<unknown>;
 
@@ -21,7 +21,7 @@ export interface List {
   /** Pages asked for and not answered. */
   loading: readonly number[];
   /** Why pages could not be read. Refreshing asks for them again. */
-  failures: Readonly<Record<number, Problem>>;
+  failures: Readonly<Record<number, DatedProblem>>;
 }
 
 export interface ListPage {
@@ -35,13 +35,13 @@ export interface ListPage {
   stale?: boolean;
 }
 
-export interface Item {
+export interface LoadedItem {
   value?: unknown;
   raw?: Json | undefined;
   at?: number | undefined;
   loading: boolean;
   stale?: boolean;
-  problem?: Problem | undefined;
+  problem?: DatedProblem | undefined;
 }
 
 export interface Refusal {

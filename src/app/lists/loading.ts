@@ -1,7 +1,7 @@
 import {partsOf, placeOf} from '../navigation/places.ts';
 import type {Problem, ResourcePlace, State} from '../state.ts';
 import {isSeeking} from '../writes/go-to-created.ts';
-import {itemOf} from './known-items.ts';
+import {singleItem} from './known-items.ts';
 import {type View, viewOf} from './view.ts';
 
 /** How it stands with the data of the place: under way, or failed. */
@@ -11,7 +11,7 @@ export const loading = (state: State): boolean =>
   partsOf(placeOf(state)).some(part => isLoading(state, part));
 
 const isLoading = (state: State, part: ResourcePlace): boolean =>
-  part.kind === 'list' ? isListLoading(viewOf(state, part)) : (itemOf(state, part)?.loading ?? false);
+  part.kind === 'list' ? isListLoading(viewOf(state, part)) : (singleItem(state, part)?.loading ?? false);
 
 const isListLoading = ({list, query}: View): boolean =>
   query.awaits.length > 0 || (list?.loading.length ?? 0) > 0;
@@ -27,7 +27,7 @@ export function problemHere(state: State): Problem | undefined {
 
 function problemsOf(state: State, part: ResourcePlace): readonly Problem[] {
   if (part.kind === 'list') return Object.values(viewOf(state, part).list?.failures ?? {});
-  const problem = itemOf(state, part)?.problem;
+  const problem = singleItem(state, part)?.problem;
   return problem ? [problem] : [];
 }
 
@@ -37,7 +37,7 @@ export const awaitsData = (state: State): boolean =>
   !problemHere(state);
 
 function awaitsPart(state: State, part: ResourcePlace): boolean {
-  if (part.kind === 'item') return itemOf(state, part)?.value === undefined;
+  if (part.kind === 'item') return singleItem(state, part)?.value === undefined;
   // The next key is about the item that was just created.
   if (isSeeking(part)) return true;
   const view = viewOf(state, part);

@@ -5,7 +5,7 @@ import type {Resource} from '../../resources/definition/definition.ts';
 import {resourceOf} from '../../resources/index.ts';
 import {type Sort, sortText} from '../../resources/sort/sort.ts';
 import type {List, ListPlace, State} from '../state.ts';
-import {type Reading, readFilter} from './filter/read-filter.ts';
+import {type FilterReading, readFilter} from './filter/read-filter.ts';
 import {sortOf} from './sort/sort-of.ts';
 
 /** How a list is read: the part of the filter that the service runs, the part that runs here, and the key of its pages. */
@@ -55,13 +55,13 @@ interface Asked {
   params: Params;
   filter: string;
   ability: Ability;
-  reading: Reading;
+  reading: FilterReading;
   sort: Sort | undefined;
   /** The service sorts by that. */
   sorts: boolean;
 }
 
-const known = new Map<string, {reading: Reading; queries: Queries}>();
+const known = new Map<string, {reading: FilterReading; queries: Queries}>();
 /** The last few of each resource: a key asks for the same some twenty times, and writing it as a text takes longest. */
 const latest = new Map<string, {asked: Asked; queries: Queries}[]>();
 /** A list, what it is narrowed to, and what the item beside it leads to. */
@@ -80,7 +80,7 @@ export function queryOf(state: State, place: ListPlace): Query {
 /** What a place was asked as last: a key asks some twenty times, and most keys leave the place as it is. */
 const ofPlace = new WeakMap<
   ListPlace,
-  Pick<State, 'refusals' | 'orderRefusals'> & {reading: Reading; queries: Queries}
+  Pick<State, 'refusals' | 'orderRefusals'> & {reading: FilterReading; queries: Queries}
 >();
 
 function queriesOf(state: State, place: ListPlace): Queries {
@@ -94,7 +94,7 @@ function queriesOf(state: State, place: ListPlace): Queries {
   return queries;
 }
 
-function askedFor(state: State, place: ListPlace, reading: Reading): Queries {
+function askedFor(state: State, place: ListPlace, reading: FilterReading): Queries {
   const {resource, params, filter} = place;
   const ability = state.refusals[refusalKey(resource, filter)]?.ability ?? 'operators';
   const sort = sortOf(place);
@@ -155,7 +155,7 @@ export const listFor = ({lists}: State, {key, awaits}: Query): List | undefined 
 function compile(
   resource: Resource,
   params: Params,
-  {reading, ability, order}: {reading: Reading; ability: Ability; order: Query['order']},
+  {reading, ability, order}: {reading: FilterReading; ability: Ability; order: Query['order']},
 ): (pages: keyof typeof pageSizes) => Query {
   const {filter, mistake, awaits} = reading;
   const compiled = filter

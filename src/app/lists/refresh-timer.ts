@@ -6,7 +6,7 @@ import {budgetHere} from '../navigation/budget.ts';
 import {partsOf, placeOf} from '../navigation/places.ts';
 import {refreshLive} from '../navigation/refresh.ts';
 import type {ResourcePlace, State} from '../state.ts';
-import {itemOf} from './known-items.ts';
+import {singleItem} from './known-items.ts';
 import {loading, problemHere} from './loading.ts';
 import {itemKey} from './query.ts';
 import {hasMovingRows, isTracked} from './view.ts';
@@ -84,7 +84,7 @@ function changesByItself(state: State, part: ResourcePlace): boolean {
   if (!live) return false;
   if (part.kind === 'list')
     return state.watch || (!part.whole && hasMovingRows(state, part, listHeight(state)));
-  const value = itemOf(state, part)?.value;
+  const value = singleItem(state, part)?.value;
   if (value === undefined) return false;
   const key = itemKey(part.resource, part.params, part.id);
   return state.watch || (settled?.(value) === false && !isTracked(state, key));

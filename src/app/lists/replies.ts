@@ -32,11 +32,11 @@ export function pageLoaded(state: State, message: MessageOf<'pageLoaded'>): Stat
       : list.pageSize;
   const {results, countWarning} = countOf({...list, pageSize}, message);
   const resized = list.results !== undefined && list.results !== results;
-  const kept: Record<number, ListPage> = {};
+  const stillLoaded: Record<number, ListPage> = {};
   if (pageSize === list.pageSize) {
     for (const [number, old] of Object.entries(list.pages)) {
       if ((Number(number) - 1) * pageSize < results)
-        kept[Number(number)] = resized ? {...old, stale: true} : old;
+        stillLoaded[Number(number)] = resized ? {...old, stale: true} : old;
     }
   }
   const {[page]: _, ...failures} = list.failures;
@@ -48,7 +48,7 @@ export function pageLoaded(state: State, message: MessageOf<'pageLoaded'>): Stat
     results,
     countWarning,
     missing: list.missing?.promised === message.results ? list.missing : undefined,
-    pages: {...kept, [page]: {slots, at, results, ...(changes ? {changed: changes.cells} : {})}},
+    pages: {...stillLoaded, [page]: {slots, at, results, ...(changes ? {changed: changes.cells} : {})}},
     loading: without(list.loading, page),
     failures,
   };

@@ -7,7 +7,7 @@ import {comparedContextOf} from './catalogues/cell-context.ts';
 import {itemKey, listFor, type Query, queryOf} from './query.ts';
 import {keptOn} from './rows/page-search.ts';
 import {nothingShown, shownOf} from './shown.ts';
-import {type Part, sortedRows} from './sort/sorted-rows.ts';
+import {type PageRows, sortedRows} from './sort/sorted-rows.ts';
 
 /** The rows of a list as they are shown: all pages in one, filtered and sorted as far as that is done here. */
 export interface View {
@@ -22,7 +22,7 @@ export interface View {
   /** Every row of the service's answer has been fetched. */
   complete: boolean;
   /** The rows page by page, as they came. */
-  parts: readonly Part[];
+  parts: readonly PageRows[];
   row: (index: number) => Slot | undefined;
   /** The rows that are loaded, with their numbers. How many there are is the service's word: no loop may run over that. */
   rows: () => Iterable<readonly [index: number, slot: Slot]>;
@@ -58,7 +58,7 @@ export function viewOf(state: State, place: ListPlace): View {
 function build(query: Query, list: List, shown: Shown, context: CellContext | undefined): View {
   let loaded = 0;
   let setAside = 0;
-  const parts: Part[] = [];
+  const parts: PageRows[] = [];
   for (const [number, page] of Object.entries(list.pages)) {
     const {matched, ...sum} = summary(page, query.local, shown);
     loaded += page.slots.length;

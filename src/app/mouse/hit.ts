@@ -1,7 +1,7 @@
 import type {Column} from '../../resources/definition/definition.ts';
 import {columnsOf} from '../columns/list-columns.ts';
 import {columnAt} from '../columns/place-columns.ts';
-import {above, bodyHeight, isFormBeside, listColumns, rule, tooSmall} from '../layout.ts';
+import {above, bodyHeight, isFormBeside, isTooSmall, listColumns, rule} from '../layout.ts';
 import {cursorOf, viewOf} from '../lists/view.ts';
 import {placeOf} from '../navigation/places.ts';
 import {aboveColumns, columnsWindow} from '../screens/columns/window.ts';
@@ -13,7 +13,7 @@ import {formRowAt} from '../screens/form/rows/form-rows.ts';
 import {headerLine} from '../screens/header/header-line.ts';
 import {placedHints} from '../screens/hints.ts';
 import {detailRows, lineAt} from '../screens/item/layout/rows.ts';
-import type {Line} from '../screens/item/line.ts';
+import type {DetailLine} from '../screens/item/line.ts';
 import {abovePalette, paletteWindow} from '../screens/palette/window.ts';
 import {paneRows} from '../screens/pane/pane.ts';
 import {blankOf} from '../screens/place/blank.ts';
@@ -45,7 +45,7 @@ export type Hit =
 
 /** What lies at a cell of the screen, by the same layout that draws it. Column and row count from 0. */
 export function hitAt(state: State, column: number, row: number): Hit | undefined {
-  if (tooSmall(state.size)) return undefined;
+  if (isTooSmall(state.size)) return undefined;
   if (row === 0) return noticesAt(state, column);
   if (row === above - 1) return crumbAt(state, column);
   if (row === state.size.rows - 1) return hintAt(state, column);
@@ -100,7 +100,7 @@ function placeAt(state: State, cell: number, line: number): Hit | undefined {
   return at < view.length ? {kind: 'row', row: at, selected: at === cursorOf(place, view)} : undefined;
 }
 
-function relationOn(shown: Line | undefined): Hit | undefined {
+function relationOn(shown: DetailLine | undefined): Hit | undefined {
   return shown?.kind === 'field' && shown.opens !== undefined
     ? {kind: 'relation', title: shown.opens}
     : undefined;

@@ -1,5 +1,5 @@
 import type {Effect} from '../effect.ts';
-import {tooSmall} from '../layout.ts';
+import {isTooSmall} from '../layout.ts';
 import {sortByColumn} from '../lists/sort/change-sort.ts';
 import type {MessageOf} from '../message.ts';
 import {out} from '../navigation/places.ts';
@@ -24,7 +24,7 @@ type PressKey = (state: State, name: string) => [State, Effect[]];
 /** What the mouse does. It stands for the cursor and for keys, and can do nothing that those cannot. */
 export function mouse(state: State, report: MessageOf<'mouse'>, press: PressKey): [State, Effect[]] {
   // Behind keys that wait, it would be about other rows than those that are seen.
-  if (state.suspended || tooSmall(state.size) || state.typeAhead.length > 0) return [state, []];
+  if (state.suspended || isTooSmall(state.size) || state.typeAhead.length > 0) return [state, []];
   const read: State = {...state, notice: undefined, idleRefreshes: 0, refusedKey: undefined};
   if (report.does === 'wheel') return turned(read, report.by, press);
   const hit = hitAt(state, report.column, report.row);

@@ -73,11 +73,11 @@ export interface ScreenPlace extends Where {
   held?: string | undefined;
   /** Milliseconds for which what has been read is not read again on coming here. */
   keeps?: number | undefined;
-  search?: Search | undefined;
+  search?: AccountSearch | undefined;
 }
 
 /** A search through the account for the text of its place. */
-export interface Search {
+export interface AccountSearch {
   /** When it began; milliseconds since the epoch. Data read before is used as it is. */
   since: number;
   /** It sends no more requests; the results so far stay. */

@@ -75,7 +75,7 @@ export function visit(state: State, place: Place): State {
 }
 
 /** Steps in history; the same state where there is no step. */
-export function step(state: State, by: -1 | 1): State {
+export function stepInHistory(state: State, by: -1 | 1): State {
   const at = state.history.at + by;
   if (at < 0 || at >= state.history.places.length) return state;
   return arrive({...state, history: {...state.history, at}});

@@ -1,6 +1,6 @@
 import {resourceOf} from '../../resources/index.ts';
 import {partReadAt} from '../lists/catalogues/copies.ts';
-import {itemOf} from '../lists/known-items.ts';
+import {singleItem} from '../lists/known-items.ts';
 import {itemKey} from '../lists/query.ts';
 import {viewOf} from '../lists/view.ts';
 import type {ListPlace, ResourcePlace, State} from '../state.ts';
@@ -39,7 +39,7 @@ export function refreshInTime(before: State): State {
 
 function hasFailed(state: State, part: ResourcePlace): boolean {
   if (part.kind === 'list') return Object.keys(viewOf(state, part).list?.failures ?? {}).length > 0;
-  return itemOf(state, part)?.problem !== undefined;
+  return singleItem(state, part)?.problem !== undefined;
 }
 
 export function refreshPart(state: State, part: ResourcePlace): State {

@@ -3,7 +3,7 @@ import type {Relation} from '../../resources/definition/relation.ts';
 import {eventsResource, resourceOf} from '../../resources/index.ts';
 import {keyFor, keysFor} from '../input/key-names.ts';
 import {lacks} from '../lists/catalogues/absent.ts';
-import {itemOf, knownItem} from '../lists/known-items.ts';
+import {knownItem, singleItem} from '../lists/known-items.ts';
 import {itemKey} from '../lists/query.ts';
 import {cursorOf, viewOf} from '../lists/view.ts';
 import type {ItemPlace, ItemRef, ListPlace, Place, Slot, State} from '../state.ts';
@@ -31,7 +31,8 @@ export function subjectOf(state: State): (Collection & {slot: Slot}) | undefined
   }
   const item = place.kind === 'item' ? place : place.item;
   if (!item) return undefined;
-  const {value, raw = null} = (place.kind === 'item' ? itemOf(state, item) : knownItem(state, item)) ?? {};
+  const {value, raw = null} =
+    (place.kind === 'item' ? singleItem(state, item) : knownItem(state, item)) ?? {};
   if (value === undefined) return undefined;
   return {slot: {ok: true, value, raw}, resource: item.resource, params: item.params};
 }

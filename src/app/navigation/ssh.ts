@@ -29,7 +29,7 @@ export function sshTarget(state: State): {address: string; name: string} | {why:
 }
 
 /** Leaves the screen to ssh. Until it has ended, keys are ignored and no timer reads anything. */
-export function ssh(state: State): State | [State, Effect[]] {
+export function openSsh(state: State): State | [State, Effect[]] {
   const way = sshTarget(state);
   if ('why' in way) return {...state, notice: {tone: 'warn', text: way.why}};
   const by = ownSsh(state, way);

@@ -4,14 +4,14 @@ import {exportTitle} from '../screens/export/export.ts';
 import {otherEnding, pathOf} from '../screens/export/path.ts';
 import type {ChoiceField, ExportState} from '../screens/export/state.ts';
 import type {State} from '../state.ts';
-import {nth, type Part, some, type Tell, type Typed} from './told.ts';
+import {nth, type SpeechPart, some, type Tell, type Typed} from './speech.ts';
 
 /** An export: the field in hand with what is chosen in it, whether a file may be replaced, and that it is written. */
 export const tellExport: Tell = state => {
   const {overlay: asked} = state;
   if (asked?.kind !== 'export') return {of: 'export', parts: []};
   const {field, stage, problem, names} = asked;
-  const title: Part = {name: 'title', items: [exportTitle(state)]};
+  const title: SpeechPart = {name: 'title', items: [exportTitle(state)]};
   if (stage === 'writing') return {of: 'export', parts: [title, {name: 'writing', items: ['exporting ...']}]};
   const fill = stage === 'fill';
   const path = pathOf(state, asked);
@@ -35,7 +35,7 @@ export const tellExport: Tell = state => {
 };
 
 /** What is chosen in a field, among what is left to choose from. */
-function choicePart(state: State, asked: ExportState, field: ChoiceField): Part {
+function choicePart(state: State, asked: ExportState, field: ChoiceField): SpeechPart {
   const {label, taken} = choiceFields[field];
   const choices = choicesIn(state, asked, field);
   const index = choices.findIndex(({value}) => value === taken(asked));

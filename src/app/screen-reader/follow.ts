@@ -1,7 +1,7 @@
 import type {Store} from '../store.ts';
 import {newsIn, typedLine} from './news.ts';
+import type {Speech} from './speech.ts';
 import {tell} from './tell.ts';
-import type {Told} from './told.ts';
 
 /** Prints lines, and below them the line that is typed into, left open. */
 type Say = (lines: readonly string[], open: string | undefined) => void;
@@ -17,12 +17,12 @@ const rest = 400;
 const quick = 120;
 
 /** Tells a screen reader what changes. `again` tells all of it. */
-export function follow(
+export function readAloud(
   store: Store,
   say: Say,
   {now, startTimer}: Clock,
 ): {again: () => void; stop: () => void} {
-  let told: Told | undefined;
+  let spoken: Speech | undefined;
   let last = Number.NEGATIVE_INFINITY;
   let waiting: (() => void) | undefined;
 
@@ -31,8 +31,8 @@ export function follow(
     // Another program has the terminal.
     if (state.suspended) return;
     const next = tell(state);
-    const news = newsIn(told, next, typing);
-    ({told} = news);
+    const news = newsIn(spoken, next, typing);
+    ({told: spoken} = news);
     if (news.lines.length > 0) last = now();
     say(news.lines, typedLine(next));
   };
@@ -45,7 +45,7 @@ export function follow(
   };
   const changed = (): void => {
     const next = tell(store.get());
-    const typing = told !== undefined && isTyping(told, next);
+    const typing = spoken !== undefined && isTyping(spoken, next);
     const hurried = !typing && now() - last < quick;
     if (!hurried) speak(typing || waiting !== undefined);
     if (hurried || typing) later();
@@ -54,7 +54,7 @@ export function follow(
   speak(false);
   return {
     again: () => {
-      told = undefined;
+      spoken = undefined;
       speak(false);
     },
     stop: () => {
@@ -65,5 +65,5 @@ export function follow(
 }
 
 /** Whether what is typed into the same line has changed. */
-const isTyping = ({of, typed: before}: Told, {of: now, typed}: Told): boolean =>
+const isTyping = ({of, typed: before}: Speech, {of: now, typed}: Speech): boolean =>
   of === now && before?.label === typed?.label && before?.input.text !== typed?.input.text;

@@ -4,7 +4,7 @@ import {formOf} from '../screens/form/form-of.ts';
 import {sentCounts, sentLines} from '../screens/form/outcomes/outcomes.ts';
 import {noteOf} from '../screens/form/rows/field-note.ts';
 import type {State} from '../state.ts';
-import {nth, type Part, some, type Tell} from './told.ts';
+import {nth, type SpeechPart, some, type Tell} from './speech.ts';
 import {unmeasured} from './words.ts';
 
 /** A form: what to, the field in hand, what changes and costs; before it sends all of that with the question; then the outcomes. */
@@ -42,7 +42,7 @@ const kinds: Readonly<Record<string, string>> = {
   secret: 'hidden while you type',
 };
 
-function fieldParts(form: Form, one: FormField): Part[] {
+function fieldParts(form: Form, one: FormField): SpeechPart[] {
   const {name, field, input, required, suggestions, suggestionIndex, picked} = one;
   const at = form.fields.indexOf(one);
   const note = noteOf({form: form.state, one});
@@ -94,18 +94,18 @@ function fieldParts(form: Form, one: FormField): Part[] {
 }
 
 /** What changes, what it costs, what is left out. */
-function changeParts({preview, selected, state: {plan}}: Form): Part[] {
+function changeParts({preview, selected, state: {plan}}: Form): SpeechPart[] {
   // While a plan is made it only counts.
   if (plan?.stage === 'reading') return [{name: 'changes', items: ['reading what is there ...']}];
   const items = preview.changes.map(({text}) => text.trim());
   return [{name: 'changes', of: selected ? 'fields' : 'question', items, waits: true}];
 }
 
-const requestParts = ({preview}: Form): Part[] => [
+const requestParts = ({preview}: Form): SpeechPart[] => [
   {name: 'requests', exact: true, items: preview.details.map(({text}) => text.trim())},
 ];
 
-function questionParts({question, buttons, mode, state, confirmed}: Form): Part[] {
+function questionParts({question, buttons, mode, state, confirmed}: Form): SpeechPart[] {
   const [chosen] = buttons.filter(({selected}) => selected);
   const others = buttons.filter(button => button !== chosen).map(({title}) => title);
   const other = others.length > 0 ? `; the other is ${others.join(', ')}` : '';
@@ -117,7 +117,7 @@ function questionParts({question, buttons, mode, state, confirmed}: Form): Part[
   ];
 }
 
-function outcomeParts(state: State, form: Form): Part[] {
+function outcomeParts(state: State, form: Form): SpeechPart[] {
   const lines = sentLines(state, form).map(({text}) => unmeasured(text.trim()));
   // Of several, how many are done is told once nothing moves.
   const counts = sentCounts(state, form) ?? '';

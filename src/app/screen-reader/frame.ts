@@ -5,11 +5,11 @@ import {budgetHere} from '../navigation/budget.ts';
 import {readAt, staleLine} from '../screens/status-lines.ts';
 import type {State} from '../state.ts';
 import {underWay} from '../writes/progress/words.ts';
-import {type Part, some} from './told.ts';
+import {type SpeechPart, some} from './speech.ts';
 import {unmeasured} from './words.ts';
 
 /** What stands around every screen: the account, what is under way, the notice, how old the data is. */
-export function frameParts(state: State): {before: readonly Part[]; after: readonly Part[]} {
+export function frameParts(state: State): {before: readonly SpeechPart[]; after: readonly SpeechPart[]} {
   const {account, notice} = state;
   const budget = budgetHere(state);
   const at = readAt(state);

@@ -1,17 +1,17 @@
 import {percent} from '../../charts/gauge.ts';
 import {bodyHeight} from '../layout.ts';
 import {crumbs, placeOf} from '../navigation/places.ts';
-import type {Line} from '../screens/item/line.ts';
+import type {DetailLine} from '../screens/item/line.ts';
 import {detailLines} from '../screens/item/lines.ts';
 import {countLine} from '../screens/status-lines.ts';
 import {blankParts, placeName} from './place.ts';
-import type {Part, Tell} from './told.ts';
+import type {SpeechPart, Tell} from './speech.ts';
 import {spoken, undrawn} from './words.ts';
 
 /** An item: its fields, relations and events, as far as they are on the screen. */
 export const tellItem: Tell = state => {
   const place = placeOf(state);
-  const parts: Part[] = [
+  const parts: SpeechPart[] = [
     {name: 'item', items: [`${crumbs(place).join(', ')}: ${countLine(state)}`], quiet: true, anew: true},
   ];
   if (place.kind !== 'item') return {of: placeName(state), parts};
@@ -19,14 +19,15 @@ export const tellItem: Tell = state => {
   // What it leads to is read in its order, once all of it has come.
   const first = all.some(isComing) ? all.findIndex(({kind}) => kind === 'heading') : -1;
   const lines = (first < 0 ? all : all.slice(0, first)).slice(place.top, place.top + bodyHeight(state));
-  const text: Part = {name: 'text', exact: true, at: place.top, items: lines.map(textOf)};
+  const text: SpeechPart = {name: 'text', exact: true, at: place.top, items: lines.map(textOf)};
   return {of: placeName(state), parts: [...parts, ...blankParts(state), text]};
 };
 
 /** What is being asked for is told once it has come. */
-const isComing = (line: Line): boolean => line.kind === 'field' && line.text.startsWith('asking the service');
+const isComing = (line: DetailLine): boolean =>
+  line.kind === 'field' && line.text.startsWith('asking the service');
 
-function textOf(line: Line): string {
+function textOf(line: DetailLine): string {
   if (line.kind === 'blank') return '';
   if (line.kind === 'heading') return `${line.text}:`;
   const name = undrawn(line.name);

@@ -10,7 +10,7 @@ import {placeOf} from '../navigation/places.ts';
 import {blankOf} from '../screens/place/blank.ts';
 import type {ListPlace, State} from '../state.ts';
 import {blankParts, countParts, placeName} from './place.ts';
-import {nth, type Part, some, type Tell} from './told.ts';
+import {nth, type SpeechPart, some, type Tell} from './speech.ts';
 import {undrawn} from './words.ts';
 
 /** A list: how much there is, and the row in hand. */
@@ -20,14 +20,14 @@ export const tellList: Tell = state => ({
 });
 
 /** That nothing is marked any more; how much is, the count line has. */
-function marksParts(state: State): Part[] {
+function marksParts(state: State): SpeechPart[] {
   const place = placeOf(state);
   const none = place.kind === 'list' && selectionOf(place).length === 0;
   return [{name: 'marks', later: true, items: none ? ['nothing is marked'] : []}];
 }
 
 /** The row in hand, as the columns on the screen have it. */
-export function rowParts(state: State): Part[] {
+export function rowParts(state: State): SpeechPart[] {
   const place = placeOf(state);
   if (place.kind !== 'list' || blankOf(state)) return [];
   // Rows that stand in for those to come cannot be acted upon.
@@ -35,7 +35,7 @@ export function rowParts(state: State): Part[] {
   return [rowPart(state, place)];
 }
 
-function rowPart(state: State, place: ListPlace): Part {
+function rowPart(state: State, place: ListPlace): SpeechPart {
   const resource = resourceOf(place.resource);
   const {length, row, cursor} = rowsOnScreen(state, place);
   const slot = row(cursor);
@@ -53,8 +53,8 @@ function rowPart(state: State, place: ListPlace): Part {
     text: undrawn(textOf(column.cell(slot.value, context))),
   }));
   const [first, ...others] = cells;
-  const told = others
+  const values = others
     .filter(({text}) => text !== '' && text !== '—')
     .map(({title, text}) => (title === '$/mo' ? `${text} a month` : `${title.toLowerCase()} ${text}`));
-  return {...part, head: first?.text || resource.singular, items: [...some(marks), ...told, position]};
+  return {...part, head: first?.text || resource.singular, items: [...some(marks), ...values, position]};
 }

@@ -3,7 +3,7 @@ import {bodyHeight} from '../layout.ts';
 import {columnsWindow} from '../screens/columns/window.ts';
 import {copyWindow} from '../screens/copy/window.ts';
 import {isReader, readerText} from '../screens/reader/lines.ts';
-import {nth, some, type Tell} from './told.ts';
+import {nth, some, type Tell} from './speech.ts';
 
 /** The menus, and the texts to read. */
 

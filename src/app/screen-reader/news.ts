@@ -1,5 +1,5 @@
 import {clean, graphemes} from '../../text/text.ts';
-import type {Part, Told} from './told.ts';
+import type {Speech, SpeechPart} from './speech.ts';
 import {spoken, undrawn} from './words.ts';
 
 /** What a screen reader is given to read: lines of text, and of these only what has not been told yet. */
@@ -7,21 +7,21 @@ import {spoken, undrawn} from './words.ts';
 interface News {
   lines: readonly string[];
   /** What has been told by now. */
-  told: Told;
+  told: Speech;
 }
 
 /** @param typing what waits until the typing rests is left for later */
-export function newsIn(before: Told | undefined, now: Told, typing = false): News {
+export function newsIn(before: Speech | undefined, now: Speech, typing = false): News {
   const lines: string[] = [];
-  const told: Part[] = [];
+  const spokenParts: SpeechPart[] = [];
   for (const part of now.parts) {
     const known = before && knownPart(before, part, now);
     const waits = typing && part.waits === true;
     if (waits) {
-      if (known) told.push(known);
+      if (known) spokenParts.push(known);
       continue;
     }
-    told.push(part);
+    spokenParts.push(part);
     const back = part.anew === true && before?.of !== now.of;
     lines.push(
       ...newLines(back ? undefined : known, part, before === undefined || (back && known !== undefined)),
@@ -29,22 +29,25 @@ export function newsIn(before: Told | undefined, now: Told, typing = false): New
   }
   if (before) lines.push(...caretLines(before, now));
   const under = before && isPlace(before) && before.of !== now.of ? before : before?.under;
-  return {lines: lines.map(clean).filter(text => text.trim() !== ''), told: {...now, parts: told, under}};
+  return {
+    lines: lines.map(clean).filter(text => text.trim() !== ''),
+    told: {...now, parts: spokenParts, under},
+  };
 }
 
-const isPlace = ({of}: Told): boolean => of.startsWith('place ');
+const isPlace = ({of}: Speech): boolean => of.startsWith('place ');
 
 /** Around the screens, so they count in every one of them. */
 const everywhere: ReadonlySet<string> = new Set(['account', 'notice', 'stale', 'under way', 'facts']);
 
-function knownPart(before: Told, {name}: Part, now: Told): Part | undefined {
+function knownPart(before: Speech, {name}: SpeechPart, now: Speech): SpeechPart | undefined {
   const from = before.of === now.of || everywhere.has(name) ? before : before.under;
   return from?.of === now.of || everywhere.has(name)
     ? from?.parts.find(part => part.name === name)
     : undefined;
 }
 
-function newLines(known: Part | undefined, part: Part, whole: boolean): string[] {
+function newLines(known: SpeechPart | undefined, part: SpeechPart, whole: boolean): string[] {
   const {head, quiet, later, exact} = part;
   if ((quiet && !whole) || (later && !known)) return [];
   const items = known && known.of === part.of && known.head === head ? newItems(known, part) : part.items;
@@ -56,7 +59,7 @@ function newLines(known: Part | undefined, part: Part, whole: boolean): string[]
   return [said === '' ? start : `${start}: ${said}`];
 }
 
-function newItems(known: Part, {items, at}: Part): readonly string[] {
+function newItems(known: SpeechPart, {items, at}: SpeechPart): readonly string[] {
   if (at === undefined) {
     const old = new Set(known.items);
     return items.filter(text => !old.has(text));
@@ -66,7 +69,7 @@ function newItems(known: Part, {items, at}: Part): readonly string[] {
 }
 
 /** Where the caret is, once it was moved in a line. */
-function caretLines({of, typed: old}: Told, {of: now, typed}: Told): string[] {
+function caretLines({of, typed: old}: Speech, {of: now, typed}: Speech): string[] {
   if (!old || !typed || of !== now || old.label !== typed.label) return [];
   const {text, caret} = typed.input;
   if (old.input.text !== text || old.input.caret === caret) return [];
@@ -75,7 +78,7 @@ function caretLines({of, typed: old}: Told, {of: now, typed}: Told): string[] {
 }
 
 /** The line that is typed into, up to its end: of a text of several lines, the one with the caret. */
-export function typedLine({typed}: Told): string | undefined {
+export function typedLine({typed}: Speech): string | undefined {
   if (!typed) return undefined;
   const {text, caret} = typed.input;
   const from = text.lastIndexOf('\n', caret - 1) + 1;

@@ -1,16 +1,16 @@
 import {keyFor} from '../input/key-names.ts';
 import {crumbs} from '../navigation/places.ts';
 import {layoutOf} from '../screens/overview/layout.ts';
-import type {Figure, Group, Section} from '../screens/overview/model.ts';
+import type {Figure, OverviewGroup, OverviewSection} from '../screens/overview/model.ts';
 import {heldIn} from '../screens/overview/move.ts';
 import {sectionsOf} from '../screens/overview/sections.ts';
 import {countLine} from '../screens/status-lines.ts';
 import type {ScreenPlace, State} from '../state.ts';
-import {nth, type Part, some} from './told.ts';
+import {nth, type SpeechPart, some} from './speech.ts';
 import {unmeasured} from './words.ts';
 
 /** The overview: its sections, each on a line, and the figure in hand with what it opens. */
-export function overviewParts(state: State, place: ScreenPlace): Part[] {
+export function overviewSpeech(state: State, place: ScreenPlace): SpeechPart[] {
   const sections = sectionsOf(state, place);
   const {figures} = layoutOf(state, place);
   const at = heldIn(figures, place);
@@ -23,28 +23,28 @@ export function overviewParts(state: State, place: ScreenPlace): Part[] {
   ];
 }
 
-const sectionPart = ({title, sum, partial, groups}: Section): Part => ({
+const sectionPart = ({title, sum, partial, groups}: OverviewSection): SpeechPart => ({
   name: `section ${title}`,
   head: title,
   items: some(sum, partial, ...groups.flatMap(group => firstOf(group).map(({text}) => text))),
 });
 
 /** As many as one listens to; the others are moved to. */
-const most = {lines: 8, months: 6};
+const mostItems = {lines: 8, months: 6};
 
 /** The entries that are read with their section; of months the last. */
-function firstOf(group: Group): readonly {text: string}[] {
+function firstOf(group: OverviewGroup): readonly {text: string}[] {
   const entries = entriesOf(group);
-  if (group.kind === 'months') return entries.slice(-most.months);
+  if (group.kind === 'months') return entries.slice(-mostItems.months);
   if (group.kind !== 'lines') return entries;
   // How long ago it was, and how far it is, is told once one moves there, not whenever it has changed.
   return group.entries
-    .slice(0, most.lines)
+    .slice(0, mostItems.lines)
     .map(({mark, text}) => ({text: unmeasured(some(mark, text).join(' '))}));
 }
 
 /** The figures of a group in words; a remark is none. */
-function entriesOf(group: Group): readonly {figure?: Figure; text: string}[] {
+function entriesOf(group: OverviewGroup): readonly {figure?: Figure; text: string}[] {
   if (group.kind === 'remark') return [{text: group.text}];
   if (group.kind === 'lines')
     return group.entries.map(({figure, mark, text, when}) => ({
@@ -59,7 +59,12 @@ function entriesOf(group: Group): readonly {figure?: Figure; text: string}[] {
   }));
 }
 
-function figurePart(state: State, sections: readonly Section[], figure: Figure, position: string): Part {
+function figurePart(
+  state: State,
+  sections: readonly OverviewSection[],
+  figure: Figure,
+  position: string,
+): SpeechPart {
   const entry = sections
     .flatMap(({groups}) => groups.flatMap(group => entriesOf(group)))
     .find(one => one.figure?.name === figure.name);

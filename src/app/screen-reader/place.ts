@@ -2,7 +2,7 @@ import {crumbs, placeOf} from '../navigation/places.ts';
 import {blankOf} from '../screens/place/blank.ts';
 import {countLine} from '../screens/status-lines.ts';
 import type {State} from '../state.ts';
-import type {Part} from './told.ts';
+import type {SpeechPart} from './speech.ts';
 
 /** What places have in common: which one it is, what stands on its count line, what fills it where there is nothing. */
 
@@ -14,7 +14,7 @@ export const placeName = (state: State): string =>
 const passing = /\bloaded\b|looking|^sorting|^asking|requests?$/;
 
 /** The place, and its count line, but for which lines of it are seen. */
-export function countParts(state: State): Part[] {
+export function countParts(state: State): SpeechPart[] {
   const texts = countLine(state)
     .replace(/ …$/, '')
     .split(' · ')
@@ -31,7 +31,7 @@ export function countParts(state: State): Part[] {
 }
 
 /** What is said where there is nothing to show. */
-export const blankParts = (state: State): Part[] => {
+export const blankParts = (state: State): SpeechPart[] => {
   const blank = blankOf(state);
   return blank ? [{name: 'blank', items: blank.lines}] : [];
 };

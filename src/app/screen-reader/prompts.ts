@@ -1,19 +1,19 @@
 import {count} from '../../text/format.ts';
 import {keyFor} from '../input/key-names.ts';
 import {narrowingOf} from '../lists/filter/narrowing.ts';
-import {questionOf, readFilter} from '../screens/filter/prompt.ts';
+import {promptQuestion, readPrompt} from '../screens/filter/prompt.ts';
 import {filterSuggestions} from '../screens/filter/suggestions.ts';
 import {isUnchosen} from '../screens/palette/palette.ts';
 import {paletteSuggestions} from '../screens/palette/suggestions.ts';
 import {blankOf} from '../screens/place/blank.ts';
 import type {State} from '../state.ts';
 import {rowParts} from './list.ts';
-import {nth, type Part, some, type Tell, type Told} from './told.ts';
+import {nth, type Speech, type SpeechPart, some, type Tell} from './speech.ts';
 
 /** The prompts: what is typed, what it means so far, what there is to choose from. */
 
-const nothing: Told = {of: 'nothing', parts: []};
-const hint = (state: State, input: {selected?: true}, does: string): Part => ({
+const nothing: Speech = {of: 'nothing', parts: []};
+const hint = (state: State, input: {selected?: true}, does: string): SpeechPart => ({
   name: 'prompt',
   of: state.overlay?.kind ?? '',
   items: [input.selected ? `${does}; typing replaces what is there` : does],
@@ -24,12 +24,12 @@ export const tellFilter: Tell = state => {
   if (overlay?.kind !== 'filter') return nothing;
   const {input, suggestionIndex} = overlay;
   const text = input.text.trim();
-  const {mistake, serverText, localText, awaits, refusal} = readFilter(state, text);
+  const {mistake, serverText, localText, awaits, refusal} = readPrompt(state, text);
   const narrowing = narrowingOf(state);
   const left =
     narrowing &&
     `${count(narrowing.slots.length)} of ${count(narrowing.loaded)} ${narrowing.whole ? 'rows' : 'loaded rows'}`;
-  const question = questionOf(state);
+  const question = promptQuestion(state);
   const chosen = filterSuggestions(state, input)[suggestionIndex];
   const meaning = mistake
     ? [

@@ -6,20 +6,20 @@ import {placeOf} from '../navigation/places.ts';
 import {searchOf} from '../screens/find/search.ts';
 import {standaloneScreens} from '../screens/standalone.ts';
 import type {ScreenPlace, State} from '../state.ts';
-import {overviewParts} from './overview.ts';
+import {overviewSpeech} from './overview.ts';
 import {blankParts, countParts, placeName} from './place.ts';
-import {nth, type Part, some, type Tell} from './told.ts';
+import {nth, type SpeechPart, some, type Tell} from './speech.ts';
 
 /** A screen that is a place by itself: its count line, and the row in hand. */
 export const tellStandalone: Tell = state => {
   const place = placeOf(state);
   if (place.kind === 'screen' && place.screen === overviewName)
-    return {of: placeName(state), parts: [...overviewParts(state, place), ...blankParts(state)]};
+    return {of: placeName(state), parts: [...overviewSpeech(state, place), ...blankParts(state)]};
   const row = place.kind === 'screen' ? (rowTellers[place.screen] ?? itemRow)(state, place) : undefined;
   return {of: placeName(state), parts: [...countParts(state), ...blankParts(state), ...(row ? [row] : [])]};
 };
 
-type TellRow = (state: State, place: ScreenPlace) => Part | undefined;
+type TellRow = (state: State, place: ScreenPlace) => SpeechPart | undefined;
 
 /** Screens with more to tell of a row than the item it is about. */
 const rowTellers: Readonly<Record<string, TellRow>> = {

@@ -9,8 +9,8 @@ import {tellItem} from './item.ts';
 import {tellList} from './list.ts';
 import {tellColumns, tellCopy, tellOwnAsk, tellReader} from './menus.ts';
 import {tellFilter, tellFindPrompt, tellPalette} from './prompts.ts';
+import type {Speech, Tell} from './speech.ts';
 import {tellStandalone} from './standalone.ts';
-import type {Tell, Told} from './told.ts';
 
 const places: Readonly<Record<Place['kind'], Tell>> = {
   list: tellList,
@@ -33,7 +33,7 @@ const overlays: Readonly<Record<Overlay['kind'], Tell>> = {
 };
 
 /** All that is told of a state: the screen, between what stands around every one. */
-export function tell(state: State): Told {
+export function tell(state: State): Speech {
   const {overlay} = state;
   // A form whose items are gone is left.
   const shown = overlay?.kind === 'form' && !formOf(state) ? undefined : overlay;

@@ -1,6 +1,6 @@
 import {type Binding, inGroup, type Result} from '../input/binding.ts';
 import {named} from '../input/key-names.ts';
-import {type Change, lineEdits} from '../input/line-editor.ts';
+import {type LineChange, lineEdits} from '../input/line-editor.ts';
 import type {State} from '../state.ts';
 import {quitWarning} from '../writes/quit-warning.ts';
 import {busy} from '../writes/writes.ts';
@@ -54,7 +54,7 @@ function leave(state: State): Result {
 export const commonKeys = inGroup('everywhere', [redraw, suspend, quitAlways, helpAnywhere]);
 
 /** The keys that edit a line, for a screen that changes its line by `change`. */
-export const lineKeys = (change: (state: State, edit: Change) => State): readonly Binding[] =>
+export const lineKeys = (change: (state: State, edit: LineChange) => State): readonly Binding[] =>
   inGroup(
     'line',
     lineEdits.map(({name, keys, help, edit}) => ({name, keys, help, run: state => change(state, edit)})),

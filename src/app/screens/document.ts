@@ -2,12 +2,12 @@ import {count} from '../../text/format.ts';
 import {cleanWhole, cut, effort} from '../../text/text.ts';
 
 /** The most that one screen lays out: real items have a thousandth of it. */
-const most = {effort: 160_000, lines: 100_000} as const;
+const limits = {effort: 160_000, lines: 100_000} as const;
 
 /** Texts from outside, laid out as lines until they are more than a person would read. What is left out is counted. */
 export class Document<L> {
   readonly #lines: L[] = [];
-  #effort: number = most.effort;
+  #effort: number = limits.effort;
   #full = false;
 
   get length(): number {
@@ -19,7 +19,7 @@ export class Document<L> {
   }
 
   add(...lines: readonly L[]): void {
-    const room = most.lines - this.#lines.length;
+    const room = limits.lines - this.#lines.length;
     if (lines.length > room) this.#full = true;
     for (const line of lines.slice(0, room)) this.#lines.push(line);
   }
@@ -36,7 +36,7 @@ export class Document<L> {
     const units = given < needed ? cut(text, Math.floor((text.length * given) / needed)) : text.length;
     this.#effort -= given;
     const rest = units < text.length ? `… and ${count(text.length - units)} more characters` : '';
-    this.add(...how(cleanWhole(text.slice(0, units)) + rest, most.lines - this.#lines.length + 1));
+    this.add(...how(cleanWhole(text.slice(0, units)) + rest, limits.lines - this.#lines.length + 1));
   }
 
   /** The lines; if the text was cut, the last one says so. */

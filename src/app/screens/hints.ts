@@ -30,8 +30,8 @@ function* hintsInOrder(state: State): Generator<PressedHint> {
   for (const binding of offered) if (!binding.rare) yield* hintOf(state, binding);
   for (const binding of own.slice(first + 1)) yield* hintOf(state, binding);
   const subject = subjectOf(state);
-  const told = subject?.slot.ok ? relationsOf(state, subject, subject.slot.value) : [];
-  for (const {relation, key} of told) yield {key, does: inSentence(relation.title), press: key};
+  const relations = subject?.slot.ok ? relationsOf(state, subject, subject.slot.value) : [];
+  for (const {relation, key} of relations) yield {key, does: inSentence(relation.title), press: key};
   for (const binding of offered) if (binding.rare) yield* hintOf(state, binding);
 }
 

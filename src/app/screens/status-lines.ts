@@ -2,7 +2,7 @@ import {clean} from '../../text/text.ts';
 import {clock} from '../../text/time.ts';
 import {keyFor} from '../input/key-names.ts';
 import {listHeight} from '../layout.ts';
-import {itemOf} from '../lists/known-items.ts';
+import {singleItem} from '../lists/known-items.ts';
 import {problemHere} from '../lists/loading.ts';
 import {listOnScreen} from '../lists/stand-in.ts';
 import {viewOf} from '../lists/view.ts';
@@ -22,7 +22,7 @@ export function readAt(state: State): number | undefined {
 /** When what is shown of a part was read. */
 function timesOf(state: State, part: ResourcePlace): readonly number[] {
   if (part.kind === 'item') {
-    const at = itemOf(state, part)?.at;
+    const at = singleItem(state, part)?.at;
     return at === undefined ? [] : [at];
   }
   const {query} = viewOf(state, part);
@@ -48,7 +48,7 @@ export function staleLine(state: State): string | undefined {
 
 /** Whether all that is shown of a part has been read, be it long ago. */
 function isWhole(state: State, part: ResourcePlace): boolean {
-  if (part.kind === 'item') return itemOf(state, part)?.value !== undefined;
+  if (part.kind === 'item') return singleItem(state, part)?.value !== undefined;
   const view = viewOf(state, part);
   const end = Math.min(view.length, part.top + listHeight(state));
   for (let index = part.top; index < end; index++) if (!view.row(index)) return false;

@@ -5,11 +5,11 @@ import type {Notice, State} from '../state.ts';
 type PlacedMistake = SettingMistake & {line?: number | undefined};
 
 /** So many are read one after the other; where there are more, all are listed elsewhere. */
-const most = 3;
+const mostMistakes = 3;
 
 /** The state, with a notice of each setting that is not used. */
 export function tellMistakes(state: State, mistakes: readonly PlacedMistake[]): State {
-  const each = mistakes.slice(0, most).map(mistake => {
+  const each = mistakes.slice(0, mostMistakes).map(mistake => {
     const where = mistake.line === undefined ? 'settings' : `settings, line ${mistake.line}`;
     return `${where}: ${mistakeText(mistake)}`;
   });

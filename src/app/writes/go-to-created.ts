@@ -4,7 +4,7 @@ import {readFilter} from '../lists/filter/read-filter.ts';
 import {momentOf} from '../lists/query.ts';
 import {matcherOf, shownOf} from '../lists/shown.ts';
 import {rowOf, type View, viewOf} from '../lists/view.ts';
-import type {Read} from '../message.ts';
+import type {ItemRead} from '../message.ts';
 import {budgetHere} from '../navigation/budget.ts';
 import {placeOf, setPlace} from '../navigation/places.ts';
 import type {ListPlace, State, Write} from '../state.ts';
@@ -23,7 +23,7 @@ function listOf(state: State, write: Write): ListPlace | undefined {
 }
 
 /** Moves the cursor to what the write has created, once it is loaded. The second value is a warning if the filter hides it. */
-export function goToCreated(state: State, write: Write, read?: Read): [State, string | undefined] {
+export function goToCreated(state: State, write: Write, read?: ItemRead): [State, string | undefined] {
   const place = listOf(state, write);
   if (!place || write.made === undefined) return [state, undefined];
   const hidden = read !== undefined && isHidden(state, place, read);
@@ -34,7 +34,7 @@ export function goToCreated(state: State, write: Write, read?: Read): [State, st
   ];
 }
 
-function isHidden(state: State, place: ListPlace, {value, raw}: Read): boolean {
+function isHidden(state: State, place: ListPlace, {value, raw}: ItemRead): boolean {
   const {filter} = readFilter(state, place.resource, place.filter, momentOf(state, place));
   const {list} = viewOf(state, place);
   if (!filter) return false;

@@ -1,5 +1,5 @@
 import {announce} from '../notice.ts';
-import type {Problem} from '../problem.ts';
+import type {DatedProblem} from '../problem.ts';
 import type {State, Write} from '../state.ts';
 import {requestName} from './permissions.ts';
 import {actionOf} from './request.ts';
@@ -8,7 +8,7 @@ import {titleOf} from './title.ts';
 /** Actions that the service turns out not to have. */
 
 /** Says once that the service has no such action. It is offered no more, and what waits to be sent of it is not sent. */
-export function lacking(state: State, write: Write, problem: Problem): State {
+export function lacking(state: State, write: Write, problem: DatedProblem): State {
   const name = requestName(actionOf(write));
   const refused = Object.values(state.writes)
     .filter(

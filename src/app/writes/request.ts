@@ -25,7 +25,7 @@ export function actionOf(of: {resource: string; action: string}): Action<unknown
 }
 
 /** The field of the form that a refusal is about: `stackscript_data.ROLE` is about `stackscript_data`. */
-export function fieldNamed({fields}: Action<unknown>, field: string | undefined): string | undefined {
+export function refusedField({fields}: Action<unknown>, field: string | undefined): string | undefined {
   const names = field ? [field, field.split('.')[0] ?? ''] : [];
   return names.find(name => ownProperty(fields, name) !== undefined);
 }
@@ -87,7 +87,7 @@ function changedBody(
   targets: Values,
 ): JsonObject {
   const {fields} = action;
-  const kept = (name: string) =>
+  const answered = (name: string) =>
     fields[name] !== undefined && (inputs[name]?.text ?? '') === '' && differ(fields[name], targets);
   const initial = initialInputs(action, [target?.value]);
   const whole = wholeBody(action, inputs, target);
@@ -98,7 +98,7 @@ function changedBody(
   // A value that does not depend on the typed text comes from the declaration, and belongs in every request.
   const fixed = (name: string) => !Object.hasOwn(fields, name) && others.every(body => same(body, name));
   return Object.fromEntries(
-    Object.entries(whole).filter(([name]) => !kept(name) && (!same(whole, name) || fixed(name))),
+    Object.entries(whole).filter(([name]) => !answered(name) && (!same(whole, name) || fixed(name))),
   );
 }
 

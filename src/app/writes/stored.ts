@@ -99,14 +99,14 @@ export const isStoredDifferently = ({status, found}: Write): boolean =>
  * `TTL 300 → 3,600 s, 900 was asked`.
  */
 export function changesStored(write: Write, item: unknown): string | undefined {
-  const told = differences(write, item).filter(({name}) => toldAtOnce(write, name));
-  if (told.length === 0) return write.changes;
+  const shownDifferences = differences(write, item).filter(({name}) => toldAtOnce(write, name));
+  if (shownDifferences.length === 0) return write.changes;
   const {fields} = actionOf(write);
   const changes = Object.entries(write.request.body ?? {}).flatMap(([name, asked]) => {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
     const [before, now] = [valueAt(write.target?.value, name), valueAt(item, name)];
     if (!field || isUnshown(field) || field.lines) return [];
-    const another = told.some(one => one.name === name);
+    const another = shownDifferences.some(one => one.name === name);
     if (alike(before, now) && !another) return [];
     const unit = field.unit ? ` ${field.unit}` : '';
     const text = (value: unknown) =>

@@ -7,13 +7,13 @@ import {actionOf} from './request.ts';
 
 /** The body of the request, as answers: its values under the names of the body's fields. */
 // The cast: a body holds texts, numbers, yes or no, and lists of texts, since a form's answers make it.
-export const bodyOf = (write: Write): Answers => (write.request.body ?? {}) as Answers;
+export const sentAnswers = (write: Write): Answers => (write.request.body ?? {}) as Answers;
 
 /** The write in words: `resize volume db-data`. */
 export function titleOf(write: Write): string {
   const {title, verb = inSentence(title), creates} = actionOf(write);
   const {singular} = resourceOf(write.resource);
-  const body = bodyOf(write);
+  const body = sentAnswers(write);
   const made = creates?.(body, write.params);
   // Something else that is made for the item.
   if (made?.label && write.target && made.resource !== write.resource)

@@ -8,7 +8,7 @@ import {heldBack, isOfPlan} from './planned.ts';
 import {trackFound} from './progress/begin.ts';
 import {isLookedFor, isUnanswered, mayRetry} from './retries.ts';
 import {titleOf} from './title.ts';
-import {close, refusal, reread, sendAgain, set} from './writes.ts';
+import {close, reread, sendAgain, set, showRefusal} from './writes.ts';
 
 /**
  * Writes that got no answer. Each is looked for until it shows, ever less often: reads may lag behind a write by
@@ -42,7 +42,7 @@ export function unanswered(state: State, message: MessageOf<'unanswered'>): [Sta
     return [set(state, still), [lookLater(still)]];
   }
   if (lacks) return [lacking(state, write, problem), []];
-  if (!unknown) return [refusal(set(state, {...write, status: 'refused', problem}), write, problem), []];
+  if (!unknown) return [showRefusal(set(state, {...write, status: 'refused', problem}), write, problem), []];
   // Reads may not have shown yet what was made from here a moment ago: it is not what this write makes.
   const others = Object.values(state.writes).flatMap(({made}) => made ?? []);
   return look(state, {...write, problem, before: [...before, ...others], lookUps: undefined});
@@ -71,12 +71,12 @@ export function lookedUp(state: State, message: MessageOf<'lookedUp'>): [State, 
     about: write.id,
   };
   // A notice shows the first result, and every result that a person asked for.
-  const told = isOfPlan(state, write)
+  const outcomeNotice = isOfPlan(state, write)
     ? set(state, next)
     : write.lookUpRequested || (lookUps === 1 && write.journalId === undefined)
       ? announce(set(state, next), notice)
       : set(state, next);
-  return [told, noMoreLookUps ? [] : [lookLater(next)]];
+  return [outcomeNotice, noMoreLookUps ? [] : [lookLater(next)]];
 }
 
 /** What is known of a write that got no answer. */

@@ -1,7 +1,7 @@
 import type {CommandCall, Params, Request} from '../../api/index.ts';
 import type {PlanRow} from '../../resources/definition/action/planner.ts';
 import type {Input} from '../input/line-editor.ts';
-import type {Problem} from '../problem.ts';
+import type {DatedProblem} from '../problem.ts';
 
 /** The part of the state that is about changes: the open form, the writes sent from it, and what came of them. */
 
@@ -133,7 +133,7 @@ export interface Write {
     | 'lookingUp'
     | 'cancelled'
     | 'failed';
-  problem?: Problem | undefined;
+  problem?: DatedProblem | undefined;
   /** It is sent again: the status it had without an answer. Before it leaves, it is looked up once more. */
   resent?: 'unknown' | 'notVisible' | undefined;
   /** How often it was looked up, since no answer came. */

@@ -14,9 +14,9 @@ import {isGoing, isOfPlan, mustWait, phaseOf} from './planned.ts';
 import {batchNotice} from './progress/batch-notice.ts';
 import {createdBy, replied, track} from './progress/begin.ts';
 import {showRead} from './progress/rows.ts';
-import {actionOf, fieldNamed} from './request.ts';
+import {actionOf, refusedField} from './request.ts';
 import {secretIn} from './secrets/made-secret.ts';
-import {reveal} from './secrets/reveal.ts';
+import {takeSecret} from './secrets/reveal.ts';
 import {differencesInReply, differencesText} from './stored.ts';
 import {doneText, titleOf} from './title.ts';
 
@@ -53,7 +53,7 @@ export function answered(state: State, message: MessageOf<'answered'>): State {
   if (!sentWrite) return state;
   const {id, read} = replied(sentWrite, message.reply);
   const made = createdBy(sentWrite) ? id : undefined;
-  const {write, revealed} = reveal({...sentWrite, status: 'done', made, stored: read?.value}, read);
+  const {write, revealed} = takeSecret({...sentWrite, status: 'done', made, stored: read?.value}, read);
   const [next, stands] = track(set(state, write), write, message);
   const otherwise = differencesText(differencesInReply(write, !(write.id in next.trackedWrites)));
   const planned = isOfPlan(state, write);
@@ -69,8 +69,8 @@ export function answered(state: State, message: MessageOf<'answered'>): State {
   const tone = otherwise ? 'warn' : 'info';
   const notice: Notice = {tone, text: text.filter(Boolean).join(' · '), about: write.id};
   const taken = set(going, {...write, found: otherwise});
-  const told = (stands && batchNotice(taken, write)) || notice;
-  return reread(leaveRemoved(close(show(taken, write, revealed), write, told), write), write);
+  const doneNotice = (stands && batchNotice(taken, write)) || notice;
+  return reread(leaveRemoved(close(show(taken, write, revealed), write, doneNotice), write), write);
 }
 
 /** Shows a secret in the form that it was asked for from, which stays open for that. */
@@ -108,7 +108,7 @@ export function close(state: State, write: Write, notice: Notice): State {
 }
 
 /** The service's reasons stand beside the fields that they name, the focus goes to the first, and the typed texts stay. */
-export function refusal(state: State, write: Write, problem: NonNullable<Write['problem']>): State {
+export function showRefusal(state: State, write: Write, problem: NonNullable<Write['problem']>): State {
   const {overlay} = state;
   const words = `${titleOf(write)}: ${wordsOf(write, problem)}`;
   if (overlay?.kind !== 'form' || !overlay.writes.includes(write.id))
@@ -120,7 +120,7 @@ export function refusal(state: State, write: Write, problem: NonNullable<Write['
   const action = actionOf(write);
   const refused: Record<string, string> = {};
   for (const {field, reason} of problem.reasons) {
-    const name = fieldNamed(action, field);
+    const name = refusedField(action, field);
     if (name) refused[name] = reason;
   }
   const first = shownFields(action, overlay.inputs, overlay.targets).findIndex(
@@ -150,7 +150,7 @@ function wordsOf(write: Write, {kind, reasons, message}: NonNullable<Write['prob
   const {fields} = action;
   return reasons
     .map(({field, reason}) => {
-      const name = fieldNamed(action, field);
+      const name = refusedField(action, field);
       const label = name ? ownProperty(fields, name)?.label.toLowerCase() : field;
       return label ? `${label}: ${reason}` : reason;
     })

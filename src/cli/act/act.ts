@@ -5,7 +5,7 @@ import {setPlace} from '../../app/navigation/places.ts';
 import {changeForm, formOf} from '../../app/screens/form/form-of.ts';
 import {whyNotSent} from '../../app/screens/form/plan/requests.ts';
 import {submit} from '../../app/screens/form/submit.ts';
-import {apart, part, refusal} from '../../app/screens/form/targets/fitness.ts';
+import {notTogether, part, unfitReason} from '../../app/screens/form/targets/fitness.ts';
 import type {State, Target} from '../../app/state.ts';
 import {newForm} from '../../app/writes/new-form.ts';
 import {reasonDenied} from '../../app/writes/permissions.ts';
@@ -130,8 +130,8 @@ function openedForm(
     throw new UsageError(`${action.title.toLowerCase()}: one at a time, not ${targets.length}`);
   const place = {resource: name, params};
   const {able, unfit} = part(state, place, action, targets);
-  if (targets.length > 0 && able.length === 0) return {refused: refusal(name, unfit)};
-  const together = apart(action, able);
+  if (targets.length > 0 && able.length === 0) return {refused: unfitReason(name, unfit)};
+  const together = notTogether(action, able);
   if (together !== undefined) return {refused: together};
   // A search that asks for nothing: no list is read for being on a screen.
   const here = setPlace(state, findPlace('', {since: 0, stopped: true}));

@@ -1,7 +1,7 @@
 import {emptyInput, inputOf} from '../../app/input/line-editor.ts';
 import {setAnswer} from '../../app/screens/form/fields/choices/choose.ts';
 import {fileRead} from '../../app/screens/form/fields/file.ts';
-import type {Form, FormField, Suggestion} from '../../app/screens/form/form.ts';
+import type {FieldSuggestion, Form, FormField} from '../../app/screens/form/form.ts';
 import {changeForm, deriveForm, formOf} from '../../app/screens/form/form-of.ts';
 import type {FormState, State} from '../../app/state.ts';
 import {expandPath} from '../../files/paths.ts';
@@ -81,18 +81,18 @@ function withChoices(state: State, texts: Texts): State {
 }
 
 /** A field whose suggestions are all its choices, whatever is typed. */
-const chosenFrom = ({name, field, input}: FormField, suggestions: readonly Suggestion[]) => ({
+const chosenFrom = ({name, field, input}: FormField, suggestions: readonly FieldSuggestion[]) => ({
   ...{name, field, input, suggestions},
 });
 
 /** All that a field chooses from. */
-export function choicesOf(state: State, form: Form, name: string): readonly Suggestion[] {
+export function choicesOf(state: State, form: Form, name: string): readonly FieldSuggestion[] {
   const empty = {...form.state, inputs: {...form.state.inputs, [name]: emptyInput}};
   return deriveForm(state, empty).fields.find(one => one.name === name)?.suggestions ?? [];
 }
 
 /** The value of the choice that is called that, or has that id. */
-function choiceCalled(name: string, word: string, choices: readonly Suggestion[]): string | undefined {
+function choiceCalled(name: string, word: string, choices: readonly FieldSuggestion[]): string | undefined {
   const exact = choices.find(({value, id}) => value === word || id === word);
   if (exact) return exact.value;
   const called = choices.filter(({title}) => title === word);
@@ -108,7 +108,7 @@ function choiceCalled(name: string, word: string, choices: readonly Suggestion[]
 }
 
 /** `: did you mean nl-ams?`, for a word that is none of the choices. */
-export function nearChoice(word: string, choices: readonly Suggestion[]): string {
+export function nearChoice(word: string, choices: readonly FieldSuggestion[]): string {
   const names = choices.flatMap(({value, title}) => [value, title]);
   const near = nearestOf(word.toLowerCase(), names, name => [name.toLowerCase()]);
   return near === undefined ? '' : `: did you mean ${brief(near, 60)}?`;

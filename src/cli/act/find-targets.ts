@@ -2,7 +2,7 @@ import type {Params, Slot} from '../../api/index.ts';
 import type {Target} from '../../app/state.ts';
 import {readItem} from '../../effects/find-item.ts';
 import type {Resource} from '../../resources/definition/definition.ts';
-import type {Answers} from '../../sources/answers.ts';
+import type {SourceAnswers} from '../../sources/answers.ts';
 import {pagesOf} from '../../sources/pages.ts';
 import {findNamed, type Named} from '../read/find-named.ts';
 
@@ -12,7 +12,7 @@ import {findNamed, type Named} from '../read/find-named.ts';
 const many = 8;
 
 export async function findTargets(
-  answers: Answers,
+  answers: SourceAnswers,
   resource: Resource,
   words: readonly string[],
   params: Params,
@@ -31,7 +31,11 @@ export async function findTargets(
 }
 
 /** Answers from what the list holds now. */
-async function wholeList(answers: Answers, {list, name}: Resource, params: Params): Promise<Answers> {
+async function wholeList(
+  answers: SourceAnswers,
+  {list, name}: Resource,
+  params: Params,
+): Promise<SourceAnswers> {
   const slots: Slot<unknown>[] = [];
   if (list)
     for await (const page of pagesOf(answers, {list, name}, {params, pageSize: 500}, 6))

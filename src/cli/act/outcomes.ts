@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type {Json, JsonObject} from '../../api/index.ts';
 import type {State, Unfit, Write} from '../../app/state.ts';
-import {reveal} from '../../app/writes/secrets/reveal.ts';
+import {takeSecret} from '../../app/writes/secrets/reveal.ts';
 import {doneText, titleOf} from '../../app/writes/title.ts';
 import type {ExportItem} from '../../export/writer.ts';
 import {exitCode, exitCodeOf} from '../../output.ts';
@@ -93,7 +93,7 @@ function sentence({state}: Ended, write: Write): string {
 function secretsOf({made, replies}: Ended, write: Write): Secret[] {
   const own = Object.entries(made).map(([name, text]) => ({name, text}));
   const reply = replies.get(write.id);
-  const revealed = reply && reveal(write, {value: reply.json, raw: reply.raw}).revealed;
+  const revealed = reply && takeSecret(write, {value: reply.json, raw: reply.raw}).revealed;
   return [...own, ...(revealed ? [{name: revealed.label.toLowerCase(), text: revealed.text}] : [])];
 }
 

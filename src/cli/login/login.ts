@@ -3,7 +3,7 @@ import {problemOf} from '../../api/index.ts';
 import {trustsAll} from '../../connection/connection.ts';
 import {checkProfile, type Identity, type MakeClient} from '../../connection/identify.ts';
 import {exitCode, exitCodeOf, print, warn} from '../../output.ts';
-import {nameMistake, type Profile, withProfile} from '../../profiles/profile.ts';
+import {type Profile, profileNameMistake, withProfile} from '../../profiles/profile.ts';
 import {openSettings, type ProfilesFile} from '../../profiles/settings.ts';
 import {naming, UsageError} from '../../usage-error.ts';
 import {isInteractive, tlsWarning} from '../account.ts';
@@ -12,7 +12,7 @@ import type {Answers} from './LoginQuestions.tsx';
 
 /** `skydeck login`: asks for address, word and token, checks them at the service, and keeps them as a profile. */
 export async function login({name = 'default', url, word}: InvocationOf<'login'>): Promise<number> {
-  const mistake = nameMistake(name);
+  const mistake = profileNameMistake(name);
   if (mistake) throw new UsageError(`there can be no ${naming('profile', name)}: ${mistake}`);
   const file = await openSettings(process.env);
   for (const text of [file.warning, file.broken, trustsAll(process.env) ? tlsWarning : undefined])

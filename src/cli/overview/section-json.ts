@@ -1,8 +1,8 @@
 import type {Json, JsonObject} from '../../api/index.ts';
-import type {Figure, Group, Section, Tally} from '../../app/screens/overview/model.ts';
+import type {Figure, OverviewGroup, OverviewSection, Tally} from '../../app/screens/overview/model.ts';
 
 /** A part of the overview as JSON: each figure with what lies behind it, as `skydeck RESOURCE list --filter` takes it. */
-export const sectionJson = ({title, figure, sum, partial, groups}: Section): JsonObject => ({
+export const sectionJson = ({title, figure, sum, partial, groups}: OverviewSection): JsonObject => ({
   title,
   ...behind(figure),
   ...given({sum, partial}),
@@ -14,7 +14,7 @@ function behind({behind: to}: Figure): JsonObject {
   return {resource: to.resource, ...(to.filter === '' ? {} : {filter: to.filter})};
 }
 
-function groupJson(group: Group): JsonObject {
+function groupJson(group: OverviewGroup): JsonObject {
   switch (group.kind) {
     case 'remark':
       return {remark: group.text};

@@ -1,4 +1,4 @@
-import type {Figure, Group, Section, Tally} from '../../app/screens/overview/model.ts';
+import type {Figure, OverviewGroup, OverviewSection, Tally} from '../../app/screens/overview/model.ts';
 import {percent} from '../../charts/gauge.ts';
 import {markOf} from '../../resources/definition/status.ts';
 import {cleanWhole, width, wrap} from '../../text/text.ts';
@@ -8,7 +8,7 @@ const most = 10;
 const months = 12;
 
 /** A part of the overview as lines of text; in a terminal of so many cells they are broken at words. */
-export function sectionText({title, figure, sum, partial, groups}: Section, cells: number): string {
+export function sectionText({title, figure, sum, partial, groups}: OverviewSection, cells: number): string {
   const head = [title, [sum, partial].filter(Boolean).join(' · ')].filter(Boolean).join('  ');
   const names = groups.flatMap(group => (group.kind === 'tallies' ? width(group.title) : []));
   const left = names.reduce((most, one) => Math.max(most, one), 0);
@@ -22,7 +22,7 @@ interface Line {
   text: string;
 }
 
-function linesOf(group: Group, left: number, {behind}: Figure): Line[] {
+function linesOf(group: OverviewGroup, left: number, {behind}: Figure): Line[] {
   switch (group.kind) {
     case 'remark':
       return [{head: '', text: group.text}];

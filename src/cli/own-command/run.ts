@@ -1,4 +1,4 @@
-import {prepare} from '../../app/screens/own-command/commands.ts';
+import {prepareCommand} from '../../app/screens/own-command/commands.ts';
 import type {PreparedCommand} from '../../app/screens/own-command/state.ts';
 import {readCommands} from '../../app/settings/commands.ts';
 import {runInTerminal} from '../../effects/machine/in-terminal.ts';
@@ -29,7 +29,7 @@ export function runOwn(options: Options): Promise<number> {
       );
     const answers = await session.answersFor(resource);
     const targets = await findTargets(answers, resource, options.names, {});
-    const prepared = targets.map(({value}) => prepare([options.name, command], resource.name, value));
+    const prepared = targets.map(({value}) => prepareCommand([options.name, command], resource.name, value));
     // All of them can be run, or none is.
     const why = prepared.flatMap(one => ('why' in one ? [one.why] : []))[0];
     if (why !== undefined) {

@@ -11,7 +11,7 @@ import {readItem} from '../../effects/find-item.ts';
 import {valueAt} from '../../own-property.ts';
 import type {Resource} from '../../resources/definition/definition.ts';
 import {serverFilter} from '../../resources/definition/server-filter.ts';
-import type {Answers} from '../../sources/answers.ts';
+import type {SourceAnswers} from '../../sources/answers.ts';
 import {pagesOf} from '../../sources/pages.ts';
 import {nearestOf} from '../../text/nearest.ts';
 import {brief} from '../../text/text.ts';
@@ -32,7 +32,7 @@ const told = 8;
  * where it names none.
  */
 export async function findNamed(
-  answers: Answers,
+  answers: SourceAnswers,
   resource: Resource,
   word: string,
   params: Params = {},
@@ -56,7 +56,12 @@ interface Found {
 }
 
 /** By its whole name, else by the beginning of that, such as a port. */
-async function byName(answers: Answers, resource: Resource, word: string, params: Params): Promise<Found> {
+async function byName(
+  answers: SourceAnswers,
+  resource: Resource,
+  word: string,
+  params: Params,
+): Promise<Found> {
   const {label, primary = 'label'} = resource;
   const filter = serverFilter(resource, primary, word);
   const items = await itemsBy(answers, resource, params, filter);
@@ -69,7 +74,12 @@ async function byName(answers: Answers, resource: Resource, word: string, params
   return {found, ...(filter ? {} : {labels: items.map(({value}) => label(value))})};
 }
 
-async function byId(answers: Answers, resource: Resource, word: string, params: Params): Promise<Named[]> {
+async function byId(
+  answers: SourceAnswers,
+  resource: Resource,
+  word: string,
+  params: Params,
+): Promise<Named[]> {
   const kind = resource.fields.fields.id?.kind;
   // Ids of a service are numbers: a word that is none is not asked for.
   if (kind === undefined || (kind === 'number' && !/^\d{1,15}$/.test(word)) || word === '') return [];
@@ -83,7 +93,7 @@ async function byId(answers: Answers, resource: Resource, word: string, params: 
 
 /** The items that the service's filter finds; without one, all. */
 async function itemsBy(
-  answers: Answers,
+  answers: SourceAnswers,
   {list, name}: Resource,
   params: Params,
   filter: JsonObject | undefined,
@@ -105,7 +115,7 @@ async function itemsBy(
 
 /** That there is no such item, with what is called like it among the first ones. */
 async function missing(
-  answers: Answers,
+  answers: SourceAnswers,
   resource: Resource,
   word: string,
   {params, labels}: {params: Params; labels: readonly string[] | undefined},
@@ -117,7 +127,11 @@ async function missing(
   return new ApiError({kind: 'missing', message, sent: true});
 }
 
-async function firstLabels(answers: Answers, {list, label}: Resource, params: Params): Promise<string[]> {
+async function firstLabels(
+  answers: SourceAnswers,
+  {list, label}: Resource,
+  params: Params,
+): Promise<string[]> {
   if (!list) return [];
   try {
     const {slots} = await answers.list(list, {params, pageSize: 500});

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import {findPlace} from '../../app/navigation/find-place.ts';
 import {placeOf, setPlace} from '../../app/navigation/places.ts';
-import {type Row, searchOf} from '../../app/screens/find/search.ts';
+import {type FindRow, searchOf} from '../../app/screens/find/search.ts';
 import type {State} from '../../app/state.ts';
 import type {Store} from '../../app/store.ts';
 import type {ExportItem} from '../../export/writer.ts';
@@ -74,7 +74,7 @@ function resultOf(state: State): ReturnType<typeof searchOf> {
   return searchOf(state, place);
 }
 
-function itemOf({item, label, where}: Row): ExportItem | undefined {
+function itemOf({item, label, where}: FindRow): ExportItem | undefined {
   if (!item) return undefined;
   const {resource, id, params} = item;
   const value = {resource, id, label, where};

@@ -1,7 +1,7 @@
 import type {Params} from '../../api/index.ts';
 import type {Resource} from '../../resources/definition/definition.ts';
 import {resourceOf} from '../../resources/index.ts';
-import type {Answers} from '../../sources/answers.ts';
+import type {SourceAnswers} from '../../sources/answers.ts';
 import {UsageError} from '../../usage-error.ts';
 import {findNamed} from './find-named.ts';
 
@@ -9,7 +9,7 @@ import {findNamed} from './find-named.ts';
 
 /** The parameters of the list. Throws where a word is missing, or names nothing or several things. */
 export async function paramsOf(
-  answers: Answers,
+  answers: SourceAnswers,
   resource: Resource,
   words: readonly string[] = [],
 ): Promise<Params> {

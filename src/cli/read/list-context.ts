@@ -2,12 +2,12 @@ import type {Preferences} from '../../preferences.ts';
 import type {FindItem} from '../../resources/definition/action/cost.ts';
 import type {CellContext, Resource} from '../../resources/definition/definition.ts';
 import {resourceOf} from '../../resources/index.ts';
-import type {Answers} from '../../sources/answers.ts';
+import type {SourceAnswers} from '../../sources/answers.ts';
 import {pagesOf} from '../../sources/pages.ts';
 
 /** What a command draws cells from: the collections that they look something up in, and the settings. */
 export async function listContext(
-  answers: Answers,
+  answers: SourceAnswers,
   {catalogues = []}: Pick<Resource, 'catalogues'>,
   {prices, timeZone}: Preferences,
 ): Promise<CellContext> {
@@ -18,7 +18,7 @@ export async function listContext(
   return {find, prices, timeZone, now: Date.now()};
 }
 
-async function itemsOf(answers: Answers, name: string): Promise<ReadonlyMap<string, unknown>> {
+async function itemsOf(answers: SourceAnswers, name: string): Promise<ReadonlyMap<string, unknown>> {
   const {list, id} = resourceOf(name);
   const items = new Map<string, unknown>();
   if (!list) return items;

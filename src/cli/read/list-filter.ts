@@ -13,7 +13,7 @@ import {valueAt} from '../../own-property.ts';
 import type {CellContext, Resource} from '../../resources/definition/definition.ts';
 import {shownIn} from '../../resources/definition/shown.ts';
 import {resourceOf} from '../../resources/index.ts';
-import type {Answers} from '../../sources/answers.ts';
+import type {SourceAnswers} from '../../sources/answers.ts';
 import {pagesOf} from '../../sources/pages.ts';
 import {clean} from '../../text/text.ts';
 import {UsageError} from '../../usage-error.ts';
@@ -33,7 +33,7 @@ export interface ListFilter {
  * be run here. Throws a UsageError where it cannot be read.
  */
 export async function listFilters(
-  answers: Answers,
+  answers: SourceAnswers,
   resource: Resource,
   text: string,
   context: CellContext,
@@ -86,13 +86,13 @@ export async function* pagesBy(
 }
 
 /** Looks up what the filter calls by name, `region=Frankfurt`. */
-async function named(answers: Answers, {fields}: Resource, filter: Filter): Promise<Filter> {
+async function named(answers: SourceAnswers, {fields}: Resource, filter: Filter): Promise<Filter> {
   const found = new Map<string, Catalogue>();
   for (const name of cataloguesOf(filter, fields)) found.set(name, await catalogue(answers, name));
   return withNames(filter, fields, name => found.get(name));
 }
 
-async function catalogue(answers: Answers, name: string): Promise<Catalogue> {
+async function catalogue(answers: SourceAnswers, name: string): Promise<Catalogue> {
   const {list, id} = resourceOf(name);
   const found: {id: string; label: string}[] = [];
   if (!list) return found;

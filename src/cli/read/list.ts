@@ -3,7 +3,7 @@ import {exitCode, warn} from '../../output.ts';
 import {defaultPreferences, type Preferences} from '../../preferences.ts';
 import type {Resource} from '../../resources/definition/definition.ts';
 import {home, resources} from '../../resources/index.ts';
-import type {Answers} from '../../sources/answers.ts';
+import type {SourceAnswers} from '../../sources/answers.ts';
 import {UsageError} from '../../usage-error.ts';
 import type {InvocationOf} from '../arguments/invocation.ts';
 import {resourceFor} from '../resource-for.ts';
@@ -71,7 +71,7 @@ interface PrintOptions extends RowsWanted {
 
 /** Prints the items of a list. Each page is printed before it is forgotten. */
 export async function printList(
-  answers: Answers,
+  answers: SourceAnswers,
   resource: Resource,
   filter: string,
   print: Write,

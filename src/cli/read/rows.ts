@@ -5,7 +5,7 @@ import {type CellContext, type Resource, readSafely} from '../../resources/defin
 import {compareKeys, sortKey} from '../../resources/sort/compare.ts';
 import {readSort, type Sort} from '../../resources/sort/sort.ts';
 import {keepHeapSmall} from '../../small-heap.ts';
-import type {Answers} from '../../sources/answers.ts';
+import type {SourceAnswers} from '../../sources/answers.ts';
 import {pagesOf} from '../../sources/pages.ts';
 import {count} from '../../text/format.ts';
 import {UsageError} from '../../usage-error.ts';
@@ -28,7 +28,7 @@ export interface RowsWanted {
 }
 
 interface Reader {
-  answers: Answers;
+  answers: SourceAnswers;
   context: CellContext;
   /** Is told what a person should know, in sentences. */
   report: (text: string) => void;

@@ -5,7 +5,7 @@ import {jsonText} from '../../export/json.ts';
 import type {ExportItem} from '../../export/writer.ts';
 import {exitCode} from '../../output.ts';
 import type {Resource} from '../../resources/definition/definition.ts';
-import type {Answers} from '../../sources/answers.ts';
+import type {SourceAnswers} from '../../sources/answers.ts';
 import type {InvocationOf} from '../arguments/invocation.ts';
 import {resourceFor} from '../resource-for.ts';
 import {inSession} from '../session.ts';
@@ -67,7 +67,7 @@ export function show({
 
 /** The item that a word names; a single object is named by none. */
 async function itemOf(
-  answers: Answers,
+  answers: SourceAnswers,
   resource: Resource,
   word: string | undefined,
   params: Params,

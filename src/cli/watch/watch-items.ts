@@ -4,7 +4,7 @@ import {wideColumns} from '../../export/columns.ts';
 import type {ExportItem} from '../../export/writer.ts';
 import type {Preferences} from '../../preferences.ts';
 import {type CellContext, type Column, nameOf, type Resource} from '../../resources/definition/definition.ts';
-import type {Answers} from '../../sources/answers.ts';
+import type {SourceAnswers} from '../../sources/answers.ts';
 import {itemText} from '../read/item-text.ts';
 import {listContext} from '../read/list-context.ts';
 import type {Output} from '../read/output.ts';
@@ -29,7 +29,7 @@ interface Shown {
 
 /** `skydeck nodes show web-3 --watch`: the items, and then what changes of them, until all have gone. */
 export async function watchItems(
-  answers: Answers,
+  answers: SourceAnswers,
   {resource, params, items}: Items,
   {output, chosen, cells, preferences}: Shown,
   around: Outside = outside(),

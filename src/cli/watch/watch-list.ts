@@ -2,7 +2,7 @@ import {wideColumns} from '../../export/columns.ts';
 import type {ExportItem} from '../../export/writer.ts';
 import {defaultPreferences, type Preferences} from '../../preferences.ts';
 import type {CellContext, Resource} from '../../resources/definition/definition.ts';
-import type {Answers} from '../../sources/answers.ts';
+import type {SourceAnswers} from '../../sources/answers.ts';
 import {columnsFrom} from '../read/columns.ts';
 import {listContext} from '../read/list-context.ts';
 import type {Output} from '../read/output.ts';
@@ -26,7 +26,7 @@ interface Options extends RowsWanted {
 
 /** `skydeck nodes list --watch`: the list, and then what changes in it. */
 export async function watchList(
-  answers: Answers,
+  answers: SourceAnswers,
   resource: Resource,
   {preferences = defaultPreferences, columns: names, output = 'table', cells, ...wanted}: Options,
   around: Outside = outside(),
@@ -60,7 +60,7 @@ export async function watchList(
     if (!told.has(text)) around.report(text);
     told.add(text);
   };
-  const counting: Answers = {
+  const counting: SourceAnswers = {
     ...answers,
     list: (...args) => {
       last.requests++;

@@ -4,7 +4,7 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import type {Environment} from '../../environment.ts';
 import {readPlainText} from '../../files/plain-text.ts';
-import {type Ended, type LeaveTerminal, type Pause, runInTerminal} from './in-terminal.ts';
+import {type LeaveTerminal, type Pause, type ProgramEnd, runInTerminal} from './in-terminal.ts';
 
 /** Opens texts in the person's editor. */
 
@@ -64,7 +64,7 @@ export async function editText(
 const withoutAddedNewline = (edited: string, before: string) =>
   before.endsWith('\n') ? edited : edited.replace(/\r?\n$/, '');
 
-function troubleOf(ended: Ended, editor: string): string | undefined {
+function troubleOf(ended: ProgramEnd, editor: string): string | undefined {
   if ('notStarted' in ended) return ended.notStarted;
   const {code, signal} = ended;
   if (signal !== null) return `${editor} was ended by ${signal}`;

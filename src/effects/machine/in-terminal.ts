@@ -10,7 +10,7 @@ export type LeaveTerminal = <T>(work: () => Promise<T>, options?: {keepInput?: b
 export type Pause = () => Promise<void>;
 
 /** How a program has ended. */
-export type Ended = {code: number | null; signal: NodeJS.Signals | null} | {notStarted: string};
+export type ProgramEnd = {code: number | null; signal: NodeJS.Signals | null} | {notStarted: string};
 
 /** Runs a program in the terminal, without the token in its environment. `atExit`: this one ends before that one has. */
 export async function runInTerminal(
@@ -18,7 +18,7 @@ export async function runInTerminal(
   args: readonly string[],
   env: Environment,
   atExit = () => {},
-): Promise<Ended> {
+): Promise<ProgramEnd> {
   const {spawn} = await import('node:child_process');
   const child = spawn(program, args, {stdio: 'inherit', env: withoutToken(env)});
   const end = () => {
@@ -27,7 +27,7 @@ export async function runInTerminal(
   };
   process.once('exit', end);
   try {
-    return await new Promise<Ended>((resolve, fail) => {
+    return await new Promise<ProgramEnd>((resolve, fail) => {
       child.once('error', fail);
       child.once('exit', (code, signal) => resolve({code, signal}));
     });

@@ -24,7 +24,7 @@ export function machinePorts(
   const paths = () => import('../../files/paths.ts');
   return {
     ssh: async (address, by) =>
-      (await import('./ssh.ts')).ssh(address, env, leaveTerminal, pause, undefined, by),
+      (await import('./ssh.ts')).runSsh(address, env, leaveTerminal, pause, undefined, by),
     runOwn: async (prepared, options) => {
       const {runApart, runForeground} = await import('./own-command.ts');
       return prepared.in === 'foreground'

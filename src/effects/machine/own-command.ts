@@ -17,7 +17,7 @@ const argumentsOf = ({script, args}: PreparedCommand): readonly string[] => [
 ];
 
 /** Characters of output that are shown. */
-const most = 1_000_000;
+const mostOutput = 1_000_000;
 
 export async function runForeground(
   prepared: PreparedCommand,
@@ -56,7 +56,7 @@ export async function runApart(
   let text = '';
   const take = (part: string) => {
     const before = text.length;
-    text = (text + part).slice(0, most);
+    text = (text + part).slice(0, mostOutput);
     if (text.length > before) onText(plain(text));
   };
   for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', take);

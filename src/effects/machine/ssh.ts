@@ -15,7 +15,7 @@ export function sshArguments(address: string, env: Environment): string[] | unde
 }
 
 /** Runs ssh, or the command that a person has put in its place, until it ends. Resolves with what went wrong, in words, if anything did. */
-export async function ssh(
+export async function runSsh(
   address: string,
   env: Environment,
   leaveTerminal: LeaveTerminal,

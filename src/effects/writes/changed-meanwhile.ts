@@ -1,16 +1,16 @@
 import {setsFields} from '../../api/index.ts';
-import type {Read} from '../../app/message.ts';
+import type {ItemRead} from '../../app/message.ts';
 import {changedText} from '../../app/screens/form/targets/targets.ts';
 import type {Problem, Write} from '../../app/state.ts';
 import {actionOf, unchangedBody} from '../../app/writes/request.ts';
 import {alike} from '../../app/writes/stored.ts';
 import {resourceOf} from '../../resources/index.ts';
-import type {Answers} from '../../sources/answers.ts';
+import type {SourceAnswers} from '../../sources/answers.ts';
 import {readItem} from '../find-item.ts';
 
 interface Changed {
   /** The item as it is now. */
-  read: Read;
+  read: ItemRead;
   /** Why nothing was sent. */
   text: string;
   /** Why, by field. */
@@ -21,7 +21,7 @@ interface Changed {
  * Reads the item once more before a write that was confirmed by its label, or that edits fields: the label, and the
  * fields, must still be those that the user saw. Undefined if they are.
  */
-export async function changedMeanwhile(answers: Answers, write: Write): Promise<Changed | undefined> {
+export async function changedMeanwhile(answers: SourceAnswers, write: Write): Promise<Changed | undefined> {
   const {resource, params, target} = write;
   const {level, endpoint} = actionOf(write);
   const edits = setsFields(endpoint);

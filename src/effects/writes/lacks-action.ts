@@ -1,15 +1,15 @@
 import type {Problem} from '../../api/index.ts';
 import type {Write} from '../../app/state.ts';
 import {actionOf} from '../../app/writes/request.ts';
-import type {Answers} from '../../sources/answers.ts';
-import {listOf, readItem} from '../find-item.ts';
+import type {SourceAnswers} from '../../sources/answers.ts';
+import {listEndpoint, readItem} from '../find-item.ts';
 
 /**
  * Whether a write was refused because the service has no such action. A 404 also means an item that is gone, so
  * all that the request is about is read: what is there is not what is missing.
  */
 export async function lacksAction(
-  answers: Answers,
+  answers: SourceAnswers,
   {resource, params, target, request, ...write}: Write,
   {kind, status}: Problem,
 ): Promise<boolean> {
@@ -24,7 +24,7 @@ export async function lacksAction(
   const about = [...(target ? [{resource, params, id: target.id}] : []), ...chosen];
   try {
     if (!target && Object.keys(params).length > 0)
-      await answers.list(listOf(resource), {params, pageSize: 25});
+      await answers.list(listEndpoint(resource), {params, pageSize: 25});
     for (const item of about) await readItem(answers, item);
     return true;
   } catch {

@@ -3,14 +3,14 @@ import type {Write} from '../../app/state.ts';
 import {createdBy, isEdit} from '../../app/writes/progress/begin.ts';
 import {actionOf} from '../../app/writes/request.ts';
 import {differences, differencesText, isUnshown, storedDifferently} from '../../app/writes/stored.ts';
-import {bodyOf} from '../../app/writes/title.ts';
+import {sentAnswers} from '../../app/writes/title.ts';
 import {noContext} from '../../resources/definition/definition.ts';
 import {resourceOf} from '../../resources/index.ts';
-import type {Answers} from '../../sources/answers.ts';
+import type {SourceAnswers} from '../../sources/answers.ts';
 import {findCreated, readItem} from '../find-item.ts';
 
 /** What a look-up found out about a write without an answer. */
-export interface Finding {
+export interface LookUpResult {
   verdict: 'done' | 'not visible' | 'unclear';
   /** In words, such as `it is still there`. */
   found: string;
@@ -21,7 +21,7 @@ export interface Finding {
 }
 
 /** The ids of items that already look like what will be created, so that a look-up does not take one of them for it. */
-export async function idsBefore(answers: Answers, write: Write): Promise<string[]> {
+export async function idsBefore(answers: SourceAnswers, write: Write): Promise<string[]> {
   const created = createdBy(write);
   if (!created) return [];
   const {id, beyond} = resourceOf(created.resource);
@@ -35,7 +35,7 @@ export async function idsBefore(answers: Answers, write: Write): Promise<string[
 }
 
 /** Looks once for what was created, or at the state of the item. Throws an ApiError if that cannot be read. */
-export async function findOutcome(answers: Answers, write: Write): Promise<Finding> {
+export async function findOutcome(answers: SourceAnswers, write: Write): Promise<LookUpResult> {
   const action = actionOf(write);
   const created = createdBy(write);
   if (created) {
@@ -72,7 +72,7 @@ export async function findOutcome(answers: Answers, write: Write): Promise<Findi
 }
 
 /** Compares the item with what the edit set, and with what it was before. */
-function outcomeOfEdit(write: Write, value: unknown): Finding {
+function outcomeOfEdit(write: Write, value: unknown): LookUpResult {
   const found = differences(write, value);
   const {fields} = actionOf(write);
   const asked = Object.keys(write.request.body ?? {});
@@ -90,8 +90,8 @@ function outcomeOfEdit(write: Write, value: unknown): Finding {
 }
 
 /** Asks the action's `done`; without one, the item alone cannot tell. */
-function outcomeOfAction(write: Write, value: unknown): Finding {
-  const done = actionOf(write).done?.(value, bodyOf(write));
+function outcomeOfAction(write: Write, value: unknown): LookUpResult {
+  const done = actionOf(write).done?.(value, sentAnswers(write));
   if (done === undefined) {
     const status = resourceOf(write.resource)
       .columns.find(({tone}) => tone === 'status')

@@ -8,10 +8,10 @@ import {differencesInReply, differencesText} from '../../app/writes/stored.ts';
 import {titleOf} from '../../app/writes/title.ts';
 import type {Entry, Journal} from '../../journal/entry.ts';
 import {resourceOf} from '../../resources/index.ts';
-import type {Answers, Sources} from '../../sources/answers.ts';
+import type {SourceAnswers, Sources} from '../../sources/answers.ts';
 import {changedMeanwhile} from './changed-meanwhile.ts';
 import {lacksAction} from './lacks-action.ts';
-import {type Finding, findOutcome, idsBefore} from './look-up.ts';
+import {findOutcome, idsBefore, type LookUpResult} from './look-up.ts';
 
 export interface WritePorts {
   sources: Sources;
@@ -21,8 +21,10 @@ export interface WritePorts {
 }
 
 /** What answers for a resource. */
-export const answersOf = ({sources}: Pick<WritePorts, 'sources'>, resource: string): Promise<Answers> =>
-  sources[resourceOf(resource).source.name]();
+export const sourceAnswersOf = (
+  {sources}: Pick<WritePorts, 'sources'>,
+  resource: string,
+): Promise<SourceAnswers> => sources[resourceOf(resource).source.name]();
 
 type Dispatch = (message: Message) => void;
 
@@ -73,10 +75,10 @@ export async function send(ports: WritePorts, write: Write, dispatch: Dispatch):
       unknown: false,
       problem: {kind: 'refused', reasons: [], at: ports.now(), ...problem, sent: false, message: why},
     });
-  let answers: Answers;
+  let answers: SourceAnswers;
   let before = write.before ?? [];
   try {
-    answers = await answersOf(ports, write.resource);
+    answers = await sourceAnswersOf(ports, write.resource);
     // A plan has read what is there.
     if (!write.resent) before = write.before ?? (await idsBefore(answers, write));
     else {
@@ -148,9 +150,9 @@ const recorder = (ports: WritePorts, write: Write) => async (outcome: Entry['out
 
 /** Looks once whether a write without an answer was done. */
 export async function lookUp(ports: WritePorts, write: Write, dispatch: Dispatch): Promise<void> {
-  let finding: Finding;
+  let finding: LookUpResult;
   try {
-    finding = await findOutcome(await answersOf(ports, write.resource), write);
+    finding = await findOutcome(await sourceAnswersOf(ports, write.resource), write);
   } catch (error) {
     finding = {verdict: 'unclear', found: `it could not be looked up: ${problemOf(error).message}`};
   }
@@ -159,5 +161,5 @@ export async function lookUp(ports: WritePorts, write: Write, dispatch: Dispatch
 }
 
 /** Notes that a person has ended the look-ups: later runs do not look for it either. */
-export const giveUp = async (ports: WritePorts, write: Write): Promise<void> =>
+export const noteGivenUp = async (ports: WritePorts, write: Write): Promise<void> =>
   void (await recorder(ports, write)('given up', 'it is no longer looked up').catch(() => {}));

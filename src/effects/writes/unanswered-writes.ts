@@ -54,7 +54,7 @@ interface Unanswered {
 /** Older writes are not looked up any more; milliseconds. */
 const oldest = 7 * 86_400_000;
 /** At most this many are looked up, the newest. */
-const most = 20;
+const mostWrites = 20;
 
 /**
  * Reads from the journal which writes have no known outcome: those that an earlier run was sending when it ended, and
@@ -93,7 +93,7 @@ export async function findUnanswered(
   );
   const [only] = interrupted.length === 1 ? interrupted : [];
   const about = writes.find(({journalId}) => journalId === only?.id)?.id;
-  return {notice: sentence(interrupted, writes), about, writes: writes.slice(-most)};
+  return {notice: sentence(interrupted, writes), about, writes: writes.slice(-mostWrites)};
 }
 
 const isOwn = ({id}: Line, run: string | undefined) => run !== undefined && id.startsWith(`${run}-`);

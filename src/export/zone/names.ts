@@ -7,7 +7,7 @@ export function nameIn(name: string, origin: string): string | undefined {
   const relative = relativeTo(name, origin);
   if (relative === '') return '@';
   const escaped = escapedName(relative);
-  return fits(`${escaped}.${origin}`) ? escaped : undefined;
+  return isDomainName(`${escaped}.${origin}`) ? escaped : undefined;
 }
 
 /**
@@ -26,7 +26,7 @@ export function hostIn(host: string, origin: string): string {
 export const hostOutside = (host: string): string => `${escapedName(host.replace(/\.$/, ''))}.`;
 
 /** Whether a name is one, label by label: none empty, none too long. */
-export const fits = (name: string): boolean => {
+export const isDomainName = (name: string): boolean => {
   const labels = name.replace(/\.$/, '').split('.');
   return name.length <= 254 && labels.every(({length}) => length > 0 && length <= 63);
 };

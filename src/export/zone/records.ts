@@ -1,6 +1,6 @@
 import {isIPv4, isIPv6} from 'node:net';
 import type {DomainRecord} from '../../model/index.ts';
-import {characterString, characterStrings, fits, hostIn} from './names.ts';
+import {characterString, characterStrings, hostIn, isDomainName} from './names.ts';
 
 /** What a record says, as a zone file writes it, or why it cannot be written. */
 type RecordData = {text: string} | {reason: string};
@@ -11,7 +11,7 @@ const host =
   (before: (record: DomainRecord) => string = () => ''): Make =>
   (record, target, origin) => {
     const name = hostIn(target, origin);
-    return target !== '' && fits(name)
+    return target !== '' && isDomainName(name)
       ? {text: `${before(record)}${name}`}
       : {reason: 'its target is not a host name'};
   };

@@ -1,18 +1,18 @@
 /** The first step of reading a master file (RFC 1035, section 5.1): its lines, without comments and parentheses. */
 
 /** One word of an entry, as it is written: escapes are still in it. */
-export interface Word {
+export interface ZoneWord {
   text: string;
   quoted: boolean;
 }
 
 /** A line, or several that parentheses hold together. */
-export interface Entry {
+export interface ZoneEntry {
   /** The line of its first word; the first line is 1. */
   line: number;
   /** It begins with a blank, so it has the name of the entry before. */
   indented: boolean;
-  words: readonly Word[];
+  words: readonly ZoneWord[];
 }
 
 /** What is wrong, and where. */
@@ -22,19 +22,19 @@ export interface Remark {
 }
 
 interface Reading {
-  entries: Entry[];
+  entries: ZoneEntry[];
   mistakes: Remark[];
 }
 
 interface Open {
   line: number;
   indented: boolean;
-  words: Word[];
+  words: ZoneWord[];
 }
 
 /** Splits a file into entries. What cannot be read is reported with its line, and left out. */
 export function readEntries(text: string): Reading {
-  const entries: Entry[] = [];
+  const entries: ZoneEntry[] = [];
   const mistakes: Remark[] = [];
   let line = 1;
   let open: Open | undefined;
@@ -83,7 +83,7 @@ export function readEntries(text: string): Reading {
 
 interface Found {
   /** Undefined where a quotation does not end. */
-  word?: Word;
+  word?: ZoneWord;
   next: number;
 }
 

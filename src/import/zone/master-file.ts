@@ -1,4 +1,4 @@
-import {type Entry, type Remark, readEntries, type Word} from './entries.ts';
+import {type Remark, readEntries, type ZoneEntry, type ZoneWord} from './entries.ts';
 
 /** What the entries of a master file are about: names, times to live and types, relative to the domain. */
 
@@ -12,7 +12,7 @@ export interface FileRecord {
   /** The record has none of its own: it is that of the file. */
   inherits: boolean;
   type: string;
-  data: readonly Word[];
+  data: readonly ZoneWord[];
   /** Names in the data are relative to it; with its final dot. */
   origin: string;
 }
@@ -135,12 +135,12 @@ const refused: Readonly<Record<string, string>> = {
 interface Parts {
   type: string;
   ttl: number | undefined;
-  data: readonly Word[];
+  data: readonly ZoneWord[];
   otherClass: string | undefined;
 }
 
 /** What stands behind the name: a time and a class, in any order, then the type and its data. */
-function partsOf({words, indented}: Entry): Parts | {mistake: string} {
+function partsOf({words, indented}: ZoneEntry): Parts | {mistake: string} {
   let at = indented ? 0 : 1;
   let ttl: number | undefined;
   let className: string | undefined;

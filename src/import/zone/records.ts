@@ -1,5 +1,5 @@
 import {isIPv4, isIPv6} from 'node:net';
-import {bytesOf, type Remark, type Word} from './entries.ts';
+import {bytesOf, type Remark, type ZoneWord} from './entries.ts';
 import {absolute, type FileRecord} from './master-file.ts';
 
 /** What a record of a file is as the service has it. */
@@ -18,12 +18,12 @@ export interface ZoneRecord {
   tag?: string;
 }
 
-type Told = Omit<ZoneRecord, 'line' | 'type' | 'name' | 'ttl' | 'inherits'>;
+type RecordData = Omit<ZoneRecord, 'line' | 'type' | 'name' | 'ttl' | 'inherits'>;
 
 /** What a record says; `mistake` is what is wrong with it, `skipped` why the service cannot keep it. */
-type Read = Told | {mistake: string} | {skipped: string};
+type Read = RecordData | {mistake: string} | {skipped: string};
 
-type Reader = (words: readonly Word[], record: FileRecord) => Read;
+type Reader = (words: readonly ZoneWord[], record: FileRecord) => Read;
 
 /** Reads the data of a record by its type. */
 export function recordOf(record: FileRecord): ZoneRecord | {mistake: Remark} | {skipped: Remark} {
@@ -49,7 +49,7 @@ const address =
     return target === undefined ? {mistake: `${what} is needed${instead(words)}`} : {target};
   };
 
-const instead = (words: readonly Word[]): string =>
+const instead = (words: readonly ZoneWord[]): string =>
   words.length === 0
     ? ''
     : `, not ${words
@@ -58,7 +58,7 @@ const instead = (words: readonly Word[]): string =>
         .slice(0, 60)}`;
 
 /** A host as the service has it: without its final dot, but one of a single word, which would be relative. */
-function hostOf(word: Word | undefined, origin: string): string | undefined {
+function hostOf(word: ZoneWord | undefined, origin: string): string | undefined {
   if (!word || word.quoted) return undefined;
   const whole = absolute(word.text, origin);
   if (whole === undefined || whole === '.') return whole;
@@ -74,7 +74,7 @@ const host: Reader = (words, {origin}) => {
 };
 
 /** A whole number; undefined where it is none. */
-const numberOf = (word: Word | undefined, most: number): number | undefined =>
+const numberOf = (word: ZoneWord | undefined, most: number): number | undefined =>
   word && /^\d{1,5}$/.test(word.text) && Number(word.text) <= most ? Number(word.text) : undefined;
 
 const mail: Reader = (words, {origin}) => {

@@ -1,4 +1,4 @@
-import {bytesOf, type Remark, type Word} from './entries.ts';
+import {bytesOf, type Remark, type ZoneWord} from './entries.ts';
 import {absolute, type SoaRecord, ttlOf} from './master-file.ts';
 
 /** What an SOA record says that a domain of the service has as well. Its server and its serial are the service's own. */
@@ -32,7 +32,7 @@ export function soaOf({line, data, origin}: SoaRecord): Soa | {mistake: Remark} 
 }
 
 /** `ann\.lee.example.org.` is `ann.lee@example.org`: the first dot that is not escaped stands for the @. */
-function mailOf({text}: Word, origin: string): string | undefined {
+function mailOf({text}: ZoneWord, origin: string): string | undefined {
   const whole = text === '@' ? origin : text;
   const [, local = '', rest] = /^((?:\\\d{3}|\\.|[^.\\])+)(?:\.(.*))?$/.exec(whole) ?? [];
   const host = rest === undefined ? origin : rest === '' ? undefined : absolute(rest, origin);

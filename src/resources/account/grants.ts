@@ -45,12 +45,12 @@ export function kindRows(grants: Grants): Row[] {
     const groups = Map.groupBy(things, ({permissions}) => permissions || '');
     const none = groups.get('')?.length ?? 0;
     // What may be changed comes first: its word is the longer one.
-    const told = [...groups]
+    const lines = [...groups]
       .filter(([permissions]) => permissions !== '')
       .sort(([one], [other]) => other.length - one.length)
       .map(([permissions, those]) => `${permitted(permissions)} ${namesOf(those)}`);
     const rest = none === things.length ? `none of ${count(none)}` : `${count(none)} others not`;
-    return [...told, ...(none > 0 ? [rest] : [])].map((text, index) => [index === 0 ? title : '', text]);
+    return [...lines, ...(none > 0 ? [rest] : [])].map((text, index) => [index === 0 ? title : '', text]);
   });
 }
 

@@ -23,12 +23,12 @@ function usageRows(item: Transfer): (readonly [name: string, text: string, share
     const part = share(usage);
     return part === undefined ? ([name, text || '—'] as const) : ([name, text, part] as const);
   };
-  const told = (region: Usage) => {
+  const usageText = (region: Usage) => {
     const [now, most] = of(region);
     const over = region.billable ? ` · billable ${gigabytes(region.billable)}` : '';
     return `${now.padStart(used)} of ${most.padStart(quota)} GB${over}`;
   };
-  return [row('account', item, ''), ...regions.map(region => row(region.id, region, told(region)))];
+  return [row('account', item, ''), ...regions.map(region => row(region.id, region, usageText(region)))];
 }
 
 const reading = ({used, quota, billable}: Usage) => ({

@@ -1,7 +1,7 @@
 import {endpoints} from '../../api/endpoints/endpoints.ts';
 import {type Grants, User} from '../../model/index.ts';
 import {yesNo} from '../../text/format.ts';
-import {quoted} from '../definition/common-relations.ts';
+import {filterValue} from '../definition/common-relations.ts';
 import {describe} from '../definition/definition.ts';
 import {timeColumn} from '../definition/times.ts';
 import {accountRows, kindRows} from './grants.ts';
@@ -63,7 +63,7 @@ export const users = describe(User).resource({
     ['May do', user => (user.restricted === false ? 'everything' : 'what is granted')],
   ],
   relations: [
-    {title: 'Events', to: 'events', filter: user => `username=${quoted(user.username)}`},
+    {title: 'Events', to: 'events', filter: user => `username=${filterValue(user.username)}`},
     {
       title: 'Grants',
       to: 'grants',

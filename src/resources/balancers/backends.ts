@@ -1,6 +1,6 @@
 import {endpoints} from '../../api/endpoints/endpoints.ts';
 import {backendValues} from '../../model/index.ts';
-import {quoted} from '../definition/common-relations.ts';
+import {filterValue} from '../definition/common-relations.ts';
 import {hostOf, resource} from './backend.ts';
 import {backendActions} from './backend-actions.ts';
 import {inBalancer} from './config.ts';
@@ -34,7 +34,7 @@ export const backends = resource({
       to: 'nodes',
       filter: ({address}) => {
         const host = hostOf(address);
-        return host === undefined ? undefined : `ipv4=${quoted(host)}`;
+        return host === undefined ? undefined : `ipv4=${filterValue(host)}`;
       },
     },
     {

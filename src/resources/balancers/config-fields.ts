@@ -13,11 +13,11 @@ import {certificateFields} from './certificate-fields.ts';
 type ConfigField = Field<BalancerConfig>;
 
 /** The fields of a configuration. */
-type Told = Exclude<keyof typeof BalancerConfigBody.entries, 'ssl_cert' | 'ssl_key'>;
+type ConfigFieldName = Exclude<keyof typeof BalancerConfigBody.entries, 'ssl_cert' | 'ssl_key'>;
 
 /** What a configuration has already; a new one has nothing yet. */
 const stored =
-  (name: Told, first?: Answer) =>
+  (name: ConfigFieldName, first?: Answer) =>
   (config?: BalancerConfig): Answer =>
     (config === undefined ? first : config[name]) ?? undefined;
 

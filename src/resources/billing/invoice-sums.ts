@@ -48,7 +48,7 @@ function comparison(sum: bigint, wanted: bigint | undefined): string {
 }
 
 /** What it is, as a service names it before the thing's own label: `Nanode 1GB - web-3 (41200113)`. */
-export const kindOf = ({label, type}: InvoiceItem): string =>
+export const chargeKind = ({label, type}: InvoiceItem): string =>
   /^(.+?) - /.exec(label ?? '')?.[1] ?? label ?? type ?? 'other';
 
 export const regionOf = ({region}: InvoiceItem): string => region || 'no region';

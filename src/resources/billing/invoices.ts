@@ -3,7 +3,7 @@ import {Invoice, type InvoiceItem} from '../../model/index.ts';
 import {dollars} from '../../text/format.ts';
 import {describe} from '../definition/definition.ts';
 import {timeColumn} from '../definition/times.ts';
-import {kindOf, regionOf, sumRows, sumsBy} from './invoice-sums.ts';
+import {chargeKind, regionOf, sumRows, sumsBy} from './invoice-sums.ts';
 
 export const invoices = describe(Invoice).resource({
   name: 'invoices',
@@ -51,7 +51,7 @@ export const invoices = describe(Invoice).resource({
   breakdown: {
     tables: (invoice, items: readonly InvoiceItem[], whole) => [
       ['What it is for', sumRows(invoice, items, whole)],
-      ['By kind, with tax', sumsBy(items, kindOf)],
+      ['By kind, with tax', sumsBy(items, chargeKind)],
       ['By region, with tax', sumsBy(items, regionOf)],
     ],
   },

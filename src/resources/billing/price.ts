@@ -44,8 +44,8 @@ const volumeUnit: Unit = {catalogue: 'volume-types', id: 'volume', setting: 'vol
 const balancerUnit: Unit = {catalogue: 'balancer-types', id: 'nodebalancer', setting: 'balancer'};
 
 function unitPrice({catalogue, id, setting}: Unit, {find, prices}: PriceSources, region: unknown) {
-  const told = find<UnitPrice>(catalogue, id);
-  if (told) return priceIn(told, region);
+  const unitPrice = find<UnitPrice>(catalogue, id);
+  if (unitPrice) return priceIn(unitPrice, region);
   const monthly = prices[setting];
   return monthly === undefined ? undefined : {monthly};
 }

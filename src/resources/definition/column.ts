@@ -112,12 +112,12 @@ export function readSafely(read: Read, item: unknown, context: CellContext): Cel
 }
 
 /** What a column is called where one writes its name. */
-export const nameOf = ({title, name = title}: Pick<Column<unknown>, 'title' | 'name'>): string =>
+export const columnName = ({title, name = title}: Pick<Column<unknown>, 'title' | 'name'>): string =>
   written(name);
 
 /** The field that a column shows, or by which its value can be asked for; see {@link Fields}. */
-export const fieldNamed = (column: Column<unknown>, fields: Fields): string | undefined =>
-  column.field ?? resolve(nameOf(column), fields);
+export const columnField = (column: Column<unknown>, fields: Fields): string | undefined =>
+  column.field ?? resolve(columnName(column), fields);
 
 /** A status is shown in words; what is compared and exported is the service's own. */
 export function inWordsOf(column: Column<unknown>): Column<unknown> {
@@ -131,8 +131,8 @@ export function inWordsOf(column: Column<unknown>): Column<unknown> {
 }
 
 /** A column of numbers or times with the values of its field, where what it shows is written for people. */
-export function withValue(column: Column<unknown>, fields: Fields): Column<unknown> {
-  const name = fieldNamed(column, fields);
+export function withFieldValue(column: Column<unknown>, fields: Fields): Column<unknown> {
+  const name = columnField(column, fields);
   const field = ownProperty(fields.fields, name);
   if (column.value || name === undefined || field === undefined || field.computed) return column;
   if (field.kind !== 'number' && field.kind !== 'time') return column;

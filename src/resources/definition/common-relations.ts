@@ -3,7 +3,7 @@ import type {Relation} from './relation.ts';
 /** Relations that resources share. */
 
 /** A text as a value in a filter. No id, name or address has what cannot be written there. */
-export function quoted(value: string | number): string {
+export function filterValue(value: string | number): string {
   const text = String(value);
   return /^[\w./:-]+$/.test(text) ? text : `"${text.replace(/["\\]/g, '')}"`;
 }
@@ -16,14 +16,14 @@ interface WithId {
 export const eventsAbout = (type: string): Relation<WithId> => ({
   title: 'Events',
   to: 'events',
-  filter: item => `entity.id=${quoted(item.id)} entity.type=${type}`,
+  filter: item => `entity.id=${filterValue(item.id)} entity.type=${type}`,
 });
 
 /** The notices about an item. @param type its `entity.type` */
 export const noticesAbout = (type: string): Relation<WithId> => ({
   title: 'Notices',
   to: 'notifications',
-  filter: item => `entity.id=${quoted(item.id)} entity.type=${type}`,
+  filter: item => `entity.id=${filterValue(item.id)} entity.type=${type}`,
 });
 
 interface About {

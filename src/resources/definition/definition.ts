@@ -4,9 +4,9 @@ import type {ListEndpoint, LocalList, ReadEndpoint} from '../../api/index.ts';
 import {isBlank} from '../../text/typeable.ts';
 import type {Action} from './action/action.ts';
 import type {Charts} from './charts.ts';
-import {type Column, inWordsOf, nameOf, withValue} from './column.ts';
+import {type Column, columnName, inWordsOf, withFieldValue} from './column.ts';
 import type {Overview} from './overview.ts';
-import type {Breakdown, Conversation, Detail, FieldGroup, ItemDocument, Section} from './parts.ts';
+import type {Breakdown, Conversation, DetailCell, FieldGroup, ItemDocument, Section} from './parts.ts';
 import type {Relation} from './relation.ts';
 import {type Source, service} from './source.ts';
 
@@ -14,8 +14,8 @@ export {
   type Cell,
   type CellContext,
   type Column,
-  fieldNamed,
-  nameOf,
+  columnField as fieldNamed,
+  columnName as nameOf,
   noContext,
   readSafely,
 } from './column.ts';
@@ -73,7 +73,7 @@ export interface Definition<T> {
   columns: readonly Column<T>[];
   /** The resources in which cells find other items; their lists are read whole, once a session. */
   catalogues?: readonly string[];
-  details?: readonly Detail<T>[];
+  details?: readonly DetailCell<T>[];
   groups?: readonly FieldGroup[];
   sections?: readonly Section<T>[];
   relations?: readonly Relation<T>[];
@@ -122,7 +122,7 @@ export interface Resource extends Definition<unknown> {
 /** The names that a column has in a filter: its own, its title, and other words for it. */
 const namesIn = (column: Column<unknown>) => {
   const {name, title, also = []} = column;
-  const field = column.field ?? nameOf(column);
+  const field = column.field ?? columnName(column);
   return [
     name === undefined ? column : {...column, title: name},
     ...(name === undefined ? [] : [{title, field}]),
@@ -157,7 +157,7 @@ export function describe<S extends v.GenericSchema<unknown>>(schema: S) {
           return fields;
         },
         get columns() {
-          columns ??= definition.columns.map(column => inWordsOf(withValue(column, this.fields)));
+          columns ??= definition.columns.map(column => inWordsOf(withFieldValue(column, this.fields)));
           return columns;
         },
       };

@@ -7,7 +7,7 @@ import type {Cell, CellContext} from './column.ts';
  */
 
 /** A field. */
-export type Detail<T> = readonly [title: string, cell: (item: T, context: CellContext) => Cell];
+export type DetailCell<T> = readonly [title: string, cell: (item: T, context: CellContext) => Cell];
 
 /** The titles of fields that stand together under a title of their own, where there is room; those in no group come first. */
 export type FieldGroup = readonly [title: string, ...fields: string[]];

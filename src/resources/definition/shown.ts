@@ -1,7 +1,7 @@
 import {type Fields, type Shown, type ShownTexts, TextCollector} from '../../api/filter/index.ts';
 import {valueAt} from '../../own-property.ts';
 import {textOf} from '../../text/format.ts';
-import {type CellContext, type Column, fieldNamed, nameOf} from './column.ts';
+import {type CellContext, type Column, columnField, columnName} from './column.ts';
 
 type Columns = readonly Column<unknown>[];
 
@@ -19,7 +19,7 @@ export function textsShown(columns: Columns, fields: Fields, context: CellContex
 export function valuesShown(columns: Columns, fields: Fields, context: CellContext): Shown['values'] {
   const computed = columns.flatMap(column => {
     const {value} = column;
-    const name = nameOf(column);
+    const name = columnName(column);
     return value && fields.fields[name]?.computed
       ? [[name, (item: unknown) => value(item, context)] as const]
       : [];
@@ -46,7 +46,7 @@ function fixedTexts(columns: Columns, fields: Fields): ShownTexts {
 }
 
 function textsIn(columns: Columns, fields: Fields, context: CellContext | undefined): ShownTexts {
-  const shown = columns.map(column => ({cell: column.cell, field: fieldNamed(column, fields)}));
+  const shown = columns.map(column => ({cell: column.cell, field: columnField(column, fields)}));
   return (item, raw) => {
     const texts = new TextCollector();
     for (const {cell, field} of shown) {

@@ -41,13 +41,13 @@ export function soaRow(domain: Domain, file: FileSoa, stored = storedTime): Plan
     const wanted = Math.min(times[name], longestTime);
     // What a domain does not show cannot be compared, and 0 would be the default to the service.
     if (typeof before !== 'number' || wanted === 0) continue;
-    const kept = stored(wanted);
-    const told = kept === times[name] ? '' : `, stored as ${kept}`;
+    const storedTime = stored(wanted);
+    const storedNote = storedTime === times[name] ? '' : `, stored as ${storedTime}`;
     const {label} = soaFields[name];
-    if (kept === (before || domainDefaults[name])) there.push(`${label} ${times[name]} s${told}`);
+    if (storedTime === (before || domainDefaults[name])) there.push(`${label} ${times[name]} s${storedNote}`);
     else {
       body[name] = wanted;
-      changes.push(`${label} ${before} → ${times[name]} s${told}`);
+      changes.push(`${label} ${before} → ${times[name]} s${storedNote}`);
     }
   }
   if (changes.length === 0) return {kind: 'left', cells: ['SOA', '@', there.join(', ')]};

@@ -16,13 +16,13 @@ export const zoneDocument: ItemDocument<Domain> = {
   extra: {endpoint: endpoints.domains.zoneFile, params: ofDomain},
   async *write(domain, records: AsyncIterable<readonly DomainRecord[]>, context: DocumentContext<ZoneFile>) {
     // Few runs export a zone: the start does not pay for it.
-    const [{zoneFile}, {readToldZone, serialAt}] = await Promise.all([
+    const [{zoneFile}, {readServedZone, serialAt}] = await Promise.all([
       import('../../export/zone/zone-file.ts'),
-      import('../../export/zone/told.ts'),
+      import('../../export/zone/served-zone.ts'),
     ]);
     const {extra, at, warn} = context;
-    const told = readToldZone(extra?.zone_file ?? [], domain.domain ?? '');
-    const {nameServers, serial = serialAt(at)} = told;
+    const servedZone = readServedZone(extra?.zone_file ?? [], domain.domain ?? '');
+    const {nameServers, serial = serialAt(at)} = servedZone;
     yield* zoneFile({domain, nameServers, serial, warn}, records);
   },
 };

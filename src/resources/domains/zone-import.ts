@@ -14,21 +14,21 @@ const untold = 'the service does not report which name servers are its own: add 
 /** A zone file compared with the records of the domain: what would be added, changed, removed and left. */
 async function compare(domain: Domain, {text, parts, extra, answers, fixed}: PlanInput): Promise<PlanRow[]> {
   // Few runs import a zone: the start does not pay for it.
-  const [{readMasterFile}, {recordOf}, {soaOf}, {compareZone}, {readToldZone}] = await Promise.all([
+  const [{readMasterFile}, {recordOf}, {soaOf}, {compareZone}, {readServedZone}] = await Promise.all([
     import('../../import/zone/master-file.ts'),
     import('../../import/zone/records.ts'),
     import('../../import/zone/soa.ts'),
     import('../../import/zone/compare.ts'),
-    import('../../export/zone/told.ts'),
+    import('../../export/zone/served-zone.ts'),
   ]);
   const name = domain.domain ?? '';
   const file = readMasterFile(text, name);
   const [mistakes, skipped] = [[...file.mistakes], [...file.skipped]];
   const wanted: ZoneRecord[] = [];
   // The casts: both come from the endpoints that the plan names.
-  const told = readToldZone((extra as ZoneFile | undefined)?.zone_file ?? [], name);
+  const servedZone = readServedZone((extra as ZoneFile | undefined)?.zone_file ?? [], name);
   const records = parts as readonly DomainRecord[];
-  const own = new Set(told.nameServers.map(server => server.toLowerCase()));
+  const own = new Set(servedZone.nameServers.map(server => server.toLowerCase()));
   for (const one of file.records) {
     const read = recordOf(one);
     if ('mistake' in read) mistakes.push(read.mistake);

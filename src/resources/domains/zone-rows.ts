@@ -48,13 +48,13 @@ export function changeRow({record, wanted}: Pair, times: Times): PlanRow {
   const changes = Object.fromEntries(
     Object.entries(body).filter(([field, value]) => field !== 'type' && !same(record, {field, value}, times)),
   );
-  const kept = 'ttl_sec' in changes ? storedText(Number(changes.ttl_sec), stored) : '';
+  const storedNote = 'ttl_sec' in changes ? storedText(Number(changes.ttl_sec), stored) : '';
   return {
     kind: 'change',
     // What it becomes tells what it was.
     cells: 'target' in changes ? cellsOf(record).slice(0, 2) : cellsOf(record),
     // The cast: the body of a record holds texts and numbers alone.
-    detail: `${recordChanges(record, changes as Answers) ?? ''}${kept}`,
+    detail: `${recordChanges(record, changes as Answers) ?? ''}${storedNote}`,
     step: {action: 'edit', target: targetOf(record), body: changes},
   };
 }

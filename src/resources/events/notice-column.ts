@@ -3,24 +3,24 @@ import {markOf} from '../definition/status.ts';
 
 /** What the service tells about an item, where that has been read: a sign in its row, the text in the detail. @param type its `entity.type` */
 export const noticeColumn = (type: string): Column<{id: string | number}> => {
-  const told = ({id}: {id: string | number}, {noticesAbout}: CellContext) =>
+  const noticesOf = ({id}: {id: string | number}, {noticesAbout}: CellContext) =>
     (noticesAbout?.(type, id) ?? []).map(one => ({...one, sign: markOf(one.severity).glyph}));
   return {
     title: 'Notice',
     name: 'notices',
     counts: true,
-    value: (item, context) => told(item, context).length,
+    value: (item, context) => noticesOf(item, context).length,
     sparse: true,
     cell: (item, context) => {
-      const [first, ...others] = told(item, context).toSorted(worstFirst);
+      const [first, ...others] = noticesOf(item, context).toSorted(worstFirst);
       return first && `${first.sign} ${first.severity}${others.length > 0 ? ` +${others.length}` : ''}`;
     },
     detail: (item, context) =>
-      told(item, context)
+      noticesOf(item, context)
         .map(({sign, severity, text}) => `${sign} ${severity}: ${text}`)
         .join(' · '),
     sign: (item, context) => {
-      const [worst] = told(item, context).toSorted(worstFirst);
+      const [worst] = noticesOf(item, context).toSorted(worstFirst);
       return worst && {glyph: '▲', tone: markOf(worst.severity).tone};
     },
     tone: () => 'warn',

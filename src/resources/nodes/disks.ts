@@ -46,7 +46,7 @@ export const hasLess = (type: Type | undefined, node: Node): boolean =>
   (type?.disk ?? Number.POSITIVE_INFINITY) < (node.specs?.disk ?? 0);
 
 /** Why the disks of a node do not fit into a type; undefined if they do, or if that is not known. */
-export function tooSmall(type: Type | undefined, node: Node, {listed}: FormPlace): string | undefined {
+export function tooSmallFor(type: Type | undefined, node: Node, {listed}: FormPlace): string | undefined {
   if (!hasLess(type, node)) return undefined;
   const disks = listed<Disk>(disksOf(node));
   if (disks === undefined) return 'its disks are being read, to see whether they fit';

@@ -4,7 +4,7 @@ import {ownProperty} from '../../own-property.ts';
 import {duration} from '../../text/format.ts';
 import {canonicalAddress} from '../../text/ip-address.ts';
 import {brief} from '../../text/text.ts';
-import {quoted} from '../definition/common-relations.ts';
+import {filterValue} from '../definition/common-relations.ts';
 import {timeColumn} from '../definition/times.ts';
 import {recordActions} from './actions.ts';
 import {resource} from './record.ts';
@@ -22,9 +22,9 @@ function numbers(record: DomainRecord): string | undefined {
 
 /** The node that has the address that a record points to. */
 const nodeFilters: Readonly<Record<string, (target: string) => string>> = {
-  A: target => `ipv4=${quoted(target)}`,
+  A: target => `ipv4=${filterValue(target)}`,
   // The node has it with its prefix length.
-  AAAA: target => `ipv6^${quoted(`${canonicalAddress(target) ?? target}/`)}`,
+  AAAA: target => `ipv6^${filterValue(`${canonicalAddress(target) ?? target}/`)}`,
 };
 
 export const records = resource({
@@ -97,7 +97,7 @@ export const records = resource({
     {
       title: 'Load balancer',
       to: 'balancers',
-      filter: record => (record.type === 'A' ? `ipv4=${quoted(record.target ?? '')}` : undefined),
+      filter: record => (record.type === 'A' ? `ipv4=${filterValue(record.target ?? '')}` : undefined),
     },
   ],
   actions: recordActions,

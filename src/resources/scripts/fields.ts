@@ -11,12 +11,14 @@ function checkLabel(answer: Answer): string | undefined {
   return length >= 3 && length <= 128 ? undefined : `3–128 characters, not ${length}`;
 }
 
-const most = 65_535;
+const longestScript = 65_535;
 
 function checkText(answer: Answer): string | undefined {
   const text = String(answer);
   if (!text.startsWith('#!')) return 'begins with #! and the program that runs it, such as #!/bin/bash';
-  return text.length <= most ? undefined : `at most ${count(most)} characters, not ${count(text.length)}`;
+  return text.length <= longestScript
+    ? undefined
+    : `at most ${count(longestScript)} characters, not ${count(text.length)}`;
 }
 
 export const scriptText = {

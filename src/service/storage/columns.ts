@@ -12,7 +12,7 @@ export interface Column {
 }
 
 /** The columns that a collection declares. A numeric `id` needs none: it is the key of the row. */
-export function columnsOf(collection: Collection<object>): readonly Column[] {
+export function collectionColumns(collection: Collection<object>): readonly Column[] {
   const fields = {...collection.filterable, ...collection.hidden};
   return Object.entries(fields)
     .filter(([name]) => name !== 'id' || collection.slug === 'id')

@@ -1,9 +1,9 @@
 import type {FieldKind} from '../../model/index.ts';
 import type {Collection} from './collection.ts';
-import {columnsOf} from './columns.ts';
+import {collectionColumns} from './columns.ts';
 
 /** Quotes a name for SQL. Names come only from the declarations of collections, never from a request. */
-export const quote = (name: string): string => `"${name}"`;
+export const quotedName = (name: string): string => `"${name}"`;
 
 const sqlTypes: Readonly<Record<FieldKind, string>> = {
   text: 'TEXT',
@@ -21,14 +21,14 @@ export const indexColumns = (collection: Collection<object>): readonly string[] 
   'seq',
   ...(collection.parent === undefined ? [] : ['parent']),
   ...(collection.slug === undefined ? [] : ['slug']),
-  ...columnsOf(collection)
+  ...collectionColumns(collection)
     .flatMap(({name, folded}) => (folded === undefined ? [name] : [name, folded]))
-    .map(quote),
+    .map(quotedName),
 ];
 
 /** SQL that creates the table of a collection's items: `body` is the JSON as it is sent, `parent` the owner's id. */
 export const itemTableSql = (collection: Collection<object>): string =>
-  `CREATE TABLE ${schemaOf(collection)}.${quote(collection.name)} (seq INTEGER PRIMARY KEY, parent INTEGER, body TEXT NOT NULL)`;
+  `CREATE TABLE ${schemaOf(collection)}.${quotedName(collection.name)} (seq INTEGER PRIMARY KEY, parent INTEGER, body TEXT NOT NULL)`;
 
 /** SQL that creates the table in which the items are searched, with its indexes. */
 export const indexTableSql = (collection: Collection<object>): string =>
@@ -39,14 +39,14 @@ export const indexTableSql = (collection: Collection<object>): string =>
  * everything in it can be derived from the bodies again.
  */
 export function searchTableSql(collection: Collection<object>): string {
-  const columns = columnsOf(collection);
+  const columns = collectionColumns(collection);
   const declared = columns.flatMap(column => [
-    `${quote(column.name)} ${sqlTypes[column.kind]}`,
-    ...(column.folded === undefined ? [] : [`${quote(column.folded)} TEXT`]),
+    `${quotedName(column.name)} ${sqlTypes[column.kind]}`,
+    ...(column.folded === undefined ? [] : [`${quotedName(column.folded)} TEXT`]),
   ]);
   if (collection.slug !== undefined) declared.unshift('slug TEXT NOT NULL');
   if (collection.parent !== undefined) declared.unshift('parent INTEGER NOT NULL');
-  return `CREATE TABLE ${schemaOf(collection)}.${quote(`${collection.name}_index`)} (${['seq INTEGER PRIMARY KEY', ...declared].join(', ')})`;
+  return `CREATE TABLE ${schemaOf(collection)}.${quotedName(`${collection.name}_index`)} (${['seq INTEGER PRIMARY KEY', ...declared].join(', ')})`;
 }
 
 /** SQL that creates the indexes of that table. */
@@ -55,12 +55,12 @@ export function indexesSql(collection: Collection<object>): string[] {
   const {name} = collection;
   // A built-in collection is scanned faster than its indexes are created.
   // An index on a list cannot find an item of the list, but lists are sorted by it, and it is narrower to scan.
-  const indexed = collection.builtIn === true ? [] : columnsOf(collection).map(column => column.name);
+  const indexed = collection.builtIn === true ? [] : collectionColumns(collection).map(column => column.name);
   if (collection.parent !== undefined) indexed.unshift('parent');
   // Not unique: the catalogue lists two of the kernels twice.
   if (collection.slug !== undefined) indexed.unshift('slug');
   return indexed.map(column => {
     const unique = column === collection.unique ? 'UNIQUE ' : '';
-    return `CREATE ${unique}INDEX ${schema}.${quote(`${name}_by_${column}`)} ON ${quote(`${name}_index`)} (${quote(column)})`;
+    return `CREATE ${unique}INDEX ${schema}.${quotedName(`${name}_by_${column}`)} ON ${quotedName(`${name}_index`)} (${quotedName(column)})`;
   });
 }

@@ -4,7 +4,7 @@ import {isRecord} from '../../own-property.ts';
 import {badRequest} from '../http-error.ts';
 import type {Collection} from './collection.ts';
 import {foldCase, listSeparator} from './columns.ts';
-import {quote} from './create-tables.ts';
+import {quotedName} from './create-tables.ts';
 
 /** A filter as SQL over the search index of a collection. `where` and `order` never contain text of a client, only `?`. */
 export interface Condition {
@@ -114,7 +114,7 @@ class Compiler {
     if (kind === 'boolean') throw refusal(`+contains cannot be used on ${name}`);
     this.values.push(foldCase(value));
     return kind === 'text' || kind === 'list'
-      ? `ifnull(instr(${quote(`${name}~`)}, ?) > 0, FALSE)`
+      ? `ifnull(instr(${quotedName(`${name}~`)}, ?) > 0, FALSE)`
       : `ifnull(instr(CAST(${this.#column(name)} AS TEXT), ?) > 0, FALSE)`;
   }
 
@@ -139,7 +139,7 @@ class Compiler {
 
   #column(name: string): string {
     this.#kind(name);
-    return name === 'id' && this.#collection.slug !== 'id' ? 'seq' : quote(name);
+    return name === 'id' && this.#collection.slug !== 'id' ? 'seq' : quotedName(name);
   }
 
   /** A value of a client as SQL takes it. Some clients write numbers as text. @throws HttpError 400 if it is of another kind */

@@ -3,7 +3,7 @@ import {keysOf} from '../../own-property.ts';
 import type {Word} from '../word.ts';
 import type {Collection} from './collection.ts';
 import {collections} from './collections.ts';
-import {indexesSql, indexTableSql, itemTableSql, quote, searchTableSql} from './create-tables.ts';
+import {indexesSql, indexTableSql, itemTableSql, quotedName, searchTableSql} from './create-tables.ts';
 import {asDataFileError, DataFileError} from './data-file-error.ts';
 import {migrations} from './migrations.ts';
 import {Queries} from './queries.ts';
@@ -94,7 +94,7 @@ function createTables(db: DatabaseSync, queries: Queries, bare: boolean): (keyof
     const declared = indexTableSql(collection);
     if (declarations.get(name) === declared) continue;
     if (declarations.has(name)) {
-      statements.push(`DROP TABLE IF EXISTS ${quote(`${name}_index`)}`);
+      statements.push(`DROP TABLE IF EXISTS ${quotedName(`${name}_index`)}`);
       stale.push(key);
     } else statements.push(itemTableSql(collection));
     statements.push(bare ? searchTableSql(collection) : declared);

@@ -1,5 +1,5 @@
 import type {DatabaseSync, SQLInputValue, StatementSync} from 'node:sqlite';
-import {type Row, type RowShape, readRow} from './row.ts';
+import {type RowShape, readRow, type SqlRow} from './row.ts';
 
 /** Runs SQL on a database. Each statement is prepared once. */
 export class Queries {
@@ -23,13 +23,13 @@ export class Queries {
     sql: string,
     shape: S,
     ...values: readonly SQLInputValue[]
-  ): Row<S> | undefined {
+  ): SqlRow<S> | undefined {
     const row = this.#prepare(sql).get(...values);
     return row === undefined ? undefined : readRow(row, shape);
   }
 
   /** All rows. */
-  all<const S extends RowShape>(sql: string, shape: S, ...values: readonly SQLInputValue[]): Row<S>[] {
+  all<const S extends RowShape>(sql: string, shape: S, ...values: readonly SQLInputValue[]): SqlRow<S>[] {
     return this.#prepare(sql)
       .all(...values)
       .map(row => readRow(row, shape));

@@ -1,7 +1,7 @@
 import type {SQLInputValue} from 'node:sqlite';
 import {valueAt} from '../../own-property.ts';
 import type {Collection} from './collection.ts';
-import {type Column, columnsOf, columnValue, foldCase} from './columns.ts';
+import {type Column, collectionColumns, columnValue, foldCase} from './columns.ts';
 import {indexColumns} from './create-tables.ts';
 import type {Queries} from './queries.ts';
 
@@ -15,7 +15,7 @@ export class SearchIndex {
   constructor(queries: Queries, collection: Collection<object>) {
     this.#queries = queries;
     this.#slug = collection.slug;
-    this.#columns = columnsOf(collection);
+    this.#columns = collectionColumns(collection);
     const names = indexColumns(collection);
     this.#insert = `INSERT INTO $_index (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})`;
   }

@@ -3,8 +3,8 @@ import {go, listPlace, placeOf, screenPlace} from '../../../src/app/navigation/p
 import {commonKeys} from '../../../src/app/screens/common-keys.ts';
 import {actionKeys} from '../../../src/app/screens/place/actions.ts';
 import {historyKeys} from '../../../src/app/screens/place/history-keys.ts';
-import {describe, raw, relationKeys} from '../../../src/app/screens/place/item-keys.ts';
-import {palette, refreshKey, scrollKeys} from '../../../src/app/screens/place/keys.ts';
+import {describeItem, rawKey, relationKeys} from '../../../src/app/screens/place/item-keys.ts';
+import {paletteKey, refreshKey, scrollKeys} from '../../../src/app/screens/place/keys.ts';
 import type {StandaloneScreen} from '../../../src/app/screens/screen.ts';
 import type {ItemRef, ListPlace, State} from '../../../src/app/state.ts';
 import {resourceOf} from '../../../src/resources/index.ts';
@@ -50,10 +50,10 @@ export const usage: StandaloneScreen = {
   title: 'In the usage',
   keys: [
     {name: 'openNodes', keys: ['enter'], help: 'open the nodes of the region', run: openNodes, needs: 'rows'},
-    {name: 'describe', keys: ['d'], help: 'describe the region', run: describe, needs: 'rows'},
+    {name: 'describe', keys: ['d'], help: 'describe the region', run: describeItem, needs: 'rows'},
     relationKeys,
-    raw,
-    palette,
+    rawKey,
+    paletteKey,
     refreshKey,
     ...scrollKeys,
     ...historyKeys,

@@ -1,10 +1,10 @@
 import type {Key} from 'ink';
 import {expect, test} from 'vitest';
-import {createKeyReader, keysOf, type Named} from '../../../src/app/input/key-reader.ts';
+import {createKeyReader, keysIn, type NamedKey} from '../../../src/app/input/key-reader.ts';
 
 const none = {} as Key;
 const names = (input: string, key: Partial<Key> = {}) =>
-  keysOf(input, {...none, ...key}).map(({name}) => name);
+  keysIn(input, {...none, ...key}).map(({name}) => name);
 
 test('keys in one chunk are handled one by one', () => {
   expect(names('jjj')).toEqual(['j', 'j', 'j']);
@@ -13,9 +13,9 @@ test('keys in one chunk are handled one by one', () => {
 });
 
 test('special keys have names and no text', () => {
-  expect(keysOf('', {...none, downArrow: true})).toEqual([{name: 'down'}]);
-  expect(keysOf('c', {...none, ctrl: true})).toEqual([{name: 'ctrl-c'}]);
-  expect(keysOf(' ', none)).toEqual([{name: 'space', text: ' '}]);
+  expect(keysIn('', {...none, downArrow: true})).toEqual([{name: 'down'}]);
+  expect(keysIn('c', {...none, ctrl: true})).toEqual([{name: 'ctrl-c'}]);
+  expect(keysIn(' ', none)).toEqual([{name: 'space', text: ' '}]);
   expect(names('', {tab: true, shift: true})).toEqual(['shift-tab']);
 });
 
@@ -26,7 +26,7 @@ test('an unknown escape sequence is ignored', () => {
 });
 
 function reader() {
-  const emitted: Named[] = [];
+  const emitted: NamedKey[] = [];
   const held: {milliseconds: number; ring: () => void}[] = [];
   const read = createKeyReader(
     key => emitted.push(key),

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import {expect, test} from 'vitest';
 import type {Shown} from '../../../src/api/filter/index.ts';
 import type {Slot} from '../../../src/app/lists/list.ts';
-import {isPrepared, keptOn, prepare} from '../../../src/app/lists/rows/page-search.ts';
+import {isPrepared, keptOn, prepareTexts} from '../../../src/app/lists/rows/page-search.ts';
 import {matches} from '../api/filter/matches.ts';
 import {filters, items, shown} from '../api/filter/sample.ts';
 
@@ -58,7 +58,7 @@ test('however many letters are typed, the texts of a row are put together once',
   const slots = pageOf(Array.from({length: 600}, (_, row) => ({label: `web-${row}`})));
   const readable = slots.filter(({ok}) => ok).length;
   expect(isPrepared(slots, counting)).toBe(false);
-  prepare(slots, counting);
+  prepareTexts(slots, counting);
   expect(isPrepared(slots, counting)).toBe(true);
   for (const text of ['w', 'we', 'web', 'web-1', 'web-11', 'x']) keptOn(slots, {text}, counting);
   keptOn(slots, {all: [{text: 'web'}, {not: {text: '7'}}]}, counting);

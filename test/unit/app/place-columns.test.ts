@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
 import {expect, test} from 'vitest';
-import {gap, gutter, type Layout, placeColumns} from '../../../src/app/columns/place-columns.ts';
+import {type ColumnLayout, gap, gutter, placeColumns} from '../../../src/app/columns/place-columns.ts';
 import type {Column} from '../../../src/resources/definition/definition.ts';
 import {resources} from '../../../src/resources/index.ts';
 
-const taken = ({placed}: Layout<unknown>) =>
+const taken = ({placed}: ColumnLayout<unknown>) =>
   placed.reduce((sum, {width}) => sum + width, 0) + gap * (placed.length - 1) + gutter;
-const titles = ({placed}: Layout<unknown>) => placed.map(({column}) => column.title);
+const titles = ({placed}: ColumnLayout<unknown>) => placed.map(({column}) => column.title);
 
 const column = (title: string, rank: number, more: Partial<Column<unknown>> = {}): Column<unknown> => ({
   title,
@@ -69,7 +69,8 @@ const place = (cells: number, chosen?: readonly string[]) => {
     cells,
   );
 };
-const widths = ({placed}: Layout<unknown>) => placed.map(({column: {title}, width}) => `${title} ${width}`);
+const widths = ({placed}: ColumnLayout<unknown>) =>
+  placed.map(({column: {title}, width}) => `${title} ${width}`);
 
 test('free width goes to cut columns first, then to more columns', () => {
   expect(widths(place(40))).toEqual(['Label 20', 'Type 16']);

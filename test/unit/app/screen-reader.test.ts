@@ -1,12 +1,12 @@
 import {expect, test} from 'vitest';
 import {inputOf} from '../../../src/app/input/line-editor.ts';
 import {newsIn, typedLine} from '../../../src/app/screen-reader/news.ts';
-import type {Part, Told} from '../../../src/app/screen-reader/told.ts';
+import type {Speech, SpeechPart} from '../../../src/app/screen-reader/speech.ts';
 import {spoken, unmeasured} from '../../../src/app/screen-reader/words.ts';
 
-const told = (...parts: Part[]): Told => ({of: 'place 0 nodes', parts});
-const row = (of: string, ...items: string[]): Part => ({name: 'row', of, head: of, items});
-const lines = (before: Told | undefined, now: Told, typing = false) => newsIn(before, now, typing).lines;
+const told = (...parts: SpeechPart[]): Speech => ({of: 'place 0 nodes', parts});
+const row = (of: string, ...items: string[]): SpeechPart => ({name: 'row', of, head: of, items});
+const lines = (before: Speech | undefined, now: Speech, typing = false) => newsIn(before, now, typing).lines;
 
 test('only news is read of the same item, everything of another one', () => {
   const before = told(row('web-1', 'status offline', 'memory 4 GB'));
@@ -36,13 +36,13 @@ test('returning to a place reads its name and what changed', () => {
     {name: 'count', head: 'nodes', items: ['140']},
     {...row('web-1', 'running'), anew: true},
   );
-  const form: Told = {of: 'form', parts: [{name: 'title', items: ['Resize']}]};
+  const form: Speech = {of: 'form', parts: [{name: 'title', items: ['Resize']}]};
   const {told: inForm} = newsIn(place, form);
   expect(lines(inForm, place)).toEqual(['web-1: running']);
 });
 
 test('moving the caret reads its position', () => {
-  const at = (caret: number): Told => ({
+  const at = (caret: number): Speech => ({
     of: 'form',
     parts: [],
     typed: {label: 'Name', input: {text: 'a b', caret}},

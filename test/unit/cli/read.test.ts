@@ -7,14 +7,14 @@ import {embeddedTransport} from '../../../src/connection/client.ts';
 import {noContext} from '../../../src/resources/definition/definition.ts';
 import {resourceOf} from '../../../src/resources/index.ts';
 import {createService} from '../../../src/service/index.ts';
-import {type Answers, localAnswers} from '../../../src/sources/answers.ts';
+import {localAnswers, type SourceAnswers} from '../../../src/sources/answers.ts';
 import {serviceAnswers} from '../../../src/sources/service.ts';
 
 const asked: {path: string; filter: unknown}[] = [];
-let demo: Answers;
-let plain: Answers;
+let demo: SourceAnswers;
+let plain: SourceAnswers;
 
-async function answersOf(faults: object): Promise<Answers> {
+async function answersOf(faults: object): Promise<SourceAnswers> {
   const service = await createService({faults});
   const inside = embeddedTransport(service);
   const transport: Transport = (wire, signal) => {

@@ -2,7 +2,7 @@ import {expect, test} from 'vitest';
 import {Lines} from '../../../components/frame/Lines.tsx';
 import {type Row, rowText} from '../../../components/list/row-text.ts';
 import {useTheme} from '../../../components/theme/theme.tsx';
-import type {Placed} from '../../../src/app/columns/place-columns.ts';
+import type {PlacedColumn} from '../../../src/app/columns/place-columns.ts';
 import type {Slot} from '../../../src/app/state.ts';
 import {noContext} from '../../../src/resources/definition/definition.ts';
 import {draw, styled} from './draw.tsx';
@@ -18,7 +18,7 @@ const columns = [
   {column: {title: 'Label', width: 6, cell: (disk: Disk) => disk.label}, width: 6},
   {column: {title: 'Status', width: 10, cell: (disk: Disk) => disk.status, tone: 'status'}, width: 10},
   {column: {title: 'Size', width: 5, cell: (disk: Disk) => disk.size, align: 'right'}, width: 5},
-] as unknown as readonly Placed<unknown>[];
+] as unknown as readonly PlacedColumn<unknown>[];
 const slot: Slot = {ok: true, value, raw: null};
 
 function Drawn(props: Partial<Row>) {

@@ -2,7 +2,7 @@ import {mkdtempSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {expect, onTestFinished, test} from 'vitest';
-import {ssh, sshArguments} from '../../../src/effects/machine/ssh.ts';
+import {runSsh, sshArguments} from '../../../src/effects/machine/ssh.ts';
 
 test('the address is a separate argument after the user', () => {
   expect(sshArguments('192.0.2.1', {})).toEqual(['-l', 'root', '--', '192.0.2.1']);
@@ -28,13 +28,13 @@ test.each([
 ])('%j, from a hostile service, is handed to nobody', async address => {
   expect(sshArguments(address, {})).toBeUndefined();
   const aside = () => expect.fail('the terminal was left');
-  expect(await ssh(address, {}, aside, async () => {})).toMatch(/is not an IP address/);
+  expect(await runSsh(address, {}, aside, async () => {})).toMatch(/is not an IP address/);
 });
 
 test('a line names the target before the terminal is handed over', async () => {
   const told: string[] = [];
   let left = false;
-  await ssh(
+  await runSsh(
     '192.0.2.1',
     {PATH: ''},
     work => {
@@ -54,7 +54,7 @@ test('if ssh is not on the PATH the failure says so', async () => {
   const empty = mkdtempSync(join(tmpdir(), 'skydeck-path-'));
   onTestFinished(() => rmSync(empty, {recursive: true}));
   expect(
-    await ssh(
+    await runSsh(
       '192.0.2.1',
       {PATH: empty},
       work => work(),

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {readToldZone, serialAt} from '../../../src/export/zone/told.ts';
+import {readServedZone, serialAt} from '../../../src/export/zone/served-zone.ts';
 import {zoneFile} from '../../../src/export/zone/zone-file.ts';
 import type {Domain, DomainRecord} from '../../../src/model/index.ts';
 
@@ -142,12 +142,12 @@ test("values of the service's zone file are used", () => {
     '\t\tNS\tns.elsewhere.example.',
     '@\tIN\tA\t192.0.2.1',
   ];
-  expect(readToldZone(lines, 'example.org')).toEqual({
+  expect(readServedZone(lines, 'example.org')).toEqual({
     nameServers: ['ns1.cloud.example', 'ns2.cloud.example', 'ns3.cloud.example'],
     serial: 2021000066,
   });
-  expect(readToldZone([], 'example.org')).toEqual({nameServers: [], serial: undefined});
-  expect(readToldZone(['@ IN SOA a b x', '@ NS a;b'], 'example.org')).toEqual({
+  expect(readServedZone([], 'example.org')).toEqual({nameServers: [], serial: undefined});
+  expect(readServedZone(['@ IN SOA a b x', '@ NS a;b'], 'example.org')).toEqual({
     nameServers: [],
     serial: undefined,
   });

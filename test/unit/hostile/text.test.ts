@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import stringWidth from 'string-width';
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
-import {printed} from '../../../src/app/screens/reader/json-lines.ts';
+import {jsonLines} from '../../../src/app/screens/reader/json-lines.ts';
 import {brief, chop, clean, cleanWhole, fitTo, head, truncate, width, wrap} from '../../../src/text/text.ts';
 import {kinds, textOf} from './kinds.ts';
 
@@ -102,7 +102,7 @@ test('the widths of pieces add up to the whole', () => {
 test('JSON printed by lines equals JSON printed whole', () => {
   fc.assert(
     fc.property(fc.jsonValue({maxDepth: 6}), value => {
-      expect([...printed(value as never)].join('\n')).toBe(JSON.stringify(value, null, 2));
+      expect([...jsonLines(value as never)].join('\n')).toBe(JSON.stringify(value, null, 2));
     }),
   );
 });

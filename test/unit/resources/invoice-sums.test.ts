@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import {expect, test} from 'vitest';
-import {kindOf, regionOf, sumRows, sumsBy} from '../../../src/resources/billing/invoice-sums.ts';
+import {chargeKind, regionOf, sumRows, sumsBy} from '../../../src/resources/billing/invoice-sums.ts';
 
 const invoice = (total: number | string | null) => ({id: 1, total});
 const totalRow = (rows: ReturnType<typeof sumRows>) => rows.find(([name]) => name === 'Total')?.[1];
@@ -44,7 +44,7 @@ test('items are summed by kind and region, largest first', () => {
     {label: 'Promo', type: 'misc', total: -10},
     {total: 1},
   ];
-  expect(sumsBy(items, kindOf)).toEqual([
+  expect(sumsBy(items, chargeKind)).toEqual([
     ['Storage Volume', '$100.50  1 item'],
     ['Nanode 1GB', ' $10.00  2 items'],
     ['other', '  $1.00  1 item'],

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import {expect, test} from 'vitest';
-import {type Part, sortedRows} from '../../../src/app/lists/sort/sorted-rows.ts';
+import {type PageRows, sortedRows} from '../../../src/app/lists/sort/sorted-rows.ts';
 import type {Slot} from '../../../src/app/state.ts';
 import {noContext} from '../../../src/resources/definition/definition.ts';
 import {resourceOf} from '../../../src/resources/index.ts';
@@ -16,8 +16,8 @@ const sort = (text: string, resource = nodes): Sort => {
 
 const slotOf = (value: unknown): Slot => ({ok: true, value, raw: null});
 /** Rows in pages of so many. */
-function pagesOf(values: readonly unknown[], size: number): Part[] {
-  const parts: Part[] = [];
+function pagesOf(values: readonly unknown[], size: number): PageRows[] {
+  const parts: PageRows[] = [];
   for (let from = 0; from < values.length; from += size) {
     const slots = values.slice(from, from + size).map(slotOf);
     parts.push({slots, kept: slots, from});
@@ -141,7 +141,7 @@ test('sorting is stable and complete, in whatever order pages arrive', () => {
         // Another list in between, then page by page in another order.
         sortedRows([], by);
         const left = [...parts];
-        const come: Part[] = [];
+        const come: PageRows[] = [];
         let last: readonly Slot[] = [];
         while (left.length > 0) {
           come.push(...left.splice(stream.next().value % left.length, 1));

@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
 import type {ListOptions, Page} from '../../../src/api/index.ts';
 import {resourceOf} from '../../../src/resources/index.ts';
-import type {Answers} from '../../../src/sources/answers.ts';
+import type {SourceAnswers} from '../../../src/sources/answers.ts';
 import {pagesOf} from '../../../src/sources/pages.ts';
 
 const list = resourceOf('volumes').list;
@@ -13,7 +13,7 @@ function source(pages: number) {
   const asked: number[] = [];
   const signals: (AbortSignal | undefined)[] = [];
   const waiting: (() => void)[] = [];
-  const answers: Answers = {
+  const answers: SourceAnswers = {
     list: async (_, {page = 1, signal}: ListOptions = {}): Promise<Page<unknown>> => {
       asked.push(page);
       signals.push(signal);

@@ -1,5 +1,5 @@
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
-import {createScreen, type Screen} from '../../../src/terminal/screen.ts';
+import {createScreen, type TerminalScreen} from '../../../src/terminal/screen.ts';
 import {SlowTerminal} from './slow-terminal.ts';
 
 const entered = '\u001b[?1049h\u001b[?25l\u001b[?2004h\u001b[?1004h\u001b[m\u001b[r\u001b[H\u001b[J';
@@ -7,7 +7,7 @@ const left =
   '\u001b[?1006l\u001b[?1000l\u001b[?1004l\u001b[m\u001b[r\u001b[H\u001b[J\u001b[?7h\u001b[?2004l\u001b[?25h\u001b[?1049l';
 
 let terminal: SlowTerminal;
-let screen: Screen;
+let screen: TerminalScreen;
 
 beforeEach(() => {
   vi.useFakeTimers({toFake: ['setTimeout', 'clearTimeout', 'performance']});

@@ -19,7 +19,7 @@ const kindWords: Readonly<Record<FieldKind, string>> = {
 };
 
 /** The time that relative times count from, and the zone that times are typed in. */
-export interface Clock {
+export interface TimeBase {
   now: number;
   timeZone: string | undefined;
 }
@@ -40,7 +40,11 @@ interface Condition {
 }
 
 /** Reads a condition on a field. @throws {FilterError} if it is not understood */
-export function readCondition({name, sign, value: token}: Tokens, fields: Fields, clock: Clock): Condition {
+export function readCondition(
+  {name, sign, value: token}: Tokens,
+  fields: Fields,
+  clock: TimeBase,
+): Condition {
   const {now, timeZone} = clock;
   const field = resolve(name.type === 'quoted' ? written(name.text) : name.text, fields);
   const known = field === undefined ? undefined : fields.fields[field];

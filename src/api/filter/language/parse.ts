@@ -2,7 +2,7 @@ import {join} from '../join.ts';
 import {resolve} from '../names.ts';
 import {negate} from '../negate.ts';
 import type {Fields, Filter, Parsed, Search, Unitless} from '../types.ts';
-import {type Clock, readCondition} from './condition.ts';
+import {readCondition, type TimeBase} from './condition.ts';
 import {FilterError, mistakeAt} from './filter-error.ts';
 import {isKeyword, type Keyword, lex, type Token} from './lex.ts';
 
@@ -32,7 +32,7 @@ export function parseFilter(text: string, fields: Fields, now: number, timeZone?
 class Parser {
   readonly #tokens: readonly Token[];
   readonly #fields: Fields;
-  readonly #clock: Clock;
+  readonly #clock: TimeBase;
   #next = 0;
   #depth = 0;
   /** Whether a time counts from now. */
@@ -40,7 +40,7 @@ class Parser {
   /** Numbers of which one may wonder what they count. */
   readonly unitless: Unitless[] = [];
 
-  constructor(tokens: readonly Token[], fields: Fields, clock: Clock) {
+  constructor(tokens: readonly Token[], fields: Fields, clock: TimeBase) {
     this.#tokens = tokens;
     this.#fields = fields;
     this.#clock = clock;

@@ -1,5 +1,5 @@
 import type {List, ListPlace, ResourcePlace, State} from '../../state.ts';
-import {itemOf} from '../known-items.ts';
+import {singleItem} from '../known-items.ts';
 import {listOf} from '../query.ts';
 
 /** A collection that is looked through in large pages may have been read whole in small ones already. */
@@ -33,7 +33,7 @@ function readAt({pages}: List): number {
 
 /** When what a place shows was read; undefined where it has not been. */
 export function partReadAt(state: State, part: ResourcePlace): number | undefined {
-  if (part.kind === 'item') return itemOf(state, part)?.at;
+  if (part.kind === 'item') return singleItem(state, part)?.at;
   const copy = newestCopy(state, part);
   return (copy && readAt(copy)) || undefined;
 }

@@ -5,17 +5,17 @@ import type {List} from '../../state.ts';
 
 /** What the service has told, by what it is about. */
 
-type Told = ReturnType<NoticesAbout>[number];
+type ServiceNotice = ReturnType<NoticesAbout>[number];
 
 const made = new WeakMap<List, NoticesAbout>();
-const none: readonly Told[] = [];
+const none: readonly ServiceNotice[] = [];
 
 /** The notices in a list, as far as it has been read. The same function until the list is another. */
 export function noticesIn(list: List | undefined): NoticesAbout | undefined {
   if (!list) return undefined;
   const known = made.get(list);
   if (known) return known;
-  const found = new Map<string, Told[]>();
+  const found = new Map<string, ServiceNotice[]>();
   for (const {slots} of Object.values(list.pages))
     for (const slot of slots) {
       if (!slot.ok) continue;

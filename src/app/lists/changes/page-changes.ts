@@ -44,13 +44,13 @@ export function comparePages({resource: name, before, after, context, keeps}: Re
   };
   for (const [key, slot] of fresh) {
     const was = old.get(key);
-    const kept = isKept(slot);
+    const isShown = isKept(slot);
     if (!was) {
-      if (kept) changes.came.push(label(slot.value));
+      if (isShown) changes.came.push(label(slot.value));
       continue;
     }
     if (JSON.stringify(was.raw) === JSON.stringify(slot.raw)) continue;
-    if (kept !== isKept(was)) changes[kept ? 'entered' : 'left'].push(label(slot.value));
+    if (isShown !== isKept(was)) changes[isShown ? 'entered' : 'left'].push(label(slot.value));
     const changed = columns.filter(
       ({cell}) => textOf(cell(was.value, context)) !== textOf(cell(slot.value, context)),
     );
@@ -99,10 +99,10 @@ const leftFilter = (rows: number) =>
 const enteredFilter = (rows: number) =>
   counted(rows, 'row now matches the filter', 'rows now match the filter');
 
-const named = (labels: readonly string[], told: (rows: number) => string): string =>
+const named = (labels: readonly string[], textFor: (rows: number) => string): string =>
   labels.length === 0
     ? ''
-    : `${told(labels.length)}: ${truncate(clean(labels.join(', ').slice(0, 2 * longest)), longest)}`;
+    : `${textFor(labels.length)}: ${truncate(clean(labels.join(', ').slice(0, 2 * longest)), longest)}`;
 
 const none: readonly string[] = [];
 const merged = new WeakMap<List, ReadonlyMap<string, readonly string[]>>();

@@ -43,7 +43,7 @@ export function narrowedTo(state: State, place: ListPlace, text: string): Narrow
   const rows = inOrder
     ? asTheyCame(list)
     : sorted(list, order.sort, comparedContextOf(state, place.resource));
-  const slots = filter && shown ? kept(list, filter, shown, rows, inOrder) : rows;
+  const slots = filter && shown ? keptSlots(list, filter, shown, rows, inOrder) : rows;
   return narrowing(text, slots, rows, list);
 }
 
@@ -59,7 +59,7 @@ const narrowing = memoize(
 );
 
 /** The rows that a filter keeps, in the order of `rows`. */
-const kept = memoize(
+const keptSlots = memoize(
   (list: List, filter: Filter, shown: Shown, rows: readonly Slot[], inOrder: boolean): readonly Slot[] => {
     const asCame = narrowedRows(list, filter, shown).flat();
     if (inOrder) return asCame;

@@ -14,7 +14,7 @@ import {catalogueList, namesIn} from '../catalogues/catalogue.ts';
 import {seenFields} from './seen-fields.ts';
 
 /** A filter's text as parsed now. The same object as long as the result is the same. */
-export interface Reading {
+export interface FilterReading {
   filter?: Filter | undefined;
   /** The same as it was typed, with names of catalogues (`region=Amsterdam`); `resolveNames` puts ids in their place. */
   typed?: Filter | undefined;
@@ -32,15 +32,15 @@ interface Known {
   /** The data it depends on beside the text, and how to look that up. */
   from: readonly unknown[];
   sources: (state: State) => readonly unknown[];
-  reading: Reading;
+  reading: FilterReading;
 }
 
 const known = new Map<string, Known>();
 const asTyped = (typed: Filter) => typed;
-const nothing: Reading = {resolveNames: asTyped, awaits: []};
+const nothing: FilterReading = {resolveNames: asTyped, awaits: []};
 
 /** Reads the text of a filter. @param at what its relative times count from */
-export function readFilter(state: State, resource: string, text: string, at: number): Reading {
+export function readFilter(state: State, resource: string, text: string, at: number): FilterReading {
   if (text === '') return nothing;
   const {timeZone = ''} = state.preferences;
   const plain = `${timeZone} ${resource} ${text}`;
@@ -72,7 +72,7 @@ function read(state: State, name: string, text: string, at: number): Known {
   return {from: seen(state), sources: seen, reading};
 }
 
-const mistaken = (parsed: ReturnType<typeof parseFilter>): Reading =>
+const mistaken = (parsed: ReturnType<typeof parseFilter>): FilterReading =>
   'mistake' in parsed ? {...nothing, mistake: parsed.mistake} : nothing;
 
 interface Parsing {

@@ -32,11 +32,11 @@ export function narrowedRows({resource, pages}: List, filter: Filter, shown: Sho
     common = old !== undefined && samePart(old.part, part);
     const adds = !common && old !== undefined && implies(part, old.part, resourceOf(resource).fields);
     const earlier = adds ? old : steps.at(-1);
-    const kept = all.map(slots => {
+    const rowsOfPages = all.map(slots => {
       const same = common ? old?.kept.get(slots) : undefined;
       return [slots, same ?? rowsKept(slots, part, shown, earlier?.kept.get(slots))] as const;
     });
-    steps.push({part, kept: new Map(kept)});
+    steps.push({part, kept: new Map(rowsOfPages)});
   }
   last = {shown, steps};
   const rows = steps.at(-1)?.kept;

@@ -121,6 +121,6 @@ export const isPrepared = (slots: Slots, {texts}: Shown): boolean =>
   texts.every(of => known.get(of)?.has(slots) ?? false);
 
 /** Puts the texts of a page together, so that the first key of a filter need not wait for that. */
-export function prepare(slots: Slots, {texts}: Shown): void {
+export function prepareTexts(slots: Slots, {texts}: Shown): void {
   for (const of of texts) textsOn(slots, of);
 }

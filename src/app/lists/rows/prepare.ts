@@ -3,7 +3,7 @@ import type {List, State} from '../../state.ts';
 import {listOf} from '../query.ts';
 import {shownOf} from '../shown.ts';
 import {viewOf} from '../view.ts';
-import {isPrepared, prepare} from './page-search.ts';
+import {isPrepared, prepareTexts} from './page-search.ts';
 
 /**
  * A fast path: puts together what the rows of a long list show while nobody presses a key, a page at a time, so that the first
@@ -61,6 +61,6 @@ export function prepareNext(state: State): boolean {
   if (!list || loaded <= few || list.loading.length > 0) return false;
   const shown = shownOf(state, place.resource, list, {text: ''});
   const page = Object.values(list.pages).find(({slots}) => !isPrepared(slots, shown));
-  if (page) prepare(page.slots, shown);
+  if (page) prepareTexts(page.slots, shown);
   return page !== undefined;
 }

@@ -6,7 +6,7 @@ import type {Slot} from '../../state.ts';
 /** Rows sorted here: each page once, then one page after the other merged into what is sorted already. */
 
 /** The rows of a page that are shown. */
-export interface Part {
+export interface PageRows {
   /** The rows as they came: what is known of them is remembered with them. */
   slots: readonly Slot[];
   /** Those of them that the filter keeps. */
@@ -37,16 +37,16 @@ interface PagesSorted extends Order {
 const sortedPages = new WeakMap<readonly Slot[], PagesSorted>();
 
 /** What was sorted last: where it is the same list with further pages, these are merged into it. */
-let last: {order: Order; parts: ReadonlyMap<readonly Slot[], Part>; rows: readonly Row[]} | undefined;
+let last: {order: Order; parts: ReadonlyMap<readonly Slot[], PageRows>; rows: readonly Row[]} | undefined;
 
 /** The rows of all parts in their order. The same whatever order the parts came in. */
-export function sortedRows(parts: readonly Part[], order: Order): readonly Slot[] {
+export function sortedRows(parts: readonly PageRows[], order: Order): readonly Slot[] {
   const given = new Map(parts.map(part => [part.slots, part]));
   let rows: readonly Row[] = [];
   let added = parts;
   if (last && sameOrder(last.order, order)) {
     const before = last.parts;
-    const stays = (part: Part | undefined) => {
+    const stays = (part: PageRows | undefined) => {
       const now = part && given.get(part.slots);
       return now !== undefined && now.kept === part?.kept && now.from === part.from;
     };
@@ -68,7 +68,7 @@ export function sortedRows(parts: readonly Part[], order: Order): readonly Slot[
 
 const sameOrder = (one: Order, other: Order) => one.sort === other.sort && one.context === other.context;
 
-function sortedPage({slots, kept, from}: Part, order: Order): readonly Row[] {
+function sortedPage({slots, kept, from}: PageRows, order: Order): readonly Row[] {
   const known = sortedPages.get(slots);
   if (known && sameOrder(known, order) && known.kept === kept && known.from === from) return known.rows;
   const {sort, context} = order;

@@ -35,9 +35,9 @@ const longestTold = 60;
 function copyEffect({name, detail, short, text, more = '', secretOf}: CopyEntry): Effect {
   if (secretOf !== undefined)
     return {type: 'copy', text: text(), what: `the ${name}`, more, secret: true, secretOf};
-  const told = short && detail.length <= longestTold ? ` ${detail}` : '';
+  const detailText = short && detail.length <= longestTold ? ` ${detail}` : '';
   const instead = `${keyFor('raw')} shows the item, to read it off`;
-  return {type: 'copy', text: text(), what: `${name}${told}`, more, instead};
+  return {type: 'copy', text: text(), what: `${name}${detailText}`, more, instead};
 }
 
 const copyEntry = (state: State, entry: CopyEntry): Result => [

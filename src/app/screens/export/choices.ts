@@ -1,6 +1,6 @@
 import type {State} from '../../state.ts';
 import {isFound, matchingSuggestions} from '../form/fields/choices/ranking.ts';
-import type {Suggestion} from '../form/form.ts';
+import type {FieldSuggestion} from '../form/form.ts';
 import {extentsOf} from './extents.ts';
 import {formatsFor} from './formats.ts';
 import {withChoices} from './path.ts';
@@ -11,12 +11,12 @@ import type {ChoiceField, ExportFormat, ExportState, Extent} from './state.ts';
 /** How a field is shown and chosen in. */
 interface Field {
   label: string;
-  all: (state: State, asked: ExportState) => readonly Suggestion[];
+  all: (state: State, asked: ExportState) => readonly FieldSuggestion[];
   taken: (asked: ExportState) => string;
   take: (state: State, asked: ExportState, value: string) => ExportState;
 }
 
-const suggestion = (value: string, title: string, detail: string): Suggestion => ({
+const suggestion = (value: string, title: string, detail: string): FieldSuggestion => ({
   id: value,
   value,
   title,
@@ -55,7 +55,7 @@ function formatAfter(state: State, asked: ExportState, extent: Extent): ExportFo
 }
 
 /** The choices of a field; of the selected one those that what is typed leaves, best first. */
-export function choicesIn(state: State, asked: ExportState, field: ChoiceField): readonly Suggestion[] {
+export function choicesIn(state: State, asked: ExportState, field: ChoiceField): readonly FieldSuggestion[] {
   const all = choiceFields[field].all(state, asked);
   const typed = asked.field === field ? (asked.search?.text ?? '') : '';
   if (typed.trim() === '') return all;

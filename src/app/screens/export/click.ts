@@ -1,7 +1,7 @@
 import {bodyHeight} from '../../layout.ts';
 import type {State} from '../../state.ts';
 import {choiceFields, choicesIn} from './choices.ts';
-import {selectField} from './fields.ts';
+import {selectExportField} from './fields.ts';
 import type {ChoiceField, ExportState} from './state.ts';
 
 /** What lies under the mouse in an export, and what a click on it does. */
@@ -36,6 +36,6 @@ const hitsOf = (state: State, asked: ExportState, field: ChoiceField): ExportHit
 export function clickExport(state: State, {field, choice}: ExportHit): State {
   const {overlay: asked} = state;
   if (asked?.kind !== 'export' || asked.stage !== 'fill') return state;
-  if (choice === undefined || field === 'path') return selectField(state, asked, field);
+  if (choice === undefined || field === 'path') return selectExportField(state, asked, field);
   return {...state, overlay: choiceFields[field].take(state, asked, choice)};
 }

@@ -1,6 +1,6 @@
 import {inSentence} from '../../../text/format.ts';
 import {clean} from '../../../text/text.ts';
-import {type Change, emptyInput} from '../../input/line-editor.ts';
+import {emptyInput, type LineChange} from '../../input/line-editor.ts';
 import {note} from '../../notice.ts';
 import type {State} from '../../state.ts';
 import {choiceFields, choicesIn} from './choices.ts';
@@ -14,16 +14,16 @@ const fields: readonly ExportState['field'][] = ['extent', 'format', 'path'];
 const show = (state: State, asked: ExportState): State => ({...state, overlay: asked});
 
 /** The field with all of its choices. */
-export const selectField = (state: State, asked: ExportState, field: ExportState['field']): State =>
+export const selectExportField = (state: State, asked: ExportState, field: ExportState['field']): State =>
   show(state, {...asked, field, search: undefined});
 
-export function moveField(state: State, asked: ExportState, by: 1 | -1): State {
+export function moveExportField(state: State, asked: ExportState, by: 1 | -1): State {
   const at = fields.indexOf(asked.field) + by;
-  return selectField(state, asked, fields[Math.max(0, Math.min(fields.length - 1, at))] ?? 'path');
+  return selectExportField(state, asked, fields[Math.max(0, Math.min(fields.length - 1, at))] ?? 'path');
 }
 
 /** The next choice in the field, or the one before; from the last one the way leads to the first. */
-export function choose(state: State, asked: ExportState, by: 1 | -1): State {
+export function chooseInExport(state: State, asked: ExportState, by: 1 | -1): State {
   const {field} = asked;
   if (field === 'path') return state;
   const all = choicesIn(state, asked, field);
@@ -33,7 +33,7 @@ export function choose(state: State, asked: ExportState, by: 1 | -1): State {
 }
 
 /** Types in a field that chooses: the best match is taken. What would leave nothing to choose is not typed. */
-export const editSearch = (state: State, change: Change): State => {
+export const editSearch = (state: State, change: LineChange): State => {
   const {overlay: asked} = state;
   if (asked?.kind !== 'export' || asked.field === 'path') return state;
   const {field, search: before = emptyInput} = asked;
@@ -50,7 +50,7 @@ export const editSearch = (state: State, change: Change): State => {
   return show(state, search.text.trim() === '' ? next : choiceFields[field].take(state, next, best.value));
 };
 
-export const editPath = (state: State, change: Change): State => {
+export const editPath = (state: State, change: LineChange): State => {
   const {overlay} = state;
   if (overlay?.kind !== 'export') return state;
   const before = pathOf(state, overlay);

@@ -8,7 +8,7 @@ import {commonKeys, lineKeys} from '../common-keys.ts';
 import {helpKey} from '../help/keys.ts';
 import type {Screen} from '../screen.ts';
 import {beginExport} from './begin.ts';
-import {choose, editPath, editSearch, moveField} from './fields.ts';
+import {chooseInExport, editPath, editSearch, moveExportField} from './fields.ts';
 import {pathOf} from './path.ts';
 import type {ExportState} from './state.ts';
 
@@ -44,7 +44,7 @@ const previous: Binding = {
   name: 'previousExportField',
   keys: ['shift-tab'],
   help: 'previous field',
-  run: inExport((state, asked) => moveField(state, asked, -1)),
+  run: inExport((state, asked) => moveExportField(state, asked, -1)),
 };
 
 /** What a key says that means nothing where nothing is typed. */
@@ -70,18 +70,18 @@ const exportChoice: Screen = {
       keys: ['enter', 'tab'],
       help: 'next field',
       hint: 'next',
-      run: inExport((state, asked) => moveField(state, asked, 1)),
+      run: inExport((state, asked) => moveExportField(state, asked, 1)),
     },
     {
       ...named('nextChoice'),
       help: 'next choice',
       hint: () => ({key: keys('previousChoice', 'nextChoice').replace(' ', ''), does: 'choose'}),
-      run: inExport((state, asked) => choose(state, asked, 1)),
+      run: inExport((state, asked) => chooseInExport(state, asked, 1)),
     },
     {
       ...named('previousChoice'),
       help: 'previous choice',
-      run: inExport((state, asked) => choose(state, asked, -1)),
+      run: inExport((state, asked) => chooseInExport(state, asked, -1)),
     },
     previous,
     begin,

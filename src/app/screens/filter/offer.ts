@@ -12,7 +12,7 @@ import {resourceOf} from '../../../resources/index.ts';
 import {count} from '../../../text/format.ts';
 import {catalogueList, namesIn} from '../../lists/catalogues/catalogue.ts';
 import {loadedIn, loadedRows} from '../../lists/filter/narrowing.ts';
-import {type Reading, readFilter} from '../../lists/filter/read-filter.ts';
+import {type FilterReading, readFilter} from '../../lists/filter/read-filter.ts';
 import {momentOf} from '../../lists/query.ts';
 import {readableRows, rowsKept} from '../../lists/rows/page-search.ts';
 import {shownOf} from '../../lists/shown.ts';
@@ -28,22 +28,22 @@ interface Offer {
 }
 
 /** What is said about a filter that finds nothing. */
-export interface Told {
+export interface EmptyResult {
   offers: readonly Offer[];
   /** The values that the rows do have, where no row has the one asked for: `the rows have status running (122), offline (14)`. */
   there?: string | undefined;
 }
 
-const nothing: Told = {offers: []};
+const nothing: EmptyResult = {offers: []};
 
 /** Offers at a time. */
-const most = 3;
+const mostOffers = 3;
 
 /**
  * What a filter without rows could be instead, by the rows that are loaded, the likeliest first; none where they tell nothing.
  * @param applied whether all rows have been looked through for it
  */
-export function offersFor(state: State, place: ListPlace, text: string, applied = true): Told {
+export function offersFor(state: State, place: ListPlace, text: string, applied = true): EmptyResult {
   const asked = {...place, filter: text};
   const list = loadedRows(state, place);
   if (!list) return nothing;
@@ -65,7 +65,7 @@ export const offersAtOnce = (state: State, place: ListPlace): boolean =>
   loadedIn(loadedRows(state, place)) <= quick;
 
 /** The same, as far as it costs no time. */
-export const offersWhileTyping = (state: State, place: ListPlace, text: string): Told =>
+export const offersWhileTyping = (state: State, place: ListPlace, text: string): EmptyResult =>
   offersAtOnce(state, place) ? offersFor(state, place, text, false) : nothing;
 
 /** The catalogues that have been read: the same object until another is read. */
@@ -85,10 +85,16 @@ const known = memoize(
 );
 
 const found = memoize(
-  (list: List, {typed, resolveNames}: Reading, shown: Shown, beside: Known, applied: boolean): Told => {
+  (
+    list: List,
+    {typed, resolveNames}: FilterReading,
+    shown: Shown,
+    beside: Known,
+    applied: boolean,
+  ): EmptyResult => {
     if (!typed) return nothing;
     const all = Object.values(list.pages).map(({slots}) => ({slots, rows: readableRows(slots)}));
-    const kept = (from: typeof all, filter: Filter) => {
+    const countKept = (from: typeof all, filter: Filter) => {
       const resolved = beside.resolveNames(resolveNames(filter));
       return from.map(({slots, rows}) => ({slots, rows: rowsKept(slots, resolved, shown, rows)}));
     };
@@ -96,7 +102,7 @@ const found = memoize(
     const parts = 'all' in typed ? typed.all : [typed];
     // A condition that no row meets is the mistake; otherwise the last one typed is tried first.
     const tried = parts
-      .map((part, index) => ({part, index, alone: lengthOf(kept(all, part))}))
+      .map((part, index) => ({part, index, alone: lengthOf(countKept(all, part))}))
       .toReversed()
       .sort((one, other) => Number(one.alone > 0) - Number(other.alone > 0));
     const offers = new Map<string, Offer>();
@@ -105,7 +111,7 @@ const found = memoize(
     const there = tried[0]?.alone === 0 ? thereIs(tried[0].part, list) : undefined;
     for (const {part, index, alone} of tried) {
       const others = parts.toSpliced(index, 1);
-      const left = others.reduce(kept, all);
+      const left = others.reduce(countKept, all);
       const length = lengthOf(left);
       const offer = (number: number, instead: readonly Filter[], note?: string): void => {
         const filter = formatFilter(instead.length === 1 && instead[0] ? instead[0] : {all: instead});
@@ -117,11 +123,11 @@ const found = memoize(
       if (length === 0) continue;
       const values = left.flatMap(({slots, rows}) => rows.flatMap(row => valueIn(slots[row])));
       for (const {filter, note} of alternatives(part, values, beside)) {
-        const number = lengthOf(kept(left, filter));
+        const number = lengthOf(countKept(left, filter));
         if (number > 0) offer(number, parts.toSpliced(index, 1, filter), note);
-        if (offers.size >= most) break;
+        if (offers.size >= mostOffers) break;
       }
-      if (others.length > 0 && offers.size < most) offer(length, others);
+      if (others.length > 0 && offers.size < mostOffers) offer(length, others);
       // What is tried next is less of a mistake.
       if (offers.size > 0) break;
     }

@@ -47,7 +47,7 @@ interface Reading {
 }
 
 /** What the prompt's text means, as it is typed. */
-export function readFilter(state: State, text: string): Reading {
+export function readPrompt(state: State, text: string): Reading {
   const place = listPlaceOf(state);
   if (!place) return {serverText: '', localText: '', awaits: []};
   // A mistake says where in the line it is.
@@ -64,7 +64,7 @@ export function applyFilter(state: State): State {
   const place = listPlaceOf(state);
   if (overlay?.kind !== 'filter' || !place) return state;
   const text = overlay.input.text.trim();
-  if (readFilter(state, text).mistake) return {...state, overlay: {...overlay, mistakesShown: true}};
+  if (readPrompt(state, text).mistake) return {...state, overlay: {...overlay, mistakesShown: true}};
   if (!overlay.unitAsked && unitless(state, place, text))
     return {...state, overlay: {...overlay, unitAsked: true}};
   const filter = wholeFilter(place, text);
@@ -78,7 +78,7 @@ export function applyFilter(state: State): State {
 }
 
 /** What is asked of what was typed, before it is applied. */
-export function questionOf(state: State): string | undefined {
+export function promptQuestion(state: State): string | undefined {
   const {overlay} = state;
   const place = listPlaceOf(state);
   if (overlay?.kind !== 'filter' || !overlay.unitAsked || !place) return undefined;
@@ -130,7 +130,7 @@ export function typed(state: State, overlay: FilterOverlay, input: Input): State
 function narrowedBy(state: State, {narrowed}: FilterOverlay, input: Input): string | undefined {
   const place = listPlaceOf(state);
   const text = input.text.trim();
-  const {mistake, awaits} = readFilter(state, text);
+  const {mistake, awaits} = readPrompt(state, text);
   if (!place || mistake || awaits.length > 0) return narrowed;
   const whole = wholeFilter(place, text);
   if (whole === place.filter) return undefined;
@@ -138,7 +138,7 @@ function narrowedBy(state: State, {narrowed}: FilterOverlay, input: Input): stri
   if (completionsAt(state, place, input).options.length === 0) return whole;
   const before = input.text.slice(0, input.caret).replace(/[^\s(]+$/, '');
   const rest = `${before}${input.text.slice(input.caret)}`.trim();
-  if (readFilter(state, rest).mistake) return narrowed;
+  if (readPrompt(state, rest).mistake) return narrowed;
   const left = wholeFilter(place, rest);
   return left === place.filter ? undefined : left;
 }

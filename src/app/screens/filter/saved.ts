@@ -56,7 +56,7 @@ export function savable(state: State): SavedFilter | string {
 const nameShape = /^[\p{L}\p{N}][\p{L}\p{N}._-]{0,39}$/u;
 
 /** Why a filter cannot have that name. @param taken what the palette already calls something else */
-export function nameMistake(name: string, taken: ReadonlySet<string>): string | undefined {
+export function filterNameMistake(name: string, taken: ReadonlySet<string>): string | undefined {
   if (!nameShape.test(name)) return 'a name is one word of letters, digits, - _ and . (40 at most)';
   return findResource(name) || taken.has(name.toLowerCase())
     ? `${name} already means something else in the palette`
@@ -64,8 +64,8 @@ export function nameMistake(name: string, taken: ReadonlySet<string>): string | 
 }
 
 export function save(state: State, name: string, saved: SavedFilter): Result {
-  const [kept, effects] = prefer(state, {key: 'filters', name, value: saved});
-  return [note(kept, `:${name} now opens ${described(saved)}`), effects];
+  const [withFilter, effects] = prefer(state, {key: 'filters', name, value: saved});
+  return [note(withFilter, `:${name} now opens ${described(saved)}`), effects];
 }
 
 export function forget(state: State, name: string): Result {

@@ -10,16 +10,16 @@ import {fieldsToSearch} from './hits.ts';
 /** What a search asks: the collections of the account, and those inside their items. */
 
 /** A list or a single object that is asked. */
-export interface Collection {
+export interface AskedCollection {
   place: ListPlace | ItemPlace;
   /** The label of the item it lies in, after that of what this lies in. */
   of?: string | undefined;
 }
 
 /** Everything of one resource that is asked. */
-export interface Collections {
+export interface AskedResource {
   resource: Resource;
-  all: readonly Collection[];
+  all: readonly AskedCollection[];
   /** In how many items there are more that are not asked. */
   leftOut: number;
 }
@@ -48,14 +48,14 @@ export function resourcesOf({within}: Search): readonly Resource[] {
 }
 
 /** The collections to read for a resource; inside parents, those of the parents that are known. */
-export function collectionsOf(state: State, resource: Resource): Collections {
+export function collectionsOf(state: State, resource: Resource): AskedResource {
   const {name, list, id, title, parent} = resource;
   if (lacks(state, name)) return {resource, all: [], leftOut: 0};
   if (!list) return {resource, all: [{place: itemPlace(name, {}, id(undefined), title)}], leftOut: 0};
   if (parent === undefined) return {resource, all: [{place: wholeList(name, {})}], leftOut: 0};
   const {label, relations = []} = resourceOf(parent);
   const params = relations.find(relation => relation.to === name)?.params;
-  const all: Collection[] = [];
+  const all: AskedCollection[] = [];
   let leftOut = 0;
   for (const {place, of} of collectionsOf(state, resourceOf(parent)).all) {
     if (place.kind !== 'list') continue;

@@ -7,7 +7,7 @@ import {commonKeys} from '../common-keys.ts';
 import {actionKeys} from '../place/actions.ts';
 import {historyKeys} from '../place/history-keys.ts';
 import * as row from '../place/item-keys.ts';
-import {palette, scrollKeys} from '../place/keys.ts';
+import {paletteKey, scrollKeys} from '../place/keys.ts';
 import type {StandaloneScreen} from '../screen.ts';
 import {findCount} from './count.ts';
 import {askForText, findAgain, isAsking, openFound, stop} from './open.ts';
@@ -32,14 +32,14 @@ const keys: readonly Binding[] = [
     keys: ['d'],
     help: 'describe: fields, relations, recent events',
     hint: 'describe',
-    run: row.describe,
+    run: row.describeItem,
     off: onItem,
   },
   row.sshKey,
   row.relationKeys,
   row.tenthRelationKey,
-  row.raw,
-  palette,
+  row.rawKey,
+  paletteKey,
   {...named('refresh'), help: 'read all of it again', hint: 'again', run: findAgain},
   ...scrollKeys,
   ...historyKeys.filter(({name}) => name !== 'out'),

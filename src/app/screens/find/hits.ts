@@ -3,10 +3,10 @@ import {valueAt} from '../../../own-property.ts';
 import type {Resource} from '../../../resources/definition/definition.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import type {ListPage} from '../../state.ts';
-import {holds, type Needle} from './needle.ts';
+import {holdsNeedle, type Needle} from './needle.ts';
 
 /** Where in an item a text was found. */
-export interface Hit {
+export interface FindMatch {
   id: string;
   label: string;
   /** What people call the field: the title of its column. */
@@ -54,7 +54,12 @@ export function fieldsToSearch(resource: Resource): readonly Searched[] {
 }
 
 /** Where an item holds what is looked for; undefined if it does not. @param raw the item as the service sent it */
-export function hitIn(resource: Resource, value: unknown, raw: unknown, needle: Needle): Hit | undefined {
+export function hitIn(
+  resource: Resource,
+  value: unknown,
+  raw: unknown,
+  needle: Needle,
+): FindMatch | undefined {
   for (const field of fieldsToSearch(resource)) {
     const text = found(field, value, needle) ?? (raw === value ? undefined : found(field, raw, needle));
     if (text === undefined) continue;
@@ -92,7 +97,7 @@ function textIn(value: unknown, number: boolean, needle: Needle): string | undef
     return undefined;
   }
   if (typeof value === 'number') return number && value === needle.number ? String(value) : undefined;
-  return typeof value === 'string' && holds(value, needle) ? value : undefined;
+  return typeof value === 'string' && holdsNeedle(value, needle) ? value : undefined;
 }
 
 // A long text, such as a script, is cut to the part around the match.
@@ -108,16 +113,16 @@ function around(text: string, at: number): string {
 // Matches are kept for this many texts a page: a person searches for a few, and a detail for one of its own.
 const mostNeedles = 20;
 
-const ofPages = new WeakMap<ListPage, Map<Needle, readonly (readonly Hit[])[]>>();
+const ofPages = new WeakMap<ListPage, Map<Needle, readonly (readonly FindMatch[])[]>>();
 
 /** The finds on a page, by rank. A page is looked through once for each text. */
-export function hitsOn(resource: string, page: ListPage, needle: Needle): readonly (readonly Hit[])[] {
-  const ofPage = ofPages.get(page) ?? new Map<Needle, readonly (readonly Hit[])[]>();
+export function hitsOn(resource: string, page: ListPage, needle: Needle): readonly (readonly FindMatch[])[] {
+  const ofPage = ofPages.get(page) ?? new Map<Needle, readonly (readonly FindMatch[])[]>();
   ofPages.set(page, ofPage);
   const made = ofPage.get(needle);
   if (made) return made;
   if (ofPage.size > mostNeedles) ofPage.clear();
-  const hits = Array.from({length: ranks}, (): Hit[] => []);
+  const hits = Array.from({length: ranks}, (): FindMatch[] => []);
   const definition = resourceOf(resource);
   for (const slot of page.slots) {
     const hit = slot.ok ? hitIn(definition, slot.value, slot.raw, needle) : undefined;

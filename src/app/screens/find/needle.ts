@@ -32,7 +32,7 @@ export function needleOf(typed: string): Needle {
  * Whether a text of an item holds what is looked for. An address is not a part of a longer one, and only what looks like a part
  * of an address is looked for in one: `db` is not in `2001:db8::1`.
  */
-export function holds(value: string, {text, address}: Needle): boolean {
+export function holdsNeedle(value: string, {text, address}: Needle): boolean {
   if (address !== undefined) return namesAddress(value, address);
   if (!value.toLowerCase().includes(text)) return false;
   return /[.:]/.test(text) || canonicalAddress(value) === undefined;

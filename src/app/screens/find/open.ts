@@ -20,7 +20,7 @@ export function askForText(state: State): State {
 }
 
 /** Looks for a text in the whole account. A search that is on the screen is replaced. */
-export function find(state: State, text: string): State {
+export function openFind(state: State, text: string): State {
   const wanted = text.trim();
   if (wanted === '')
     return note(state, 'type what to look for: a label, an id, an address, a tag, a user', 'warn');

@@ -5,7 +5,7 @@ import {commonKeys, lineKeys} from '../common-keys.ts';
 import {closePrompt} from '../prompt-keys.ts';
 import type {Screen} from '../screen.ts';
 import {resourcesOf} from './collections.ts';
-import {find} from './open.ts';
+import {openFind} from './open.ts';
 
 const edit: NonNullable<Screen['edit']> = (state, change) => {
   const {overlay} = state;
@@ -27,7 +27,8 @@ export const findPrompt: Screen = {
       ...named('startFind'),
       help: 'search the whole account',
       hint: cost,
-      run: state => (state.overlay?.kind === 'findPrompt' ? find(state, state.overlay.input.text) : state),
+      run: state =>
+        state.overlay?.kind === 'findPrompt' ? openFind(state, state.overlay.input.text) : state,
     },
     closePrompt,
     ...lineKeys(edit),

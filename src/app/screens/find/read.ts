@@ -1,13 +1,13 @@
-import {itemOf} from '../../lists/known-items.ts';
+import {singleItem} from '../../lists/known-items.ts';
 import {listOf} from '../../lists/query.ts';
 import type {ItemPlace, List, ListPage, ListPlace, Problem, Search, State} from '../../state.ts';
-import {type Collection, type Collections, wholeListRead} from './collections.ts';
+import {type AskedCollection, type AskedResource, wholeListRead} from './collections.ts';
 
 /** How far what a search asks has been read. */
 
 /** One collection, as far as it has been read. */
-export interface Read {
-  collection: Collection;
+export interface CollectionRead {
+  collection: AskedCollection;
   pages: readonly ListPage[];
   /** The single object that it is. */
   value?: {value: unknown; raw: unknown} | undefined;
@@ -23,8 +23,8 @@ export interface Read {
 }
 
 /** All collections of one resource. */
-export interface Asked extends Collections {
-  reads: readonly Read[];
+export interface Asked extends AskedResource {
+  reads: readonly CollectionRead[];
   done: boolean;
 }
 
@@ -33,8 +33,8 @@ const mostWanted = 6;
 /** Pages read of one collection; the screen says if there are more rows. */
 const mostPages = 200;
 
-export function ask(state: State, collections: Collections, search: Search): Asked {
-  const reads: Read[] = [];
+export function ask(state: State, collections: AskedResource, search: Search): Asked {
+  const reads: CollectionRead[] = [];
   const {name, beyond} = collections.resource;
   // What a service may not have is asked for in one item first.
   const tries = beyond === true && state.support[name] === undefined;
@@ -55,8 +55,13 @@ export function ask(state: State, collections: Collections, search: Search): Ask
   return {...collections, reads, done};
 }
 
-function readItem(state: State, collection: Collection, place: ItemPlace, {since, reread}: Search): Read {
-  const {value, raw, at = 0, loading = false, problem} = itemOf(state, place) ?? {};
+function readItem(
+  state: State,
+  collection: AskedCollection,
+  place: ItemPlace,
+  {since, reread}: Search,
+): CollectionRead {
+  const {value, raw, at = 0, loading = false, problem} = singleItem(state, place) ?? {};
   const counts = value !== undefined && (!reread || at >= since);
   const asked = loading || (counts && at >= since) || (problem !== undefined && problem.at >= since);
   return {
@@ -72,7 +77,12 @@ function readItem(state: State, collection: Collection, place: ItemPlace, {since
   };
 }
 
-function readList(state: State, collection: Collection, place: ListPlace, search: Search): Read {
+function readList(
+  state: State,
+  collection: AskedCollection,
+  place: ListPlace,
+  search: Search,
+): CollectionRead {
   const {since, reread} = search;
   const own = listOf(state, place);
   const list = (reread ? undefined : wholeListRead(state, place)) ?? own;

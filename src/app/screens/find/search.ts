@@ -4,13 +4,13 @@ import {lacks} from '../../lists/catalogues/absent.ts';
 import type {ItemRef, ScreenPlace, Search, State} from '../../state.ts';
 import type {Fetches} from '../screen.ts';
 import {collectionsOf, resourcesOf} from './collections.ts';
-import {type Hit, hitIn, hitsOn, ranks} from './hits.ts';
+import {type FindMatch, hitIn, hitsOn, ranks} from './hits.ts';
 import {type Needle, needleOf} from './needle.ts';
-import {type Asked, ask, type Read} from './read.ts';
+import {type Asked, ask, type CollectionRead} from './read.ts';
 
 /** A search through the account. It is derived from what has been read, so that leaving it and coming back changes nothing. */
 interface Found {
-  rows: readonly Row[];
+  rows: readonly FindRow[];
   found: number;
   /** The number of resources that have been read as far as they will be. */
   done: number;
@@ -25,8 +25,8 @@ interface Found {
 }
 
 /** A match, or (without an item) a remark about a resource. */
-export interface Row {
-  group: Group;
+export interface FindRow {
+  group: FindGroup;
   item?: ItemRef | undefined;
   label: string;
   /** The field it was found in. */
@@ -37,13 +37,13 @@ export interface Row {
 }
 
 /** The rows of one resource. */
-interface Group {
+interface FindGroup {
   title: string;
   found: number;
 }
 
 /** Requests at once. */
-const most = 6;
+const mostRequests = 6;
 
 const began: Search = {since: 0};
 
@@ -82,8 +82,8 @@ function derive(state: State, text: string, search: Search): Found {
 }
 
 /** Running requests go on; the next ones follow the order of the rows. */
-function fetchesOf(reads: readonly Read[]): Fetches {
-  let free = most - reads.reduce((sum, {loading}) => sum + loading.length, 0);
+function fetchesOf(reads: readonly CollectionRead[]): Fetches {
+  let free = mostRequests - reads.reduce((sum, {loading}) => sum + loading.length, 0);
   const lists: NonNullable<Fetches['lists']>[number][] = [];
   const items: ItemRef[] = [];
   for (const {collection, loading, wanted} of reads) {
@@ -98,15 +98,15 @@ function fetchesOf(reads: readonly Read[]): Fetches {
   return {lists, items};
 }
 
-function rowsOf({resource, reads, leftOut}: Asked, needle: Needle): Row[] {
+function rowsOf({resource, reads, leftOut}: Asked, needle: Needle): FindRow[] {
   const title = resource.title.toLowerCase();
-  const buckets = Array.from({length: ranks}, (): Row[] => []);
-  const group: Group = {title, found: 0};
+  const buckets = Array.from({length: ranks}, (): FindRow[] => []);
+  const group: FindGroup = {title, found: 0};
   for (const {collection, pages, value} of reads) {
     const {place, of} = collection;
     const {params} = place;
     const seen = new Set<string>();
-    const add = (hit: Hit) => {
+    const add = (hit: FindMatch) => {
       if (seen.has(hit.id)) return;
       seen.add(hit.id);
       group.found++;
@@ -131,24 +131,24 @@ function rowsOf({resource, reads, leftOut}: Asked, needle: Needle): Row[] {
 
 /** Which resources are missing from the rows, and why. Those that the service does not have are not mentioned. */
 function tellings(
-  group: Group,
+  group: FindGroup,
   {resource, reads, leftOut}: Pick<Asked, 'resource' | 'reads' | 'leftOut'>,
-): Row[] {
+): FindRow[] {
   const first = reads.find(
     ({problem, pages}) => problem && !(problem.kind === 'missing' && pages.length === 0),
   );
-  const told: Row[] = [];
+  const remarks: FindRow[] = [];
   if (first?.problem) {
     const some = reads.some(({pages}) => pages.length > 0);
     const label = some ? 'not all could be read' : 'could not be read';
-    told.push({group, label, where: first.problem.message, failed: true});
+    remarks.push({group, label, where: first.problem.message, failed: true});
   }
   const beyond = reads.reduce((sum, one) => sum + one.beyond, 0);
-  if (beyond > 0) told.push({group, label: 'left out', where: `the last ${count(beyond)} rows`});
+  if (beyond > 0) remarks.push({group, label: 'left out', where: `the last ${count(beyond)} rows`});
   if (leftOut > 0) {
     const items = resourceOf(resource.parent ?? resource.name).title.toLowerCase();
     const where = `those of ${count(leftOut)} of ${count(leftOut + reads.length)} ${items}`;
-    told.push({group, label: 'left out', where});
+    remarks.push({group, label: 'left out', where});
   }
-  return told;
+  return remarks;
 }

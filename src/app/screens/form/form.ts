@@ -62,7 +62,7 @@ export interface FormField {
   /** Keys edit this field. */
   selected: boolean;
   /** The choices that match what is typed, best first. */
-  suggestions: readonly Suggestion[];
+  suggestions: readonly FieldSuggestion[];
   /** How many there are to choose from, as far as they have loaded. */
   choiceCount: number;
   /** The ids of what was chosen lately of the same kind, the last one first. */
@@ -72,12 +72,12 @@ export interface FormField {
   /** The suggestion that Enter accepts; -1 for none. */
   suggestionIndex: number;
   /** The chosen ones, in a field of several choices. */
-  picked: readonly Suggestion[];
+  picked: readonly FieldSuggestion[];
   /** The items of a resource to choose from, if the field has such choices. */
   items: ChoiceItems | undefined;
 }
 
-export interface Suggestion {
+export interface FieldSuggestion {
   /** The id of the item that the choice stands for. */
   id: string;
   value: string;

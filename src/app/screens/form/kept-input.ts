@@ -10,7 +10,7 @@ import {changeForm, ifForm, withForm} from './form-of.ts';
 /** What was typed into a form that was left: it is kept, and can be brought back where the same form is opened on the same items. */
 
 /** The number of forms kept, the latest ones. */
-const most = 20;
+const mostForms = 20;
 
 const keyOf = ({resource, params, action, targets}: FormState): string =>
   JSON.stringify([resource, params, action, targets.map(({id}) => id)]);
@@ -38,10 +38,10 @@ export function leaveForm(state: State): State {
   if (form?.kind !== 'form' || form.writes.length > 0) return left;
   const typed = typedInto(form);
   if (Object.keys(typed).length === 0) return left;
-  const others = Object.entries(withoutKept(state, form).keptInputs ?? {}).slice(1 - most);
-  const kept: State = {...left, keptInputs: {...Object.fromEntries(others), [keyOf(form)]: typed}};
+  const others = Object.entries(withoutKept(state, form).keptInputs ?? {}).slice(1 - mostForms);
+  const withInput: State = {...left, keptInputs: {...Object.fromEntries(others), [keyOf(form)]: typed}};
   return note(
-    kept,
+    withInput,
     `nothing is sent · what was typed is kept: ${actionKey(actionOf(form))} and then ${keyFor('bringBack')} brings it back`,
   );
 }

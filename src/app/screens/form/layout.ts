@@ -51,7 +51,7 @@ interface Heights {
   asks?: boolean;
 }
 
-export interface Layout {
+export interface FormLayout {
   /** The lines of `main` that are shown: from the first to before the last. */
   from: number;
   to: number;
@@ -65,7 +65,14 @@ export interface Layout {
  * Cuts the details first, then the empty lines, then what is farthest from the focus, and the changes last. At a question
  * the empty lines go first, then the fields, and only then the details.
  */
-export function layOut({room, main, focus: [first, last], changes, details, asks = false}: Heights): Layout {
+export function layOut({
+  room,
+  main,
+  focus: [first, last],
+  changes,
+  details,
+  asks = false,
+}: Heights): FormLayout {
   const gaps = main + changes + (asks ? details : 0) + 2 <= room;
   const left = room - (gaps ? 2 : 0);
   const focused = last - first + 1;

@@ -7,7 +7,7 @@ import {emptyInput} from '../../input/line-editor.ts';
 import type {FormState, State, Target, Write} from '../../state.ts';
 import {answersOf, initialInputs, shownFields} from '../../writes/inputs.ts';
 import {actionOf, requestOf, wouldChangeNothing} from '../../writes/request.ts';
-import {answersInWords, fieldsOf} from './fields/fields.ts';
+import {answersInWords, formFields} from './fields/fields.ts';
 import type {ConfirmWord, Form, FormButton, FormField, PlannedRequest, Preview} from './form.ts';
 import {formPlaceOf} from './form-place.ts';
 import {titleLines} from './layout.ts';
@@ -51,7 +51,7 @@ export class OpenForm implements Form {
   }
 
   get fields(): readonly FormField[] {
-    this.#fields ??= this.state.reopened ? [] : fieldsOf(this.#app, this.state);
+    this.#fields ??= this.state.reopened ? [] : formFields(this.#app, this.state);
     return this.#fields;
   }
 

@@ -15,7 +15,7 @@ import {openEditor} from './fields/editor.ts';
 import {deriveForm, withForm} from './form-of.ts';
 import {tellKept} from './kept-input.ts';
 import {submit} from './submit.ts';
-import {apart, part, refusal} from './targets/fitness.ts';
+import {notTogether, part, unfitReason} from './targets/fitness.ts';
 import {selectionHidden, targetsOf} from './targets/targets.ts';
 
 /** The actions of the place: those of the item under the cursor, those of the collection, and those that change all of it. */
@@ -79,8 +79,8 @@ export function openForm(state: State, action: Action<unknown>): State {
       return say(`${inSentence(action.title)}: one at a time · ${keyFor('unmark')} unmarks all`);
   }
   const {able, unfit} = part(state, here, action, targets);
-  if (targets.length > 0 && able.length === 0) return say(refusal(resource, unfit));
-  const together = apart(action, able);
+  if (targets.length > 0 && able.length === 0) return say(unfitReason(resource, unfit));
+  const together = notTogether(action, able);
   if (together) return say(together);
   const form = newForm({resource, params}, action, able, unfit);
   const derived = deriveForm(state, form);

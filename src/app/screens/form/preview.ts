@@ -56,9 +56,9 @@ function planPreview(app: State, form: Form): Preview {
   const {plan, writes} = form.state;
   if (!plan || plan.stage === 'due' || writes.length > 0) return {changes: [], details: []};
   if (plan.stage === 'reading') return {changes: lines(app, 'change', readingWords(plan)), details: []};
-  const told = [planCounts(plan.rows), whyNotSent(plan)];
+  const planTexts = [planCounts(plan.rows), whyNotSent(plan)];
   return {
-    changes: told.flatMap(text => lines(app, 'change', text)),
+    changes: planTexts.flatMap(text => lines(app, 'change', text)),
     details: planLines(plan.rows, form.requests, roomIn(app)),
   };
 }

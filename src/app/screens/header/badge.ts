@@ -4,7 +4,7 @@ import type {State} from '../../state.ts';
 
 /** Which account this is, in the header. */
 
-export interface Span {
+export interface BadgeSpan {
   text: string;
   tone?: Tone | undefined;
   bold?: boolean | undefined;
@@ -16,7 +16,7 @@ export interface Span {
 }
 
 /** The account, its address, where the token came from. */
-type Badge = readonly [Span, Span, Span];
+type Badge = readonly [BadgeSpan, BadgeSpan, BadgeSpan];
 
 export function badgeOf({account}: State): Badge {
   // It stands first in the block that stays to the last.
@@ -48,7 +48,7 @@ export function badgeOf({account}: State): Badge {
  * The badge in so many cells: the address gives way, then what stands behind it. Of a sentence each part is whole or not there,
  * since half of one says something else; of a name its beginning is enough.
  */
-export function shorten([account, address, token]: Badge, room: number, demo: boolean): Span[] {
+export function shorten([account, address, token]: Badge, room: number, demo: boolean): BadgeSpan[] {
   const name = {...account, text: truncate(account.text, Math.max(8, room))};
   const left = room - width(name.text);
   const middle = truncate(address.text, Math.max(0, left - width(token.text)));

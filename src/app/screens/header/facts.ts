@@ -56,15 +56,15 @@ export function watchingText(state: State): string {
 }
 
 /** Cells between two facts. */
-export const apart = 3;
+export const factGap = 3;
 
-export const cellsOf = (facts: readonly Fact[]): number =>
-  facts.reduce((sum, {cells}) => sum + cells, 0) + apart * Math.max(0, facts.length - 1);
+export const factsWidth = (facts: readonly Fact[]): number =>
+  facts.reduce((sum, {cells}) => sum + cells, 0) + factGap * Math.max(0, facts.length - 1);
 
 /** The facts in one line. */
 export const joined = (facts: readonly Fact[]): string =>
   facts.reduce((line, {text, cells, again = false}, index) => {
-    const blank = index < facts.length - 1 ? apart : 0;
+    const blank = index < facts.length - 1 ? factGap : 0;
     const mark = again ? (blank === 0 ? '…' : ' …') : '';
     return `${line}${`${text}${mark}`.padEnd(cells + blank)}`;
   }, '');

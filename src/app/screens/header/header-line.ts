@@ -2,13 +2,13 @@ import {width} from '../../../text/text.ts';
 import {noticesOf} from '../../lists/catalogues/notices.ts';
 import type {State} from '../../state.ts';
 import {underWay} from '../../writes/progress/words.ts';
-import {badgeOf, type Span, shorten} from './badge.ts';
-import {apart, cellsOf, type Fact, factsOf, joined, watchingText} from './facts.ts';
+import {type BadgeSpan, badgeOf, shorten} from './badge.ts';
+import {type Fact, factGap, factsOf, factsWidth, joined, watchingText} from './facts.ts';
 
 /** The first line of the screen. */
 
 interface HeaderLine {
-  spans: readonly Span[];
+  spans: readonly BadgeSpan[];
   /** The cells of the notices, to click on. */
   notices?: {from: number; to: number} | undefined;
 }
@@ -20,7 +20,7 @@ interface HeaderLine {
  */
 export function headerLine(state: State): HeaderLine {
   const rest = restOf(state);
-  const from = state.size.columns - 1 - cellsOf(rest.right);
+  const from = state.size.columns - 1 - factsWidth(rest.right);
   const notice = noticeSpan(state, from - cells(rest.left) - 1);
   const to = from - cells([notice]);
   const edge = Math.min(to, from - noticeCells);
@@ -42,11 +42,11 @@ export function headerLine(state: State): HeaderLine {
 }
 
 interface Rest {
-  left: readonly Span[];
+  left: readonly BadgeSpan[];
   right: readonly Fact[];
 }
 
-const cells = (spans: readonly Span[]) => spans.reduce((sum, {text}) => sum + width(text), 0);
+const cells = (spans: readonly BadgeSpan[]) => spans.reduce((sum, {text}) => sum + width(text), 0);
 
 /** What `▲ 2` takes with the blank behind it. It is kept free, so that nothing gives way when a notice comes. */
 const noticeCells = 5;
@@ -57,11 +57,11 @@ const noticeCells = 5;
  */
 function restOf(state: State): Rest {
   const {columns} = state.size;
-  const name: Span = {text: ' skydeck ', bold: true, tone: 'accent'};
+  const name: BadgeSpan = {text: ' skydeck ', bold: true, tone: 'accent'};
   const badge = badgeOf(state);
   const {age, budget, help} = factsOf(state);
   // In the demo account the source of the token may go, since DEMO says enough.
-  const badges: readonly (readonly Span[])[] = state.account.demo ? [badge, badge.slice(0, 2)] : [badge];
+  const badges: readonly (readonly BadgeSpan[])[] = state.account.demo ? [badge, badge.slice(0, 2)] : [badge];
   const variants: readonly Rest[] = [
     ...badges.map(some => ({left: [name, ...some], right: [age, budget, help]})),
     ...badges.map(some => ({left: [name, ...some], right: [age, help]})),
@@ -69,29 +69,32 @@ function restOf(state: State): Rest {
     {left: badge, right: [age]},
   ];
   const found = variants.find(
-    ({left, right}) => cells(left) + 1 + noticeCells + cellsOf(right) <= columns - 1,
+    ({left, right}) => cells(left) + 1 + noticeCells + factsWidth(right) <= columns - 1,
   );
   if (found) return found;
-  const told = cells([noticeSpan(state, 0)]);
-  return {left: shorten(badge, columns - 2 - cellsOf([age]) - told, state.account.demo), right: [age]};
+  const noticeWidth = cells([noticeSpan(state, 0)]);
+  return {
+    left: shorten(badge, columns - 2 - factsWidth([age]) - noticeWidth, state.account.demo),
+    right: [age],
+  };
 }
 
 /** The longest beginning that has room. */
-const fitting = (left: readonly Span[], room: number): readonly Span[] =>
+const fitting = (left: readonly BadgeSpan[], room: number): readonly BadgeSpan[] =>
   beginnings(left).find(some => cells(some) <= room) ?? left.slice(0, 1);
 
 /** The spans without the last, the last two and so on, down to the account. */
-function beginnings(left: readonly Span[]): (readonly Span[])[] {
+function beginnings(left: readonly BadgeSpan[]): (readonly BadgeSpan[])[] {
   const least = 1 + left.findIndex(({inverse}) => inverse);
   return left.slice(least - 1).map((_, less) => left.slice(0, left.length - less));
 }
 
 /** `▲ 2 notices`, or as short as possible. */
-function noticeSpan(state: State, room: number): Span {
-  const told = noticesOf(state);
-  if (!told) return {text: ''};
-  const {number, text, tone} = told;
-  const long = `▲ ${text}${' '.repeat(apart)}`;
+function noticeSpan(state: State, room: number): BadgeSpan {
+  const notices = noticesOf(state);
+  if (!notices) return {text: ''};
+  const {number, text, tone} = notices;
+  const long = `▲ ${text}${' '.repeat(factGap)}`;
   return {text: width(long) <= room ? long : `▲ ${number}  `, tone};
 }
 
@@ -108,18 +111,18 @@ function watchingOf(
   const text = watchingText(state);
   if (text === '') return {beside: '', facts: right};
   const account = cells(beginnings(left).at(-1) ?? []);
-  if (edge - width(text) - apart - account - 2 >= least)
-    return {beside: text + ' '.repeat(apart), facts: right};
+  if (edge - width(text) - factGap - account - 2 >= least)
+    return {beside: text + ' '.repeat(factGap), facts: right};
   const [age, budget, ...others] = right;
   if (age && budget && others.length > 0) return {beside: '', facts: [age, {...budget, text}, ...others]};
   return {beside: '', facts: right.map(fact => ({...fact, text: fact.text.replace(/^as of/, 'watch')}))};
 }
 
 /** The facts, the first of them covered by what is under way. */
-function factSpans(facts: readonly Fact[], over: Span | undefined): Span[] {
+function factSpans(facts: readonly Fact[], over: BadgeSpan | undefined): BadgeSpan[] {
   const [first, ...others] = facts;
   if (!over || !first) return [{text: joined(facts), tone: 'dim'}];
-  const blank = first.cells + (others.length > 0 ? apart : 0) - width(over.text);
+  const blank = first.cells + (others.length > 0 ? factGap : 0) - width(over.text);
   return [over, {text: ' '.repeat(Math.max(0, blank))}, {text: joined(others), tone: 'dim'}];
 }
 
@@ -129,10 +132,10 @@ function factSpans(facts: readonly Fact[], over: Span | undefined): Span[] {
  */
 function movingOf(state: State, {left, right}: Rest, end: number) {
   const begin = beginnings(left);
-  const kept = begin.find(some => end - cells(some) - 2 >= enough) ?? begin.at(-1) ?? [];
-  const room = end - cells(kept) - 2;
+  const fittingBegin = begin.find(some => end - cells(some) - 2 >= enough) ?? begin.at(-1) ?? [];
+  const room = end - cells(fittingBegin) - 2;
   const over = room < least;
-  const text = underWay(state, (over ? cellsOf(right.slice(0, 1)) : room) - 2);
-  const span: Span = {text: `◐ ${text}`, tone: 'busy', turns: true};
-  return text === undefined ? undefined : {left: kept, span, over};
+  const text = underWay(state, (over ? factsWidth(right.slice(0, 1)) : room) - 2);
+  const span: BadgeSpan = {text: `◐ ${text}`, tone: 'busy', turns: true};
+  return text === undefined ? undefined : {left: fittingBegin, span, over};
 }

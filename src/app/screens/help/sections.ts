@@ -34,7 +34,7 @@ export function helpSections(state: State): HelpSection[] {
     headerHelp,
     // The last, where a key leads; a form has nothing to filter.
     ...(state.overlay?.kind === 'form' ? [] : [filterLanguage]),
-  ].filter(({keys: told}) => told.length > 0);
+  ].filter(({keys: names}) => names.length > 0);
 }
 
 const groups: readonly (readonly [KeyGroup, string])[] = [
@@ -45,10 +45,10 @@ const groups: readonly (readonly [KeyGroup, string])[] = [
   ['everywhere', 'Everywhere'],
 ];
 
-type Told = Pick<Binding, 'keys' | 'help' | 'off'>;
+type ShownKey = Pick<Binding, 'keys' | 'help' | 'off'>;
 
 /** What works now comes before what does not. */
-function section(title: string, state: State, bindings: readonly Told[]): HelpSection {
+function section(title: string, state: State, bindings: readonly ShownKey[]): HelpSection {
   const keys = bindings.map(({keys: names, help, off: reason}) => {
     const off = reason?.(state) !== undefined;
     return {keys: names, help: off ? `${help} (not now)` : help, off};
@@ -59,12 +59,12 @@ function section(title: string, state: State, bindings: readonly Told[]): HelpSe
 /** The digit keys, one by one, with what each opens here. */
 const relationsApart =
   (state: State) =>
-  (binding: Binding): readonly Told[] => {
+  (binding: Binding): readonly ShownKey[] => {
     if (binding.name === named('openTenthRelation').name) return [];
     if (binding.name !== named('openRelation').name) return [binding];
     const subject = subjectOf(state);
-    const told = subject?.slot.ok ? relationsOf(state, subject, subject.slot.value) : [];
-    return told.map(({relation, key}) => ({keys: [key], help: `open: ${inSentence(relation.title)}`}));
+    const relations = subject?.slot.ok ? relationsOf(state, subject, subject.slot.value) : [];
+    return relations.map(({relation, key}) => ({keys: [key], help: `open: ${inSentence(relation.title)}`}));
   };
 
 /** What can be done here, by the definitions; and what cannot, under the reason. */
@@ -80,12 +80,12 @@ function actionSections(state: State): HelpSection[] {
     const idle = nothing && action.on === 'item' && !isAbove(state, action);
     return denialOf(state, here.resource, action)?.why ?? (idle ? 'nothing is here to do it to' : undefined);
   });
-  const told = [...groups].map(([why, bindings]) => ({
+  const offSections = [...groups].map(([why, bindings]) => ({
     title: `${resourceOf(here.resource).title}: ${why ?? 'what can be done'}`,
     keys: bindings.map(({keys, help}) => ({keys, help, off: why !== undefined})),
     possible: why === undefined,
   }));
-  return told.toSorted((one, other) => Number(other.possible) - Number(one.possible));
+  return offSections.toSorted((one, other) => Number(other.possible) - Number(one.possible));
 }
 
 const filterLanguage: HelpSection = {

@@ -2,7 +2,7 @@ import type {BreakdownTable} from '../../../resources/definition/parts.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {lacks} from '../../lists/catalogues/absent.ts';
 import {whole} from '../../lists/catalogues/fetches.ts';
-import {itemOf} from '../../lists/known-items.ts';
+import {singleItem} from '../../lists/known-items.ts';
 import {type View, viewOf} from '../../lists/view.ts';
 import {memoize} from '../../memoize.ts';
 import {relationPlace} from '../../navigation/relations.ts';
@@ -39,11 +39,11 @@ interface Parts {
 }
 
 /** What has been read of that; nothing where the service does not have it. */
-export function partsOf(state: State, subject: Subject): Parts | undefined {
+export function breakdownParts(state: State, subject: Subject): Parts | undefined {
   const parts = partsPlace(state, subject);
   if (!parts) return undefined;
   if (parts.kind === 'item') {
-    const {value, problem} = itemOf(state, parts) ?? {};
+    const {value, problem} = singleItem(state, parts) ?? {};
     if (value !== undefined) return oneOf(value);
     return {items: [], whole: false, remark: problem ? notRead(problem) : asking};
   }
@@ -70,7 +70,7 @@ export function breakdownTables(state: State, detail: Detail): readonly Breakdow
   const {place, value, beside} = detail;
   const {breakdown} = resourceOf(place.resource);
   const parts = partsPlace(state, detail);
-  const known = breakdown && partsOf(state, detail);
+  const known = breakdown && breakdownParts(state, detail);
   if (!known || !parts) return [];
   const {items, whole: isWhole, remark} = known;
   const {title} = resourceOf(parts.resource);

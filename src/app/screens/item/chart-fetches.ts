@@ -1,6 +1,6 @@
 import {resourceOf} from '../../../resources/index.ts';
 import {lacks} from '../../lists/catalogues/absent.ts';
-import {itemOf} from '../../lists/known-items.ts';
+import {singleItem} from '../../lists/known-items.ts';
 import {budgetHere} from '../../navigation/budget.ts';
 import {itemPlace} from '../../navigation/places.ts';
 import {refreshPart} from '../../navigation/refresh.ts';
@@ -30,7 +30,7 @@ export function chartFetches(state: State, subject: Subject, share: number): Fet
   const budget = budgetHere(state);
   const spare = !budget || budget.remaining > budget.limit * share;
   // A running request goes on.
-  if (!spare && !itemOf(state, numbers)?.loading) return {};
+  if (!spare && !singleItem(state, numbers)?.loading) return {};
   const {minutes = 0} = resourceOf(subject.place.resource).charts ?? {};
   return {items: [{...numbers, since: subject.at - minutes * 60_000}]};
 }

@@ -4,49 +4,49 @@ import type {Tone} from '../../../resources/definition/status.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {brief, fitTo, width} from '../../../text/text.ts';
 import {moment} from '../../../text/time.ts';
-import {itemOf} from '../../lists/known-items.ts';
+import {singleItem} from '../../lists/known-items.ts';
 import {memoize} from '../../memoize.ts';
 import type {Problem, State} from '../../state.ts';
 import {asking} from './breakdown.ts';
 import {numbersPlace} from './chart-fetches.ts';
 import type {Detail} from './detail.ts';
 import {nameWidth} from './fields.ts';
-import type {Line} from './line.ts';
+import type {DetailLine} from './line.ts';
 import {seriesOf, type TimeSeries} from './time-series.ts';
 
 /** What an item did in the last hours: a sparkline for each series that its resource declares, with what it says in words. */
 
-const plain = (text: string): Line => ({kind: 'field', name: '', text, tone: 'dim'});
+const plain = (text: string): DetailLine => ({kind: 'field', name: '', text, tone: 'dim'});
 
 /** The charts under a title that says until when they tell; nothing where the service does not have them. */
-export function chartLines(state: State, detail: Detail): readonly Line[] {
+export function chartLines(state: State, detail: Detail): readonly DetailLine[] {
   const {place, value, columns, beside} = detail;
   const resource = resourceOf(place.resource);
   const {charts} = resource;
   const numbers = numbersPlace(state, detail);
   if (!charts || !numbers) return [];
-  const {value: told, problem, loading = false, at = 0} = itemOf(state, numbers) ?? {};
+  const {value: stats, problem, loading = false, at = 0} = singleItem(state, numbers) ?? {};
   if (problem?.kind === 'missing') return [];
   const names = nameWidth(resource);
   const {timeZone} = state.preferences;
   const shown =
-    typeof told === 'object' && told !== null
-      ? linesOf(charts, told, value, names, columns, timeZone, at)
+    typeof stats === 'object' && stats !== null
+      ? linesOf(charts, stats, value, names, columns, timeZone, at)
       : [
           heading(charts),
           ...(problem ? [] : waiting(charts, value, names, beside ? '…' : loading ? asking : 'not read yet')),
         ];
   if (!problem) return shown;
-  return [...shown, plain(brief(troubleText(charts, problem, told !== undefined), columns - 4))];
+  return [...shown, plain(brief(troubleText(charts, problem, stats !== undefined), columns - 4))];
 }
 
-const heading = ({hours}: Charts<unknown>, until = ''): Line => ({
+const heading = ({hours}: Charts<unknown>, until = ''): DetailLine => ({
   kind: 'heading',
   text: `Last ${hours} hours${until && ` · until ${until}`}`,
 });
 
 /** The lines are there before their contents, so that nothing below them moves when these come. */
-const waiting = ({series}: Charts<unknown>, item: unknown, names: number, text: string): Line[] =>
+const waiting = ({series}: Charts<unknown>, item: unknown, names: number, text: string): DetailLine[] =>
   series.map((one, index) => ({
     kind: 'field',
     name: titleOf(one, item, names),
@@ -76,20 +76,20 @@ interface Layout {
 const linesOf = memoize(
   (
     charts: Charts<unknown>,
-    told: object,
+    stats: object,
     item: unknown,
     names: number,
     columns: number,
     timeZone: string | undefined,
     at: number,
-  ): readonly Line[] => {
+  ): readonly DetailLine[] => {
     const layout = {names, columns, timeZone, at};
-    const {until, all} = seriesOf(charts, told, at);
+    const {until, all} = seriesOf(charts, stats, at);
     if (all.every(({taken}) => !taken)) return [heading(charts), plain(charts.none)];
     const words = all.map(({series, taken}) => wordsOf(series, taken, item, layout));
     const {texts, cells} = fitted(words, layout);
     const lines = all.map(
-      ({series, taken}, index): Line => ({
+      ({series, taken}, index): DetailLine => ({
         kind: 'chart',
         name: titleOf(series, item, names),
         chart: {kind: 'sparkline', values: taken?.values ?? []},

@@ -6,17 +6,17 @@ import {momentAndAgo} from '../../../text/time.ts';
 import {memoize} from '../../memoize.ts';
 import type {State} from '../../state.ts';
 import {Document} from '../document.ts';
-import {asking, partsOf} from './breakdown.ts';
+import {asking, breakdownParts} from './breakdown.ts';
 import type {Detail} from './detail.ts';
 import {withoutFirst} from './fields.ts';
-import type {Line} from './line.ts';
+import type {DetailLine} from './line.ts';
 
 /** An item that is a text with answers to it, such as a ticket: who said what, the oldest first. */
 
-export function conversationLines(state: State, detail: Detail, context: CellContext): readonly Line[] {
+export function conversationLines(state: State, detail: Detail, context: CellContext): readonly DetailLine[] {
   const {place, value, columns, beside} = detail;
   if (!resourceOf(place.resource).conversation) return [];
-  const {items = none, remark} = partsOf(state, detail) ?? {};
+  const {items = none, remark} = breakdownParts(state, detail) ?? {};
   const lines = withoutFirst(linesOf(place.resource, value, items, context, columns));
   if (remark === undefined) return lines;
   const text = beside && remark === asking ? '…' : brief(remark, columns - 5);
@@ -32,9 +32,9 @@ const linesOf = memoize(
     answers: readonly unknown[],
     context: CellContext,
     columns: number,
-  ): readonly Line[] => {
+  ): readonly DetailLine[] => {
     const {conversation} = resourceOf(resource);
-    const document = new Document<Line>();
+    const document = new Document<DetailLine>();
     for (const message of conversation?.messages(value, answers) ?? [])
       layMessage(document, message, context, columns);
     return document.lines(text => ({kind: 'field', name: '', text, tone: 'dim'}));
@@ -42,7 +42,7 @@ const linesOf = memoize(
 );
 
 function layMessage(
-  document: Document<Line>,
+  document: Document<DetailLine>,
   {by, at, text, staff}: ConversationMessage,
   context: CellContext,
   columns: number,

@@ -1,5 +1,5 @@
 import type {Column} from '../../../resources/definition/column.ts';
-import {itemOf} from '../../lists/known-items.ts';
+import {singleItem} from '../../lists/known-items.ts';
 import type {ItemPlace, State} from '../../state.ts';
 
 /** What a detail is drawn from. */
@@ -21,6 +21,6 @@ export interface Detail {
 
 /** That of an item on its own screen; nothing until it has been read. */
 export function detailOf(state: State, place: ItemPlace): Detail | undefined {
-  const {value, at = 0} = itemOf(state, place) ?? {};
+  const {value, at = 0} = singleItem(state, place) ?? {};
   return value === undefined ? undefined : {place, value, at, columns: state.size.columns};
 }

@@ -6,14 +6,14 @@ import {viewOf} from '../../lists/view.ts';
 import {eventsPlace, relationsOf} from '../../navigation/relations.ts';
 import type {ListPlace, State} from '../../state.ts';
 import type {Detail} from './detail.ts';
-import type {Line} from './line.ts';
+import type {DetailLine} from './line.ts';
 
 export const eventsShown = 8;
 /** Cells; in fewer of them only how long ago it was leaves enough room for what happened. */
 const narrow = 70;
 
 /** What happened to the item lately, where the service tells of such things. */
-export function eventLines(state: State, detail: Detail): readonly Line[] {
+export function eventLines(state: State, detail: Detail): readonly DetailLine[] {
   const events = eventsPlace(detail.place);
   return events ? [{kind: 'heading', text: 'Recent events'}, ...linesOf(state, detail, events)] : [];
 }
@@ -24,9 +24,9 @@ function keyOfEvents(state: State, {place, value}: Detail): string {
   return found ? `: ${found.key} opens them` : '';
 }
 
-const plain = (text: string): Line => ({kind: 'field', name: '', text, tone: 'dim'});
+const plain = (text: string): DetailLine => ({kind: 'field', name: '', text, tone: 'dim'});
 
-function linesOf(state: State, detail: Detail, events: ListPlace): Line[] {
+function linesOf(state: State, detail: Detail, events: ListPlace): DetailLine[] {
   const {columns, beside} = detail;
   const view = viewOf(state, events);
   const resource = eventsResource;
@@ -36,7 +36,7 @@ function linesOf(state: State, detail: Detail, events: ListPlace): Line[] {
   if (!view.list?.pages[1]) return [plain(beside ? '…' : 'asking the service …')];
   // The first column of the events is the time.
   const [when] = resource.columns;
-  const lines: (Line & {kind: 'field'})[] = [];
+  const lines: (DetailLine & {kind: 'field'})[] = [];
   let longest = 0;
   for (let index = 0; index < Math.min(eventsShown, view.length); index++) {
     const slot = view.row(index);
@@ -48,7 +48,7 @@ function linesOf(state: State, detail: Detail, events: ListPlace): Line[] {
   }
   if (lines.length === 0) return [plain('none in the last 90 days')];
   const room = Math.max(8, columns - longest - 4);
-  const aligned: Line[] = lines.map(line => ({
+  const aligned: DetailLine[] = lines.map(line => ({
     ...line,
     name: line.name.padEnd(longest),
     text: brief(line.text, room),

@@ -5,7 +5,7 @@ import {textOf} from '../../../text/format.ts';
 import {brief, fitTo, width as textWidth, wrapParts} from '../../../text/text.ts';
 import {memoize} from '../../memoize.ts';
 import {Document} from '../document.ts';
-import type {Line} from './line.ts';
+import type {DetailLine} from './line.ts';
 
 /** What an item holds itself: its fields, and its small tables. */
 
@@ -24,7 +24,7 @@ export const nameWidth = (resource: Resource): number =>
 export const widest = (names: readonly string[]): number =>
   Math.min(24, Math.max(8, ...names.map(name => name.length)));
 
-export interface Field {
+export interface TextField {
   name: string;
   text: string;
   tone?: Tone | 'status' | undefined;
@@ -33,8 +33,8 @@ export interface Field {
 
 /** Lays out a field on as many lines as it needs. @param width cells for its name */
 export function layField(
-  document: Document<Line>,
-  {name, text, tone, opens}: Field,
+  document: Document<DetailLine>,
+  {name, text, tone, opens}: TextField,
   width: number,
   columns: number,
 ) {
@@ -50,11 +50,11 @@ export function layField(
   );
 }
 
-export const toldRest = (text: string): Line => ({kind: 'field', name: '', text, tone: 'dim'});
+export const toldRest = (text: string): DetailLine => ({kind: 'field', name: '', text, tone: 'dim'});
 
 /** A small table: in a column where it has the room, else over the whole width. */
 interface SectionLines {
-  lines: readonly Line[];
+  lines: readonly DetailLine[];
   wide: boolean;
 }
 
@@ -69,7 +69,7 @@ export const sectionParts = memoize(
       const shown = firstOf(rows(value), rowsShown);
       if (shown.length === 0) return [];
       const wide = text || (column < whole && shown.some(row => isTorn(row, column)));
-      const document = new Document<Line>();
+      const document = new Document<DetailLine>();
       document.add({kind: 'heading', text: title});
       layRows(document, shown, wide ? whole : column);
       return [{lines: document.lines(toldRest), wide}];
@@ -82,7 +82,7 @@ type SectionRow = readonly [name: string, cell: Cell, share?: number];
 const isTorn = ([name, cell, share]: SectionRow, column: number): boolean =>
   share === undefined && Math.min(24, name.length) + textOf(cell).length + 4 > column;
 
-function layRows(document: Document<Line>, rows: readonly SectionRow[], columns: number): void {
+function layRows(document: Document<DetailLine>, rows: readonly SectionRow[], columns: number): void {
   const width = rows.reduce((most, [name]) => Math.min(24, Math.max(most, name.length)), 0);
   const said = rows.reduce(
     (most, [, cell, share]) => Math.max(most, share === undefined ? 0 : textWidth(textOf(cell))),
@@ -106,14 +106,14 @@ function gaugeLine(
   share: number,
   text: string,
   {columns, said}: {columns: number; said: number},
-): Line {
+): DetailLine {
   const room = columns - textWidth(name) - 4;
   const cells = Math.max(gaugeCells.least, Math.min(gaugeCells.most, room - said - 2));
   return {kind: 'chart', name, chart: {kind: 'gauge', share}, cells, text: brief(text, room - cells - 2)};
 }
 
 /** Without the blank line before the first heading. */
-export const withoutFirst = (lines: readonly Line[]): readonly Line[] => lines.slice(1);
+export const withoutFirst = (lines: readonly DetailLine[]): readonly DetailLine[] => lines.slice(1);
 
 function firstOf<T>(all: Iterable<T>, most: number): T[] {
   const first: T[] = [];

@@ -1,7 +1,7 @@
 import {resourceOf} from '../../../resources/index.ts';
 import {clean} from '../../../text/text.ts';
 import {bodyHeight} from '../../layout.ts';
-import {itemOf} from '../../lists/known-items.ts';
+import {singleItem} from '../../lists/known-items.ts';
 import {placeOf} from '../../navigation/places.ts';
 import type {State} from '../../state.ts';
 import {detailRows} from './layout/rows.ts';
@@ -11,7 +11,7 @@ export function itemCount(state: State): string {
   const place = placeOf(state);
   if (place.kind !== 'item') return '';
   const {singular} = resourceOf(place.resource);
-  const item = itemOf(state, place);
+  const item = singleItem(state, place);
   if (item?.value === undefined) return item?.loading ? 'asking the service …' : '';
   const lines = detailRows(state, place).length;
   const height = bodyHeight(state);

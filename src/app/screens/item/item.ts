@@ -1,7 +1,7 @@
 import type {Binding} from '../../input/binding.ts';
 import {named} from '../../input/key-names.ts';
 import {catalogueFetches} from '../../lists/catalogues/fetches.ts';
-import {itemOf} from '../../lists/known-items.ts';
+import {singleItem} from '../../lists/known-items.ts';
 import {placeOf} from '../../navigation/places.ts';
 import {refresh} from '../../navigation/refresh.ts';
 import {eventsPlace} from '../../navigation/relations.ts';
@@ -11,7 +11,7 @@ import {copyKeys} from '../copy/copy.ts';
 import {exportKey} from '../export/export.ts';
 import {actionKeys} from '../place/actions.ts';
 import {historyKeys} from '../place/history-keys.ts';
-import {nothingBehind, open, raw, relationKeys, sshKey, tenthRelationKey} from '../place/item-keys.ts';
+import {nothingBehind, open, rawKey, relationKeys, sshKey, tenthRelationKey} from '../place/item-keys.ts';
 import * as place from '../place/keys.ts';
 import type {Fetches, Screen} from '../screen.ts';
 import {breakdownFetches} from './breakdown.ts';
@@ -39,12 +39,12 @@ const itemKeys: readonly Binding[] = [
   },
   relationKeys,
   tenthRelationKey,
-  place.palette,
-  raw,
+  place.paletteKey,
+  rawKey,
   ...copyKeys,
   exportKey,
   {...place.refreshKey, run: refreshAll},
-  place.watch,
+  place.watchKey,
   ...place.scrollKeys,
   ...historyKeys,
   ...commonKeys,
@@ -61,7 +61,7 @@ function itemFetches(state: State): Fetches {
   const catalogues = catalogueFetches(state, place.resource);
   const shown = detailOf(state, place);
   const parts = shown ? breakdownFetches(state, shown) : {};
-  const {loading, stale, problem} = itemOf(state, place) ?? {};
+  const {loading, stale, problem} = singleItem(state, place) ?? {};
   // What was opened for a moment costs nothing: the item itself is read first.
   const read = shown && !loading && !stale && !problem ? shown : undefined;
   const relations = read ? relationFetches(state, read, tenth) : [];

@@ -2,7 +2,7 @@ import type {Chart} from '../../../charts/chart.ts';
 import type {Tone} from '../../../resources/definition/status.ts';
 
 /** A line of the detail screen, its text clean and no wider than the screen. */
-export type Line =
+export type DetailLine =
   /** `opens`: the title of the relation that a click on it opens. */
   | {
       kind: 'field';

@@ -7,18 +7,18 @@ import type {State} from '../../state.ts';
 import {Document} from '../document.ts';
 import type {Detail} from './detail.ts';
 import {fieldNameWidth, layField, nameWidth, toldRest, widest} from './fields.ts';
-import type {Line} from './line.ts';
+import type {DetailLine} from './line.ts';
 import {relationText} from './relation-text.ts';
 
 /** Lines that a text may have in one of several columns, and the cells from which one has enough of it. */
-const most = {lines: 3, cells: 90} as const;
+const limits = {lines: 3, cells: 90} as const;
 
 /** They are laid out in columns of several widths, one of which is taken. */
-const toldRelations = memoize((state: State, resource: string, params: Params, value: unknown) =>
+const relationsWithText = memoize((state: State, resource: string, params: Params, value: unknown) =>
   relationsOf(state, {resource, params}, value).map(({relation, key}) => ({
     relation,
     key,
-    told: relationText(state, relation, {value, params}),
+    shownText: relationText(state, relation, {value, params}),
   })),
 );
 
@@ -26,28 +26,28 @@ const toldRelations = memoize((state: State, resource: string, params: Params, v
 export function relationLines(
   state: State,
   {place, value, columns, beside, narrowed = false}: Detail,
-): readonly Line[] {
+): readonly DetailLine[] {
   const {resource: name, params} = place;
   const resource = resourceOf(name);
-  const shown = toldRelations(state, name, params, value).filter(
+  const shown = relationsWithText(state, name, params, value).filter(
     ({relation}) => !(beside && isTold(name, relation)),
   );
   // In a column of fields they are aligned with these, as far as their names allow.
   const width = narrowed
     ? Math.max(fieldNameWidth(resource), widest(shown.map(({relation: {title}}) => `1 ${title}`)))
     : nameWidth(resource);
-  const document = new Document<Line>();
-  for (const {relation, key, told} of shown) {
-    const awaited = beside !== undefined && told.awaited === true;
+  const document = new Document<DetailLine>();
+  for (const {relation, key, shownText} of shown) {
+    const awaited = beside !== undefined && shownText.awaited === true;
     // Names are cut to fit, a failure is not.
     const room = Math.max(8, columns - width - 4);
     const cut =
-      narrowed && !beside && columns < most.cells
-        ? wrapCut(brief(told.text, (most.lines + 1) * room), room, most.lines).join(' ')
-        : brief(told.text, room);
-    const whole = told.tone === 'bad' && !beside;
-    const text = awaited ? '…' : whole ? told.text : cut;
-    const tone = awaited ? 'dim' : told.tone;
+      narrowed && !beside && columns < limits.cells
+        ? wrapCut(brief(shownText.text, (limits.lines + 1) * room), room, limits.lines).join(' ')
+        : brief(shownText.text, room);
+    const whole = shownText.tone === 'bad' && !beside;
+    const text = awaited ? '…' : whole ? shownText.text : cut;
+    const tone = awaited ? 'dim' : shownText.tone;
     layField(document, {name: `${key} ${relation.title}`, text, tone, opens: relation.title}, width, columns);
   }
   const lines = document.lines(toldRest);

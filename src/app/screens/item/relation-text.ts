@@ -12,11 +12,11 @@ import {relationPlace} from '../../navigation/relations.ts';
 import type {ItemPlace, ListPlace, Search, State} from '../../state.ts';
 import {hitsOn} from '../find/hits.ts';
 import {needleOf} from '../find/needle.ts';
-import {type Row, searchOf} from '../find/search.ts';
+import {type FindRow, searchOf} from '../find/search.ts';
 
 /** What the relations of an item lead to, in words: what is known of it, and nothing of how it is asked for. */
 
-interface Told {
+interface RelationText {
   text: string;
   tone?: Tone | undefined;
   /** It is not known before the service has answered. */
@@ -33,7 +33,11 @@ interface Subject {
 const namesShown = 8;
 
 /** `2 volumes: web-3-data, web-3-logs`. */
-export function relationText(state: State, relation: Relation<unknown>, {value, params}: Subject): Told {
+export function relationText(
+  state: State,
+  relation: Relation<unknown>,
+  {value, params}: Subject,
+): RelationText {
   const there = relationPlace(relation, value, {params, since: 0});
   if (!there) return {text: '—', tone: 'dim'};
   if (there.kind === 'screen') return searchText(state, relation, there.text);
@@ -52,7 +56,7 @@ function itemText(state: State, relation: Relation<unknown>, value: unknown, the
 /** A number alone does not tell what it is. */
 const idText = ({id, crumb}: ItemPlace): string => (/^\d+$/.test(id) ? crumb : id);
 
-function listText(state: State, relation: Relation<unknown>, place: ListPlace): Told {
+function listText(state: State, relation: Relation<unknown>, place: ListPlace): RelationText {
   const view = viewOf(state, place);
   const {list, query, length, loaded, complete} = view;
   const failure = list?.failures[1];
@@ -108,7 +112,7 @@ function searchIn(within: string): Search {
 }
 
 /** The text of a relation that is a search: all matches if everything has been read, else those known so far. */
-function searchText(state: State, relation: Relation<unknown>, text: string): Told {
+function searchText(state: State, relation: Relation<unknown>, text: string): RelationText {
   const {to, title} = relation;
   const {rows, asking, oldest} = searchOf(state, findPlace(text, searchIn(to)));
   const {number, names} = foundIn(rows, relation);
@@ -131,7 +135,7 @@ function searchText(state: State, relation: Relation<unknown>, text: string): To
 }
 
 /** What was found for a relation, or what that lies in, by name. */
-function foundIn(rows: readonly Row[], {to, outer}: Relation<unknown>) {
+function foundIn(rows: readonly FindRow[], {to, outer}: Relation<unknown>) {
   // The other rows are of what it lies in.
   const own = rows.filter(({item}) => item?.resource === to);
   if (outer === undefined) return {number: own.length, names: new Set(own.map(({label}) => label))};

@@ -15,7 +15,7 @@ interface Moment {
 }
 
 /** Far more than a day has intervals. */
-const most = 5000;
+const mostIntervals = 5000;
 /** A clock may be ahead of ours, but not by more than that: milliseconds. */
 const ahead = 86_400_000;
 
@@ -26,7 +26,7 @@ function gathered(
 ): Map<number, number> {
   const sums = new Map<number, number>();
   for (const pairs of series)
-    for (const pair of (pairs ?? []).slice(-most)) {
+    for (const pair of (pairs ?? []).slice(-mostIntervals)) {
       if (!Array.isArray(pair)) continue;
       const [at, value]: unknown[] = pair;
       if (!isAmount(at) || !isAmount(value) || at > latest) continue;

@@ -57,8 +57,8 @@ function asking(state: State, place: ListPlace): string {
   const {order} = viewOf(state, place).query;
   if (!standIn) return 'asking the service …';
   const {slots, loaded} = standIn;
-  const kept = slots.length === loaded ? '' : `${count(slots.length)} of `;
-  return `${kept}${count(loaded)} loaded rows${order ? ', sorted here meanwhile' : ''} · asking the service …`;
+  const filteredOf = slots.length === loaded ? '' : `${count(slots.length)} of `;
+  return `${filteredOf}${count(loaded)} loaded rows${order ? ', sorted here meanwhile' : ''} · asking the service …`;
 }
 
 const part = (rank: number, text: string | false | undefined): Part => (text ? [{text, rank}] : []);
@@ -126,16 +126,17 @@ const more = ' …';
 
 /** The parts in one line, as many as fit, some of them shortened; if others are left out it ends so. */
 function fitted(parts: readonly Part[], cells: number): string {
-  let kept = parts
+  let fittingParts = parts
     .filter(({length}) => length > 0)
     .map(part => part.map(({text, rank}) => ({text: clean(text), rank})));
-  const all = kept.length;
-  const line = () => kept.map(([first]) => first?.text).join(between) + (kept.length < all ? more : '');
+  const all = fittingParts.length;
+  const line = () =>
+    fittingParts.map(([first]) => first?.text).join(between) + (fittingParts.length < all ? more : '');
   while (width(line()) > cells) {
-    const last = kept.reduce((most, one) => (rankOf(one) >= rankOf(most) ? one : most));
+    const last = fittingParts.reduce((most, one) => (rankOf(one) >= rankOf(most) ? one : most));
     if (rankOf(last) === 1) break;
     if (last.length > 1) last.shift();
-    else kept = kept.filter(one => one !== last);
+    else fittingParts = fittingParts.filter(one => one !== last);
   }
   return truncate(line(), cells);
 }

@@ -1,13 +1,13 @@
 import {columns} from '../../../charts/columns.ts';
 import {gauge, gaugeTone, percent} from '../../../charts/gauge.ts';
 import {brief, width as cellsIn, fitTo} from '../../../text/text.ts';
-import type {Group, Piece, Row, Section, Tally} from './model.ts';
-import {blank, drawn, fitRow, sign, widthOf} from './piece.ts';
+import type {OverviewGroup, OverviewRow, OverviewSection, Piece, Tally} from './model.ts';
+import {blankPiece, chartPiece, fitRow, sign, widthOf} from './piece.ts';
 import {shared, type Wish, wishOfAll} from './share.ts';
 
 /** A part of the overview in as few lines as possible: its title at the left, each group in a line beside it. */
 
-function wishOf(group: Group): Wish {
+function wishOf(group: OverviewGroup): Wish {
   if (group.kind === 'lines') {
     const {length} = group.entries;
     return {least: Math.min(group.least, length), fair: Math.min(3, length), most: length};
@@ -17,7 +17,7 @@ function wishOf(group: Group): Wish {
 }
 
 /** The lines that a part can use. */
-export const compactWish = ({groups}: Section): Wish => wishOfAll(groups.map(wishOf), 0);
+export const compactWish = ({groups}: OverviewSection): Wish => wishOfAll(groups.map(wishOf), 0);
 
 const titleCells = (width: number): number => (width < 60 ? 10 : 11);
 
@@ -29,32 +29,38 @@ interface Space {
 }
 
 /** It in so many lines. */
-export function compactRows(section: Section, {width, lines, oldest}: Space): Row[] {
+export function compactRows(section: OverviewSection, {width, lines, oldest}: Space): OverviewRow[] {
   const {title, figure, sum, tone, partial, at, groups} = section;
   const left = titleCells(width);
   const shares = shared(lines, groups.map(wishOf));
-  const told: Piece[] =
-    sum === undefined ? [] : [{text: brief(sum, width), bold: true, tone, figure}, blank(2)];
+  const numberPieces: Piece[] =
+    sum === undefined ? [] : [{text: brief(sum, width), bold: true, tone, figure}, blankPiece(2)];
   // The header says how old all of it is; here only what is not of that minute.
   const aside = [partial, at === oldest ? undefined : at].filter(Boolean).join(' · ');
   const room = width - left - 1;
   return groups.flatMap((group, index) => {
     const space = index === 0 && aside !== '' ? room - cellsIn(aside) - 2 : room;
-    const head = index === 0 ? told : [];
+    const head = index === 0 ? numberPieces : [];
     const named = index === 0 && group.kind === 'tallies' ? {...group, title: ''} : group;
     const rows = rowsOf(named, space - widthOf(head), shares[index] ?? 1);
-    return rows.map((row, line): Row => {
+    return rows.map((row, line): OverviewRow => {
       const first = index === 0 && line === 0;
-      const name: Row = first ? [blank(1), {text: title, bold: true, tone: 'accent', figure}] : [];
-      const indent: Row = first ? head : index === 0 && group.kind === 'lines' ? [blank(widthOf(head))] : [];
+      const name: OverviewRow = first
+        ? [blankPiece(1), {text: title, bold: true, tone: 'accent', figure}]
+        : [];
+      const indent: OverviewRow = first
+        ? head
+        : index === 0 && group.kind === 'lines'
+          ? [blankPiece(widthOf(head))]
+          : [];
       const body = fitRow([...indent, ...row], first ? space : room);
-      const end: Row = first && aside !== '' ? [blank(2), {text: aside, tone: 'dim'}] : [];
+      const end: OverviewRow = first && aside !== '' ? [blankPiece(2), {text: aside, tone: 'dim'}] : [];
       return fitRow([...fitRow(name, left), ...body, ...end], width);
     });
   });
 }
 
-function rowsOf(group: Group, width: number, lines: number): Row[] {
+function rowsOf(group: OverviewGroup, width: number, lines: number): OverviewRow[] {
   switch (group.kind) {
     case 'remark':
       return [[{text: brief(group.text, width), tone: group.tone}]];
@@ -65,7 +71,7 @@ function rowsOf(group: Group, width: number, lines: number): Row[] {
         const time = when === '' || width < 40 ? '' : `  ${when}`;
         const room = width - 2 - cellsIn(time);
         return [
-          mark === undefined ? blank(1) : sign(mark, figure),
+          mark === undefined ? blankPiece(1) : sign(mark, figure),
           {text: ` ${fitTo(brief(text, room), room)}`, figure},
           {text: time, tone: 'dim', figure},
         ];
@@ -74,8 +80,8 @@ function rowsOf(group: Group, width: number, lines: number): Row[] {
       const [all, ...rest] = group.entries;
       if (!all) return [];
       const wide = Math.min(30, Math.max(8, width - cellsIn(all.text) - 2));
-      const first: Row = [
-        drawn(wide, ascii => gauge(all.share, {width: wide, ascii}), {figure: all.figure}),
+      const first: OverviewRow = [
+        chartPiece(wide, ascii => gauge(all.share, {width: wide, ascii}), {figure: all.figure}),
         {text: `  ${brief(all.text, width - wide - 2)}`, figure: all.figure},
       ];
       const others = rest.map(({figure, name, share}): Tally => {
@@ -93,16 +99,16 @@ function rowsOf(group: Group, width: number, lines: number): Row[] {
     case 'months': {
       const {entries} = group;
       const wide = Math.min(entries.length, 24);
-      const chart = drawn(wide, ascii => columns(entries, {width: wide, height: 1, ascii})[0] ?? [], {
+      const chart = chartPiece(wide, ascii => columns(entries, {width: wide, height: 1, ascii})[0] ?? [], {
         tone: 'accent',
       });
-      return [[chart, blank(2), ...inline(entries.toReversed(), '', width - wide - 2)]];
+      return [[chart, blankPiece(2), ...inline(entries.toReversed(), '', width - wide - 2)]];
     }
   }
 }
 
 /** `● running 380  ○ offline 12  +3`: as many as fit. */
-function inline(entries: readonly Tally[], title: string, width: number): Row {
+function inline(entries: readonly Tally[], title: string, width: number): OverviewRow {
   const row: Piece[] =
     title === '' ? [] : [{text: fitTo(title, Math.max(8, cellsIn(title) + 2)), tone: 'dim'}];
   let left = width - widthOf(row);
@@ -115,13 +121,13 @@ function inline(entries: readonly Tally[], title: string, width: number): Row {
       if (left >= cellsIn(`+${rest}`)) row.push({text: `+${rest}`, tone: 'dim'});
       break;
     }
-    row.push(...own, blank(2));
+    row.push(...own, blankPiece(2));
     left -= widthOf(own) + 2;
   }
   return row;
 }
 
-const pieces = ({figure, mark, name, text, more, tone}: Tally, whole: boolean): Row => [
+const pieces = ({figure, mark, name, text, more, tone}: Tally, whole: boolean): OverviewRow => [
   ...(mark === undefined ? [] : [sign(mark, figure), {text: ' ', figure}]),
   {text: `${brief(name, 24)} `, figure, tone},
   {text: brief(text, 40), figure, bold: true, tone},

@@ -38,7 +38,7 @@ function tallyOfPage(slots: Slots, column: Column<unknown>): ReadonlyMap<string,
   return made;
 }
 
-const kept = new WeakMap<Slots, Map<Filter, {shown: Shown; slots: Slots}>>();
+const passingSlots = new WeakMap<Slots, Map<Filter, {shown: Shown; slots: Slots}>>();
 
 /** The items that a filter keeps, as it does in the list it leads to. @param at what its relative times count from */
 export function keptBy(
@@ -50,8 +50,8 @@ export function keptBy(
   if (!read) return [];
   const shown = shownOf(state, list.resource, list, read);
   return pages.map(slots => {
-    const ofPage = kept.get(slots) ?? new Map<Filter, {shown: Shown; slots: Slots}>();
-    kept.set(slots, ofPage);
+    const ofPage = passingSlots.get(slots) ?? new Map<Filter, {shown: Shown; slots: Slots}>();
+    passingSlots.set(slots, ofPage);
     const known = ofPage.get(read);
     if (known?.shown === shown) return known.slots;
     const made = keptOn(slots, read, shown);

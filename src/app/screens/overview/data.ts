@@ -1,7 +1,7 @@
 import type {Resource} from '../../../resources/definition/definition.ts';
 import {lacks} from '../../lists/catalogues/absent.ts';
 import {newestCopy, partReadAt} from '../../lists/catalogues/copies.ts';
-import {itemOf} from '../../lists/known-items.ts';
+import {singleItem} from '../../lists/known-items.ts';
 import {listOf} from '../../lists/query.ts';
 import type {List, Problem, ResourcePlace, ScreenPlace, Slot, State} from '../../state.ts';
 
@@ -24,7 +24,7 @@ export interface Data {
   value?: unknown;
 }
 
-export function dataOf(state: State, {parts}: ScreenPlace, {name}: Resource): Data {
+export function readData(state: State, {parts}: ScreenPlace, {name}: Resource): Data {
   const part = parts.find(({resource}) => resource === name);
   if (!part) return {at: undefined, loading: false, absent: true, pages: [], loaded: 0, results: 0};
   const common = {at: partReadAt(state, part), pages: [], loaded: 0, results: 0, absent: lacks(state, name)};
@@ -48,6 +48,6 @@ function ofList(state: State, part: Extract<ResourcePlace, {kind: 'list'}>) {
 }
 
 function ofItem(state: State, part: Extract<ResourcePlace, {kind: 'item'}>) {
-  const {value, loading = false, problem} = itemOf(state, part) ?? {};
+  const {value, loading = false, problem} = singleItem(state, part) ?? {};
   return {value, loading, problem, ...(problem?.kind === 'missing' ? {absent: true} : {})};
 }

@@ -1,5 +1,5 @@
 import {exact} from '../../../resources/definition/action/cost.ts';
-import {quoted} from '../../../resources/definition/common-relations.ts';
+import {filterValue} from '../../../resources/definition/common-relations.ts';
 import {nameOf} from '../../../resources/definition/definition.ts';
 import type {OverviewEntry, Sentences} from '../../../resources/definition/overview.ts';
 import {inWords, markOf, type Tone} from '../../../resources/definition/status.ts';
@@ -10,8 +10,8 @@ import {catalogueList} from '../../lists/catalogues/catalogue.ts';
 import {cellContextOf} from '../../lists/catalogues/cell-context.ts';
 import type {Slot} from '../../state.ts';
 import {keptBy, priceColumnOf, tallyBy} from './counts.ts';
-import {type From, listFigure, type Made, type Of} from './made.ts';
-import type {Group, Tally} from './model.ts';
+import {type EntryOf, type From, listFigure, type Made} from './made.ts';
+import type {OverviewGroup, Tally} from './model.ts';
 import {monthsOf} from './months.ts';
 import {amounts, gauges} from './objects.ts';
 
@@ -35,14 +35,14 @@ export function madeOf(entry: OverviewEntry<unknown>, from: From): Made {
   }
 }
 
-function counted({part, by = [], kept = []}: Of<'counts'>, from: From): Made {
+function counted({part, by = [], kept = []}: EntryOf<'counts'>, from: From): Made {
   const {resource, data} = from;
-  const groups = by.flatMap((name): Group[] => {
+  const groups = by.flatMap((name): OverviewGroup[] => {
     const column = resource.columns.find(one => nameOf(one) === name);
     if (!column) return [];
     const status = column.tone === 'status';
     const entries = [...tallyBy(data.pages, column)].map(([value, number]): Tally => {
-      const filter = `${name}=${value === '' ? 'none' : quoted(value)}`;
+      const filter = `${name}=${value === '' ? 'none' : filterValue(value)}`;
       const tone = status ? markOf(value).tone : undefined;
       return {
         figure: listFigure(resource, filter, part),
@@ -71,7 +71,7 @@ function worstAndMostFirst(one: Tally, other: Tally): number {
 }
 
 function keptTally(
-  {title, filter, tone, cost}: NonNullable<Of<'counts'>['kept']>[number],
+  {title, filter, tone, cost}: NonNullable<EntryOf<'counts'>['kept']>[number],
   part: string,
   from: From,
 ): Tally {
@@ -101,7 +101,7 @@ function costOf({state, resource, data}: From, pages: readonly (readonly Slot[])
   return {sum: known > 0 ? exact(sum) : undefined, unknown};
 }
 
-function costs({part}: Of<'cost'>, from: From): Made {
+function costs({part}: EntryOf<'cost'>, from: From): Made {
   const {state, resource, data} = from;
   if (data.loaded === 0) return {groups: [], cost: 0};
   const {sum, unknown} = costOf(from, data.pages);
@@ -118,9 +118,9 @@ function costs({part}: Of<'cost'>, from: From): Made {
 function sentences(entry: Sentences<unknown>, from: From): Made {
   const {data, resource} = from;
   const {filter = '', first = [], least, most, none, part, mark, text, when, tone} = entry;
-  const kept = filter === '' ? data.pages : pagesKept(from, filter);
-  const number = kept.reduce((sum, slots) => sum + slots.length, 0);
-  const all = kept.flatMap(slots => slots.flatMap(slot => (slot.ok ? [slot.value] : [])));
+  const filteredPages = filter === '' ? data.pages : pagesKept(from, filter);
+  const number = filteredPages.reduce((sum, slots) => sum + slots.length, 0);
+  const all = filteredPages.flatMap(slots => slots.flatMap(slot => (slot.ok ? [slot.value] : [])));
   const rank = (item: unknown) => {
     const at = first.indexOf(mark(item) ?? '');
     return at < 0 ? first.length : at;
@@ -139,8 +139,8 @@ function sentences(entry: Sentences<unknown>, from: From): Made {
     };
   });
   const worst = sorted[0] === undefined ? undefined : markOf(mark(sorted[0]) ?? '').tone;
-  const group: Group =
+  const group: OverviewGroup =
     entries.length === 0 ? {kind: 'remark', text: none, tone: 'dim'} : {kind: 'lines', entries, least};
-  const told = number > 0 && (tone !== undefined || filter !== '') ? count(number) : undefined;
-  return {groups: [group], sum: told, tone: number > 0 && worst === 'bad' ? tone : undefined, filter};
+  const countText = number > 0 && (tone !== undefined || filter !== '') ? count(number) : undefined;
+  return {groups: [group], sum: countText, tone: number > 0 && worst === 'bad' ? tone : undefined, filter};
 }

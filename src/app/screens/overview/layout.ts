@@ -2,8 +2,8 @@ import {overviewColumns} from '../../../resources/definition/overview.ts';
 import {bodyHeight} from '../../layout.ts';
 import type {ScreenPlace, State} from '../../state.ts';
 import {compactRows, compactWish} from './compact.ts';
-import type {Figure, Row, Section} from './model.ts';
-import {blank, cellsOf, fitRow} from './piece.ts';
+import type {Figure, OverviewRow, OverviewSection} from './model.ts';
+import {blankPiece, fitRow, pieceWidth} from './piece.ts';
 import {roomyRows, roomyWish} from './roomy.ts';
 import {sectionsOf} from './sections.ts';
 import {shared} from './share.ts';
@@ -11,7 +11,7 @@ import {shared} from './share.ts';
 /** Where the parts of the overview stand. */
 
 /** A figure in its place: in a line, from a cell to before another, in a column of parts. */
-export interface Placed {
+export interface PlacedFigure {
   figure: Figure;
   line: number;
   from: number;
@@ -20,9 +20,9 @@ export interface Placed {
 }
 
 interface Layout {
-  rows: readonly Row[];
+  rows: readonly OverviewRow[];
   /** In the order in which they are read: column by column. */
-  figures: readonly Placed[];
+  figures: readonly PlacedFigure[];
 }
 
 let last: {from: readonly unknown[]; layout: Layout} | undefined;
@@ -38,7 +38,7 @@ export function layoutOf(state: State, place: ScreenPlace): Layout {
   return last.layout;
 }
 
-function laidOut(sections: readonly Section[], width: number, height: number): Layout {
+function laidOut(sections: readonly OverviewSection[], width: number, height: number): Layout {
   const number = columnsFor(width, height);
   if (number === 1) {
     const shares = shared(height, sections.map(compactWish));
@@ -69,20 +69,24 @@ const columnsFor = (width: number, height: number): 1 | 2 | 3 =>
   width < 100 || height < 22 ? 1 : width < 160 ? 2 : 3;
 
 /** The parts as they stand side by side. */
-const inColumns = (sections: readonly Section[], number: 2 | 3): Section[][] =>
+const inColumns = (sections: readonly OverviewSection[], number: 2 | 3): OverviewSection[][] =>
   overviewColumns[number]
     .map(titles => sections.filter(({title}) => titles.includes(title)))
     .filter(column => column.length > 0);
 
 /** Columns side by side. */
-function together(columns: readonly (readonly Row[])[], widths: readonly number[], gap: number): Layout {
+function together(
+  columns: readonly (readonly OverviewRow[])[],
+  widths: readonly number[],
+  gap: number,
+): Layout {
   const height = columns.reduce((most, {length}) => Math.max(most, length), 0);
-  const rows: Row[] = [];
-  const figures: Placed[] = [];
+  const rows: OverviewRow[] = [];
+  const figures: PlacedFigure[] = [];
   for (let line = 0; line < height; line++)
     rows.push(
       columns.flatMap((column, index) => [
-        ...(index > 0 ? [blank(gap)] : []),
+        ...(index > 0 ? [blankPiece(gap)] : []),
         ...fitRow(column[line] ?? [], widths[index] ?? 0),
       ]),
     );
@@ -96,13 +100,13 @@ function together(columns: readonly (readonly Row[])[], widths: readonly number[
 
 /** Adds the figures of a line. One that stands in several lines is in the first of them. */
 function place(
-  figures: Placed[],
-  row: Row,
+  figures: PlacedFigure[],
+  row: OverviewRow,
   {line, left, column}: {line: number; left: number; column: number},
 ): void {
   let from = left;
   for (const piece of row) {
-    const to = from + cellsOf(piece);
+    const to = from + pieceWidth(piece);
     const {figure} = piece;
     if (figure) {
       const before = figures.find(one => one.figure.name === figure.name);

@@ -3,12 +3,15 @@ import type {OverviewEntry} from '../../../resources/definition/overview.ts';
 import type {Tone} from '../../../resources/definition/status.ts';
 import type {State} from '../../state.ts';
 import type {Data} from './data.ts';
-import type {Figure, Group} from './model.ts';
+import type {Figure, OverviewGroup} from './model.ts';
 
 /** From what is declared and what has been read to figures. */
 
 /** An entry of one kind. */
-export type Of<Kind extends OverviewEntry<unknown>['kind']> = Extract<OverviewEntry<unknown>, {kind: Kind}>;
+export type EntryOf<Kind extends OverviewEntry<unknown>['kind']> = Extract<
+  OverviewEntry<unknown>,
+  {kind: Kind}
+>;
 
 /** What the groups of an entry are made from. */
 export interface From {
@@ -19,7 +22,7 @@ export interface From {
 
 /** The groups of an entry; and what they come to, where that is told in the title of the part. */
 export interface Made {
-  groups: readonly Group[];
+  groups: readonly OverviewGroup[];
   sum?: string | undefined;
   /** Dollars a month, to be added up. */
   cost?: number | undefined;

@@ -29,7 +29,7 @@ export interface Tally {
   tone?: Tone | undefined;
 }
 
-interface Told {
+interface EventLine {
   figure: Figure;
   mark?: string | undefined;
   text: string;
@@ -44,15 +44,15 @@ interface Measured {
   text: string;
 }
 
-export type Group =
+export type OverviewGroup =
   | {kind: 'tallies'; title: string; entries: readonly Tally[]}
-  | {kind: 'lines'; entries: readonly Told[]; least: number}
+  | {kind: 'lines'; entries: readonly EventLine[]; least: number}
   | {kind: 'gauges'; entries: readonly Measured[]}
   | {kind: 'months'; entries: readonly Tally[]}
   /** In place of figures: why there are none. */
   | {kind: 'remark'; text: string; tone: Tone};
 
-export interface Section {
+export interface OverviewSection {
   title: OverviewPart;
   figure: Figure;
   /** What it comes to: `394`, `$6,204.00 a month`. */
@@ -64,7 +64,7 @@ export interface Section {
   at?: string | undefined;
   /** It is being read again. */
   loading: boolean;
-  groups: readonly Group[];
+  groups: readonly OverviewGroup[];
 }
 
 /** A stretch of a line: a text, or a chart that is drawn once it is known with which characters. */
@@ -75,4 +75,4 @@ export type Piece = {
   bold?: boolean | undefined;
 } & ({text: string} | {cells: number; chart: (ascii: boolean) => ChartRow});
 
-export type Row = readonly Piece[];
+export type OverviewRow = readonly Piece[];

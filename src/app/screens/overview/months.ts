@@ -5,7 +5,7 @@ import type {Data} from './data.ts';
 import type {Tally} from './model.ts';
 
 /** Months that are shown: two years are compared at a glance. */
-const most = 24;
+const mostMonths = 24;
 
 const names = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
@@ -26,7 +26,7 @@ export function monthsOf(
   const last = [...sums.keys()].reduce((one, other) => Math.max(one, other), Number.NEGATIVE_INFINITY);
   const first = [...sums.keys()].reduce((one, other) => Math.min(one, other), Number.POSITIVE_INFINITY);
   if (!Number.isFinite(last)) return [];
-  const from = Math.max(first, last - most + 1);
+  const from = Math.max(first, last - mostMonths + 1);
   return Array.from({length: last - from + 1}, (_, offset): Tally => {
     const index = from + offset;
     const amount = sums.get(index) ?? 0;

@@ -1,13 +1,13 @@
 import {bodyHeight} from '../../layout.ts';
 import {placeOf, setPlace} from '../../navigation/places.ts';
 import type {ScreenPlace, State} from '../../state.ts';
-import {layoutOf, type Placed} from './layout.ts';
-import {cellsOf} from './piece.ts';
+import {layoutOf, type PlacedFigure} from './layout.ts';
+import {pieceWidth} from './piece.ts';
 
 /** Moving from figure to figure. */
 
 /** The figure that the cursor is on: the one by that name, else the one that stands where it was. */
-export function heldIn(figures: readonly Placed[], {held, cursor}: ScreenPlace): number {
+export function heldIn(figures: readonly PlacedFigure[], {held, cursor}: ScreenPlace): number {
   const named = held === undefined ? -1 : figures.findIndex(({figure}) => figure.name === held);
   return named >= 0 ? named : Math.max(0, Math.min(cursor, figures.length - 1));
 }
@@ -42,18 +42,21 @@ export function move(state: State, way: Way): State {
   return figure ? setPlace(state, {...place, cursor: to, held: figure.figure.name}) : state;
 }
 
-function nextTo(figures: readonly Placed[], {at, here, way}: {at: number; here: Placed; way: Way}): number {
+function nextTo(
+  figures: readonly PlacedFigure[],
+  {at, here, way}: {at: number; here: PlacedFigure; way: Way},
+): number {
   if (way === 'next') return (at + 1) % figures.length;
   if (way === 'previous') return (at - 1 + figures.length) % figures.length;
   const those = figures.filter(one => lies(one, here, way));
-  const best = those.reduce<Placed | undefined>(
+  const best = those.reduce<PlacedFigure | undefined>(
     (one, other) => (one && far(one, here, way) <= far(other, here, way) ? one : other),
     undefined,
   );
   return best ? figures.indexOf(best) : at;
 }
 
-function lies(one: Placed, here: Placed, way: Way): boolean {
+function lies(one: PlacedFigure, here: PlacedFigure, way: Way): boolean {
   if (way === 'down') return one.column === here.column && one.line > here.line;
   if (way === 'up') return one.column === here.column && one.line < here.line;
   const beside = one.column === here.column && one.line === here.line;
@@ -62,7 +65,7 @@ function lies(one: Placed, here: Placed, way: Way): boolean {
 }
 
 /** How far a figure is: up and down the nearest line counts first, to the sides the same column of parts. */
-function far(one: Placed, here: Placed, way: Way): number {
+function far(one: PlacedFigure, here: PlacedFigure, way: Way): number {
   const lines = Math.abs(one.line - here.line);
   const cells = Math.abs(one.from - here.from);
   if (way === 'up' || way === 'down') return lines * 1000 + cells;
@@ -75,7 +78,7 @@ export function figureAt(state: State, place: ScreenPlace, cell: number, line: n
   const at = place.top + line;
   let from = 0;
   for (const piece of rows[at] ?? []) {
-    const to = from + cellsOf(piece);
+    const to = from + pieceWidth(piece);
     if (cell >= from && cell < to && piece.figure) {
       const {name} = piece.figure;
       return figures.findIndex(({figure}) => figure.name === name);

@@ -1,10 +1,10 @@
 import {dollars} from '../../../text/format.ts';
-import type {From, Made, Of} from './made.ts';
+import type {EntryOf, From, Made} from './made.ts';
 import type {Tally} from './model.ts';
 
 /** What single objects tell: sums of money, and how much of something has been used. */
 
-export function amounts({of, part}: Of<'amounts'>, {resource, data}: From): Made {
+export function amounts({of, part}: EntryOf<'amounts'>, {resource, data}: From): Made {
   const entries = of(data.value).map(
     ([title, amount]): Tally => ({
       figure: {
@@ -24,7 +24,7 @@ export function amounts({of, part}: Of<'amounts'>, {resource, data}: From): Made
   return {groups: [{kind: 'tallies', title: 'account', entries}]};
 }
 
-export function gauges({of, part}: Of<'gauges'>, {resource, data}: From): Made {
+export function gauges({of, part}: EntryOf<'gauges'>, {resource, data}: From): Made {
   const label = resource.title.toLowerCase();
   const entries = of(data.value).map(({title, used, quota, text}) => ({
     figure: {

@@ -10,7 +10,7 @@ import {openItem} from '../../navigation/relations.ts';
 import type {ItemPlace, ListPlace, State} from '../../state.ts';
 import {commonKeys} from '../common-keys.ts';
 import {historyKeys} from '../place/history-keys.ts';
-import {palette, refreshKey, scrollKeys, watch} from '../place/keys.ts';
+import {paletteKey, refreshKey, scrollKeys, watchKey} from '../place/keys.ts';
 import type {Fetches, StandaloneScreen} from '../screen.ts';
 import {layoutOf} from './layout.ts';
 import type {Figure} from './model.ts';
@@ -89,9 +89,9 @@ const keys: readonly Binding[] = [
       run: state => move(state, way),
     }),
   ),
-  palette,
+  paletteKey,
   refreshKey,
-  watch,
+  watchKey,
   ...scrollKeys.filter(({name}) => name !== 'down' && name !== 'up'),
   ...historyKeys,
   ...commonKeys,

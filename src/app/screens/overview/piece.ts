@@ -1,34 +1,34 @@
 import type {ChartRow} from '../../../charts/chart.ts';
 import {markOf} from '../../../resources/definition/status.ts';
 import {brief, width} from '../../../text/text.ts';
-import type {Figure, Piece, Row} from './model.ts';
+import type {Figure, OverviewRow, Piece} from './model.ts';
 
 /** The stretches that lines of the overview are made of. All their texts are clean. */
 
-export const blank = (cells: number): Piece => ({text: ' '.repeat(Math.max(0, cells))});
+export const blankPiece = (cells: number): Piece => ({text: ' '.repeat(Math.max(0, cells))});
 
-export const cellsOf = (piece: Piece): number => ('text' in piece ? width(piece.text) : piece.cells);
+export const pieceWidth = (piece: Piece): number => ('text' in piece ? width(piece.text) : piece.cells);
 
-export const widthOf = (row: Row): number => row.reduce((sum, piece) => sum + cellsOf(piece), 0);
+export const widthOf = (row: OverviewRow): number => row.reduce((sum, piece) => sum + pieceWidth(piece), 0);
 
 /** A line in exactly so many cells; what does not fit is left out, the last text is cut. */
-export function fitRow(row: Row, cells: number): Row {
+export function fitRow(row: OverviewRow, cells: number): OverviewRow {
   const fitting: Piece[] = [];
   let left = cells;
   for (const piece of row) {
-    const wide = cellsOf(piece);
+    const wide = pieceWidth(piece);
     if (wide > left) {
       if ('text' in piece && left > 0) {
         const cut = {...piece, text: brief(piece.text, left)};
         fitting.push(cut);
-        left -= cellsOf(cut);
+        left -= pieceWidth(cut);
       }
       break;
     }
     fitting.push(piece);
     left -= wide;
   }
-  return left > 0 ? [...fitting, blank(left)] : fitting;
+  return left > 0 ? [...fitting, blankPiece(left)] : fitting;
 }
 
 /** The sign of a status word, one cell. */
@@ -37,7 +37,7 @@ export function sign(word: string, figure?: Figure): Piece {
   return {cells: 1, tone, figure, chart: plain => [{text: plain ? ascii : glyph}]};
 }
 
-export const drawn = (
+export const chartPiece = (
   cells: number,
   chart: (ascii: boolean) => ChartRow,
   rest: Pick<Piece, 'figure' | 'tone'> = {},

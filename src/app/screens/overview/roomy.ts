@@ -3,8 +3,8 @@ import {columns} from '../../../charts/columns.ts';
 import {gauge} from '../../../charts/gauge.ts';
 import {count} from '../../../text/format.ts';
 import {brief, width as cellsIn, fitTo} from '../../../text/text.ts';
-import type {Group, Piece, Row, Section, Tally} from './model.ts';
-import {blank, drawn, fitRow, sign, widthOf} from './piece.ts';
+import type {OverviewGroup, OverviewRow, OverviewSection, Piece, Tally} from './model.ts';
+import {blankPiece, chartPiece, fitRow, sign, widthOf} from './piece.ts';
 import {shared, type Wish, wishOfAll} from './share.ts';
 
 /** A part of the overview in its column: a line with its title, its bars and lines below, and a blank line. */
@@ -14,7 +14,7 @@ const about = 2;
 /** Months are drawn as high as that, without the line of their names and that of the newest. */
 const columnLines = {least: 2, most: 5};
 
-function wishOf(group: Group): Wish {
+function wishOf(group: OverviewGroup): Wish {
   const length = group.kind === 'remark' ? 1 : group.entries.length;
   switch (group.kind) {
     case 'remark':
@@ -30,9 +30,9 @@ function wishOf(group: Group): Wish {
   }
 }
 
-export const roomyWish = ({groups}: Section): Wish => wishOfAll(groups.map(wishOf), about);
+export const roomyWish = ({groups}: OverviewSection): Wish => wishOfAll(groups.map(wishOf), about);
 
-export function roomyRows(section: Section, width: number, lines: number): Row[] {
+export function roomyRows(section: OverviewSection, width: number, lines: number): OverviewRow[] {
   const {groups} = section;
   const shares = shared(lines - about, groups.map(wishOf));
   const inner = width - 2;
@@ -40,7 +40,7 @@ export function roomyRows(section: Section, width: number, lines: number): Row[]
   const gutter = Math.min(10, Math.max(0, ...titles.map(title => cellsIn(title) + 2)));
   const tallies = groups.flatMap(group => (group.kind === 'tallies' ? group.entries : []));
   const sizes = sizesOf(tallies, inner - (gutter > 2 ? gutter : 0));
-  const rows = groups.flatMap((group, index): Row[] => {
+  const rows = groups.flatMap((group, index): OverviewRow[] => {
     const lines = shares[index] ?? 1;
     if (group.kind !== 'tallies') return rowsOf(group, inner, lines);
     const left = gutter > 2 ? gutter : 0;
@@ -49,16 +49,23 @@ export function roomyRows(section: Section, width: number, lines: number): Row[]
       ...row,
     ]);
   });
-  return [heading(section, width), ...rows.map(row => fitRow([blank(1), ...row], width)), [blank(width)]];
+  return [
+    heading(section, width),
+    ...rows.map(row => fitRow([blankPiece(1), ...row], width)),
+    [blankPiece(width)],
+  ];
 }
 
-function heading({title, figure, sum, tone, partial, at, loading}: Section, width: number): Row {
+function heading(
+  {title, figure, sum, tone, partial, at, loading}: OverviewSection,
+  width: number,
+): OverviewRow {
   const note = [partial, at && (loading ? `${at} …` : at)].filter(Boolean).join(' · ');
-  const left: Row = [
-    blank(1),
+  const left: OverviewRow = [
+    blankPiece(1),
     {text: title, bold: true, tone: 'accent', figure},
     ...(sum === undefined ? [] : [{text: ` ${brief(sum, width)}`, bold: true, tone, figure}]),
-    blank(1),
+    blankPiece(1),
   ];
   const right = note === '' ? '' : ` ${note}`;
   const rule = Math.max(0, width - widthOf(left) - cellsIn(right) - 1);
@@ -89,12 +96,12 @@ function sizesOf(entries: readonly Tally[], width: number): Sizes {
   return {names, texts, bars: valued ? Math.max(0, width - names - texts - 2) : 0};
 }
 
-function tallyRows(entries: readonly Tally[], sizes: Sizes & {lines: number}): Row[] {
+function tallyRows(entries: readonly Tally[], sizes: Sizes & {lines: number}): OverviewRow[] {
   const {names, texts, bars, lines} = sizes;
   const most = entries.reduce((one, {value}) => Math.max(one, value ?? 0), 0);
   const cut = entries.length > lines;
   const shown = entries.slice(0, cut ? Math.max(1, lines - 1) : lines);
-  const rows = shown.map((entry): Row => {
+  const rows = shown.map((entry): OverviewRow => {
     const {figure, mark, name, value, tone} = entry;
     const room = names - (mark === undefined ? 0 : 2);
     return [
@@ -102,7 +109,7 @@ function tallyRows(entries: readonly Tally[], sizes: Sizes & {lines: number}): R
       {text: `${fitTo(brief(name, room), room)} `, figure},
       bars < 3
         ? {text: ' '.repeat(bars), figure}
-        : drawn(bars, ascii => [{text: bar(value, {width: bars, most, ascii})}], {
+        : chartPiece(bars, ascii => [{text: bar(value, {width: bars, most, ascii})}], {
             figure,
             tone: tone ?? 'dim',
           }),
@@ -116,7 +123,11 @@ function tallyRows(entries: readonly Tally[], sizes: Sizes & {lines: number}): R
   return [...rows, [{text: brief(said, names + bars + texts + 2), tone: 'dim'}]];
 }
 
-function rowsOf(group: Exclude<Group, {kind: 'tallies'}>, width: number, lines: number): Row[] {
+function rowsOf(
+  group: Exclude<OverviewGroup, {kind: 'tallies'}>,
+  width: number,
+  lines: number,
+): OverviewRow[] {
   switch (group.kind) {
     case 'remark':
       return [[{text: brief(group.text, width), tone: group.tone}]];
@@ -124,7 +135,7 @@ function rowsOf(group: Exclude<Group, {kind: 'tallies'}>, width: number, lines: 
       return group.entries.slice(0, lines).map(({figure, mark, text, when}) => {
         const room = width - 2 - cellsIn(when) - (when === '' ? 0 : 2);
         return [
-          mark === undefined ? blank(1) : sign(mark, figure),
+          mark === undefined ? blankPiece(1) : sign(mark, figure),
           {text: ` ${fitTo(brief(text, room), room)}`, figure},
           {text: when === '' ? '' : `  ${when}`, tone: 'dim', figure},
         ];
@@ -136,7 +147,7 @@ function rowsOf(group: Exclude<Group, {kind: 'tallies'}>, width: number, lines: 
       const wide = Math.max(8, width - names - texts - 3);
       return shown.map(({figure, name, share, text}) => [
         {text: `${fitTo(brief(name, names), names)} `, figure},
-        drawn(wide, ascii => gauge(share, {width: wide, ascii}), {figure}),
+        chartPiece(wide, ascii => gauge(share, {width: wide, ascii}), {figure}),
         {text: `  ${fitTo(text, texts, 'right')}`, figure},
       ]);
     }
@@ -146,16 +157,17 @@ function rowsOf(group: Exclude<Group, {kind: 'tallies'}>, width: number, lines: 
 }
 
 /** A column for each month, above its name; the amounts of as many as there is room for. */
-function monthRows(entries: readonly Tally[], width: number, lines: number): Row[] {
+function monthRows(entries: readonly Tally[], width: number, lines: number): OverviewRow[] {
   const each = 3;
   const fitting = Math.max(1, Math.floor((width + 1) / (each + 1)));
   const shown = entries.slice(-fitting);
   const height = Math.max(1, lines - 2);
   const most = shown.reduce((one, {value}) => Math.max(one, value ?? 0), 0);
-  const across = (draw: (entry: Tally) => Piece): Row => shown.flatMap(entry => [draw(entry), blank(1)]);
+  const across = (draw: (entry: Tally) => Piece): OverviewRow =>
+    shown.flatMap(entry => [draw(entry), blankPiece(1)]);
   const chart = Array.from({length: height}, (_, line) =>
     across(entry =>
-      drawn(
+      chartPiece(
         each,
         ascii => columns([entry], {width: each, height, most, ascii})[line] ?? [{text: ' '.repeat(each)}],
         {figure: entry.figure, tone: entry === shown.at(-1) ? 'accent' : 'dim'},
@@ -168,7 +180,7 @@ function monthRows(entries: readonly Tally[], width: number, lines: number): Row
     .flatMap(({figure, name, text}): Piece[] => [
       {text: `${name} `, figure, tone: 'dim'},
       {text: text, figure, bold: true},
-      blank(2),
+      blankPiece(2),
     ]);
   return [...chart, names, fitRow(newest, width)];
 }

@@ -9,13 +9,13 @@ import {resources} from '../../../resources/index.ts';
 import {count, dollars, inSentence} from '../../../text/format.ts';
 import {clock} from '../../../text/time.ts';
 import type {ScreenPlace, State} from '../../state.ts';
-import {type Data, dataOf} from './data.ts';
+import {type Data, readData} from './data.ts';
 import {madeOf} from './groups.ts';
 import {listFigure, type Made} from './made.ts';
-import type {Group, Section} from './model.ts';
+import type {OverviewGroup, OverviewSection} from './model.ts';
 
 /** The parts of the overview as far as they have been read, the most important first. */
-export const sectionsOf = (state: State, place: ScreenPlace): Section[] =>
+export const sectionsOf = (state: State, place: ScreenPlace): OverviewSection[] =>
   overviewParts.flatMap(title => sectionOf(state, place, title) ?? []);
 
 interface Source {
@@ -25,10 +25,10 @@ interface Source {
 }
 
 /** A part of it; undefined where the service has nothing of it. */
-function sectionOf(state: State, place: ScreenPlace, title: OverviewPart): Section | undefined {
+function sectionOf(state: State, place: ScreenPlace, title: OverviewPart): OverviewSection | undefined {
   const sources = resources.flatMap((resource): Source[] => {
     const entry = resource.overview?.find(({part}) => part === title);
-    return entry ? [{resource, entry, data: dataOf(state, place, resource)}] : [];
+    return entry ? [{resource, entry, data: readData(state, place, resource)}] : [];
   });
   const there = sources.filter(({data}) => !data.absent);
   const [first] = there;
@@ -60,7 +60,7 @@ function listOrItem({resource, data}: Source, filter: string, title: OverviewPar
 
 function groupsOf(state: State, {resource, entry, data}: Source): Made {
   const {at, problem} = data;
-  const failed: Group[] = problem
+  const failed: OverviewGroup[] = problem
     ? [{kind: 'remark', text: `${resource.title.toLowerCase()}: ${problem.message}`, tone: 'bad'}]
     : [];
   if (at === undefined)
@@ -70,8 +70,8 @@ function groupsOf(state: State, {resource, entry, data}: Source): Made {
 }
 
 /** Tallies of one title of several resources stand in one group; what is being read is told once. */
-function joined(groups: readonly Group[]): Group[] {
-  const all: Group[] = [];
+function joined(groups: readonly OverviewGroup[]): OverviewGroup[] {
+  const all: OverviewGroup[] = [];
   for (const group of groups) {
     const same = all.findIndex(one =>
       group.kind === 'tallies'
@@ -96,7 +96,10 @@ function costSum(made: readonly {source: Source; made: Made}[]): string | undefi
 }
 
 /** Over how much it is counted, where that is not all, and when the oldest of it was read. */
-function noteOf(state: State, sources: readonly Source[]): Pick<Section, 'partial' | 'at' | 'loading'> {
+function noteOf(
+  state: State,
+  sources: readonly Source[],
+): Pick<OverviewSection, 'partial' | 'at' | 'loading'> {
   const cut = sources.find(({data: {loaded, results}}) => loaded < results);
   const times = sources.flatMap(({data: {at}}) => at ?? []);
   const oldest = times.reduce((one, other) => Math.min(one, other), Number.POSITIVE_INFINITY);

@@ -27,7 +27,7 @@ function commandsHere(state: State): readonly Named[] {
 }
 
 /** A command with the fields of an item, or why it cannot run on it. */
-export function prepare(
+export function prepareCommand(
   [name, command]: Named,
   resource: string,
   value: unknown,
@@ -49,7 +49,7 @@ function prepareHere(state: State, named: Named): PreparedCommand | {why: string
   const subject = subjectOf(state);
   if (!subject) return {why: 'there is nothing here that this could be done to'};
   if (!subject.slot.ok) return {why: `this item could not be read: ${subject.slot.reason}`};
-  return prepare(named, subject.resource, subject.slot.value);
+  return prepareCommand(named, subject.resource, subject.slot.value);
 }
 
 /** Runs a command on what is here, or asks before. */

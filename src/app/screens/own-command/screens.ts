@@ -70,7 +70,7 @@ export const output: Screen = {
 };
 
 /** A part of what the command has printed, or its end. */
-export function printed(state: State, {text, ended}: MessageOf<'ownOutput'>): State {
+export function commandPrinted(state: State, {text, ended}: MessageOf<'ownOutput'>): State {
   const {overlay} = state;
   if (overlay?.kind !== 'output') return state;
   return {...state, overlay: {...overlay, text, running: !ended}};

@@ -10,7 +10,7 @@ import type {ItemRef, List, ListPage, State} from '../../state.ts';
 import {goToRow} from './address.ts';
 import {addressesOn} from './addresses.ts';
 import {type Labelled, labelled, likeliest} from './likeliest.ts';
-import {likened, nameOf, type Suggestion} from './suggestion.ts';
+import {likened, type Suggestion, shortName} from './suggestion.ts';
 
 /** The items of any collection that have been read, by their labels, ids and addresses. */
 
@@ -24,7 +24,7 @@ interface Entry extends ItemRef, Labelled {
 }
 
 /** Items that are offered at a time. */
-const most = 50;
+const mostOffered = 50;
 
 interface Scored {
   suggestion: Suggestion;
@@ -60,10 +60,10 @@ export function knownItems(state: State, text: string): Scored[] {
   const entries = entriesOf(state.lists);
   const exact = byNumber(entries, text).map(entry => ({entry, score: 1}));
   const named = fuzzysort
-    .go(text, likeliest(entries, text).map(prepared), {key: 'prepared', limit: most, threshold: 0.3})
+    .go(text, likeliest(entries, text).map(prepared), {key: 'prepared', limit: mostOffered, threshold: 0.3})
     .map(({obj: entry, score}) => ({entry, score}))
     .filter(({entry}) => exact.every(one => one.entry !== entry));
-  return [...exact, ...named].slice(0, most).map(({entry, score}) => {
+  return [...exact, ...named].slice(0, mostOffered).map(({entry, score}) => {
     const suggestion = suggested(state, entry);
     return {
       suggestion: exact.some(one => one.entry === entry) ? suggestion : likened(suggestion, text),
@@ -73,7 +73,7 @@ export function knownItems(state: State, text: string): Scored[] {
 }
 
 function prepared(entry: Entry): Entry {
-  entry.prepared ??= fuzzysort.prepare(nameOf(entry.label));
+  entry.prepared ??= fuzzysort.prepare(shortName(entry.label));
   return entry;
 }
 
@@ -85,7 +85,7 @@ function byNumber(entries: readonly Entry[], text: string): Entry[] {
   if (address === undefined && id === undefined) return [];
   const found: Entry[] = [];
   for (const entry of entries) {
-    if (found.length >= most) break;
+    if (found.length >= mostOffered) break;
     const isIt = address
       ? addressesOn(entry.resource, entry.page)[entry.at]?.includes(address)
       : entry.id === id;
@@ -98,14 +98,14 @@ function byNumber(entries: readonly Entry[], text: string): Entry[] {
 function suggested(state: State, {label, resource, params, id}: Entry): Suggestion {
   const place = placeOf(state);
   const {singular} = resourceOf(resource);
-  const title = nameOf(label);
+  const title = shortName(label);
   const row =
     place.kind === 'list' && itemKey(place.resource, place.params, id) === itemKey(resource, params, id)
       ? rowOf(resourceOf(resource), viewOf(state, place), id)
       : undefined;
   if (row !== undefined)
     return {title, detail: `${singular}, row ${count(row + 1)}`, accept: now => goToRow(now, row)};
-  const detail = id === label ? singular : `${singular} ${nameOf(id)}`;
+  const detail = id === label ? singular : `${singular} ${shortName(id)}`;
   return {title, detail, accept: now => openItem(now, resource, params, id, label)};
 }
 
@@ -136,7 +136,7 @@ function entriesOn({resource, params}: List, page: ListPage): readonly Entry[] {
   for (const [at, slot] of page.slots.entries()) {
     if (!slot.ok) continue;
     const name = label(slot.value);
-    entries.push({resource, params, id: id(slot.value), label: name, ...labelled(nameOf(name)), page, at});
+    entries.push({resource, params, id: id(slot.value), label: name, ...labelled(shortName(name)), page, at});
   }
   ofPages.set(page, entries);
   return entries;

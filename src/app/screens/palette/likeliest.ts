@@ -14,7 +14,7 @@ export const labelled = (label: string): Labelled => ({
 const isAscii = (text: string): boolean => /^[ -~]*$/.test(text);
 
 /** Looked at closely at a time. It takes some microseconds each, and of all that fit only a few are shown. */
-const most = 200;
+const mostRanked = 200;
 /** Labels may be long; from here on their length tells nothing. */
 const longest = 64;
 
@@ -36,7 +36,7 @@ export function likeliest<T extends Labelled>(entries: readonly T[], text: strin
     else buckets[rank * longest + Math.min(lower.length, longest - 1)]?.push(entry);
   }
   last.set(entries, {text, held});
-  let room = most;
+  let room = mostRanked;
   for (const bucket of buckets) {
     found.push(...bucket.slice(0, room));
     room -= bucket.length;

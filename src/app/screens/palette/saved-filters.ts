@@ -3,8 +3,8 @@ import {inputOf} from '../../input/line-editor.ts';
 import type {State} from '../../state.ts';
 import {
   described,
+  filterNameMistake,
   forget,
-  nameMistake,
   openSaved,
   savable,
   save,
@@ -64,7 +64,7 @@ function saving(state: State, name: string, taken: ReadonlySet<string>): Suggest
   const wanted = savable(state);
   if (typeof wanted === 'string') return [explanation(title, wanted)];
   if (name === '') return [explanation('save NAME', `keeps ${described(wanted)} under that name`)];
-  const mistake = nameMistake(name, taken);
+  const mistake = filterNameMistake(name, taken);
   if (mistake) return [explanation(title, mistake)];
   const there = savedFilter(state, name);
   const accept = (now: State) => save(now, name, wanted);

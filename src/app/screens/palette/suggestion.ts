@@ -35,4 +35,4 @@ export const explanation = (title: string, detail: string): Suggestion => ({
 });
 
 /** A name in a suggestion, cut at what a screen could show. */
-export const nameOf = (text: string): string => text.slice(0, cut(text, 300));
+export const shortName = (text: string): string => text.slice(0, cut(text, 300));

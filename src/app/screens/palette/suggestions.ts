@@ -11,16 +11,16 @@ import {columnsKey} from '../columns/columns.ts';
 import {quit} from '../common-keys.ts';
 import {copyMenuKey} from '../copy/copy.ts';
 import {exportKey} from '../export/export.ts';
-import {find} from '../find/open.ts';
+import {openFind} from '../find/open.ts';
 import {helpKey} from '../help/keys.ts';
-import {refreshKey, watch} from '../place/keys.ts';
+import {refreshKey, watchKey} from '../place/keys.ts';
 import {standaloneScreens} from '../standalone.ts';
 import {actionSuggestions} from './actions.ts';
 import {addressedPlace, addressedRow} from './address.ts';
 import {gatherKnown, knownItems} from './known.ts';
 import {savedCommand, savedCommands, savedSuggestions} from './saved-filters.ts';
 import {sortSuggestions} from './sorts.ts';
-import {likened, nameOf, type Suggestion} from './suggestion.ts';
+import {likened, type Suggestion, shortName} from './suggestion.ts';
 import {themeCommand, themeSuggestions} from './themes.ts';
 
 /** The suggestions for what has been typed, best first. */
@@ -73,7 +73,7 @@ function searched(text: string): Suggestion | undefined {
   const [word, ...words] = text.split(' ');
   const wanted = words.join(' ').trim();
   if (word !== findName || wanted === '') return undefined;
-  const accept = (state: State) => find(state, wanted);
+  const accept = (state: State) => openFind(state, wanted);
   return {title: text, detail: 'looks for it in the whole account', accept};
 }
 
@@ -121,7 +121,7 @@ const commands: readonly Suggestion[] = [
   },
   ...savedCommands,
   themeCommand,
-  command(watch, 'read live data again every few seconds, on or off'),
+  command(watchKey, 'read live data again every few seconds, on or off'),
   command(helpKey, 'all keys that work here'),
   command(quit, 'leave skydeck'),
 ];
@@ -140,7 +140,7 @@ function relations(state: State): Suggestion[] {
   const {value} = subject.slot;
   const {label, singular} = resourceOf(subject.resource);
   return relationsOf(state, subject, value).map(({relation, key}) => ({
-    title: `${nameOf(label(value))} › ${relation.title.toLowerCase()}`,
+    title: `${shortName(label(value))} › ${relation.title.toLowerCase()}`,
     detail: `of this ${singular}${key === keyFor('palette') ? '' : ` (${key})`}`,
     completion: relation.title.toLowerCase(),
     accept: now => openRelation(now, relation.title),
@@ -153,7 +153,7 @@ function recent(state: State): Suggestion[] {
   for (const place of state.history.places.toReversed()) {
     if (place === placeOf(state)) continue;
     const filter = place.kind === 'list' && place.filter ? ` ${place.filter}` : '';
-    const title = crumbs(place).map(nameOf).join(' › ') + nameOf(filter);
+    const title = crumbs(place).map(shortName).join(' › ') + shortName(filter);
     if (place.up === undefined && filter === '') continue;
     if (!seen.has(title)) seen.set(title, {title, detail: 'recently', accept: now => go(now, place)});
     if (seen.size === 5) break;

@@ -1,6 +1,6 @@
 import {resourceOf} from '../../../resources/index.ts';
 import type {Effect} from '../../effect.ts';
-import {itemOf} from '../../lists/known-items.ts';
+import {singleItem} from '../../lists/known-items.ts';
 import {itemKey} from '../../lists/query.ts';
 import type {MessageOf} from '../../message.ts';
 import {budgetHere} from '../../navigation/budget.ts';
@@ -20,7 +20,7 @@ import {besideOf} from './pane.ts';
 /** Milliseconds without a move of the cursor: then it rests. */
 const pause = 400;
 /** The share of the minute's budget that is left to what a person asks for by a key. */
-const kept = 0.5;
+const budgetShare = 0.5;
 /** Milliseconds; what was read longer ago is read again. */
 const old = 60_000;
 
@@ -69,18 +69,18 @@ export function paneFetches(state: State): Fetches {
   const detail = follows ? besideOf(state) : undefined;
   if (!detail || state.rest?.item !== keyOf(detail)) return {};
   const budget = budgetHere(state);
-  const spare = !budget || budget.remaining > budget.limit * kept;
+  const spare = !budget || budget.remaining > budget.limit * budgetShare;
   const events = eventsPlace(detail.place);
   const parts = spare ? breakdownFetches(state, detail) : {};
   return {
     items: [
       ...(needsItem(state, detail, spare) ? [detail.place] : []),
       ...(parts.items ?? []),
-      ...(chartFetches(state, detail, kept).items ?? []),
+      ...(chartFetches(state, detail, budgetShare).items ?? []),
     ],
     lists: [
       ...(events && spare ? [{place: events, pages: [1]}] : []),
-      ...relationFetches(state, detail, kept),
+      ...relationFetches(state, detail, budgetShare),
       ...(parts.lists ?? []),
     ],
   };
@@ -88,7 +88,7 @@ export function paneFetches(state: State): Fetches {
 
 /** Whether it is worth a request to read the item alone: it changes, and its row is old. */
 function needsItem(state: State, {place, at}: Detail, spare: boolean): boolean {
-  const {loading, at: read = 0} = itemOf(state, place) ?? {};
+  const {loading, at: read = 0} = singleItem(state, place) ?? {};
   if (loading) return true;
   return spare && resourceOf(place.resource).live === true && state.now - Math.max(at, read) > old;
 }

@@ -4,7 +4,7 @@ import {textOf} from '../../../text/format.ts';
 import {brief} from '../../../text/text.ts';
 import {contentWidth} from '../../columns/content-widths.ts';
 import {columnsOf} from '../../columns/list-columns.ts';
-import type {Placed} from '../../columns/place-columns.ts';
+import type {PlacedColumn} from '../../columns/place-columns.ts';
 import {keyFor} from '../../input/key-names.ts';
 import {bodyHeight, paneColumns, rule} from '../../layout.ts';
 import {cellContextOf, newestRead} from '../../lists/catalogues/cell-context.ts';
@@ -15,8 +15,8 @@ import {itemPlace, placeOf} from '../../navigation/places.ts';
 import {enteredRelation} from '../../navigation/relations.ts';
 import type {ListPlace, Slot, State} from '../../state.ts';
 import type {Detail} from '../item/detail.ts';
-import {type Row, rowsOf} from '../item/layout/rows.ts';
-import type {Line} from '../item/line.ts';
+import {type DetailRow, rowsOf} from '../item/layout/rows.ts';
+import type {DetailLine} from '../item/line.ts';
 
 /** The item in hand, beside its list: what is known of it, without a key for it. */
 
@@ -59,7 +59,7 @@ const none: readonly Column<unknown>[] = [];
 
 const wholeColumns = memoize(
   (
-    placed: readonly Placed<unknown>[],
+    placed: readonly PlacedColumn<unknown>[],
     pages: Parameters<typeof contentWidth>[1],
     context: Parameters<typeof contentWidth>[2],
   ) =>
@@ -73,7 +73,7 @@ const wholeColumns = memoize(
 );
 
 /** The lines of the pane, no more than the body has; none while the list scrolls. */
-export function paneRows(state: State): readonly Row[] {
+export function paneRows(state: State): readonly DetailRow[] {
   if (state.paneStays?.cleared) return [];
   const detail = besideOf(state);
   if (!detail) return unreadable(state);
@@ -84,7 +84,7 @@ export function paneRows(state: State): readonly Row[] {
   return [...lines.slice(0, height - 1), plain(`↓ ${more} more · ${wholeKey(state, detail)}`)];
 }
 
-const plain = memoize((text: string): Line => ({kind: 'field', name: '', text, tone: 'dim'}));
+const plain = memoize((text: string): DetailLine => ({kind: 'field', name: '', text, tone: 'dim'}));
 
 /** What opens the item whole. */
 function wholeKey(state: State, {place: {resource}}: Detail): string {
@@ -94,17 +94,19 @@ function wholeKey(state: State, {place: {resource}}: Detail): string {
 }
 
 /** The item's name, and its status. */
-function nameLine(state: State, {value, place, columns, at}: Detail): Line {
+function nameLine(state: State, {value, place, columns, at}: Detail): DetailLine {
   const {label, columns: all} = resourceOf(place.resource);
   const status = all.find(({tone}) => tone === 'status');
   const context = cellContextOf(state, place.resource, at);
   return named(brief(label(value), columns - 20), status && brief(textOf(status.cell(value, context)), 16));
 }
 
-const named = memoize((text: string, status: string | undefined): Line => ({kind: 'heading', text, status}));
+const named = memoize(
+  (text: string, status: string | undefined): DetailLine => ({kind: 'heading', text, status}),
+);
 
 /** Why nothing is shown of a row. */
-function unreadable(state: State): readonly Line[] {
+function unreadable(state: State): readonly DetailLine[] {
   const place = placeOf(state);
   const slot = place.kind === 'list' ? slotShown(state, place) : undefined;
   if (!slot || slot.ok) return [];

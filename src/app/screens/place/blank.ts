@@ -3,13 +3,13 @@ import {count} from '../../../text/format.ts';
 import {truncate} from '../../../text/text.ts';
 import {keyFor} from '../../input/key-names.ts';
 import {type Narrowing, narrowingOf} from '../../lists/filter/narrowing.ts';
-import {itemOf} from '../../lists/known-items.ts';
+import {singleItem} from '../../lists/known-items.ts';
 import {loading, problemHere} from '../../lists/loading.ts';
 import {standInFor} from '../../lists/stand-in.ts';
 import {viewOf} from '../../lists/view.ts';
 import {placeOf} from '../../navigation/places.ts';
 import type {ItemPlace, ListPlace, Problem, State} from '../../state.ts';
-import {offersAtOnce, offersFor, offersWhileTyping, type Told} from '../filter/offer.ts';
+import {type EmptyResult, offersAtOnce, offersFor, offersWhileTyping} from '../filter/offer.ts';
 import {standaloneScreen} from '../standalone.ts';
 import {readAt} from '../status-lines.ts';
 
@@ -31,7 +31,7 @@ export function blankOf(state: State): Blank | undefined {
 }
 
 function blankItem(state: State, place: ItemPlace): Blank | undefined {
-  if (itemOf(state, place)?.value !== undefined) return undefined;
+  if (singleItem(state, place)?.value !== undefined) return undefined;
   const problem = problemHere(state);
   if (problem) return failed(problem);
   const {singular} = resourceOf(place.resource);
@@ -89,7 +89,7 @@ function blankList(state: State, place: ListPlace): Blank | undefined {
 }
 
 /** What would not be empty, and the key that takes it. */
-const offered = ({offers: [offer], there}: Told): string[] => [
+const offered = ({offers: [offer], there}: EmptyResult): string[] => [
   ...(offer ? [`${offer.says}: ${keyFor('takeOffer')}`] : []),
   ...(there === undefined ? [] : [there]),
 ];

@@ -6,7 +6,7 @@ import {listHeight} from '../../layout.ts';
 import {withCursorKept} from '../../lists/changes/kept-cursor.ts';
 import {isLookingThrough, isSorting} from '../../lists/pages.ts';
 import {viewOf} from '../../lists/view.ts';
-import {out, placeFor, placeOf, setPlace, step, visit} from '../../navigation/places.ts';
+import {out, placeFor, placeOf, setPlace, stepInHistory, visit} from '../../navigation/places.ts';
 import {note} from '../../notice.ts';
 import type {State} from '../../state.ts';
 import {quit} from '../common-keys.ts';
@@ -16,7 +16,7 @@ import {helpKey} from '../help/keys.ts';
 
 /** Steps in the history, or says that it ends there. */
 function stepOr(state: State, by: 1 | -1, end: string): State {
-  const next = step(state, by);
+  const next = stepInHistory(state, by);
   return next === state ? note(state, end) : next;
 }
 

@@ -13,7 +13,7 @@ import {
   relationsOf,
   subjectOf,
 } from '../../navigation/relations.ts';
-import {ssh, sshTarget} from '../../navigation/ssh.ts';
+import {openSsh, sshTarget} from '../../navigation/ssh.ts';
 import {note} from '../../notice.ts';
 import type {State} from '../../state.ts';
 import {openForm} from '../form/open.ts';
@@ -30,7 +30,7 @@ export const noSubject = (state: State): string | undefined =>
 /** Opens what the item is opened with: a relation, an action, or its detail. */
 export const open = (state: State): State => {
   const subject = subjectOf(state);
-  if (!subject?.slot.ok) return describe(state);
+  if (!subject?.slot.ok) return describeItem(state);
   const write = unansweredHere(state);
   if (write) return reopen(state, write);
   const {enterAction, actions} = resourceOf(subject.resource);
@@ -38,7 +38,7 @@ export const open = (state: State): State => {
   if (relation) return openRelation(state, relation);
   const action = actions?.find(({name}) => name === enterAction);
   if (action) return openForm(state, action);
-  return describe(state);
+  return describeItem(state);
 };
 
 /** Why `open` leads nowhere from the detail of an item. */
@@ -53,7 +53,7 @@ export const nothingBehind = (state: State): string | undefined => {
     : undefined;
 };
 
-export function describe(state: State): State {
+export function describeItem(state: State): State {
   const subject = subjectOf(state);
   const place = placeOf(state);
   if (place.kind === 'item') return state;
@@ -73,15 +73,15 @@ function openNumbered(state: State, number: number): State {
   const subject = subjectOf(state);
   if (!subject) return note(state, nothingHere(state));
   const {name} = resourceOf(subject.resource);
-  const told = subject.slot.ok ? relationsOf(state, subject, subject.slot.value) : [];
-  const numbered = told[number - 1];
+  const relations = subject.slot.ok ? relationsOf(state, subject, subject.slot.value) : [];
+  const numbered = relations[number - 1];
   if (numbered) return openRelation(state, numbered.relation.title);
-  const known = told.map(({relation: {title}, key}) => `${key} ${title.toLowerCase()}`).join(', ');
+  const known = relations.map(({relation: {title}, key}) => `${key} ${title.toLowerCase()}`).join(', ');
   return note(
     state,
-    told.length === 0
+    relations.length === 0
       ? `${name} have no relations`
-      : `${name} have ${counted(told.length, 'relation')}: ${known}`,
+      : `${name} have ${counted(relations.length, 'relation')}: ${known}`,
   );
 }
 
@@ -103,7 +103,7 @@ export const sshKey: Binding = {
   help: 'ssh to the address of the node; skydeck steps aside meanwhile',
   hint: sshHint,
   told: hasAddresses,
-  run: ssh,
+  run: openSsh,
   needs: 'rows',
 };
 
@@ -121,7 +121,7 @@ export const tenthRelationKey: Binding = {
   needs: 'rows',
 };
 
-export const raw: Binding = {
+export const rawKey: Binding = {
   ...named('raw'),
   help: 'the item as the service sent it, as JSON',
   hint: state => (noSubject(state) ? undefined : 'raw'),

@@ -8,7 +8,7 @@ import * as scroll from './scroll.ts';
 
 /** Keys that all places share, and what they share with the screens of text to read. */
 
-export const palette: Binding = {
+export const paletteKey: Binding = {
   ...named('palette'),
   help: 'go: any resource, its items, a row, a page',
   hint: 'go',
@@ -29,7 +29,7 @@ export const refreshKey: Binding = {
   run: state => refresh(resumed({...state, refusals: {}})),
 };
 
-export const watch: Binding = {
+export const watchKey: Binding = {
   name: 'watch',
   keys: ['w'],
   help: 'watch: refresh every few seconds, on or off',

@@ -1,7 +1,7 @@
 import {digitsOf, type Json} from '../../../api/index.ts';
 
 /** The lines that `JSON.stringify(json, null, 2)` writes, one by one: those that are not read cost nothing. */
-export function* printed(json: Json, indent = '', before = '', after = ''): Iterable<string> {
+export function* jsonLines(json: Json, indent = '', before = '', after = ''): Iterable<string> {
   const container =
     typeof json === 'object' && json !== null && digitsOf(json) === undefined ? json : undefined;
   const list = Array.isArray(container);
@@ -16,7 +16,7 @@ export function* printed(json: Json, indent = '', before = '', after = ''): Iter
     // The cast: the names of a list are its indexes.
     const value = (container as {[key: string]: Json})[name] ?? null;
     const comma = index === names.length - 1 ? '' : ',';
-    yield* printed(value, `${indent}  `, list ? '' : `${JSON.stringify(name)}: `, comma);
+    yield* jsonLines(value, `${indent}  `, list ? '' : `${JSON.stringify(name)}: `, comma);
   }
   yield `${indent}${close}${after}`;
 }

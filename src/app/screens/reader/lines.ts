@@ -7,7 +7,7 @@ import {subjectOf} from '../../navigation/relations.ts';
 import type {HelpSection, Overlay} from '../../overlay.ts';
 import type {State} from '../../state.ts';
 import {Document} from '../document.ts';
-import {printed} from './json-lines.ts';
+import {jsonLines} from './json-lines.ts';
 
 /** The overlays that are text to read: the raw item and the help. Both scroll and can be searched. */
 export type Reader = Extract<Overlay, {kind: 'raw' | 'help' | 'output'}>;
@@ -72,7 +72,7 @@ function hanging(line: string, room: number): string[] {
 
 const rawLines = memoize((raw: Json, room: number): readonly ReaderLine[] => {
   const document = new Document<ReaderLine>();
-  for (const line of printed(raw)) {
+  for (const line of jsonLines(raw)) {
     if (document.full) break;
     // Here the whole of it is the point: a long value goes on in the next line.
     document.lay(line, (clean, most) => chop(clean, room, most).map(text => ({text})));
@@ -83,15 +83,15 @@ const rawLines = memoize((raw: Json, room: number): readonly ReaderLine[] => {
 /** Each part of the help: its title, then a line for each of its keys, what they do in one column. */
 function helpLines(sections: readonly HelpSection[], room: number): ReaderLine[] {
   return sections.flatMap(({title, keys}) => {
-    const told = keys.map(({keys: names, help, off}) => ({
+    const helpLines = keys.map(({keys: names, help, off}) => ({
       names: names.length === 0 ? 'no key' : keyNames(names),
       help,
       dim: off,
     }));
-    const column = Math.max(...told.map(({names}) => names.length), 12) + 1;
+    const column = Math.max(...helpLines.map(({names}) => names.length), 12) + 1;
     return [
       ...wrap(title, room).map((text, index) => ({text, head: index === 0})),
-      ...told.flatMap(({names, help, dim}) =>
+      ...helpLines.flatMap(({names, help, dim}) =>
         hanging(`  ${names.padEnd(column)} ${help}`, room).map(text => ({text, dim})),
       ),
       {text: ''},

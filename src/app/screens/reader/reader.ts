@@ -59,7 +59,7 @@ const rawKeys: readonly Binding[] = [
   out,
   {name: 'close', keys: ['y', 'q'], help: 'close', hint: 'close', run: close},
   ...place.scrollKeys,
-  place.palette,
+  place.paletteKey,
   helpKey,
   ...commonKeys,
 ];
@@ -100,7 +100,7 @@ const helpKeys: readonly Binding[] = [
   {name: 'close', keys: ['q', '?', 'f1'], help: 'close', hint: 'close', run: close},
   ...place.scrollKeys,
   // The palette would discard the prompt that the help was opened over.
-  {...place.palette, when: ({overlay}) => overlay?.kind === 'help' && overlay.over === undefined},
+  {...place.paletteKey, when: ({overlay}) => overlay?.kind === 'help' && overlay.over === undefined},
   ...keysBesideHelp,
 ];
 

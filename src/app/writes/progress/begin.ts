@@ -2,15 +2,15 @@ import {type Json, type Params, setsFields, slotOf} from '../../../api/index.ts'
 import {resourceOf} from '../../../resources/index.ts';
 import {itemKey} from '../../lists/query.ts';
 import {unmarkRemoved} from '../../lists/selection.ts';
-import type {MessageOf, Read} from '../../message.ts';
+import type {ItemRead, MessageOf} from '../../message.ts';
 import type {Slot, State, TrackedWrite, Write} from '../../state.ts';
 import {actionOf} from '../request.ts';
-import {bodyOf} from '../title.ts';
+import {sentAnswers} from '../title.ts';
 
 /** Starts tracking a write: after its answer, or after a look-up that found it done. */
 
 export const createdBy = (write: Write) =>
-  actionOf(write).creates?.(bodyOf(write), write.params, write.target?.id);
+  actionOf(write).creates?.(sentAnswers(write), write.params, write.target?.id);
 
 /** Whether it is an edit. Its reply shows the new values, because an edit takes effect at once. */
 export const isEdit = (write: Write): boolean => setsFields(actionOf(write).endpoint);
@@ -42,17 +42,17 @@ function takesTime(write: Write, {resource}: Subject): boolean {
 export function replied(
   write: Write,
   {json, raw}: MessageOf<'answered'>['reply'],
-): {id?: string; read?: Read} {
+): {id?: string; read?: ItemRead} {
   const subject = subjectOf(write);
   if (!subject) return {};
   const {list, read, id: identify} = resourceOf(subject.resource);
   const schema = list?.item ?? read?.reply;
   const slot: Slot = schema ? slotOf(schema, json, raw) : {ok: false, reason: '', raw: null};
-  const told = slot.ok ? identify(slot.value) : idIn(json);
-  const id = subject.id ?? told;
+  const madeId = slot.ok ? identify(slot.value) : idIn(json);
+  const id = subject.id ?? madeId;
   if (id === undefined) return {};
   // A reply may be the item itself, nothing, or something else.
-  return slot.ok && told === id ? {id, read: slot} : {id};
+  return slot.ok && madeId === id ? {id, read: slot} : {id};
 }
 
 /** Tracks what the write changed. The second value says whether it is done already. */

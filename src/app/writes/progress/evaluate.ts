@@ -20,12 +20,12 @@ import {
   isStoredDifferently,
   storedDifferently,
 } from '../stored.ts';
-import {bodyOf, doneText, titleOf} from '../title.ts';
+import {doneText, sentAnswers, titleOf} from '../title.ts';
 import {batchNotice} from './batch-notice.ts';
 import {createdBy, isEdit} from './begin.ts';
-import {holds, showEvents, showRead} from './rows.ts';
+import {listHolds, showEvents, showRead} from './rows.ts';
 import {keyOf} from './schedule.ts';
-import {nameOf, statusOf} from './words.ts';
+import {trackedLabel, trackedStatus} from './words.ts';
 
 /** Evaluates a reading of a tracked write: either it goes on, or it has ended, and how. */
 
@@ -116,22 +116,22 @@ function evaluate(write: Write, tracked: TrackedWrite, message: ProgressRead): V
 /** Whether it is as asked, or as the reply to an edit says it was stored; undefined if no field shows that. */
 function standsAsAsked(write: Write, value: unknown): boolean | undefined {
   if (createdBy(write)) return undefined;
-  return isEdit(write) ? isShown(write, value) : actionOf(write).done?.(value, bodyOf(write));
+  return isEdit(write) ? isShown(write, value) : actionOf(write).done?.(value, sentAnswers(write));
 }
 
 const isRunning = ({running}: Work) => running;
 
 /** ` · it is offline`, where its status is known. */
 function itIs(tracked: TrackedWrite): string {
-  const status = statusOf(tracked);
+  const status = trackedStatus(tracked);
   return status ? ` · it is ${status}` : '';
 }
 
 /** If it was seen between two states, the notice names the new state; otherwise it names the action. */
 function done(write: Write, tracked: TrackedWrite): Verdict {
   const {singular} = resourceOf(tracked.resource);
-  const status = statusOf(tracked);
-  const named = `${singular} ${nameOf(write, tracked)}`;
+  const status = trackedStatus(tracked);
+  const named = `${singular} ${trackedLabel(write, tracked)}`;
   const did = write.problem ? `done, though no answer came: ${titleOf(write)}` : doneText(write);
   const end = tracked.moved && status ? `${named} is ${status}` : did;
   const otherwise = differencesText(differencesAtEnd(write, tracked.value));
@@ -155,7 +155,7 @@ function unreadable(
     return {notice: warn(`accepted: ${titleOf(write)} · how it stands may not be read: ${problem.message}`)};
   if (problem.kind === 'missing') {
     if (tracked.failures < missingEnough) return {tracked};
-    const what = `${resourceOf(tracked.resource).singular} ${nameOf(write, tracked)}`;
+    const what = `${resourceOf(tracked.resource).singular} ${trackedLabel(write, tracked)}`;
     if (!createdBy(write) || tracked.readings > 0)
       return {notice: warn(`${titleOf(write)}: ${what} is not there any more`)};
     // A created item that was never read: reads may lag by minutes.
@@ -184,7 +184,7 @@ function show(state: State, tracked: TrackedWrite, {read, events, at}: ProgressR
   const place = placeOf(next);
   // The list may have been read before the new item showed in it.
   if (readings === 0 && place.kind === 'list' && place.resource === resource) {
-    const listed = holds(viewOf(next, place).list, {resource, params, id});
+    const listed = listHolds(viewOf(next, place).list, {resource, params, id});
     if (!listed && !loading(next)) next = refresh(next);
   }
   const about = eventsPlace(itemPlace(resource, params, id, ''));

@@ -4,13 +4,13 @@ import {workOf} from '../../../resources/events/events.ts';
 import {eventsResource} from '../../../resources/index.ts';
 import {positionOf} from '../../lists/known-items.ts';
 import {itemKey, queryOf} from '../../lists/query.ts';
-import type {Read} from '../../message.ts';
+import type {ItemRead} from '../../message.ts';
 import type {ItemRef, List, ListPage, ListPlace, State} from '../../state.ts';
 
 /** An item that was read is updated wherever it is shown, so that no list has to be read again. */
 
 /** Updates the item in its row of every list and on its own screen. `at`: milliseconds since the epoch. */
-export function showRead(state: State, asked: ItemRef, read: Read, at: number): State {
+export function showRead(state: State, asked: ItemRef, read: ItemRead, at: number): State {
   const key = itemKey(asked.resource, asked.params, asked.id);
   const item = state.items[key];
   const known =
@@ -28,10 +28,10 @@ export function showRead(state: State, asked: ItemRef, read: Read, at: number): 
   return changed ? {...known, lists} : known;
 }
 
-export const holds = (list: List | undefined, asked: ItemRef): boolean =>
+export const listHolds = (list: List | undefined, asked: ItemRef): boolean =>
   list !== undefined && positionOf(list, asked) !== undefined;
 
-function replaced(list: List, asked: ItemRef, {value, raw}: Read, at: number): List {
+function replaced(list: List, asked: ItemRef, {value, raw}: ItemRead, at: number): List {
   const [number, row] = positionOf(list, asked) ?? [];
   const page = number === undefined ? undefined : list.pages[number];
   if (number === undefined || row === undefined || !page || page.at > at) return list;
@@ -64,7 +64,7 @@ function fieldsIn(filter: unknown): string[] {
 export function showEvents(
   state: State,
   about: ListPlace,
-  events: readonly Read[],
+  events: readonly ItemRead[],
   since: number,
   at: number,
 ): State {
@@ -76,7 +76,9 @@ export function showEvents(
   const {key} = queryOf(next, about);
   const list = next.lists[key];
   const first = list?.pages[1];
-  const missing = fresh.some(event => !holds(list, {resource: name, params: {}, id: identify(event.value)}));
+  const missing = fresh.some(
+    event => !listHolds(list, {resource: name, params: {}, id: identify(event.value)}),
+  );
   if (!list || !first || !missing) return next;
   const pages = {...list.pages, 1: {...first, stale: true}};
   return {...next, lists: {...next.lists, [key]: {...list, pages}}};

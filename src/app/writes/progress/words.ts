@@ -12,13 +12,13 @@ import {createdBy} from './begin.ts';
 /** Words for writes that are under way. */
 
 /** The label of the item: as last read, else as the request names it. */
-export function nameOf(write: Write, {resource, value}: TrackedWrite): string {
+export function trackedLabel(write: Write, {resource, value}: TrackedWrite): string {
   if (value !== undefined) return resourceOf(resource).label(value);
   return createdBy(write)?.label ?? write.target?.label ?? '';
 }
 
 /** Its status word, where the resource has such a column. */
-export function statusOf({resource, value}: TrackedWrite): string | undefined {
+export function trackedStatus({resource, value}: TrackedWrite): string | undefined {
   if (value === undefined) return undefined;
   const column = resourceOf(resource).columns.find(({tone}) => tone === 'status');
   const word = column?.cell(value, noContext);
@@ -35,7 +35,7 @@ function progressTexts(write: Write, tracked: TrackedWrite): string[] {
 export function progressText(write: Write, tracked: TrackedWrite): string {
   const {settled} = resourceOf(tracked.resource);
   const between = tracked.value !== undefined && settled?.(tracked.value) === false;
-  const word = (between ? statusOf(tracked) : undefined) ?? inSentence(actionOf(write).title);
+  const word = (between ? trackedStatus(tracked) : undefined) ?? inSentence(actionOf(write).title);
   return tracked.percent === undefined ? word : `${word} ${Math.round(tracked.percent)} %`;
 }
 
@@ -76,7 +76,7 @@ export function underWay(state: State, cells: number): string | undefined {
   const [id = '', tracked] = trackedWrites[0] ?? [];
   const write = state.writes[id];
   if (write && tracked && trackedWrites.length + unseen.length === 1)
-    return named(nameOf(write, tracked), progressTexts(write, tracked), cells);
+    return named(trackedLabel(write, tracked), progressTexts(write, tracked), cells);
   return [inProgress, hidden].filter(Boolean).join(', ') || undefined;
 }
 
@@ -86,6 +86,6 @@ const notVisible = () => `not visible yet (${keyFor('journal')})`;
 /** If both do not fit, the progress is told in fewer words, then the name is cut. */
 function named(name: string, ways: readonly string[], cells: number): string {
   const how = ways.find(way => width(clean(name)) + 1 + width(way) <= cells) ?? ways.at(-1) ?? '';
-  const told = brief(how, cells);
-  return truncate(`${brief(name, Math.max(4, cells - width(told) - 1))} ${told}`, cells);
+  const progressText = brief(how, cells);
+  return truncate(`${brief(name, Math.max(4, cells - width(progressText) - 1))} ${progressText}`, cells);
 }

@@ -1,5 +1,5 @@
 import {isRecord, valueAt} from '../../../own-property.ts';
-import type {Read} from '../../message.ts';
+import type {ItemRead} from '../../message.ts';
 import type {Write} from '../../state.ts';
 import {actionOf} from '../request.ts';
 
@@ -12,7 +12,7 @@ interface Revealed {
 }
 
 /** The secret in a reply, and the write without it: it is kept nowhere but in the form that shows it. */
-export function reveal(write: Write, read: Read | undefined): {write: Write; revealed?: Revealed} {
+export function takeSecret(write: Write, read: ItemRead | undefined): {write: Write; revealed?: Revealed} {
   const {reveals} = actionOf(write);
   if (!reveals || !isRecord(read?.value)) return {write};
   const text = valueAt(read.value, reveals.field);

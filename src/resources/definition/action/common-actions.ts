@@ -74,7 +74,7 @@ export function editedText<T>(
   item: T,
   answers: Answers,
 ): string | undefined {
-  const told = Object.entries(fields).flatMap(([name, {label, type, unit, initial}]) => {
+  const changeTexts = Object.entries(fields).flatMap(([name, {label, type, unit, initial}]) => {
     const [before, after] = [worded(initial?.(item)), worded(answers[name])];
     // Empty fields are not sent.
     if (type === 'file' || before === after || answers[name] === undefined) return [];
@@ -82,7 +82,7 @@ export function editedText<T>(
     if (type === 'secret') return [`another ${called}`];
     return [`${called} ${before} → ${after}${unit === undefined ? '' : ` ${unit}`}`];
   });
-  return told.length > 0 ? told.join(', ') : undefined;
+  return changeTexts.length > 0 ? changeTexts.join(', ') : undefined;
 }
 
 /** A text of several lines is not told whole. */

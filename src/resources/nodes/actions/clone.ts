@@ -5,7 +5,7 @@ import {regionsWith} from '../../catalogue/region-choice.ts';
 import type {Answers} from '../../definition/action/answers.ts';
 import {checkNodeLabel} from '../../definition/action/checks.ts';
 import type {FormPlace} from '../../definition/action/form-place.ts';
-import {disksOf, hasLess, tooSmall} from '../disks.ts';
+import {disksOf, hasLess, tooSmallFor} from '../disks.ts';
 import {action, ofNode, unlessSettled} from '../node.ts';
 import {extras, givenBody} from './deployment.ts';
 import {backupsHint, typeDetail} from './type-detail.ts';
@@ -61,7 +61,7 @@ export const clone = action({
             place,
           ),
       },
-      check: (_, node, answers, place) => tooSmall(chosen(answers, place), node, place),
+      check: (_, node, answers, place) => tooSmallFor(chosen(answers, place), node, place),
       when: isNew,
     },
     backups_enabled: {...extras.backups_enabled, hint: backupsHint, when: isNew},

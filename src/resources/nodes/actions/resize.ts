@@ -3,7 +3,7 @@ import type {Node, Type} from '../../../model/index.ts';
 import {nodeInAll} from '../../billing/price.ts';
 import type {Answers} from '../../definition/action/answers.ts';
 import type {FormPlace} from '../../definition/action/form-place.ts';
-import {disksOf, hasLess, tooSmall} from '../disks.ts';
+import {disksOf, hasLess, tooSmallFor} from '../disks.ts';
 import {action, ofNode, unlessSettled} from '../node.ts';
 import {typeDetail} from './type-detail.ts';
 
@@ -30,7 +30,7 @@ export const resize = action({
           typeDetail(type, {region: node.region, backups: node.backups?.enabled === true, now: node}, place),
       },
       check: (answer, node, answers, place) =>
-        answer === node.type ? 'it has this type already' : tooSmall(chosen(answers, place), node, place),
+        answer === node.type ? 'it has this type already' : tooSmallFor(chosen(answers, place), node, place),
     },
     allow_auto_disk_resize: {
       label: 'Grow the disk',

@@ -34,7 +34,7 @@ function askedBy({script_asks}: Answers): readonly Asked[] {
 }
 
 /** The values by their names. */
-export function dataOf(answer: Answer): Record<string, string> {
+export function valuesByName(answer: Answer): Record<string, string> {
   const lines = String(answer ?? '').split('\n');
   return Object.fromEntries(
     lines.flatMap(line => {
@@ -48,7 +48,7 @@ const words = ({name, label, one}: Asked) => `${name}: ${label}${one ? ` (${one.
 
 function checkData(answer: Answer, answers: Answers): string | undefined {
   const asked = askedBy(answers);
-  const data = dataOf(answer);
+  const data = valuesByName(answer);
   const odd = String(answer)
     .split('\n')
     .find(line => line.trim() !== '' && !/^\s*\w+\s*=/.test(line));

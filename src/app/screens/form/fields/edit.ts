@@ -1,6 +1,6 @@
 import {inSentence} from '../../../../text/format.ts';
 import {keyFor} from '../../../input/key-names.ts';
-import {type Change, emptyInput, inputOf, insert} from '../../../input/line-editor.ts';
+import {emptyInput, inputOf, insert, type LineChange} from '../../../input/line-editor.ts';
 import type {State} from '../../../state.ts';
 import {shownFields} from '../../../writes/inputs.ts';
 import type {Form, FormField} from '../form.ts';
@@ -14,7 +14,7 @@ import {acceptSuggestion, manyMatch, noMatch, takesSuggestion} from './choices/c
 const replaced: readonly string[] = ['choice', 'number', 'duration'];
 
 /** The selected field with its line edited. @param inserts whether the edit inserts text */
-export function editField(state: State, form: Form, edit: Change, inserts = false): State {
+export function editField(state: State, form: Form, edit: LineChange, inserts = false): State {
   const {selected, action} = form;
   if (!selected) return state;
   const {name, field, input} = selected;

@@ -9,7 +9,7 @@ import {formPlaceOf} from '../form-place.ts';
 import {ShownField} from './shown-field.ts';
 
 /** The fields that are shown, each with its answer, its mistake and its choices. */
-export function fieldsOf(app: State, state: FormState): readonly FormField[] {
+export function formFields(app: State, state: FormState): readonly FormField[] {
   const action = actionOf(state);
   const answers = answersOf(action, state.inputs);
   const filling = state.stage === 'fill' && state.writes.length === 0;

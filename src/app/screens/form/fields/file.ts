@@ -74,8 +74,8 @@ function untaken(state: State, name: string, file: {path: string; trouble: strin
   const files = overlay?.kind === 'form' ? overlay.files : undefined;
   const {trouble} = file;
   const filled = files?.[name]?.filled;
-  const told = {...file, ...(filled ? {filled} : {})};
-  return announce(changeForm(state, {files: {...files, [name]: told}}), {tone: 'warn', text: trouble});
+  const withTrouble = {...file, ...(filled ? {filled} : {})};
+  return announce(changeForm(state, {files: {...files, [name]: withTrouble}}), {tone: 'warn', text: trouble});
 }
 
 /** Takes in the text of a file, where the form still names that one. What a person has typed elsewhere stays. */
@@ -93,11 +93,12 @@ export function fileRead(state: State, message: MessageOf<'fileRead'>): State {
   if (refused !== undefined) return untaken(state, name, {path, trouble: `${path}: ${refused}`});
   const fills = {...field.fills(file), ...acceptable(state, form, field.proposes?.(file) ?? {})};
   const before = files?.[name]?.filled ?? {};
-  const kept: string[] = [];
+  const leftAsTyped: string[] = [];
   const filled = Object.entries(fills).filter(([into, value]) => {
     const there = inputs[into]?.text ?? '';
     const typed = there !== '' && there !== before[into] && there !== value;
-    if (typed && form.action.fields[into]?.lines) kept.push(inSentence(form.action.fields[into].label));
+    if (typed && form.action.fields[into]?.lines)
+      leftAsTyped.push(inSentence(form.action.fields[into].label));
     return !typed;
   });
   const next = changeForm(state, {
@@ -105,8 +106,12 @@ export function fileRead(state: State, message: MessageOf<'fileRead'>): State {
     inputs: {...inputs, ...Object.fromEntries(filled.map(([into, value]) => [into, inputOf(value)]))},
   });
   const size = `read ${path}: ${count(text.length)} characters`;
-  return kept.length > 0
-    ? note(next, `${size}, but ${kept.join(' and ')} was changed here and stays: empty it first`, 'warn')
+  return leftAsTyped.length > 0
+    ? note(
+        next,
+        `${size}, but ${leftAsTyped.join(' and ')} was changed here and stays: empty it first`,
+        'warn',
+      )
     : note(next, size);
 }
 

@@ -7,7 +7,7 @@ import {keyFor} from '../../../input/key-names.ts';
 import {type Input, inputOf} from '../../../input/line-editor.ts';
 import type {FormState, State, Target} from '../../../state.ts';
 import {answersOf} from '../../../writes/inputs.ts';
-import type {ChoiceItems, Form, FormField, Suggestion} from '../form.ts';
+import type {ChoiceItems, FieldSuggestion, Form, FormField} from '../form.ts';
 import {formPlaceOf} from '../form-place.ts';
 
 /** What a field with choices says while nothing is chosen. */
@@ -28,7 +28,7 @@ interface Answered {
   required: boolean;
   /** The answer is one of the choices. */
   isChoice: () => boolean;
-  choices: () => readonly Suggestion[];
+  choices: () => readonly FieldSuggestion[];
   items: () => ChoiceItems | undefined;
   targets: readonly Target[];
   place: FormPlace;
@@ -78,8 +78,8 @@ function checkMistake({field, answer, answers, targets, place}: Answered): strin
   if (!first) return undefined;
   if (wrong.length === targets.length && wrong.every(({mistake}) => mistake === first.mistake))
     return first.mistake;
-  const told = wrong.slice(0, named).map(({label, mistake}) => `${clean(label)}: ${mistake}`);
-  return [...told, ...(wrong.length > named ? [`and ${wrong.length - named} more`] : [])].join('; ');
+  const mistakeTexts = wrong.slice(0, named).map(({label, mistake}) => `${clean(label)}: ${mistake}`);
+  return [...mistakeTexts, ...(wrong.length > named ? [`and ${wrong.length - named} more`] : [])].join('; ');
 }
 
 /** Proposed texts by the names of their fields; what a field refuses is empty: nobody is offered a mistake. */
@@ -104,7 +104,10 @@ export const isFileRead = (
 ): boolean => text.trim() === '' || files[name]?.path === text;
 
 /** What is wrong with the file that is named, or that it has not been read yet. */
-export function fileMistake(form: FormState, field: Pick<FormField, 'name' | 'input'>): string | undefined {
+export function chosenFileMistake(
+  form: FormState,
+  field: Pick<FormField, 'name' | 'input'>,
+): string | undefined {
   if (field.input.text.trim() === '') return undefined;
   if (!isFileRead(form, field)) return `${keyFor('accept')} reads it`;
   const file = form.files?.[field.name];

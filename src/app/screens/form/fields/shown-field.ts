@@ -3,7 +3,7 @@ import type {Field} from '../../../../resources/definition/action/field.ts';
 import {emptyInput, type Input} from '../../../input/line-editor.ts';
 import type {FormState, State} from '../../../state.ts';
 import {differ, type NamedField} from '../../../writes/inputs.ts';
-import type {ChoiceItems, FormField, Suggestion} from '../form.ts';
+import type {ChoiceItems, FieldSuggestion, FormField} from '../form.ts';
 import {
   type Around,
   choiceItemsOf,
@@ -14,7 +14,7 @@ import {
 } from './choices/choices.ts';
 import {latelyChosen} from './choices/lately.ts';
 import {matchingSuggestions} from './choices/ranking.ts';
-import {fileMistake, mistakeOf} from './mistakes.ts';
+import {chosenFileMistake, mistakeOf} from './mistakes.ts';
 import {stepSuggestions} from './steps.ts';
 import {wordSuggestions} from './words.ts';
 
@@ -35,8 +35,8 @@ export class ShownField implements FormField {
   readonly selected: boolean;
   readonly #form: Surroundings;
   #items: {found: ChoiceItems | undefined} | undefined;
-  #choices: readonly Suggestion[] | undefined;
-  #suggestions: readonly Suggestion[] | undefined;
+  #choices: readonly FieldSuggestion[] | undefined;
+  #suggestions: readonly FieldSuggestion[] | undefined;
   #ownMistake: {text: string | undefined} | undefined;
 
   constructor(form: Surroundings, {name, field}: NamedField, selected: boolean) {
@@ -74,7 +74,7 @@ export class ShownField implements FormField {
     return this.#items.found;
   }
 
-  get #all(): readonly Suggestion[] {
+  get #all(): readonly FieldSuggestion[] {
     const {app, around} = this.#form;
     this.#choices ??= choicesOf(app, this, this.items, around);
     return this.#choices;
@@ -99,12 +99,12 @@ export class ShownField implements FormField {
     return latelyChosen(this.#form.app, this.field);
   }
 
-  get suggestions(): readonly Suggestion[] {
+  get suggestions(): readonly FieldSuggestion[] {
     this.#suggestions ??= this.#match();
     return this.#suggestions;
   }
 
-  #match(): readonly Suggestion[] {
+  #match(): readonly FieldSuggestion[] {
     const {field, input} = this;
     if (field.type === 'words') return wordSuggestions(this.#form.app, field, input);
     if (field.type === 'duration') return stepSuggestions(field);
@@ -135,7 +135,7 @@ export class ShownField implements FormField {
       : this.answer;
   }
 
-  get picked(): readonly Suggestion[] {
+  get picked(): readonly FieldSuggestion[] {
     return this.#several ? pickedOf(this.#all, this.answer) : [];
   }
 
@@ -147,7 +147,7 @@ export class ShownField implements FormField {
   #check(): string | undefined {
     const {field, name, input} = this;
     const {state, around} = this.#form;
-    if (field.fills) return fileMistake(state, {name, input});
+    if (field.fills) return chosenFileMistake(state, {name, input});
     return mistakeOf({
       ...{field, input, answer: this.answer, required: this.required, targets: state.targets},
       ...{answers: around.answers, place: around.place},

@@ -1,22 +1,22 @@
 import type {Field} from '../../../../resources/definition/action/field.ts';
 import {count, duration} from '../../../../text/format.ts';
-import type {FormField, Suggestion} from '../form.ts';
+import type {FieldSuggestion, FormField} from '../form.ts';
 
 /** A length of time: what it comes to in seconds, and what the service keeps as it is. */
 
-const none: readonly Suggestion[] = [];
+const none: readonly FieldSuggestion[] = [];
 
-const made = new WeakMap<readonly number[], readonly Suggestion[]>();
+const made = new WeakMap<readonly number[], readonly FieldSuggestion[]>();
 
 /** All that the service keeps, whatever is typed: they are few. */
-export function stepSuggestions({steps}: Field<unknown>): readonly Suggestion[] {
+export function stepSuggestions({steps}: Field<unknown>): readonly FieldSuggestion[] {
   if (!steps) return none;
   const known = made.get(steps) ?? steps.map(suggestionOf);
   made.set(steps, known);
   return known;
 }
 
-const suggestionOf = (seconds: number): Suggestion => ({
+const suggestionOf = (seconds: number): FieldSuggestion => ({
   id: String(seconds),
   value: String(seconds),
   title: seconds === 0 ? 'default' : (duration(seconds) ?? ''),

@@ -5,7 +5,7 @@ import {reveal} from '../../../../text/typeable.ts';
 import type {Input} from '../../../input/line-editor.ts';
 import {valuesInUse} from '../../../lists/values-in-use.ts';
 import type {State} from '../../../state.ts';
-import type {Suggestion} from '../form.ts';
+import type {FieldSuggestion} from '../form.ts';
 import {matchingSuggestions} from './choices/ranking.ts';
 
 /** A list of words: each is completed from those that are in use. */
@@ -22,9 +22,9 @@ export function wordAt({text, caret}: Input): {from: number; to: number; word: s
 /** Cells: no screen shows more of a word. */
 const longestTitle = 200;
 
-const made = new WeakMap<readonly string[], readonly Suggestion[]>();
+const made = new WeakMap<readonly string[], readonly FieldSuggestion[]>();
 
-function choicesOf(values: readonly string[]): readonly Suggestion[] {
+function choicesOf(values: readonly string[]): readonly FieldSuggestion[] {
   const known =
     made.get(values) ??
     values.map(value => ({id: value, value, title: brief(reveal(value), longestTitle), detail: ''}));
@@ -33,7 +33,11 @@ function choicesOf(values: readonly string[]): readonly Suggestion[] {
 }
 
 /** What the word at the caret could become: those in use that do not stand there already. */
-export function wordSuggestions(app: State, {inUse}: Field<unknown>, input: Input): readonly Suggestion[] {
+export function wordSuggestions(
+  app: State,
+  {inUse}: Field<unknown>,
+  input: Input,
+): readonly FieldSuggestion[] {
   if (inUse === undefined) return [];
   const {word} = wordAt(input);
   const there = new Set(wordsOf(input.text));

@@ -60,11 +60,11 @@ export const sentLines = (state: State, form: Form): SentLine[] => [
 function secretLines(state: State, {revealed}: FormState): SentLine[] {
   if (!revealed) return [];
   const {label, text} = revealed;
-  const told = `The ${label}, which is shown this once and kept nowhere here:`;
+  const secretIntro = `The ${label}, which is shown this once and kept nowhere here:`;
   const cells = formColumns(state) - 6;
   return [
     {text: '', tone: 'dim'},
-    ...wrap(told, cells).map((line): SentLine => ({text: `   ${line}`, tone: 'warn'})),
+    ...wrap(secretIntro, cells).map((line): SentLine => ({text: `   ${line}`, tone: 'warn'})),
     ...chop(clean(text), cells).map((line): SentLine => ({text: `   ${line}`, tone: 'accent'})),
   ];
 }
@@ -96,7 +96,7 @@ function settledLines(state: State, form: Form, write: Write): readonly SentLine
 }
 
 function linesOf(state: State, form: Form, write: Write): SentLine[] {
-  const told = [
+  const sentences = [
     form.action.plan ? brief(titleOf(write), named) : write.target && brief(write.target.label, named),
     wordOf(state, write),
     write.status === 'done' ? undefined : write.problem?.message,
@@ -105,7 +105,7 @@ function linesOf(state: State, form: Form, write: Write): SentLine[] {
     mayRetry(write, 'resend') ? `${keyFor('sendAgain')} sends it again` : undefined,
     isUnanswered(write) ? `${keyFor('giveUp')} stops looking` : undefined,
   ];
-  const text = clean(told.filter(Boolean).join(' · '));
+  const text = clean(sentences.filter(Boolean).join(' · '));
   const tone = toneOf(state, write);
   return wrap(text, formColumns(state) - 6).map((line, index) => ({
     text: `${index === 0 ? '   ' : '     '}${line}`,

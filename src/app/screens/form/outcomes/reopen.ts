@@ -11,14 +11,14 @@ import {isLookedFor} from '../../../writes/retries.ts';
 export function unansweredHere(state: State): Write | undefined {
   const subject = subjectOf(state);
   if (!subject?.slot.ok) return undefined;
-  const told = resourceOf(subject.resource).writeId?.(subject.slot.value);
-  if (told === undefined) return undefined;
-  return Object.values(state.writes).find(write => isLookedFor(write) && isToldBy(write, told));
+  const writeId = resourceOf(subject.resource).writeId?.(subject.slot.value);
+  if (writeId === undefined) return undefined;
+  return Object.values(state.writes).find(write => isLookedFor(write) && isToldBy(write, writeId));
 }
 
 /** Each time it was sent is an entry of its own: `run-1`, `run-1/4`. */
-function isToldBy({journalId, entryId = journalId}: Write, told: string): boolean {
-  return entryId !== undefined && (told === entryId || told.startsWith(`${entryId}/`));
+function isToldBy({journalId, entryId = journalId}: Write, writeId: string): boolean {
+  return entryId !== undefined && (writeId === entryId || writeId.startsWith(`${entryId}/`));
 }
 
 /** Opens the form with its outcome, from where it can be looked up again, sent again or given up. */

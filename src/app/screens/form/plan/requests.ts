@@ -55,8 +55,8 @@ export function whyNotSent(plan: PlanState): string | undefined {
     return `nothing can be sent: the file has ${mistakes === 1 ? 'a mistake' : `${count(mistakes)} mistakes`}`;
   if (plan.rows.some(({step}) => step)) return undefined;
   const kinds = new Set(plan.rows.map(({kind}) => kind));
-  const told = plan.rows.find(({nothing}) => nothing !== undefined)?.nothing;
-  if (told !== undefined) return told;
+  const nothingReason = plan.rows.find(({nothing}) => nothing !== undefined)?.nothing;
+  if (nothingReason !== undefined) return nothingReason;
   if (kinds.has('skipped') && !kinds.has('left'))
     return 'there is nothing to send: nothing in the file can be taken';
   return kinds.has('skipped')

@@ -6,14 +6,14 @@ import type {PlannedRequest, PreviewLine} from '../form.ts';
 
 /** The table of a plan: what is done to what, what is left, and what is wrong. */
 
-interface Told {
+interface KindText {
   word: string;
   tone: Tone;
   /** How many of them there are, in words. */
   counted: (number: string) => string;
 }
 
-const told: Readonly<Record<PlanKind, Told>> = {
+const kindTexts: Readonly<Record<PlanKind, KindText>> = {
   mistake: {
     word: 'mistake',
     tone: 'bad',
@@ -29,7 +29,7 @@ const told: Readonly<Record<PlanKind, Told>> = {
 
 /** `12 to add · 3 to change · 40 left as they are`. */
 export function planCounts(rows: readonly PlanRow[]): string {
-  const kinds = Object.entries(told).flatMap(([kind, {counted}]) => {
+  const kinds = Object.entries(kindTexts).flatMap(([kind, {counted}]) => {
     const number = rows.filter(row => row.kind === kind).length;
     return number > 0 ? [counted(count(number))] : [];
   });
@@ -41,7 +41,7 @@ export const readingWords = ({done, total}: {done: number; total?: number}): str
   `reading what is there …${total === undefined ? '' : ` ${count(done)} of ${count(total)}`}`;
 
 const gap = 2;
-const kindWidth = Math.max(...Object.values(told).map(({word}) => word.length)) + gap;
+const kindWidth = Math.max(...Object.values(kindTexts).map(({word}) => word.length)) + gap;
 /** Cells that a column before the last two may take. */
 const widest = 24;
 
@@ -72,7 +72,7 @@ export function planLines(
 }
 
 function rowLines({kind, cells, detail}: PlanRow, widths: readonly number[], room: number): PreviewLine[] {
-  const {word, tone} = told[kind];
+  const {word, tone} = kindTexts[kind];
   const line = (text: string): PreviewLine => ({kind: 'item', text, tone});
   const start = fitTo(word, kindWidth);
   if (cells.length === 1) {

@@ -2,7 +2,7 @@ import {clean, wrap} from '../../../../text/text.ts';
 import {formColumns} from '../../../layout.ts';
 import type {State} from '../../../state.ts';
 import type {Form} from '../form.ts';
-import {detailsLength, formRoom, type Layout, layOut} from '../layout.ts';
+import {detailsLength, type FormLayout, formRoom, layOut} from '../layout.ts';
 import {fieldRows} from './field-rows.ts';
 import type {FormRow} from './form-row.ts';
 
@@ -39,7 +39,7 @@ export function questionRows({state, mode, question, buttons, confirmed}: Form, 
 }
 
 /** Which lines of a form are on the screen. */
-export const formLayout = (state: State, form: Form, {length, focus}: Main): Layout =>
+export const formLayout = (state: State, form: Form, {length, focus}: Main): FormLayout =>
   layOut({
     room: formRoom(state, form),
     main: length,

@@ -5,7 +5,7 @@ import {keyFor} from '../../../input/key-names.ts';
 import {bodyHeight, formColumns} from '../../../layout.ts';
 import type {State} from '../../../state.ts';
 import {detailFor} from '../fields/choices/ranking.ts';
-import type {FormField, Suggestion} from '../form.ts';
+import type {FieldSuggestion, FormField} from '../form.ts';
 import type {FormRow} from './form-row.ts';
 
 /** What there is to choose from in a field, and how much of it. */
@@ -72,7 +72,7 @@ export function suggestionRows(
   const shown = suggestions.slice(first, first + most);
   const isPicked = new Set(picked.map(({value}) => value));
   const box = (value: string) => (field.type === 'choices' ? `[${isPicked.has(value) ? 'x' : ' '}] ` : '');
-  const mark = ({id, value}: Suggestion) =>
+  const mark = ({id, value}: FieldSuggestion) =>
     value === present ? `  ${presentWord}` : lately.includes(id) ? `  ${latelyWord}` : '';
   const marks = Math.max(0, ...shown.map(one => width(mark(one))));
   const longest = Math.min(longestTitle, Math.floor(columns / 3));

@@ -29,7 +29,7 @@ export function part(
 }
 
 /** Why it can be done to none of these, as a sentence. */
-export function refusal(resource: string, unfit: readonly Unfit[]): string {
+export function unfitReason(resource: string, unfit: readonly Unfit[]): string {
   const {singular} = resourceOf(resource);
   const first = unfit
     .slice(0, 3)
@@ -50,11 +50,11 @@ export function unavailable(
     const why = action.unavailable?.(value);
     return why === undefined ? [] : [{id, label, why}];
   });
-  return unfit.length === 0 ? apart(action, targets) : refusal(resource, unfit);
+  return unfit.length === 0 ? notTogether(action, targets) : unfitReason(resource, unfit);
 }
 
 /** Why it cannot be done to these together, as a sentence; nothing where it can. */
-export function apart(action: Action<unknown>, targets: readonly Target[]): string | undefined {
+export function notTogether(action: Action<unknown>, targets: readonly Target[]): string | undefined {
   const why = targets.length > 1 ? action.apart?.(targets.map(({value}) => value)) : undefined;
   return why && `${targets.length} marked (${keyFor('unmark')} unmarks all): ${why}`;
 }

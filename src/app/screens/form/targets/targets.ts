@@ -91,9 +91,9 @@ function retarget(state: State, form: FormState, targets: readonly Target[]): St
   }
   const next: FormState = {...form, targets, inputs, refusedFields: refused};
   if (form.stage !== 'confirm') return {...state, overlay: next};
-  const told = (target: Target) => JSON.stringify([target.label, changesOf(target)]);
-  const before = new Map(form.targets.map(target => [target.id, told(target)]));
-  const other = targets.find(target => before.get(target.id) !== told(target));
+  const changesKey = (target: Target) => JSON.stringify([target.label, changesOf(target)]);
+  const before = new Map(form.targets.map(target => [target.id, changesKey(target)]));
+  const other = targets.find(target => before.get(target.id) !== changesKey(target));
   const unfit = unavailable(form.resource, action, targets);
   const fewer = targets.length < form.targets.length;
   if (!other && !unfit && !fewer) return {...state, overlay: next};

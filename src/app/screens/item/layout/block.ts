@@ -1,4 +1,4 @@
-import type {Line} from '../line.ts';
+import type {DetailLine} from '../line.ts';
 
 /** A part of a detail, which stays whole. */
 export interface Block {
@@ -7,7 +7,7 @@ export interface Block {
   /** Takes all columns: a chart, a long text. */
   wide?: boolean | undefined;
   /** Its lines, no wider than so many cells. */
-  lines: (columns: number) => readonly Line[];
+  lines: (columns: number) => readonly DetailLine[];
   /** The cells of a column in which none of its words is torn. */
   untorn?: number | undefined;
   /** Lines that are kept free for it when columns are chosen, so that nothing moves when its contents come. */

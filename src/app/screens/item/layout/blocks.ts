@@ -9,10 +9,10 @@ import {conversationLines} from '../conversation.ts';
 import type {Detail} from '../detail.ts';
 import {eventLines, eventsShown} from '../events.ts';
 import {sectionParts} from '../fields.ts';
-import type {Line} from '../line.ts';
+import type {DetailLine} from '../line.ts';
 import {relationLines} from '../relation-lines.ts';
 import type {Block} from './block.ts';
-import {fieldGroups, fieldLines, type Groups, type Shown, untorn} from './field-groups.ts';
+import {type FieldExtent, fieldGroups, fieldLines, type Groups, untorn} from './field-groups.ts';
 
 /** The columns of a detail. */
 interface Columns {
@@ -46,7 +46,11 @@ export function blocksOf(state: State, detail: Detail, among?: Columns): readonl
 }
 
 /** Without columns, all fields one below the other. */
-function fieldBlocks({groups, names}: Groups, among: Columns | undefined, shown: Shown): readonly Block[] {
+function fieldBlocks(
+  {groups, names}: Groups,
+  among: Columns | undefined,
+  shown: FieldExtent,
+): readonly Block[] {
   if (!among)
     return [
       {
@@ -65,7 +69,7 @@ function fieldBlocks({groups, names}: Groups, among: Columns | undefined, shown:
   ];
 }
 
-const titled = memoize((text: string): Line => ({kind: 'heading', text}));
+const titled = memoize((text: string): DetailLine => ({kind: 'heading', text}));
 
 const tableBlock = (table: BreakdownTable, column: number): Block => ({
   kind: 'parts',
@@ -83,13 +87,13 @@ const tableWidth = ([, rows]: BreakdownTable): number =>
     0,
   );
 
-function tableLines([title, rows]: BreakdownTable, columns: number): Line[] {
+function tableLines([title, rows]: BreakdownTable, columns: number): DetailLine[] {
   const widest = rows.reduce((most, [name]) => Math.max(most, width(clean(name))), 0);
   const cells = Math.min(widest, namesAtMost, Math.floor(columns / 2));
   return [
     {kind: 'heading', text: title},
     ...rows.map(
-      ([name, text]): Line => ({
+      ([name, text]): DetailLine => ({
         kind: 'field',
         name: fitTo(clean(name), cells),
         text: brief(text, Math.max(8, columns - cells - 4)),

@@ -9,20 +9,20 @@ import {textOf} from '../../../../text/format.ts';
 import {brief} from '../../../../text/text.ts';
 import {memoize} from '../../../memoize.ts';
 import {Document} from '../../document.ts';
-import {type Field, fieldNameWidth, layField, nameWidth, toldRest} from '../fields.ts';
-import type {Line} from '../line.ts';
+import {fieldNameWidth, layField, nameWidth, type TextField, toldRest} from '../fields.ts';
+import type {DetailLine} from '../line.ts';
 
 /** Fields under one title. */
 interface FieldGroup {
   title: string;
-  fields: readonly Field[];
+  fields: readonly TextField[];
 }
 
 /** What the fields of an item are laid out by. */
 export interface Groups {
   groups: readonly FieldGroup[];
   /** Those that no column has the room for. */
-  long: readonly Field[];
+  long: readonly TextField[];
   /** Cells for their names. */
   names: number;
 }
@@ -38,14 +38,14 @@ export const fieldGroups = memoize(
     value: unknown,
     context: CellContext,
     most?: number,
-    told?: readonly Column<unknown>[],
+    shownElsewhere?: readonly Column<unknown>[],
   ): Groups => {
     const resource = resourceOf(name);
-    const fields = fieldsOf(resource, value, context, told);
+    const fields = fieldsOf(resource, value, context, shownElsewhere);
     if (most === undefined) return {groups: grouped(resource, fields), long: [], names: nameWidth(resource)};
     // Beside other columns the relations, whose names are longer, have an alignment of their own.
     const names = fieldNameWidth(resource);
-    const long = told ? [] : fields.filter(({text}) => isLong(text, most - names - 4));
+    const long = shownElsewhere ? [] : fields.filter(({text}) => isLong(text, most - names - 4));
     return {
       groups: grouped(
         resource,
@@ -68,12 +68,12 @@ export const untorn = ({fields}: FieldGroup, names: number): number =>
   fields.reduce((most, {text}) => Math.max(most, names + 4 + longestWord(text)), 0);
 
 /** Those of the same fields, by their cells: long texts are not laid out for every key. */
-const known = new WeakMap<readonly Field[], Map<number, readonly Line[]>>();
+const known = new WeakMap<readonly TextField[], Map<number, readonly DetailLine[]>>();
 
 /** How much of a field is shown: all of it, what fits its line, or a few lines of whole words. */
-export type Shown = 'all' | 'line' | 'words';
+export type FieldExtent = 'all' | 'line' | 'words';
 
-function cutTo(text: string, room: number, shown: Shown): string {
+function cutTo(text: string, room: number, shown: FieldExtent): string {
   if (shown === 'all') return text;
   const few = brief(text, 3 * room);
   return shown === 'line' || longestWord(few) > room ? brief(text, room) : few;
@@ -81,16 +81,16 @@ function cutTo(text: string, room: number, shown: Shown): string {
 
 /** Fields as lines of so many cells. */
 export function fieldLines(
-  fields: readonly Field[],
+  fields: readonly TextField[],
   names: number,
   columns: number,
-  shown: Shown,
-): readonly Line[] {
-  const before = known.get(fields) ?? new Map<number, readonly Line[]>();
+  shown: FieldExtent,
+): readonly DetailLine[] {
+  const before = known.get(fields) ?? new Map<number, readonly DetailLine[]>();
   known.set(fields, before);
   const laid = before.get(columns);
   if (laid) return laid;
-  const document = new Document<Line>();
+  const document = new Document<DetailLine>();
   for (const field of fields) {
     const text = cutTo(field.text, columns - names - 4, shown);
     layField(document, {...field, text}, names, columns);
@@ -104,11 +104,11 @@ function fieldsOf(
   resource: Resource,
   value: unknown,
   context: CellContext,
-  told: readonly Column<unknown>[] = [],
-): readonly Field[] {
-  const fields: Field[] = [];
+  shownElsewhere: readonly Column<unknown>[] = [],
+): readonly TextField[] {
+  const fields: TextField[] = [];
   for (const column of resource.columns) {
-    if (told.includes(column)) continue;
+    if (shownElsewhere.includes(column)) continue;
     const {title, cell, detail = cell, tone} = column;
     if (column.known?.(context) === false) continue;
     // A computed column repeats fields that stand here anyway.
@@ -124,7 +124,7 @@ function fieldsOf(
 }
 
 /** The fields by groups: first those that are in none, under the name of what the item is. */
-function grouped({singular, groups = []}: Resource, fields: readonly Field[]) {
+function grouped({singular, groups = []}: Resource, fields: readonly TextField[]) {
   const named = groups.map(([title, ...names]) => ({
     title,
     fields: names.flatMap(name => fields.filter(field => field.name === name)),

@@ -1,6 +1,6 @@
 import type {ItemPlace, State} from '../../../state.ts';
 import {type Detail, detailOf} from '../detail.ts';
-import type {Line} from '../line.ts';
+import type {DetailLine} from '../line.ts';
 import type {Block} from './block.ts';
 import {blocksOf} from './blocks.ts';
 import {split} from './split.ts';
@@ -10,10 +10,10 @@ import {split} from './split.ts';
 /** Lines beside one another, each with the cells of its column. */
 interface Beside {
   kind: 'beside';
-  lines: readonly {at: number; to: number; line: Line}[];
+  lines: readonly {at: number; to: number; line: DetailLine}[];
 }
 
-export type Row = Line | Beside;
+export type DetailRow = DetailLine | Beside;
 
 /** Cells of the narrowest columns that two, and three, are worth to have. */
 const narrowest = [50, 60] as const;
@@ -30,12 +30,12 @@ function columnsIn(cells: number): number {
 }
 
 /** An item on its own screen; nothing until it has been read. */
-export function detailRows(state: State, place: ItemPlace): readonly Row[] {
+export function detailRows(state: State, place: ItemPlace): readonly DetailRow[] {
   const detail = detailOf(state, place);
   return detail ? rowsOf(state, detail) : [];
 }
 
-export function rowsOf(state: State, detail: Detail): readonly Row[] {
+export function rowsOf(state: State, detail: Detail): readonly DetailRow[] {
   const {columns: whole} = detail;
   const count = columnsIn(whole);
   if (count === 1) return below(blocksOf(state, detail).map(({lines}) => lines(whole)));
@@ -49,7 +49,7 @@ export function rowsOf(state: State, detail: Detail): readonly Row[] {
     ...(bands[0] ? firstColumn(bands[0], count) : []).map(({block}) => block.untorn ?? 0),
   );
   const first = Math.min(most, Math.max(each, untorn)) + gap;
-  return below<Row>(
+  return below<DetailRow>(
     bands.map(band => {
       const [one] = band;
       if (band.length === 1 && one) return one.block.wide ? one.lines : one.block.lines(whole);
@@ -59,21 +59,21 @@ export function rowsOf(state: State, detail: Detail): readonly Row[] {
 }
 
 /** The line of a row at a cell. */
-export function lineAt(row: Row | undefined, cell: number): Line | undefined {
+export function lineAt(row: DetailRow | undefined, cell: number): DetailLine | undefined {
   if (row?.kind !== 'beside') return row;
   return row.lines.find(({at, to}) => at <= cell && cell < to)?.line;
 }
 
 /** The parts one below the other, with a blank line between two. */
-export const below = <R extends Row>(parts: readonly (readonly R[])[]): readonly (R | Line)[] =>
+export const below = <R extends DetailRow>(parts: readonly (readonly R[])[]): readonly (R | DetailLine)[] =>
   parts
     .filter(part => part.length > 0)
-    .flatMap((part, index): readonly (R | Line)[] => (index === 0 ? part : [{kind: 'blank'}, ...part]));
+    .flatMap((part, index): readonly (R | DetailLine)[] => (index === 0 ? part : [{kind: 'blank'}, ...part]));
 
 /** A block with its lines in a column, or over all columns. */
 interface Laid {
   block: Block;
-  lines: readonly Line[];
+  lines: readonly DetailLine[];
 }
 
 /** Blocks that follow one another and share columns. What takes all of them stands alone. */
@@ -109,7 +109,7 @@ function columnsOf(band: readonly Laid[], count: number): readonly (readonly Lai
 const firstColumn = (band: readonly Laid[], count: number): readonly Laid[] =>
   columnsOf(band, count)[0] ?? [];
 
-function besideOneAnother(band: readonly Laid[], {first, count, whole}: Grid): readonly Row[] {
+function besideOneAnother(band: readonly Laid[], {first, count, whole}: Grid): readonly DetailRow[] {
   const columns = columnsOf(band, count);
   const growing = columns.findIndex(column => column.some(({block}) => block.grows));
   const grown = growing < 0 ? columns.length - 1 : growing;
@@ -120,7 +120,7 @@ function besideOneAnother(band: readonly Laid[], {first, count, whole}: Grid): r
     const from = at;
     at += (index === 0 ? first : other) + (index === grown ? spare * other : 0);
     const to = index === columns.length - 1 ? whole : at;
-    return {at: from, to, lines: below<Line>(column.map(({block}) => block.lines(to - from - gap)))};
+    return {at: from, to, lines: below<DetailLine>(column.map(({block}) => block.lines(to - from - gap)))};
   });
   const height = Math.max(...stacks.map(({lines}) => lines.length));
   return Array.from(

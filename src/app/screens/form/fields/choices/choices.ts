@@ -10,7 +10,7 @@ import {type View, viewOf} from '../../../../lists/view.ts';
 import {listPlace} from '../../../../navigation/places.ts';
 import type {ListPlace, State, Target} from '../../../../state.ts';
 import type {NamedField} from '../../../../writes/inputs.ts';
-import type {ChoiceItems, Suggestion} from '../../form.ts';
+import type {ChoiceItems, FieldSuggestion} from '../../form.ts';
 import {isFound} from './ranking.ts';
 
 /** What there is to choose from in a field, and which suggestion Enter accepts. */
@@ -32,7 +32,7 @@ export function choicesOf(
   {name, field: {choices, from}}: NamedField,
   items: ChoiceItems | undefined,
   around: Around,
-): readonly Suggestion[] {
+): readonly FieldSuggestion[] {
   const fixed = (choices ?? []).map(value => ({id: value, value, title: value, detail: ''}));
   if (!items || !from) return fixed;
   const {[name]: _, ...others} = around.answers;
@@ -71,13 +71,13 @@ interface Made {
   answers: string;
   item: unknown;
   place: FormPlace;
-  choices: readonly Suggestion[];
+  choices: readonly FieldSuggestion[];
 }
 
 const made = new WeakMap<View, Made>();
 
 /** The rows of a list as choices. Made once for the rows as they are, whatever is typed to search in them. */
-function itemChoices(from: From, view: View, around: Around): readonly Suggestion[] {
+function itemChoices(from: From, view: View, around: Around): readonly FieldSuggestion[] {
   const answers = JSON.stringify(around.answers);
   const {item, place} = around;
   const known = made.get(view);
@@ -92,7 +92,7 @@ function choicesIn(
   {resource, detail, value: sent}: From,
   view: View,
   {answers, item: of, place}: Around,
-): Suggestion[] {
+): FieldSuggestion[] {
   const {id, label, compare} = resourceOf(resource);
   const items = [...view.rows()].flatMap(([, slot]) => (slot.ok ? [slot.value] : []));
   if (compare) items.sort(compare);
@@ -139,7 +139,7 @@ function loadedItems(place: ListPlace, {list, loaded, complete}: View): ChoiceIt
  * nobody asked for `web-1` with `web-9`. @param asTyped what is typed is an answer itself
  */
 export function suggestionIndexOf(
-  suggestions: readonly Suggestion[],
+  suggestions: readonly FieldSuggestion[],
   typed: string,
   movedTo: number,
   asTyped = false,
@@ -153,14 +153,18 @@ export function suggestionIndexOf(
 }
 
 /** The suggestion that is added or taken out, where several can be chosen: the first that is found, unless the arrow keys moved. */
-export function toggledIndex(suggestions: readonly Suggestion[], typed: string, movedTo: number): number {
+export function toggledIndex(
+  suggestions: readonly FieldSuggestion[],
+  typed: string,
+  movedTo: number,
+): number {
   const [best] = suggestions;
   if (movedTo < 0 && best && typed.trim() !== '' && !isFound(best, typed)) return -1;
   return Math.min(Math.max(0, movedTo), suggestions.length - 1);
 }
 
 /** What is chosen of several choices, in the order in which it was. What is no choice stands for itself. */
-export const pickedOf = (choices: readonly Suggestion[], answer: Answer): Suggestion[] =>
+export const pickedOf = (choices: readonly FieldSuggestion[], answer: Answer): FieldSuggestion[] =>
   linesOf(answer).map(
     value => choices.find(choice => choice.value === value) ?? {id: value, value, title: value, detail: ''},
   );

@@ -1,6 +1,6 @@
 import fuzzysort from 'fuzzysort';
 import {nearestOf} from '../../../../../text/nearest.ts';
-import type {Suggestion} from '../../form.ts';
+import type {FieldSuggestion} from '../../form.ts';
 
 /** Which choices match what is typed, and which of them comes first. */
 
@@ -10,10 +10,10 @@ import type {Suggestion} from '../../form.ts';
  * @param lately the ids of what was chosen lately, the last one first
  */
 export function matchingSuggestions(
-  choices: readonly Suggestion[],
+  choices: readonly FieldSuggestion[],
   typed: string,
   lately: readonly string[] = none,
-): readonly Suggestion[] {
+): readonly FieldSuggestion[] {
   const known = found.get(choices);
   if (known?.typed === typed && known.lately === lately) return known.suggestions;
   const suggestions = match(choices, typed, lately);
@@ -25,15 +25,15 @@ const none: readonly string[] = [];
 
 /** What was found last: moving among the suggestions does not search again. */
 const found = new WeakMap<
-  readonly Suggestion[],
-  {typed: string; lately: readonly string[]; suggestions: readonly Suggestion[]}
+  readonly FieldSuggestion[],
+  {typed: string; lately: readonly string[]; suggestions: readonly FieldSuggestion[]}
 >();
 
 function match(
-  choices: readonly Suggestion[],
+  choices: readonly FieldSuggestion[],
   typed: string,
   lately: readonly string[],
-): readonly Suggestion[] {
+): readonly FieldSuggestion[] {
   const text = plain(typed);
   if (text === '' || choices.some(({value}) => value === typed.trim())) return latelyFirst(choices, lately);
   const matching = search(choices, text, lately);
@@ -48,7 +48,7 @@ function match(
 }
 
 /** Whether every word that is typed stands in the line of the choice: it is no mere likeness. */
-export function isFound(choice: Suggestion, typed: string): boolean {
+export function isFound(choice: FieldSuggestion, typed: string): boolean {
   const {line} = indexOf(choice);
   return plain(typed)
     .split(' ')
@@ -56,12 +56,16 @@ export function isFound(choice: Suggestion, typed: string): boolean {
 }
 
 /** Whether the choice is called what is typed. */
-export const isCalled = (choice: Suggestion, typed: string): boolean =>
+export const isCalled = (choice: FieldSuggestion, typed: string): boolean =>
   indexOf(choice).names.includes(plain(typed));
 
-function search(choices: readonly Suggestion[], text: string, lately: readonly string[]): Suggestion[] {
+function search(
+  choices: readonly FieldSuggestion[],
+  text: string,
+  lately: readonly string[],
+): FieldSuggestion[] {
   const words = text.split(' ');
-  const ranked: {choice: Suggestion; rank: number}[] = [];
+  const ranked: {choice: FieldSuggestion; rank: number}[] = [];
   for (const choice of choices) {
     const index = indexOf(choice);
     if (!words.every(word => index.line.includes(word))) continue;
@@ -75,7 +79,7 @@ function search(choices: readonly Suggestion[], text: string, lately: readonly s
 const mostCompared = 1000;
 
 /** For each word that occurs nowhere, the nearest word that does. */
-function correct(choices: readonly Suggestion[], text: string): string {
+function correct(choices: readonly FieldSuggestion[], text: string): string {
   if (choices.length > mostCompared) return text;
   const all = choices.map(indexOf);
   const known = new Set(all.flatMap(({line}) => line.trim().split(/ +/)));
@@ -85,12 +89,15 @@ function correct(choices: readonly Suggestion[], text: string): string {
     .join(' ');
 }
 
-const latelyRank = ({id}: Suggestion, lately: readonly string[]): number => {
+const latelyRank = ({id}: FieldSuggestion, lately: readonly string[]): number => {
   const at = lately.indexOf(id);
   return at < 0 ? lately.length : at;
 };
 
-function latelyFirst(choices: readonly Suggestion[], lately: readonly string[]): readonly Suggestion[] {
+function latelyFirst(
+  choices: readonly FieldSuggestion[],
+  lately: readonly string[],
+): readonly FieldSuggestion[] {
   const before = lately.flatMap(id => choices.find(choice => choice.id === id) ?? []);
   if (before.length === 0) return choices;
   return [...before, ...choices.filter(choice => !before.includes(choice))];
@@ -104,16 +111,16 @@ interface Index {
   line: string;
 }
 
-const indexes = new WeakMap<Suggestion, Index>();
+const indexes = new WeakMap<FieldSuggestion, Index>();
 
 /** A value that is longer is a text of its own, such as a key: nothing to search by. */
 const longestName = 100;
 
 /** A number that no line shows: parts of it would find choices for no reason to be seen. Typed in full it is one. */
-const isBareId = ({title, value}: Suggestion): boolean => value !== title && /^\d+$/.test(value);
+const isBareId = ({title, value}: FieldSuggestion): boolean => value !== title && /^\d+$/.test(value);
 
 /** What is told of a choice beside its title: its value, too, where that is what was found. */
-export function detailFor(choice: Suggestion, typed: string): string {
+export function detailFor(choice: FieldSuggestion, typed: string): string {
   const {title, value, detail} = choice;
   const text = plain(typed);
   if (text === '' || value === title || value.length > longestName || !isFound(choice, typed)) return detail;
@@ -122,7 +129,7 @@ export function detailFor(choice: Suggestion, typed: string): string {
   return detail === '' ? value : `${value} · ${detail}`;
 }
 
-function indexOf(choice: Suggestion): Index {
+function indexOf(choice: FieldSuggestion): Index {
   const known = indexes.get(choice);
   if (known) return known;
   const {title, value, detail} = choice;

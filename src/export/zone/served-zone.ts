@@ -1,11 +1,11 @@
 /** What a service says of a zone itself, which is in no record: its name servers and its serial number. */
-interface ToldZone {
+interface ServedZone {
   nameServers: readonly string[];
   serial: number | undefined;
 }
 
 /** Reads both from the lines of a zone file, as the service gives it. */
-export function readToldZone(lines: readonly string[], origin: string): ToldZone {
+export function readServedZone(lines: readonly string[], origin: string): ServedZone {
   const nameServers: string[] = [];
   let serial: number | undefined;
   let apex = true;

@@ -2,14 +2,14 @@ import type {Input} from '../input/line-editor.ts';
 import type {State} from '../state.ts';
 
 /** What a screen says to a person who hears it, part by part, in the order in which it is read. */
-export interface Told {
+export interface Speech {
   /** What is shown. Something else is told whole. */
   of: string;
-  parts: readonly Part[];
+  parts: readonly SpeechPart[];
   /** The line that is typed into. */
   typed?: Typed | undefined;
   /** The place that was left for it, as it was told last. */
-  under?: Told | undefined;
+  under?: Speech | undefined;
 }
 
 export interface Typed {
@@ -18,7 +18,7 @@ export interface Typed {
 }
 
 /** A part that was told before is told again only where it has changed. */
-export interface Part {
+export interface SpeechPart {
   name: string;
   /** The thing it is about. Of another thing it is told whole. */
   of?: string;
@@ -39,7 +39,7 @@ export interface Part {
   exact?: boolean;
 }
 
-export type Tell = (state: State) => Told;
+export type Tell = (state: State) => Speech;
 
 /** `3 of 140`. */
 export const nth = (index: number, length: number): string => `${index + 1} of ${length}`;
