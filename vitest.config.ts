@@ -1,7 +1,10 @@
 import {configDefaults, defineConfig} from 'vitest/config';
 
 const endToEnd = ['test/e2e/**/*.test.ts'];
-/** Of these, what `npm test` runs on the program without patches as well: the screen and what is sent. */
+/**
+ * Of these, what `npm test` runs on the program without patches as well: the screen and what is sent. `npm run test:plain`
+ * runs all of them on it.
+ */
 const plainToo = ['test/e2e/{program,writes}.test.ts'];
 /** Their frames have colours, which is decided once in a process. */
 const inColour = ['test/unit/components/**/*.test.{ts,tsx}'];
