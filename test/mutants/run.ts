@@ -48,7 +48,7 @@ async function readReach(): Promise<readonly Reaching[]> {
 async function noticedBy({near, wide}: Chosen, seconds: (files: readonly string[]) => number) {
   for (const tests of [near, wide]) {
     if (tests.length === 0) continue;
-    const limit = Math.round(120 + 8 * seconds(tests));
+    const limit = Math.round(60 + 8 * seconds(tests));
     const {first} = await run(folder, tests, {bail: true, limit});
     if (first !== undefined) return first;
   }

@@ -128,6 +128,11 @@ test('a key with two meanings is told, with both and the screen, and does not co
   expect(told({'nodes.boot': 'r'})).toEqual([
     'keys.nodes.boot: r is refresh as well, in a list of nodes: change that too, or choose another key',
   ]);
+  // Each with what its own key was taken from.
+  expect(told({filter: 'd', refresh: 'c'})).toEqual([
+    'keys.filter: d is describe as well, in a list: change that too, or choose another key',
+    expect.stringMatching(/^keys\.refresh: c is copy as well/),
+  ]);
   // With one gone its own key comes back, which another may have taken.
   const both = readKeys({filter: 'd', describe: 'r'});
   expect(both.changed.records.size).toBe(0);

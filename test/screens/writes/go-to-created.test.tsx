@@ -148,6 +148,8 @@ test('with lagging reads the cursor moves once the item appears', async () => {
   await screen.type('nl-ams');
   await screen.press('enter', 'ctrl-s', 'right', 'enter');
   expect(inHand(screen)).not.toBe('brand-new');
+  // It has one page, and no other is asked for.
+  expect(screen.requests.filter(({path}) => path.startsWith('/volumes?page=2'))).toEqual([]);
   await screen.later(20);
   expect(inHand(screen)).toBe('brand-new');
 });

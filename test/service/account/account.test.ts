@@ -38,6 +38,9 @@ describe('account, profile, tickets', () => {
       '400 The ticket cannot be closed',
     ]);
     expect(
+      await sendRefused(service, 'POST', `/support/tickets/${made.id}/replies`, {description: 'Late.'}),
+    ).toEqual(['400 The ticket is closed']);
+    expect(
       await sendRefused(service, 'POST', '/support/tickets', {summary: 'x'.repeat(65), volume_id: 5}),
     ).toEqual(['400 summary: Length must be 1-64 characters', '400 description: description is required']);
     expect(

@@ -1,3 +1,4 @@
+import {createHash} from 'node:crypto';
 import * as v from 'valibot';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import * as model from '../../../src/model/index.ts';
@@ -19,6 +20,7 @@ import {Node} from '../../../src/service/nodes/schema.ts';
 import {day} from '../../../src/service/simulation/clock.ts';
 import {Ticket} from '../../../src/service/support/schema.ts';
 import {Volume} from '../../../src/service/volumes/schema.ts';
+import {golden} from '../../golden.ts';
 import {ask, noon, openNew, type Page, read, readAll} from '../helpers.ts';
 
 let service: Service;
@@ -231,4 +233,26 @@ describe('the options of the demo account', () => {
       if (volume.node_id !== null) expect(regions.get(volume.node_id)).toBe(volume.region);
     other.close();
   });
+});
+
+test('the account of a seed stays what it was, and becomes the same in an hour', async () => {
+  const own = await openNew();
+  await read(own, '/volumes');
+  const digests = () =>
+    Object.entries(own.store.tables)
+      // The catalogues come with the program, when they are asked for.
+      .filter(([name]) => !['images', 'types', 'regions', 'kernels'].includes(name))
+      .map(([name, table]) => {
+        const items = table.all();
+        const digest = createHash('sha256').update(JSON.stringify(items)).digest('hex').slice(0, 12);
+        return `${name.padEnd(15)} ${String(items.length).padStart(3)} ${digest}`;
+      });
+  const now = digests();
+  own.advanceClock(3600);
+  await read(own, '/volumes');
+  golden(
+    'account',
+    `${[...now, '', 'in an hour', ...digests().filter(line => !now.includes(line))].join('\n')}\n`,
+  );
+  own.close();
 });

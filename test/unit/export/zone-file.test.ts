@@ -45,6 +45,17 @@ test('a zone file starts with origin, SOA and name servers', async () => {
   ]);
 });
 
+test('a record stands in columns', async () => {
+  const {lines} = await write([
+    {type: 'A', name: 'www', target: '192.0.2.1', ttl_sec: 300},
+    {type: 'AAAA', name: 'www', target: '2001:db8::1'},
+  ]);
+  expect(lines.slice(-2)).toEqual([
+    `www${' '.repeat(21)} 300     IN  A     192.0.2.1`,
+    `www${' '.repeat(21)}         IN  AAAA  2001:db8::1`,
+  ]);
+});
+
 test.each<[Partial<DomainRecord>, string]>([
   [{type: 'A', name: '', target: '192.0.2.1'}, '@ IN A 192.0.2.1'],
   [{type: 'A', name: '@', target: '192.0.2.1', ttl_sec: 300}, '@ 300 IN A 192.0.2.1'],

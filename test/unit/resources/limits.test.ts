@@ -1,0 +1,66 @@
+import {expect, test} from 'vitest';
+import type {Answer} from '../../../src/resources/definition/action/answers.ts';
+import type {Field} from '../../../src/resources/definition/action/field.ts';
+import {resourceOf, resources} from '../../../src/resources/index.ts';
+
+/** What a form takes ends exactly where it says, and where the service says. */
+
+// The cast: only checks that look at nothing but the answer are called here.
+const place = undefined as never;
+const problem = ({check}: Field<unknown>, answer: Answer) => check?.(answer, undefined, {}, place);
+
+const declared = resources.flatMap(({name, actions = []}) =>
+  actions.flatMap(action =>
+    Object.entries(action.fields).map(
+      ([field, one]) => [`${name} ${action.name} ${field}`, one as Field<unknown>] as const,
+    ),
+  ),
+);
+
+const number = (text = '') => Number(text.replaceAll(',', ''));
+const range = /^([\d,]+)–([\d,]+)(?: (characters))?/;
+const ranged = declared.filter(([, {hint, check}]) => check && typeof hint === 'string' && range.test(hint));
+
+test.each(ranged)('%s takes what its hint says, up to both ends', (_, field) => {
+  const [, from, to, text] = range.exec(String(field.hint)) ?? [];
+  const [first, last] = [number(from), number(to)];
+  const answer = (value: number): Answer => (text === undefined ? value : 'a'.repeat(value));
+  expect([problem(field, answer(first)), problem(field, answer(last))]).toEqual([undefined, undefined]);
+  expect(problem(field, answer(last + 1))).toBeTypeOf('string');
+  // An empty text is no answer, and never checked.
+  if (text === undefined || first > 1) expect(problem(field, answer(first - 1))).toBeTypeOf('string');
+});
+
+test('hints tell ranges', () => {
+  expect(ranged.length).toBeGreaterThan(12);
+});
+
+test.each<[resource: string, action: string, field: string, taken: Answer[], refused: Answer[]]>([
+  [
+    ...(['backends', 'add', 'address'] as const),
+    ['192.0.2.1:1', '192.0.2.1:65535', '[2001:db8::1]:443'],
+    ['192.0.2.1:0', '192.0.2.1:65536', '192.0.2.1', '2001:db8::1:443', 'web:80'],
+  ],
+  ['volumes', 'attach', 'config_id', [1], [0, -1, 1.5]],
+])('%s %s %s', (resource, action, name, taken, refused) => {
+  const field = resourceOf(resource).actions?.find(one => one.name === action)?.fields[name];
+  if (!field) throw new Error(`there is no field ${name}`);
+  for (const answer of taken) expect(problem(field, answer), String(answer)).toBeUndefined();
+  for (const answer of refused) expect(problem(field, answer), String(answer)).toBeTypeOf('string');
+});
+
+test.each(['nodes', 'volumes'])('an edit of %s is done when all that was asked for is there', name => {
+  const done = resourceOf(name).actions?.find(one => one.name === 'edit')?.done;
+  const item = {label: 'new', tags: ['a', 'b']};
+  const is = (answers: object) => done?.(item, answers as never);
+  expect([is({label: 'new'}), is({tags: ['a', 'b']}), is({label: 'new', tags: ['a', 'b']})]).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  expect([is({label: 'old'}), is({tags: ['a']}), is({label: 'new', tags: []})]).toEqual([
+    false,
+    false,
+    false,
+  ]);
+});
