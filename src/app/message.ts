@@ -111,3 +111,6 @@ export interface BudgetLeft extends Budget {
 }
 
 export type MessageOf<T extends Message['type']> = Extract<Message, {type: T}>;
+
+/** Gives the loop a message. */
+export type Dispatch = (message: Message) => void;

@@ -7,13 +7,14 @@ const between = 50;
 /** What a person does is shown at once. */
 const urgent: ReadonlySet<Message['type']> = new Set(['key', 'paste', 'mouse', 'resized']);
 
-interface Clock {
+/** The time in milliseconds since the epoch, and timers; what `startTimer` returns stops one. */
+export interface Timers {
   now: () => number;
   startTimer: (milliseconds: number, ring: () => void) => () => void;
 }
 
 /** The store as the screen listens to it: told of each key at once, of anything else every now and then. */
-export function paced(store: Store, {now, startTimer}: Clock): Store {
+export function paced(store: Store, {now, startTimer}: Timers): Store {
   const listeners = new Set<() => void>();
   let last = Number.NEGATIVE_INFINITY;
   let waiting: (() => void) | undefined;

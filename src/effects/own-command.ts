@@ -1,9 +1,7 @@
 import {problemOf} from '../api/index.ts';
-import type {Message} from '../app/message.ts';
+import type {Dispatch} from '../app/message.ts';
 import type {PreparedCommand} from '../app/screens/own-command/state.ts';
 import type {Ports} from './ports.ts';
-
-type Dispatch = (message: Message) => void;
 
 /** Runs commands of one's own, and writes each into the journal: when it begins, and how it ended. */
 export function createOwnCommands(ports: Pick<Ports, 'runOwn' | 'journal' | 'now'>) {

@@ -1,6 +1,6 @@
 import {problemOf} from '../api/index.ts';
 import {type EffectOf, exportSubject, pageSubject, progressSubject} from '../app/effect.ts';
-import type {Message} from '../app/message.ts';
+import type {Dispatch, Message} from '../app/message.ts';
 import {planSubject} from '../app/screens/form/job.ts';
 import type {Problem} from '../app/state.ts';
 import type {Perform} from '../app/store.ts';
@@ -11,8 +11,6 @@ import type {Ports} from './ports.ts';
 import {readProgress} from './read-progress.ts';
 import {createRequests} from './requests.ts';
 import {lookUp, noteGivenUp, send, sourceAnswersOf} from './writes/send.ts';
-
-type Dispatch = (message: Message) => void;
 
 /** Carries out effects. Nothing else in the loop waits, or touches the world. */
 export function createPerform(ports: Ports): Perform {

@@ -1,10 +1,8 @@
 import {problemOf} from '../api/index.ts';
-import type {Message} from '../app/message.ts';
+import type {Dispatch, Message} from '../app/message.ts';
 import type {Problem} from '../app/state.ts';
 import type {SourceAnswers} from '../sources/answers.ts';
 import {sourceAnswersOf, type WritePorts} from './writes/send.ts';
-
-type Dispatch = (message: Message) => void;
 
 /** The requests that read something: each has a subject, and at most one is on its way for a subject. */
 export function createRequests(ports: Pick<WritePorts, 'sources' | 'now'>) {

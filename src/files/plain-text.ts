@@ -6,7 +6,7 @@ import {codeOf, fileKind} from './private-file.ts';
 /** Texts that a person keeps in files. */
 
 /** The text of a file, or why there is none, in words. */
-type PlainText = {text: string} | {trouble: string};
+export type PlainText = {text: string} | {trouble: string};
 
 // Opening a pipe without a writer must not block.
 const {O_RDONLY, O_NONBLOCK = 0} = constants;

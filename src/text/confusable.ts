@@ -61,7 +61,7 @@ function markWord(text: string): string {
 export const codePoint = (character: string): string =>
   `‹U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}›`;
 
-const isAscii = (text: string): boolean => /^[\x20-\x7e]*$/.test(text);
+export const isAscii = (text: string): boolean => /^[\x20-\x7e]*$/.test(text);
 
 /** The text with what looks like something else marked: `wе‹Cyrillic›b-1`. */
 export const markConfusable = (text: string): string =>

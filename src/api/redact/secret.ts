@@ -1,3 +1,4 @@
+import {isAscii} from '../../text/confusable.ts';
 import {encodingsOf} from './encodings.ts';
 import {type Normalized, normalize, normalizeWithPlaces, type Spellings} from './normalize.ts';
 
@@ -43,8 +44,6 @@ export function secretOf(given: string): Secret {
     encodings: () => (made ??= encode(given, [decoded, literal])),
   };
 }
-
-const isAscii = (text: string): boolean => /^[ -~]*$/.test(text);
 
 function encode(given: string, plain: readonly string[]): Encodings {
   const encoded = [...new Set(encodingsOf(given).map(text => normalize(text).decoded))].filter(

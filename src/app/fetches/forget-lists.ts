@@ -1,5 +1,5 @@
 import {isAbsent} from '../lists/catalogues/absent.ts';
-import {loadedIn} from '../lists/filter/narrowing.ts';
+import {loadedIn} from '../lists/list.ts';
 import {queryOf} from '../lists/query.ts';
 import type {List, State} from '../state.ts';
 

@@ -26,7 +26,8 @@ export const queuesRequest = (before: State, after: State): boolean =>
       status === 'queued' && before.writes[id]?.status !== 'queued' && resourceOf(resource).source.account,
   );
 
-const formStateOf = ({overlay}: State): FormState | undefined =>
+/** The form on the screen. */
+export const formStateOf = ({overlay}: State): FormState | undefined =>
   overlay?.kind === 'form' ? overlay : undefined;
 
 /** Milliseconds within which nobody has read what came up. */

@@ -4,6 +4,7 @@ import {count} from '../../text/format.ts';
 import type {MessageOf} from '../message.ts';
 import {withBudget} from '../navigation/budget.ts';
 import {listPlace, out, placeOf, setPlace} from '../navigation/places.ts';
+import {endWaiting} from '../notice.ts';
 import type {Item, List, ListPage, ListPlace, Problem, Refusal, State} from '../state.ts';
 import {lacks, rememberItemSupport, rememberSupport} from './catalogues/absent.ts';
 import {changesOf, tellChanges} from './changes/tell-changes.ts';
@@ -53,7 +54,7 @@ export function pageLoaded(state: State, message: MessageOf<'pageLoaded'>): Stat
     failures,
   };
   const notified = tellChanges(state, list, next, changes && {...changes, before: old?.results ?? results});
-  return withBudget(quiet(rememberSupport(setList(notified, message.list, next), next)), message.budget);
+  return withBudget(endWaiting(rememberSupport(setList(notified, message.list, next), next)), message.budget);
 }
 
 /** How many items there are. A total that promised a page which was missing is not believed a second time. */
@@ -67,10 +68,6 @@ function countOf(
     countWarning: `the service reports ${count(results)} items, but has no page ${count(missing.page)}`,
   };
 }
-
-/** Removes a notice about waiting. */
-const quiet = (state: State): State =>
-  state.notice?.tone === 'wait' ? {...state, notice: undefined} : state;
 
 export function pageFailed(state: State, message: MessageOf<'pageFailed'>): State {
   const list = state.lists[message.list];
@@ -152,7 +149,7 @@ const unordered = (state: State, resource: string): State => ({
 
 export function itemLoaded(state: State, message: MessageOf<'itemLoaded'>): State {
   const {value, raw, at} = message;
-  const next = quiet(setItem(state, message.item, {value, raw, at, loading: false}));
+  const next = endWaiting(setItem(state, message.item, {value, raw, at, loading: false}));
   const place = placeOf(next);
   if (place.kind !== 'item') return withBudget(next, message.budget);
   // What was opened by its number gets its name once that is known.

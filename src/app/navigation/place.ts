@@ -55,6 +55,9 @@ export interface ItemRef {
   id: string;
 }
 
+/** The collection that an item belongs to. */
+export type CollectionRef = Pick<ItemRef, 'resource' | 'params'>;
+
 /** A place that shows a screen of its own, which is about several lists and items at once. */
 export interface ScreenPlace extends Where {
   kind: 'screen';

@@ -6,23 +6,22 @@ import {lacks} from '../lists/catalogues/absent.ts';
 import {knownItem, singleItem} from '../lists/known-items.ts';
 import {itemKey} from '../lists/query.ts';
 import {cursorOf, viewOf} from '../lists/view.ts';
-import type {ItemPlace, ItemRef, ListPlace, Place, Slot, State} from '../state.ts';
+import type {ItemPlace, ListPlace, Place, Slot, State} from '../state.ts';
 import {findPlace} from './find-place.ts';
+import type {CollectionRef} from './place.ts';
 import {go, itemPlace, listPlace, placeFor, placeOf} from './places.ts';
 
 /** The current item, and opening its relations. */
 
 /** A collection: a resource, and the parameters of its route. */
-type Collection = Pick<ItemRef, 'resource' | 'params'>;
-
 /** The collection whose actions the place offers: that of the place, or of the row under the cursor. */
-export function collectionOf(state: State): Collection | undefined {
+export function collectionOf(state: State): CollectionRef | undefined {
   const place = placeOf(state);
   return place.kind === 'screen' ? place.item : place;
 }
 
 /** What an action or a relation applies to here: the row under the cursor, or the item being looked at. */
-export function subjectOf(state: State): (Collection & {slot: Slot}) | undefined {
+export function subjectOf(state: State): (CollectionRef & {slot: Slot}) | undefined {
   const place = placeOf(state);
   if (place.kind === 'list') {
     const view = viewOf(state, place);
@@ -79,7 +78,7 @@ export const isTold = (resource: string, {id, title}: Relation<unknown>): boolea
  * The relations of an item, numbered as they are shown: those that a column tells come last, so that beside the list no number is
  * missing. What the item has none of, and what the service does not have, has no number.
  */
-export const relationsOf = (state: State, {resource, params}: Collection, value: unknown): Keyed[] => {
+export const relationsOf = (state: State, {resource, params}: CollectionRef, value: unknown): Keyed[] => {
   const keys = relationKeys();
   const relations = (resourceOf(resource).relations ?? []).filter(
     relation =>

@@ -1,3 +1,4 @@
+import type {Timers} from '../pace.ts';
 import type {Store} from '../store.ts';
 import {newsIn, typedLine} from './news.ts';
 import type {Speech} from './speech.ts';
@@ -5,11 +6,6 @@ import {tell} from './tell.ts';
 
 /** Prints lines, and below them the line that is typed into, left open. */
 type Say = (lines: readonly string[], open: string | undefined) => void;
-
-interface Clock {
-  now: () => number;
-  startTimer: (milliseconds: number, ring: () => void) => () => void;
-}
 
 /** Milliseconds after which typing, or a key that is held, rests. */
 const rest = 400;
@@ -20,7 +16,7 @@ const quick = 120;
 export function readAloud(
   store: Store,
   say: Say,
-  {now, startTimer}: Clock,
+  {now, startTimer}: Timers,
 ): {again: () => void; stop: () => void} {
   let spoken: Speech | undefined;
   let last = Number.NEGATIVE_INFINITY;

@@ -1,11 +1,12 @@
 import type {Action} from '../../resources/definition/action/action.ts';
 import {emptyInput} from '../input/line-editor.ts';
-import type {FormState, ItemRef, Target, Unfit} from '../state.ts';
+import type {CollectionRef} from '../navigation/place.ts';
+import type {FormState, Target, Unfit} from '../state.ts';
 import {initialInputs} from './inputs.ts';
 
 /** The form of an action as it opens: nothing has been typed yet. */
 export const newForm = (
-  {resource, params}: Pick<ItemRef, 'resource' | 'params'>,
+  {resource, params}: CollectionRef,
   action: Action<unknown>,
   targets: readonly Target[],
   unfit: readonly Unfit[] = [],

@@ -3,13 +3,10 @@ import {mkdtemp, rm, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import type {Environment} from '../../environment.ts';
-import {readPlainText} from '../../files/plain-text.ts';
+import {type PlainText, readPlainText} from '../../files/plain-text.ts';
 import {type LeaveTerminal, type Pause, type ProgramEnd, runInTerminal} from './in-terminal.ts';
 
 /** Opens texts in the person's editor. */
-
-/** What the editor made of a text, or why the text stays as it is, in words. */
-type Edited = {text: string} | {trouble: string};
 
 interface Given {
   text: string;
@@ -25,7 +22,7 @@ export async function editText(
   env: Environment,
   leaveTerminal: LeaveTerminal,
   pause: Pause,
-): Promise<Edited> {
+): Promise<PlainText> {
   const editor = [env.VISUAL, env.EDITOR].find(one => one?.trim());
   if (editor === undefined) return {trouble: noEditor};
   const folder = await mkdtemp(join(tmpdir(), 'skydeck-'));

@@ -1,5 +1,5 @@
 import {outcomeUnknown, problemOf, type Request} from '../../api/index.ts';
-import type {Message} from '../../app/message.ts';
+import type {Dispatch} from '../../app/message.ts';
 import type {Problem, Write} from '../../app/state.ts';
 import {replied} from '../../app/writes/progress/begin.ts';
 import {actionOf} from '../../app/writes/request.ts';
@@ -25,8 +25,6 @@ export const sourceAnswersOf = (
   {sources}: Pick<WritePorts, 'sources'>,
   resource: string,
 ): Promise<SourceAnswers> => sources[resourceOf(resource).source.name]();
-
-type Dispatch = (message: Message) => void;
 
 function entryOf(
   ports: WritePorts,

@@ -1,8 +1,7 @@
+import type {ZoneRecord} from '../../import/zone/records.ts';
 import type {DomainRecord} from '../../model/index.ts';
 import type {Answers} from '../definition/action/answers.ts';
 import {recordFields} from '../records/fields.ts';
-
-type ZoneRecord = import('../../import/zone/records.ts').ZoneRecord;
 
 /** What is wrong with the records of a zone file, as the service would say. */
 

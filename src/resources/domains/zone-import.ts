@@ -1,4 +1,5 @@
 import {endpoints} from '../../api/endpoints/endpoints.ts';
+import type {ZoneRecord} from '../../import/zone/records.ts';
 import {type Domain, type DomainRecord, storedTime, type ZoneFile} from '../../model/index.ts';
 import type {PlanInput, Planner, PlanRow} from '../definition/action/planner.ts';
 import {action, ofDomain} from './domain.ts';
@@ -6,8 +7,6 @@ import {soaRow, usualTtl} from './soa-row.ts';
 import {isOwnServer, lonely, mistakeIn} from './zone-checks.ts';
 import {zoneDocument} from './zone-document.ts';
 import {addRow, changeRow, leftRow, otherRow, removeRow} from './zone-rows.ts';
-
-type ZoneRecord = import('../../import/zone/records.ts').ZoneRecord;
 
 const untold = 'the service does not report which name servers are its own: add it, if it is none of them';
 

@@ -1,10 +1,9 @@
 import type {JsonObject} from '../../api/index.ts';
+import type {ZoneRecord} from '../../import/zone/records.ts';
 import type {DomainRecord} from '../../model/index.ts';
 import type {Answers} from '../definition/action/answers.ts';
 import type {PlanRow} from '../definition/action/planner.ts';
 import {recordChanges} from '../records/fields.ts';
-
-type ZoneRecord = import('../../import/zone/records.ts').ZoneRecord;
 
 /** The rows of an import: a record that is added, changed, removed, left. */
 

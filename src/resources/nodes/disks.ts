@@ -1,6 +1,7 @@
 import {endpoints} from '../../api/endpoints/endpoints.ts';
 import {Disk, type Node, type Type} from '../../model/index.ts';
 import {megabytes} from '../../text/format.ts';
+import type {Answers} from '../definition/action/answers.ts';
 import type {FormPlace, ListRead} from '../definition/action/form-place.ts';
 import {describe} from '../definition/definition.ts';
 import {timeColumn} from '../definition/times.ts';
@@ -55,3 +56,7 @@ export function tooSmallFor(type: Type | undefined, node: Node, {listed}: FormPl
     ? undefined
     : `its disks take ${megabytes(taken)}, and ${type?.id} has ${megabytes(type?.disk)}: shrink or delete disks first`;
 }
+
+/** The type that is chosen in a form. */
+export const chosenType = (answers: Answers, {find}: FormPlace): Type | undefined =>
+  find<Type>('types', String(answers.type ?? ''));

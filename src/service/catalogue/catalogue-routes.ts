@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import {itemRoute, listRoute} from '../http/read-routes.ts';
 import type {Route} from '../http/route.ts';
+import {price} from './schema.ts';
 
 /** The catalogues. No token is needed (specification, section 5). */
 export const catalogueRoutes: readonly Route[] = [
@@ -40,12 +41,11 @@ export const balancerPrices: Prices = {
   ],
 };
 
-const amounts = {hourly: v.number(), monthly: v.number()};
 const Reply = v.object({
   id: v.string(),
   label: v.string(),
-  price: v.object(amounts),
-  region_prices: v.array(v.object({id: v.string(), ...amounts})),
+  price: v.object(price),
+  region_prices: v.array(v.object({id: v.string(), ...price})),
   transfer: v.number(),
 });
 

@@ -32,7 +32,7 @@ export const Image = v.object({
 });
 export type Image = v.InferOutput<typeof Image>;
 
-const price = {hourly: v.number(), monthly: v.number()};
+export const price = {hourly: v.number(), monthly: v.number()};
 const prices = {
   price: v.object(price),
   region_prices: v.array(v.object({id: v.string(), ...price})),

@@ -1,16 +1,14 @@
 import * as v from 'valibot';
 import {childItemRoute, childListRoute} from '../http/read-routes.ts';
-import {findItem, itemJson, type RequestContext, type Route, routeWithBody} from '../http/route.ts';
+import {findItem, itemJson, type Route, routeWithBody} from '../http/route.ts';
 import {formatTime} from '../simulation/clock.ts';
 import {givenFields, integer, oneOf, string, stringOfLength} from '../validation.ts';
 import {devicesFrom, slots} from './devices.ts';
-import {addConfig, findDeployedNode} from './disks-and-configs.ts';
+import {addConfig, deployedNodeId} from './disks-and-configs.ts';
 import {Config} from './schema.ts';
 
 const options = {scope: 'nodes'};
 const path = '/node/instances/:id/configs';
-
-const nodeId = (context: RequestContext) => findDeployedNode(context).id;
 
 const label = stringOfLength(1, 48);
 const configFields = {
@@ -40,7 +38,7 @@ const createConfig = routeWithBody({
   body: v.looseObject({label, ...configFields}),
   reply: Config,
   handle: (context, body) => {
-    const node = nodeId(context);
+    const node = deployedNodeId(context);
     const devices = devicesFrom(context, node, body.devices ?? {});
     const fields = {label: body.label, ...givenFields(body, simpleFields), devices};
     return itemJson(context, 'configs', addConfig(context, node, fields).id);
@@ -54,7 +52,7 @@ const updateConfig = routeWithBody({
   body: v.looseObject({label: v.nullish(label), ...configFields}),
   reply: Config,
   handle: (context, body) => {
-    const node = nodeId(context);
+    const node = deployedNodeId(context);
     const config = findItem(context, 'configs', 'config', node);
     const slots = body.devices ?? undefined;
     const devices = slots === undefined ? config.devices : devicesFrom(context, node, slots);
@@ -73,15 +71,15 @@ const deleteConfig: Route = {
   method: 'DELETE',
   path: `${path}/:config`,
   handle: context => {
-    context.store.tables.configs.delete(findItem(context, 'configs', 'config', nodeId(context)).id);
+    context.store.tables.configs.delete(findItem(context, 'configs', 'config', deployedNodeId(context)).id);
     return {};
   },
 };
 
 /** The configuration profiles of a node. */
 export const configRoutes: readonly Route[] = [
-  childListRoute(path, 'configs', options, nodeId),
-  childItemRoute(`${path}/:config`, 'configs', 'config', options, nodeId),
+  childListRoute(path, 'configs', options, deployedNodeId),
+  childItemRoute(`${path}/:config`, 'configs', 'config', options, deployedNodeId),
   createConfig,
   updateConfig,
   deleteConfig,

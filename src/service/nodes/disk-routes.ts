@@ -6,7 +6,7 @@ import {formatTime} from '../simulation/clock.ts';
 import {recordEvent} from '../simulation/events.ts';
 import {durations, scheduleUpdate} from '../simulation/scheduled-updates.ts';
 import {givenFields, integer, oneOf, string, stringOfLength} from '../validation.ts';
-import {addDisk, findDeployedNode, removeFromSlots} from './disks-and-configs.ts';
+import {addDisk, deployedNodeId, findDeployedNode, removeFromSlots} from './disks-and-configs.ts';
 import {nodeReference, rootPasswordField} from './rules.ts';
 import {Disk, type Node} from './schema.ts';
 
@@ -15,8 +15,6 @@ const path = '/node/instances/:id/disks';
 const label = stringOfLength(1, 48);
 /** MB. */
 const size = integer(1, 10_000_000);
-
-const nodeId = (context: RequestContext) => findDeployedNode(context).id;
 
 /** @param added MB @throws HttpError 400, field `size`, if the plan of the node has not that much disk left */
 function checkDiskSpace({store, word}: RequestContext, node: Node, added: number): void {
@@ -71,7 +69,7 @@ const updateDisk = routeWithBody({
   body: v.looseObject({label: v.nullish(label)}),
   reply: Disk,
   handle: (context, body) => {
-    const disk = findItem(context, 'disks', 'disk', nodeId(context));
+    const disk = findItem(context, 'disks', 'disk', deployedNodeId(context));
     const updated = formatTime(context.now);
     context.store.tables.disks.update(disk.id, {...disk, ...givenFields(body, ['label']), updated});
     return itemJson(context, 'disks', disk.id);
@@ -128,8 +126,8 @@ const changePassword = routeWithBody({
 
 /** The disks of a node. */
 export const diskRoutes: readonly Route[] = [
-  childListRoute(path, 'disks', options, nodeId),
-  childItemRoute(`${path}/:disk`, 'disks', 'disk', options, nodeId),
+  childListRoute(path, 'disks', options, deployedNodeId),
+  childItemRoute(`${path}/:disk`, 'disks', 'disk', options, deployedNodeId),
   createDisk,
   updateDisk,
   deleteDisk,

@@ -157,6 +157,9 @@ export function findDeployedNode(context: RequestContext): Node {
   return node;
 }
 
+/** The id of the node that the path names, as above. */
+export const deployedNodeId = (context: RequestContext): number => findDeployedNode(context).id;
+
 /** The configuration profiles of a node, oldest first. */
 export const configsOf = ({store}: OperationContext, nodeId: number): Config[] =>
   store.tables.configs.all('parent = ?', nodeId);

@@ -2,6 +2,7 @@ import type {Catalogue} from '../../../api/filter/index.ts';
 import {valueAt} from '../../../own-property.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import type {List, State} from '../../state.ts';
+import {isWhole} from '../list.ts';
 
 /** Collections that are read whole, so that things can be looked up in them: regions by city, prices by type. */
 
@@ -13,9 +14,6 @@ export function catalogueList({lists}: State, name: string): List | undefined {
   );
   return unfiltered.find(isWhole) ?? unfiltered.find(isRead) ?? unfiltered[0];
 }
-
-const isWhole = ({pages, results}: List): boolean =>
-  results !== undefined && Object.values(pages).reduce((sum, {slots}) => sum + slots.length, 0) >= results;
 
 /** Whether all of it is there, or what is missing could not be read. */
 export const isRead = (list: List): boolean =>

@@ -1,5 +1,6 @@
 import type {List, ListPlace, ResourcePlace, State} from '../../state.ts';
 import {singleItem} from '../known-items.ts';
+import {isWhole} from '../list.ts';
 import {listOf} from '../query.ts';
 
 /** A collection that is looked through in large pages may have been read whole in small ones already. */
@@ -21,9 +22,6 @@ export function wantsOwn(state: State, place: ListPlace): boolean {
   if (!copy || copy === listOf(state, place) || !isWhole(copy)) return true;
   return Object.values(copy.pages).some(({stale}) => stale);
 }
-
-const isWhole = ({pages, results}: List): boolean =>
-  results !== undefined && Object.values(pages).reduce((sum, {slots}) => sum + slots.length, 0) >= results;
 
 /** When the oldest page of a list was read; milliseconds since the epoch, 0 where none was. */
 function readAt({pages}: List): number {

@@ -6,6 +6,7 @@ import {memoize} from '../../memoize.ts';
 import {placeOf} from '../../navigation/places.ts';
 import type {List, ListPlace, Slot, State} from '../../state.ts';
 import {comparedContextOf} from '../catalogues/cell-context.ts';
+import {isWhole, loadedIn} from '../list.ts';
 import {listOf, momentOf, queryOf} from '../query.ts';
 import {narrowedRows} from '../rows/narrowed-rows.ts';
 import {shownOf} from '../shown.ts';
@@ -117,9 +118,3 @@ const conditions = (server: JsonObject = {}): string[] =>
 
 const orderOf = ({'+order_by': by, '+order': direction}: JsonObject = {}): string =>
   JSON.stringify([by, direction]);
-
-/** The rows of a list that are loaded. */
-export const loadedIn = (list: List | undefined): number =>
-  Object.values(list?.pages ?? {}).reduce((sum, {slots}) => sum + slots.length, 0);
-
-const isWhole = (list: List): boolean => list.results !== undefined && loadedIn(list) >= list.results;

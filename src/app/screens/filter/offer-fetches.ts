@@ -1,8 +1,9 @@
 import {somePart} from '../../../api/filter/index.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {type ListFetch, whole} from '../../lists/catalogues/fetches.ts';
-import {loadedIn, loadedRows, narrowingOf} from '../../lists/filter/narrowing.ts';
+import {loadedRows, narrowingOf} from '../../lists/filter/narrowing.ts';
 import {readFilter} from '../../lists/filter/read-filter.ts';
+import {loadedIn} from '../../lists/list.ts';
 import {momentOf} from '../../lists/query.ts';
 import {viewOf} from '../../lists/view.ts';
 import {listPlace, placeOf} from '../../navigation/places.ts';

@@ -11,8 +11,9 @@ import {ownProperty} from '../../../own-property.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {count} from '../../../text/format.ts';
 import {catalogueList, namesIn} from '../../lists/catalogues/catalogue.ts';
-import {loadedIn, loadedRows} from '../../lists/filter/narrowing.ts';
+import {loadedRows} from '../../lists/filter/narrowing.ts';
 import {type FilterReading, readFilter} from '../../lists/filter/read-filter.ts';
+import {isWhole, loadedIn} from '../../lists/list.ts';
 import {momentOf} from '../../lists/query.ts';
 import {readableRows, rowsKept} from '../../lists/rows/page-search.ts';
 import {shownOf} from '../../lists/shown.ts';
@@ -157,8 +158,6 @@ function thereIs(part: Filter, list: List): string | undefined {
 }
 
 const valueIn = (slot: Slot | undefined): readonly unknown[] => (slot?.ok ? [slot.value] : []);
-
-const isWhole = (list: List): boolean => loadedIn(list) >= (list.results ?? Number.POSITIVE_INFINITY);
 
 /** How many, and of how many where not all are loaded. */
 const countText = (number: number, list: List): string =>

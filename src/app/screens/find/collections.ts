@@ -2,6 +2,7 @@ import type {Params} from '../../../api/index.ts';
 import type {Resource} from '../../../resources/definition/definition.ts';
 import {resourceOf, resources} from '../../../resources/index.ts';
 import {lacks} from '../../lists/catalogues/absent.ts';
+import {isWhole} from '../../lists/list.ts';
 import {listOf} from '../../lists/query.ts';
 import {itemPlace, listPlace} from '../../navigation/places.ts';
 import type {ItemPlace, List, ListPlace, Search, State} from '../../state.ts';
@@ -94,9 +95,6 @@ export function wholeListRead({lists}: State, {resource, params}: ListPlace): Li
 
 const isUnfiltered = ({server = {}}: List): boolean =>
   Object.keys(server).every(key => key.startsWith('+order'));
-
-const isWhole = ({pages, results}: List): boolean =>
-  results !== undefined && Object.values(pages).reduce((sum, {slots}) => sum + slots.length, 0) >= results;
 
 /** The same, or as far as it has been read for a search. */
 const listRead = (state: State, place: ListPlace): List | undefined =>

@@ -1,14 +1,12 @@
 import type {Effect} from '../../effect.ts';
+import {formStateOf} from '../../input/send-guard.ts';
 import {prefer} from '../../prefer.ts';
-import type {FormState, State} from '../../state.ts';
+import type {State} from '../../state.ts';
 import {latelyChosen} from './fields/choices/lately.ts';
 import {deriveForm} from './form-of.ts';
 
 /** How many recent choices are kept for each resource; more if more were chosen at once. */
 const mostKept = 3;
-
-const formStateOf = ({overlay}: State): FormState | undefined =>
-  overlay?.kind === 'form' ? overlay : undefined;
 
 /** Keeps what was chosen in a form that has just been sent. */
 export function keepChosen(before: State, after: State): [State, Effect[]] {

@@ -8,6 +8,7 @@ import {keyFor} from '../../input/key-names.ts';
 import {knownItem} from '../../lists/known-items.ts';
 import {placeOf} from '../../navigation/places.ts';
 import {collectionOf} from '../../navigation/relations.ts';
+import {note} from '../../notice.ts';
 import type {State, Target} from '../../state.ts';
 import {newForm} from '../../writes/new-form.ts';
 import {reasonDenied} from '../../writes/permissions.ts';
@@ -67,21 +68,21 @@ export function openForm(state: State, action: Action<unknown>): State {
   const here = above ?? collectionOf(state);
   if (!here) return state;
   const {resource, params} = here;
-  const say = (text: string): State => ({...state, notice: {tone: 'warn', text}});
+  const refuse = (text: string): State => note(state, text, 'warn');
   const barred = reasonDenied(state, resource, action);
-  if (barred) return say(barred);
+  if (barred) return refuse(barred);
   const targets = above?.targets ?? (action.on === 'item' ? targetsOf(state) : []);
   if (action.on === 'item') {
     const [target] = targets;
     if (!target)
-      return say(selectionHidden(state) ?? `nothing is loaded here to ${inSentence(action.title)}`);
+      return refuse(selectionHidden(state) ?? `nothing is loaded here to ${inSentence(action.title)}`);
     if (action.single && targets.length > 1)
-      return say(`${inSentence(action.title)}: one at a time · ${keyFor('unmark')} unmarks all`);
+      return refuse(`${inSentence(action.title)}: one at a time · ${keyFor('unmark')} unmarks all`);
   }
   const {able, unfit} = part(state, here, action, targets);
-  if (targets.length > 0 && able.length === 0) return say(unfitReason(resource, unfit));
+  if (targets.length > 0 && able.length === 0) return refuse(unfitReason(resource, unfit));
   const together = notTogether(action, able);
-  if (together) return say(together);
+  if (together) return refuse(together);
   const form = newForm({resource, params}, action, able, unfit);
   const derived = deriveForm(state, form);
   if (action.level === 'none') return submit(state, derived);

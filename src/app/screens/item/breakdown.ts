@@ -8,9 +8,7 @@ import {memoize} from '../../memoize.ts';
 import {relationPlace} from '../../navigation/relations.ts';
 import type {ItemPlace, ListPlace, Problem, State} from '../../state.ts';
 import type {Fetches} from '../screen.ts';
-import type {Detail} from './detail.ts';
-
-type Subject = Pick<Detail, 'place' | 'value'>;
+import type {Detail, Subject} from './detail.ts';
 
 /** The totals of a list below an item, or the details that another item holds about it. */
 

@@ -11,12 +11,10 @@ import {asking} from './breakdown.ts';
 import {numbersPlace} from './chart-fetches.ts';
 import type {Detail} from './detail.ts';
 import {nameWidth} from './fields.ts';
-import type {DetailLine} from './line.ts';
+import {type DetailLine, remarkLine} from './line.ts';
 import {seriesOf, type TimeSeries} from './time-series.ts';
 
 /** What an item did in the last hours: a sparkline for each series that its resource declares, with what it says in words. */
-
-const plain = (text: string): DetailLine => ({kind: 'field', name: '', text, tone: 'dim'});
 
 /** The charts under a title that says until when they tell; nothing where the service does not have them. */
 export function chartLines(state: State, detail: Detail): readonly DetailLine[] {
@@ -37,7 +35,7 @@ export function chartLines(state: State, detail: Detail): readonly DetailLine[] 
           ...(problem ? [] : waiting(charts, value, names, beside ? '…' : loading ? asking : 'not read yet')),
         ];
   if (!problem) return shown;
-  return [...shown, plain(brief(troubleText(charts, problem, stats !== undefined), columns - 4))];
+  return [...shown, remarkLine(brief(troubleText(charts, problem, stats !== undefined), columns - 4))];
 }
 
 const heading = ({hours}: Charts<unknown>, until = ''): DetailLine => ({
@@ -85,7 +83,7 @@ const linesOf = memoize(
   ): readonly DetailLine[] => {
     const layout = {names, columns, timeZone, at};
     const {until, all} = seriesOf(charts, stats, at);
-    if (all.every(({taken}) => !taken)) return [heading(charts), plain(charts.none)];
+    if (all.every(({taken}) => !taken)) return [heading(charts), remarkLine(charts.none)];
     const words = all.map(({series, taken}) => wordsOf(series, taken, item, layout));
     const {texts, cells} = fitted(words, layout);
     const lines = all.map(

@@ -24,3 +24,6 @@ export function detailOf(state: State, place: ItemPlace): Detail | undefined {
   const {value, at = 0} = singleItem(state, place) ?? {};
   return value === undefined ? undefined : {place, value, at, columns: state.size.columns};
 }
+
+/** An item and where it is shown. */
+export type Subject = Pick<Detail, 'place' | 'value'>;

@@ -6,7 +6,7 @@ import {viewOf} from '../../lists/view.ts';
 import {eventsPlace, relationsOf} from '../../navigation/relations.ts';
 import type {ListPlace, State} from '../../state.ts';
 import type {Detail} from './detail.ts';
-import type {DetailLine} from './line.ts';
+import {type DetailLine, remarkLine} from './line.ts';
 
 export const eventsShown = 8;
 /** Cells; in fewer of them only how long ago it was leaves enough room for what happened. */
@@ -24,16 +24,14 @@ function keyOfEvents(state: State, {place, value}: Detail): string {
   return found ? `: ${found.key} opens them` : '';
 }
 
-const plain = (text: string): DetailLine => ({kind: 'field', name: '', text, tone: 'dim'});
-
 function linesOf(state: State, detail: Detail, events: ListPlace): DetailLine[] {
   const {columns, beside} = detail;
   const view = viewOf(state, events);
   const resource = eventsResource;
   const context = cellContextOf(state, resource.name, newestRead(view.list));
   const failure = view.list?.failures[1];
-  if (failure) return [plain(brief(failure.message, columns - 4))];
-  if (!view.list?.pages[1]) return [plain(beside ? '…' : 'asking the service …')];
+  if (failure) return [remarkLine(brief(failure.message, columns - 4))];
+  if (!view.list?.pages[1]) return [remarkLine(beside ? '…' : 'asking the service …')];
   // The first column of the events is the time.
   const [when] = resource.columns;
   const lines: (DetailLine & {kind: 'field'})[] = [];
@@ -46,7 +44,7 @@ function linesOf(state: State, detail: Detail, events: ListPlace): DetailLine[] 
     lines.push({kind: 'field', name, text: resource.label(slot.value)});
     longest = Math.max(longest, name.length);
   }
-  if (lines.length === 0) return [plain('none in the last 90 days')];
+  if (lines.length === 0) return [remarkLine('none in the last 90 days')];
   const room = Math.max(8, columns - longest - 4);
   const aligned: DetailLine[] = lines.map(line => ({
     ...line,
@@ -54,6 +52,6 @@ function linesOf(state: State, detail: Detail, events: ListPlace): DetailLine[] 
     text: brief(line.text, room),
   }));
   if (view.length > eventsShown)
-    aligned.push(plain(`${count(view.length - eventsShown)} more${keyOfEvents(state, detail)}`));
+    aligned.push(remarkLine(`${count(view.length - eventsShown)} more${keyOfEvents(state, detail)}`));
   return aligned;
 }

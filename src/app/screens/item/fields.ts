@@ -5,7 +5,7 @@ import {textOf} from '../../../text/format.ts';
 import {brief, fitTo, width as textWidth, wrapParts} from '../../../text/text.ts';
 import {memoize} from '../../memoize.ts';
 import {Document} from '../document.ts';
-import type {DetailLine} from './line.ts';
+import {type DetailLine, remarkLine} from './line.ts';
 
 /** What an item holds itself: its fields, and its small tables. */
 
@@ -50,8 +50,6 @@ export function layField(
   );
 }
 
-export const toldRest = (text: string): DetailLine => ({kind: 'field', name: '', text, tone: 'dim'});
-
 /** A small table: in a column where it has the room, else over the whole width. */
 interface SectionLines {
   lines: readonly DetailLine[];
@@ -72,7 +70,7 @@ export const sectionParts = memoize(
       const document = new Document<DetailLine>();
       document.add({kind: 'heading', text: title});
       layRows(document, shown, wide ? whole : column);
-      return [{lines: document.lines(toldRest), wide}];
+      return [{lines: document.lines(remarkLine), wide}];
     }),
 );
 

@@ -16,3 +16,6 @@ export type DetailLine =
   /** `status` stands behind it. */
   | {kind: 'heading'; text: string; status?: string | undefined}
   | {kind: 'blank'};
+
+/** A remark, dimmed and without a name. */
+export const remarkLine = (text: string): DetailLine => ({kind: 'field', name: '', text, tone: 'dim'});

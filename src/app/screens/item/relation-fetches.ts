@@ -7,11 +7,9 @@ import {budgetHere} from '../../navigation/budget.ts';
 import {refreshList} from '../../navigation/refresh.ts';
 import {relationPlace} from '../../navigation/relations.ts';
 import type {ListPlace, State} from '../../state.ts';
-import type {Detail} from './detail.ts';
+import type {Subject} from './detail.ts';
 
 /** The lists that the relations of an item lead to. */
-
-type Subject = Pick<Detail, 'place' | 'value'>;
 
 function relationLists(state: State, {place, value}: Subject): ListPlace[] {
   return (resourceOf(place.resource).relations ?? []).flatMap(relation => {

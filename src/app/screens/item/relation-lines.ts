@@ -6,8 +6,8 @@ import {isTold, relationsOf} from '../../navigation/relations.ts';
 import type {State} from '../../state.ts';
 import {Document} from '../document.ts';
 import type {Detail} from './detail.ts';
-import {fieldNameWidth, layField, nameWidth, toldRest, widest} from './fields.ts';
-import type {DetailLine} from './line.ts';
+import {fieldNameWidth, layField, nameWidth, widest} from './fields.ts';
+import {type DetailLine, remarkLine} from './line.ts';
 import {relationText} from './relation-text.ts';
 
 /** Lines that a text may have in one of several columns, and the cells from which one has enough of it. */
@@ -50,6 +50,6 @@ export function relationLines(
     const tone = awaited ? 'dim' : shownText.tone;
     layField(document, {name: `${key} ${relation.title}`, text, tone, opens: relation.title}, width, columns);
   }
-  const lines = document.lines(toldRest);
+  const lines = document.lines(remarkLine);
   return lines.length > 0 ? [{kind: 'heading', text: 'Relations'}, ...lines] : [];
 }

@@ -1,3 +1,4 @@
+import {isAscii} from '../../../text/confusable.ts';
 /** What is looked at closely of the many items that have been read: those whose labels are likeliest meant by a text. */
 
 /** A label in lower case. What has other letters than those of ASCII may be written without its accents. */
@@ -10,8 +11,6 @@ export const labelled = (label: string): Labelled => ({
   lower: label.toLowerCase(),
   ascii: isAscii(label),
 });
-
-const isAscii = (text: string): boolean => /^[ -~]*$/.test(text);
 
 /** Looked at closely at a time. It takes some microseconds each, and of all that fit only a few are shown. */
 const mostRanked = 200;

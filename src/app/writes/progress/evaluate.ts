@@ -8,7 +8,7 @@ import {withBudget} from '../../navigation/budget.ts';
 import {itemPlace, placeOf} from '../../navigation/places.ts';
 import {refresh} from '../../navigation/refresh.ts';
 import {eventsPlace} from '../../navigation/relations.ts';
-import {announce} from '../../notice.ts';
+import {announce, endWaiting} from '../../notice.ts';
 import type {Notice, State, TrackedWrite, Write} from '../../state.ts';
 import {isOfPlan} from '../planned.ts';
 import {actionOf} from '../request.ts';
@@ -45,7 +45,9 @@ export function progressRead(state: State, message: ProgressRead): State {
   const mine = Object.entries(state.trackedWrites).filter(([, tracked]) => keyOf(tracked) === item);
   const [first] = mine;
   if (!first) return state;
-  let next = withBudget(quiet(state), budget);
+  // Type-ahead, or the place, still waits for data.
+  const waits = state.typeAhead.length > 0 || loading(state);
+  let next = withBudget(waits ? state : endWaiting(state), budget);
   if (read) next = show(next, first[1], message);
   for (const [id, tracked] of mine) {
     const write = state.writes[id];
@@ -170,12 +172,6 @@ function unreadable(
     };
   return {tracked};
 }
-
-/** Removes a notice about waiting, unless type-ahead or the place still waits for data. */
-const quiet = (state: State): State =>
-  state.notice?.tone === 'wait' && state.typeAhead.length === 0 && !loading(state)
-    ? {...state, notice: undefined}
-    : state;
 
 function show(state: State, tracked: TrackedWrite, {read, events, at}: ProgressRead): State {
   const {resource, params, id, readings, since} = tracked;

@@ -4,15 +4,12 @@ import {costOfNew, nodeInAll} from '../../billing/price.ts';
 import {regionsWith} from '../../catalogue/region-choice.ts';
 import type {Answers} from '../../definition/action/answers.ts';
 import {checkNodeLabel} from '../../definition/action/checks.ts';
-import type {FormPlace} from '../../definition/action/form-place.ts';
-import {disksOf, hasLess, tooSmallFor} from '../disks.ts';
+import {chosenType, disksOf, hasLess, tooSmallFor} from '../disks.ts';
 import {action, ofNode, unlessSettled} from '../node.ts';
 import {extras, givenBody} from './deployment.ts';
 import {backupsHint, typeDetail} from './type-detail.ts';
 
 const isNew = (answers: Answers) => answers.node_id === undefined;
-
-const chosen = (answers: Answers, {find}: FormPlace) => find<Type>('types', String(answers.type ?? ''));
 
 const longestLabel = 64;
 
@@ -61,7 +58,7 @@ export const clone = action({
             place,
           ),
       },
-      check: (_, node, answers, place) => tooSmallFor(chosen(answers, place), node, place),
+      check: (_, node, answers, place) => tooSmallFor(chosenType(answers, place), node, place),
       when: isNew,
     },
     backups_enabled: {...extras.backups_enabled, hint: backupsHint, when: isNew},
@@ -81,7 +78,7 @@ export const clone = action({
   },
   body: givenBody,
   unavailable: unlessSettled,
-  reads: (node, answers, place) => (hasLess(chosen(answers, place), node) ? [disksOf(node)] : []),
+  reads: (node, answers, place) => (hasLess(chosenType(answers, place), node) ? [disksOf(node)] : []),
   changes: (_, {node_id}) =>
     node_id === undefined ? undefined : `disks and configurations are added to ${node_id}`,
   cost: (_, answers, place) =>

@@ -1,13 +1,9 @@
 import {endpoints} from '../../../api/endpoints/endpoints.ts';
 import type {Node, Type} from '../../../model/index.ts';
 import {nodeInAll} from '../../billing/price.ts';
-import type {Answers} from '../../definition/action/answers.ts';
-import type {FormPlace} from '../../definition/action/form-place.ts';
-import {disksOf, hasLess, tooSmallFor} from '../disks.ts';
+import {chosenType, disksOf, hasLess, tooSmallFor} from '../disks.ts';
 import {action, ofNode, unlessSettled} from '../node.ts';
 import {typeDetail} from './type-detail.ts';
-
-const chosen = (answers: Answers, {find}: FormPlace) => find<Type>('types', String(answers.type ?? ''));
 
 export const resize = action({
   name: 'resize',
@@ -30,7 +26,9 @@ export const resize = action({
           typeDetail(type, {region: node.region, backups: node.backups?.enabled === true, now: node}, place),
       },
       check: (answer, node, answers, place) =>
-        answer === node.type ? 'it has this type already' : tooSmallFor(chosen(answers, place), node, place),
+        answer === node.type
+          ? 'it has this type already'
+          : tooSmallFor(chosenType(answers, place), node, place),
     },
     allow_auto_disk_resize: {
       label: 'Grow the disk',
@@ -40,7 +38,7 @@ export const resize = action({
     },
   },
   unavailable: unlessSettled,
-  reads: (node, answers, place) => (hasLess(chosen(answers, place), node) ? [disksOf(node)] : []),
+  reads: (node, answers, place) => (hasLess(chosenType(answers, place), node) ? [disksOf(node)] : []),
   changes: (node, {type}) => (type === undefined ? undefined : `type ${node.type} → ${type}`),
   cost: (node, {type}, place) => {
     const {region, backups} = node;

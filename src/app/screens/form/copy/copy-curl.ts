@@ -1,7 +1,8 @@
 import {curlOf} from '../../../../api/index.ts';
 import type {Effect} from '../../../effect.ts';
 import {inputOf} from '../../../input/line-editor.ts';
-import type {Notice, State} from '../../../state.ts';
+import {note} from '../../../notice.ts';
+import type {State} from '../../../state.ts';
 import {requestOf} from '../../../writes/request.ts';
 import type {Form} from '../form.ts';
 import {formPlaceOf} from '../form-place.ts';
@@ -11,17 +12,11 @@ export function copyCurl(state: State, form: Form): [State, Effect[]] {
   const {action, resource, fields} = form;
   const {inputs, params, targets} = form.state;
   const {demo, address, url = `https://${address}`, word = 'node'} = state.account;
-  const say = (tone: Notice['tone'], text: string): [State, Effect[]] => [
-    {...state, notice: {tone, text}},
-    [],
-  ];
+  const refuse = (text: string): [State, Effect[]] => [note(state, text, 'warn'), []];
   if (!resource.source.requests)
-    return say(
-      'warn',
-      `this is kept in ${resource.source.keptIn}, on this machine: there is no request to copy`,
-    );
+    return refuse(`this is kept in ${resource.source.keptIn}, on this machine: there is no request to copy`);
   if (form.state.reopened)
-    return say('warn', 'this was sent before, and is only looked for here: there is nothing to copy');
+    return refuse('this was sent before, and is only looked for here: there is nothing to copy');
   const secrets = placeholders(form);
   const veiled = {
     ...inputs,
@@ -33,7 +28,7 @@ export function copyCurl(state: State, form: Form): [State, Effect[]] {
   );
   // A request that the service has refused can be copied all the same.
   if (fields.some(({ownMistake}) => ownMistake) || requests.includes(undefined))
-    return say('warn', 'there is no complete request to copy yet: fill in the fields first');
+    return refuse('there is no complete request to copy yet: fill in the fields first');
   const lines = requests.flatMap(call =>
     call && !('command' in call) ? [curlOf(call, {url, word}, byVariable)] : [],
   );

@@ -3,18 +3,17 @@ import type {Action} from '../../../../resources/definition/action/action.ts';
 import {resourceOf} from '../../../../resources/index.ts';
 import {keyFor} from '../../../input/key-names.ts';
 import {itemKey} from '../../../lists/query.ts';
-import type {ItemRef, State, Target, Unfit} from '../../../state.ts';
+import type {CollectionRef} from '../../../navigation/place.ts';
+import type {State, Target, Unfit} from '../../../state.ts';
 import {isEdit} from '../../../writes/progress/begin.ts';
 import {isShown} from '../../../writes/stored.ts';
 
 /** To which items an action can be done as they stand now, and why not to the others. */
 
-type Place = Pick<ItemRef, 'resource' | 'params'>;
-
 /** Those that it can be done to, and the others with the reasons. */
 export function part(
   state: State,
-  place: Place,
+  place: CollectionRef,
   action: Action<unknown>,
   targets: readonly Target[],
 ): {able: readonly Target[]; unfit: readonly Unfit[]} {
@@ -60,13 +59,18 @@ export function notTogether(action: Action<unknown>, targets: readonly Target[])
 }
 
 /** Why an edit cannot begin: what an edit before it has stored does not show yet, and would be taken back. */
-function late(state: State, place: Place, {endpoint}: Action<unknown>, target: Target): string | undefined {
+function late(
+  state: State,
+  place: CollectionRef,
+  {endpoint}: Action<unknown>,
+  target: Target,
+): string | undefined {
   if (!setsFields(endpoint) || !showsBeforeEdit(state, place, target)) return undefined;
   return `its last edit does not show yet · ${keyFor('refresh')} reads again`;
 }
 
 /** Whether an item still shows its values from before an edit that was answered: then it was read too soon. */
-export function showsBeforeEdit(state: State, place: Place, {id, value}: Target): boolean {
+export function showsBeforeEdit(state: State, place: CollectionRef, {id, value}: Target): boolean {
   const item = itemKey(place.resource, place.params, id);
   return Object.entries(state.trackedWrites).some(([write, tracked]) => {
     const edit = state.writes[write];

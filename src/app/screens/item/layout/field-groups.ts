@@ -9,8 +9,9 @@ import {textOf} from '../../../../text/format.ts';
 import {brief} from '../../../../text/text.ts';
 import {memoize} from '../../../memoize.ts';
 import {Document} from '../../document.ts';
-import {fieldNameWidth, layField, nameWidth, type TextField, toldRest} from '../fields.ts';
+import {fieldNameWidth, layField, nameWidth, type TextField} from '../fields.ts';
 import type {DetailLine} from '../line.ts';
+import {remarkLine} from '../line.ts';
 
 /** Fields under one title. */
 interface FieldGroup {
@@ -95,7 +96,7 @@ export function fieldLines(
     const text = cutTo(field.text, columns - names - 4, shown);
     layField(document, {...field, text}, names, columns);
   }
-  const lines = document.lines(toldRest);
+  const lines = document.lines(remarkLine);
   before.set(columns, lines);
   return lines;
 }
