@@ -21,6 +21,14 @@ export function valueAt(item: unknown, field: string): unknown {
   return valueAt(valueAt(item, field.slice(0, dot)), field.slice(dot + 1));
 }
 
+/** `valueAt` for many items: a name with one dot is not taken apart for each. */
+export function readerOf(field: string): (item: unknown) => unknown {
+  const [outer = '', inner, ...deeper] = field.split('.');
+  if (inner === undefined || deeper.length > 0) return item => valueAt(item, field);
+  return item =>
+    isRecord(item) && !(field in item) ? valueAt(valueAt(item, outer), inner) : valueAt(item, field);
+}
+
 /** Whether a value is an object and no list: it can be read by any key that it owns. */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

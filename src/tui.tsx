@@ -4,7 +4,7 @@ import {App} from '../components/App.tsx';
 import type {Suspend} from '../components/frame/Suspend.tsx';
 import type {Look} from '../components/theme/theme.tsx';
 import {createRedactor, startTimer} from './api/index.ts';
-import {prepareNext, prepareWhileIdle} from './app/lists/rows/prepare.ts';
+import {prepareNext, prepareTyped, prepareWhileIdle} from './app/lists/rows/prepare.ts';
 import type {Message} from './app/message.ts';
 import {paced} from './app/pace.ts';
 import {gatherNext} from './app/screens/palette/known.ts';
@@ -191,7 +191,7 @@ export async function explore(
   recover();
   keepHeapSmall();
   afterFirst(store, redactor);
-  prepareWhileIdle(store, startTimer, [prepareNext, gatherNext]);
+  prepareWhileIdle(store, startTimer, [prepareTyped, prepareNext, gatherNext]);
   const code = await exited;
   app.unmount();
   screen.leave();

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {prepareWhileIdle} from '../../../src/app/lists/rows/prepare.ts';
+import {prepareTyped, prepareWhileIdle} from '../../../src/app/lists/rows/prepare.ts';
 import {open} from '../screen.tsx';
 
 test('a long list is prepared for a filter while no key is pressed, one page at a time', async () => {
@@ -24,4 +24,24 @@ test('a long list is prepared for a filter while no key is pressed, one page at 
   expect(rung).toBe(4);
   await screen.press('j');
   expect(timers).toEqual([]);
+});
+
+test('the values of a field that is compared are gathered before one is typed', async () => {
+  const screen = await open({nodes: 1100});
+  await screen.press('/');
+  await screen.type('backup-vault');
+  await screen.press('enter');
+  await screen.press('/');
+  await screen.press('ctrl-u');
+  await screen.type('status');
+  expect(prepareTyped(screen.store.get())).toBe(false);
+  await screen.type('=');
+  expect(prepareTyped(screen.store.get())).toBe(true);
+  expect(prepareTyped(screen.store.get())).toBe(false);
+  // Few rows are alike in that: each is asked.
+  await screen.type('offline label^');
+  expect(prepareTyped(screen.store.get())).toBe(true);
+  expect(prepareTyped(screen.store.get())).toBe(false);
+  await screen.type('web');
+  expect(screen.frame()).toContain('7 of 1,100 rows');
 });

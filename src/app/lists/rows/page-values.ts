@@ -1,5 +1,5 @@
 import type {Shown, Test} from '../../../api/filter/index.ts';
-import {ownProperty, valueAt} from '../../../own-property.ts';
+import {ownProperty, readerOf} from '../../../own-property.ts';
 import type {Slot} from '../list.ts';
 
 /**
@@ -18,6 +18,9 @@ interface Values {
 
 type Slots = readonly Slot[];
 
+/** Rows after which it shows whether most of a page differ. */
+const fewest = 64;
+
 const known = new WeakMap<Slots, Map<string, Values | undefined>>();
 
 /** The values of a field on a page; undefined where most rows differ, or a test looks at what is computed, which may change. */
@@ -29,22 +32,28 @@ export function valuesOn(slots: Slots, {field}: Test, shown: Shown): Values | un
   return ofPage.get(field);
 }
 
+/** Whether they have been gathered, or there is nothing to gather. */
+export const hasValues = (slots: Slots, {field}: Test, shown: Shown): boolean =>
+  ownProperty(shown.values, field) !== undefined || known.get(slots)?.has(field) === true;
+
 function gathered(slots: Slots, field: string): Values | undefined {
+  const read = readerOf(field);
   const kinds = new Uint16Array(slots.length);
   const first: number[] = [];
   const found = new Map<unknown, number>();
   for (const [row, slot] of slots.entries()) {
     if (!slot.ok) continue;
-    const value = valueAt(slot.value, field);
-    const sent = typeof value === 'string' ? valueAt(slot.raw, field) : value;
+    const value = read(slot.value);
+    const sent = typeof value === 'string' ? read(slot.raw) : value;
     // In the service's own spelling it may pass where it does not otherwise.
     const same = sent === value ? value : `${value}\n${sent}`;
     let kind = found.get(same);
     if (kind === undefined) {
       kind = first.push(row) - 1;
       found.set(same, kind);
+      if (2 * first.length > Math.max(row, fewest)) return undefined;
     }
     kinds[row] = kind;
   }
-  return 2 * first.length > slots.length ? undefined : {kinds, first};
+  return {kinds, first};
 }

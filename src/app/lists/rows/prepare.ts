@@ -1,19 +1,28 @@
+import {somePart} from '../../../api/filter/index.ts';
 import {placeOf} from '../../navigation/places.ts';
 import type {List, State} from '../../state.ts';
-import {listOf} from '../query.ts';
+import {narrowingOf} from '../filter/narrowing.ts';
+import {readFilter} from '../filter/read-filter.ts';
+import {listOf, momentOf} from '../query.ts';
 import {shownOf} from '../shown.ts';
 import {viewOf} from '../view.ts';
 import {isPrepared, prepareTexts} from './page-search.ts';
+import {hasValues, valuesOn} from './page-values.ts';
 
 /**
  * A fast path: puts together what the rows of a long list show while nobody presses a key, a page at a time, so that the first
- * letter of a filter finds it done.
+ * letter of a filter finds it done; and what a field holds that is being compared, so that the first letter of a value does.
  *
- * Gains: 160 ms of CPU at the first letter over 10,000 rows that were not filtered here before (170 → 11, on busy cores). Can go: that letter pays for them then.
+ * Gains: 160 ms of CPU at the first letter over 10,000 rows that were not filtered here before (170 → 11, on busy cores), 4 ms at
+ * that of a value (6 → 2). Can go: that letter pays for them then.
  */
 
 /** Milliseconds after the last change. */
 const pause = 100;
+/** And while a filter is typed: the next letter may come soon. */
+const pauseWhileTyping = 20;
+/** Pages whose values are gathered at once: that takes less than a millisecond. */
+const together = 4;
 /** Between two pages there is room for a key. */
 const between = 5;
 /** Rows that a key can prepare in no time. */
@@ -35,22 +44,52 @@ export function prepareWhileIdle(
   steps: readonly Step[] = [prepareNext],
 ): void {
   let seen: List | undefined;
+  let typed: string | undefined;
   let stop: (() => void) | undefined;
   const go = (): void => {
     stop = steps.some(step => step(get())) ? startTimer(between, go) : undefined;
   };
   subscribe(() => {
-    const list = listShown(get());
-    if (list === seen) return;
-    seen = list;
+    const state = get();
+    const list = listShown(state);
+    const text = textTyped(state);
+    if (list === seen && (text === typed || text === undefined)) return;
     stop?.();
-    stop = startTimer(pause, go);
+    stop = startTimer(list === seen ? pauseWhileTyping : pause, go);
+    seen = list;
+    typed = text;
   });
 }
 
 function listShown(state: State): List | undefined {
   const place = placeOf(state);
   return place.kind === 'list' ? listOf(state, place) : undefined;
+}
+
+/** What stands in the prompt of a filter. */
+const textTyped = ({overlay}: State): string | undefined =>
+  overlay?.kind === 'filter' ? overlay.input.text : undefined;
+
+/** Gathers, on some more pages, the values of a field that is to be compared; whether there were any. */
+export function prepareTyped(state: State): boolean {
+  const place = placeOf(state);
+  const text = textTyped(state);
+  if (place.kind !== 'list' || !text) return false;
+  const list = narrowingOf(state)?.list;
+  // As if a value had been begun.
+  const {filter} = readFilter(state, place.resource, `${text}1`, momentOf(state, place));
+  if (!list || !filter) return false;
+  const shown = shownOf(state, place.resource, list, filter);
+  const pages = Object.values(list.pages).map(({slots}) => slots);
+  let done = false;
+  somePart(filter, part => {
+    if (!('field' in part)) return false;
+    const left = pages.filter(slots => !hasValues(slots, part, shown)).slice(0, together);
+    for (const slots of left) valuesOn(slots, part, shown);
+    done ||= left.length > 0;
+    return done;
+  });
+  return done;
 }
 
 /** Prepares one more page of the list that is shown, once no other is to come; whether there was one. */
