@@ -77,8 +77,12 @@ export function head(text: string, cells: number): string {
   return cells <= 0 ? '' : text.slice(0, reach(text, 0, cells).end);
 }
 
+/** Whether a text has a cell for each of its units, and no more of them than that, as most cells of a table. */
+const surelyFits = (text: string, cells: number): boolean => text.length <= cells && !special.test(text);
+
 /** `text` in at most `cells` cells; if cut it ends in `…`. */
 export function truncate(text: string, cells: number, ellipsis = '…'): string {
+  if (surelyFits(text, cells)) return text;
   if (reach(text, 0, cells).end === text.length) return text;
   return cells < 1 ? '' : head(text, cells - width(ellipsis)) + ellipsis;
 }
@@ -93,6 +97,7 @@ export function truncateWords(text: string, cells: number): string {
 
 /** A text from the service, clean, in at most `cells` cells. Reads only as much of it as can be shown. */
 export function brief(text: string, cells: number): string {
+  if (surelyFits(text, cells)) return text;
   const enough = cut(text, longest * (Math.max(0, cells) + 2));
   if (enough === text.length) return truncate(cleanWhole(text), cells);
   // More text follows, even if this part fits.
@@ -101,6 +106,7 @@ export function brief(text: string, cells: number): string {
 
 /** `text` in exactly `cells` cells, cut or padded. */
 export function fitTo(text: string, cells: number, align: 'left' | 'right' = 'left'): string {
+  if (surelyFits(text, cells)) return align === 'right' ? text.padStart(cells) : text.padEnd(cells);
   const fitting = truncate(text, cells);
   const pad = ' '.repeat(Math.max(0, cells - width(fitting)));
   return align === 'right' ? pad + fitting : fitting + pad;

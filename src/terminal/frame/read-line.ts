@@ -32,6 +32,19 @@ export function readLine(source: string, columns: number): Line {
   return line.finish();
 }
 
+/** Widths of characters that are not plain: a list shows the same few again and again. */
+const widths = new Map<string, number>();
+
+function widthOf(segment: string): number {
+  let width = widths.get(segment);
+  if (width === undefined) {
+    width = stringWidth(segment);
+    if (widths.size >= 1000) widths.clear();
+    widths.set(segment, width);
+  }
+  return width;
+}
+
 /** The cells of the line that is being read, which gets a copy of them. */
 let scratch = new Uint32Array(0);
 
@@ -106,7 +119,7 @@ class LineReader {
         this.#put(segment.charCodeAt(0), plain);
         continue;
       }
-      const width = stringWidth(segment);
+      const width = widthOf(segment);
       if (width === 0) {
         // As Ink does: a mark or a control character takes a column, an ignorable character none.
         if (!ignorable.test(segment)) this.#put(blank, 1);

@@ -1,4 +1,4 @@
-import {blankLine, type Line, textAt} from './line.ts';
+import {blankLine, type Line} from './line.ts';
 
 /** The rows from `top` to `bottom` move up by `by` (down where it is negative). */
 type Scroll = {readonly top: number; readonly bottom: number; readonly by: number};
@@ -23,18 +23,14 @@ export function findScrolls(shown: readonly Line[], wanted: readonly Line[]): Sc
   );
 }
 
-const textOf = (line: Line): string =>
-  Array.from({length: left}, (_, column) => textAt(line, column)).join('');
+const lefts = new WeakMap<Line, number>();
 
-const lefts = new WeakMap<Line, string>();
-
-function leftOf(line: Line): string {
+/** A number for what stands at the left. Where two have the same by chance, no scroll comes of it that is shorter. */
+function leftOf(line: Line): number {
   let known = lefts.get(line);
   if (known === undefined) {
-    const {buffer, byteOffset, length} = line.cells.subarray(0, left);
-    // Two units for a cell: its character and its style.
-    const cells = String.fromCharCode(...new Uint16Array(buffer, byteOffset, 2 * length));
-    known = line.clusters.length > 0 ? cells + textOf(line) : cells;
+    known = 0;
+    for (const cell of line.cells.subarray(0, left)) known = (Math.imul(known, 31) + cell) | 0;
     lefts.set(line, known);
   }
   return known;
