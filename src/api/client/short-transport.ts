@@ -42,9 +42,8 @@ export function createShortTransport(settings: TransportSettings = {}): Transpor
       proxied ??= import('./transport.ts').then(({createTransport}) => createTransport(settings));
       return (await proxied)(httpRequest, signal);
     }
-    const {status, headers, bytes} = await send(await senderFor(protocol), httpRequest, signal, times);
-    const body = await decompressed(bytes, headers['content-encoding'], times.maxSize);
-    return {status, headers: flatHeaders(headers), body: body.toString('utf8')};
+    const {status, headers, parts} = await send(await senderFor(protocol), httpRequest, signal, times);
+    return {status, headers: flatHeaders(headers), body: await bodyOf(parts, headers, times.maxSize)};
   };
   transport.close = async () => {
     for (const sender of senders.values()) (await sender).agent.destroy();
@@ -61,7 +60,18 @@ const open = (by: {request: Sender['request']; Agent: typeof Agent}): Sender => 
 interface Received {
   status: number;
   headers: IncomingMessage['headers'];
-  bytes: Buffer;
+  /** As it came: texts where it is not compressed, so that its bytes need not be kept until it is whole. */
+  parts: readonly (string | Buffer)[];
+}
+
+async function bodyOf(
+  parts: Received['parts'],
+  headers: IncomingMessage['headers'],
+  maxSize: number,
+): Promise<string> {
+  const bytes = parts.filter(part => typeof part !== 'string');
+  if (bytes.length === 0) return parts.join('');
+  return (await decompressed(Buffer.concat(bytes), headers['content-encoding'], maxSize)).toString('utf8');
 }
 
 function send(
@@ -90,19 +100,18 @@ function send(
     sent.on('timeout', () => sent.destroy(failure('it did not answer in time', 'ETIMEDOUT')));
     sent.on('response', reply => {
       received = reply;
-      const chunks: Buffer[] = [];
+      if (reply.headers['content-encoding'] === undefined) reply.setEncoding('utf8');
+      const parts: (string | Buffer)[] = [];
       let size = 0;
-      reply.on('data', (chunk: Buffer) => {
-        size += chunk.length;
+      reply.on('data', (part: string | Buffer) => {
+        size += part.length;
         if (size > maxSize) reply.destroy(failure('the reply is too large', 'ERR_BUFFER_TOO_LARGE'));
-        else chunks.push(chunk);
+        else parts.push(part);
       });
       reply.on('error', reject);
       // Without an error it has come whole.
       reply.on('close', end);
-      reply.on('end', () =>
-        resolve({status: reply.statusCode ?? 0, headers: reply.headers, bytes: Buffer.concat(chunks)}),
-      );
+      reply.on('end', () => resolve({status: reply.statusCode ?? 0, headers: reply.headers, parts}));
     });
     limitConnecting(sent, connectTimeout);
     if (signal.aborted) abort();
