@@ -24,11 +24,11 @@ export function pauseFor({requests, idle, budget, retryAfter = 0}: Pace): number
   return Math.max(spare ? often : Math.max(often, longest), retryAfter * 1000);
 }
 
-/** Waits so many milliseconds, or until it is over: then it resolves with false. */
-export async function pause(milliseconds: number, isOver: () => boolean): Promise<boolean> {
+/** Waits so many milliseconds, or until it is over, as is looked every `step`: then it resolves with false. */
+export async function pause(milliseconds: number, isOver: () => boolean, step = 1000): Promise<boolean> {
   const end = Date.now() + milliseconds;
   for (let left = milliseconds; left > 0; left = end - Date.now()) {
-    await sleep(Math.min(1000, left));
+    await sleep(Math.min(step, left));
     if (isOver()) return false;
   }
   return true;

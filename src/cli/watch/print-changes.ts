@@ -12,7 +12,7 @@ import type {Change} from './change.ts';
 
 /** In which form a watch prints what it has read. */
 
-interface WatchForm extends Form {
+export interface WatchForm extends Form {
   context: CellContext;
   /** Prints what there is at the beginning, in place of a table. */
   first?: (changes: readonly Change[]) => string;
@@ -50,7 +50,7 @@ const asTable: Print = async function* (changes, form, begun) {
 const most = 6;
 
 /** `14:03:05Z  web-3  status offline → running`; undefined where nothing of what is shown has changed. */
-function sentence({at, change, id, item, before}: Change, form: WatchForm): string | undefined {
+export function sentence({at, change, id, item, before}: Change, form: WatchForm): string | undefined {
   const {resource, columns, context, some} = form;
   const of = (column: Column<unknown>, value: unknown) => textOf(readSafely(column.cell, value, context));
   const label = resource.list ? resource.label(item.value) || id : resource.singular;

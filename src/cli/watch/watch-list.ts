@@ -8,8 +8,9 @@ import {listContext} from '../read/list-context.ts';
 import type {Output} from '../read/output.ts';
 import {type RowsWanted, rowsOf} from '../read/rows.ts';
 import type {Reading} from './change.ts';
+import {drawChanges} from './draw-changes.ts';
 import {type Outside, outside} from './outside.ts';
-import {changesPrinter} from './print-changes.ts';
+import {changesPrinter, type WatchForm} from './print-changes.ts';
 import {watch} from './watch.ts';
 
 /** Items of one page. */
@@ -29,7 +30,7 @@ export async function watchList(
   answers: SourceAnswers,
   resource: Resource,
   {preferences = defaultPreferences, columns: names, output = 'table', cells, ...wanted}: Options,
-  around: Outside = outside(),
+  around: Outside = outside(output === 'table' && cells !== undefined && !preferences.screenReader),
 ): Promise<number> {
   const {filter = '', limit} = wanted;
   const asked = names === undefined ? undefined : columnsFrom(resource, names);
@@ -42,22 +43,21 @@ export async function watchList(
   };
   /** Of the last reading. */
   const last = {requests: 0, items: 0};
-  const print = changesPrinter(
-    {
-      resource,
-      output,
-      columns: asked ?? wideColumns(resource, context),
-      chosen: asked !== undefined,
-      cells,
-      context,
-      some: () => filter !== '' || last.items >= (limit ?? Number.POSITIVE_INFINITY),
-    },
-    around.write,
-  );
+  const form: WatchForm = {
+    resource,
+    output,
+    columns: asked ?? wideColumns(resource, context),
+    chosen: asked !== undefined,
+    cells,
+    context,
+    some: () => filter !== '' || last.items >= (limit ?? Number.POSITIVE_INFINITY),
+  };
+  const drawn = around.takeTerminal && drawChanges(form, around, around.takeTerminal);
+  const print = drawn?.print ?? changesPrinter(form, around.write);
   // What is told of the list, such as who sorts it, is told once.
   const told = new Set<string>();
   const report = (text: string) => {
-    if (!told.has(text)) around.report(text);
+    if (!told.has(text)) (drawn?.note ?? around.report)(text);
     told.add(text);
   };
   const counting: SourceAnswers = {
@@ -81,8 +81,12 @@ export async function watchList(
     last.items = items.size;
     return items;
   };
-  return watch(
-    {read, requests: () => last.requests, paged: ({size}) => size >= page},
-    {...around, print, budget: () => answers.budget?.('list')},
-  );
+  try {
+    return await watch(
+      {read, requests: () => last.requests, paged: ({size}) => size >= page},
+      {...around, print, report: drawn?.fail ?? around.report, budget: () => answers.budget?.('list')},
+    );
+  } finally {
+    await drawn?.close();
+  }
 }

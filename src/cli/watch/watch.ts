@@ -20,7 +20,7 @@ interface Watched {
 
 interface Around extends Omit<Outside, 'write'> {
   budget: () => Budget | undefined;
-  print: (changes: readonly Change[]) => Promise<void>;
+  print: (changes: readonly Change[], reading: Reading) => Promise<void>;
 }
 
 /** Failures that may be over with the next reading. */
@@ -39,7 +39,8 @@ export async function watch(watched: Watched, around: Around): Promise<number> {
   const {now, budget, pause, print, report} = around;
   let reading = await read();
   const at = now();
-  await print([...reading].map(([id, item]) => ({at, change: 'listed', id, item})));
+  const listed = [...reading].map(([id, item]): Change => ({at, change: 'listed', id, item}));
+  await print(listed, reading);
   let idle = 0;
   let missed: ReadonlySet<string> = new Set();
   let failed: string | undefined;
@@ -71,7 +72,7 @@ export async function watch(watched: Watched, around: Around): Promise<number> {
     }
     reading = held;
     idle = changes.length > 0 ? 0 : idle + 1;
-    await print(changes);
+    await print(changes, reading);
   }
   return exitCode.done;
 }

@@ -1,0 +1,61 @@
+import {clock} from '../../text/time.ts';
+import {type Board, boardLines} from './board.ts';
+import type {Change, Reading} from './change.ts';
+import type {Outside} from './outside.ts';
+import {changesPrinter, sentence, type WatchForm} from './print-changes.ts';
+import type {WatchTerminal} from './terminal.ts';
+
+/** Sentences: more than are shown. */
+const kept = 20;
+
+/** Draws what a watch reads as a table in its place; the last one stays on the terminal when it is given back. */
+export function drawChanges(form: WatchForm, {now, write}: Outside, take: () => WatchTerminal) {
+  let terminal: WatchTerminal | undefined;
+  let board: Board | undefined;
+  let note: string | undefined;
+  let failure: string | undefined;
+  const draw = async () => {
+    if (!board || !terminal) return;
+    const told = failure ?? note;
+    terminal.draw(await boardLines({...board, told}, form, form.context, terminal.size()));
+  };
+  return {
+    async print(changes: readonly Change[], reading: Reading): Promise<void> {
+      failure = undefined;
+      const at = clock(now(), form.context);
+      // What is not shown has not changed for who watches it.
+      const told = (board ? changes : []).flatMap(change => {
+        const text = sentence(change, form);
+        return text === undefined ? [] : [{change, text}];
+      });
+      board = {
+        at,
+        reading,
+        changes: told.map(({change}) => change),
+        sentences: [...(board?.sentences ?? []), ...told.map(({text}) => text)].slice(-kept),
+      };
+      if (!terminal) {
+        terminal = take();
+        terminal.onChange(() => void draw());
+      }
+      await draw();
+    },
+    /** What is true of the list as long as it is watched. */
+    note(text: string): void {
+      note = text;
+    },
+    /** What is true until the next reading. */
+    fail(text: string): void {
+      failure = text;
+      void draw();
+    },
+    async close(): Promise<void> {
+      if (!terminal || !board) return;
+      terminal.close();
+      const listed = [...board.reading].map(
+        ([id, item]): Change => ({at: now(), change: 'listed', id, item}),
+      );
+      await changesPrinter(form, write)(listed);
+    },
+  };
+}

@@ -1,0 +1,77 @@
+/** The terminal while a table is drawn again and again in its place. */
+export interface WatchTerminal {
+  size: () => {columns: number; rows: number; color: boolean};
+  draw: (lines: readonly string[]) => void;
+  /** Called when the terminal has another size, or is given back after it was taken. */
+  onChange: (redraw: () => void) => void;
+  /** Whether somebody has quit. */
+  isOver: () => boolean;
+  close: () => void;
+}
+
+const enter = '\u001b[?1049h\u001b[?25l';
+const leave = '\u001b[m\u001b[?7h\u001b[?25h\u001b[?1049l';
+// The terminal shows what is between these at once; lines are not wrapped meanwhile.
+const begin = '\u001b[?2026h\u001b[?7l\u001b[H';
+const end = '\u001b[J\u001b[?7h\u001b[?2026l';
+
+/** Takes the terminal. `q` and ctrl-c end it, ctrl-z suspends the program. */
+export function takeTerminal(): WatchTerminal {
+  const {stdin, stdout} = process;
+  let over = false;
+  let taken = false;
+  let redraw = (): void => {};
+  const take = () => {
+    taken = true;
+    if (stdin.isTTY) stdin.setRawMode(true);
+    stdout.write(enter);
+  };
+  const giveBack = () => {
+    if (!taken) return;
+    taken = false;
+    stdout.write(leave);
+    if (stdin.isTTY) stdin.setRawMode(false);
+  };
+  const quit = () => {
+    over = true;
+  };
+  const type = (bytes: Buffer) => {
+    const keys = bytes.toString('latin1');
+    if (/^[qQ\u0003\u0004]/.test(keys)) quit();
+    if (keys !== '\u001a') return;
+    giveBack();
+    process.once('SIGCONT', () => {
+      take();
+      redraw();
+    });
+    process.kill(process.pid, 'SIGTSTP');
+  };
+  const resize = () => redraw();
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+  take();
+  if (stdin.isTTY) stdin.on('data', type);
+  stdout.on('resize', resize);
+  for (const signal of signals) process.on(signal, quit);
+  process.on('exit', giveBack);
+  return {
+    size: () => ({
+      columns: stdout.columns || 80,
+      rows: stdout.rows || 24,
+      color: !process.env.NO_COLOR,
+    }),
+    draw: lines => {
+      if (taken) stdout.write(`${begin}${lines.map(line => `${line}\u001b[m\u001b[K`).join('\r\n')}${end}`);
+    },
+    onChange: listener => {
+      redraw = listener;
+    },
+    isOver: () => over,
+    close: () => {
+      giveBack();
+      process.off('exit', giveBack);
+      for (const signal of signals) process.off(signal, quit);
+      stdout.off('resize', resize);
+      stdin.off('data', type).pause();
+    },
+  };
+}
