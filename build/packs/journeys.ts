@@ -10,6 +10,8 @@ export interface Journey {
   readonly keys?: readonly string[];
   /** Whether it is about an account of one's own. */
   readonly account?: true;
+  /** Whether only packs that no journey before has loaded get a code cache: what it calls of the others would make the start longer. */
+  readonly later?: true;
 }
 
 /** Whose packs are read: those of the screen, or those of commands, which load and call less. */
@@ -19,10 +21,17 @@ export const kindOf = (words: readonly string[]): 0 | 1 => (/^\w/.test(words[0] 
 export const program = 'src/main.tsx';
 
 const moving = ['j', 'j', 'k', 'q'];
+const esc = '\u001b';
+/** Opens what lies above a list, an item, and the screens that a key opens. */
+const opening = [
+  ...[':', 'v', esc, '/', 'w', esc, 'E', esc, '?', esc, 'c', 'C', esc, '|', esc],
+  ...['e', esc, '*', esc, 'y', esc, '\r', '\r', esc, esc, 'H', esc, 'q'],
+];
 
 export const journeys: readonly Journey[] = [
   {name: 'demo', words: [], keys: moving},
   {name: 'account', words: [], keys: moving, account: true},
+  {name: 'parts', words: [], keys: opening, later: true},
   {name: 'list', words: ['volumes', 'list', '--output', 'json'], account: true},
   // It names all resources.
   {name: 'help', words: ['help']},

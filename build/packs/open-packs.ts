@@ -21,7 +21,7 @@ type Load = (chunk: number) => unknown;
 type Chunks = Readonly<
   Record<number, (load: Load, late: (chunk: number) => Promise<unknown>, bytes: Bytes) => unknown>
 >;
-type Bytes = (name: string) => Uint8Array | undefined;
+type Bytes = (name: string) => Uint8Array<ArrayBuffer> | undefined;
 
 /** What whoever records a run does otherwise. */
 interface Recorder {

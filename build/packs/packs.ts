@@ -132,7 +132,7 @@ export const packed = (program: Program, journeys: readonly Journey[]): Promise<
       const own = packs[kind].map((pack): Pack => {
         const [chunk = 0] = pack.chunks;
         const cache = caches.get(file.index.chunks[kind][chunk] ?? 0);
-        return cache ? {...pack, cache} : pack;
+        return cache && !(journey.later && pack.cache) ? {...pack, cache} : pack;
       });
       packs = kind ? [packs[0], own] : [own, packs[1]];
     }

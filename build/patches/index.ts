@@ -3,6 +3,7 @@ import {builtDemo} from './built-demo.ts';
 import {codeCache} from './code-cache.ts';
 import {framesByRows} from './frames-by-rows.ts';
 import {laterDefinitions} from './later-definitions.ts';
+import {laterParts} from './later-parts.ts';
 import {lazyBuiltins} from './lazy-builtins.ts';
 import {lessUndici} from './less-undici.ts';
 import {noDevtools} from './no-devtools.ts';
@@ -28,6 +29,7 @@ export const patches: readonly Patch[] = [
   framesByRows,
   codeCache,
   laterDefinitions,
+  laterParts,
   builtDemo,
 ];
 

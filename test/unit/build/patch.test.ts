@@ -63,7 +63,10 @@ test('removing a patch removes its dependants; an unknown one is named', () => {
   expect(names(['lazy-builtins'])).toEqual(
     patches
       .map(({name}) => name)
-      .filter(name => !['lazy-builtins', 'code-cache', 'later-definitions', 'built-demo'].includes(name)),
+      .filter(
+        name =>
+          !['lazy-builtins', 'code-cache', 'later-definitions', 'later-parts', 'built-demo'].includes(name),
+      ),
   );
   expect(() => patchesWithout(['slow-widths'])).toThrow(
     'there is no patch slow-widths; there are synchronous-yoga,',
