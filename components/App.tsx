@@ -148,7 +148,7 @@ function FormBeside({state, form}: {state: State; form: OpenForm}) {
   );
 }
 
-/** A list, and where there is room the item in hand beside it. */
+/** A list, and where there is room the item under the cursor beside it. */
 function List({state, place}: {state: State; place: ListPlace}) {
   const table = <Table state={state} place={place} />;
   if (paneColumns(state) === 0) return table;

@@ -14,7 +14,7 @@ const mixed = /(?=[a-z]*\d)(?=\d*[a-z])[a-z\d]{8}/i;
 
 /**
  * A word of the command line, for a sentence: `resource clouds`. What may be a token in the wrong place is not repeated,
- * because others may see the terminal, and logs are kept.
+ * because others may see the terminal, and logs stay.
  */
 export function naming(what: string, word: string): string {
   const tellable = /^[\p{L}\p{N}._@:/ -]{1,24}$/u.test(word) && !mixed.test(word);

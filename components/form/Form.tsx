@@ -52,7 +52,11 @@ function filled(state: State, form: OpenForm): Main {
   return {rows: rows.map(row => drawnRow(row, state, form)), focus};
 }
 
-function drawnRow({key, spans, inHand, typed, buttons}: FormRow, state: State, form: OpenForm): ReactElement {
+function drawnRow(
+  {key, spans, selected: inHand, typed, buttons}: FormRow,
+  state: State,
+  form: OpenForm,
+): ReactElement {
   if (typed) return <TextField key={key} columns={formColumns(state)} {...typed} />;
   const fill = inHand ? formColumns(state) : undefined;
   return <Line key={key} fill={fill} spans={buttons ? form.buttons.flatMap(buttonSpans) : (spans ?? [])} />;

@@ -4,7 +4,7 @@ import {profileColors} from '../../src/model/index.ts';
 import {spinnerOf, useTheme} from '../theme/theme.tsx';
 import {Line} from './Line.tsx';
 
-/** Which account this is, what the service has told about it, what is under way, how old the data is. */
+/** The first line: the account, the service's notices about it, writes under way, the age of the data. */
 export function Header({state}: {state: State}) {
   const theme = useTheme();
   const color = profileColors.find(name => name === state.account.color);

@@ -12,7 +12,7 @@ export interface Span {
   bold?: boolean | undefined;
   inverse?: boolean | undefined;
   underline?: boolean | undefined;
-  /** It is in hand: filled as the line under the cursor is. */
+  /** It is selected: filled as the line under the cursor is. */
   filled?: boolean | undefined;
 }
 
@@ -40,7 +40,7 @@ function styleOf(theme: Theme, span: Span, isOnFilled: boolean): Style {
   return filled ? {...filling(theme), ...(color ? {color} : {}), bold} : {color, bold, inverse, underline};
 }
 
-/** How what is in hand is drawn. */
+/** The colours of the selected line. */
 function filling({palette}: Theme): Style {
   const ground = palette?.fill;
   return ground ? {background: ground.ground, color: ground.text} : {inverse: true};

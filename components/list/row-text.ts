@@ -31,7 +31,7 @@ export function rowText(row: Row): string {
 }
 
 function rowSpans({theme, slot, columns, context, cursor, marked, signed, changed}: Row): Span[] {
-  const sign = cursor ? (marked ? 'markedInHand' : 'inHand') : marked ? 'marked' : undefined;
+  const sign = cursor ? (marked ? 'markedAtCursor' : 'atCursor') : marked ? 'marked' : undefined;
   const mark: Span = sign ? {text: rowSigns[sign], tone: 'accent'} : {text: ' '};
   if (!slot) return [mark, {text: '…', tone: 'dim'}];
   if (!slot.ok) {

@@ -7,7 +7,7 @@ import {Lines} from '../frame/Lines.tsx';
 import {lineText, type Span} from '../frame/line-text.ts';
 import {useTheme} from '../theme/theme.tsx';
 
-/** How the account stands, as far as it has been read; the figure in hand is filled. */
+/** The overview of the account, as far as it has been read. The selected figure is filled. */
 export function Overview({state, place}: {state: State; place: ScreenPlace}) {
   const theme = useTheme();
   const {rows} = layoutOf(state, place);

@@ -8,7 +8,7 @@ import {lineText, type Span} from '../frame/line-text.ts';
 import {rowSpans} from '../item/detail-spans.ts';
 import {type Theme, useTheme} from '../theme/theme.tsx';
 
-/** The item in hand, beside its list, behind a rule. */
+/** The item under the cursor, beside its list, behind a rule. */
 export function Pane({state}: {state: State}) {
   const theme = useTheme();
   const rows = paneRows(state);

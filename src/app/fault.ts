@@ -9,7 +9,7 @@ import {update} from './update.ts';
 type Step = [State, Effect[]];
 
 /**
- * Runs `update` and catches what it throws. After such a fault the state is as before, a notice tells it, the outcome of a write
+ * Runs `update` and catches what it throws. After such a fault the state is as before, a notice reports it, the outcome of a write
  * is still recorded, and esc and ctrl-c still work.
  */
 export function guardedUpdate(state: State, message: Message): Step {
@@ -27,7 +27,7 @@ export function guardedUpdate(state: State, message: Message): Step {
   }
 }
 
-/** What went wrong, in words: a notice's text, or the message of a problem. */
+/** The fault in words: a notice's text, or the message of a problem. */
 export const faultOf = (error: unknown): string =>
   `a fault of skydeck: ${(error instanceof Error ? error.message : String(error)).slice(0, 200)}`;
 
@@ -39,7 +39,7 @@ const withFaultNotice = (state: State, fault: string): State => ({
   },
 });
 
-/** What to do in place of the message that failed, in the order in which it is tried. */
+/** The ways to handle a message that failed, in the order in which they are tried. */
 function ways(state: State, message: Message, fault: string): (() => Step)[] {
   const again = (next: State, other: Message): Step => {
     const [after, effects] = update(next, other);
@@ -89,7 +89,7 @@ function ways(state: State, message: Message, fault: string): (() => Step)[] {
   }
 }
 
-/** The outcome of a write is kept, whatever cannot be shown of it. */
+/** Records the outcome of a write, even if its reply cannot be shown. */
 function ended(state: State, id: string, outcome: Partial<Write>, fault: string): Step {
   const write = state.writes[id];
   const writes = write ? {...state.writes, [id]: {...write, ...outcome}} : state.writes;

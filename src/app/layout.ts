@@ -52,7 +52,7 @@ export function listHeight(state: State): number {
   return Math.max(1, bodyHeight(state) - 1);
 }
 
-/** Columns of the terminal from which the item in hand stands beside a list by itself, and where a person has asked for it. */
+/** From so many columns the item under the cursor is shown beside a list: by default, and where a person has asked for it. */
 export const paneFrom = {itself: 140, asked: 110} as const;
 
 /** The columns of that item beside the list, its rule among them; 0 where it is not shown. */
@@ -66,7 +66,7 @@ export function paneColumns({size: {columns}, preferences: {pane}, history}: Sta
 /** Cells of the rule between a list and what stands beside it. */
 export const rule = 1;
 
-/** Whether a form stands beside the list that it was opened from, where the item in hand would. */
+/** Whether a form stands beside the list that it was opened from, in place of the item. */
 export const isFormBeside = (state: State): boolean =>
   state.overlay?.kind === 'form' && state.size.columns >= paneFrom.itself && paneColumns(state) > 0;
 

@@ -9,7 +9,7 @@ import type {AccountBadge, Notice, Problem, Slot, Write} from './state.ts';
 export type Message =
   /** One key. `text` is what it would insert, where it is a character; `at` is in milliseconds since the epoch. */
   | ({type: 'key'; name: string; text?: string | undefined; at?: number | undefined} & Partial<Stamp>)
-  /** What the terminal reports of the mouse, the focus and its colours. */
+  /** A report of the terminal about the mouse, the focus or its colours. */
   | (Report & {at: number} & Partial<Stamp>)
   /** Pasted text is text, never keys. */
   | {type: 'paste'; text: string}
@@ -20,7 +20,7 @@ export type Message =
       page: number;
       slots: readonly Slot[];
       results: number;
-      /** What the service says of these numbers that cannot be. */
+      /** Why the number that the service reports cannot be right. */
       countWarning?: string | undefined;
       at: number;
       budget?: BudgetLeft | undefined;
@@ -53,7 +53,7 @@ export type Message =
       verdict: 'done' | 'not visible' | 'unclear';
       found: string;
       at: number;
-      /** What was created, by its id. */
+      /** The created item, by its id. */
       id?: string | undefined;
       /** Looking again would tell no more. */
       noMoreLookUps?: boolean | undefined;
@@ -78,7 +78,7 @@ export type Message =
   /** The number of rows of an export read so far. */
   | {type: 'exportProgress'; done: number; total: number}
   | {type: 'exported'; outcome: ExportOutcome}
-  /** What a command of one's own has printed so far. */
+  /** The output of an own command so far. */
   | {type: 'ownOutput'; text: string; ended: boolean}
   | PlanMessage
   /** The path that was typed can be completed to `text`, and goes on with one of the names. */

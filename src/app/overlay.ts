@@ -14,7 +14,7 @@ export type Overlay =
       mistakesShown: boolean;
       /** It was asked in which unit a number of it counts. */
       unitAsked?: boolean;
-      /** What was typed last that can be read: the rows below are narrowed to it. Undefined until something is typed. */
+      /** The last readable filter that was typed: the rows below are narrowed to it. Undefined until something is typed. */
       narrowed?: string | undefined;
     }
   | {
@@ -32,7 +32,7 @@ export type Overlay =
       top: number;
       search: Input;
       searching: boolean;
-      /** What it was opened above, and leads back to. */
+      /** The overlay that it was opened above, and leads back to. */
       over?: Overlay | undefined;
     }
   | CopyState

@@ -4,7 +4,7 @@ import type {Store} from './store.ts';
 /** Milliseconds between two frames that nobody asked for: pages that come one after the other are shown together. */
 const between = 50;
 
-/** What a person does is shown at once. */
+/** Changes by a key of a person are shown at once. */
 const urgent: ReadonlySet<Message['type']> = new Set(['key', 'paste', 'mouse', 'resized']);
 
 /** The time in milliseconds since the epoch, and timers; what `startTimer` returns stops one. */
@@ -13,7 +13,7 @@ export interface Timers {
   startTimer: (milliseconds: number, ring: () => void) => () => void;
 }
 
-/** The store as the screen listens to it: told of each key at once, of anything else every now and then. */
+/** The store as the screen listens to it: it is notified of each key at once, of all else at intervals. */
 export function paced(store: Store, {now, startTimer}: Timers): Store {
   const listeners = new Set<() => void>();
   let last = Number.NEGATIVE_INFINITY;

@@ -82,13 +82,13 @@ export interface State {
    * longer the pause before the next time.
    */
   idleRefreshes: number;
-  /** The background of the terminal, where it has told it: red, green and blue, from 0 to 255. */
+  /** The background that the terminal reported: red, green and blue, from 0 to 255. */
   ground?: readonly [red: number, green: number, blue: number] | undefined;
   /** Since when the terminal has not been looked at, where it says so; milliseconds since the epoch. */
   unfocusedSince?: number | undefined;
   /** Another item came under the cursor without a key: their labels, and when. Until the next key. */
   displaced?: {from: string; to: string; at: number} | undefined;
-  /** What was typed into forms that were left without sending, by the form and its items. */
+  /** The input of forms that were left without sending, by the form and its items. */
   keptInputs?: Readonly<Record<string, FormState['inputs']>>;
   /** Keys typed before the rows they are about have loaded. They are replayed then. */
   typeAhead: readonly {name: string; text?: string | undefined; pressedAt?: number | undefined}[];
@@ -135,7 +135,7 @@ export interface AccountBadge {
   trustsAll?: boolean | undefined;
   /** Why nothing may be changed from here, in words: `the profile prod is read-only`. */
   readOnly?: string | undefined;
-  /** What the token may, as last heard, in the neutral word; until then it is not known. */
+  /** The rights of the token, as last read, in the neutral word; undefined until they are known. */
   scopes?: readonly string[] | undefined;
 }
 

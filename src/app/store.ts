@@ -14,7 +14,7 @@ export interface Store {
 /** Carries out one effect; what it returns is awaited by `idle`. */
 export type Perform = (effect: Effect, dispatch: (message: Message) => void) => Promise<void> | void;
 
-/** Is told of each message, of the state before and after it, and of the effects it led to, before those are carried out. */
+/** Called for each message, with the state before and after it and its effects, before those are carried out. */
 export type Observe = (message: Message, before: State, after: State, effects: readonly Effect[]) => void;
 
 /** Holds the state, feeds messages through `update` in the order they come, hands effects to `perform`. */
@@ -23,7 +23,7 @@ export function createStore(initial: State, perform: Perform, observe?: Observe)
   const listeners = new Set<() => void>();
   const pending = new Set<Promise<void>>();
 
-  /** What an effect throws becomes a message, because nothing else would report it. */
+  /** An error of an effect becomes a message, because nothing else would report it. */
   async function carryOut(effect: Effect): Promise<void> {
     try {
       await perform(effect, dispatch);

@@ -12,7 +12,7 @@ export interface Copied {
   how: string;
 }
 
-/** What effects are carried out with. Tests pass their own. */
+/** The world as effects see it. Tests pass their own. */
 export interface Ports extends WritePorts, ExportPorts {
   /** Completes a path as a person types it. */
   completePath: (typed: string, ending?: string) => Promise<{text: string; names: readonly string[]}>;

@@ -1,7 +1,7 @@
 import {createReportFilter, type InputPiece} from '../app/input/report-filter.ts';
 import type {Report, Reports} from '../app/input/reports.ts';
 
-/** Milliseconds from the start: whoever has not told its background by then does not tell it. */
+/** Milliseconds from the start. A terminal that has not reported its background by then never does. */
 const answerTime = 5000;
 
 /**

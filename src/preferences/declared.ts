@@ -10,7 +10,7 @@ const waysToRun = ['foreground', 'background', 'reader'] as const;
 
 /** One setting: the type, docs/settings.md, the JSON schema and `skydeck config` follow from it. */
 interface Setting<S extends v.GenericSchema, D> {
-  /** Checked when the file is read. A value that does not fit is told, and not used. */
+  /** Checked when the file is read. A value that does not fit is reported, and not used. */
   shape: S;
   /** Without one, the setting may be absent. */
   initial: D;
@@ -21,7 +21,7 @@ interface Setting<S extends v.GenericSchema, D> {
   example: unknown;
   /** What it is checked against beside its shape, when a screen opens and by `skydeck config check`. */
   against?: string;
-  /** The fields of what is kept by name. */
+  /** The fields of each entry, if it is a table by name. */
   fields?: readonly string[];
   /** The program keeps it itself: nobody writes it. */
   own?: true;
@@ -149,7 +149,7 @@ export const declared = {
   pane: setting({
     shape: flag,
     initial: undefined,
-    does: '`true` shows the item in hand beside a list from 110 columns on, `false` never; `v` changes it',
+    does: '`true` shows the item under the cursor beside a list from 110 columns on, `false` never; `v` changes it',
     without: 'shown from 140 columns on',
     example: true,
   }),

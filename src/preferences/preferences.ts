@@ -5,7 +5,7 @@ type Declared = typeof declared;
 /** Without an initial value, a setting may be absent. */
 type Absent = {[K in keyof Declared]: Declared[K]['initial'] extends undefined ? K : never}[keyof Declared];
 
-/** How a person likes skydeck to be: kept in the settings file beside the profiles. Nothing in it is a secret. */
+/** A person's preferences, in the settings file beside the profiles. Nothing in them is a secret. */
 export type Preferences = {
   readonly [K in Exclude<keyof Declared, Absent>]: v.InferOutput<Declared[K]['shape']>;
 } & {readonly [K in Absent]?: v.InferOutput<Declared[K]['shape']> | undefined};
@@ -23,7 +23,7 @@ export type PreferenceChange =
 
 type Named = 'columns' | 'sort' | 'filters' | 'chosen';
 
-/** The same of what is kept by name. */
+/** The same for a table by name. */
 type NamedChange = {
   [Key in Named]: {key: Key; name: string; value: Preferences[Key][string] | undefined};
 }[Named];

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import {nearestOf} from '../text/nearest.ts';
 
-/** What the values of settings are checked by; a mistake is told in words that follow the setting's name. */
+/** The checks of the values of settings. A mistake is a sentence that follows the setting's name. */
 
 export const flag = v.boolean('it is true or false');
 export const text = v.string('it is a text in quotes');
@@ -10,7 +10,7 @@ export const texts = v.pipe(v.array(text, 'it is a list of texts, such as ["Labe
 /** A text with something in it. */
 export const filled = (such: string) => v.pipe(text, v.trim(), v.minLength(1, `it is empty: write ${such}`));
 
-/** What is kept by name. */
+/** A table of values by name. */
 export const named = <S extends v.GenericSchema>(shape: S) =>
   v.pipe(v.record(v.string(), shape, 'it is an object of names in braces'), v.readonly());
 

@@ -113,7 +113,7 @@ function isThere(path: string): boolean {
   try {
     return lstatSync(path, {throwIfNoEntry: false}) !== undefined;
   } catch (error) {
-    // A part of the path is a file: whoever writes there is told so.
+    // A part of the path is a file: the next write reports that.
     if (codeOf(error) === 'ENOTDIR') return false;
     throw error;
   }

@@ -58,7 +58,7 @@ export function followFirstFrame(store: Store, screen: TerminalScreen, options: 
     void import('./save-frame.ts').then(({forgetFrames}) => forgetFrames(options.env)).catch(() => {});
 }
 
-/** Whether nobody has done anything yet, and nothing is told. The first page may move the cursor, and nothing after it. */
+/** Whether no key was pressed yet and no notice is shown. The first page may move the cursor, nothing later may. */
 const untouched = (before: State, {overlay, notice, typeAhead, history}: State): boolean =>
   overlay === undefined &&
   notice === undefined &&

@@ -22,7 +22,7 @@ interface Size {
   rows: number;
 }
 
-/** Milliseconds: an older frame tells nothing. */
+/** Milliseconds: an older frame is not shown. */
 const oldest = 7 * 24 * 3600_000;
 const longest = 1_000_000;
 

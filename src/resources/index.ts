@@ -30,7 +30,7 @@ export const home = declared('home', resource => resource.home === true);
 /** The resource whose items are what happened to the items of the others. */
 export const eventsResource = declared('events', ({role}) => role === 'events');
 
-/** The resource whose items are what the service tells about those of the others. */
+/** The resource of the service's notices about items of the others. */
 export const noticesResource = declared('notices', ({role}) => role === 'notices');
 
 /** The resource that a typed word means: its name, its singular or an alias, in any case. */

@@ -2,7 +2,7 @@
  * The service's own word, which replaces `node` in its paths, keys, slugs, actions and sentences.
  *
  * Within the service, keys have the neutral word `node`. Values that contain the word (slugs, actions of events, types
- * of entities) are made and stored with the service's own, because a slug could later not be told from a label that
+ * of entities) are made and stored with the service's own, because a slug could later not be distinguished from a label that
  * happens to look like one.
  */
 export interface Word {

@@ -36,7 +36,7 @@ export async function* pagesOf(
       while (last < Math.min(pages, page + atOnce - 1, mostPages)) request(++last);
       const answer = await requested.get(page);
       if (!answer) return;
-      // What has been used is not kept.
+      // A page that has been used is dropped.
       requested.delete(page);
       if (answer.page !== page && answer.slots.length > 0)
         throw malformed(

@@ -1,5 +1,5 @@
 /**
- * Milliseconds since some time in the past, as `performance.now()` tells them; the build puts it in place of that. Naming the
+ * Milliseconds since some time in the past, as `performance.now()` returns; the build puts it in place of that. Naming the
  * global `performance` loads a module of Node's that nothing else at start needs.
  */
 export function quickNow(): number {

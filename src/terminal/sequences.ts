@@ -1,4 +1,4 @@
-/** What the terminal is told when the program takes it, and when it gives it back. */
+/** Sequences that set up the terminal for the program, and restore it at the end. */
 
 export const alternateSequence = '\u001b[?1049h\u001b[?25l';
 export const reportSequence = '\u001b[?2004h\u001b[?1004h';

@@ -1,6 +1,6 @@
 import {keysOf} from '../own-property.ts';
 
-/** Letters and signs that look like others: of a label, what cannot be told from another one by looking. */
+/** Letters and signs that look like others: of a label, the parts that look like another label's. */
 
 /** Scripts with letters that look like Latin ones, and are in no honest word with them. */
 const scripts = {
@@ -45,7 +45,7 @@ function markWord(text: string): string {
     const bare = text.replaceAll(/[\p{N}\p{M}_]/gu, '');
     return main !== 'Latin' && lookalike.test(bare) ? `${text}‹${main}›` : text;
   }
-  // Of two that are as frequent, what is not Latin is told.
+  // Of two scripts that are as frequent, the one that is not Latin counts.
   const rest =
     used.includes('Latin') && 2 * used.filter(one => one === 'Latin').length >= used.length ? 'Latin' : main;
   return letters

@@ -10,7 +10,7 @@ import {
   withDefaults,
 } from './transport-parts.ts';
 
-/** What Node's own modules send requests with. */
+/** The part of a request that Node's own modules need. */
 interface Sender {
   request: typeof request;
   agent: Agent;

@@ -1,7 +1,7 @@
 import {promisify} from 'node:util';
 import {limits} from '../json.ts';
 
-/** What the transports share. */
+/** Parts that all transports share. */
 
 export interface TransportSettings {
   /** Milliseconds to connect; then for the headers of the reply, and between any two parts of its body. */

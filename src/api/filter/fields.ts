@@ -4,7 +4,7 @@ import {hasServiceWord} from '../vocabulary.ts';
 import {written} from './names.ts';
 import type {Field, Fields} from './types.ts';
 
-/** What the metadata of a schema says about its values; see model/field-types.ts. */
+/** The metadata of a schema about its values; see model/field-types.ts. */
 interface Metadata {
   kind?: FieldKind;
   unit?: Unit;

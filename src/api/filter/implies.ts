@@ -1,7 +1,7 @@
 import type {Fields, Filter, Search, Test} from './types.ts';
 
 /**
- * Whether whatever passes a filter passes the earlier one as well, as far as that can be told: `web-1` implies `web`, and
+ * Whether whatever passes a filter passes the earlier one as well, as far as that can be known: `web-1` implies `web`, and
  * `web region=us-east` implies both of its parts. Then only what the earlier one kept has to be looked through again.
  */
 export function implies(filter: Filter, earlier: Filter, fields: Fields): boolean {

@@ -4,7 +4,7 @@ import {negate} from './negate.ts';
 import {ruleOf} from './signs.ts';
 import type {Fields, Filter, Test} from './types.ts';
 
-/** What a collection calls its items: `eu-central` is `Frankfurt, DE`. */
+/** The names of a collection's items: `eu-central` is `Frankfurt, DE`. */
 export type Catalogue = readonly {readonly id: string; readonly label: string}[];
 
 /** The collections in which a filter's values may be names. */

@@ -32,7 +32,7 @@ export function resolve(name: string, {fields, titles = {}}: Fields): string | u
 
 /**
  * The field of a test as people name it: the title of its column for a dotted name (`memory` for `specs.memory`), and for a
- * field that only tells whether there is a value (`node=none` for `node_id=none`).
+ * field that only says whether there is a value (`node=none` for `node_id=none`).
  */
 export function titleIn({fields, titles = {}}: Fields, {field, value}: Test): string {
   const shows = (name: string) =>

@@ -16,7 +16,7 @@ interface CommonRule {
   kinds: Partial<Record<FieldKind, number>>;
   /** Its value is a part of a text, whatever the field's kind. */
   matchesPart?: true;
-  /** What the service can run in its place, though it lets more pass. */
+  /** A condition that the service can run in its place, though it lets more pass. */
   wider?: Operator;
   /** The X-Filter for a test; undefined if the service cannot run it. */
   sends: (test: Comparison) => JsonObject | undefined;

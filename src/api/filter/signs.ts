@@ -6,7 +6,7 @@ import type {Operator} from './types.ts';
 /** The operators as they are written. */
 export const signs: readonly Operator[] = keysOf(operators);
 
-/** What is typed by habit for an operator. */
+/** Signs that people type by habit for an operator. */
 export const habits: Readonly<Record<string, Operator>> = {
   '==': '=',
   '=~': '~',

@@ -36,7 +36,7 @@ export interface Field {
   readonly kind: FieldKind;
   /** Whether the service can filter on it. */
   readonly server: boolean;
-  /** What its numbers count. */
+  /** The unit of its numbers. */
   readonly unit?: Unit;
   /** Known values, for completion; others are accepted too. */
   readonly values?: readonly string[];
@@ -85,7 +85,7 @@ export interface Mistake {
   readonly reason: string;
   /** There is no field of that name: `near` if one is called similarly. */
   readonly unknown?: 'near' | 'quite';
-  /** What may be meant by what stands there, the likeliest first. */
+  /** The likely meanings of the text there, the best first. */
   readonly instead?: readonly string[];
 }
 
@@ -107,5 +107,5 @@ export type Parsed =
   | {readonly filter?: Filter; readonly relative?: true; readonly unitless?: readonly Unitless[]}
   | {readonly mistake: Mistake};
 
-/** What a service can run: all operators, only those of the specification (equality, AND, `+or`), or nothing. */
+/** The operators that a service can run: all, only those of the specification (equality, AND, `+or`), or none. */
 export type Ability = 'operators' | 'equality' | 'none';

@@ -28,7 +28,7 @@ export const placedAmong = (
   columns: readonly Column<unknown>[],
 ): ColumnLayout<unknown> => layout(place.resource, {...givenBy(state, place), chosen: columns});
 
-/** What a list can be sorted by: the columns that stand there whatever it is sorted by, then those that do not. */
+/** The columns that a list can be sorted by: first those that are always shown, then the others. */
 export function sortableColumns(state: State, place: ListPlace): readonly Column<unknown>[] {
   const given = {...givenBy(state, place), wanted: undefined};
   const shown = layout(place.resource, given).placed.map(({column}) => column);

@@ -30,7 +30,7 @@ export function columnAt<T>(placed: readonly PlacedColumn<T>[], cell: number): C
   return undefined;
 }
 
-/** What a column may be cut to where even the most important ones do not fit. */
+/** The least width of a column, where even the most important ones do not fit. */
 const narrowest = 4;
 /** Beyond this a column is only as wide as its content where nothing else has need of the cells. */
 const widest = 40;

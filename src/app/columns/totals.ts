@@ -5,7 +5,7 @@ import {cellContextOf, newestRead} from '../lists/catalogues/cell-context.ts';
 import {viewOf} from '../lists/view.ts';
 import type {ListPlace, Slot, State} from '../state.ts';
 
-/** What the columns of a list add up to, over the rows that the filter keeps. */
+/** The sums of a list's columns, over the rows that the filter keeps. */
 
 /** The sum of the rows that have a value, and how many have none. */
 interface Sum {
@@ -42,7 +42,7 @@ const adding = (resource: string, context: CellContext): Column<unknown>[] =>
     .columns.filter(({total, known}) => total !== undefined && (known?.(context) ?? true))
     .sort((one, other) => Number(other.unit === '$') - Number(one.unit === '$'));
 
-/** What a column of these rows adds up to. */
+/** The sum of a column over these rows. */
 export function sumOver(
   column: Column<unknown>,
   pages: readonly (readonly Slot[])[],

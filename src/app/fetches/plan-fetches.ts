@@ -82,7 +82,7 @@ interface Needs {
   items: Map<string, ItemFetch>;
 }
 
-/** What the place and the overlay above it need, as their screens tell. */
+/** The data that the place and the overlay above it need, as their screens declare. */
 function needsOf(state: State): Needs {
   const shown = [...(state.overlay ? [screenOf(state)] : []), screenOfPlace(placeOf(state))];
   const needs: Needs = {pages: new Map(), items: new Map()};
@@ -102,7 +102,7 @@ function needsOf(state: State): Needs {
 const awaitedList = (state: State, {resource}: ListPlace, name: string): ListFetch =>
   name === resource ? {place: listPlace(name), pages: [1]} : whole(state, listPlace(name));
 
-/** What a list's filter names has to be known before the list can be asked for. */
+/** Names in a list's filter are looked up before the list can be requested. */
 function awaited(state: State, list: ListFetch): ListFetch[] {
   const {awaits} = queryOf(state, list.place);
   return awaits.length === 0 ? [list] : awaits.map(name => awaitedList(state, list.place, name));

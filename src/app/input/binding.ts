@@ -40,7 +40,7 @@ export type FormMode =
   | 'outcomes'
   | 'resend';
 
-/** What the hint line says about a key. */
+/** The word of a key in the hint line. */
 export interface Hint {
   /** As people write it: `ctrl-y`, `→ enter`. */
   key: string;
@@ -52,7 +52,7 @@ export interface Hint {
 /** One key press, as the code behind a key sees it. */
 export interface Press {
   name: string;
-  /** What it inserts, if it is a character. */
+  /** The text that it inserts, if it is a character. */
   text?: string | undefined;
   /** When it came, by its stamp. */
   pressedAt?: number | undefined;
@@ -81,7 +81,7 @@ export interface Binding {
   rare?: true | undefined;
   /** Whether the key is bound now; otherwise it does nothing here, or is typed as text. */
   when?: (state: State) => boolean;
-  /** Whether the help tells of it; always if left out. Where it does not, the key says why it does nothing. */
+  /** Whether the help shows it; always if left out. A key that is not shown says why it does nothing. */
   told?: (state: State) => boolean;
   run: (state: State, press: Press) => Result;
   /** Why the key cannot be used now, if so; shown when it is pressed. */

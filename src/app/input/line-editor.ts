@@ -48,7 +48,7 @@ function wordStart({text, caret}: Input): number {
   return at;
 }
 
-/** What an edit makes of a line; the same object where it changes nothing. */
+/** The line after an edit; the same object where it changes nothing. */
 export type LineChange = (input: Input) => Input;
 
 interface LineEdit {

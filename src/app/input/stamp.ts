@@ -1,6 +1,6 @@
 import type {NamedKey} from './key-reader.ts';
 
-/** What the loop has to know of a key beside its name, to tell a person's pressing from what only looks like it. */
+/** Facts about a key press, beside its name, that show whether a person pressed the key just now. */
 export interface Stamp {
   /** The same key again, as it comes from a key that is held down. */
   repeat: boolean;

@@ -3,7 +3,7 @@ import {resourceOf} from '../../resources/index.ts';
 import type {Item, ItemRef, List, ListPage, State} from '../state.ts';
 import {itemKey} from './query.ts';
 
-/** What is known of an item, wherever it was read: in any list, on its own screen, or while a write to it was tracked. */
+/** An item, wherever it was read: in a list, on its own screen, or while a write to it was tracked. */
 
 /** An item that was read alone, not as a row of a list. */
 export const singleItem = (

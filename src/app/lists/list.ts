@@ -15,7 +15,7 @@ export interface List {
   results?: number | undefined;
   /** Why the number of items that the service gives cannot be right, in words. */
   countWarning?: string | undefined;
-  /** A page that the service does not have, though by the number of items that it told there is one. */
+  /** A page that the service does not have, though it should by the number of items that the service reported. */
   missing?: {page: number; promised: number} | undefined;
   pages: Readonly<Record<number, ListPage>>;
   /** Pages asked for and not answered. */
@@ -30,7 +30,7 @@ export interface ListPage {
   at: number;
   /** How many items the list had then. */
   results?: number;
-  /** What shows something else than the time before: the titles of columns, by the id of the row. */
+  /** Titles of the columns that changed with the last reading, by the id of the row. */
   changed?: Readonly<Record<string, readonly string[]>>;
   stale?: boolean;
 }

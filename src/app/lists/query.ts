@@ -15,7 +15,7 @@ export interface Query {
   local?: Filter | undefined;
   serverText: string;
   localText: string;
-  /** What its rows are sorted by, and whether that is done here. */
+  /** The order of its rows, and whether they are sorted here. */
   order?: {sort: Sort; here: boolean} | undefined;
   /** The rows are filtered or sorted here: those that have come are all there are to show. */
   gathers: boolean;
@@ -43,14 +43,14 @@ export function refusalKey(resource: string, filter: string): string {
   return key;
 }
 
-/** What the relative times in a place's filter count from. */
+/** The time that relative times in a place's filter count from. */
 export const momentOf = (state: State, {filter, moment}: ListPlace): number =>
   moment?.filter === filter ? moment.at : state.now;
 
 /** The same list in pages of one size or the other. */
 type Queries = Readonly<Record<keyof typeof pageSizes, Query>>;
 
-/** What queries are made from. */
+/** The parts of the state that queries are made from. */
 interface Asked {
   params: Params;
   filter: string;
@@ -77,7 +77,7 @@ export function queryOf(state: State, place: ListPlace): Query {
   return results !== undefined && results <= (pageSize ?? 0) ? browse : scan;
 }
 
-/** What a place was asked as last: a key asks some twenty times, and most keys leave the place as it is. */
+/** The last query of each place: a key needs it some twenty times, and most keys leave the place as it is. */
 const ofPlace = new WeakMap<
   ListPlace,
   Pick<State, 'refusals' | 'orderRefusals'> & {reading: FilterReading; queries: Queries}

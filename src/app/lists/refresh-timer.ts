@@ -48,7 +48,7 @@ export function refreshPause(state: State): number {
   return Math.max(looked, (problemHere(state)?.retryAfter ?? 0) * 1000);
 }
 
-/** The terminal told its background, or that it is looked at, or no more. What waited long meanwhile is read at once. */
+/** The terminal reported its background, or that it gained or lost the focus. Data that is overdue is read at once. */
 export function terminalReported(state: State, report: MessageOf<'focus' | 'ground'>): State {
   if (report.type === 'ground') return {...state, ground: report.color};
   const {focused, at} = report;

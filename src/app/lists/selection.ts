@@ -112,7 +112,7 @@ function named(names: readonly string[]): string {
   return names.length > 1 ? `${count(names.length)}: ${all}` : all;
 }
 
-/** What is marked and cannot be acted upon from here, with its names; none where all can. */
+/** The marked items that cannot be acted upon from here, by name; none where all can. */
 export function leftOut({hidden, unknown}: SelectedItems): string[] {
   return [
     ...(hidden.length > 0 ? [`not shown under this filter: ${named(hidden.map(({label}) => label))}`] : []),

@@ -15,7 +15,7 @@ import {chosenColumns} from '../columns/chosen-columns.ts';
 import type {List, State} from '../state.ts';
 import {cellContextOf, newestRead} from './catalogues/cell-context.ts';
 
-/** What the rows of a list show, for the part of a filter that looks at that. */
+/** The shown texts of the rows of a list, for the part of a filter that compares them. */
 
 /** For a filter of fields alone, which need not run again when columns or the minute change. */
 export const nothingShown: Shown = {texts: [], values: {}};

@@ -22,14 +22,14 @@ import {isReader} from '../screens/reader/lines.ts';
 import {standaloneScreen} from '../screens/standalone.ts';
 import type {State} from '../state.ts';
 
-/** What can be clicked. */
+/** Everything that can be clicked. */
 export type Hit =
   /** A row of the place; `selected`: the cursor is on it. */
   | {kind: 'row'; row: number; selected: boolean}
   | {kind: 'title'; column: Column<unknown>}
   /** A place so many steps out. */
   | {kind: 'crumb'; out: number}
-  /** What the palette suggests, or what can be copied. */
+  /** A suggestion of the palette, or an entry of the copy menu. */
   | {kind: 'suggestion'; index: number; selected: boolean}
   /** A field of a form, or a choice of the field that is selected. */
   | {kind: 'field'; name: string}
@@ -43,7 +43,7 @@ export type Hit =
   /** A hint, with its key. */
   | {kind: 'hint'; key: string};
 
-/** What lies at a cell of the screen, by the same layout that draws it. Column and row count from 0. */
+/** The thing at a cell of the screen, by the same layout that draws it. Column and row count from 0. */
 export function hitAt(state: State, column: number, row: number): Hit | undefined {
   if (isTooSmall(state.size)) return undefined;
   if (row === 0) return noticesAt(state, column);

@@ -21,7 +21,7 @@ const step = 3;
 /** Presses a key, as the keyboard would. */
 type PressKey = (state: State, name: string) => [State, Effect[]];
 
-/** What the mouse does. It stands for the cursor and for keys, and can do nothing that those cannot. */
+/** Handles the mouse. It stands for the cursor and for keys, and can do nothing that those cannot. */
 export function mouse(state: State, report: MessageOf<'mouse'>, press: PressKey): [State, Effect[]] {
   // Behind keys that wait, it would be about other rows than those that are seen.
   if (state.suspended || isTooSmall(state.size) || state.typeAhead.length > 0) return [state, []];

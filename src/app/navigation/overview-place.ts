@@ -7,7 +7,7 @@ import {listPlace, placeFor, screenPlace} from './places.ts';
 /** The name of the screen that shows an overview of the account. */
 export const overviewName = 'overview';
 
-/** What has been read within that time is shown as it is, with its age; milliseconds. */
+/** Milliseconds: data that is younger is shown with its age and not read again. */
 const keeps = 60_000;
 
 /** How the account stands, as a place. Of each collection it looks through one page, as large as a service gives. */

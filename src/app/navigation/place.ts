@@ -8,7 +8,7 @@ export type ResourcePlace = ListPlace | ItemPlace;
 interface Where {
   /** The place one step out. */
   up?: Place | undefined;
-  /** What leads here, after the breadcrumbs of `up`: `web-3`, `volumes`. */
+  /** The breadcrumbs after those of `up`: `web-3`, `volumes`. */
   crumb: string;
 }
 
@@ -48,7 +48,7 @@ export interface ItemPlace extends Where, ItemRef {
   top: number;
 }
 
-/** What names one item: its resource, the parameters of its route, its id. */
+/** Names one item: its resource, the parameters of its route, its id. */
 export interface ItemRef {
   resource: string;
   params: Params;
@@ -65,14 +65,14 @@ export interface ScreenPlace extends Where {
   screen: string;
   /** The text that the screen was opened for, such as that of a search. */
   text: string;
-  /** What it shows: the first page of each list, and each item. */
+  /** The lists, of which the first page is read, and the items that it shows. */
   parts: readonly ResourcePlace[];
   /** The row of the cursor, from 0, and the first row on the screen. */
   cursor: number;
   top: number;
   /** The item that the row under the cursor is about. */
   item?: ItemRef | undefined;
-  /** What the cursor is on, by name, where the screen names what it can be on. */
+  /** The name of the part under the cursor, where the screen names its parts. */
   held?: string | undefined;
   /** Milliseconds for which what has been read is not read again on coming here. */
   keeps?: number | undefined;

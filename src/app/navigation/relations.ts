@@ -20,7 +20,7 @@ export function collectionOf(state: State): CollectionRef | undefined {
   return place.kind === 'screen' ? place.item : place;
 }
 
-/** What an action or a relation applies to here: the row under the cursor, or the item being looked at. */
+/** The item that an action or a relation applies to here: the row under the cursor, or the item on the screen. */
 export function subjectOf(state: State): (CollectionRef & {slot: Slot}) | undefined {
   const place = placeOf(state);
   if (place.kind === 'list') {
@@ -70,7 +70,7 @@ interface Keyed {
 /** The keys of the first relations, in their order. */
 const relationKeys = () => [...keysFor('openRelation'), ...keysFor('openTenthRelation')];
 
-/** Whether a column of the list tells the item that it leads to; beside the list it is not told again. */
+/** Whether a column of the list already shows the item that the relation leads to; the pane then leaves it out. */
 export const isTold = (resource: string, {id, title}: Relation<unknown>): boolean =>
   id !== undefined && resourceOf(resource).columns.some(column => column.title === title);
 

@@ -6,7 +6,7 @@ import type {ChoiceField, ExportState} from '../screens/export/state.ts';
 import type {State} from '../state.ts';
 import {nth, type SpeechPart, some, type Tell, type Typed} from './speech.ts';
 
-/** An export: the field in hand with what is chosen in it, whether a file may be replaced, and that it is written. */
+/** An export: the focused field with its choice, whether a file may be replaced, and that it is written. */
 export const tellExport: Tell = state => {
   const {overlay: asked} = state;
   if (asked?.kind !== 'export') return {of: 'export', parts: []};
@@ -34,7 +34,7 @@ export const tellExport: Tell = state => {
   };
 };
 
-/** What is chosen in a field, among what is left to choose from. */
+/** The choice of a field, and how many there are to choose from. */
 function choicePart(state: State, asked: ExportState, field: ChoiceField): SpeechPart {
   const {label, taken} = choiceFields[field];
   const choices = choicesIn(state, asked, field);

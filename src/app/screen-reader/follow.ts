@@ -12,7 +12,7 @@ const rest = 400;
 /** Milliseconds between two changes of which only the last is of interest. */
 const quick = 120;
 
-/** Tells a screen reader what changes. `again` tells all of it. */
+/** Gives a screen reader what changes, as text. `again` repeats the whole screen. */
 export function readAloud(
   store: Store,
   say: Say,

@@ -7,7 +7,7 @@ import type {State} from '../state.ts';
 import {nth, type SpeechPart, some, type Tell} from './speech.ts';
 import {unmeasured} from './words.ts';
 
-/** A form: what to, the field in hand, what changes and costs; before it sends all of that with the question; then the outcomes. */
+/** Reads out a form: its items, the focused field, the changes and the cost; before it sends, all of that and the question; then the outcomes. */
 export const tellForm: Tell = state => {
   const form = formOf(state);
   if (!form) return {of: 'form', parts: []};
@@ -66,7 +66,7 @@ function fieldParts(form: Form, one: FormField): SpeechPart[] {
       : undefined);
   return [
     {name: 'field', of: name, head: field.label, items},
-    // Trying to send it tells once more what is wrong.
+    // Each attempt to send it reads the mistakes again.
     {
       name: 'note',
       of: `${name} ${form.state.mistakesShown}`,
@@ -93,7 +93,7 @@ function fieldParts(form: Form, one: FormField): SpeechPart[] {
   ];
 }
 
-/** What changes, what it costs, what is left out. */
+/** The changes, the cost, and the items that are left out. */
 function changeParts({preview, selected, state: {plan}}: Form): SpeechPart[] {
   // While a plan is made it only counts.
   if (plan?.stage === 'reading') return [{name: 'changes', items: ['reading what is there ...']}];
@@ -119,7 +119,7 @@ function questionParts({question, buttons, mode, state, confirmed}: Form): Speec
 
 function outcomeParts(state: State, form: Form): SpeechPart[] {
   const lines = sentLines(state, form).map(({text}) => unmeasured(text.trim()));
-  // Of several, how many are done is told once nothing moves.
+  // How many of several are done is read once none is under way.
   const counts = sentCounts(state, form) ?? '';
   const moving = /on the way|queued/.test(counts);
   return [

@@ -8,7 +8,7 @@ import {underWay} from '../writes/progress/words.ts';
 import {type SpeechPart, some} from './speech.ts';
 import {unmeasured} from './words.ts';
 
-/** What stands around every screen: the account, what is under way, the notice, how old the data is. */
+/** The parts around every screen: the account, writes under way, the notice, the age of the data. */
 export function frameParts(state: State): {before: readonly SpeechPart[]; after: readonly SpeechPart[]} {
   const {account, notice} = state;
   const budget = budgetHere(state);

@@ -13,7 +13,7 @@ import {blankParts, countParts, placeName} from './place.ts';
 import {nth, type SpeechPart, some, type Tell} from './speech.ts';
 import {undrawn} from './words.ts';
 
-/** A list: how much there is, and the row in hand. */
+/** Reads out a list: how much there is, and the row under the cursor. */
 export const tellList: Tell = state => ({
   of: placeName(state),
   parts: [...countParts(state), ...marksParts(state), ...blankParts(state), ...rowParts(state)],
@@ -26,7 +26,7 @@ function marksParts(state: State): SpeechPart[] {
   return [{name: 'marks', later: true, items: none ? ['nothing is marked'] : []}];
 }
 
-/** The row in hand, as the columns on the screen have it. */
+/** The row under the cursor, as the columns on the screen show it. */
 export function rowParts(state: State): SpeechPart[] {
   const place = placeOf(state);
   if (place.kind !== 'list' || blankOf(state)) return [];

@@ -2,11 +2,11 @@ import {clean, graphemes} from '../../text/text.ts';
 import type {Speech, SpeechPart} from './speech.ts';
 import {spoken, undrawn} from './words.ts';
 
-/** What a screen reader is given to read: lines of text, and of these only what has not been told yet. */
+/** The lines that a screen reader gets: only those that have not been read out yet. */
 
 interface News {
   lines: readonly string[];
-  /** What has been told by now. */
+  /** All that has been read out by now. */
   told: Speech;
 }
 

@@ -9,7 +9,7 @@ import type {ScreenPlace, State} from '../state.ts';
 import {nth, type SpeechPart, some} from './speech.ts';
 import {unmeasured} from './words.ts';
 
-/** The overview: its sections, each on a line, and the figure in hand with what it opens. */
+/** The overview: its sections, each on a line, and the selected figure with what it opens. */
 export function overviewSpeech(state: State, place: ScreenPlace): SpeechPart[] {
   const sections = sectionsOf(state, place);
   const {figures} = layoutOf(state, place);
@@ -17,7 +17,7 @@ export function overviewSpeech(state: State, place: ScreenPlace): SpeechPart[] {
   const figure = figures[at]?.figure;
   return [
     {name: 'place', items: [crumbs(place).join(', ')]},
-    // What is being read is told once it has come.
+    // A part that is loading is read out once it has come.
     ...sections.filter(({loading, groups}) => !loading || groups.length > 0).map(sectionPart),
     ...(figure ? [figurePart(state, sections, figure, nth(at, figures.length))] : []),
   ];
@@ -37,7 +37,7 @@ function firstOf(group: OverviewGroup): readonly {text: string}[] {
   const entries = entriesOf(group);
   if (group.kind === 'months') return entries.slice(-mostItems.months);
   if (group.kind !== 'lines') return entries;
-  // How long ago it was, and how far it is, is told once one moves there, not whenever it has changed.
+  // Its age and its progress are read out when the cursor comes to it, not whenever they change.
   return group.entries
     .slice(0, mostItems.lines)
     .map(({mark, text}) => ({text: unmeasured(some(mark, text).join(' '))}));

@@ -4,7 +4,7 @@ import {countLine} from '../screens/status-lines.ts';
 import type {State} from '../state.ts';
 import type {SpeechPart} from './speech.ts';
 
-/** What places have in common: which one it is, what stands on its count line, what fills it where there is nothing. */
+/** The parts that all places have: the crumbs, the count line, the sentence of an empty one. */
 
 /** The same as long as one does not leave it. */
 export const placeName = (state: State): string =>
@@ -30,7 +30,7 @@ export function countParts(state: State): SpeechPart[] {
   ];
 }
 
-/** What is said where there is nothing to show. */
+/** The sentence of a place with nothing to show. */
 export const blankParts = (state: State): SpeechPart[] => {
   const blank = blankOf(state);
   return blank ? [{name: 'blank', items: blank.lines}] : [];

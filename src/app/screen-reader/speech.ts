@@ -1,14 +1,14 @@
 import type {Input} from '../input/line-editor.ts';
 import type {State} from '../state.ts';
 
-/** What a screen says to a person who hears it, part by part, in the order in which it is read. */
+/** The text of a screen for a screen reader, part by part, in reading order. */
 export interface Speech {
-  /** What is shown. Something else is told whole. */
+  /** The name of the screen. Another screen is read out whole. */
   of: string;
   parts: readonly SpeechPart[];
   /** The line that is typed into. */
   typed?: Typed | undefined;
-  /** The place that was left for it, as it was told last. */
+  /** The place below it, as it was last read out. */
   under?: Speech | undefined;
 }
 
@@ -17,10 +17,10 @@ export interface Typed {
   input: Input;
 }
 
-/** A part that was told before is told again only where it has changed. */
+/** A part that was read out before is read again only where it has changed. */
 export interface SpeechPart {
   name: string;
-  /** The thing it is about. Of another thing it is told whole. */
+  /** The item it is about. For another item it is read out whole. */
   of?: string;
   /** Stands before the items, which then are one line: `web-3: status running, region nl-ams`. Without it each is a line. */
   head?: string;
@@ -29,11 +29,11 @@ export interface SpeechPart {
   at?: number;
   /** While one types, it waits until the typing rests. */
   waits?: boolean;
-  /** It is told with the whole screen only, not when it changes. */
+  /** It is read with the whole screen only, not when it changes. */
   quiet?: boolean;
-  /** It is told whole when one comes back to the place, to say where one is. */
+  /** It is read whole on coming back to the place, to say where one is. */
   anew?: boolean;
-  /** The other way round of `quiet`: it is told when it changes, not with the whole screen. */
+  /** The opposite of `quiet`: it is read when it changes, not with the whole screen. */
   later?: boolean;
   /** Its characters count, so nothing in it is put into words: a request, a text to be typed. */
   exact?: boolean;

@@ -10,7 +10,7 @@ import {overviewSpeech} from './overview.ts';
 import {blankParts, countParts, placeName} from './place.ts';
 import {nth, type SpeechPart, some, type Tell} from './speech.ts';
 
-/** A screen that is a place by itself: its count line, and the row in hand. */
+/** A screen that is a place by itself: its count line, and the row under the cursor. */
 export const tellStandalone: Tell = state => {
   const place = placeOf(state);
   if (place.kind === 'screen' && place.screen === overviewName)

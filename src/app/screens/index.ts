@@ -91,7 +91,7 @@ export function screenOfPlace(place: Place): Screen {
   return screen;
 }
 
-/** What a key means now; nothing where it has no meaning, or is text. */
+/** The binding of a key now; undefined where it has no meaning, or is text. */
 export function bindingOf(state: State, key: string): Binding | undefined {
   const {keys, actions} = screenOf(state);
   const find = (key: string) => {

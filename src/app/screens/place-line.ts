@@ -7,7 +7,7 @@ interface PlaceLine {
   path: string;
   /** The crumbs that are shown, from a cell to before another, with the number of steps that lead out to each. */
   crumbs: readonly {from: number; to: number; out: number}[];
-  /** What stands at the right edge. */
+  /** The text at the right edge. */
   asked: string;
 }
 

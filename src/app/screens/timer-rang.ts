@@ -8,7 +8,7 @@ import {lookUpDue} from '../writes/unanswered.ts';
 import {rested, restTimer} from './pane/fetches.ts';
 import {heldKeyTimer, letGo} from './pane/held.ts';
 
-/** What each timer is for. Those of look-ups are named after their writes. */
+/** The handler of each timer. Timers of look-ups are named after their writes. */
 export function timerRang(state: State, {timer, at}: MessageOf<'timer'>): [State, Effect[]] {
   switch (timer) {
     case 'budget':

@@ -73,7 +73,7 @@ function fieldMistake({name, fields}: Resource, path: string): string | undefine
   return near === undefined ? undefined : `${name} have no field ${plain}: did you mean {${near}}?`;
 }
 
-/** What a key of a command means already, in a list or at an item of one of its resources. */
+/** The meaning that the key of an own command has already, in a list or at an item of one of its resources. */
 function takenBy(
   key: string,
   command: OwnCommand,

@@ -11,7 +11,7 @@ import {readCommands} from './commands.ts';
 import {readKeys} from './keys.ts';
 import {noResource} from './no-resource.ts';
 
-/** What in the settings names a place, a list, a column, an order or a field that there is not. It is not used, and the rest is. */
+/** Mistakes in the settings: places, lists, columns, orders and fields that do not exist. These are not used, the rest is. */
 export function settingMistakes(state: State): readonly SettingMistake[] {
   const {sort, columns, filters} = state.preferences;
   const start = startMistake(state);
@@ -40,7 +40,7 @@ function sshMistakes(ssh: string): SettingMistake[] {
   return [{path: ['ssh'], reason: 'it does not say where to: write {address} in it'}];
 }
 
-/** What is wrong in what is set for a resource; each with where in the value it is. */
+/** The mistakes in the settings of a resource, each with its path in the value. */
 type Found = readonly (readonly [path: readonly string[], reason: string])[];
 
 const inResources = <T>(

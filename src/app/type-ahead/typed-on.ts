@@ -44,7 +44,7 @@ export function refuse(state: State, {name, pressedAt: at}: Key): State {
   return {...state, refusedKey: {name, why: notice.text, at, dropped: 0}};
 }
 
-/** The same, where the key of an action left everything as it was, but for the notice that tells why. */
+/** The same, where the key of an action left everything as it was, but for the notice that says why. */
 export const refuseIdle = (before: State, after: State, binding: Binding, key: Key): State =>
   binding.sends &&
   !before.overlay &&

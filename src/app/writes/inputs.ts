@@ -34,7 +34,7 @@ export const shownFields = memoize(
 export const differ = ({initial}: Field<unknown>, targets: Values): boolean =>
   new Set(targets.map(({value}) => typed(initial?.(value)))).size > 1;
 
-/** What stands in the fields before anything is typed. Where several items differ, a field is empty. */
+/** The texts in the fields before anything is typed. Where several items differ, a field is empty. */
 export function initialInputs({fields, endpoint}: Action<unknown>, items: readonly unknown[]): Inputs {
   const [first, ...others] = items.length > 0 ? items : [undefined];
   return Object.fromEntries(

@@ -5,7 +5,7 @@ import {inSentence} from '../../text/format.ts';
 import {keyFor} from '../input/key-names.ts';
 import type {State} from '../state.ts';
 
-/** What may be changed from here: everything, unless this run is read-only or the token lacks the right. */
+/** Says whether something may be changed: all of it, unless this run is read-only or the token lacks the right. */
 
 /** Why an action is denied, for any item, and what would help. */
 interface Denial {

@@ -70,7 +70,7 @@ function wholeBody(
   return action.body ? action.body(answers, target?.value, place) : bodyOf(action, answers);
 }
 
-/** What the action of a write would send of an item if nothing was typed. */
+/** The body that the action of a write would send for an item if nothing was typed. */
 export function unchangedBody(write: Pick<Write, 'resource' | 'action'>, value: unknown): JsonObject {
   const action = actionOf(write);
   return wholeBody(action, initialInputs(action, [value]), {value});

@@ -95,7 +95,7 @@ export const isStoredDifferently = ({status, found}: Write): boolean =>
   status === 'done' && found?.startsWith(differently) === true;
 
 /**
- * The changes of an edit in words. What its reply showed to be stored differently is told as it was stored:
+ * The changes of an edit in words. A value that the reply shows to be stored differently is given as it was stored:
  * `TTL 300 → 3,600 s, 900 was asked`.
  */
 export function changesStored(write: Write, item: unknown): string | undefined {

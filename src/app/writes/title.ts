@@ -24,5 +24,5 @@ export function titleOf(write: Write): string {
   return name === '' || name === singular ? what : `${what} ${name}`;
 }
 
-/** What a write has done: `Resized volume db-data`. */
+/** The write as done: `Resized volume db-data`. */
 export const doneText = (write: Write): string => asDone(titleOf(write));

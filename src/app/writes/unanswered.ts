@@ -79,7 +79,7 @@ export function lookedUp(state: State, message: MessageOf<'lookedUp'>): [State, 
   return [outcomeNotice, noMoreLookUps ? [] : [lookLater(next)]];
 }
 
-/** What is known of a write that got no answer. */
+/** How a write without an answer is described, by its status. */
 export const unansweredWords = {unknown: 'unknown', notVisible: 'not visible yet'} as const;
 
 /** Why it has to be looked up: a 5xx is an answer, but not of what was done. */

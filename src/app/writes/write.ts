@@ -41,7 +41,7 @@ export interface FormState {
   mistakesShown: boolean;
   /** By the name of a field: the file that was read for it, with what it filled in, or why it could not be. */
   files?: Readonly<Record<string, FileState>>;
-  /** What the path in the selected field may go on with. */
+  /** Completions of the path in the selected field. */
   pathNames?: readonly string[];
   /** Secrets are shown in clear text. */
   secretsShown: boolean;
@@ -120,7 +120,7 @@ export interface Write {
   /**
    * `queued` until one of four places is free; `checking` reads the target before the request is sent. Without an answer,
    * `lookingUp` reads whether it was done; `notVisible` says that reads do not show it yet, `unknown` that nobody can tell.
-   * `failed`: the service accepted it, and told later that it failed. `retriesOf` says who may be tried again.
+   * `failed`: the service accepted it, and reported later that it failed. `retriesOf` says who may be tried again.
    */
   status:
     | 'queued'
@@ -142,7 +142,7 @@ export interface Write {
   lookUpRequested?: boolean | undefined;
   /** Another look-up would not find out more. */
   noMoreLookUps?: boolean | undefined;
-  /** What the look-up found, in words. */
+  /** The finding of the look-up, in words. */
   found?: string | undefined;
   /** When it was sent; milliseconds since the epoch. */
   at?: number | undefined;

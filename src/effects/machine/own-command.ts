@@ -5,7 +5,7 @@ import {type LeaveTerminal, type Pause, runInTerminal} from './in-terminal.ts';
 
 /** Runs commands of one's own: the shell is given the fields as parameters, and no token. */
 
-/** What went wrong, in words, if anything did. */
+/** The failure in words, if there was one. */
 type Trouble = string | undefined;
 
 const shell = '/bin/sh';
@@ -40,7 +40,7 @@ const troubleOf = (code: number | null, signal: NodeJS.Signals | null): Trouble 
   return code === 0 ? undefined : `it ended with status ${code}`;
 };
 
-/** Runs without the terminal, and tells what is printed. In the background it goes on when the program ends. */
+/** Runs without the terminal, and reports what is printed. In the background it goes on when the program ends. */
 export async function runApart(
   prepared: PreparedCommand,
   env: Environment,

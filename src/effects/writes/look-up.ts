@@ -9,7 +9,7 @@ import {resourceOf} from '../../resources/index.ts';
 import type {SourceAnswers} from '../../sources/answers.ts';
 import {findCreated, readItem} from '../find-item.ts';
 
-/** What a look-up found out about a write without an answer. */
+/** The result of a look-up of a write without an answer. */
 export interface LookUpResult {
   verdict: 'done' | 'not visible' | 'unclear';
   /** In words, such as `it is still there`. */

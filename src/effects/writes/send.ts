@@ -20,7 +20,7 @@ export interface WritePorts {
   journal: Journal;
 }
 
-/** What answers for a resource. */
+/** The source of a resource. */
 export const sourceAnswersOf = (
   {sources}: Pick<WritePorts, 'sources'>,
   resource: string,
@@ -62,7 +62,7 @@ const clockSkew = 2000;
 
 /**
  * Sends a write, once: first reads what it is about, then writes a line into the journal, then sends. If the program is
- * killed in between, the journal tells. If one of the first two fails, nothing is sent.
+ * killed in between, the journal says so. If one of the first two fails, nothing is sent.
  */
 export async function send(ports: WritePorts, write: Write, dispatch: Dispatch): Promise<void> {
   const record = recorder(ports, write);

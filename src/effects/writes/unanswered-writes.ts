@@ -5,7 +5,7 @@ import {alive, appendLines, readJournal} from '../../journal/journal.ts';
 import {resources} from '../../resources/index.ts';
 import {count} from '../../text/format.ts';
 
-/** What is read of every line. */
+/** The fields that are read of every line. */
 const Line = v.looseObject({
   id: v.string(),
   pid: v.optional(v.unknown()),
@@ -15,7 +15,7 @@ const Line = v.looseObject({
 });
 type Line = v.InferOutput<typeof Line>;
 
-/** What a line has to hold so that its write can be looked up. */
+/** The fields that a line needs for its write to be looked up. */
 const Sent = v.object({
   id: v.string(),
   time: v.string(),

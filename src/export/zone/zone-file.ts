@@ -9,7 +9,7 @@ interface Zone {
   nameServers: readonly string[];
   /** The number of the zone's version. */
   serial: number;
-  /** Is told, in sentences, what the file does not say as the service does. */
+  /** Called with a sentence for each thing that the file says otherwise than the service does. */
   warn?: (text: string) => void;
 }
 

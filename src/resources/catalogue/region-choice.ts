@@ -4,7 +4,7 @@ import type {FormPlace} from '../definition/action/form-place.ts';
 /** What a region has to offer before something can be created in it; `nodes` is called by the service's own word. */
 type Offer = 'nodes' | 'Block Storage' | 'NodeBalancers';
 
-/** Whether a region says so; one that tells nothing is not left out. */
+/** Whether a region has the capability; one that does not say is offered too. */
 function offers({capabilities}: Region, offer: Offer, word: string): boolean {
   if (!capabilities || capabilities.length === 0) return true;
   const names = offer === 'nodes' ? ['nodes', `${word}s`] : [offer.toLowerCase()];

@@ -13,7 +13,7 @@ export interface CellContext extends PriceSources {
   now: number;
   /** The time zone of times, as the IANA names it; without one, UTC. */
   timeZone?: string | undefined;
-  /** What the service has told about an item, as far as that has been read; undefined where nothing has. */
+  /** The service's notices about an item; undefined if none have been read. */
   noticesAbout?: NoticesAbout | undefined;
   /** Whether a catalogue is still to be read: what is looked up in it may come. */
   awaits?: ((catalogue: string) => boolean) | undefined;
@@ -90,7 +90,7 @@ export interface Column<T> {
   sentences?: true;
   /** All its cells are about as wide: a few of them tell how wide it is. */
   even?: true;
-  /** Cells that are kept for it, since what it holds changes while one looks. */
+  /** Cells reserved for it, since its content changes on the screen. */
   reserve?: number;
   align?: 'right';
   /** Columns of a high rank are hidden first as the screen narrows; those of rank 1 are always shown. */

@@ -84,7 +84,7 @@ export interface Definition<T> {
   enterRelation?: string;
   /** The name of the action that `enter` starts instead of the detail. */
   enterAction?: string;
-  /** The id in the journal of the write that the item tells of: `enter` opens the outcome of one without an answer. */
+  /** The id in the journal of the write that the item is about: `enter` opens the outcome of one without an answer. */
   writeId?: (item: T) => string;
   /** Shown in place of an empty list. */
   emptyText?: string;
@@ -92,7 +92,7 @@ export interface Definition<T> {
   newestFirst?: boolean;
   /** Who keeps the items: the service if left out. */
   source?: Source;
-  /** Its role for other resources: `events` are what happened to their items, `notices` what the service tells about them. */
+  /** Its role for other resources: `events` are what happened to their items, `notices` what the service says about them. */
   role?: 'events' | 'notices';
   /** What the service offers to everybody, not what the account has: it is searched last. */
   offered?: true;

@@ -48,7 +48,7 @@ interface Kept {
   title: string;
   filter: string;
   tone?: Tone;
-  /** What they cost a month is told too. */
+  /** Their cost a month is shown as well. */
   cost?: true;
 }
 
@@ -78,13 +78,13 @@ export interface Sentences<T> extends Entry {
   tone?: Tone;
 }
 
-/** Sums of money that a single object tells. */
+/** Sums of money that a single object has. */
 interface Amounts<T> extends Entry {
   kind: 'amounts';
   of: (item: T) => readonly (readonly [title: string, dollars: number | string | null | undefined])[];
 }
 
-/** How much of what there is has been used, by what a single object tells. The first is of all. */
+/** The share that has been used, from a single object. The first is that of everything. */
 interface Gauges<T> extends Entry {
   kind: 'gauges';
   of: (item: T) => readonly GaugeReading[];

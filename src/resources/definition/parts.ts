@@ -72,6 +72,6 @@ export interface DocumentContext<Extra> {
   extra: Extra | undefined;
   /** When it is written; milliseconds since the epoch. */
   at: number;
-  /** Is told, in sentences, what the document does not say. */
+  /** Called with a sentence for each thing that the document does not say. */
   warn: (text: string) => void;
 }

@@ -9,7 +9,7 @@ export interface Relation<T> {
   id?: (item: T, place: Params) => string | number | null | undefined;
   /** The label of that item, if this one holds it. */
   label?: (item: T) => string | null | undefined;
-  /** Not told of an item that has none. */
+  /** Not shown for an item that has none. */
   hidden?: true;
   /** The filter of the list; undefined if the item has no such list. */
   filter?: (item: T) => string | undefined;
@@ -17,7 +17,7 @@ export interface Relation<T> {
   params?: (item: T, place: Params) => Params;
   /** The text that what it leads to holds, where no one list has all of it; undefined if the item has none. */
   find?: (item: T) => string | undefined;
-  /** The matches are counted by their parents, which are told apart by this parameter of the route. */
+  /** The matches are counted by their parents, which differ in this parameter of the route. */
   outer?: string;
   /** It is read whole as soon as the item is opened, for its `breakdown` or `conversation`. */
   whole?: true;

@@ -50,7 +50,7 @@ export function changeRow({record, wanted}: Pair, times: Times): PlanRow {
   const storedNote = 'ttl_sec' in changes ? storedText(Number(changes.ttl_sec), stored) : '';
   return {
     kind: 'change',
-    // What it becomes tells what it was.
+    // The new target follows the old one in the detail, so it is not shown twice.
     cells: 'target' in changes ? cellsOf(record).slice(0, 2) : cellsOf(record),
     // The cast: the body of a record holds texts and numbers alone.
     detail: `${recordChanges(record, changes as Answers) ?? ''}${storedNote}`,

@@ -1,7 +1,7 @@
 import type {CellContext, Column} from '../definition/column.ts';
 import {markOf} from '../definition/status.ts';
 
-/** What the service tells about an item, where that has been read: a sign in its row, the text in the detail. @param type its `entity.type` */
+/** The service's notices about an item: a sign in its row, the text in the detail. @param type its `entity.type` */
 export const noticeColumn = (type: string): Column<{id: string | number}> => {
   const noticesOf = ({id}: {id: string | number}, {noticesAbout}: CellContext) =>
     (noticesAbout?.(type, id) ?? []).map(one => ({...one, sign: markOf(one.severity).glyph}));

@@ -56,7 +56,7 @@ const contentsOf = (context: RequestContext, node: Node) => ({
 /** Days since each of the automatic backups was made. */
 const ages = [0, 7, 14];
 
-/** They are not kept: they follow from when the last one succeeded. */
+/** Backups are not stored: they follow from the time of the last one that succeeded. */
 function automaticOf(context: RequestContext, node: Node): Backup[] {
   const {enabled, last_successful: last} = node.backups;
   if (!enabled || last === null) return [];

@@ -77,7 +77,7 @@ export function readCondition(
   return {filter, unitless: {at: token.at, to: token.to, number: token.text, own: unit, shown}};
 }
 
-/** `node=none`, asked of the field that always tells. */
+/** `node=none`, compared with the field that every item has. */
 function presence({fields}: Fields, field: string, operator: Test['operator']): Test {
   const asked = fields[field]?.presence ?? field;
   return {field: asked, operator, value: null, kind: fields[asked]?.kind ?? 'text'};

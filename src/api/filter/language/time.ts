@@ -7,7 +7,7 @@ import type {Operator} from '../types.ts';
 const pattern = /^[12]\d{3}(-\d\d(-\d\d(T\d\d(:\d\d(:\d\d)?)?)?)?)?$/;
 const whole = '1000-01-01T00:00:00';
 
-/** What is written for times that count from now, for the help, the docs and completion. */
+/** The forms of times that count from now, for the help, the docs and completion. */
 export const relativeTimes = ['today', 'yesterday', '1h', '3d', '2w', '6mo', '1y', '+30d'] as const;
 
 /**

@@ -30,7 +30,7 @@ interface Style {
   examples: string;
   /** The units that a number is shortened to, the largest first. */
   larger?: readonly string[];
-  /** What one of a written unit is in this one; undefined if there is no such unit. */
+  /** The factor from a written unit to this one; undefined if there is no such unit. */
   scale: (written: string) => number | undefined;
 }
 
@@ -79,11 +79,11 @@ export function readNumber(text: string, unit: Unit | undefined): number | undef
   if (scale === undefined) return undefined;
   const value = Number(`${sign}${digits.replaceAll(',', '')}`) * scale;
   if (!Number.isFinite(value)) return undefined;
-  // No -0, which no text tells from 0.
+  // No -0: as text it is the same as 0.
   return value === 0 ? 0 : value;
 }
 
-/** A number in the largest unit that tells it without a fraction: 4096 MB as `4GB`. */
+/** A number in the largest unit that gives it without a fraction: 4096 MB as `4GB`. */
 export function shortNumber(value: number, unit: Unit): string {
   const {larger = []} = styles[unit];
   const best = larger.find(written => {

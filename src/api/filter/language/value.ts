@@ -6,7 +6,7 @@ import type {Token} from './lex.ts';
 import {readPeriod, readTime} from './time.ts';
 import {numberMistake, readNumber} from './units.ts';
 
-/** What is written for having no value. */
+/** The word for having no value. */
 export const none = 'none';
 
 /** Parses the value after an operator by the field's kind. Throws a FilterError. @param name the field as it was typed */

@@ -21,7 +21,7 @@ export const isRead = (list: List): boolean =>
 
 const names = new WeakMap<List, Catalogue>();
 
-/** What a collection calls its items; undefined until it has been read. */
+/** The labels of a collection's items, by id; undefined until they have been read. */
 export function namesIn(list: List | undefined): Catalogue | undefined {
   if (!list || !isRead(list)) return undefined;
   const known = names.get(list);

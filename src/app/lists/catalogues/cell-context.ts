@@ -5,7 +5,7 @@ import type {List, State} from '../../state.ts';
 import {catalogueList, isRead} from './catalogue.ts';
 import {noticesIn} from './notices-about.ts';
 
-/** What the cells of a resource are drawn from, beside its items. */
+/** The data that cells of a resource are drawn from, beside its items. */
 
 const contexts = {shown: new Map<string, CellContext>(), compared: new Map<string, CellContext>()};
 const minute = 60_000;

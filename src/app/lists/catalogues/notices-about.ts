@@ -3,7 +3,7 @@ import type {NoticesAbout} from '../../../resources/definition/column.ts';
 import {noticesResource} from '../../../resources/index.ts';
 import type {List} from '../../state.ts';
 
-/** What the service has told, by what it is about. */
+/** The notices of the service, by the item that they are about. */
 
 type ServiceNotice = ReturnType<NoticesAbout>[number];
 

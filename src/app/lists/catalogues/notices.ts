@@ -6,7 +6,7 @@ import {memoize} from '../../memoize.ts';
 import type {List, State} from '../../state.ts';
 import {catalogueList} from './catalogue.ts';
 
-/** What the service has told about the account, as far as it has been read: nothing asks for it here. */
+/** The service's notices about the account, as far as they have been read. Nothing is requested here. */
 
 interface Notices {
   /** `2 notices` */

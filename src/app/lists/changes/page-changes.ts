@@ -5,7 +5,7 @@ import {count, counted, textOf} from '../../../text/format.ts';
 import {clean, truncate} from '../../../text/text.ts';
 import type {List, ListPage, Slot} from '../../state.ts';
 
-/** What is different once a page has been read again. Compared when it comes, page by page, and never at a key. */
+/** Finds the differences after a page was read again. It compares when the page comes, never at a key. */
 
 export interface PageChanges {
   /** The titles of the columns that show something else, by the id of the row. */
@@ -23,7 +23,7 @@ interface Read {
   before: readonly Slot[];
   after: readonly Slot[];
   context: CellContext;
-  /** What of the page is shown, where a part of the filter runs here. */
+  /** Keeps the rows that are shown, where a part of the filter runs here. */
   keeps?: Matcher | undefined;
 }
 

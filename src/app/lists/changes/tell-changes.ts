@@ -5,7 +5,7 @@ import {listOf, queryOf} from '../query.ts';
 import {matcherOf, shownOf} from '../shown.ts';
 import {comparePages, type PageChanges, wordsFor} from './page-changes.ts';
 
-/** What another reading of a page has changed in it. */
+/** The changes that another reading of a page has found. */
 export function changesOf(
   state: State,
   list: List,

@@ -13,7 +13,7 @@ import {shownOf} from '../shown.ts';
 import {sortedRows} from '../sort/sorted-rows.ts';
 import {readFilter} from './read-filter.ts';
 
-/** What a filter leaves of the rows that are loaded, while it is still being typed: nothing is asked for. */
+/** The loaded rows that pass a filter while it is being typed: nothing is requested. */
 export interface Narrowing {
   text: string;
   slots: readonly Slot[];
@@ -110,7 +110,7 @@ export function loadedRows(state: State, place: ListPlace): List | undefined {
   return loadedFor(state, place, free);
 }
 
-/** What a service is asked for, condition by condition; an order leaves nothing out. */
+/** The conditions that a service is asked for, one by one; an order leaves nothing out. */
 const conditions = (server: JsonObject = {}): string[] =>
   Object.entries(server)
     .filter(([key]) => !key.startsWith('+order'))

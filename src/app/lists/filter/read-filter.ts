@@ -78,7 +78,7 @@ const mistaken = (parsed: ReturnType<typeof parseFilter>): FilterReading =>
 interface Parsing {
   parsed: ReturnType<typeof parseFilter>;
   fields: Fields;
-  /** What the fields were made of. */
+  /** The lists that the fields were made of. */
   seen: (state: State) => readonly unknown[];
 }
 

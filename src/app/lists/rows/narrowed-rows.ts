@@ -12,7 +12,7 @@ import {type Rows, rowsKept, slotsAt} from './page-search.ts';
 
 type Slots = readonly Slot[];
 
-/** What the first parts of a filter keep together; the last of them is `part`. */
+/** The rows that the first parts of a filter keep; the last of these parts is `part`. */
 interface Step {
   part: Filter;
   kept: ReadonlyMap<Slots, Rows>;

@@ -2,7 +2,7 @@ import {resourceOf} from '../../../resources/index.ts';
 import {readSort, type Sort, sortText} from '../../../resources/sort/sort.ts';
 import type {ListPlace} from '../../state.ts';
 
-/** What a list is sorted by. */
+/** The order of a list. */
 
 const known = new Map<string, Sort | undefined>();
 

@@ -5,7 +5,7 @@ import {viewOf} from '../view.ts';
 import {waitsForBudget} from './budget-timer.ts';
 import {sortOf} from './sort-of.ts';
 
-/** What is said of the order of a list. */
+/** The order of a list, in words. */
 
 /** The arrow beside the title of the column that is sorted by. */
 export const arrowOf = ({descending}: {descending: boolean}): string => (descending ? '↓' : '↑');

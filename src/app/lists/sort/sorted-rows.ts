@@ -36,7 +36,7 @@ interface PagesSorted extends Order {
 
 const sortedPages = new WeakMap<readonly Slot[], PagesSorted>();
 
-/** What was sorted last: where it is the same list with further pages, these are merged into it. */
+/** The last sorted rows: further pages of the same list are merged into them. */
 let last: {order: Order; parts: ReadonlyMap<readonly Slot[], PageRows>; rows: readonly Row[]} | undefined;
 
 /** The rows of all parts in their order. The same whatever order the parts came in. */

@@ -17,7 +17,7 @@ import {itemInHand, markedItems} from '../export/extents.ts';
 
 /** One entry of the copy menu. */
 export interface CopyEntry {
-  /** What it is: `address`, `JSON`. */
+  /** Its name: `address`, `JSON`. */
   name: string;
   /** The text itself where it is short, else what is to be known of it. */
   detail: string;
@@ -32,7 +32,7 @@ export interface CopyEntry {
 
 type Item = ItemRef & ExportItem;
 
-/** What `c` copies of the item under the cursor, and of the marked rows: one entry, or several to choose from. */
+/** The entries of `c` for the item under the cursor, or the marked rows: one is copied, of several one is chosen. */
 export function mainEntries(state: State): readonly CopyEntry[] {
   const item = itemInHand(state);
   const place = placeOf(state);

@@ -4,7 +4,7 @@ import {choiceFields, choicesIn} from './choices.ts';
 import {selectExportField} from './fields.ts';
 import type {ChoiceField, ExportState} from './state.ts';
 
-/** What lies under the mouse in an export, and what a click on it does. */
+/** The part of an export under the mouse, and its answer to a click. */
 
 /** A field, or one of the choices of the field that is selected. */
 export interface ExportHit {

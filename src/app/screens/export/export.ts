@@ -8,7 +8,7 @@ import {extentsOf, itemInHand} from './extents.ts';
 import {formatsFor} from './formats.ts';
 import type {ExportState} from './state.ts';
 
-/** What is asked before an export: of what, in which format, into which file. */
+/** The form of an export: its rows, the format, the file. */
 
 /** Opens the export of what the place shows. */
 function openExport(state: State): State {

@@ -9,13 +9,13 @@ import {subjectOf} from '../../navigation/relations.ts';
 import type {ItemRef, ListPlace, State} from '../../state.ts';
 import type {Extent} from './state.ts';
 
-/** What can be exported from a place. */
+/** The extents that can be exported from a place. */
 
 interface ExtentChoice {
   extent: Extent;
   /** `all 140 nodes`, `the 3 that are marked`. */
   title: string;
-  /** What is to be known beside it, such as how many requests it takes. */
+  /** A remark beside it, such as the number of requests. */
   detail: string;
 }
 
@@ -27,7 +27,7 @@ export function itemInHand(state: State): (ItemRef & ExportItem) | undefined {
   return {resource, params, id: resourceOf(resource).id(slot.value), value: slot.value, raw: slot.raw};
 }
 
-/** What there is to choose from, the likeliest first. */
+/** The choices, the likeliest first. */
 export function extentsOf(state: State): readonly ExtentChoice[] {
   const place = placeOf(state);
   const item = itemInHand(state);

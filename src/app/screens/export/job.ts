@@ -3,7 +3,7 @@ import type {FormatName} from '../../../export/formats.ts';
 import type {ExportItem} from '../../../export/writer.ts';
 import type {CellContext, Column} from '../../../resources/definition/definition.ts';
 
-/** What is exported, and how it ended. */
+/** An export and how it ended. */
 
 /** How an export ended. */
 export type ExportOutcome =
@@ -15,7 +15,7 @@ export type ExportOutcome =
       received: number;
       counted: number;
       unreadable: number;
-      /** What the file does not say, in sentences. */
+      /** Sentences about data that the file lacks. */
       warnings: readonly string[];
       /** The service does not have what a document asks for besides. */
       lacksExtra?: boolean | undefined;

@@ -8,7 +8,7 @@ import type {ExportOutcome} from './job.ts';
 import {pathOf} from './path.ts';
 import type {ExportState} from './state.ts';
 
-/** What the screen says about an export: its progress, and how it ended. */
+/** The progress of an export in words, and how it ended. */
 
 export function exportProgressed(
   state: State,
@@ -51,7 +51,7 @@ function whatOf(state: State, asked: ExportState, {rows}: {rows: number}): strin
   return `${counted(rows, singular, name)} to ${pathOf(state, asked).text.trim()}`;
 }
 
-/** What the file does not hold, and somebody might think that it does. */
+/** Sentences about data that the file lacks, though somebody might expect it. */
 function warningsOf({
   received,
   counted,

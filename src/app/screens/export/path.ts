@@ -43,7 +43,7 @@ function extensionOf(state: State, {extent, format}: Pick<ExportState, 'extent' 
 const defaultName = (state: State, asked: ExportState): string =>
   `${fileName(subject(state, asked))}-${dayOf(state)}${extensionOf(state, asked)}`;
 
-/** What the file is named after: the list, or the one item that is in it. */
+/** The name for the file: that of the list, or of its only item. */
 function subject(state: State, {extent, format}: Pick<ExportState, 'extent' | 'format'>): string {
   const place = placeOf(state);
   const ref = format === 'document' ? documentItem(state, extent) : undefined;

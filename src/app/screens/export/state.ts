@@ -1,7 +1,7 @@
 import type {FormatName} from '../../../export/formats.ts';
 import type {Input} from '../../input/line-editor.ts';
 
-/** What is exported: all rows that the filter keeps, those that are loaded, those that are marked, or the row under the cursor. */
+/** The rows to export: all that the filter keeps, the loaded, the marked, or the one under the cursor. */
 export type Extent = 'all' | 'loaded' | 'marked' | 'item';
 
 /** `document`: the one that the resource declares for an item; `allColumns`: CSV with the columns, too, that are not shown. */
@@ -17,7 +17,7 @@ export interface ExportState {
   field: ChoiceField | 'path';
   extent: Extent;
   format: ExportFormat;
-  /** What is typed to find one of the choices of the field. */
+  /** The text that is typed to find one of the field's choices. */
   search?: Input | undefined;
   /** The path as it was typed; until then, the file is named after what is exported. */
   typedPath?: Input | undefined;
@@ -28,6 +28,6 @@ export interface ExportState {
   progress?: {done: number; total: number} | undefined;
   /** Why the last try left no file. */
   problem?: string | undefined;
-  /** What the path can be completed to, where that is more than one name. */
+  /** Completions of the path, where there are several. */
   names: readonly string[];
 }

@@ -15,10 +15,10 @@ import {nearestOf} from '../../../text/nearest.ts';
 /** Enough rows to tell what fields hold. */
 const sampled = 1000;
 
-/** What is known of a collection beside its rows. */
+/** The facts about a collection beside its rows. */
 export interface Known {
   fields: Fields;
-  /** What the ids are called that a field holds: regions by their cities. */
+  /** The names of the ids in a field: the cities of regions. */
   names: (field: string) => Catalogue | undefined;
   /** A filter with such names in it, as it is meant. */
   resolveNames: (filter: Filter) => Filter;

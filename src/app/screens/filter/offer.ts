@@ -28,7 +28,7 @@ interface Offer {
   says: string;
 }
 
-/** What is said about a filter that finds nothing. */
+/** The remark on a filter that finds nothing, and the filters offered in its place. */
 export interface EmptyResult {
   offers: readonly Offer[];
   /** The values that the rows do have, where no row has the one asked for: `the rows have status running (122), offline (14)`. */

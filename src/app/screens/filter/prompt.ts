@@ -40,13 +40,13 @@ interface Reading {
   /** The part for the service and the part for here, in words. */
   serverText: string;
   localText: string;
-  /** What has to be read before it can be understood: names of regions are looked up once it is applied. */
+  /** The catalogues to read before it can be understood: names of regions are looked up once it is applied. */
   awaits: readonly string[];
   /** Why the service ran less of the applied filter than it might. */
   refusal?: string | undefined;
 }
 
-/** What the prompt's text means, as it is typed. */
+/** The prompt's text as a filter, as it is typed. */
 export function readPrompt(state: State, text: string): Reading {
   const place = listPlaceOf(state);
   if (!place) return {serverText: '', localText: '', awaits: []};
@@ -77,7 +77,7 @@ export function applyFilter(state: State): State {
   return filterBy(closed, place, filter);
 }
 
-/** What is asked of what was typed, before it is applied. */
+/** The question about the typed filter before it is applied. */
 export function promptQuestion(state: State): string | undefined {
   const {overlay} = state;
   const place = listPlaceOf(state);
@@ -143,7 +143,7 @@ function narrowedBy(state: State, {narrowed}: FilterOverlay, input: Input): stri
   return left === place.filter ? undefined : left;
 }
 
-/** What an empty list offers instead of its filter. */
+/** The filters that an empty list offers in place of its own. */
 export function offerHere(state: State): string | undefined {
   const place = listPlaceOf(state);
   if (!place || place.filter === '') return undefined;

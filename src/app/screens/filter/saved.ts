@@ -9,7 +9,7 @@ import {note} from '../../notice.ts';
 import {prefer} from '../../prefer.ts';
 import type {State} from '../../state.ts';
 
-/** Filters that are kept under a name. */
+/** Saved filters: each has a name. */
 
 /** The filter of that name. */
 export const savedFilter = ({preferences}: State, name: string): SavedFilter | undefined =>

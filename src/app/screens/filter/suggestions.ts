@@ -13,7 +13,7 @@ import {offersWhileTyping} from './offer.ts';
 import {savedFilters} from './saved.ts';
 import {unitless} from './units.ts';
 
-/** What could stand in the place of a part of the text. */
+/** Completions for a part of the text. */
 export interface FilterSuggestion {
   text: string;
   from: number;
@@ -25,7 +25,7 @@ export interface FilterSuggestion {
 }
 
 /**
- * What could stand at the caret: the filters that are kept, names, values. Values that no declaration knows are those of the
+ * What could stand at the caret: saved filters, names, values. Values that no declaration knows are those of the
  * rows that are loaded.
  */
 export function filterSuggestions(state: State, input: Input): readonly FilterSuggestion[] {
@@ -55,7 +55,7 @@ export function filterSuggestions(state: State, input: Input): readonly FilterSu
 export const paletteText = (text: string): string | undefined =>
   /^\s*:\s*([a-z][a-z-]*(?:\s.*)?)$/i.exec(text)?.[1];
 
-/** The kept filters of this list whose name begins with what is typed. */
+/** The saved filters of this list whose name begins with the typed text. */
 function savedLike(state: State, {resource}: ListPlace, {text}: Input): FilterSuggestion[] {
   const begin = text.trim().toLowerCase();
   return savedFilters(state).flatMap(([name, {resource: of, filter}]) =>
@@ -92,7 +92,7 @@ function seenValues(state: State, place: ListPlace, name: string): string[] {
   return [...sorted.slice(0, seen.values).map(([value]) => value), ...namesOf(state, place, name)];
 }
 
-/** What the values of a field are called besides: regions by their cities, as far as that is known. */
+/** Other names of a field's values: the cities of regions, as far as they are known. */
 function namesOf(state: State, {resource}: ListPlace, name: string): string[] {
   const catalogue = ownProperty(resourceOf(resource).fields.fields, name)?.catalogue;
   const known = catalogue === undefined ? undefined : namesIn(catalogueList(state, catalogue));

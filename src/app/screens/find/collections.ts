@@ -8,7 +8,7 @@ import {itemPlace, listPlace} from '../../navigation/places.ts';
 import type {ItemPlace, List, ListPlace, Search, State} from '../../state.ts';
 import {fieldsToSearch} from './hits.ts';
 
-/** What a search asks: the collections of the account, and those inside their items. */
+/** The collections that a search reads: those of the account, and those inside their items. */
 
 /** A list or a single object that is asked. */
 export interface AskedCollection {

@@ -46,7 +46,7 @@ const keys: readonly Binding[] = [
   ...commonKeys,
 ];
 
-/** What was found in the whole account. */
+/** The results of a search through the whole account. */
 export const find: StandaloneScreen = {
   name: findName,
   summary: 'find a text in the whole account',

@@ -9,7 +9,7 @@ import {holdsNeedle, type Needle} from './needle.ts';
 export interface FindMatch {
   id: string;
   label: string;
-  /** What people call the field: the title of its column. */
+  /** The field's name on the screen: the title of its column. */
   field: string;
   /** The text of the field, or the part of it around the match. */
   text: string;

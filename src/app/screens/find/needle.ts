@@ -1,6 +1,6 @@
 import {canonicalAddress, namesAddress} from '../../../text/ip-address.ts';
 
-/** What is looked for, in the forms in which it is compared. */
+/** The text to find, in the forms in which it is compared. */
 export interface Needle {
   /** In lower case. */
   text: string;

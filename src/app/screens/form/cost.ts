@@ -7,9 +7,9 @@ import {listPlace} from '../../navigation/places.ts';
 import type {State} from '../../state.ts';
 import type {Form} from './form.ts';
 
-/** What the action of a form costs. */
+/** The cost of a form's action. */
 
-/** What that is looked up in, as far as it has not been read yet. */
+/** The catalogues that the cost is looked up in, as far as they have not been read yet. */
 export const formCatalogues = (app: State, {action, state}: Form): ListFetch[] => [
   ...catalogueFetches(app, state.resource),
   ...(action.catalogues ?? []).map(name => whole(app, listPlace(name))),

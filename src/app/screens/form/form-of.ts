@@ -42,7 +42,7 @@ export const withForm =
     return form ? run(state, form, ...rest) : state;
   };
 
-/** What the hint of a key reads of the open form. */
+/** The facts about the open form that the hints of its keys read. */
 export const fromForm =
   <T>(read: (form: Form) => T) =>
   (state: State): T | undefined => {

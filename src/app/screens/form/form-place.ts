@@ -35,6 +35,6 @@ const isOf = ({resource, params, server = {}}: List, wanted: ListRead): boolean 
   Object.keys(server).length === 0 &&
   itemKey(resource, params, '') === itemKey(resource, wanted.params, '');
 
-/** What an open form may look up. The same object until something has been read. */
+/** The data that an open form may look up. The same object until something has been read. */
 export const formPlaceOf = ({lists, items, preferences, account}: State, params: Params): FormPlace =>
   placeOf(lists, items, preferences.prices, account.word ?? 'node', params);

@@ -13,7 +13,7 @@ export interface Form {
   state: FormState;
   action: Action<unknown>;
   resource: Resource;
-  /** What the user must do before the request is sent. */
+  /** The step that the user must take before the request is sent. */
   level: Level;
   mode: FormMode;
   /** The action and its target, in lines. */
@@ -26,7 +26,7 @@ export interface Form {
   requests: readonly PlannedRequest[];
   /** It is an edit that would change nothing. */
   unchanged: boolean;
-  /** What changes, what it costs, and the requests, in lines. */
+  /** The changes, the cost, and the requests, in lines. */
   preview: Preview;
   /** The question before the request is sent, or sent again; in lines. */
   question: readonly string[];
@@ -37,7 +37,7 @@ export interface Form {
   confirmed: boolean;
   /** The writes that were sent from it. */
   writes: readonly Write[];
-  /** What the action changes of an item, in words: `size 20 → 40 GB`; undefined while that cannot be said. */
+  /** The changes of the action to an item, in words: `size 20 → 40 GB`; undefined while they are unknown. */
   changesOf: (target: Target | undefined) => string | undefined;
 }
 
@@ -136,7 +136,7 @@ export interface PreviewLine {
 }
 
 export interface Preview {
-  /** What changes and what it costs: these lines are cut last. */
+  /** The changes and the cost: these lines are cut last. */
   changes: readonly PreviewLine[];
   /** Several items, and the requests: cut to the room there is; with several items they can be scrolled. */
   details: readonly PreviewLine[];

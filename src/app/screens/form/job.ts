@@ -4,7 +4,7 @@ import type {Target} from '../../state.ts';
 
 /** The request for a plan, and the reports about it. */
 
-/** Works out what the open form comes to, from a file and from what is there. `bare`: the service tells nothing beside that; `fixed`: it does not change the item itself. */
+/** Works out what the open form comes to, from a file and from what is there. `bare`: the service says nothing beside that; `fixed`: it does not change the item itself. */
 export interface PlanEffect {
   type: 'plan';
   resource: string;

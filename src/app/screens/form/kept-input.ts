@@ -7,9 +7,9 @@ import {initialInputs} from '../../writes/inputs.ts';
 import {actionOf} from '../../writes/request.ts';
 import {changeForm, ifForm, withForm} from './form-of.ts';
 
-/** What was typed into a form that was left: it is kept, and can be brought back where the same form is opened on the same items. */
+/** The input of a form that was left. It can be brought back when the same form is opened on the same items. */
 
-/** The number of forms kept, the latest ones. */
+/** The input of so many forms is remembered, that of the latest. */
 const mostForms = 20;
 
 const keyOf = ({resource, params, action, targets}: FormState): string =>
@@ -17,7 +17,7 @@ const keyOf = ({resource, params, action, targets}: FormState): string =>
 
 const keptOf = (state: State, form: FormState) => state.keptInputs?.[keyOf(form)];
 
-/** What was typed and is no secret. */
+/** The typed texts that are no secrets. */
 function typedInto(form: FormState): FormState['inputs'] {
   const action = actionOf(form);
   const initial = initialInputs(
@@ -46,7 +46,7 @@ export function leaveForm(state: State): State {
   );
 }
 
-/** Without what is kept for that form: it was brought back, or sent anew. */
+/** Forgets the input of a form that was brought back, or sent anew. */
 export function withoutKept(state: State, form: FormState): State {
   if (!keptOf(state, form)) return state;
   const {[keyOf(form)]: _, ...keptInputs} = state.keptInputs ?? {};

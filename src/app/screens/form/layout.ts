@@ -43,7 +43,7 @@ interface Heights {
   main: number;
   /** The part of `main` that must be seen: its first and its last line. */
   focus: readonly [number, number];
-  /** What changes and what it costs. */
+  /** The changes and the cost. */
   changes: number;
   /** Several items, and the requests. */
   details: number;

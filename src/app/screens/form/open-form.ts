@@ -140,7 +140,7 @@ function withoutMistakes(state: FormState, fields: readonly FormField[]): FormSt
   return {...state.inputs, ...Object.fromEntries(wrong.map(({name}) => [name, begun[name] ?? emptyInput]))};
 }
 
-/** What stands in fields in place of what is wrong. */
+/** The texts that replace mistaken ones, by field. */
 function unmistaken(state: FormState): FormState['inputs'] {
   const action = actionOf(state);
   if (!setsFields(action.endpoint)) return {};

@@ -12,7 +12,7 @@ import {whyNotSent} from './plan/requests.ts';
 import {planCounts, planLines, readingWords} from './plan/table.ts';
 import {unfitLines} from './targets/fitness.ts';
 
-/** What a form is about to do, in lines: to what, what changes, what it costs, and the requests. */
+/** The preview of a form in lines: the items, the changes, the cost, and the requests. */
 
 const indent = 3;
 

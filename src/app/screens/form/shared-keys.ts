@@ -11,10 +11,10 @@ import {canScroll} from './layout.ts';
 
 /** The keys that several modes of a form have, and what their hints need. */
 
-/** What the action does, in the middle of a sentence. */
+/** The action, for the middle of a sentence. */
 export const verbOf = ({action}: Form): string => inSentence(action.title);
 
-/** What is kept on this machine has no request to copy. */
+/** An action on this machine sends no request that could be copied. */
 const copyHint = fromForm(({resource}) => (resource.source.requests ? 'copy as curl' : undefined));
 
 export const copyKey: Binding = {
@@ -55,5 +55,5 @@ export const previewKeys: readonly Binding[] = [
   ...previewPageKeys,
 ];
 
-/** What esc does at a question: back to the fields, if there are any. */
+/** Answers esc at a question: goes back to the fields, if there are any. */
 export const leaveHint = fromForm(({fields}) => (fields.length > 0 ? 'back' : 'cancel'));

@@ -8,7 +8,7 @@ import type {State} from '../../state.ts';
 import {bindingOf} from '../index.ts';
 import {readAt} from '../status-lines.ts';
 
-/** What stands at the right of the header. Each fact has cells of its own, whatever it says, so that none moves another. */
+/** The facts at the right of the header. Each has cells of its own, so that none moves another. */
 
 export interface Fact {
   text: string;
@@ -48,7 +48,7 @@ function budgetText(state: State): string {
   return `budget ${String(remaining).padStart(String(limit).length)}/${limit}`;
 }
 
-/** Empty where nothing is watched. A pause of more than the first five seconds is told, so that nobody takes an old state for the newest. */
+/** Empty where nothing is watched. A pause of more than the first five seconds is shown, so that nobody takes an old state for the newest. */
 export function watchingText(state: State): string {
   if (!state.watch) return '';
   const pause = refreshPause(state) / 1000;

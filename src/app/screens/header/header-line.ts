@@ -48,7 +48,7 @@ interface Rest {
 
 const cells = (spans: readonly BadgeSpan[]) => spans.reduce((sum, {text}) => sum + width(text), 0);
 
-/** What `▲ 2` takes with the blank behind it. It is kept free, so that nothing gives way when a notice comes. */
+/** Cells of `▲ 2` and the blank behind it. They stay free, so that nothing moves when a notice comes. */
 const noticeCells = 5;
 
 /**

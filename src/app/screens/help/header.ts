@@ -1,6 +1,6 @@
 import type {HelpSection} from '../../overlay.ts';
 
-/** What stands in the header, for the help. */
+/** The parts of the header, for the help. */
 export const headerHelp: HelpSection = {
   title: 'In the header',
   keys: [

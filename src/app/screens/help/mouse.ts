@@ -1,6 +1,6 @@
 import type {HelpSection} from '../../overlay.ts';
 
-/** What the mouse does, for the help. */
+/** The uses of the mouse, for the help. */
 export const mouseHelp: HelpSection = {
   title: 'With the mouse',
   keys: [

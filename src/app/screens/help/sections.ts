@@ -47,7 +47,7 @@ const groups: readonly (readonly [KeyGroup, string])[] = [
 
 type ShownKey = Pick<Binding, 'keys' | 'help' | 'off'>;
 
-/** What works now comes before what does not. */
+/** Keys that work now come before those that do not. */
 function section(title: string, state: State, bindings: readonly ShownKey[]): HelpSection {
   const keys = bindings.map(({keys: names, help, off: reason}) => {
     const off = reason?.(state) !== undefined;
@@ -67,7 +67,7 @@ const relationsApart =
     return relations.map(({relation, key}) => ({keys: [key], help: `open: ${inSentence(relation.title)}`}));
   };
 
-/** What can be done here, by the definitions; and what cannot, under the reason. */
+/** The actions that can be done here, and those that cannot, under the reason. */
 function actionSections(state: State): HelpSection[] {
   const here = collectionOf(state);
   const {actions} = screenOf(state);

@@ -1,13 +1,13 @@
 import type {HelpSection} from '../../overlay.ts';
 import {rowSigns} from '../list/row-signs.ts';
 
-/** What the signs in a list mean, for the help. */
+/** The signs in a list, for the help. */
 export const signsHelp: HelpSection = {
   title: 'The signs in a list',
   keys: [
-    {keys: [rowSigns.inHand], help: 'the row in hand'},
+    {keys: [rowSigns.atCursor], help: 'the row under the cursor'},
     {keys: [rowSigns.marked], help: 'a marked row'},
-    {keys: [rowSigns.markedInHand], help: 'a marked row, in hand'},
+    {keys: [rowSigns.markedAtCursor], help: 'a marked row under the cursor'},
     {
       keys: ['underlined'],
       help: 'changed when the list was last read; with ! before it in ASCII or without colours',

@@ -12,7 +12,7 @@ import type {Detail, Subject} from './detail.ts';
 
 /** The totals of a list below an item, or the details that another item holds about it. */
 
-/** What the tables, or the conversation, of an item are made of. */
+/** The items that the tables, or the conversation, of an item are made of. */
 function partsPlace(state: State, {place, value}: Subject): ListPlace | ItemPlace | undefined {
   const {relations = [], breakdown, conversation} = resourceOf(place.resource);
   const relation = (breakdown || conversation) && relations.find(one => one.whole);
@@ -32,11 +32,11 @@ interface Parts {
   items: readonly unknown[];
   /** These are all items. */
   whole: boolean;
-  /** What is shown instead if they cannot be read. */
+  /** The remark in their place if they cannot be read. */
   remark?: string;
 }
 
-/** What has been read of that; nothing where the service does not have it. */
+/** The parts that have been read; undefined where the service does not have them. */
 export function breakdownParts(state: State, subject: Subject): Parts | undefined {
   const parts = partsPlace(state, subject);
   if (!parts) return undefined;

@@ -14,7 +14,7 @@ import {nameWidth} from './fields.ts';
 import {type DetailLine, remarkLine} from './line.ts';
 import {seriesOf, type TimeSeries} from './time-series.ts';
 
-/** What an item did in the last hours: a sparkline for each series that its resource declares, with what it says in words. */
+/** Charts of an item's last hours: a sparkline for each series that its resource declares, with a summary in words. */
 
 /** The charts under a title that says until when they tell; nothing where the service does not have them. */
 export function chartLines(state: State, detail: Detail): readonly DetailLine[] {
@@ -100,7 +100,7 @@ const linesOf = memoize(
   },
 );
 
-/** What is said beside a sparkline. */
+/** The text beside a sparkline. */
 interface Words {
   now: string;
   /** From the whole of it to the least; without what is now. */
@@ -148,7 +148,7 @@ function fitted(
 
 const day = 86_400_000;
 
-/** A moment, of which the day is told only where it is not the last one: `12:00Z`. */
+/** A moment, with its day only where that is not the last one: `12:00Z`. */
 function timeText(time: number, {at, timeZone}: Layout): string {
   const whole = moment(new Date(time).toISOString(), {timeZone}) ?? '';
   return Math.abs(at - time) < day ? whole.slice(11) : whole;

@@ -2,7 +2,7 @@ import type {Column} from '../../../resources/definition/column.ts';
 import {singleItem} from '../../lists/known-items.ts';
 import type {ItemPlace, State} from '../../state.ts';
 
-/** What a detail is drawn from. */
+/** The data that a detail is drawn from. */
 export interface Detail {
   place: ItemPlace;
   value: unknown;

@@ -12,7 +12,7 @@ export const eventsShown = 8;
 /** Cells; in fewer of them only how long ago it was leaves enough room for what happened. */
 const narrow = 70;
 
-/** What happened to the item lately, where the service tells of such things. */
+/** The latest events of the item, if the service has events. */
 export function eventLines(state: State, detail: Detail): readonly DetailLine[] {
   const events = eventsPlace(detail.place);
   return events ? [{kind: 'heading', text: 'Recent events'}, ...linesOf(state, detail, events)] : [];

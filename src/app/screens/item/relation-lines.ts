@@ -22,7 +22,7 @@ const relationsWithText = memoize((state: State, resource: string, params: Param
   })),
 );
 
-/** What the item leads to, under the digits that open it. What has none is opened from the palette. */
+/** The relations of an item, under the digits that open them. One without a digit is opened from the palette. */
 export function relationLines(
   state: State,
   {place, value, columns, beside, narrowed = false}: Detail,

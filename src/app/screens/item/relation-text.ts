@@ -134,7 +134,7 @@ function searchText(state: State, relation: Relation<unknown>, text: string): Re
   return {text: `${counted(number, relation)}${age}: ${listed(names)}${but}`, tone: 'accent'};
 }
 
-/** What was found for a relation, or what that lies in, by name. */
+/** The items found for a relation, or those that they are in, by name. */
 function foundIn(rows: readonly FindRow[], {to, outer}: Relation<unknown>) {
   // The other rows are of what it lies in.
   const own = rows.filter(({item}) => item?.resource === to);

@@ -2,7 +2,7 @@ import type {ChartSeries, Charts} from '../../../resources/definition/charts.ts'
 
 /** Numbers over time, as a service sent them: whatever else is among them is left out. */
 export interface TimeSeries {
-  /** One for each interval, the newest last; undefined where the service told none. */
+  /** One for each interval, the newest last; undefined where the service sent none. */
   values: readonly (number | undefined)[];
   newest: Moment;
   peak: Moment;

@@ -51,7 +51,7 @@ function partsOf(state: State, place: ListPlace, view: View): Part[] {
   ];
 }
 
-/** What is shown while the first page is awaited, if anything is. */
+/** The count line while the first page is loading. */
 function asking(state: State, place: ListPlace): string {
   const standIn = standInFor(state, place);
   const {order} = viewOf(state, place).query;

@@ -24,7 +24,7 @@ import {listFetches} from './list-fetches.ts';
 import {mark, markAll, markRange, unmark} from './mark.ts';
 import {sortKeys} from './sort-keys.ts';
 
-/** What `enter` opens, where that is not the detail of the row. */
+/** The place that `enter` opens, where that is not the detail of the row. */
 function opened(state: State): string | undefined {
   const here = collectionOf(state);
   if (!here) return undefined;

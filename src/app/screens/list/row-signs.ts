@@ -1,2 +1,2 @@
-/** What stands before a row: glyph and colour both tell of the cursor and of marks. */
-export const rowSigns = {inHand: '▌', marked: '•', markedInHand: '◆'} as const;
+/** The signs before a row. Glyph and colour both show the cursor and the marks. */
+export const rowSigns = {atCursor: '▌', marked: '•', markedAtCursor: '◆'} as const;

@@ -5,7 +5,7 @@ import {singleItem} from '../../lists/known-items.ts';
 import {listOf} from '../../lists/query.ts';
 import type {List, Problem, ResourcePlace, ScreenPlace, Slot, State} from '../../state.ts';
 
-/** What has been read of a resource for the overview. */
+/** The data of a resource that has been read for the overview. */
 export interface Data {
   /** When; milliseconds since the epoch. Undefined until something has been read. */
   at: number | undefined;

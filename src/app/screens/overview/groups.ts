@@ -17,7 +17,7 @@ import {amounts, gauges} from './objects.ts';
 
 /** The figures that a resource's definition declares, of what has been read of it. */
 
-/** What there is of an entry. */
+/** The groups of an entry. */
 export function madeOf(entry: OverviewEntry<unknown>, from: From): Made {
   switch (entry.kind) {
     case 'counts':
@@ -62,7 +62,7 @@ function counted({part, by = [], kept = []}: EntryOf<'counts'>, from: From): Mad
 
 const order: readonly (Tone | undefined)[] = ['bad', 'warn'];
 
-/** What wants attention first, then what there is most of. */
+/** Those that need attention come first, then the most frequent. */
 function worstAndMostFirst(one: Tally, other: Tally): number {
   const rank = ({tone}: Tally) => (order.includes(tone) ? order.indexOf(tone) : order.length);
   return (
@@ -92,7 +92,7 @@ function keptTally(
 const pagesKept = ({state, data: {list, pages, at}}: From, filter: string): readonly (readonly Slot[])[] =>
   list ? keptBy(state, list, {pages, filter, at: at ?? 0}) : [];
 
-/** What items cost a month; undefined where no price is known. */
+/** The cost of items a month; undefined where no price is known. */
 function costOf({state, resource, data}: From, pages: readonly (readonly Slot[])[]) {
   const column = priceColumnOf(resource.name);
   const context = cellContextOf(state, resource.name, data.at ?? 0);

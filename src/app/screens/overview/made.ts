@@ -13,14 +13,14 @@ export type EntryOf<Kind extends OverviewEntry<unknown>['kind']> = Extract<
   {kind: Kind}
 >;
 
-/** What the groups of an entry are made from. */
+/** The data that the groups of an entry are made from. */
 export interface From {
   state: State;
   resource: Resource;
   data: Data;
 }
 
-/** The groups of an entry; and what they come to, where that is told in the title of the part. */
+/** The groups of an entry, and their sum where the title of the part shows it. */
 export interface Made {
   groups: readonly OverviewGroup[];
   sum?: string | undefined;

@@ -2,7 +2,7 @@ import type {ChartRow} from '../../../charts/chart.ts';
 import type {OverviewPart} from '../../../resources/definition/overview.ts';
 import type {Tone} from '../../../resources/definition/status.ts';
 
-/** What the overview is made of. */
+/** The parts that the overview is made of. */
 
 /** Where a figure leads: to a list, or to an item. */
 type Behind =
@@ -24,7 +24,7 @@ export interface Tally {
   name: string;
   value: number | undefined;
   text: string;
-  /** What is told beside it where there is room. */
+  /** A remark beside it, where there is room. */
   more?: string | undefined;
   tone?: Tone | undefined;
 }
@@ -55,10 +55,10 @@ export type OverviewGroup =
 export interface OverviewSection {
   title: OverviewPart;
   figure: Figure;
-  /** What it comes to: `394`, `$6,204.00 a month`. */
+  /** The sum: `394`, `$6,204.00 a month`. */
   sum?: string | undefined;
   tone?: Tone | undefined;
-  /** What it is counted over, where that is not all: `500 of 10,000 nodes`. */
+  /** The rows it is counted over, where these are not all: `500 of 10,000 nodes`. */
   partial?: string | undefined;
   /** When the oldest of it was read, to the minute: `14:03Z`. */
   at?: string | undefined;

@@ -9,7 +9,7 @@ const mostMonths = 24;
 
 const names = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** What items come to by month, the oldest first, with the months between in which there was none. */
+/** The sums of items by month, the oldest first, with the empty months between. */
 export function monthsOf(
   {part, field, at, value}: Months<unknown>,
   {resource, data}: {resource: Resource; data: Data},

@@ -29,7 +29,7 @@ export function clampOverview(state: State, place: ScreenPlace): ScreenPlace {
 
 export type Way = 'next' | 'previous' | 'up' | 'down' | 'left' | 'right';
 
-/** The figure next to the one in hand; where there is none, the cursor stays. */
+/** Moves the cursor to the next figure; without one it stays. */
 export function move(state: State, way: Way): State {
   const place = placeOf(state);
   if (place.kind !== 'screen') return state;

@@ -2,7 +2,7 @@ import {dollars} from '../../../text/format.ts';
 import type {EntryOf, From, Made} from './made.ts';
 import type {Tally} from './model.ts';
 
-/** What single objects tell: sums of money, and how much of something has been used. */
+/** Figures of single objects: sums of money, and the used share of something. */
 
 export function amounts({of, part}: EntryOf<'amounts'>, {resource, data}: From): Made {
   const entries = of(data.value).map(

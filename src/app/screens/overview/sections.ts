@@ -69,7 +69,7 @@ function groupsOf(state: State, {resource, entry, data}: Source): Made {
   return {...made, groups: [...failed, ...made.groups]};
 }
 
-/** Tallies of one title of several resources stand in one group; what is being read is told once. */
+/** Tallies of one title of several resources stand in one group; that they are loading is shown once. */
 function joined(groups: readonly OverviewGroup[]): OverviewGroup[] {
   const all: OverviewGroup[] = [];
   for (const group of groups) {
@@ -86,7 +86,7 @@ function joined(groups: readonly OverviewGroup[]): OverviewGroup[] {
   return all;
 }
 
-/** What all that is known comes to. */
+/** The total of all that is known. */
 function costSum(made: readonly {source: Source; made: Made}[]): string | undefined {
   const costs = made.flatMap(({made: {cost}}) => cost ?? []);
   if (costs.length === 0) return undefined;

@@ -1,7 +1,7 @@
 /** Giving out the lines of the screen. */
 
 export interface Wish {
-  /** What it needs, what is its fair share, and the most that it can use. */
+  /** The lines that it needs, its fair share, and the most that it can use. */
   least: number;
   fair: number;
   most: number;
@@ -20,7 +20,7 @@ export function shared(lines: number, wishes: readonly Wish[]): number[] {
   return given;
 }
 
-/** What several need together, with so many lines about them. */
+/** The lines that several need together, with so many lines around them. */
 export function wishOfAll(wishes: readonly Wish[], about: number): Wish {
   const sum = (of: keyof Wish) => wishes.reduce((sum, wish) => sum + wish[of], about);
   return {least: sum('least'), fair: sum('fair'), most: sum('most')};

@@ -3,7 +3,7 @@ import type {Input} from '../../input/line-editor.ts';
 
 /** A command of one's own, about to run on an item. */
 export interface PreparedCommand extends Filled {
-  /** What it is called, and on what it runs: `trace of node web-1`. */
+  /** Its name, and the item it runs on: `trace of node web-1`. */
   what: string;
   in: 'foreground' | 'background' | 'reader';
 }
@@ -15,7 +15,7 @@ export interface AskState {
   runSelected: boolean;
 }
 
-/** What it has printed, to read. */
+/** Its output so far. */
 export interface OutputState {
   kind: 'output';
   title: string;

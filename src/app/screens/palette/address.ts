@@ -8,7 +8,7 @@ import type {State} from '../../state.ts';
 import {insidePlace} from './inside.ts';
 import {explanation, type Suggestion} from './suggestion.ts';
 
-/** What is addressed outright: a row, a page, a filtered list, an item by its id. */
+/** An address typed in full: a row, a page, a filtered list, an item by its id. */
 
 /** Puts the cursor of the list on a row, counted from 0. */
 export function goToRow(state: State, row: number): State {

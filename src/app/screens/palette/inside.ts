@@ -4,7 +4,7 @@ import {resourceOf} from '../../../resources/index.ts';
 import {listPlace} from '../../navigation/places.ts';
 import type {ListPlace, State} from '../../state.ts';
 
-/** What lies inside others, addressed by what it lies in: `records example.org`, `backends front-ams 443`. */
+/** Lists inside items, addressed by these: `records example.org`, `backends front-ams 443`. */
 
 /** An item, and the list that it stands in. */
 interface Outer {

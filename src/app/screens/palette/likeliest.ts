@@ -14,7 +14,7 @@ export const labelled = (label: string): Labelled => ({
 
 /** Looked at closely at a time. It takes some microseconds each, and of all that fit only a few are shown. */
 const mostRanked = 200;
-/** Labels may be long; from here on their length tells nothing. */
+/** Labels may be long; beyond this their length makes no difference. */
 const longest = 64;
 
 /** The entries that hold the letters of a text in their order: all, or the likeliest of them, and what may be written otherwise. */
@@ -49,7 +49,7 @@ const last = new WeakMap<readonly unknown[], {text: string; held: readonly unkno
 /** What may hold a text: where it continues the one before, no more than held that. */
 function holdersOf<T extends Labelled>(entries: readonly T[], text: string): readonly T[] {
   const before = last.get(entries);
-  // The cast: what is kept for these entries are some of them.
+  // The cast: the cached entries are some of these.
   return before && text.startsWith(before.text) ? (before.held as readonly T[]) : entries;
 }
 

@@ -48,7 +48,7 @@ export const savedCommands: readonly Suggestion[] = [
   },
 ];
 
-/** What `save NAME` and `forget NAME` would do. What is there already is only replaced or dropped by the second suggestion. */
+/** Suggestions for `save NAME` and `forget NAME`. An existing filter is replaced or dropped by the second one only. */
 export function savedCommand(
   state: State,
   text: string,

@@ -3,13 +3,13 @@ import type {Press, Result} from '../../input/binding.ts';
 import {note} from '../../notice.ts';
 import type {State} from '../../state.ts';
 
-/** What the palette suggests: a place, a row, an action, a command. */
+/** A suggestion of the palette: a place, a row, an action, a command. */
 export interface Suggestion {
   title: string;
   detail: string;
   /** It is found by these words too. */
   words?: string;
-  /** What completing writes into the prompt, where that is not the title. */
+  /** The text that completing it writes into the prompt, where that is not the title. */
   completion?: string;
   /** It cannot be done now; the detail says why. */
   dim?: boolean;

@@ -126,7 +126,7 @@ const commands: readonly Suggestion[] = [
   command(quit, 'leave skydeck'),
 ];
 
-/** What a saved filter cannot be called: it would not be found under that name. */
+/** Names that a saved filter cannot have: it would not be found under them. */
 const taken: ReadonlySet<string> = new Set([
   ...[...menu, ...commands].map(({title}) => title.toLowerCase()),
   ...resources.flatMap(({actions = []}) => actions.map(({title}) => title.toLowerCase())),

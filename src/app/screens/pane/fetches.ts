@@ -15,7 +15,7 @@ import type {Fetches} from '../screen.ts';
 import {letGo} from './held.ts';
 import {besideOf} from './pane.ts';
 
-/** What is asked for the item beside the list: only where the cursor rests, so that going through a list asks nothing. */
+/** The requests for the item beside the list: only where the cursor rests, so that moving through a list requests nothing. */
 
 /** Milliseconds without a move of the cursor: then it rests. */
 const pause = 400;

@@ -18,7 +18,10 @@ function toggle(state: State): Result {
   const value = shown === wide ? !shown : undefined;
   const [next, effects] = prefer(state, {key: 'pane', value});
   return [
-    note(next, shown ? 'the list has all of the width' : 'the item in hand stands beside the list'),
+    note(
+      next,
+      shown ? 'the list has all of the width' : 'the item under the cursor is shown beside the list',
+    ),
     effects,
   ];
 }

@@ -18,7 +18,7 @@ import type {Detail} from '../item/detail.ts';
 import {type DetailRow, rowsOf} from '../item/layout/rows.ts';
 import type {DetailLine} from '../item/line.ts';
 
-/** The item in hand, beside its list: what is known of it, without a key for it. */
+/** The item under the cursor, beside its list, with all that is known of it. It has no keys of its own. */
 
 /** The item that the pane shows; nothing where there is no pane, or no item that can be read. */
 export function besideOf(state: State): Detail | undefined {
@@ -86,7 +86,7 @@ export function paneRows(state: State): readonly DetailRow[] {
 
 const plain = memoize((text: string): DetailLine => ({kind: 'field', name: '', text, tone: 'dim'}));
 
-/** What opens the item whole. */
+/** The key that opens the whole item. */
 function wholeKey(state: State, {place: {resource}}: Detail): string {
   const {enterAction} = resourceOf(resource);
   const opened = enterAction === undefined && enteredRelation(state, resource) === undefined;

@@ -13,7 +13,7 @@ import {type EmptyResult, offersAtOnce, offersFor, offersWhileTyping} from '../f
 import {standaloneScreen} from '../standalone.ts';
 import {readAt} from '../status-lines.ts';
 
-/** What fills the body when there is nothing to show there: what is so, and what can be done. */
+/** The sentences of an empty place: why it is empty, and what can be done. */
 export interface Blank {
   tone: 'info' | 'bad';
   lines: readonly string[];

@@ -67,7 +67,7 @@ export const outKey: Binding = {
   typeAhead: 'cancel',
 };
 
-/** What the service has told about the account. */
+/** Opens the service's notices about the account. */
 export const openNotices = (state: State): State => visit(state, placeFor(noticesResource.name));
 
 export const historyKeys: readonly Binding[] = [

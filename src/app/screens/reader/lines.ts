@@ -48,7 +48,7 @@ const whatOf = (reader: Reader): string => {
   return reader.kind === 'raw' ? 'as the service sent it' : 'keys';
 };
 
-/** What a program has printed: a long line goes on in the next one. */
+/** The output of a program: a long line goes on in the next one. */
 const outputLines = memoize((text: string, running: boolean, room: number): readonly ReaderLine[] => {
   if (text === '')
     return [{text: running ? 'nothing is printed yet …' : 'it has printed nothing', dim: true}];

@@ -22,7 +22,7 @@ interface Subject {
   id?: string | undefined;
 }
 
-/** What a write is about: what it creates, or what it is done to. */
+/** The item that a write creates or changes. */
 function subjectOf(write: Write): Subject | undefined {
   const made = createdBy(write);
   if (made) return {resource: made.resource, params: made.params ?? {}};
@@ -30,7 +30,7 @@ function subjectOf(write: Write): Subject | undefined {
   return target && {resource, params, id: target.id};
 }
 
-/** Whether it shows in what is read when a write has settled. What is kept on this machine is changed at once. */
+/** Whether it shows in what is read when a write has settled. An item on this machine changes at once. */
 function takesTime(write: Write, {resource}: Subject): boolean {
   const {removes, done} = actionOf(write);
   if (removes || !resourceOf(write.resource).source.account) return false;

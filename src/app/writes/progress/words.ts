@@ -83,7 +83,7 @@ export function underWay(state: State, cells: number): string | undefined {
 /** With the key that leads to it. */
 const notVisible = () => `not visible yet (${keyFor('journal')})`;
 
-/** If both do not fit, the progress is told in fewer words, then the name is cut. */
+/** If both do not fit, the progress is shortened, then the name is cut. */
 function named(name: string, ways: readonly string[], cells: number): string {
   const how = ways.find(way => width(clean(name)) + 1 + width(way) <= cells) ?? ways.at(-1) ?? '';
   const progressText = brief(how, cells);

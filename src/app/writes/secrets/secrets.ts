@@ -3,7 +3,7 @@ import {isRecord} from '../../../own-property.ts';
 import type {Action} from '../../../resources/definition/action/action.ts';
 import type {Field} from '../../../resources/definition/action/field.ts';
 
-/** What of a request is secret. */
+/** The secret fields of a request. */
 
 const mask = '••••••••';
 

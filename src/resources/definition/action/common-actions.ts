@@ -85,7 +85,7 @@ export function editedText<T>(
   return changeTexts.length > 0 ? changeTexts.join(', ') : undefined;
 }
 
-/** A text of several lines is not told whole. */
+/** A text of several lines is not given whole. */
 function worded(answer: Answer): string {
   if (answer === undefined || answer === '') return '—';
   if (typeof answer === 'boolean') return answer ? 'yes' : 'no';

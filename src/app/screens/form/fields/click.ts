@@ -5,7 +5,7 @@ import {setAnswer, togglePicked} from './choices/choose.ts';
 import {completeWord} from './complete-word.ts';
 import {selectField, toggle} from './edit.ts';
 
-/** What a click does in a form: it selects, and never goes on. */
+/** Answers a click in a form: it selects, and never goes on. */
 
 /** Selects a field; at yes or no, once more toggles it. */
 export function clickField(state: State, form: Form, name: string): State {

@@ -27,7 +27,7 @@ const leaveBy = (leave: (state: State, form: Form) => State) =>
     return [leave(changeForm(state, {files, pathNames: []}), form), [read]];
   });
 
-/** Completes the path; where nothing is typed, in the folder where such files are kept. */
+/** Completes the path; an empty one in the folder that usually has such files. */
 const completePath = withForm((state: State, {selected, state: {inputs: others}}: Form): Result => {
   if (!selected) return state;
   const {name, field, input} = selected;

@@ -10,7 +10,7 @@ import {answersOf} from '../../../writes/inputs.ts';
 import type {ChoiceItems, FieldSuggestion, Form, FormField} from '../form.ts';
 import {formPlaceOf} from '../form-place.ts';
 
-/** What a field with choices says while nothing is chosen. */
+/** The mistake of a field with choices while nothing is chosen. */
 export const chooseOne = () => `choose one: type to search, or press ${keyFor('fieldDown')}`;
 
 /** Whether a field takes nothing but what there is to choose from. */
@@ -34,7 +34,7 @@ interface Answered {
   place: FormPlace;
 }
 
-/** What is wrong with the answer of a field, in the service's terms; undefined if it is valid. */
+/** The mistake in the answer of a field, in the service's terms; undefined if it is valid. */
 export function mistakeOf(answered: Answered): string | undefined {
   const {field, input, answer, required, items} = answered;
   if (answer === undefined) {
@@ -66,7 +66,7 @@ function choiceMistake({field, answer, isChoice, choices, items, targets}: Answe
 /** How many items are named that an answer does not fit. */
 const named = 3;
 
-/** What the check of the field says; of several items, which of them it is about. */
+/** The mistake that the check of the field finds; of several items, with the one it is about. */
 function checkMistake({field, answer, answers, targets, place}: Answered): string | undefined {
   if (!field.check) return undefined;
   if (targets.length < 2) return field.check(answer, targets[0]?.value, answers, place);
@@ -103,7 +103,7 @@ export const isFileRead = (
   {name, input: {text}}: Pick<FormField, 'name' | 'input'>,
 ): boolean => text.trim() === '' || files[name]?.path === text;
 
-/** What is wrong with the file that is named, or that it has not been read yet. */
+/** The mistake in the chosen file, or that it has not been read yet. */
 export function chosenFileMistake(
   form: FormState,
   field: Pick<FormField, 'name' | 'input'>,

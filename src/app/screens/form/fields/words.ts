@@ -32,7 +32,7 @@ function choicesOf(values: readonly string[]): readonly FieldSuggestion[] {
   return known;
 }
 
-/** What the word at the caret could become: those in use that do not stand there already. */
+/** Completions of the word at the caret: words in use that are not in the field yet. */
 export function wordSuggestions(
   app: State,
   {inUse}: Field<unknown>,

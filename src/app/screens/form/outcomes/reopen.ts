@@ -7,7 +7,7 @@ import {isLookedFor} from '../../../writes/retries.ts';
 
 /** From an entry of the journal back to the outcome of its write, as long as that has none. */
 
-/** The write that the current item tells of, if it got no answer and is looked for. */
+/** The write that the current entry of the journal is about, if it got no answer and is being looked up. */
 export function unansweredHere(state: State): Write | undefined {
   const subject = subjectOf(state);
   if (!subject?.slot.ok) return undefined;
@@ -25,7 +25,7 @@ function isToldBy({journalId, entryId = journalId}: Write, writeId: string): boo
 export const reopen = (state: State, write: Write): State => ({
   ...state,
   overlay: {
-    // What was filled in is not kept, and what the item was may not be known: the request itself is shown.
+    // The journal has neither the filled-in fields nor the item as it was: the request itself is shown.
     ...newForm(write, {...actionOf(write), fields: {}}, []),
     targets: write.target ? [write.target] : [],
     reopened: true,

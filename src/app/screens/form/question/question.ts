@@ -7,7 +7,7 @@ import {mayRetry} from '../../../writes/retries.ts';
 import type {Form, FormButton} from '../form.ts';
 import {whyNotSent} from '../plan/requests.ts';
 
-/** What a form asks before it sends, and its buttons. */
+/** The question of a form before it sends, and its buttons. */
 
 // From this many characters on, they are text meant for something else; one is a slip of the finger.
 const isText = 2;
@@ -33,7 +33,7 @@ function severalQuestion({action, resource, requests, state: {targets}}: Form): 
   return [`${action.title} ${requests.length}${of} ${resource.name}?`];
 }
 
-/** What got no answer may have been done all the same. */
+/** A write without an answer may have been done all the same. */
 function resendWarning(form: Form): readonly string[] {
   const writes = form.writes.filter(write => mayRetry(write, 'resend'));
   const created = writes.flatMap(write => createdBy(write) ?? []);

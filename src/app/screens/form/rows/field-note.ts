@@ -9,7 +9,7 @@ import {secondsText} from '../fields/steps.ts';
 import type {FormField} from '../form.ts';
 import {chosenText, countText} from './suggestion-rows.ts';
 
-/** What stands beside a field, or below it. */
+/** The note beside a field, or below it. */
 
 interface Noted {
   form: FormState;

@@ -11,7 +11,7 @@ import {moreFields, moreRows} from './more-fields.ts';
 import {suggestionRows} from './suggestion-rows.ts';
 import {boxCells, boxShown, hasBox, labelCells} from './text-box.ts';
 
-/** What the form asks: each field, what is wrong with it, what there is to choose from. */
+/** The rows of a form's fields: each with its mistake and its choices. */
 
 interface FieldRows {
   rows: FormRow[];
@@ -120,7 +120,7 @@ function rowsOf(drawn: Drawn): FormRow[] {
   ];
 }
 
-/** A text of several lines in hand: a box of it, with the note below. */
+/** The focused field of several lines: a box with its text, and the note below. */
 function boxRows(drawn: Drawn, label: string): FormRow[] {
   const {state, one, labels, lines} = drawn;
   const columns = formColumns(state);

@@ -11,11 +11,11 @@ interface RowSpan {
 /** One line of a form: spans, a line that is typed into, or its buttons. */
 export interface FormRow {
   key: string;
-  /** What a click on it selects: a field, or one of its choices. A button is nothing to click on. */
+  /** The field or the choice that a click on it selects. A button cannot be clicked. */
   hit?: {field: string; choice?: number};
   spans?: readonly RowSpan[];
-  /** It is the choice in hand. */
-  inHand?: boolean;
+  /** It is the selected choice. */
+  selected?: boolean;
   typed?: {label: string; input: Input; active: boolean; note: string; tone: Tone};
   buttons?: true;
 }

@@ -4,7 +4,7 @@ import type {Form, FormField} from '../form.ts';
 
 /** A text of several lines, wrapped, as far as it is shown around its caret. */
 
-/** Whether the field has a box once it is in hand. */
+/** Whether the field has a box once it has the focus. */
 export const hasBox = ({field: {lines, type}}: Pick<FormField, 'field'>): boolean =>
   lines === true && type !== 'secret';
 
@@ -51,7 +51,7 @@ export function caretBy(input: Input, cells: number, by: 1 | -1): Input | undefi
   return {text: input.text, caret: Math.min(there.to, there.from + input.caret - here.from)};
 }
 
-/** What is shown of a text: at least so many lines, and at most. */
+/** The shown part of a text: the least and the most lines. */
 export function boxShown(
   input: Input,
   {cells, least, most}: {cells: number; least: number; most: number},

@@ -14,7 +14,7 @@ import {part, showsBeforeEdit, unavailable} from './fitness.ts';
 
 /** The items that a form applies to: found when it is opened, and kept up to date while it is open. */
 
-/** What an action applies to: the marked rows that are shown, if any is marked, else the item under the cursor. */
+/** The items that an action applies to: the marked rows that are shown, if any is marked, else the item under the cursor. */
 export function targetsOf(state: State): readonly Target[] {
   const place = placeOf(state);
   if (place.kind === 'list' && selectionOf(place).length > 0) return selectedItems(state, place).shown;
@@ -115,7 +115,7 @@ function leaveOut(state: State, unfit: readonly Unfit[]): State {
   return announce({...state, overlay}, {tone: 'warn', text});
 }
 
-/** What is said about a field that somebody else has changed since it was read. */
+/** The remark on a field that somebody else has changed since it was read. */
 export function changedText(now: string): string {
   const lines = now.split('\n').length;
   if (lines > 1) return `changed meanwhile: it has ${count(lines)} lines now`;

@@ -10,7 +10,7 @@ export interface Block {
   lines: (columns: number) => readonly DetailLine[];
   /** The cells of a column in which none of its words is torn. */
   untorn?: number | undefined;
-  /** Lines that are kept free for it when columns are chosen, so that nothing moves when its contents come. */
+  /** Lines reserved for it when columns are chosen, so that nothing moves when its contents come. */
   reserve?: number | undefined;
   /** Shares no columns with what stands before it: how high it is was not known when that was drawn. */
   apart?: boolean | undefined;

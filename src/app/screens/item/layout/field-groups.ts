@@ -19,7 +19,7 @@ interface FieldGroup {
   fields: readonly TextField[];
 }
 
-/** What the fields of an item are laid out by. */
+/** The groups that the fields of an item are laid out in. */
 export interface Groups {
   groups: readonly FieldGroup[];
   /** Those that no column has the room for. */
@@ -31,7 +31,7 @@ export interface Groups {
 /**
  * The fields that a resource declares, in its groups.
  * @param most the cells that a column may have; undefined where there is one alone
- * @param told the columns that need not be told
+ * @param shownElsewhere columns that the row beside it shows already
  */
 export const fieldGroups = memoize(
   (
@@ -115,7 +115,7 @@ function fieldsOf(
     // A computed column repeats fields that stand here anyway.
     if (column.detail === undefined && resource.fields.fields[nameOf(column)]?.computed) continue;
     const shown = detail(value, context);
-    // What is not the item's own, such as a notice about it, is told only where there is one.
+    // A column that is not a field of the item, such as a notice about it, is shown only if it has a text.
     if (column.sparse && column.detail && (shown === '' || shown === undefined)) continue;
     fields.push({name: title, text: textOf(shown), tone: typeof tone === 'function' ? tone(value) : tone});
   }

@@ -13,9 +13,9 @@ import type {NamedField} from '../../../../writes/inputs.ts';
 import type {ChoiceItems, FieldSuggestion} from '../../form.ts';
 import {isFound} from './ranking.ts';
 
-/** What there is to choose from in a field, and which suggestion Enter accepts. */
+/** The choices of a field, and which of them Enter accepts. */
 
-/** What choices depend on beside the rows: the answers to the other fields, and where the form was opened. */
+/** The data that choices depend on beside the rows: the other answers, and the place of the form. */
 export interface Around {
   answers: Answers;
   /** The item, the first of several. */

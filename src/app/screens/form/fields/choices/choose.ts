@@ -89,7 +89,7 @@ function pick(state: State, selected: FormField, index: number): State {
   });
 }
 
-/** What is read of a field to put a choice into it. */
+/** The parts of a field that a choice changes. */
 type Chooser = Pick<FormField, 'name' | 'field' | 'input' | 'suggestions'>;
 
 export function setAnswer(state: State, selected: Chooser, text: string): State {
@@ -100,7 +100,7 @@ export function setAnswer(state: State, selected: Chooser, text: string): State 
   return changeForm(state, {inputs, refusedFields: {}});
 }
 
-/** What comes with a choice, in other fields. */
+/** The texts that a choice proposes for other fields. */
 function filledBy(state: State, selected: Chooser, text: string): FormState['inputs'] {
   const {from} = selected.field;
   const inputs = (texts: Readonly<Record<string, string>>, input: typeof inputOf) =>

@@ -23,7 +23,7 @@ export function matchingSuggestions(
 
 const none: readonly string[] = [];
 
-/** What was found last: moving among the suggestions does not search again. */
+/** The last search: moving among the suggestions does not search again. */
 const found = new WeakMap<
   readonly FieldSuggestion[],
   {typed: string; lately: readonly string[]; suggestions: readonly FieldSuggestion[]}
@@ -119,7 +119,7 @@ const longestName = 100;
 /** A number that no line shows: parts of it would find choices for no reason to be seen. Typed in full it is one. */
 const isBareId = ({title, value}: FieldSuggestion): boolean => value !== title && /^\d+$/.test(value);
 
-/** What is told of a choice beside its title: its value, too, where that is what was found. */
+/** The remark beside the title of a choice; with its value, if that is what was found. */
 export function detailFor(choice: FieldSuggestion, typed: string): string {
   const {title, value, detail} = choice;
   const text = plain(typed);
