@@ -97,7 +97,7 @@ function sendTest(test: Test, {fields}: Fields, ability: Ability): ServerPart | 
   // A part of a value may contain a part of the service's word, which differs here.
   const holdsWord = field.hasServiceWord === true && matchesPart === true;
   const asked: Comparison = {...test, operator: wider, value: holdsWord ? withoutWord(value) : value};
-  const json = operators[wider].sends(asked);
+  const json = operators[wider].sends?.(asked);
   if (json === undefined || (ability === 'equality' && !isEquality(json))) return undefined;
   return {json, filter: asked, exact: !holdsWord && wider === test.operator};
 }

@@ -19,7 +19,7 @@ interface CommonRule {
   /** A condition that the service can run in its place, though it lets more pass. */
   wider?: Operator;
   /** The X-Filter for a test; undefined if the service cannot run it. */
-  sends: (test: Comparison) => JsonObject | undefined;
+  sends?: (test: Comparison) => JsonObject | undefined;
 }
 
 /**
@@ -86,7 +86,6 @@ export const operators: Readonly<Record<Operator, OperatorRule>> = {
     kinds: {text: 4, number: 8, time: 8, list: 4},
     matchesPart: true,
     negates: '~',
-    sends: () => undefined,
   },
   '^': {
     means: 'begins with, ignoring case',
@@ -101,7 +100,6 @@ export const operators: Readonly<Record<Operator, OperatorRule>> = {
     },
     holdsRaw: (raw, test, value) =>
       beginsWithWord(String(test.value).toLowerCase(), raw.toLowerCase(), value),
-    sends: () => undefined,
   },
   '!^': {
     means: 'does not begin with',
@@ -110,7 +108,6 @@ export const operators: Readonly<Record<Operator, OperatorRule>> = {
     kinds: {text: 6, number: 10, time: 10, list: 6},
     matchesPart: true,
     negates: '^',
-    sends: () => undefined,
   },
   '>': {
     means: 'is greater, or later',

@@ -1,15 +1,13 @@
 import {endpoints} from '../../api/endpoints/endpoints.ts';
 import {Settings} from '../../model/index.ts';
 import {yesNo} from '../../text/format.ts';
+import {editAction} from '../definition/action/common-actions.ts';
 import {describe} from '../definition/definition.ts';
 
 const {action, resource} = describe(Settings);
 
 const edit = action({
-  name: 'edit',
-  title: 'Edit',
-  key: 'E',
-  on: 'item',
+  ...editAction,
   level: 'confirm',
   endpoint: endpoints.settings.update,
   params: () => ({}),

@@ -4,7 +4,13 @@ import {balancerPrice, costOfNew, costOfRemoved} from '../billing/price.ts';
 import {regionsWith} from '../catalogue/region-choice.ts';
 import {type Answer, bodyOf} from '../definition/action/answers.ts';
 import {between} from '../definition/action/checks.ts';
-import {editAction, editedText, removeAction, tags} from '../definition/action/common-actions.ts';
+import {
+  createAction,
+  editedText,
+  labelAndTagsAction,
+  removeAction,
+  tags,
+} from '../definition/action/common-actions.ts';
 import type {Field} from '../definition/action/field.ts';
 import {action, ofBalancer} from './balancer.ts';
 
@@ -22,10 +28,8 @@ const throttle = {
 } satisfies Field<LoadBalancer>;
 
 const create = action({
-  name: 'create',
+  ...createAction,
   title: 'Create load balancer',
-  key: 'n',
-  on: 'list',
   level: 'confirm',
   endpoint: endpoints.loadBalancers.create,
   params: () => ({}),
@@ -48,7 +52,7 @@ const create = action({
   creates: answers => ({resource: 'balancers', label: String(answers.label)}),
 });
 
-const common = editAction(checkLabel);
+const common = labelAndTagsAction(checkLabel);
 
 const edit = action({
   ...common,

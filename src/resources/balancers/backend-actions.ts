@@ -11,7 +11,7 @@ import {
 import {isPrivateIpv4} from '../../text/ip-address.ts';
 import type {Answer} from '../definition/action/answers.ts';
 import {between} from '../definition/action/checks.ts';
-import {editOf, removeAction} from '../definition/action/common-actions.ts';
+import {createAction, editOf, removeAction} from '../definition/action/common-actions.ts';
 import type {Field} from '../definition/action/field.ts';
 import type {FormPlace} from '../definition/action/form-place.ts';
 import {action, hostOf, inConfig} from './backend.ts';
@@ -92,11 +92,9 @@ const backendFields = {
 } satisfies Record<string, Field<Backend | undefined>>;
 
 const add = action({
+  ...createAction,
   name: 'add',
   title: 'Add backend',
-  key: 'n',
-  on: 'list',
-  level: 'plain',
   endpoint: endpoints.backends.create,
   params: (_, place) => inConfig(place),
   fields: backendFields,

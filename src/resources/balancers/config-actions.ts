@@ -1,18 +1,16 @@
 import {endpoints} from '../../api/endpoints/endpoints.ts';
 import type {Params} from '../../api/index.ts';
 import type {BalancerConfig} from '../../model/index.ts';
-import {editOf, removeAction} from '../definition/action/common-actions.ts';
+import {createAction, editOf, removeAction} from '../definition/action/common-actions.ts';
 import {action, inBalancer, nameOfConfig} from './config.ts';
 import {configFields} from './config-fields.ts';
 
 const ofConfig = (config: BalancerConfig, place: Params) => ({...inBalancer(place), id: config.id});
 
 const add = action({
+  ...createAction,
   name: 'add',
   title: 'Add configuration',
-  key: 'n',
-  on: 'list',
-  level: 'plain',
   endpoint: endpoints.balancerConfigs.create,
   params: (_, place) => inBalancer(place),
   fields: configFields,

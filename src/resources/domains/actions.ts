@@ -1,17 +1,20 @@
 import {endpoints} from '../../api/endpoints/endpoints.ts';
 import {domainName} from '../../model/index.ts';
 import {wordsOf} from '../definition/action/answers.ts';
-import {removeAction, taggedBody, tags} from '../definition/action/common-actions.ts';
+import {
+  createAction,
+  editAction,
+  removeAction,
+  taggedBody,
+  tags,
+} from '../definition/action/common-actions.ts';
 import {action, ofDomain} from './domain.ts';
 import {checkMail, soaBody, soaFields} from './soa-fields.ts';
 import {importZone} from './zone-import.ts';
 
 const create = action({
-  name: 'create',
+  ...createAction,
   title: 'Create domain',
-  key: 'n',
-  on: 'list',
-  level: 'plain',
   endpoint: endpoints.domains.create,
   params: () => ({}),
   fields: {
@@ -45,11 +48,7 @@ const create = action({
 });
 
 const edit = action({
-  name: 'edit',
-  title: 'Edit',
-  key: 'E',
-  on: 'item',
-  level: 'plain',
+  ...editAction,
   endpoint: endpoints.domains.update,
   params: ofDomain,
   fields: {

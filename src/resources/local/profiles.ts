@@ -2,6 +2,7 @@ import {checkAddress} from '../../api/address.ts';
 import {command, localList} from '../../api/endpoints/command.ts';
 import {ProfileCreate, ProfileEntry, ProfileUpdate, profileColors} from '../../model/index.ts';
 import {yesNo} from '../../text/format.ts';
+import {createAction, editAction} from '../definition/action/common-actions.ts';
 import type {Field} from '../definition/action/field.ts';
 import {describe} from '../definition/definition.ts';
 import {settingsFile} from '../definition/source.ts';
@@ -60,11 +61,9 @@ const fields = {
 } satisfies Record<string, Field<ProfileEntry | undefined>>;
 
 const add = action({
+  ...createAction,
   name: 'add',
   title: 'Add profile',
-  key: 'n',
-  on: 'list',
-  level: 'plain',
   endpoint: command('add', {body: ProfileCreate}),
   params: () => ({}),
   fields: {
@@ -105,11 +104,7 @@ const makeDefault = action({
 });
 
 const edit = action({
-  name: 'edit',
-  title: 'Edit',
-  key: 'E',
-  on: 'item',
-  level: 'plain',
+  ...editAction,
   single: true,
   endpoint: command('update', {params: ['name'], body: ProfileUpdate, edits: true}),
   params: ofProfile,

@@ -1,6 +1,7 @@
 import {endpoints} from '../../api/endpoints/endpoints.ts';
 import {keyParts, SshKey} from '../../model/index.ts';
 import {type Answers, bodyOf} from '../definition/action/answers.ts';
+import {createAction} from '../definition/action/common-actions.ts';
 import {describe} from '../definition/definition.ts';
 import {timeColumn} from '../definition/times.ts';
 import {briefKey, fingerprint, keyMistake} from './ssh-key.ts';
@@ -14,12 +15,10 @@ const labelOf = ({label, ssh_key}: Answers): string =>
 const longestLabel = 64;
 
 const add = action({
+  ...createAction,
   name: 'add',
   title: 'Add SSH key',
   verb: 'add SSH key',
-  key: 'n',
-  on: 'list',
-  level: 'plain',
   endpoint: endpoints.sshKeys.create,
   params: () => ({}),
   fields: {

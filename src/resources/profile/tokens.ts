@@ -2,7 +2,7 @@ import {endpoints} from '../../api/endpoints/endpoints.ts';
 import {Token, tokenScopes} from '../../model/index.ts';
 import {bodyOf, linesOf} from '../definition/action/answers.ts';
 import {atMost} from '../definition/action/checks.ts';
-import {removeAction} from '../definition/action/common-actions.ts';
+import {createAction, editAction, removeAction} from '../definition/action/common-actions.ts';
 import type {Field} from '../definition/action/field.ts';
 import {describe} from '../definition/definition.ts';
 import {timeColumn} from '../definition/times.ts';
@@ -28,10 +28,8 @@ const moment = /^\d{4}-\d\d-\d\d(T\d\d:\d\d:\d\d)?$/;
 const momentOf = (text: string) => (text.includes('T') ? text : `${text}T00:00:00`);
 
 const create = action({
-  name: 'create',
+  ...createAction,
   title: 'Create token',
-  key: 'n',
-  on: 'list',
   level: 'confirm',
   endpoint: endpoints.tokens.create,
   params: () => ({}),
@@ -68,12 +66,9 @@ const create = action({
 });
 
 const rename = action({
-  name: 'edit',
+  ...editAction,
   title: 'Edit label',
   verb: 'edit',
-  key: 'E',
-  on: 'item',
-  level: 'plain',
   single: true,
   endpoint: endpoints.tokens.update,
   params: ofToken,

@@ -2,7 +2,7 @@ import {endpoints} from '../../api/endpoints/endpoints.ts';
 import type {Params} from '../../api/index.ts';
 import type {DomainRecord} from '../../model/index.ts';
 import type {Answers} from '../definition/action/answers.ts';
-import {removeAction} from '../definition/action/common-actions.ts';
+import {createAction, editAction, removeAction} from '../definition/action/common-actions.ts';
 import {isAsked} from './checks.ts';
 import {editedRecord, newRecord, recordChanges, recordFields, recordType} from './fields.ts';
 import {action} from './record.ts';
@@ -17,11 +17,9 @@ const filterFor = ({type, target}: Answers) =>
   typeof target === 'string' && /^[\w.:-]{1,253}$/.test(target) ? {filter: {type: String(type), target}} : {};
 
 const add = action({
+  ...createAction,
   name: 'add',
   title: 'Add record',
-  key: 'n',
-  on: 'list',
-  level: 'plain',
   endpoint: endpoints.records.create,
   params: (_, place) => ({domain_id: place.domain_id ?? ''}),
   body: newRecord,
@@ -37,11 +35,7 @@ const add = action({
 });
 
 const edit = action({
-  name: 'edit',
-  title: 'Edit',
-  key: 'E',
-  on: 'item',
-  level: 'plain',
+  ...editAction,
   endpoint: endpoints.records.update,
   params: ofRecord,
   fields: recordFields,

@@ -1,15 +1,12 @@
 import {endpoints} from '../../api/endpoints/endpoints.ts';
 import {bodyOf, linesOf} from '../definition/action/answers.ts';
-import {removeAction} from '../definition/action/common-actions.ts';
+import {createAction, editAction, removeAction} from '../definition/action/common-actions.ts';
 import {describingFields, publicity, revisionNote, scriptText, textChanges} from './fields.ts';
 import {action, ifForeign, ofScript} from './script.ts';
 
 const create = action({
-  name: 'create',
+  ...createAction,
   title: 'Create script',
-  key: 'n',
-  on: 'list',
-  level: 'plain',
   endpoint: endpoints.scripts.create,
   params: () => ({}),
   fields: {
@@ -48,11 +45,7 @@ const revise = action({
 });
 
 const edit = action({
-  name: 'edit',
-  title: 'Edit',
-  key: 'E',
-  on: 'item',
-  level: 'plain',
+  ...editAction,
   single: true,
   endpoint: endpoints.scripts.update,
   params: ofScript,

@@ -3,7 +3,7 @@ import type {Volume} from '../../model/index.ts';
 import {gigabytes} from '../../text/format.ts';
 import {costOfNew, costOfRemoved, volumePrice} from '../billing/price.ts';
 import {checkVolumeLabel, checkVolumeSize} from '../definition/action/checks.ts';
-import {editAction, removeAction} from '../definition/action/common-actions.ts';
+import {labelAndTagsAction, removeAction} from '../definition/action/common-actions.ts';
 import {attach, detach, unlessDetached} from './attach.ts';
 import {create} from './create.ts';
 import {action, ofVolume, unlessActive} from './volume.ts';
@@ -77,7 +77,11 @@ const clone = action({
   single: true,
 });
 
-const edit = action({...editAction(checkVolumeLabel), endpoint: endpoints.volumes.update, params: ofVolume});
+const edit = action({
+  ...labelAndTagsAction(checkVolumeLabel),
+  endpoint: endpoints.volumes.update,
+  params: ofVolume,
+});
 
 const remove = action({
   ...removeAction,

@@ -3,14 +3,12 @@ import {type Node, volumeSize} from '../../model/index.ts';
 import {costOfNew, volumePrice} from '../billing/price.ts';
 import {regionsWith} from '../catalogue/region-choice.ts';
 import {checkVolumeLabel, checkVolumeSize} from '../definition/action/checks.ts';
-import {taggedBody, tags} from '../definition/action/common-actions.ts';
+import {createAction, taggedBody, tags} from '../definition/action/common-actions.ts';
 import {action} from './volume.ts';
 
 export const create = action({
-  name: 'create',
+  ...createAction,
   title: 'Create volume',
-  key: 'n',
-  on: 'list',
   level: 'confirm',
   endpoint: endpoints.volumes.create,
   params: () => ({}),

@@ -27,14 +27,23 @@ export const taggedBody = ({tags: typed, ...answers}: Answers): JsonObject => ({
   ...(typed === undefined ? {} : {tags: wordsOf(typed)}),
 });
 
-/** Edits the label and the tags of an item. */
-export const editAction = (checkLabel: (label: Answer) => string | undefined) => ({
+/** Makes a new item, from the list. */
+export const createAction = {name: 'create', key: 'n', on: 'list' as const, level: 'plain' as const};
+
+/** Changes fields of an item. */
+export const editAction = {
   name: 'edit',
-  title: 'Edit label and tags',
-  verb: 'edit',
+  title: 'Edit',
   key: 'E',
   on: 'item' as const,
   level: 'plain' as const,
+};
+
+/** Edits the label and the tags of an item. */
+export const labelAndTagsAction = (checkLabel: (label: Answer) => string | undefined) => ({
+  ...editAction,
+  title: 'Edit label and tags',
+  verb: 'edit',
   fields: {
     label: {label: 'Label', type: 'text', initial: item => item.label ?? undefined, check: checkLabel},
     tags,
@@ -59,11 +68,7 @@ export const removeAction = {
 
 /** Edits the fields of an item, and shows what changes. */
 export const editOf = <T, F extends string>(fields: Readonly<Record<F, Field<T>>>) => ({
-  name: 'edit',
-  title: 'Edit',
-  key: 'E',
-  on: 'item' as const,
-  level: 'plain' as const,
+  ...editAction,
   fields,
   changes: (item: T, answers: Answers) => editedText(fields, item, answers),
 });

@@ -1,7 +1,7 @@
 import {endpoints} from '../../../api/endpoints/endpoints.ts';
 import {costOfRemoved, nodeInAll} from '../../billing/price.ts';
 import {checkNodeLabel} from '../../definition/action/checks.ts';
-import {editAction, removeAction} from '../../definition/action/common-actions.ts';
+import {labelAndTagsAction, removeAction} from '../../definition/action/common-actions.ts';
 import {action, ofNode} from '../node.ts';
 import {cancelBackups, enableBackups, snapshot} from './backups.ts';
 import {clone} from './clone.ts';
@@ -12,7 +12,11 @@ import {rebuild} from './rebuild.ts';
 import {rescue} from './rescue.ts';
 import {resize} from './resize.ts';
 
-const edit = action({...editAction(checkNodeLabel), endpoint: endpoints.nodes.update, params: ofNode});
+const edit = action({
+  ...labelAndTagsAction(checkNodeLabel),
+  endpoint: endpoints.nodes.update,
+  params: ofNode,
+});
 
 const remove = action({
   ...removeAction,

@@ -3,6 +3,7 @@ import type {Type} from '../../../model/index.ts';
 import {costOfNew, nodeInAll} from '../../billing/price.ts';
 import {regionsWith} from '../../catalogue/region-choice.ts';
 import {checkNodeLabel} from '../../definition/action/checks.ts';
+import {createAction} from '../../definition/action/common-actions.ts';
 import {action} from '../node.ts';
 import {deployment, deploymentBody, extras} from './deployment.ts';
 import {backupsHint, typeDetail} from './type-detail.ts';
@@ -10,10 +11,8 @@ import {backupsHint, typeDetail} from './type-detail.ts';
 const {image, root_pass, authorized_keys, authorized_users, ...others} = deployment;
 
 export const create = action({
-  name: 'create',
+  ...createAction,
   title: 'Create node',
-  key: 'n',
-  on: 'list',
   level: 'confirm',
   endpoint: endpoints.nodes.create,
   params: () => ({}),
