@@ -1,0 +1,67 @@
+import {spawnSync} from 'node:child_process';
+import {resolve} from 'node:path';
+import {build} from 'esbuild';
+import {bundleOptions} from '../build/bundle.ts';
+import {patches as all} from '../build/patches/index.ts';
+import {root} from '../build/root.ts';
+
+/** `npm run soak -- --minutes N --seed S`: builds the program together with what uses it at random, and runs it. */
+
+const soak = resolve(root, 'test/soak');
+
+/** What stands in for modules of the program, where they meet the world. */
+const seams: Readonly<Record<string, string>> = {
+  [resolve(root, 'src/app/store.ts')]: resolve(soak, 'store.ts'),
+  [resolve(root, 'src/api/client/transport.ts')]: resolve(soak, 'transport.ts'),
+};
+
+/** Those that save work at each key; not those that are about the start. */
+const names: readonly string[] = [
+  'synchronous-yoga',
+  'no-devtools',
+  'quick-widths',
+  'quick-segmenter',
+  'texts-cleaned-once',
+  'frames-by-rows',
+];
+const patches = all.filter(({name}) => names.includes(name));
+
+const outdir = resolve(root, 'dist/soak');
+await build({
+  ...bundleOptions(patches),
+  minify: false,
+  sourcemap: 'linked',
+  entryPoints: [resolve(soak, 'main.ts')],
+  outdir,
+  splitting: true,
+  // It does not survive being split.
+  external: ['undici'],
+  logLevel: 'warning',
+  plugins: [
+    ...(bundleOptions(patches).plugins ?? []),
+    {
+      name: 'seams',
+      setup(build) {
+        build.onResolve({filter: /\.ts$/}, ({path, importer, resolveDir}) => {
+          const seam = seams[resolve(resolveDir, path)];
+          return seam === undefined || importer === seam ? undefined : {path: seam};
+        });
+        build.onResolve({filter: /^node:timers\/promises$/}, () => ({
+          path: resolve(soak, 'timers-promises.ts'),
+        }));
+      },
+    },
+  ],
+});
+const {status} = spawnSync(
+  process.execPath,
+  [
+    '--expose-gc',
+    ...(process.env.SOAK_PROF ? ['--cpu-prof', '--cpu-prof-dir=/tmp/prof'] : []),
+    '--enable-source-maps',
+    resolve(outdir, 'main.js'),
+    ...process.argv.slice(2),
+  ],
+  {stdio: 'inherit', env: {...process.env, NODE_ENV: 'production'}},
+);
+process.exitCode = status ?? 1;

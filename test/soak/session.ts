@@ -1,0 +1,180 @@
+import {existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import type {State} from '../../src/app/state.ts';
+import {explore} from '../../src/cli/explore.ts';
+import {seams} from './seams.ts';
+import {openTerminal} from './terminal.ts';
+import {moment, pass, stopAll, timersSet} from './time.ts';
+import {type JournalLine, watch} from './truth.ts';
+import {openWire} from './wire.ts';
+
+/** The whole program, as `skydeck` starts it, on a terminal, a machine and a network of the soak; it is started again when it ends. */
+
+export const token = 'tkn-5f2e9c71d04ab863f00d';
+const nextTurn = globalThis.setImmediate;
+const turn = () => new Promise<void>(done => nextTurn(done));
+
+/** A disk that is waited for would make the run depend on it. */
+const memory = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
+
+/** What is done without the event loop waiting for time to pass. */
+const working =
+  /^(?:FSReq|ProcessWrap|PipeWrap|GetAddrInfo|Zlib|TCPConnectWrap|WriteWrap|ShutdownWrap|Worker)/;
+
+const workers = (): number => process.getActiveResourcesInfo().filter(name => working.test(name)).length;
+/** The pipes that this process itself reads and writes. */
+const own = workers();
+
+/** Milliseconds of computing for one key: what takes longer is frozen. */
+export const slow = 2000;
+
+export type Session = Awaited<ReturnType<typeof begin>>;
+
+const events = () => process.eventNames().map(name => [name, process.rawListeners(name)] as const);
+
+export async function begin() {
+  const home = mkdtempSync(join(memory, 'skydeck-soak-'));
+  const wire = await openWire(token);
+  const settings = join(home, '.config', 'skydeck');
+  mkdirSync(settings, {recursive: true, mode: 0o700});
+  const address = (host: string) => `http://${host}:${wire.port}/v4`;
+  const config = join(settings, 'config.json');
+  /** Both profiles, whatever was made of them: without one, the start would ask. */
+  const connect = (): void => {
+    // As the program writes it.
+    const kept = existsSync(config) ? (JSON.parse(readFileSync(config, 'utf8')) as object) : {};
+    const profiles = {
+      work: {url: address('127.0.0.1'), word: 'node', token},
+      other: {url: address('127.0.0.2'), word: 'node', token},
+    };
+    writeFileSync(config, JSON.stringify({...kept, current: 'work', profiles}), {mode: 0o600});
+  };
+  process.env = {
+    HOME: home,
+    PATH: join(home, 'bin'),
+    TERM: 'xterm-256color',
+    LANG: 'C.UTF-8',
+    EDITOR: 'true',
+    NODE_ENV: 'production',
+  };
+  process.chdir(home);
+  process.argv = [process.argv[0] ?? '', 'skydeck'];
+  const truth = watch(wire);
+  const wrong = truth.wrong;
+  seams.observe = truth.observe;
+  seams.carry = truth.carry;
+  let running = false;
+  let ends = 0;
+  let terminal = openTerminal(() => {});
+  const before = events();
+
+  // The type: the program expects that nothing comes behind it.
+  process.exit = ((code: number) => {
+    running = false;
+    ends++;
+    if (code !== 0) wrong.push(`the program ended with ${code}`);
+    return undefined;
+  }) as typeof process.exit;
+  // Nobody is there who could let the program go on.
+  process.kill = (_pid, signal) => {
+    if (signal === 'SIGTSTP') nextTurn(() => process.emit('SIGCONT', 'SIGCONT'));
+    return true;
+  };
+
+  /** Until nothing is done any more that does not wait for time, or for a reply that is held back. */
+  async function settle(): Promise<void> {
+    for (let turns = 0, quiet = 0; quiet < 3; turns++) {
+      await (turns < 100 ? turn() : moment());
+      const busy = wire.busy() || workers() > own;
+      quiet = busy ? 0 : quiet + 1;
+      if (turns > 30_000) throw new Error(`it never settles: ${process.getActiveResourcesInfo()}`);
+    }
+  }
+
+  async function start(): Promise<void> {
+    const {columns, rows} = terminal.display;
+    terminal = openTerminal(() => {});
+    Object.assign(terminal.display, {columns, rows});
+    connect();
+    running = true;
+    explore({command: 'explore'}).catch(error => wrong.push(`it could not start: ${error}`));
+    await settle();
+  }
+
+  /** What a process that ends takes with it. */
+  async function clear(): Promise<void> {
+    await truth.nextRun();
+    stopAll();
+    for (const name of process.eventNames()) process.removeAllListeners(name);
+    for (const [name, listeners] of before)
+      for (const listener of listeners) process.on(name, listener as () => void);
+    await settle();
+  }
+
+  const session = {
+    wrong,
+    wire,
+    truth,
+    home,
+    state(): State {
+      const state = seams.store?.get();
+      if (!state) throw new Error('the program has not begun');
+      return state;
+    },
+    running: () => running,
+    ends: () => ends,
+    settle,
+    resize: (columns: number, rows: number) => terminal.resize(columns, rows),
+    pass: (milliseconds: number) => pass(milliseconds, settle),
+    /** Types bytes in one piece. Meanwhile nothing is answered by the network, and what is typed has to be taken all the same. */
+    async type(bytes: string, gap: number): Promise<void> {
+      if (!running) await session.restart();
+      wire.close();
+      const begun = process.cpuUsage();
+      terminal.type(bytes);
+      await settle();
+      await pass(gap, settle);
+      const {user, system} = process.cpuUsage(begun);
+      if ((user + system) / 1000 > slow)
+        wrong.push(`${JSON.stringify(bytes)} took ${Math.round((user + system) / 1000)} ms of computing`);
+      wire.release();
+      await settle();
+      if (!running) await session.restart();
+    },
+    async restart(): Promise<void> {
+      await clear();
+      await start();
+    },
+    /** The lines of the journal. */
+    journal(): JournalLine[] {
+      const lines: JournalLine[] = [];
+      for (const name of ['journal.1.jsonl', 'journal.jsonl']) {
+        try {
+          const text = readFileSync(join(home, '.local/state/skydeck', name), 'utf8');
+          // As the program writes them.
+          lines.push(
+            ...text.split('\n').flatMap(line => (line === '' ? [] : [JSON.parse(line) as JournalLine])),
+          );
+        } catch {
+          // There is none yet.
+        }
+      }
+      return lines;
+    },
+    timers: timersSet,
+    async end(): Promise<void> {
+      running = false;
+      await clear();
+      stopAll(true);
+      process.chdir('/');
+      await wire.end_();
+      seams.store = undefined;
+      seams.observe = () => {};
+      seams.carry = transport => transport;
+      rmSync(home, {recursive: true, force: true});
+    },
+  };
+  await start();
+  return session;
+}

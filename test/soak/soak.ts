@@ -1,0 +1,138 @@
+import fc from 'fast-check';
+import {play} from './play.ts';
+import {begin, type Session} from './session.ts';
+import {type Step, step} from './steps.ts';
+import {fair} from './wire.ts';
+
+/** Random use until so many steps are done, or for so long. */
+export interface Soak {
+  seed: number;
+  steps: number;
+  minutes?: number | undefined;
+  /** Only this one, as it was printed for a failure. */
+  path?: string | undefined;
+}
+
+/** Of computing, not of waiting for others to compute. */
+const seconds = (): number => {
+  const {user, system} = process.cpuUsage();
+  return (user + system) / 1e6;
+};
+/** Seconds in which a failure is made smaller. */
+const longestShrink = 40;
+
+const loud = process.env.SOAK_LOUD !== undefined;
+
+/** How many timers, listeners and sockets a running program may have. */
+const bounds = {timers: 60, sockets: 24, listeners: 14};
+
+export interface Told {
+  steps: number;
+  episodes: number;
+  keys: number;
+  writes: number;
+  ends: number;
+  /** Megabytes after a collection, every so many steps. */
+  heap: number[];
+  failure: string | undefined;
+}
+
+export async function soak({seed, steps, minutes, path}: Soak): Promise<Told> {
+  const told: Told = {steps: 0, episodes: 0, keys: 0, writes: 0, ends: 0, heap: [], failure: undefined};
+  const end = minutes === undefined ? Number.POSITIVE_INFINITY : seconds() + minutes * 60;
+  const ended = () => told.steps >= steps || seconds() > end;
+  const measure = () => {
+    if (told.steps < told.heap.length * between) return;
+    globalThis.gc?.();
+    told.heap.push(Math.round(process.memoryUsage().heapUsed / 1e5) / 10);
+  };
+  do {
+    measure();
+    let failedAt: number | undefined;
+    const result = await fc.check(
+      fc.asyncProperty(journey, async all => {
+        // What was tried last is small enough.
+        if (failedAt !== undefined && seconds() - failedAt > longestShrink) return;
+        const wrong = await episode(all, told);
+        if (wrong.length === 0) return;
+        if (failedAt === undefined && path === undefined)
+          process.stderr.write(
+            `after ${told.steps} steps, is made smaller:\n${wrong.slice(0, 5).join('\n')}\n`,
+          );
+        failedAt ??= seconds();
+        throw new Error(wrong.slice(0, 5).join('\n'));
+      }),
+      path === undefined
+        ? {seed: seed * 100_000 + told.episodes, numRuns: 1}
+        : {seed, path, numRuns: 1, endOnFailure: true},
+    );
+    if (result.failed) {
+      const {errorInstance: error, counterexample, counterexamplePath} = result;
+      told.failure = [
+        error instanceof Error ? error.message : String(error),
+        ...(counterexample?.[0] ?? []).map(one => JSON.stringify(one)),
+        `again: npm run soak -- --seed ${result.seed} --path ${counterexamplePath}`,
+      ].join('\n');
+    }
+  } while (path === undefined && told.failure === undefined && !ended());
+  return told;
+}
+
+/** Steps between two looks at the heap. */
+const between = 5000;
+
+const journey = fc.array(step, {minLength: 1, maxLength: 400, size: 'max'});
+
+/** A life of the program under a person's hands. Returns what went wrong. */
+async function episode(all: readonly Step[], told: Told): Promise<string[]> {
+  told.episodes++;
+  const session = await begin();
+  const onError = (error: unknown) =>
+    void session.wrong.push(`an error that nobody caught: ${error instanceof Error ? error.stack : error}`);
+  process.on('unhandledRejection', onError);
+  try {
+    for (const one of all) {
+      if (one.do !== 'type') told.steps++;
+      if (loud)
+        process.stderr.write(
+          `${told.steps} ${(process.cpuUsage().user / 1000) | 0} ${JSON.stringify(one)}\n`,
+        );
+      await play(session, one);
+      look(session);
+      if (session.wrong.length > 0) return session.wrong;
+    }
+    await rest(session);
+    session.wrong.push(...session.truth.judge(session.journal()));
+    if (session.wire.trapped.length > 0)
+      session.wrong.push(`redirects were followed: ${session.wire.trapped}`);
+    return session.wrong;
+  } catch (error) {
+    return [...session.wrong, error instanceof Error ? (error.stack ?? error.message) : String(error)];
+  } finally {
+    told.steps += session.truth.told();
+    told.keys += session.truth.told();
+    told.writes += session.truth.left.length;
+    told.ends += session.ends();
+    await session.end();
+    process.off('unhandledRejection', onError);
+  }
+}
+
+/** What may grow with what is done, and must not. */
+function look({wrong, wire, timers}: Session): void {
+  if (timers() > bounds.timers) wrong.push(`${timers()} timers are set`);
+  if (wire.sockets() > bounds.sockets) wrong.push(`${wire.sockets()} sockets are open`);
+  for (const emitter of [process, process.stdin, process.stdout])
+    for (const name of emitter.eventNames())
+      if (emitter.listenerCount(name) > bounds.listeners)
+        wrong.push(`${emitter.listenerCount(name)} listeners for ${String(name)}`);
+}
+
+/** The trouble is over, and some time passes: nothing is on its way any more. */
+async function rest(session: Session): Promise<void> {
+  session.wire.setWeather(fair);
+  for (let minute = 0; minute < 3; minute++) await session.pass(60_000);
+  for (const {id, status, resource, action} of Object.values(session.state().writes))
+    if (['queued', 'checking', 'sending', 'lookingUp'].includes(status))
+      session.wrong.push(`after minutes ${resource} ${action} (${id}) is still ${status}`);
+}
