@@ -1,5 +1,5 @@
 import {existsSync, type Stats, unlinkSync} from 'node:fs';
-import {type FileHandle, link, lstat, open, realpath, rename, rm} from 'node:fs/promises';
+import {type FileHandle, link, lstat, open, readdir, realpath, rename, rm} from 'node:fs/promises';
 import {basename, dirname, join} from 'node:path';
 import {fileKind} from './private-file.ts';
 
@@ -26,8 +26,9 @@ export async function writeWholeFile(
     if (before && !replace) return 'exists';
     const target = before ? await realpath(path) : path;
     const {randomBytes} = process.getBuiltinModule('node:crypto');
-    const name = `.${basename(target).slice(0, 80)}.${randomBytes(4).toString('hex')}.part`;
+    const name = `.${basename(target).slice(0, 80)}.${randomBytes(4).toString('hex')}.skydeck.part`;
     const part = join(dirname(target), name);
+    await removeLeft(dirname(target)).catch(() => {});
     await writePart(part, chunks, {signal, mode: before?.mode});
     return await giveName(part, target, before !== undefined);
   } catch (error) {
@@ -44,6 +45,20 @@ async function regularFile(path: string): Promise<Stats | undefined> {
   if (found.isDirectory()) throw new Error(`${path} is a folder: name a file in it`);
   if (!found.isFile()) throw new Error(`${path} is ${fileKind(found)} and not a regular file`);
   return found;
+}
+
+/** Milliseconds since a part was written to last: no program is still writing it. */
+const leftAfter = 3_600_000;
+
+/** Removes the parts that a program of this user has left in a folder because it was killed. */
+async function removeLeft(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!/^\..+\.[0-9a-f]{8}\.skydeck\.part$/.test(name)) continue;
+    const part = join(folder, name);
+    const found = await lstat(part);
+    const isLeft = found.isFile() && found.uid === process.getuid?.() && Date.now() - found.mtimeMs > leftAfter;
+    if (isLeft) await rm(part, {force: true});
+  }
 }
 
 async function writePart(

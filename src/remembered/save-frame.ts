@@ -12,6 +12,7 @@ export async function saveFrame({path, key}: Expected, frame: Omit<Remembered, '
   const folder = dirname(path);
   createPrivateFolder(folder);
   const part = `${path}.${process.pid}.part`;
+  await removeLeft(folder);
   const {O_WRONLY, O_CREAT, O_EXCL} = constants;
   const file = await open(part, O_WRONLY | O_CREAT | O_EXCL, 0o600);
   try {
@@ -24,6 +25,20 @@ export async function saveFrame({path, key}: Expected, frame: Omit<Remembered, '
     throw error;
   }
   await forgetOldest(folder);
+}
+
+/** Milliseconds since a part was written to last: its program was killed. */
+const leftAfter = 60_000;
+
+/** The number of a program is given to others, so what one has left could stop another from writing. */
+async function removeLeft(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name);
+    if (!name.endsWith('.part')) continue;
+    // It may just have got its name.
+    const found = await stat(path).catch(() => undefined);
+    if (found && Date.now() - found.mtimeMs > leftAfter) await rm(path, {force: true});
+  }
 }
 
 async function forgetOldest(folder: string): Promise<void> {

@@ -9,6 +9,7 @@ import {
   rmSync,
   statSync,
   symlinkSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import {tmpdir} from 'node:os';
@@ -36,12 +37,30 @@ test('a file appears only when complete', async () => {
   async function* watched() {
     yield 'a\n';
     expect(existsSync(path)).toBe(false);
-    expect(names()).toEqual([expect.stringMatching(/^\.nodes\.csv\.[0-9a-f]{8}\.part$/)]);
+    expect(names()).toEqual([expect.stringMatching(/^\.nodes\.csv\.[0-9a-f]{8}\.skydeck\.part$/)]);
     yield 'b\n';
   }
   expect(await writeWholeFile(path, watched())).toBe('written');
   expect(readFileSync(path, 'utf8')).toBe('a\nb\n');
   expect(names()).toEqual(['nodes.csv']);
+});
+
+test('what a killed program left half written is removed by the next, and nothing else', async () => {
+  const old = new Date(Date.now() - 2 * 3_600_000);
+  const make = (name: string, at = old) => {
+    writeFileSync(join(folder, name), 'half');
+    utimesSync(join(folder, name), at, at);
+  };
+  make('.nodes-2026.csv.0a1b2c3d.skydeck.part');
+  // Another program may still be writing this one; the others are not of skydeck.
+  make('.volumes.csv.0a1b2c3d.skydeck.part', new Date());
+  make('.nodes.csv.0a1b2c3d.part');
+  make('nodes.csv.0a1b2c3d.skydeck.part');
+  mkdirSync(join(folder, '.domains.csv.0a1b2c3d.skydeck.part'));
+  symlinkSync(join(folder, '.nodes.csv.0a1b2c3d.part'), join(folder, '.images.csv.0a1b2c3d.skydeck.part'));
+  const others = names().filter(name => name !== '.nodes-2026.csv.0a1b2c3d.skydeck.part');
+  expect(await writeWholeFile(path, chunks('a'))).toBe('written');
+  expect(names()).toEqual([...others, 'nodes.csv'].sort());
 });
 
 test('the umask decides the mode', async () => {

@@ -2,14 +2,16 @@ import {
   chmodSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   renameSync,
   rmSync,
   statSync,
   symlinkSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import {tmpdir} from 'node:os';
-import {dirname, join} from 'node:path';
+import {basename, dirname, join} from 'node:path';
 import {afterEach, beforeEach, expect, test} from 'vitest';
 import {type Expected, expectedFrame, readFrame} from '../../../src/remembered/frame-file.ts';
 import {forgetFrames, saveFrame} from '../../../src/remembered/save-frame.ts';
@@ -51,6 +53,19 @@ test('what was saved is read again by a start of the same kind', async () => {
   expect(statSync(dirname(wanted.path)).mode & 0o777).toBe(0o700);
   await forgetFrames(env);
   expect(() => readFrame(wanted, now)).toThrow('ENOENT');
+});
+
+test('what a killed program left half written is removed by the next, whatever its number was', async () => {
+  const {path} = await saved();
+  const left = [process.pid, 1].map(pid => `${path}.${pid}.part`);
+  const old = new Date(Date.now() - 3_600_000);
+  for (const part of left) {
+    writeFileSync(part, 'half');
+    utimesSync(part, old, old);
+  }
+  writeFileSync(`${path}.2.part`, 'is being written');
+  await saved();
+  expect(readdirSync(dirname(path)).sort()).toEqual([basename(path), `${basename(path)}.2.part`]);
 });
 
 test.each([
