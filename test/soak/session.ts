@@ -5,7 +5,7 @@ import type {State} from '../../src/app/state.ts';
 import {explore} from '../../src/cli/explore.ts';
 import {seams} from './seams.ts';
 import {openTerminal} from './terminal.ts';
-import {moment, pass, stopAll, timersSet} from './time.ts';
+import {beginAgain, moment, pass, stopAll, timersSet} from './time.ts';
 import {type JournalLine, watch} from './truth.ts';
 import {openWire} from './wire.ts';
 
@@ -34,6 +34,8 @@ export type Session = Awaited<ReturnType<typeof begin>>;
 const events = () => process.eventNames().map(name => [name, process.rawListeners(name)] as const);
 
 export async function begin() {
+  // So that accounts are the same, and need not be made again.
+  beginAgain();
   const home = mkdtempSync(join(memory, 'skydeck-soak-'));
   const wire = await openWire(token);
   const settings = join(home, '.config', 'skydeck');

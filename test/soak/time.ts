@@ -15,6 +15,8 @@ export const moment = (): Promise<void> => new Promise(done => realTimeout(done,
 const noon = Date.UTC(2026, 10, 20, 12);
 
 let now = noon;
+/** How much later the clock stands than the date tells. */
+let ahead = 0;
 let order = 0;
 const timers = new Map<Handle, Timer>();
 
@@ -61,10 +63,10 @@ const stop = (handle: unknown): void => {
 
 const RealDate = Date;
 class VirtualDate extends RealDate {
-  static override now = () => Math.floor(now);
+  static override now = () => Math.floor(now - ahead);
   constructor(...parts: readonly unknown[]) {
     // The cast: the overloads of the constructor take what it was given.
-    if (parts.length === 0) super(now);
+    if (parts.length === 0) super(now - ahead);
     else super(...(parts as [number]));
   }
 }
@@ -80,6 +82,11 @@ export function install(): void {
   });
   performance.now = () => now - noon + 1000;
 }
+
+/** It is noon again, on the same day. The clock by which things wait goes on. */
+export const beginAgain = (): void => {
+  ahead = now - noon;
+};
 
 /** How many timers are set. */
 export const timersSet = (): number => timers.size;

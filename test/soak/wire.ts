@@ -2,9 +2,8 @@ import {once} from 'node:events';
 import {createServer, type IncomingMessage, type ServerResponse} from 'node:http';
 import type {AddressInfo, Socket} from 'node:net';
 import type {PlainReply} from '../../src/service/http/message.ts';
-import {createService} from '../../src/service/index.ts';
 import type {FaultSettings} from '../../src/service/simulation/fault-settings.ts';
-import {copyDemoAccount} from '../demo-account.ts';
+import {createDemoService} from '../demo-account.ts';
 import {hostileHandler} from '../hostile/hostile.ts';
 import {type Pick, pickFor} from '../hostile/pick.ts';
 import type {WorldName} from '../hostile/worlds.ts';
@@ -69,7 +68,7 @@ export type Wire = Awaited<ReturnType<typeof openWire>>;
 
 /** @param token of the account */
 export async function openWire(token: string) {
-  const service = await createService({token, populate: copyDemoAccount});
+  const service = await createDemoService({token});
   const received: Received[] = [];
   /** Requests that the program waits for, by their numbers, and those of them that wait for time to pass. */
   const flying = new Set<number>();
