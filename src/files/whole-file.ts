@@ -56,7 +56,8 @@ async function removeLeft(folder: string): Promise<void> {
     if (!/^\..+\.[0-9a-f]{8}\.skydeck\.part$/.test(name)) continue;
     const part = join(folder, name);
     const found = await lstat(part);
-    const isLeft = found.isFile() && found.uid === process.getuid?.() && Date.now() - found.mtimeMs > leftAfter;
+    const isLeft =
+      found.isFile() && found.uid === process.getuid?.() && Date.now() - found.mtimeMs > leftAfter;
     if (isLeft) await rm(part, {force: true});
   }
 }
