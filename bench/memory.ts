@@ -4,33 +4,55 @@ import {memoryOf} from './process.ts';
 import {BenchTerminal} from './terminal.ts';
 
 /**
- * Measures the resident memory at the first screen and after many keys, one frame each: `node bench/memory.ts`, or
- * with `--keys 2000 --program dist/plain/skydeck.js`. It must be flat: what is held after half of the keys is held after all.
+ * Measures the resident memory at the first screen, after many keys, one frame each, and after many places: lists, and the
+ * items in them. `node bench/memory.ts`, or with `--keys 2000 --places 0 --program dist/plain/skydeck.js`. It must be flat: what
+ * is held after half of them is held after all.
  */
 const {values: options} = parseArgs({
-  options: {keys: {type: 'string', default: '20000'}, program: {type: 'string', default: 'dist/skydeck.js'}},
+  options: {
+    keys: {type: 'string', default: '20000'},
+    places: {type: 'string', default: '200'},
+    program: {type: 'string', default: 'dist/skydeck.js'},
+  },
 });
-const keys = Number(options.keys);
 const budgets = {start: 85, end: 110};
 
 /** The keys of a walk: down the screen and up again, into an item and back. */
 const walk = [...'j'.repeat(30), '\r', '\u001b', ...'k'.repeat(30)];
+const lists = [
+  ...['nodes', 'volumes', 'domains', 'images', 'events', 'types', 'balancers', 'scripts'],
+  ...['kernels', 'invoices', 'users', 'tickets', 'regions', 'overview'],
+];
+/** The keys that lead to a list, then to its first item. */
+const ways = lists.flatMap(list => [`:${list}\r`, '\r']);
 
 const terminal = new BenchTerminal({command: [process.execPath, resolve(options.program)]});
+let now = 0;
+
+/** Does something so many times, and prints the memory after each tenth of them. */
+async function repeat(times: number, what: string, work: (time: number) => Promise<unknown>): Promise<void> {
+  for (let time = 0; time < times; time++) {
+    await work(time);
+    if ((time + 1) % Math.ceil(times / 10) !== 0) continue;
+    now = memoryOf(terminal.pid);
+    console.log(`after ${(time + 1).toLocaleString('en')} ${what}: ${now.toFixed(0)} MB`);
+  }
+}
+
 try {
   await terminal.until(/DEMO.*\d–[\d,]+ of [\d,]+/s);
   await terminal.settle();
   const start = memoryOf(terminal.pid);
+  now = start;
   console.log(`first screen: ${start.toFixed(0)} MB of ${budgets.start}`);
-  let now = start;
-  for (let pressed = 0; pressed < keys; pressed++) {
+  await repeat(Number(options.keys), 'keys', time => {
     // A lone escape is told from the start of a sequence by the time that follows it.
-    const key = walk[pressed % walk.length] ?? 'j';
-    await terminal.press(key, key === 'j' || key === 'k' ? 5 : 60);
-    if ((pressed + 1) % Math.ceil(keys / 10) !== 0) continue;
-    now = memoryOf(terminal.pid);
-    console.log(`after ${(pressed + 1).toLocaleString('en')} keys: ${now.toFixed(0)} MB`);
-  }
+    const key = walk[time % walk.length] ?? 'j';
+    return terminal.press(key, key === 'j' || key === 'k' ? 5 : 60);
+  });
+  await repeat(Number(options.places), 'places', time =>
+    terminal.press(ways[time % ways.length] ?? '\r', 80),
+  );
   console.log(`at the end: ${now.toFixed(0)} MB of ${budgets.end}`);
   if (start > budgets.start || now > budgets.end) process.exitCode = 1;
 } finally {
