@@ -88,6 +88,8 @@ function titlesOf(columns: readonly PlacedColumn<unknown>[], sort: Sort | undefi
     const text = fitTo(title, width + room, column.align) + blank;
     const tone = sorted ? 'accent' : 'dim';
     const before = spans.at(-1);
+    // Behind the last one there may be none.
+    if (before && room > 0 && index === columns.length - 1) before.text = before.text.slice(0, -1);
     if (before?.tone === tone) before.text += text;
     else spans.push({text, tone, bold: true});
   });

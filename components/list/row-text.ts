@@ -42,7 +42,9 @@ function rowSpans({theme, slot, columns, context, cursor, marked, signed, change
   const spans: Span[] = [mark];
   columns.forEach((placed, index) => {
     const fresh = changed?.includes(placed.column.title) === true;
-    const drawn = cell(placed, slot.value, context, theme);
+    const plain = cell(placed, slot.value, context, theme);
+    // A marked row is found by its name from afar, where its sign is small.
+    const drawn: Span = marked && index === 0 && !cursor ? {...plain, tone: 'accent', bold: true} : plain;
     // Underlined is enough to be found, and no colour; where a terminal may show neither, a sign stands before it, which is no status's.
     const told = fresh && index > 0 && (theme.ascii || !theme.palette);
     const sign = index === 1 ? signed?.sign?.(slot.value, context) : undefined;

@@ -1,6 +1,6 @@
 import type {CellContext, Column} from '../../resources/definition/definition.ts';
 import {resourceOf} from '../../resources/index.ts';
-import {listColumns} from '../layout.ts';
+import {listColumns, paneColumns} from '../layout.ts';
 import {cellContextOf, newestRead} from '../lists/catalogues/cell-context.ts';
 import {listOnScreen} from '../lists/stand-in.ts';
 import {viewOf} from '../lists/view.ts';
@@ -48,7 +48,8 @@ function givenBy(state: State, place: ListPlace): Given {
   return {
     pages: list?.pages ?? none,
     context: cellContextOf(state, place.resource, newestRead(list)),
-    cells: listColumns(state),
+    // The blank at the right edge keeps it apart from what stands beside it.
+    cells: listColumns(state) + (paneColumns(state) > 0 ? 0 : 1),
     wanted: query.order?.sort.column,
     chosen: chosenColumns(state.preferences, place.resource),
   };
@@ -70,16 +71,11 @@ const made = new Map<string, {given: Given; layout: ColumnLayout<unknown>}>();
 
 function layout(resource: string, {pages, context, cells, wanted, chosen}: Given): ColumnLayout<unknown> {
   const {columns: all} = resourceOf(resource);
-  const [first] = all;
-  // A sign behind the longest text stands a cell away from it.
-  const sign = all.some(column => column.sign) ? 1 : 0;
-  const content = (column: Column<unknown>) => {
-    const width = contentWidth(column, pages, context);
-    return width !== undefined && column === first ? width + sign : width;
-  };
-  if (chosen) return placeColumns({columns: chosen, chosen: true, wanted, content}, cells);
+  const signed = all.some(column => column.sign);
+  const content = (column: Column<unknown>) => contentWidth(column, pages, context);
+  if (chosen) return placeColumns({columns: chosen, chosen: true, wanted, signed, content}, cells);
   const columns = all.filter(column => column === wanted || tells(column, {pages, context}));
-  return placeColumns({columns, wanted, content}, cells);
+  return placeColumns({columns, wanted, signed, content}, cells);
 }
 
 /** Whether something is known of any item. */

@@ -16,7 +16,7 @@ export interface ColumnLayout<T> {
 
 /** Cells between two columns. */
 export const gap = 2;
-/** The cursor's mark at the left edge, and a cell at the right one: the last title may bear an arrow. */
+/** The cursor's mark at the left edge, and a cell at the right one. */
 export const gutter = 2;
 
 /** The column under a cell of the screen; the blank after a column belongs to it. */
@@ -50,6 +50,8 @@ interface Columns<T> {
   chosen?: boolean;
   /** One that is looked at: it is shown whatever its rank. */
   wanted?: Column<T> | undefined;
+  /** Whether a sign stands behind the first column: where there is room, a cell away from its longest text. */
+  signed?: boolean;
   /** Cells that the content of a column takes; undefined as long as nothing is loaded. */
   content: (column: Column<T>) => number | undefined;
 }
@@ -60,7 +62,7 @@ interface Columns<T> {
  * at the right edge.
  */
 export function placeColumns<T>(
-  {columns, chosen = false, wanted, content}: Columns<T>,
+  {columns, chosen = false, wanted, signed = false, content}: Columns<T>,
   cells: number,
 ): ColumnLayout<T> {
   const room = cells - gutter;
@@ -69,7 +71,7 @@ export function placeColumns<T>(
   const waits = (column: Column<T>) => !chosen && column.optional === true && column !== wanted;
   const ranked = columns
     .filter(column => !waits(column) || column.rank !== undefined)
-    .map(column => sized(column, content(column)))
+    .map(column => sized(column, content(column), signed && column === columns[0] ? 1 : 0))
     .sort((one, other) => rankOf(one.column) - rankOf(other.column));
   const first = ranked.filter(({column}) => !waits(column));
   const fitted = fitting(first, room, rankOf);
@@ -77,6 +79,9 @@ export function placeColumns<T>(
   const usual = first.filter(({column}) => column !== wanted || column.optional !== true);
   const displaced = fitting(usual, room, ({rank = lastRank}) => rank).some(one => !fitted.includes(one));
   shrink(fitted, taken(fitted) - room);
+  // A status is a word, and half of a word tells nothing.
+  const words = fitted.filter(({column}) => column.tone === 'status');
+  widen(words, room - taken(fitted), ({whole}) => whole);
   let spare = widen(fitted, room - taken(fitted), ({whole}) => whole);
   const further = ranked.filter(one => !fitted.includes(one));
   for (const one of chosen || displaced ? [] : further) {
@@ -95,12 +100,12 @@ export function placeColumns<T>(
 
 const lastRank = 99;
 
-function sized<T>(column: Column<T>, content: number | undefined): Sized<T> {
+function sized<T>(column: Column<T>, content: number | undefined, sign: number): Sized<T> {
   const title = width(column.title);
   const longest = Math.max(title, column.reserve ?? 0, content ?? column.width ?? 0);
   const whole = column.sentences ? longest : Math.min(longest, Math.max(title, widest));
   const least = column.width === undefined ? whole : Math.min(whole, Math.max(title, column.width));
-  return {column, least, whole, longest, width: least};
+  return {column, least, whole, longest: longest + sign, width: least};
 }
 
 /** The first columns that there is room for; those of rank 1 in any case. */

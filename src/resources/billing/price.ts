@@ -150,7 +150,7 @@ const unitPriceColumn = (
     known: context => context.awaits?.(unit.catalogue) || unitPrice(unit, context, undefined) !== undefined,
   });
 
-export const volumePriceColumn = unitPriceColumn(volumeUnit, {of: volumePrice, rank: 4});
+export const volumePriceColumn = unitPriceColumn(volumeUnit, {of: volumePrice, rank: 4, usual: '$100.00'});
 export const balancerPriceColumn = unitPriceColumn(balancerUnit, {
   of: balancerPrice,
   rank: 5,

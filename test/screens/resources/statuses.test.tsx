@@ -34,3 +34,16 @@ test.each([40, 80, 120])(
     expect(screen.frame()).toContain('NOTICE');
   },
 );
+
+test('at 80 columns long statuses and labels are whole', async () => {
+  const screen = await open({columns: 80, rows: 24});
+  await screen.press('G');
+  const frame = screen.frame();
+  for (const word of ['shutting down', 'provisioning', 'migrating', 'restoring'])
+    expect(frame).toMatch(new RegExp(`◐ ${word} `));
+  expect(frame).toContain('IPV4');
+  expect(frame.split('\n').slice(3, -2).join('\n')).not.toContain('…');
+  // The arrow of the last column has a cell as well.
+  await screen.go('sort ipv4');
+  expect(screen.frame().split('\n')[2]).toMatch(/IPV4[↑↓]/);
+});

@@ -48,6 +48,11 @@ test('cursor and mark differ without colours too', () => {
     ).toBe(mark);
 });
 
+test('a marked row has its name in the accent', () => {
+  expect(styled(draw(row({marked: true})).frame())).toMatch(/^<cyan>•<\/>.*db.*<green>● active/);
+  expect(styled(draw(row({marked: true})).frame())).not.toBe(styled(draw(row()).frame()).replace(' ', '•'));
+});
+
 test('the selected row is filled, and only problems are coloured', () => {
   expect(styled(draw(row({cursor: true})).frame())).toBe('<filled>▌db      ● active       40  </>');
 });
