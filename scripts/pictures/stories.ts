@@ -41,7 +41,7 @@ export const stories: readonly Story[] = [
     steps: [
       {keys: '', shows: /of 140 .*a month/},
       {keys: `/label~web${enter}`, shows: /label~web/},
-      {keys: 'jj', shows: /│ web-fra-2 [\s\S]*8 Disks +\d/},
+      {keys: 'jj', shows: /│ web-fra-2 [\s\S]*5 Disks +\d/},
     ],
   },
   {
