@@ -55,6 +55,8 @@ export interface Setting {
   preferences?: Partial<Preferences>;
   /** Why the settings cannot be written. */
   settingsFailure?: string;
+  /** Why the journal cannot be written. */
+  journalFailure?: string;
   /** Asks the service of a profile that is to be kept. */
   check?: (profile: Profile) => Promise<void>;
   /** What is known of what was copied. */
@@ -205,6 +207,7 @@ export async function open(setting: Setting = {}) {
       savedPreferences = changePreferences(savedPreferences, change);
     },
     journal: async entry => {
+      if (setting.journalFailure) throw new Error(setting.journalFailure);
       journal.push(entry);
       return entry.journalId ?? `r-${entry.write}`;
     },

@@ -1,0 +1,268 @@
+/** How each promise of SECURITY.md is kept, and how to take that out: then its tests have to fail. */
+export interface Mechanism {
+  /** How the row of the promise begins. */
+  promise: string;
+  file: string;
+  /** What stands in that file, once, and what to put in its place. */
+  text: string;
+  instead: string;
+  /** Each of these has to fail. */
+  tests: readonly string[];
+}
+
+export const mechanisms: readonly Mechanism[] = [
+  {
+    promise: 'No escape sequence',
+    file: 'src/text/text.ts',
+    text: '? text.replace(unsafe, replaced).replace(',
+    instead: '? text.replace(',
+    tests: ['test/unit/text/text.test.ts', 'test/unit/hostile/screens.test.tsx', 'test/hostile/walk.test.ts'],
+  },
+  {
+    promise: 'Invisible characters',
+    file: 'src/text/typeable.ts',
+    text: 'const marked = markConfusable(beginning);',
+    instead: 'return beginning; const marked = markConfusable(beginning);',
+    tests: ['test/unit/text/typeable.test.ts', 'test/screens/form/typed-confirmation.test.tsx'],
+  },
+  {
+    promise: 'Invisible characters',
+    file: 'src/text/typeable.ts',
+    text: 'isTypeable(text) && !isConfusable(text)',
+    instead: 'isTypeable(text) && text !== "" + isConfusable',
+    tests: ['test/screens/form/typed-confirmation.test.tsx'],
+  },
+  {
+    promise: 'Exports hold no control',
+    file: 'src/export/csv.ts',
+    text: 'const text = cleanLines(cell);',
+    instead: 'const text = cell; void cleanLines;',
+    tests: ['test/unit/export/formats.test.ts', 'test/screens/export/export.test.tsx'],
+  },
+  {
+    promise: 'Exports hold no control',
+    file: 'src/export/csv.ts',
+    text: "? `'${text}` : text",
+    instead: '? text : text',
+    tests: ['test/unit/export/formats.test.ts'],
+  },
+  {
+    promise: 'Names such as',
+    file: 'src/own-property.ts',
+    text: 'name !== undefined && Object.hasOwn(record, name) ? record[name] : undefined',
+    instead: 'name !== undefined ? record[name] : undefined',
+    tests: ['test/unit/hostile/names.test.tsx'],
+  },
+  {
+    promise: 'Names such as',
+    file: 'src/api/json.ts',
+    text: 'return scan(text).exact',
+    instead: 'return scan(text).exact || true',
+    tests: ['test/unit/hostile/numbers.test.tsx'],
+  },
+  {
+    promise: 'A fault in one page',
+    file: 'src/app/fault.ts',
+    text: 'for (const instead of ways(state, message, faultOf(error))) {',
+    instead: 'throw error; for (const instead of ways(state, message, faultOf(error))) {',
+    tests: ['test/unit/hostile/faults.test.tsx'],
+  },
+  {
+    promise: 'A token is sent over https',
+    file: 'src/api/address.ts',
+    text: "if (token && url.protocol === 'http:' && !isLoopback(url.hostname))",
+    instead: "if (token === '' && !isLoopback(url.hostname))",
+    tests: ['test/unit/api/address.test.ts'],
+  },
+  {
+    promise: 'A token is sent over https',
+    file: 'src/api/address.ts',
+    text: '/^127(\\.\\d{1,3}){3}$/',
+    instead: '/^127\\./',
+    tests: ['test/unit/api/address.test.ts'],
+  },
+  {
+    promise: 'A stored token',
+    file: 'src/connection/connection.ts',
+    text: '=> trim(address) === trim(url))',
+    instead: '=> trim(address) !== url + url)',
+    tests: ['test/unit/connection/connection.test.ts'],
+  },
+  {
+    promise: 'A stored token',
+    file: 'src/api/client/transport.ts',
+    text: "import('undici').then(({Agent}) => new Agent(options));",
+    instead:
+      "import('undici').then(({Agent, interceptors}) => new Agent(options).compose(interceptors.redirect({maxRedirections: 3})) as unknown as Dispatcher);",
+    tests: ['test/unit/api/transport.test.ts'],
+  },
+  {
+    promise: 'What leaves the client',
+    file: 'src/api/redact/redactor.ts',
+    text: 'function hide(text: string, parts: boolean): string {',
+    instead: 'function hide(text: string, parts: boolean): string {\n    if (parts || !parts) return text;',
+    tests: ['test/unit/api/redactor.test.ts', 'test/unit/journal.test.ts', 'test/unit/log.test.ts'],
+  },
+  {
+    promise: 'A copied curl command',
+    file: 'src/api/curl.ts',
+    text: 'Bearer $SKYDECK_TOKEN"',
+    instead: 'Bearer tkn-0123456789"',
+    tests: ['test/unit/api/curl.test.ts', 'test/screens/form/copy-request.test.tsx'],
+  },
+  {
+    promise: 'No program that skydeck starts',
+    file: 'src/environment.ts',
+    text: 'return rest;',
+    instead: 'return {...rest, SKYDECK_TOKEN: _};',
+    tests: ['test/unit/environment.test.ts', 'test/unit/effects/editor.test.ts'],
+  },
+  {
+    promise: 'No program that skydeck starts',
+    file: 'src/effects/machine/ssh.ts',
+    text: "if (isIP(address) === 0 || address.includes('%')) return undefined;",
+    instead: 'if (isIP(address) === 7) return undefined;',
+    tests: ['test/unit/effects/ssh.test.ts'],
+  },
+  {
+    promise: 'No program that skydeck starts',
+    file: 'src/effects/machine/clipboard.ts',
+    text: 'env: withoutToken(env)});',
+    instead: 'env: withoutToken(env) && env});',
+    tests: ['test/unit/effects/clipboard.test.ts'],
+  },
+  {
+    promise: 'Secrets are typed unseen',
+    file: 'src/cli/act/field-flags.ts',
+    text: "if (value !== undefined && value !== '-') {",
+    instead: "if (value !== undefined && value === '\\0') {",
+    tests: ['test/unit/cli/act.test.ts'],
+  },
+  {
+    promise: 'Only GET is retried',
+    file: 'src/api/client/retry.ts',
+    text: "if (request.method !== 'GET' || tries >= MAX_TRIES) return undefined;",
+    instead: 'if (tries >= MAX_TRIES) return undefined;',
+    tests: ['test/unit/api/retry.test.ts', 'test/screens/writes/dropped-replies.test.tsx'],
+  },
+  {
+    promise: 'A write stands in the journal',
+    file: 'src/effects/writes/send.ts',
+    text: "    entryId = await recorder(ports, {...write, before})('sent');",
+    instead: "    entryId = await recorder(ports, {...write, before})('sent').catch(() => undefined);",
+    tests: ['test/screens/writes/lost-writes.test.tsx'],
+  },
+  {
+    promise: 'A write stands in the journal',
+    file: 'src/journal/journal.ts',
+    text: '    await file.sync();\n',
+    instead: '',
+    tests: ['test/unit/journal.test.ts'],
+  },
+  {
+    promise: 'Words, commands, pastes',
+    file: 'src/app/screens/form/submit.ts',
+    text: "(stage === 'confirm' && sendSelected && (level !== 'label' || form.confirmed));",
+    instead: "(stage === 'confirm' && (level !== 'label' || form.confirmed));",
+    tests: ['test/screens/form/random-keys.test.tsx', 'test/screens/form/stray-typing.test.tsx'],
+  },
+  {
+    promise: 'Words, commands, pastes',
+    file: 'src/app/input/send-guard.ts',
+    text: '  if (repeat)\n',
+    instead: '  if (repeat && !binding)\n',
+    tests: ['test/hostile/slips.test.tsx'],
+  },
+  {
+    promise: 'Words, commands, pastes',
+    file: 'src/app/type-ahead/typed-on.ts',
+    text: 'export function dropTypedOn(state: State, key: Key, binding: Binding | undefined): State | undefined {',
+    instead:
+      'export function dropTypedOn(state: State, key: Key, binding: Binding | undefined): State | undefined {\n  if (Math.random() >= 0) return undefined;',
+    tests: ['test/screens/form/typed-on.test.tsx', 'test/hostile/slips.test.tsx'],
+  },
+  {
+    promise: '`--read-only`',
+    file: 'src/app/writes/permissions.ts',
+    text: 'if (why !== undefined) return {why};',
+    instead: 'if (why === "") return {why};',
+    tests: ['test/screens/accounts/read-only.test.tsx'],
+  },
+  {
+    promise: '`--read-only`',
+    file: 'src/app/writes/permissions.ts',
+    text: 'if (!scopes || !scope || mayChange(scopes, scope)) return undefined;',
+    instead: 'if (!scopes || scope !== "\\0" || mayChange(scopes, scope)) return undefined;',
+    tests: ['test/screens/accounts/scopes.test.tsx'],
+  },
+  {
+    promise: 'Settings, journal, log',
+    file: 'src/files/private-file.ts',
+    text: 'const careful = O_NOFOLLOW | O_NONBLOCK;',
+    instead: 'const careful = 0 * (O_NOFOLLOW | O_NONBLOCK);',
+    tests: ['test/unit/files/private-file.test.ts'],
+  },
+  {
+    promise: 'Settings, journal, log',
+    file: 'src/files/private-file.ts',
+    text: '!== 0 || (found.mode & 0o600) === 0) await file.chmod(0o600);',
+    instead: '!== 0 || (found.mode & 0o600) === 0) await file.chmod(found.mode);',
+    tests: ['test/unit/files/private-file.test.ts', 'test/unit/settings.test.ts', 'test/unit/log.test.ts'],
+  },
+  {
+    promise: 'A file is written whole',
+    file: 'src/files/whole-file.ts',
+    text: "if (before && !replace) return 'exists';",
+    instead: "if (before && replace === undefined) return 'exists';",
+    tests: ['test/unit/files/whole-file.test.ts'],
+  },
+  {
+    promise: 'A reply is read up to',
+    file: 'src/api/json.ts',
+    text: 'if (++levels > limits.levels)',
+    instead: 'if (++levels > limits.levels * 1e9)',
+    tests: ['test/unit/api/json.test.ts'],
+  },
+  {
+    promise: 'A reply is read up to',
+    file: 'src/api/client/transport.ts',
+    text: '    maxResponseSize: maxSize,\n',
+    instead: '',
+    tests: ['test/hostile/wire.test.ts', 'test/unit/api/transport.test.ts'],
+  },
+  {
+    promise: 'Every way out',
+    file: 'src/terminal/restore.ts',
+    text: 'for (const signal of ending) process.on(signal, onSignal);',
+    instead: '',
+    tests: ['test/e2e/program.test.ts'],
+  },
+  {
+    promise: 'The published package',
+    file: 'build/package.ts',
+    text: '    engines,\n  };',
+    instead: '    engines,\n    dependencies: whole.dependencies,\n    scripts: whole.scripts,\n  };',
+    tests: ['test/unit/build/package.test.ts'],
+  },
+  {
+    promise: 'A write that was acknowledged',
+    file: 'src/service/storage/open-store.ts',
+    text: "db.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');",
+    instead: "db.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = MEMORY; BEGIN');",
+    tests: ['test/service/storage/data-file.test.ts'],
+  },
+  {
+    promise: 'Whatever is sent gets',
+    file: 'src/service/http/body.ts',
+    text: 'if (text.length > maxBodyLength)',
+    instead: 'if (text.length > maxBodyLength * 100)',
+    tests: ['test/service/http/serve.test.ts'],
+  },
+  {
+    promise: 'Everything but the public',
+    file: 'src/service/http/request-handler.ts',
+    text: '  authorize(route, caller, word);\n',
+    instead: '  void authorize;\n',
+    tests: ['test/service/http/auth.test.ts', 'test/service/http/scopes.test.ts'],
+  },
+];
