@@ -16,7 +16,14 @@ export const mechanisms: readonly Mechanism[] = [
     file: 'src/text/text.ts',
     text: '? text.replace(unsafe, replaced).replace(',
     instead: '? text.replace(',
-    tests: ['test/unit/text/text.test.ts', 'test/unit/hostile/screens.test.tsx', 'test/hostile/walk.test.ts'],
+    tests: ['test/unit/text/text.test.ts', 'test/hostile/walk.test.ts'],
+  },
+  {
+    promise: 'Text of whatever kind',
+    file: 'src/text/text.ts',
+    text: 'const shown = 16_384;',
+    instead: 'const shown = 2 ** 30;',
+    tests: ['test/unit/hostile/screens.test.tsx'],
   },
   {
     promise: 'Invisible characters',
@@ -257,6 +264,13 @@ export const mechanisms: readonly Mechanism[] = [
     text: 'if (text.length > maxBodyLength)',
     instead: 'if (text.length > maxBodyLength * 100)',
     tests: ['test/service/http/serve.test.ts'],
+  },
+  {
+    promise: 'A thousand connections',
+    file: 'src/service/http/server.ts',
+    text: 'if (++connection.waiting >= maxWaiting) socket.pause();',
+    instead: 'connection.waiting += socket.destroyed ? 0 : 1;',
+    tests: ['test/service/http/hostile-requests.test.ts'],
   },
   {
     promise: 'Everything but the public',

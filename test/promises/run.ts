@@ -13,7 +13,8 @@ const root = resolve(import.meta.dirname, '../..');
 const copy = mkdtempSync(join(tmpdir(), 'skydeck-promises-'));
 const words = process.argv.slice(2);
 const chosen = mechanisms.filter(
-  ({promise, file}) => words.length === 0 || words.some(word => promise.includes(word) || file.includes(word)),
+  ({promise, file}) =>
+    words.length === 0 || words.some(word => promise.includes(word) || file.includes(word)),
 );
 
 /** The first test of a file that fails; undefined if none does. */
@@ -31,7 +32,10 @@ function failing(test: string): string | undefined {
 function tried({file, text, instead, tests}: Mechanism): string[] {
   const path = join(copy, file);
   const whole = readFileSync(path, 'utf8');
-  writeFileSync(path, whole.replace(text, () => instead));
+  writeFileSync(
+    path,
+    whole.replace(text, () => instead),
+  );
   try {
     return tests.map(test => {
       const first = failing(test);
@@ -46,7 +50,14 @@ function tried({file, text, instead, tests}: Mechanism): string[] {
 try {
   for (const name of ['src', 'components', 'test', 'build', 'scripts', 'docs', 'bench'])
     cpSync(join(root, name), join(copy, name), {recursive: true});
-  for (const name of ['package.json', 'tsconfig.json', 'vitest.config.ts', 'SECURITY.md', 'README.md', 'CHANGELOG.md'])
+  for (const name of [
+    'package.json',
+    'tsconfig.json',
+    'vitest.config.ts',
+    'SECURITY.md',
+    'README.md',
+    'CHANGELOG.md',
+  ])
     cpSync(join(root, name), join(copy, name));
   // The tests of the built program build it there.
   cpSync(join(root, 'dist'), join(copy, 'dist'), {recursive: true});

@@ -1,6 +1,7 @@
 import {chooses} from '../../src/app/screens/form/fields/mistakes.ts';
 import {formOf} from '../../src/app/screens/form/form-of.ts';
 import {resourceOf} from '../../src/resources/index.ts';
+import {secrets} from './secrets.ts';
 import type {Session} from './session.ts';
 import {bytesOf, type Step} from './steps.ts';
 
@@ -74,7 +75,6 @@ const answers = [
   'someone@example.org',
   '198.51.100.7',
   '2001:db8::7',
-  'a good long password',
   '2027-01-31',
   '10',
   '200',
@@ -93,6 +93,7 @@ async function fill(session: Session): Promise<void> {
     if (selected.field.type === 'choice') await press(session, 'down');
     else if (selected.field.type === 'choices' || selected.field.type === 'flag')
       await press(session, 'space');
+    else if (selected.field.type === 'secret') await session.type(secrets.password, 40);
     else if (!chooses(selected.field) && (selected.required || fields === 0))
       for (const text of answers) {
         await press(session, 'ctrl-u');

@@ -4,6 +4,7 @@ import {join} from 'node:path';
 import type {State} from '../../src/app/state.ts';
 import {explore} from '../../src/cli/explore.ts';
 import {seams} from './seams.ts';
+import {filesBelow, found, madeBy, makePrograms, secrets} from './secrets.ts';
 import {openTerminal} from './terminal.ts';
 import {beginAgain, moment, pass, stopAll, timersSet} from './time.ts';
 import {type JournalLine, watch} from './truth.ts';
@@ -11,7 +12,6 @@ import {openWire} from './wire.ts';
 
 /** The whole program, as `skydeck` starts it, on a terminal, a machine and a network of the soak; it is started again when it ends. */
 
-export const token = 'tkn-5f2e9c71d04ab863f00d';
 const nextTurn = globalThis.setImmediate;
 const turn = () => new Promise<void>(done => nextTurn(done));
 
@@ -26,6 +26,9 @@ const workers = (): number => process.getActiveResourcesInfo().filter(name => wo
 /** The pipes that this process itself reads and writes. */
 const own = workers();
 
+/** A key that is none of a sequence, whatever came before. */
+const plain = /^[a-z0-9]$/;
+
 /** Milliseconds of computing for one key: what takes longer is frozen. */
 export const slow = 2000;
 
@@ -37,7 +40,8 @@ export async function begin() {
   // So that accounts are the same, and need not be made again.
   beginAgain();
   const home = mkdtempSync(join(memory, 'skydeck-soak-'));
-  const wire = await openWire(token);
+  const wire = await openWire({'127.0.0.1': secrets.token, '127.0.0.2': secrets.printed});
+  makePrograms(home);
   const settings = join(home, '.config', 'skydeck');
   mkdirSync(settings, {recursive: true, mode: 0o700});
   const address = (host: string) => `http://${host}:${wire.port}/v4`;
@@ -47,8 +51,8 @@ export async function begin() {
     // As the program writes it.
     const kept = existsSync(config) ? (JSON.parse(readFileSync(config, 'utf8')) as object) : {};
     const profiles = {
-      work: {url: address('127.0.0.1'), word: 'node', token},
-      other: {url: address('127.0.0.2'), word: 'node', token},
+      work: {url: address('127.0.0.1'), word: 'node', token: secrets.token},
+      other: {url: address('127.0.0.2'), word: 'node', tokenCommand: `cat '${home}/printed-token'`},
     };
     writeFileSync(config, JSON.stringify({...kept, current: 'work', profiles}), {mode: 0o600});
   };
@@ -57,7 +61,8 @@ export async function begin() {
     PATH: join(home, 'bin'),
     TERM: 'xterm-256color',
     LANG: 'C.UTF-8',
-    EDITOR: 'true',
+    EDITOR: join(home, 'bin', 'edit'),
+    SKYDECK_TOKEN: secrets.token,
     NODE_ENV: 'production',
   };
   process.chdir(home);
@@ -68,7 +73,13 @@ export async function begin() {
   seams.carry = truth.carry;
   let running = false;
   let ends = 0;
-  let terminal = openTerminal(() => {});
+  /** What the terminal was given. */
+  let drawn = '';
+  const take = (text: string): void => {
+    drawn += text;
+  };
+  let terminal = openTerminal(take);
+  let last = '';
   const before = events();
 
   // The type: the program expects that nothing comes behind it.
@@ -96,11 +107,13 @@ export async function begin() {
 
   async function start(): Promise<void> {
     const {columns, rows} = terminal.display;
-    terminal = openTerminal(() => {});
+    terminal = openTerminal(take);
     Object.assign(terminal.display, {columns, rows});
     connect();
     running = true;
-    explore({command: 'explore'}).catch(error => wrong.push(`it could not start: ${error}`));
+    explore({command: 'explore', log: join(home, 'log')}).catch(error =>
+      wrong.push(`it could not start: ${error}`),
+    );
     await settle();
   }
 
@@ -132,6 +145,9 @@ export async function begin() {
     /** Types bytes in one piece. Meanwhile nothing is answered by the network, and what is typed has to be taken all the same. */
     async type(bytes: string, gap: number): Promise<void> {
       if (!running) await session.restart();
+      const taken = truth.told();
+      const counts = plain.test(bytes) && plain.test(last) && !session.state().suspended;
+      last = bytes;
       wire.close();
       const begun = process.cpuUsage();
       terminal.type(bytes);
@@ -140,6 +156,7 @@ export async function begin() {
       const {user, system} = process.cpuUsage(begun);
       if ((user + system) / 1000 > slow)
         wrong.push(`${JSON.stringify(bytes)} took ${Math.round((user + system) / 1000)} ms of computing`);
+      if (counts && running && truth.told() === taken) wrong.push(`the key ${bytes} was not taken`);
       wire.release();
       await settle();
       if (!running) await session.restart();
@@ -165,6 +182,24 @@ export async function begin() {
       return lines;
     },
     timers: timersSet,
+    /** Where secrets stand that must not. */
+    leaks(): string[] {
+      const {'.config/skydeck/config.json': config = '', ...files} = filesBelow(home);
+      // What was copied went to the terminal by OSC 52.
+      const copied = [...drawn.matchAll(/\x1b\]52;c;([\w+/=]*)/g)].map(([, bytes = '']) =>
+        Buffer.from(bytes, 'base64').toString(),
+      );
+      const shown = {'the screen': drawn, 'what was copied': copied.join('\n')};
+      return [
+        ...found(secrets.token, {...files, ...shown}),
+        ...found(secrets.printed, {...files, ...shown, config}),
+        // What was just made may be shown and copied by whoever asks for it.
+        ...[secrets.password, ...madeBy(wire.received)].flatMap(secret => found(secret, {...files, config})),
+        ...wire.received.flatMap(({host, token, method, path}) =>
+          token === wire.tokenOf(host) ? [] : [`${method} ${path} took another token to ${host}`],
+        ),
+      ];
+    },
     async end(): Promise<void> {
       running = false;
       await clear();

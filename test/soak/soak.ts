@@ -102,7 +102,7 @@ async function episode(all: readonly Step[], told: Told): Promise<string[]> {
       if (session.wrong.length > 0) return session.wrong;
     }
     await rest(session);
-    session.wrong.push(...session.truth.judge(session.journal()));
+    session.wrong.push(...session.truth.judge(session.journal()), ...session.leaks());
     if (session.wire.trapped.length > 0)
       session.wrong.push(`redirects were followed: ${session.wire.trapped}`);
     return session.wrong;

@@ -59,6 +59,7 @@ export interface Received {
   path: string;
   token: string;
   fate: Fate;
+  body: string;
   /** The service has carried it out, and how it would have answered. */
   status?: number;
   reply?: string;
@@ -66,9 +67,13 @@ export interface Received {
 
 export type Wire = Awaited<ReturnType<typeof openWire>>;
 
-/** @param token of the account */
-export async function openWire(token: string) {
-  const service = await createDemoService({token});
+/** The token that the service itself knows. */
+const master = 'mst-0f4e8d2c6b1a9357';
+
+/** @param tokens by the host at which each is good */
+export async function openWire(tokens: Readonly<Record<string, string>>) {
+  const tokenOf = (host: string): string | undefined => tokens[host.replace(/:\d+$/, '')];
+  const service = await createDemoService({token: master});
   const received: Received[] = [];
   /** Requests that the program waits for, by their numbers, and those of them that wait for time to pass. */
   const flying = new Set<number>();
@@ -104,6 +109,7 @@ export async function openWire(token: string) {
       path: url,
       token: headers.authorization?.replace('Bearer ', '') ?? '',
       fate,
+      body,
     };
     received.push(one);
     await hold(id, open.promise);
@@ -113,9 +119,10 @@ export async function openWire(token: string) {
     if (fate === 'silent') return void held.add(id);
     if (refusal && fate !== 'gatewayAfter') return send(response, refusal);
     const lower = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
+    if (one.token === tokenOf(one.host)) lower.authorization = `Bearer ${master}`;
     const handle =
       hostile && method === 'GET'
-        ? hostileHandler(service.handle, {world: hostile, seed, secret: token})
+        ? hostileHandler(service.handle, {world: hostile, seed, secret: one.token})
         : service.handle;
     const reply = await handle({method, path: url, headers: lower, body});
     one.status = reply.status;
@@ -169,6 +176,7 @@ export async function openWire(token: string) {
   return {
     port,
     service,
+    tokenOf,
     received,
     /** What came to where redirects lead. */
     trapped,

@@ -46,6 +46,18 @@ test("e and enter export all rows as CSV with the columns' values", async () => 
   expect(screen.store.get().overlay).toBeUndefined();
 });
 
+test('what a terminal or a spreadsheet would obey is text in the file', async () => {
+  const screen = await open({
+    columns: 120,
+    transport: async (wire, service, signal) => {
+      const reply = await service(wire, signal);
+      return {...reply, body: reply.body.replaceAll('"db-primary"', () => '"=1+1\\u001b[2J\\u202egnp"')};
+    },
+  });
+  await screen.press('e', 'enter', 'enter', 'enter');
+  expect(rowsOf(screen)[1]).toMatch(/^'=1\+1␛\[2J\ufffdgnp,running,/);
+});
+
 test('a fully loaded list is exported without a request', async () => {
   const screen = await open();
   await screen.go('volumes');
