@@ -25,7 +25,9 @@ function failing(test: string): string | undefined {
     ['node_modules/vitest/vitest.mjs', 'run', '--no-color', '--project', project, test],
     {cwd: copy, encoding: 'utf8', env: {...process.env, NO_COLOR: '1', FORCE_COLOR: undefined}},
   );
-  return status === 0 ? undefined : (/^ *× (.*)$/m.exec(stdout)?.[1] ?? 'it does not run');
+  return status === 0
+    ? undefined
+    : (/^ *× (.*)$/m.exec(stdout)?.[1] ?? `it does not run: ${stdout.slice(-300)}`);
 }
 
 /** What each of the tests makes of it. */

@@ -15,7 +15,7 @@ export const secrets = {
 
 /** A program that writes down with what it was started, and then does what `then` says. */
 const recording = (home: string, then: string): string =>
-  `#!/bin/sh\n{ cat /proc/$$/environ /proc/$$/cmdline; echo; } >> '${home}/children'\n${then}\n`;
+  `#!/bin/sh\n{ /bin/cat /proc/$$/environ /proc/$$/cmdline; echo; } >> '${home}/children'\n${then}\n`;
 
 /** The programs that skydeck may start. */
 export function makePrograms(home: string): void {

@@ -9,9 +9,10 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
+import {open} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
-import {afterEach, beforeEach, describe, expect, onTestFinished, test} from 'vitest';
+import {afterEach, beforeEach, describe, expect, onTestFinished, test, vi} from 'vitest';
 import {createRedactor} from '../../src/api/index.ts';
 import {findUnanswered} from '../../src/effects/writes/unanswered-writes.ts';
 import {alive, bornOf, openJournal} from '../../src/journal/journal.ts';
@@ -49,6 +50,27 @@ test('a line is on the disk once acknowledged, readable by the owner alone', asy
   ]);
   expect(statSync(path()).mode & 0o777).toBe(0o600);
   expect(statSync(folder()).mode & 0o777).toBe(0o700);
+});
+
+test('a line is acknowledged only when the disk has taken it', async () => {
+  const file = await open(join(home, 'any'), 'w');
+  const sync = vi.spyOn(Object.getPrototypeOf(file), 'sync');
+  onTestFinished(() => sync.mockRestore());
+  await file.close();
+  const disk = Promise.withResolvers<void>();
+  sync.mockImplementationOnce(() => disk.promise);
+  let acknowledged = false;
+  const written = openJournal(
+    {HOME: home},
+    work,
+  )(entry('one')).then(() => {
+    acknowledged = true;
+  });
+  await vi.waitFor(() => expect(sync).toHaveBeenCalledTimes(1));
+  expect(readFileSync(path(), 'utf8')).toContain('one');
+  expect(acknowledged).toBe(false);
+  disk.resolve();
+  await written;
 });
 
 test('a long journal is rotated once, even with several writers', async () => {
