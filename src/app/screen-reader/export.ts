@@ -1,3 +1,4 @@
+import {keyFor} from '../input/key-names.ts';
 import type {Input} from '../input/line-editor.ts';
 import {choiceFields, choicesIn} from '../screens/export/choices.ts';
 import {exportTitle} from '../screens/export/export.ts';
@@ -23,7 +24,9 @@ export const tellExport: Tell = state => {
     parts: [
       title,
       ...(field === 'path' ? [] : [choicePart(state, asked, field)]),
-      ...(field === 'path' ? [{name: 'field', of: 'File', items: ['File: enter exports']}] : []),
+      ...(field === 'path'
+        ? [{name: 'field', of: 'File', items: [`File: ${keyFor('exportHere')} exports`]}]
+        : []),
       ...(problem ? [{name: 'problem', items: [problem]}] : []),
       ...(ending === undefined ? [] : [{name: 'ending', items: [ending]}]),
       ...(names.length > 0 ? [{name: 'names', head: 'could be', items: names}] : []),

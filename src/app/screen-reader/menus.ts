@@ -1,4 +1,5 @@
 import {resourceOf} from '../../resources/index.ts';
+import {keyFor} from '../input/key-names.ts';
 import {bodyHeight} from '../layout.ts';
 import {columnsWindow} from '../screens/columns/window.ts';
 import {copyWindow} from '../screens/copy/window.ts';
@@ -12,11 +13,12 @@ export const tellCopy: Tell = state => {
   if (overlay?.kind !== 'copy') return {of: 'copy', parts: []};
   const {entries, index} = copyWindow(state, overlay);
   const here = entries[index];
+  const keys = `${keyFor('previousEntry')} and ${keyFor('nextEntry')} choose, ${keyFor('copyChosen')} copies, ${keyFor('closeCopy')} leaves`;
   const items = some(here?.detail, nth(index, entries.length));
   return {
     of: 'copy',
     parts: [
-      {name: 'title', items: ['copy: up and down choose, enter copies, esc leaves']},
+      {name: 'title', items: [`copy: ${keys}`]},
       ...(here ? [{name: 'entry', of: here.name, head: here.name, items}] : []),
     ],
   };

@@ -111,5 +111,6 @@ function choiceCalled(name: string, word: string, choices: readonly FieldSuggest
 export function nearChoice(word: string, choices: readonly FieldSuggestion[]): string {
   const names = choices.flatMap(({value, title}) => [value, title]);
   const near = nearestOf(word.toLowerCase(), names, name => [name.toLowerCase()]);
-  return near === undefined ? '' : `: did you mean ${brief(near, 60)}?`;
+  // What is refused for another reason is written right.
+  return near === undefined || names.includes(word) ? '' : `: did you mean ${brief(near, 60)}?`;
 }

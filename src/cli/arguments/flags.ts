@@ -41,7 +41,7 @@ export const withOutput = (command: Command): Command =>
     .option('-o, --output <form>', 'table, json, ndjson, csv or ids');
 
 export const withWatch = (command: Command): Command =>
-  command.option('--watch', 'then print what changes, until ctrl-c; in a pipe too');
+  command.option('--watch', 'until q: the table again as it changes; in a pipe, what changes');
 
 export const withList = (command: Command): Command =>
   withWatch(

@@ -62,13 +62,15 @@ async function byName(
   word: string,
   params: Params,
 ): Promise<Found> {
-  const {label, primary = 'label'} = resource;
+  const {id, label, primary = 'label'} = resource;
   const filter = serverFilter(resource, primary, word);
   const items = await itemsBy(answers, resource, params, filter);
   const tests: ((item: unknown) => boolean)[] = [
     item => label(item) === word,
     item => String(valueAt(item, primary) ?? '') === word,
     item => label(item).split(' ')[0] === word,
+    // What the service gives no id has one of ours, which only its list tells.
+    item => id(item) === word,
   ];
   const found = tests.map(is => items.filter(({value}) => is(value))).find(({length}) => length > 0) ?? [];
   return {found, ...(filter ? {} : {labels: items.map(({value}) => label(value))})};

@@ -23,7 +23,8 @@ export async function paramsOf(
     const {value} = await findNamed(answers, level, words[at] ?? '', params);
     const to = levels[at + 1]?.name ?? name;
     const relation = level.relations?.find(one => one.to === to && one.params);
-    params = relation?.params?.(value, params) ?? {};
+    // One thing in another, such as the statistics of a node, is read by the id of that.
+    params = relation?.params?.(value, params) ?? (resource.list ? {} : {id: level.id(value)});
   }
   return params;
 }

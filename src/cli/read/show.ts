@@ -73,5 +73,5 @@ async function itemOf(
   params: Params,
 ): Promise<ExportItem> {
   if (word !== undefined) return findNamed(answers, resource, word, params);
-  return readItem(answers, {resource: resource.name, params, id: ''});
+  return readItem(answers, {resource: resource.name, params, id: String(params.id ?? '')});
 }

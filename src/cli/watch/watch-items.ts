@@ -61,7 +61,14 @@ export async function watchItems(
     const read = new Map<string, ExportItem>();
     for (const id of ids)
       try {
-        read.set(id, await readItem(answers, {resource: resource.name, params, id: resource.list ? id : ''}));
+        read.set(
+          id,
+          await readItem(answers, {
+            resource: resource.name,
+            params,
+            id: resource.list ? id : String(params.id ?? ''),
+          }),
+        );
       } catch (error) {
         if (problemOf(error).kind !== 'missing' || !resource.list) throw error;
       }

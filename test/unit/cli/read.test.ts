@@ -9,6 +9,7 @@ import {resourceOf} from '../../../src/resources/index.ts';
 import {createService} from '../../../src/service/index.ts';
 import {localAnswers, type SourceAnswers} from '../../../src/sources/answers.ts';
 import {serviceAnswers} from '../../../src/sources/service.ts';
+import {runCommand} from './run-command.ts';
 
 const asked: {path: string; filter: unknown}[] = [];
 let demo: SourceAnswers;
@@ -152,4 +153,30 @@ test('an item printed as text has no control characters', () => {
   const text = itemText(resourceOf('volumes'), volume, noContext, 40);
   expect(text).toMatch(/^Label +a␛\[31mb�$/m);
   expect(Math.max(...text.split('\n').map(line => line.length))).toBeLessThanOrEqual(60);
+});
+
+test.each([
+  [['node-stats', 'show', '--node', 'db-primary', '--output', 'json'], /"title"/],
+  [['grants', 'show', '--user', 'sato-intern', '--output', 'json'], /"global"/],
+])('%j reads the one thing that lies in another', async (words, has) => {
+  expect(await runCommand(...words)).toMatchObject({code: 0, stdout: expect.stringMatching(has)});
+});
+
+test('what has an id of ours alone is found by it', async () => {
+  const {stdout} = await runCommand('notifications', 'list', '--filter', 'type=notice', '--output', 'ids');
+  const [id = ''] = stdout.split('\n');
+  expect(id).toMatch(/^notice\|/);
+  expect(await runCommand('notifications', 'show', id)).toMatchObject({code: 0, stderr: ''});
+});
+
+test('a choice that is refused for another reason is not offered in its own place', async () => {
+  const {code, stderr} = await runCommand(
+    'nodes',
+    'resize',
+    'db-primary',
+    '--type',
+    'g6-standard-1',
+    '--dry-run',
+  );
+  expect({code, stderr}).toEqual({code: 2, stderr: expect.stringMatching(/shrink or delete disks first\n$/)});
 });

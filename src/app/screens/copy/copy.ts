@@ -77,10 +77,9 @@ export const copyMenu: Screen = {
       hint: () => ({key: keyFor('copyNumbered'), does: 'copy that one'}),
       run: (state, {name}) => copyAt(state, keysFor('copyNumbered').indexOf(name)),
     },
-    {name: 'nextEntry', keys: ['down', 'j', 'tab'], help: 'next entry', run: state => move(state, 1)},
+    {...named('nextEntry'), help: 'next entry', run: state => move(state, 1)},
     {
-      name: 'previousEntry',
-      keys: ['up', 'k', 'shift-tab'],
+      ...named('previousEntry'),
       help: 'previous entry',
       run: state => move(state, -1),
     },

@@ -94,7 +94,7 @@ const exportChoice: Screen = {
 const exportPath: Screen = {
   title: 'In an export, at its file',
   keys: [
-    {...begin, name: 'exportHere', keys: ['enter'], help: 'export'},
+    {...begin, ...named('exportHere'), help: 'export'},
     {
       name: 'completePath',
       keys: ['tab'],
