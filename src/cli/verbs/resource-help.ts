@@ -13,9 +13,10 @@ export function resourceHelp(program: Command): string {
     ['of the service', nouns.filter(({offered}) => offered)],
     ['on this machine', nouns.filter(({source}) => !source.account)],
   ] as const;
-  const rows: [string, string][] = groups
-    .filter(([, found]) => found.length > 0)
-    .map(([title, found]) => [title, found.map(({name}) => name).join(', ')]);
+  const rows = groups.map(([title, found]): [string, string] => [
+    title,
+    found.map(({name}) => name).join(', '),
+  ]);
   const ways: [string, string][] = [
     ['skydeck RESOURCE list|show|VERB', 'print them, or change them'],
     ['skydeck volumes --help', 'the verbs of a resource'],

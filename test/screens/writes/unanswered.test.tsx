@@ -44,6 +44,21 @@ test('a write whose reply was lost is found, reported and not sent twice', async
   expect(screen.journal.map(({outcome}) => outcome)).toEqual(['sent', 'unknown', 'found done']);
 });
 
+test('what does not show is looked for again a second later, then less and less often', async () => {
+  const {screen} = await losing('before');
+  await screen.go('volumes label~old-wiki');
+  await screen.press('z', 'ctrl-u');
+  await screen.type('80');
+  await screen.press('ctrl-s', 'right', 'enter');
+  const looks: number[] = [];
+  for (let second = 1; second <= 7; second++) {
+    const before = screen.requests.length;
+    await screen.later(1);
+    if (screen.requests.slice(before).some(({path}) => /^\/volumes\/\d+$/.test(path))) looks.push(second);
+  }
+  expect(looks).toEqual([1, 3, 7]);
+});
+
 test('if not visible yet the screen says so; r looks again; sending again needs the warning read', async () => {
   const {screen, writes} = await losing('before');
   await screen.go('volumes label~old-wiki');

@@ -1,10 +1,10 @@
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
 import type {Profile, SshKey} from '../../../src/service/account/profile-schema.ts';
-import type {Account, Settings, Transfer} from '../../../src/service/account/schema.ts';
+import type {Account, Event, Settings, Transfer} from '../../../src/service/account/schema.ts';
 import type {Service} from '../../../src/service/index.ts';
 import type {Node} from '../../../src/service/nodes/schema.ts';
 import type {Reply, Ticket} from '../../../src/service/support/schema.ts';
-import {open, type Page, read, sendAccepted, sendRefused} from '../helpers.ts';
+import {filtered, open, type Page, read, sendAccepted, sendRefused} from '../helpers.ts';
 
 let service: Service;
 beforeEach(async () => {
@@ -54,6 +54,9 @@ describe('account, profile, tickets', () => {
       ...before,
       timezone: 'Asia/Tokyo',
     });
+    const newestFirst = {'+order_by': 'id', '+order': 'desc'};
+    const [told] = (await filtered<Event>(service, '/account/events', newestFirst)).data;
+    expect(told).toMatchObject({action: 'profile_update', entity: null, username: 'kestrel'});
     const settings = await read<Settings>(service, '/account/settings');
     expect(await sendAccepted(service, 'PUT', '/account/settings', {backups_enabled: true})).toEqual({
       ...settings,

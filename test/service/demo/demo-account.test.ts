@@ -238,6 +238,7 @@ describe('the options of the demo account', () => {
 test('the account of a seed stays what it was, and becomes the same in an hour', async () => {
   const own = await openNew();
   await read(own, '/volumes');
+  const {used, quota} = await read<Transfer>(own, '/account/transfer');
   const digests = () =>
     Object.entries(own.store.tables)
       // The catalogues come with the program, when they are asked for.
@@ -252,7 +253,7 @@ test('the account of a seed stays what it was, and becomes the same in an hour',
   await read(own, '/volumes');
   golden(
     'account',
-    `${[...now, '', 'in an hour', ...digests().filter(line => !now.includes(line))].join('\n')}\n`,
+    `${[...now, `transfer ${used} of ${quota} GB`, '', 'in an hour', ...digests().filter(line => !now.includes(line))].join('\n')}\n`,
   );
   own.close();
 });

@@ -1,6 +1,17 @@
 import {describe, expect, expectTypeOf, test} from 'vitest';
-import {ApiError, type Client, endpoints, type Item, type Page, request} from '../../../src/api/index.ts';
+import {
+  ApiError,
+  type Client,
+  type Endpoint,
+  endpoints,
+  type Item,
+  type Page,
+  request,
+} from '../../../src/api/index.ts';
 import type {Volume} from '../../../src/model/index.ts';
+import {requiredScope} from '../../../src/service/http/auth.ts';
+import {routes} from '../../../src/service/routes.ts';
+import {createWord} from '../../../src/service/word.ts';
 
 describe('a request is data', () => {
   test('a list carries its page and its filter', () => {
@@ -75,4 +86,19 @@ test('a wrong body or a missing parameter does not compile', () => {
     request(endpoints.volumes.resize, {}, {size: 1});
   };
   expect(typed).toBeTypeOf('function');
+});
+
+test('each endpoint names the scope that the service asks for', () => {
+  const word = createWord('node');
+  const plain = (route: string) => route.replaceAll(/(\*\*)?:\w+/g, ':');
+  const wanted = new Map(
+    routes.map(route => [`${route.method} ${plain(route.path)}`, requiredScope(route, word)]),
+  );
+  const differ = Object.entries(endpoints).flatMap(([group, all]) =>
+    Object.entries(all).flatMap(([name, {method, route, scope}]: [string, Endpoint]) => {
+      const asked = wanted.get(`${method} ${plain(route)}`)?.split(':')[0];
+      return scope === undefined || asked === scope ? [] : [`${group}.${name}: ${scope}, not ${asked}`];
+    }),
+  );
+  expect(differ).toEqual([]);
 });

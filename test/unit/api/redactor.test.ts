@@ -322,6 +322,15 @@ test('a token stays hidden after any number of later secrets', () => {
   }
 });
 
+test('of many secrets the last fifty stay hidden, not the newest alone', () => {
+  const redactor = createRedactor();
+  // With nothing in common: a part of a secret is hidden as well.
+  const secret = (index: number) => ((index + 11) * 104_729 * 7919).toString(36).repeat(2);
+  for (let index = 0; index < 60; index++) redactor.add(secret(index));
+  for (let index = 10; index < 60; index++)
+    expect(redactor.text(`echo ${secret(index)}`), String(index)).not.toContain(secret(index).slice(0, 8));
+});
+
 test.each([0x115f, 0x1160, 0x3164, 0xffa0, 0x2800, 0xfe0f, 0x200b, 0x34f])(
   'a secret is found between invisible characters: U+%i',
   code => {

@@ -23,6 +23,13 @@ const contents = fc.tuple(
   fc.infiniteStream(fc.oneof(fc.integer({min: 1, max: 24}), fc.integer({min: 1, max: 200}))),
 );
 
+test.each(lists.map(list => [list.name, list] as const))(
+  '%s has a column for the least room',
+  (_, {columns}) => {
+    expect(placeColumns({columns, content: () => 60}, 12).placed.length).toBeGreaterThan(0);
+  },
+);
+
 test('columns always fit, and those of rank 1 are shown', () => {
   fc.assert(
     fc.property(contents, ([{columns}, cells, stream]) => {

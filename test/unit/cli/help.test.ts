@@ -49,6 +49,10 @@ test('the help of every command has two examples, which the program itself under
       // One that a person can type on; what a shell would read otherwise is quoted.
       expect(line, where).toMatch(/^ {2}(source <\()?skydeck( |$)/);
       expect(line.replaceAll(/'[^']*'/g, ''), where).not.toMatch(/[*?"]/);
+      // Those of a noun, and of the program, are of its verbs.
+      if (words.length === 2)
+        for (const [flag] of (line.split(/ [|>] | && /)[0] ?? '').matchAll(/--[a-z][\w-]*/g))
+          expect(help.split(/^Examples:\n/m)[0], line).toContain(flag);
       const [, ...argv] = wordsOf(line.replace(/source <\((.*)\)/, '$1'));
       const invocation = await parseArguments(argv, '1.2.3');
       if (invocation.command !== 'list') continue;

@@ -45,6 +45,14 @@ z CNAME localhost.
   ]);
 });
 
+test('without $TTL a record has the time of the last one that has any', () => {
+  const {records} = read(`a 300 A 192.0.2.1
+b A 192.0.2.2
+c A 192.0.2.3
+`);
+  expect(records.map(({ttl}) => ttl)).toEqual([300, 300, 300]);
+});
+
 test('quoted strings of a text are joined, escapes and semicolons kept', () => {
   const {records, mistakes} = read(
     `@ TXT "v=spf1 mx; " "-all"

@@ -3,6 +3,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   renameSync,
   rmSync,
   statSync,
@@ -111,6 +112,10 @@ test('another look is another frame', async () => {
 test.each<[string, (path: string) => void]>([
   ['is broken', path => writeFileSync(path, '{"key":')],
   ['holds something else', path => writeFileSync(path, '[1]')],
+  ...['key', 'at', 'bytes', 'rows'].map((name): [string, (path: string) => void] => [
+    `has another ${name}`,
+    path => writeFileSync(path, JSON.stringify({...JSON.parse(readFileSync(path, 'utf8')), [name]: {}})),
+  ]),
   ['others may read', path => chmodSync(path, 0o644)],
   [
     'is a link',
