@@ -81,6 +81,19 @@ test('leaving during a write restores the terminal fully', async () => {
   expect(terminal.take()).toMatch(/two.*\u001b\[\?1049l/);
 });
 
+test('a frame that waits for its turn, and a redraw, are not drawn after leaving', async () => {
+  await open();
+  for (const frame of ['two', 'three']) screen.stdout.write(frame);
+  screen.leave();
+  await pass(50);
+  const last = terminal.take();
+  expect(last.endsWith(left)).toBe(true);
+  expect(last).not.toContain('three');
+  screen.redraw();
+  await pass(50);
+  expect(terminal.take()).toBe('');
+});
+
 test('nothing is written for an unchanged frame or after leaving', async () => {
   await open();
   screen.stdout.write('one');

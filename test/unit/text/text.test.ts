@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import stringWidth from 'string-width';
 import {expect, test} from 'vitest';
 import {chop, clean, fitTo, head, truncate, truncateWords, width, wrap} from '../../../src/text/text.ts';
 
@@ -68,3 +69,14 @@ test('cutting at words never splits a number', () => {
     );
   expect(truncateWords('abcdefgh', 4)).toBe('abc…');
 });
+
+test.each(['e\u0301', '1\ufe0f\u20e3', '#\ufe0f', 'a\u200d', 'か\u3099', '한', '👨\u200d👩\u200d👧'])(
+  '%j is cut before or after, never in its middle',
+  character => {
+    for (let cells = 0; cells < 9; cells++) {
+      const cut = head(character.repeat(4), cells);
+      expect(cut).toBe(character.repeat(Math.round(cut.length / character.length)));
+      expect(stringWidth(cut)).toBeLessThanOrEqual(cells);
+    }
+  },
+);
