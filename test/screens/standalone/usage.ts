@@ -18,6 +18,7 @@ const counted: readonly ListPlace[] = [listPlace('nodes'), listPlace('volumes')]
 const itemsOf = (state: State, place: ListPlace): unknown[] =>
   [...viewOf(state, place).rows()].flatMap(([, slot]) => (slot.ok ? [slot.value] : []));
 
+// The cast: nodes and volumes both have a region.
 const regionOf = (item: unknown) => (item as {region: string}).region;
 
 interface UsageRow {
