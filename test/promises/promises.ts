@@ -19,13 +19,6 @@ export const mechanisms: readonly Mechanism[] = [
     tests: ['test/unit/text/text.test.ts', 'test/hostile/walk.test.ts'],
   },
   {
-    promise: 'Text of whatever kind',
-    file: 'src/text/text.ts',
-    text: 'const shown = 16_384;',
-    instead: 'const shown = 2 ** 30;',
-    tests: ['test/unit/hostile/screens.test.tsx'],
-  },
-  {
     promise: 'Invisible characters',
     file: 'src/text/typeable.ts',
     text: 'const marked = markConfusable(beginning);',

@@ -11,11 +11,12 @@ import {resources} from '../../../src/resources/index.ts';
 import {draw, noon, open} from '../screen.tsx';
 
 /**
- * Ten thousand random sequences of keys, pastes, resizes and outcomes, from every place and every open form: no write
- * leaves that nobody has confirmed, and nothing throws. Here the loop runs alone; unconfirmed-writes.test.tsx has the service too.
+ * Random sequences of keys, pastes, resizes and outcomes, from every place and every open form: no write
+ * leaves that nobody has confirmed, and nothing throws. Here the loop runs alone, which is quick; test/soak
+ * has the whole program.
  */
 
-const sequences = 10_000;
+const sequences = 2500;
 
 /** Where sequences begin: each list with its rows, an item of it, rows marked, and every action's form with its choices. */
 const starts: State[] = [];
@@ -242,7 +243,7 @@ test(`${sequences} random sequences of keys: nothing leaves unconfirmed, nothing
   );
   // A run in which nothing is ever sent would prove nothing.
   expect(starts.length).toBeGreaterThan(30);
-  expect(sent).toBeGreaterThan(500);
-  expect(read).toBeGreaterThan(50);
-  expect(drawn).toBeGreaterThan(50);
+  expect(sent).toBeGreaterThan(125);
+  expect(read).toBeGreaterThan(12);
+  expect(drawn).toBeGreaterThan(12);
 });
