@@ -52,3 +52,23 @@ function colorOf({palette}: Theme, {tone, color}: Span, filled: boolean): string
   const tones = filled ? palette.fill?.tones : palette.tones;
   return color && !filled ? color : tone && tones?.[tone];
 }
+
+export function looksSame(before: readonly Span[], now: readonly Span[]): boolean {
+  if (before === now) return true;
+  if (before.length !== now.length) return false;
+  return now.every((span, index) => {
+    const other = before[index];
+    return other !== undefined && looks.every(part => span[part] === other[part]);
+  });
+}
+
+/** All parts of a span: without one of them this does not compile. The cast: Object.keys forgets what it was given. */
+const looks = Object.keys({
+  text: 1,
+  tone: 1,
+  color: 1,
+  bold: 1,
+  inverse: 1,
+  underline: 1,
+  filled: 1,
+} satisfies Record<keyof Span, 1>) as (keyof Span)[];

@@ -119,12 +119,11 @@ export class AnsiWriter {
     if (this.#row < 0 || this.#cursorUnsure !== 'no' || this.#column >= this.#columns) return undefined;
     const down = row - this.#row;
     const count = Math.abs(down) === 1 ? '' : Math.abs(down);
-    // VT moves down as LF does, but no driver of a terminal makes CR LF of it.
-    const step = down > 0 && down < 4 ? '\v'.repeat(down) : `\u001b[${count}${down > 0 ? 'B' : 'A'}`;
+    // IND is a byte shorter.
+    const step = down === 1 ? '\u001bD' : `\u001b[${count}${down > 0 ? 'B' : 'A'}`;
     const ahead = column - this.#column;
     if (ahead === 0) return step;
     if (column === 0) return `\r${step}`;
-    if (ahead < 0 && ahead >= -2) return step + '\b'.repeat(-ahead);
     return undefined;
   }
 
