@@ -68,9 +68,13 @@ export function expectedFrame(
   };
 }
 
+// In strings as in JSON; what is no string may be a comment, or a comma behind the last value.
+const beside = /("(?:[^"\\]|\\.)*")|\/\/[^\r\n]*|\/\*[\s\S]*?\*\//g;
+const lastComma = /("(?:[^"\\]|\\.)*")|,(?=\s*[}\]])/g;
+
 /** The profile that opens without being asked for, in the settings; undefined if there is none, or if nothing is remembered. */
 function profileIn(text: string): string | undefined {
-  const settings: unknown = JSON.parse(text);
+  const settings: unknown = JSON.parse(text.replaceAll(beside, '$1').replaceAll(lastComma, '$1'));
   if (!isRecord(settings)) return undefined;
   const {current, profiles = {}, firstPaint, screenReader} = settings;
   if (firstPaint === false || screenReader === true) return undefined;

@@ -143,3 +143,11 @@ test('neither is one that is too old, of another key, or from the future', async
   expect(readFrame(wanted, now - 1000)).toBeUndefined();
   expect(readFrame({...wanted, key: 'another'}, now)).toBeUndefined();
 });
+
+test('settings may have comments, and commas behind the last value', () => {
+  settings({current: 'a // b', profiles: {'a // b': profile}});
+  const file = join(home, '.config/skydeck/config.json');
+  const plain = expected()?.profile;
+  writeFileSync(file, `// mine\n${readFileSync(file, 'utf8').replace(/}$/, ', /* none */ }')}\n`);
+  expect([plain, expected()?.profile]).toEqual(['a // b', 'a // b']);
+});
