@@ -161,13 +161,6 @@ export const mechanisms: readonly Mechanism[] = [
   },
   {
     promise: 'Words, commands, pastes',
-    file: 'src/app/screens/form/submit.ts',
-    text: "(stage === 'confirm' && sendSelected && (level !== 'label' || form.confirmed));",
-    instead: "(stage === 'confirm' && sendSelected);",
-    tests: ['test/screens/form/random-keys.test.tsx'],
-  },
-  {
-    promise: 'Words, commands, pastes',
     file: 'src/app/input/send-guard.ts',
     text: '  if (repeat)\n',
     instead: '  if (repeat && !binding)\n',
