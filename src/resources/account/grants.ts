@@ -4,7 +4,7 @@ import {keysOf} from '../../own-property.ts';
 import {count} from '../../text/format.ts';
 import {describe} from '../definition/definition.ts';
 
-/** What a restricted user may do. Beyond the specification: a service may not tell. */
+/** The permissions of a restricted user. Beyond the specification: a service may lack the endpoint. */
 
 const words: Readonly<Record<string, string>> = {read_only: 'read', read_write: 'read and change'};
 
@@ -22,7 +22,7 @@ function namesOf(things: readonly Grant[]): string {
   return `${count(things.length)}: ${names.join(', ')}${things.length > named ? ' …' : ''}`;
 }
 
-/** What may be done on the account itself. */
+/** Returns the rows about permissions that concern the account itself. */
 export function accountRows({global}: Grants): Row[] {
   if (!global) return [];
   const {account_access: access, ...flags} = global;
@@ -44,7 +44,7 @@ export function kindRows(grants: Grants): Row[] {
     if (things.length === 0) return [];
     const groups = Map.groupBy(things, ({permissions}) => permissions || '');
     const none = groups.get('')?.length ?? 0;
-    // What may be changed comes first: its word is the longer one.
+    // The permission to change comes first; its word is the longer one.
     const lines = [...groups]
       .filter(([permissions]) => permissions !== '')
       .sort(([one], [other]) => other.length - one.length)

@@ -17,7 +17,7 @@ import {action, ofBalancer} from './balancer.ts';
 const checkLabel = (label: Answer) =>
   loadBalancerLabel.test(String(label)) ? undefined : '3–32 letters, digits, - and _';
 
-/** Empty is as good as 0: no limit. */
+/** An empty answer means the same as 0: no limit. */
 const throttle = {
   label: 'Throttle',
   type: 'number',

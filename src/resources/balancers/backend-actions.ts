@@ -36,7 +36,7 @@ function addressOf({ipv4}: Node, {params, find}: FormPlace): string | undefined 
 
 const longestLabel = 32;
 
-/** A typed address is called as the node that has it, else as it is. */
+/** Returns the label of the node that has the typed address; without such a node, the address. */
 function labelFor(address: string, nodes: readonly Node[]): {label: string} {
   const host = hostOf(address) ?? address;
   const {label} = nodes.find(({ipv4}) => ipv4?.includes(host)) ?? {};

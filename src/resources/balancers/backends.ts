@@ -5,7 +5,7 @@ import {hostOf, resource} from './backend.ts';
 import {backendActions} from './backend-actions.ts';
 import {inBalancer} from './config.ts';
 
-/** What a port of a load balancer passes connections on to, which the API calls its nodes. */
+/** The servers that a port of a load balancer passes connections to. The API calls them its nodes. */
 export const backends = resource({
   name: 'backends',
   title: 'Backends',

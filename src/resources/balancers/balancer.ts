@@ -1,7 +1,7 @@
 import {LoadBalancer} from '../../model/index.ts';
 import {describe} from '../definition/definition.ts';
 
-/** What the files of this folder share. */
+/** The declaration helpers of load balancers, shared by the files of this folder. */
 export const {action, resource} = describe(LoadBalancer);
 
 export const ofBalancer = (balancer: LoadBalancer) => ({id: balancer.id});

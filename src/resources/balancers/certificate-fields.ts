@@ -6,7 +6,7 @@ import type {Field} from '../definition/action/field.ts';
 
 const isHttps = ({protocol}: Answers): boolean => protocol === 'https';
 
-/** One that serves HTTPS already has them, and keeps them where they are left empty. */
+/** A port that already serves HTTPS has both, and keeps them if the fields are left empty. */
 const isKept = (answers: Answers, config?: BalancerConfig): boolean =>
   config?.protocol === 'https' || !isHttps(answers);
 

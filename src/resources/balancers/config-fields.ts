@@ -15,13 +15,13 @@ type ConfigField = Field<BalancerConfig>;
 /** The fields of a configuration. */
 type ConfigFieldName = Exclude<keyof typeof BalancerConfigBody.entries, 'ssl_cert' | 'ssl_key'>;
 
-/** What a configuration has already; a new one has nothing yet. */
+/** Returns a function that gives the initial value of a field: the stored one, or `first` for a new configuration. */
 const stored =
   (name: ConfigFieldName, first?: Answer) =>
   (config?: BalancerConfig): Answer =>
     (config === undefined ? first : config[name]) ?? undefined;
 
-/** What only some protocols know. */
+/** Values that only some protocols accept: field → value → protocols. */
 const takenBy: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   algorithm: {source: ['http', 'https', 'tcp'], ring_hash: ['udp']},
   stickiness: {

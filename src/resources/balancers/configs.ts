@@ -4,7 +4,7 @@ import {count, duration, yesNo} from '../../text/format.ts';
 import {inBalancer, nameOfConfig, resource} from './config.ts';
 import {configActions} from './config-actions.ts';
 
-/** What is looked at, where anything is: `http /health`. */
+/** Returns the kind of health check and its path: `http /health`; undefined if there is none. */
 const checkText = ({check, check_path}: BalancerConfig): string | undefined =>
   [check, check?.startsWith('http') && check_path].filter(Boolean).join(' ') || undefined;
 

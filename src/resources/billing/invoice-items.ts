@@ -20,7 +20,7 @@ const money = (title: 'Amount' | 'Tax' | 'Total', rank: number) => {
   };
 };
 
-/** What an invoice is for. Beyond the specification: a service may not tell. */
+/** The items of an invoice. Beyond the specification: a service may lack the endpoint. */
 export const invoiceItems = describe(InvoiceItem).resource({
   name: 'invoice-items',
   title: 'Items',

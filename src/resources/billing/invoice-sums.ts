@@ -1,7 +1,7 @@
 import type {Invoice, InvoiceItem} from '../../model/index.ts';
 import {count, dollars} from '../../text/format.ts';
 
-/** What an invoice is for, added up without what a processor adds to sums of fractions. */
+/** Adds up the items of an invoice without floating-point errors. */
 
 /** Sums are exact in millionths of a dollar: amounts are in cents, and no price has more digits than that. */
 const perDollar = 1_000_000n;
@@ -20,12 +20,12 @@ function sumOf(items: readonly InvoiceItem[], of: (item: InvoiceItem) => Invoice
   return items.reduce((sum, item) => sum + (exactly(of(item)) ?? 0n), 0n);
 }
 
-/** What an item costs with its tax. */
+/** Returns the price of an item including tax, or without tax if the service gives no total. */
 const totalOf = ({total, amount}: InvoiceItem) => total ?? amount;
 
 type Row = readonly [name: string, cell: string];
 
-/** What the items come to, and whether that is what the invoice says. */
+/** Returns rows with the sum of the items, and whether it equals the total of the invoice. */
 export function sumRows(invoice: Invoice, items: readonly InvoiceItem[], whole: boolean): Row[] {
   const sum = sumOf(items, totalOf);
   const wanted = exactly(invoice.total);
@@ -47,7 +47,7 @@ function comparison(sum: bigint, wanted: bigint | undefined): string {
   return `: ${text(off)} ${sum > wanted ? 'more' : 'less'} than the ${text(wanted)} of the invoice`;
 }
 
-/** What it is, as a service names it before the thing's own label: `Nanode 1GB - web-3 (41200113)`. */
+/** Returns the kind of charge, which precedes the label of the item: `Nanode 1GB` in `Nanode 1GB - web-3 (41200113)`. */
 export const chargeKind = ({label, type}: InvoiceItem): string =>
   /^(.+?) - /.exec(label ?? '')?.[1] ?? label ?? type ?? 'other';
 

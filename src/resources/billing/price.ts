@@ -4,14 +4,14 @@ import type {Answer} from '../definition/action/answers.ts';
 import {type Cost, exact, notKnown, type PriceSources} from '../definition/action/cost.ts';
 import type {Column} from '../definition/definition.ts';
 
-/** What nodes, volumes and load balancers cost, in US dollars. */
+/** Prices of nodes, volumes and load balancers, in US dollars. */
 
 interface Price {
   monthly: number;
   hourly?: number | undefined;
 }
 
-/** What prices depend on, of an item or of the answers in a form. */
+/** The fields of an item, or of the answers in a form, that determine its price. */
 interface Priced {
   region?: unknown;
   type?: unknown;
@@ -161,7 +161,7 @@ export const balancerPriceColumn = unitPriceColumn(balancerUnit, {
 export const monthlyText = (price: Price | undefined): string =>
   price ? `${dollars(price.monthly)} a month` : notKnown;
 
-/** What something new costs in a region; nothing can be said of it before that is chosen. */
+/** Returns the cost of a new item; undefined until a region is chosen. */
 export const costOfNew = (price: Price | undefined, region: Answer): Cost | undefined =>
   region === undefined ? undefined : {before: 0, after: price?.monthly, region: String(region)};
 

@@ -1,7 +1,7 @@
 import type {Region} from '../../model/index.ts';
 import type {FormPlace} from '../definition/action/form-place.ts';
 
-/** What a region has to offer before something can be created in it; `nodes` is called by the service's own word. */
+/** A capability that a region needs before something can be created in it; `nodes` stands for the service's own word. */
 type Offer = 'nodes' | 'Block Storage' | 'NodeBalancers';
 
 /** Whether a region has the capability; one that does not say is offered too. */

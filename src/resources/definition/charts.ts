@@ -2,12 +2,12 @@
 export interface Charts<T> {
   /** The resource that holds the numbers, a single object for each item. */
   of: string;
-  /** The id of the item's. */
+  /** Returns the id of the item's statistics. */
   id: (item: T) => string | number;
   /** The hours that are shown, and the minutes that each number is an average of. */
   hours: number;
   minutes: number;
-  /** What is said of an item for which the service has none. */
+  /** The sentence shown for an item without statistics. */
   none: string;
   series: readonly ChartSeries<T>[];
 }
@@ -21,7 +21,7 @@ export interface ChartSeries<T> {
   pairs(numbers: unknown): readonly (readonly unknown[] | null | undefined)[];
   /** A number with its unit. */
   text: (value: number) => string;
-  /** What the numbers of an item are of, behind the title: `16 cores`. */
+  /** The quantity that the numbers refer to, shown after the title: `16 cores`. */
   of?: (item: T) => string | undefined;
   /** The most that there can be. */
   limit?: (item: T) => number | undefined;

@@ -4,10 +4,10 @@ import {ownProperty, valueAt} from '../../own-property.ts';
 import type {PriceSources} from './action/cost.ts';
 import {inWords, type Tone} from './status.ts';
 
-/** What a cell may hold; null and undefined are drawn as `—`. */
+/** The value of a cell; null and undefined are drawn as `—`. */
 export type Cell = string | number | boolean | null | undefined;
 
-/** What the cells of an item are drawn from, beside the item itself. */
+/** The data that cells are computed from, in addition to the item itself. */
 export interface CellContext extends PriceSources {
   /** When the rows were read, to the minute; milliseconds since the epoch. */
   now: number;
@@ -19,7 +19,7 @@ export interface CellContext extends PriceSources {
   awaits?: ((catalogue: string) => boolean) | undefined;
 }
 
-/** The notices about an item: its `entity.type`, and its id. */
+/** Returns the notices about an item, found by its `entity.type` and its id. */
 export type NoticesAbout = (type: string, id: string | number) => readonly NoticeAbout[];
 
 interface Sign {
@@ -32,7 +32,7 @@ interface NoticeAbout {
   text: string;
 }
 
-/** For a cell that is looked at without its list, such as the status: nothing else is known then. */
+/** The context of a cell that is computed outside its list, such as the status: only the item is known. */
 export const noContext: CellContext = {find: () => undefined, now: 0, prices: {}};
 
 /** The declared fields of a schema's type. The type of a loose object also has an index signature, which is dropped. */
@@ -52,7 +52,7 @@ export interface Column<T> {
   title: string;
   /** Its name in a filter and in sentences, if the title is no word. */
   name?: string;
-  /** Other words that people have for it, in a filter and in a sort: `user` for who did it. */
+  /** Synonyms that a filter and a sort accept: `user` for the column of who did it. */
   also?: readonly string[];
   /** The field it shows, if the title is not the field's name. */
   field?: FieldName<T>;
@@ -61,7 +61,7 @@ export interface Column<T> {
   cell: (item: T, context: CellContext) => Cell;
   /** The text in the detail, if it says more than the cell. */
   detail?: (item: T, context: CellContext) => Cell;
-  /** What stands behind the first column of a list, in the blank that is there anyway: nothing moves when it comes or goes. */
+  /** A sign drawn in the blank after the first column of a list, so that nothing moves when it appears or disappears. */
   sign?: (item: T, context: CellContext) => Sign | undefined;
   /** Whether its data is available; always if left out. A column without data takes no room in a list. */
   known?: (context: CellContext) => boolean;
@@ -72,7 +72,7 @@ export interface Column<T> {
   value?: (item: T, context: CellContext) => Cell;
   /** IP addresses, sorted by their numbers; a service would sort them as texts. */
   addresses?: true;
-  /** What an export writes in its place: the time that an age counts from, which stays true. */
+  /** The column that an export writes instead: the time that an age counts from, for example, which stays true. */
   exported?: {title: string; value: (item: T) => Cell};
   /** The unit of a value that is no field: with it a filter can compare it, `price>20`. */
   unit?: Unit;
@@ -88,7 +88,7 @@ export interface Column<T> {
   width?: number;
   /** It holds sentences: no optional column comes in before they are whole. */
   sentences?: true;
-  /** All its cells are about as wide: a few of them tell how wide it is. */
+  /** All cells are about equally wide, so a few of them determine the width of the column. */
   even?: true;
   /** Cells reserved for it, since its content changes on the screen. */
   reserve?: number;
@@ -99,10 +99,10 @@ export interface Column<T> {
   tone?: 'status' | ((item: T) => Tone | undefined);
 }
 
-/** What a column says of an item: its cell, or what it is compared and added up by. */
+/** Reads a value from an item: the text of its cell, or the value used to compare it or add it up. */
 type Read = (item: unknown, context: CellContext) => Cell;
 
-/** The same; nothing where that fails: no item, whatever is wrong with it, takes the others with it. */
+/** Calls `read`; returns undefined if it throws, so that one malformed item cannot break the whole list. */
 export function readSafely(read: Read, item: unknown, context: CellContext): Cell {
   try {
     return read(item, context);
@@ -111,7 +111,7 @@ export function readSafely(read: Read, item: unknown, context: CellContext): Cel
   }
 }
 
-/** What a column is called where one writes its name. */
+/** Returns the name of a column as it is typed in a filter or an option. */
 export const columnName = ({title, name = title}: Pick<Column<unknown>, 'title' | 'name'>): string =>
   written(name);
 
@@ -119,7 +119,7 @@ export const columnName = ({title, name = title}: Pick<Column<unknown>, 'title' 
 export const columnField = (column: Column<unknown>, fields: Fields): string | undefined =>
   column.field ?? resolve(columnName(column), fields);
 
-/** A status is shown in words; what is compared and exported is the service's own. */
+/** A status is shown in words, but compared and exported as the service's own value. */
 export function inWordsOf(column: Column<unknown>): Column<unknown> {
   const {cell, value = cell, tone} = column;
   if (tone !== 'status') return column;
@@ -130,7 +130,7 @@ export function inWordsOf(column: Column<unknown>): Column<unknown> {
     : {...column, value, cell: (item, context) => written(cell(item, context))};
 }
 
-/** A column of numbers or times with the values of its field, where what it shows is written for people. */
+/** A column of numbers or times with the values of its field, if its cells are written for people (`2 GB`, `3 days ago`). */
 export function withFieldValue(column: Column<unknown>, fields: Fields): Column<unknown> {
   const name = columnField(column, fields);
   const field = ownProperty(fields.fields, name);
@@ -141,7 +141,7 @@ export function withFieldValue(column: Column<unknown>, fields: Fields): Column<
     ...column,
     value: (item, context) => {
       const shown = cell(item, context);
-      // What a cell leaves out means nothing there.
+      // An empty cell means that there is no value, whatever the field holds.
       if (shown === null || shown === undefined || shown === '') return undefined;
       const value = valueAt(item, name);
       if (typeof value === 'number') return value;

@@ -47,7 +47,7 @@ const entities = [
   ['Ticket', 'tickets', 'ticket'],
 ] as const;
 
-/** What an event, a notice or a ticket is about: one relation for each type of entity. @param types those that it may be about */
+/** Relations from an event, a notice or a ticket to its entity, one per entity type. @param types the types; all if left out */
 export const aboutEntity = (...types: readonly (typeof entities)[number][2][]): Relation<About>[] =>
   entities
     .filter(([, , type]) => types.length === 0 || types.includes(type))

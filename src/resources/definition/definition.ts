@@ -43,7 +43,7 @@ export interface Definition<T> {
   /** Its position in the palette's menu; last if left out. */
   menu?: number;
   aliases?: readonly string[];
-  /** What the items are, in a few words, for the palette and the docs. */
+  /** A few words that describe the items, for the palette and the docs. */
   summary: string;
   /** It stands in no menu and is not searched: other resources look something up in it, or lead there. */
   hidden?: true;
@@ -94,17 +94,17 @@ export interface Definition<T> {
   source?: Source;
   /** Its role for other resources: `events` are what happened to their items, `notices` what the service says about them. */
   role?: 'events' | 'notices';
-  /** What the service offers to everybody, not what the account has: it is searched last. */
+  /** The service offers these items to everybody, they do not belong to the account: the search reads them last. */
   offered?: true;
-  /** Opens first. */
+  /** This resource is the first screen. */
   home?: true;
   actions?: readonly Action<T>[];
   ssh?: SshAccess<T>;
-  /** What is copied of an item. `c` takes the first of these that the item has, and asks if that has several texts. */
+  /** The texts of an item that can be copied. `c` copies the first that the item has, and asks if that has several texts. */
   copies?: readonly Copy<T>[];
-  /** What one item can be exported as, beside the formats of lists. */
+  /** The document that one item can be exported as, in addition to the formats of lists. */
   document?: ItemDocument<T>;
-  /** What the overview shows of it. */
+  /** The figures that the overview shows of this resource. */
   overview?: Overview<T>;
   /** The `entity.type` of events about its items. */
   eventType?: string;

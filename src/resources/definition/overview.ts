@@ -1,6 +1,6 @@
 import type {Tone} from './status.ts';
 
-/** What the overview shows of a resource. What stands under one title, of whatever resource, is one part of it. */
+/** The figures that the overview shows of a resource. Entries with the same title form one part, across resources. */
 export type Overview<T> = readonly OverviewEntry<T>[];
 
 export type OverviewEntry<T> = Counts | Cost | Sentences<T> | Amounts<T> | Gauges<T> | Months<T>;
@@ -52,15 +52,15 @@ interface Kept {
   cost?: true;
 }
 
-/** What all of them cost a month. */
+/** The monthly cost of all items of the resource. */
 interface Cost extends Entry {
   kind: 'cost';
 }
 
-/** Items, each in a line, which leads to the item. */
+/** A list of items, one per line. Each line opens its item. */
 export interface Sentences<T> extends Entry {
   kind: 'sentences';
-  /** Only those that it keeps. */
+  /** A filter: only items that match it are shown. */
   filter?: string;
   text: (item: T) => string;
   /** A status word, for the sign before the line. */
@@ -72,9 +72,9 @@ export interface Sentences<T> extends Entry {
   /** At least so many are shown, if there are, and at most so many. */
   least: number;
   most: number;
-  /** What is said where there are none. */
+  /** The sentence shown if there are none. */
   none: string;
-  /** The number of them is bad news. */
+  /** The colour of the count if there are any items. */
   tone?: Tone;
 }
 

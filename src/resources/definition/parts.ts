@@ -2,8 +2,8 @@ import type {Params, ReadEndpoint} from '../../api/index.ts';
 import type {Cell, CellContext} from './column.ts';
 
 /**
- * What the detail of an item has beside its columns. What takes items of another resource is declared as a method: TypeScript
- * then lets it name the type which that resource declares.
+ * The parts of an item's detail apart from its columns. Functions that take items of another resource are declared as methods:
+ * TypeScript then lets them name the type that the other resource declares.
  */
 
 /** A field. */
@@ -26,7 +26,7 @@ export interface Breakdown<T> {
   tables(item: T, parts: readonly unknown[], whole: boolean): readonly BreakdownTable[];
 }
 
-/** One of the texts that an item and the list of answers to it are. */
+/** A message of a conversation. */
 export interface ConversationMessage {
   by: string | null | undefined;
   /** A time of the service. */
@@ -36,7 +36,7 @@ export interface ConversationMessage {
   staff?: boolean;
 }
 
-/** What an item and all items of the list that its `whole` relation leads to say, the oldest first. */
+/** A conversation: the message of an item and those of the list that its `whole` relation leads to, oldest first. */
 export interface Conversation<T> {
   messages(item: T, answers: readonly unknown[]): readonly ConversationMessage[];
 }
@@ -53,11 +53,11 @@ export interface ItemDocument<T> {
   title: string;
   /** The extension of the file. */
   extension: string;
-  /** Why there is none of this item; undefined if there is one. */
+  /** Returns the reason why this item has no such document; undefined if it has one. */
   unavailable?: (item: T) => string | undefined;
   /** The list of what belongs to the item. Its place can export the document too. */
   parts: {resource: string; params: (item: T) => Params};
-  /** Is read as well, where the service has it: what the document says beside the item and its parts. */
+  /** A further endpoint to read, if the service has it, for content that neither the item nor its parts have. */
   extra?: {endpoint: ReadEndpoint; params: (item: T) => Params};
   /** Writes it, a batch of the parts at a time. */
   write(

@@ -15,10 +15,10 @@ export interface Relation<T> {
   filter?: (item: T) => string | undefined;
   /** The parameters of the route it leads to. `place` has those of the item's own route. */
   params?: (item: T, place: Params) => Params;
-  /** The text that what it leads to holds, where no one list has all of it; undefined if the item has none. */
+  /** The text to search the account for, if no single list has all matches; undefined if the item has none. */
   find?: (item: T) => string | undefined;
   /** The matches are counted by their parents, which differ in this parameter of the route. */
   outer?: string;
-  /** It is read whole as soon as the item is opened, for its `breakdown` or `conversation`. */
+  /** The list is read completely as soon as the item is opened, for its `breakdown` or `conversation`. */
   whole?: true;
 }

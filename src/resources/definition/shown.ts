@@ -6,16 +6,16 @@ import {type CellContext, type Column, columnField, columnName} from './column.t
 type Columns = readonly Column<unknown>[];
 
 /**
- * What an item shows in these columns, for a filter: the texts of its cells, and what the service has for them
- * (`2026-11-20T12:00:00` for `2026-11-20 12:00Z`). Of the service's numbers, and of an id, nobody means a part: 40 is not
- * looked for in 40960.
+ * Returns the texts that a bare word in a filter is searched in: the item's cells, and the values as the service writes them
+ * (`2026-11-20T12:00:00` for `2026-11-20 12:00Z`). Numbers of the service and ids are left out, because nobody searches for a
+ * part of one: `40` should not find 40960.
  */
 export function textsShown(columns: Columns, fields: Fields, context: CellContext): Shown['texts'] {
   const varying = columns.filter(column => !isFixed(column));
   return [fixedTexts(columns, fields), ...(varying.length > 0 ? [textsIn(varying, fields, context)] : [])];
 }
 
-/** What is computed for these columns, for a filter, by the names of fields. */
+/** Returns the computed values of these columns by field name, for a filter to compare. */
 export function valuesShown(columns: Columns, fields: Fields, context: CellContext): Shown['values'] {
   const computed = columns.flatMap(column => {
     const {value} = column;
@@ -27,7 +27,7 @@ export function valuesShown(columns: Columns, fields: Fields, context: CellConte
   return Object.fromEntries(computed);
 }
 
-/** Both, as a filter asks for it. */
+/** Returns the texts and the computed values together, as a filter needs them. */
 export const shownIn = (columns: Columns, fields: Fields, context: CellContext): Shown => ({
   texts: textsShown(columns, fields, context),
   values: valuesShown(columns, fields, context),
@@ -38,7 +38,7 @@ const isFixed = ({cell}: Column<unknown>): boolean => cell.length < 2;
 
 const known = new WeakMap<Columns, ShownTexts>();
 
-/** What an item shows in those of the columns that depend on nothing else. */
+/** Returns the texts of the columns that depend on the item alone; they stay the same in every context. */
 function fixedTexts(columns: Columns, fields: Fields): ShownTexts {
   const made = known.get(columns) ?? textsIn(columns.filter(isFixed), fields, undefined);
   known.set(columns, made);
@@ -64,7 +64,7 @@ function textsIn(columns: Columns, fields: Fields, context: CellContext | undefi
   };
 }
 
-/** Adds what the text that is there does not tell already. */
+/** Adds the texts of `value` that `there` does not contain yet. */
 function addMissing(texts: TextCollector, value: unknown, there: string): void {
   if (typeof value === 'string') {
     if (!there.includes(value)) texts.part(value);

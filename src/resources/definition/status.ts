@@ -1,4 +1,4 @@
-/** What a status means, whatever the word for it. The theme gives each tone a colour. */
+/** The meaning of a status, independent of its wording. The theme gives each tone a colour. */
 export type Tone = 'good' | 'busy' | 'warn' | 'bad' | 'dim' | 'accent';
 
 interface Mark {

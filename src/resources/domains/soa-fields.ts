@@ -26,7 +26,7 @@ const time = (name: TimeName, label: string) =>
     check: between(0, longestTime),
   }) satisfies Field<Domain>;
 
-/** Its masters tell the times of a slave. */
+/** A slave gets its times from its masters. */
 const ofMaster = {more: true, when: (_: Answers, {type}: Domain) => type !== 'slave'} as const;
 
 export const soaFields = {
@@ -44,7 +44,7 @@ export const soaFields = {
   expire_sec: {...time('expire_sec', 'Expire'), ...ofMaster},
 } satisfies Record<string, Field<Domain>>;
 
-/** What is sent of them; what was cleared is the default. */
+/** Returns the request body for the SOA fields. A cleared time is sent as 0, which means the default. */
 export function soaBody({soa_email, ...times}: Answers): Record<string, string | number> {
   const numbers = Object.entries(times).map(([name, seconds]) => [name, Number(seconds ?? 0)]);
   return {soa_email: String(soa_email ?? ''), ...Object.fromEntries(numbers)};

@@ -5,7 +5,7 @@ import {checkMail, soaFields} from './soa-fields.ts';
 
 type Soa = import('../../import/zone/soa.ts').Soa;
 
-/** What the SOA record of a zone file changes of a domain, as a row of the table. */
+/** Compares the SOA record of a zone file with the domain, as one row of the import's table. */
 
 interface FileSoa {
   soa: Soa;
@@ -13,7 +13,7 @@ interface FileSoa {
   defaultTtl: number | undefined;
 }
 
-/** What records without a time to live of their own have once the file is taken; in seconds. */
+/** Returns the time to live, in seconds, of records that have none of their own, as it will be after the import. */
 export function usualTtl(domain: Domain, file: FileSoa | undefined, stored = storedTime): number {
   const wanted = file && (file.defaultTtl ?? file.soa.minimum);
   const there = domain.ttl_sec || domainDefaults.ttl_sec;
@@ -39,7 +39,7 @@ export function soaRow(domain: Domain, file: FileSoa, stored = storedTime): Plan
   for (const name of ['ttl_sec', 'refresh_sec', 'retry_sec', 'expire_sec'] as const) {
     const before = domain[name];
     const wanted = Math.min(times[name], longestTime);
-    // What a domain does not show cannot be compared, and 0 would be the default to the service.
+    // A time missing from the domain cannot be compared, and the service reads 0 as the default.
     if (typeof before !== 'number' || wanted === 0) continue;
     const storedTime = stored(wanted);
     const storedNote = storedTime === times[name] ? '' : `, stored as ${storedTime}`;

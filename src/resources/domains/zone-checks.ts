@@ -3,15 +3,15 @@ import type {DomainRecord} from '../../model/index.ts';
 import type {Answers} from '../definition/action/answers.ts';
 import {recordFields} from '../records/fields.ts';
 
-/** What is wrong with the records of a zone file, as the service would say. */
+/** Finds mistakes in the records of a zone file before the service refuses them. */
 
-/** The service's own name servers are in no record; a placeholder of an export stands for such. */
+/** Whether a record names one of the service's own name servers, which the API never lists; an export writes a placeholder. */
 export const isOwnServer = ({type, name, target}: ZoneRecord, own: ReadonlySet<string>): boolean =>
   type === 'NS' &&
   name === '' &&
   (own.has(target.toLowerCase()) || target.toLowerCase().endsWith('.invalid'));
 
-/** What the form would say of such a record, which the service would refuse. */
+/** Returns the mistake that makes the service refuse a record, in the words of the form; undefined if there is none. */
 export function mistakeIn(record: ZoneRecord): string | undefined {
   if (record.ttl === 0)
     return 'a time to live of 0 is the default of the domain to the service: write another';

@@ -3,7 +3,7 @@ import type {Domain, DomainRecord, ZoneFile} from '../../model/index.ts';
 import type {DocumentContext, ItemDocument} from '../definition/parts.ts';
 import {ofDomain} from './domain.ts';
 
-/** What the service knows of its zone and no record says is taken from its own file, where it gives one. */
+/** A domain as a zone file. Records that exist only on the service's name servers come from its own zone file, if it has one. */
 export const zoneDocument: ItemDocument<Domain> = {
   title: 'zone file',
   extension: 'zone',

@@ -8,7 +8,7 @@ import {recordChanges} from '../records/fields.ts';
 /** The rows of an import: a record that is added, changed, removed, left. */
 
 interface Times {
-  /** What a record without a time to live of its own has, in seconds. */
+  /** The time to live of records that have none of their own, in seconds. */
   usual: number;
   /** A time as the service stores it. */
   stored: (seconds: number) => number;
@@ -73,7 +73,7 @@ export function addRow(record: ZoneRecord, times: Times): PlanRow {
 const storedText = (seconds: number, stored: Times['stored']): string =>
   stored(seconds) === seconds ? '' : `, stored as ${stored(seconds)}`;
 
-/** What is sent of it. The default of the domain needs no time to live of its own. */
+/** Returns the request body for a record of a zone file. `ttl_sec` is left out where the default of the domain applies. */
 function bodyOf({line: _, ttl, inherits, ...record}: ZoneRecord, {usual, stored}: Times): JsonObject {
   const {name, ...srv} = record;
   return {

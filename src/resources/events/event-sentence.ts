@@ -2,9 +2,9 @@ import type {Event} from '../../model/index.ts';
 import {ownProperty} from '../../own-property.ts';
 import {verbs} from './verbs.ts';
 
-/** What happened, as a sentence: `deploy-bot rebooted web-3`, `web-3: reboot failed (deploy-bot)`. */
+/** Turns an event into a sentence: `deploy-bot rebooted web-3`, `web-3: reboot failed (deploy-bot)`. */
 
-/** What an action does; without `thing` to the entity itself, else to something of it: `a record` `in` example.org. */
+/** The wording of an action on an entity itself, or on a `thing` that belongs to one: `a record` `in` example.org. */
 interface Phrase {
   verb: string;
   thing?: string;
@@ -16,18 +16,18 @@ interface Phrase {
 
 type Phrases = Readonly<Record<string, Phrase>>;
 
-/** What is done to the entity itself, where the last word of the action is its verb: `volume_delete`. */
+/** Phrases for actions on the entity itself, where the last word of the action is the verb: `volume_delete`. */
 const itself = (name: string, ...done: readonly string[]): Phrases =>
   Object.fromEntries(done.map(verb => [`${name}_${verb}`, {verb}]));
 
-/** What is made of an entity: `a disk` of it. */
+/** Phrases for actions on a part of an entity: create `a disk` of a node. */
 const part = (name: string, thing: string): Phrases => ({
   [`${name}_create`]: {verb: 'create', thing, at: 'of'},
   [`${name}_update`]: {verb: 'update', thing, at: 'of'},
   [`${name}_delete`]: {verb: 'delete', thing, at: 'of'},
 });
 
-/** What is added to an entity: `a record` to it. */
+/** Phrases for actions on a member of an entity: add `a record` to a domain. */
 const member = (name: string, thing: string): Phrases => ({
   [`${name}_create`]: {verb: 'add', thing, at: 'to'},
   [`${name}_update`]: {verb: 'update', thing, at: 'of'},
@@ -121,7 +121,7 @@ const many = (thing: string | undefined) => thing !== undefined && /(backups|set
 const were = (thing: string | undefined) => (many(thing) ? 'were' : 'was');
 const are = (thing: string | undefined) => (many(thing) ? 'are' : 'is');
 
-/** What can be said of any action: `web-3: lassie reboot failed (deploy-bot)`. */
+/** Returns a sentence for an action without a phrase: `web-3: lassie reboot failed (deploy-bot)`. */
 function plain(event: Event, what: string): string {
   const {username, status} = event;
   const entity = entityOf(event);

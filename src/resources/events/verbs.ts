@@ -35,7 +35,7 @@ export const verbs: Readonly<Record<string, Verb>> = {
   upload: ['uploaded', 'uploading', 'upload'],
 };
 
-/** What begins with a verb, as done: `Shut down node web-3`, `Edited volume data`. */
+/** Puts the leading verb of a title into the past tense: `Shut down node web-3`, `Edited volume data`. */
 export function asDone(title: string): string {
   const [, verb = '', rest = ''] = /^(shut down|\S+)(.*)$/.exec(title) ?? [];
   const did = ownProperty(verbs, verb)?.[0] ?? (verb.endsWith('e') ? `${verb}d` : `${verb}ed`);

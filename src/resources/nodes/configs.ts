@@ -12,7 +12,7 @@ const devicesOf = ({devices}: NodeConfig): string =>
     })
     .join(', ');
 
-/** The configuration profiles of a node. Beyond the specification: a service may not tell. */
+/** The configuration profiles of a node. Beyond the specification: a service may lack the endpoint. */
 export const nodeConfigs = describe(NodeConfig).resource({
   name: 'node-configs',
   title: 'Configs',

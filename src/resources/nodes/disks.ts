@@ -6,7 +6,7 @@ import type {FormPlace, ListRead} from '../definition/action/form-place.ts';
 import {describe} from '../definition/definition.ts';
 import {timeColumn} from '../definition/times.ts';
 
-/** The disks of a node. Beyond the specification: a service may not tell. */
+/** The disks of a node. Beyond the specification: a service may lack the endpoint. */
 export const nodeDisks = describe(Disk).resource({
   name: 'node-disks',
   title: 'Disks',
@@ -42,7 +42,7 @@ export const nodeDisks = describe(Disk).resource({
 
 export const disksOf = (node: Node): ListRead => ({resource: nodeDisks.name, params: {node_id: node.id}});
 
-/** The disks of a node are looked at only where the type has less disk than the node. */
+/** Whether a type has less disk than the node. Only then are the disks of the node read. */
 export const hasLess = (type: Type | undefined, node: Node): boolean =>
   (type?.disk ?? Number.POSITIVE_INFINITY) < (node.specs?.disk ?? 0);
 

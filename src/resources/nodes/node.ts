@@ -2,19 +2,19 @@ import {Node} from '../../model/index.ts';
 import {describe} from '../definition/definition.ts';
 import {inWords} from '../definition/status.ts';
 
-/** What the files of this folder share. */
+/** The declaration helpers of nodes, shared by the files of this folder. */
 export const {action, resource} = describe(Node);
 
 export const ofNode = (node: Node) => ({id: node.id});
 
 const stateOf = (status: string | null | undefined) => (status ? inWords(status) : 'in an unknown state');
 
-/** Why what needs a node between no two states cannot be done now. */
+/** Returns why an action that needs a node in a stable state cannot be done now. */
 export const unlessSettled = ({status}: Node) =>
   status === 'running' || status === 'offline'
     ? undefined
     : `it is ${stateOf(status)}: wait until it is running or offline`;
 
-/** Why what needs the status cannot be done now. */
+/** Returns why an action that depends on the status cannot be done now. */
 export const unlessStatus = (status: string) => (node: Node) =>
   node.status === status ? undefined : `it is ${stateOf(node.status)}`;

@@ -8,7 +8,7 @@ import {briefKey, fingerprint, keyMistake} from './ssh-key.ts';
 
 const {action, resource} = describe(SshKey);
 
-/** What it is called: what was typed, else the comment of the key. */
+/** Returns the label of a new key: the typed one, or the comment of the public key. */
 const labelOf = ({label, ssh_key}: Answers): string =>
   label === undefined ? keyParts(String(ssh_key ?? '')).comment : String(label);
 

@@ -39,7 +39,7 @@ export function checkName(answer: Answer, type: Answer): string | undefined {
   return fits ? undefined : 'letters, digits, - _ and dots; *. may stand first';
 }
 
-/** Whether a record is the one that was asked for. The service stores names relative to the domain: `www`, not `www.example.org`. */
+/** Whether a record is the one that was to be created. The service stores relative names: `www`, not `www.example.org`. */
 export function isAsked(record: DomainRecord, asked: Answers): boolean {
   if (record.type !== asked.type || record.target !== (asked.target ?? '')) return false;
   const bare = (text: unknown) => String(text ?? '').replace(/^_|\.$/g, '');

@@ -5,11 +5,11 @@ import {between} from '../definition/action/checks.ts';
 import type {Field} from '../definition/action/field.ts';
 import {checkName, checkTarget} from './checks.ts';
 
-/** The fields of a record, for one that is added and for those that are edited. Which of them there are follows from the type. */
+/** The fields of a record, for adding and for editing one. The type of the record determines which of them apply. */
 
 type RecordField = Field<DomainRecord>;
 
-/** The type of a record cannot be changed: that of one which is there counts, else the one that is chosen. */
+/** Returns the type of the record: the stored one, which cannot be changed, or the type chosen for a new record. */
 const typeOf = (record: DomainRecord | undefined, answers: Answers): string =>
   String(record?.type ?? answers.type ?? '');
 
@@ -114,7 +114,7 @@ export const recordFields = {
   },
 } satisfies Record<string, RecordField>;
 
-/** What each type points to. */
+/** The hint of the target field, by record type. */
 const targetHints: Readonly<Record<string, string>> = {
   A: 'an IPv4 address, such as 192.0.2.10',
   AAAA: 'an IPv6 address, such as 2001:db8::10',
@@ -130,7 +130,7 @@ const caaHints: Readonly<Record<string, string>> = {
   iodef: 'where violations are told: mailto:admin@example.org, or a URL',
 };
 
-/** What is sent for a new record. An empty name stands for the domain itself, so it is sent too. */
+/** Returns the request body for a new record. An empty name stands for the domain itself, so it is sent too. */
 export const newRecord = (answers: Answers) =>
   bodyOf({
     ...answers,
@@ -138,7 +138,7 @@ export const newRecord = (answers: Answers) =>
     ...(answers.type === 'MX' ? {target: answers.target ?? ''} : {}),
   });
 
-/** What an edit changes, in words: `TTL 0 → 300 s`. */
+/** Describes the changes of an edit: `TTL 0 → 300 s`. */
 export function recordChanges(record: DomainRecord, answers: Answers): string | undefined {
   const fields = Object.entries(recordFields).flatMap(([name, field]) => {
     const {label, initial, unit}: RecordField = field;
@@ -149,7 +149,7 @@ export function recordChanges(record: DomainRecord, answers: Answers): string | 
   return fields.length > 0 ? fields.join(', ') : undefined;
 }
 
-/** What a record is to be; what was cleared is sent as the service has it without. */
+/** Returns the request body for an edited record. A cleared field is sent with the value that means "not set". */
 export function editedRecord(answers: Answers, {type}: DomainRecord) {
   const cleared = {target: answers.target ?? '', ttl_sec: answers.ttl_sec ?? 0};
   return bodyOf({...answers, ...cleared, ...(type === 'SRV' ? {} : {name: answers.name ?? ''})});

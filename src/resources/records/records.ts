@@ -13,7 +13,7 @@ const isSrv = ({type}: DomainRecord) => type === 'SRV';
 // Records of other types have the priority 0, which means nothing.
 const hasPriority = (record: DomainRecord) => record.type === 'MX' || isSrv(record);
 
-/** What stands before the target in a zone file: priority, weight and port, or a tag. */
+/** Returns the part of a zone file line that precedes the target: priority, weight and port, or the tag of a CAA record. */
 function numbers(record: DomainRecord): string | undefined {
   const {priority, weight, port, tag} = record;
   if (isSrv(record)) return [priority, weight, port].map(number => number ?? 0).join(' ');

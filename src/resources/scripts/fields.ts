@@ -67,7 +67,7 @@ export const describingFields = {
   },
 } satisfies Record<string, Field<Script | undefined>>;
 
-/** What becoming public means. */
+/** Returns a warning if the answers make a script public, which cannot be undone. */
 export const publicity = (script: Script | undefined, {is_public}: Answers): string | undefined =>
   is_public === true && script?.is_public !== true
     ? 'everybody can read and deploy it from then on, and it stays public'

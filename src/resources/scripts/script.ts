@@ -1,7 +1,7 @@
 import {Script} from '../../model/index.ts';
 import {describe} from '../definition/definition.ts';
 
-/** What the files of this folder share. */
+/** The declaration helpers of scripts, shared by the files of this folder. */
 export const {action, resource} = describe(Script);
 
 export const ofScript = (script: Script) => ({id: script.id});

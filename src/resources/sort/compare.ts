@@ -1,12 +1,12 @@
 import type {Cell} from '../definition/definition.ts';
 
-/** What a row is sorted by. `undefined`: it has none, and comes last. */
+/** The value that a row is sorted by. Rows without one (`undefined`) come last. */
 export type SortKey = number | string | undefined;
 
 // Longer texts are compared by their first characters, this many.
 const longest = 500;
 
-/** What a cell is sorted by: numbers as numbers, all else as text. */
+/** Returns the sort key of a cell: numbers sort as numbers, everything else as text. */
 export function sortKey(cell: Cell): SortKey {
   if (typeof cell === 'number') return Number.isNaN(cell) ? undefined : cell;
   if (typeof cell !== 'string') return cell === null || cell === undefined ? undefined : Number(cell);

@@ -11,7 +11,7 @@ import {
   type Resource,
 } from '../definition/definition.ts';
 
-/** What a list is sorted by, as it is written: `memory`, or `-memory` for the largest first. */
+/** The order of a list, written as `memory`, or as `-memory` for the largest first. */
 export interface Sort {
   /** The name of the column in a filter, or of the field. */
   name: string;
@@ -69,7 +69,7 @@ export function columnNamed({columns}: Resource, name: string): Column<unknown> 
 
 const loose = (name: string) => name.replaceAll(/[-_]/g, '');
 
-/** The field that a column shows; nothing where it shows what is computed. */
+/** Returns the field that a column shows; undefined if its values are computed. */
 function fieldOf({fields}: Resource, column: Column<unknown>): string | undefined {
   const name = fieldNamed(column, fields);
   const known = ownProperty(fields.fields, name);
@@ -82,7 +82,7 @@ function mistakeIn({name, columns, fields}: Resource, asked: string): string {
   return `${name} have no field ${asked} to sort by${near === undefined ? '' : `; did you mean ${near}?`}`;
 }
 
-/** A value of an item as a cell may hold it; of a list, its elements. */
+/** Returns a field of an item as the value of a cell; a list as its joined elements. */
 function cellOf(value: unknown): Cell {
   if (Array.isArray(value)) return value.map(cellOf).join(', ');
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'

@@ -1,7 +1,7 @@
 import {Volume} from '../../model/index.ts';
 import {describe} from '../definition/definition.ts';
 
-/** What the files of this folder share. */
+/** The declaration helpers of volumes, shared by the files of this folder. */
 export const {action, resource} = describe(Volume);
 
 export const ofVolume = (volume: Volume) => ({id: volume.id});

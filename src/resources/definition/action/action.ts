@@ -5,7 +5,7 @@ import type {Field} from './field.ts';
 import type {FormPlace, ListRead} from './form-place.ts';
 import type {Planner} from './planner.ts';
 
-/** What an action creates, and how to find it if the reply is lost: by its label, or by `matches`. */
+/** A new item, and how to find it if the reply is lost: by its label, or by `matches`. */
 export interface Created {
   resource: string;
   label: string;
@@ -17,8 +17,8 @@ export interface Created {
 }
 
 /**
- * What the user must do before the request is sent: press a button (`plain`), confirm a second time (`confirm`), or type the
- * item's label (`label`). `none` is for actions that change nothing but the running program: the key runs them at once.
+ * The confirmation that an action requires before its request is sent: press a button (`plain`), confirm a second time
+ * (`confirm`), or type the item's label (`label`). `none` is for actions that only change the running program: they run at once.
  */
 export type Level = 'none' | 'plain' | 'confirm' | 'label';
 
@@ -28,7 +28,7 @@ export interface Action<T> {
   title: string;
   /** A shorter verb than the title, for sentences: `edit`. */
   verb?: string;
-  /** What it does, for a line of the commands' help; made from its title and its fields if left out. */
+  /** One line for the help of the commands; made from the title and the fields if left out. */
   summary?: string;
   key: string;
   on: 'item' | 'list';
@@ -43,9 +43,9 @@ export interface Action<T> {
   unavailable?: (item: T) => string | undefined;
   /** Why it cannot be done to these together; undefined if it can. */
   apart?: (items: readonly T[]) => string | undefined;
-  /** What it changes, in words: `size 20 → 40 GB`. The app shows the label beside a chosen id: `web-3 (41206569)`. */
+  /** Describes the changes: `size 20 → 40 GB`. The app adds the label to a chosen id: `web-3 (41206569)`. */
   changes?: (item: T, answers: Answers) => string | undefined;
-  /** What it costs; undefined while the answers do not determine it. */
+  /** Returns the cost; undefined while the answers do not determine it. */
   cost?: (item: T, answers: Answers, sources: PriceSources) => Cost | undefined;
   /** The lists that its functions look at, beside the catalogues; they are read once they are named. */
   reads?: (item: T, answers: Answers, place: FormPlace) => readonly ListRead[];
@@ -54,8 +54,8 @@ export interface Action<T> {
   /** The body, if it is not the answers by the names of their fields. */
   body?: (answers: Answers, item: T, place: FormPlace) => JsonObject;
   /**
-   * What it creates, so that it can be found if the reply is lost; undefined if with these answers it creates nothing. `id` is
-   * that of the item that it is done to, if it is.
+   * Returns the item that the action creates, so that it can be found if the reply is lost; undefined if these answers create
+   * nothing. `id` is the item that the action applies to, if there is one.
    */
   creates?: (answers: Answers, place: Params, id?: string) => Created | undefined;
   /** Whether an item shows that the action was done, if the reply was lost; undefined if this item cannot tell. */

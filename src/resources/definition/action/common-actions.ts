@@ -17,7 +17,7 @@ export const tags = {
   hint: 'separated by commas',
   inForm: 'tab completes one in use',
   inUse: 'tags',
-  // What is new has none yet.
+  // A new item has no tags yet.
   initial: item => item?.tags?.join(', '),
 } satisfies Field<Pick<Labelled, 'tags'> | undefined>;
 
@@ -73,7 +73,7 @@ export const editOf = <T, F extends string>(fields: Readonly<Record<F, Field<T>>
   changes: (item: T, answers: Answers) => editedText(fields, item, answers),
 });
 
-/** What an edit changes, in words: `port 80 → 8080, mode accept → drain`; nothing of a field that is left as it is. */
+/** Describes the changes of an edit: `port 80 → 8080, mode accept → drain`. Fields with unchanged values are left out. */
 export function editedText<T>(
   fields: Readonly<Record<string, Field<T>>>,
   item: T,

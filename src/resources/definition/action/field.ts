@@ -18,7 +18,7 @@ interface ItemChoices<T> {
   value?(choice: unknown, place: FormPlace): string | undefined;
   /** The texts that a choice fills into other fields, by their names. */
   fills?(choice: unknown): Readonly<Record<string, string>>;
-  /** Texts that a choice proposes for other fields; text that was typed there is kept. */
+  /** Texts that a choice proposes for other fields. A proposal never replaces typed text. */
   proposes?(choice: unknown): Readonly<Record<string, string>>;
   /** Texts that a typed text proposes which matches no choice; `items` are those to choose from. */
   proposesTyped?(text: string, items: readonly unknown[]): Readonly<Record<string, string>>;

@@ -9,7 +9,7 @@ export interface ListRead {
 /** Where a form was opened: the parameters of the list there, and what is known of other items. */
 export interface FormPlace {
   params: Params;
-  /** What the service calls a node. */
+  /** The word that the service uses for a node in paths and keys. */
   word: string;
   /** Finds an item that has been read: by its id, and where it lies inside others by the parameters of its list. */
   find: <T>(

@@ -14,7 +14,7 @@ export interface Planner<T> {
   make: (item: T, read: PlanInput) => Promise<readonly PlanRow[]>;
 }
 
-/** What a plan is made from. */
+/** The input of a planner. */
 export interface PlanInput {
   text: string;
   parts: readonly unknown[];
@@ -25,7 +25,7 @@ export interface PlanInput {
   fixed: boolean;
 }
 
-/** What is shown for a part: what is done to it, that it stays as it is, or why it is refused. */
+/** A kind of row: a change, unchanged (`left`), only in the account (`other`), not possible (`skipped`) or wrong (`mistake`). */
 export type PlanKind = 'mistake' | 'skipped' | 'remove' | 'change' | 'add' | 'other' | 'left';
 
 /** A line of the table. */
@@ -33,7 +33,7 @@ export interface PlanRow {
   kind: PlanKind;
   /** The part, in columns: `A`, `www`, `192.0.2.1`. */
   cells: readonly string[];
-  /** What changes, or why it is not taken. */
+  /** The change, or the reason why the part is not used. */
   detail?: string | undefined;
   /** Why there is nothing to send, where this says more than that nothing is left to do. */
   nothing?: string | undefined;

@@ -71,7 +71,7 @@ export const deployment = {
   off: {label: 'Leave it off', type: 'flag', optional: true, more: true, when: hasImage},
 } satisfies Record<string, Field<Node>>;
 
-/** What only a new node has. */
+/** Further fields of a new node, which a rebuild does not ask for. */
 export const extras = {
   tags: {...tags, initial: () => undefined, more: true},
   backups_enabled: {label: 'Backups', type: 'flag', more: true},
@@ -92,7 +92,7 @@ const types: Readonly<Record<string, Field<Node>['type']>> = Object.fromEntries(
   Object.entries({...deployment, ...extras}).map(([name, {type}]) => [name, type]),
 );
 
-/** What is answered, as it is sent: what is off or empty is left out. */
+/** Returns the answers as a request body, without switches that are off and fields that are empty. */
 export const givenBody = (answers: Answers): JsonObject =>
   Object.fromEntries(
     Object.entries(answers).flatMap(([name, answer]) =>

@@ -4,7 +4,7 @@ import {deployment, deploymentBody} from './deployment.ts';
 
 const {image, root_pass, authorized_keys, ...others} = deployment;
 
-/** What was on its disks is gone, so it is asked for as a deletion is. */
+/** Rebuild deletes everything on the disks, so it needs the same confirmation as deleting the node. */
 export const rebuild = action({
   name: 'rebuild',
   title: 'Rebuild',

@@ -7,7 +7,7 @@ import {action, ofNode, unlessSettled} from '../node.ts';
 
 const slots = 'abcdefgh';
 
-/** Boots the rescue system, in place of what is installed. */
+/** Boots the rescue system instead of the installed one. */
 export const rescue = action({
   name: 'rescue',
   title: 'Rescue',

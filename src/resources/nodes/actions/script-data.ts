@@ -2,16 +2,16 @@ import type {Script} from '../../../model/index.ts';
 import type {Answer, Answers} from '../../definition/action/answers.ts';
 import type {Field} from '../../definition/action/field.ts';
 
-/** What a script asks for when a node is deployed from it: `NAME=value`, one a line. */
+/** The variables that a script asks for when a node is deployed from it, as text: `NAME=value`, one per line. */
 
 interface Asked {
   name: string;
   label: string;
-  /** What may be answered; undefined if that is anything. */
+  /** The permitted values; undefined if every value is permitted. */
   one?: readonly string[] | undefined;
 }
 
-/** What is filled in once a script is chosen. */
+/** Returns the texts that choosing a script fills into other fields. */
 export function fillsData({user_defined_fields}: Script): Readonly<Record<string, string>> {
   const fields = user_defined_fields ?? [];
   const asked = fields.map(({name, label, oneOf}): Asked => {
@@ -64,7 +64,7 @@ function checkData(answer: Answer, answers: Answers): string | undefined {
 const asks = (answers: Answers) =>
   answers.script_asks !== undefined && answers.stackscript_id !== undefined && answers.image !== undefined;
 
-/** The field for it, and one that is never shown: what is asked for. */
+/** The field for the variables, and a hidden field that carries the variables of the chosen script. */
 export const scriptData = {
   script_asks: {label: 'What the script asks', type: 'text', when: () => false},
   stackscript_data: {

@@ -9,13 +9,13 @@ interface Beside {
   region: unknown;
   /** Whether the node has backups, or will have them: their price is part of it. */
   backups: boolean;
-  /** What it is now. */
+  /** The node as it is before the change; without it, the type is for a new node. */
   now?: Node;
 }
 
 /**
- * What stands beside a type to choose: its price first, so that a narrow screen does not cut it off, and how much that is
- * more than the node costs now.
+ * Returns the text beside a type in the list of choices. The price comes first, so that a narrow screen does not cut it off,
+ * followed by the difference from the current price of the node.
  */
 export function typeDetail(type: Type, {region, backups, now}: Beside, sources: PriceSources): string {
   const price = nodeInAllOf(type, {region, backups: {enabled: backups}});
@@ -25,7 +25,7 @@ export function typeDetail(type: Type, {region, backups, now}: Beside, sources: 
   const less = now && hasLess(type, now);
   return [
     `${monthlyText(price)}${more === 0 ? '' : ` (${more > 0 ? '+' : ''}${dollars(more)})`}`,
-    // What may be in the way of it is not cut off either.
+    // A disk that is smaller than now may prevent the change, so it comes early and is not cut off either.
     ...(less ? [`${disk}, less than now`] : []),
     `${type.vcpus} CPU${type.vcpus === 1 ? '' : 's'}`,
     megabytes(type.memory),
@@ -33,7 +33,7 @@ export function typeDetail(type: Type, {region, backups, now}: Beside, sources: 
   ].join(' · ');
 }
 
-/** What backups cost with the type and the region that are chosen. */
+/** Returns the price of backups for the chosen type and region. */
 export function backupsHint({type, region}: Answers, _: unknown, sources: PriceSources): string | undefined {
   const without = nodePrice({type, region}, sources);
   const price = nodeInAll({type, region, backups: {enabled: true}}, sources);
