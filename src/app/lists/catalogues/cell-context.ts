@@ -57,11 +57,7 @@ function finderOf(state: State, resource: string): Finder {
   const lists = names.map(name => catalogueList(state, name));
   const known = finders.get(resource);
   if (known?.lists.every((list, index) => list === lists[index])) return known;
-  const awaits = (name: string) => {
-    const list = lists[names.indexOf(name)];
-    return names.includes(name) && (list === undefined || !isRead(list));
-  };
-  const found = {lists, find: finder(names, lists), awaits};
+  const found = {lists, find: finder(names, lists), awaits: waiter(names, lists)};
   finders.set(resource, found);
   return found;
 }
@@ -70,6 +66,14 @@ const finder =
   (names: readonly string[], lists: readonly (List | undefined)[]): FindItem =>
   (name, id) =>
     findIn(lists[names.indexOf(name)], id);
+
+// Apart, as the finder is: a function that is made beside others keeps whatever any of them names, here the whole state.
+const waiter =
+  (names: readonly string[], lists: readonly (List | undefined)[]) =>
+  (name: string): boolean => {
+    const list = lists[names.indexOf(name)];
+    return names.includes(name) && (list === undefined || !isRead(list));
+  };
 
 /** An item of a list, as far as that has been read. The cast: the caller names the type that the list's resource declares. */
 export const findIn = <T>(list: List | undefined, id: unknown): T | undefined =>

@@ -89,7 +89,7 @@ function understood(state: State, name: string, {parsed, fields, seen}: Parsing)
   const computed = usesComputed(filter, fields) ? (resourceOf(name).catalogues ?? []) : [];
   const catalogues = [...new Set([...cataloguesOf(filter, fields), ...computed])];
   const sources = (one: State) => [...seen(one), ...catalogues.map(of => catalogueList(one, of))];
-  const found = new Map(catalogues.map(of => [of, namesIn(catalogueList(state, of))]));
+  const found = namesOf(state, catalogues);
   const resolveNames = (typed: Filter) => withNames(typed, fields, of => found.get(of));
   const awaits = catalogues.filter(of => found.get(of) === undefined);
   return {
@@ -98,3 +98,7 @@ function understood(state: State, name: string, {parsed, fields, seen}: Parsing)
     reading: {filter: resolveNames(filter), typed: filter, resolveNames, awaits, relative, unitless},
   };
 }
+
+/** Apart from `understood`, whose functions live on and would keep this state, with every list that it holds. */
+const namesOf = (state: State, catalogues: readonly string[]) =>
+  new Map(catalogues.map(of => [of, namesIn(catalogueList(state, of))]));

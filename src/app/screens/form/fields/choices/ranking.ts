@@ -29,6 +29,9 @@ const found = new WeakMap<
   {typed: string; lately: readonly string[]; suggestions: readonly FieldSuggestion[]}
 >();
 
+/** Whose texts fuzzysort remembers. By itself it would remember those of every field for ever. */
+let searched: WeakRef<readonly FieldSuggestion[]> | undefined;
+
 function match(
   choices: readonly FieldSuggestion[],
   typed: string,
@@ -38,6 +41,10 @@ function match(
   if (text === '' || choices.some(({value}) => value === typed.trim())) return latelyFirst(choices, lately);
   const matching = search(choices, text, lately);
   if (matching.length > 0) return matching;
+  if (searched?.deref() !== choices) {
+    searched = new WeakRef(choices);
+    fuzzysort.cleanup();
+  }
   const alike = fuzzysort.go(typed.trim(), choices, {
     keys: ['title', one => (isBareId(one) ? '' : one.value), 'detail'],
     threshold: 0.3,
