@@ -21,10 +21,12 @@ export function valueAt(item: unknown, field: string): unknown {
   return valueAt(valueAt(item, field.slice(0, dot)), field.slice(dot + 1));
 }
 
-/** `valueAt` for many items: a name with one dot is not taken apart for each. */
+/** `valueAt` for many items: what a name alone tells is found once. */
 export function readerOf(field: string): (item: unknown) => unknown {
   const [outer = '', inner, ...deeper] = field.split('.');
-  if (inner === undefined || deeper.length > 0) return item => valueAt(item, field);
+  if (deeper.length > 0 || outer in Object.prototype) return item => valueAt(item, field);
+  // No object inherits a field of that name.
+  if (inner === undefined) return item => (isRecord(item) ? item[field] : undefined) ?? valueAt(item, field);
   return item =>
     isRecord(item) && !(field in item) ? valueAt(valueAt(item, outer), inner) : valueAt(item, field);
 }

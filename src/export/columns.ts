@@ -1,6 +1,6 @@
 import {resolve, written} from '../api/filter/index.ts';
 import type {FieldKind} from '../model/index.ts';
-import {ownProperty, valueAt} from '../own-property.ts';
+import {ownProperty, readerOf} from '../own-property.ts';
 import {
   type Cell,
   type CellContext,
@@ -36,11 +36,11 @@ export const exportColumns = (
     const field = resolve(written(column.title), fields);
     if (column.value || field === undefined || !drawn.has(ownProperty(fields.fields, field)?.kind))
       return column;
-    return {...column, value: (item, context) => plainAt(item, field) ?? column.cell(item, context)};
+    const read = readerOf(field);
+    return {...column, value: (item, context) => plainCell(read(item)) ?? column.cell(item, context)};
   });
 
-function plainAt(item: unknown, field: string): Cell {
-  const value = valueAt(item, field);
+function plainCell(value: unknown): Cell {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
     ? value
     : undefined;

@@ -16,7 +16,11 @@ export const csv: Writer = async function* (batches, columns, context) {
 
 const line = (cells: readonly Cell[]): string => `${cells.map(field).join(',')}\r\n`;
 
+/** Of a text that is no mere line of printable ASCII, or in which something could be a formula, or wants quotes. */
+const special = /^[^A-Za-z0-9]|[^\x20\x21\x23-\x2b\x2d-\x7e]| $/;
+
 function field(cell: Cell): string {
+  if (typeof cell === 'string' && !special.test(cell)) return cell;
   const text = plainField(cell);
   return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -5,6 +5,7 @@ import type {FailedRequest} from '../errors/network-error.ts';
 import {oneLine, type Redact} from '../errors/one-line.ts';
 import {digitsOf} from '../json.ts';
 import type {Json} from '../request.ts';
+import {quickCheck} from './quick-check.ts';
 import {malformedResponse} from './response-body.ts';
 import type {Item, Page, ParsedReply, Slot} from './types.ts';
 
@@ -82,7 +83,7 @@ function whole(json: Json | undefined, least: number): number | undefined {
  */
 export function slotOf<T>(schema: Schema<T>, value: Json, raw: Json, redact: Redact = same): Slot<T> {
   // The cast: schemas never transform, so what `is` accepts is a T.
-  if (v.is(schema, value)) return {ok: true, value: value as T, raw};
+  if (quickCheck(schema)(value) || v.is(schema, value)) return {ok: true, value: value as T, raw};
   return {ok: false, reason: reasonOf(schema, value, redact), raw};
 }
 

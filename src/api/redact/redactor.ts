@@ -1,6 +1,7 @@
 import {setImmediate as turn} from 'node:timers/promises';
 import type {Json} from '../request.ts';
 import {holdsAscii, normalize} from './normalize.ts';
+import {type QuickSearch, quickSearch} from './quick-search.ts';
 import {redactData} from './redact-data.ts';
 import {contains, maskSecrets, mayHold, type Secret, secretOf, shortest} from './secret.ts';
 
@@ -31,8 +32,6 @@ const longest = 100_000;
 /** UTF-16 units of a long text that are searched at once, and by how many the parts overlap: more than any spelling of a secret. */
 const part = 100_000;
 const overlap = 8000;
-/** Plain ASCII without a backslash, which would begin an escape. */
-const plain = /^[\t\r\n -[\]-~]*$/;
 /** The number of secrets that are remembered beside the tokens; the oldest are dropped. */
 const mostSecrets = 50;
 
@@ -74,19 +73,15 @@ export function createRedactor(...tokens: readonly (string | undefined)[]): Reda
 
   const whole = (text: string) => hide(text, false);
 
-  /**
-   * Whether no string in the text of some JSON can hold a secret, found without looking at each. Only of plain ASCII without a
-   * backslash: then the strings stand in it as they are.
-   */
-  async function isClean(body: string): Promise<boolean> {
-    if (!plain.test(body)) return false;
-    const long = secrets.filter(({decoded}) => decoded.length >= shortestInData);
-    for (let at = 0; at < body.length; at += part) {
-      if (at > 0) await turn();
-      const normalized = normalize(body.slice(at, at + part + overlap));
-      if (long.some(secret => contains(normalized, secret, false))) return false;
+  let search: {secrets: typeof secrets; mayHold: QuickSearch} | undefined;
+
+  /** Whether no string in the text of some JSON can hold a secret, found without looking at each. */
+  function isClean(body: string): boolean {
+    if (search?.secrets !== secrets) {
+      const long = secrets.filter(({decoded}) => decoded.length >= shortestInData);
+      search = {secrets, mayHold: quickSearch(long)};
     }
-    return true;
+    return !search.mayHold(body);
   }
 
   async function wholeInParts(text: string): Promise<string> {
@@ -105,7 +100,7 @@ export function createRedactor(...tokens: readonly (string | undefined)[]): Reda
     whole,
     text: text => hide(text, true),
     data: async (json, body) => {
-      if (secrets.length === 0 || (body !== undefined && (await isClean(body)))) return;
+      if (secrets.length === 0 || (body !== undefined && isClean(body))) return;
       await redactData(json, hideData, mask);
     },
   };
