@@ -28,7 +28,7 @@ export type Effect =
     }
   /** Looks how many requests for the lists of that resource are left; sends none. */
   | {type: 'readBudget'; resource: string}
-  /** Aborts the request for that subject: its answer is of no use any more. */
+  /** Aborts the request for that subject, because nobody needs its answer any more. */
   | {type: 'abort'; subject: string}
   /** One timer per name; a new one replaces the old. */
   | {type: 'startTimer'; timer: string; milliseconds: number}
@@ -38,7 +38,7 @@ export type Effect =
   /** Reads, once, whether a write whose answer was lost is done. */
   | {type: 'lookUp' | 'giveUp'; write: Write}
   | {type: 'makeSecret'; field: string}
-  /** Keeps a preference in the settings file. */
+  /** Saves a preference in the settings file. */
   | {type: 'savePreference'; change: PreferenceChange}
   /**
    * Copies to the clipboard. The notice says `copied WHAT MORE`; where there is no clipboard, what can be done `instead`. A
@@ -56,7 +56,7 @@ export type Effect =
   /** Exports rows into a file, whose path is as it was typed. */
   | {type: 'exportRows'; resource: string; rows: ExportedRows; file: string; replace: boolean}
   /** Exports the document of one item. */
-  /** `bare`: the service is known to tell nothing beside the item and its parts. */
+  /** `bare`: the service is known to lack the document's extra endpoint. */
   | {type: 'exportDocument'; item: ItemRef; bare: boolean; file: string; replace: boolean}
   /** Completes a path; with an ending, to folders and files with that. */
   | {type: 'completePath'; typed: string; ending?: string | undefined}
@@ -66,11 +66,11 @@ export type Effect =
   /** Reads the file that a field of the form names, by its path as it was typed. */
   | {type: 'readFile'; field: string; path: string}
   | {type: 'redraw'}
-  /** Leaves the terminal to ssh; `name` is whose address it is. */
+  /** Leaves the terminal to ssh; `name` is the label of the node. */
   | {type: 'ssh'; address: string; name: string; by?: PreparedCommand}
   /** Runs a command of one's own. */
   | {type: 'runOwn'; prepared: PreparedCommand}
-  /** Ends the one whose output is read. */
+  /** Ends the own command whose output is being read. */
   | {type: 'stopOwn'}
   /** Leaves the terminal to the shell, until that says to go on. */
   | {type: 'suspend'}

@@ -86,8 +86,8 @@ export type Message =
   | {type: 'noticed'; text: string; tone: Notice['tone']; about?: string | undefined};
 
 /**
- * What was read of a tracked write, or why nothing was. With neither, the budget of
- * requests had nothing to spare.
+ * The item of a tracked write as it was read, or the problem with reading it. Without either, nothing was
+ * requested, because the budget of requests was used up.
  */
 export interface ProgressRead {
   type: 'progressRead';

@@ -40,7 +40,7 @@ export function nextNotice(state: State): State {
   return {...state, notice: next, queuedNotices};
 }
 
-/** Says that a key means nothing where one is, and what does. */
+/** Says that a key has no meaning here, and which key has. */
 export function noteMeaningless(state: State, key: string, instead: string): State {
   const text = `${reveal(keyName(key))} means nothing here · ${instead}`;
   return {...state, notice: {tone: 'info', text, once: true}};

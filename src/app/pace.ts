@@ -1,7 +1,7 @@
 import type {Message} from './message.ts';
 import type {Store} from './store.ts';
 
-/** Milliseconds between two frames that nobody asked for: pages that come one after the other are shown together. */
+/** Milliseconds between two frames that no key caused: pages that arrive in quick succession are drawn together. */
 const between = 50;
 
 /** Changes by a key of a person are shown at once. */

@@ -50,7 +50,7 @@ export function pressKey(state: State, pressed: Key): [State, Effect[]] {
     quitAsked: isKey(name, 'quit') && state.quitAsked === true,
   };
   const binding = bindingOf(base, name);
-  // What cannot be seen must not be done.
+  // The terminal is too small to draw the screen, so no key may act on it.
   if (isTooSmall(base.size) && !binding?.anySize) return [base, []];
   const dropped = dropTypedOn(state, pressed, binding);
   if (dropped) return [dropped, []];

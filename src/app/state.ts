@@ -43,7 +43,7 @@ export interface State {
    */
   support: Readonly<Record<string, boolean>>;
   /**
-   * What stands beside the list while keys move the cursor on: the item with this id, or nothing, once a key that is held has
+   * The content of the pane while keys move the cursor: the item with this id, or an empty pane once a repeating key has
    * scrolled the list.
    */
   paneStays?: {item: string; held: boolean; cleared: boolean} | undefined;

@@ -29,12 +29,12 @@ import {secretCopied} from './writes/secrets/made-secret.ts';
 import {lookedUp, recovered, unanswered} from './writes/unanswered.ts';
 import {answered, sendQueued, sent} from './writes/writes.ts';
 
-/** One message: the next state, and what is to be done. Pure; the only way that state changes. */
+/** Turns a state and a message into the next state and its effects. Pure, and the only way to change the state. */
 export function update(state: State, message: Message): [State, Effect[]] {
   const [answered, effects] = route(timed(state, message), message);
   const routed =
     answered.lists !== state.lists && !pressing.has(message.type) ? followCursor(state, answered) : answered;
-  // A form below the help, and one that waited for an answer, were not kept up to date.
+  // A form behind the help, or one that waited for an answer, has not followed the data meanwhile.
   const late = state.overlay?.kind === 'help' || message.type === 'unanswered';
   const read = late || routed.lists !== state.lists || routed.items !== state.items;
   const [settled, more] = planNext(read ? refreshTargets(routed) : routed);

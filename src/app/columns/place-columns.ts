@@ -75,7 +75,7 @@ export function placeColumns<T>(
     .sort((one, other) => rankOf(one.column) - rankOf(other.column));
   const first = ranked.filter(({column}) => !waits(column));
   const fitted = fitting(first, room, rankOf);
-  // What had to go for the column that is looked at is worth more than what would take the cells that are left.
+  // If the wanted column displaces others, no optional column gets the room that is left: the displaced ones rank above it.
   const usual = first.filter(({column}) => column !== wanted || column.optional !== true);
   const displaced = fitting(usual, room, ({rank = lastRank}) => rank).some(one => !fitted.includes(one));
   shrink(fitted, taken(fitted) - room);

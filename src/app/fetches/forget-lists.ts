@@ -3,13 +3,13 @@ import {loadedIn} from '../lists/list.ts';
 import {queryOf} from '../lists/query.ts';
 import type {List, State} from '../state.ts';
 
-/** Letting go of lists that nobody looks at. They are read again where somebody goes back to them. */
+/** Forgets lists that are no longer shown, to save memory. They are read again when somebody returns to them. */
 
 // Those of a search through the account, and as many again.
 const mostLists = 240;
 /** Rows of lists that neither the screen nor the places just left show. They take a kilobyte or two each. */
 const mostRows = 20_000;
-/** A list of fewer is kept: it takes hardly any room. */
+/** Lists with fewer rows are never forgotten, because they take hardly any memory. */
 const few = 500;
 /** Places to which a person may go back at once. */
 const recent = 4;
@@ -30,7 +30,7 @@ export function forgetLists(
   for (const [key, list] of entries) {
     if (over <= 0 && rows <= mostRows) return;
     over--;
-    // What a service does not have is remembered for good.
+    // That the service lacks a collection is remembered for the whole run.
     if (needed.has(key) || isAbsent(list)) continue;
     if (over < 0 && (near.has(key) || loadedIn(list) < few)) continue;
     if (!near.has(key)) rows -= loadedIn(list);

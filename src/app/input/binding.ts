@@ -87,13 +87,13 @@ export interface Binding {
   /** Why the key cannot be used now, if so; shown when it is pressed. */
   off?: (state: State) => string | undefined;
   /**
-   * What must be loaded before the key can run; pressed earlier, it waits. `rows` are those of the place, `choices` those
-   * that the field offers, `completion` all choices if something is typed to choose by.
+   * The data that must be loaded before the key can run; a key pressed earlier waits. `rows` are those of the place, `choices`
+   * those that the field offers, `completion` all choices, if something has been typed to choose by.
    */
   needs?: 'rows' | 'choices' | 'completion';
   /**
-   * What it does to keys that already wait. `cancel` only drops them, `discard` drops them and runs, `keep` runs at once
-   * and leaves them waiting.
+   * The effect on keys that already wait: `cancel` only drops them, `discard` drops them and runs, `keep` runs at once and
+   * leaves them waiting.
    */
   typeAhead?: 'cancel' | 'discard' | 'keep';
   /** It works even if the terminal is too small to draw anything. */

@@ -8,11 +8,11 @@ const pasteEnd = '\x1b[201~';
 
 /** The end of a piece of input that may be the beginning of a report or of a paste, and of no key alone. */
 const unfinished = /\x1b(?:\[(?:<[\d;]*|20{0,2}|M[\s\S]{0,2})|\]1(?:1(?:;[\w:/]{0,40}\x1b?)?)?)$/;
-/** What of that is nothing if it does not go on. */
+/** The beginnings of a report that are dropped if the rest never arrives: they cannot be keys. */
 const half = /^\x1b(?:\[(?:<[\d;]*|M)|\]11;[\w:/]*)/;
 const next = /\x1b(?:\[(?:200~|<|[IOM])|\]11;)/g;
 
-/** What of an answer about the background may be left when its ESC came alone, and was passed on. */
+/** The beginning of a reply about the background whose ESC arrived alone and was passed on as a key. */
 const withoutEscape = /^\](?:1(?:1(?:;|$)|$)|$)/;
 
 /**

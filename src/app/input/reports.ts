@@ -1,4 +1,4 @@
-/** What a terminal reports beside keys: the mouse, whether the terminal is the one that is looked at, and its background. */
+/** Input of the terminal other than keys: the mouse, the focus, and the colour of the background. */
 
 export type Report =
   /** Column and row count from 0. `wheel` is away from (-1) or towards (1) the person. */

@@ -51,7 +51,7 @@ export function guardSend(
   if (form?.openedByChunk !== undefined && form.openedByChunk === chunk) return stopTypedAhead(before);
   if (form?.openedAt === undefined || pressedAt === undefined || pressedAt - form.openedAt >= unread)
     return undefined;
-  // What follows in the same burst has not been thought over either.
+  // Keys later in the same burst were not pressed on purpose either.
   const overlay: FormState = {...form, sendSelected: false, openedAt: pressedAt};
   return {...before, overlay, notice: {tone: 'warn', text: tooSoon}};
 }

@@ -32,8 +32,8 @@ const pageSizes = {browse: 100, scan: 500} as const;
 const refusalKeys = new Map<string, {filter: string; key: string}>();
 
 /**
- * The key of what the service refused: one filter of one resource. The last of each resource is kept: a text that is the same
- * object is found at once, and a key asks for it some twenty times.
+ * Returns the key under which a refusal is remembered: one filter of one resource. The last key of each resource is cached as
+ * the same string object, because one key press looks it up some twenty times.
  */
 export function refusalKey(resource: string, filter: string): string {
   const last = refusalKeys.get(resource);
@@ -67,12 +67,12 @@ const latest = new Map<string, {asked: Asked; queries: Queries}[]>();
 /** A list, what it is narrowed to, and what the item beside it leads to. */
 const few = 6;
 
-/** The query of a list place. The same filter and order give the same object, so that what is derived from it can be kept with it. */
+/** Returns the query of a list place. The same filter and order give the same object, so that results can be cached by it. */
 export function queryOf(state: State, place: ListPlace): Query {
   const {browse, scan} = queriesOf(state, place);
   if (place.whole) return scan;
   if (!browse.gathers) return browse;
-  // What one page holds need not be read again for being filtered or sorted here.
+  // A list of one page is filtered and sorted here, without another request.
   const {results, pageSize} = state.lists[browse.key] ?? {};
   return results !== undefined && results <= (pageSize ?? 0) ? browse : scan;
 }

@@ -100,7 +100,7 @@ function leaveAbsent(state: State, {resource}: List): State {
   return {...out(state), notice: {tone: 'warn', text}};
 }
 
-/** What the service refuses to filter or to sort is filtered or sorted here, as far as possible; its reason is kept and shown. */
+/** The service refused to filter or sort: this is done here instead, as far as possible, and the service's reason is shown. */
 function refused(state: State, key: string, problem: Problem): State {
   const list = state.lists[key];
   if (!list || !filterRefused(problem)) return state;
@@ -152,7 +152,7 @@ export function itemLoaded(state: State, message: MessageOf<'itemLoaded'>): Stat
   const next = endWaiting(setItem(state, message.item, {value, raw, at, loading: false}));
   const place = placeOf(next);
   if (place.kind !== 'item') return withBudget(next, message.budget);
-  // What was opened by its number gets its name once that is known.
+  // A place opened by its number gets the label of its item.
   const {label, id, singular} = resourceOf(place.resource);
   const named = id(value) === place.id && place.crumb === `${singular} ${place.id}`;
   return withBudget(named ? setPlace(next, {...place, crumb: label(value)}) : next, message.budget);

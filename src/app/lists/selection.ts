@@ -76,7 +76,7 @@ interface LookedUp {
 
 const lookups = new WeakMap<readonly string[], LookedUp>();
 
-/** The marked items as last read. The result is kept until the data changes. */
+/** Returns the marked items as last read. The result is cached until the data changes. */
 export function selectedItems(state: State, place: ListPlace): SelectedItems {
   const ids = selectionOf(place);
   const from = [state.lists, state.items, viewOf(state, place)];

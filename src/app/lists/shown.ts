@@ -34,8 +34,8 @@ function searched({columns}: Resource): readonly Column<unknown>[] {
 const known = new Map<string, {from: readonly unknown[]; shown: Shown}>();
 
 /**
- * What the rows of a list show. The same object as long as the columns and their data are the same. The minute
- * counts only for a filter that compares ages, since nobody looks for an age in words.
+ * Returns the texts and values that the rows of a list show; the same object while the columns and their data stay the same.
+ * The current minute matters only to a filter that compares ages, since nobody searches for the words of an age.
  */
 export function shownOf(state: State, name: string, list: List | undefined, filter: Filter): Shown {
   const resource = resourceOf(name);

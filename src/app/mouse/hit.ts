@@ -66,7 +66,7 @@ export function hitAt(state: State, column: number, row: number): Hit | undefine
   return overlay || blankOf(state) ? undefined : placeAt(state, column, line);
 }
 
-/** One of what can be chosen, in so many lines from the first that is shown; `index` is chosen. */
+/** Returns the choice at a line of a menu that shows `index` as chosen. */
 function chosenAt(
   at: number,
   {first, shown, index}: {first: number; shown: number; index: number},

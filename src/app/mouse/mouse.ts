@@ -31,7 +31,7 @@ export function mouse(state: State, report: MessageOf<'mouse'>, press: PressKey)
   return hit ? clicked(read, hit, press) : [state, []];
 }
 
-/** In a prompt the wheel goes through the suggestions; in a form it does nothing, for nobody means to choose by it. */
+/** In a prompt the wheel moves through the suggestions. In a form it does nothing: choosing by the wheel would be a slip. */
 function turned(state: State, by: -1 | 1, press: PressKey): [State, Effect[]] {
   if (!state.overlay || isReader(state.overlay)) return [scroll.wheel(state, by * step), []];
   const prompt = keyIn(state, by > 0 ? 'nextSuggestion' : 'previousSuggestion');

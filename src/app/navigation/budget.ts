@@ -7,8 +7,8 @@ import {placeOf} from './places.ts';
 /** How many requests are left of those that the service allows. */
 
 /**
- * What is left for the lists of the place, as last heard. Always of these, whatever was asked last: of items one may ask for far
- * more, so that lists are what one runs out of.
+ * Returns the last known number of requests left for the lists of the place. Lists have a far smaller limit than items, so
+ * theirs is the one that matters, whatever was requested last.
  */
 export function budgetHere(state: State): Budget | undefined {
   const place = placeOf(state);

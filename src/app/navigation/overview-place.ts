@@ -10,7 +10,7 @@ export const overviewName = 'overview';
 /** Milliseconds: data that is younger is shown with its age and not read again. */
 const keeps = 60_000;
 
-/** How the account stands, as a place. Of each collection it looks through one page, as large as a service gives. */
+/** The overview of the account, as a place. It reads one page of each collection, as large as a service gives. */
 export const overviewPlace = (): ScreenPlace => ({...screenPlace(overviewName, parts()), keeps});
 
 const parts = () =>
@@ -23,6 +23,6 @@ const parts = () =>
       return [place.kind === 'list' ? {...listPlace(name), whole: true as const} : place];
     });
 
-/** The most important of what is shown of a resource is asked for first. */
+/** Returns the rank of a resource: the position of its most important part. Lower ranks are requested first. */
 const rankOf = ({overview = []}: Resource): number =>
   Math.min(...overview.map(({part}) => overviewParts.indexOf(part)));

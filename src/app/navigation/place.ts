@@ -24,11 +24,11 @@ export interface ListPlace extends Where {
   /** The key of a query whose further pages are not fetched for sorting, because a person stopped that. */
   halted?: string | undefined;
   /**
-   * What the relative times of its filter count from (`created>3d`), in milliseconds since the epoch: the moment it was first
-   * shown with that filter. So the list stays the same list while it is shown.
+   * The moment, in milliseconds since the epoch, from which the filter's relative times count (`created>3d`): when the place was
+   * first shown with that filter. A fixed moment keeps it the same list, and the same request, while it is shown.
    */
   moment?: {filter: string; at: number} | undefined;
-  /** All of it is looked through here, so it is read in the largest pages. */
+  /** The whole list is searched here, so it is read in the largest pages. */
   whole?: true;
   /** Row of the cursor in the filtered list, from 0. May lie beyond the loaded rows; `cursorOf` clamps it. */
   cursor: number;

@@ -10,7 +10,7 @@ export {partsOf, placeOf, setPlace} from './current-place.ts';
 
 /** The current place, and moving to others: history, one step out, a new place. */
 
-/** The same object, so that places without parameters are seen to be about the same. */
+/** Shared by all places without parameters, so that they compare as equal. */
 const noParams: Params = {};
 
 export function listPlace(

@@ -6,9 +6,9 @@ import {viewOf} from '../lists/view.ts';
 import type {ListPlace, ResourcePlace, State} from '../state.ts';
 import {partsOf, placeOf} from './current-place.ts';
 
-/** Reading again what is shown: it is marked as stale, and stays on the screen until it has come. */
+/** Reads the shown data again. It is marked as stale and stays on the screen until the new data arrives. */
 
-/** Live data, as far as it is older than what the place puts up with. */
+/** Marks live data as stale if it is older than the place tolerates. */
 export function refreshDue(state: State): State {
   const place = placeOf(state);
   if (place.kind !== 'screen' || place.keeps === undefined) return refreshLive(state);
@@ -18,16 +18,16 @@ export function refreshDue(state: State): State {
     .reduce(refreshPart, state);
 }
 
-/** Marks what the place shows as stale: it stays on the screen and is read again. */
+/** Marks the shown data as stale: it stays on the screen and is read again. */
 export const refresh = (state: State): State => partsOf(placeOf(state)).reduce(refreshPart, state);
 
-/** The same for live data only. */
+/** Marks the shown live data as stale. */
 export const refreshLive = (state: State): State =>
   partsOf(placeOf(state))
     .filter(({resource}) => resourceOf(resource).live)
     .reduce(refreshPart, state);
 
-/** The refresh timer rang. Of a screen only what changes is read again, and what could not be read. */
+/** Handles the refresh timer. Of a screen, only live parts and those that failed to load are read again. */
 export function refreshInTime(before: State): State {
   const state = {...before, refreshScheduled: false, idleRefreshes: before.idleRefreshes + 1};
   const place = placeOf(state);
@@ -59,7 +59,7 @@ function retryCatalogues(state: State, resource: string): State {
 }
 
 function refreshOwn(state: State, part: ResourcePlace): State {
-  // What a screen looks through may have been read in other pages.
+  // The screen may use pages of another size than the list, so all pages of the resource become stale.
   const all = part.kind === 'list' && part.whole && placeOf(state).kind === 'screen';
   if (part.kind === 'list') return refreshList(all ? outdate(state, part.resource) : state, part);
   const key = itemKey(part.resource, part.params, part.id);
@@ -68,7 +68,7 @@ function refreshOwn(state: State, part: ResourcePlace): State {
   return {...state, items: {...state.items, [key]: {...item, stale: true, problem: undefined}}};
 }
 
-/** The same of a list, be it shown or chosen from; what could not be had is asked for again. */
+/** Marks a list as stale, whether it is shown or chosen from; failed pages are requested again. */
 export function refreshList(state: State, place: ListPlace): State {
   const {query, list} = viewOf(state, place);
   if (!list) return state;
@@ -78,7 +78,7 @@ export function refreshList(state: State, place: ListPlace): State {
   return {...state, lists: {...state.lists, [query.key]: {...list, pages, failures: {}, missing: undefined}}};
 }
 
-/** The same of all lists of a resource: each is read again once it is looked at. */
+/** Marks all lists of a resource as stale: each is read again when it is next shown. */
 export function outdate(state: State, resource: string): State {
   const lists = Object.entries(state.lists).map(([key, list]) => {
     if (list.resource !== resource) return [key, list] as const;

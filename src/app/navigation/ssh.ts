@@ -28,7 +28,7 @@ export function sshTarget(state: State): {address: string; name: string} | {why:
   return address ? {address, name: named} : {why: `${named}: it has no public address`};
 }
 
-/** Leaves the screen to ssh. Until it has ended, keys are ignored and no timer reads anything. */
+/** Leaves the terminal to ssh. Until it has ended, keys are ignored and no timer sends requests. */
 export function openSsh(state: State): State | [State, Effect[]] {
   const way = sshTarget(state);
   if ('why' in way) return {...state, notice: {tone: 'warn', text: way.why}};

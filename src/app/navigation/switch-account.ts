@@ -6,7 +6,7 @@ import {isUnanswered} from '../writes/retries.ts';
 import {placeFor} from './places.ts';
 import {atStart} from './start-place.ts';
 
-/** Goes over to another account. Nothing of the one before is shown or awaited any more. */
+/** Switches to another account. All data of the previous one is dropped and its requests are aborted. */
 export function connected(state: State, account: AccountBadge): [State, Effect[]] {
   const {size, preferences, now, watch, refreshScheduled, tickScheduled, idleRefreshes, lastWrite} = state;
   const pages = Object.entries(state.lists).flatMap(([key, {loading}]) =>

@@ -16,7 +16,7 @@ export const tellItem: Tell = state => {
   ];
   if (place.kind !== 'item') return {of: placeName(state), parts};
   const all = detailLines(state, place);
-  // What it leads to is read in its order, once all of it has come.
+  // The relations are read out in order, once all of them have loaded.
   const first = all.some(isComing) ? all.findIndex(({kind}) => kind === 'heading') : -1;
   const lines = (first < 0 ? all : all.slice(0, first)).slice(place.top, place.top + bodyHeight(state));
   const text: SpeechPart = {name: 'text', exact: true, at: place.top, items: lines.map(textOf)};

@@ -40,7 +40,7 @@ export interface StandaloneScreen extends Screen {
   key: string;
   /** Stands in the hints of a list that nothing lies above. */
   hint?: string;
-  /** What its key does, where that has to ask for something before. */
+  /** Runs instead of opening the screen if its key has to ask for something first. */
   begin?: (state: State) => State;
   /** The place it is opened as. Without `fetches`, its parts are what is fetched. */
   open: () => ScreenPlace;

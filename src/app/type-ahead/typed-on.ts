@@ -10,8 +10,8 @@ import {note} from '../notice.ts';
 import type {State} from '../state.ts';
 
 /**
- * What is typed on behind a key that was refused: `z`, `standard-1` and Enter, where the node cannot be resized now, was meant
- * for a form that did not open. Its letters are no keys of the list: they are dropped, until a pause, Escape or an arrow.
+ * Drops keys typed after a key that was refused. `z`, `standard-1` and Enter were meant for the resize form; if that did not
+ * open, the letters must not act on the list. Keys are dropped until a pause, Escape or an arrow.
  */
 
 /** Milliseconds without a key after which the next one is meant for what is on the screen. */

@@ -10,7 +10,7 @@ import {placeOf, setPlace} from '../navigation/places.ts';
 import type {ListPlace, State, Write} from '../state.ts';
 import {createdBy} from './progress/begin.ts';
 
-/** After a create the cursor goes to what was made, on whatever page that is. */
+/** After a create the cursor moves to the new item, on whatever page it is. */
 
 /** The list in which the cursor goes to the new item: the one on the screen, if the person has not moved on. */
 function listOf(state: State, write: Write): ListPlace | undefined {
@@ -41,7 +41,7 @@ function isHidden(state: State, place: ListPlace, {value, raw}: ItemRead): boole
   return !matcherOf(filter, shownOf(state, place.resource, list, filter))(value, raw);
 }
 
-/** Whether something is sought that the list as it is filtered now may hold. */
+/** Whether the list, as it is filtered now, may contain the new item. */
 export const isSeeking = ({seek, filter}: ListPlace): boolean =>
   seek !== undefined && seek.hiddenBy !== filter;
 

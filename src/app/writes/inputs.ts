@@ -41,7 +41,7 @@ export function initialInputs({fields, endpoint}: Action<unknown>, items: readon
     Object.entries(fields).map(([name, field]) => {
       const text = typed(field.initial?.(first));
       const common = others.every(item => typed(field.initial?.(item)) === text);
-      // What an edit begins with is corrected; what is proposed for something new is replaced.
+      // An edit corrects the value, so the caret stands behind it; a proposed value of a new item is replaced by typing.
       const begin = field.type === 'text' && !setsFields(endpoint) ? selectedInput : inputOf;
       const input = begin(common ? text : '');
       // A text of several lines shows the first of them.

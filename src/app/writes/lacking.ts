@@ -7,7 +7,7 @@ import {titleOf} from './title.ts';
 
 /** Actions that the service turns out not to have. */
 
-/** Says once that the service has no such action. It is offered no more, and what waits to be sent of it is not sent. */
+/** Reports once that the service lacks an action, stops offering it, and drops its queued writes. */
 export function lacking(state: State, write: Write, problem: DatedProblem): State {
   const name = requestName(actionOf(write));
   const refused = Object.values(state.writes)

@@ -5,7 +5,7 @@ import {inSentence} from '../../text/format.ts';
 import {keyFor} from '../input/key-names.ts';
 import type {State} from '../state.ts';
 
-/** Says whether something may be changed: all of it, unless this run is read-only or the token lacks the right. */
+/** Decides what may be changed: everything, unless the program runs read-only or the token lacks a scope. */
 
 /** Why an action is denied, for any item, and what would help. */
 interface Denial {

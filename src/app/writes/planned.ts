@@ -19,14 +19,14 @@ export const isOfPlan = ({overlay}: State, {id}: Write): boolean =>
 export const isGoing = ({status, lookUps}: Write): boolean =>
   ['queued', 'checking', 'sending'].includes(status) || (status === 'lookingUp' && lookUps === undefined);
 
-/** Whether one of a plan has to wait: for what goes before it, or for the rate limit. */
+/** Whether a write of a plan has to wait for earlier phases or for the rate limit. */
 export const mustWait = ({plannedHeld}: State, write: Write, phase: number): boolean =>
   write.phase !== undefined && (plannedHeld !== undefined || write.phase > phase);
 
 // Seconds, where the service does not report.
 const usualPause = 5;
 
-/** Puts one of a plan back, which the rate limit has kept from being sent; nothing for any other. */
+/** Queues a write of a plan again if the rate limit stopped it before it was sent; undefined for every other write. */
 export function heldBack(
   state: State,
   write: Write,

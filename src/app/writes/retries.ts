@@ -11,7 +11,7 @@ const lookUpOnly: readonly Retry[] = ['lookUp'];
 const afterWarning: readonly Retry[] = ['lookUp', 'resend'];
 const none: readonly Retry[] = [];
 
-/** Which ways there are to try this write again. */
+/** Returns the ways in which a write can be tried again. */
 export function retriesOf({status, journalId}: Write): readonly Retry[] {
   switch (status) {
     case 'refused':
@@ -31,6 +31,6 @@ export const mayRetry = (write: Write, retry: Retry): boolean => retriesOf(write
 /** No answer came, and no look-up has found it done. */
 export const isUnanswered = (write: Write): boolean => mayRetry(write, 'lookUp');
 
-/** It is looked for again and again, maybe at this moment. */
+/** Whether a look-up may still find the write done; one may be running at this moment. */
 export const isLookedFor = (write: Write): boolean =>
   isUnanswered(write) || (write.status === 'lookingUp' && write.lookUps !== undefined);

@@ -26,7 +26,7 @@ export function differences(write: Write, item: unknown): Difference[] {
   });
 }
 
-/** Whether what was stored in a field is never shown. */
+/** Whether the service never returns the stored value of a field. */
 export const isUnshown = ({type, unshown}: Field<unknown>): boolean => type === 'secret' || unshown === true;
 
 /** Whether two values mean the same: `300` and `"300"`, lists in another order, null and an empty text. */

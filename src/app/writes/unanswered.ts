@@ -109,7 +109,7 @@ export function tryAgain(state: State, writes: readonly Write[]): [State, Effect
   return [next, effects];
 }
 
-/** Sends again, of these, what got no answer. It may have been done: a person was asked, and said so. */
+/** Sends those writes again that got no answer. They may have been done: the user was asked and confirmed it. */
 export function resend(state: State, writes: readonly Write[]): [State, Effect[]] {
   const again = writes.filter(write => mayRetry(write, 'resend'));
   const stop = again.map(({id}): Effect => ({type: 'stopTimer', timer: lookTimer(id)}));

@@ -3,7 +3,7 @@ import type {PlanRow} from '../../resources/definition/action/planner.ts';
 import type {Input} from '../input/line-editor.ts';
 import type {DatedProblem} from '../problem.ts';
 
-/** The part of the state that is about changes: the open form, the writes sent from it, and what came of them. */
+/** The part of the state that is about changes: the open form, the writes sent from it, and their outcomes. */
 
 /** One action being filled in. What is typed stays through refusals, resizes and lost connections. */
 export interface FormState {
@@ -13,7 +13,7 @@ export interface FormState {
   params: Params;
   /** The items it applies to, as last read; empty for an action on the collection. */
   targets: readonly Target[];
-  /** Those of the marked items that it cannot be done to: they are left out. */
+  /** The marked items that the action cannot be applied to; they are left out. */
   unfit?: readonly Unfit[] | undefined;
   /** The text of each field; a flag that is set holds `yes`. */
   inputs: Readonly<Record<string, Input>>;
@@ -35,7 +35,7 @@ export interface FormState {
   confirmFirst: boolean;
   /** How often the service has refused what was sent from this form. */
   timesRefused: number;
-  /** By the name of a field: why the service refused it, or how it has changed meanwhile. */
+  /** By field: why the service refused it, or how its value has changed since the form was opened. */
   refusedFields: Readonly<Record<string, string>>;
   /** Mistakes are shown beside all fields, not only beside those that were typed in. */
   mistakesShown: boolean;
@@ -47,9 +47,9 @@ export interface FormState {
   secretsShown: boolean;
   /** The secret that was copied: it is copied once. */
   copiedSecret?: string | undefined;
-  /** A secret that only this answer holds; shown until the form is left. */
+  /** A secret that appears only in this reply; shown until the form is closed. */
   revealed?: {label: string; text: string} | undefined;
-  /** Leaving it was asked for, though the secret was not copied: once more leaves it. */
+  /** The user tried to close the form without copying the secret; a second time closes it. */
   leaveAsked?: boolean;
   /** How far the outcomes are scrolled, in lines. */
   top: number;
@@ -81,13 +81,13 @@ export interface Unfit {
   why: string;
 }
 
-/** A plan that is to be worked out, for which the file and what is there are being read, or that was made. */
+/** A plan: its file and the current items are being read, or it is complete. */
 export type PlanState =
   | {stage: 'due'}
   | {stage: 'reading'; done: number; total?: number}
   | {stage: 'made'; rows: readonly PlanRow[]};
 
-/** An item as it was last read: what was typed, and what was confirmed, was about that. */
+/** An item as last read. What was typed and confirmed refers to this state of it. */
 export interface Target {
   id: string;
   label: string;
@@ -134,7 +134,7 @@ export interface Write {
     | 'cancelled'
     | 'failed';
   problem?: DatedProblem | undefined;
-  /** It is sent again: the status it had without an answer. Before it leaves, it is looked up once more. */
+  /** It is being sent again: its previous status, without an answer. It is looked up once more before it is sent. */
   resent?: 'unknown' | 'notVisible' | undefined;
   /** How often it was looked up, since no answer came. */
   lookUps?: number | undefined;
@@ -150,7 +150,7 @@ export interface Write {
   made?: string | undefined;
   /** The item as the reply shows it. */
   stored?: unknown;
-  /** The secret in it has been copied, which is done once. */
+  /** The secret in the reply has been copied; it can be copied only once. */
   secretCopied?: true;
 }
 

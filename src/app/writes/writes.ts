@@ -73,7 +73,7 @@ export function answered(state: State, message: MessageOf<'answered'>): State {
   return reread(leaveRemoved(close(show(taken, write, revealed), write, doneNotice), write), write);
 }
 
-/** Shows a secret in the form that it was asked for from, which stays open for that. */
+/** Shows a secret in the form that requested it, which stays open for that. */
 function show(state: State, {id}: Write, revealed: FormState['revealed']): State {
   const {overlay} = state;
   if (!revealed || overlay?.kind !== 'form' || !overlay.writes.includes(id)) return state;
@@ -92,7 +92,7 @@ export const set = (state: State, write: Write): State => ({
   writes: {...state.writes, [write.id]: write},
 });
 
-/** The form that sent it goes, once all it sent is done; the toast stays. */
+/** Closes the form once all its writes are done; the notice stays. */
 export function close(state: State, write: Write, notice: Notice): State {
   const {overlay} = state;
   if (overlay?.kind !== 'form' || !overlay.writes.includes(write.id)) return announce(state, notice);

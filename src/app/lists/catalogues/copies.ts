@@ -5,7 +5,7 @@ import {listOf} from '../query.ts';
 
 /** A collection that is looked through in large pages may have been read whole in small ones already. */
 
-/** What has been read last of a collection: in its own pages, or in those of the list, if that is all of it or all there is. */
+/** Returns the newest copy of a collection: its own pages, or those of the list if they are complete or all there is. */
 export function newestCopy(state: State, place: ListPlace): List | undefined {
   const own = listOf(state, place);
   if (!place.whole) return own;

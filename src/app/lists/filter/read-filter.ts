@@ -63,7 +63,7 @@ function read(state: State, name: string, text: string, at: number): Known {
   const parsed = parseFilter(text, fields, at, timeZone);
   const unknown = 'mistake' in parsed ? parsed.mistake.unknown : undefined;
   if (unknown === undefined) return understood(state, name, {parsed, fields, seen: () => []});
-  // What no schema declares the rows may have.
+  // The loaded rows may have fields that no schema declares.
   const seen = (one: State) => [seenFields(one, name)];
   const more = seenFields(state, name);
   if (more)

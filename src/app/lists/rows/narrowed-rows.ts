@@ -4,8 +4,8 @@ import type {List, Slot} from '../list.ts';
 import {type Rows, rowsKept, slotsAt} from './page-search.ts';
 
 /**
- * A fast path: the rows that a filter keeps while it is typed. The parts that it has in common with the one before are not run
- * again, and where the next only adds to what stood there, no others are looked through than that has kept.
+ * A fast path: the rows that match a filter while it is being typed. Conditions shared with the previous filter are not
+ * evaluated again, and if the new filter only adds to the previous one, only the rows that matched that one are tested.
  *
  * Gains: 2 ms a key (3.3 → 1.3, p50) over 10,000 rows. Can go: `keptOn` gives the same rows of each page.
  */

@@ -66,7 +66,7 @@ function listShown(state: State): List | undefined {
   return place.kind === 'list' ? listOf(state, place) : undefined;
 }
 
-/** What stands in the prompt of a filter. */
+/** Returns the text typed into the filter prompt; undefined if it is closed. */
 const textTyped = ({overlay}: State): string | undefined =>
   overlay?.kind === 'filter' ? overlay.input.text : undefined;
 

@@ -6,7 +6,7 @@ import type {State} from '../../state.ts';
 import {isSorting} from '../pages.ts';
 import {viewOf} from '../view.ts';
 
-/** What is sorted here waits for the minute's budget where too little of it is left: the budget is looked at again and again. */
+/** Sorting reads all pages; while the minute's budget is too small for that, a timer checks the budget every few seconds. */
 
 const again = 5000;
 

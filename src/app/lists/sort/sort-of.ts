@@ -6,7 +6,7 @@ import type {ListPlace} from '../../state.ts';
 
 const known = new Map<string, Sort | undefined>();
 
-/** The order of a place; none where the service's own is kept. The same object for the same order. */
+/** Returns the order of a place, the same object for the same order; undefined for the order of the service. */
 export function sortOf({
   resource,
   sort = ownSort(resource),

@@ -83,7 +83,7 @@ export function copyEntries(state: State): readonly CopyEntry[] {
   ];
 }
 
-/** What the definition says is copied of such an item, in its order; without that, the label. */
+/** Returns the texts that the definition declares for copying, in its order; the label if it declares none. */
 function declared({resource, value}: Item): CopyEntry[] {
   const {copies = [], label} = resourceOf(resource);
   const entries = copies.flatMap(([name, texts]) =>
@@ -107,7 +107,7 @@ function ofSecret(state: State, item: Item): CopyEntry[] {
   return [{name: label, detail: 'made here; it is copied once', text: () => text, secretOf: write}];
 }
 
-// What is copied may be pasted into a shell, where a line break or an escape sequence would act.
+// A copied text may be pasted into a shell, where a line break or an escape sequence would take effect.
 const short = (name: string, text: string): CopyEntry => ({
   name,
   detail: cleanWhole(text),

@@ -68,7 +68,7 @@ function effectOf(
 
 function rowsOf(state: State, place: ListPlace, extent: ExportState['extent']): ExportedRows['from'] {
   if (extent === 'marked') return markedItems(state, place);
-  // What has all been read needs no request; it is exported in the order in which it is shown.
+  // A list that is completely loaded needs no request; it is exported in the order on the screen.
   const {query, list, complete} = viewOf(state, place);
   if (extent === 'loaded' || complete) return {items: loadedItems(state, place)};
   const {server, local, order} = query;

@@ -34,7 +34,7 @@ export function shownColumns(
   if (chosen) return {columns: chosen, context};
   const all = resourceOf(resource);
   const wide = wideColumns(all, context);
-  // What it is sorted by is looked at.
+  // The column that the list is sorted by is always exported.
   const wanted = view?.query.order?.sort.column;
   const columns = all.columns.filter(column => column === wanted || wide.includes(column));
   return {columns, context};

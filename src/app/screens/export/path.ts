@@ -24,7 +24,7 @@ export function withChoices(
   return {...next, typedPath: inputOf(`${typedPath.text.slice(0, -before.length)}${after}`)};
 }
 
-/** What the ending of a typed name promises, where the file will hold another format; undefined where they agree. */
+/** Returns a warning if the extension of the typed name belongs to a format other than the chosen one. */
 export function otherEnding(state: State, asked: ExportState): string | undefined {
   const [ending] = /\.[a-z][a-z0-9]*$/i.exec(asked.typedPath?.text.trim() ?? '') ?? [];
   const chosen = formatsFor(state, asked.extent).find(({format}) => format === asked.format);

@@ -47,7 +47,7 @@ const previous: Binding = {
   run: inExport((state, asked) => moveExportField(state, asked, -1)),
 };
 
-/** What a key says that means nothing where nothing is typed. */
+/** Answers a key that has no meaning where nothing is typed, with the keys that have one. */
 const otherKey =
   (instead: () => string): NonNullable<Screen['otherKey']> =>
   (state, {name}) =>

@@ -11,8 +11,8 @@ import type {ListPlace, State} from '../../state.ts';
 import type {Fetches} from '../screen.ts';
 
 /**
- * What an offer in place of an empty list is found in, as far as it is not known: the first rows without the filter, and what
- * their values are called, such as regions by their cities.
+ * Returns the requests for finding a filter to offer in place of an empty list: the first rows without the filter, and the
+ * names of their values, such as cities of regions. Loaded lists are left out.
  */
 export function offerFetches(state: State, place: ListPlace): ListFetch[] {
   const {query, complete, length} = viewOf(state, place);
@@ -32,7 +32,7 @@ export function fetchesWhileTyping(state: State): Fetches {
   return {lists: nameFetches(state, {...place, filter: narrowing.text})};
 }
 
-/** What a bare word may be the name of. The names in conditions on fields are looked up with the filter itself. */
+/** Returns the catalogues in which a bare word may be a name. Names in conditions on fields are looked up with the filter. */
 function nameFetches(state: State, place: ListPlace): ListFetch[] {
   const {resource, filter} = place;
   const {typed} = readFilter(state, resource, filter, momentOf(state, place));

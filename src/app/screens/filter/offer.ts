@@ -41,8 +41,8 @@ const nothing: EmptyResult = {offers: []};
 const mostOffers = 3;
 
 /**
- * What a filter without rows could be instead, by the rows that are loaded, the likeliest first; none where they tell nothing.
- * @param applied whether all rows have been looked through for it
+ * Returns filters that would have results in place of one that has none, judged by the loaded rows, the likeliest first.
+ * @param applied whether all rows have been tested against the filter
  */
 export function offersFor(state: State, place: ListPlace, text: string, applied = true): EmptyResult {
   const asked = {...place, filter: text};
@@ -129,7 +129,7 @@ const found = memoize(
         if (offers.size >= mostOffers) break;
       }
       if (others.length > 0 && offers.size < mostOffers) offer(length, others);
-      // What is tried next is less of a mistake.
+      // Later candidates differ more from the typed filter.
       if (offers.size > 0) break;
     }
     return {offers: [...offers.values()], there};

@@ -72,7 +72,7 @@ export function applyFilter(state: State): State {
   if (elsewhere !== undefined && narrowedTo(state, place, filter)?.slots.length === 0)
     return inPalette(state, elsewhere);
   const closed: State = {...state, overlay: undefined};
-  // What counts from now counts from this moment, also where the text is the same.
+  // Applying the same text again makes its relative times count from now.
   if (filter === place.filter) return place.moment ? setPlace(closed, {...place, moment: undefined}) : closed;
   return filterBy(closed, place, filter);
 }
@@ -124,8 +124,8 @@ export function typed(state: State, overlay: FilterOverlay, input: Input): State
 }
 
 /**
- * What the rows are narrowed to: what is typed, as long as it can be read. The beginning of a name or a value, which no row
- * holds as it is, leaves them as they were: `stat` may become `status=`.
+ * Returns the filter that narrows the rows while one types: the typed text, if it can be parsed. The beginning of a name or a
+ * value that matches no row changes nothing: `stat` may become `status=`.
  */
 function narrowedBy(state: State, {narrowed}: FilterOverlay, input: Input): string | undefined {
   const place = listPlaceOf(state);

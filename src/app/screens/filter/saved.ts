@@ -39,7 +39,7 @@ export function openSaved(state: State, saved: SavedFilter): State {
   if (mistake) return note(state, mistake, 'warn');
   const {resource, filter} = saved;
   const place = placeOf(state);
-  // What stands below an item is reached from there only.
+  // A list below an item cannot be opened without its item, so the filter applies to the current place.
   return place.kind === 'list' && place.resource === resource && place.up
     ? filterBy(state, place, filter)
     : go(state, listPlace(resource, {filter}));

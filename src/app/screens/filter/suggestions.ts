@@ -25,8 +25,8 @@ export interface FilterSuggestion {
 }
 
 /**
- * What could stand at the caret: saved filters, names, values. Values that no declaration knows are those of the
- * rows that are loaded.
+ * Returns the completions at the caret: saved filters, names of fields, values. Values that no schema declares are taken from
+ * the loaded rows.
  */
 export function filterSuggestions(state: State, input: Input): readonly FilterSuggestion[] {
   const place = placeOf(state);

@@ -8,6 +8,6 @@ import type {ListPlace, State} from '../../state.ts';
 export const unitless = (state: State, {resource}: ListPlace, text: string): Unitless | undefined =>
   readFilter(state, resource, text, state.now).unitless?.[0];
 
-/** What is asked of it. @param apply the key that applies the filter */
+/** Returns the question whether a number without a unit means the shown unit. @param apply the key that applies the filter */
 export const unitQuestion = ({number, own, shown}: Unitless, {complete, apply}: Record<string, string>) =>
   `${number} counts ${own} here, as in the raw view: ${complete} makes it ${number}${shown} · ${apply} again keeps ${number}${own}`;

@@ -110,7 +110,7 @@ function around(text: string, at: number): string {
   return `${from > 0 ? '…' : ''}${part}…`;
 }
 
-// Matches are kept for this many texts a page: a person searches for a few, and a detail for one of its own.
+// The matches of this many texts are cached per page: a person searches for a few, and each detail for one of its own.
 const mostNeedles = 20;
 
 const ofPages = new WeakMap<ListPage, Map<Needle, readonly (readonly FindMatch[])[]>>();

@@ -12,7 +12,7 @@ export interface Needle {
 
 const known = new Map<string, Needle>();
 
-/** The same text gives the same object, so that what was found of it can be kept with it. */
+/** Returns the parsed search text. The same text gives the same object, so that matches can be cached by it. */
 export function needleOf(typed: string): Needle {
   const text = typed.trim().toLowerCase();
   const made = known.get(text);

@@ -13,7 +13,7 @@ const edit: NonNullable<Screen['edit']> = (state, change) => {
   return {...state, overlay: {...overlay, input: change(overlay.input)}};
 };
 
-/** What will be asked, before it is: how many pages there are is known once the first of each has come. */
+/** Returns the cost of a search in requests, as far as known before it starts: the first pages tell how many more there are. */
 function cost(state: State): string {
   const {length} = resourcesOf({since: 0}).filter(({name}) => !lacks(state, name));
   return `asks ${length} collections, one request a page`;

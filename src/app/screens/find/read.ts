@@ -36,7 +36,7 @@ const mostPages = 200;
 export function ask(state: State, collections: AskedResource, search: Search): Asked {
   const reads: CollectionRead[] = [];
   const {name, beyond} = collections.resource;
-  // What a service may not have is asked for in one item first.
+  // A collection that the service may lack is tried for one item before it is requested for the others.
   const tries = beyond === true && state.support[name] === undefined;
   let refused = false;
   let asks = false;

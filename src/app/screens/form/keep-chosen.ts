@@ -5,10 +5,10 @@ import type {State} from '../../state.ts';
 import {latelyChosen} from './fields/choices/lately.ts';
 import {deriveForm} from './form-of.ts';
 
-/** How many recent choices are kept for each resource; more if more were chosen at once. */
+/** The number of recent choices remembered for each resource; more if more were chosen at once. */
 const mostKept = 3;
 
-/** Keeps what was chosen in a form that has just been sent. */
+/** Remembers the choices of a form that has just been sent. */
 export function keepChosen(before: State, after: State): [State, Effect[]] {
   const filled = formStateOf(before);
   const sent = formStateOf(after);

@@ -132,7 +132,7 @@ export class OpenForm implements Form {
   }
 }
 
-/** What is wrong would not be sent: an edit would leave it as it is, and a new item has nothing there yet. */
+/** Returns the inputs for the requests: a field with a mistake keeps its initial text in an edit, and is empty in a new item. */
 function withoutMistakes(state: FormState, fields: readonly FormField[]): FormState['inputs'] {
   const wrong = fields.filter(({ownMistake}) => ownMistake !== undefined);
   if (wrong.length === 0) return state.inputs;

@@ -36,7 +36,7 @@ export function submit(state: State, form: Form): State {
     ...withoutKept(state, open),
     writes: {...state.writes, ...Object.fromEntries(writes.map(write => [write.id, write]))},
     lastWrite: state.lastWrite + writes.length,
-    // What the key does at once needs no form to be watched in.
+    // An action without confirmation has no form to show its progress in.
     overlay: level === 'none' ? undefined : {...open, writes: writes.map(({id}) => id)},
   };
 }

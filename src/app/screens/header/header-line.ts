@@ -52,8 +52,8 @@ const cells = (spans: readonly BadgeSpan[]) => spans.reduce((sum, {text}) => sum
 const noticeCells = 5;
 
 /**
- * What stands at the left and at the right while nothing is under way. As the screen narrows the facts go first, then the
- * program's name, then the middle of the address: whose account it is stays to the last.
+ * Returns both ends of the header while no work is in progress. As the screen narrows, the facts are dropped first, then the
+ * name of the program, then the middle of the address; the account is always shown.
  */
 function restOf(state: State): Rest {
   const {columns} = state.size;
@@ -127,8 +127,8 @@ function factSpans(facts: readonly Fact[], over: BadgeSpan | undefined): BadgeSp
 }
 
 /**
- * What is under way, after a mark that turns: behind as much of the badge as leaves room for it, or on the narrowest line over
- * the age.
+ * Returns the work in progress, after a spinner. It covers the left side except for the badge, as far as there is room; on the
+ * narrowest screens it covers the age of the data.
  */
 function movingOf(state: State, {left, right}: Rest, end: number) {
   const begin = beginnings(left);

@@ -62,7 +62,7 @@ function itemFetches(state: State): Fetches {
   const shown = detailOf(state, place);
   const parts = shown ? breakdownFetches(state, shown) : {};
   const {loading, stale, problem} = singleItem(state, place) ?? {};
-  // What was opened for a moment costs nothing: the item itself is read first.
+  // Relations and charts are requested only after the item itself has loaded: an item opened briefly costs one request.
   const read = shown && !loading && !stale && !problem ? shown : undefined;
   const relations = read ? relationFetches(state, read, tenth) : [];
   const charts = read ? chartFetches(state, read, tenth) : {};

@@ -14,7 +14,7 @@ import {hitsOn} from '../find/hits.ts';
 import {needleOf} from '../find/needle.ts';
 import {type FindRow, searchOf} from '../find/search.ts';
 
-/** What the relations of an item lead to, in words: what is known of it, and nothing of how it is asked for. */
+/** Describes the targets of an item's relations by the data that is already loaded; requests nothing. */
 
 interface RelationText {
   text: string;

@@ -80,7 +80,7 @@ interface Sizes {
   bars: number;
 }
 
-/** What is spoken of in one part has its bars below one another. */
+/** Returns the widths shared by all entries of a part, so that their bars align. */
 function sizesOf(entries: readonly Tally[], width: number): Sizes {
   const widest = (of: (entry: Tally) => number) => entries.reduce((most, one) => Math.max(most, of(one)), 0);
   const marked = entries.some(({mark}) => mark !== undefined) ? 2 : 0;

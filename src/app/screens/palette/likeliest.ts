@@ -1,7 +1,7 @@
 import {isAscii} from '../../../text/confusable.ts';
-/** What is looked at closely of the many items that have been read: those whose labels are likeliest meant by a text. */
+/** Picks, from the many loaded items, those whose labels most likely match a text; only they are compared in detail. */
 
-/** A label in lower case. What has other letters than those of ASCII may be written without its accents. */
+/** An item with its label in lower case. A label with letters beyond ASCII also matches without accents. */
 export interface Labelled {
   lower: string;
   ascii: boolean;
@@ -46,7 +46,7 @@ export function likeliest<T extends Labelled>(entries: readonly T[], text: strin
 
 const last = new WeakMap<readonly unknown[], {text: string; held: readonly unknown[]}>();
 
-/** What may hold a text: where it continues the one before, no more than held that. */
+/** Returns the entries that may contain a text: if it continues the previous text, only the previous matches. */
 function holdersOf<T extends Labelled>(entries: readonly T[], text: string): readonly T[] {
   const before = last.get(entries);
   // The cast: the cached entries are some of these.

@@ -59,7 +59,7 @@ function moveSuggestion(state: State, by: 1 | -1): State {
   if (overlay?.kind !== 'palette') return state;
   const suggestions = paletteSuggestions(state, overlay.input.text);
   const chosen = suggestions[overlay.suggestionIndex];
-  // What is not chosen yet is the first to be.
+  // If nothing is chosen yet, the first suggestion becomes the chosen one.
   const from = chosen && isUnchosen(chosen, overlay) ? -1 : overlay.suggestionIndex;
   const suggestionIndex = Math.max(0, Math.min(suggestions.length - 1, from + by));
   return {...state, overlay: {...overlay, suggestionIndex, moved: true}};

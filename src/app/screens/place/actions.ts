@@ -10,7 +10,7 @@ import {commandKeys} from '../own-command/commands.ts';
 /** The keys of the actions that the place offers, from the definition of its resource. */
 export function actionKeys(state: State): readonly Binding[] {
   const here = collectionOf(state);
-  // What comes in a moment can be acted on then.
+  // Data that is still loading may hold an item, so the action stays available.
   const nothing = subjectOf(state) === undefined && !awaitsData(state);
   const own = actionsHere(state).map((action): Binding => {
     const off = () => here && reasonDenied(state, here.resource, action);

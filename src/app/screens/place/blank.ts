@@ -88,7 +88,7 @@ function blankList(state: State, place: ListPlace): Blank | undefined {
   };
 }
 
-/** What would not be empty, and the key that takes it. */
+/** Returns the lines that offer a filter with results, and the key that applies it. */
 const offered = ({offers: [offer], there}: EmptyResult): string[] => [
   ...(offer ? [`${offer.says}: ${keyFor('takeOffer')}`] : []),
   ...(there === undefined ? [] : [there]),

@@ -58,7 +58,7 @@ const outputLines = memoize((text: string, running: boolean, room: number): read
     .flatMap(line => chop(clean(line.replaceAll('\t', '    ')), room).map(part => ({text: part})));
 });
 
-/** What does not fit goes on below, as far in as what the keys do begins: `  key      what it does`. */
+/** Wraps a line of the help with a hanging indent, below the description: `  key      what it does`. */
 function hanging(line: string, room: number): string[] {
   const [start = ''] = /^ {2}\S.*?\s{2,}(?=\S)|^/.exec(line) ?? [];
   const rest = line.slice(start.length);

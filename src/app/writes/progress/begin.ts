@@ -12,7 +12,7 @@ import {sentAnswers} from '../title.ts';
 export const createdBy = (write: Write) =>
   actionOf(write).creates?.(sentAnswers(write), write.params, write.target?.id);
 
-/** Whether it is an edit. Its reply shows the new values, because an edit takes effect at once. */
+/** Whether a write is an edit. Its reply shows the new values, because an edit takes effect at once. */
 export const isEdit = (write: Write): boolean => setsFields(actionOf(write).endpoint);
 
 interface Subject {
@@ -30,7 +30,7 @@ function subjectOf(write: Write): Subject | undefined {
   return target && {resource, params, id: target.id};
 }
 
-/** Whether it shows in what is read when a write has settled. An item on this machine changes at once. */
+/** Whether reads of the item can show that a write has settled. Items on this machine change at once. */
 function takesTime(write: Write, {resource}: Subject): boolean {
   const {removes, done} = actionOf(write);
   if (removes || !resourceOf(write.resource).source.account) return false;

@@ -7,7 +7,7 @@ import {itemKey, queryOf} from '../../lists/query.ts';
 import type {ItemRead} from '../../message.ts';
 import type {ItemRef, List, ListPage, ListPlace, State} from '../../state.ts';
 
-/** An item that was read is updated wherever it is shown, so that no list has to be read again. */
+/** Updates an item that was read wherever it is shown, so that no list has to be read again. */
 
 /** Updates the item in its row of every list and on its own screen. `at`: milliseconds since the epoch. */
 export function showRead(state: State, asked: ItemRef, read: ItemRead, at: number): State {
@@ -43,7 +43,7 @@ function replaced(list: List, asked: ItemRef, {value, raw}: ItemRead, at: number
   return {...list, pages: {...list.pages, [number]: next}};
 }
 
-/** Whether anything has changed by which the service chose or ordered the rows. */
+/** Whether a field has changed by which the service selected or ordered the rows. */
 function moved(filter: JsonObject | undefined, old: unknown, value: unknown): boolean {
   return fieldsIn(filter ?? {}).some(
     field => JSON.stringify(valueAt(old, field)) !== JSON.stringify(valueAt(value, field)),

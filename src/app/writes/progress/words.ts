@@ -52,8 +52,8 @@ const goingWords: Partial<Record<Write['status'], string>> = {
 };
 
 /**
- * What is on its way, tracked or not visible yet: `web-3 provisioning 45 %`, `sending … 3 s · boot node web-3`,
- * `3 in progress`. Clean, and in at most so many cells: how far it is stands to the last.
+ * Describes the writes that are being sent or tracked, or do not show in reads yet: `web-3 provisioning 45 %`,
+ * `sending … 3 s · boot node web-3`, `3 in progress`. Clean text of at most `cells` cells; the progress is cut off last.
  */
 export function underWay(state: State, cells: number): string | undefined {
   const writes = Object.values(state.writes);

@@ -4,7 +4,7 @@ import type {ItemRef, State, Write} from '../../state.ts';
 import {createdBy} from '../progress/begin.ts';
 import {actionOf} from '../request.ts';
 
-/** The secret that an item got from here, such as a root password that a key made: nobody has noted it elsewhere. */
+/** A secret that this program generated for an item, such as a root password. It is stored nowhere else. */
 
 interface MadeSecret {
   write: string;
@@ -38,7 +38,7 @@ export function secretIn(write: Write): MadeSecret | undefined {
   return undefined;
 }
 
-/** It is in the clipboard, and is not offered any more. */
+/** Marks a secret as copied to the clipboard; it is not offered again. */
 export function secretCopied(state: State, {write: id}: MessageOf<'secretCopied'>): State {
   const write = state.writes[id];
   return write ? {...state, writes: {...state.writes, [id]: {...write, secretCopied: true}}} : state;

@@ -11,7 +11,7 @@ interface Revealed {
   text: string;
 }
 
-/** The secret in a reply, and the write without it: only the form that shows it holds it. */
+/** Returns the secret in a reply, and the write without it: only the form that shows the secret stores it. */
 export function takeSecret(write: Write, read: ItemRead | undefined): {write: Write; revealed?: Revealed} {
   const {reveals} = actionOf(write);
   if (!reveals || !isRecord(read?.value)) return {write};

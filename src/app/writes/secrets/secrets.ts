@@ -22,7 +22,7 @@ export const secretsIn = (action: Action<unknown>, {body}: Pick<Request, 'body'>
     return values.filter(one => typeof one === 'string');
   });
 
-/** The body of a request as it may be shown and kept: without the secrets. */
+/** Returns the body of a request without its secrets, so that it can be shown and journaled. */
 export function maskedBody(action: Action<unknown>, {body}: Pick<Request, 'body'>): unknown {
   if (!body) return undefined;
   return Object.fromEntries(

@@ -20,7 +20,7 @@ const leaveBy = (leave: (state: State, form: Form) => State) =>
     const {selected} = form;
     if (!selected?.field.fills || isFileRead(form.state, selected)) return leave(state, form);
     const read: Effect = {type: 'readFile', field: selected.name, path: selected.input.text};
-    // What the file before it filled in is replaced by what this one does.
+    // The new file replaces the texts that the previous file filled in.
     const filled = form.state.files?.[selected.name]?.filled;
     const reading = {path: selected.input.text, reading: true as const, ...(filled ? {filled} : {})};
     const files = {...form.state.files, [selected.name]: reading};

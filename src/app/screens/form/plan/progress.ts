@@ -55,7 +55,7 @@ export function planned(state: State, message: MessageOf<'planned'>): State {
       parts ? withoutLacking(state, row.step?.own ? form.resource : parts.resource, row) : row,
     );
     const support = form && lacksExtra ? {...state.support, [documentName(form)]: false} : state.support;
-    // What a key meant while it was read, it does not mean now.
+    // A notice about a key pressed while the plan was being made no longer applies.
     const notice = state.notice?.once ? undefined : state.notice;
     const shown = {plan: {stage: 'made' as const, rows: made}, top: 0, openedAt: shownAt};
     return changeForm({...state, support, notice}, shown);
@@ -64,7 +64,7 @@ export function planned(state: State, message: MessageOf<'planned'>): State {
   return announce(back, {tone: 'warn', text: message.trouble});
 }
 
-/** What the service is known not to have is not tried. */
+/** Turns a row into a skipped one if its action is known to be missing from the service. */
 function withoutLacking(state: State, resource: string, row: PlanRow): PlanRow {
   const {step, detail, ...rest} = row;
   if (!step || !isLacking(state, actionOf({resource, action: step.action}))) return row;

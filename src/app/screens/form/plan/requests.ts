@@ -8,7 +8,7 @@ import type {PlannedRequest} from '../form.ts';
 
 /** The requests that a plan comes to. */
 
-/** What stands in the way goes first. */
+/** The order of sending: a removal comes first, because it may make room for a change or an addition. */
 const phases: Partial<Readonly<Record<PlanKind, number>>> = {remove: 1, change: 2, add: 3};
 
 const made = new WeakMap<readonly PlanRow[], readonly PlannedRequest[]>();

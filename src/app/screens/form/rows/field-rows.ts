@@ -17,7 +17,7 @@ interface FieldRows {
   rows: FormRow[];
   /** The rows of the selected field, the first and the last; none where that is a button. */
   focus?: [number, number];
-  /** What few people need has begun. */
+  /** The rule above the rarely used fields has been drawn. */
   ruled?: true;
 }
 
@@ -163,7 +163,7 @@ const lowScreen = 14;
 function flagNote({selected, hint}: FormField, room: number): string {
   const key = selected ? `${keyFor('toggle')} toggles it` : undefined;
   const texts = [hint, key].flatMap(text => (text === undefined ? [] : [`   ${text}`]));
-  // What it means is worth more than the key, which all of them have.
+  // The hint is more useful than the key, which is the same for all fields.
   const whole = texts.join('');
   return truncate(width(whole) <= room ? whole : (texts[0] ?? ''), Math.max(0, room));
 }

@@ -12,7 +12,7 @@ import {initialInputs} from '../../../writes/inputs.ts';
 import {deriveForm} from '../form-of.ts';
 import {part, showsBeforeEdit, unavailable} from './fitness.ts';
 
-/** The items that a form applies to: found when it is opened, and kept up to date while it is open. */
+/** The items that a form applies to: determined when it opens, and updated while it is open. */
 
 /** The items that an action applies to: the marked rows that are shown, if any is marked, else the item under the cursor. */
 export function targetsOf(state: State): readonly Target[] {

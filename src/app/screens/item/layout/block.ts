@@ -2,7 +2,7 @@ import type {DetailLine} from '../line.ts';
 
 /** A part of a detail, which stays whole. */
 export interface Block {
-  /** What it is: blocks of one kind stand together better than those of two. */
+  /** Its kind; a column of blocks of one kind reads better than a mixed one. */
   kind: string;
   /** Takes all columns: a chart, a long text. */
   wide?: boolean | undefined;

@@ -4,7 +4,7 @@ interface Piece {
   height: number;
 }
 
-/** What it costs, in lines, that a column has blocks of two kinds: they look as if they belonged together. */
+/** The penalty, in lines, for a column with blocks of two kinds: they look as if they belonged together. */
 const mixed = 2;
 
 /**

@@ -163,7 +163,7 @@ export function toggledIndex(
   return Math.min(Math.max(0, movedTo), suggestions.length - 1);
 }
 
-/** What is chosen of several choices, in the order in which it was. What is no choice stands for itself. */
+/** Returns the chosen suggestions in the order of choosing. A value that is not among the choices is shown as it is. */
 export const pickedOf = (choices: readonly FieldSuggestion[], answer: Answer): FieldSuggestion[] =>
   linesOf(answer).map(
     value => choices.find(choice => choice.value === value) ?? {id: value, value, title: value, detail: ''},

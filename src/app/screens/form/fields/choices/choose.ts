@@ -107,12 +107,12 @@ function filledBy(state: State, selected: Chooser, text: string): FormState['inp
     Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, input(text)]));
   return {
     ...inputs(broughtBy(state, selected, text, from?.fills), inputOf),
-    // What is typed takes its place.
+    // Proposed texts are selected, so that typing replaces them.
     ...inputs(proposedBy(state, selected, text), selectedInput),
   };
 }
 
-/** What a choice proposes for fields that are empty, or have what the choice before it proposed. */
+/** Returns the texts that a choice proposes for fields that are empty or still hold the previous proposal. */
 function proposedBy(state: State, selected: Chooser, text: string): Readonly<Record<string, string>> {
   const {overlay} = state;
   const {proposes} = selected.field.from ?? {};
@@ -135,7 +135,7 @@ function offered(state: State, texts: Readonly<Record<string, string>>): Readonl
 /** It is empty, or what was proposed for it stands there untouched. */
 const isProposal = ({text, selected}: Input): boolean => text === '' || selected === true;
 
-/** What a typed text that is no choice proposes for fields that are empty, or have another proposal. */
+/** Fills in the proposals for a typed text that is not among the choices; only empty fields and earlier proposals change. */
 function proposeTyped(state: State, {field: {from}, input, items, ownMistake}: FormField): State {
   const {overlay} = state;
   const text = input.text.trim();
