@@ -45,7 +45,7 @@ function askingRows(state: State, asked: ExportState): ReactElement[] {
   ];
 }
 
-/** What is chosen; in the field that is selected what is typed, and below it what that leaves to choose from. */
+/** Returns the row of a field with its choice; if it is selected, the typed text, with the matching choices below. */
 function choiceRows(state: State, asked: ExportState, field: ChoiceField): ReactElement[] {
   const {columns} = state.size;
   const {label, all, taken} = choiceFields[field];

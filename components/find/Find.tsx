@@ -9,7 +9,7 @@ import {brief, fitTo, truncate} from '../../src/text/text.ts';
 import {Line} from '../frame/Line.tsx';
 import type {Span} from '../frame/line-text.ts';
 
-/** What a search through the account has found, by resource. */
+/** Draws the results of a search through the account, by resource. */
 export function Find({state, place}: {state: State; place: ScreenPlace}) {
   const {columns} = state.size;
   const {rows} = searchOf(state, place);

@@ -5,12 +5,12 @@ import {canScroll, detailsTop} from '../../src/app/screens/form/layout.ts';
 import {Line} from '../frame/Line.tsx';
 import type {Span} from '../frame/line-text.ts';
 
-/** What changes, what it costs, and what is left out. */
+/** Returns the rows with the changes, the cost, and the items that are left out. */
 export function changeRows({preview}: Form): ReactElement[] {
   return preview.changes.map((line, index) => rowOf(line, `change ${index}`));
 }
 
-/** What happens to each item, and the requests, in so many lines; what does not fit is counted in the last one. */
+/** Returns at most `room` rows with the outcome of each item, and the requests; the last row counts those that do not fit. */
 export function detailRows(form: Form, room: number): ReactElement[] {
   const {details} = form.preview;
   const top = detailsTop(form.state);

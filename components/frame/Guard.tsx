@@ -4,7 +4,7 @@ import {brief} from '../../src/text/text.ts';
 import {Line} from './Line.tsx';
 
 interface Props {
-  /** What is drawn; when it changes, drawing is tried again. */
+  /** The content to draw; a new value makes the guard try again after an error. */
   of: unknown;
   columns: number;
   children: ReactNode;

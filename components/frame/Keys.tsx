@@ -12,7 +12,7 @@ export type Hold = (milliseconds: number, done: () => void) => () => void;
 interface Props {
   dispatch: (message: Message) => void;
   hold: Hold;
-  /** What the terminal reports beside keys. Those that came in pieces are found among the keys. */
+  /** Reports of the terminal other than keys. Reports that arrive in pieces are put together from the keys. */
   reports?: Reports | undefined;
 }
 
@@ -31,7 +31,7 @@ export function Keys({dispatch, hold, reports}: Props) {
   return null;
 }
 
-/** What `useInput` is about to be called with, as it came: Ink takes the ESC away, by which a piece of a sequence is known. */
+/** Returns the raw input before `useInput` gets it: Ink strips the ESC that marks a piece of an escape sequence. */
 function useRaw() {
   // The cast: Ink declares only the public part of what the hook returns; this is where `useInput` itself listens.
   const {internal_eventEmitter: emitter} = useStdin() as unknown as {internal_eventEmitter: EventEmitter};

@@ -9,7 +9,7 @@ import {brief, fitTo} from '../../src/text/text.ts';
 import {lineText, type Span} from '../frame/line-text.ts';
 import {glyphOf, type Theme} from '../theme/theme.tsx';
 
-/** What a row shows. */
+/** The content of a row, and how it is drawn. */
 export interface Row {
   theme: Theme;
   slot: Slot | undefined;
@@ -83,7 +83,7 @@ function cell(
     const word = text === '—' ? text : `${glyphOf(theme, text)} ${text}`;
     return {text: fitTo(word, width), tone: markOf(text).tone};
   }
-  // What is not the item's own, such as a notice about it, is no gap where there is none.
+  // A sparse column, such as notices, is blank for items without a value: a dash would suggest that something is missing.
   if (text === '—' && column.sparse && column.detail) return {text: ' '.repeat(width)};
   const tone = text === '—' ? 'dim' : column.tone?.(item);
   return {text: fitTo(text, width, column.align), tone};

@@ -79,7 +79,7 @@ function mistakeSpans(
   ];
 }
 
-/** What is wrong stands before the last colon, and what to do about it after that: the latter is not cut off. */
+/** Truncates a message before its last colon: what to do about the problem follows the colon and is not cut off. */
 function keepingEnd(text: string, cells: number): string {
   if (width(text) <= cells) return text;
   const end = text.slice(text.lastIndexOf(': '));

@@ -17,7 +17,7 @@ interface Numbers {
 
 type Grounds<Of> = Readonly<Record<'dark' | 'light', Of>>;
 
-/** What stands out less than others is nearer to the background: what is well, and what is beside the point. */
+/** The colours of each theme. Less important tones are closer to the background: `good`, because all is well, and `dim`. */
 export const themes = {
   standard: {
     dark: {
@@ -39,7 +39,7 @@ export const themes = {
       fill: {ground: 16, text: 231, tones: {}},
     },
   },
-  // Blue, yellow, orange and vermilion: told apart with any kind of colour vision.
+  // Blue, yellow, orange and vermilion can be distinguished with every kind of colour vision.
   'colour-blind': {
     dark: {
       tones: {good: 110, busy: 229, warn: 214, bad: 202, dim: 247, accent: 80},
@@ -62,7 +62,7 @@ export const sixteen: Grounds<Palette> = {
 
 interface Choice {
   name: ThemeName;
-  /** The background of the terminal, where it has told it. */
+  /** The background colour of the terminal, if the terminal has reported it. */
   ground?: Rgb | undefined;
   /** Bits of a colour: 1, 4, 8 or 24. */
   depth: number;

@@ -10,12 +10,12 @@ export interface Theme {
   ascii: boolean;
 }
 
-/** What the terminal can show. */
+/** The capabilities of the terminal. */
 export interface Look {
   /** Bits of a colour: 1, 4, 8 or 24. */
   depth: number;
   ascii: boolean;
-  /** It is read out: nothing is drawn, what changes is told in lines. */
+  /** For a screen reader: nothing is drawn, changes are written as lines of text. */
   screenReader?: boolean | undefined;
 }
 
@@ -30,7 +30,7 @@ export function glyphOf(theme: Theme, word: string): string {
 
 const spinners = {unicode: '◐◓◑◒', ascii: '|/-\\'};
 
-/** What shows that something is under way: it turns a quarter each second. `at`: milliseconds since the epoch. */
+/** Returns the spinner that shows work in progress; it turns a quarter each second. `at`: milliseconds since the epoch. */
 export function spinnerOf({ascii}: Theme, at: number): string {
   const frames = ascii ? spinners.ascii : spinners.unicode;
   return frames[Math.floor(at / 1000) % frames.length] ?? '';

@@ -39,7 +39,7 @@ export async function makePlan(
     progress({type: 'planProgress', done: received, total: results});
   }
   if (parts.length < received)
-    // What cannot be read would be added once more.
+    // An unreadable item would look missing, and the plan would add it a second time.
     return {
       type: 'planned',
       trouble: `${count(received - parts.length)} of the ${name} that are there could not be read, so nothing can be compared with them`,

@@ -5,8 +5,8 @@ import type {Report, Reports} from '../app/input/reports.ts';
 const answerTime = 5000;
 
 /**
- * Standard input without the reports of the mouse and the focus, for Ink, which drops them, and the reports. A report is told when
- * what came before it has been read.
+ * Splits standard input into a stream for Ink, which would drop the reports of mouse and focus, and those reports. A report is
+ * passed on only after all input before it has been read.
  */
 export function takeReports<S extends NodeJS.ReadStream>(stdin: S): Reports & {stdin: S} {
   const asked = Date.now();

@@ -4,11 +4,11 @@ import type {Word} from './word.ts';
 /** The owner of the token that a request was sent with. */
 export interface Caller {
   readonly username: string;
-  /** What the token may do, as scopes are written: `volumes:read_only`, or `*` for everything. */
+  /** The scopes of the token, in their written form: `volumes:read_only`, or `*` for everything. */
   readonly scopes: readonly string[];
 }
 
-/** What the rules of the service need to carry something out: where, when and for whom. */
+/** The context in which the service carries out a request: its data, the time and the user. */
 export interface OperationContext {
   readonly store: Store;
   readonly word: Word;

@@ -11,7 +11,7 @@ export const timestamp = v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:
 export const nonNegativeInteger = v.pipe(v.number(), v.integer(), v.minValue(0));
 export const strings = v.array(v.string());
 
-/** What an event, a notification or a ticket is about. `url` is a path of this service. */
+/** The entity of an event, a notification or a ticket. `url` is a path of this service. */
 export const EntityReference = v.object({
   id: v.nullable(v.union([v.number(), v.string()])),
   label: v.nullable(v.string()),

@@ -1,4 +1,4 @@
-/** What is wrong with a request. `field` names the field of the body, with the neutral word. */
+/** An error in a request. `field` names the field of the body, with the neutral word. */
 export interface ErrorDetail {
   readonly reason: string;
   readonly field?: string;

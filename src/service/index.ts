@@ -18,7 +18,7 @@ export type {PlainReply} from './http/message.ts';
 export {DataFileError} from './storage/data-file-error.ts';
 
 export interface ServiceOptions {
-  /** What replaces `node` in paths, keys, slugs and actions; `node` by default. */
+  /** The word that replaces `node` in paths, keys, slugs and actions; `node` by default. */
   readonly word?: string;
   /** The token that may do everything; {@link demoToken} by default. */
   readonly token?: string;
@@ -32,7 +32,7 @@ export interface ServiceOptions {
   readonly speed?: number;
   /** Fills the account; by default with the demo account. Called once, with a store that holds nothing but images. */
   readonly populate?: Populate;
-  /** What holds the account already, in place of `data`; then `nodes`, `seed` and `populate` are ignored. */
+  /** A store that already holds the account, in place of `data`; then `nodes`, `seed` and `populate` are ignored. */
   readonly store?: Store;
   /**
    * The file that keeps the data; in memory by default. If the file has data already, `nodes`, `seed` and `populate`

@@ -22,7 +22,7 @@ export interface Word {
   wireName(name: string): string;
 }
 
-/** What a word must match, because it becomes a segment of paths and a part of keys. */
+/** The pattern of a valid word: it becomes a segment of paths and a part of keys. */
 export const wordPattern = /^[a-z][a-z0-9]{0,31}$/;
 
 /** The first segments of other paths. With one of them as its word, a service would have two things at one path. */

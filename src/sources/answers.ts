@@ -20,7 +20,7 @@ import {
 } from '../api/index.ts';
 import type {Source} from '../resources/definition/source.ts';
 
-/** What answers for the resources of one source. Every method rejects only with an ApiError. */
+/** Reads and writes the resources of one source. Every method rejects only with an ApiError. */
 export interface SourceAnswers {
   list(list: ListEndpoint | LocalList, options?: ListOptions): Promise<Page<unknown>>;
   /** Reads one item at its own path; missing if items are only found in their list. */
@@ -30,7 +30,7 @@ export interface SourceAnswers {
   budget?(budgetClass: BudgetClass): Budget;
 }
 
-/** What answers for each source. Each is loaded when it is first asked. */
+/** The implementation of each source, loaded when it is first used. */
 export type Sources = Readonly<Record<Source['name'], () => Promise<SourceAnswers>>>;
 
 /** A refusal in words, and the field it is about. */

@@ -9,7 +9,7 @@ const mostPages = 2000;
  * The pages of a list, in their order, each requested when the one before has been used. A page without items is the last
  * one, whatever the service counts. Throws an ApiError if the service sends another page than the requested one.
  * @param name of the resource, for messages
- * @param atOnce how many pages may be under way at a time; as many are kept at most
+ * @param atOnce the number of pages requested at a time; at most as many are buffered
  */
 export async function* pagesOf(
   answers: SourceAnswers,

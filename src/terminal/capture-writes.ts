@@ -1,6 +1,6 @@
 import {format} from 'node:util';
 
-/** Characters that are kept: the last ones. */
+/** The number of characters remembered; older ones are dropped. */
 const limit = 64 * 1024;
 
 /**

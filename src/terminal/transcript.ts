@@ -27,7 +27,7 @@ export function createTranscript(
     again,
   }: {edit?: ((text: string) => string) | undefined; paste: boolean; again: () => void},
 ): Transcript {
-  // What Ink draws is nothing.
+  // Ink's own drawing is discarded.
   const inkStream = new InkStream(stream, {frame: () => {}, sequence: () => {}});
   const output = new TerminalOutput(stream, () => {});
   let line = '';

@@ -16,8 +16,8 @@ export function canonicalAddress(text: string): string | undefined {
 }
 
 /**
- * What the first address in a text is sorted by: of IPv4 a number, of IPv6 the digits of one that no number can hold. Undefined
- * if the text begins with none.
+ * Returns the sort key of the first address in a text: a number for IPv4, a string of digits for IPv6, which is too large for a
+ * number. Undefined if the text does not begin with an address.
  */
 export function addressOrder(text: string): number | string | undefined {
   const [first = ''] = text.trim().split(/[\s,]+/);

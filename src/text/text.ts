@@ -143,7 +143,7 @@ export function wrapCut(text: string, cells: number, most: number): string[] {
   return [...lines.slice(0, most - 1), truncate(lines.slice(most - 1).join(' '), cells)];
 }
 
-/** `text` in at most `most` lines of at most `cells` cells, broken anywhere; every character is kept. */
+/** Splits `text` into at most `most` lines of at most `cells` cells, breaking anywhere; no character is dropped. */
 export function chop(text: string, cells: number, most = Number.POSITIVE_INFINITY): string[] {
   return lined(text, cells, most, (_, end) => [end, end]);
 }

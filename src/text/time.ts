@@ -39,7 +39,7 @@ const tidy = (iso: string, characters: number) => iso.slice(0, characters).repla
 /** A time of the service in milliseconds since the epoch; NaN if it cannot be read. */
 const instantOf = (value: string): number => Date.parse(/[Zz]$/.test(value) ? value : `${value}Z`);
 
-/** What a clock of a zone shows at a moment, as if that were UTC: milliseconds since the epoch. */
+/** Returns the local time of a zone at a moment, as milliseconds since the epoch as if that local time were UTC. */
 export const localClock = (at: number, timeZone: string): number =>
   at + zoneAt(at, timeZone).minutes * 60_000;
 

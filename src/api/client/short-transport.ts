@@ -60,7 +60,7 @@ const open = (by: {request: Sender['request']; Agent: typeof Agent}): Sender => 
 interface Received {
   status: number;
   headers: IncomingMessage['headers'];
-  /** As it came: texts where it is not compressed, so that its bytes need not be kept until it is whole. */
+  /** The parts as received: texts if the reply is not compressed, so that its bytes need not be collected first. */
   parts: readonly (string | Buffer)[];
 }
 
@@ -92,7 +92,7 @@ function send(
     const end = () => signal.removeEventListener('abort', abort);
     let received: IncomingMessage | undefined;
     sent.on('error', error => {
-      // What comes behind a whole reply does not matter.
+      // An error after a complete reply does not matter.
       if (received?.complete) return;
       end();
       reject(error);

@@ -42,7 +42,7 @@ const connectionErrors: Readonly<Record<string, (host: string) => string>> = {
 
 const WITHIN = 'SKYDECK_WITHIN';
 
-/** What a request is given up with that takes longer than this, however it comes: a byte a second is an answer too. */
+/** Returns the error that aborts a request after so many milliseconds, even if bytes still arrive: the reply may trickle in. */
 export const tookTooLong = (milliseconds: number): Error =>
   Object.assign(new Error(`${milliseconds}`), {code: WITHIN});
 

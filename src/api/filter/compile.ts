@@ -59,7 +59,7 @@ export function compileFilter(filter: Filter, fields: Fields, ability: Ability =
 }
 
 function send(filter: Filter, fields: Fields, ability: Ability): ServerPart | undefined {
-  // What any shown cell holds no service can tell, nor what `not` leaves of an order.
+  // The service cannot search the texts of cells; and negating an order such as `>` would lose the items without a value.
   if ('text' in filter || 'not' in filter) return undefined;
   if (!('all' in filter) && !('any' in filter)) return sendTest(filter, fields, ability);
   const parts = ('all' in filter ? filter.all : filter.any).map(part => send(part, fields, ability));

@@ -2,7 +2,7 @@ import type {Fields, Filter, Search, Test} from './types.ts';
 
 /**
  * Whether whatever passes a filter passes the earlier one as well, as far as that can be known: `web-1` implies `web`, and
- * `web region=us-east` implies both of its parts. Then only what the earlier one kept has to be looked through again.
+ * `web region=us-east` implies both of its parts. Then only the rows that matched the earlier one have to be tested again.
  */
 export function implies(filter: Filter, earlier: Filter, fields: Fields): boolean {
   if ('all' in earlier) return earlier.all.every(part => implies(filter, part, fields));

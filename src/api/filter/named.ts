@@ -79,7 +79,7 @@ function named(test: Test, catalogue: Catalogue): Filter {
         : byLabel(item)),
   );
   const same = ids.map(({id}): Filter => ({...test, operator: '=', value: id}));
-  // What is equal to a name is equal to no id.
+  // A test for equality with a name cannot match the name as an id, so only the ids that it stands for remain.
   return join('any', test.operator === '=' && same.length > 0 ? same : [test, ...same]) ?? test;
 }
 

@@ -23,7 +23,7 @@ interface CommonRule {
 }
 
 /**
- * What an operator does. It has a matcher of its own (`holds`) or negates another operator; without either it does not compile.
+ * The rule of an operator: it has a matcher of its own (`holds`) or negates another operator; with neither it does not compile.
  */
 export type OperatorRule = CommonRule & (Matcher | {negates: Operator});
 

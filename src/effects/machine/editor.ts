@@ -29,7 +29,7 @@ export async function editText(
   const path = join(folder, name);
   await writeFile(path, text, {mode: 0o600, flag: 'wx'});
   const untouched = () => readFileSync(path, 'utf8') === text;
-  // What somebody has written is not thrown away with the program.
+  // If the program is killed, the file stays unless it is unchanged: written text must not be lost.
   const atExit = () => {
     try {
       if (untouched()) rmSync(folder, {recursive: true, force: true});

@@ -33,7 +33,7 @@ export async function runForeground(
   });
 }
 
-/** What went wrong. A ctrl-c is what the person wanted. */
+/** Returns the reason of a failure. Ctrl-c is no failure: the person wanted it. */
 const troubleOf = (code: number | null, signal: NodeJS.Signals | null): Trouble => {
   if (signal !== null) return signal === 'SIGINT' ? undefined : `it was ended by ${signal}`;
   if (code === 130) return undefined;

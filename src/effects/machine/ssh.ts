@@ -50,7 +50,7 @@ async function run(
   return trouble;
 }
 
-/** What went wrong. The exit status of the last remote command is no failure of ssh, nor is a ctrl-c. */
+/** Returns the reason of a failure. The exit status of the last remote command is no failure of ssh, nor is ctrl-c. */
 function ended(code: number | null, signal: NodeJS.Signals | null): string | undefined {
   if (signal !== null) return signal === 'SIGINT' ? undefined : `it was ended by ${signal}`;
   return code === 255 ? 'it ended with status 255: no connection, or one that was lost' : undefined;

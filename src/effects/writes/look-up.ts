@@ -28,7 +28,7 @@ export async function idsBefore(answers: SourceAnswers, write: Write): Promise<s
   try {
     return (await findCreated(answers, created)).map(one => id(one));
   } catch (error) {
-    // What the service does not report, it may take all the same; if not, it says so.
+    // A service without this list may still accept the create; if it does not, it answers so.
     if (beyond && problemOf(error).kind === 'missing') return [];
     throw error;
   }
@@ -97,7 +97,7 @@ function outcomeOfAction(write: Write, value: unknown): LookUpResult {
       .columns.find(({tone}) => tone === 'status')
       ?.cell(value, noContext);
     const found = `it is ${status ?? 'there'}: whether by this request, its events tell (d)`;
-    // What cannot be seen now may be seen while it is under way, where the action says how.
+    // An action with `done` may still become visible while its work is in progress, so looking up again makes sense.
     return {verdict: 'unclear', found, noMoreLookUps: actionOf(write).done === undefined};
   }
   return done

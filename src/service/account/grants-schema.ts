@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 
-/** What a restricted user may do with an item; null is nothing. */
+/** The permissions of a restricted user for an item; null means none. */
 const permissions = v.nullable(v.picklist(['read_only', 'read_write']));
 
 export const Grant = v.object({id: v.number(), label: v.string(), permissions});
 export type Grant = v.InferOutput<typeof Grant>;
 
-/** What a restricted user may do on the account itself. */
+/** The permissions of a restricted user on the account itself. */
 export interface GlobalGrants {
   account_access: 'read_only' | 'read_write' | null;
   cancel_account: boolean;

@@ -82,7 +82,7 @@ export const Invoice = v.object({
 });
 export type Invoice = v.InferOutput<typeof Invoice>;
 
-/** What an invoice is for. `misc` has no time, quantity or price. */
+/** An item of an invoice. An item of type `misc` has no time, quantity or price. */
 export const InvoiceItem = v.object({
   label: v.string(),
   type: v.picklist(['hourly', 'misc']),

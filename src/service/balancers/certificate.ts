@@ -14,7 +14,7 @@ const parsed = <T>(parse: () => T): T | undefined => {
   }
 };
 
-/** What a port shows of the certificate in a body. @throws HttpError 400, field `ssl_cert` or `ssl_key` */
+/** Returns the fields that a port shows of the certificate in a body. @throws HttpError 400, field `ssl_cert` or `ssl_key` */
 export function certificateFields({ssl_cert, ssl_key}: PortInput): Partial<BalancerConfig> {
   if (!ssl_cert && !ssl_key) return {};
   // Loaded late: loading takes longer than the demo account's first answer.

@@ -33,7 +33,7 @@ export function makeBalancers({random, now, nodeCount, word, store, nodes, balan
   }
 }
 
-/** What the ports of a load balancer may be; the first two are those of every one. */
+/** The ports that a load balancer of the demo may have; every one has the first two. */
 const ports: readonly PortInput[] = [
   {port: 80, protocol: 'http', check: 'http', check_path: '/health', stickiness: 'none'},
   {

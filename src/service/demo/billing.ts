@@ -7,7 +7,7 @@ import {day, formatTime, hour, parseTime} from '../simulation/clock.ts';
 import type {Volume} from '../volumes/schema.ts';
 import {accountAge, type DemoContext} from './demo-context.ts';
 
-/** What everything on the account costs. */
+/** Returns the charges for everything on the account. */
 function listCharges({nodes, volumes, balancers, types}: DemoContext): Charge[] {
   const charges: Charge[] = [];
   for (const {id, label, region, created, backups, type: typeId} of nodes) {
@@ -78,7 +78,7 @@ export function makeInvoices(context: Invoicing): void {
   store.setSingleton('account', makeAccount(context, balance / 100, uninvoiced));
 }
 
-/** What the invoices are made from, beside the charges. */
+/** The context in which invoices are made from the charges. */
 type Invoicing = Pick<DemoContext, 'now' | 'store' | 'word' | 'random'>;
 
 /** @param balance US dollars @param uninvoiced US dollars */

@@ -15,7 +15,7 @@ export interface BuiltAccount {
   readonly word: string;
   /** The time that it was made for, in milliseconds since 1970. */
   readonly madeFor: number;
-  /** What is whole once `moveFirst` is done, and for how many milliseconds. */
+  /** The collections that are complete once `moveFirst` is done, and for how many milliseconds they stay so. */
   readonly whole: readonly (keyof Collections)[];
   readonly wholeFor: number;
   /** SQL that moves all times of these collections, and those of the others; `$SECONDS` stands for the seconds. */

@@ -39,7 +39,7 @@ export type Populate = (
   options: PopulateOptions,
 ) => void | Promise<void> | Begun | Promise<Begun>;
 
-/** What is whole before the account is finished. The catalogues come with the program. */
+/** Collections that are complete before the account is finished. The catalogues come with the program. */
 const madeFirst = new Set(['nodes', 'types', 'regions', 'kernels'] as const);
 
 /** Fills a store with the account of a freight company. It is the same for the same seed and time. The nodes are made first, and all that they depend on. */

@@ -36,7 +36,7 @@ export type Part = keyof typeof streams;
 export const randomOf = (part: Part, seed: number): Random =>
   createRandom(seed + Math.imul(streams[part], 0x9e3779b1));
 
-/** What the parts of the demo account are made with, and what has been made so far. */
+/** The context in which the parts of the demo account are made, and the parts made so far. */
 export interface DemoContext {
   readonly store: Store;
   readonly word: Word;

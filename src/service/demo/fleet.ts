@@ -14,7 +14,7 @@ export type Location = (typeof locations)[number];
 /** The location that is left out of the names of its nodes. */
 export const headquarters: Location = locations[0];
 
-/** What a node is used for. */
+/** The purpose of a node, such as a web server or a database. */
 export interface Role {
   readonly name: string;
   /** Ids of the plans that its nodes may have. */

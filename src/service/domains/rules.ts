@@ -75,7 +75,7 @@ const isHost = (target: string) => hostPattern.test(target) && !isIPv4(target.re
 const isNotEmpty = (target: string) => target.length > 0;
 const namePattern = /^(\*|@|(\*\.)?[a-zA-Z0-9_]([a-zA-Z0-9_.-]{0,250}[a-zA-Z0-9_.])?)?$/;
 
-/** What the target of a record must be, and the error if it is not, by the type of the record. */
+/** The check of a record's target and the error if it fails, by the type of the record. */
 const targetRules: Readonly<Record<string, readonly [isValid: (target: string) => boolean, reason: string]>> =
   {
     A: [isIPv4, 'Must be an IPv4 address'],

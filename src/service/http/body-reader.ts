@@ -2,7 +2,7 @@ import type {IncomingMessage} from 'node:http';
 import {HttpError} from '../http-error.ts';
 import {maxBodyLength} from './body.ts';
 
-/** What all bodies together may take that are being read. */
+/** The limit, in bytes, for all bodies that are being read at the same time. */
 const maxTogether = 64 * maxBodyLength;
 /** A body that is too large is read to its end up to this length, so that its client reads why it was refused. */
 const maxDrained = 16 * maxBodyLength;

@@ -22,13 +22,13 @@ function readWithLag(
   try {
     prepare(context);
   } catch (error) {
-    // What is missing now may still be there with lag.
+    // An item deleted just now may still be visible to a lagging replica.
     if (!(error instanceof HttpError)) throw error;
   }
   return context.store.readWithLag(read);
 }
 
-/** What the routes that read a collection have in common. */
+/** Returns the properties shared by the routes that read a collection. */
 const get = (path: string, name: Name, options: RouteOptions) =>
   ({...options, method: 'GET', path, reply: collections[name].schema}) as const;
 

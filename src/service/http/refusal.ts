@@ -2,7 +2,7 @@ import {STATUS_CODES} from 'node:http';
 import type {HttpError} from '../http-error.ts';
 import type {PlainReply} from './message.ts';
 
-/** What is answered before there is a request that the API could answer. */
+/** Returns the reply to a request that is refused before it reaches a route. */
 export const refusalReply = ({status, details, headers}: HttpError): PlainReply => ({
   status,
   headers: {'content-type': 'application/json', ...headers},

@@ -43,7 +43,7 @@ export interface Route {
   readonly handle: (context: RequestContext) => string | object;
 }
 
-/** What applies to a route apart from its method and path. */
+/** The properties of a route apart from its method and path. */
 export type RouteOptions = Pick<Route, 'scope' | 'anonymous' | 'catalogues' | 'rateLimitClass'>;
 
 type RouteWithBody<S extends v.GenericSchema> = Omit<Route, 'body' | 'handle' | 'paged'> & {

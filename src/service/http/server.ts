@@ -20,7 +20,7 @@ const maxStandstill = 150_000;
 /** How many requests of a connection may wait for their turn; then no more are read. */
 const maxWaiting = 32;
 
-/** What is known of a connection. */
+/** The state of a connection. */
 interface Connection {
   /** Ends when the requests so far are answered. */
   turn: Promise<void>;

@@ -86,5 +86,5 @@ const resize = routeWithBody({
   },
 });
 
-/** What changes a node, or copies it. */
+/** Routes that change a node, or copy it. */
 export const nodeActionRoutes: readonly Route[] = [rebuild, resize, cloneRoute];

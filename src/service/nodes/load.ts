@@ -8,7 +8,7 @@ import {day, hour, minute} from '../simulation/clock.ts';
 /** Milliseconds that an average is taken over. */
 export const span = 5 * minute;
 
-/** What does not change about a node. */
+/** The constant properties of a node that determine its load. */
 interface Machine {
   id: number;
   vcpus: number;

@@ -3,7 +3,7 @@ import {badRequest} from '../http-error.ts';
 import {formatTime} from '../simulation/clock.ts';
 import type {Node} from './schema.ts';
 
-/** What the routes of actions on a node share. */
+/** Helpers for the routes of actions on a node. */
 
 export const action = (name: string) => ({
   scope: 'nodes',

@@ -64,7 +64,7 @@ const rescue = routeWithBody({
   },
 });
 
-/** What turns a node on and off. */
+/** Routes that turn a node on and off. */
 export const powerRoutes: readonly Route[] = [
   powerAction({name: 'boot', running: false, via: 'booting', to: 'running', refusal: 'is already running'}),
   powerAction({name: 'reboot', running: true, via: 'rebooting', to: 'running', refusal: 'is not running'}),

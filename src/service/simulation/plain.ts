@@ -3,7 +3,7 @@ import {badRequest, notFound} from '../http-error.ts';
 
 /** A service that knows only the specification: equality alone in a filter, and none of the endpoints beyond it. */
 
-/** What the published API has and the specification does not, with the neutral word. */
+/** Paths that the published API has and the specification does not, with the neutral word. */
 const beyond: readonly (readonly [path: RegExp, methods?: readonly Route['method'][]])[] = [
   [/^\/(volumes|nodebalancers)\/types$/],
   [/^\/node\/instances\/:id\/(stats|resize|rebuild|clone|rescue|backups|disks|configs|ips)(\/|$)/],

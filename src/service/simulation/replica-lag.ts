@@ -23,7 +23,7 @@ export class ReplicaLag {
   milliseconds = 0;
   /** The simulated time in milliseconds since 1970. */
   now: () => number = () => 0;
-  /** What the writes that reads do not show yet have overwritten, oldest first. */
+  /** The old values overwritten by writes that reads do not show yet, oldest first. */
   #log: Overwritten[] = [];
   /** When the writes of {@link asOf} were due, in milliseconds since 1970. */
   #dueAt: number | undefined;

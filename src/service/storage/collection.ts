@@ -13,7 +13,7 @@ export interface Collection<T extends object> {
   readonly filterable: Filterable;
   /** More fields that the rules of the service search by. */
   readonly hidden?: Readonly<Record<string, FieldKind>>;
-  /** What the id of an item's owner is called (`domain_id` of a record). It is no field of the item. */
+  /** The name of the owner's id (`domain_id` of a record). It is no field of the item. */
   readonly parent?: string;
   /** The field that no two items may share. */
   readonly unique?: string;

@@ -25,13 +25,13 @@ export const collections = {
 export type Collections = typeof collections;
 export type ItemOf<C> = C extends Collection<infer T> ? T : never;
 
-/** What exists once and belongs to no collection. */
+/** Objects that exist once and belong to no collection. */
 export interface Singletons {
   account: Account;
   settings: Settings;
   profile: Profile;
-  /** What invoices are made of. It is never sent. */
+  /** The charges that invoices are made from. They are never sent. */
   billing: {charges: readonly Charge[]};
-  /** What restricted users may do, by their names. It is sent for one user at a time. */
+  /** The permissions of restricted users, by user name. They are sent for one user at a time. */
   grants: Readonly<Record<string, StoredGrants>>;
 }

@@ -46,7 +46,7 @@ export function encode(
     writer.clear();
     return rewrite([], writer) ?? '';
   }
-  // What scrolled is short most often, and is tried first; of two of the same length the one without a scroll is taken.
+  // Updates with a scroll are usually shorter, so they are tried first. Between equal lengths the one without a scroll wins.
   let shortest: string | undefined;
   let most = Number.POSITIVE_INFINITY;
   for (const scroll of findScrolls(shown, wanted)) {

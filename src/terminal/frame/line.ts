@@ -7,7 +7,7 @@ import type {StyleId} from './style.ts';
 export type Line = {
   /** The UTF-16 unit of each column, and from bit 16 on its style. */
   readonly cells: Uint32Array;
-  /** What is no plain character: the units from `firstCluster` on stand for these. */
+  /** Characters of more than one code unit; the units from `firstCluster` on stand for them. */
   readonly clusters: readonly string[];
   /** All of it, where each column has one plain character. */
   readonly text: string | undefined;

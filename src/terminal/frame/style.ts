@@ -25,7 +25,7 @@ const shownOnBlank = new Set(['4', '7', '9', '53']);
 const plain: Style = {on: [], fore: '', back: '', under: ''};
 const styles: Style[] = [plain];
 const numbers = new Map<string, StyleId>([[keyOf(plain), 0]]);
-/** What comes of a style by parameters, and by a single one. */
+/** Caches of `applySgr`: the resulting style by its parameters, and by a single parameter. */
 const applied: Map<string, StyleId>[] = [];
 const appliedCodes = new Map<number, StyleId>();
 const transitions = new Map<number, string>();

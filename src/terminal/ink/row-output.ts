@@ -103,7 +103,7 @@ function piecesByRow(
   return rows;
 }
 
-/** What a transformer has last made of a line. A text that is not drawn anew keeps its transformer from frame to frame. */
+/** The last result of each transformer. A text that is not rendered again keeps its transformer from frame to frame. */
 const made = new WeakMap<Transformer, {line: string; index: number; drawn: string}>();
 
 function transformed(transformer: Transformer, line: string, index: number): string {

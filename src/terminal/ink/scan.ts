@@ -1,7 +1,7 @@
 import {plainColumns} from '../characters/plain.ts';
 import {applyCode, applySgr, type StyleId} from '../frame/style.ts';
 
-/** What one look over a line of text with style sequences finds. */
+/** The properties of a line of text with style sequences, found in one pass. */
 export interface Scanned {
   /** In columns; -1 if a character is neither plain nor an emoji that stands alone. */
   readonly width: number;

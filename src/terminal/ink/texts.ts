@@ -7,7 +7,7 @@ interface Size {
   readonly height: number;
 }
 
-/** What a line may not have if it is to be cleaned without those around it. */
+/** Characters and sequences that may affect other lines: a text with them has to be cleaned as a whole. */
 const spanning = /[\t\r\u0080-\u009f]|\u001b(?!\[[\d;]*m)/;
 
 /** Plain text with style sequences, which is clean, as it is; of another one what `clean` makes of it, or of its lines. */
