@@ -1,6 +1,6 @@
 import type {Problem} from './api/index.ts';
 
-/** What a command leaves for the person or the script that ran it: lines, and an exit status. */
+/** The result of a command for the person or the script that ran it: lines, and an exit status. */
 
 /** Writes a line to standard output. */
 export const print = (line: string): void => void process.stdout.write(`${line}\n`);

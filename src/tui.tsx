@@ -29,7 +29,7 @@ import {anyKey} from './terminal/stdin.ts';
 
 interface ExploreOptions {
   preferences: State['preferences'];
-  /** What of the settings file is not used. */
+  /** The settings that are ignored. */
   mistakes: readonly SettingMistake[];
   /** Shown on the first screen. */
   warning?: string | undefined;

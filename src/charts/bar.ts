@@ -3,7 +3,7 @@ import {type ChartSize, cells, eighths, knownValue, shareOf} from './chart.ts';
 const parts = {unicode: ' ▏▎▍▌▋▊▉█', ascii: ' ....===#'};
 
 interface BarSize extends ChartSize {
-  /** What fills the bar. */
+  /** The value of a full bar. */
   most: number;
 }
 

@@ -16,7 +16,7 @@ const parts = {unicode: ' ▁▂▃▄▅▆▇█', ascii: ' ....===#'};
 interface Options extends ChartSize {
   /** In rows, without that of the names; at least 1. */
   height: number;
-  /** What fills a column; else the greatest of the numbers. */
+  /** The value of a full column; by default the greatest of the numbers. */
   most?: number | undefined;
   /** A row below with the names, as far as there is room for them. */
   names?: boolean | undefined;

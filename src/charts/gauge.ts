@@ -32,7 +32,7 @@ export function gauge(share: number | null | undefined, {width, ascii}: ChartSiz
   return [{text: short.padStart(size), tone: tone === 'good' ? undefined : tone}];
 }
 
-/** What a share means: over 80 % it wants to be seen, over 95 % it will soon be all. */
+/** Returns the tone of a share: above 80 % it needs attention, above 95 % little is left. */
 export const gaugeTone = (share: number): Tone => (share > 0.95 ? 'bad' : share > 0.8 ? 'warn' : 'good');
 
 /** `45 %`; what is little is not nothing, and what is nearly all, or a little more, is not all. */

@@ -4,7 +4,7 @@ import {type ChartRow, type ChartSize, cells, greatest, knownValue, shareOf} fro
 const levels = {unicode: '▁▂▃▄▅▆▇█', ascii: '_.-=#'};
 
 interface Options extends ChartSize {
-  /** What is as high as it gets; else the greatest of the numbers. */
+  /** The value of the highest bar; by default the greatest of the numbers. */
   most?: number | undefined;
   tone?: Tone | undefined;
 }

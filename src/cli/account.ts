@@ -11,12 +11,12 @@ import {UsageError} from '../usage-error.ts';
 /** The account that a command is about. */
 interface Account {
   connection: Connection;
-  /** What the user should know. */
+  /** Warnings to show to the user. */
   warnings: readonly string[];
   /** Why the settings file cannot be read. */
   broken?: string | undefined;
   preferences: SettingsFile['preferences'];
-  /** What of the preferences is not used. */
+  /** The settings that are ignored. */
   mistakes: SettingsFile['mistakes'];
 }
 

@@ -3,7 +3,7 @@ import {type Json, type JsonObject, parseJson} from '../api/index.ts';
 import {clean} from '../text/text.ts';
 import {UsageError} from '../usage-error.ts';
 
-/** What a command is given beside its arguments: standard input, read once, and what texts hold. */
+/** Input of a command apart from its arguments: standard input, which is read once, and files. */
 
 let read: Promise<string> | undefined;
 

@@ -10,7 +10,7 @@ import {clean} from '../text/text.ts';
 import {UsageError} from '../usage-error.ts';
 import {connectionForCommand} from './account.ts';
 
-/** What a command without a screen asks, of the account and of this machine. */
+/** The account and the machine, as commands without a screen use them. */
 export interface Session {
   sources: Sources;
   preferences: Preferences;
@@ -39,7 +39,7 @@ export async function inSession(
     if (scopes) next(scopes);
   };
   let opened: ReturnType<Session['account']> | undefined;
-  // What is wrong with the settings is no answer of the service.
+  // A problem with the settings is reported as such, not as an answer of the service.
   let unusable: unknown;
   const open = async () => {
     const connection = await connectionForCommand(options).catch(error => {

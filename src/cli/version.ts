@@ -3,7 +3,7 @@ import type {Environment} from '../environment.ts';
 import {stateFolder} from '../journal/state-folder.ts';
 import {settingsPath} from '../profiles/settings.ts';
 
-/** What `skydeck --version` tells: versions, and where things are kept. */
+/** Returns the output of `skydeck --version`: versions, and the paths of its files. */
 export const versionText = (version: string, env: Environment): string =>
   [
     version,

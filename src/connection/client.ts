@@ -3,7 +3,7 @@ import {type Client, createClient, createRedactor, type Redactor, type Transport
 import type {Service} from '../service/index.ts';
 import type {Connection} from './connection.ts';
 
-/** What the build adds to the program, by its name. */
+/** Returns a file that the build embedded in the program, by its name. */
 declare const SKYDECK_BYTES: ((name: string) => Uint8Array<ArrayBuffer> | undefined) | undefined;
 
 /** Milliseconds for one try, from the first byte sent to the last received. */

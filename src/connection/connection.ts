@@ -145,7 +145,7 @@ function fromEnvironment(
 
 const trim = (url: string) => url.replace(/\/+$/, '');
 
-/** What is wrong with a word for a node, as a sentence; undefined if it is valid. */
+/** Returns the mistake in a word for a node, as a sentence; undefined if the word is valid. */
 export function wordMistake(word: string): string | undefined {
   if (/^[a-z][a-z0-9-]*$/.test(word)) return undefined;
   return `there can be no ${naming('word', word)} in an address: use the service's own word for a node, such as node or linode`;

@@ -16,7 +16,7 @@ export interface AccountInUse {
   makeClient?: MakeClient;
 }
 
-/** What the profiles need of this machine and this run: the settings file, the services, the account in use. */
+/** Returns the access that profiles need to this machine and this run: the settings file, the services, the account in use. */
 export function profilePorts(env: Environment, {profile, use, makeClient}: AccountInUse = {}): ProfilePorts {
   const builtin = [demo, ...fromEnvironment(env)];
 

@@ -38,7 +38,7 @@ export async function tokenFrom(command: string, terminal: 'free' | 'taken'): Pr
     child.stdout?.on('data', part => {
       out += part;
       if (out.length <= mostBytes) return;
-      // What the shell has started ends when it writes next.
+      // Processes started by the shell end when they next write to the closed pipe.
       child.stdout?.destroy();
       child.kill();
       resolve('it printed too much for a token');

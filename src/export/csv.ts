@@ -25,7 +25,7 @@ function field(cell: Cell): string {
   return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** What spreadsheets take for the beginning of a formula, after OWASP; the last four are full-width. */
+/** Characters that make spreadsheets read a cell as a formula, after OWASP; the last four are full-width. */
 const formula = /^[=+\-@\t\r\n＝＋－＠]/;
 
 /** Alone they are no formula: `@` is the name of a record, which has to come back as it was. */

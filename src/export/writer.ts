@@ -17,7 +17,7 @@ export type Writer = (
   context?: CellContext,
 ) => AsyncIterable<string>;
 
-/** What a column says of an item, as it is sorted and computed with, not as it is drawn. */
+/** Returns the value of a cell as it is sorted and computed with, not as it is drawn. */
 export const cellValue = (
   {value, cell}: Column<unknown>,
   item: unknown,

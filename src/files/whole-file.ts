@@ -124,7 +124,7 @@ const unless =
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : '';
 
-/** What went wrong with a file of that name, and what can be done. */
+/** Describes an error with a file, and what can be done, in one sentence. */
 function sentenceOf(error: unknown, path: string): string {
   const folder = dirname(path);
   switch (codeOf(error)) {

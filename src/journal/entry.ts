@@ -15,7 +15,7 @@ export interface Entry {
   detail?: string;
   /** Its id in the journal, if an earlier run has sent it. */
   journalId?: string;
-  /** What a later run needs to look it up, if its outcome does not become known. */
+  /** The data that a later run needs for a look-up, if the outcome stays unknown. */
   asked?: {
     resource: string;
     action: string;

@@ -133,7 +133,7 @@ async function textOf(path: string): Promise<string> {
 export const appendLines = (env: Environment, lines: readonly object[]): Promise<void> =>
   append(stateFolder(env), lines);
 
-/** What a line of the journal says about the process that wrote it. */
+/** The process that wrote a line of the journal, as recorded in that line. */
 export interface Sender {
   pid?: unknown;
   /** When that process was started, as `bornOf` returns it; missing if the system does not tell. */

@@ -53,7 +53,7 @@ export const Transfer = v.looseObject({
 });
 export type Transfer = v.InferOutput<typeof Transfer>;
 
-/** What an event, a notification or a ticket can be about; others may come. */
+/** The known types of the entities of events, notifications and tickets; a service may send others. */
 export const entityTypes = [
   'node',
   'volume',
@@ -67,7 +67,7 @@ export const entityTypes = [
   'token',
 ] as const;
 
-/** What happened on the account. `duration` in seconds, `percent_complete` 0–100. Kept 90 days. */
+/** An event on the account. `duration` in seconds, `percent_complete` 0–100. The service stores events for 90 days. */
 export const Event = v.looseObject({
   id,
   action: text,
@@ -121,7 +121,7 @@ export const Invoice = v.looseObject({
   billing_source: text,
 });
 export type Invoice = v.InferOutput<typeof Invoice>;
-/** What an invoice is for. The totals of all of them come to that of the invoice; an entry that is not billed by the hour has no period. */
+/** An item of an invoice. The items add up to the total of the invoice; an item not billed by the hour has no period. */
 export const InvoiceItem = v.looseObject({
   label: text,
   type: text,

@@ -54,7 +54,7 @@ export const BalancerConfigBody = v.looseObject({
 });
 export type BalancerConfigBody = v.InferOutput<typeof BalancerConfigBody>;
 
-/** What a port passes connections on to. `address` is `<private address>:<port>`. */
+/** A server that a port passes connections to. `address` is `<private address>:<port>`. */
 export const Backend = v.looseObject({
   id,
   label: text,

@@ -69,7 +69,7 @@ export const Type = v.looseObject({
 });
 export type Type = v.InferOutput<typeof Type>;
 
-/** What something without plans costs, in US dollars: a GB of a volume, a load balancer. */
+/** The price, in US dollars, of something without plans: a GB of a volume, a load balancer. */
 export const UnitPrice = v.looseObject({id: slug, label: text, ...prices});
 export type UnitPrice = v.InferOutput<typeof UnitPrice>;
 export const typeFilterable: Filterable = {

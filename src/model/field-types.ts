@@ -49,7 +49,7 @@ export const entity = v.nullish(
 /** How a field's values are compared, in filters and when sorting. */
 export type FieldKind = 'text' | 'number' | 'boolean' | 'time' | 'list';
 
-/** What a number counts: `memory>=4GB` is compared in it. */
+/** The unit of a number: `memory>=4GB` is compared in it. */
 export type Unit = 'MB' | 'GB' | 's' | 'ms' | '%' | '$';
 
 /** The fields of a collection that the service itself can filter on (`X-Filter`), with their kinds. */

@@ -67,7 +67,7 @@ export const nodeFilterable: Filterable = {
 /** A node's label: 3–64 characters, no `--`, `__` or `..`. */
 export const nodeLabel = /^[a-zA-Z]((?!--|__|\.\.)[a-zA-Z0-9-_.])+$/;
 
-/** What deploys an image. */
+/** The fields of a request that deploys an image. */
 const deployment = {
   image: v.string(),
   root_pass: v.optional(v.string()),

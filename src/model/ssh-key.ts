@@ -8,7 +8,7 @@ export type SshKey = v.InferOutput<typeof SshKey>;
 /** The body of `POST /profile/sshkeys`. */
 export const SshKeyCreate = v.looseObject({label: v.string(), ssh_key: v.string()});
 
-/** What a part of a key must be: a number of bytes, a certain text, or (undefined) anything but empty. */
+/** The requirement on a part of a key: a number of bytes, a certain text, or (undefined) anything but empty. */
 type Part = number | string | undefined;
 
 /** A point on a curve: the name of the curve, and the bytes. */

@@ -62,7 +62,7 @@ export const TokenCreate = v.looseObject({
 /** The body of `PUT /profile/tokens/ID`. */
 export const TokenUpdate = v.looseObject({label: v.optional(v.string())});
 
-/** What a token can be for, in the neutral word; services of this family have the same. */
+/** The categories of token scopes, in the neutral word; services of this family share them. */
 export const scopeCategories = [
   'account',
   'databases',

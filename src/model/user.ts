@@ -16,7 +16,7 @@ export const User = v.looseObject({
 export type User = v.InferOutput<typeof User>;
 export const userFilterable: Filterable = {username: 'text'};
 
-/** What a restricted user may do with an item: `read_only`, `read_write`; null is nothing. */
+/** The permissions of a restricted user for an item: `read_only`, `read_write`; null means none. */
 const Grant = v.looseObject({id: v.nullish(v.union([v.number(), slug])), label: text, permissions: text});
 export type Grant = v.InferOutput<typeof Grant>;
 
@@ -36,7 +36,7 @@ export const grantKinds = {
 
 const grants = v.nullish(v.array(Grant));
 
-/** What a restricted user may do: on the account itself (`add_nodes`: may make nodes), and with each thing of a kind. */
+/** The permissions of a restricted user: on the account itself (`add_nodes`: may create nodes), and for each item by kind. */
 export const Grants = v.looseObject({
   global: v.nullish(
     v.looseObject({

@@ -15,11 +15,11 @@ interface Setting<S extends v.GenericSchema, D> {
   /** Without one, the setting may be absent. */
   initial: D;
   does: string;
-  /** What holds where the file does not say it. */
+  /** The value that applies if the file has none, in words. */
   without: string;
   /** A value, as it stands in the file. */
   example: unknown;
-  /** What it is checked against beside its shape, when a screen opens and by `skydeck config check`. */
+  /** The further checks, in words, when a screen opens and by `skydeck config check`. */
   against?: string;
   /** The fields of each entry, if it is a table by name. */
   fields?: readonly string[];
@@ -177,7 +177,7 @@ export const declared = {
   }),
 } as const;
 
-/** What else stands in the file, and is no setting. */
+/** Other keys of the file, which are no settings. */
 export const besideSettings: readonly string[] = ['profiles', 'current', '$schema', 'version'];
 
 /** The version of the file that this program writes. One without a version has this. */

@@ -60,7 +60,7 @@ function inserted(text: string, object: Node, name: string, value: unknown): str
   const member = `${JSON.stringify(name)}: ${written(value, indent, step)}`;
   const line = text.includes('\r\n') ? '\r\n' : '\n';
   if (!last) {
-    // What stands in it is a comment.
+    // An object without properties may still contain a comment, which stays.
     const inside = text.slice(object.offset + 1, close).trimEnd();
     return replaced(
       text,

@@ -22,7 +22,7 @@ function spotAt(text: string, offset: number): Spot {
   return {line: before.length, column: (before.at(-1)?.length ?? 0) + 1};
 }
 
-/** What a text holds, or where it is no JSON, and why. Nothing of the text is repeated: half a token may stand there. */
+/** Returns the parsed text, or where and why it is not JSON. The reason never quotes the text, which may contain a token. */
 export function readJsonc(text: string): {value: unknown; root: Node} | {spot: Spot; why: string} {
   const errors: ParseError[] = [];
   const root = parseTree(text.replace(/^\ufeff/, ' '), errors, lenient);

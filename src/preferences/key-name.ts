@@ -23,7 +23,7 @@ const special: readonly string[] = [
   ...Object.keys(shown),
 ];
 
-/** What other programs call them. */
+/** Names of keys that other programs use. */
 const others: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.entries(shown).map(([key, sign]) => [sign.toLowerCase(), key])),
   escape: 'esc',

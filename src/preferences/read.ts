@@ -4,7 +4,7 @@ import {besideSettings, declared} from './declared.ts';
 import type {Preferences} from './preferences.ts';
 import {notAmong} from './shapes.ts';
 
-/** What in the settings file is not used. */
+/** A setting in the file that is ignored. */
 export interface SettingMistake {
   /** Where it stands: `['columns', 'nodes']`. */
   path: readonly string[];
@@ -16,7 +16,7 @@ export interface SettingMistake {
 
 export const settingNames = keysOf<keyof Preferences>(declared);
 
-/** What holds without a file. */
+/** The settings that apply without a file. */
 // The cast: the declaration has the keys of Preferences, each with a value of its type.
 export const defaultPreferences = Object.fromEntries(
   settingNames.flatMap(key => (declared[key].initial === undefined ? [] : [[key, declared[key].initial]])),

@@ -15,7 +15,7 @@ export async function whileChanging<T>(env: Environment, work: () => Promise<T>)
   try {
     createPrivateFolder(settingsFolder(env));
   } catch {
-    // What is to be written there says why.
+    // Writing to that folder fails as well, and says why.
   }
   const path = settingsPath(env);
   return whileLocked(path, displayPath(path, env), work);
@@ -65,7 +65,7 @@ export async function writeSettings(env: Environment, text: string): Promise<voi
  */
 async function replace(path: string, text: string): Promise<void> {
   const {default: Conf} = await import('conf');
-  // What conf loads ends the program at a write beyond the limit on the size of files: let the write fail instead.
+  // A module that conf loads exits at a write beyond the limit on the size of files: let the write fail instead.
   process.removeAllListeners('SIGXFSZ').on('SIGXFSZ', () => {});
   // conf takes the umask from the mode, which an odd one would leave unreadable.
   const umask = process.umask(0o077);

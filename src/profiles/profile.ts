@@ -55,7 +55,7 @@ export const StoredSettings = v.pipe(
 /** The names of the accounts that are not stored, and of what every object inherits. */
 const reservedNames = ['demo', 'environment', 'constructor', 'prototype', '__proto__'];
 
-/** What is wrong with the name of a profile, as a sentence; undefined if it is valid. It is typed on the command line. */
+/** Returns the mistake in the name of a profile, as a sentence; undefined if valid. Names are typed on the command line. */
 export function profileNameMistake(name: string): string | undefined {
   if (!/^[A-Za-z0-9][A-Za-z0-9._-]{0,31}$/.test(name))
     return '1–32 letters, digits, . _ and -, the first a letter or a digit';

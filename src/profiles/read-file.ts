@@ -6,7 +6,7 @@ import {isRecord} from '../own-property.ts';
 import {fileVersion} from '../preferences/declared.ts';
 import {type Settings, StoredSettings} from './profile.ts';
 
-/** What a settings file holds. */
+/** The content of a settings file. */
 interface Read {
   settings: Settings;
   content: Readonly<Record<string, unknown>>;

@@ -22,7 +22,7 @@ const empty: Settings = {profiles: {}};
 /** The profiles in the settings file. */
 export interface ProfilesFile {
   settings: Settings;
-  /** What the user should know. */
+  /** A warning to show to the user. */
   warning?: string | undefined;
   /** Why the file cannot be read. Then `settings` are empty, and must not be taken for what the file holds. */
   broken?: string | undefined;
@@ -35,7 +35,7 @@ export interface ProfilesFile {
 
 export interface SettingsFile extends ProfilesFile {
   preferences: Preferences;
-  /** What of the preferences is not used. */
+  /** The settings that are ignored. */
   mistakes: readonly SettingMistake[];
   /** Changes one preference in the same way, but rejects if the file is broken. */
   changePreference: (change: PreferenceChange) => Promise<void>;

@@ -20,7 +20,7 @@ interface Options {
   env: Environment;
   redactor: Redactor;
   startTimer: (milliseconds: number, ring: () => void) => () => void;
-  /** What the screen is drawn with. */
+  /** The encoding of the screen's frames. */
   encoding: ConstructorParameters<typeof FrameEncoder>[0];
 }
 
@@ -48,7 +48,7 @@ export function followFirstFrame(store: Store, screen: TerminalScreen, options: 
       reveal();
       return;
     }
-    // What the rows are drawn with, such as prices, comes at once behind them.
+    // Data needed to draw the rows, such as prices, usually follows at once.
     options.startTimer(follows, reveal);
     void store.idle().then(reveal);
     options.startTimer(settles, () => void remember(state, store, screen, options).catch(() => {}));
@@ -82,7 +82,7 @@ async function remember(
     .frame()
     .split('\n')
     .slice(0, size.rows - 1);
-  // What is masked on the screen is not in the frame; this is for what a service puts into a label.
+  // Masked values are not in the frame; the redactor finds secrets in labels and other texts of the service.
   const frame = rows.join('\n');
   if (rows.length !== size.rows - 1 || redactor.text(frame) !== frame) return;
   const {saveFrame} = await import('./save-frame.ts');

@@ -7,13 +7,13 @@ import {settingsPath} from '../profiles/settings-path.ts';
 
 /** The first screen of the last session, as it stands in its file. */
 export interface Remembered {
-  /** What it depends on; it is painted only where that is the same again. */
+  /** The fingerprint of everything the frame depends on; it is painted only if that is the same again. */
   key: string;
   /** When it was drawn; milliseconds since the epoch. */
   at: number;
   /** The rows of the frame, without the last one. */
   rows: readonly string[];
-  /** What draws them on an empty screen. */
+  /** The bytes that draw the rows on an empty screen. */
   bytes: string;
 }
 
@@ -28,7 +28,7 @@ const longest = 1_000_000;
 
 export const frameFolder = (env: Environment): string => join(stateFolder(env), 'first-frames');
 
-/** What of the environment changes how the first screen looks. */
+/** The environment variables that change how the first screen looks. */
 const looks = [
   ...['TERM', 'COLORTERM', 'TERM_PROGRAM', 'TERM_PROGRAM_VERSION', 'TMUX', 'NO_COLOR', 'FORCE_COLOR'],
   ...['NODE_DISABLE_COLORS', 'CI', 'LANG', 'LC_ALL', 'LC_CTYPE', 'TZ'],
@@ -42,8 +42,8 @@ export interface Expected {
 }
 
 /**
- * What a start with these arguments and this environment can expect. Undefined where it is not known beforehand which account is
- * opened, where something else comes first, and where the settings say that nothing is to be remembered.
+ * Returns the key of the frame that a start with these arguments and this environment will show, and the profile. Undefined if
+ * the account is not known in advance, if something else is shown first, or if the settings disable it.
  */
 export function expectedFrame(
   argv: readonly string[],

@@ -1,6 +1,6 @@
-/** What was painted before the program was loaded. */
+/** A frame that was painted before the program was loaded. */
 export interface Painted {
-  /** What the terminal shows. */
+  /** The content of the terminal. */
   readonly frame: string;
   /** Gives the terminal back as it was, unless the program has taken it over. */
   restore(): void;

@@ -17,7 +17,7 @@ const block = 3;
 /** The number of entries in the table of the blocks, which is a power of two. */
 const entries = 2 ** 15;
 
-/** What a character becomes, beside one of 64: nothing, one that is in no spelling, several, or nobody has asked yet. */
+/** The codes of characters other than the 64 known ones: dropped, in no spelling, several characters, not computed yet. */
 const dropped = 0xff;
 const foreign = 0x40;
 const several = 0xfd;
@@ -90,7 +90,7 @@ export function quickSearch(secrets: readonly Secret[]): QuickSearch {
       while (second === dropped && before > 0) second = foldAt(text, --before);
       let first = foldAt(text, --before);
       while (first === dropped && before > 0) first = foldAt(text, --before);
-      // What is dropped makes the text longer than what is compared, so that no more is skipped than may be.
+      // A dropped character makes the text longer than what is compared, so fewer characters may be skipped.
       const skip = skips[entryOf(first, second, third)] ?? 0;
       if (skip === 0 && beginnings.has(endingAt(text, at, room))) return true;
       at += Math.max(1, skip);

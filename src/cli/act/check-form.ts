@@ -16,7 +16,7 @@ export function checkForm(state: State, form: Form, given: readonly string[]): v
     const flag = flagOf(name);
     if (answer === undefined && required && input.text.trim() === '')
       return [needed(flag, field.field.label)];
-    // What stands there already is nobody's mistake.
+    // A mistake in a value that was there before is not the user's.
     if (!given.includes(name)) return [`${flag} is needed: ${clean(mistake)}`];
     const near = chooses(field.field) ? nearChoice(String(answer ?? ''), choicesOf(state, form, name)) : '';
     return [`${flag}: ${clean(mistake)}${near}`];

@@ -3,13 +3,13 @@ import {isConfirmed} from '../../app/screens/form/question/confirm-word.ts';
 import {inSentence} from '../../text/format.ts';
 import {clean} from '../../text/text.ts';
 
-/** What the screen would ask before it sends, and a command is told by flags. */
+/** The flags that stand for the confirmation that the screen asks for. */
 interface Confirmed {
   yes?: boolean;
   confirm?: string;
 }
 
-/** What has to be said before it is sent, in a sentence; nothing where it has been. */
+/** Returns a sentence naming the missing confirmation; undefined if it was given. */
 export function confirmationLacking(
   {level, action, state: {targets}, confirmWord}: Form,
   {yes, confirm}: Confirmed,

@@ -18,7 +18,7 @@ export type Given =
 /** The flag of a field: `--node-id`. */
 export const flagOf = (name: string): string => `--${name.replaceAll(/[_.]/g, '-')}`;
 
-/** What a flag gives must not be seen by others: it is no value on the command line. */
+/** Whether the value of a field must not appear on the command line, where other users could see it. */
 export const isHidden = ({type, masked}: AnyField): boolean => type === 'secret' || masked === true;
 
 /** Adds a flag for each field. */
@@ -50,7 +50,7 @@ export function withFields(command: Command, {fields}: Pick<Action<unknown>, 'fi
   return command;
 }
 
-/** What a field is called within a sentence: `SSH keys` stays as it is. */
+/** Returns the label of a field within a sentence: `SSH keys` keeps its capitals. */
 const nameIn = ({label, unit}: AnyField): string => inSentence(label) + (unit ? ` in ${unit}` : '');
 
 function descriptionOf(field: AnyField): string {
@@ -69,11 +69,11 @@ function placeholderOf({type, from}: AnyField): string {
   return type === 'number' || type === 'file' ? type : type === 'duration' ? 'time' : 'text';
 }
 
-/** What commander keeps the value of a flag under. */
+/** Returns the key under which commander stores the value of a flag. */
 const keyOf = (flag: string): string =>
   flag.replace(/^--/, '').replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** What the flags give, by the names of fields. Throws a UsageError where a secret stands on the command line. */
+/** Returns the values of the flags by field. Throws a UsageError if a secret is given on the command line. */
 export function givenBy(
   {fields}: Pick<Action<unknown>, 'fields'>,
   options: Readonly<Record<string, unknown>>,
@@ -114,7 +114,7 @@ function hiddenBy(
   return ways[0];
 }
 
-/** What is typed into the field: several choices stand in lines there. */
+/** Returns the text for the field: several choices are written one per line. */
 const textOf = ({type}: AnyField, value: string): string =>
   type === 'choices'
     ? value

@@ -59,7 +59,7 @@ async function withFiles(state: State, texts: Texts): Promise<State> {
 const filesOf = ({overlay}: State): FormState['files'] =>
   overlay?.kind === 'form' ? overlay.files : undefined;
 
-/** What is called something is put in by its value, with what comes with that choice. */
+/** Replaces the names of choices by their values, and fills in the texts that come with the choice. */
 function withChoices(state: State, texts: Texts): State {
   let next = state;
   for (const [name, text] of Object.entries(texts)) {
@@ -71,7 +71,7 @@ function withChoices(state: State, texts: Texts): State {
     const values = words.filter(Boolean).map(word => choiceCalled(name, word, choices) ?? word);
     next = setAnswer(next, chosenFrom(field, choices), values.join('\n'));
   }
-  // What is said outright goes before what a choice brings.
+  // Explicit texts take precedence over those that a choice fills in.
   const chosen = new Set(
     formOf(next)
       ?.fields.filter(({items}) => items)
@@ -111,6 +111,6 @@ function choiceCalled(name: string, word: string, choices: readonly FieldSuggest
 export function nearChoice(word: string, choices: readonly FieldSuggestion[]): string {
   const names = choices.flatMap(({value, title}) => [value, title]);
   const near = nearestOf(word.toLowerCase(), names, name => [name.toLowerCase()]);
-  // What is refused for another reason is written right.
+  // A correctly spelt name was refused for another reason.
   return near === undefined || names.includes(word) ? '' : `: did you mean ${brief(near, 60)}?`;
 }

@@ -25,7 +25,7 @@ export async function findTargets(
     for (const word of words) found.push(await findNamed(asked, resource, word, params));
   }
   const targets = new Map<string, Target>();
-  // What is named twice is acted upon once.
+  // An item that is named twice is acted upon once.
   for (const {value} of found) targets.set(id(value), {id: id(value), label: label(value), value});
   return [...targets.values()];
 }

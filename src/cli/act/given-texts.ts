@@ -8,7 +8,7 @@ import {UsageError, unknownName} from '../../usage-error.ts';
 import {jsonObject, standardInput} from '../input.ts';
 import type {Given} from './field-flags.ts';
 
-/** What is typed into the fields of an action: from its flags, from JSON, from standard input and files. */
+/** The texts for the fields of an action, from flags, JSON, standard input and files. */
 export interface GivenTexts {
   texts: Readonly<Record<string, string>>;
   /** Secrets that were made here, which nobody knows yet, by the names of fields. */

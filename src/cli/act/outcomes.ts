@@ -9,7 +9,7 @@ import {describe} from '../../resources/definition/definition.ts';
 import {cleanWhole} from '../../text/text.ts';
 import {type Output, write as print, writerOf} from '../read/output.ts';
 
-/** What came of the writes of a command, and how that is told. */
+/** Prints the outcomes of the writes of a command. */
 
 /** A secret that stands nowhere else, such as a password that was made here or a token that was answered. */
 interface Secret {
@@ -22,7 +22,7 @@ export interface Ended {
   writes: readonly Write[];
   /** The items that it could not be done to. */
   unfit: readonly Unfit[];
-  /** What the service answered, by the ids of writes. */
+  /** The replies of the service, by the ids of writes. */
   replies: ReadonlyMap<string, {json: Json; raw: Json}>;
   /** Made for all of them. */
   made: Readonly<Record<string, string>>;

@@ -10,7 +10,7 @@ import {cleanWhole} from '../../text/text.ts';
 import {reveal} from '../../text/typeable.ts';
 import {UsageError} from '../../usage-error.ts';
 
-/** What a form would do, before anything is sent: what changes, what it costs, and the requests. */
+/** Shows an action before anything is sent: its changes, its cost, and the requests. */
 
 interface Preview {
   changes: string[];

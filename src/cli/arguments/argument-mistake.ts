@@ -2,7 +2,7 @@ import type {Command, CommanderError} from 'commander';
 import {unknownName} from '../../usage-error.ts';
 import {commandNamed} from './command-named.ts';
 
-/** What is wrong, without repeating what may be a token, as commander's own messages do, and which help tells what is right. */
+/** Describes a usage error without quoting the argument, which may be a token, as commander does; and names the help to read. */
 export async function argumentMistake(error: CommanderError, program: Command): Promise<string> {
   return `${await mistakeIn(error, program)}; ${whereListed(program)}`;
 }

@@ -40,7 +40,7 @@ interface ActFlags extends SendingFlags {
   given: Readonly<Record<string, Given>>;
 }
 
-/** What is done with the settings. */
+/** A subcommand of `skydeck config`. */
 type Config =
   | {verb: 'check' | 'path' | 'edit' | 'schema'}
   | {verb: 'get'; key?: string; output?: string}

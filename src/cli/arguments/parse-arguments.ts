@@ -8,13 +8,13 @@ import type {Invocation} from './invocation.ts';
 
 /** Parses the arguments. Rejects with a UsageError if they are not valid. */
 export async function parseArguments(argv: readonly string[], version: string): Promise<Invocation> {
-  // What shells ask while somebody types is no line of arguments yet.
+  // A shell asks for completions of an unfinished command line, which is not parsed.
   if (argv[0] === completeWord) return {command: 'complete', words: argv.slice(1)};
   const words = asHelp(argv);
   const whole = words.some(isHelp) || words[firstWord(words)] === 'help';
   const first = await parsed(words, version, whole);
   if (!('error' in first)) return first;
-  // What is right in place of a mistake is looked for among all commands.
+  // The suggestion for a mistake is searched among all commands.
   const again = whole ? first : await parsed(words, version, true);
   if (!('error' in again)) return again;
   const {argumentMistake} = await import('./argument-mistake.ts');
@@ -106,7 +106,7 @@ async function withResource(
     whole ? {examples: await import('../verbs/examples.ts')} : {only: next},
   );
   const command = commandNamed(program, resource.name);
-  // What is no verb of the program may be one of the settings.
+  // An unknown verb may be an own command of the settings.
   if (command && (next === undefined || isHelp(next) || !commandNamed(command, next)))
     await (await import('../own-command/add.ts')).addOwn(command, resource, set);
   if (command && next !== undefined && !next.startsWith('-') && !commandNamed(command, next))

@@ -17,7 +17,7 @@ import {everyNoun, findAnyResource} from '../resource-for.ts';
 import {type Candidate, liveNames} from './live-names.ts';
 import {shells} from './scripts.ts';
 
-/** What may stand next on a command line, for a shell: one a line, with what it means behind a tab. */
+/** Completes a command line for a shell: one candidate a line, with its description behind a tab. */
 
 /** In place of words: the names of files, which a shell knows itself. */
 const files = ':files';
@@ -58,7 +58,7 @@ export async function candidates(before: readonly string[], typed: string): Prom
   return wordsFor(command, before, resource);
 }
 
-/** What a command takes beside its flags. */
+/** Returns the candidates for the arguments of a command that are no flags. */
 async function wordsFor(
   command: Command,
   before: readonly string[],
@@ -80,7 +80,7 @@ async function wordsFor(
   return [];
 }
 
-/** What `skydeck config get` and `set` name. */
+/** Returns the settings that `skydeck config get` and `set` accept. */
 const settings = (): Candidate[] =>
   Object.entries(declared).flatMap(([word, one]) =>
     'own' in one ? [] : [{word, text: one.does.replaceAll('`', '')}],
@@ -119,7 +119,7 @@ async function valuesFor(
   if (long === '--columns') return afterComma(columnsOf(resource), typed);
   if (long === '--sort')
     return columnsOf(resource).map(one => (typed.startsWith('-') ? backwards(one) : one));
-  // What has to be typed is what was named before.
+  // The confirmation is the name that was given before.
   if (long === '--confirm')
     return before.slice(firstWord(before) + 2, firstWord(before) + 3).map(word => ({word}));
   const level = levelsOf(resource).find(one => `--${levelFlag(one)}` === long);

@@ -26,7 +26,7 @@ export async function liveNames(
     return await Promise.race([promise, read(resource, before, late.signal).catch(() => [])]);
   } finally {
     clearTimeout(timer);
-    // What has not come by then is not waited for: nobody would look at it any more.
+    // Names that arrive too late are of no use: the person has typed on.
     late.abort();
   }
 }

@@ -1,10 +1,10 @@
 import {UsageError, unknownName} from '../../usage-error.ts';
 import {completeWord} from './complete-word.ts';
 
-/** What a shell is told so that it completes: it asks the program, which knows the definitions, for the words that fit. */
+/** Completion scripts for shells. They ask the program, which knows the definitions, for the words that fit. */
 
-// Readline breaks words at = and :, which are joined again; what it replaces is only what stands behind the last of these.
-// What is inserted is quoted as the word was begun: with backslashes, or within the one or the other quotes.
+// Readline breaks words at = and :, so the script joins them again, but replaces only the part after the last of these.
+// An inserted word is quoted in the way it was begun: with backslashes, or within single or double quotes.
 const bash = `_skydeck() {
   local rest=$COMP_LINE word='' before='' quote='' found i
   local -a words=()

@@ -15,7 +15,7 @@ export interface NamedSetting {
 /** The settings that people write. */
 export const shownNames = settingNames.filter(name => !('own' in declared[name]));
 
-/** What a word names. Throws a UsageError if that is no setting. */
+/** Returns the setting that a word names. Throws a UsageError if there is none. */
 export function settingNamed(word: string): NamedSetting {
   const [first = '', ...others] = word.split('.');
   if (first === 'profiles' || first === 'current')

@@ -9,7 +9,7 @@ import {openSettings} from '../../profiles/settings.ts';
 import {settingsFolder, settingsPath} from '../../profiles/settings-path.ts';
 import {UsageError} from '../../usage-error.ts';
 
-/** What is wrong in the settings as a file would hold them. */
+/** Returns the mistakes in the settings of a file with that content. */
 export function mistakesIn(content: Readonly<Record<string, unknown>>): readonly SettingMistake[] {
   const {preferences, mistakes} = readPreferences(content);
   const account = {demo: false, profile: '', address: '', tokenFrom: ''};

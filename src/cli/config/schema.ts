@@ -51,7 +51,7 @@ function keyNames(): readonly string[] {
   return [...new Set([...records, ...actions])].sort();
 }
 
-/** What follows from the resources, in place of any name. */
+/** The schemas of settings whose keys are names of resources, screens or keys: they list those names. */
 const more: Partial<Record<keyof typeof declared, Json>> = {
   columns: {
     type: 'object',

@@ -45,7 +45,7 @@ export async function unset(env: Environment, key: string): Promise<number> {
   return exitCode.done;
 }
 
-/** What the words may mean, the likeliest first: JSON, a text, a list. */
+/** Returns the possible meanings of the words, the likeliest first: JSON, a text, a list. */
 function meant(words: readonly string[]): readonly unknown[] {
   const [word = ''] = words;
   if (words.length > 1) return [words];

@@ -5,7 +5,7 @@ import {counted} from '../../text/format.ts';
 import {tlsWarning} from '../account.ts';
 import type {Finding} from './finding.ts';
 
-/** What is found out about the settings, and which account they lead to; nothing is sent for it. */
+/** Findings about the settings and the account that they select; nothing is sent for them. */
 
 export function settingsFinding({settings, broken, warning}: SettingsFile, env: Environment): Finding {
   const about = 'settings';

@@ -62,7 +62,7 @@ async function* findings(
   if (connection) yield* asked(connection, redactor);
 }
 
-/** What asking the service tells. */
+/** Yields the findings that need requests to the service. */
 async function* asked(
   connection: Connection,
   redactor: ReturnType<typeof createRedactor>,

@@ -1,4 +1,4 @@
-/** What `skydeck doctor` has found out about one thing. */
+/** A finding of `skydeck doctor` about one subject. */
 export interface Finding {
   about:
     | 'program'
@@ -14,6 +14,6 @@ export interface Finding {
   /** A remark is worth knowing, and nothing fails for it. */
   state: 'ok' | 'remark' | 'wrong';
   text: string;
-  /** What to do about it. */
+  /** The remedy. */
   todo?: string;
 }

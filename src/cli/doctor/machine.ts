@@ -4,7 +4,7 @@ import {type Environment, localeOf} from '../../environment.ts';
 import {stateFolder} from '../../journal/state-folder.ts';
 import type {Finding} from './finding.ts';
 
-/** What is found out about this machine, which nothing is sent for. */
+/** Findings about this machine; nothing is sent for them. */
 
 export const program = (version: string): Finding => ({
   about: 'program',

@@ -8,7 +8,7 @@ import {clean} from '../../text/text.ts';
 import {moment} from '../../text/time.ts';
 import type {Finding} from './finding.ts';
 
-/** What is found out at the service. */
+/** Findings that need requests to the service. */
 
 /** Days before its end at which a token is spoken of. */
 const soon = 14;

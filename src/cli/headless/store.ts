@@ -51,7 +51,7 @@ export async function openHeadless(session: Session, local = false): Promise<Hea
       redact: redactor.whole,
       send: () => {},
     }),
-    // What is chosen on the command line is no preference.
+    // Choices made on the command line are not saved as preferences.
     savePreference: async () => {},
     journal: openJournal(process.env, {
       account: () => badge,
@@ -68,7 +68,7 @@ export async function openHeadless(session: Session, local = false): Promise<Hea
     },
     begin: (state, observe) => {
       const store = createStore(state, perform, observe);
-      // What was heard before is known from the beginning.
+      // Scopes learned before the store existed are passed on first.
       session.hear(scopes => store.dispatch({type: 'scopesHeard', scopes}));
       // Any message makes the loop ask for what is needed.
       store.dispatch({type: 'resized', ...size});

@@ -26,7 +26,7 @@ const questions: readonly Question[] = [
 
 const nextQuestion = (answers: Partial<Answers>) => questions.find(({name}) => answers[name] === undefined);
 
-/** What is wrong with an answer. Checked at once: nobody wants to type a token for an address that is not valid. */
+/** Returns the mistake in an answer. Each answer is checked at once, before the next question. */
 function mistakeIn(name: keyof Answers, value: string): string | undefined {
   if (value === '')
     return name === 'url'

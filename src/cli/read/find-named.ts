@@ -51,7 +51,7 @@ export async function findNamed(
 
 interface Found {
   found: readonly Named[];
-  /** What the items are called that were looked through. */
+  /** The labels of the searched items. */
   labels?: readonly string[];
 }
 
@@ -69,7 +69,7 @@ async function byName(
     item => label(item) === word,
     item => String(valueAt(item, primary) ?? '') === word,
     item => label(item).split(' ')[0] === word,
-    // What the service gives no id has one of ours, which only its list tells.
+    // An item without an id of the service has one made by this program, which is only known from its list.
     item => id(item) === word,
   ];
   const found = tests.map(is => items.filter(({value}) => is(value))).find(({length}) => length > 0) ?? [];
@@ -139,7 +139,7 @@ async function firstLabels(
     const {slots} = await answers.list(list, {params, pageSize: 500});
     return slots.flatMap(slot => (slot.ok ? [label(slot.value)] : []));
   } catch {
-    // What it might have been is not worth a second sentence.
+    // A failed search for similar names is not worth another error message.
     return [];
   }
 }

@@ -5,7 +5,7 @@ import type {SourceAnswers} from '../../sources/answers.ts';
 import {UsageError} from '../../usage-error.ts';
 import {findNamed} from './find-named.ts';
 
-/** What a list lies in, by words: `--in example.org`, `--balancer front-ams --configuration 443`. */
+/** Reads the flags that name the parents of a list: `--in example.org`, `--balancer front-ams --configuration 443`. */
 
 /** The parameters of the list. Throws where a word is missing, or names nothing or several things. */
 export async function paramsOf(
@@ -29,7 +29,7 @@ export async function paramsOf(
   return params;
 }
 
-/** What a resource lies in, the outermost first. */
+/** Returns the parents of a resource, the outermost first. */
 export function levelsOf({parent}: Resource): Resource[] {
   if (parent === undefined) return [];
   const outer = resourceOf(parent);
@@ -39,7 +39,7 @@ export function levelsOf({parent}: Resource): Resource[] {
 /** The flag that names an item that a resource lies in: `domain`. */
 export const levelFlag = ({singular}: Resource): string => singular.replaceAll(' ', '-');
 
-/** What to say where something lies inside others: `records lie in a domain: say which, with --domain DOMAIN`. */
+/** Returns the message about missing flags for the parents: `records lie in a domain: say which, with --domain DOMAIN`. */
 export function whereTo(resource: Resource): string {
   const levels = levelsOf(resource);
   const flags = levels.map(level => `--${levelFlag(level)} ${levelFlag(level).toUpperCase()}`);

@@ -5,7 +5,7 @@ import {resourceOf} from '../../resources/index.ts';
 import type {SourceAnswers} from '../../sources/answers.ts';
 import {pagesOf} from '../../sources/pages.ts';
 
-/** What a command draws cells from: the collections that they look something up in, and the settings. */
+/** Returns the context for the cells of a command: the catalogues that they look something up in, and the settings. */
 export async function listContext(
   answers: SourceAnswers,
   {catalogues = []}: Pick<Resource, 'catalogues'>,

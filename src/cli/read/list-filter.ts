@@ -24,7 +24,7 @@ export interface ListFilter {
   keeps: Matcher;
   /** The service runs all of the filter. */
   whole: boolean;
-  /** What is kept is put in order here, once all has come. */
+  /** The matching items are sorted here, once all have loaded. */
   sortsHere?: true;
 }
 

@@ -45,7 +45,7 @@ export function watchable(output: Output): Output {
   );
 }
 
-/** What is printed, and in which form. */
+/** The form of a command's output. */
 export interface Form {
   resource: Resource;
   output: Output;
@@ -56,7 +56,7 @@ export interface Form {
   cells?: number | undefined;
 }
 
-/** What writes the items, and the columns that it is given. */
+/** Returns the writer of the items, with the columns for it. */
 export function writerOf({resource, output, columns, chosen, cells}: Form): {
   writer: Writer;
   columns: readonly Column<unknown>[];

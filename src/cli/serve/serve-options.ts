@@ -7,7 +7,7 @@ import {
 import {reservedWords, wordPattern} from '../../service/word.ts';
 import {UsageError} from '../../usage-error.ts';
 
-/** What `skydeck serve` is asked to serve. */
+/** The options of `skydeck serve`. */
 export interface ServeOptions {
   /** 0 for any free port. */
   readonly port: number;

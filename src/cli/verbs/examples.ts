@@ -39,7 +39,7 @@ const known: Readonly<Record<string, string>> = {
   profiles: 'work',
 };
 
-/** What an item might be called; one without a name of its own goes by its id. */
+/** Returns an example of an item's name, or of its id if items have no names. */
 function exampleOf({name, singular, primary = 'label', fields: {fields}}: Resource): string {
   const own = known[name];
   if (own !== undefined) return quoted(own);
@@ -109,7 +109,7 @@ function isNeeded(
   const fixed = typeof optional === 'function' ? on === 'item' || optional(answers, undefined) : optional;
   if (fixed || (initial && on === 'item') || initial?.(undefined) !== undefined || more || type === 'flag')
     return false;
-  // What a field depends on is not known of an item; of a new one, it is what the flags before give.
+  // Whether a field applies is unknown without an item; for a new item it follows from the flags before it.
   return !when || (on === 'list' && when(answers, undefined));
 }
 
@@ -122,7 +122,7 @@ function flagWith(
   const flag = flagOf(name);
   if (field.type === 'flag') return flag;
   if (field.generated) return `--make-${flag.slice(2)}`;
-  // What must not be seen by others is no value on the command line.
+  // A secret is never shown as a value on the command line.
   if (isHidden(field)) return field.lines ? `${flag}-file ~/my-${name}.txt` : `${flag} -`;
   return `${flag} ${quoted(answers[name] ?? valueFor(name, field, about, answers))}`;
 }

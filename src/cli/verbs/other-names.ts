@@ -1,7 +1,7 @@
 import type {Action} from '../../resources/definition/action/action.ts';
 import type {Resource} from '../../resources/definition/definition.ts';
 
-/** What else people call an action, from other command lines. */
+/** Synonyms of actions from other command lines. */
 const synonyms: Readonly<Record<string, readonly string[]>> = {
   remove: ['delete', 'rm'],
   edit: ['update'],

@@ -26,7 +26,7 @@ export const ownVerb = ({list}: Resource): string => (list ? 'list' : 'show');
 interface Needed {
   /** The one verb that is; all of them where it is left out, or where there is none of that name. */
   only?: string | undefined;
-  /** What makes the examples of the help. */
+  /** The module that makes the examples of the help. */
   examples?: typeof import('./examples.ts');
 }
 

@@ -2,10 +2,10 @@ import type {Action} from '../../resources/definition/action/action.ts';
 import type {Resource} from '../../resources/definition/definition.ts';
 import {inSentence} from '../../text/format.ts';
 
-/** What fits behind the name of a verb in 80 columns. */
+/** The number of cells for a summary behind the name of a verb in 80 columns. */
 const room = 50;
 
-/** What an action does, in a line of help: `edit volumes: label, tags`. */
+/** Returns one line of help about an action: `edit volumes: label, tags`. */
 export function verbSummary(resource: Resource, action: Action<unknown>): string {
   if (action.summary !== undefined) return action.summary;
   const {singular, title, list} = resource;

@@ -7,16 +7,16 @@ import type {Change, Reading} from './change.ts';
 
 /** A watched list as a table that is drawn again in its place, with a sign at what has just changed. */
 
-/** What the table was made from. */
+/** The content of the board. */
 export interface Board {
   /** When it was read last, for people. */
   at: string;
   reading: Reading;
   /** Of the last reading that differed from the one before. */
   changes: readonly Change[];
-  /** What has changed so far, in sentences, the newest last. */
+  /** The changes so far as sentences, newest last. */
   sentences: readonly string[];
-  /** What a person should know, such as why it could not be read. */
+  /** A message to the user, such as why the list could not be read. */
   told?: string | undefined;
 }
 

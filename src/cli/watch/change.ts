@@ -1,6 +1,6 @@
 import type {ExportItem} from '../../export/writer.ts';
 
-/** What has become of an item from one reading to the next. */
+/** A change of an item between two readings. */
 export interface Change {
   /** When it was read; milliseconds since the epoch. */
   at: number;
@@ -12,7 +12,7 @@ export interface Change {
   before?: ExportItem | undefined;
 }
 
-/** What was read, by the ids of the items. */
+/** The items of one reading, by id. */
 export type Reading = ReadonlyMap<string, ExportItem>;
 
 /** @param missed the ids of what was missing in the reading before too; where undefined, one reading is enough */

@@ -23,7 +23,7 @@ export function drawChanges(form: WatchForm, {now, write}: Outside, take: () => 
     async print(changes: readonly Change[], reading: Reading): Promise<void> {
       failure = undefined;
       const at = clock(now(), form.context);
-      // What is not shown has not changed for who watches it.
+      // Only changes of cells on the board are reported.
       const told = (board ? changes : []).flatMap(change => {
         const text = sentence(change, form);
         return text === undefined ? [] : [{change, text}];
@@ -40,11 +40,11 @@ export function drawChanges(form: WatchForm, {now, write}: Outside, take: () => 
       }
       await draw();
     },
-    /** What is true of the list as long as it is watched. */
+    /** Shows a remark about the list for the rest of the watch. */
     note(text: string): void {
       note = text;
     },
-    /** What is true until the next reading. */
+    /** Shows an error until the next reading. */
     fail(text: string): void {
       failure = text;
       void draw();

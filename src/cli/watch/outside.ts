@@ -4,7 +4,7 @@ import {pause} from './pause.ts';
 import {watchReader} from './reader.ts';
 import {takeTerminal, type WatchTerminal} from './terminal.ts';
 
-/** What a watch needs of the world. */
+/** The access of a watch to the outside world. */
 export interface Outside {
   now: () => number;
   /** Resolves with false once nobody listens any more. */

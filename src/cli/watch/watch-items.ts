@@ -90,7 +90,7 @@ export async function watchItems(
   );
 }
 
-/** What stands in the detail of an item, as columns. */
+/** Returns the cells of an item's detail as columns. */
 const detailColumns = ({columns, details = [], fields}: Resource): readonly Column<unknown>[] => [
   ...columns.filter(column => column.detail !== undefined || !fields.fields[nameOf(column)]?.computed),
   ...details.map(([title, cell]): Column<unknown> => ({title, cell})),

@@ -54,7 +54,7 @@ export async function watchList(
   };
   const drawn = around.takeTerminal && drawChanges(form, around, around.takeTerminal);
   const print = drawn?.print ?? changesPrinter(form, around.write);
-  // What is told of the list, such as who sorts it, is told once.
+  // A remark about the list, such as how it is sorted, is printed once.
   const told = new Set<string>();
   const report = (text: string) => {
     if (!told.has(text)) (drawn?.note ?? around.report)(text);

@@ -38,7 +38,7 @@ function relativeTo(name: string, origin: string): string {
   return lower.endsWith(`.${zone}`) ? bare.slice(0, -zone.length - 1) : bare;
 }
 
-/** What a name may hold as it is; anything else is escaped. */
+/** The characters that a name may contain as they are; all others are escaped. */
 const plain = /^[a-z0-9_*/-]*$/i;
 
 /** A name with each label in the letters of the DNS: those of other scripts in Punycode, what is special escaped. */

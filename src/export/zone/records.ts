@@ -2,7 +2,7 @@ import {isIPv4, isIPv6} from 'node:net';
 import type {DomainRecord} from '../../model/index.ts';
 import {characterString, characterStrings, hostIn, isDomainName} from './names.ts';
 
-/** What a record says, as a zone file writes it, or why it cannot be written. */
+/** The data of a record in the form of a zone file, or the reason why it cannot be written. */
 type RecordData = {text: string} | {reason: string};
 
 type Make = (record: DomainRecord, target: string, origin: string) => RecordData;
@@ -20,7 +20,7 @@ const mail: Make = (record, target, origin) =>
   // Without a target: the domain takes no mail (RFC 7505).
   target === '' ? {text: '0 .'} : host(({priority}) => `${priority ?? 0} `)(record, target, origin);
 
-/** What a record of each type says. */
+/** Writes the data of a record, by its type. */
 const types: Readonly<Record<string, Make>> = {
   A: (_, target) => (isIPv4(target) ? {text: target} : {reason: 'its target is not an IPv4 address'}),
   AAAA: (_, target) =>

@@ -1,4 +1,4 @@
-/** What a service says of a zone itself, which is in no record: its name servers and its serial number. */
+/** The data of a zone that no record contains, from the service's own zone file: the name servers and the serial number. */
 interface ServedZone {
   nameServers: readonly string[];
   serial: number | undefined;

@@ -2,7 +2,7 @@ import {type Domain, type DomainRecord, domainDefaults as defaults} from '../../
 import {characterString, escapedName, hostIn, hostOutside, mailbox, nameIn} from './names.ts';
 import {recordData} from './records.ts';
 
-/** What a zone file says beside the records that the service lists. */
+/** The data of a zone file in addition to the records that the service lists. */
 interface Zone {
   domain: Domain;
   /** The service's own name servers, which no record names; none where it does not tell them. */
@@ -85,5 +85,5 @@ function line(name: string, ttl: number | null | undefined, type: string, data: 
   return `${name.padEnd(24)} ${String(ttl || '').padEnd(7)} IN  ${type.padEnd(5)} ${data}\n`;
 }
 
-/** What is quoted stays on the line, whatever it holds. */
+/** Returns a comment line. The text is escaped, so that a line break in it cannot begin a record. */
 const comment = (text: string): string => `; ${characterString(text).slice(1, -1)}\n`;

@@ -2,7 +2,7 @@ import type {DomainRecord} from '../../model/index.ts';
 import {canonicalAddress} from '../../text/ip-address.ts';
 import type {ZoneRecord} from './records.ts';
 
-/** What of a file is new to a domain, what it changes, what stands there already, and what only the domain has. */
+/** Compares a zone file with a domain: new records, changed ones, equal ones, and those that only the domain has. */
 
 interface Pair {
   record: DomainRecord;
@@ -13,15 +13,15 @@ interface Comparison {
   added: ZoneRecord[];
   changed: Pair[];
   left: Pair[];
-  /** What the file does not have. */
+  /** Records of the domain that the file lacks. */
   others: DomainRecord[];
-  /** What the file says more often than the domain has it, with the line where it says so first. */
+  /** Records that the file repeats, with the line of the first one. */
   repeated: {wanted: ZoneRecord; first: number}[];
 }
 
 interface Zone {
   domain: string;
-  /** What a record without a time to live of its own has, in seconds. */
+  /** The time to live of records that have none of their own, in seconds. */
   ttl: number;
   /** A time to live as the service stores it. */
   stored: (seconds: number) => number;
@@ -131,7 +131,7 @@ function groups<T>(items: readonly T[], keyOf: (item: T) => string): Map<string,
   return all;
 }
 
-/** What makes two records the same one: with another priority or time to live it still is. */
+/** Returns the identity of a record. Two records that differ only in priority or time to live are the same one. */
 function exact(record: Either, domain: string): string {
   const {type, port, tag} = record;
   return JSON.stringify([
@@ -171,7 +171,7 @@ function targetOf({type, target}: Named, domain: string): string {
       : `${lower}.${domain.toLowerCase()}`;
 }
 
-/** What stands before the target of a record, of the types that have it. */
+/** Returns the numbers that precede the target of a record, for the types that have them. */
 const numbersOf = ({type, target, priority, weight}: Either) =>
   // Without a target no mail is taken, whatever the priority.
   type === 'SRV' ? [priority, weight] : type === 'MX' && target ? [priority] : [];

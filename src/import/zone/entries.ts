@@ -15,7 +15,7 @@ export interface ZoneEntry {
   words: readonly ZoneWord[];
 }
 
-/** What is wrong, and where. */
+/** A problem in the file, with its line. */
 export interface Remark {
   line: number;
   text: string;

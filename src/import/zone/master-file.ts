@@ -1,6 +1,6 @@
 import {type Remark, readEntries, type ZoneEntry, type ZoneWord} from './entries.ts';
 
-/** What the entries of a master file are about: names, times to live and types, relative to the domain. */
+/** Reads the entries of a master file: names, times to live and types, relative to the domain. */
 
 /** A record as the file has it: what it says is not looked at yet. */
 export interface FileRecord {
@@ -22,15 +22,15 @@ export type SoaRecord = Pick<FileRecord, 'line' | 'data' | 'origin'>;
 
 interface MasterFile {
   records: readonly FileRecord[];
-  /** What the file says of the zone as a whole; undefined where it is no more than some records. */
+  /** The SOA record; undefined if the file only holds some records. */
   soa: SoaRecord | undefined;
-  /** What is wrong: with one of these, nothing of the file can be trusted. */
+  /** Mistakes in the file. With even one of these, nothing is imported. */
   mistakes: readonly Remark[];
-  /** What is right, and cannot be taken. */
+  /** Valid entries that cannot be imported. */
   skipped: readonly Remark[];
   /** The last `$TTL` of the file. */
   defaultTtl: number | undefined;
-  /** What the file is about, where all that could be taken lies outside of the domain. */
+  /** Names the zone of the file, if all its records lie outside of the domain. */
   elsewhere: string | undefined;
 }
 
@@ -118,7 +118,7 @@ export function readMasterFile(text: string, domain: string): MasterFile {
   };
 }
 
-/** What a file is about of which the first name is this one: most of them say so in an `$ORIGIN`. */
+/** Names the zone of a file whose records all lie outside of the domain: by its `$ORIGIN`, or by its first name. */
 function subjectOf(first: string, declared: string | undefined, zone: string): string {
   return declared === undefined || isWithin(declared, zone)
     ? `its names are others, such as ${undotted(first)}`
@@ -139,7 +139,7 @@ interface Parts {
   otherClass: string | undefined;
 }
 
-/** What stands behind the name: a time and a class, in any order, then the type and its data. */
+/** Reads the part of an entry after its name: a time and a class, in any order, then the type and its data. */
 function partsOf({words, indented}: ZoneEntry): Parts | {mistake: string} {
   let at = indented ? 0 : 1;
   let ttl: number | undefined;

@@ -2,7 +2,7 @@ import {isIPv4, isIPv6} from 'node:net';
 import {bytesOf, type Remark, type ZoneWord} from './entries.ts';
 import {absolute, type FileRecord} from './master-file.ts';
 
-/** What a record of a file is as the service has it. */
+/** A record of a file, in the form that the service uses. */
 export interface ZoneRecord {
   line: number;
   type: string;
@@ -20,7 +20,7 @@ export interface ZoneRecord {
 
 type RecordData = Omit<ZoneRecord, 'line' | 'type' | 'name' | 'ttl' | 'inherits'>;
 
-/** What a record says; `mistake` is what is wrong with it, `skipped` why the service cannot keep it. */
+/** The data of a record; or its `mistake`; or, as `skipped`, the reason why the service cannot store it. */
 type Read = RecordData | {mistake: string} | {skipped: string};
 
 type Reader = (words: readonly ZoneWord[], record: FileRecord) => Read;

@@ -1,7 +1,7 @@
 import {bytesOf, type Remark, type ZoneWord} from './entries.ts';
 import {absolute, type SoaRecord, ttlOf} from './master-file.ts';
 
-/** What an SOA record says that a domain of the service has as well. Its server and its serial are the service's own. */
+/** The values of an SOA record that a domain of the service has too. The service sets the server and the serial itself. */
 export interface Soa {
   /** The address of the person responsible; undefined where it is none. */
   mail: string | undefined;
