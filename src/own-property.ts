@@ -27,8 +27,12 @@ export function readerOf(field: string): (item: unknown) => unknown {
   if (deeper.length > 0 || outer in Object.prototype) return item => valueAt(item, field);
   // No object inherits a field of that name.
   if (inner === undefined) return item => (isRecord(item) ? item[field] : undefined) ?? valueAt(item, field);
-  return item =>
-    isRecord(item) && !(field in item) ? valueAt(valueAt(item, outer), inner) : valueAt(item, field);
+  return item => {
+    const holder = isRecord(item) && !(field in item) ? item[outer] : undefined;
+    return (
+      (isRecord(holder) && !(inner in Object.prototype) ? holder[inner] : undefined) ?? valueAt(item, field)
+    );
+  };
 }
 
 /** Whether a value is an object and no list: it can be read by any key that it owns. */

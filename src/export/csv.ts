@@ -7,14 +7,16 @@ import {cellValue, type Writer} from './writer.ts';
  * An unknown value is an empty field.
  */
 export const csv: Writer = async function* (batches, columns, context) {
-  yield line(columns.map(({title}) => title));
+  yield line(columns.map(({title}) => field(title)));
   for await (const batch of batches) {
-    const lines = batch.map(({value}) => line(columns.map(column => cellValue(column, value, context))));
+    const lines = batch.map(({value}) =>
+      line(columns.map(column => field(cellValue(column, value, context)))),
+    );
     if (lines.length > 0) yield lines.join('');
   }
 };
 
-const line = (cells: readonly Cell[]): string => `${cells.map(field).join(',')}\r\n`;
+const line = (fields: readonly string[]): string => `${fields.join(',')}\r\n`;
 
 /** Of a text that is no mere line of printable ASCII, or in which something could be a formula, or wants quotes. */
 const special = /^[^A-Za-z0-9]|[^\x20\x21\x23-\x2b\x2d-\x7e]| $/;

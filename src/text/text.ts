@@ -48,7 +48,8 @@ export function cleanWhole(text: string): string {
 }
 
 /** The same for a text of several lines, whose line breaks and tabs stay. */
-export const cleanLines = (text: string): string => text.replaceAll(/[^\t\r\n]+/g, cleanWhole);
+export const cleanLines = (text: string): string =>
+  special.test(text) ? text.replaceAll(/[^\t\r\n]+/g, cleanWhole) : text;
 
 /** The text with each run of characters that could move the cursor or hide text replaced by what `by` makes of it. */
 export const replaceUnsafe = (text: string, by: (run: string) => string): string =>

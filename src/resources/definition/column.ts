@@ -1,6 +1,6 @@
 import {type Fields, resolve, written} from '../../api/filter/index.ts';
 import type {Unit} from '../../model/index.ts';
-import {ownProperty, valueAt} from '../../own-property.ts';
+import {ownProperty, readerOf} from '../../own-property.ts';
 import type {PriceSources} from './action/cost.ts';
 import {inWords, type Tone} from './status.ts';
 
@@ -137,13 +137,14 @@ export function withFieldValue(column: Column<unknown>, fields: Fields): Column<
   if (column.value || name === undefined || field === undefined || field.computed) return column;
   if (field.kind !== 'number' && field.kind !== 'time') return column;
   const {cell} = column;
+  const read = readerOf(name);
   return {
     ...column,
     value: (item, context) => {
       const shown = cell(item, context);
       // An empty cell means that there is no value, whatever the field holds.
       if (shown === null || shown === undefined || shown === '') return undefined;
-      const value = valueAt(item, name);
+      const value = read(item);
       if (typeof value === 'number') return value;
       if (typeof value !== 'string') return shown;
       // Some services write amounts as texts.

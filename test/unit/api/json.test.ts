@@ -8,6 +8,9 @@ const answer = (body: string, status = 200) => ({status, headers: {}, body});
 const listing = (body: string, settings = {}) =>
   fake([answer(body)], settings).client.list(endpoints.volumes.list);
 
+/** So long that it is looked over before it is parsed. */
+const long = (text: string): string => text.replace(/^./, first => `${first}${' '.repeat(2 ** 20)}`);
+
 test('JSON within the limits is read as by JSON.parse', () => {
   fc.assert(
     fc.property(fc.jsonValue({maxDepth: 8}), fc.constantFrom(undefined, 2), (value, indent) => {
@@ -21,6 +24,7 @@ test('JSON within the limits is read as by JSON.parse', () => {
 test('brackets, commas and digits in strings are not counted', () => {
   const text = ['[', '{"', ',', '\\', '\\"', '1234567890123456789', ']'].map(part => part.repeat(300));
   expect(parseJson(JSON.stringify(text))).toEqual(text);
+  expect(parseJson(long(JSON.stringify(text)))).toEqual(text);
 });
 
 describe('excess is refused early, in one sentence', () => {
@@ -54,8 +58,9 @@ describe('excess is refused early, in one sentence', () => {
     ['characters', JSON.stringify('x'.repeat(limits.length)), 'is too large to be read: more than 8 MB'],
   ])('%s', async (_, body, message) => {
     // Under another word a reply is walked through as well.
-    for (const word of ['node', 'cloud'])
-      await expect(listing(body, {word})).rejects.toMatchObject({
+    const bodies = body.length < limits.length / 2 ? [body, long(body)] : [body];
+    for (const [word, text] of ['node', 'cloud'].flatMap(word => bodies.map(text => [word, text] as const)))
+      await expect(listing(text, {word})).rejects.toMatchObject({
         kind: 'malformed',
         message: `the answer of api.example.com to GET /volumes ${message}`,
       });
