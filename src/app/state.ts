@@ -51,7 +51,7 @@ export interface State {
   rest?: {item: string; over: boolean} | undefined;
   /** The writes of this run that are still of interest, by their ids, in the order in which they were sent. */
   writes: Readonly<Record<string, Write>>;
-  /** The number of the newest write of this run, under whatever account: each has one of its own. */
+  /** The number of the newest write of this run. Numbers are unique across accounts. */
   lastWrite: number;
   /** The writes whose items have not settled yet, by the ids of the writes. */
   trackedWrites: Readonly<Record<string, TrackedWrite>>;
@@ -92,7 +92,7 @@ export interface State {
   keptInputs?: Readonly<Record<string, FormState['inputs']>>;
   /** Keys typed before the rows they are about have loaded. They are replayed then. */
   typeAhead: readonly {name: string; text?: string | undefined; pressedAt?: number | undefined}[];
-  /** A key opened nothing here: what is typed right behind it was meant for what it would have opened. */
+  /** A key that was refused here: keys typed right after it were meant for the form or prompt that it would have opened. */
   refusedKey?: RefusedKey | undefined;
   /** `q` was pressed while a write was on its way: pressing it again quits. */
   quitAsked?: boolean;
@@ -140,7 +140,7 @@ export interface AccountBadge {
 }
 
 export interface Notice {
-  /** `wait` is over as soon as something has come. */
+  /** A notice of tone `wait` disappears when the data arrives. */
   tone: 'info' | 'warn' | 'bad' | 'wait';
   text: string;
   /** It says that something has settled. Several of them before the next key are joined into one. */

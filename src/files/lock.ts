@@ -29,7 +29,7 @@ export async function whileLocked<T>(path: string, shown: string, work: () => Pr
   }
 }
 
-/** Takes a lock and returns a function that releases it; undefined while another process has it. An error is left to the write. */
+/** Takes a lock and returns a function that releases it; undefined while another process has it. Errors are left to the write. */
 function take(lock: string): (() => void) | undefined {
   try {
     closeSync(openSync(lock, 'wx', 0o600));

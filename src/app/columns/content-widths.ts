@@ -7,7 +7,7 @@ import type {List, ListPage, Slot} from '../state.ts';
 
 /** Cells; no column is wider, whatever it holds. */
 const widestColumn = 200;
-/** Rows of a page that tell how wide a column is of which all cells are about as wide. */
+/** The number of rows of a page that are measured if all cells of a column are about equally wide. */
 const few = 10;
 /** A status has its glyph and a space in front. */
 const glyph = 2;

@@ -79,7 +79,7 @@ export function placeColumns<T>(
   const usual = first.filter(({column}) => column !== wanted || column.optional !== true);
   const displaced = fitting(usual, room, ({rank = lastRank}) => rank).some(one => !fitted.includes(one));
   shrink(fitted, taken(fitted) - room);
-  // A status is a word, and half of a word tells nothing.
+  // Status words are widened first, because half of a word is useless.
   const words = fitted.filter(({column}) => column.tone === 'status');
   widen(words, room - taken(fitted), ({whole}) => whole);
   let spare = widen(fitted, room - taken(fitted), ({whole}) => whole);

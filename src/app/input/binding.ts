@@ -23,7 +23,7 @@ export type Mode =
 /** The stages of an export: choosing what and how, typing the path, asked whether to replace the file, writing it. */
 export type ExportMode = 'exportChoice' | 'exportPath' | 'exportReplace' | 'exporting';
 
-/** The stages of a form: a field, by its type; the button below the fields; a plan being made; a question; the outcomes of what was sent. */
+/** The stages of a form: a field, by its type; the button below the fields; a plan being made; a question; the outcomes. */
 export type FormMode =
   | 'text'
   | 'words'
@@ -45,7 +45,7 @@ export interface Hint {
   /** As people write it: `ctrl-y`, `→ enter`. */
   key: string;
   does: string;
-  /** It cannot be used now: its key says why. It keeps its place, so that the others keep theirs. */
+  /** It cannot be used now, and pressing its key says why. The hint stays, so that the others do not move. */
   idle?: boolean;
 }
 
@@ -75,7 +75,7 @@ export interface Binding {
   help: string;
   /** Without a group, the help lists it among the screen's own keys. */
   group?: KeyGroup;
-  /** For the hint line. A key without a hint stands in the help only; a function that returns nothing hides the hint for now. */
+  /** For the hint line. A key without a hint appears in the help only; a function can return undefined to hide it for now. */
   hint?: string | Hint | ((state: State) => string | Hint | undefined) | undefined;
   /** Its hint comes after those of the other keys. */
   rare?: true | undefined;

@@ -86,7 +86,7 @@ const functionKey = (raw: string): string | undefined =>
 
 /** How long an ESC may be the beginning of an arrow key on a slow link, in milliseconds beyond Ink's own 20. */
 const escapeHold = 60;
-/** Half a report cannot be anything else, so its other half may come late, in milliseconds. */
+/** Milliseconds to wait for the second half of a report: the first half cannot be a key. */
 const reportHold = 2000;
 
 /** The beginning of a sequence that may go on in the next piece. */

@@ -6,7 +6,7 @@ import {cleanWhole, graphemes} from '../../text/text.ts';
 export interface Input {
   text: string;
   caret: number;
-  /** All of it is selected, with the caret at its end: a character takes its place, any other key edits it. */
+  /** The whole text is selected, with the caret at its end: typing replaces it, any other key edits it. */
   selected?: true;
 }
 
@@ -48,7 +48,7 @@ function wordStart({text, caret}: Input): number {
   return at;
 }
 
-/** The line after an edit; the same object where it changes nothing. */
+/** An edit of a line; it returns the same object if nothing changes. */
 export type LineChange = (input: Input) => Input;
 
 interface LineEdit {

@@ -12,7 +12,7 @@ const queuesAnything = (before: State, after: State): boolean =>
     ({id, status}) => status === 'queued' && before.writes[id]?.status !== 'queued',
   );
 
-/** A click may open a form, but never sends it: a hand slips more easily on a mouse. */
+/** A click may open a form, but never sends it: clicking by accident is too easy. */
 export const guardClick = (before: State, after: State): State | undefined =>
   queuesAnything(before, after)
     ? {...before, notice: {tone: 'warn', text: 'a click changes nothing: press the key for that'}}
@@ -30,7 +30,7 @@ export const queuesRequest = (before: State, after: State): boolean =>
 export const formStateOf = ({overlay}: State): FormState | undefined =>
   overlay?.kind === 'form' ? overlay : undefined;
 
-/** Milliseconds within which nobody has read what came up. */
+/** Milliseconds in which nobody can have read a form that has just opened. */
 const unread = 300;
 
 /**
@@ -58,7 +58,7 @@ export function guardSend(
 
 const tooSoon = 'not sent: that key came too soon to have read what is asked · look at it, and press again';
 
-/** Notes in a form, or in a question of it, that has just come up, with which piece of input it did, and when. */
+/** Stores, in a form or question that has just opened, the piece of input that opened it and the time. */
 export function stampOpened(before: State, after: State, {chunk, pressedAt}: Partial<Stamp>): State {
   const form = formStateOf(after);
   if (!form || !comesUp(formStateOf(before), form)) return after;
@@ -70,7 +70,7 @@ const comesUp = (before: FormState | undefined, {stage, askingToResend}: FormSta
   (stage === 'confirm' && before.stage !== 'confirm') ||
   (askingToResend === true && !before.askingToResend);
 
-/** Keys that were typed ahead fill in a form, but do not send it: it has to be read first. */
+/** Keys that were typed ahead fill in a form, but never send it: it has to be read first. */
 export function stopTypedAhead(state: State): State {
   const form = formStateOf(state);
   return {

@@ -1,12 +1,12 @@
 import type {NamedKey} from './key-reader.ts';
 
-/** Facts about a key press, beside its name, that show whether a person pressed the key just now. */
+/** Facts about a key press that help to tell whether a person pressed the key just now. */
 export interface Stamp {
   /** The same key again, as it comes from a key that is held down. */
   repeat: boolean;
-  /** The same for all keys that came in one piece: nobody saw what the first of them did before pressing the last. */
+  /** The number of the piece of input. Keys of one piece were pressed before the effect of the first could be seen. */
   chunk: number;
-  /** When it came, in milliseconds on a clock that nobody sets: only how long one key comes after another counts. */
+  /** When the key arrived, in milliseconds of a monotonic clock; only differences count. */
   pressedAt: number;
 }
 

@@ -4,7 +4,7 @@ import {isSeeking} from '../writes/go-to-created.ts';
 import {singleItem} from './known-items.ts';
 import {type View, viewOf} from './view.ts';
 
-/** How it stands with the data of the place: under way, or failed. */
+/** Whether the data of the place is loading, or failed to load. */
 
 /** Whether data is being read for this place right now. */
 export const loading = (state: State): boolean =>

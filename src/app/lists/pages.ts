@@ -6,7 +6,7 @@ import type {View} from './view.ts';
 
 const wanted = new WeakMap<List, readonly number[]>();
 
-/** Every page that is missing or stale, at most two at a time. Found once for a list as it stands: each key asks. */
+/** Returns every page that is missing or stale, at most two at a time. Cached per list, because every key press asks. */
 export function allPages({list, query}: View): readonly number[] {
   if (list?.results === undefined) return [1];
   const known = wanted.get(list);
@@ -65,7 +65,7 @@ export function neededPages(
   return Array.from({length: Math.max(1, to - from + 1)}, (_, index) => Math.min(from + index, last));
 }
 
-/** Pages of a list that are looked through for what an item leads to. A person who wants more opens the list. */
+/** The most pages of a related list that are searched for an item's detail. To see more, one opens the list. */
 const mostLookedThrough = 20;
 
 /** The first page; if the filter runs here, the others too, as far as they are looked through and the budget allows. */
@@ -76,7 +76,7 @@ export function pagesToLookThrough(view: View, budget: Budget | undefined): numb
   return [1, ...pages.filter(page => page > 1 && page <= mostLookedThrough)];
 }
 
-/** Whether pages are still to come in which the filter may find what the screen has room for. */
+/** Whether pages are still loading in which the filter may find rows that the screen has room for. */
 export function isLookingThrough(view: View, {halted, top}: ListPlace, height: number): boolean {
   const {list, query, complete, length} = view;
   if (!query.local || query.order?.here || complete || halted === query.key) return false;

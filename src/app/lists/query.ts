@@ -62,9 +62,9 @@ interface Asked {
 }
 
 const known = new Map<string, {reading: FilterReading; queries: Queries}>();
-/** The last few of each resource: a key asks for the same some twenty times, and writing it as a text takes longest. */
+/** The latest queries of each resource: one key press needs the same query some twenty times, and serializing it is slow. */
 const latest = new Map<string, {asked: Asked; queries: Queries}[]>();
-/** A list, what it is narrowed to, and what the item beside it leads to. */
+/** The number of queries cached per resource: the list, its narrowed form, and the lists related to the item in the pane. */
 const few = 6;
 
 /** Returns the query of a list place. The same filter and order give the same object, so that results can be cached by it. */
@@ -77,7 +77,7 @@ export function queryOf(state: State, place: ListPlace): Query {
   return results !== undefined && results <= (pageSize ?? 0) ? browse : scan;
 }
 
-/** The last query of each place: a key needs it some twenty times, and most keys leave the place as it is. */
+/** The last query of each place: one key press needs it some twenty times, and most keys do not change the place. */
 const ofPlace = new WeakMap<
   ListPlace,
   Pick<State, 'refusals' | 'orderRefusals'> & {reading: FilterReading; queries: Queries}
@@ -134,7 +134,7 @@ function madeFor(resource: string, {params, filter, ability, reading, sort, sort
   return queries;
 }
 
-/** Whether the service sorts by that: only by what it filters on, and unless it has refused to. */
+/** Whether the service sorts by that field: only if it can filter by it and has not refused to sort by it. */
 const servesOrder = ({orderRefusals}: State, resource: string, {field}: Sort): boolean => {
   const {list} = resourceOf(resource);
   return (

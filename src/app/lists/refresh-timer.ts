@@ -11,7 +11,7 @@ import {loading, problemHere} from './loading.ts';
 import {itemKey} from './query.ts';
 import {hasMovingRows, isTracked} from './view.ts';
 
-/** Sets the refresh timer while there is something to wait for, be it a row between states, a failure that may pass, or `w`. */
+/** Sets the refresh timer while something may change: an item in transition, a failure that may pass, or watching (`w`). */
 export function scheduleRefresh(state: State, effects: Effect[]): [State, Effect[]] {
   const wanted = waits(state);
   const milliseconds = wanted ? refreshPause(state) : undefined;
@@ -78,7 +78,7 @@ function waits(state: State): boolean {
   return spare(state) && partsOf(placeOf(state)).some(part => changesByItself(state, part));
 }
 
-/** Whether a part of the place is to be read again: it is between two states, or live and watched. */
+/** Whether a part of the place has to be read again: its items are in transition, or it is live and watched. */
 function changesByItself(state: State, part: ResourcePlace): boolean {
   const {live, settled} = resourceOf(part.resource);
   if (!live) return false;

@@ -113,7 +113,7 @@ function refused(state: State, key: string, problem: Problem): State {
   return filterLess(forgiven, key, problem.reasons.map(({reason}) => reason).join(', '));
 }
 
-/** Asks less of the service for the filter that it refused, be it the current place's or that of a relation. */
+/** Sends less of a filter that the service refused, whether it is the filter of the current place or of a relation. */
 function filterLess(state: State, key: string, reason: string): State {
   const unsorted = (one: State, place: ListPlace) => queryOf(unordered(one, place.resource), place);
   const asked = placesFor(state, state.lists[key]).find(place => {
@@ -128,11 +128,11 @@ function filterLess(state: State, key: string, reason: string): State {
     refusals: {...state.refusals, [name]: {ability: to, reason}},
   });
   const equality = less('equality');
-  // A filter that was equality alone stays what it was: then nothing of it is for the service.
+  // A filter of equalities alone would be sent again unchanged, so nothing of it is sent.
   return unsorted(equality, asked).key === key || ability !== 'operators' ? less('none') : equality;
 }
 
-/** The places that a list may have been asked for: the current one, or one with its filter, in small pages or in large ones. */
+/** Returns the places that may have requested a list: the current one, or one with its filter, in small or large pages. */
 function placesFor(state: State, list: List | undefined): ListPlace[] {
   const here = placeOf(state);
   if (!list) return [];

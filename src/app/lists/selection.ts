@@ -61,11 +61,11 @@ export function unmarkRemoved(state: State, {resource, params, id}: ItemRef): St
 
 /** The marked items, as last read. */
 interface SelectedItems {
-  /** In the list as it is shown: these are acted upon. */
+  /** Marked items in the list as it is shown; actions apply to these. */
   shown: readonly Target[];
   /** Known, but not among the rows that the filter leaves. */
   hidden: readonly Target[];
-  /** The ids of those that are gone, or on a page that is not remembered. */
+  /** The ids of marked items that are gone, or whose page is no longer loaded. */
   unknown: readonly string[];
 }
 
@@ -120,7 +120,7 @@ export function leftOut({hidden, unknown}: SelectedItems): string[] {
   ];
 }
 
-/** The same for an open form, beside what it is about to do something to. */
+/** Returns notes about the marked items that an open form does not apply to. */
 export function leftOutOf(state: State, form: FormState): string[] {
   const place = placeOf(state);
   if (place.kind !== 'list' || form.targets.length === 0 || selectionOf(place).length === 0) return [];

@@ -99,7 +99,7 @@ interface Summary {
 
 const summaries = new WeakMap<readonly Slot[], Map<Filter | undefined, Summary & {shown: Shown}>>();
 
-/** A page is looked through once for each filter, however many pages come after it. */
+/** Each page is filtered once per filter, even while further pages arrive. */
 function summary({slots}: ListPage, filter: Filter | undefined, shown: Shown): Summary {
   const ofPage = summaries.get(slots) ?? new Map<Filter | undefined, Summary & {shown: Shown}>();
   summaries.set(slots, ofPage);
@@ -114,7 +114,7 @@ function summary({slots}: ListPage, filter: Filter | undefined, shown: Shown): S
   return made;
 }
 
-/** The row the cursor is on: the wished one, or the last there is. */
+/** Returns the row of the cursor, clamped to the last row. */
 export function cursorOf(place: ListPlace, view: View): number {
   return Math.max(0, Math.min(place.cursor, view.length - 1));
 }
@@ -142,7 +142,7 @@ export function idOf(resource: Resource, slot: Slot | undefined): string | undef
   return slot?.ok ? resource.id(slot.value) : undefined;
 }
 
-/** Whether a write to this item is tracked: then the item is read alone, and its list need not be. */
+/** Whether a write to this item is tracked: then the item is read by itself, and its list need not be. */
 export const isTracked = ({trackedWrites}: Pick<State, 'trackedWrites'>, item: string): boolean =>
   Object.values(trackedWrites).some(({resource, params, id}) => itemKey(resource, params, id) === item);
 

@@ -9,7 +9,7 @@ type Say = (lines: readonly string[], open: string | undefined) => void;
 
 /** Milliseconds after which typing, or a key that is held, rests. */
 const rest = 400;
-/** Milliseconds between two changes of which only the last is of interest. */
+/** Milliseconds: of two changes closer together than this, only the last is read out. */
 const quick = 120;
 
 /** Gives a screen reader what changes, as text. `again` repeats the whole screen. */

@@ -6,10 +6,10 @@ import {inSentence} from '../../text/format.ts';
 import {changedScreen} from '../screens/changed-screen.ts';
 import {screens} from '../screens/index.ts';
 
-/** A key of a screen, and what it is called in the settings. */
+/** A binding of a screen with its keys. */
 interface Owner {
   name: string;
-  /** All names by which it may have been changed. */
+  /** All names in the settings that change its keys. */
   names: readonly string[];
   keys: readonly string[];
 }

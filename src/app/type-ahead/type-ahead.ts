@@ -41,7 +41,7 @@ function holdForRows(state: State, key: Key, binding: Binding | undefined): Stat
   return wait(state, key, 'the rows');
 }
 
-/** In a form: what was typed chooses from a collection that is still loading, and Enter means what it would mean afterwards. */
+/** Queues a key in a form while the collection to choose from is loading: Enter must choose from the loaded items. */
 function holdForChoices(state: State, key: Key, binding: Binding | undefined): State | undefined {
   const [first] = state.typeAhead;
   if (!waitsForChoices(state, first ? bindingOf(state, first.name) : binding)) return undefined;
@@ -71,7 +71,7 @@ function wait(state: State, {name, text: typed, pressedAt}: Key, awaits: string)
   return {...state, typeAhead, notice: {tone: 'wait', text}};
 }
 
-/** Whether the keys that wait can act now, or never: what they wait for has come, or will not. */
+/** Whether the queued keys can act now: the data they wait for has loaded or failed to load. */
 export function canReplay(state: State): boolean {
   const [first] = state.typeAhead;
   if (!first) return false;

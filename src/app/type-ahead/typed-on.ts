@@ -37,7 +37,7 @@ function isActionKey(name: string): boolean {
 const opensText = (name: string): boolean =>
   isActionKey(name) || isKey(name, 'filter', 'palette', 'find', 'export');
 
-/** Notes that the key was refused, where what is typed on may be meant for what it opens elsewhere. */
+/** Remembers a refused key if the keys after it may be meant for the form or prompt that it would have opened. */
 export function refuse(state: State, {name, pressedAt: at}: Key): State {
   const {notice} = state;
   if (at === undefined || !notice || !opensText(name)) return state;

@@ -46,5 +46,5 @@ const type = (state: State, change: (input: Input) => Input): State =>
 // Shorter than a text in a form, because a prompt evaluates its line at each key.
 const longestLine = 2000;
 
-/** The line, or what it was before where it would become too long. */
+/** Returns the edited line, or the previous one if it has become too long. */
 const within = (after: Input, before: Input): Input => (after.text.length > longestLine ? before : after);

@@ -88,7 +88,7 @@ export const whyLookedUp = ({problem}: Write): string =>
     ? `the service answered ${problem.status}, which does not tell whether it acted`
     : 'no answer came';
 
-/** The time for another look has come. */
+/** Looks up a write once its timer has rung. */
 export function lookUpDue(state: State, timer: string): [State, Effect[]] {
   const write = Object.values(state.writes).find(({id}) => lookTimer(id) === timer);
   return write && isUnanswered(write) && !state.exiting ? look(state, write) : [state, []];

@@ -80,9 +80,9 @@ function show(state: State, {id}: Write, revealed: FormState['revealed']): State
   return {...state, overlay: {...overlay, revealed, top: 0}};
 }
 
-/** Lists and items read before a write to that resource are read again once they are shown. */
+/** Marks the lists and items that a write may have changed as stale. */
 export const reread = (state: State, write: Write): State =>
-  // While the others of a plan go on, what is read would be outdated before it has come.
+  // Within a plan, further writes would make the data outdated before it arrives.
   isOfPlan(state, write) && Object.values(state.writes).some(isGoing)
     ? state
     : refresh(outdate(state, createdBy(write)?.resource ?? write.resource));

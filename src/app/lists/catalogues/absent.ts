@@ -22,7 +22,7 @@ export function rememberSupport(state: State, list: List): State {
   return isAbsent(list) ? {...state, support: {...state.support, [resource]: false}} : state;
 }
 
-/** The same of a single object that others have, such as the grants of a user, where it could not be read. */
+/** Remembers that the service lacks a single object beyond the specification, such as the grants of a user. */
 export function rememberItemSupport(state: State, resource: string | undefined, {kind}: Problem): State {
   if (resource === undefined || kind !== 'missing') return state;
   const {beyond, list} = resourceOf(resource);

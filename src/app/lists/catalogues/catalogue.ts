@@ -6,7 +6,7 @@ import {isWhole} from '../list.ts';
 
 /** Collections that are read whole, so that things can be looked up in them: regions by city, prices by type. */
 
-/** The list in which a collection is read, in whatever order: one that is read as far as it goes, if there is any. */
+/** Returns the list in which a collection is read, in any order; a completely loaded one if there is one. */
 export function catalogueList({lists}: State, name: string): List | undefined {
   const unfiltered = Object.values(lists).filter(
     ({resource, server = {}}) =>

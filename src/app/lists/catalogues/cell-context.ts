@@ -81,7 +81,7 @@ export const findIn = <T>(list: List | undefined, id: unknown): T | undefined =>
 
 const items = new WeakMap<List, ReadonlyMap<string, unknown>>();
 
-/** The loaded items of a list by their ids. Gathered once for each list as it stands. */
+/** Returns the loaded items of a list by their ids. Cached per list. */
 function itemsOf(list: List): ReadonlyMap<string, unknown> {
   const known = items.get(list);
   if (known) return known;

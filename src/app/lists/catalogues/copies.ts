@@ -16,7 +16,7 @@ export function newestCopy(state: State, place: ListPlace): List | undefined {
   return read === 0 || (isWhole(other) && readAt(other) > read) ? other : own;
 }
 
-/** Whether a collection has to be read for a place that looks through it: nothing else has it whole and fresh. */
+/** Whether a place has to read a collection itself: no other list has all of it and is up to date. */
 export function wantsOwn(state: State, place: ListPlace): boolean {
   const copy = newestCopy(state, place);
   if (!copy || copy === listOf(state, place) || !isWhole(copy)) return true;

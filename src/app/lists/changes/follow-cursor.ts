@@ -27,7 +27,7 @@ export function followCursor(before: State, after: State): State {
   return earlier.cursorId === place.cursorId ? displaced(before, after, earlier, place) : after;
 }
 
-/** Whether one looks at what comes first, not at a certain item: at the newest, or at what is sorted while its pages come. */
+/** Whether the cursor stays in the first row instead of on its item: the newest items come first, or sorting is in progress. */
 function looksAtTop(place: ListPlace, before: State): boolean {
   const {newestFirst} = resourceOf(place.resource);
   if (newestFirst && place.sort === undefined) return true;

@@ -6,12 +6,12 @@ import {note} from '../../notice.ts';
 import type {ListPlace, State} from '../../state.ts';
 import {rowOf, type View, viewOf} from '../view.ts';
 
-/** The cursor of a list that is shown otherwise than before: it stays on its item, on the same line of the screen. */
+/** Moves the cursor when a list changes its filter or order: it stays on its item, on the same line of the screen. */
 
-/** Rows of the earlier list that are looked at on either side for one that the other list has, too. */
+/** The number of rows of the earlier list, in either direction, that are searched for one that the new list has too. */
 const farthest = 5000;
 
-/** Shows a list in place of an earlier one that held fewer rows; says so if the item under the cursor is not among those loaded. */
+/** Shows a list in place of an earlier one with fewer rows, and says so if the item under the cursor is not loaded in it. */
 export function withCursorKept(state: State, earlier: ListPlace, next: ListPlace): State {
   const resource = resourceOf(next.resource);
   const was = viewOf(state, earlier);
@@ -45,7 +45,7 @@ const onRow = (
   cursorId: id,
 });
 
-/** Where the nearest of the earlier rows stands that is loaded. */
+/** Returns the row of the nearest item of the earlier list that is loaded in the new one. */
 function rowNear(
   {resource: name}: ListPlace,
   {was, view, at}: {was: View; view: View; at: number},

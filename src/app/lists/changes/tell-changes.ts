@@ -20,7 +20,7 @@ export function changesOf(
   return comparePages({resource, before, after: slots, context: cellContextOf(state, resource, at), keeps});
 }
 
-/** The place, and how it is read, where it shows that list. */
+/** Returns the place and its query if it shows that list. */
 function shownHere(state: State, list: List) {
   const place = placeOf(state);
   return place.kind === 'list' && listOf(state, place) === list

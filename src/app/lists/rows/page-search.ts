@@ -32,7 +32,7 @@ export function readableRows(slots: Slots): Rows {
   return rows;
 }
 
-/** Those of some rows of a page that a filter keeps; of all of them, if it is not said of which. */
+/** Returns the rows of a page that match a filter. @param among the rows to test; all readable ones by default */
 export function rowsKept(
   slots: Slots,
   filter: Filter,
@@ -80,7 +80,7 @@ function tested(slots: Slots, filter: Test | Search, shown: Shown, among: Rows):
 export const keptOn = (slots: Slots, filter: Filter, shown: Shown): Slots =>
   slotsAt(slots, rowsKept(slots, filter, shown));
 
-/** The same array where these are all of its rows. */
+/** Returns the slots of those rows; the same array if they are all rows of the page. */
 export function slotsAt(slots: Slots, rows: Rows): Slots {
   if (rows.length === slots.length) return slots;
   const those: Slot[] = [];

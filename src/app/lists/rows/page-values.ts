@@ -18,12 +18,12 @@ interface Values {
 
 type Slots = readonly Slot[];
 
-/** Rows after which it shows whether most of a page differ. */
+/** The number of rows after which it is decided whether most values of a page differ. */
 const fewest = 64;
 
 const known = new WeakMap<Slots, Map<string, Values | undefined>>();
 
-/** The values of a field on a page; undefined where most rows differ, or a test looks at what is computed, which may change. */
+/** Returns the values of a field on a page; undefined if most rows differ, or if the field is computed and may change. */
 export function valuesOn(slots: Slots, {field}: Test, shown: Shown): Values | undefined {
   if (ownProperty(shown.values, field)) return undefined;
   const ofPage = known.get(slots) ?? new Map<string, Values | undefined>();

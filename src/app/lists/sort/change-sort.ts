@@ -13,7 +13,7 @@ import type {ListPlace, State} from '../../state.ts';
 import {rowOf, viewOf} from '../view.ts';
 import {ownSort, sortOf} from './sort-of.ts';
 
-/** Changing what a list is sorted by. It stays so in the history, and for the next time in the settings. */
+/** Changes the order of a list. It is stored in the history of places and, for the next time, in the settings. */
 
 /**
  * Sorts by the next column, first of those that are shown; after the last one, in the order that the list has of itself. Says
@@ -49,7 +49,7 @@ export function turnSort(state: State): Result {
     : note(state, `this is in the service's own order: ${keyFor('sortByNext')} sorts it by a column`);
 }
 
-/** Sorts by that column; turns the order round where it is sorted by it already. */
+/** Sorts by that column, or reverses the order if the list is already sorted by it. */
 export function sortByColumn(state: State, column: Column<unknown>): Result {
   const place = placeOf(state);
   if (place.kind !== 'list') return state;
@@ -61,7 +61,7 @@ export function sortByColumn(state: State, column: Column<unknown>): Result {
 /** Asks for the order that a list has of itself. */
 export const unsorted = 'none';
 
-/** Sorts by what was asked for, or says why not; an empty text stands for the order that the list has of itself. */
+/** Sorts by the typed order, or reports why it cannot; an empty text restores the list's own order. */
 export function sortAsAsked(state: State, text: string): Result {
   const place = placeOf(state);
   if (place.kind !== 'list') return state;
@@ -82,7 +82,7 @@ function setSort(
   return [setPlace(preferring, onItsItem(preferring, sorted)), effects];
 }
 
-/** The cursor on its item, where that is loaded; one that is at the top looks at what comes first. */
+/** Moves the cursor to its item if that is loaded; a cursor in the first row stays there. */
 function onItsItem(state: State, place: ListPlace): ListPlace {
   const {cursor, cursorId, top} = place;
   const atTop: ListPlace = {...place, cursor: 0, top: 0, cursorId: undefined};

@@ -24,7 +24,7 @@ export interface Known {
   resolveNames: (filter: Filter) => Filter;
 }
 
-/** A condition in place of another. `note` says what it stands for, where that cannot be seen. */
+/** A condition to use in place of another. `note` explains its value, for example an id. */
 interface Alternative {
   filter: Filter;
   note?: string;

@@ -65,7 +65,7 @@ function savedLike(state: State, {resource}: ListPlace, {text}: Input): FilterSu
   );
 }
 
-/** Names and values that could stand at the caret; what stands there already is none of them. */
+/** Returns names and values that could be completed at the caret, without the one that is already typed. */
 export function completionsAt(state: State, place: ListPlace, {text, caret}: Input) {
   const fields = seenFields(state, place.resource) ?? resourceOf(place.resource).fields;
   const {from, to, options} = complete(text, caret, fields, name => seenValues(state, place, name));

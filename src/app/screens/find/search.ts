@@ -19,7 +19,7 @@ interface Found {
   asking: readonly string[];
   /** Requests that were sent for it. */
   requests: number;
-  /** When the oldest of what it used was read; undefined where all was read for it. */
+  /** When the oldest data that it used was read; undefined if all data was read for this search. */
   oldest: number | undefined;
   fetches: Fetches;
 }

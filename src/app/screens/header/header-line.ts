@@ -102,7 +102,7 @@ function noticeSpan(state: State, room: number): BadgeSpan {
 const least = 14;
 const enough = 40;
 
-/** That it watches stands before the facts; where there is no room, in place of the budget, or else in that of two words. */
+/** Returns the sign for watching: before the facts, or if there is no room, in place of the budget or of another fact. */
 function watchingOf(
   state: State,
   {left, right}: Rest,

@@ -13,8 +13,8 @@ export interface Detail {
   /** These are those of one of several columns: a text may have several lines. */
   narrowed?: boolean;
   /**
-   * It stands beside its row, which tells these columns whole. There each field has one line, and what has not been read yet is
-   * left open: another item may follow at once, and little is to change for it.
+   * Set in the pane beside a list: the columns that the item's row shows in full, which the pane leaves out. Each field takes one
+   * line, and data that has not loaded is left blank, so that little changes as the cursor moves on.
    */
   beside?: readonly Column<unknown>[];
 }

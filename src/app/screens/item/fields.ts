@@ -98,7 +98,7 @@ function layRows(document: Document<DetailLine>, rows: readonly SectionRow[], co
 /** Cells of a gauge: more tell no more, and its number alone has as many as the least. */
 const gaugeCells = {most: 32, least: 6} as const;
 
-/** @param said cells for what stands behind a gauge: all gauges below one another are as long */
+/** @param said the cells reserved for the text behind a gauge, so that all gauges below one another are equally long */
 function gaugeLine(
   name: string,
   share: number,

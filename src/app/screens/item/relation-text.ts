@@ -53,7 +53,7 @@ function itemText(state: State, relation: Relation<unknown>, value: unknown, the
   return /^\d+$/.test(there.id) ? label : `${label} (${there.id})`;
 }
 
-/** A number alone does not tell what it is. */
+/** Returns the id of an item, or its label if the id is a mere number. */
 const idText = ({id, crumb}: ItemPlace): string => (/^\d+$/.test(id) ? crumb : id);
 
 function listText(state: State, relation: Relation<unknown>, place: ListPlace): RelationText {

@@ -98,7 +98,7 @@ function together(
   return {rows, figures};
 }
 
-/** Adds the figures of a line. One that stands in several lines is in the first of them. */
+/** Adds the figures of a line. A figure that spans several lines belongs to the first of them. */
 function place(
   figures: PlacedFigure[],
   row: OverviewRow,

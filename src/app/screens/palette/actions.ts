@@ -16,7 +16,7 @@ export function actionSuggestions(state: State): Suggestion[] {
   const {singular, name, ssh} = resourceOf(here.resource);
   const offered = actionsHere(state).filter(action => !isLacking(state, action));
   const actions = offered.map((action): Suggestion => {
-    // Only what the key itself would do can tell what it would say.
+    // Only opening the form shows whether the action is possible, so it is opened on a copy of the state.
     const {overlay, notice} = openForm({...state, overlay: undefined, notice: undefined}, action);
     const why = overlay ? undefined : notice?.text;
     const targets = overlay?.kind === 'form' ? overlay.targets : [];

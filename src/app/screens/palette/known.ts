@@ -50,7 +50,7 @@ export function gatherNext(state: State): boolean {
   if (pages.reduce((sum, {page}) => sum + page.slots.length, 0) <= few) return false;
   const next = pages.find(({page}) => !ofPages.has(page));
   if (next) entriesOn(next.list, next.page);
-  // Any letter: what it looks up is there for the others.
+  // Searching for any letter builds the index that later searches use.
   else knownItems(state, 'a');
   return true;
 }

@@ -19,7 +19,7 @@ export interface Suggestion {
   accept: (state: State, press: Press) => Result;
 }
 
-/** The same, marked where not every word that was typed stands in its title or its words. */
+/** Returns the suggestion, marked as merely similar if a typed word is missing from its title and its words. */
 export function likened(suggestion: Suggestion, typed: string): Suggestion {
   const line = `${suggestion.title} ${suggestion.words ?? ''}`.toLowerCase();
   const words = typed.toLowerCase().split(/\s+/);

@@ -5,8 +5,8 @@ import type {State} from '../../state.ts';
 import {besideOf} from './pane.ts';
 
 /**
- * A key that moves the cursor draws the list alone; the pane follows as soon as no further key comes. Rows go by faster than
- * anybody reads what stands beside them, and over a slow line the list keeps up with the keys.
+ * While keys move the cursor, only the list is drawn; the pane follows once no further key arrives. Rows pass faster than
+ * anybody can read the pane, and so the list keeps up with the keys even over a slow connection.
  */
 
 /** Milliseconds without a key: a key that is held comes again sooner, and nobody waits for what comes after it. */

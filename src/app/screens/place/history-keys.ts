@@ -34,7 +34,7 @@ function canHalt(state: State): boolean {
   return isSorting(view, place) || isLookingThrough(view, place, listHeight(state));
 }
 
-/** Keeps the rows that have come, and fetches no others. */
+/** Stops loading further rows; the loaded ones stay. */
 function halt(state: State): State {
   const place = placeOf(state);
   if (place.kind !== 'list') return state;

@@ -123,7 +123,7 @@ export function requestSubmit(state: State, form: Form): State {
   if (first >= 0) {
     const there = changeForm(selectField(state, form, first), {mistakesShown: true});
     if (fields.some(({ownMistake}) => ownMistake)) return there;
-    // The service may have changed its mind since: what it refused is not sent by one key, but by two.
+    // The service may accept now what it refused before, but sending the same again takes a second key press.
     return {...changeForm(there, {refusedFields: {}}), notice: {tone: 'warn', text: refusedBefore()}};
   }
   if (form.unchanged) return {...state, notice: {tone: 'info', text: 'nothing has changed'}};

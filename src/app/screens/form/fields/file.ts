@@ -115,7 +115,7 @@ export function fileRead(state: State, message: MessageOf<'fileRead'>): State {
     : note(next, size);
 }
 
-/** The path as far as what there is agrees with what was typed, if that is still what stands there. */
+/** Completes a path in the selected field, unless the text has changed since it was requested. */
 export function pathCompletedInForm(state: State, {typed, text, names}: MessageOf<'pathCompleted'>): State {
   const form = formOf(state);
   const {selected} = form ?? {};

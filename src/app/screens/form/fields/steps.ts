@@ -2,7 +2,7 @@ import type {Field} from '../../../../resources/definition/action/field.ts';
 import {count, duration} from '../../../../text/format.ts';
 import type {FieldSuggestion, FormField} from '../form.ts';
 
-/** A length of time: what it comes to in seconds, and what the service keeps as it is. */
+/** Fields for a length of time: the length in words, and the values that the service stores unchanged. */
 
 const none: readonly FieldSuggestion[] = [];
 

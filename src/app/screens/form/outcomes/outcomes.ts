@@ -26,7 +26,7 @@ const words: Record<Write['status'], string> = {
   failed: 'failed',
 };
 
-/** How it stands with a request: how far it is, or for how long it has been on its way. */
+/** Describes the state of a write: its progress, or how long it has been waiting. */
 function wordOf(state: State, write: Write): string | undefined {
   const tracked = state.trackedWrites[write.id];
   if (tracked) return progressText(write, tracked);

@@ -45,7 +45,7 @@ export function fieldRows(state: State, form: Form): FieldRows {
 const requestLines = 4;
 const gaps = 2;
 
-/** The lines that a form has beside what there is to choose from: a field has one, and so have the buttons. */
+/** Returns the number of lines of a form apart from the choices: one per field, and those below the fields. */
 function roomOfOthers({fields, preview, buttons, question}: Form, hidden: number): number {
   const folded = fields.some(({field}) => field.more) ? 1 : 0;
   const asks = question.length + (buttons.length > 0 ? 1 : 0);

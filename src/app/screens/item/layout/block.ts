@@ -12,8 +12,8 @@ export interface Block {
   untorn?: number | undefined;
   /** Lines reserved for it when columns are chosen, so that nothing moves when its contents come. */
   reserve?: number | undefined;
-  /** Shares no columns with what stands before it: how high it is was not known when that was drawn. */
+  /** Shares no columns with the blocks before it, because they were drawn before its height was known. */
   apart?: boolean | undefined;
-  /** Takes the columns that nothing else needs. */
+  /** Takes the columns that no other block needs. */
   grows?: boolean | undefined;
 }

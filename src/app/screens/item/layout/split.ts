@@ -1,4 +1,4 @@
-/** A block as far as it matters for where it stands. */
+/** The properties of a block that determine its position. */
 interface Piece {
   kind: string;
   height: number;

@@ -132,7 +132,7 @@ function offered(state: State, texts: Readonly<Record<string, string>>): Readonl
   return form ? acceptable(state, form, texts) : texts;
 }
 
-/** It is empty, or what was proposed for it stands there untouched. */
+/** Whether an input is empty or holds an unedited proposal. */
 const isProposal = ({text, selected}: Input): boolean => text === '' || selected === true;
 
 /** Fills in the proposals for a typed text that is not among the choices; only empty fields and earlier proposals change. */
