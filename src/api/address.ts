@@ -1,4 +1,4 @@
-/** A base URL without a trailing slash, or what is wrong with it, in one sentence. */
+/** A base URL without a trailing slash, or one sentence about the mistake in it. */
 type Address = {url: string} | {mistake: string};
 
 /** Characters. The token is sent in every request, so a longer text (a pasted file) is refused. */

@@ -26,7 +26,7 @@ export type TerminalScreen = {
   redraw(): void;
   /** The newest frame, drawn or not. */
   frame(): string;
-  /** From now on draws over what was painted before. */
+  /** Starts drawing frames over the one that was painted before the program was loaded. */
   reveal(): void;
   /** Sends a sequence that does not change the screen or the cursor: a bell, a title, the clipboard (OSC 52). */
   send(sequence: string): void;

@@ -5,7 +5,7 @@ import {restoreOnExit} from './restore.ts';
 import type {TerminalScreen} from './screen.ts';
 import {withoutReading} from './stdin.ts';
 
-/** The terminal as it scrolls: lines that stay as they are, one below the other, for who hears them. */
+/** The terminal as a scrolling log for a screen reader: printed lines stay, one below the other. */
 interface Transcript extends TerminalScreen {
   /** Prints lines, and below them one that is left open, as a terminal echoes what is typed. */
   say(lines: readonly string[], open: string | undefined): void;

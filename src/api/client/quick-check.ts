@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** Whether a value surely fits a schema; where it answers no, the schema itself has to be asked. */
+/** Whether a value certainly fits a schema. A false result proves nothing: then the schema itself has to check the value. */
 type QuickCheck = (value: unknown) => boolean;
 
 type Schema = v.GenericSchema;

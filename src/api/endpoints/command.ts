@@ -3,7 +3,7 @@ import type {Filterable} from '../../model/index.ts';
 import type {JsonObject} from '../request.ts';
 import type {CallEndpoint, Params, Schema} from './endpoint.ts';
 
-/** A list kept on this machine: it is read whole, and no request is sent for it. */
+/** A list stored on this machine: it is read as a whole, and no request is sent for it. */
 export interface LocalList<T = unknown> {
   kind: 'local';
   /** The schema of one item. */
@@ -12,7 +12,7 @@ export interface LocalList<T = unknown> {
   filterable: Filterable;
 }
 
-/** Declares a list that is kept on this machine. */
+/** Declares a list that is stored on this machine. */
 export const localList = <T>(item: Schema<T>): LocalList<T> => ({kind: 'local', item, filterable: {}});
 
 /** A change on this machine. It is not a request: it is not journaled, previewed as one, or copied as curl. */

@@ -65,7 +65,7 @@ function kindOf({status, headers}: Reply, {what}: FailedRequest, reasons: readon
   return status >= 500 ? 'server' : 'refused';
 }
 
-/** A sentence with the error, and what to do about it. */
+/** A sentence about the error, and what to do about it. */
 interface Sentence {
   message: string;
   advice?: string;

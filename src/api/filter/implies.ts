@@ -15,7 +15,7 @@ export function implies(filter: Filter, earlier: Filter, fields: Fields): boolea
   return !('text' in earlier) && testImplies(filter, earlier, fields);
 }
 
-/** A number may be the whole of a cell of which its beginning is nothing. */
+/** Whether texts with the one also contain the other. A number matches whole cells only, so it does not imply its beginning. */
 const searchImplies = (filter: Search, earlier: Search): boolean =>
   Number.isNaN(Number(filter.text)) && filter.text.toLowerCase().includes(earlier.text.toLowerCase());
 

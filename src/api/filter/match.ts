@@ -4,7 +4,7 @@ import {shows} from './shown.ts';
 import {ruleOf} from './signs.ts';
 import type {Filter, Search, Shown, Test} from './types.ts';
 
-/** Whether an item passes. `raw` is the item as the service sent it: values may also be given in the service's word. */
+/** Whether an item matches. `raw` is the item as the service sent it, because values may be typed in the service's own word. */
 export type Matcher = (item: unknown, raw?: unknown) => boolean;
 
 /**

@@ -35,7 +35,7 @@ function catalogueOf({field, operator, value}: Test, {fields}: Fields): string |
   return Object.hasOwn(fields, field) ? fields[field]?.catalogue : undefined;
 }
 
-/** Whether what something is to be equal to looks like an id, `us-east`: then nobody has to ask for its name. */
+/** Whether a compared value looks like an id (`us-east`), so that it need not be looked up as a name. */
 function isId({operator, value}: Test): boolean {
   return (operator === '=' || operator === '!=') && /^[a-z]+(-[a-z0-9]+)+$/.test(String(value));
 }

@@ -10,7 +10,7 @@ interface CommonRule {
   means: string;
   /** A filter with it, for the help and the docs. */
   example: string;
-  /** Said of what no row has: `no label holds web`. */
+  /** The phrase for a filter without results: `no label holds web`. */
   finds: string;
   /** The kinds of field it works on, each with its position among the suggestions for that kind. */
   kinds: Partial<Record<FieldKind, number>>;

@@ -22,7 +22,7 @@ export class PageTexts {
     this.#wholes = joined(rows.map(({wholes}) => wholes));
   }
 
-  /** Whether a word can be searched so: one of several lines would reach from one cell into the next. */
+  /** Whether a word can be searched in the joined texts: one with a line break could match across two cells. */
   static takes(word: string): boolean {
     return word !== '' && !word.includes(textSeparator);
   }
@@ -36,7 +36,7 @@ export class PageTexts {
   }
 }
 
-/** Where a row is one of so many at most, all rows are searched in less time. */
+/** Rows per tested row: if more rows than one in so many are tested, searching all rows is faster. */
 const fewer = 4;
 
 function joined(rows: readonly string[]): Joined {

@@ -25,17 +25,17 @@ export class TextCollector implements Texts {
   }
 }
 
-/** Whether any condition of a filter is such a one. */
+/** Whether `holds` is true for any condition of a filter. */
 export function somePart(filter: Filter, holds: (part: Test | Search) => boolean): boolean {
   if ('all' in filter) return filter.all.some(part => somePart(part, holds));
   if ('any' in filter) return filter.any.some(part => somePart(part, holds));
   return 'not' in filter ? somePart(filter.not, holds) : holds(filter);
 }
 
-/** Whether a filter looks at what is shown, and not at fields alone. */
+/** Whether a filter depends on the shown cells, and not on fields alone. */
 export const asksShown = (filter: Filter, {fields}: Fields): boolean =>
   somePart(filter, part => 'text' in part || fields[part.field]?.computed === true);
 
-/** Whether a filter compares what is computed for a column. */
+/** Whether a filter compares the computed values of a column. */
 export const usesComputed = (filter: Filter, {fields}: Fields): boolean =>
   somePart(filter, part => !('text' in part) && fields[part.field]?.computed === true);

@@ -1,4 +1,4 @@
-/** How a secret may be spelt by software that encodes it, alone or within a longer text. */
+/** The encodings in which software may repeat a secret, alone or within a longer text. */
 
 const digits = '0123456789abcdef';
 const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';

@@ -103,7 +103,7 @@ export function maskSecrets(text: string, secrets: readonly Secret[], parts: boo
   return shown + text.slice(done);
 }
 
-/** Where one of the spellings stands in the original text. */
+/** Returns where a spelling of the secret occurs in the original text. */
 function wholeSpans(text: string, normalized: Normalized, spellings: readonly string[]): Span[] {
   const spans: Span[] = [];
   for (const spelling of spellings) {
@@ -122,7 +122,7 @@ function wholeSpans(text: string, normalized: Normalized, spellings: readonly st
   return spans;
 }
 
-/** Where a part of the secret stands: as much as there is of its beginning, or any piece. */
+/** Returns where a part of the secret occurs: as much of its beginning as there is, or any piece of it. */
 function partSpans(normalized: Normalized, spelling: string, secret: Secret): Span[] {
   const {text} = normalized;
   const {pieces} = secret.encodings();

@@ -29,7 +29,7 @@ const visitKeys: readonly Binding[] = standaloneScreens.map(({name, key, summary
   run: state => (begin ? begin(state) : visit(state, open())),
 }));
 
-/** Whether a list is shown that one has not come to from elsewhere. */
+/** Whether the current list was opened directly, and not through a relation. */
 function isOutermost(state: State): boolean {
   const place = placeOf(state);
   return place.kind === 'list' && place.up === undefined;

@@ -42,7 +42,7 @@ export interface StandaloneScreen extends Screen {
   hint?: string;
   /** Runs instead of opening the screen if its key has to ask for something first. */
   begin?: (state: State) => State;
-  /** The place it is opened as. Without `fetches`, its parts are what is fetched. */
+  /** Returns the place to open. Without `fetches`, the screen loads the parts of that place. */
   open: () => ScreenPlace;
   /** Its rows, and the items they are about: actions, relations and the raw view apply to that under the cursor. */
   rows: (state: State, place: ScreenPlace) => readonly {item?: ItemRef | undefined}[];
@@ -50,6 +50,6 @@ export interface StandaloneScreen extends Screen {
   clamp?: (state: State, place: ScreenPlace) => ScreenPlace;
   /** The row at a cell of the body, where they do not stand in a line each. */
   rowAt?: (state: State, place: ScreenPlace, cell: number, line: number) => number | undefined;
-  /** It draws its parts as they come, and says itself what is not there yet. */
+  /** It draws its parts as they load, and shows itself which of them are missing. */
   drawsWhileReading?: true;
 }

@@ -44,7 +44,7 @@ export function plainWidth(text: string): number {
   return width;
 }
 
-/** Joined to the character before, or not to be seen. */
+/** Whether a character joins the one before, or is invisible. */
 const joins = (code: number): boolean =>
   (code >= 0x300 && code <= 0x36f) ||
   (code >= 0x200b && code <= 0x200f) ||

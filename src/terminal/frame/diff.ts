@@ -87,7 +87,7 @@ function erased(writer: AnsiWriter, row: number, old: Line, line: Line, fillable
   const last = length === fillable && textAt(line, length - 1) === ' ' ? styleAt(line, length - 1) : 0;
   const ground = isGround(last) ? last : 0;
   if ((length === fillable || old.cells.length === 0) && ground === 0) return old;
-  // Of those that may be equal, no more are looked at than it takes to know.
+  // Equal cells are counted only until the result is certain.
   let equal = length - Math.max(fewestChanged, length * mostChanged);
   for (let column = 0; column < length; column++)
     if (isSameCell(old, line, column) && --equal < 0) return old;

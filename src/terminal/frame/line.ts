@@ -9,7 +9,7 @@ export type Line = {
   readonly cells: Uint32Array;
   /** Characters of more than one code unit; the units from `firstCluster` on stand for them. */
   readonly clusters: readonly string[];
-  /** All of it, where each column has one plain character. */
+  /** The text of the line, if each column has one plain character. */
   readonly text: string | undefined;
   /**
    * The column before the first character whose width terminals disagree on, or which they may join to the one before it;
@@ -39,13 +39,13 @@ export const blankLine: Line = plainLine(new Uint32Array(0), '');
 export const filledLine = (length: number, style: StyleId): Line =>
   plainLine(new Uint32Array(length).fill(cell(blank, style)), ' '.repeat(length));
 
-/** Right of what is in the line all is blank. */
+/** Returns a cell of a line; beyond its end, a blank one. */
 export const cellAt = ({cells}: Line, column: number): number =>
   column < cells.length ? (cells[column] ?? blank) : blank;
 
 export const styleAt = (line: Line, column: number): StyleId => cellAt(line, column) >>> 16;
 
-/** Whether the column has the rest of the character before it. */
+/** Whether the column is covered by the character before it. */
 export const isCovered = (line: Line, column: number): boolean => (cellAt(line, column) & 0xffff) === covered;
 
 /** The character that begins in the column, '' if it is covered. */

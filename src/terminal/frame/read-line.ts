@@ -50,7 +50,7 @@ let scratch = new Uint32Array(0);
 
 class LineReader {
   #style = 0;
-  /** That of a space: the default where it would not be seen. */
+  /** The style for spaces: the default style if the current one is invisible on a space. */
   #blankStyle = 0;
   readonly #columns: number;
   #length = 0;

@@ -6,7 +6,7 @@ type Scroll = {readonly top: number; readonly bottom: number; readonly by: numbe
 /** Scrolling fewer rows than this costs more bytes than writing them. */
 const minimumRows = 3;
 
-/** Columns at the left by which a row is known where another stands to its right. */
+/** The number of columns at the left that identify a row, even if another block to the right of it does not move. */
 const left = 40;
 
 /**
@@ -25,7 +25,7 @@ export function findScrolls(shown: readonly Line[], wanted: readonly Line[]): Sc
 
 const lefts = new WeakMap<Line, number>();
 
-/** A number for what stands at the left. Where two have the same by chance, no scroll comes of it that is shorter. */
+/** Returns a hash of the left part of a row. A collision does no harm: the scroll that it suggests is not shorter. */
 function leftOf(line: Line): number {
   let known = lefts.get(line);
   if (known === undefined) {

@@ -99,7 +99,7 @@ export const isInvisibleOnBlank = (id: StyleId): boolean => {
   return back === '' && !on.some(attribute => shownOnBlank.has(attribute));
 };
 
-/** Whether a space in this style looks as what was erased with it set: a background, and nothing drawn upon it. */
+/** Whether a space in this style looks the same as an erased cell: it has a background, and nothing is drawn upon it. */
 export const isGround = (id: StyleId): boolean => {
   const {on, back} = styleOf(id);
   return back !== '' && !on.some(attribute => shownOnBlank.has(attribute));

@@ -19,7 +19,7 @@ export interface InkOutput {
 }
 type InkOutputClass = new (options: {width: number; height: number}) => InkOutput;
 
-/** A line of a text, and what is to be known of it. */
+/** A line of a text with its properties. */
 type Line = Scanned & {readonly text: string};
 
 /** A line of text in a row, with its clipping rectangle. */
@@ -114,7 +114,7 @@ function transformed(transformer: Transformer, line: string, index: number): str
   return drawn;
 }
 
-/** Whether the lines of a text stay as they are. The transformer of a text without a style of its own changes none. */
+/** Whether transforming the lines changes nothing, as for a text without a style of its own. */
 function isUnchanged(lines: readonly Line[], transformers: readonly Transformer[]): boolean {
   return lines.every(({text}, index) => transformers.every(transformer => transformer(text, index) === text));
 }

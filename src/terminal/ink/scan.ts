@@ -44,10 +44,10 @@ export function scanLine(text: string, start = 0, end = text.length): Scanned {
 
 /** Those that have been looked at. */
 const emojis = new Map<string, boolean>();
-/** Not one half of a flag, nor a colour of skin. */
+/** Excludes halves of flags, and skin tones. */
 const emoji = /^(?![\u{1f1e6}-\u{1f1ff}\u{1f3fb}-\u{1f3ff}])\p{Emoji_Presentation}$/u;
 
-/** Whether a surrogate pair is an emoji, two columns wide, that nothing behind it is joined to: labels and tags have such. */
+/** Whether a surrogate pair is an emoji of two columns that never joins the next character; labels and tags contain such. */
 function isLoneEmoji(text: string, at: number, end: number): boolean {
   const unit = text.charCodeAt(at);
   if (unit < 0xd83c || unit > 0xd83e || at + 1 >= end) return false;

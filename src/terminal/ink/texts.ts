@@ -10,7 +10,7 @@ interface Size {
 /** Characters and sequences that may affect other lines: a text with them has to be cleaned as a whole. */
 const spanning = /[\t\r\u0080-\u009f]|\u001b(?!\[[\d;]*m)/;
 
-/** Plain text with style sequences, which is clean, as it is; of another one what `clean` makes of it, or of its lines. */
+/** Cleans text with style sequences: clean text is returned as it is; other text is cleaned line by line, or as a whole. */
 export function cleanByLine(text: string, clean: (text: string) => string): string {
   let isPlain = true;
   for (let start = 0; isPlain && start <= text.length; ) {
@@ -39,7 +39,7 @@ export function sizeByLine(text: string, measure: (line: string) => Size): Size 
   return text === '' ? {width: 0, height: 0} : {width, height};
 }
 
-/** The text cut to a width, if it is to be cut and its lines do not share a style; else as `wrap` does it. */
+/** Returns the text cut to a width if its lines do not share a style; otherwise lets `wrap` do it. */
 export function wrapByLine(
   text: string,
   most: number,

@@ -1,7 +1,7 @@
 import type {Unit} from '../../../model/index.ts';
 
 const kibi = 1024;
-/** Megabytes, by what people write for a size. */
+/** Units of size in megabytes, by the names that people type. */
 const sizes: Readonly<Record<string, number>> = {
   b: 1 / kibi ** 2,
   k: 1 / kibi,
@@ -10,7 +10,7 @@ const sizes: Readonly<Record<string, number>> = {
   t: kibi ** 2,
   p: kibi ** 3,
 };
-/** Seconds, by what people write for a duration. */
+/** Units of time in seconds, by the names that people type. */
 const durations: Readonly<Record<string, number>> = {
   ms: 0.001,
   s: 1,

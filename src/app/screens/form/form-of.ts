@@ -18,7 +18,7 @@ const sources = (state: State): readonly unknown[] => [
 
 let last: {of: readonly unknown[]; form: Form} | undefined;
 
-/** The open form, derived once from a state however often it is asked for; undefined if none is open. */
+/** Returns the open form, derived once per state; undefined if none is open. */
 export function formOf(state: State): Form | undefined {
   const {overlay} = state;
   if (overlay?.kind !== 'form') return undefined;

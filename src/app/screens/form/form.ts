@@ -47,9 +47,9 @@ export interface FormField {
   field: Field<unknown>;
   /** The line that is typed into. */
   input: Input;
-  /** Undefined if it is empty, or no number where one is needed. */
+  /** Undefined if the field is empty, or if it needs a number and has none. */
   answer: Answer;
-  /** The same, but undefined while what is typed is none of the choices. */
+  /** The answer, or undefined while the typed text is none of the choices. */
   chosen: Answer;
   required: boolean;
   /** Several items have different values: left empty, each keeps its own. */
@@ -65,7 +65,7 @@ export interface FormField {
   suggestions: readonly FieldSuggestion[];
   /** How many there are to choose from, as far as they have loaded. */
   choiceCount: number;
-  /** The ids of what was chosen lately of the same kind, the last one first. */
+  /** The ids of recent choices of the same kind, newest first. */
   lately: readonly string[];
   /** The value that the items have at present, all of them. */
   present: string | undefined;
@@ -78,7 +78,7 @@ export interface FormField {
 }
 
 export interface FieldSuggestion {
-  /** The id of the item that the choice stands for. */
+  /** The id of the chosen item. */
   id: string;
   value: string;
   title: string;
@@ -125,7 +125,7 @@ export interface ConfirmWord {
   words: readonly string[];
   /** The request to the person, up to `to delete`. */
   ask: string;
-  /** Why it is the id that is wanted, and not the label. */
+  /** The reason why the id has to be typed instead of the label. */
   why?: string;
 }
 

@@ -23,5 +23,5 @@ export type PlanMessage =
       | {trouble: string}
     ));
 
-/** The subject of what is read for a plan, for stopping it. */
+/** The subject of the requests for a plan, for aborting them. */
 export const planSubject = 'plan';

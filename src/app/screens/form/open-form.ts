@@ -16,7 +16,7 @@ import {previewOf} from './preview.ts';
 import {confirmWordFor, isConfirmed} from './question/confirm-word.ts';
 import {buttonsOf, questionOf} from './question/question.ts';
 
-/** A form as it follows from the state. What takes time is computed when it is first read. */
+/** The open form, derived from the state. Expensive values are computed when they are first read. */
 export class OpenForm implements Form {
   readonly state: FormState;
   readonly action: Action<unknown>;

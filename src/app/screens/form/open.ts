@@ -27,7 +27,7 @@ export function actionsHere(state: State): readonly Action<unknown>[] {
   return [...own, ...actionsAbove(state).filter(action => !keysOfAction(action).some(key => taken.has(key)))];
 }
 
-/** In a list below an item, the actions of that which are about the whole list, such as the import of a zone. */
+/** In a list below an item: the actions of that item that concern the whole list, such as the import of a zone. */
 function actionsAbove(state: State): readonly Action<unknown>[] {
   const place = placeOf(state);
   if (place.kind !== 'list') return [];
@@ -36,7 +36,7 @@ function actionsAbove(state: State): readonly Action<unknown>[] {
   return actions.filter(({plan}) => plan?.parts.resource === place.resource);
 }
 
-/** Whether it is about the item that the list is below, and not about the rows. */
+/** Whether an action applies to the item above the list, and not to the rows. */
 export const isAbove = (state: State, action: Action<unknown>): boolean =>
   actionsAbove(state).includes(action);
 
@@ -54,7 +54,7 @@ function itemAbove(state: State): {resource: string; params: Params; targets: re
   return {resource, params, targets};
 }
 
-/** Begins an action: opens its form, and from there the editor on a text that is edited nowhere else. */
+/** Starts an action: opens its form, and the editor at once if the text can only be edited there. */
 export function begin(state: State, action: Action<unknown>): Result {
   const opened = openForm(state, action);
   const {overlay} = opened;

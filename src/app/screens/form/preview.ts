@@ -63,7 +63,7 @@ function planPreview(app: State, form: Form): Preview {
   };
 }
 
-/** A table of the items and what happens to each; what does not fit beside a label stands below it. */
+/** Returns a table of the items and what happens to each; a text that does not fit beside a label goes below it. */
 function itemLines(room: number, items: readonly {label: string; what: string}[]): PreviewLine[] {
   const gap = 2;
   const widest = items.reduce((most, {label}) => Math.max(most, width(label)), 0);
@@ -78,7 +78,7 @@ function itemLines(room: number, items: readonly {label: string; what: string}[]
   });
 }
 
-/** The requests exactly as they will be sent, secrets masked; a body that all of them have stands once. */
+/** Returns the requests exactly as they will be sent, with secrets masked; a body that they share is shown once. */
 function requestLines(app: State, form: Form): PreviewLine[] {
   const {action, resource} = form;
   const room = roomIn(app);
@@ -109,7 +109,7 @@ function requestLines(app: State, form: Form): PreviewLine[] {
   ];
 }
 
-/** The fields with a mistake in what is typed: it would not be sent. */
+/** Returns the fields whose typed text has a mistake; they would not be sent. */
 const gapsOf = ({fields}: Form): string[] =>
   fields
     .filter(one => one.ownMistake !== undefined && one.input.text.trim() !== '' && !chooses(one.field))

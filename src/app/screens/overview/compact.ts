@@ -35,7 +35,7 @@ export function compactRows(section: OverviewSection, {width, lines, oldest}: Sp
   const shares = shared(lines, groups.map(wishOf));
   const numberPieces: Piece[] =
     sum === undefined ? [] : [{text: brief(sum, width), bold: true, tone, figure}, blankPiece(2)];
-  // The header says how old all of it is; here only what is not of that minute.
+  // The header shows the age of the oldest data; a part shows its own only if it is of another minute.
   const aside = [partial, at === oldest ? undefined : at].filter(Boolean).join(' · ');
   const room = width - left - 1;
   return groups.flatMap((group, index) => {

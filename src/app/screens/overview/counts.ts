@@ -13,7 +13,7 @@ type Slots = readonly Slot[];
 
 const tallied = new WeakMap<Slots, Map<Column<unknown>, ReadonlyMap<string, number>>>();
 
-/** How many items have what in a column; of those that show nothing, under an empty text. */
+/** Counts the items by their values in a column; items without a value are counted under an empty text. */
 export function tallyBy(pages: readonly Slots[], column: Column<unknown>): ReadonlyMap<string, number> {
   const sum = new Map<string, number>();
   for (const slots of pages)
@@ -29,7 +29,7 @@ function tallyOfPage(slots: Slots, column: Column<unknown>): ReadonlyMap<string,
   const made = new Map<string, number>();
   for (const slot of slots) {
     if (!slot.ok) continue;
-    // A status as the service writes it, since a filter asks for that.
+    // A filter compares the status as the service writes it.
     const cell = readSafely(column.value ?? column.cell, slot.value, noContext);
     const text = cell === null || cell === undefined || cell === '' ? '' : textOf(cell);
     made.set(text, (made.get(text) ?? 0) + 1);
@@ -60,6 +60,6 @@ export function keptBy(
   });
 }
 
-/** The column that says what an item costs a month, if its price is known at all. */
+/** Returns the column with the monthly price of an item, if prices are known. */
 export const priceColumnOf = (resource: string): Column<unknown> | undefined =>
   resourceOf(resource).columns.find(({unit, total}) => unit === '$' && total !== undefined);

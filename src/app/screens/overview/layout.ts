@@ -27,7 +27,7 @@ interface Layout {
 
 let last: {from: readonly unknown[]; layout: Layout} | undefined;
 
-/** The overview as it is laid out now. Laid out again only after something has been read, or the window is another. */
+/** Returns the layout of the overview. It is computed again only when data was read or the window was resized. */
 export function layoutOf(state: State, place: ScreenPlace): Layout {
   const {columns} = state.size;
   const height = bodyHeight(state);

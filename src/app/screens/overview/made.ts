@@ -5,7 +5,7 @@ import type {State} from '../../state.ts';
 import type {Data} from './data.ts';
 import type {Figure, OverviewGroup} from './model.ts';
 
-/** From what is declared and what has been read to figures. */
+/** Makes the figures of the overview from their declarations and the loaded data. */
 
 /** An entry of one kind. */
 export type EntryOf<Kind extends OverviewEntry<unknown>['kind']> = Extract<

@@ -11,12 +11,12 @@ type Behind =
 
 /** A number, a name or a line that can be opened. */
 export interface Figure {
-  /** Unlike those of all others, and the same when it is read again. */
+  /** Unique among all figures, and stable when the data is read again. */
   name: string;
   behind: Behind;
 }
 
-/** So many of something: a name, its bar where it has a value, its number in words. */
+/** A count: a name, a bar if it has a value, and its number in words. */
 export interface Tally {
   figure: Figure;
   /** A status word, for its sign. */

@@ -6,7 +6,7 @@ import {pieceWidth} from './piece.ts';
 
 /** Moving from figure to figure. */
 
-/** The figure that the cursor is on: the one by that name, else the one that stands where it was. */
+/** Returns the figure under the cursor: the one with that id, or the one that is now in its position. */
 export function heldIn(figures: readonly PlacedFigure[], {held, cursor}: ScreenPlace): number {
   const named = held === undefined ? -1 : figures.findIndex(({figure}) => figure.name === held);
   return named >= 0 ? named : Math.max(0, Math.min(cursor, figures.length - 1));
@@ -15,7 +15,7 @@ export function heldIn(figures: readonly PlacedFigure[], {held, cursor}: ScreenP
 /** The cursor on a figure, and the lines around it on the screen. */
 export function clampOverview(state: State, place: ScreenPlace): ScreenPlace {
   const {rows, figures} = layoutOf(state, place);
-  // In the first figure one looks at what is first.
+  // On the first figure, the title above it is shown too.
   const cursor = place.cursor <= 0 ? 0 : heldIn(figures, place);
   const {line = 0, figure} = figures[cursor] ?? {};
   const height = bodyHeight(state);

@@ -23,7 +23,7 @@ const figureInHand = (state: State): Figure | undefined => {
   return figures[heldIn(figures, place)]?.figure;
 };
 
-/** Opens what a figure counts: the list of just that, or the item. */
+/** Opens the items behind a figure: their list, or the single item. */
 function open(state: State): State {
   const place = placeOf(state);
   const behind = figureInHand(state)?.behind;
@@ -97,7 +97,7 @@ const keys: readonly Binding[] = [
   ...commonKeys,
 ].map(({needs: _, ...binding}: Binding) => binding);
 
-/** How the account stands: what is wrong, what there is, what it costs, what has happened. */
+/** The overview of the account: problems, counts, costs and recent events. */
 export const overview: StandaloneScreen = {
   name: overviewName,
   summary: 'overview of the account',

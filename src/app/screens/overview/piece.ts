@@ -11,7 +11,7 @@ export const pieceWidth = (piece: Piece): number => ('text' in piece ? width(pie
 
 export const widthOf = (row: OverviewRow): number => row.reduce((sum, piece) => sum + pieceWidth(piece), 0);
 
-/** A line in exactly so many cells; what does not fit is left out, the last text is cut. */
+/** Returns a line of exactly so many cells; texts that do not fit are left out, and the last one is cut. */
 export function fitRow(row: OverviewRow, cells: number): OverviewRow {
   const fitting: Piece[] = [];
   let left = cells;

@@ -24,7 +24,7 @@ interface Source {
   entry: OverviewEntry<unknown>;
 }
 
-/** A part of it; undefined where the service has nothing of it. */
+/** Returns a part of the overview; undefined if the service has none of its resources. */
 function sectionOf(state: State, place: ScreenPlace, title: OverviewPart): OverviewSection | undefined {
   const sources = resources.flatMap((resource): Source[] => {
     const entry = resource.overview?.find(({part}) => part === title);
@@ -95,7 +95,7 @@ function costSum(made: readonly {source: Source; made: Made}[]): string | undefi
   return costs.length < all ? `${sum} a month so far` : `${sum} a month`;
 }
 
-/** Over how much it is counted, where that is not all, and when the oldest of it was read. */
+/** Returns how many rows were counted, if not all, and when the oldest of them was read. */
 function noteOf(
   state: State,
   sources: readonly Source[],

@@ -7,7 +7,7 @@ export interface Wish {
   most: number;
 }
 
-/** So many lines, given out: to each what it needs, then its fair share in their order, then what more they can use. */
+/** Distributes lines: each part gets what it needs, then, in order, its fair share, then as much more as it can use. */
 export function shared(lines: number, wishes: readonly Wish[]): number[] {
   const given = wishes.map(({least}) => least);
   let left = lines - given.reduce((sum, one) => sum + one, 0);
@@ -20,7 +20,7 @@ export function shared(lines: number, wishes: readonly Wish[]): number[] {
   return given;
 }
 
-/** The lines that several need together, with so many lines around them. */
+/** Returns the wish of several parts together, with `about` further lines around them. */
 export function wishOfAll(wishes: readonly Wish[], about: number): Wish {
   const sum = (of: keyof Wish) => wishes.reduce((sum, wish) => sum + wish[of], about);
   return {least: sum('least'), fair: sum('fair'), most: sum('most')};

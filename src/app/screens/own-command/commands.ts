@@ -13,7 +13,7 @@ import type {State} from '../../state.ts';
 import {readOnlySentence} from '../../writes/permissions.ts';
 import type {PreparedCommand} from './state.ts';
 
-/** The commands of one's own that apply to what is here: their keys, and running them. */
+/** The own commands that apply to the current item: their keys, and running them. */
 
 type Named = readonly [name: string, command: OwnCommand];
 
@@ -26,7 +26,7 @@ function commandsHere(state: State): readonly Named[] {
   return here ? commandsOf(state.preferences, here.resource) : [];
 }
 
-/** A command with the fields of an item, or why it cannot run on it. */
+/** Returns a command with the fields of an item filled in, or why it cannot run on that item. */
 export function prepareCommand(
   [name, command]: Named,
   resource: string,
@@ -52,7 +52,7 @@ function prepareHere(state: State, named: Named): PreparedCommand | {why: string
   return prepareCommand(named, subject.resource, subject.slot.value);
 }
 
-/** Runs a command on what is here, or asks before. */
+/** Runs an own command on the current item, or asks first. */
 function beginCommand(state: State, named: Named): Result {
   const prepared = prepareHere(state, named);
   if ('why' in prepared) return note(state, prepared.why, 'warn');

@@ -11,7 +11,7 @@ import type {Screen} from '../screen.ts';
 import {runPrepared} from './commands.ts';
 import type {AskState} from './state.ts';
 
-/** The keys of a command of one's own: at the question before it runs, and in what it has printed. */
+/** The keys of an own command: at the question before it runs, and in its output. */
 
 const asked = (run: (state: State, ask: AskState) => Result) => (state: State) =>
   state.overlay?.kind === 'ownAsk' ? run(state, state.overlay) : state;
@@ -56,7 +56,7 @@ const copyOutput: Binding = {
       : state,
 };
 
-/** Ends the command, if it runs, with its output. */
+/** Closes the output, and ends the command if it is still running. */
 const leave = (state: State): Result => {
   const running = state.overlay?.kind === 'output' && state.overlay.running;
   const closed: State = {...state, overlay: undefined};
@@ -69,7 +69,7 @@ export const output: Screen = {
   countLine: readerCount,
 };
 
-/** A part of what the command has printed, or its end. */
+/** Handles a part of the command's output, or its end. */
 export function commandPrinted(state: State, {text, ended}: MessageOf<'ownOutput'>): State {
   const {overlay} = state;
   if (overlay?.kind !== 'output') return state;

@@ -1,14 +1,14 @@
 import type {Filled} from '../../../preferences/shell-template.ts';
 import type {Input} from '../../input/line-editor.ts';
 
-/** A command of one's own, about to run on an item. */
+/** An own command that is about to run on an item. */
 export interface PreparedCommand extends Filled {
   /** Its name, and the item it runs on: `trace of node web-1`. */
   what: string;
   in: 'foreground' | 'background' | 'reader';
 }
 
-/** Asked whether it is to run; Cancel is selected first. */
+/** The question whether it is to run; Cancel is selected first. */
 export interface AskState {
   kind: 'ownAsk';
   prepared: PreparedCommand;

@@ -17,7 +17,7 @@ interface Outer {
 
 type Why = {why: string};
 
-/** The list that words address, filtered by those that are left over; or what is missing. */
+/** Returns the list that the words address, filtered by the remaining words; or which word is missing. */
 export function insidePlace(state: State, resource: Resource, words: readonly string[]): ListPlace | Why {
   const outer = outerOf(state, resource, words);
   if ('why' in outer) return outer;
@@ -39,7 +39,7 @@ function outerOf(state: State, {name, parent = ''}: Resource, words: readonly st
   return {why: `no ${singular} ${word} has been read here: open ${outer.title.toLowerCase()} first`};
 }
 
-/** The item that a word means, of those that have been read: by its label, the beginning of that, or its id. */
+/** Returns the loaded item that a word means: by its label, the beginning of the label, or the id. */
 function known(state: State, {name, id, label}: Resource, params: Params, word: string) {
   const place = JSON.stringify(params);
   const items = Object.values(state.lists)

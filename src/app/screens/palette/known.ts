@@ -32,7 +32,7 @@ interface Scored {
   score: number;
 }
 
-/** Gathers what has been read as the palette opens, so that its first letter need not wait for that. */
+/** Indexes the loaded items when the palette opens, so that its first letter need not wait for that. */
 export const gatherKnown = ({lists}: State): void => void entriesOf(lists);
 
 /** Items that a key can gather in no time. */
@@ -77,7 +77,7 @@ function prepared(entry: Entry): Entry {
   return entry;
 }
 
-/** Those with that id, or an address that begins so; the whole address may be written in any way. */
+/** Returns the items with that id, or with an address that begins so; a complete address may be written in any form. */
 function byNumber(entries: readonly Entry[], text: string): Entry[] {
   const wanted = canonicalAddress(text) ?? text.toLowerCase();
   const address = /[.:]/.test(wanted) && /^[\da-f.:]{3,}$/.test(wanted) ? ` ${wanted}` : undefined;
@@ -94,7 +94,7 @@ function byNumber(entries: readonly Entry[], text: string): Entry[] {
   return found;
 }
 
-/** In the list that is shown the cursor goes to it, elsewhere it is opened. */
+/** Returns a suggestion that moves the cursor to an item if the current list has it, and opens the item otherwise. */
 function suggested(state: State, {label, resource, params, id}: Entry): Suggestion {
   const place = placeOf(state);
   const {singular} = resourceOf(resource);

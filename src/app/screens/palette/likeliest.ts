@@ -55,12 +55,12 @@ function holdersOf<T extends Labelled>(entries: readonly T[], text: string): rea
 
 const ranks = 4;
 
-/** The whole or its beginning, the beginning of a word, another part, letters here and there. */
+/** Returns the rank of a match: 0 the label or its beginning, 1 the beginning of a word, 2 another part, 3 scattered letters. */
 function rankOf(text: string, wanted: string, words: readonly string[]): number | undefined {
   const at = text.indexOf(wanted);
   if (at === 0) return 0;
   if (at > 0) return /[a-z\d]/.test(text.charAt(at - 1)) ? 2 : 1;
-  // A single letter is there, or it is not.
+  // A single letter has no scattered matches.
   return wanted.length > 1 && words.every(word => holdsInOrder(text, word)) ? 3 : undefined;
 }
 

@@ -14,11 +14,11 @@ type PaletteOverlay = Extract<Overlay, {kind: 'palette'}>;
 const chosenOf = (state: State, {input, suggestionIndex}: PaletteOverlay): Suggestion | undefined =>
   paletteSuggestions(state, input.text)[suggestionIndex];
 
-/** Whether nothing is called what was typed, and nobody has chosen what is like it. */
+/** Whether no suggestion has the typed name, and none of the similar ones has been chosen. */
 export const isUnchosen = ({alike}: Suggestion, {moved}: PaletteOverlay): boolean =>
   alike === true && moved !== true;
 
-/** Goes where the chosen suggestion leads, or does what it stands for. */
+/** Opens the place of the chosen suggestion, or runs its action. */
 function acceptSuggestion(state: State, press: Press): Result {
   const {overlay} = state;
   if (overlay?.kind !== 'palette') return state;

@@ -14,7 +14,7 @@ import {
 } from '../filter/saved.ts';
 import {explanation, type Suggestion} from './suggestion.ts';
 
-/** Filters under a name: `web-prod` goes there, `save web-prod` keeps the one of this list, `forget web-prod` drops it. */
+/** Named filters: `web-prod` opens one, `save web-prod` saves the filter of this list, `forget web-prod` deletes it. */
 
 export const savedSuggestions = (state: State): Suggestion[] =>
   savedFilters(state).map(([name, saved]) => {

@@ -9,13 +9,13 @@ export interface Suggestion {
   detail: string;
   /** It is found by these words too. */
   words?: string;
-  /** The text that completing it writes into the prompt, where that is not the title. */
+  /** The text that completing it writes into the prompt, if that is not its title. */
   completion?: string;
   /** It cannot be done now; the detail says why. */
   dim?: boolean;
-  /** It is only like what was typed: it is taken if it is chosen, not as the first of what is found. */
+  /** It is only similar to the typed text: Enter accepts it only after it was chosen. */
   alike?: boolean;
-  /** Goes there, or does it. The palette is closed by then. */
+  /** Opens the place or runs the action, after the palette has been closed. */
   accept: (state: State, press: Press) => Result;
 }
 
@@ -26,7 +26,7 @@ export function likened(suggestion: Suggestion, typed: string): Suggestion {
   return words.every(word => line.includes(word)) ? suggestion : {...suggestion, alike: true};
 }
 
-/** An answer to what was typed that leads nowhere: accepting it says why. */
+/** Returns a suggestion that leads nowhere: accepting it shows why. */
 export const explanation = (title: string, detail: string): Suggestion => ({
   title,
   detail,

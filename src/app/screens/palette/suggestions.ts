@@ -68,7 +68,7 @@ export function paletteSuggestions(state: State, typed: string): Suggestion[] {
   return first ? [first, ...suggestions.filter(({title}) => title !== first.title)] : suggestions;
 }
 
-/** `find web-3`: what is not known here may be somewhere on the account. */
+/** Suggests a search of the account: an unknown text may occur in items that are not loaded. */
 function searched(text: string): Suggestion | undefined {
   const [word, ...words] = text.split(' ');
   const wanted = words.join(' ').trim();

@@ -99,7 +99,7 @@ const offeredWhileTyping = (state: State, place: ListPlace, text: string): strin
     ? offered(offersWhileTyping(state, place, text))
     : [`what would not be empty is looked for once it is applied: so many rows are loaded`];
 
-/** None of the loaded rows fits what is being typed. */
+/** Returns the sentences for a filter being typed that none of the loaded rows matches. */
 function nothingLeft({text, loaded, whole}: Narrowing, name: string, offer: readonly string[]): Blank {
   const filter = truncate(text, 100);
   const apply = keyFor('applyFilter');

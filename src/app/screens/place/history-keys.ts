@@ -12,7 +12,7 @@ import type {State} from '../../state.ts';
 import {quit} from '../common-keys.ts';
 import {helpKey} from '../help/keys.ts';
 
-/** The keys that lead from one place to another: through the history, out, and to what can be visited from anywhere. */
+/** The keys that lead to another place: through the history, one step out, and to standalone screens. */
 
 /** Steps in the history, or says that it ends there. */
 function stepOr(state: State, by: 1 | -1, end: string): State {
@@ -20,13 +20,13 @@ function stepOr(state: State, by: 1 | -1, end: string): State {
   return next === state ? note(state, end) : next;
 }
 
-/** Whether the list is filtered beyond what it was opened with. */
+/** Whether the list is filtered further than when it was opened. */
 function isFiltered(state: State): boolean {
   const place = placeOf(state);
   return place.kind === 'list' && place.filter !== place.base;
 }
 
-/** Whether pages are being fetched to be sorted or looked through here, which one may have enough of. */
+/** Whether pages are being loaded to sort or filter them here, which the user can stop. */
 function canHalt(state: State): boolean {
   const place = placeOf(state);
   if (place.kind !== 'list') return false;

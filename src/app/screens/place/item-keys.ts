@@ -27,7 +27,7 @@ const nothingHere = (state: State): string =>
 export const noSubject = (state: State): string | undefined =>
   subjectOf(state) ? undefined : nothingHere(state);
 
-/** Opens what the item is opened with: a relation, an action, or its detail. */
+/** Opens the current item in the way that its resource declares: a relation, an action, or the detail. */
 export const open = (state: State): State => {
   const subject = subjectOf(state);
   if (!subject?.slot.ok) return describeItem(state);
@@ -85,13 +85,13 @@ function openNumbered(state: State, number: number): State {
   );
 }
 
-/** Whether what is here can be connected to at all. */
+/** Whether one can connect to the items of the current place at all. */
 function hasAddresses(state: State): boolean {
   const here = collectionOf(state);
   return here !== undefined && resourceOf(here.resource).ssh !== undefined;
 }
 
-/** Where another row could be connected to, the hint keeps its place. */
+/** If one can connect to other rows of the list, the hint stays, so that the other hints do not move. */
 function sshHint(state: State): string | Hint | undefined {
   const {slot} = subjectOf(state) ?? {};
   if (!slot?.ok || !hasAddresses(state) || state.account.readOnly) return undefined;

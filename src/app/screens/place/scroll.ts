@@ -46,7 +46,7 @@ const end = Number.MAX_SAFE_INTEGER;
 export const by = (state: State, rows: number) => to(state, at => at + rows);
 export const byScreen = (state: State, screens: number) =>
   to(state, (at, height) => at + screens * Math.max(1, height - 1));
-/** Half a screen, so that what was last seen stays in sight. */
+/** Half a screen, so that the other half of the rows stays in sight. */
 export const byHalf = (state: State, halves: number) =>
   to(state, (at, height) => at + halves * Math.max(1, Math.floor(height / 2)));
 

@@ -27,7 +27,7 @@ export const editorKey: Binding = {
 export const editorHint = () =>
   `${keyFor('openEditor')} opens it in $EDITOR · ${keyFor('breakLine')} begins a new line`;
 
-/** Back from the editor: its text takes the place of the old one, unless something went wrong. */
+/** Puts the edited text into its field, unless something went wrong. */
 export function textEdited(state: State, message: MessageOf<'textEdited'>): State {
   const back = returned(state, {
     type: 'returned',

@@ -38,7 +38,7 @@ const completePath = withForm((state: State, {selected, state: {inputs: others}}
   return [started, [{type: 'completePath', typed, ending}]];
 });
 
-/** The keys of such a field that differ from those of a text. */
+/** The keys of a file field that differ from those of a text field. */
 export const fileKeys: readonly Binding[] = [
   {
     ...named('accept'),
@@ -78,7 +78,7 @@ function untaken(state: State, name: string, file: {path: string; trouble: strin
   return announce(changeForm(state, {files: {...files, [name]: withTrouble}}), {tone: 'warn', text: trouble});
 }
 
-/** Takes in the text of a file, where the form still names that one. What a person has typed elsewhere stays. */
+/** Fills in the text of a file, if the form still names that file. Text typed in other fields stays. */
 export function fileRead(state: State, message: MessageOf<'fileRead'>): State {
   const form = formOf(state);
   const {field: name, path} = message;

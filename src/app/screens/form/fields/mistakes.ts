@@ -13,10 +13,10 @@ import {formPlaceOf} from '../form-place.ts';
 /** The mistake of a field with choices while nothing is chosen. */
 export const chooseOne = () => `choose one: type to search, or press ${keyFor('fieldDown')}`;
 
-/** Whether a field takes nothing but what there is to choose from. */
+/** Whether a field accepts only its choices. */
 export const chooses = ({type}: Field<unknown>): boolean => type === 'choice' || type === 'choices';
 
-/** Characters. No field of the service takes more, and checks need not look through it. */
+/** The limit in characters. No field of the service takes more, and checks need not process longer texts. */
 const longestAnswer = 100_000;
 
 interface Answered {
@@ -54,7 +54,7 @@ export function mistakeOf(answered: Answered): string | undefined {
 /** Half a word, or a number that is a name, must not be sent because there is nothing loaded to compare it with. */
 function choiceMistake({field, answer, isChoice, choices, items, targets}: Answered): string | undefined {
   if (isChoice() || field.from?.typed) return undefined;
-  // The value that is there already may stay, even if it can be chosen no longer.
+  // The current value may stay, even if it can no longer be chosen.
   if (field.from && targets.length > 0 && targets.every(({value}) => field.initial?.(value) === answer))
     return undefined;
   if (items()?.loading) return 'the choices are still loading';
@@ -82,7 +82,7 @@ function checkMistake({field, answer, answers, targets, place}: Answered): strin
   return [...mistakeTexts, ...(wrong.length > named ? [`and ${wrong.length - named} more`] : [])].join('; ');
 }
 
-/** Proposed texts by the names of their fields; what a field refuses is empty: nobody is offered a mistake. */
+/** Returns proposed texts by field. A text that its field would refuse becomes empty: a proposal is never a mistake. */
 export function acceptable(
   app: State,
   {action, state}: Pick<Form, 'action' | 'state'>,

@@ -23,7 +23,7 @@ const suggestionOf = (seconds: number): FieldSuggestion => ({
   detail: `${count(seconds)} s`,
 });
 
-/** `300 s (5 min)`, and what a service makes of it that keeps certain lengths alone. */
+/** Returns `300 s (5 min)`, and the length that the service stores instead if it supports only certain lengths. */
 export function secondsText({
   field: {steps},
   answer,

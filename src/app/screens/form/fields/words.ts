@@ -8,7 +8,7 @@ import type {State} from '../../../state.ts';
 import type {FieldSuggestion} from '../form.ts';
 import {matchingSuggestions} from './choices/ranking.ts';
 
-/** A list of words: each is completed from those that are in use. */
+/** A list of words, each completed from the words in use. */
 
 /** The word at the caret, without the spaces around it. */
 export function wordAt({text, caret}: Input): {from: number; to: number; word: string} {

@@ -50,7 +50,7 @@ interface SentLine {
 /** The width of a name, in cells; the beginning of a longer one identifies it. */
 const named = 200;
 
-/** A line for each request, and more where an outcome is long: nothing of it is cut off. Below them the secret that came. */
+/** Returns a line for each request, more for a long outcome, which is never cut off; and below them the secret in a reply. */
 export const sentLines = (state: State, form: Form): SentLine[] => [
   ...outcomeLines(state, form),
   ...secretLines(state, form.state),
@@ -83,7 +83,7 @@ const rankOf = ({tone}: SentLine) => (tone === 'bad' || tone === 'good' ? tone :
 
 const settled = new WeakMap<Write, {columns: number; lines: readonly SentLine[]}>();
 
-/** The lines of a write; of one that waits, or is done, they stay what they are, however many there are of them. */
+/** Returns the lines of a write. Those of a write that waits, or is done, are cached: a plan may have very many. */
 function settledLines(state: State, form: Form, write: Write): readonly SentLine[] {
   const columns = formColumns(state);
   if (write.status !== 'queued' && (write.status !== 'done' || state.trackedWrites[write.id]))

@@ -5,7 +5,7 @@ import {newForm} from '../../../writes/new-form.ts';
 import {actionOf} from '../../../writes/request.ts';
 import {isLookedFor} from '../../../writes/retries.ts';
 
-/** From an entry of the journal back to the outcome of its write, as long as that has none. */
+/** Opens the outcome of a write from its entry in the journal, while that outcome is unknown. */
 
 /** The write that the current entry of the journal is about, if it got no answer and is being looked up. */
 export function unansweredHere(state: State): Write | undefined {
@@ -16,7 +16,7 @@ export function unansweredHere(state: State): Write | undefined {
   return Object.values(state.writes).find(write => isLookedFor(write) && isToldBy(write, writeId));
 }
 
-/** Each time it was sent is an entry of its own: `run-1`, `run-1/4`. */
+/** Each attempt to send a write has an entry of its own: `run-1`, `run-1/4`. */
 function isToldBy({journalId, entryId = journalId}: Write, writeId: string): boolean {
   return entryId !== undefined && (writeId === entryId || writeId.startsWith(`${entryId}/`));
 }

@@ -25,7 +25,7 @@ export function leaveQuestion(state: State, {fields, level, state: {fieldIndex}}
   });
 }
 
-/** Sends, unless something has become wrong since the question was asked: then its field is selected. */
+/** Sends, unless a mistake has appeared since the question was asked: then its field is selected. */
 export function sendConfirmed(state: State, form: Form): State {
   const isWrong = form.fields.some(({mistake}) => mistake) || form.unchanged;
   return isWrong
@@ -33,7 +33,7 @@ export function sendConfirmed(state: State, form: Form): State {
     : submit(state, form);
 }
 
-/** Sends if the label was typed; says that it was not otherwise. */
+/** Sends if the label was typed; otherwise says that it was not. */
 export const confirmLabel = (state: State, form: Form): State =>
   form.confirmed
     ? withForm(sendConfirmed)(changeForm(state, {sendSelected: true}))

@@ -35,6 +35,6 @@ function labelOrId({id, label}: Target): ConfirmWord {
   };
 }
 
-/** Whether it was typed. Typing nothing never confirms. */
+/** Whether the word was typed. An empty text never confirms. */
 export const isConfirmed = ({words}: ConfirmWord, typed: string): boolean =>
   words.some(word => word !== '' && isSame(typed, word));

@@ -26,7 +26,7 @@ export function questionOf(form: Form): readonly string[] {
   return [`This cannot be undone. ${ask}${to}; ${keyFor('cancel')} cancels.`];
 }
 
-/** Of several items that are changed like a single one, without a word of warning, how many they are. */
+/** Returns how many items a harmless change applies to; nothing for a single one. */
 function severalQuestion({action, resource, requests, state: {targets}}: Form): readonly string[] {
   if (action.level !== 'plain' || targets.length < 2) return [];
   const of = requests.length < targets.length ? ` of ${targets.length}` : '';

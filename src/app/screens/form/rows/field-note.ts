@@ -23,7 +23,7 @@ export function noteOf({form, one}: Noted): {text: string; tone: Tone} {
   const touched = form.mistakesShown || form.refusedFields[name] !== undefined || text !== '';
   const lost = here ? one.items?.problem : undefined;
   if (lost) return {text: clean(lost), tone: 'bad'};
-  // While one chooses, half a word is no mistake yet.
+  // An incomplete word is no mistake while one is still choosing.
   const isHalf = chooses(field) || (field.type === 'file' && !isFileRead(form, one));
   if (wrong && touched && !(here && isHalf && !form.mistakesShown)) return {text: clean(wrong), tone: 'bad'};
   if (field.generated && form.secretsShown && text !== '')
@@ -50,7 +50,7 @@ const namesShown = 12;
 const namesText = (names: readonly string[]): string =>
   clean(`${names.slice(0, namesShown).join('  ')}${names.length > namesShown ? '  …' : ''}`);
 
-/** `12 lines`, of a text that is shown in one. */
+/** Returns `12 lines` for a text of several lines that is shown in one. */
 function linesIn({field, input: {text}}: FormField): string | undefined {
   if (!field.lines || !text.includes('\n')) return undefined;
   return `${count(text.replace(/\n$/, '').split('\n').length)} lines`;

@@ -61,7 +61,7 @@ interface Drawn {
   labels: number;
   /** Lines of the screen for the whole form. */
   lines: number;
-  /** Of these, what the other parts leave for choices. */
+  /** The number of lines left for the choices. */
   room: number;
 }
 
@@ -86,11 +86,11 @@ function rowsOf(drawn: Drawn): FormRow[] {
   const caret = field.lines && !here ? 0 : input.caret;
   const shown = {...input, caret, text: text.replaceAll('\n', '↵')};
   const {text: note, tone} = noteOf(drawn);
-  // The note stands beside the text if there is room for both, else below it.
+  // The note goes beside the text if there is room for both, otherwise below it.
   const room = columns - width(label) - 4 - Math.min(columns, shown.text.length);
   const beside = width(note) <= room;
   const suggests = here && (chooses(field) || field.inUse !== undefined || field.steps !== undefined);
-  // On a low screen it gives way to the field itself, and to what there is to choose.
+  // On a low screen the field itself and its choices are more important than the note.
   const notes = Math.max(1, lines - (suggests ? 2 : 1));
   const below = !beside && (here || tone === 'bad') ? wrapCut(note, columns - 6, notes) : [];
   const readable = secret && form.secretsShown && width(label) + width(input.text) + 1 > columns;

@@ -12,7 +12,7 @@ import type {FormRow} from './form-row.ts';
 interface MoreFields {
   /** The focus is on one of them, so all are shown. */
   open: boolean;
-  /** Those that nothing was answered in, while they are one line. */
+  /** The fields without an answer, while they are folded into one line. */
   hidden: readonly FormField[];
 }
 

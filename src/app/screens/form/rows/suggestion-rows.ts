@@ -35,9 +35,9 @@ export function chosenText(one: FormField): string {
   return [number, found, `${keyFor('toggle')} adds or takes out`].filter(Boolean).join(' · ');
 }
 
-/** Cells for what the suggestions are called, and for what is marked of them. */
+/** Cells for the names of the suggestions, and for their marks. */
 const longestTitle = 26;
-/** Cells for the beginning of what is said of them. */
+/** Cells for the beginning of the details of suggestions. */
 const leastDetail = 30;
 /** Rows of them where the rest of the form leaves fewer. */
 const fewest = 6;
@@ -62,7 +62,7 @@ export function suggestionRows(
 ): FormRow[] {
   const columns = formColumns(state);
   const {suggestions, suggestionIndex: at, field, picked, lately, present} = one;
-  // On a low screen fewer, so that the field and what is said of it are seen above them; on a high one all the room.
+  // On a low screen few suggestions are shown, so that the field and its note stay visible; on a high one they take all the room.
   const low = Math.max(notes > 2 ? 1 : 2, Math.min(fewest, bodyHeight(state) - 4 - Math.max(1, notes)));
   const most = Math.max(1, Math.min(Math.max(low, room - notes), lines - 1 - notes));
   // It moves on by a third at once: a step of the arrows draws two rows anew, not all of them.
@@ -77,7 +77,7 @@ export function suggestionRows(
   const marks = Math.max(0, ...shown.map(one => width(mark(one))));
   const longest = Math.min(longestTitle, Math.floor(columns / 3));
   const titles = Math.min(longest, Math.max(10, ...shown.map(({title}) => width(title))));
-  // Below the field, but further left where what is said of them, such as the price, would be cut.
+  // The suggestions start below the field, or further left if their details, such as prices, would be cut off.
   const indent = Math.min(labels, columns - 34, Math.max(2, columns - titles - marks - leastDetail - 4));
   return shown.map((suggestion, index) => {
     const here = first + index === at;

@@ -8,9 +8,9 @@ import type {State, Target, Unfit} from '../../../state.ts';
 import {isEdit} from '../../../writes/progress/begin.ts';
 import {isShown} from '../../../writes/stored.ts';
 
-/** To which items an action can be done as they stand now, and why not to the others. */
+/** Decides which items an action can currently be applied to, and why not to the others. */
 
-/** Those that it can be done to, and the others with the reasons. */
+/** The items that an action can be applied to, and the others with the reasons. */
 export function part(
   state: State,
   place: CollectionRef,
@@ -27,7 +27,7 @@ export function part(
   return {able: targets.filter(({id}) => !ids.has(id)), unfit};
 }
 
-/** Why it can be done to none of these, as a sentence. */
+/** Returns why an action cannot be applied to any of these items, as a sentence. */
 export function unfitReason(resource: string, unfit: readonly Unfit[]): string {
   const {singular} = resourceOf(resource);
   const first = unfit
@@ -39,7 +39,7 @@ export function unfitReason(resource: string, unfit: readonly Unfit[]): string {
     : `none of the ${unfit.length} marked (${keyFor('unmark')} unmarks all): ${first}${unfit.length > 3 ? '; …' : ''}`;
 }
 
-/** Why it cannot be done to all of these as they stand now; nothing where it can. */
+/** Returns why an action cannot currently be applied to all of these items; undefined if it can. */
 export function unavailable(
   resource: string,
   action: Action<unknown>,
@@ -52,13 +52,13 @@ export function unavailable(
   return unfit.length === 0 ? notTogether(action, targets) : unfitReason(resource, unfit);
 }
 
-/** Why it cannot be done to these together, as a sentence; nothing where it can. */
+/** Returns why an action cannot be applied to these items together, as a sentence; undefined if it can. */
 export function notTogether(action: Action<unknown>, targets: readonly Target[]): string | undefined {
   const why = targets.length > 1 ? action.apart?.(targets.map(({value}) => value)) : undefined;
   return why && `${targets.length} marked (${keyFor('unmark')} unmarks all): ${why}`;
 }
 
-/** Why an edit cannot begin: what an edit before it has stored does not show yet, and would be taken back. */
+/** Returns why an edit cannot begin: an earlier edit is not visible yet, and this one would undo it. */
 function late(
   state: State,
   place: CollectionRef,
@@ -69,7 +69,7 @@ function late(
   return `its last edit does not show yet · ${keyFor('refresh')} reads again`;
 }
 
-/** Whether an item still shows its values from before an edit that was answered: then it was read too soon. */
+/** Whether an item still shows its values from before an accepted edit, because it was read too soon. */
 export function showsBeforeEdit(state: State, place: CollectionRef, {id, value}: Target): boolean {
   const item = itemKey(place.resource, place.params, id);
   return Object.entries(state.trackedWrites).some(([write, tracked]) => {

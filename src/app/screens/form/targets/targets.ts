@@ -35,8 +35,8 @@ export function selectionHidden(state: State): string | undefined {
 }
 
 /**
- * Keeps the open form up to date with its items. A changed value is taken over by a field in which nothing was typed, and
- * said beside one in which something was; a question is asked anew.
+ * Updates the open form with its items. A field in which nothing was typed takes over a changed value; beside a field with typed
+ * text the change is noted. A question is asked again.
  */
 export function refreshTargets(state: State): State {
   const {overlay: form} = state;
@@ -104,7 +104,7 @@ function retarget(state: State, form: FormState, targets: readonly Target[]): St
   return announce({...state, overlay: {...next, sendSelected: false}}, {tone: 'warn', text});
 }
 
-/** Says which of them something can be done to no more. */
+/** Names the items that the action can no longer be applied to. */
 function leaveOut(state: State, unfit: readonly Unfit[]): State {
   const {overlay: form} = state;
   const [first] = unfit;
@@ -115,7 +115,7 @@ function leaveOut(state: State, unfit: readonly Unfit[]): State {
   return announce({...state, overlay}, {tone: 'warn', text});
 }
 
-/** The remark on a field that somebody else has changed since it was read. */
+/** Returns the note on a field whose value somebody else has changed since it was read. */
 export function changedText(now: string): string {
   const lines = now.split('\n').length;
   if (lines > 1) return `changed meanwhile: it has ${count(lines)} lines now`;
