@@ -13,6 +13,7 @@ const {values} = parseArgs({
     steps: {type: 'string', default: '100000'},
     minutes: {type: 'string'},
     path: {type: 'string'},
+    long: {type: 'boolean'},
   },
 });
 const told = await soak({
@@ -20,6 +21,7 @@ const told = await soak({
   steps: values.minutes === undefined ? Number(values.steps) : Number.POSITIVE_INFINITY,
   minutes: values.minutes === undefined ? undefined : Number(values.minutes),
   path: values.path,
+  long: values.long,
 });
 const {failure, ...counts} = told;
 print(`${JSON.stringify(counts)}\n`);

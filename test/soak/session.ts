@@ -3,6 +3,7 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import type {State} from '../../src/app/state.ts';
 import {explore} from '../../src/cli/explore.ts';
+import {heard, leftovers} from './leftovers.ts';
 import {seams} from './seams.ts';
 import {filesBelow, found, madeBy, makePrograms, secrets} from './secrets.ts';
 import {openTerminal} from './terminal.ts';
@@ -33,8 +34,6 @@ const plain = /^[a-z0-9]$/;
 export const slow = 2000;
 
 export type Session = Awaited<ReturnType<typeof begin>>;
-
-const events = () => process.eventNames().map(name => [name, process.rawListeners(name)] as const);
 
 export async function begin() {
   // So that accounts are the same, and need not be made again.
@@ -80,13 +79,15 @@ export async function begin() {
   };
   let terminal = openTerminal(take);
   let last = '';
-  const before = events();
+  const before = leftovers();
 
   // The type: the program expects that nothing comes behind it.
   process.exit = ((code: number) => {
     running = false;
     ends++;
     if (code !== 0) wrong.push(`the program ended with ${code}`);
+    const {keyboard, display} = terminal;
+    wrong.push(...heard({keyboard}, 0), ...heard({display, process}, 2));
     return undefined;
   }) as typeof process.exit;
   // Nobody is there who could let the program go on.
@@ -121,9 +122,8 @@ export async function begin() {
   async function clear(): Promise<void> {
     await truth.nextRun();
     stopAll();
-    for (const name of process.eventNames()) process.removeAllListeners(name);
-    for (const [name, listeners] of before)
-      for (const listener of listeners) process.on(name, listener as () => void);
+    await settle();
+    await before.clear();
     await settle();
   }
 

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import {filesOpen, heard} from './leftovers.ts';
 import {play} from './play.ts';
 import {begin, type Session} from './session.ts';
 import {type Step, step} from './steps.ts';
@@ -11,6 +12,8 @@ export interface Soak {
   minutes?: number | undefined;
   /** Only this one, as it was printed for a failure. */
   path?: string | undefined;
+  /** All in one session that is never ended. */
+  long?: boolean | undefined;
 }
 
 /** Of computing, not of waiting for others to compute. */
@@ -24,7 +27,7 @@ const longestShrink = 40;
 const loud = process.env.SOAK_LOUD !== undefined;
 
 /** How many timers, listeners and sockets a running program may have. */
-const bounds = {timers: 60, sockets: 24, listeners: 14};
+const bounds = {timers: 60, sockets: 24, listeners: 14, files: 4};
 
 export interface Told {
   steps: number;
@@ -37,23 +40,22 @@ export interface Told {
   failure: string | undefined;
 }
 
-export async function soak({seed, steps, minutes, path}: Soak): Promise<Told> {
+export async function soak({seed, steps, minutes, path, long}: Soak): Promise<Told> {
   const told: Told = {steps: 0, episodes: 0, keys: 0, writes: 0, ends: 0, heap: [], failure: undefined};
   const end = minutes === undefined ? Number.POSITIVE_INFINITY : seconds() + minutes * 60;
   const ended = () => told.steps >= steps || seconds() > end;
-  const measure = () => {
-    if (told.steps < told.heap.length * between) return;
-    globalThis.gc?.();
-    told.heap.push(Math.round(process.memoryUsage().heapUsed / 1e5) / 10);
-  };
+  const journey = fc.array(
+    step,
+    long ? {minLength: steps, maxLength: steps, size: 'max'} : {minLength: 1, maxLength: 400, size: 'max'},
+  );
   do {
-    measure();
     let failedAt: number | undefined;
     const result = await fc.check(
       fc.asyncProperty(journey, async all => {
         // What was tried last is small enough.
         if (failedAt !== undefined && seconds() - failedAt > longestShrink) return;
-        const wrong = await episode(all, told);
+        const wrong = await episode(long ? all.filter(stays) : all, told, long ? steps : undefined);
+        if (!long) measure(told, told.steps);
         if (wrong.length === 0) return;
         if (failedAt === undefined && path === undefined)
           process.stderr.write(
@@ -74,17 +76,39 @@ export async function soak({seed, steps, minutes, path}: Soak): Promise<Told> {
         `again: npm run soak -- --seed ${result.seed} --path ${counterexamplePath}`,
       ].join('\n');
     }
+    told.failure ??= grown(told.heap, long ? mostGrownLong : mostGrown);
   } while (path === undefined && told.failure === undefined && !ended());
   return told;
 }
 
 /** Steps between two looks at the heap. */
-const between = 5000;
+const between = 1000;
 
-const journey = fc.array(step, {minLength: 1, maxLength: 400, size: 'max'});
+function measure({heap}: Told, steps: number): void {
+  if (steps < (heap.length + 1) * between) return;
+  globalThis.gc?.();
+  heap.push(Math.round(process.memoryUsage().heapUsed / 1e5) / 10);
+}
+
+/** Megabytes by which the heap may be larger towards the end: the program is loaded part by part, and compiled. */
+const mostGrown = 20;
+/** In one session, where the soak itself keeps what was drawn and received. */
+const mostGrownLong = 40;
+
+/** Compares the last third with the first, without what is only beginning. */
+function grown(heap: readonly number[], most: number): string | undefined {
+  const third = Math.floor(heap.length / 3);
+  if (third < 3) return undefined;
+  const middle = (from: number) => heap.slice(from, from + third).toSorted((a, b) => a - b)[third >> 1] ?? 0;
+  const more = middle(heap.length - third) - middle(0);
+  return more > most ? `the heap has grown by ${more.toFixed(1)} MB: ${heap.join(', ')}` : undefined;
+}
+
+/** Whether the program still runs behind it. */
+const stays = (one: Step): boolean => one.do !== 'type' || !/[\x03q]/.test(one.pieces.join(''));
 
 /** A life of the program under a person's hands. Returns what went wrong. */
-async function episode(all: readonly Step[], told: Told): Promise<string[]> {
+async function episode(all: readonly Step[], told: Told, long?: number): Promise<string[]> {
   told.episodes++;
   const session = await begin();
   const onError = (error: unknown) =>
@@ -99,6 +123,10 @@ async function episode(all: readonly Step[], told: Told): Promise<string[]> {
         );
       await play(session, one);
       look(session);
+      if (!long) continue;
+      const steps = told.steps + session.truth.told();
+      measure(told, steps);
+      if (steps >= long) break;
       if (session.wrong.length > 0) return session.wrong;
     }
     await rest(session);
@@ -121,11 +149,10 @@ async function episode(all: readonly Step[], told: Told): Promise<string[]> {
 /** What may grow with what is done, and must not. */
 function look({wrong, wire, timers}: Session): void {
   if (timers() > bounds.timers) wrong.push(`${timers()} timers are set`);
+  if (filesOpen() > bounds.files) wrong.push(`${filesOpen()} files are open`);
   if (wire.sockets() > bounds.sockets) wrong.push(`${wire.sockets()} sockets are open`);
-  for (const emitter of [process, process.stdin, process.stdout])
-    for (const name of emitter.eventNames())
-      if (emitter.listenerCount(name) > bounds.listeners)
-        wrong.push(`${emitter.listenerCount(name)} listeners for ${String(name)}`);
+  const {stdin, stdout} = process;
+  wrong.push(...heard({process, stdin, stdout}, bounds.listeners));
 }
 
 /** The trouble is over, and some time passes: nothing is on its way any more. */
