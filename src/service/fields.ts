@@ -27,5 +27,5 @@ export const entityReference = (
   {id: itemId, label}: {readonly id: number; readonly label: string},
 ): EntityReference => ({id: itemId, label, type, url: `/v4${path}/${itemId}`});
 
-/** The fields of an item that must be given to make one; the others have defaults. */
+/** The fields that are required to create an item; the others have defaults. */
 export type WithDefaults<T, Required extends keyof T> = Pick<T, Required> & Partial<T>;

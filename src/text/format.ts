@@ -65,7 +65,7 @@ function parts(value: number, base: number, large: string, small: string): strin
   return `${Math.floor(value / base)} ${large}${rest === 0 ? '' : ` ${rest} ${small}`}`;
 }
 
-/** A cell as text, as it came; what is not known is `—`. */
+/** Returns the text of a cell, not yet cleaned; an unknown value is `—`. */
 export function textOf(cell: string | number | boolean | null | undefined): string {
   if (cell === null || cell === undefined || cell === '') return '—';
   return typeof cell === 'boolean' ? (cell ? 'yes' : 'no') : String(cell);

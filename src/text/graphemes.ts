@@ -86,7 +86,7 @@ interface Character {
 function charactersAt(text: string, start: number): readonly Character[] {
   let end = start + 1;
   while (end < text.length && end < start + chunk && standsAlone(text, end) === 0) end++;
-  // Half a character would be taken for the one that is read again.
+  // Half a character at the end of a chunk is read again with the next one.
   if (end < text.length && end > start + 1) end = start + cut(text.slice(start, end + 1), end - start);
   const part = text.slice(start, end);
   const whole = end >= text.length || standsAlone(text, end) > 0;

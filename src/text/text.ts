@@ -55,10 +55,10 @@ export const cleanLines = (text: string): string =>
 export const replaceUnsafe = (text: string, by: (run: string) => string): string =>
   special.test(text) ? text.replace(unsafe, by) : text;
 
-/** UTF-16 units: longer than what any screen shows of one text. */
+/** UTF-16 units: more than a screen can show of one text. */
 const shown = 16_384;
 
-/** Like cleanWhole, for at most what fits on a screen; the rest is cut off with `…`. */
+/** Like cleanWhole, but cuts the text to what can fit on a screen, with `…` at the end. */
 export function clean(text: string): string {
   return text.length > shown ? `${cleanWhole(text.slice(0, cut(text, shown)))}…` : cleanWhole(text);
 }

@@ -31,7 +31,7 @@ export const isPlain = (text: string): boolean => isTypeable(text) && /^[\x20-\x
 export const isSame = (typed: string, word: string): boolean =>
   typed === word || typed.normalize('NFC') === word.normalize('NFC');
 
-/** Whether the text is what it looks like, so that a user who types what is seen means it. */
+/** Whether a text looks like no other text, so that a user who types what is on the screen types this text. */
 export const isAsItLooks = (text: string): boolean => isTypeable(text) && !isConfusable(text);
 
 /**

@@ -17,7 +17,7 @@ export interface ListPlace extends Where {
   resource: string;
   params: Params;
   filter: string;
-  /** The filter it was opened with: `esc` comes back to it before it leaves. */
+  /** The filter the place was opened with: `esc` restores it before it leaves the place. */
   base: string;
   /** The order, as a person writes it: `-memory`. Without it, the resource's own. */
   sort?: string | undefined;
@@ -65,7 +65,7 @@ export interface ScreenPlace extends Where {
   screen: string;
   /** The text that the screen was opened for, such as that of a search. */
   text: string;
-  /** The lists, of which the first page is read, and the items that it shows. */
+  /** The lists whose first page it shows, and the items that it shows. */
   parts: readonly ResourcePlace[];
   /** The row of the cursor, from 0, and the first row on the screen. */
   cursor: number;
@@ -74,7 +74,7 @@ export interface ScreenPlace extends Where {
   item?: ItemRef | undefined;
   /** The name of the part under the cursor, where the screen names its parts. */
   held?: string | undefined;
-  /** Milliseconds for which what has been read is not read again on coming here. */
+  /** Milliseconds for which data counts as recent, so that it is not read again on returning here. */
   keeps?: number | undefined;
   search?: AccountSearch | undefined;
 }
@@ -85,7 +85,7 @@ export interface AccountSearch {
   since: number;
   /** It sends no more requests; the results so far stay. */
   stopped?: true;
-  /** Requests that had been sent when it was stopped, those included that were aborted then. */
+  /** The number of requests sent before it was stopped, including those that were aborted then. */
   sent?: number;
   /** Data read before the search began is read again. */
   reread?: true;

@@ -46,7 +46,7 @@ export function refreshPart(state: State, part: ResourcePlace): State {
   return refreshOwn(retryCatalogues(state, part.resource), part);
 }
 
-/** Catalogues that could not be read are asked for again, but not those that the service does not have. */
+/** Requests catalogues again that failed to load, except those that the service lacks. */
 function retryCatalogues(state: State, resource: string): State {
   const {catalogues = []} = resourceOf(resource);
   const failed = Object.entries(state.lists).filter(

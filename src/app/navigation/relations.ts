@@ -91,7 +91,7 @@ export const relationsOf = (state: State, {resource, params}: CollectionRef, val
   ].map((relation, index) => ({relation, key: keys[index] ?? keyFor('palette')}));
 };
 
-/** The relation that `enter` opens instead of the detail, unless the service does not have what it leads to. */
+/** Returns the relation that `enter` opens instead of the detail, unless the service lacks its target. */
 export function enteredRelation(state: State, resource: string): string | undefined {
   const {enterRelation, relations = []} = resourceOf(resource);
   const there = relations.find(({title}) => title === enterRelation);
@@ -107,7 +107,7 @@ export function openRelation(state: State, title: string): State {
   const relation = source.relations?.find(candidate => candidate.title === title);
   if (!relation) return state;
   const from = placeOf(state);
-  // From a list the way back leads through the list; the item's name still stands in the breadcrumbs.
+  // Opened from a list, the way back leads to the list; the label of the item stays in the breadcrumbs.
   const up = from.kind === 'item' ? from : {...from, crumb: `${from.crumb} › ${source.label(value)}`};
   const there = relationPlace(relation, value, {params: subject.params, since: state.now, up});
   if (!there || lacks(state, relation.to)) {
@@ -120,7 +120,7 @@ export function openRelation(state: State, title: string): State {
     : go(state, there);
 }
 
-/** Opens one item; what a list already knows of it is shown at once, and read again where it is live. */
+/** Opens one item. Data that a list already has is shown at once, and read again if it is live. */
 export function openItem(
   state: State,
   resource: string,

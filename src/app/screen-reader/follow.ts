@@ -7,12 +7,12 @@ import {tell} from './tell.ts';
 /** Prints lines, and below them the line that is typed into, left open. */
 type Say = (lines: readonly string[], open: string | undefined) => void;
 
-/** Milliseconds after which typing, or a key that is held, rests. */
+/** Milliseconds without input after which typing, or a repeating key, counts as finished. */
 const rest = 400;
 /** Milliseconds: of two changes closer together than this, only the last is read out. */
 const quick = 120;
 
-/** Gives a screen reader what changes, as text. `again` repeats the whole screen. */
+/** Passes changes to a screen reader as text. `again` repeats the whole screen. */
 export function readAloud(
   store: Store,
   say: Say,
@@ -60,6 +60,6 @@ export function readAloud(
   };
 }
 
-/** Whether what is typed into the same line has changed. */
+/** Whether the text typed into the same line has changed. */
 const isTyping = ({of, typed: before}: Speech, {of: now, typed}: Speech): boolean =>
   of === now && before?.label === typed?.label && before?.input.text !== typed?.input.text;

@@ -23,7 +23,7 @@ export const tellItem: Tell = state => {
   return {of: placeName(state), parts: [...parts, ...blankParts(state), text]};
 };
 
-/** Data that is loading is read out once it has come. */
+/** Data that is loading is read out once it has loaded. */
 const isComing = (line: DetailLine): boolean =>
   line.kind === 'field' && line.text.startsWith('asking the service');
 

@@ -40,7 +40,7 @@ export const tellColumns: Tell = state => {
   };
 };
 
-/** The help, or the item as the service sent it: what of it is on the screen. */
+/** The help or the raw view: the lines that are on the screen. */
 export const tellReader: Tell = state => {
   const {overlay} = state;
   if (!isReader(overlay)) return {of: 'reader', parts: []};

@@ -9,7 +9,7 @@ import type {ScreenPlace, State} from '../state.ts';
 import {nth, type SpeechPart, some} from './speech.ts';
 import {unmeasured} from './words.ts';
 
-/** The overview: its sections, each on a line, and the selected figure with what it opens. */
+/** The overview: its sections, each on a line, and the selected figure with the place that it opens. */
 export function overviewSpeech(state: State, place: ScreenPlace): SpeechPart[] {
   const sections = sectionsOf(state, place);
   const {figures} = layoutOf(state, place);
@@ -17,7 +17,7 @@ export function overviewSpeech(state: State, place: ScreenPlace): SpeechPart[] {
   const figure = figures[at]?.figure;
   return [
     {name: 'place', items: [crumbs(place).join(', ')]},
-    // A part that is loading is read out once it has come.
+    // A part that is loading is read out once it has loaded.
     ...sections.filter(({loading, groups}) => !loading || groups.length > 0).map(sectionPart),
     ...(figure ? [figurePart(state, sections, figure, nth(at, figures.length))] : []),
   ];

@@ -10,7 +10,7 @@ import type {SpeechPart} from './speech.ts';
 export const placeName = (state: State): string =>
   `place ${state.history.at} ${crumbs(placeOf(state)).join(' ')}`;
 
-/** How far something has been read: worth knowing for who asks, not at each page. */
+/** The progress of loading: read out on request, not at each page. */
 const passing = /\bloaded\b|looking|^sorting|^asking|requests?$/;
 
 /** The place, and its count line, but for which lines of it are seen. */

@@ -10,7 +10,7 @@ import type {State} from '../state.ts';
 import {rowParts} from './list.ts';
 import {nth, type Speech, type SpeechPart, some, type Tell} from './speech.ts';
 
-/** The prompts: what is typed, what it means so far, what there is to choose from. */
+/** The prompts: the typed text, its meaning so far, and the choices. */
 
 const nothing: Speech = {of: 'nothing', parts: []};
 const hint = (state: State, input: {selected?: true}, does: string): SpeechPart => ({

@@ -35,7 +35,7 @@ export interface SpeechPart {
   anew?: boolean;
   /** The opposite of `quiet`: it is read when it changes, not with the whole screen. */
   later?: boolean;
-  /** Its characters count, so nothing in it is put into words: a request, a text to be typed. */
+  /** Every character matters, so no sign is replaced by a word: a request, a text to type. */
   exact?: boolean;
 }
 

@@ -21,7 +21,7 @@ export const tellStandalone: Tell = state => {
 
 type TellRow = (state: State, place: ScreenPlace) => SpeechPart | undefined;
 
-/** Screens with more to tell of a row than the item it is about. */
+/** Screens whose rows say more than the label of their item. */
 const rowTellers: Readonly<Record<string, TellRow>> = {
   [findName]: (state, place) => {
     const {rows} = searchOf(state, place);

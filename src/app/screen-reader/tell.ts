@@ -32,7 +32,7 @@ const overlays: Readonly<Record<Overlay['kind'], Tell>> = {
   form: tellForm,
 };
 
-/** All that is read out of a state: the screen, between the parts that every screen has around it. */
+/** Returns everything that is read out of a state: the screen, and the parts around every screen. */
 export function tell(state: State): Speech {
   const {overlay} = state;
   // A form whose items are gone is left.

@@ -22,7 +22,7 @@ const signs: readonly (readonly [sign: RegExp, word: string])[] = [
 /** Lines, blocks, shapes and braille patterns: pictures to look at. */
 const drawing = /[\u2500-\u25ff\u2800-\u28ff]+ ?/g;
 
-/** A text without what is drawn, and with words for signs. */
+/** Returns a text without drawing characters, and with words in place of signs. */
 export const spoken = (text: string): string =>
   signs.reduce((words, [sign, word]) => words.replace(sign, word), undrawn(text));
 

@@ -51,7 +51,7 @@ export function totalsOf(
   return {subtotal: dollars(subtotal), tax: dollars(tax), total: dollars(subtotal + tax)};
 }
 
-/** The start of the month that is so many months after that of a time. */
+/** Returns the start of the month that is `months` months after that of a time. */
 export const startOfMonth = (time: number, months = 0): number => {
   const date = new Date(time);
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1);

@@ -15,7 +15,7 @@ export interface GlobalGrants {
   creates: readonly string[];
 }
 
-/** The grants of a restricted user, without what the user may do nothing with. */
+/** The grants of a restricted user; items without permissions are left out. */
 export interface StoredGrants {
   global: GlobalGrants;
   /** By kind, and the ids of things. */

@@ -3,7 +3,7 @@ import type {Node} from '../nodes/schema.ts';
 import {listSeparator} from '../storage/columns.ts';
 import type {Backend, BalancerConfig} from './schema.ts';
 
-/** Which backends are up: those whose address is that of a node that runs. */
+/** Decides which backends are up: those whose address belongs to a running node. */
 
 const hostOf = (address: string): string => address.replace(/:\d+$/, '').replace(/^\[|\]$/g, '');
 

@@ -40,7 +40,7 @@ function listCharges({nodes, volumes, balancers, types}: DemoContext): Charge[] 
   return charges;
 }
 
-/** Stores what everything on the account costs. */
+/** Stores the charges for everything on the account. */
 export const setCharges = (context: DemoContext): void =>
   context.store.setSingleton('billing', {charges: listCharges(context)});
 

@@ -49,7 +49,7 @@ export function openBuilt(
   return store && {store, account};
 }
 
-/** Brings the times of a built account up to now, at first those that are asked for first. */
+/** Moves the times of a built account up to now, beginning with the collections that are requested first. */
 export function renewAccount({store, account}: Opened, time: number): Begun {
   const now = wholeSeconds(time);
   const move = (sql: string): void =>

@@ -24,7 +24,7 @@ interface PopulateOptions {
   readonly now: number;
 }
 
-/** An account that has been begun. Who asks only for what is whole need not wait for the rest. */
+/** An account that is being made. Requests for its complete collections need not wait for the rest. */
 export interface Begun {
   readonly whole: ReadonlySet<keyof Collections>;
   /** Until when that is so, in milliseconds since 1970: then the first operation in progress ends. */

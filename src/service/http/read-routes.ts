@@ -114,7 +114,7 @@ export const childItemRoute = (
     ),
 });
 
-/** `GET` of something that exists once, such as the account. */
+/** A `GET` route for an object that exists once, such as the account. */
 export const singletonRoute = (
   path: string,
   name: keyof Singletons,

@@ -9,7 +9,7 @@ export const refusalReply = ({status, details, headers}: HttpError): PlainReply 
   body: JSON.stringify({errors: details}),
 });
 
-/** A reply as it goes over the wire, for a connection that is closed after it. */
+/** Returns a reply as the bytes on the wire, for a connection that is closed after it. */
 export function rawReply({status, headers, body}: PlainReply): string {
   const all = {...headers, 'content-length': Buffer.byteLength(body), connection: 'close'};
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);

@@ -15,7 +15,7 @@ import {rawReply, reasonOf, refusalReply} from './refusal.ts';
 /** How long a client may take, in milliseconds: for the headers, for the whole request, and how often that is checked. */
 export const patience = {headersTimeout: 10_000, requestTimeout: 60_000, connectionsCheckingInterval: 2000};
 
-/** How long a connection may stand still, in milliseconds: longer than the longest latency that can be set. */
+/** Milliseconds that a connection may be idle: longer than the longest latency that can be set. */
 const maxStandstill = 150_000;
 /** How many requests of a connection may wait for their turn; then no more are read. */
 const maxWaiting = 32;
@@ -78,14 +78,14 @@ export function createHttpServer(handle: RequestHandler, limits: ServerOptions =
       const refusal = refuse(...reasonOf(error.code));
       connection.broken = refusal;
       if (connection.last?.complete === false) connection.fail?.(refusal);
-      // Behind the replies to what was whole: a write among them was carried out.
+      // The error follows the replies to complete requests, because a write among them was carried out.
       else void connection.turn.then(() => socket.writable && socket.end(rawReply(refusalReply(refusal))));
     });
   server.setTimeout(maxStandstill);
   return server;
 }
 
-/** Refuses what cannot be read, and with it the rest of the connection. */
+/** Returns the error for an unreadable request; it closes the connection. */
 const refuse = (status: number, reason: string) => new HttpError(status, [{reason}], {connection: 'close'});
 
 /** @param isClosing whether the connection is to be closed after the reply */

@@ -5,7 +5,7 @@ import {day, hour, minute} from '../simulation/clock.ts';
  * depends on nothing but the node and the moment, so whoever asks twice hears the same.
  */
 
-/** Milliseconds that an average is taken over. */
+/** The period of an average, in milliseconds. */
 export const span = 5 * minute;
 
 /** The constant properties of a node that determine its load. */

@@ -48,7 +48,7 @@ const powerAction = ({name, running, via, to, refusal}: PowerAction): Route =>
     },
   });
 
-/** Boots the rescue system, which has the devices in the slots that were asked for. */
+/** Boots the rescue system with the requested devices in its slots. */
 const rescue = routeWithBody({
   ...action('rescue'),
   body: v.looseObject({devices: slots}),

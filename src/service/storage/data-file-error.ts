@@ -1,4 +1,4 @@
-/** The data cannot be kept in its file. The message is one sentence that says why. */
+/** The data cannot be stored in its file. The message is one sentence that says why. */
 export class DataFileError extends Error {}
 
 /** The result codes of SQLite that concern the file rather than the statement: https://sqlite.org/rescode.html */

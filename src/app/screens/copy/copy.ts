@@ -17,7 +17,7 @@ export const entriesOf = (state: State, {main}: CopyState): readonly CopyEntry[]
 
 const nothing = (state: State): State => note(state, 'there is nothing here to copy', 'warn');
 
-/** Copies the value that matters, or asks which where there are several. */
+/** Copies the most important text of the item, or asks which if there are several. */
 function copyMain(state: State): Result {
   const entries = mainEntries(state);
   const [first] = entries;

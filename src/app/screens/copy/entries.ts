@@ -19,7 +19,7 @@ import {itemInHand, markedItems} from '../export/extents.ts';
 export interface CopyEntry {
   /** Its name: `address`, `JSON`. */
   name: string;
-  /** The text itself where it is short, else what is to be known of it. */
+  /** The text itself if it is short, otherwise a description of it. */
   detail: string;
   text: () => string;
   /** The detail is the text itself, so the notice may show it. */
@@ -73,7 +73,7 @@ function ofMarked(state: State, place: ListPlace): CopyEntry[] {
   ];
 }
 
-/** The whole menu: what the item is called, what it is, and what the list shows. */
+/** Returns the whole menu: the texts of the item, its secret, the item as a whole, and the texts of the list. */
 export function copyEntries(state: State): readonly CopyEntry[] {
   const item = itemInHand(state);
   const place = placeOf(state);

@@ -19,7 +19,7 @@ import {documentName} from './outcome.ts';
 import {pathOf} from './path.ts';
 import type {ExportState} from './state.ts';
 
-/** Begins the export that was asked for; `replace` if the file that is there may be replaced. */
+/** Begins the export with the choices made; with `replace`, an existing file is replaced. */
 export function beginExport(state: State, asked: ExportState, replace = false): Result {
   const path = pathOf(state, asked).text.trim();
   const refuse = (problem: string): State => ({
@@ -77,7 +77,7 @@ function rowsOf(state: State, place: ListPlace, extent: ExportState['extent']): 
   return {params: place.params, server, keeps, arrange};
 }
 
-/** Sorts items as the list is; what is equal stays in the order of the service. */
+/** Sorts items like the list; equal items stay in the order of the service. */
 const sorter =
   ({value, descending}: Sort, context: CellContext) =>
   (items: readonly ExportItem[]): ExportItem[] =>

@@ -54,7 +54,7 @@ function formatAfter(state: State, asked: ExportState, extent: Extent): ExportFo
   return first ? (after[0]?.format ?? asked.format) : asked.format;
 }
 
-/** The choices of a field; of the selected one those that what is typed leaves, best first. */
+/** Returns the choices of a field; of the selected field those that match the typed text, best first. */
 export function choicesIn(state: State, asked: ExportState, field: ChoiceField): readonly FieldSuggestion[] {
   const all = choiceFields[field].all(state, asked);
   const typed = asked.field === field ? (asked.search?.text ?? '') : '';

@@ -10,7 +10,7 @@ import type {ExportState} from './state.ts';
 
 /** The form of an export: its rows, the format, the file. */
 
-/** Opens the export of what the place shows. */
+/** Opens the export of the current place. */
 function openExport(state: State): State {
   const [first] = extentsOf(state);
   if (!first) return note(state, 'there is nothing here to export', 'warn');

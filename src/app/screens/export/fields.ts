@@ -7,7 +7,7 @@ import {choiceFields, choicesIn} from './choices.ts';
 import {pathOf} from './path.ts';
 import type {ExportState} from './state.ts';
 
-/** The fields of an export: what is chosen in them, and what is typed. */
+/** The fields of an export: choosing in them and typing in them. */
 
 const fields: readonly ExportState['field'][] = ['extent', 'format', 'path'];
 
@@ -32,7 +32,7 @@ export function chooseInExport(state: State, asked: ExportState, by: 1 | -1): St
   return to ? show(state, choiceFields[field].take(state, asked, to.value)) : state;
 }
 
-/** Types in a field that chooses: the best match is taken. What would leave nothing to choose is not typed. */
+/** Types in a field with choices and takes the best match. A character that leaves no match is not typed. */
 export const editSearch = (state: State, change: LineChange): State => {
   const {overlay: asked} = state;
   if (asked?.kind !== 'export' || asked.field === 'path') return state;

@@ -31,7 +31,7 @@ const everyColumn: FormatChoice = {
   summary: `those not shown, too; ${asSent}`,
 };
 
-/** Of a list, what its table shows, or more; of an item alone, all there is. */
+/** Returns the formats for rows: of a list, with the shown columns or all of them; of a single item, with all columns. */
 function ofRows(state: State, extent: Extent): readonly FormatChoice[] {
   const place = placeOf(state);
   if (place.kind !== 'list' || (extent === 'item' && itemInHand(state)?.resource !== place.resource))
@@ -41,7 +41,7 @@ function ofRows(state: State, extent: Extent): readonly FormatChoice[] {
   return [{...csv, format: 'csv', summary: shown}, ...wholeItems, everyColumn];
 }
 
-/** The formats for what is chosen, the likeliest first. */
+/** Returns the formats for the chosen extent, the likeliest first. */
 export function formatsFor(state: State, extent: Extent): readonly FormatChoice[] {
   const ref = documentItem(state, extent);
   const document = ref && resourceOf(ref.resource).document;

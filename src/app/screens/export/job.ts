@@ -29,7 +29,7 @@ export interface ExportedRows {
   format: FormatName;
   columns: readonly Column<unknown>[];
   context: CellContext;
-  /** The rows themselves, or what has to be requested for them. */
+  /** The rows themselves, or the requests for them. */
   from:
     | {
         items: readonly ExportItem[];

@@ -69,7 +69,7 @@ function warningsOf({
   ];
 }
 
-/** The path as far as what there is agrees with what was typed, if that is still what stands there. */
+/** Completes the typed path, unless it has changed since the completion was requested. */
 export function pathCompleted(
   state: State,
   {typed, text, names}: Omit<MessageOf<'pathCompleted'>, 'type'>,

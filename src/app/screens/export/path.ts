@@ -7,11 +7,11 @@ import {itemInHand} from './extents.ts';
 import {documentItem, formatsFor} from './formats.ts';
 import type {ExportState} from './state.ts';
 
-/** The path of the file: what was typed, or `nodes-2026-11-22.csv`. */
+/** Returns the path of the file: the typed one, or `nodes-2026-11-22.csv`. */
 export const pathOf = (state: State, asked: ExportState): Input =>
   asked.typedPath ?? inputOf(defaultName(state, asked));
 
-/** The same with other choices: a typed name that ends as files of the old format do ends as those of the new one. */
+/** Applies other choices. If the typed name has the extension of the old format, it gets that of the new one. */
 export function withChoices(
   state: State,
   asked: ExportState,

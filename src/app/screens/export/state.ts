@@ -10,7 +10,7 @@ export type ExportFormat = FormatName | 'document' | 'allColumns';
 /** A field in which something is chosen. */
 export type ChoiceField = 'extent' | 'format';
 
-/** An export being asked for, or under way. */
+/** An export: its choices, or its progress. */
 export interface ExportState {
   kind: 'export';
   /** The field that keys are about. */
@@ -24,7 +24,7 @@ export interface ExportState {
   /** `replace` asks whether the file that is there may be replaced; Cancel is selected until `replaceSelected`. */
   stage: 'fill' | 'replace' | 'writing';
   replaceSelected: boolean;
-  /** How many rows have been read; unknown until the first page has come. */
+  /** The number of rows read so far; unknown until the first page has loaded. */
   progress?: {done: number; total: number} | undefined;
   /** Why the last try left no file. */
   problem?: string | undefined;

@@ -12,7 +12,7 @@ import {valueAt} from '../../../own-property.ts';
 import {markOf} from '../../../resources/definition/status.ts';
 import {nearestOf} from '../../../text/nearest.ts';
 
-/** Enough rows to tell what fields hold. */
+/** The number of rows that are enough to judge the values of a field. */
 const sampled = 1000;
 
 /** The facts about a collection beside its rows. */

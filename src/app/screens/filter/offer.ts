@@ -146,7 +146,7 @@ function failing(part: Filter, list: List, sure: boolean): string {
   return `${so} ${part.field} ${operators[part.operator].finds} ${written}`;
 }
 
-/** The values of a field that no row has as it was asked for: all of them where they are few, else the first. */
+/** Returns the values that a field has, in place of one that no row has: all of them if they are few, otherwise the first. */
 function thereIs(part: Filter, list: List): string | undefined {
   if (!('operator' in part) || typeof part.value !== 'string' || part.kind === 'time') return undefined;
   const items = Object.values(list.pages).flatMap(({slots}) => slots.flatMap(valueIn));

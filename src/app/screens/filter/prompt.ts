@@ -12,7 +12,7 @@ import {offersFor} from './offer.ts';
 import {completionsAt, filterSuggestions, paletteText} from './suggestions.ts';
 import {unitless, unitQuestion} from './units.ts';
 
-/** The filter prompt: what it would do, what it suggests, and applying it. */
+/** The filter prompt: its preview, its suggestions, and applying the filter. */
 
 export function openFilter(state: State): State {
   const place = placeOf(state);
@@ -58,7 +58,7 @@ export function readPrompt(state: State, text: string): Reading {
   return {mistake, serverText, localText, awaits, refusal: refusal?.reason};
 }
 
-/** Applies what was typed. With a mistake in it the prompt stays, and the list as it was. */
+/** Applies the typed filter. If it has a mistake, the prompt stays open and the list unchanged. */
 export function applyFilter(state: State): State {
   const {overlay} = state;
   const place = listPlaceOf(state);
@@ -86,13 +86,13 @@ export function promptQuestion(state: State): string | undefined {
   return number && unitQuestion(number, {complete: keyFor('completeFilter'), apply: keyFor('applyFilter')});
 }
 
-/** Opens the palette with what was typed for it. */
+/** Opens the palette with the text typed here. */
 const inPalette = (state: State, text: string): State => ({
   ...state,
   overlay: {kind: 'palette', input: inputOf(text), suggestionIndex: 0},
 });
 
-/** Applies what was typed, and asks for the name to keep it under. */
+/** Applies the typed filter, and asks for the name under which to save it. */
 export function saveTyped(state: State): State {
   const {overlay} = state;
   if (overlay?.kind !== 'filter') return state;
@@ -153,7 +153,7 @@ export function offerHere(state: State): string | undefined {
     : undefined;
 }
 
-/** Takes what an empty list offers. */
+/** Applies the filter that an empty list offers. */
 export function takeOffer(state: State): State {
   const place = listPlaceOf(state);
   const filter = offerHere(state);

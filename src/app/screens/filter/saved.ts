@@ -55,7 +55,7 @@ export function savable(state: State): SavedFilter | string {
 
 const nameShape = /^[\p{L}\p{N}][\p{L}\p{N}._-]{0,39}$/u;
 
-/** Why a filter cannot have that name. @param taken what the palette already calls something else */
+/** Returns why a filter cannot have that name. @param taken the meaning that the name already has in the palette */
 export function filterNameMistake(name: string, taken: ReadonlySet<string>): string | undefined {
   if (!nameShape.test(name)) return 'a name is one word of letters, digits, - _ and . (40 at most)';
   return findResource(name) || taken.has(name.toLowerCase())

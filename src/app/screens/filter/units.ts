@@ -2,7 +2,7 @@ import type {Unitless} from '../../../api/filter/index.ts';
 import {readFilter} from '../../lists/filter/read-filter.ts';
 import type {ListPlace, State} from '../../state.ts';
 
-/** A number without a unit counts as in the raw view. Where the column shows a larger unit, which is meant is asked. */
+/** A number without a unit counts as in the raw view. If the column shows a larger unit, the prompt asks which one is meant. */
 
 /** The first number whose unit is not obvious. */
 export const unitless = (state: State, {resource}: ListPlace, text: string): Unitless | undefined =>

@@ -10,22 +10,22 @@ import {fieldsToSearch} from './hits.ts';
 
 /** The collections that a search reads: those of the account, and those inside their items. */
 
-/** A list or a single object that is asked. */
+/** A list or a single object to read. */
 export interface AskedCollection {
   place: ListPlace | ItemPlace;
-  /** The label of the item it lies in, after that of what this lies in. */
+  /** The labels of the items it lies in, the outermost first. */
   of?: string | undefined;
 }
 
-/** Everything of one resource that is asked. */
+/** Everything to read of one resource. */
 export interface AskedResource {
   resource: Resource;
   all: readonly AskedCollection[];
-  /** In how many items there are more that are not asked. */
+  /** The number of items whose contents are not read. */
   leftOut: number;
 }
 
-/** Collections inside items cost a request each: of more, this many are asked. Half of the minute is left to the person. */
+/** The most collections inside items that are read; each costs a request. Half of the minute's budget stays for the user. */
 const mostInside = 100;
 
 let ordered: readonly Resource[] | undefined;
@@ -38,7 +38,7 @@ function inOrder(): readonly Resource[] {
   return [...searched.filter(({offered}) => !offered), ...searched.filter(({offered}) => offered)];
 }
 
-/** The resources that a search asks, the account's own first. */
+/** Returns the resources that a search reads, those of the account first. */
 export function resourcesOf({within}: Search): readonly Resource[] {
   if (within === undefined) {
     ordered ??= inOrder();

@@ -20,7 +20,7 @@ export interface FindMatch {
   rank: number;
 }
 
-/** How many ranks there are; the last is that of what is not a label. */
+/** The number of ranks of a match; the last one is for fields other than the label. */
 export const ranks = 5;
 
 interface Searched {
@@ -43,7 +43,7 @@ export function fieldsToSearch(resource: Resource): readonly Searched[] {
     columns.find(({title, field = written(title)}) => field === name)?.title.toLowerCase() ?? name;
   const found = Object.entries(fields.fields).flatMap(([name, {kind, values, catalogue, computed}]) => {
     if (computed || values !== undefined || catalogue !== undefined) return [];
-    // The id of what an event is about may be a number or a text.
+    // The id of an event's entity may be a number or a text.
     const number = /(^|[._])id$/.test(name);
     return number || kind === 'text' || kind === 'list' ? [{name, title: titleOf(name), number}] : [];
   });
@@ -53,7 +53,7 @@ export function fieldsToSearch(resource: Resource): readonly Searched[] {
   return sorted;
 }
 
-/** Where an item holds what is looked for; undefined if it does not. @param raw the item as the service sent it */
+/** Returns where an item contains the text; undefined if it does not. @param raw the item as the service sent it */
 export function hitIn(
   resource: Resource,
   value: unknown,

@@ -10,9 +10,9 @@ import {open as openSubject} from '../place/item-keys.ts';
 import {resourcesOf} from './collections.ts';
 import {searchOf} from './search.ts';
 
-/** Beginning a search, and what is opened from it. */
+/** Begins a search, and opens its results. */
 
-/** Opens the prompt of the search; what was looked for here stands in it. */
+/** Opens the prompt of the search, with the text of the current search. */
 export function askForText(state: State): State {
   const place = placeOf(state);
   const text = place.kind === 'screen' && place.screen === findName ? place.text : '';
@@ -31,7 +31,7 @@ export function openFind(state: State, text: string): State {
   return setPlace(closed, findPlace(wanted, search, here.up));
 }
 
-/** Asks again for everything, also for what was known before. */
+/** Reads everything again, including data that was already known. */
 export function findAgain(state: State): State {
   const place = placeOf(state);
   if (place.kind !== 'screen') return state;
@@ -58,7 +58,7 @@ export function stop(state: State): State {
   return setPlace(state, {...place, search: {...place.search, stopped: true, sent: requests}});
 }
 
-/** Opens what was found: an item as everywhere, one that lies in another among its neighbours. */
+/** Opens a result: an item on its own screen, or one inside another item in its list. */
 export function openFound(state: State): State {
   const place = placeOf(state);
   if (place.kind !== 'screen' || !place.item) return state;

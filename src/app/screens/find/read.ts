@@ -3,7 +3,7 @@ import {listOf} from '../../lists/query.ts';
 import type {ItemPlace, List, ListPage, ListPlace, Problem, Search, State} from '../../state.ts';
 import {type AskedCollection, type AskedResource, wholeListRead} from './collections.ts';
 
-/** How far what a search asks has been read. */
+/** The progress of a search. */
 
 /** One collection, as far as it has been read. */
 export interface CollectionRead {
@@ -11,11 +11,11 @@ export interface CollectionRead {
   pages: readonly ListPage[];
   /** The single object that it is. */
   value?: {value: unknown; raw: unknown} | undefined;
-  /** Pages that have been asked for, and those that have to be. */
+  /** The pages that have been requested, and those that remain. */
   loading: readonly number[];
   wanted: readonly number[];
   problem?: Problem | undefined;
-  /** Rows beyond what is asked of one collection. */
+  /** The rows beyond the limit for one collection. */
   beyond: number;
   requests: number;
   /** When the oldest of it was read, where that was before the search began. */

@@ -19,7 +19,7 @@ export interface BadgeSpan {
 type Badge = readonly [BadgeSpan, BadgeSpan, BadgeSpan];
 
 export function badgeOf({account}: State): Badge {
-  // It stands first in the block that stays to the last.
+  // The name comes first in the block that is cut off last.
   const named = (name: string) =>
     ` ${[account.readOnly && 'read-only', account.trustsAll && 'TLS not checked', name].filter(Boolean).join(' · ')} `;
   if (account.demo) {

@@ -13,7 +13,7 @@ import {readAt} from '../status-lines.ts';
 export interface Fact {
   text: string;
   cells: number;
-  /** It is being read again: the mark for that stands in the blank behind it. */
+  /** It is being read again; the mark for that is drawn in the blank behind it. */
   again?: boolean;
 }
 

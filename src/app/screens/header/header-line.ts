@@ -48,7 +48,7 @@ interface Rest {
 
 const cells = (spans: readonly BadgeSpan[]) => spans.reduce((sum, {text}) => sum + width(text), 0);
 
-/** Cells of `▲ 2` and the blank behind it. They stay free, so that nothing moves when a notice comes. */
+/** Cells of `▲ 2` and the blank behind it. They are reserved, so that nothing moves when a notice appears. */
 const noticeCells = 5;
 
 /**
@@ -98,7 +98,7 @@ function noticeSpan(state: State, room: number): BadgeSpan {
   return {text: width(long) <= room ? long : `▲ ${number}  `, tone};
 }
 
-/** Cells that what is under way has at least, and those that it should have. */
+/** The least number of cells for the work in progress, and the preferred one. */
 const least = 14;
 const enough = 40;
 
@@ -118,7 +118,7 @@ function watchingOf(
   return {beside: '', facts: right.map(fact => ({...fact, text: fact.text.replace(/^as of/, 'watch')}))};
 }
 
-/** The facts, the first of them covered by what is under way. */
+/** Returns the facts; the work in progress covers the first of them. */
 function factSpans(facts: readonly Fact[], over: BadgeSpan | undefined): BadgeSpan[] {
   const [first, ...others] = facts;
   if (!over || !first) return [{text: joined(facts), tone: 'dim'}];

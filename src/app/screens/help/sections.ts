@@ -56,7 +56,7 @@ function section(title: string, state: State, bindings: readonly ShownKey[]): He
   return {title, keys: keys.toSorted((one, other) => Number(one.off) - Number(other.off))};
 }
 
-/** The digit keys, one by one, with what each opens here. */
+/** Returns the digit keys, each with the relation that it opens here. */
 const relationsApart =
   (state: State) =>
   (binding: Binding): readonly ShownKey[] => {
@@ -67,7 +67,7 @@ const relationsApart =
     return relations.map(({relation, key}) => ({keys: [key], help: `open: ${inSentence(relation.title)}`}));
   };
 
-/** The actions that can be done here, and those that cannot, under the reason. */
+/** Returns the available actions, then the others by the reason why they are not available. */
 function actionSections(state: State): HelpSection[] {
   const here = collectionOf(state);
   const {actions} = screenOf(state);

@@ -16,7 +16,7 @@ import {seriesOf, type TimeSeries} from './time-series.ts';
 
 /** Charts of an item's last hours: a sparkline for each series that its resource declares, with a summary in words. */
 
-/** The charts under a title that says until when they tell; nothing where the service does not have them. */
+/** Returns the charts under a title with the end of their period; nothing if the service has no statistics. */
 export function chartLines(state: State, detail: Detail): readonly DetailLine[] {
   const {place, value, columns, beside} = detail;
   const resource = resourceOf(place.resource);
@@ -43,7 +43,7 @@ const heading = ({hours}: Charts<unknown>, until = ''): DetailLine => ({
   text: `Last ${hours} hours${until && ` · until ${until}`}`,
 });
 
-/** The lines are there before their contents, so that nothing below them moves when these come. */
+/** Reserves the lines of charts before their data arrives, so that nothing below them moves. */
 const waiting = ({series}: Charts<unknown>, item: unknown, names: number, text: string): DetailLine[] =>
   series.map((one, index) => ({
     kind: 'field',

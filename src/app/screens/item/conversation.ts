@@ -11,7 +11,7 @@ import type {Detail} from './detail.ts';
 import {withoutFirst} from './fields.ts';
 import type {DetailLine} from './line.ts';
 
-/** An item that is a text with answers to it, such as a ticket: who said what, the oldest first. */
+/** The messages of an item with replies, such as a ticket, the oldest first. */
 
 export function conversationLines(state: State, detail: Detail, context: CellContext): readonly DetailLine[] {
   const {place, value, columns, beside} = detail;

@@ -9,7 +9,7 @@ import type {Detail} from './detail.ts';
 import {type DetailLine, remarkLine} from './line.ts';
 
 export const eventsShown = 8;
-/** Cells; in fewer of them only how long ago it was leaves enough room for what happened. */
+/** Cells: on a narrower screen an event shows only its age, which leaves room for its sentence. */
 const narrow = 70;
 
 /** The latest events of the item, if the service has events. */

@@ -95,7 +95,7 @@ function layRows(document: Document<DetailLine>, rows: readonly SectionRow[], co
   }
 }
 
-/** Cells of a gauge: more tell no more, and its number alone has as many as the least. */
+/** The width of a gauge in cells: a longer one would not be more precise. */
 const gaugeCells = {most: 32, least: 6} as const;
 
 /** @param said the cells reserved for the text behind a gauge, so that all gauges below one another are equally long */

@@ -20,7 +20,7 @@ import {detailOf} from './detail.ts';
 import {itemCount} from './item-count.ts';
 import {refreshRelations, relationFetches} from './relation-fetches.ts';
 
-/** Reads the item and what it leads to again. */
+/** Reads the item and its relations again. */
 function refreshAll(state: State): State {
   const here = placeOf(state);
   const fresh = refresh({...state, refusals: {}});

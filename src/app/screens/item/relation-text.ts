@@ -88,7 +88,7 @@ function counted(number: number, {title}: Relation<unknown>): string {
   return number === 1 ? `1 ${one}` : `${count(number)} ${many}`;
 }
 
-/** `: web-3-data, web-3-logs`, of those that have been read. */
+/** Returns the names of the loaded items: `: web-3-data, web-3-logs`. */
 function namesIn({length, row}: View, {to}: Relation<unknown>): string {
   const {label} = resourceOf(to);
   const names: string[] = [];

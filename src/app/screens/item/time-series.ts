@@ -70,7 +70,7 @@ interface SeriesTaken<T> {
 
 const known = new WeakMap<object, SeriesTaken<unknown>>();
 
-/** All series of what a service sent; the same object for the same reply. @param at when it was read */
+/** Returns all series of a reply; the same object for the same reply. @param at when it was read */
 export function seriesOf(charts: Charts<unknown>, numbers: object, at: number): SeriesTaken<unknown> {
   const before = known.get(numbers);
   if (before) return before;

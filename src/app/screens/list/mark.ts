@@ -10,7 +10,7 @@ import * as scroll from '../place/scroll.ts';
 
 /** The keys that mark rows. */
 
-/** Marks the row under the cursor, or takes its mark away, and goes on to the next. */
+/** Toggles the mark of the row under the cursor, and moves to the next row. */
 export function mark(state: State): State {
   const place = placeOf(state);
   if (place.kind !== 'list') return state;
@@ -47,7 +47,7 @@ export function markRange(state: State): State {
   return setSelection(state, place, [...next]);
 }
 
-/** Marks every row that is loaded and that the filter shows, beside what is marked already. Says what is left out. */
+/** Marks, in addition, every loaded row that matches the filter, and says which rows are left out. */
 export function markAll(state: State): State {
   const place = placeOf(state);
   if (place.kind !== 'list') return state;

@@ -19,23 +19,23 @@ import {besideOf} from './pane.ts';
 
 /** Milliseconds without a move of the cursor: then it rests. */
 const pause = 400;
-/** The share of the minute's budget that is left to what a person asks for by a key. */
+/** The share of the minute's budget that is reserved for requests caused by keys. */
 const budgetShare = 0.5;
-/** Milliseconds; what was read longer ago is read again. */
+/** Milliseconds after which data for the pane is read again. */
 const old = 60_000;
 
 const keyOf = ({place: {resource, params, id}}: Detail): string => itemKey(resource, params, id);
 
-/** The item to be asked about, where somebody may be looking. */
+/** Returns the item to request for the pane, if somebody may be looking at it. */
 function wanted(state: State): string | undefined {
   if (state.overlay || state.suspended || state.exiting || state.unfocusedSince !== undefined)
     return undefined;
-  // The item under the cursor, whatever still stands beside the list.
+  // The item under the cursor; the pane may still show another one.
   const detail = besideOf(letGo(state));
   return detail && keyOf(detail);
 }
 
-/** Sets the timer that says that the cursor rests, whenever it has come to another item. */
+/** Sets the timer that detects that the cursor rests, whenever it has moved to another item. */
 export function scheduleRest(state: State, effects: Effect[]): [State, Effect[]] {
   const item = wanted(state);
   const before = state.rest;

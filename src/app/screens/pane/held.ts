@@ -9,7 +9,7 @@ import {besideOf} from './pane.ts';
  * anybody can read the pane, and so the list keeps up with the keys even over a slow connection.
  */
 
-/** Milliseconds without a key: a key that is held comes again sooner, and nobody waits for what comes after it. */
+/** Milliseconds without a key after which the pane is drawn: longer than a repeating key, and too short to notice. */
 const pause = 150;
 /** Where it is drawn anew and not only where it differs: at the end of a list, keys come more slowly. */
 const longPause = 400;

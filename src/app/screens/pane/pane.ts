@@ -47,7 +47,7 @@ function slotShown(state: State, place: ListPlace): Slot | undefined {
   return row(cursor);
 }
 
-/** The columns of the list that tell all that the detail would, and are wide enough for it. */
+/** Returns the columns of the list that show as much as the detail would, and are wide enough for it. */
 function toldColumns(state: State, place: ListPlace): readonly Column<unknown>[] {
   const list = listOnScreen(state, place);
   if (!list) return none;

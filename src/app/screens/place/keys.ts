@@ -6,7 +6,7 @@ import {refresh} from '../../navigation/refresh.ts';
 import type {State} from '../../state.ts';
 import * as scroll from './scroll.ts';
 
-/** Keys that all places share, and what they share with the screens of text to read. */
+/** Keys that all places share with each other, and with the screens of text to read. */
 
 export const paletteKey: Binding = {
   ...named('palette'),

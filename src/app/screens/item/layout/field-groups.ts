@@ -124,7 +124,7 @@ function fieldsOf(
   return fields;
 }
 
-/** The fields by groups: first those that are in none, under the name of what the item is. */
+/** Returns the fields by group: first those in no group, under the name of the resource. */
 function grouped({singular, groups = []}: Resource, fields: readonly TextField[]) {
   const named = groups.map(([title, ...names]) => ({
     title,

@@ -76,7 +76,7 @@ interface Laid {
   lines: readonly DetailLine[];
 }
 
-/** Blocks that follow one another and share columns. What takes all of them stands alone. */
+/** Consecutive blocks that share columns. A block that takes all columns stands alone. */
 function bandsOf(laid: readonly Laid[]): readonly (readonly Laid[])[] {
   const bands: Laid[][] = [];
   for (const one of laid) {

@@ -23,7 +23,7 @@ function best(pieces: readonly Piece[], from: number, columns: number): [cost: n
   for (let next = from + 1; next <= pieces.length - columns + 1; next++) {
     const [cost, starts] = best(pieces, next, columns - 1);
     const both = Math.max(cost, costOf(pieces.slice(from, next)));
-    // Of equals that whose first columns are full: the rest is what one may leave unread.
+    // Of equal layouts, the one with fuller first columns wins: the rest may be left unread.
     if (both <= found[0]) found = [both, [from, ...starts]];
   }
   return found;
