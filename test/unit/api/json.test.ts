@@ -105,6 +105,7 @@ describe('numbers', () => {
       const read = parseJson(`{"n": ${text}, "deep": [{"n": ${text}}]}`) as {[key: string]: Json};
       expect(digitsOf(read.n)).toBe(text);
       expect(JSON.stringify(read)).toBe(`{"n":${text},"deep":[{"n":${text}}]}`);
+      expect(JSON.stringify(parseJson(long(`[${text}]`)))).toBe(`[${text}]`);
     },
   );
 
