@@ -48,7 +48,7 @@ interface Props {
   look: Look;
   hold: Hold;
   reports?: Reports | undefined;
-  /** Is given the way to leave the terminal to another program. */
+  /** Called with the function that leaves the terminal to another program. */
   give: (suspend: Suspend) => void;
 }
 
@@ -70,7 +70,7 @@ export function App({store, look: {depth, ascii, screenReader}, hold, reports, g
   );
 }
 
-/** Everything that is drawn; nothing here listens. */
+/** Draws the whole screen; listens to nothing. */
 export function Screen({state}: {state: State}) {
   const {columns, rows} = state.size;
   if (isTooSmall(state.size)) {
@@ -127,7 +127,7 @@ function Body({state}: {state: State}) {
   return Standalone && <Standalone state={state} place={place} />;
 }
 
-/** A form, and the list that it was opened from: one sees what one acts on. */
+/** A form beside the list that it was opened from, so that the affected items stay visible. */
 function FormBeside({state, form}: {state: State; form: OpenForm}) {
   const place = placeOf(state);
   const columns = listColumns(state);
@@ -148,7 +148,7 @@ function FormBeside({state, form}: {state: State; form: OpenForm}) {
   );
 }
 
-/** A list, and where there is room the item under the cursor beside it. */
+/** A list, with the item under the cursor beside it if there is room. */
 function List({state, place}: {state: State; place: ListPlace}) {
   const table = <Table state={state} place={place} />;
   if (paneColumns(state) === 0) return table;

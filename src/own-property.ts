@@ -21,7 +21,7 @@ export function valueAt(item: unknown, field: string): unknown {
   return valueAt(valueAt(item, field.slice(0, dot)), field.slice(dot + 1));
 }
 
-/** `valueAt` for many items: what a name alone tells is found once. */
+/** `valueAt` for many items: the name is parsed once. */
 export function readerOf(field: string): (item: unknown) => unknown {
   const [outer = '', inner, ...deeper] = field.split('.');
   if (deeper.length > 0 || outer in Object.prototype) return item => valueAt(item, field);

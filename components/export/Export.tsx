@@ -20,7 +20,7 @@ interface Props {
   asked: ExportState;
 }
 
-/** An export: what it asks for, whether it may replace a file, and how far it is. */
+/** Draws an export: its fields, the question whether to replace a file, and its progress. */
 export function Export({state, asked}: Props) {
   const height = bodyHeight(state);
   const rows = asked.stage === 'writing' ? writingRows(state, asked) : askingRows(state, asked);

@@ -9,7 +9,7 @@ import {TextField} from '../prompt/TextField.tsx';
 
 const looksAt = 'labels, ids, addresses, tags, users';
 
-/** The prompt of a search: what is typed, and what can be done with it. */
+/** The prompt of a search: the typed text, and the available keys. */
 export function FindPrompt({
   state,
   overlay,

@@ -62,7 +62,7 @@ function drawnRow(
   return <Line key={key} fill={fill} spans={buttons ? form.buttons.flatMap(buttonSpans) : (spans ?? [])} />;
 }
 
-/** The outcomes from the line that they are scrolled to, below how many of each there are, and below the question. */
+/** Draws the outcomes from the scrolled line on, below the counts by outcome and the question. */
 function sentRows(state: State, form: OpenForm): Main {
   const room = formRoom(state, form);
   const counts = sentCounts(state, form);

@@ -38,7 +38,7 @@ function Hints({state}: {state: State}) {
     idle ? {text: ` ${key}`, tone: 'dim' as const} : {text: ` ${key}`, bold: true},
     {text: ` ${does} `, tone: 'dim' as const},
   ]);
-  // More can be done here than fits: `?` lists it all.
+  // More keys work here than fit; `?` lists them all.
   if (placed?.more) spans.push({text: placed.more, tone: 'dim'});
   return <Line spans={spans.length > 0 ? spans : [{text: ' '}]} />;
 }

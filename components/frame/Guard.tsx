@@ -15,7 +15,7 @@ interface Tried {
   fault?: string | undefined;
 }
 
-/** A part of the screen. Where it cannot be drawn it says so in its place; the keys, and the way out, work on. */
+/** A part of the screen. If it cannot be drawn, an error takes its place, and the keys still work. */
 export class Guard extends Component<Props, Tried> {
   override state: Tried = {of: undefined};
 

@@ -36,7 +36,7 @@ function useRaw() {
   // The cast: Ink declares only the public part of what the hook returns; this is where `useInput` itself listens.
   const {internal_eventEmitter: emitter} = useStdin() as unknown as {internal_eventEmitter: EventEmitter};
   const raw = useRef<string | undefined>(undefined);
-  // Before the effects of useInput, so that it hears first.
+  // Registered before the listeners of useInput, so that it runs first.
   useLayoutEffect(() => {
     const hear = (text: string) => {
       raw.current = text;

@@ -5,11 +5,11 @@ import {lineText, looksSame, type Span} from './line-text.ts';
 
 interface Props {
   spans: readonly Span[];
-  /** It is the line under the cursor: filled over so many columns. */
+  /** It is the line under the cursor, filled over so many columns. */
   fill?: number | undefined;
 }
 
-/** One line of the screen, drawn again only where it looks otherwise than before. */
+/** One line of the screen; it is rendered again only if it looks different. */
 export const Line = memo(function Line({spans, fill}: Props) {
   return <Text wrap="truncate">{lineText(useTheme(), spans, fill)}</Text>;
 }, isSame);

@@ -4,7 +4,7 @@ import {useLayoutEffect} from 'react';
 /** Ink's way of leaving the terminal to another program, for as long as that takes. */
 export type Suspend = ReturnType<typeof useApp>['suspendTerminal'];
 
-/** Hands it out: only a component gets at it. */
+/** Passes Ink's function for suspending to the program; only a component can get it. */
 export function Lend({give}: {give: (suspend: Suspend) => void}) {
   const {suspendTerminal} = useApp();
   useLayoutEffect(() => give(suspendTerminal), [give, suspendTerminal]);

@@ -3,20 +3,20 @@ import {width} from '../../src/text/text.ts';
 import {type Style, styled} from '../theme/styled.ts';
 import {drawn, type Theme} from '../theme/theme.tsx';
 
-/** A stretch of a line that looks one way. Its text is clean already. */
+/** A stretch of a line in one style. Its text is clean already. */
 export interface Span {
   text: string;
   tone?: Tone | undefined;
-  /** Instead of the tone's: a colour that a person chose. */
+  /** A colour chosen by the user, in place of the tone's. */
   color?: string | undefined;
   bold?: boolean | undefined;
   inverse?: boolean | undefined;
   underline?: boolean | undefined;
-  /** It is selected: filled as the line under the cursor is. */
+  /** It is selected: filled like the line under the cursor. */
   filled?: boolean | undefined;
 }
 
-/** UTF-16 units: no screen shows as many in a line. Whoever draws cuts to the columns; this only bounds what a slip would cost. */
+/** UTF-16 units: more than fit in a line of any screen. Callers cut to the columns; this only limits the cost of a mistake. */
 const most = 8192;
 
 /**
@@ -46,7 +46,7 @@ function filling({palette}: Theme): Style {
   return ground ? {background: ground.ground, color: ground.text} : {inverse: true};
 }
 
-/** The colour of a span, if it has one: on a filled line only what wants attention, and none where that line is inverse. */
+/** Returns the colour of a span. On a filled line only spans that need attention have one, and none if that line is inverse. */
 function colorOf({palette}: Theme, {tone, color}: Span, filled: boolean): string | undefined {
   if (!palette) return undefined;
   const tones = filled ? palette.fill?.tones : palette.tones;

@@ -8,11 +8,11 @@ import {Line} from '../frame/Line.tsx';
 interface Props {
   state: State;
   words: Words;
-  /** Those of the terminal, where nothing stands beside it. */
+  /** The columns of the terminal, if nothing is beside the list. */
   columns?: number;
 }
 
-/** The body where there is nothing to show: what is so, and what can be done. */
+/** The body of an empty place: why it is empty, and what can be done. */
 export function Blank({state, words, columns = state.size.columns}: Props) {
   const room = Math.max(10, columns - 4);
   const height = bodyHeight(state) - 1;

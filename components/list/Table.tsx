@@ -19,7 +19,7 @@ import type {Span} from '../frame/line-text.ts';
 import {useTheme} from '../theme/theme.tsx';
 import {type Row, rowText} from './row-text.ts';
 
-/** The rows on the screen, and no others: a list of five thousand mounts what a list of fifty does. */
+/** Only the rows on the screen are mounted, so a list of five thousand costs the same as one of fifty. */
 export function Table({state, place}: {state: State; place: ListPlace}) {
   const theme = useTheme();
   const draw = useDrawnRows();
@@ -47,7 +47,7 @@ export function Table({state, place}: {state: State; place: ListPlace}) {
   );
 }
 
-/** Draws rows; those of the frame before that look the same are not drawn again. */
+/** Draws rows; a row that looks the same as in the last frame is not rendered again. */
 function useDrawnRows(): (rows: readonly Row[]) => string[] {
   const before = useRef<ReadonlyMap<Slot | undefined, Drawn>>(new Map());
   return rows => {
@@ -77,7 +77,7 @@ const isSame = (one: Row, other: Row): boolean =>
   one.width === other.width &&
   one.changed === other.changed;
 
-/** The titles. That of the column that the list is sorted by has an arrow, in the blank after it, so that nothing moves for it. */
+/** The titles. The sorted column has an arrow in the blank after its title, so that nothing moves. */
 function titlesOf(columns: readonly PlacedColumn<unknown>[], sort: Sort | undefined): Span[] {
   const spans: Span[] = [{text: ' ', tone: 'dim', bold: true}];
   columns.forEach(({column, width}, index) => {

@@ -19,9 +19,9 @@ export interface Row {
   marked: boolean;
   /** Columns of the list: the row with the cursor is filled over all of them. */
   width: number;
-  /** The column whose sign stands behind the first one. */
+  /** The column whose sign is drawn behind the first column. */
   signed?: Column<unknown> | undefined;
-  /** The titles of the columns that have changed with the last reading. */
+  /** The titles of the columns whose cells changed when the row was last read. */
   changed?: readonly string[];
 }
 
@@ -43,9 +43,9 @@ function rowSpans({theme, slot, columns, context, cursor, marked, signed, change
   columns.forEach((placed, index) => {
     const fresh = changed?.includes(placed.column.title) === true;
     const plain = cell(placed, slot.value, context, theme);
-    // A marked row is found by its name from afar, where its sign is small.
+    // The sign of a marked row is small, so its name is highlighted too.
     const drawn: Span = marked && index === 0 && !cursor ? {...plain, tone: 'accent', bold: true} : plain;
-    // Underlined is enough to be found, and no colour; where a terminal may show neither, a sign stands before it, which is no status's.
+    // Changed cells are underlined, not coloured; a terminal that shows neither gets a sign that no status uses.
     const told = fresh && index > 0 && (theme.ascii || !theme.palette);
     const sign = index === 1 ? signed?.sign?.(slot.value, context) : undefined;
     if (index > 0)
@@ -57,7 +57,7 @@ function rowSpans({theme, slot, columns, context, cursor, marked, signed, change
   return spans;
 }
 
-/** The text of a cell underlined, and not the blank beside it. */
+/** Underlines the text of a cell, but not the blanks beside it. */
 function underlined(span: Span): Span[] {
   const [, before = '', text = '', after = ''] = /^(\s*)(.*?)(\s*)$/s.exec(span.text) ?? [];
   const blank = (text: string) => (text === '' ? [] : [{text}]);
@@ -77,7 +77,7 @@ function cell(
   context: CellContext,
   theme: Theme,
 ): Span {
-  // No more of it is looked at than the column shows.
+  // Only as much of the text is processed as the column can show.
   const text = brief(textOf(column.cell(item, context)), width);
   if (column.tone === 'status') {
     const word = text === '—' ? text : `${glyphOf(theme, text)} ${text}`;

@@ -5,7 +5,7 @@ import {clean, wrap} from '../../src/text/text.ts';
 import {buttonSpans} from '../frame/buttons.ts';
 import {Line} from '../frame/Line.tsx';
 
-/** The question before a command of one's own runs: on what, and as the shell will read it. */
+/** The question before an own command runs: its item, and the command as the shell will read it. */
 export function OwnAsk({state, ask: {prepared, runSelected}}: {state: State; ask: AskState}) {
   const room = Math.max(8, state.size.columns - 4);
   return (

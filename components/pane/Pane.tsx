@@ -33,7 +33,7 @@ interface Drawn {
 const rule: Span = {text: '│', tone: 'dim'};
 const blank: readonly Span[] = [rule];
 
-/** A row as text; what stood in its place before, where that looks the same. */
+/** Returns a row as text; the previous object if it looks the same. */
 function drawRow(row: DetailRow | undefined, theme: Theme, before: Drawn | undefined): Drawn {
   const spans = !row || row.kind === 'blank' ? blank : [rule, ...rowSpans(row, theme)];
   if (before?.theme === theme && looksSame(before.spans, spans)) return before;

@@ -4,7 +4,7 @@ import {Lines} from '../frame/Lines.tsx';
 import {lineText} from '../frame/line-text.ts';
 import {useTheme} from '../theme/theme.tsx';
 
-/** The rule between a list and what stands beside it. */
+/** The vertical rule between a list and the pane. */
 export function Rule({lines}: {lines: number}) {
   const text = lineText(useTheme(), [{text: '│', tone: 'dim'}]);
   return (

@@ -13,7 +13,7 @@ import {Line} from '../frame/Line.tsx';
 import type {Span} from '../frame/line-text.ts';
 import {TextField, window} from './TextField.tsx';
 
-/** The filter prompt: what is typed, a mistake or the suggestions, and what the filter would do. */
+/** The filter prompt: the typed text, a mistake or the suggestions, and a preview of the filter. */
 export function FilterPrompt({state, overlay}: {state: State; overlay: Extract<Overlay, {kind: 'filter'}>}) {
   const {columns} = state.size;
   const {input} = overlay;
@@ -21,10 +21,10 @@ export function FilterPrompt({state, overlay}: {state: State; overlay: Extract<O
   const {mistake, serverText, localText, awaits, refusal} = readPrompt(state, input.text);
   const suggestions = filterSuggestions(state, input);
   const suggested = suggestionSpans(suggestions, overlay.suggestionIndex, columns);
-  // While one is still typing, an unfinished end is not pointed at.
+  // An unfinished end is not marked as a mistake while one is still typing.
   const atEnd = mistake && mistake.to >= input.text.length && input.caret === input.text.length;
   const pointing = mistake && (overlay.mistakesShown || !atEnd);
-  /** Cells to the left of a place in the text, as it is drawn. */
+  /** Returns the number of cells to the left of a position in the text, as it is drawn. */
   const cells = (place: number) => width(clean(input.text.slice(0, place)));
   const hidden = cells(input.caret) - width(window(input, columns - label.length - 1).before);
   const question = promptQuestion(state);
@@ -65,7 +65,7 @@ export function FilterPrompt({state, overlay}: {state: State; overlay: Extract<O
   );
 }
 
-/** A mistake, how it is put right, and what the rows above are then. Of what has no room, the last goes first. */
+/** A mistake, its correction, and the meaning of the rows above. If there is no room for all, the last is dropped first. */
 function mistakeSpans(
   {reason, instead: [correction] = []}: Mistake,
   {pointing, narrowing, columns}: {pointing: boolean; narrowing: Narrowing | undefined; columns: number},
@@ -103,7 +103,7 @@ const typedHere = (state: State, text: string): string => {
   return place.kind === 'list' ? wholeFilter(place, text) : text;
 };
 
-/** How many of the rows below are left, and of how many. */
+/** How many of the rows match, and of how many. */
 function leftText(narrowing: Narrowing | undefined, typed: string): string {
   if (!narrowing) return '';
   const {slots, loaded, whole, text} = narrowing;
@@ -112,7 +112,7 @@ function leftText(narrowing: Narrowing | undefined, typed: string): string {
   return ` ${count(slots.length)} of ${count(loaded)} ${whole ? 'rows' : 'loaded rows'}${earlier} ·`;
 }
 
-/** With a mistake in what is typed the rows are those of what was typed before it. */
+/** Returns the count of the rows above: while the typed text has a mistake, they are those of the last valid filter. */
 const aboveText = (narrowing: Narrowing | undefined): string =>
   narrowing ? ` · above:${leftText(narrowing, '').replace(/ ·$/, '')}` : '';
 
@@ -129,7 +129,7 @@ function suggestionSpans(suggestions: readonly FilterSuggestion[], chosen: numbe
   const spans: Span[] = [{text: ` ${keyFor('completeFilter')} `, tone: 'dim'}];
   let left = columns - 8;
   const first = Math.max(0, chosen - 3);
-  // Words apart look like one filter where a filter has several of them.
+  // Suggestions of several words are set apart by dots, because with blanks alone they would look like one filter.
   const gap = suggestions.some(one => suggestionText(one).includes(' ')) ? ' · ' : ' ';
   for (const [index, suggestion] of suggestions.entries()) {
     if (index < first) continue;
@@ -150,7 +150,7 @@ function suggestionText({name, text, palette}: FilterSuggestion): string {
   return name === undefined ? text : `${name} → ${text}`;
 }
 
-/** The first of the spans, as far as they fit. */
+/** Returns the first of the spans, as far as they fit. */
 function fitted(spans: readonly Span[], columns: number): Span[] {
   let left = columns - 1;
   return spans.map(span => {

@@ -14,7 +14,7 @@ const titleWidth = (suggestions: readonly Suggestion[], columns: number) =>
     Math.floor(columns * 0.6),
   );
 
-/** The palette: a prompt, and what it finds. */
+/** The palette: a prompt and its suggestions. */
 export function Palette({state, overlay}: {state: State; overlay: Extract<Overlay, {kind: 'palette'}>}) {
   const {columns} = state.size;
   const {suggestions, first, shown: lines} = paletteWindow(state, overlay);

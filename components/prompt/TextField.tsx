@@ -13,7 +13,7 @@ interface Props {
   tone?: Tone;
 }
 
-/** A line being edited, around its caret. It is drawn only: the keys belong to the loop. */
+/** A line being edited, around its caret. It only draws: the loop handles the keys. */
 export function TextField({label, input, active, note: given, columns, tone = 'dim'}: Props) {
   const selected = active && input.selected === true;
   const note = given ?? (selected && fits(label, input, columns) ? howToGoOn : '');
@@ -37,7 +37,7 @@ const howToGoOn = 'typing replaces it · space or → edits it';
 const fits = (label: string, {text}: Input, columns: number): boolean =>
   text.length < columns && width(label) + width(cleanWhole(text)) + width(howToGoOn) + 4 < columns;
 
-// A text of many lines is not measured whole for the one that is drawn: no character takes more code units for a cell.
+// Only a limited part of a long text is measured: no character takes more code units per cell than this.
 const units = 32;
 
 /**
@@ -53,7 +53,7 @@ export function window({text, caret}: Input, room: number): {before: string; at:
   return {before, at, after: left > 1 ? truncate(rest, left) : head(rest, left)};
 }
 
-/** The longest end of the text that takes at most so many cells. */
+/** Returns the longest end of the text that takes at most so many cells. */
 function tail(text: string, cells: number): string {
   let used = 0;
   let taken = 0;

@@ -5,7 +5,7 @@ export type Rgb = readonly [red: number, green: number, blue: number];
 
 const steps = [0, 95, 135, 175, 215, 255] as const;
 
-/** A colour of the 256 that terminals number from 16 on the same way: 6 × 6 × 6, then 24 greys. */
+/** Returns one of the colours 16–255, which all terminals define the same way: 6 × 6 × 6 colours, then 24 greys. */
 export function rgbOf(index: number): Rgb {
   if (index >= 232) {
     const grey = 8 + (index - 232) * 10;
@@ -16,13 +16,13 @@ export function rgbOf(index: number): Rgb {
   return [step(36), step(6), step(1)];
 }
 
-/** As much of `other` in `color` as `share` says, from 0 to 1. */
+/** Returns a mix of two colours. @param share the share of `other`, from 0 to 1 */
 export const mixed = (color: Rgb, other: Rgb, share: number): Rgb => {
   const part = (index: 0 | 1 | 2) => Math.round(color[index] * (1 - share) + other[index] * share);
   return [part(0), part(1), part(2)];
 };
 
-/** How bright a colour is, from 0 to 1 (WCAG 2.2, relative luminance). */
+/** Returns the brightness of a colour, from 0 to 1 (WCAG 2.2, relative luminance). */
 function luminanceOf([red, green, blue]: Rgb): number {
   const linear = (value: number) => {
     const share = value / 255;

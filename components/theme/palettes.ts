@@ -2,14 +2,14 @@ import type {ThemeName} from '../../src/preferences.ts';
 import type {Tone} from '../../src/resources/definition/status.ts';
 import {isDark, mixed, type Rgb, rgbOf} from './colors.ts';
 
-/** The colours of a theme on a dark, or on a light, background; as Ink names colours. A tone without one is drawn as other text is. */
+/** The colours of a theme on a dark or a light background, as Ink names them. A tone without a colour looks like plain text. */
 export interface Palette {
   tones: Readonly<Partial<Record<Tone, string>>>;
   /** The row under the cursor; without a colour, that row is inverse. */
   fill?: {ground: string; text: string; tones: Readonly<Partial<Record<Tone, string>>>} | undefined;
 }
 
-/** The same in numbers: those that a terminal of 256 colours gives them. */
+/** The colours as numbers, as a terminal of 256 colours shows them. */
 interface Numbers {
   tones: Readonly<Record<Tone, number>>;
   fill: {ground: number; text: number; tones: Readonly<Partial<Record<Tone, number>>>};
@@ -52,7 +52,7 @@ export const themes = {
   },
 } as const satisfies Record<string, Grounds<Numbers>>;
 
-/** Where there are 16 colours their shades are unknown: only those are used that all terminals show clearly. */
+/** The palette for 16 colours, whose shades are unknown: it uses only those that all terminals show clearly. */
 export const sixteen: Grounds<Palette> = {
   dark: {
     tones: {good: 'green', busy: 'cyanBright', warn: 'yellowBright', bad: 'redBright', accent: 'cyan'},
@@ -74,7 +74,7 @@ export function paletteOf({name, ground, depth}: Choice): Palette | undefined {
   const side = name === 'light' || (name !== 'dark' && ground && !isDark(ground)) ? 'light' : 'dark';
   if (depth < 8) return sixteen[side];
   const {tones, fill} = themes[name === 'high-contrast' || name === 'colour-blind' ? name : 'standard'][side];
-  // A little off the terminal's own background, whatever that is, as long as it is of the side that the colours are made for.
+  // The fill is slightly off the terminal's own background, if that is as dark or light as the theme expects.
   const own = depth >= 24 && ground && name !== 'high-contrast' && isDark(ground) === (side === 'dark');
   return {
     tones: named(tones),

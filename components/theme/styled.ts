@@ -1,6 +1,6 @@
 import chalk, {foregroundColorNames} from 'chalk';
 
-/** How a stretch of text looks. Colours as Ink's: a name, `#rrggbb` or `ansi256(n)`. */
+/** The style of a stretch of text. Colours as Ink names them: a name, `#rrggbb` or `ansi256(n)`. */
 export interface Style {
   color?: string | undefined;
   background?: string | undefined;
@@ -11,7 +11,7 @@ export interface Style {
 
 type Painter = (text: string) => string;
 
-/** A screen has few styles, and each is drawn hundreds of times. */
+/** Cached by style: a screen has few styles, and each is drawn hundreds of times. */
 const painters = new Map<string, Painter>();
 
 /**
@@ -37,7 +37,7 @@ export function styled(text: string, {color, background, bold, underline, invers
 
 const named: readonly string[] = foregroundColorNames;
 
-/** A colour that is none changes nothing: one may come from the settings. */
+/** An invalid colour, which may come from the settings, changes nothing. */
 function inColor(chain: typeof chalk, color: string, part: 'text' | 'background'): typeof chalk {
   const number = /^ansi256\(\s?(\d+)\s?\)$/.exec(color)?.[1];
   if (color.startsWith('#')) return part === 'text' ? chain.hex(color) : chain.bgHex(color);

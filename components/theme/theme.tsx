@@ -3,7 +3,7 @@ import {markOf} from '../../src/resources/definition/status.ts';
 import {width} from '../../src/text/text.ts';
 import type {Palette} from './palettes.ts';
 
-/** How things look: in which colours, if any; with Unicode or in ASCII alone. */
+/** How the screen is drawn: with which colours, if any, and whether in Unicode or in ASCII. */
 export interface Theme {
   /** Without one there are no colours. */
   palette: Palette | undefined;
@@ -63,7 +63,7 @@ const plain: Record<string, string> = {
   '▲': '!',
 };
 
-/** The text as it is drawn under this theme: in ASCII where that is asked for. */
+/** Returns the text as this theme draws it: in ASCII if that was chosen. */
 export const drawn = ({ascii}: Theme, text: string): string => (ascii ? asciiOf(text) : text);
 
 /**
@@ -76,7 +76,7 @@ export const asciiFrame = (frame: string): string =>
     return known?.length === 1 ? known : '?'.repeat(width(character));
   });
 
-/** The text in characters that any terminal has, as wide as before but for arrows; what ASCII lacks becomes `?`. */
+/** Returns the text in ASCII, as wide as before except for arrows; characters without an equivalent become `?`. */
 function asciiOf(text: string): string {
   return text.replace(/[^\x20-\x7e]/gu, character => plain[character] ?? '?'.repeat(width(character)));
 }

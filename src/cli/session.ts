@@ -15,14 +15,14 @@ export interface Session {
   sources: Sources;
   preferences: Preferences;
   answersFor: (resource: Resource) => Promise<SourceAnswers>;
-  /** The account, which is opened when it is first asked for: what is kept on this machine needs none. */
+  /** The account, opened when it is first used: resources on this machine need none. */
   account: () => Promise<{connection: Connection; client: Client}>;
   redactor: Redactor;
   /** Tells what the token may, as far as the service has reported it, now and whenever it does. */
   hear: (listener: (scopes: readonly string[]) => void) => void;
 }
 
-/** Runs a command with what it asks, and closes that. Resolves with the exit status; what fails is told. */
+/** Runs a command with a session, and closes the session. Resolves with the exit status; errors are printed. */
 export async function inSession(
   options: AccountOptions,
   command: (session: Session) => Promise<number>,

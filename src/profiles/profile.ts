@@ -21,7 +21,7 @@ export interface Settings {
   current?: string | undefined;
 }
 
-// Fields that a newer version has written are kept.
+// Fields written by a newer version stay.
 const StoredProfile = v.looseObject({
   url: v.string(),
   word: v.string(),

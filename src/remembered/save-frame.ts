@@ -4,7 +4,7 @@ import {dirname, join} from 'node:path';
 import {createPrivateFolder} from '../files/private-file.ts';
 import {type Expected, frameFolder, type Remembered} from './frame-file.ts';
 
-/** Frames that are kept: one for each profile and size of the terminal. */
+/** The number of saved frames: one for each profile and size of the terminal. */
 const mostFrames = 12;
 
 /** Writes a frame into its file, which is private, and there whole or not at all. */

@@ -83,7 +83,7 @@ const sleep = (milliseconds: number) =>
     setTimeout(resolve, milliseconds);
   });
 
-/** Starts a service. @throws DataFileError if its data cannot be kept in the given file */
+/** Starts a service. @throws DataFileError if its data cannot be stored in the given file */
 export async function createService(options: ServiceOptions = {}): Promise<Service> {
   const {word: lower = 'node', token = demoToken, nodes = demoNodeCount, seed = 1, speed = 1} = options;
   if (!wordPattern.test(lower) || reservedWords.has(lower))

@@ -10,7 +10,7 @@ import {clean} from '../../text/text.ts';
 interface Follow {
   /** Until what was begun has ended, and not only until it was accepted. */
   wait: boolean;
-  /** Is told how far each is. */
+  /** Called with the progress of each write. */
   report: (text: string) => void;
 }
 

@@ -96,7 +96,7 @@ async function withResource(
     import('../verbs/resource-command.ts'),
   ]);
   const resource = findAnyResource(word);
-  // There is no help for it: the mistake is told, not the help of the program.
+  // An unknown word has no help, so the mistake is reported in place of the help of the program.
   if (!resource) return argv.filter(one => !isHelp(one));
   const next = argv[at + 1];
   addResource(

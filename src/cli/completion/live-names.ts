@@ -65,7 +65,7 @@ async function read(
   const {slots} = await answers.list(list, {params, pageSize: 500, signal});
   const items = slots.flatMap(slot => (slot.ok ? [slot.value] : []));
   const named = items.map(item => ({word: label(item), text: brief(id(item), 60)}));
-  // An id that is what the item is called anyway is told once.
+  // An id that equals the label is listed once.
   const others = items.filter(item => id(item) !== label(item));
   const ids = others.map(item => ({word: id(item), text: brief(reveal(label(item)), 60)}));
   return [...named, ...ids].filter(isWord);

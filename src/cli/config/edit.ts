@@ -11,7 +11,7 @@ import {check} from './check.ts';
 import {schemaEdits, schemaName} from './schema-file.ts';
 
 const start = `{
-  // docs/settings.md tells of all settings; skydeck config check says what cannot be used.
+  // docs/settings.md describes all settings; skydeck config check finds those that cannot be used.
   "$schema": ${JSON.stringify(schemaName)}
 }
 `;

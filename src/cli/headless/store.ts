@@ -24,7 +24,7 @@ export interface Headless {
   end: () => void;
 }
 
-/** The account of what is kept on this machine. */
+/** The account of resources that are stored on this machine. */
 const none: State['account'] = {demo: false, profile: '', address: '', tokenFrom: ''};
 
 /** Opens the loop for the account of a session. @param local what is done is about this machine alone */

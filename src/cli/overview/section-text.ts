@@ -3,7 +3,7 @@ import {percent} from '../../charts/gauge.ts';
 import {markOf} from '../../resources/definition/status.ts';
 import {cleanWhole, width, wrap} from '../../text/text.ts';
 
-/** Lines and months that are told; JSON has all of them. */
+/** The limits of lines and months in text; JSON has all of them. */
 const most = 10;
 const months = 12;
 

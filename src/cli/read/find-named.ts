@@ -24,7 +24,7 @@ export interface Named {
   raw: Json;
 }
 
-/** How many candidates are told where a word names several items. */
+/** The number of candidates listed if a word names several items. */
 const told = 8;
 
 /**

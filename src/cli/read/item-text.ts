@@ -35,7 +35,7 @@ export function itemText(
   return [namedLines([...fields, ...details], cells), ...sections].join('');
 }
 
-/** The text of a row; what is drawn as a gauge is told as a number. */
+/** Returns the text of a row; a gauge is printed as a number. */
 const rowText = (cell: Cell, share: number | undefined): string =>
   share === undefined ? textOf(cell) : [percent(share), cell].filter(Boolean).join(' · ');
 

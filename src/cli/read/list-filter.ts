@@ -18,7 +18,7 @@ import {pagesOf} from '../../sources/pages.ts';
 import {clean} from '../../text/text.ts';
 import {UsageError} from '../../usage-error.ts';
 
-/** A filter as a command runs it: what the service is asked, and which of its items are kept. */
+/** A filter as a command runs it: the part for the service, and the part that is applied to its reply. */
 export interface ListFilter {
   server?: JsonObject | undefined;
   keeps: Matcher;

@@ -78,7 +78,7 @@ export async function printList(
   report: (text: string) => void,
   {preferences = defaultPreferences, columns: names, output = 'table', cells, ...wanted}: PrintOptions = {},
 ): Promise<void> {
-  // A wrong name is told before anything is sent.
+  // A wrong name is reported before anything is sent.
   const asked = names === undefined ? undefined : columnsFrom(resource, names);
   const whole = asked === undefined && !['table', 'csv'].includes(output);
   const drawn = asked ?? (whole ? [] : resource.columns);

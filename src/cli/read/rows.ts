@@ -30,7 +30,7 @@ export interface RowsWanted {
 interface Reader {
   answers: SourceAnswers;
   context: CellContext;
-  /** Is told what a person should know, in sentences. */
+  /** Called with sentences for the user. */
   report: (text: string) => void;
   /** Which of the ways to ask is the first, kept for the next reading of the same. */
   began?: {at: number};
@@ -45,7 +45,7 @@ interface Seen {
   warning?: string | undefined;
 }
 
-/** The items, a page at a time; nothing is kept of those that were taken, unless they are sorted here. */
+/** Yields the items, a page at a time. Yielded items are not stored, unless they are sorted here. */
 export async function* rowsOf(
   resource: Resource,
   {filter = '', sort, limit = Number.POSITIVE_INFINITY, more, params = {}, atOnce = 1}: RowsWanted,

@@ -46,7 +46,7 @@ const asTable: Print = async function* (changes, form, begun) {
   yield* table.writer([changes.map(({item}) => item)], table.columns, context);
 };
 
-/** Texts that are told of what is new. */
+/** The number of texts of new items that are printed. */
 const most = 6;
 
 /** `14:03:05Z  web-3  status offline → running`; undefined where nothing of what is shown has changed. */

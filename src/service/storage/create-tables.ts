@@ -13,7 +13,7 @@ const sqlTypes: Readonly<Record<FieldKind, string>> = {
   boolean: 'INTEGER',
 };
 
-/** Built-in collections are kept beside the data, in memory. */
+/** Built-in collections are in memory, apart from the data. */
 const schemaOf = ({builtIn}: Collection<object>) => (builtIn === true ? 'temp' : 'main');
 
 /** The quoted columns of the index table of a collection, in their order. */

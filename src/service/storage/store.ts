@@ -27,7 +27,7 @@ export class Store {
   readonly word: Word;
   /** The name of the data file, or {@link inMemory}. */
   readonly location: string;
-  /** Whether the data is kept in a file. */
+  /** Whether the data is stored in a file. */
   readonly durable: boolean;
   /** The ids of tokens by the secrets that this process knows. */
   readonly tokenIdsBySecret = new Map<string, number>();
