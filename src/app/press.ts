@@ -13,7 +13,7 @@ import {bindingOf} from './screens/index.ts';
 import {stayWhileMoving} from './screens/pane/held.ts';
 import type {State} from './state.ts';
 import {hold} from './type-ahead/type-ahead.ts';
-import {dropTypedOn, refuse, refuseIdle} from './type-ahead/typed-on.ts';
+import {dropTypedOn, refuse, refuseIdle, stayRefused} from './type-ahead/typed-on.ts';
 import {withoutBinding} from './type-ahead/typed-text.ts';
 
 /** A key that a person pressed: what it does, unless it would send something unmeant. */
@@ -40,7 +40,7 @@ export function pressKey(state: State, pressed: Key): [State, Effect[]] {
   // It was typed for the program that has the terminal.
   if (state.suspended) return [state, []];
   // A notice is read by pressing on.
-  const base: State = {
+  const read: State = {
     ...state,
     notice: undefined,
     idleRefreshes: 0,
@@ -49,7 +49,8 @@ export function pressKey(state: State, pressed: Key): [State, Effect[]] {
     refusedKey: undefined,
     quitAsked: isKey(name, 'quit') && state.quitAsked === true,
   };
-  const binding = bindingOf(base, name);
+  const binding = bindingOf(read, name);
+  const base = stayRefused(state, read, pressed, binding);
   // The terminal is too small to draw the screen, so no key may act on it.
   if (isTooSmall(base.size) && !binding?.anySize) return [base, []];
   const dropped = dropTypedOn(state, pressed, binding);

@@ -11,11 +11,12 @@ import type {State} from '../state.ts';
 
 /**
  * Drops keys typed after a key that was refused. `z`, `standard-1` and Enter were meant for the resize form; if that did not
- * open, the letters must not act on the list. Keys are dropped until a pause, Escape or an arrow.
+ * open, the letters must not act on the list. Keys are dropped until a pause, Escape or an arrow; those that only move or
+ * leave do as always.
  */
 
-/** Milliseconds without a key after which the next one is meant for what is on the screen. */
-const pause = 800;
+/** Milliseconds without a key after which the next one is meant for what is on the screen: within a word they come sooner. */
+const pause = 450;
 
 /** These move, and no text has them. */
 const moves: ReadonlySet<string> = new Set(['up', 'down', 'left', 'right', 'pgup', 'pgdn', 'home', 'end']);
@@ -59,12 +60,24 @@ export function dropTypedOn(state: State, key: Key, binding: Binding | undefined
   const {refusedKey: refused} = state;
   const {name, pressedAt: at} = key;
   if (!refused || at === undefined || at - refused.at > pause) return undefined;
-  if (binding?.typeAhead === 'keep' || moves.has(name)) return undefined;
-  // It was meant to close what did not open.
-  if (isKey(name, 'out', 'cancel', 'closePrompt')) return {...state, refusedKey: undefined};
+  if (binding?.typeAhead === 'keep' || binding?.group === 'moving' || moves.has(name)) return undefined;
+  if (isKey(name, 'help', 'quit')) return undefined;
+  // Behind text it was meant to close what did not open.
+  if (isKey(name, 'out', 'cancel', 'closePrompt'))
+    return refused.dropped > 0 ? {...state, refusedKey: undefined} : undefined;
   // The same key at once is the same wish again.
   if (name === refused.name && refused.dropped === 0) return undefined;
   const dropped = refused.dropped + 1;
   const behind = `${counted(dropped, 'key')} typed behind ${reveal(keyName(refused.name))} dropped`;
   return note({...state, refusedKey: {...refused, at, dropped}}, `${behind} · ${refused.why}`, 'warn');
+}
+
+/** The state after that key began to act: letters that move, such as `j`, stand in words too, and so keys behind them are still dropped. */
+export function stayRefused(before: State, after: State, key: Key, binding: Binding | undefined): State {
+  const {refusedKey: refused} = before;
+  const {name, pressedAt: at} = key;
+  const stays = binding?.group === 'moving' && !moves.has(name);
+  return refused && stays && at !== undefined && at - refused.at <= pause
+    ? {...after, refusedKey: {...refused, at}}
+    : after;
 }

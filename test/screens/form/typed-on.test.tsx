@@ -41,6 +41,60 @@ test('after a pause, esc or an arrow the next key counts', async () => {
   expect(screen.store.get().overlay?.kind).toBe('raw');
 });
 
+test('keys that only move or leave act at once behind a refused key', async () => {
+  const screen = await open({columns: 120});
+  await screen.press('g');
+  const selected = () => /^▌(\S+)/m.exec(screen.frame())?.[1];
+  const top = selected();
+  // A node that runs cannot be booted.
+  await screen.after(150, 'b');
+  expect(screen.store.get().notice?.text).toMatch(/^node .+: /);
+  await screen.after(150, 'j', 'j', 'j', 'j');
+  const fifth = selected();
+  expect(fifth).not.toBe(top);
+  await screen.after(900, 'k', 'k', 'k', 'k');
+  expect(selected()).toBe(top);
+  await screen.after(150, 'b', 'G');
+  expect(selected()).not.toBe(top);
+  await screen.after(150, 'g');
+  expect(selected()).toBe(top);
+  // It stands in words too: what comes behind it is still dropped.
+  await screen.after(150, 'b', 'j', 'o', 'y');
+  expect(screen.store.get().overlay).toBeUndefined();
+  expect(screen.store.get().notice?.text).toContain('2 keys typed behind b dropped');
+  await screen.after(900, 'k', 'b');
+  await screen.after(150, '?');
+  expect(screen.store.get().overlay?.kind).toBe('help');
+  await screen.after(150, 'esc');
+  expect(screen.store.get().overlay).toBeUndefined();
+  await screen.after(900, 'd', 'b');
+  await screen.after(150, 'esc');
+  expect(selected()).toBe(top);
+  await screen.after(900, 'b');
+  await screen.after(150, 'q');
+  expect(screen.exits).toEqual([0]);
+});
+
+test('half a second after the last key the next one counts', async () => {
+  const screen = await open({
+    columns: 120,
+    badge: {
+      demo: false,
+      profile: 'prod',
+      address: 'a/v4',
+      tokenFrom: 'token: settings file',
+      readOnly: 'the profile prod is read-only',
+    },
+  });
+  for (const name of ['x', 'n', 's']) {
+    await screen.after(500, name);
+    expect(screen.store.get().notice?.text).toContain('the profile prod is read-only');
+    expect(screen.store.get().notice?.text).not.toContain('dropped');
+  }
+  await screen.after(500, 'y');
+  expect(screen.store.get().overlay?.kind).toBe('raw');
+});
+
 test('ctrl-c still quits after a refused key', async () => {
   const screen = await openOnBusyNode();
   await screen.after(50, 'z', 's', 'ctrl-c');
