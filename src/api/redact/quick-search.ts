@@ -5,7 +5,7 @@ import type {Secret} from './secret.ts';
  * Replaces: to normalize the text of a whole reply and to look through it for each spelling of each secret.
  * All spellings are looked for at once, in the text as it came, and as many characters are skipped as none of them can end within
  * (the algorithm of Wu and Manber). Case, whitespace and `+` do not count, as in normalized texts.
- * Gains: 1.1 s of CPU of the 88 MB that are read for a list of 100,000 nodes. Node 24.21.
+ * Gains: 0.95 s of the 1.2 s that the search of 100,000 nodes (88 MB) takes. Node 24.21, two busy cores.
  * Can go: without it every string of a reply is searched by itself.
  */
 
