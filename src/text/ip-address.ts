@@ -15,6 +15,10 @@ export function canonicalAddress(text: string): string | undefined {
   return [one >> 8, one & 255, other >> 8, other & 255].join('.');
 }
 
+/** Whether a text has the form of an IPv6 address, perhaps with a prefix length or a port; it need not be a valid one. */
+export const isLikeIpv6 = (text: string): boolean =>
+  /^\[?[\da-f.]*:[\da-f.]*:[\da-f:.]*(?:\/\d+|\](?::\d+)?)?$/i.test(text);
+
 /**
  * Returns the sort key of the first address in a text: a number for IPv4, a string of digits for IPv6, which is too large for a
  * number. Undefined if the text does not begin with an address.

@@ -3,6 +3,9 @@ import type {Texts} from './types.ts';
 /** Before each text of a cell, and around each number: no bare word reaches from one cell into the next. */
 export const textSeparator = '\n';
 
+/** Whether a word may be a part of a hexadecimal address: letters and digits alone are in nearly all of them by chance. */
+export const looksLikeAddress = (word: string): boolean => /[:.]/.test(word);
+
 /** Texts of rows, one after the other. */
 interface Joined {
   text: string;
@@ -14,12 +17,14 @@ interface Joined {
 export class PageTexts {
   readonly #parts: Joined;
   readonly #wholes: Joined;
+  readonly #addresses: Joined;
   readonly #rows: number;
 
   constructor(rows: readonly Texts[]) {
     this.#rows = rows.length;
     this.#parts = joined(rows.map(({parts}) => parts));
     this.#wholes = joined(rows.map(({wholes}) => wholes));
+    this.#addresses = joined(rows.map(({addresses}) => addresses));
   }
 
   /** Whether a word can be searched in the joined texts: one with a line break could match across two cells. */
@@ -30,7 +35,12 @@ export class PageTexts {
   /** Calls back for each of these rows that shows a word, given in lower case; perhaps twice. */
   find(word: string, among: readonly number[], found: (row: number) => void): void {
     const whole = textSeparator + word + textSeparator;
-    for (const [joined, wanted] of [[this.#parts, word] as const, [this.#wholes, whole] as const])
+    const places: [Joined, string][] = [
+      [this.#parts, word],
+      [this.#wholes, whole],
+    ];
+    if (looksLikeAddress(word)) places.push([this.#addresses, word]);
+    for (const [joined, wanted] of places)
       if (among.length < this.#rows / fewer) searchRows(joined, wanted, among, found);
       else search(joined, wanted, found);
   }

@@ -1,13 +1,18 @@
-import {textSeparator} from './page-texts.ts';
+import {looksLikeAddress, textSeparator} from './page-texts.ts';
 import type {Fields, Filter, Search, Shown, Test, Texts} from './types.ts';
 
 /** Whether an item shows a text, given in lower case. Prepared once for many items, each of which is looked at once. */
 export function shows({texts}: Shown, wanted: string): (item: unknown, raw: unknown) => boolean {
   const whole = textSeparator + wanted + textSeparator;
+  const asksAddress = looksLikeAddress(wanted);
   return (item, raw) =>
     texts.some(of => {
-      const {parts, wholes} = of(item, raw);
-      return parts.toLowerCase().includes(wanted) || wholes.toLowerCase().includes(whole);
+      const {parts, wholes, addresses} = of(item, raw);
+      return (
+        parts.toLowerCase().includes(wanted) ||
+        wholes.toLowerCase().includes(whole) ||
+        (asksAddress && addresses.toLowerCase().includes(wanted))
+      );
     });
 }
 
@@ -15,9 +20,14 @@ export function shows({texts}: Shown, wanted: string): (item: unknown, raw: unkn
 export class TextCollector implements Texts {
   parts = '';
   wholes = '';
+  addresses = '';
 
   part(text: string): void {
     this.parts += textSeparator + text;
+  }
+
+  address(text: string): void {
+    this.addresses += textSeparator + text;
   }
 
   whole(text: string): void {

@@ -16,7 +16,7 @@ export interface Test {
   readonly unit?: Unit;
 }
 
-/** A bare word: any shown cell holds it. */
+/** A bare word: any searched cell contains it. */
 export interface Search {
   readonly text: string;
 }
@@ -56,6 +56,8 @@ export interface Texts {
   readonly parts: string;
   /** A bare word must equal one of these: ids, and other bare numbers. */
   readonly wholes: string;
+  /** Hexadecimal addresses, such as IPv6: a bare word may be a part of one if it has the signs of an address, as `2001:db8` has. */
+  readonly addresses: string;
 }
 
 /** The texts of some of an item's cells, and the service's own spellings of them. */

@@ -70,8 +70,11 @@ export interface Column<T> {
    * value of a field that is a number or a time.
    */
   value?: (item: T, context: CellContext) => Cell;
-  /** IP addresses, sorted by their numbers; a service would sort them as texts. */
-  addresses?: true;
+  /**
+   * IP addresses, sorted by their numbers; a service would sort them as texts. `some`: among other texts, and sorted as texts.
+   * A bare word of a filter looks into IPv6 addresses only if it has a `:` or a `.` itself.
+   */
+  addresses?: true | 'some';
   /** The column that an export writes instead: the time that an age counts from, for example, which stays true. */
   exported?: {title: string; value: (item: T) => Cell};
   /** The unit of a value that is no field: with it a filter can compare it, `price>20`. */

@@ -1,6 +1,7 @@
 import {type Fields, type Shown, type ShownTexts, TextCollector} from '../../api/filter/index.ts';
 import {valueAt} from '../../own-property.ts';
 import {textOf} from '../../text/format.ts';
+import {isLikeIpv6} from '../../text/ip-address.ts';
 import {type CellContext, type Column, columnField, columnName} from './column.ts';
 
 type Columns = readonly Column<unknown>[];
@@ -8,7 +9,7 @@ type Columns = readonly Column<unknown>[];
 /**
  * Returns the texts that a bare word in a filter is searched in: the item's cells, and the values as the service writes them
  * (`2026-11-20T12:00:00` for `2026-11-20 12:00Z`). Numbers of the service and ids are left out, because nobody searches for a
- * part of one: `40` should not find 40960.
+ * part of one: `40` should not find 40960. IPv6 addresses stand apart: `db` should not find all of 2001:db8::/32.
  */
 export function textsShown(columns: Columns, fields: Fields, context: CellContext): Shown['texts'] {
   const varying = columns.filter(column => !isFixed(column));
@@ -46,28 +47,43 @@ function fixedTexts(columns: Columns, fields: Fields): ShownTexts {
 }
 
 function textsIn(columns: Columns, fields: Fields, context: CellContext | undefined): ShownTexts {
-  const shown = columns.map(column => ({cell: column.cell, field: columnField(column, fields)}));
+  const shown = columns.map(column => ({
+    cell: column.cell,
+    field: columnField(column, fields),
+    add: column.addresses ? addAddresses : addText,
+  }));
   return (item, raw) => {
     const texts = new TextCollector();
-    for (const {cell, field} of shown) {
+    for (const {cell, field, add} of shown) {
       // The cast: without a context only cells are asked that take none.
       const made = cell(item, context as CellContext);
       const text = made === null || made === undefined || made === '' ? '' : textOf(made);
       if (typeof made === 'number') texts.whole(text);
-      else if (text !== '') texts.part(text);
+      else if (text !== '') add(texts, text);
       if (field === undefined) continue;
       const value = valueAt(item, field);
-      addMissing(texts, value, text);
-      if (raw !== item && typeof value === 'string') addMissing(texts, valueAt(raw, field), value);
+      addMissing(texts, value, text, add);
+      if (raw !== item && typeof value === 'string') addMissing(texts, valueAt(raw, field), value, add);
     }
     return texts;
   };
 }
 
+type Add = (texts: TextCollector, text: string) => void;
+
+const addText: Add = (texts, text) => texts.part(text);
+
+/** Adds the addresses of a cell, between which two blanks stand; a text without any stays in one piece. */
+const addAddresses: Add = (texts, text) => {
+  const pieces = text.split(/ {2,}/);
+  if (!pieces.some(isLikeIpv6)) return texts.part(text);
+  for (const piece of pieces) isLikeIpv6(piece) ? texts.address(piece) : texts.part(piece);
+};
+
 /** Adds the texts of `value` that `there` does not contain yet. */
-function addMissing(texts: TextCollector, value: unknown, there: string): void {
+function addMissing(texts: TextCollector, value: unknown, there: string, add: Add): void {
   if (typeof value === 'string') {
-    if (!there.includes(value)) texts.part(value);
+    if (!there.includes(value)) add(texts, value);
   } else if (typeof value === 'number') texts.whole(String(value));
-  else if (Array.isArray(value)) for (const one of value) addMissing(texts, one, there);
+  else if (Array.isArray(value)) for (const one of value) addMissing(texts, one, there, add);
 }

@@ -59,7 +59,7 @@ export const records = resource({
       sparse: true,
       rank: 1,
     },
-    {title: 'Target', width: 14, cell: record => record.target, rank: 1},
+    {title: 'Target', addresses: 'some', width: 14, cell: record => record.target, rank: 1},
     {
       title: 'TTL',
       field: 'ttl_sec',

@@ -46,8 +46,8 @@ export const sortBy = (resource: Resource, column: Column<unknown>, descending =
   descending,
   column,
   // A service has addresses in the order of texts.
-  field: column.addresses ? undefined : fieldOf(resource, column),
-  value: column.addresses ? byAddress(column) : (column.value ?? column.cell),
+  field: column.addresses === true ? undefined : fieldOf(resource, column),
+  value: column.addresses === true ? byAddress(column) : (column.value ?? column.cell),
 });
 
 const byAddress =

@@ -34,10 +34,28 @@ test('words are found in texts of all kinds, within a cell and nowhere else', ()
   const slots = pageOf(labels.map((label, id) => ({label, id: 39 + id})));
   const texts = (item: unknown) => {
     const {label, id} = item as {label: string; id: number};
-    return {parts: label, wholes: `\n${id}\n`};
+    return {parts: label, wholes: `\n${id}\n`, addresses: `\n2001:DB8::${id}/128`};
   };
   const own: Shown = {texts: [texts], values: {}};
-  const words = ['web', 'WEB', 'i̇z', 'ün', '4', '40', 'b\nw', '', ' ', 'bd', 'zi'];
+  const words = [
+    'db8',
+    'DB8:',
+    ':',
+    '::4',
+    '8:',
+    '.',
+    'web',
+    'WEB',
+    'i̇z',
+    'ün',
+    '4',
+    '40',
+    'b\nw',
+    '',
+    ' ',
+    'bd',
+    'zi',
+  ];
   for (const text of words) {
     const alone = slots.filter(slot => slot.ok && matches({text}, own, slot.value, slot.raw));
     expect(keptOn(slots, {text}, own), JSON.stringify(text)).toEqual(alone);
@@ -50,7 +68,7 @@ test('however many letters are typed, the texts of a row are put together once',
     texts: [
       item => {
         asked++;
-        return {parts: `\n${JSON.stringify(item)}`, wholes: ''};
+        return {parts: `\n${JSON.stringify(item)}`, wholes: '', addresses: ''};
       },
     ],
     values: {},

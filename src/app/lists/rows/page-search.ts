@@ -114,7 +114,7 @@ function textsOn(slots: Slots, of: ShownTexts): PageTexts {
   return made;
 }
 
-const nothing = {parts: '', wholes: ''};
+const nothing = {parts: '', wholes: '', addresses: ''};
 
 /** Whether the texts of a page have been put together. */
 export const isPrepared = (slots: Slots, {texts}: Shown): boolean =>

@@ -39,7 +39,7 @@ export const shown: Shown = {
       const {label, status, created} = item as Record<string, string | null | undefined>;
       const parts = [label, status, created?.replace('T', ' ')].filter(text => text != null);
       const {memory} = item as {memory?: number | null};
-      return {parts: parts.join('\n'), wholes: memory == null ? '' : `\n${memory}\n`};
+      return {parts: parts.join('\n'), wholes: memory == null ? '' : `\n${memory}\n`, addresses: ''};
     },
   ],
   values: {price: item => ((item as {memory?: number | null}).memory ?? 0) / 2},
