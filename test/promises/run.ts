@@ -1,5 +1,5 @@
 import {spawnSync} from 'node:child_process';
-import {cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync} from 'node:fs';
+import {cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join, resolve} from 'node:path';
 import {type Mechanism, mechanisms} from './promises.ts';
@@ -20,14 +20,14 @@ const chosen = mechanisms.filter(
 /** The first test of a file that fails; undefined if none does. */
 function failing(test: string): string | undefined {
   const project = test.startsWith('test/e2e/') ? 'e2e' : 'source*';
-  const {status, stdout} = spawnSync(
+  const {status, stdout, stderr} = spawnSync(
     process.execPath,
     ['node_modules/vitest/vitest.mjs', 'run', '--no-color', '--project', project, test],
     {cwd: copy, encoding: 'utf8', env: {...process.env, NO_COLOR: '1', FORCE_COLOR: undefined}},
   );
   return status === 0
     ? undefined
-    : (/^ *× (.*)$/m.exec(stdout)?.[1] ?? `it does not run: ${stdout.slice(-300)}`);
+    : (/^ *× (.*)$/m.exec(stdout)?.[1] ?? `it does not run: ${(stdout + stderr).slice(-600)}`);
 }
 
 /** What each of the tests makes of it. */
@@ -63,7 +63,9 @@ try {
     cpSync(join(root, name), join(copy, name));
   // The tests of the built program build it there.
   cpSync(join(root, 'dist'), join(copy, 'dist'), {recursive: true});
-  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+  // No symbolic link: the build would not find the modules that it patches.
+  const modules = [join(root, 'node_modules'), join(copy, 'node_modules')];
+  if (spawnSync('cp', ['-al', ...modules]).status !== 0) spawnSync('cp', ['-a', ...modules]);
   for (const mechanism of chosen) {
     console.log(`${mechanism.promise} (${mechanism.file})`);
     for (const line of tried(mechanism)) console.log(`  ${line}`);
