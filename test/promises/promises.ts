@@ -220,8 +220,8 @@ export const mechanisms: readonly Mechanism[] = [
   {
     promise: 'A reply is read up to',
     file: 'src/api/json.ts',
-    text: 'if (++levels > limits.levels)',
-    instead: 'if (++levels > limits.levels * 1e9)',
+    text: 'if (levels > limits.levels)',
+    instead: 'if (levels > limits.levels * 1e9)',
     tests: ['test/unit/api/json.test.ts'],
   },
   {
