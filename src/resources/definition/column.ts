@@ -98,6 +98,8 @@ export interface Column<T> {
   align?: 'right';
   /** Columns of a high rank are hidden first as the screen narrows; those of rank 1 are always shown. */
   rank?: number;
+  /** It names the item, where that is not the first column of rank 1; see {@link nameColumn}. */
+  names?: true;
   /** `status`: the cell is a status word, shown with its glyph and colour. */
   tone?: 'status' | ((item: T) => Tone | undefined);
 }
@@ -113,6 +115,10 @@ export function readSafely(read: Read, item: unknown, context: CellContext): Cel
     return undefined;
   }
 }
+
+/** Returns the column that tells what a row is, which no list goes without. */
+export const nameColumn = (columns: readonly Column<unknown>[]): Column<unknown> | undefined =>
+  columns.find(({names}) => names) ?? columns.find(({rank}) => rank === 1) ?? columns[0];
 
 /** Returns the name of a column as it is typed in a filter or an option. */
 export const columnName = ({title, name = title}: Pick<Column<unknown>, 'title' | 'name'>): string =>

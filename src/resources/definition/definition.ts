@@ -16,6 +16,7 @@ export {
   type Column,
   columnField as fieldNamed,
   columnName as nameOf,
+  nameColumn,
   noContext,
   readSafely,
 } from './column.ts';

@@ -24,7 +24,7 @@ export const journal = describe(JournalEntry).resource({
   columns: [
     {title: 'When', field: 'time', cell: (entry, context) => momentToSecond(entry.time, context), rank: 2},
     {title: 'Outcome', cell: entry => entry.outcome, tone: 'status', rank: 1},
-    {title: 'What', width: 16, cell: entry => entry.what, rank: 1},
+    {title: 'What', names: true, width: 16, cell: entry => entry.what, rank: 1},
     {
       title: 'Request',
       field: 'path',

@@ -47,7 +47,7 @@ export const records = resource({
   values: {type: recordTypes},
   columns: [
     {title: 'Type', cell: record => record.type, tone: () => 'accent', rank: 1},
-    {title: 'Name', width: 12, cell: record => record.name || '@', rank: 1},
+    {title: 'Name', names: true, width: 12, cell: record => record.name || '@', rank: 1},
     // As in a zone file, what a record says beside its target stands before it.
     {
       title: 'Prio/tag',

@@ -47,16 +47,42 @@ test('without a change nothing is stored', async () => {
   expect(screen.preferences().columns).toEqual({});
 });
 
-test('a list shows at least one column', async () => {
+test('the name of the items stays, whatever else is hidden', async () => {
   const screen = await open();
   await screen.press('|');
   for (let row = 0; row < 19; row++) {
     const [line = ''] = lines(screen.frame()).filter(one => one.startsWith(' ▌'));
     await screen.press(...(line.includes('[x]') ? ['space', 'j'] : ['j']));
   }
-  await screen.press('enter');
-  expect(screen.frame()).toContain('a list shows at least one column');
+  await screen.press('g', 'space');
+  expect(screen.frame()).toContain('the name stays');
   expect(screen.store.get().overlay?.kind).toBe('columns');
+  await screen.press('enter');
+  expect(titles(screen.frame())).toEqual(['LABEL']);
+});
+
+test('a command of a shell typed by mistake leaves the names', async () => {
+  const screen = await open({columns: 120});
+  await screen.type('| grep web');
+  await screen.press('enter');
+  if (screen.store.get().overlay) await screen.press('enter');
+  expect(titles(screen.frame())[0]).toBe('LABEL');
+  await screen.filter('web');
+  expect(countLine(screen.frame())).toMatch(/ found in/);
+});
+
+test('settings that leave the name out have it first', async () => {
+  const columns = {nodes: ['status', 'region'], records: ['target'], events: ['status']};
+  const screen = await open({columns: 120, preferences: {columns}});
+  expect(titles(screen.frame())).toEqual(['LABEL', 'STATUS', 'REGION']);
+  await screen.press('|');
+  expect(screen.frame()).toMatch(/▌ \[x\] Label/);
+  await screen.press('esc');
+  await screen.go('events');
+  expect(titles(screen.frame())).toEqual(['WHAT HAPPENED', 'STATUS']);
+  await screen.go('domains');
+  await screen.press('1');
+  expect(titles(screen.frame())).toEqual(['NAME', 'TARGET']);
 });
 
 test('chosen columns are shown as far as they fit, and the rest is named', async () => {

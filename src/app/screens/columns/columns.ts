@@ -1,3 +1,4 @@
+import {nameColumn, nameOf} from '../../../resources/definition/definition.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {count} from '../../../text/format.ts';
 import type {Binding, Result} from '../../input/binding.ts';
@@ -44,12 +45,18 @@ const go = (state: State, to: (index: number, last: number) => number): State =>
     return {...chosen, index: Math.max(0, Math.min(last, to(chosen.index, last)))};
   });
 
-const toggle = (state: State): State =>
-  change(state, chosen => ({
-    ...chosen,
+function toggle(state: State): State {
+  const chosen = chooser(state)?.chosen;
+  const name = chosen && nameColumn(resourceOf(chosen.resource).columns);
+  if (chosen && name && chosen.rows[chosen.index]?.name === nameOf(name))
+    return note(state, 'the name stays: rows are told apart by it', 'warn');
+  return change(state, ({rows, index, ...others}) => ({
+    ...others,
+    index,
     as: 'changed',
-    rows: chosen.rows.map((row, index) => (index === chosen.index ? {...row, shown: !row.shown} : row)),
+    rows: rows.map((row, at) => (at === index ? {...row, shown: !row.shown} : row)),
   }));
+}
 
 /** Moves the column under the cursor past its neighbour. */
 const move = (state: State, by: 1 | -1): State =>
@@ -72,7 +79,6 @@ function keep(state: State): Result {
   const closed: State = {...state, overlay: undefined};
   if (as === 'opened') return closed;
   const names = rows.filter(({shown}) => shown).map(({name}) => name);
-  if (names.length === 0) return note(state, 'a list shows at least one column', 'warn');
   return prefer(closed, {key: 'columns', name: resource, value: as === 'default' ? undefined : names});
 }
 
