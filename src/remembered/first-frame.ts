@@ -1,5 +1,6 @@
 import type {Redactor} from '../api/index.ts';
-import {awaitsData, problemHere} from '../app/lists/loading.ts';
+import {awaitsData} from '../app/lists/loading.ts';
+import {problemHere} from '../app/lists/problems.ts';
 import type {State} from '../app/state.ts';
 import type {Store} from '../app/store.ts';
 import type {Environment} from '../environment.ts';

@@ -5,9 +5,11 @@ import type {MessageOf} from '../message.ts';
 import {budgetHere} from '../navigation/budget.ts';
 import {partsOf, placeOf} from '../navigation/places.ts';
 import {refreshLive} from '../navigation/refresh.ts';
-import type {ResourcePlace, State} from '../state.ts';
+import type {ListPlace, ResourcePlace, State} from '../state.ts';
+import {hasMovingItems} from './catalogues/copies.ts';
 import {singleItem} from './known-items.ts';
-import {loading, problemHere} from './loading.ts';
+import {loading} from './loading.ts';
+import {problemHere, problemsHere} from './problems.ts';
 import {itemKey} from './query.ts';
 import {hasMovingRows, isTracked} from './view.ts';
 
@@ -69,7 +71,9 @@ const passing = new Set(['unreachable', 'timeout', 'server', 'limited']);
 
 function waits(state: State): boolean {
   if (state.exiting || state.suspended || loading(state)) return false;
-  const problem = problemHere(state);
+  // The parts of a screen that may be read do not wait for one that may not.
+  const one = placeOf(state).kind !== 'screen';
+  const problem = problemsHere(state).find(({kind}) => one || kind !== 'forbidden');
   // With `w` a person has asked to hear when any problem is over; but waiting does not make a token valid.
   if (problem)
     return (
@@ -82,10 +86,16 @@ function waits(state: State): boolean {
 function changesByItself(state: State, part: ResourcePlace): boolean {
   const {live, settled} = resourceOf(part.resource);
   if (!live) return false;
-  if (part.kind === 'list')
-    return state.watch || (!part.whole && hasMovingRows(state, part, listHeight(state)));
+  if (part.kind === 'list') return state.watch || isMoving(state, part);
   const value = singleItem(state, part)?.value;
   if (value === undefined) return false;
   const key = itemKey(part.resource, part.params, part.id);
   return state.watch || (settled?.(value) === false && !isTracked(state, key));
+}
+
+/** Whether an item is in transition: among the rows on the screen, or among all that a screen counts. */
+function isMoving(state: State, part: ListPlace): boolean {
+  const place = placeOf(state);
+  if (place.kind === 'screen' && place.follows) return hasMovingItems(state, part);
+  return !part.whole && hasMovingRows(state, part, listHeight(state));
 }

@@ -11,7 +11,11 @@ export const overviewName = 'overview';
 const keeps = 60_000;
 
 /** The overview of the account, as a place. It reads one page of each collection, as large as a service gives. */
-export const overviewPlace = (): ScreenPlace => ({...screenPlace(overviewName, parts()), keeps});
+export const overviewPlace = (): ScreenPlace => ({
+  ...screenPlace(overviewName, parts()),
+  keeps,
+  follows: true,
+});
 
 const parts = () =>
   resources

@@ -76,6 +76,8 @@ export interface ScreenPlace extends Where {
   held?: string | undefined;
   /** Milliseconds for which data counts as recent, so that it is not read again on returning here. */
   keeps?: number | undefined;
+  /** Its live parts are read again while items of its lists are in transition. */
+  follows?: true;
   search?: AccountSearch | undefined;
 }
 

@@ -1,6 +1,6 @@
 import {resourceOf} from '../../resources/index.ts';
 import {partReadAt} from '../lists/catalogues/copies.ts';
-import {singleItem} from '../lists/known-items.ts';
+import {problemsOf} from '../lists/problems.ts';
 import {itemKey} from '../lists/query.ts';
 import {viewOf} from '../lists/view.ts';
 import type {ListPlace, ResourcePlace, State} from '../state.ts';
@@ -32,14 +32,15 @@ export function refreshInTime(before: State): State {
   const state = {...before, refreshScheduled: false, idleRefreshes: before.idleRefreshes + 1};
   const place = placeOf(state);
   if (place.kind !== 'screen') return refresh(state);
-  return place.parts
-    .filter(part => resourceOf(part.resource).live || hasFailed(state, part))
-    .reduce(refreshPart, state);
+  return place.parts.filter(part => isDue(state, part)).reduce(refreshPart, state);
 }
 
-function hasFailed(state: State, part: ResourcePlace): boolean {
-  if (part.kind === 'list') return Object.keys(viewOf(state, part).list?.failures ?? {}).length > 0;
-  return singleItem(state, part)?.problem !== undefined;
+/** Whether the timer reads a part: what the token may not read is asked for again only by a person. */
+function isDue(state: State, part: ResourcePlace): boolean {
+  const problems = problemsOf(state, part);
+  return problems.length > 0
+    ? problems.some(({kind}) => kind !== 'forbidden')
+    : resourceOf(part.resource).live === true;
 }
 
 export function refreshPart(state: State, part: ResourcePlace): State {

@@ -2,8 +2,9 @@ import {clean} from '../../text/text.ts';
 import {clock} from '../../text/time.ts';
 import {keyFor} from '../input/key-names.ts';
 import {listHeight} from '../layout.ts';
+import {screenReadAt} from '../lists/catalogues/copies.ts';
 import {singleItem} from '../lists/known-items.ts';
-import {problemHere} from '../lists/loading.ts';
+import {problemHere} from '../lists/problems.ts';
 import {listOnScreen} from '../lists/stand-in.ts';
 import {viewOf} from '../lists/view.ts';
 import {partsOf, placeOf} from '../navigation/places.ts';
@@ -12,9 +13,11 @@ import {screenOf, screenOfPlace} from './index.ts';
 
 /** The texts of the lines around the body. Components decide how they look. */
 
-/** When the oldest data on the screen was read; milliseconds since the epoch. */
+/** When the oldest data on the screen was read, on the overview the oldest of what is read again by itself; milliseconds since the epoch. */
 export function readAt(state: State): number | undefined {
-  const times = partsOf(placeOf(state)).flatMap(part => timesOf(state, part));
+  const place = placeOf(state);
+  if (place.kind === 'screen' && place.follows) return screenReadAt(state, place);
+  const times = partsOf(place).flatMap(part => timesOf(state, part));
   // Not handed over as arguments, of which there can be too many: a list may have any number of pages.
   return times.length > 0 ? times.reduce((one, other) => Math.min(one, other)) : undefined;
 }

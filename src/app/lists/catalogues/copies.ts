@@ -1,7 +1,9 @@
-import type {List, ListPlace, ResourcePlace, State} from '../../state.ts';
+import {resourceOf} from '../../../resources/index.ts';
+import type {List, ListPlace, ResourcePlace, ScreenPlace, Slot, State} from '../../state.ts';
 import {singleItem} from '../known-items.ts';
 import {isWhole} from '../list.ts';
-import {listOf} from '../query.ts';
+import {itemKey, listOf} from '../query.ts';
+import {isTracked} from '../view.ts';
 
 /** A collection that is looked through in large pages may have been read whole in small ones already. */
 
@@ -34,4 +36,36 @@ export function partReadAt(state: State, part: ResourcePlace): number | undefine
   if (part.kind === 'item') return singleItem(state, part)?.at;
   const copy = newestCopy(state, part);
   return (copy && readAt(copy)) || undefined;
+}
+
+/**
+ * When the oldest of the data was read that a screen reads again by itself; of all of it, if none of it is live. What is not
+ * read again has a time of its own on the screen.
+ */
+export function screenReadAt(state: State, {parts}: ScreenPlace): number | undefined {
+  const live = parts.filter(({resource}) => resourceOf(resource).live);
+  const times = [live, parts].map(some => some.flatMap(part => partReadAt(state, part) ?? []));
+  return times.find(({length}) => length > 0)?.reduce((one, other) => Math.min(one, other));
+}
+
+/** Whether an item of a list that a screen counts is between two states and not tracked, wherever it stands in the list. */
+export function hasMovingItems(state: State, place: ListPlace): boolean {
+  const pages = Object.values(newestCopy(state, place)?.pages ?? {});
+  return pages.some(({slots}) =>
+    movingIn(slots, place.resource).some(id => !isTracked(state, itemKey(place.resource, place.params, id))),
+  );
+}
+
+const moving = new WeakMap<readonly Slot[], readonly string[]>();
+
+/** The ids of the items of a page that are between two states. Each page is looked through once. */
+function movingIn(slots: readonly Slot[], resource: string): readonly string[] {
+  const known = moving.get(slots);
+  if (known) return known;
+  const {settled, id} = resourceOf(resource);
+  const ids = settled
+    ? slots.flatMap(slot => (slot.ok && settled(slot.value) === false ? [id(slot.value)] : []))
+    : [];
+  moving.set(slots, ids);
+  return ids;
 }

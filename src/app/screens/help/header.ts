@@ -5,6 +5,9 @@ export const headerHelp: HelpSection = {
   title: 'In the header',
   keys: [
     {keys: ['budget 187/200'], help: 'requests left this minute, of those that the service allows'},
-    {keys: ['as of 14:03Z'], help: 'when the oldest data on the screen was read'},
+    {
+      keys: ['as of 14:03Z'],
+      help: 'when the oldest data on the screen was read; on the overview, the oldest that changes',
+    },
   ],
 };

@@ -24,19 +24,19 @@ const titleCells = (width: number): number => (width < 60 ? 10 : 11);
 interface Space {
   width: number;
   lines: number;
-  /** When the oldest of all parts was read. */
-  oldest: string | undefined;
+  /** The time in the header, to the minute. */
+  above: string | undefined;
 }
 
 /** It in so many lines. */
-export function compactRows(section: OverviewSection, {width, lines, oldest}: Space): OverviewRow[] {
+export function compactRows(section: OverviewSection, {width, lines, above}: Space): OverviewRow[] {
   const {title, figure, sum, tone, partial, at, groups} = section;
   const left = titleCells(width);
   const shares = shared(lines, groups.map(wishOf));
   const numberPieces: Piece[] =
     sum === undefined ? [] : [{text: brief(sum, width), bold: true, tone, figure}, blankPiece(2)];
-  // The header shows the age of the oldest data; a part shows its own only if it is of another minute.
-  const aside = [partial, at === oldest ? undefined : at].filter(Boolean).join(' · ');
+  // The header shows the age of the live data; a part shows its own only if it is of another minute.
+  const aside = [partial, at === above ? undefined : at].filter(Boolean).join(' · ');
   const room = width - left - 1;
   return groups.flatMap((group, index) => {
     const space = index === 0 && aside !== '' ? room - cellsIn(aside) - 2 : room;

@@ -1,11 +1,12 @@
 import {overviewColumns} from '../../../resources/definition/overview.ts';
 import {bodyHeight} from '../../layout.ts';
+import {screenReadAt} from '../../lists/catalogues/copies.ts';
 import type {ScreenPlace, State} from '../../state.ts';
 import {compactRows, compactWish} from './compact.ts';
 import type {Figure, OverviewRow, OverviewSection} from './model.ts';
 import {blankPiece, fitRow, pieceWidth} from './piece.ts';
 import {roomyRows, roomyWish} from './roomy.ts';
-import {sectionsOf} from './sections.ts';
+import {minuteOf, sectionsOf} from './sections.ts';
 import {shared} from './share.ts';
 
 /** Where the parts of the overview stand. */
@@ -33,21 +34,26 @@ export function layoutOf(state: State, place: ScreenPlace): Layout {
   const height = bodyHeight(state);
   const {lists, items, support, preferences} = state;
   const from = [lists, items, support, preferences, place.parts, columns, height];
-  if (!last?.from.every((one, index) => one === from[index]))
-    last = {from, layout: laidOut(sectionsOf(state, place), columns, height)};
+  if (!last?.from.every((one, index) => one === from[index])) {
+    const above = minuteOf(screenReadAt(state, place), preferences);
+    last = {from, layout: laidOut(sectionsOf(state, place), {width: columns, height, above})};
+  }
   return last.layout;
 }
 
-function laidOut(sections: readonly OverviewSection[], width: number, height: number): Layout {
+interface Space {
+  width: number;
+  height: number;
+  /** The time in the header, to the minute. */
+  above: string | undefined;
+}
+
+function laidOut(sections: readonly OverviewSection[], {width, height, above}: Space): Layout {
   const number = columnsFor(width, height);
   if (number === 1) {
     const shares = shared(height, sections.map(compactWish));
-    const oldest = sections.reduce<string | undefined>(
-      (one, {at}) => (at !== undefined && (one === undefined || at < one) ? at : one),
-      undefined,
-    );
     const rows = sections.flatMap((section, index) =>
-      compactRows(section, {width, lines: shares[index] ?? 1, oldest}),
+      compactRows(section, {width, lines: shares[index] ?? 1, above}),
     );
     return together([rows], [width], 0);
   }

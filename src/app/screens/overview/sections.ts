@@ -102,12 +102,17 @@ function noteOf(
 ): Pick<OverviewSection, 'partial' | 'at' | 'loading'> {
   const cut = sources.find(({data: {loaded, results}}) => loaded < results);
   const times = sources.flatMap(({data: {at}}) => at ?? []);
-  const oldest = times.reduce((one, other) => Math.min(one, other), Number.POSITIVE_INFINITY);
-  const seconds = /(?<=\d\d:\d\d):\d\d/;
   return {
     partial:
       cut && `${count(cut.data.loaded)} of ${count(cut.data.results)} ${inSentence(cut.resource.title)}`,
-    at: Number.isFinite(oldest) ? clock(oldest, state.preferences).replace(seconds, '') : undefined,
+    at: minuteOf(
+      times.length > 0 ? times.reduce((one, other) => Math.min(one, other)) : undefined,
+      state.preferences,
+    ),
     loading: sources.some(({data}) => data.loading && data.at !== undefined),
   };
 }
+
+/** A time to the minute: `14:03Z`. */
+export const minuteOf = (at: number | undefined, preferences: State['preferences']): string | undefined =>
+  at === undefined ? undefined : clock(at, preferences).replace(/(?<=\d\d:\d\d):\d\d/, '');

@@ -1,0 +1,25 @@
+import {partsOf, placeOf} from '../navigation/current-place.ts';
+import type {Problem, ResourcePlace, State} from '../state.ts';
+import {singleItem} from './known-items.ts';
+import {viewOf} from './view.ts';
+
+/** Why data could not be read. */
+
+/** The latest problem with what the place shows. */
+export const problemHere = (state: State): Problem | undefined => problemsHere(state)[0];
+
+/** The problems with what the place shows, the latest first. */
+export function problemsHere(state: State): readonly Problem[] {
+  const place = placeOf(state);
+  const all = partsOf(place).flatMap(part => problemsOf(state, part));
+  // A screen of many parts does without those that the service does not have.
+  const problems = place.kind === 'screen' ? all.filter(({kind}) => kind !== 'missing') : all;
+  return problems.toSorted((one, other) => other.at - one.at);
+}
+
+/** The problems with one part of a place. */
+export function problemsOf(state: State, part: ResourcePlace): readonly Problem[] {
+  if (part.kind === 'list') return Object.values(viewOf(state, part).list?.failures ?? {});
+  const problem = singleItem(state, part)?.problem;
+  return problem ? [problem] : [];
+}
