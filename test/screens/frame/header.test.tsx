@@ -67,3 +67,15 @@ test.each([80, 120])(
     expect(places()).toEqual(before);
   },
 );
+
+test('between what is in progress and the notices stands a blank', async () => {
+  for (const columns of [80, 100, 120, 140]) {
+    const screen = await open({columns});
+    await screen.go('notices');
+    await screen.go('nodes label=wiki-old');
+    await screen.press('l');
+    await screen.type('-with-a-label-that-fills-the-line-to-its-end');
+    const [header = ''] = screen.frame().split('\n');
+    expect(header, String(columns)).not.toMatch(/\S▲/);
+  }
+});

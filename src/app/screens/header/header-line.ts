@@ -135,7 +135,8 @@ function movingOf(state: State, {left, right}: Rest, end: number) {
   const fittingBegin = begin.find(some => end - cells(some) - 2 >= enough) ?? begin.at(-1) ?? [];
   const room = end - cells(fittingBegin) - 2;
   const over = room < least;
-  const text = underWay(state, (over ? factsWidth(right.slice(0, 1)) : room) - 2);
+  // Two cells for the spinner, and beside the notices a blank.
+  const text = underWay(state, over ? factsWidth(right.slice(0, 1)) - 2 : room - 3);
   const span: BadgeSpan = {text: `◐ ${text}`, tone: 'busy', turns: true};
   return text === undefined ? undefined : {left: fittingBegin, span, over};
 }

@@ -39,21 +39,23 @@ export const editAction = {
   level: 'plain' as const,
 };
 
-/** Edits the label and the tags of an item. */
-export const labelAndTagsAction = (checkLabel: (label: Answer) => string | undefined) => ({
-  ...editAction,
-  title: 'Edit label and tags',
-  verb: 'edit',
-  fields: {
+/** Edits the label and the tags of an item, and shows what changes. */
+export function labelAndTagsAction(checkLabel: (label: Answer) => string | undefined) {
+  const fields = {
     label: {label: 'Label', type: 'text', initial: item => item.label ?? undefined, check: checkLabel},
     tags,
-  } satisfies Record<string, Field<Labelled>>,
-  body: (answers: Answers) => ({...bodyOf({label: answers.label}), tags: wordsOf(answers.tags)}),
-  single: true,
-  done: (item: Labelled, {label, tags: wanted}: Answers) =>
-    (label === undefined || item.label === label) &&
-    (wanted === undefined || String(item.tags) === String(wanted)),
-});
+  } satisfies Record<string, Field<Labelled>>;
+  return {
+    ...editOf<Labelled, keyof typeof fields>(fields),
+    title: 'Edit label and tags',
+    verb: 'edit',
+    body: (answers: Answers) => ({...bodyOf({label: answers.label}), tags: wordsOf(answers.tags)}),
+    single: true,
+    done: (item: Labelled, {label, tags: wanted}: Answers) =>
+      (label === undefined || item.label === label) &&
+      (wanted === undefined || String(item.tags) === String(wanted)),
+  };
+}
 
 /** Deletes an item. It cannot be undone, so its label must be typed. */
 export const removeAction = {
