@@ -8,7 +8,7 @@ export const print = (line: string): void => void process.stdout.write(`${line}\
 /** Writes a message to standard error. */
 export const warn = (text: string): void => void process.stderr.write(`skydeck: ${text}\n`);
 
-export const exitCode = {done: 0, refused: 1, usage: 2, noAnswer: 3, unknown: 4} as const;
+export const exitCode = {done: 0, refused: 1, usage: 2, noAnswer: 3, unknown: 4, interrupted: 130} as const;
 
 const noAnswer: readonly string[] = ['unreachable', 'timeout', 'server', 'maintenance', 'malformed'];
 

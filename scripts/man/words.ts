@@ -12,6 +12,10 @@ export const exits: readonly (readonly [string, string])[] = [
   ['2', 'The command line or the settings cannot be understood. Nothing was sent.'],
   ['3', 'No answer came, or none that can be read.'],
   ['4', 'It was sent, and no answer says whether it was done: look before sending it again.'],
+  [
+    '130',
+    'It was interrupted: what was not yet sent is not sent, and the outcomes that are known are printed.',
+  ],
 ];
 
 export const environment: readonly (readonly [string, string])[] = [

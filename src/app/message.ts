@@ -45,6 +45,8 @@ export type Message =
       before?: readonly string[];
       lacking?: true;
     }
+  /** The command was interrupted: of its writes, those that wait are not sent. */
+  | {type: 'interrupted'}
   /** Another account is in use from now on. */
   | {type: 'connected'; account: AccountBadge}
   | {

@@ -27,7 +27,7 @@ import {showRead} from './writes/progress/rows.ts';
 import {scheduleReadings} from './writes/progress/schedule.ts';
 import {secretCopied} from './writes/secrets/made-secret.ts';
 import {lookedUp, recovered, unanswered} from './writes/unanswered.ts';
-import {answered, sendQueued, sent} from './writes/writes.ts';
+import {answered, cancelWaiting, sendQueued, sent} from './writes/writes.ts';
 
 /** Turns a state and a message into the next state and its effects. Pure, and the only way to change the state. */
 export function update(state: State, message: Message): [State, Effect[]] {
@@ -96,6 +96,8 @@ function route(state: State, message: Message): [State, Effect[]] {
       return [itemFailed(state, message), []];
     case 'itemRead':
       return [showRead(state, message, message.read, message.at), []];
+    case 'interrupted':
+      return [cancelWaiting(state, Object.values(state.writes)), []];
     case 'sent':
       return [sent(state, message), []];
     case 'secretCopied':

@@ -160,11 +160,12 @@ async function send({begin}: Headless, confirmed: State, {resource, texts, optio
     // The cast: a reply is JSON; it is only passed on.
     if (message.type === 'answered') replies.set(message.write, message.reply as never);
   });
-  await follow(store, ids, {wait: options.wait === true, report: warn});
+  const interrupted = await follow(store, ids, {wait: options.wait === true, report: warn});
   const state = store.get();
   const writes = ids.flatMap(id => state.writes[id] ?? []);
   const unfit = (form?.state.unfit ?? []).map(one => ({...one, why: withCommands(resource, one.why)}));
   const ended: Ended = {state, writes, unfit, replies, made: texts.made};
   await printOutcomes(ended, options.output === undefined ? undefined : outputNamed(options.output));
-  return statusOf(ended);
+  const status = statusOf(ended);
+  return interrupted && status !== exitCode.unknown ? exitCode.interrupted : status;
 }

@@ -12,6 +12,8 @@ interface Follow {
   wait: boolean;
   /** Called with the progress of each write. */
   report: (text: string) => void;
+  /** Calls back each time that somebody wants the command to end; returns what stops that. */
+  onInterrupt?: (stop: () => void) => () => void;
 }
 
 /** Looks after an answer was lost: 1, 2, 4 and 8 seconds apart, and with `wait` up to a minute. */
@@ -28,28 +30,60 @@ const ended = (
   return status === 'refused' || status === 'cancelled' || status === 'failed';
 };
 
-/** Resolves once all of them have ended, as far as that is waited for, or the person has had enough. */
-export async function follow(store: Store, ids: readonly string[], {wait, report}: Follow): Promise<void> {
-  const told = new Map<string, string>();
+/** Whether it can still be sent, or answered. */
+const isOnItsWay = ({status}: Write): boolean =>
+  status === 'queued' || status === 'checking' || status === 'sending';
+
+/**
+ * Resolves once all of them have ended, as far as that is waited for. An interrupt keeps those that wait from being sent, and
+ * waits for those that are on their way; a second one does not wait. Resolves with whether there was one.
+ */
+export async function follow(
+  store: Store,
+  ids: readonly string[],
+  {wait, report, onInterrupt = onSignals}: Follow,
+): Promise<boolean> {
+  const reported = new Map<string, string>();
   const {promise, resolve} = Promise.withResolvers<void>();
+  let interrupted = false;
   const look = () => {
     const state = store.get();
     const writes = ids.flatMap(id => state.writes[id] ?? []);
     for (const write of writes) {
       const text = wordsOf(state, write, wait);
-      if (text === undefined || told.get(write.id) === text) continue;
-      told.set(write.id, text);
+      if (text === undefined || reported.get(write.id) === text) continue;
+      reported.set(write.id, text);
       report(clean(`${titleOf(write)}: ${text}`));
     }
-    if (writes.every(write => ended(state, write, wait))) resolve();
+    const enough = (write: Write) => (interrupted ? !isOnItsWay(write) : ended(state, write, wait));
+    if (writes.every(enough)) resolve();
   };
-  const stop = () => resolve();
   const unsubscribe = store.subscribe(look);
-  process.once('SIGINT', stop);
+  const stopListening = onInterrupt(() => {
+    if (interrupted) return resolve();
+    interrupted = true;
+    store.dispatch({type: 'interrupted'});
+    const going = ids.filter(id => {
+      const {[id]: write} = store.get().writes;
+      return write !== undefined && isOnItsWay(write);
+    });
+    if (going.length > 0)
+      report(`nothing further is sent; waiting for the answer to ${going.length} · ctrl-c again leaves it`);
+    look();
+  });
   look();
   await promise;
-  process.off('SIGINT', stop);
+  stopListening();
   unsubscribe();
+  return interrupted;
+}
+
+function onSignals(stop: () => void): () => void {
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+  for (const signal of signals) process.on(signal, stop);
+  return () => {
+    for (const signal of signals) process.off(signal, stop);
+  };
 }
 
 /** How far a write is, where that takes time. */

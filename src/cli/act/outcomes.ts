@@ -34,7 +34,8 @@ function wordOf({trackedWrites}: State, {id, status, problem}: Write): Word {
   if (status === 'done') return trackedWrites[id] ? 'accepted' : 'done';
   if (status === 'failed') return 'failed';
   if (status === 'refused') return problem?.sent === false ? 'not sent' : 'refused';
-  return status === 'queued' || status === 'checking' || status === 'cancelled' ? 'not sent' : 'unknown';
+  // One that is being checked goes out when that is done, whether or not anybody still waits for it.
+  return status === 'cancelled' ? 'not sent' : 'unknown';
 }
 
 /** The exit status: an outcome that is not known outweighs one that is. */

@@ -160,7 +160,7 @@ test.each([
   expect((await read<Page>(service, '/volumes')).data.some(({label}) => label === 'deep')).toBe(false);
 });
 
-const nested = (levels: number) => '{"+or":['.repeat(levels) + '{"label":"a"}' + ']}'.repeat(levels);
+const nested = (levels: number) => `${'{"+or":['.repeat(levels)}{"label":"a"}${']}'.repeat(levels)}`;
 test.each([
   ['deep', nested(1500), '400 The filter is nested too deeply'],
   ['deep without being whole', '['.repeat(15_000), '400 Invalid JSON in X-Filter'],
