@@ -1,6 +1,6 @@
 import type {Effect} from './effect.ts';
 import {isKey} from './input/key-names.ts';
-import {guardClick, guardSend, stampOpened} from './input/send-guard.ts';
+import {guardClick, guardLabel, guardSend, stampOpened} from './input/send-guard.ts';
 import type {Key} from './input/stamp.ts';
 import {isTooSmall} from './layout.ts';
 import {justDisplaced} from './lists/changes/follow-cursor.ts';
@@ -20,7 +20,8 @@ import {withoutBinding} from './type-ahead/typed-text.ts';
 export function pressed(state: State, message: MessageOf<'key'>): [State, Effect[]] {
   const [taken, effects] = pressKey(state, message);
   const next = keepRepeatedNotice(state, taken);
-  const stopped = guardSend(state, next, message, bindingOf(state, message.name));
+  const stopped =
+    guardSend(state, next, message, bindingOf(state, message.name)) ?? guardLabel(state, next, message);
   if (stopped) return [stopped, []];
   const [remembering, saves] = keepChosen(state, next);
   const [staying, timers] = stayWhileMoving(state, remembering, message);

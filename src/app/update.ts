@@ -1,6 +1,6 @@
 import type {Effect} from './effect.ts';
 import {planFetches} from './fetches/plan-fetches.ts';
-import {queuesRequest, stopTypedAhead} from './input/send-guard.ts';
+import {guardLabelAhead, queuesRequest, stopTypedAhead} from './input/send-guard.ts';
 import {followCursor} from './lists/changes/follow-cursor.ts';
 import {terminalReported} from './lists/refresh-timer.ts';
 import {itemFailed, itemLoaded, pageFailed, pageLoaded} from './lists/replies.ts';
@@ -69,6 +69,8 @@ function replay(state: State, effects: Effect[]): [State, Effect[]] {
   if (isUnavailable(state)) return [dropTypeAhead(state), effects];
   const [next, more] = pressKey({...state, typeAhead: []}, first);
   if (queuesRequest(state, next)) return [stopTypedAhead(state), effects];
+  const stopped = guardLabelAhead(state, next);
+  if (stopped) return [stopped, effects];
   const [settled, most] = planNext({...next, typeAhead: [...next.typeAhead, ...others]});
   return replay(settled, [...effects, ...more, ...most]);
 }

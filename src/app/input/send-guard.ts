@@ -49,14 +49,47 @@ export function guardSend(
     return {...before, notice: {tone: 'warn', text: 'a key that is held sends nothing: press it once more'}};
   const form = formStateOf(before);
   if (form?.openedByChunk !== undefined && form.openedByChunk === chunk) return stopTypedAhead(before);
-  if (form?.openedAt === undefined || pressedAt === undefined || pressedAt - form.openedAt >= unread)
-    return undefined;
+  if (!isUnread(form, pressedAt)) return undefined;
   // Keys later in the same burst were not pressed on purpose either.
   const overlay: FormState = {...form, sendSelected: false, openedAt: pressedAt};
   return {...before, overlay, notice: {tone: 'warn', text: tooSoon}};
 }
 
 const tooSoon = 'not sent: that key came too soon to have read what is asked · look at it, and press again';
+
+/** Whether the form, or its question, came up only a moment before. */
+const isUnread = (form: FormState | undefined, pressedAt: number | undefined): form is FormState =>
+  form?.openedAt !== undefined && pressedAt !== undefined && pressedAt - form.openedAt < unread;
+
+/** Whether the key answers, or begins to answer, the question for the label. */
+function answersLabel(before: State, after: State): boolean {
+  const [asking, asked] = [formStateOf(before), formStateOf(after)];
+  if (asking?.stage !== 'confirm' || asked?.stage !== 'confirm') return false;
+  return asked.typedWord !== asking.typedWord || asked.mistakesShown !== asking.mistakesShown;
+}
+
+/** The state in place of `after`, where the key was pressed before anybody can have read the question for the label. */
+export function guardLabel(
+  before: State,
+  after: State,
+  {chunk, pressedAt}: Partial<Stamp>,
+): State | undefined {
+  if (!answersLabel(before, after)) return undefined;
+  const form = formStateOf(before);
+  if (form?.openedByChunk !== undefined && form.openedByChunk === chunk) return {...before, notice: unseen};
+  if (!isUnread(form, pressedAt)) return undefined;
+  // As with a key that sends: the rest of the burst was not meant for it either.
+  return {...before, overlay: {...form, openedAt: pressedAt}, notice: unseen};
+}
+
+/** The same for keys that were typed ahead; those behind it are dropped with it. */
+export const guardLabelAhead = (before: State, after: State): State | undefined =>
+  answersLabel(before, after) ? {...before, typeAhead: [], notice: unseen} : undefined;
+
+const unseen: State['notice'] = {
+  tone: 'warn',
+  text: 'ignored what was typed before this question was shown: type the label',
+};
 
 /** Stores, in a form or question that has just opened, the piece of input that opened it and the time. */
 export function stampOpened(before: State, after: State, {chunk, pressedAt}: Partial<Stamp>): State {

@@ -129,3 +129,62 @@ test('items of every resource have a visible name', () => {
     for (const blank of ['', ' ', null, undefined, '\u200b'])
       expect(label({id: 7, label: blank, domain: blank}), name).toBe('#7');
 });
+
+test('what is typed before the question was shown does not confirm it', async () => {
+  const screen = await open({columns: 120});
+  await screen.go('volumes label~old-wiki');
+  const deleted = () => screen.requests.filter(({method}) => method === 'DELETE').length;
+  const typed = () => formStateOf(screen)?.typedWord.text;
+  const told = 'ignored what was typed before this question was shown: type the label';
+  // One piece of input, as a terminal hands on what was typed while it was busy.
+  const piece = (at: number, ...names: string[]) => {
+    for (const name of names)
+      screen.store.dispatch({type: 'key', name, text: name, chunk: at, pressedAt: at, repeat: false});
+    return screen.idle();
+  };
+  await piece(1000, ...'xold-wiki');
+  expect(typed()).toBe('');
+  expect(screen.frame()).toContain(told);
+  await piece(2000, 'enter');
+  expect(deleted()).toBe(0);
+  await screen.press('esc');
+  // One key at a time, without looking.
+  await screen.after(3000, 'x');
+  await screen.after(90, ...'old-wiki', 'enter');
+  expect(typed()).toBe('');
+  expect(screen.frame()).toContain(told);
+  await screen.after(400, 'enter');
+  expect(deleted()).toBe(0);
+  await screen.after(90, ...'old-wiki');
+  expect(typed()).toBe('old-wiki');
+  await screen.after(90, 'enter');
+  expect(deleted()).toBe(1);
+});
+
+test('what was typed ahead of the rows does not confirm it either', async () => {
+  const gate = Promise.withResolvers<void>();
+  let slow = false;
+  const screen = await open({
+    columns: 120,
+    transport: async (wire, service, signal) => {
+      if (slow) await gate.promise;
+      return service(wire, signal);
+    },
+  });
+  slow = true;
+  const typed = screen.after(
+    90,
+    ':',
+    ...'volumes',
+    'space',
+    ...'label~old-wiki',
+    'enter',
+    'x',
+    ...'old-wiki',
+  );
+  gate.resolve();
+  await typed;
+  await screen.idle();
+  expect(formStateOf(screen)?.typedWord.text).toBe('');
+  expect(screen.frame()).toContain('ignored what was typed before this question was shown');
+});
