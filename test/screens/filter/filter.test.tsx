@@ -114,6 +114,23 @@ test('undeclared values are completed from the loaded rows', async () => {
   expect(screen.frame()).toMatch(/tab {2}prod/);
 });
 
+test('numbers are offered by size, each once', async () => {
+  const screen = await open({columns: 200});
+  const offered = () => /tab {2}((?:\S+ ?)+)/.exec(screen.frame())?.[1]?.trim().split(' ') ?? [];
+  await screen.press('/');
+  await screen.type('memory>');
+  const sizes = offered().flatMap(text => /^(\d+)GB$/.exec(text)?.[1] ?? []);
+  expect(sizes.length).toBeGreaterThan(3);
+  expect(sizes.map(Number)).toEqual(sizes.map(Number).toSorted((one, other) => one - other));
+  await screen.type('16');
+  expect(offered().filter(text => text === '16GB')).toEqual(['16GB']);
+  await screen.press('ctrl-u');
+  await screen.type('id=');
+  const ids = offered().flatMap(text => (/^\d+$/.test(text) ? [Number(text)] : []));
+  expect(ids.length).toBeGreaterThan(3);
+  expect(ids).toEqual(ids.toSorted((one, other) => one - other));
+});
+
 test('a column title can name a field, and tab completes it', async () => {
   const screen = await open({columns: 120});
   await screen.go('events');

@@ -67,9 +67,19 @@ function valuesLike(
 function knownValues({kind, unit, values}: Field, seen: () => readonly string[]): readonly string[] {
   if (kind === 'boolean') return ['true', 'false'];
   if (kind === 'time') return relativeTimes;
-  if (unit !== undefined) return seen().map(value => shortNumber(Number(value), unit));
-  return values ?? seen();
+  const known = values ?? seen();
+  if (kind !== 'number') return known;
+  const sorted = [...new Set(known)].sort(bySize);
+  return unit === undefined ? sorted : sorted.map(value => shortNumber(Number(value), unit));
 }
+
+/** Names that stand for numbers come last, in the order given. */
+const bySize = (one: string, other: string): number => sizeOf(one) - sizeOf(other) || 0;
+
+const sizeOf = (text: string): number => {
+  const size = Number(text);
+  return Number.isNaN(size) ? Number.POSITIVE_INFINITY : size;
+};
 
 function namesLike(typed: string, {fields, titles = {}}: Fields): string[] {
   const begin = typed.toLowerCase();

@@ -45,10 +45,21 @@ export function filterSuggestions(state: State, input: Input): readonly FilterSu
     ...options.map((text): FilterSuggestion => ({text, from, to})),
     ...corrections,
   ];
-  if (fitting.length > 0) return fitting;
+  if (fitting.length > 0) return eachOnce(fitting, input.text);
   if (narrowingOf(state)?.slots.length !== 0) return [];
   const {offers} = offersWhileTyping(state, place, wholeFilter(place, input.text.trim()));
   return offers.map(offer => ({text: typedPart({...place, filter: offer.filter}), ...whole}));
+}
+
+/** Returns the suggestions without those that come to the same text as an earlier one: `16GB` by its unit and as a value. */
+function eachOnce(suggestions: readonly FilterSuggestion[], typed: string): readonly FilterSuggestion[] {
+  const made = new Map<string, FilterSuggestion>();
+  for (const suggestion of suggestions) {
+    const {text, from, to} = suggestion;
+    const whole = typed.slice(0, from) + text + typed.slice(to);
+    if (!made.has(whole)) made.set(whole, suggestion);
+  }
+  return [...made.values()];
 }
 
 /** A command for the palette that was typed into the filter, `:volumes`; not a part of an IPv6 address. */
