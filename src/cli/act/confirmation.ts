@@ -23,9 +23,10 @@ export function confirmationLacking(
     const wrong = confirm === undefined ? '' : `, not --confirm ${clean(confirm)}`;
     const named =
       confirmWord.why === undefined ? '' : ` · ${inSentence(confirmWord.why)}, so its id is wanted`;
-    return `nothing was sent: ${title} cannot be undone${several}: it needs --confirm ${clean(word)}${wrong}${clean(named)}`;
+    const what = action.level === 'label' ? title : `${title} removes something, which`;
+    return `nothing was sent: ${what} cannot be undone${several}: it needs --confirm ${clean(word)}${wrong}${clean(named)}`;
   }
-  if (level === 'confirm' && !yes)
+  if (level === 'confirm' && !yes && !isConfirmed(confirmWord, confirm ?? ''))
     return `nothing was sent: ${title} is asked about on the screen: it needs --yes`;
   return undefined;
 }

@@ -57,7 +57,7 @@ export const withList = (command: Command): Command =>
 /** The flags of what changes something. */
 export function withSending(
   command: Command,
-  {level, fields}: Pick<Action<unknown>, 'level' | 'fields'>,
+  {level, fields, plan}: Pick<Action<unknown>, 'level' | 'fields' | 'plan'>,
 ): Command {
   if (Object.keys(fields).length > 0)
     command.option(
@@ -67,9 +67,12 @@ export function withSending(
   command
     .option('--dry-run', 'tell what would be sent, what changes and what it costs; nothing is sent')
     .option('--curl', 'print it as curl, without secrets; nothing is sent');
-  if (level === 'label')
-    command.option('--confirm <label>', 'the label of what it is done to; of several, their number');
+  const named = 'the label of what it is done to; of several, their number';
+  if (level === 'label') command.option('--confirm <label>', named);
   else command.option('--yes', 'do it without being asked');
+  // What a file comes to may be removals.
+  if (plan && level !== 'label')
+    command.option('--confirm <label>', `the same where something is removed: ${named.split(';')[0]}`);
   return command
     .option('--wait', 'until it has come to an end, with progress on standard error')
     .option('-o, --output <form>', 'the outcomes as table, json, ndjson, csv or ids');

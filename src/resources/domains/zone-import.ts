@@ -1,6 +1,7 @@
 import {endpoints} from '../../api/endpoints/endpoints.ts';
 import type {ZoneRecord} from '../../import/zone/records.ts';
 import {type Domain, type DomainRecord, storedTime, type ZoneFile} from '../../model/index.ts';
+import {clean} from '../../text/text.ts';
 import type {PlanInput, Planner, PlanRow} from '../definition/action/planner.ts';
 import {action, ofDomain} from './domain.ts';
 import {soaRow, usualTtl} from './soa-row.ts';
@@ -76,6 +77,9 @@ async function compare(domain: Domain, {text, parts, extra, answers, fixed}: Pla
     const nothing = `nothing in this file belongs to ${name}: ${file.elsewhere}; change its names, or import it there`;
     return skipped.sort(byLine).map(one => ({...remark('skipped')(one), nothing}));
   }
+  const lacking = recordLack(wanted.length, file.records.length, answers);
+  if (lacking !== undefined && (goes || !file.soa))
+    return [...skipped.map(remark('skipped')), {kind: 'mistake', cells: [lacking], nothing: lacking}];
   const times = {usual, stored};
   const whole = soa ? [soaRow(domain, soa, stored)] : [];
   return [
@@ -88,6 +92,18 @@ async function compare(domain: Domain, {text, parts, extra, answers, fixed}: Pla
     ...whole.filter(({kind}) => kind === 'left'),
     ...left.map(one => leftRow(one, times)),
   ];
+}
+
+/** Why a file without a record is refused: with the rest removed, it would empty the domain. */
+function recordLack(
+  wanted: number,
+  inFile: number,
+  {file, remove}: PlanInput['answers'],
+): string | undefined {
+  if (wanted > 0 || (inFile > 0 && !remove)) return undefined;
+  const name = clean(String(file ?? 'the file'));
+  const why = inFile > 0 ? `no record in ${name} can be taken` : `there is no record in ${name}`;
+  return `${why}: nothing is ${remove ? 'removed' : 'sent'}`;
 }
 
 /** How the service stores times: as it is known to, unless the zone holds one that would have been rounded. */

@@ -76,10 +76,32 @@ test('records missing from the file are removed only if asked, and first', async
   expect(sent(screen)).toEqual([]);
   await screen.press('esc', 'down', 'space', 'ctrl-s');
   expect(screen.frame()).toContain('29 to remove · 1 to add');
+  expect(screen.frame()).toContain('This cannot be undone. Type kestrel-freight.example');
   await screen.press('right', 'enter');
+  expect(sent(screen)).toEqual([]);
+  await screen.type('kestrel-freight.example');
+  // What was typed does not count for the next file.
+  await screen.press('esc', 'ctrl-s', 'enter');
+  expect(sent(screen)).toEqual([]);
+  await screen.type('kestrel-freight.example');
+  await screen.press('enter');
   expect(sent(screen).map(({method}) => method)).toEqual([...Array(29).fill('DELETE'), 'POST']);
   expect(await recordsOf(screen, 'kestrel-freight.example')).toHaveLength(1);
 });
+
+test.each(['', '; nothing yet\n', '@ IN SOA ns1.node.example. a.example. 1 14400 14400 1209600 86400\n'])(
+  'a file without a record removes nothing: %j',
+  async text => {
+    const screen = await importing(text);
+    await plan(screen);
+    await screen.press('esc', 'down', 'space', 'ctrl-s');
+    expect(screen.frame()).toContain('there is no record in example.zone: nothing is removed');
+    await screen.press('right', 'enter');
+    await screen.type('kestrel-freight.example');
+    await screen.press('enter');
+    expect(sent(screen)).toEqual([]);
+  },
+);
 
 test.each([
   ['$ORIGIN kestrel.test.\n@ A 192.0.2.1\nwww A 192.0.2.2\n', 'its $ORIGIN is kestrel.test;'],

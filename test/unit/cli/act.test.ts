@@ -194,3 +194,29 @@ test('a script that lacks a confirmation gets one sentence', async () => {
   expect([code, stdout]).toEqual([2, '']);
   expect(stderr).toMatch(/^nothing was sent: [^\n]+ it needs --yes\n$/);
 });
+
+/** `domains import` of a file with that text. */
+async function imported(text: string, ...argv: readonly string[]) {
+  const folder = mkdtempSync(join(tmpdir(), 'skydeck-zone-'));
+  onTestFinished(() => rmSync(folder, {recursive: true}));
+  const file = join(folder, 'd.zone');
+  writeFileSync(file, text);
+  const name = 'kestrel-freight.example';
+  return {...(await runCommand('domains', 'import', name, '--file', file, ...argv)), file};
+}
+
+test('a zone file without a record is refused, and removals need the name', async () => {
+  const empty = await imported('', '--remove', '--confirm', 'kestrel-freight.example');
+  expect(empty.stderr).toContain(`there is no record in ${empty.file}: nothing is removed`);
+  expect(empty.code).not.toBe(0);
+  expect(() => readFileSync(join(empty.home, 'skydeck', 'journal.jsonl'))).toThrow();
+  const lone = await imported('new A 192.0.2.1\n', '--remove', '--yes');
+  expect(lone.stderr).toMatch(
+    /removes something, which cannot be undone: it needs --confirm kestrel-freight/,
+  );
+  expect(lone.code).toBe(2);
+  expect(() => readFileSync(join(lone.home, 'skydeck', 'journal.jsonl'))).toThrow();
+  const done = await imported('new A 192.0.2.1\n', '--remove', '--confirm', 'kestrel-freight.example');
+  expect(done.code).toBe(0);
+  expect((await imported('new A 192.0.2.1\n', '--yes')).code).toBe(0);
+});

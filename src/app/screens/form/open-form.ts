@@ -11,7 +11,7 @@ import {answersInWords, formFields} from './fields/fields.ts';
 import type {ConfirmWord, Form, FormButton, FormField, PlannedRequest, Preview} from './form.ts';
 import {formPlaceOf} from './form-place.ts';
 import {titleLines} from './layout.ts';
-import {planRequests} from './plan/requests.ts';
+import {planRequests, removes} from './plan/requests.ts';
 import {previewOf} from './preview.ts';
 import {confirmWordFor, isConfirmed} from './question/confirm-word.ts';
 import {buttonsOf, questionOf} from './question/question.ts';
@@ -35,9 +35,7 @@ export class OpenForm implements Form {
     this.#app = app;
     this.state = state;
     this.action = actionOf(state);
-    // Of one thing it is plain what is sent; several are looked over first.
-    const asksOnceMore = state.confirmFirst || state.targets.length > 1;
-    this.level = this.action.level === 'plain' && asksOnceMore ? 'confirm' : this.action.level;
+    this.level = levelOf(this.action, state);
     this.mode = modeOf(state, this.level);
   }
 
@@ -148,6 +146,13 @@ function unmistaken(state: FormState): FormState['inputs'] {
     action,
     state.targets.map(({value}) => value),
   );
+}
+
+function levelOf({level}: Action<unknown>, {confirmFirst, targets, plan}: FormState): Level {
+  // What a plan removes cannot be brought back, as what an action removes by itself.
+  if (plan?.stage === 'made' && removes(plan.rows)) return 'label';
+  // Of one thing it is plain what is sent; several are looked over first.
+  return level === 'plain' && (confirmFirst || targets.length > 1) ? 'confirm' : level;
 }
 
 function modeOf(state: FormState, level: Form['level']): FormMode {

@@ -47,16 +47,20 @@ function requestOfStep({resource, params}: Pick<FormState, 'resource' | 'params'
   };
 }
 
+/** Whether a plan removes something. */
+export const removes = (rows: readonly PlanRow[]): boolean =>
+  rows.some(({kind, step}) => kind === 'remove' && step !== undefined);
+
 /** Why nothing can be sent of a plan; nothing where it can. */
 export function whyNotSent(plan: PlanState): string | undefined {
   if (plan.stage !== 'made') return 'it is still being worked out';
+  const nothingReason = plan.rows.find(({nothing}) => nothing !== undefined)?.nothing;
+  if (nothingReason !== undefined && !plan.rows.some(({step}) => step)) return nothingReason;
   const mistakes = plan.rows.filter(({kind}) => kind === 'mistake').length;
   if (mistakes > 0)
     return `nothing can be sent: the file has ${mistakes === 1 ? 'a mistake' : `${count(mistakes)} mistakes`}`;
   if (plan.rows.some(({step}) => step)) return undefined;
   const kinds = new Set(plan.rows.map(({kind}) => kind));
-  const nothingReason = plan.rows.find(({nothing}) => nothing !== undefined)?.nothing;
-  if (nothingReason !== undefined) return nothingReason;
   if (kinds.has('skipped') && !kinds.has('left'))
     return 'there is nothing to send: nothing in the file can be taken';
   return kinds.has('skipped')

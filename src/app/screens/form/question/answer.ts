@@ -1,5 +1,6 @@
 import {inSentence} from '../../../../text/format.ts';
 import {keyFor} from '../../../input/key-names.ts';
+import {emptyInput} from '../../../input/line-editor.ts';
 import {noteMeaningless} from '../../../notice.ts';
 import type {State} from '../../../state.ts';
 import {shownFields} from '../../../writes/inputs.ts';
@@ -22,6 +23,7 @@ export function leaveQuestion(state: State, {fields, level, state: {fieldIndex}}
     sendSelected: false,
     untouched: true,
     strayCharacters: 0,
+    typedWord: emptyInput,
   });
 }
 
