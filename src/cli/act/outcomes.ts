@@ -4,9 +4,10 @@ import type {State, Unfit, Write} from '../../app/state.ts';
 import {takeSecret} from '../../app/writes/secrets/reveal.ts';
 import {doneText, titleOf} from '../../app/writes/title.ts';
 import type {ExportItem} from '../../export/writer.ts';
-import {exitCode, exitCodeOf} from '../../output.ts';
+import {exitCode, exitCodeOf, warn} from '../../output.ts';
 import {describe} from '../../resources/definition/definition.ts';
-import {cleanWhole} from '../../text/text.ts';
+import {clean, cleanWhole} from '../../text/text.ts';
+import {reveal} from '../../text/typeable.ts';
 import {type Output, write as print, writerOf} from '../read/output.ts';
 
 /** Prints the outcomes of the writes of a command. */
@@ -49,12 +50,21 @@ export function statusOf({state, writes, unfit}: Ended): number {
   return Math.max(exitCode.done, ...codes, ...(unfit.length > 0 ? [exitCode.refused] : []));
 }
 
-/** Prints the outcomes: one as a sentence, several as a table, or in the form that was asked for. */
+/**
+ * Prints the outcomes: one as a sentence, several as a table, or in the form that was asked for. What was not done is also a
+ * sentence each on standard error, as a script may not read standard output.
+ */
 export async function printOutcomes(ended: Ended, output: Output | undefined): Promise<void> {
   const rows = rowsOf(ended);
   const [only] = ended.writes;
+  const undone = ended.writes.filter(write => !isDone(wordOf(ended.state, write)));
+  const failures = [
+    ...undone.map(write => sentence(ended, write)),
+    ...ended.unfit.map(({label, why}) => `not sent: ${reveal(label)} · ${why}`),
+  ];
+  for (const text of failures) warn(clean(text));
   if (output === undefined && only && ended.writes.length === 1 && ended.unfit.length === 0) {
-    await print(`${cleanWhole(sentence(ended, only))}\n`);
+    if (failures.length === 0) await print(`${cleanWhole(sentence(ended, only))}\n`);
     for (const {name, text} of secretsOf(ended, only)) await print(`${name}: ${cleanWhole(text)}\n`);
     return;
   }

@@ -8,7 +8,7 @@ import {statusOf} from '../../../src/cli/act/outcomes.ts';
 import {parseArguments} from '../../../src/cli/arguments/parse-arguments.ts';
 import {initialState} from '../../../src/initial-state.ts';
 import {resources} from '../../../src/resources/index.ts';
-import {runCommand} from './run-command.ts';
+import {runCommand, runWith} from './run-command.ts';
 
 const actions = resources.flatMap(resource =>
   (resource.actions ?? []).filter(({level}) => level !== 'none').map(action => ({resource, action})),
@@ -112,6 +112,45 @@ test('several items are acted on at once, each with its outcome', async () => {
   ]);
   expect(rows.every(({outcome}) => outcome === 'accepted' || outcome === 'done')).toBe(true);
   expect(code).toBe(0);
+});
+
+test('what was refused or not sent is a sentence on standard error, in every form', async () => {
+  const taken = [
+    'nodes',
+    'create',
+    '--label',
+    'web-1',
+    '--region',
+    'nl-ams',
+    '--type',
+    'g6-nanode-1',
+    '--yes',
+  ];
+  const refusal = /^skydeck: refused: [^\n]*web-1[^\n]*\n$/;
+  for (const form of [[], ['-o', 'ids']]) {
+    const {code, stdout, stderr} = await runCommand(...taken, ...form);
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toMatch(refusal);
+  }
+  const json = await runCommand(...taken, '-o', 'json');
+  expect(json.stderr).toMatch(refusal);
+  expect(JSON.parse(json.stdout)).toMatchObject([{outcome: 'refused'}]);
+  const some = ['volumes', 'detach', 'customer-export', 'mail-archive', '--yes'];
+  const partly = await runCommand(...some, '-o', 'ids');
+  const words = await runCommand(...some);
+  for (const {stderr} of [partly, words])
+    expect(stderr).toMatch(/^skydeck: not sent: customer-export · [^\n]+\n$/);
+  expect(partly.stdout).toMatch(/^\d+\n$/);
+  expect(words.stdout).toMatch(/customer-export.*not sent/);
+});
+
+test('an action whose journal cannot be written is not sent, and says so on standard error', async () => {
+  const {code, stdout, stderr} = await runWith(
+    {XDG_STATE_HOME: '/proc'},
+    ...['--demo', 'volumes', 'edit', 'customer-export', '--label', 'b', '--yes', '-o', 'ids'],
+  );
+  expect([code, stdout]).toEqual([1, '']);
+  expect(stderr).toMatch(/^skydeck: not sent: [^\n]+ · [^\n]+\n$/);
 });
 
 test('a generated secret is printed once and stored nowhere', async () => {
