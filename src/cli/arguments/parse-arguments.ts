@@ -5,6 +5,7 @@ import {build} from '../verbs/program.ts';
 import {commandNamed} from './command-named.ts';
 import {firstWord} from './flags.ts';
 import type {Invocation} from './invocation.ts';
+import {refuseRepeats} from './repeats.ts';
 
 /** Parses the arguments. Rejects with a UsageError if they are not valid. */
 export async function parseArguments(argv: readonly string[], version: string): Promise<Invocation> {
@@ -34,7 +35,9 @@ async function parsed(
   };
   const program = build(version, set, whole ? undefined : (argv[firstWord(argv)] ?? ''));
   const words = await withResource(program, argv, set, whole);
-  for (const command of commandsOf(program)) {
+  const commands = commandsOf(program);
+  refuseRepeats(commands);
+  for (const command of commands) {
     command.exitOverride().configureOutput({
       writeOut: part => {
         text += part;

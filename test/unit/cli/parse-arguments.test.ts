@@ -257,3 +257,24 @@ test.each([
 ])('%j is named, or not', (word, words) => {
   expect(naming('profile', word)).toMatch(words);
 });
+
+test.each([
+  [
+    ['list', '--filter', 'a', '--filter', 'b'],
+    /^--filter is given twice: join the two with a blank, such as /,
+  ],
+  [['nodes', 'list', '--columns', 'id', '--columns=label'], /^--columns is given twice: .* commas$/],
+  [['nodes', 'list', '-o', 'ids', '--output', 'csv'], /^--output is given twice: give it once$/],
+  [['volumes', 'create', '--label', 'a', '--label', 'b'], /^--label is given twice: give it once$/],
+  [['--profile', 'a', 'nodes', 'list', '--profile', 'b'], /^--profile is given twice: /],
+])('%j: a flag that takes one value is refused the second time', async (argv, message) => {
+  await expect(parseArguments(argv, '1')).rejects.toThrow(message);
+});
+
+test('a flag of several values may be repeated', async () => {
+  const argv = ['nodes', 'edit', 'web-1', '--tags', 'a', '--tags', 'b', '--yes', '--yes'];
+  expect(await parseArguments(argv, '1')).toMatchObject({given: {tags: {kind: 'text', text: 'a,b'}}});
+  expect(await parseArguments(['list', 'records', '--in', 'a', '--in', 'b'], '1')).toMatchObject({
+    in: ['a', 'b'],
+  });
+});
