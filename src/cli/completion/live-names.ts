@@ -64,7 +64,10 @@ async function read(
   const params = await paramsOf(answers, resource, words);
   const {slots} = await answers.list(list, {params, pageSize: 500, signal});
   const items = slots.flatMap(slot => (slot.ok ? [slot.value] : []));
-  const named = items.map(item => ({word: label(item), text: brief(id(item), 60)}));
+  // What several are called names none of them: their ids do.
+  const labels = items.map(label);
+  const unique = items.filter(item => labels.indexOf(label(item)) === labels.lastIndexOf(label(item)));
+  const named = unique.map(item => ({word: label(item), text: brief(id(item), 60)}));
   // An id that equals the label is listed once.
   const others = items.filter(item => id(item) !== label(item));
   const ids = others.map(item => ({word: id(item), text: brief(reveal(label(item)), 60)}));

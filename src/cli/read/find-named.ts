@@ -43,14 +43,20 @@ export async function findNamed(
   ]);
   const found = new Map<string, Named>();
   for (const one of [...named.found, ...identified]) found.set(resource.id(one.value), one);
+  let {labels} = named;
+  if (found.size === 0 && !labels) {
+    const whole = await byWholeLabel(answers, resource, word, params);
+    for (const one of whole.found) found.set(resource.id(one.value), one);
+    labels = whole.labels;
+  }
   const [first, ...others] = found.values();
-  if (!first) throw await missing(answers, resource, word, {params, labels: named.labels});
+  if (!first) throw missing(resource, word, labels ?? []);
   if (others.length === 0) return first;
   throw new UsageError(several(resource, word, [...found.values()]));
 }
 
 interface Found {
-  found: readonly Named[];
+  found: readonly Item[];
   /** The labels of the searched items. */
   labels?: readonly string[];
 }
@@ -62,9 +68,22 @@ async function byName(
   word: string,
   params: Params,
 ): Promise<Found> {
-  const {id, label, primary = 'label'} = resource;
+  const {primary = 'label'} = resource;
   const filter = serverFilter(resource, primary, word);
   const items = await itemsBy(answers, resource, params, filter);
+  return {
+    found: called(resource, word, items),
+    ...(filter ? {} : {labels: items.map(({value}) => resource.label(value))}),
+  };
+}
+
+type Item = Extract<Slot<unknown>, {ok: true}>;
+
+function called(
+  {id, label, primary = 'label'}: Resource,
+  word: string,
+  items: readonly Item[],
+): readonly Item[] {
   const tests: ((item: unknown) => boolean)[] = [
     item => label(item) === word,
     item => String(valueAt(item, primary) ?? '') === word,
@@ -72,8 +91,7 @@ async function byName(
     // An item without an id of the service has one made by this program, which is only known from its list.
     item => id(item) === word,
   ];
-  const found = tests.map(is => items.filter(({value}) => is(value))).find(({length}) => length > 0) ?? [];
-  return {found, ...(filter ? {} : {labels: items.map(({value}) => label(value))})};
+  return tests.map(is => items.filter(({value}) => is(value))).find(({length}) => length > 0) ?? [];
 }
 
 async function byId(
@@ -99,10 +117,10 @@ async function itemsBy(
   {list, name}: Resource,
   params: Params,
   filter: JsonObject | undefined,
-): Promise<readonly Extract<Slot<unknown>, {ok: true}>[]> {
+): Promise<readonly Item[]> {
   if (!list) return [];
   const read = async (asked: JsonObject | undefined) => {
-    const items: Extract<Slot<unknown>, {ok: true}>[] = [];
+    const items: Item[] = [];
     for await (const {slots} of pagesOf(answers, {list, name}, {params, pageSize: 500, filter: asked}))
       for (const slot of slots) if (slot.ok) items.push(slot);
     return items;
@@ -115,33 +133,35 @@ async function itemsBy(
   }
 }
 
-/** That there is no such item, with what is called like it among the first ones. */
-async function missing(
+/**
+ * Searches a list without the filter of the service: a label made of several fields, such as that of a record, equals none of
+ * them. Where labels are what the service searched, the first page is enough for names like it.
+ */
+async function byWholeLabel(
   answers: SourceAnswers,
   resource: Resource,
   word: string,
-  {params, labels}: {params: Params; labels: readonly string[] | undefined},
-): Promise<ApiError> {
-  const known = labels ?? (await firstLabels(answers, resource, params));
-  const near = nearestOf(word.toLowerCase(), known, name => [name.toLowerCase()]);
-  const hint = near === undefined ? '' : `: did you mean ${brief(reveal(near), 80)}?`;
-  const message = `there is no ${naming(resource.singular, word)}${hint}`;
-  return new ApiError({kind: 'missing', message, sent: true});
+  params: Params,
+): Promise<Required<Found>> {
+  const {list, name, label, primary = 'label'} = resource;
+  const found: Item[] = [];
+  const labels: string[] = [];
+  if (!list) return {found, labels};
+  for await (const {slots} of pagesOf(answers, {list, name}, {params, pageSize: 500})) {
+    const items = slots.filter(slot => slot.ok);
+    found.push(...items.filter(({value}) => label(value) === word));
+    labels.push(...items.map(({value}) => label(value)));
+    if (items.every(({value}) => label(value) === valueAt(value, primary))) break;
+  }
+  return {found, labels};
 }
 
-async function firstLabels(
-  answers: SourceAnswers,
-  {list, label}: Resource,
-  params: Params,
-): Promise<string[]> {
-  if (!list) return [];
-  try {
-    const {slots} = await answers.list(list, {params, pageSize: 500});
-    return slots.flatMap(slot => (slot.ok ? [label(slot.value)] : []));
-  } catch {
-    // A failed search for similar names is not worth another error message.
-    return [];
-  }
+/** That there is no such item, with what is called like it. */
+function missing({singular}: Resource, word: string, labels: readonly string[]): ApiError {
+  const near = nearestOf(word.toLowerCase(), labels, name => [name.toLowerCase()]);
+  const hint = near === undefined ? '' : `: did you mean ${brief(reveal(near), 80)}?`;
+  const message = `there is no ${naming(singular, word)}${hint}`;
+  return new ApiError({kind: 'missing', message, sent: true});
 }
 
 function several({singular, id, label}: Resource, word: string, items: readonly Named[]): string {

@@ -1,6 +1,7 @@
 import {beforeAll, expect, test} from 'vitest';
 import {createClient, type Transport} from '../../../src/api/index.ts';
 import {findNamed} from '../../../src/cli/read/find-named.ts';
+import {paramsOf} from '../../../src/cli/read/inside.ts';
 import {itemText} from '../../../src/cli/read/item-text.ts';
 import {listable, printList} from '../../../src/cli/read/list.ts';
 import {embeddedTransport} from '../../../src/connection/client.ts';
@@ -132,6 +133,18 @@ test.each(['demo', 'plain'])('a name or an id names an item (%s)', async which =
     kind: 'missing',
     message: 'there is no volume customer-exprot: did you mean customer-export?',
   });
+});
+
+test.each(['demo', 'plain'])('the label of a record, made of several fields, names it (%s)', async which => {
+  const answers = which === 'demo' ? demo : plain;
+  const records = resourceOf('records');
+  const params = await paramsOf(answers, records, ['kestrelapi.example']);
+  if (!records.list) throw new Error('records are a list');
+  const {slots} = await answers.list(records.list, {params, pageSize: 100});
+  const labels = slots.flatMap(slot => (slot.ok ? [records.label(slot.value)] : []));
+  expect(labels).toContain('www CNAME kestrelapi.example');
+  for (const label of labels)
+    expect(records.label((await findNamed(answers, records, label, params)).value)).toBe(label);
 });
 
 test('an ambiguous name is refused with both matches', async () => {
