@@ -6,6 +6,7 @@ import {isTooSmall} from './layout.ts';
 import {justDisplaced} from './lists/changes/follow-cursor.ts';
 import type {MessageOf} from './message.ts';
 import {mouse} from './mouse/mouse.ts';
+import {cancelSsh} from './navigation/ssh.ts';
 import {keepRepeatedNotice, note} from './notice.ts';
 import {keepChosen} from './screens/form/keep-chosen.ts';
 import {helpSections} from './screens/help/sections.ts';
@@ -30,6 +31,7 @@ export function pressed(state: State, message: MessageOf<'key'>): [State, Effect
 
 /** A click, or the wheel. */
 export function pointed(state: State, message: MessageOf<'mouse'>): [State, Effect[]] {
+  if (state.sshAsked !== undefined) return cancelSsh(state, undefined, 'the mouse was used');
   const [next, effects] = mouse(state, message, (now, name) => pressKey(now, {name}));
   const stopped = guardClick(state, next);
   return stopped ? [stopped, []] : [stampOpened(state, next, message), effects];
@@ -40,6 +42,7 @@ export function pressKey(state: State, pressed: Key): [State, Effect[]] {
   const {name} = pressed;
   // It was typed for the program that has the terminal.
   if (state.suspended) return [state, []];
+  if (state.sshAsked !== undefined && !isKey(name, 'quitAlways')) return cancelSsh(state, pressed.pressedAt);
   // A notice is read by pressing on.
   const read: State = {
     ...state,
@@ -48,6 +51,7 @@ export function pressKey(state: State, pressed: Key): [State, Effect[]] {
     unfocusedSince: undefined,
     displaced: undefined,
     refusedKey: undefined,
+    sshAsked: undefined,
     quitAsked: isKey(name, 'quit') && state.quitAsked === true,
   };
   const binding = bindingOf(read, name);

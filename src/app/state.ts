@@ -96,6 +96,8 @@ export interface State {
   refusedKey?: RefusedKey | undefined;
   /** `q` was pressed while a write was on its way: pressing it again quits. */
   quitAsked?: boolean;
+  /** The address that ssh connects to if no further key comes. */
+  sshAsked?: string | undefined;
   /** Another program has the terminal. */
   suspended?: boolean;
   /** The program is about to end. */

@@ -6,7 +6,7 @@ import {terminalReported} from './lists/refresh-timer.ts';
 import {itemFailed, itemLoaded, pageFailed, pageLoaded} from './lists/replies.ts';
 import {budgetRead} from './lists/sort/budget-timer.ts';
 import type {Message} from './message.ts';
-import {returned} from './navigation/ssh.ts';
+import {cancelSsh, returned} from './navigation/ssh.ts';
 import {connected} from './navigation/switch-account.ts';
 import {announce, nextNotice, noticeOf} from './notice.ts';
 import {pointed, pressed, pressKey} from './press.ts';
@@ -85,7 +85,9 @@ function route(state: State, message: Message): [State, Effect[]] {
     case 'ground':
       return [terminalReported(state, message), []];
     case 'paste':
-      return [pasted(state, message.text), []];
+      return state.sshAsked === undefined
+        ? [pasted(state, message.text), []]
+        : cancelSsh(state, undefined, 'a text was pasted');
     case 'resized':
       return [{...state, size: {columns: message.columns, rows: message.rows}}, []];
     case 'pageLoaded':

@@ -55,9 +55,13 @@ test('s hands the terminal to ssh and restores the screen afterwards', async () 
   expect(modes()).toEqual(outside);
 });
 
-test('keys received together with s, or left over when ssh ends, are ignored', async () => {
-  const {press, waitFor, raw, exited} = await openWith('read line');
+test('keys received together with s keep ssh from starting, and those left over when it ends are ignored', async () => {
+  const {press, waitFor, read, raw, exited} = await openWith('read line');
   press('sqx');
+  await waitFor(/not connected: more keys were typed after s/);
+  await read();
+  await read();
+  press('s');
   await waitFor(/called with/);
   const before = raw().length;
   press('enter', 'q', 'x', 'S', 'enter');

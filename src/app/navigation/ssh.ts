@@ -1,6 +1,7 @@
 import {fill, readTemplate} from '../../preferences/shell-template.ts';
 import {resourceOf} from '../../resources/index.ts';
 import type {Effect} from '../effect.ts';
+import {keyFor, keysFor} from '../input/key-names.ts';
 import type {MessageOf} from '../message.ts';
 import type {State} from '../state.ts';
 import {readOnlySentence} from '../writes/permissions.ts';
@@ -26,6 +27,46 @@ export function sshTarget(state: State): {address: string; name: string} | {why:
   if (why) return {why: `${named}: ${why}`};
   const address = ssh.address(slot.value);
   return address ? {address, name: named} : {why: `${named}: it has no public address`};
+}
+
+/** Milliseconds without a key after which ssh has the keyboard: what is typed on behind `s` is meant for something else. */
+const pause = 400;
+
+export const sshTimer = 'ssh';
+
+/** Connects unless another key comes at once: a word that begins with that key must not be typed into a shell. */
+export function askSsh(state: State): State | [State, Effect[]] {
+  const way = sshTarget(state);
+  const opened = openSsh(state);
+  if ('why' in way || !Array.isArray(opened)) return opened;
+  const notice = {tone: 'info', text: `ssh to ${way.address} (${way.name}) …`} as const;
+  return [
+    {...state, sshAsked: way.address, notice},
+    [{type: 'startTimer', timer: sshTimer, milliseconds: pause}],
+  ];
+}
+
+/** No further key came. */
+export function sshDue({sshAsked, ...state}: State): [State, Effect[]] {
+  if (sshAsked === undefined) return [state, []];
+  const way = sshTarget(state);
+  const isOther = !('why' in way) && way.address !== sshAsked;
+  const opened: State | [State, Effect[]] = isOther
+    ? {...state, notice: {tone: 'warn', text: `not connected: ${way.name} is selected by now`}}
+    : openSsh({...state, notice: undefined});
+  return Array.isArray(opened) ? opened : [opened, []];
+}
+
+/** A key came, or a click or a paste: nothing is connected, and that key is dropped, as are those typed on behind it. */
+export function cancelSsh(
+  {sshAsked: _, ...state}: State,
+  at: number | undefined,
+  what = 'more keys were typed',
+): [State, Effect[]] {
+  const name = keysFor('ssh')[0] ?? 's';
+  const why = `not connected: ${what} after ${keyFor('ssh')}`;
+  const refusedKey = at === undefined ? undefined : {name, why, at, dropped: 1};
+  return [{...state, refusedKey, notice: {tone: 'warn', text: why}}, [{type: 'stopTimer', timer: sshTimer}]];
 }
 
 /** Leaves the terminal to ssh. Until it has ended, keys are ignored and no timer sends requests. */

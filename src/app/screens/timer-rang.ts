@@ -2,6 +2,7 @@ import {type Effect, heldTimer} from '../effect.ts';
 import {askBudget} from '../lists/sort/budget-timer.ts';
 import type {MessageOf} from '../message.ts';
 import {refreshInTime} from '../navigation/refresh.ts';
+import {sshDue, sshTimer} from '../navigation/ssh.ts';
 import type {State} from '../state.ts';
 import {tick} from '../writes/progress/schedule.ts';
 import {lookUpDue} from '../writes/unanswered.ts';
@@ -21,6 +22,8 @@ export function timerRang(state: State, {timer, at}: MessageOf<'timer'>): [State
       return [letGo(state), []];
     case restTimer:
       return [rested(state), []];
+    case sshTimer:
+      return sshDue(state);
     case 'refresh':
       return [refreshInTime(state), []];
     default:

@@ -1,4 +1,5 @@
 import {expect, test} from 'vitest';
+import {sshTimer} from '../../../src/app/navigation/ssh.ts';
 import {placedHints} from '../../../src/app/screens/hints.ts';
 import {noon, open, type Setting} from '../screen.tsx';
 
@@ -21,7 +22,16 @@ async function opened(setting: Setting = {}) {
     end(trouble);
     await screen.idle();
   };
-  return {screen, called, back};
+  /** No further key comes for a while. */
+  const wait = () => {
+    const waits = screen.timers.findIndex(({name}) => name === sshTimer);
+    if (waits >= 0) screen.timers.splice(waits, 1)[0]?.ring();
+  };
+  const ssh = () => {
+    screen.keys('s');
+    wait();
+  };
+  return {screen, called, back, wait, ssh};
 }
 
 /** The account with one node that is as told. */
@@ -37,11 +47,11 @@ const node = (fields: object): Setting => ({
 });
 
 test('s runs ssh to the selected node, then refreshes', async () => {
-  const {screen, called, back} = await opened();
+  const {screen, called, back, ssh} = await opened();
   expect(screen.frame()).toContain('s ssh');
   const before = screen.requests.length;
   const shown = screen.frame();
-  screen.keys('s');
+  ssh();
   expect(called).toEqual(['192.0.2.1']);
   expect(screen.requests).toHaveLength(before);
   await back();
@@ -52,20 +62,21 @@ test('s runs ssh to the selected node, then refreshes', async () => {
 });
 
 test('s works in the detail as well', async () => {
-  const {screen, called, back} = await opened();
+  const {screen, called, back, ssh} = await opened();
   await screen.press('j', 'd');
-  screen.keys('s');
+  ssh();
   expect(called).toEqual(['192.0.2.2']);
   await back();
   expect(screen.frame()).toContain('192.0.2.2');
 });
 
-test('keys received together with s are ignored, and nothing is requested during ssh', async () => {
-  const {screen, called, back} = await opened();
+test('keys are ignored, and nothing is requested during ssh', async () => {
+  const {screen, called, back, ssh} = await opened();
   await screen.press('w');
   expect(screen.timers).toHaveLength(1);
   const before = screen.requests.length;
-  screen.keys('s', 'q', 'ctrl-c', 'x', 'S', ':', 's');
+  ssh();
+  screen.keys('q', 'ctrl-c', 'x', 'S', ':', 's');
   screen.store.dispatch({type: 'paste', text: 'q'});
   expect(called).toHaveLength(1);
   expect(screen.exits).toEqual([]);
@@ -81,17 +92,18 @@ test('keys received together with s are ignored, and nothing is requested during
 });
 
 test('s typed before the rows have loaded waits for them', async () => {
-  const {screen, called, back} = await opened();
+  const {screen, called, back, wait} = await opened();
   await screen.go('volumes');
   screen.keys(':', 'n', 'o', 'd', 'e', 's', 'enter', 'r', 's');
   await new Promise(setImmediate);
+  wait();
   expect(called).toHaveLength(1);
   await back();
 });
 
 test('a failure of ssh is shown', async () => {
-  const {screen, back} = await opened();
-  screen.keys('s');
+  const {screen, back, ssh} = await opened();
+  ssh();
   await back('ssh is not installed, or not on the PATH');
   expect(screen.frame()).toContain('ssh to node db-primary: ssh is not installed, or not on the PATH');
 });
@@ -105,8 +117,8 @@ test.each([
   ['else that of IPv6, without its prefix', {ipv4: ['192.168.130.7'], ipv6: '2001:db8::7/64'}, '2001:db8::7'],
   ['IPv6 alone', {ipv4: null, ipv6: '2001:db8::7/128'}, '2001:db8::7'],
 ])('%s', async (_, fields, address) => {
-  const {screen, called, back} = await opened(node(fields));
-  screen.keys('s');
+  const {called, back, ssh} = await opened(node(fields));
+  ssh();
   expect(called).toEqual([address]);
   await back();
 });
@@ -184,4 +196,29 @@ test('the palette finds ssh', async () => {
   screen.keys('enter');
   expect(called).toEqual(['192.0.2.1']);
   await back();
+});
+
+test('a word typed on behind s is not typed into ssh, and does nothing here', async () => {
+  const {screen, called, wait} = await opened();
+  await screen.after(90, 's');
+  expect(screen.frame()).toContain('ssh to 192.0.2.1 (node db-primary) …');
+  await screen.after(90, 'u');
+  expect(screen.frame()).toContain('not connected: more keys were typed after s');
+  await screen.after(90, ...'do', 'space', ...'shutdown', 'enter');
+  wait();
+  expect(called).toEqual([]);
+  expect(screen.store.get().overlay).toBeUndefined();
+  expect(screen.frame()).toMatch(/▌db-primary/);
+  expect(screen.frame()).toContain('not connected: more keys were typed after s');
+  // A paste is no answer either.
+  await screen.after(900, 's');
+  screen.store.dispatch({type: 'paste', text: 'rm -rf /'});
+  expect(screen.frame()).toContain('not connected: a text was pasted after s');
+  wait();
+  expect(called).toEqual([]);
+  await screen.after(900, 's');
+  await screen.after(90, 'ctrl-c');
+  expect(screen.exits).toEqual([0]);
+  wait();
+  expect(called).toEqual([]);
 });

@@ -13,7 +13,7 @@ import {
   relationsOf,
   subjectOf,
 } from '../../navigation/relations.ts';
-import {openSsh, sshTarget} from '../../navigation/ssh.ts';
+import {askSsh, sshTarget} from '../../navigation/ssh.ts';
 import {note} from '../../notice.ts';
 import type {State} from '../../state.ts';
 import {openForm} from '../form/open.ts';
@@ -103,7 +103,7 @@ export const sshKey: Binding = {
   help: 'ssh to the address of the node; skydeck steps aside meanwhile',
   hint: sshHint,
   told: hasAddresses,
-  run: openSsh,
+  run: askSsh,
   needs: 'rows',
 };
 
