@@ -8,7 +8,9 @@ import type {Invocation} from './invocation.ts';
 import {refuseRepeats} from './repeats.ts';
 
 /** Parses the arguments. Rejects with a UsageError if they are not valid. */
-export async function parseArguments(argv: readonly string[], version: string): Promise<Invocation> {
+export async function parseArguments(args: readonly string[], version: string): Promise<Invocation> {
+  // Lines of a file from Windows leave it at the end of what a shell reads of them.
+  const argv = args.map(word => word.replace(/\r$/, ''));
   // A shell asks for completions of an unfinished command line, which is not parsed.
   if (argv[0] === completeWord) return {command: 'complete', words: argv.slice(1)};
   const words = asHelp(argv);

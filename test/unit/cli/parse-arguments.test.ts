@@ -278,3 +278,8 @@ test('a flag of several values may be repeated', async () => {
     in: ['a', 'b'],
   });
 });
+
+test('a carriage return at the end of an argument is no part of it', async () => {
+  const argv = ['volumes', 'remove', 'web-1\r', '123\r', '--confirm', '2\r'];
+  expect(await parseArguments(argv, '1')).toMatchObject({names: ['web-1', '123'], confirm: '2'});
+});
