@@ -22,7 +22,7 @@ export const environment: readonly (readonly [string, string])[] = [
   ['SKYDECK_URL', 'The address of the service, such as https://api.example.com/v4.'],
   ['SKYDECK_TOKEN', 'The token to use.'],
   ['SKYDECK_WORD', "The service's own word for a node."],
-  ['SKYDECK_READ_ONLY', 'If set, nothing is changed.'],
+  ['SKYDECK_READ_ONLY', 'If set and not empty, nothing is changed, whatever it says: 0 too.'],
   ['NO_COLOR', 'If set, nothing is drawn in colour.'],
   ['INK_SCREEN_READER', 'If true, what changes is printed as lines.'],
   ['VISUAL, EDITOR', 'What texts of several lines are written in.'],

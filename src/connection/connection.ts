@@ -65,8 +65,8 @@ function withTlsWarning(connection: Connection, env: Environment): Connection {
 
 function lockOf(options: AccountOptions, env: Environment): string | undefined {
   if (options.readOnly) return 'skydeck was started with --read-only';
-  const value = env.SKYDECK_READ_ONLY?.toLowerCase() ?? '';
-  return ['', '0', 'false', 'no'].includes(value) ? undefined : 'SKYDECK_READ_ONLY is set';
+  // 0 too, as with NO_COLOR: what is set in doubt must not let a write through.
+  return env.SKYDECK_READ_ONLY ? 'SKYDECK_READ_ONLY is set' : undefined;
 }
 
 /** The connection with the lock of the run; without one, only the profile says whether it is read-only. */

@@ -123,9 +123,10 @@ test('a flag, the environment and the profile can each make an account read-only
   expect(why({}, {SKYDECK_URL: 'https://other.example.com/v4'})).toBeUndefined();
   expect(why({demo: true}, {})).toBeUndefined();
   expect(why({demo: true, readOnly: true}, {})).toBe('skydeck was started with --read-only');
-  expect(why({}, {SKYDECK_READ_ONLY: '1'}, none)).toBe('SKYDECK_READ_ONLY is set');
-  expect(why({}, {SKYDECK_READ_ONLY: '0'})).toBe('the profile prod is read-only');
-  for (const off of ['', '0', 'false', 'no']) expect(why({}, {SKYDECK_READ_ONLY: off}, none)).toBeUndefined();
+  for (const on of ['1', '0', 'false', 'no'])
+    expect(why({}, {SKYDECK_READ_ONLY: on}, none)).toBe('SKYDECK_READ_ONLY is set');
+  expect(why({}, {SKYDECK_READ_ONLY: ''})).toBe('the profile prod is read-only');
+  expect(why({}, {SKYDECK_READ_ONLY: ''}, none)).toBeUndefined();
 });
 
 test("a token of the environment gets a profile's name only if it is that profile's", () => {
