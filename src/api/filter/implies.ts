@@ -1,3 +1,4 @@
+import {looksLikeAddress} from './page-texts.ts';
 import type {Fields, Filter, Search, Test} from './types.ts';
 
 /**
@@ -15,9 +16,14 @@ export function implies(filter: Filter, earlier: Filter, fields: Fields): boolea
   return !('text' in earlier) && testImplies(filter, earlier, fields);
 }
 
-/** Whether texts with the one also contain the other. A number matches whole cells only, so it does not imply its beginning. */
+/**
+ * Whether texts with the one also contain the other. A number matches whole cells only, so it does not imply its beginning; what
+ * looks like an address is also searched in addresses, in which `2001` of `2001:db8` is not.
+ */
 const searchImplies = (filter: Search, earlier: Search): boolean =>
-  Number.isNaN(Number(filter.text)) && filter.text.toLowerCase().includes(earlier.text.toLowerCase());
+  Number.isNaN(Number(filter.text)) &&
+  (looksLikeAddress(earlier.text) || !looksLikeAddress(filter.text)) &&
+  filter.text.toLowerCase().includes(earlier.text.toLowerCase());
 
 function testImplies(filter: Test, earlier: Test, {fields}: Fields): boolean {
   // A longer text need not imply a shorter one where values contain the service's own word.

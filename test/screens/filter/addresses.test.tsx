@@ -44,6 +44,14 @@ test('addresses, whole or in part, find their nodes where no column shows them',
   expect(found(screen)).toBeGreaterThan(100);
 });
 
+test('an address typed key by key narrows the loaded rows to its nodes', async () => {
+  const screen = await open({columns: 80});
+  await screen.press('/');
+  await screen.type('2001');
+  await screen.type(':db8:0:4');
+  expect(screen.frame()).toMatch(/ [1-9]\d* of 100 loaded rows · here: 2001:db8:0:4/);
+});
+
 test('targets that are addresses are no words either, and other targets are', async () => {
   const screen = await open({columns: 120});
   await screen.go('domains');
