@@ -9,6 +9,7 @@ import {
   createPrivateFolder,
   openIfExists,
   openPrivate,
+  whyNotRead,
   whyNotWritten,
 } from '../files/private-file.ts';
 import type {Entry, Journal} from './entry.ts';
@@ -123,7 +124,9 @@ async function textOf(path: string): Promise<string> {
     file = await openIfExists(path);
     return (await file?.readFile('utf8')) ?? '';
   } catch (error) {
-    throw new Error(`the journal cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+    // Of a mistake in the path the sentence names it; Node's own words do not.
+    const name = codeOf(error) === undefined ? '' : ` ${path}`;
+    throw new Error(`the journal${name} cannot be read: ${whyNotRead(error)}`);
   } finally {
     await file?.close();
   }

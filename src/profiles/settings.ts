@@ -1,6 +1,6 @@
 import {existsSync, lstatSync, renameSync} from 'node:fs';
 import type {Environment} from '../environment.ts';
-import {codeOf, folderMistake, restrictAccess} from '../files/private-file.ts';
+import {codeOf, folderMistake, restrictAccess, whyNotRead} from '../files/private-file.ts';
 import {ownProperty} from '../own-property.ts';
 import {
   changePreferences,
@@ -52,8 +52,9 @@ export async function openSettings(env: Environment): Promise<SettingsFile> {
     const warning = restrict(folder, path);
     return {...none, settings, ...readPreferences(content), ...(warning === undefined ? {} : {warning})};
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    const remedy = error instanceof Broken ? error.remedy : 'fix it or move it away';
+    const why = whyNotRead(error);
+    const instead = codeOf(error) === 'EACCES' ? 'set XDG_CONFIG_HOME to a folder of yours' : 'move it away';
+    const remedy = error instanceof Broken ? error.remedy : `fix it or ${instead}`;
     return {
       ...none,
       broken: `the settings file ${displayPath(path, env)} cannot be read (${why.split('\n')[0]}): ${remedy}`,

@@ -29,6 +29,7 @@ import {findTargets} from './find-targets.ts';
 import {follow} from './follow.ts';
 import {type GivenTexts, givenTexts} from './given-texts.ts';
 import {type Ended, printOutcomes, statusOf} from './outcomes.ts';
+import {mistakeLines} from './plan-mistakes.ts';
 import {curlText, previewText} from './preview.ts';
 import {withCommands} from './with-commands.ts';
 
@@ -93,7 +94,11 @@ async function run(session: Session, headless: Headless, asked: Asked): Promise<
   const idle = form.unchanged ? 'it is so already: nothing was sent' : plan && whyNotSent(plan);
   if (options.dryRun && !form.unchanged) {
     await write(previewText(filled, form, options.output === 'json'));
-    return mistaken ? exitCode.refused : exitCode.done;
+    return mistaken ? exitCode.usage : exitCode.done;
+  }
+  if (mistaken) {
+    warn(clean(idle ?? '') + mistakeLines(plan.rows));
+    return exitCode.usage;
   }
   if (options.curl && !form.unchanged) {
     await write(curlText(filled, form));
@@ -101,7 +106,7 @@ async function run(session: Session, headless: Headless, asked: Asked): Promise<
   }
   if (idle !== undefined) {
     warn(clean(idle));
-    return mistaken ? exitCode.refused : exitCode.done;
+    return exitCode.done;
   }
   const lacking = confirmationLacking(form, options);
   if (lacking !== undefined) {

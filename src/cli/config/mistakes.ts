@@ -19,8 +19,8 @@ export function mistakesIn(content: Readonly<Record<string, unknown>>): readonly
 /** The settings file as it stands; undefined where there is none. Throws a UsageError if it cannot be read. */
 export async function fileOf(env: Environment): Promise<Awaited<ReturnType<typeof readFile>> | undefined> {
   const path = settingsPath(env);
-  if (!lstatSync(path, {throwIfNoEntry: false}) && !folderMistake(settingsFolder(env))) return undefined;
   const {broken} = await openSettings(env);
   if (broken) throw new UsageError(broken);
+  if (!lstatSync(path, {throwIfNoEntry: false}) && !folderMistake(settingsFolder(env))) return undefined;
   return readFile(path);
 }

@@ -90,14 +90,22 @@ export function files(env: Environment): Finding {
   return {about, state: 'ok', text: `${journal}${modeOf(journal) === undefined ? ', not written yet' : ''}`};
 }
 
-const modeOf = (path: string): number | undefined => lstatSync(path, {throwIfNoEntry: false})?.mode;
+/** The mode; undefined if there is nothing, or a folder above may not be entered. */
+function modeOf(path: string): number | undefined {
+  try {
+    return lstatSync(path, {throwIfNoEntry: false})?.mode;
+  } catch {
+    return undefined;
+  }
+}
 
 const firstThere = (path: string): string =>
   modeOf(path) !== undefined || dirname(path) === path ? path : firstThere(dirname(path));
 
 function isWritable(path: string): boolean {
   try {
-    accessSync(path, constants.W_OK);
+    // A folder that cannot be entered is of no use either.
+    accessSync(path, lstatSync(path).isDirectory() ? constants.W_OK | constants.X_OK : constants.W_OK);
     return true;
   } catch {
     return false;

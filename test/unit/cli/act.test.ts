@@ -247,7 +247,7 @@ async function imported(text: string, ...argv: readonly string[]) {
 test('a zone file without a record is refused, and removals need the name', async () => {
   const empty = await imported('', '--remove', '--confirm', 'kestrel-freight.example');
   expect(empty.stderr).toContain(`there is no record in ${empty.file}: nothing is removed`);
-  expect(empty.code).not.toBe(0);
+  expect(empty.code).toBe(2);
   expect(() => readFileSync(join(empty.home, 'skydeck', 'journal.jsonl'))).toThrow();
   const lone = await imported('new A 192.0.2.1\n', '--remove', '--yes');
   expect(lone.stderr).toMatch(
@@ -258,4 +258,14 @@ test('a zone file without a record is refused, and removals need the name', asyn
   const done = await imported('new A 192.0.2.1\n', '--remove', '--confirm', 'kestrel-freight.example');
   expect(done.code).toBe(0);
   expect((await imported('new A 192.0.2.1\n', '--yes')).code).toBe(0);
+});
+
+test('each mistake of a zone file is printed with its line, at most ten', async () => {
+  const bad = await imported(`${'www A 192.0.2\n'.repeat(12)}`, '--yes');
+  expect(bad).toMatchObject({code: 2, stdout: ''});
+  expect(bad.stderr).toContain('nothing can be sent: the file has 12 mistakes\n');
+  expect(bad.stderr).toContain('line 10: A www: an IPv4 address is needed, not 192.0.2');
+  expect(bad.stderr).not.toContain('line 11');
+  expect(bad.stderr.trimEnd().split('\n').at(-1)).toBe('  and 2 more');
+  expect((await imported('www A 192.0.2\n', '--dry-run')).code).toBe(2);
 });

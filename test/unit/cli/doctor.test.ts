@@ -127,3 +127,16 @@ test('a token that is refused, and a clock that is wrong, are told', async () =>
     }),
   );
 });
+
+test('folders that cannot be entered are one finding each, and the checks go on', () => {
+  const home = mkdtempSync(join(tmpdir(), 'skydeck-doctor-'));
+  const shut = join(home, 'shut');
+  // A name that is too long fails for everyone, as a folder without rights does for all but root.
+  const state = join(home, 'x'.repeat(300));
+  mkdirSync(shut, {mode: 0o000});
+  onTestFinished(() => rmSync(home, {recursive: true}));
+  expect(() => files({XDG_STATE_HOME: state})).not.toThrow();
+  const env = {HOME: shut, XDG_STATE_HOME: undefined, XDG_CONFIG_HOME: undefined};
+  expect(() => files(env)).not.toThrow();
+  if (process.getuid?.() !== 0) expect(files(env)).toMatchObject({state: 'wrong'});
+});
