@@ -182,6 +182,31 @@ test('for a large account it says how many rows it counts and reads no more', as
   expect(asked().filter(path => path === '/node/instances')).toHaveLength(1);
 });
 
+test.each([80, 120])('a sum over the first rows of a list is no total, at %i columns', async columns => {
+  const {screen} = await openOverview({
+    columns,
+    rows: 40,
+    nodes: 1200,
+    transport: async (wire, service, signal) => {
+      const reply = await service(wire, signal);
+      if (!/\/(volumes|account\/events)\?/.test(wire.url)) return reply;
+      const body = JSON.parse(reply.body);
+      const data = body.data.slice(0, 40).filter(({status}: {status?: string}) => status !== 'failed');
+      return {...reply, body: JSON.stringify({...body, data, results: 3000, pages: 6})};
+    },
+  });
+  const frame = screen.frame();
+  expect(frame).toMatch(/ Cost +at least \$[\d,]+\.\d\d a month /);
+  expect(frame).toMatch(/detached .*\d+ of the first \d+/);
+  expect(frame).toMatch(/ Cost .* 500 of 1,200 nodes/);
+  expect(frame).toMatch(/of the first \d+, nothing failed in a week/);
+  if (columns === 120) {
+    expect(frame).toMatch(/detached .*at least \$[\d,.]+ a month/);
+    expect(frame).toMatch(/a month +nodes .*at least \$[\d,]+\.\d\d/);
+  }
+  for (const line of lines(frame)) expect(width(line)).toBeLessThanOrEqual(columns);
+});
+
 test('returning within a minute requests nothing; r reads all again', async () => {
   const {screen} = await openOverview();
   await moveTo(screen, 'volumes with node=none');

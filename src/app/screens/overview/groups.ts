@@ -14,6 +14,7 @@ import {type EntryOf, type From, listFigure, type Made} from './made.ts';
 import type {OverviewGroup, Tally} from './model.ts';
 import {monthsOf} from './months.ts';
 import {amounts, gauges} from './objects.ts';
+import {noneText, shareText, sumText} from './sample.ts';
 
 /** The figures that a resource's definition declares, of what has been read of it. */
 
@@ -75,7 +76,7 @@ function keptTally(
   part: string,
   from: From,
 ): Tally {
-  const {resource} = from;
+  const {resource, data} = from;
   const pages = pagesKept(from, filter);
   const value = pages.reduce((sum, slots) => sum + slots.length, 0);
   const price = cost && value > 0 ? costOf(from, pages) : undefined;
@@ -83,8 +84,8 @@ function keptTally(
     figure: listFigure(resource, filter, part),
     name: title,
     value,
-    text: count(value),
-    more: price?.sum === undefined ? undefined : `${dollars(price.sum)} a month`,
+    text: shareText(data, count(value)),
+    more: price?.sum === undefined ? undefined : sumText(data, `${dollars(price.sum)} a month`),
     tone: value > 0 ? tone : undefined,
   };
 }
@@ -110,7 +111,8 @@ function costs({part}: EntryOf<'cost'>, from: From): Made {
     return list?.results === undefined && Object.keys(list?.failures ?? {}).length === 0;
   });
   const rest = unknown > 0 ? ` and ${count(unknown)} unknown` : '';
-  const text = sum === undefined ? (reading ? 'reading …' : 'price not known') : `${dollars(sum)}${rest}`;
+  const text =
+    sum === undefined ? (reading ? 'reading …' : 'price not known') : sumText(data, `${dollars(sum)}${rest}`);
   const entry = {figure: listFigure(resource, '', part), name: inSentence(resource.title), value: sum, text};
   return {groups: [{kind: 'tallies', title: 'a month', entries: [entry]}], cost: sum};
 }
@@ -140,7 +142,10 @@ function sentences(entry: Sentences<unknown>, from: From): Made {
   });
   const worst = sorted[0] === undefined ? undefined : markOf(mark(sorted[0]) ?? '').tone;
   const group: OverviewGroup =
-    entries.length === 0 ? {kind: 'remark', text: none, tone: 'dim'} : {kind: 'lines', entries, least};
-  const countText = number > 0 && (tone !== undefined || filter !== '') ? count(number) : undefined;
+    entries.length === 0
+      ? {kind: 'remark', text: noneText(data, none), tone: 'dim'}
+      : {kind: 'lines', entries, least};
+  const countText =
+    number > 0 && (tone !== undefined || filter !== '') ? sumText(data, count(number)) : undefined;
   return {groups: [group], sum: countText, tone: number > 0 && worst === 'bad' ? tone : undefined, filter};
 }

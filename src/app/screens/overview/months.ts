@@ -3,6 +3,7 @@ import type {Months} from '../../../resources/definition/overview.ts';
 import {dollars} from '../../../text/format.ts';
 import type {Data} from './data.ts';
 import type {Tally} from './model.ts';
+import {sumText} from './sample.ts';
 
 /** Months that are shown: two years are compared at a glance. */
 const mostMonths = 24;
@@ -35,7 +36,7 @@ export function monthsOf(
       figure: {name: `${part} ${filter}`, behind: {kind: 'list', resource: resource.name, filter}},
       name: names[index % 12] ?? '',
       value: amount,
-      text: dollars(amount) ?? '',
+      text: sumText(data, dollars(amount) ?? ''),
     };
   });
 }

@@ -60,19 +60,26 @@ function heading(
   {title, figure, sum, tone, partial, at, loading}: OverviewSection,
   width: number,
 ): OverviewRow {
-  const note = [partial, at && (loading ? `${at} …` : at)].filter(Boolean).join(' · ');
   const left: OverviewRow = [
     blankPiece(1),
     {text: title, bold: true, tone: 'accent', figure},
     ...(sum === undefined ? [] : [{text: ` ${brief(sum, width)}`, bold: true, tone, figure}]),
     blankPiece(1),
   ];
+  const notes = [partial, at && (loading ? `${at} …` : at)].filter(Boolean);
+  const whole = notes.join(' · ');
+  // Over which rows a sum is counted matters more than when they were read.
+  const note = widthOf(left) + cellsIn(whole) + 1 > width ? (notes[0] ?? '') : whole;
   const right = note === '' ? '' : ` ${note}`;
   const rule = Math.max(0, width - widthOf(left) - cellsIn(right) - 1);
   return fitRow([...left, {text: '─'.repeat(rule) + right, tone: 'dim'}], width);
 }
 
-const textOf = ({text, more}: Tally) => (more === undefined ? text : `${more} · ${text}`);
+/** The number of an entry, with the remark if there is room for both. */
+function textIn({text, more}: Tally, room: number): string {
+  const whole = more === undefined ? text : `${more} · ${text}`;
+  return cellsIn(whole) > room ? text : whole;
+}
 
 interface Sizes {
   names: number;
@@ -84,14 +91,13 @@ interface Sizes {
 function sizesOf(entries: readonly Tally[], width: number): Sizes {
   const widest = (of: (entry: Tally) => number) => entries.reduce((most, one) => Math.max(most, of(one)), 0);
   const marked = entries.some(({mark}) => mark !== undefined) ? 2 : 0;
+  const widestName = widest(({name}) => cellsIn(brief(name, width))) + marked;
+  const room = Math.max(Math.floor(width / 2), width - widestName - 3);
   const texts = Math.min(
-    Math.floor(width / 2),
-    widest(entry => cellsIn(textOf(entry))),
+    room,
+    widest(entry => cellsIn(textIn(entry, room))),
   );
-  const names = Math.min(
-    widest(({name}) => cellsIn(brief(name, width))) + marked,
-    Math.max(6, width - texts - 10),
-  );
+  const names = Math.min(widestName, Math.max(6, width - texts - 3));
   const valued = entries.some(({value}) => value !== undefined);
   return {names, texts, bars: valued ? Math.max(0, width - names - texts - 2) : 0};
 }
@@ -113,7 +119,7 @@ function tallyRows(entries: readonly Tally[], sizes: Sizes & {lines: number}): O
             figure,
             tone: tone ?? 'dim',
           }),
-      {text: ` ${fitTo(brief(textOf(entry), texts), texts, 'right')}`, figure},
+      {text: ` ${fitTo(brief(textIn(entry, texts), texts), texts, 'right')}`, figure},
     ];
   });
   if (!cut || lines < 2) return rows;

@@ -13,6 +13,7 @@ import {type Data, readData} from './data.ts';
 import {madeOf} from './groups.ts';
 import {listFigure, type Made} from './made.ts';
 import type {OverviewGroup, OverviewSection} from './model.ts';
+import {isSample, sumText} from './sample.ts';
 
 /** The parts of the overview as far as they have been read, the most important first. */
 export const sectionsOf = (state: State, place: ScreenPlace): OverviewSection[] =>
@@ -90,9 +91,11 @@ function joined(groups: readonly OverviewGroup[]): OverviewGroup[] {
 function costSum(made: readonly {source: Source; made: Made}[]): string | undefined {
   const costs = made.flatMap(({made: {cost}}) => cost ?? []);
   if (costs.length === 0) return undefined;
-  const sum = dollars(exact(costs.reduce((sum, cost) => sum + cost, 0)));
-  const all = made.filter(({source: {entry}}) => entry.kind === 'cost').length;
-  return costs.length < all ? `${sum} a month so far` : `${sum} a month`;
+  const sum = `${dollars(exact(costs.reduce((sum, cost) => sum + cost, 0)))} a month`;
+  const counted = made.filter(({source: {entry}}) => entry.kind === 'cost');
+  const sample = counted.find(({source: {data}}) => isSample(data))?.source.data;
+  const text = sample ? sumText(sample, sum) : sum;
+  return costs.length < counted.length ? `${text} so far` : text;
 }
 
 /** Returns how many rows were counted, if not all, and when the oldest of them was read. */
@@ -100,7 +103,7 @@ function noteOf(
   state: State,
   sources: readonly Source[],
 ): Pick<OverviewSection, 'partial' | 'at' | 'loading'> {
-  const cut = sources.find(({data: {loaded, results}}) => loaded < results);
+  const cut = sources.find(({data}) => isSample(data));
   const times = sources.flatMap(({data: {at}}) => at ?? []);
   return {
     partial:
