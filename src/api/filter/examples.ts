@@ -9,7 +9,7 @@ interface Example {
 /** Examples of filters, for the help and the docs. A test reads each with the fields of its resource. */
 export const examples: readonly Example[] = [
   {filter: 'web', resource: 'nodes', means: 'any column of the list contains "web"', basic: true},
-  {filter: '2001:db8', resource: 'nodes', means: 'part of an address; without : not of IPv6'},
+  {filter: '2001:db8', resource: 'nodes', means: 'part of an address; for IPv6 with its ":"'},
   {filter: '"two words"', resource: 'nodes', means: 'quotes keep spaces'},
   {
     filter: 'region=us-east',
