@@ -61,7 +61,7 @@ export function dropTypedOn(state: State, key: Key, binding: Binding | undefined
   const {name, pressedAt: at} = key;
   if (!refused || at === undefined || at - refused.at > pause) return undefined;
   if (binding?.typeAhead === 'keep' || binding?.group === 'moving' || moves.has(name)) return undefined;
-  if (isKey(name, 'help', 'quit')) return undefined;
+  if (isKey(name, 'help')) return undefined;
   // Behind text it was meant to close what did not open.
   if (isKey(name, 'out', 'cancel', 'closePrompt'))
     return refused.dropped > 0 ? {...state, refusedKey: undefined} : undefined;
