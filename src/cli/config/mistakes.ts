@@ -3,17 +3,60 @@ import {settingMistakes} from '../../app/settings/mistakes.ts';
 import type {Environment} from '../../environment.ts';
 import {folderMistake} from '../../files/private-file.ts';
 import {initialState} from '../../initial-state.ts';
-import {readPreferences, type SettingMistake} from '../../preferences.ts';
+import {isRecord} from '../../own-property.ts';
+import {doubled, readJsonc} from '../../preferences/jsonc.ts';
+import {notAmong} from '../../preferences/shapes.ts';
+import {mistakeText, readPreferences, type SettingMistake} from '../../preferences.ts';
+import {placed} from '../../profiles/placed-mistakes.ts';
 import {readFile} from '../../profiles/read-file.ts';
 import {openSettings} from '../../profiles/settings.ts';
 import {settingsFolder, settingsPath} from '../../profiles/settings-path.ts';
+import {clean} from '../../text/text.ts';
 import {UsageError} from '../../usage-error.ts';
 
+/** A mistake in the file; `again` where a name stands twice, and what it said before is not used. */
+type FileMistake = SettingMistake & {again?: true};
+
+type Content = Readonly<Record<string, unknown>>;
+
+/** The lines about all that is wrong in the settings file, in its order; none where there is no file. */
+export async function fileMistakes(
+  env: Environment,
+): Promise<readonly {line?: number; column?: number; text: string}[]> {
+  const file = await fileOf(env);
+  if (!file) return [];
+  const read = readJsonc(file.text);
+  const twice = 'root' in read ? doubled(read.root) : [];
+  const mistakes: FileMistake[] = [
+    ...mistakesIn(file.content),
+    ...twice.map((path): FileMistake => ({path, reason: '', again: true})),
+  ];
+  return placed(mistakes, env).map(({line, column, ...mistake}) => ({
+    ...(line === undefined || column === undefined ? {} : {line, column}),
+    text: clean(
+      mistake.again
+        ? `${mistake.path.join('.')} stands here again: what it said before is not used`
+        : mistakeText(mistake),
+    ),
+  }));
+}
+
+/** The default profile, if there is none of that name. */
+function currentMistake({current, profiles}: Content): SettingMistake[] {
+  if (typeof current !== 'string' || (isRecord(profiles) && Object.hasOwn(profiles, current))) return [];
+  const names = isRecord(profiles) ? Object.keys(profiles) : [];
+  return [{path: ['current'], reason: notAmong('profile', current, names)}];
+}
+
 /** Returns the mistakes in the settings of a file with that content. */
-export function mistakesIn(content: Readonly<Record<string, unknown>>): readonly SettingMistake[] {
+export function mistakesIn(content: Content): readonly SettingMistake[] {
   const {preferences, mistakes} = readPreferences(content);
   const account = {demo: false, profile: '', address: '', tokenFrom: ''};
-  return [...mistakes, ...settingMistakes(initialState(account, {columns: 80, rows: 24}, {preferences}))];
+  return [
+    ...mistakes,
+    ...currentMistake(content),
+    ...settingMistakes(initialState(account, {columns: 80, rows: 24}, {preferences})),
+  ];
 }
 
 /** The settings file as it stands; undefined where there is none. Throws a UsageError if it cannot be read. */

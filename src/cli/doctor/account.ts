@@ -7,7 +7,11 @@ import type {Finding} from './finding.ts';
 
 /** Findings about the settings and the account that they select; nothing is sent for them. */
 
-export function settingsFinding({settings, broken, warning}: SettingsFile, env: Environment): Finding {
+export function settingsFinding(
+  {settings, broken, warning}: SettingsFile,
+  env: Environment,
+  mistakes: readonly {line?: number; text: string}[] = [],
+): Finding {
   const about = 'settings';
   if (broken) {
     const [text = '', todo] = broken.split(/: (?=fix it|update skydeck)/);
@@ -21,6 +25,17 @@ export function settingsFinding({settings, broken, warning}: SettingsFile, env: 
       text: `${path}: ${warning}`,
       todo: 'skydeck config check tells each mistake',
     };
+  const [first, ...more] = mistakes;
+  if (first) {
+    const where = first.line === undefined ? '' : `, line ${first.line}`;
+    const others = more.length > 0 ? `; and ${counted(more.length, 'mistake')} more` : '';
+    return {
+      about,
+      state: 'wrong',
+      text: `${path}${where}: ${first.text}${others}`,
+      todo: 'skydeck config check prints each mistake, skydeck config edit opens the file',
+    };
+  }
   const names = Object.keys(settings.profiles);
   if (names.length === 0) return {about, state: 'ok', text: `${path}, without a profile`};
   const current = settings.current ? `, ${settings.current} is the default` : ', none is the default';

@@ -8,6 +8,7 @@ import {cleanWhole, wrap} from '../../text/text.ts';
 import {UsageError, unknownName} from '../../usage-error.ts';
 import {readToken} from '../account.ts';
 import type {InvocationOf} from '../arguments/invocation.ts';
+import {fileMistakes} from '../config/mistakes.ts';
 import {write} from '../read/output.ts';
 import {accountFinding, settingsFinding} from './account.ts';
 import type {Finding} from './finding.ts';
@@ -51,7 +52,7 @@ async function* findings(
   const {env, stdout} = process;
   yield program(version);
   const file = await openSettings(env);
-  yield settingsFinding(file, env);
+  yield settingsFinding(file, env, file.broken ? [] : await fileMistakes(env));
   yield files(env);
   const {isTTY, columns, rows} = stdout;
   const colors = isTTY ? 2 ** stdout.getColorDepth() : 1;

@@ -3,6 +3,7 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {expect, onTestFinished, test} from 'vitest';
 import {createClient, type Transport} from '../../../src/api/index.ts';
+import {fileMistakes} from '../../../src/cli/config/mistakes.ts';
 import {accountFinding, settingsFinding} from '../../../src/cli/doctor/account.ts';
 import {files, locale, terminal} from '../../../src/cli/doctor/machine.ts';
 import {answer, token} from '../../../src/cli/doctor/service.ts';
@@ -40,7 +41,10 @@ async function withSettings(text: string) {
   mkdirSync(join(home, 'skydeck'), {mode: 0o700});
   writeFileSync(join(home, 'skydeck', 'config.json'), text, {mode: 0o600});
   const file = await openSettings(env);
-  return [settingsFinding(file, env), accountFinding({}, env, file).finding];
+  return [
+    settingsFinding(file, env, file.broken ? [] : await fileMistakes(env)),
+    accountFinding({}, env, file).finding,
+  ];
 }
 
 test('what is wrong with the settings is told with what to do, and without a token', async () => {
@@ -139,4 +143,14 @@ test('folders that cannot be entered are one finding each, and the checks go on'
   const env = {HOME: shut, XDG_STATE_HOME: undefined, XDG_CONFIG_HOME: undefined};
   expect(() => files(env)).not.toThrow();
   if (process.getuid?.() !== 0) expect(files(env)).toMatchObject({state: 'wrong'});
+});
+
+test.each([
+  ['{"them":"dark"}', /line 1: them is not used: .*did you mean theme\?$/],
+  ['{"theme":7}', /line 1: theme is not used/],
+  ['{"pane":true,"pane":true}', /line 1: pane stands here again/],
+  ['{"profiles":{},"current":"wrok"}', /line 1: current is not used: no profile is called "wrok"/],
+  ['{"theme":7,"them":1}', /; and 1 mistake more$/],
+])('what config check finds is wrong for doctor too: %s', async (text, says) => {
+  expect((await withSettings(text))[0]).toMatchObject({state: 'wrong', text: expect.stringMatching(says)});
 });
