@@ -2,7 +2,7 @@
 
 export const intro: readonly string[] = [
   'Without a command, skydeck opens the account in a full screen: lists, items, their relations, and all that can be done to them. Without an account it opens a demo account. ? there tells the keys.',
-  'With a noun and a verb it prints or changes the same things without a screen. A name or an id names an item; a name that several items have is refused. What the screen confirms wants --yes, what it has typed wants --confirm.',
+  'With a noun and a verb it prints or changes the same things without a screen. A name or an id names an item; a name that several items have is refused. In place of names, - reads them from standard input, one a line. What the screen confirms wants --yes, what it has typed wants --confirm.',
   'Where standard output is no terminal, nothing is drawn, and the demo account is used only if --demo asks for it. What is told beside the output goes to standard error.',
 ];
 

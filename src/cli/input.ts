@@ -18,6 +18,18 @@ export function standardInput(what: string): Promise<string> {
 }
 
 /**
+ * The names and ids of a command: those of its arguments, and for - those of standard input, one a line.
+ * @param undone what did not happen where there is none: `nothing was sent`
+ */
+export async function namesFrom(names: readonly string[], undone: string): Promise<readonly string[]> {
+  if (!names.includes('-')) return names;
+  const lines = (await standardInput('the names')).split('\n').map(line => line.trim());
+  const all = [...names.filter(name => name !== '-'), ...lines.filter(Boolean)];
+  if (all.length === 0) throw new UsageError(`standard input names nothing: ${undone}`);
+  return all;
+}
+
+/**
  * The JSON object that a text given to a command holds. Throws a UsageError if it holds none.
  * @param what what the text is, with its verb: `the body is`
  * @param example an object as it could be given

@@ -17,7 +17,7 @@ import {clean} from '../../text/text.ts';
 import {UsageError} from '../../usage-error.ts';
 import type {InvocationOf} from '../arguments/invocation.ts';
 import {type Headless, openHeadless} from '../headless/store.ts';
-import {standardInput} from '../input.ts';
+import {namesFrom} from '../input.ts';
 import {paramsOf} from '../read/inside.ts';
 import {outputNamed, write} from '../read/output.ts';
 import {resourceFor} from '../resource-for.ts';
@@ -40,7 +40,7 @@ export async function act(options: Options): Promise<number> {
   const resource = resourceFor(options.resource);
   const action = actionOf({resource: resource.name, action: options.action});
   if (options.output !== undefined) outputNamed(options.output);
-  const names = await namesFrom(options, action);
+  const names = action.on === 'list' ? [] : await namesFrom(options.names, 'nothing was sent');
   const texts = await givenTexts(action, {
     given: options.given,
     json: options.json,
@@ -54,15 +54,6 @@ export async function act(options: Options): Promise<number> {
       headless.end();
     }
   });
-}
-
-/** The names and ids: those of the command line, and with - those of standard input, one a line. */
-async function namesFrom({names}: Options, {on}: Action<unknown>): Promise<readonly string[]> {
-  if (on === 'list' || !names.includes('-')) return names;
-  const lines = (await standardInput('the names')).split('\n').map(line => line.trim());
-  const all = [...names.filter(name => name !== '-'), ...lines.filter(Boolean)];
-  if (all.length === 0) throw new UsageError('standard input names nothing: nothing was sent');
-  return all;
 }
 
 interface Asked {

@@ -32,12 +32,16 @@ async function mistakeIn({code, message}: CommanderError, program: Command): Pro
   if (code === 'commander.optionMissingArgument') return `${flag} lacks its value`;
   const takes = command?.registeredArguments ?? [];
   if (code === 'commander.missingArgument')
-    return `${name} needs ${takes[command?.args.length ?? 0]?.description || 'the name or the id of what it is about'}`;
+    return `${name} needs ${neededBy(takes[command?.args.length ?? 0]?.description)}`;
   if (code === 'commander.excessArguments') {
     return `${name} takes ${takes.length === 0 ? 'no arguments' : 'one argument at most'}`;
   }
   return `${name} cannot be understood`;
 }
+
+/** The beginning of a description: what an argument is, without what else it may be. */
+const neededBy = (description = ''): string =>
+  description.split('; ')[0] || 'the name or the id of what it is about';
 
 async function unknownCommand(word: string, program: Command): Promise<string> {
   const {everyNoun} = await import('../resource-for.ts');

@@ -7,8 +7,10 @@ import {exitCode} from '../../output.ts';
 import type {Resource} from '../../resources/definition/definition.ts';
 import type {SourceAnswers} from '../../sources/answers.ts';
 import type {InvocationOf} from '../arguments/invocation.ts';
+import {namesFrom} from '../input.ts';
 import {resourceFor} from '../resource-for.ts';
 import {inSession} from '../session.ts';
+import {answersForNames} from './answers-for-names.ts';
 import {columnsFrom} from './columns.ts';
 import {findNamed} from './find-named.ts';
 import {paramsOf} from './inside.ts';
@@ -17,7 +19,7 @@ import {listContext} from './list-context.ts';
 import {outputNamed, watchable, write, writerOf} from './output.ts';
 
 /** `skydeck volumes show db-data`, `skydeck account show`: one item, or several by their names. */
-export function show({
+export async function show({
   resource: name,
   names,
   in: words,
@@ -31,13 +33,15 @@ export function show({
   if (watch && output) watchable(output);
   const chosen = columns === undefined ? undefined : columnsFrom(resource, columns);
   const cells = process.stdout.isTTY ? process.stdout.columns || 80 : undefined;
+  const all = await namesFrom(names, 'nothing was read');
   return inSession(account, async ({answersFor, preferences}) => {
     const answers = await answersFor(resource);
     const params = await paramsOf(answers, resource, words);
     const shown = {cells, output, chosen, preferences};
     const items: ExportItem[] = [];
-    for (const word of resource.list ? names : [undefined])
-      items.push(await itemOf(answers, resource, word, params));
+    const asked = await answersForNames(answers, resource, all, params);
+    for (const word of resource.list ? all : [undefined])
+      items.push(await itemOf(asked, resource, word, params));
     if (watch) {
       const {watchItems} = await import('../watch/watch-items.ts');
       return watchItems(answers, {resource, params, items}, shown);

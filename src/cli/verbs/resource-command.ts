@@ -92,9 +92,11 @@ function addShow(verb: Verb, resource: Resource, set: (invocation: Invocation) =
   const {list, singular, name} = resource;
   const shown = withWatch(
     withOutput(
-      verb(
-        list ? 'show <name...>' : 'show',
-        list ? `print one ${singular}, or several` : `print the ${singular}`,
+      withNames(
+        verb(
+          list ? 'show <name...>' : 'show',
+          list ? `print one ${singular}, or several` : `print the ${singular}`,
+        ),
       ),
     ),
   );
@@ -110,6 +112,15 @@ const usageOf = (verb: Command): string =>
     .filter(Boolean)
     .join(' ');
 
+/** Describes the names that a verb takes, the start of which stands in a sentence where they lack. */
+function withNames(command: Command): Command {
+  for (const names of command.registeredArguments)
+    if (names.variadic)
+      names.description =
+        'the name or the id of what it is about; - reads names from standard input, one a line';
+  return command;
+}
+
 type Verb = (usage: string, description: string) => Command;
 
 /** The command of an action: its flags are its fields. */
@@ -121,7 +132,8 @@ function addAction(
 ): void {
   const named = action.on === 'item' && resource.list !== undefined;
   const usage = named ? `${action.name} <name${action.single ? '' : '...'}>` : action.name;
-  const command = withSending(withFields(verb(usage, verbSummary(resource, action)), action), action);
+  const described = withNames(verb(usage, verbSummary(resource, action)));
+  const command = withSending(withFields(described, action), action);
   for (const other of otherNames(resource, action)) command.alias(other);
   command.action((...args: unknown[]) => {
     const {json, dryRun, curl, yes, confirm, wait, output} = command.opts<SendingFlags>();

@@ -1,4 +1,5 @@
-import {expect, test} from 'vitest';
+import {Readable} from 'node:stream';
+import {expect, test, vi} from 'vitest';
 import {runCommand} from './run-command.ts';
 
 test('what is found is printed as it comes, once, in columns that stand', async () => {
@@ -39,4 +40,25 @@ test('what is nowhere is no failure, and an empty text is none to look for', asy
     stdout: '',
     stderr: expect.stringMatching(/^find what\?/),
   });
+});
+
+test('show reads names from standard input', async () => {
+  const list = await runCommand('nodes', 'list', '--limit', '10', '--columns', 'label', '-o', 'csv');
+  const names = list.stdout.trim().split(/\r?\n/).slice(1);
+  // The cast: only its text is read.
+  const input = Readable.from([`${names.slice(1).join('\r\n')}\n`]) as typeof process.stdin;
+  const stdin = vi.spyOn(process, 'stdin', 'get').mockReturnValue(input);
+  const {code, stdout} = await runCommand(
+    'nodes',
+    'show',
+    names[0] ?? '',
+    '-',
+    '--columns',
+    'label',
+    '-o',
+    'csv',
+  );
+  stdin.mockRestore();
+  expect(code).toBe(0);
+  expect(stdout.trim().split(/\r?\n/).slice(1)).toEqual(names);
 });
