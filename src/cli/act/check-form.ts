@@ -1,9 +1,10 @@
-import {chooses} from '../../app/screens/form/fields/mistakes.ts';
-import type {Form} from '../../app/screens/form/form.ts';
+import {chooses, notAChoice} from '../../app/screens/form/fields/mistakes.ts';
+import type {FieldSuggestion, Form, FormField} from '../../app/screens/form/form.ts';
 import type {State} from '../../app/state.ts';
+import {linesOf} from '../../resources/definition/action/answers.ts';
 import {inSentence} from '../../text/format.ts';
-import {clean} from '../../text/text.ts';
-import {UsageError} from '../../usage-error.ts';
+import {brief, clean} from '../../text/text.ts';
+import {naming, UsageError} from '../../usage-error.ts';
 import {flagOf} from './field-flags.ts';
 import {choicesOf, nearChoice} from './fill-form.ts';
 
@@ -18,12 +19,27 @@ export function checkForm(state: State, form: Form, given: readonly string[]): v
       return [needed(flag, field.field.label)];
     // A mistake in a value that was there before is not the user's.
     if (!given.includes(name)) return [`${flag} is needed: ${clean(mistake)}`];
-    const near = chooses(field.field) ? nearChoice(String(answer ?? ''), choicesOf(state, form, name)) : '';
-    return [`${flag}: ${clean(mistake)}${near}`];
+    if (!chooses(field.field)) return [`${flag}: ${clean(mistake)}`];
+    const choices = choicesOf(state, form, name);
+    if (mistake === notAChoice) return [`${flag}: ${noChoice(field, choices)}`];
+    return [`${flag}: ${clean(mistake)}${nearChoice(String(answer ?? ''), choices)}`];
   });
   const hidden = given.filter(name => action.fields[name] && !fields.some(field => field.name === name));
   for (const name of hidden) mistakes.push(`${flagOf(name)} does not apply with what else is given`);
   if (mistakes.length > 0) throw new UsageError(`nothing was sent: ${mistakes.join('; ')}`);
+}
+
+/** The number of choices that are listed where none is like the word. */
+const listed = 8;
+
+/** `there is no choice nl-asm: did you mean nl-ams?`; where none is like it, some of the choices. */
+function noChoice({field, answer}: FormField, choices: readonly FieldSuggestion[]): string {
+  const words = field.type === 'choices' ? linesOf(String(answer ?? '')) : [String(answer ?? '')];
+  const wrong = words.find(word => !choices.some(({value}) => value === word)) ?? words[0] ?? '';
+  const near = nearChoice(wrong, choices);
+  const some = choices.slice(0, listed).flatMap(({value}) => (value === '' ? [] : brief(value, 40)));
+  const known = `; known: ${some.join(', ')}${choices.length > listed ? ', …' : ''}`;
+  return `there is no ${naming('choice', wrong)}${near === '' ? known : near}`;
 }
 
 /** `--soa-email is needed: contact`; what the flag says itself is not said again. */

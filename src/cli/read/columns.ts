@@ -6,8 +6,15 @@ import {UsageError, unknownName} from '../../usage-error.ts';
 
 /** The columns of those names, separated by commas; a name that no column has stands for a field. */
 export function columnsFrom(resource: Resource, text: string): readonly Column<unknown>[] {
-  const names = text.split(',').map(name => name.trim());
-  return names.filter(name => name !== '').map(name => named(resource, name));
+  const names = text
+    .split(',')
+    .map(name => name.trim())
+    .filter(name => name !== '');
+  if (names.length === 0) {
+    const [first] = resource.columns;
+    throw new UsageError(`name the columns of ${resource.name}, such as ${first ? nameOf(first) : 'id'}`);
+  }
+  return names.map(name => named(resource, name));
 }
 
 function named(resource: Resource, name: string): Column<unknown> {

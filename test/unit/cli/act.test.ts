@@ -75,7 +75,11 @@ test.each([
   [['volumes', 'create', '--label', 'x', '--size', '20', '--yes'], /--region is needed$/],
   [
     ['volumes', 'create', '--label', 'x', '--size', '20', '--region', 'nl-asm', '--yes'],
-    /--region: .*did you mean nl-ams\?/,
+    /--region: there is no choice nl-asm: did you mean nl-ams\?$/,
+  ],
+  [
+    ['volumes', 'create', '--label', 'x', '--size', '20', '--region', 'zzzzzz', '--yes'],
+    /--region: there is no choice zzzzzz; known: ap-northeast, .*, …$/,
   ],
   [['volumes', 'attach', 'customer-export', '--node-id', 'wbe-1'], /--node-id: .*did you mean web-1\?/],
   [['volumes', 'clone', 'customer-export', '--yes', '--json', '/nowhere'], /the fields: \/nowhere /],

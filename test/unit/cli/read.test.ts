@@ -113,6 +113,8 @@ test('the default limit is mentioned, --limit is not', async () => {
 test('a wrong column, order or filter names the right word, and nothing is sent', async () => {
   for (const [options, why] of [
     [{columns: 'labl'}, /^there is no column labl of volumes: did you mean label\?$/],
+    [{columns: ''}, /^name the columns of volumes, such as [a-z]+$/],
+    [{columns: ' , '}, /^name the columns of volumes/],
     [{sort: 'siez'}, /did you mean size\?$/],
     [{filter: 'siez>5'}, /cannot be read/],
   ] as const) {

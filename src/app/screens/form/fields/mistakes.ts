@@ -13,6 +13,9 @@ import {formPlaceOf} from '../form-place.ts';
 /** The mistake of a field with choices while nothing is chosen. */
 export const chooseOne = () => `choose one: type to search, or press ${keyFor('fieldDown')}`;
 
+/** The mistake of an answer that is none of the choices. */
+export const notAChoice = 'not one of the choices';
+
 /** Whether a field accepts only its choices. */
 export const chooses = ({type}: Field<unknown>): boolean => type === 'choice' || type === 'choices';
 
@@ -58,9 +61,7 @@ function choiceMistake({field, answer, isChoice, choices, items, targets}: Answe
   if (field.from && targets.length > 0 && targets.every(({value}) => field.initial?.(value) === answer))
     return undefined;
   if (items()?.loading) return 'the choices are still loading';
-  return (
-    items()?.problem ?? (choices().length > 0 ? 'not one of the choices' : 'there is nothing to choose from')
-  );
+  return items()?.problem ?? (choices().length > 0 ? notAChoice : 'there is nothing to choose from');
 }
 
 /** How many items are named that an answer does not fit. */
