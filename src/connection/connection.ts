@@ -94,6 +94,9 @@ function chosen(options: AccountOptions, env: Environment, settings: Settings): 
       throw new UsageError(
         `no profile is the default: skydeck use ${names[0]} makes it one, --profile ${names[0]} uses it once; known: ${names.join(', ')}`,
       );
+    // The demo account must not pass for the one that was meant.
+    const [left] = Object.keys(settings.unusable ?? {});
+    if (left !== undefined) profileNamed(left, settings);
     return demo;
   }
   const profile = profileNamed(settings.current, settings);
@@ -105,9 +108,14 @@ function chosen(options: AccountOptions, env: Environment, settings: Settings): 
 }
 
 /** The profile of that name. Throws a UsageError if there is none. */
-export function profileNamed(name: string, {profiles}: Settings): Profile {
+export function profileNamed(name: string, {profiles, unusable = {}}: Settings): Profile {
   const profile = ownProperty(profiles, name);
   if (profile) return profile;
+  const mistake = ownProperty(unusable, name);
+  if (mistake !== undefined)
+    throw new UsageError(
+      `the profile ${name} cannot be used: ${mistake}; skydeck config check tells its line`,
+    );
   const names = Object.keys(profiles);
   const known = names.length > 0 ? `known: ${names.join(', ')}` : 'none is set up yet: run skydeck login';
   throw new UsageError(`${unknownName('profile', name, names)}; ${known}`);

@@ -1,4 +1,7 @@
 import * as v from 'valibot';
+import {isRecord} from '../own-property.ts';
+import {flag, notAmong, text} from '../preferences/shapes.ts';
+import type {SettingMistake} from '../preferences.ts';
 
 /** A connected account. */
 export interface Profile {
@@ -19,38 +22,56 @@ export interface Settings {
   profiles: Readonly<Record<string, Profile>>;
   /** The name of the default profile. */
   current?: string | undefined;
+  /** Why a profile of the file is left out, by its name. */
+  unusable?: Readonly<Record<string, string>>;
 }
 
 // Fields written by a newer version stay.
-const StoredProfile = v.looseObject({
-  url: v.string(),
-  word: v.string(),
-  token: v.optional(v.string()),
-  tokenCommand: v.optional(v.string()),
-  readOnly: v.optional(v.boolean()),
-  color: v.optional(v.string()),
-});
+const StoredProfile = v.looseObject(
+  {
+    url: text,
+    word: text,
+    token: v.optional(text),
+    tokenCommand: v.optional(text),
+    readOnly: v.optional(flag),
+    color: v.optional(text),
+  },
+  ({path}) => (path ? 'it is missing' : 'it is an object with url and word'),
+);
+
+const known = Object.keys(StoredProfile.entries);
 
 // v.object accepts a list, which would be read as settings without profiles.
-const plainObject = v.custom<Record<string, unknown>>(
-  value => typeof value === 'object' && value !== null && !Array.isArray(value),
-);
+const plainObject = v.custom<Record<string, unknown>>(isRecord);
 
-// v.record skips names such as `constructor`: the token in such a profile could never be removed.
-const storedProfiles = v.pipe(
-  plainObject,
-  v.transform(profiles =>
-    Object.fromEntries(
-      Object.entries(profiles).map(([name, profile]) => [name, v.parse(StoredProfile, profile)]),
-    ),
-  ),
-);
-
-/** The profiles in the settings file. */
+/** The profiles in the settings file, before each is read on its own. */
 export const StoredSettings = v.pipe(
   plainObject,
-  v.object({profiles: v.optional(storedProfiles, {}), current: v.optional(v.string())}),
+  v.object({profiles: v.optional(plainObject, {}), current: v.optional(v.string())}),
 );
+
+/** The profiles that can be used, and the mistakes in the others: one with a mistake is left out whole, as it may be that of `readOnly`. */
+export function readProfiles(profiles: Readonly<Record<string, unknown>>): {
+  profiles: Settings['profiles'];
+  mistakes: readonly SettingMistake[];
+} {
+  const mistakes: SettingMistake[] = [];
+  // v.record skips names such as `constructor`: the token in such a profile could never be removed.
+  const usable = Object.entries(profiles).flatMap(([name, given]): [string, Profile][] => {
+    const at = ['profiles', name];
+    const {success, output, issues} = v.safeParse(StoredProfile, given);
+    if (!success) {
+      for (const {path, message} of issues)
+        mistakes.push({path: [...at, ...(path ?? []).map(({key}) => String(key))], reason: message});
+      return [];
+    }
+    for (const key of Object.keys(output))
+      if (!known.includes(key))
+        mistakes.push({path: [...at, key], reason: notAmong('field', key, known), name: true});
+    return [[name, output]];
+  });
+  return {profiles: Object.fromEntries(usable), mistakes};
+}
 
 /** The names of the accounts that are not stored, and of what every object inherits. */
 const reservedNames = ['demo', 'environment', 'constructor', 'prototype', '__proto__'];

@@ -4,7 +4,8 @@ import * as v from 'valibot';
 import {fileMistake, folderMistake} from '../files/private-file.ts';
 import {isRecord} from '../own-property.ts';
 import {fileVersion} from '../preferences/declared.ts';
-import {type Settings, StoredSettings} from './profile.ts';
+import {mistakeText} from '../preferences.ts';
+import {readProfiles, type Settings, StoredSettings} from './profile.ts';
 
 /** The content of a settings file. */
 interface Read {
@@ -59,7 +60,7 @@ async function jsonIn(text: string): Promise<unknown> {
 
 async function settingsIn(content: Readonly<Record<string, unknown>>, text: string): Promise<Settings> {
   const result = v.safeParse(StoredSettings, content);
-  if (result.success) return result.output;
+  if (result.success) return usableIn(result.output);
   const [issue] = result.issues;
   const path = (issue.path ?? []).map(step => String(step.key));
   const {spotOf} = await import('../preferences/jsonc.ts');
@@ -67,4 +68,14 @@ async function settingsIn(content: Readonly<Record<string, unknown>>, text: stri
   // The name of a profile is the person's own.
   const where = path.length > 2 ? `${path[0]}.….${path.at(-1)}` : path.join('.');
   throw new Broken(`${spot ? `line ${spot.line}, column ${spot.column}: ` : ''}${where} has another shape`);
+}
+
+function usableIn({profiles: given, current}: v.InferOutput<typeof StoredSettings>): Settings {
+  const {profiles, mistakes} = readProfiles(given);
+  const settings = {profiles, ...(current === undefined ? {} : {current})};
+  const out = mistakes.filter(({path: [, name = '']}) => !Object.hasOwn(profiles, name));
+  if (out.length === 0) return settings;
+  // The first mistake of a profile stands for the others, so it comes last.
+  const why = out.toReversed().map(one => [one.path[1] ?? '', mistakeText(one)] as const);
+  return {...settings, unusable: Object.fromEntries(why)};
 }

@@ -1,7 +1,7 @@
 import {existsSync, lstatSync, renameSync} from 'node:fs';
 import type {Environment} from '../environment.ts';
 import {codeOf, folderMistake, restrictAccess, whyNotRead} from '../files/private-file.ts';
-import {ownProperty} from '../own-property.ts';
+import {isRecord, ownProperty} from '../own-property.ts';
 import {
   changePreferences,
   defaultPreferences,
@@ -10,7 +10,7 @@ import {
   readPreferences,
   type SettingMistake,
 } from '../preferences.ts';
-import type {Settings} from './profile.ts';
+import {readProfiles, type Settings} from './profile.ts';
 import {Broken, readFile} from './read-file.ts';
 import {displayPath, settingsFolder, settingsPath} from './settings-path.ts';
 
@@ -50,7 +50,12 @@ export async function openSettings(env: Environment): Promise<SettingsFile> {
     if (!isThere(path) && !folderMistake(folder)) return none;
     const {settings, content} = await readFile(path);
     const warning = restrict(folder, path);
-    return {...none, settings, ...readPreferences(content), ...(warning === undefined ? {} : {warning})};
+    const {preferences, mistakes} = readPreferences(content);
+    const inProfiles = isRecord(content.profiles) ? readProfiles(content.profiles).mistakes : [];
+    return {
+      ...{...none, settings, preferences, mistakes: [...inProfiles, ...mistakes]},
+      ...(warning === undefined ? {} : {warning}),
+    };
   } catch (error) {
     const why = whyNotRead(error);
     const instead = codeOf(error) === 'EACCES' ? 'set XDG_CONFIG_HOME to a folder of yours' : 'move it away';

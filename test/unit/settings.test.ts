@@ -12,6 +12,8 @@ import {
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {afterEach, beforeEach, expect, test} from 'vitest';
+import {connectionFor} from '../../src/connection/connection.ts';
+import {mistakeText} from '../../src/preferences.ts';
 import {profileNameMistake, withoutProfile, withProfile} from '../../src/profiles/profile.ts';
 import {openSettings} from '../../src/profiles/settings.ts';
 
@@ -70,13 +72,11 @@ test('names with dots are names, not paths', async () => {
 
 test.each([
   ['no JSON', '{"profiles": {"work"'],
-  ['another shape', '{"profiles": {"work": {"url": 7}}}'],
   ['nothing', ''],
   ['a list', '[]'],
   ['null', 'null'],
   ['a text', '"x"'],
   ['profiles that are a list', '{"profiles": []}'],
-  ['a flag that is a text', '{"profiles":{"a":{"url":"u","word":"node","readOnly":"yes"}}}'],
 ])('a file that holds %s is said, and left to be mended', async (_, text) => {
   write(text);
   const {settings, broken} = await openSettings(env);
@@ -171,4 +171,26 @@ test('a file readable by others is closed to them with a note', async () => {
   expect(warning).toContain('others could read');
   expect(mode(path())).toBe('600');
   expect((await openSettings(env)).warning).toBeUndefined();
+});
+
+test.each([
+  ['{"url": 7, "word": "node"}', 'profiles.bad.url is not used: it is a text in quotes'],
+  ['{"url": "https://b.example/v4"}', 'profiles.bad.word is not used: it is missing'],
+  [
+    '{"url": "u", "word": "node", "readOnly": "yes"}',
+    'profiles.bad.readOnly is not used: it is true or false',
+  ],
+])('a profile with a mistake is left out, and the others are used: %s', async (bad, says) => {
+  const good = {url: 'https://a.example.com/v4', word: 'node'};
+  const text = `{"profiles": {"good": ${JSON.stringify(good)}, "bad": ${bad}}}`;
+  write(text);
+  const {settings, mistakes, broken, change} = await openSettings(env);
+  expect(broken).toBeUndefined();
+  expect(settings.profiles).toEqual({good});
+  expect(mistakes.map(mistakeText)).toEqual([says]);
+  expect(() => connectionFor({profile: 'bad'}, {}, settings)).toThrow(`cannot be used: ${says}`);
+  expect(() => connectionFor({}, {}, {...settings, profiles: {}})).toThrow('the profile bad cannot be used');
+  // What cannot be read stays.
+  await change(withProfile('new', good));
+  expect(JSON.parse(readFileSync(path(), 'utf8')).profiles.bad).toEqual(JSON.parse(bad));
 });

@@ -8,6 +8,7 @@ import {doubled, readJsonc} from '../../preferences/jsonc.ts';
 import {notAmong} from '../../preferences/shapes.ts';
 import {mistakeText, readPreferences, type SettingMistake} from '../../preferences.ts';
 import {placed} from '../../profiles/placed-mistakes.ts';
+import {readProfiles} from '../../profiles/profile.ts';
 import {readFile} from '../../profiles/read-file.ts';
 import {openSettings} from '../../profiles/settings.ts';
 import {settingsFolder, settingsPath} from '../../profiles/settings-path.ts';
@@ -52,8 +53,10 @@ function currentMistake({current, profiles}: Content): SettingMistake[] {
 export function mistakesIn(content: Content): readonly SettingMistake[] {
   const {preferences, mistakes} = readPreferences(content);
   const account = {demo: false, profile: '', address: '', tokenFrom: ''};
+  const inProfiles = isRecord(content.profiles) ? readProfiles(content.profiles).mistakes : [];
   return [
     ...mistakes,
+    ...inProfiles,
     ...currentMistake(content),
     ...settingMistakes(initialState(account, {columns: 80, rows: 24}, {preferences})),
   ];
