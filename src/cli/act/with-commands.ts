@@ -1,9 +1,11 @@
 import {actionKey} from '../../preferences/changed-keys.ts';
 import type {Resource} from '../../resources/definition/definition.ts';
 
-/** A sentence of the screen that names a key in brackets, with the command in its place: `detach it first: skydeck volumes detach`. */
+/** A sentence of the screen without the mark's key; one that names a key in brackets, with the command in its place: `detach it first: skydeck volumes detach`. */
 export const withCommands = ({name, actions = []}: Resource, sentence: string): string =>
-  sentence.replaceAll(/ \((\S{1,8})\)/g, (whole, key: string) => {
-    const action = actions.find(one => actionKey(one) === key);
-    return action ? `: skydeck ${name} ${action.name}` : whole;
-  });
+  sentence
+    .replace(/(\d+) marked \(\S+ unmarks all\)/, '$1')
+    .replaceAll(/ \((\S{1,8})\)/g, (whole, key: string) => {
+      const action = actions.find(one => actionKey(one) === key);
+      return action ? `: skydeck ${name} ${action.name}` : whole;
+    });

@@ -65,5 +65,7 @@ function unknownFlag(
   const where = command ? ` for ${commandName}` : '';
   if (loginFlags.includes(name) && flagsOf(command ?? program).includes('--profile'))
     return `there is no flag ${name}${where}: name the account with SKYDECK_URL and SKYDECK_TOKEN, or keep it with skydeck login`;
+  // Those of the program are read before the command alone.
+  if (command && flagsOf(program).includes(name)) return `put ${name} before ${commandName.split(' ')[0]}`;
   return unknownName('flag', name, [...flagsOf(program), ...(command ? flagsOf(command) : [])], where);
 }

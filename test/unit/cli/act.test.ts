@@ -2,9 +2,11 @@ import {mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {expect, onTestFinished, test} from 'vitest';
+import {unfitReason} from '../../../src/app/screens/form/targets/fitness.ts';
 import type {Write} from '../../../src/app/state.ts';
 import {givenBy} from '../../../src/cli/act/field-flags.ts';
 import {statusOf} from '../../../src/cli/act/outcomes.ts';
+import {withCommands} from '../../../src/cli/act/with-commands.ts';
 import {parseArguments} from '../../../src/cli/arguments/parse-arguments.ts';
 import {initialState} from '../../../src/initial-state.ts';
 import {resources} from '../../../src/resources/index.ts';
@@ -272,4 +274,12 @@ test('each mistake of a zone file is printed with its line, at most ten', async 
   expect(bad.stderr).not.toContain('line 11');
   expect(bad.stderr.trimEnd().split('\n').at(-1)).toBe('  and 2 more');
   expect((await imported('www A 192.0.2\n', '--dry-run')).code).toBe(2);
+});
+
+test('a script is not told of marks and their keys', () => {
+  const [volumes] = actions.filter(({resource}) => resource.name === 'volumes');
+  if (!volumes) throw new Error('there are no volumes');
+  const unfit = ['a', 'b'].map(label => ({id: label, label, why: 'it is attached'}));
+  const sentence = withCommands(volumes.resource, unfitReason('volumes', unfit));
+  expect(sentence).toBe('none of the 2: volume a: it is attached; volume b: it is attached');
 });

@@ -177,6 +177,8 @@ test.each([
   [['longin'], /did you mean login\?/],
   [['whomai'], /did you mean whoami\?/],
   [['zebra'], /^there is no command zebra; /],
+  [['volumes', 'resize', 'a', '--size', '9', '--read-only'], /^put --read-only before volumes;/],
+  [['volumes', 'list', '--log', 'f'], /^put --log before volumes;/],
   [['--read-olny'], /no flag --read-olny: did you mean --read-only\?/],
   [['list', '--fliter', 'x'], /^there is no flag --fliter for list: did you mean --filter\?/],
   [['serve', '--prot=8080'], /^there is no flag --prot for serve: did you mean --port\?/],
