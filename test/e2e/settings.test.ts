@@ -82,15 +82,28 @@ test('a setting of the wrong type is reported on the screen', async () => {
   onTestFinished(() => rmSync(home, {recursive: true}));
   const folder = join(home, '.config', 'skydeck');
   mkdirSync(folder, {recursive: true, mode: 0o700});
-  const profile = {url: 'https://a.example.com/v4', word: 'node', token: 't', readOnly: 'yes'};
-  const file = JSON.stringify({profiles: {work: profile}, current: 'work'});
+  const file = JSON.stringify({theme: 7});
   writeFileSync(join(folder, 'config.json'), file, {mode: 0o600});
   for (const columns of [80, 120, 40]) {
     const {waitFor} = await openProgram({env: {HOME: home, XDG_CONFIG_HOME: ''}, columns});
     // The first frame may come in pieces: what stands at its bottom comes last.
-    const frame = await waitFor(/▌db-primary[\s\S]*the settings file/);
+    const frame = await waitFor(/▌db-primary[\s\S]*theme/);
     expect(frame).toContain('DEMO');
   }
+  expect(readFileSync(join(folder, 'config.json'), 'utf8')).toBe(file);
+});
+
+test('a profile with a mistake is refused, and the demo account does not open in its place', async () => {
+  const home = mkdtempSync(join(tmpdir(), 'skydeck-shape-'));
+  onTestFinished(() => rmSync(home, {recursive: true}));
+  const folder = join(home, '.config', 'skydeck');
+  mkdirSync(folder, {recursive: true, mode: 0o700});
+  const profile = {url: 'https://a.example.com/v4', word: 'node', token: 't', readOnly: 'yes'};
+  const file = JSON.stringify({profiles: {work: profile}, current: 'work'});
+  writeFileSync(join(folder, 'config.json'), file, {mode: 0o600});
+  const refused = await run(['nodes', 'list'], {HOME: home, XDG_CONFIG_HOME: ''});
+  expect(refused).toMatchObject({code: 2, stdout: ''});
+  expect(refused.stderr).toContain('the profile work cannot be used: profiles.work.readOnly');
   expect(readFileSync(join(folder, 'config.json'), 'utf8')).toBe(file);
 });
 

@@ -57,9 +57,9 @@ test('the help of every command has two examples, which the program itself under
       const invocation = await parseArguments(argv, '1.2.3');
       if (invocation.command !== 'list') continue;
       const resource = resourceFor(invocation.resource);
-      const {sort} = invocation;
+      const {sort, columns} = invocation;
       if (sort !== undefined) expect(readSort(resource, sort), line).not.toHaveProperty('mistake');
-      expect(() => columnsFrom(resource, invocation.columns ?? ''), line).not.toThrow();
+      if (columns !== undefined) expect(() => columnsFrom(resource, columns), line).not.toThrow();
     }
   }
 });
