@@ -1,19 +1,60 @@
-import type {State} from '../../app/state.ts';
-import {exitCode, exitCodeOf} from '../../output.ts';
+import {filterRefused} from '../../api/index.ts';
+import {singleItem} from '../../app/lists/known-items.ts';
+import type {List, Problem, State} from '../../app/state.ts';
+import {exitCode, exitCodeOf, warn} from '../../output.ts';
+import {resourceOf, resources} from '../../resources/index.ts';
+import {inSentence} from '../../text/format.ts';
 
-const failuresOf = ({lists, items}: Pick<State, 'lists' | 'items'>) =>
+type Read = Pick<State, 'lists' | 'items' | 'support'>;
+
+const failuresOf = ({lists, items}: Read): readonly Problem[] =>
   [
-    ...Object.values(lists).flatMap(({failures}) => Object.values(failures)),
+    ...Object.values(lists).flatMap(list =>
+      Object.values(list.failures).filter(problem => !wasAskedOtherwise(list, problem, lists)),
+    ),
     ...Object.values(items).flatMap(({problem}) => problem ?? []),
   ].filter(({kind}) => kind !== 'missing');
 
+/** A service that refuses a filter or an order is asked for the same in another way: what came of that counts. */
+const wasAskedOtherwise = (list: List, problem: Problem, lists: State['lists']): boolean =>
+  filterRefused(problem) &&
+  Object.values(lists).some(
+    other =>
+      other !== list &&
+      other.resource === list.resource &&
+      JSON.stringify(other.params) === JSON.stringify(list.params),
+  );
+
 /** Why something was not read, each reason once. What a service does not have is no failure. */
-export const failureReasons = (state: Pick<State, 'lists' | 'items'>): readonly string[] => [
+export const failureReasons = (state: Read): readonly string[] => [
   ...new Set(failuresOf(state).map(({message}) => message)),
 ];
 
 /** The exit status of what was read: the gravest failure. What a service does not have is none. */
-export const failureIn = (state: Pick<State, 'lists' | 'items'>): number =>
+export const failureIn = (state: Read): number =>
   failuresOf(state)
     .map(exitCodeOf)
     .reduce((most, code) => Math.max(most, code), exitCode.done);
+
+/** Says on standard error what is left out because the service does not have it. */
+export function tellLacking(state: Read): void {
+  const missing = Object.values(state.lists).flatMap(({resource, failures}) =>
+    failures[1]?.kind === 'missing' ? [resource] : [],
+  );
+  const single = resources.filter(
+    ({name, list, id}) =>
+      !list &&
+      singleItem(state, {resource: name, params: {}, id: id(undefined)})?.problem?.kind === 'missing',
+  );
+  const names = [
+    ...Object.entries(state.support).flatMap(([name, there]) => (there ? [] : [name])),
+    // What lies in an item may be missing because that has gone meanwhile.
+    ...missing.filter(name => resourceOf(name).parent === undefined),
+    ...single.map(({name}) => name),
+  ];
+  const titles = [...new Set(names)].map(name => {
+    const {title, parent} = resourceOf(name);
+    return inSentence(title) + (parent === undefined ? '' : ` of ${inSentence(resourceOf(parent).title)}`);
+  });
+  if (titles.length > 0) warn(`this service does not report ${titles.join(', ')}: left out here`);
+}

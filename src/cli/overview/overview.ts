@@ -7,7 +7,7 @@ import {clean} from '../../text/text.ts';
 import {moment} from '../../text/time.ts';
 import {UsageError, unknownName} from '../../usage-error.ts';
 import type {InvocationOf} from '../arguments/invocation.ts';
-import {failureIn, failureReasons} from '../headless/failures.ts';
+import {failureIn, failureReasons, tellLacking} from '../headless/failures.ts';
 import {openHeadless} from '../headless/store.ts';
 import {write} from '../read/output.ts';
 import {inSession} from '../session.ts';
@@ -39,6 +39,7 @@ export function overview({output = 'table', ...account}: InvocationOf<'overview'
       const parts = sections.map(section => sectionText(section, cells));
       await write([`${head.join('  ')}\n`, ...parts].join('\n'));
     }
+    tellLacking(ended);
     for (const reason of failureReasons(ended)) warn(clean(`not all of it could be read: ${reason}`));
     return failureIn(ended);
   });

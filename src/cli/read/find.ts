@@ -11,7 +11,7 @@ import {count, counted} from '../../text/format.ts';
 import {cleanWhole} from '../../text/text.ts';
 import {UsageError} from '../../usage-error.ts';
 import type {InvocationOf} from '../arguments/invocation.ts';
-import {failureIn} from '../headless/failures.ts';
+import {failureIn, tellLacking} from '../headless/failures.ts';
 import {openHeadless} from '../headless/store.ts';
 import {inSession} from '../session.ts';
 import {outputNamed, write, writerOf} from './output.ts';
@@ -39,6 +39,7 @@ export function find({text, output: form, ...account}: InvocationOf<'find'>): Pr
     for (const {group, label, where, item} of found.rows)
       if (!item) warn(cleanWhole(`${group.title}: ${label}: ${where}`));
     const told = `${count(found.found)} found in ${found.total} collections, by ${counted(found.requests, 'request')}`;
+    tellLacking(ended);
     if (process.stderr.isTTY) warn(told);
     return failureIn(ended);
   });

@@ -76,10 +76,10 @@ export async function* pagesBy(
       const problem = problemOf(error);
       const next = ways[index + 1];
       if (begun || !next || !filterRefused(problem)) throw error;
-      const instead =
-        next.sortsHere && !way.sortsHere
-          ? 'the service refused the order, so the rows are sorted here'
-          : 'the service refused the filter, so more of it runs here';
+      const ordered = way.server?.['+order_by'] !== undefined && next.server?.['+order_by'] === undefined;
+      const instead = !ordered
+        ? 'the service refused the filter, so more of it runs here'
+        : `the service refused the order, so the rows ${next.sortsHere ? 'are sorted here' : 'come in its own'}`;
       report(`${instead}: ${clean(problem.message)}`);
     }
   }
