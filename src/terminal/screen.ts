@@ -88,7 +88,7 @@ export function createScreen(
   function accept(frame: string): void {
     latest = edit ? edit(frame) : frame;
     due = true;
-    if (release) throttle.request();
+    throttle.request();
   }
 
   function paint(before = ''): boolean {
@@ -113,7 +113,7 @@ export function createScreen(
 
   function reveal(): void {
     covered = false;
-    if (release) throttle.request();
+    throttle.request();
   }
 
   function redraw(): void {

@@ -92,13 +92,20 @@ function flagsFor(about: About): string[] {
   if (file) return [flagWith(file[0], file[1], about, {})];
   const answers: Record<string, string> = {};
   const flags: string[] = [];
-  for (const [name, field] of fields) {
-    if (!isNeeded(field, action, answers)) continue;
+  const give = (name: string, field: Field<unknown>) => {
     answers[name] = valueFor(name, field, about, answers);
     flags.push(flagWith(name, field, about, answers));
-  }
+  };
+  const giveNeeded = () => {
+    for (const [name, field] of fields)
+      if (answers[name] === undefined && isNeeded(field, action, answers)) give(name, field);
+  };
+  giveNeeded();
   const [first] = fields;
-  return flags.length > 0 || !first ? flags : [flagWith(first[0], first[1], about, answers)];
+  if (flags.length > 0 || !first) return flags;
+  give(...first);
+  giveNeeded();
+  return flags;
 }
 
 function isNeeded(
@@ -106,11 +113,14 @@ function isNeeded(
   {on}: Action<unknown>,
   answers: Readonly<Record<string, string>>,
 ): boolean {
-  const fixed = typeof optional === 'function' ? on === 'item' || optional(answers, undefined) : optional;
+  // What depends on the item is unknown without one; for a new item it follows from the flags before it.
+  const follows = (of: (answers: Readonly<Record<string, string>>, item: unknown) => boolean): boolean =>
+    on === 'list' || of.length < 2;
+  const fixed =
+    typeof optional === 'function' ? !follows(optional) || optional(answers, undefined) : optional;
   if (fixed || (initial && on === 'item') || initial?.(undefined) !== undefined || more || type === 'flag')
     return false;
-  // Whether a field applies is unknown without an item; for a new item it follows from the flags before it.
-  return !when || (on === 'list' && when(answers, undefined));
+  return !when || (follows(when) && when(answers, undefined));
 }
 
 function flagWith(

@@ -64,6 +64,13 @@ test('the help of every command has two examples, which the program itself under
   }
 });
 
+test('an example gives what its other flags call for, and a secret without its value', async () => {
+  expect(await helpOf('nodes', 'rebuild')).toContain(
+    "nodes rebuild my-node --image 'Debian 12' --make-root-pass --dry-run",
+  );
+  expect((await helpOf('nodes', 'create')).split('Examples:')[1]).not.toContain('root-pass');
+});
+
 test('help speaks of flags, not of the keys and lines of a form', async () => {
   for (const words of await everyCommand()) {
     const help = (await helpOf(...words)).replaceAll(/\s+/g, ' ');

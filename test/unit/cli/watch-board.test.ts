@@ -1,4 +1,5 @@
 import {expect, test} from 'vitest';
+import {ApiError} from '../../../src/api/index.ts';
 import {watchList} from '../../../src/cli/watch/watch-list.ts';
 import {resourceOf} from '../../../src/resources/index.ts';
 import {localAnswers} from '../../../src/sources/answers.ts';
@@ -10,9 +11,21 @@ const key = (id: number, label: string) => ({
   created: '2026-01-01T00:00:00',
 });
 
+const refused = new ApiError({
+  kind: 'refused',
+  message: 'X-Filter: unknown operator',
+  sent: true,
+  reasons: [{reason: 'unknown operator', field: 'X-Filter'}],
+});
+
 /** What a terminal of that size is given of readings that follow one another, and what is left on it. */
-async function drawn(readings: readonly ReturnType<typeof key>[][], size: {columns: number; rows: number}) {
+async function drawn(
+  readings: readonly ReturnType<typeof key>[][],
+  size: {columns: number; rows: number},
+  sort?: string,
+) {
   let at = 0;
+  const told: string[] = [];
   let left = '';
   let closed = false;
   const frames: (readonly string[])[] = [];
@@ -25,21 +38,24 @@ async function drawn(readings: readonly ReturnType<typeof key>[][], size: {colum
       closed = true;
     },
   };
+  const answers = localAnswers(async () => readings[at] ?? []);
+  const {list} = answers;
+  answers.list = (endpoint, options) => (options?.filter ? Promise.reject(refused) : list(endpoint, options));
   await watchList(
-    localAnswers(async () => readings[at] ?? []),
-    resourceOf('sshkeys'),
-    {output: 'table', columns: 'label', cells: size.columns},
+    answers,
+    resourceOf(sort === undefined ? 'sshkeys' : 'volumes'),
+    {output: 'table', columns: 'label', cells: size.columns, ...(sort === undefined ? {} : {sort})},
     {
       now: () => Date.parse('2026-11-22T10:00:00Z') + at * 5000,
       pause: async () => ++at < readings.length,
       write: (part: string) => {
         left += part;
       },
-      report: () => {},
+      report: text => void told.push(text),
       takeTerminal: () => terminal,
     },
   );
-  return {frames, left, closed};
+  return {frames, left, closed, told};
 }
 
 test('a watched list is drawn again in its place, with a sign at what has changed', async () => {
@@ -70,4 +86,11 @@ test('it never has more lines than the terminal, and says how many rows are left
   const {frames} = await drawn([many], {columns: 40, rows: 8});
   expect(frames[0]).toHaveLength(8);
   expect(frames[0]?.slice(-2)).toEqual(['  key-5', '  25 more have no room here']);
+});
+
+test('a remark about the list stands below it, and not on the screen around it', async () => {
+  const {frames, told} = await drawn([[key(1, 'a')], [key(1, 'a')]], {columns: 90, rows: 24}, '-label');
+  const remark = 'the service refused the order, so the rows are sorted here: X-Filter: unknown operator';
+  expect(frames.map(lines => lines.filter(line => line.includes(remark)))).toEqual([[remark], [remark]]);
+  expect(told).toEqual([]);
 });

@@ -189,6 +189,7 @@ test('a service that refuses the order is asked once, and all requests of a read
     return options?.filter ? Promise.reject(refused) : list(endpoint, options);
   };
   let left = 2;
+  const told: string[] = [];
   await watchList(
     answers,
     resourceOf('volumes'),
@@ -200,9 +201,12 @@ test('a service that refuses the order is asked once, and all requests of a read
         return left-- > 0;
       },
       write: () => undefined,
-      report: () => {},
+      report: text => told.push(text),
     },
   );
+  expect(told).toEqual([
+    'the service refused the order, so the rows are sorted here: X-Filter: unknown operator',
+  ]);
   expect(asked.filter(filter => filter !== undefined)).toHaveLength(1);
   expect(pauses).toEqual([8000, 6000, 6000]);
 });

@@ -182,3 +182,12 @@ test('a frame equals what a terminal draws', () => {
     {numRuns: 200},
   );
 });
+
+test('a character in the corner does not scroll, and behind it lines wrap again for other programs', () => {
+  const full = ['abc', 'def', 'ghi'].join('\n');
+  for (const frame of [full, full.replace('i', '●'), `\u001b[7m${full}\u001b[m`]) {
+    const bytes = new FrameEncoder().next(frame, 3, 3);
+    expect(bytes.match(/\u001b\[\?7[hl]/g)).toEqual(['\u001b[?7l', '\u001b[?7h']);
+    expect(bytes.endsWith('\u001b[?7h') || bytes.endsWith('\u001b[?7h\u001b[m')).toBe(true);
+  }
+});

@@ -84,11 +84,12 @@ const clipped = fc.tuple(clip as fc.Arbitrary<object>, fc.array(write, {maxLengt
       output.unclip();
     },
 );
-const nested = fc.tuple(clip as fc.Arbitrary<object>, clipped).map(
-  ([area, step]): Step =>
+const nested = fc.tuple(clip as fc.Arbitrary<object>, clipped, write).map(
+  ([area, step, behind]): Step =>
     output => {
       output.clip(area);
       step(output);
+      behind(output);
       output.unclip();
     },
 );
@@ -129,4 +130,23 @@ test("a frame by rows equals Ink's frame cell by cell", () => {
     }),
     {numRuns: 2000},
   );
+});
+
+test('Ink renders only the rows that cannot be joined, in frames that are clipped too', () => {
+  const rendered: number[] = [];
+  class Counted extends Stock {
+    override get() {
+      rendered.push(this.height);
+      return super.get();
+    }
+  }
+  const frame = new (byRows(Counted))({width, height});
+  rendered.length = 0;
+  frame.clip({x1: 0, x2: 10, y1: 0, y2: 2});
+  frame.write(0, 0, 'whole', {transformers: []});
+  frame.write(4, 1, 'cut at the edge', {transformers: []});
+  frame.unclip();
+  frame.write(0, 2, 'below', {transformers: []});
+  expect(frame.get()).toEqual({output: 'whole\n    cut at\nbelow\n\n\n', height});
+  expect(rendered).toEqual([1]);
 });

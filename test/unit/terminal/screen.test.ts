@@ -163,3 +163,14 @@ test("sequences pass, except Ink's own screen handling", async () => {
   await pass(0);
   expect(terminal.take()).toBe('\u001b[?u');
 });
+
+test('what was painted before stays until the program shows its own', async () => {
+  screen = createScreen(terminal.stream, {interval: 10, painted: 'one\nold'});
+  screen.enter();
+  screen.stdout.write('one\nnew');
+  await pass(50);
+  expect(terminal.take()).not.toContain('new');
+  screen.reveal();
+  await pass(50);
+  expect(terminal.take()).toBe('\u001b[2Hnew');
+});

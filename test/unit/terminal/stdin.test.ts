@@ -1,6 +1,6 @@
 import {PassThrough} from 'node:stream';
 import {expect, test, vi} from 'vitest';
-import {anyKey} from '../../../src/terminal/stdin.ts';
+import {anyKey, withoutReading} from '../../../src/terminal/stdin.ts';
 
 /** A terminal's input, as far as waiting for a key needs it. */
 function input() {
@@ -54,3 +54,26 @@ test('the prompt appears once keys can be read; until then ctrl-c is a signal', 
   await wait(stdin, ask);
   expect(ask).toHaveBeenCalledOnce();
 });
+
+test.each([
+  [true, [[true]]],
+  [false, []],
+])(
+  'behind another program a terminal (%s) is put into raw mode again, and what it left is dropped',
+  async (isTTY, modes) => {
+    const stdin = Object.assign(input(), {isTTY});
+    const raw = vi.fn();
+    const done = withoutReading(
+      Object.assign(stdin, {setRawMode: raw}) as unknown as NodeJS.ReadStream,
+      async () => {
+        expect(stdin.isPaused()).toBe(true);
+        expect(raw).not.toHaveBeenCalled();
+        stdin.write('left over');
+        return 'worked';
+      },
+    );
+    expect(await done).toBe('worked');
+    expect(raw.mock.calls).toEqual(modes);
+    expect(stdin.read()).toBe(null);
+  },
+);
