@@ -22,6 +22,16 @@ export interface Session {
   hear: (listener: (scopes: readonly string[]) => void) => void;
 }
 
+/** Pages that are asked for together wait together: one sentence is enough. */
+function onceOfMany(report: (text: string) => void): (text: string) => void {
+  let last = Number.NEGATIVE_INFINITY;
+  return text => {
+    const now = performance.now();
+    if (now - last >= 1000) report(text);
+    last = now;
+  };
+}
+
 /** Runs a command with a session, and closes the session. Resolves with the exit status; errors are printed. */
 export async function inSession(
   options: AccountOptions,
@@ -47,7 +57,10 @@ export async function inSession(
       throw error;
     });
     const {clientFor} = await import('../connection/client.ts');
-    return {connection, client: await clientFor(connection, {onWait: warn, onScopes, redactor, short: true})};
+    return {
+      connection,
+      client: await clientFor(connection, {onWait: onceOfMany(warn), onScopes, redactor, short: true}),
+    };
   };
   const account = () => {
     opened ??= open();

@@ -6,6 +6,9 @@ import type {Connection} from './connection.ts';
 /** Returns a file that the build embedded in the program, by its name. */
 declare const SKYDECK_BYTES: ((name: string) => Uint8Array<ArrayBuffer> | undefined) | undefined;
 
+/** Seconds that a command waits for the service to allow more requests: the limits are those of a minute. */
+const patience = 90;
+
 /** Milliseconds for one try, from the first byte sent to the last received. */
 const timeout = 60_000;
 
@@ -18,7 +21,7 @@ export interface ClientOptions {
   redactor?: Redactor | undefined;
   /** Wraps the transport, for the log. */
   watch?: ((transport: Transport) => Transport) | undefined;
-  /** Whether it is a command, which sends a few requests and ends. */
+  /** Whether it is a command, which sends a few requests and ends: nobody is there to ask again. */
   short?: boolean | undefined;
 }
 
@@ -32,7 +35,13 @@ export async function clientFor(
     const transport = short
       ? (await import('../api/client/short-transport.ts')).createShortTransport()
       : (await import('../api/client/transport.ts')).createTransport();
-    return createClient({...connection, ...options, timeout, transport: watch(transport)});
+    return createClient({
+      ...connection,
+      ...options,
+      timeout,
+      ...(short ? {longestWait: patience} : {}),
+      transport: watch(transport),
+    });
   }
   const {createService} = await import('../service/index.ts');
   const built = typeof SKYDECK_BYTES === 'function' ? SKYDECK_BYTES('demo') : undefined;

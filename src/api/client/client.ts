@@ -29,6 +29,7 @@ export function createClient({
   delay = realDelay,
   random = Math.random,
   timeout,
+  longestWait,
   onWait = () => {},
   onScopes = () => {},
   redactor = createRedactor(token),
@@ -58,15 +59,13 @@ export function createClient({
     for (;;) {
       const wait = budgets.take(request.budget, now());
       if (wait === 0) return;
-      if (request.method !== 'GET') {
-        const retryAfter = Math.ceil(wait / 1000);
+      const retryAfter = Math.ceil(wait / 1000);
+      if (request.method !== 'GET' || (longestWait !== undefined && retryAfter > longestWait)) {
         const {limit} = budgets.state(request.budget, now());
         const message = `${contextOf(request).what} was not sent, as the service allows no more than ${limit} requests of that kind at a time: wait ${formatWait(retryAfter)}, then try again`;
         throw new ApiError({kind: 'limited', message, retryAfter, sent: false});
       }
-      notify(
-        `the rate limit is used up: ${contextOf(request).what} waits ${formatWait(Math.ceil(wait / 1000))}`,
-      );
+      notify(`the rate limit is used up: ${contextOf(request).what} waits ${formatWait(retryAfter)}`);
       await delay(wait, signal);
     }
   }
@@ -143,7 +142,7 @@ export function createClient({
           return await attempt(request, httpRequest, signal);
         } catch (error) {
           if (!(error instanceof ApiError)) throw error;
-          const pause = pauseBefore(request, error, tries, random);
+          const pause = pauseBefore(request, error, tries, random, longestWait);
           if (pause === undefined) throw error;
           // A shorter pause ends before anybody could read about it.
           if (pause >= 1000)

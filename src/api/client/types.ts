@@ -108,6 +108,8 @@ export interface ClientSettings {
   random?: (() => number) | undefined;
   /** Milliseconds for one try, measured with `delay`. Without it only the transport's own timeouts apply. */
   timeout?: number | undefined;
+  /** Seconds that a GET waits where the service or the rate limit asks for it; 10 by default, and any time for the rate limit. */
+  longestWait?: number | undefined;
   /** Called with one sentence when a request waits, for the rate limit or before a retry. */
   onWait?: ((text: string) => void) | undefined;
   /** Called with the token's scopes when the service first sends them, and when they change; see scopes.ts. */

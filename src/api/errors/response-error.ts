@@ -103,7 +103,10 @@ function sentence(
     case 'missing':
       return {message: `${host} has nothing at ${what} (${because})`, advice: adviceForMissing(what)};
     case 'limited':
-      return {message: `too many requests to ${host}`, advice: `${wait}, then try again`};
+      return {
+        message: `too many requests to ${host}${what.startsWith('GET ') ? '' : `, so ${what} was not carried out`}`,
+        advice: `${wait}, then try again`,
+      };
     case 'maintenance':
       return {message: `${host} is in maintenance`, advice: 'try again later'};
     case 'server': {

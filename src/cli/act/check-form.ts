@@ -1,3 +1,4 @@
+import {ApiError} from '../../api/index.ts';
 import {chooses, notAChoice} from '../../app/screens/form/fields/mistakes.ts';
 import type {FieldSuggestion, Form, FormField} from '../../app/screens/form/form.ts';
 import type {State} from '../../app/state.ts';
@@ -8,9 +9,15 @@ import {naming, UsageError} from '../../usage-error.ts';
 import {flagOf} from './field-flags.ts';
 import {choicesOf, nearChoice} from './fill-form.ts';
 
-/** Throws a UsageError with all that is wrong with a form that is filled in: nothing is sent of it. */
+/** Throws a UsageError with all that is wrong with a form that is filled in, or an ApiError where the service did not tell what can be
+ * chosen: nothing is sent of it. */
 export function checkForm(state: State, form: Form, given: readonly string[]): void {
   const {action, fields} = form;
+  for (const {name, mistake, items} of fields)
+    if (items?.failure && mistake !== undefined && given.includes(name)) {
+      const {why, kind, sent} = items.failure;
+      throw new ApiError({kind, sent, message: `nothing was sent: ${flagOf(name)}: ${clean(why)}`});
+    }
   const mistakes = fields.flatMap(field => {
     const {name, mistake, answer, required, input} = field;
     if (mistake === undefined) return [];

@@ -53,7 +53,11 @@ describe('the kind of an error', () => {
       'missing',
       'api.example.com has nothing at POST /volumes/7/resize (Not found): it may have been deleted',
     ],
-    [answer('', 429), 'limited', 'too many requests to api.example.com: wait a little, then try again'],
+    [
+      answer('', 429),
+      'limited',
+      'too many requests to api.example.com, so POST /volumes/7/resize was not carried out: wait a little, then try again',
+    ],
     [
       answer('', 503, {'x-maintenance-mode': 'true'}),
       'maintenance',

@@ -82,6 +82,20 @@ describe('Retry-After', () => {
     expect(log.pauses).toEqual([]);
   });
 
+  test('with more patience, more is waited for, also until the rate limit allows more', async () => {
+    const told: string[] = [];
+    const settings = {longestWait: 90, onWait: (text: string) => told.push(text)};
+    const {client, log} = fake([limited('42'), pageOf(), limited('91')], settings);
+    await client.list(endpoints.regions.list);
+    expect(log.pauses).toContain(42_000);
+    expect(told).toHaveLength(1);
+    const over = client.list(endpoints.regions.list);
+    await expect(over).rejects.toMatchObject({kind: 'limited', retryAfter: 91});
+    // The service is not asked again before: a command ends with the sentence.
+    await expect(client.list(endpoints.regions.list)).rejects.toMatchObject({kind: 'limited', sent: false});
+    expect(log.wires).toHaveLength(3);
+  });
+
   test.each([
     '2147484',
     '9007199254740993',

@@ -6,7 +6,7 @@ import type {Resource} from '../../../resources/definition/definition.ts';
 import type {Tone} from '../../../resources/definition/status.ts';
 import type {FormMode} from '../../input/binding.ts';
 import type {Input} from '../../input/line-editor.ts';
-import type {FormState, ListPlace, Target, Write} from '../../state.ts';
+import type {FormState, ListPlace, Problem, Target, Write} from '../../state.ts';
 
 /** The open form: its state, and everything that follows from it. `formOf` derives it once; all code reads this. */
 export interface Form {
@@ -96,6 +96,8 @@ export interface ChoiceItems {
   loaded: number;
   results: number;
   failed: boolean;
+  /** What the service answered in place of them, and the sentence about it without what a key can do. */
+  failure: (Problem & {why: string}) | undefined;
   /** Why they could not be loaded, and what to do; undefined while they are still loading. */
   problem: string | undefined;
 }

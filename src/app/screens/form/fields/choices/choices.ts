@@ -115,7 +115,10 @@ function loadedItems(place: ListPlace, {list, loaded, complete}: View): ChoiceIt
   const [failure] = Object.values(list?.failures ?? {});
   const loading = !list || list.loading.length > 0;
   const title = inSentence(resourceOf(place.resource).title);
-  const again = `${keyFor('readChoices')} tries again`;
+  const why =
+    failure?.kind === 'missing'
+      ? `the service does not list ${title} to choose from`
+      : `the ${title} to choose from could not be read: ${failure?.message}`;
   return {
     place,
     begun: list?.results !== undefined,
@@ -124,12 +127,8 @@ function loadedItems(place: ListPlace, {list, loaded, complete}: View): ChoiceIt
     loaded,
     results: list?.results ?? loaded,
     failed: failure !== undefined,
-    problem:
-      failure && !loading
-        ? failure.kind === 'missing'
-          ? `the service does not list ${title} to choose from · ${again}`
-          : `the ${title} to choose from could not be read: ${failure.message} · ${again}`
-        : undefined,
+    failure: failure && !loading ? {...failure, why} : undefined,
+    problem: failure && !loading ? `${why} · ${keyFor('readChoices')} tries again` : undefined,
   };
 }
 

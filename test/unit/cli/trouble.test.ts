@@ -1,0 +1,60 @@
+import {expect, test} from 'vitest';
+import {served} from './served.ts';
+
+/** Commands while the service is in trouble, or has enough of them. */
+
+const tooMany = (wait: number) => ({status: 429, headers: {'retry-after': String(wait)}, body: ''});
+
+test('what is read waits as long as the service asks, and says so', async () => {
+  let refused = 0;
+  const {run, requests} = await served({}, async (request, service) =>
+    refused++ < 1 ? tooMany(1) : service(request),
+  );
+  const {code, stdout, stderr} = await run('volumes', 'list', '--limit', '1', '-o', 'ids');
+  expect(stdout).toMatch(/^\d+\n$/);
+  expect(stderr).toMatch(/^skydeck: too many requests to 127\.0\.0\.1:\d+: trying again in 1 s\n$/);
+  expect(code).toBe(0);
+  expect(requests).toHaveLength(2);
+});
+
+test('nobody waits for an hour', async () => {
+  const {run, requests} = await served({}, async () => tooMany(3600));
+  const {code, stdout, stderr} = await run('volumes', 'list', '--all', '-o', 'ids');
+  expect([code, stdout, requests.length]).toEqual([1, '', 1]);
+  expect(stderr).toMatch(/^skydeck: too many requests to [^\n]+: wait 60 min, then try again\n$/);
+});
+
+test('a write that is one too many was not carried out, and says so', async () => {
+  const {run, requests} = await served({}, async (request, service) =>
+    request.method === 'GET' ? service(request) : tooMany(5),
+  );
+  const [name] = (await run('volumes', 'list', '--limit', '1', '--columns', 'label', '-o', 'csv')).stdout
+    .split(/\r?\n/)
+    .slice(1);
+  const {code, stderr} = await run('volumes', 'edit', name ?? '', '--label', 'other', '--yes');
+  expect(stderr).toMatch(
+    /^skydeck: refused: edit volume \S+ · too many requests to [\d.:]+, so PUT \/volumes\/\d+ was not carried out: wait 5 s, then try again\n$/i,
+  );
+  expect(code).toBe(1);
+  const own = await run('api', 'POST', '/tags', '--data', '{"label":"x"}');
+  expect(own.stderr).toMatch(/so POST \/tags was not carried out: wait 5 s, then try again\n$/);
+  expect(own.code).toBe(1);
+  expect(requests.filter(one => !one.startsWith('GET'))).toHaveLength(2);
+});
+
+test('choices that the service does not tell are its trouble, and no wrong usage', async () => {
+  const {run, requests} = await served({}, async (request, service) =>
+    request.path.startsWith('/v4/regions')
+      ? {status: 500, headers: {}, body: '{"errors":[{"reason":"out of order"}]}'}
+      : service(request),
+  );
+  const {code, stderr} = await run(
+    ...['volumes', 'create', '--label', 'x', '--size', '20', '--region', 'nl-ams', '--yes'],
+  );
+  expect(stderr).toMatch(
+    /nothing was sent: --region: the regions to choose from could not be read: [^\n]+out of order[^\n]*\n$/,
+  );
+  expect(stderr).not.toMatch(/ctrl-/);
+  expect(code).toBe(3);
+  expect(requests.filter(one => !one.startsWith('GET'))).toEqual([]);
+});
