@@ -5,11 +5,13 @@ import {
   type ServerOptions,
   type ServerResponse,
 } from 'node:http';
+import type {Socket} from 'node:net';
 import type {Duplex} from 'node:stream';
 import {HttpError} from '../http-error.ts';
 import {ReplyDropped} from '../simulation/fault-injector.ts';
 import {BodyReader} from './body-reader.ts';
 import type {PlainReply, RequestHandler} from './message.ts';
+import {PacedSocket} from './paced-socket.ts';
 import {rawReply, reasonOf, refusalReply} from './refusal.ts';
 
 /** How long a client may take, in milliseconds: for the headers, for the whole request, and how often that is checked. */
@@ -26,6 +28,8 @@ interface Connection {
   turn: Promise<void>;
   /** How many have no answer yet. */
   waiting: number;
+  /** The connection, which can be held back. */
+  paced?: PacedSocket;
   /** The last request, and what to call if the rest of its body cannot come. */
   last?: IncomingMessage;
   fail?: (error: Error) => void;
@@ -55,12 +59,12 @@ export function createHttpServer(handle: RequestHandler, limits: ServerOptions =
       });
     const isClosing = () => !server.listening;
     const {socket} = request;
-    if (++connection.waiting >= maxWaiting) socket.pause();
+    if (++connection.waiting >= maxWaiting) connection.paced?.hold(true);
     connection.turn = connection.turn
       .then(() => respond(handle, request, response, readBody, isClosing))
       .catch(() => void socket.destroy())
       .then(() => {
-        if (--connection.waiting < maxWaiting && socket.isPaused()) socket.resume();
+        if (--connection.waiting < maxWaiting) connection.paced?.hold(false);
       });
   };
   const server = createServer({...limits, requireHostHeader: false}, answer)
@@ -75,6 +79,8 @@ export function createHttpServer(handle: RequestHandler, limits: ServerOptions =
     })
     .on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
       const connection = connectionOf(socket);
+      // Its next request is late because it is not read.
+      if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && connection.paced?.isHeld) return;
       const refusal = refuse(...reasonOf(error.code));
       connection.broken = refusal;
       if (connection.last?.complete === false) connection.fail?.(refusal);
@@ -82,6 +88,12 @@ export function createHttpServer(handle: RequestHandler, limits: ServerOptions =
       else void connection.turn.then(() => socket.writable && socket.end(rawReply(refusalReply(refusal))));
     });
   server.setTimeout(maxStandstill);
+  const serve = server.listeners('connection');
+  server.removeAllListeners('connection').on('connection', (socket: Socket) => {
+    const paced = new PacedSocket(socket);
+    connectionOf(paced).paced = paced;
+    for (const each of serve) each.call(server, paced);
+  });
   return server;
 }
 

@@ -17,8 +17,10 @@ afterEach(() => {
   }
 });
 
-async function listen(handle: RequestHandler, limits?: ServerOptions): Promise<number> {
-  const server = createHttpServer(handle, limits);
+const listen = (handle: RequestHandler, limits?: ServerOptions): Promise<number> =>
+  listening(createHttpServer(handle, limits));
+
+async function listening(server: Server): Promise<number> {
   servers.push(server);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -98,6 +100,45 @@ describe('one connection', () => {
     const {data} = await read<Page>(service, '/volumes?page_size=500');
     const made = data.filter(({label}) => label.startsWith('ahead-'));
     expect(made.map(({label}) => label)).toEqual(labels);
+  });
+
+  test('while many requests wait for their turn no more are read, and then all get their answer', async () => {
+    let seen = 0;
+    const first = Promise.withResolvers<void>();
+    const server = createHttpServer(async ({path}) => {
+      if (path === '/ahead') await first.promise;
+      return {status: 200, headers: {}, body: ''};
+    }).on('request', () => seen++);
+    const port = await listening(server);
+    const socket = await open(port);
+    const replies = readAll(socket);
+    socket.write(ahead(get('/ahead')).repeat(1999) + get('/ahead'));
+    // Requests of other connections, behind all that could be read of this one.
+    for (let times = 0; times < 20; times++) await send(port, get('/'));
+    expect(seen - 20).toBeGreaterThan(10);
+    expect(seen - 20).toBeLessThan(400);
+    first.resolve();
+    expect(repliesIn(await replies)).toHaveLength(2000);
+  });
+
+  test('a client that is held back has as much time as it takes', async () => {
+    const first = Promise.withResolvers<void>();
+    const server = createHttpServer(
+      async ({path}) => {
+        if (path === '/ahead') await first.promise;
+        return {status: 200, headers: {}, body: ''};
+      },
+      {headersTimeout: 100, requestTimeout: 150, connectionsCheckingInterval: 20},
+    );
+    const port = await listening(server);
+    const socket = await open(port);
+    const replies = readAll(socket);
+    socket.write(ahead(get('/ahead')).repeat(199) + get('/ahead'));
+    // Longer than a request may take to come, as a slow client that comes later sees.
+    expect(repliesIn(await send(port, 'GET / HTTP/1.1\r\n'))).toHaveLength(1);
+    expect(repliesIn(await send(port, 'GET / HTTP/1.1\r\n'))).toHaveLength(1);
+    first.resolve();
+    expect(repliesIn(await replies)).toEqual(Array(200).fill('200'));
   });
 
   test('a write is answered, whatever comes behind it', async () => {
