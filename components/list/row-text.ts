@@ -5,6 +5,7 @@ import type {Slot} from '../../src/app/state.ts';
 import type {CellContext, Column} from '../../src/resources/definition/definition.ts';
 import {markOf} from '../../src/resources/definition/status.ts';
 import {textOf} from '../../src/text/format.ts';
+import {briefSentence} from '../../src/text/sentence.ts';
 import {brief, fitTo} from '../../src/text/text.ts';
 import {lineText, type Span} from '../frame/line-text.ts';
 import {glyphOf, type Theme} from '../theme/theme.tsx';
@@ -78,7 +79,8 @@ function cell(
   theme: Theme,
 ): Span {
   // Only as much of the text is processed as the column can show.
-  const text = brief(textOf(column.cell(item, context)), width);
+  const whole = textOf(column.cell(item, context));
+  const text = column.sentences ? briefSentence(whole, width) : brief(whole, width);
   if (column.tone === 'status') {
     const word = text === '—' ? text : `${glyphOf(theme, text)} ${text}`;
     return {text: fitTo(word, width), tone: markOf(text).tone};

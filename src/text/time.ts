@@ -51,17 +51,11 @@ export function utcOf(local: string, timeZone: string): string {
 }
 
 const units: readonly (readonly [from: number, seconds: number, name: string])[] = [
-  [2 * 365 * 86_400, 365 * 86_400, 'years'],
-  [90 * 86_400, 30.44 * 86_400, 'months'],
+  [2 * 365 * 86_400, 365 * 86_400, 'y'],
+  [90 * 86_400, 30.44 * 86_400, 'mo'],
   [48 * 3600, 86_400, 'd'],
   [3600, 3600, 'h'],
   [60, 60, 'min'],
-];
-
-const ages: typeof units = [
-  [2 * 365 * 86_400, 365 * 86_400, 'y'],
-  [90 * 86_400, 30.44 * 86_400, 'mo'],
-  ...units.slice(2),
 ];
 
 /** Seconds since then; undefined if it is unknown. */
@@ -74,7 +68,7 @@ export function secondsSince(value: string | null | undefined, now: number): num
 export function ageText(value: string | null | undefined, {now}: ZoneAndNow): string | undefined {
   const seconds = now === 0 ? undefined : secondsSince(value, now);
   if (seconds === undefined) return undefined;
-  const unit = ages.find(([from]) => seconds >= from);
+  const unit = units.find(([from]) => seconds >= from);
   return unit ? `${count(seconds / unit[1])} ${unit[2]}` : `${count(Math.max(0, seconds))} s`;
 }
 

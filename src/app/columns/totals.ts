@@ -91,7 +91,7 @@ function add({cell, value = cell}: Column<unknown>, slots: readonly Slot[], cont
 export function totalsText(state: State, place: ListPlace): string[] {
   const totals = totalsOf(state, place);
   const {complete, query, length, loaded} = viewOf(state, place);
-  const over = query.local ? `over the ${count(length)} found so far: ` : `over ${count(loaded)} loaded: `;
+  const over = query.local ? `${count(length)} found so far: ` : `${count(loaded)} loaded: `;
   const texts = totals.map((_, left) => totals.slice(0, totals.length - left));
   return texts.map(some => (complete ? some.join(' · ') : over + some.join(', ')));
 }

@@ -99,7 +99,7 @@ export function out(state: State): State {
       ...state,
       notice: {
         tone: 'info',
-        text: `this is the outermost place · ${keyFor('palette')} goes elsewhere · ${keyFor('quit')} quits`,
+        text: `nothing to go back to · ${keyFor('palette')} to go elsewhere · ${keyFor('quit')} to quit`,
       },
     };
   for (let at = state.history.at - 1; at >= 0; at--) {

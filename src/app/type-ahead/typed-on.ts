@@ -68,7 +68,7 @@ export function dropTypedOn(state: State, key: Key, binding: Binding | undefined
   // The same key at once is the same wish again.
   if (name === refused.name && refused.dropped === 0) return undefined;
   const dropped = refused.dropped + 1;
-  const behind = `${counted(dropped, 'key')} typed behind ${reveal(keyName(refused.name))} dropped`;
+  const behind = `ignored ${counted(dropped, 'key')} typed after ${reveal(keyName(refused.name))}`;
   return note({...state, refusedKey: {...refused, at, dropped}}, `${behind} · ${refused.why}`, 'warn');
 }
 

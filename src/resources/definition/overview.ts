@@ -62,6 +62,8 @@ export interface Sentences<T> extends Entry {
   kind: 'sentences';
   /** A filter: only items that match it are shown. */
   filter?: string;
+  /** What the filter says about the time, behind the count: `in a week`. */
+  period?: string;
   text: (item: T) => string;
   /** A status word, for the sign before the line. */
   mark: (item: T) => string | null | undefined;

@@ -8,7 +8,7 @@ interface Mark {
 }
 
 const good: Mark = {tone: 'good', glyph: '●', ascii: '*'};
-const busy: Mark = {tone: 'busy', glyph: '◐', ascii: '%'};
+const busy: Mark = {tone: 'busy', glyph: '◐', ascii: '='};
 const off: Mark = {tone: 'warn', glyph: '○', ascii: 'o'};
 const over: Mark = {tone: 'dim', glyph: '○', ascii: 'o'};
 const bad: Mark = {tone: 'bad', glyph: '▲', ascii: '!'};

@@ -87,7 +87,7 @@ export const events = describe(Event).resource({
   ],
   groups: [['Details', 'Action', 'Of', 'Also about', 'Id', 'Read', 'Seen', 'Rate']],
   details: [
-    ['Time left', event => event.time_remaining],
+    ['Time left', event => timeLeft(event.time_remaining)],
     ['Rate', event => event.rate],
   ],
   overview: [
@@ -95,6 +95,7 @@ export const events = describe(Event).resource({
       part: 'Failed',
       kind: 'sentences',
       filter: 'status=failed created>7d',
+      period: 'in a week',
       none: 'nothing failed in a week',
       tone: 'bad',
       ...line(1, 5),
@@ -104,6 +105,13 @@ export const events = describe(Event).resource({
   relations: [{title: 'User', to: 'users', id: event => event.username}, ...aboutEntity()],
   settled: event => event.status !== 'scheduled' && event.status !== 'started',
 });
+
+/** Seconds as a length of time; what the service says in words stays as it is. */
+function timeLeft(value: Event['time_remaining']): string | undefined {
+  if (value === null || value === undefined || value === '') return undefined;
+  const seconds = Number(value);
+  return Number.isFinite(seconds) ? duration(seconds) : String(value);
+}
 
 /** The progress of the work that an event is about. */
 export interface Work {

@@ -21,7 +21,7 @@ test('a word typed after a refused key opens nothing, and one notice says so', a
   await screen.after(50, ...word('standard-1⏎'));
   expect(screen.store.get().overlay).toBeUndefined();
   expect(screen.store.get().history).toBe(history);
-  expect(screen.store.get().notice?.text).toBe(`11 keys typed behind z dropped · ${reason}`);
+  expect(screen.store.get().notice?.text).toBe(`ignored 11 keys typed after z · ${reason}`);
 });
 
 test('after a pause, esc or an arrow the next key counts', async () => {
@@ -33,7 +33,7 @@ test('after a pause, esc or an arrow the next key counts', async () => {
   await screen.after(900, 'esc', 'z');
   await screen.after(50, 's', 'esc');
   expect(screen.frame()).toContain('status=provisioning');
-  expect(screen.store.get().notice?.text).toContain('1 key typed behind z dropped');
+  expect(screen.store.get().notice?.text).toContain('ignored 1 key typed after z');
   await screen.after(50, 'y');
   expect(screen.store.get().overlay?.kind).toBe('raw');
   await screen.after(900, 'esc', 'z');
@@ -61,7 +61,7 @@ test('keys that only move or leave act at once behind a refused key', async () =
   // It stands in words too: what comes behind it is still dropped.
   await screen.after(150, 'b', 'j', 'o', 'y');
   expect(screen.store.get().overlay).toBeUndefined();
-  expect(screen.store.get().notice?.text).toContain('2 keys typed behind b dropped');
+  expect(screen.store.get().notice?.text).toContain('ignored 2 keys typed after b');
   await screen.after(900, 'k', 'b');
   await screen.after(150, '?');
   expect(screen.store.get().overlay?.kind).toBe('help');
@@ -110,7 +110,7 @@ test('a key that opens a form elsewhere counts as refused here', async () => {
   await screen.after(50, ...word('Rdebian⏎'));
   expect(screen.store.get().overlay).toBeUndefined();
   expect(screen.store.get().notice?.text).toBe(
-    '7 keys typed behind R dropped · R means nothing here · ? shows the keys',
+    'ignored 7 keys typed after R · R means nothing here · ? shows the keys',
   );
   // Nothing is opened anywhere by this one.
   await screen.after(900, 'h');
@@ -134,7 +134,7 @@ test('keys waiting for rows are dropped likewise', async () => {
   await typed;
   await screen.idle();
   expect(screen.store.get().overlay).toBeUndefined();
-  expect(screen.store.get().notice?.text).toContain('2 keys typed behind t dropped');
+  expect(screen.store.get().notice?.text).toContain('ignored 2 keys typed after t');
 });
 
 test('a question is not answered by keys of the burst that opened it', async () => {

@@ -16,7 +16,7 @@ test('a connected account opens with its overview, the demo account with its nod
   expect(paths).toHaveLength(new Set(paths).size);
   expect(paths.length).toBeLessThanOrEqual(11);
   await screen.press('esc');
-  expect(screen.frame()).toContain('this is the outermost place');
+  expect(screen.frame()).toContain('nothing to go back to');
   const demo = await open({preferences: {start: undefined}});
   expect(lines(demo.frame())[1]?.trim()).toBe('nodes');
 });

@@ -1,5 +1,6 @@
 import {eventsResource} from '../../../resources/index.ts';
 import {count, textOf} from '../../../text/format.ts';
+import {briefSentence} from '../../../text/sentence.ts';
 import {brief} from '../../../text/text.ts';
 import {cellContextOf, newestRead} from '../../lists/catalogues/cell-context.ts';
 import {viewOf} from '../../lists/view.ts';
@@ -49,7 +50,7 @@ function linesOf(state: State, detail: Detail, events: ListPlace): DetailLine[] 
   const aligned: DetailLine[] = lines.map(line => ({
     ...line,
     name: line.name.padEnd(longest),
-    text: brief(line.text, room),
+    text: briefSentence(line.text, room),
   }));
   if (view.length > eventsShown)
     aligned.push(remarkLine(`${count(view.length - eventsShown)} more${keyOfEvents(state, detail)}`));

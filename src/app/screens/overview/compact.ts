@@ -1,5 +1,6 @@
 import {columns} from '../../../charts/columns.ts';
 import {gauge, gaugeTone, percent} from '../../../charts/gauge.ts';
+import {briefSentence} from '../../../text/sentence.ts';
 import {brief, width as cellsIn, fitTo} from '../../../text/text.ts';
 import type {OverviewGroup, OverviewRow, OverviewSection, Piece, Tally} from './model.ts';
 import {blankPiece, chartPiece, fitRow, sign, widthOf} from './piece.ts';
@@ -72,7 +73,7 @@ function rowsOf(group: OverviewGroup, width: number, lines: number): OverviewRow
         const room = width - 2 - cellsIn(time);
         return [
           mark === undefined ? blankPiece(1) : sign(mark, figure),
-          {text: ` ${fitTo(brief(text, room), room)}`, figure},
+          {text: ` ${fitTo(briefSentence(text, room), room)}`, figure},
           {text: time, tone: 'dim', figure},
         ];
       });

@@ -119,7 +119,7 @@ function costs({part}: EntryOf<'cost'>, from: From): Made {
 
 function sentences(entry: Sentences<unknown>, from: From): Made {
   const {data, resource} = from;
-  const {filter = '', first = [], least, most, none, part, mark, text, when, tone} = entry;
+  const {filter = '', period, first = [], least, most, none, part, mark, text, when, tone} = entry;
   const filteredPages = filter === '' ? data.pages : pagesKept(from, filter);
   const number = filteredPages.reduce((sum, slots) => sum + slots.length, 0);
   const all = filteredPages.flatMap(slots => slots.flatMap(slot => (slot.ok ? [slot.value] : [])));
@@ -146,6 +146,8 @@ function sentences(entry: Sentences<unknown>, from: From): Made {
       ? {kind: 'remark', text: noneText(data, none), tone: 'dim'}
       : {kind: 'lines', entries, least};
   const countText =
-    number > 0 && (tone !== undefined || filter !== '') ? sumText(data, count(number)) : undefined;
+    number > 0 && (tone !== undefined || filter !== '')
+      ? sumText(data, [count(number), period].filter(Boolean).join(' '))
+      : undefined;
   return {groups: [group], sum: countText, tone: number > 0 && worst === 'bad' ? tone : undefined, filter};
 }

@@ -2,6 +2,7 @@ import {bar} from '../../../charts/bar.ts';
 import {columns} from '../../../charts/columns.ts';
 import {gauge} from '../../../charts/gauge.ts';
 import {count} from '../../../text/format.ts';
+import {briefSentence} from '../../../text/sentence.ts';
 import {brief, width as cellsIn, fitTo} from '../../../text/text.ts';
 import type {OverviewGroup, OverviewRow, OverviewSection, Piece, Tally} from './model.ts';
 import {blankPiece, chartPiece, fitRow, sign, widthOf} from './piece.ts';
@@ -142,7 +143,7 @@ function rowsOf(
         const room = width - 2 - cellsIn(when) - (when === '' ? 0 : 2);
         return [
           mark === undefined ? blankPiece(1) : sign(mark, figure),
-          {text: ` ${fitTo(brief(text, room), room)}`, figure},
+          {text: ` ${fitTo(briefSentence(text, room), room)}`, figure},
           {text: when === '' ? '' : `  ${when}`, tone: 'dim', figure},
         ];
       });
