@@ -23,6 +23,9 @@ interface Account {
 export const tlsWarning =
   'NODE_TLS_REJECT_UNAUTHORIZED=0 is set: no certificate is checked, and whoever answers gets the token; unset it';
 
+/** The mistake of `--log ''`. */
+export const noLogFile = '--log must name a file';
+
 /** Whether the user can be asked. */
 export const isInteractive = (): boolean => process.stdin.isTTY && process.stdout.isTTY;
 

@@ -1,19 +1,18 @@
 import {localeOf} from '../environment.ts';
 import {UsageError} from '../usage-error.ts';
-import {accountFor, isInteractive, readToken} from './account.ts';
+import {accountFor, isInteractive, noLogFile, readToken} from './account.ts';
 import type {InvocationOf} from './arguments/invocation.ts';
 
 /** Opens the full-screen program. Without a terminal, prints the home list instead. */
 export async function explore(options: InvocationOf<'explore'>): Promise<number> {
   const {log, ascii = localeOf(process.env).ascii} = options;
   const asked = options.screenReader ?? process.env.INK_SCREEN_READER === 'true';
-  if (log === '') throw new UsageError('--log must name a file');
   // A dumb terminal cannot move its cursor, which lines do not need.
   if (!isInteractive() || (process.env.TERM === 'dumb' && !asked)) {
-    if (log !== undefined) throw new UsageError('--log needs a terminal to draw on');
     const {list} = await import('./read/list.ts');
     return list(options);
   }
+  if (log === '') throw new UsageError(noLogFile);
   const {connection, preferences, mistakes, warnings} = await accountFor(options);
   const ready = await readToken(connection);
   // Otherwise the terminal would echo keys typed during the start into the first screen.

@@ -1,4 +1,5 @@
 import {type Client, createRedactor, problemOf, type Redactor} from '../api/index.ts';
+import type {Observe} from '../app/store.ts';
 import type {AccountOptions, Connection} from '../connection/connection.ts';
 import {openSources} from '../connection/sources.ts';
 import {exitCodeOf, warn} from '../output.ts';
@@ -8,7 +9,7 @@ import type {Resource} from '../resources/definition/definition.ts';
 import type {SourceAnswers, Sources} from '../sources/answers.ts';
 import {clean} from '../text/text.ts';
 import {UsageError} from '../usage-error.ts';
-import {connectionForCommand} from './account.ts';
+import {connectionForCommand, noLogFile} from './account.ts';
 
 /** The account and the machine, as commands without a screen use them. */
 export interface Session {
@@ -18,6 +19,8 @@ export interface Session {
   /** The account, opened when it is first used: resources on this machine need none. */
   account: () => Promise<{connection: Connection; client: Client}>;
   redactor: Redactor;
+  /** Logs what happens in the loop, where there is a log. */
+  observe?: Observe | undefined;
   /** Tells what the token may, as far as the service has reported it, now and whenever it does. */
   hear: (listener: (scopes: readonly string[]) => void) => void;
 }
@@ -34,10 +37,15 @@ function onceOfMany(report: (text: string) => void): (text: string) => void {
 
 /** Runs a command with a session, and closes the session. Resolves with the exit status; errors are printed. */
 export async function inSession(
-  options: AccountOptions,
+  {log: logFile, ...options}: AccountOptions & {log?: string | undefined},
   command: (session: Session) => Promise<number>,
 ): Promise<number> {
+  if (logFile === '') throw new UsageError(noLogFile);
   const redactor = createRedactor();
+  const log =
+    logFile === undefined
+      ? undefined
+      : await (await import('../log.ts')).openLog(logFile, {redactor, onFailure: warn});
   let scopes: readonly string[] | undefined;
   let listener = (_scopes: readonly string[]): void => {};
   const onScopes = (heard: readonly string[]) => {
@@ -59,7 +67,13 @@ export async function inSession(
     const {clientFor} = await import('../connection/client.ts');
     return {
       connection,
-      client: await clientFor(connection, {onWait: onceOfMany(warn), onScopes, redactor, short: true}),
+      client: await clientFor(connection, {
+        onWait: onceOfMany(warn),
+        onScopes,
+        redactor,
+        short: true,
+        watch: log?.watch,
+      }),
     };
   };
   const account = () => {
@@ -73,7 +87,7 @@ export async function inSession(
   try {
     const {preferences} = await openSettings(process.env);
     const answersFor = ({source}: Resource) => sources[source.name]();
-    return await command({sources, preferences, answersFor, account, redactor, hear});
+    return await command({sources, preferences, answersFor, account, redactor, hear, observe: log?.observe});
   } catch (error) {
     if (error instanceof UsageError || (unusable !== undefined && error === unusable)) throw error;
     const problem = problemOf(error);

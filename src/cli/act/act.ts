@@ -31,6 +31,7 @@ import {type GivenTexts, givenTexts} from './given-texts.ts';
 import {type Ended, printOutcomes, statusOf} from './outcomes.ts';
 import {mistakeLines} from './plan-mistakes.ts';
 import {curlText, previewText} from './preview.ts';
+import {heardReplies} from './replies.ts';
 import {withCommands} from './with-commands.ts';
 
 type Options = InvocationOf<'act'>;
@@ -151,11 +152,8 @@ async function send({begin}: Headless, confirmed: State, {resource, texts, optio
   const submitted = form ? submit(confirmed, form) : confirmed;
   const ids = submitted.overlay?.kind === 'form' ? submitted.overlay.writes : [];
   if (ids.length === 0) return refuse(`nothing was sent: ${submitted.notice?.text ?? 'it is not confirmed'}`);
-  const replies = new Map<string, {json: never; raw: never}>();
-  const store = begin(submitted, message => {
-    // The cast: a reply is JSON; it is only passed on.
-    if (message.type === 'answered') replies.set(message.write, message.reply as never);
-  });
+  const {replies, observe} = heardReplies();
+  const store = begin(submitted, observe);
   const interrupted = await follow(store, ids, {wait: options.wait === true, report: warn});
   const state = store.get();
   const writes = ids.flatMap(id => state.writes[id] ?? []);

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import type {Json, JsonObject} from '../../api/index.ts';
 import type {State, Unfit, Write} from '../../app/state.ts';
+import {stands} from '../../app/writes/progress/batch-notice.ts';
+import {isEdit} from '../../app/writes/progress/begin.ts';
 import {takeSecret} from '../../app/writes/secrets/reveal.ts';
 import {doneText, titleOf} from '../../app/writes/title.ts';
 import type {ExportItem} from '../../export/writer.ts';
@@ -9,6 +11,7 @@ import {describe} from '../../resources/definition/definition.ts';
 import {clean, cleanWhole} from '../../text/text.ts';
 import {reveal} from '../../text/typeable.ts';
 import {type Output, write as print, writerOf} from '../read/output.ts';
+import type {WriteReply} from './replies.ts';
 
 /** Prints the outcomes of the writes of a command. */
 
@@ -24,15 +27,17 @@ export interface Ended {
   /** The items that it could not be done to. */
   unfit: readonly Unfit[];
   /** The replies of the service, by the ids of writes. */
-  replies: ReadonlyMap<string, {json: Json; raw: Json}>;
+  replies: ReadonlyMap<string, WriteReply>;
   /** Made for all of them. */
   made: Readonly<Record<string, string>>;
 }
 
 type Word = 'done' | 'accepted' | 'refused' | 'failed' | 'unknown' | 'not sent';
 
-function wordOf({trackedWrites}: State, {id, status, problem}: Write): Word {
-  if (status === 'done') return trackedWrites[id] ? 'accepted' : 'done';
+function wordOf(state: State, write: Write): Word {
+  const {status, problem} = write;
+  if (status === 'done')
+    return (isEdit(write) ? stands(state, write) : !state.trackedWrites[write.id]) ? 'done' : 'accepted';
   if (status === 'failed') return 'failed';
   if (status === 'refused') return problem?.sent === false ? 'not sent' : 'refused';
   // One that is being checked goes out when that is done, whether or not anybody still waits for it.
@@ -114,7 +119,7 @@ function rowsOf(ended: Ended): JsonObject[] {
     const {target, found, problem, changes} = write;
     const outcome = wordOf(state, write);
     const detail = [outcome === 'done' ? changes : problem?.message, found].filter(Boolean).join(' · ');
-    const reply = replies.get(write.id)?.raw;
+    const {raw, now: item = raw} = replies.get(write.id) ?? {};
     return {
       id: write.made ?? target?.id ?? '',
       label: target?.label ?? titleOf(write),
@@ -122,9 +127,9 @@ function rowsOf(ended: Ended): JsonObject[] {
       outcome,
       ...(detail === '' ? {} : {detail}),
       ...(Object.keys(made).length === 0 ? {} : {made: {...made}}),
-      ...(reply === undefined || (typeof reply === 'object' && Object.keys(reply ?? {}).length === 0)
+      ...(item === undefined || (typeof item === 'object' && Object.keys(item ?? {}).length === 0)
         ? {}
-        : {item: reply}),
+        : {item}),
     };
   });
   const left = unfit.map(({id, label, why}): JsonObject => ({id, label, outcome: 'not sent', detail: why}));

@@ -13,13 +13,19 @@ export function optionsOf(command: Command, refused: readonly string[] = leading
   const options = command.optsWithGlobals();
   const name = refused.find(one => options[one] !== undefined);
   const flag = name?.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`);
-  if (flag) throw new UsageError(`--${flag} does not apply to skydeck ${command.name()}`);
+  if (flag) throw new UsageError(`--${flag} does not apply to ${pathOf(command)}`);
   return options;
 }
 
+const pathOf = (command: Command): string =>
+  command.parent ? `${pathOf(command.parent)} ${command.name()}` : command.name();
+
 /** The options of a command that only reads: it changes nothing anyway, so --read-only is accepted. */
-export function readingOptions(command: Command): OptionValues & Omit<AccountFlags, 'readOnly'> {
-  const {readOnly: _, ...options} = optionsOf(command, ['ascii', 'log', 'screenReader']);
+export function readingOptions(
+  command: Command,
+  refused: readonly string[] = ['ascii', 'screenReader'],
+): OptionValues & Omit<AccountFlags, 'readOnly'> {
+  const {readOnly: _, ...options} = optionsOf(command, refused);
   return options;
 }
 
@@ -80,13 +86,14 @@ export function withSending(
 
 /** Which account a command that changes something is about. */
 export function accountOf(command: Command): AccountFlags {
-  optionsOf(command, ['ascii', 'log', 'screenReader']);
+  optionsOf(command, ['ascii', 'screenReader']);
   let account: AccountFlags = {};
   for (let at: Command | null = command; at; at = at.parent) {
-    const {demo, profile, readOnly} = at.opts<AccountFlags>();
+    const {demo, profile, readOnly, log} = at.opts<AccountFlags>();
     const own = {...(demo ? {demo} : {}), ...(profile === undefined ? {} : {profile})};
-    // That of a field of the same name is no flag of the account.
-    account = {...account, ...own, ...(readOnly && !at.parent ? {readOnly} : {})};
+    // Those of fields of the same names are no flags of the program.
+    const first = {...(readOnly ? {readOnly} : {}), ...(log === undefined ? {} : {log})};
+    account = {...account, ...own, ...(at.parent ? {} : first)};
   }
   return account;
 }

@@ -6,6 +6,8 @@ export interface AccountFlags {
   demo?: boolean;
   profile?: string;
   readOnly?: boolean;
+  /** The file to which is appended what happens. */
+  log?: string;
 }
 
 /** How an item is printed. */
@@ -49,7 +51,7 @@ type Config =
 
 /** The command to run, with its options. */
 export type Invocation =
-  | ({command: 'explore'; ascii?: boolean; screenReader?: boolean; log?: string} & AccountFlags)
+  | ({command: 'explore'; ascii?: boolean; screenReader?: boolean} & AccountFlags)
   | ({command: 'list'; resource: string; in?: string[]} & ListFlags & AccountFlags)
   | ({command: 'show'; resource: string; names: string[]; in?: string[]} & ShowFlags & AccountFlags)
   | ({command: 'export'; resource: string; names: string[]; in?: string[]} & AccountFlags)
@@ -57,7 +59,7 @@ export type Invocation =
       AccountFlags)
   | ({command: 'find'; text: string; output?: string} & AccountFlags)
   | ({command: 'overview'; output?: string} & AccountFlags)
-  | ({command: 'doctor'; version: string; output?: string} & AccountFlags)
+  | ({command: 'doctor'; version: string; output?: string} & Omit<AccountFlags, 'log'>)
   | ({command: 'api'; method: string; path: string; data?: string} & AccountFlags)
   | ({
       command: 'own';

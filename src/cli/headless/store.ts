@@ -31,7 +31,7 @@ const none: State['account'] = {demo: false, profile: '', address: '', tokenFrom
 export async function openHeadless(session: Session, local = false): Promise<Headless> {
   const badge = local ? none : (await session.account()).connection.badge;
   const timers = new Set<() => void>();
-  const {sources, redactor} = session;
+  const {sources, redactor, observe: log} = session;
   const perform = createPerform({
     sources,
     now: Date.now,
@@ -67,7 +67,10 @@ export async function openHeadless(session: Session, local = false): Promise<Hea
       for (const stop of timers) stop();
     },
     begin: (state, observe) => {
-      const store = createStore(state, perform, observe);
+      const store = createStore(state, perform, (...args) => {
+        log?.(...args);
+        observe?.(...args);
+      });
       // Scopes learned before the store existed are passed on first.
       session.hear(scopes => store.dispatch({type: 'scopesHeard', scopes}));
       // Any message makes the loop ask for what is needed.

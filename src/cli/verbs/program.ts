@@ -8,6 +8,9 @@ import {addConfig} from '../config/command.ts';
 const examples = (...lines: readonly string[]): string =>
   `\nExamples:\n${lines.map(line => `  skydeck ${line}\n`).join('')}`;
 
+/** What is refused of the flags of the program where no log is written. */
+const noLog = ['ascii', 'log', 'screenReader'];
+
 /** @param only the one command that is needed; all of them where it is left out */
 export function build(version: string, set: (invocation: Invocation) => void, only?: string): Command {
   const onProfile = (command: 'use' | 'logout') => (name: string | undefined, _: unknown, parsed: Command) =>
@@ -80,7 +83,7 @@ export function build(version: string, set: (invocation: Invocation) => void, on
       )
         .allowExcessArguments(false)
         .action((_options, command: Command) =>
-          set({command: 'doctor', version, ...readingOptions(command)}),
+          set({command: 'doctor', version, ...readingOptions(command, noLog)}),
         ),
     api: () =>
       withAccount(
@@ -94,7 +97,7 @@ export function build(version: string, set: (invocation: Invocation) => void, on
       )
         .allowExcessArguments(false)
         .action((method: string, path: string, _options, command: Command) =>
-          set({command: 'api', method, path, ...optionsOf(command, ['ascii', 'log'])}),
+          set({command: 'api', method, path, ...optionsOf(command, ['ascii', 'screenReader'])}),
         ),
     config: () => addConfig(program, set),
     completion: () =>
@@ -150,7 +153,7 @@ export function build(version: string, set: (invocation: Invocation) => void, on
           .addHelpText('after', examples('whoami', 'whoami --profile prod')),
       )
         .allowExcessArguments(false)
-        .action((_options, command: Command) => set({command: 'whoami', ...readingOptions(command)})),
+        .action((_options, command: Command) => set({command: 'whoami', ...readingOptions(command, noLog)})),
     import: () =>
       program
         .command('import')

@@ -11,6 +11,7 @@ import {parseArguments} from '../../../src/cli/arguments/parse-arguments.ts';
 import {initialState} from '../../../src/initial-state.ts';
 import {resources} from '../../../src/resources/index.ts';
 import {runCommand, runWith} from './run-command.ts';
+import {served} from './served.ts';
 
 const actions = resources.flatMap(resource =>
   (resource.actions ?? []).filter(({level}) => level !== 'none').map(action => ({resource, action})),
@@ -282,4 +283,48 @@ test('a script is not told of marks and their keys', () => {
   const unfit = ['a', 'b'].map(label => ({id: label, label, why: 'it is attached'}));
   const sentence = withCommands(volumes.resource, unfitReason('volumes', unfit));
   expect(sentence).toBe('none of the 2: volume a: it is attached; volume b: it is attached');
+});
+
+test('with --wait the item is printed as it is at the end', async () => {
+  const argv = ['volumes', 'create', '--label', 'late-1', '--size', '20', '--region', 'nl-ams', '--yes'];
+  const {code, stdout} = await runCommand(...argv, '--wait', '-o', 'json');
+  expect(code).toBe(0);
+  expect(JSON.parse(stdout)).toMatchObject([{outcome: 'done', item: {label: 'late-1', status: 'active'}}]);
+});
+
+test('an edit that its reply shows is done, and not under way', async () => {
+  const argv = ['volumes', 'edit', 'customer-export', '--label', 'customer-archive'];
+  expect((await runCommand(...argv)).stdout).toMatch(/^Edited volume customer-export · label /);
+  expect(JSON.parse((await runCommand(...argv, '-o', 'json')).stdout)).toMatchObject([
+    {outcome: 'done', item: {label: 'customer-archive'}},
+  ]);
+});
+
+test('--log goes with every verb of an account, and holds requests without the token', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'skydeck-log-'));
+  onTestFinished(() => rmSync(folder, {recursive: true, force: true}));
+  const {run, env} = await served();
+  for (const [argv, said] of [
+    [['volumes', 'list'], 'GET'],
+    [['volumes', 'show', '7310413'], 'GET'],
+    [['find', 'web'], 'message'],
+    [['api', 'GET', '/regions'], 'GET'],
+    [['volumes', 'edit', '7310413', '--label', 'other', '--yes'], 'PUT'],
+  ] as const) {
+    const file = join(folder, argv.join('-').replaceAll('/', ''));
+    const {code, stderr} = await run('--log', file, ...argv);
+    expect([code, stderr]).toEqual([0, '']);
+    const text = readFileSync(file, 'utf8');
+    expect(text).toContain(said);
+    expect(text).toContain('"kind":"request"');
+    expect(text).not.toContain(env.SKYDECK_TOKEN);
+  }
+  expect(await run('--log', '', 'volumes', 'list')).toMatchObject({
+    code: 2,
+    stderr: '--log must name a file\n',
+  });
+  expect(await run('--log', join(folder, 'x'), 'doctor')).toMatchObject({
+    code: 2,
+    stderr: '--log does not apply to skydeck doctor\n',
+  });
 });

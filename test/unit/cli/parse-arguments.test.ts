@@ -210,7 +210,7 @@ test.each([
     ['backends', 'list', '--configuration', '443'],
     /with --load-balancer LOAD-BALANCER --configuration CONFIGURATION$/,
   ],
-  [['--ascii', 'volumes', 'list'], /--ascii does not apply to skydeck list/],
+  [['--ascii', 'volumes', 'list'], /--ascii does not apply to skydeck volumes list/],
   [['serve', '--url', 'x'], /^there is no flag --url for serve; /],
   [
     ['list', '--url', 'https://a/v4'],

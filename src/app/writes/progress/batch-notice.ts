@@ -26,7 +26,7 @@ export function batchNotice(state: State, {batch, id, resource}: Write): Notice 
 }
 
 /** Whether the edit is done, as its reply shows or a reading has shown; not only accepted. */
-function stands({trackedWrites}: State, {id, resource, status, stored}: Write): boolean {
+export function stands({trackedWrites}: State, {id, resource, status, stored}: Write): boolean {
   if (status !== 'done') return false;
   return !(id in trackedWrites) || (stored !== undefined && resourceOf(resource).settled?.(stored) !== false);
 }

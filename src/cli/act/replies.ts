@@ -1,0 +1,34 @@
+import type {Json} from '../../api/index.ts';
+import type {Observe} from '../../app/store.ts';
+import {keyOf} from '../../app/writes/progress/schedule.ts';
+
+/** What the service answered to a write, in the neutral word and as it was sent. */
+export interface WriteReply {
+  json: Json;
+  raw: Json;
+  /** The item as it was read last while it was waited for. */
+  now?: Json;
+}
+
+/** The replies to writes, by their ids, as the loop hears of them. */
+export function heardReplies(): {replies: ReadonlyMap<string, WriteReply>; observe: Observe} {
+  const replies = new Map<string, WriteReply>();
+  return {
+    replies,
+    observe(message, before) {
+      // The casts: a reply is JSON; it is only passed on.
+      if (message.type === 'answered') replies.set(message.write, message.reply as WriteReply);
+      if (message.type !== 'progressRead' || !message.read) return;
+      const {raw} = message.read;
+      for (const [id, tracked] of Object.entries(before.trackedWrites)) {
+        const reply = replies.get(id) ?? {json: {}, raw: {}};
+        // A reply may be about another thing than the one that is watched.
+        if (keyOf(tracked) === message.item && [undefined, idOf(raw)].includes(idOf(reply.raw)))
+          replies.set(id, {...reply, now: raw});
+      }
+    },
+  };
+}
+
+const idOf = (json: Json): Json | undefined =>
+  json !== null && typeof json === 'object' && !Array.isArray(json) ? json.id : undefined;
