@@ -1,7 +1,7 @@
 import type {Json} from '../../api/index.ts';
-import {resourceOf} from '../../resources/index.ts';
-import type {Item, ItemRef, List, ListPage, State} from '../state.ts';
+import type {Item, ItemRef, List, ListPage, ListPlace, State} from '../state.ts';
 import {itemKey} from './query.ts';
+import {idsOn} from './rows/ids-on.ts';
 
 /** An item, wherever it was read: in a list, on its own screen, or while a write to it was tracked. */
 
@@ -18,18 +18,6 @@ interface KnownItem {
   at: number;
 }
 
-const rows = new WeakMap<ListPage, ReadonlyMap<string, number>>();
-
-/** The ids on a page. Gathered once, however often the page is asked for one. */
-function rowsOf(resource: string, page: ListPage): ReadonlyMap<string, number> {
-  const known = rows.get(page);
-  if (known) return known;
-  const {id} = resourceOf(resource);
-  const made = new Map(page.slots.flatMap((slot, row) => (slot.ok ? [[id(slot.value), row] as const] : [])));
-  rows.set(page, made);
-  return made;
-}
-
 /** Where a list has it: the number of the page, and the row on it. */
 export function positionOf(
   list: List,
@@ -38,7 +26,7 @@ export function positionOf(
   if (list.resource !== resource || itemKey(resource, list.params, id) !== itemKey(resource, params, id))
     return undefined;
   for (const [number, page] of Object.entries(list.pages)) {
-    const row = rowsOf(resource, page).get(id);
+    const row = idsOn(resource, page.slots).get(id);
     if (row !== undefined) return [Number(number), row];
   }
   return undefined;
@@ -55,4 +43,39 @@ export function knownItem(state: Pick<State, 'items' | 'lists'>, asked: ItemRef)
     if (page && slot?.ok && (newest === undefined || page.at >= newest.at)) newest = {...slot, at: page.at};
   }
   return newest;
+}
+
+/** Those of many items that are known, by their ids. Costs no more than the rows that are loaded, however many are asked for. */
+export function knownItems(
+  state: Pick<State, 'items' | 'lists'>,
+  {resource, params}: Pick<ListPlace, 'resource' | 'params'>,
+  ids: readonly string[],
+): ReadonlyMap<string, KnownItem> {
+  const wanted = new Set(ids);
+  const found = new Map<string, KnownItem>();
+  for (const id of ids) {
+    const {value, raw = null, at = 0} = singleItem(state, {resource, params, id}) ?? {};
+    if (value !== undefined) found.set(id, {value, raw, at});
+  }
+  const collection = itemKey(resource, params, '');
+  for (const list of Object.values(state.lists)) {
+    if (list.resource !== resource || itemKey(resource, list.params, '') !== collection) continue;
+    for (const page of Object.values(list.pages)) addNewer(found, wanted, page, idsOn(resource, page.slots));
+  }
+  return found;
+}
+
+/** Adds the wanted items of a page, in place of what was read of them before. */
+function addNewer(
+  found: Map<string, KnownItem>,
+  wanted: ReadonlySet<string>,
+  {slots, at}: ListPage,
+  rows: ReadonlyMap<string, number>,
+): void {
+  const [fewer, others] = wanted.size < rows.size ? [wanted, rows] : [rows, wanted];
+  for (const id of fewer.keys()) {
+    if (!others.has(id)) continue;
+    const slot = slots[rows.get(id) ?? 0];
+    if (slot?.ok && at >= (found.get(id)?.at ?? 0)) found.set(id, {value: slot.value, raw: slot.raw, at});
+  }
 }

@@ -9,9 +9,9 @@ import type {ListPlace, ResourcePlace, State} from '../state.ts';
 import {hasMovingItems} from './catalogues/copies.ts';
 import {singleItem} from './known-items.ts';
 import {loading} from './loading.ts';
+import {hasMovingRows, isTracked} from './moving-rows.ts';
 import {problemHere, problemsHere} from './problems.ts';
 import {itemKey} from './query.ts';
-import {hasMovingRows, isTracked} from './view.ts';
 
 /** Sets the refresh timer while something may change: an item in transition, a failure that may pass, or watching (`w`). */
 export function scheduleRefresh(state: State, effects: Effect[]): [State, Effect[]] {

@@ -3,9 +3,9 @@ import {count} from '../../text/format.ts';
 import {clean, truncate} from '../../text/text.ts';
 import {placeOf, setPlace} from '../navigation/places.ts';
 import type {FormState, ItemRef, ListPlace, Slot, State, Target} from '../state.ts';
-import {knownItem} from './known-items.ts';
+import {knownItems} from './known-items.ts';
 import {itemKey} from './query.ts';
-import {idOf, rowOf, viewOf} from './view.ts';
+import {idOf, rowsById, viewOf} from './view.ts';
 
 /**
  * Marked rows: an action applies to all of them, through one form. Only their ids are remembered; the items are looked up when
@@ -93,10 +93,13 @@ function lookUp(state: State, place: ListPlace): SelectedItems {
   const shown: Target[] = [];
   const hidden: Target[] = [];
   const unknown: string[] = [];
-  for (const id of selectionOf(place)) {
-    const known = knownItem(state, {resource: place.resource, params: place.params, id});
+  const ids = selectionOf(place);
+  const items = knownItems(state, place, ids);
+  const rows = rowsById(resource, view);
+  for (const id of ids) {
+    const known = items.get(id);
     const target = known && {id, label: resource.label(known.value), value: known.value};
-    if (target && rowOf(resource, view, id) !== undefined) shown.push(target);
+    if (target && rows.has(id)) shown.push(target);
     else if (target && place.filter !== '') hidden.push(target);
     else unknown.push(id);
   }

@@ -1,13 +1,13 @@
 import type {Filter, Shown} from '../../api/filter/index.ts';
 import type {CellContext, Resource} from '../../resources/definition/definition.ts';
-import {resourceOf} from '../../resources/index.ts';
-import {memoize} from '../memoize.ts';
+
 import type {List, ListPage, ListPlace, Slot, State} from '../state.ts';
 import {comparedContextOf} from './catalogues/cell-context.ts';
-import {itemKey, listFor, type Query, queryOf} from './query.ts';
+import {listFor, type Query, queryOf} from './query.ts';
+import {idsOn} from './rows/ids-on.ts';
 import {keptOn} from './rows/page-search.ts';
 import {nothingShown, shownOf} from './shown.ts';
-import {type PageRows, sortedRows} from './sort/sorted-rows.ts';
+import {inOrder, type PageRows} from './sort/sorted-rows.ts';
 
 /** The rows of a list as they are shown: all pages in one, filtered and sorted as far as that is done here. */
 export interface View {
@@ -26,6 +26,8 @@ export interface View {
   row: (index: number) => Slot | undefined;
   /** The rows that are loaded, with their numbers. How many there are is the service's word: no loop may run over that. */
   rows: () => Iterable<readonly [index: number, slot: Slot]>;
+  /** The number of a row of a page; undefined if the filter does not keep it. */
+  indexOf: (slot: Slot, of: readonly Slot[]) => number | undefined;
 }
 
 interface Made {
@@ -35,15 +37,17 @@ interface Made {
 }
 
 const views = new WeakMap<List, Map<Query, Made>>();
-const noRow = () => undefined;
-const noRows = () => [];
+const none = () => undefined;
+const nothing: Omit<View, 'query'> = {
+  ...{length: 0, loaded: 0, setAside: 0, complete: false, parts: []},
+  ...{row: none, rows: () => [], indexOf: none},
+};
 
 /** The view of a list place. Costs a look-up while its pages stay as they are, however many rows there are. */
 export function viewOf(state: State, place: ListPlace): View {
   const query = queryOf(state, place);
   const list = listFor(state, query);
-  if (!list)
-    return {query, length: 0, loaded: 0, setAside: 0, complete: false, parts: [], row: noRow, rows: noRows};
+  if (!list) return {query, ...nothing};
   const shown = query.local ? shownOf(state, place.resource, list, query.local) : nothingShown;
   const context = query.order?.here ? comparedContextOf(state, place.resource) : undefined;
   const ofList = views.get(list) ?? new Map<Query, Made>();
@@ -67,19 +71,51 @@ function build(query: Query, list: List, shown: Shown, context: CellContext | un
   }
   const complete = list.results !== undefined && loaded >= list.results;
   const common = {query, list, loaded, setAside, complete, parts};
+  if (query.order?.here && context) {
+    const rows = inOrder(parts, {sort: query.order.sort, context});
+    const {length, at, indexOf} = rows;
+    return {...common, length, row: at, rows: () => rows.all().entries(), indexOf};
+  }
   if (query.gathers) {
-    const rows =
-      query.order && context
-        ? sortedRows(parts, {sort: query.order.sort, context})
-        : parts.flatMap(({kept}) => kept);
-    return {...common, length: rows.length, row: index => rows[index], rows: () => rows.entries()};
+    const rows = parts.flatMap(({kept}) => kept);
+    return {
+      ...common,
+      length: rows.length,
+      row: index => rows[index],
+      rows: () => rows.entries(),
+      indexOf: (slot, of) => indexAmong(parts, slot, of),
+    };
   }
   return {
     ...common,
     length: list.results ?? 0,
     rows: () => loadedRows(list),
+    indexOf: (slot, of) => indexIn(list, parts, slot, of),
     row: index => list.pages[Math.floor(index / list.pageSize) + 1]?.slots[index % list.pageSize],
   };
+}
+
+/** Where a row of a page is in the list; a page may have more rows than were asked for. */
+function indexIn(
+  {pageSize, results = 0}: List,
+  parts: readonly PageRows[],
+  slot: Slot,
+  of: readonly Slot[],
+): number | undefined {
+  const row = of.indexOf(slot);
+  const index = (parts.find(({slots}) => slots === of)?.from ?? 0) + row;
+  return row >= 0 && row < pageSize && index < results ? index : undefined;
+}
+
+/** Where a row of a page is among those that a filter keeps. */
+function indexAmong(parts: readonly PageRows[], slot: Slot, of: readonly Slot[]): number | undefined {
+  let before = 0;
+  for (const {slots, kept} of parts) {
+    const row = slots === of ? kept.indexOf(slot) : -1;
+    if (row >= 0) return before + row;
+    before += kept.length;
+  }
+  return undefined;
 }
 
 /** The rows of all pages that are loaded, in their order. */
@@ -119,21 +155,25 @@ export function cursorOf(place: ListPlace, view: View): number {
   return Math.max(0, Math.min(place.cursor, view.length - 1));
 }
 
-const indexes = new WeakMap<View, ReadonlyMap<string, number>>();
-
-/** The row an item is in, by its id; nothing where it is not among the rows that are loaded. Built once for each view. */
-export function rowOf(resource: Resource, view: View, id: string): number | undefined {
-  let index = indexes.get(view);
-  if (!index) {
-    index = indexed(resource, view);
-    indexes.set(view, index);
+/** The row an item is in, by its id; nothing where it is not among the rows that are loaded. */
+export function rowOf({name}: Resource, {parts, indexOf}: View, id: string): number | undefined {
+  let found: number | undefined;
+  for (const {slots} of parts) {
+    const slot = slots[idsOn(name, slots).get(id) ?? -1];
+    if (slot) found = indexOf(slot, slots) ?? found;
   }
-  return index.get(id);
+  return found;
 }
 
-function indexed(resource: Resource, {rows}: View): Map<string, number> {
+const indexes = new WeakMap<View, ReadonlyMap<string, number>>();
+
+/** The same for whoever asks for many. Built once for each view. */
+export function rowsById({id}: Resource, view: View): ReadonlyMap<string, number> {
+  const known = indexes.get(view);
+  if (known) return known;
   const index = new Map<string, number>();
-  for (const [at, slot] of rows()) if (slot.ok) index.set(resource.id(slot.value), at);
+  for (const [at, slot] of view.rows()) if (slot.ok) index.set(id(slot.value), at);
+  indexes.set(view, index);
   return index;
 }
 
@@ -141,32 +181,3 @@ function indexed(resource: Resource, {rows}: View): Map<string, number> {
 export function idOf(resource: Resource, slot: Slot | undefined): string | undefined {
   return slot?.ok ? resource.id(slot.value) : undefined;
 }
-
-/** Whether a write to this item is tracked: then the item is read by itself, and its list need not be. */
-export const isTracked = ({trackedWrites}: Pick<State, 'trackedWrites'>, item: string): boolean =>
-  Object.values(trackedWrites).some(({resource, params, id}) => itemKey(resource, params, id) === item);
-
-/** Whether a row on the screen is between two states and not tracked, so that the list has to be read again. */
-export const hasMovingRows = (state: State, place: ListPlace, rows: number): boolean =>
-  resourceOf(place.resource).settled !== undefined &&
-  movingAmong(viewOf(state, place), place.resource, place.params, place.top, rows, state.trackedWrites);
-
-/** A key that leaves the same rows on the screen need not look at them. */
-const movingAmong = memoize(
-  (
-    view: View,
-    resource: string,
-    params: ListPlace['params'],
-    top: number,
-    rows: number,
-    trackedWrites: State['trackedWrites'],
-  ): boolean => {
-    const {settled, id} = resourceOf(resource);
-    for (let index = top; index < top + rows; index++) {
-      const slot = view.row(index);
-      if (!slot?.ok || settled?.(slot.value) !== false) continue;
-      if (!isTracked({trackedWrites}, itemKey(resource, params, id(slot.value)))) return true;
-    }
-    return false;
-  },
-);

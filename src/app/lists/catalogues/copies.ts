@@ -2,8 +2,8 @@ import {resourceOf} from '../../../resources/index.ts';
 import type {List, ListPlace, ResourcePlace, ScreenPlace, Slot, State} from '../../state.ts';
 import {singleItem} from '../known-items.ts';
 import {isWhole} from '../list.ts';
+import {isTracked} from '../moving-rows.ts';
 import {itemKey, listOf} from '../query.ts';
-import {isTracked} from '../view.ts';
 
 /** A collection that is looked through in large pages may have been read whole in small ones already. */
 

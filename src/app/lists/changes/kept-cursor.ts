@@ -4,7 +4,7 @@ import {clean, truncate} from '../../../text/text.ts';
 import {setPlace} from '../../navigation/places.ts';
 import {note} from '../../notice.ts';
 import type {ListPlace, State} from '../../state.ts';
-import {rowOf, type View, viewOf} from '../view.ts';
+import {rowOf, rowsById, type View, viewOf} from '../view.ts';
 
 /** Moves the cursor when a list changes its filter or order: it stays on its item, on the same line of the screen. */
 
@@ -51,10 +51,11 @@ function rowNear(
   {was, view, at}: {was: View; view: View; at: number},
 ): number | undefined {
   const resource = resourceOf(name);
+  const rows = rowsById(resource, view);
   for (let far = 1; far <= farthest; far++)
     for (const index of [at - far, at + far]) {
       const slot = index < 0 ? undefined : was.row(index);
-      const row = slot?.ok ? rowOf(resource, view, resource.id(slot.value)) : undefined;
+      const row = slot?.ok ? rows.get(resource.id(slot.value)) : undefined;
       if (row !== undefined) return row;
     }
   return undefined;

@@ -3,7 +3,7 @@ import {compareKeys, type SortKey, sortKey} from '../../../resources/sort/compar
 import type {Sort} from '../../../resources/sort/sort.ts';
 import type {Slot} from '../../state.ts';
 
-/** Rows sorted here: each page once, then one page after the other merged into what is sorted already. */
+/** Rows sorted here: each page once, then runs of pages merged with each other. */
 
 /** The rows of a page that are shown. */
 export interface PageRows {
@@ -36,13 +36,32 @@ interface PagesSorted extends Order {
 
 const sortedPages = new WeakMap<readonly Slot[], PagesSorted>();
 
+/** Sorted rows in a few runs, each sorted in itself, the longest first. */
+type Runs = readonly (readonly Row[])[];
+
+/** The rows of a list in their order. */
+export interface SortedRows {
+  readonly length: number;
+  at: (index: number) => Slot | undefined;
+  all: () => readonly Slot[];
+  /** The index of a row of a part; undefined if it is not among those that are kept. */
+  indexOf: (slot: Slot, of: readonly Slot[]) => number | undefined;
+}
+
 /** The last sorted rows: further pages of the same list are merged into them. */
-let last: {order: Order; parts: ReadonlyMap<readonly Slot[], PageRows>; rows: readonly Row[]} | undefined;
+let last: {order: Order; parts: ReadonlyMap<readonly Slot[], PageRows>; runs: Runs} | undefined;
 
 /** The rows of all parts in their order. The same whatever order the parts came in. */
-export function sortedRows(parts: readonly PageRows[], order: Order): readonly Slot[] {
+export const sortedRows = (parts: readonly PageRows[], order: Order): readonly Slot[] =>
+  inOrder(parts, order).all();
+
+/**
+ * The same, merged only as far as it is looked at. While pages come in one after the other, a row is merged a few times, and not
+ * once for each page that comes after it.
+ */
+export function inOrder(parts: readonly PageRows[], order: Order): SortedRows {
   const given = new Map(parts.map(part => [part.slots, part]));
-  let rows: readonly Row[] = [];
+  const runs: (readonly Row[])[] = [];
   let added = parts;
   if (last && sameOrder(last.order, order)) {
     const before = last.parts;
@@ -50,20 +69,81 @@ export function sortedRows(parts: readonly PageRows[], order: Order): readonly S
       const now = part && given.get(part.slots);
       return now !== undefined && now.kept === part?.kept && now.from === part.from;
     };
-    rows = [...before.values()].every(stays) ? last.rows : last.rows.filter(({of}) => stays(before.get(of)));
+    const allStay = [...before.values()].every(stays);
+    for (const run of last.runs) runs.push(allStay ? run : run.filter(({of}) => stays(before.get(of))));
     added = parts.filter(part => !stays(before.get(part.slots)));
   }
-  // Pairs of about the same length, so that no row is compared more often than needed.
-  let runs = added.map(part => sortedPage(part, order));
-  while (runs.length > 1) {
-    const merged: (readonly Row[])[] = [];
-    for (let index = 0; index < runs.length; index += 2)
-      merged.push(merge(runs[index] ?? [], runs[index + 1] ?? [], order));
-    runs = merged;
+  for (const part of added) {
+    runs.push(sortedPage(part, order));
+    joinShort(runs, order);
   }
-  rows = merge(rows, runs[0] ?? [], order);
-  last = {order, parts: given, rows};
-  return rows.map(({slot}) => slot);
+  last = {order, parts: given, runs};
+  return rowsOf(runs, given, order);
+}
+
+/** Merges the last runs until each is at least twice as long as the next one. */
+function joinShort(runs: (readonly Row[])[], order: Order): void {
+  for (;;) {
+    const [one = [], other = []] = runs.slice(-2);
+    if (runs.length < 2 || one.length >= 2 * other.length) return;
+    runs.splice(-2, 2, merge(one, other, order));
+  }
+}
+
+/** Rows that are picked one by one from the runs; whoever looks further has all of them merged. */
+const picked = 1000;
+
+function rowsOf(runs: Runs, parts: ReadonlyMap<readonly Slot[], PageRows>, order: Order): SortedRows {
+  const length = runs.reduce((sum, run) => sum + run.length, 0);
+  const first: Slot[] = [];
+  const heads = runs.map(() => 0);
+  let whole: readonly Slot[] | undefined;
+  const all = (): readonly Slot[] => {
+    if (whole) return whole;
+    const rows = runs.reduceRight((joined, run) => merge(run, joined, order), []);
+    // Whatever comes next is merged into one run.
+    if (last?.runs === runs) last = {...last, runs: [rows]};
+    whole = rows.map(({slot}) => slot);
+    return whole;
+  };
+  const pick = (): void => {
+    let least: Row | undefined;
+    let from = 0;
+    for (const [index, run] of runs.entries()) {
+      const row = run[heads[index] ?? 0];
+      if (row && (least === undefined || compare(row, least, order) < 0)) [least, from] = [row, index];
+    }
+    if (!least) return;
+    heads[from] = (heads[from] ?? 0) + 1;
+    first.push(least.slot);
+  };
+  return {
+    length,
+    all,
+    at(index) {
+      if (index < 0 || index >= length) return undefined;
+      if (whole || index >= picked) return all()[index];
+      while (first.length <= index) pick();
+      return first[index];
+    },
+    indexOf(slot, of) {
+      const part = parts.get(of);
+      const row = part && sortedPage(part, order).find(one => one.slot === slot);
+      return row && runs.reduce((sum, run) => sum + numberBefore(run, row, order), 0);
+    },
+  };
+}
+
+/** How many rows of a run come before a row. */
+function numberBefore(run: readonly Row[], row: Row, order: Order): number {
+  let [from, to] = [0, run.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    const other = run[middle];
+    if (other && compare(other, row, order) < 0) from = middle + 1;
+    else to = middle;
+  }
+  return from;
 }
 
 const sameOrder = (one: Order, other: Order) => one.sort === other.sort && one.context === other.context;

@@ -1,7 +1,7 @@
 import type {ExportItem} from '../../../export/writer.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {count, counted} from '../../../text/format.ts';
-import {knownItem} from '../../lists/known-items.ts';
+import {knownItems} from '../../lists/known-items.ts';
 import {hiddenText, selectionOf} from '../../lists/selection.ts';
 import {type View, viewOf} from '../../lists/view.ts';
 import {placeOf} from '../../navigation/places.ts';
@@ -84,8 +84,8 @@ const loadedRows = ({query, length, loaded}: View): number => (query.gathers ? l
 /** The rows that are marked, as last read; `missing` is how many of them are not known any more. */
 export function markedItems(state: State, place: ListPlace): {items: ExportItem[]; missing: number} {
   const ids = selectionOf(place);
-  const {resource, params} = place;
-  const items = ids.flatMap(id => knownItem(state, {resource, params, id}) ?? []);
+  const known = knownItems(state, place, ids);
+  const items = ids.flatMap(id => known.get(id) ?? []);
   return {items, missing: ids.length - items.length};
 }
 
