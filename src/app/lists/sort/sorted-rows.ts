@@ -40,7 +40,7 @@ const sortedPages = new WeakMap<readonly Slot[], PagesSorted>();
 type Runs = readonly (readonly Row[])[];
 
 /** The rows of a list in their order. */
-export interface SortedRows {
+interface SortedRows {
   readonly length: number;
   at: (index: number) => Slot | undefined;
   all: () => readonly Slot[];
