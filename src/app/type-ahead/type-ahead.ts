@@ -89,6 +89,6 @@ export const dropTypeAhead = (state: State): State =>
     {...state, typeAhead: []},
     {
       tone: 'info',
-      text: `${counted(state.typeAhead.length, 'key')} typed ahead dropped: what they were for could not be read`,
+      text: `ignored ${counted(state.typeAhead.length, 'key')} typed ahead: what they were for could not be read`,
     },
   );

@@ -135,6 +135,6 @@ test('if the choices do not load, waiting arrow keys are dropped and a notice sa
   screen.keys('a', 'down', 'enter');
   gate.reject(new Error('lost'));
   await screen.idle();
-  expect(screen.frame()).toContain('2 keys typed ahead dropped: what they were for could not be read');
+  expect(screen.frame()).toContain('ignored 2 keys typed ahead: what they were for could not be read');
   expect(formStateOf(screen)?.fieldIndex).toBe(0);
 });

@@ -575,7 +575,7 @@ test.each([
   await screen.later(2);
   expect(header(screen)).toMatch(theme.ascii ? /[|/\\-] old-wiki/ : /[◐◓◑◒] old-wiki/);
   // On a narrow screen the row tells the rest.
-  expect(header(screen)).toContain(columns < 100 ? 'old-wiki 25 %' : 'old-wiki resizing 25 %');
+  expect(header(screen)).toContain(columns < 80 ? 'old-wiki 25 %' : 'old-wiki resizing 25 %');
   expect(header(screen)).toContain('DEMO');
   expect(header(screen).length).toBeLessThanOrEqual(columns);
 });

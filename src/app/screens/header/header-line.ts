@@ -52,19 +52,20 @@ const cells = (spans: readonly BadgeSpan[]) => spans.reduce((sum, {text}) => sum
 const noticeCells = 5;
 
 /**
- * Returns both ends of the header while no work is in progress. As the screen narrows, the facts are dropped first, then the
- * name of the program, then the middle of the address; the account is always shown.
+ * Returns both ends of the header while no work is in progress. As the screen narrows, the name of the program is dropped
+ * first, then facts, then the middle of the address; the account is always shown.
  */
 function restOf(state: State): Rest {
   const {columns} = state.size;
-  const name: BadgeSpan = {text: ' skydeck ', bold: true, tone: 'accent'};
+  const name: readonly BadgeSpan[] =
+    columns < narrow ? [] : [{text: ' skydeck ', bold: true, tone: 'accent'}];
   const badge = badgeOf(state);
   const {age, budget, help} = factsOf(state);
   // In the demo account the source of the token may go, since DEMO says enough.
   const badges: readonly (readonly BadgeSpan[])[] = state.account.demo ? [badge, badge.slice(0, 2)] : [badge];
   const variants: readonly Rest[] = [
-    ...badges.map(some => ({left: [name, ...some], right: [age, budget, help]})),
-    ...badges.map(some => ({left: [name, ...some], right: [age, help]})),
+    ...badges.map(some => ({left: [...name, ...some], right: [age, budget, help]})),
+    ...badges.map(some => ({left: [...name, ...some], right: [age, help]})),
     {left: badge, right: [age, help]},
     {left: badge, right: [age]},
   ];
@@ -97,6 +98,9 @@ function noticeSpan(state: State, room: number): BadgeSpan {
   const long = `▲ ${text}${' '.repeat(factGap)}`;
   return {text: width(long) <= room ? long : `▲ ${number}  `, tone};
 }
+
+/** Columns: on a narrower screen the name of the program gives its cells to what is under way. */
+const narrow = 100;
 
 /** The least number of cells for the work in progress, and the preferred one. */
 const least = 14;

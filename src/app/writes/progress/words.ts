@@ -83,9 +83,13 @@ export function underWay(state: State, cells: number): string | undefined {
 /** With the key that leads to it. */
 const notVisible = () => `not visible yet (${keyFor('journal')})`;
 
-/** If both do not fit, the progress is shortened, then the name is cut. */
+/** Cells of a name that tell it from others. */
+const enoughName = 8;
+
+/** If both do not fit, the name is cut, then the progress is shortened. */
 function named(name: string, ways: readonly string[], cells: number): string {
-  const how = ways.find(way => width(clean(name)) + 1 + width(way) <= cells) ?? ways.at(-1) ?? '';
+  const how =
+    ways.find(way => Math.min(enoughName, width(clean(name))) + 1 + width(way) <= cells) ?? ways.at(-1) ?? '';
   const progressText = brief(how, cells);
   return truncate(`${brief(name, Math.max(4, cells - width(progressText) - 1))} ${progressText}`, cells);
 }
