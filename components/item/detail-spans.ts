@@ -1,6 +1,8 @@
 import type {DetailRow} from '../../src/app/screens/item/layout/rows.ts';
 import type {DetailLine} from '../../src/app/screens/item/line.ts';
-import {drawChart} from '../../src/charts/draw-chart.ts';
+import type {Chart, ChartRow, ChartSize} from '../../src/charts/chart.ts';
+import {gauge} from '../../src/charts/gauge.ts';
+import {sparkline} from '../../src/charts/sparkline.ts';
 import {markOf} from '../../src/resources/definition/status.ts';
 import {width} from '../../src/text/text.ts';
 import type {Span} from '../frame/line-text.ts';
@@ -50,3 +52,7 @@ function statusSpan(text: string, theme: Theme): Span {
   const glyph = text === '—' ? '' : `${glyphOf(theme, text)} `;
   return {text: glyph + text, tone: markOf(text).tone};
 }
+
+/** A chart of one row, drawn. */
+export const drawChart = (chart: Chart, size: ChartSize): ChartRow =>
+  chart.kind === 'gauge' ? gauge(chart.share, size) : sparkline(chart.values, {...size, tone: 'accent'});

@@ -52,7 +52,6 @@ export const BalancerConfigBody = v.looseObject({
   ssl_cert: v.optional(v.string()),
   ssl_key: v.optional(v.string()),
 });
-export type BalancerConfigBody = v.InferOutput<typeof BalancerConfigBody>;
 
 /** A server that a port passes connections to. `address` is `<private address>:<port>`. */
 export const Backend = v.looseObject({
@@ -77,8 +76,6 @@ export const BackendCreate = v.looseObject({
   weight: v.optional(v.number()),
   mode: v.optional(v.string()),
 });
-export type BackendCreate = v.InferOutput<typeof BackendCreate>;
 
 /** The body of `PUT` of one. */
 export const BackendUpdate = v.partial(BackendCreate);
-export type BackendUpdate = v.InferOutput<typeof BackendUpdate>;

@@ -60,7 +60,6 @@ export const RecordCreate = v.looseObject({
   tag: v.optional(v.nullable(v.string())),
   ttl_sec: v.optional(v.number()),
 });
-export type RecordCreate = v.InferOutput<typeof RecordCreate>;
 
 /** The body of `PUT /domains/<domain_id>/records/<id>`. */
 export const RecordUpdate = v.partial(RecordCreate);
@@ -73,7 +72,6 @@ export const DomainCreate = v.looseObject({
   master_ips: v.optional(v.array(v.string())),
   tags: v.optional(v.nullable(v.array(v.string()))),
 });
-export type DomainCreate = v.InferOutput<typeof DomainCreate>;
 
 /** The body of `PUT /domains/<id>`. */
 export const DomainUpdate = v.partial(
@@ -85,7 +83,6 @@ export const DomainUpdate = v.partial(
     expire_sec: v.number(),
   }),
 );
-export type DomainUpdate = v.InferOutput<typeof DomainUpdate>;
 
 /** A domain's name. */
 export const domainName =

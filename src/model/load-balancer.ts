@@ -34,7 +34,6 @@ export const LoadBalancerCreate = v.looseObject({
   client_conn_throttle: v.optional(v.number()),
   tags: v.optional(v.nullable(v.array(v.string()))),
 });
-export type LoadBalancerCreate = v.InferOutput<typeof LoadBalancerCreate>;
 
 /** The body of `PUT /nodebalancers/<id>`. */
 export const LoadBalancerUpdate = v.looseObject({
@@ -42,4 +41,3 @@ export const LoadBalancerUpdate = v.looseObject({
   client_conn_throttle: v.optional(v.number()),
   tags: v.optional(v.nullable(v.array(v.string()))),
 });
-export type LoadBalancerUpdate = v.InferOutput<typeof LoadBalancerUpdate>;

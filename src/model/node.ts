@@ -90,18 +90,15 @@ export const NodeCreate = v.looseObject({
   private_ip: v.optional(v.boolean()),
   swap_size: v.optional(v.number()),
 });
-export type NodeCreate = v.InferOutput<typeof NodeCreate>;
 
 /** The body of `POST /node/instances/<node_id>/rebuild`. Its image needs a root password, or SSH keys. */
 export const NodeRebuild = v.looseObject(deployment);
-export type NodeRebuild = v.InferOutput<typeof NodeRebuild>;
 
 /** The body of `POST /node/instances/<node_id>/resize`. */
 export const NodeResize = v.looseObject({
   type: v.string(),
   allow_auto_disk_resize: v.optional(v.boolean()),
 });
-export type NodeResize = v.InferOutput<typeof NodeResize>;
 
 /** The body of `POST /node/instances/<node_id>/clone`: into a new node, or into the one that `node_id` names. */
 export const NodeClone = v.looseObject({
@@ -112,21 +109,17 @@ export const NodeClone = v.looseObject({
   backups_enabled: v.optional(v.boolean()),
   private_ip: v.optional(v.boolean()),
 });
-export type NodeClone = v.InferOutput<typeof NodeClone>;
 
 /** The body of `POST /node/instances/<node_id>/rescue`: the disks by slot that the rescue system gets. */
 export const NodeRescue = v.looseObject({
   devices: v.record(v.string(), v.looseObject({disk_id: v.number()})),
 });
-export type NodeRescue = v.InferOutput<typeof NodeRescue>;
 
 /** The body of `POST /node/instances/<node_id>/backups`. */
 export const NodeSnapshot = v.looseObject({label: v.string()});
-export type NodeSnapshot = v.InferOutput<typeof NodeSnapshot>;
 
 /** The body of `PUT /node/instances/<node_id>`. */
 export const NodeUpdate = v.looseObject({
   label: v.optional(v.string()),
   tags: v.optional(v.array(v.string())),
 });
-export type NodeUpdate = v.InferOutput<typeof NodeUpdate>;

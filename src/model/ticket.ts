@@ -25,7 +25,6 @@ export const TicketCreate = v.looseObject({
   domain_id: v.optional(v.nullable(v.number())),
   nodebalancer_id: v.optional(v.nullable(v.number())),
 });
-export type TicketCreate = v.InferOutput<typeof TicketCreate>;
 
 /** An answer to a ticket. `from_node`: somebody who works for the service wrote it. */
 export const TicketReply = v.looseObject({
@@ -97,4 +96,3 @@ export const Profile = v.looseObject({
   restricted: flag,
   two_factor_auth: flag,
 });
-export type Profile = v.InferOutput<typeof Profile>;

@@ -37,26 +37,21 @@ export const VolumeCreate = v.looseObject({
   config_id: v.optional(v.nullable(v.number())),
   tags: v.optional(v.nullable(v.array(v.string()))),
 });
-export type VolumeCreate = v.InferOutput<typeof VolumeCreate>;
 
 /** The body of `POST /volumes/<volume_id>/attach`. */
 export const VolumeAttach = v.looseObject({
   node_id: v.number(),
   config_id: v.optional(v.nullable(v.number())),
 });
-export type VolumeAttach = v.InferOutput<typeof VolumeAttach>;
 
 /** The body of `POST /volumes/<volume_id>/clone`. */
 export const VolumeClone = v.looseObject({label: v.string()});
-export type VolumeClone = v.InferOutput<typeof VolumeClone>;
 
 /** The body of `POST /volumes/<volume_id>/resize`: GB, more than the current size. */
 export const VolumeResize = v.looseObject({size: v.number()});
-export type VolumeResize = v.InferOutput<typeof VolumeResize>;
 
 /** The body of `PUT /volumes/<volume_id>`. */
 export const VolumeUpdate = v.looseObject({
   label: v.optional(v.string()),
   tags: v.optional(v.array(v.string())),
 });
-export type VolumeUpdate = v.InferOutput<typeof VolumeUpdate>;

@@ -1,6 +1,6 @@
 import type {JsonObject} from '../request.ts';
+import {join} from './combine.ts';
 import type {Comparison} from './comparison.ts';
-import {join} from './join.ts';
 import {formatFilter} from './language/format.ts';
 import {titleIn} from './names.ts';
 import {operators} from './operators.ts';

@@ -1,16 +1,16 @@
 /** The filter language: text → Filter → X-Filter and what must run here. */
+
+export {join, negate} from './combine.ts';
 export {compileFilter} from './compile.ts';
 export {examples} from './examples.ts';
 export {fieldsOf} from './fields.ts';
 export {implies} from './implies.ts';
-export {join} from './join.ts';
 export {complete} from './language/complete.ts';
 export {formatFilter} from './language/format.ts';
 export {parseFilter} from './language/parse.ts';
 export {type Matcher, matcher} from './match.ts';
 export {type Catalogue, cataloguesOf, namesOfLabel, withNames} from './named.ts';
 export {resolve, written} from './names.ts';
-export {negate} from './negate.ts';
 export {operators} from './operators.ts';
 export {PageTexts} from './page-texts.ts';
 export {asksShown, somePart, TextCollector, usesComputed} from './shown.ts';

@@ -1,6 +1,5 @@
-import {join} from './join.ts';
+import {join, negate} from './combine.ts';
 import {matcher} from './match.ts';
-import {negate} from './negate.ts';
 import {ruleOf} from './signs.ts';
 import type {Fields, Filter, Test} from './types.ts';
 

@@ -23,7 +23,7 @@ export interface Search {
 
 /**
  * A filter as plain data. `all` and `any` have two or more parts, none of the same type; `not` is only about what no
- * operator negates (see negate.ts).
+ * operator negates (see combine.ts).
  */
 export type Filter =
   | Test

@@ -1,9 +1,12 @@
 import {percent} from '../../charts/gauge.ts';
 import {bodyHeight} from '../layout.ts';
 import {crumbs, placeOf} from '../navigation/places.ts';
+import {detailOf} from '../screens/item/detail.ts';
+import {blocksOf} from '../screens/item/layout/blocks.ts';
+import {below} from '../screens/item/layout/rows.ts';
 import type {DetailLine} from '../screens/item/line.ts';
-import {detailLines} from '../screens/item/lines.ts';
 import {countLine} from '../screens/status-lines.ts';
+import type {ItemPlace, State} from '../state.ts';
 import {blankParts, placeName} from './place.ts';
 import type {SpeechPart, Tell} from './speech.ts';
 import {spoken, undrawn} from './words.ts';
@@ -38,4 +41,12 @@ function textOf(line: DetailLine): string {
   if (line.text === '—') return name === '' ? '' : `${name}: none`;
   const text = line.opens === undefined ? undrawn(line.text).replaceAll(' · ', ', ') : spoken(line.text);
   return name === '' ? text : `${name}: ${text}`;
+}
+
+/** An item in one column, as it is read out: its fields, its charts, its relations, its recent events, its small tables. */
+export function detailLines(state: State, place: ItemPlace): readonly DetailLine[] {
+  const detail = detailOf(state, place);
+  if (!detail) return [];
+  const {columns} = detail;
+  return below(blocksOf(state, detail).map(({lines}) => lines(columns)));
 }

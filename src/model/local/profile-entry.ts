@@ -32,8 +32,6 @@ const settings = {
 };
 
 export const ProfileCreate = v.looseObject({name: v.string(), ...settings});
-export type ProfileCreate = v.InferOutput<typeof ProfileCreate>;
 
 /** Without `token` the stored token stays. */
 export const ProfileUpdate = v.looseObject(settings);
-export type ProfileUpdate = v.InferOutput<typeof ProfileUpdate>;

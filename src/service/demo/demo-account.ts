@@ -8,12 +8,11 @@ import {makeInvoices, setCharges} from './billing.ts';
 import {type DemoContext, type Part, randomOf} from './demo-context.ts';
 import {makeDomains} from './domains.ts';
 import {makeEvents} from './events.ts';
-import {makeGrants} from './grants.ts';
 import {scheduleInProgress, soonest} from './in-progress.ts';
 import {makeNodes} from './nodes.ts';
 import {makeScripts} from './scripts.ts';
 import {makeNotifications, makeTickets} from './support.ts';
-import {makeUsers} from './users.ts';
+import {makeGrants, makeUsers} from './users.ts';
 import {makeVolumes} from './volumes.ts';
 
 interface PopulateOptions {

@@ -1,6 +1,5 @@
-import {join} from '../join.ts';
+import {join, negate} from '../combine.ts';
 import {resolve} from '../names.ts';
-import {negate} from '../negate.ts';
 import type {Fields, Filter, Parsed, Search, Unitless} from '../types.ts';
 import {readCondition, type TimeBase} from './condition.ts';
 import {FilterError, mistakeAt} from './filter-error.ts';

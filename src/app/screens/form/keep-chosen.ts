@@ -2,7 +2,7 @@ import type {Effect} from '../../effect.ts';
 import {formStateOf} from '../../input/send-guard.ts';
 import {prefer} from '../../prefer.ts';
 import type {State} from '../../state.ts';
-import {latelyChosen} from './fields/choices/lately.ts';
+import {latelyChosen} from './fields/choices/choices.ts';
 import {deriveForm} from './form-of.ts';
 
 /** The number of recent choices remembered for each resource; more if more were chosen at once. */

@@ -1,8 +1,11 @@
 import type {FormMode} from '../../input/binding.ts';
+import {keyFor, named} from '../../input/key-names.ts';
 import {whole} from '../../lists/catalogues/fetches.ts';
 import {listPlace} from '../../navigation/places.ts';
+import {noteMeaningless} from '../../notice.ts';
 import type {ListPlace, State} from '../../state.ts';
 import {answersOf} from '../../writes/inputs.ts';
+import {commonKeys} from '../common-keys.ts';
 import type {Fetches, Screen} from '../screen.ts';
 import {formCatalogues} from './cost.ts';
 import {fieldScreens} from './fields/keys.ts';
@@ -10,8 +13,21 @@ import type {Form} from './form.ts';
 import {formOf} from './form-of.ts';
 import {formPlaceOf} from './form-place.ts';
 import {outcomes} from './outcomes/keys.ts';
-import {planning} from './plan/keys.ts';
+import {stopPlan} from './plan/progress.ts';
 import {questionScreens} from './question/keys.ts';
+import {formHelp} from './shared-keys.ts';
+
+/** The keys while a plan is being made. */
+export const planning: Screen = {
+  title: 'In a form, while it is worked out',
+  keys: [
+    {...named('cancel'), help: 'stop, and back to the fields; nothing is sent', hint: 'stop', run: stopPlan},
+    formHelp,
+    ...commonKeys,
+  ],
+  otherKey: (state, {name}) => noteMeaningless(state, name, `${keyFor('cancel')} stops`),
+  paste: state => state,
+};
 
 let last: {of: readonly unknown[]; fetches: Fetches} | undefined;
 

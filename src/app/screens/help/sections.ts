@@ -11,9 +11,7 @@ import type {State} from '../../state.ts';
 import {denialOf} from '../../writes/permissions.ts';
 import {actionsHere, isAbove} from '../form/open.ts';
 import {screenOf} from '../index.ts';
-import {headerHelp} from './header.ts';
-import {mouseHelp} from './mouse.ts';
-import {signsHelp} from './signs.ts';
+import {headerHelp, mouseHelp, signsHelp} from './legend.ts';
 
 /** The sections of the help for a screen: what its keys do now, the keys shared with other screens, how to filter. */
 export function helpSections(state: State): HelpSection[] {

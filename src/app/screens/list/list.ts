@@ -1,6 +1,7 @@
 import {resourceOf} from '../../../resources/index.ts';
 import {type Binding, inGroup} from '../../input/binding.ts';
 import {keyFor, named} from '../../input/key-names.ts';
+import {sortByNext, turnSort} from '../../lists/sort/change-sort.ts';
 import {cursorOf, viewOf} from '../../lists/view.ts';
 import {placeOf} from '../../navigation/places.ts';
 import {collectionOf, enteredRelation} from '../../navigation/relations.ts';
@@ -22,7 +23,12 @@ import type {Screen} from '../screen.ts';
 import {listCount} from './list-count.ts';
 import {listFetches} from './list-fetches.ts';
 import {mark, markAll, markRange, unmark} from './mark.ts';
-import {sortKeys} from './sort-keys.ts';
+
+/** The keys that sort a list. */
+export const sortKeys: readonly Binding[] = [
+  {...named('sortByNext'), help: 'sort by the next column; :sort NAME by any', hint: 'sort', run: sortByNext},
+  {name: 'turnSort', keys: ['O'], help: 'reverse the order', run: turnSort},
+];
 
 /** The place that `enter` opens, where that is not the detail of the row. */
 function opened(state: State): string | undefined {

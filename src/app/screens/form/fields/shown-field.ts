@@ -8,11 +8,11 @@ import {
   type Around,
   choiceItemsOf,
   choicesOf,
+  latelyChosen,
   pickedOf,
   suggestionIndexOf,
   toggledIndex,
 } from './choices/choices.ts';
-import {latelyChosen} from './choices/lately.ts';
 import {matchingSuggestions} from './choices/ranking.ts';
 import {chosenFileMistake, mistakeOf} from './mistakes.ts';
 import {stepSuggestions} from './steps.ts';

@@ -167,3 +167,9 @@ export const pickedOf = (choices: readonly FieldSuggestion[], answer: Answer): F
   linesOf(answer).map(
     value => choices.find(choice => choice.value === value) ?? {id: value, value, title: value, detail: ''},
   );
+
+const none: readonly string[] = [];
+
+/** The ids of what was chosen lately in fields that choose from the same resource, the last one first. */
+export const latelyChosen = ({preferences}: State, {from}: Field<unknown>): readonly string[] =>
+  (from && preferences.chosen[from.resource]) ?? none;

@@ -1,6 +1,16 @@
 import {negationOf} from './signs.ts';
 import type {Filter} from './types.ts';
 
+/** Joins filters by `all` or `any`, without nesting the same type. One part is returned as it is, none gives undefined. */
+export function join(type: 'all' | 'any', parts: readonly Filter[]): Filter | undefined {
+  const flat = parts.flatMap(part => {
+    if (type === 'all' && 'all' in part) return part.all;
+    return type === 'any' && 'any' in part ? part.any : [part];
+  });
+  if (flat.length < 2) return flat[0];
+  return type === 'all' ? {all: flat} : {any: flat};
+}
+
 /**
  * The filter that keeps exactly what this one does not. `not` goes inwards as far as an operator can take it over, so that
  * `not (region=a or region=b)` becomes what a service can run: `region!=a region!=b`.
