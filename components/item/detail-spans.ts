@@ -54,5 +54,5 @@ function statusSpan(text: string, theme: Theme): Span {
 }
 
 /** A chart of one row, drawn. */
-export const drawChart = (chart: Chart, size: ChartSize): ChartRow =>
+const drawChart = (chart: Chart, size: ChartSize): ChartRow =>
   chart.kind === 'gauge' ? gauge(chart.share, size) : sparkline(chart.values, {...size, tone: 'accent'});

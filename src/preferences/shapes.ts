@@ -27,7 +27,7 @@ export function notAmong(what: string, given: unknown, words: readonly string[])
 }
 
 const listed = (words: readonly string[]): string =>
-  words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${words.at(-1)}` : `${words[0] ?? 'none'}`;
+  words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${words.at(-1)}` : (words[0] ?? 'none');
 
 /** A word of the file, which may be a token in the wrong place: a long one is not repeated. */
 export const shown = (word: string): string =>
@@ -38,7 +38,7 @@ export const fields = <const E extends v.ObjectEntries>(entries: E) =>
   v.pipe(
     v.strictObject(entries, ({expected, path}) => {
       const key = String(path?.[0]?.key ?? '');
-      if (expected === 'never') return `${notAmong('field', key, Object.keys(entries))}`;
+      if (expected === 'never') return notAmong('field', key, Object.keys(entries));
       return path ? 'it is missing' : `it is an object with ${listed(Object.keys(entries))}`;
     }),
     v.readonly(),

@@ -7,11 +7,11 @@ import type {View} from './view.ts';
 const wanted = new WeakMap<List, readonly number[]>();
 
 /** Returns every page that is missing or stale, at most two at a time. Cached per list, because every key press asks. */
-export function allPages({list, query}: View): readonly number[] {
+export function allPages({list}: View): readonly number[] {
   if (list?.results === undefined) return [1];
   const known = wanted.get(list);
   if (known) return known;
-  const last = Math.max(1, Math.ceil(list.results / (list.pageSize ?? query.pageSize)));
+  const last = Math.max(1, Math.ceil(list.results / list.pageSize));
   const pages = [...stalePages(list), ...unreadPages(list, last, 2)]
     .sort((one, other) => one - other)
     .slice(0, 2);
@@ -91,10 +91,8 @@ function pagesToFind({length}: View, {pages}: List, wanted: number): number {
 }
 
 /** The number of the last page; not known before the first has come. */
-const lastPage = ({list, query}: View): number | undefined =>
-  list?.results === undefined
-    ? undefined
-    : Math.max(1, Math.ceil(list.results / (list.pageSize ?? query.pageSize)));
+const lastPage = ({list}: View): number | undefined =>
+  list?.results === undefined ? undefined : Math.max(1, Math.ceil(list.results / list.pageSize));
 
 function pagesToSort(
   view: View,

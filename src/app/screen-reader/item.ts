@@ -44,7 +44,7 @@ function textOf(line: DetailLine): string {
 }
 
 /** An item in one column, as it is read out: its fields, its charts, its relations, its recent events, its small tables. */
-export function detailLines(state: State, place: ItemPlace): readonly DetailLine[] {
+function detailLines(state: State, place: ItemPlace): readonly DetailLine[] {
   const detail = detailOf(state, place);
   if (!detail) return [];
   const {columns} = detail;

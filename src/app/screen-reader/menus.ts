@@ -51,7 +51,7 @@ export const tellReader: Tell = state => {
     .map(({text}) => text.replace(/(?<=\S) {2,}/g, ': '));
   const title = overlay.kind === 'raw' ? 'as the service sent it' : 'keys';
   return {
-    of: `${overlay.kind}`,
+    of: overlay.kind,
     parts: [
       {name: 'title', items: [`${title}, ${lines.length} lines`]},
       {name: 'text', at: top, items, exact: overlay.kind === 'raw'},

@@ -64,7 +64,7 @@ export function pagesToSeek(state: State, view: View, place: ListPlace): number[
   const budget = budgetHere(state);
   if (budget && budget.remaining < budget.limit / 2) return [];
   const last = Math.max(1, Math.ceil(list.results / list.pageSize));
-  const unread = (page: number) => !list.pages[page] || list.pages[page]?.stale === true;
+  const unread = (page: number) => !list.pages[page] || list.pages[page].stale === true;
   const pages: number[] = unread(last) ? [last] : [];
   // No list is looked through for longer than that lasts.
   for (let page = 1; page < last && page <= 200 && pages.length < 2; page++)

@@ -81,7 +81,7 @@ export const images = describe(Image).resource({
 });
 
 /** In which order images stand where one is chosen: plain ones, the account's own, special ones, deprecated ones; newest first. */
-export function compareImages(one: Image, other: Image): number {
+function compareImages(one: Image, other: Image): number {
   const [first, second] = [partsOf(one), partsOf(other)];
   return (
     first.kind - second.kind ||

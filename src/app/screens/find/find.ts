@@ -16,7 +16,7 @@ import {askForText, findAgain, isAsking, openFound, stop} from './open.ts';
 import {searchOf} from './search.ts';
 
 /** `14 found · 12 of 19 collections · 31 requests · asking events, kernels`. */
-export function findCount(state: State): string {
+function findCount(state: State): string {
   const place = placeOf(state);
   if (place.kind !== 'screen') return '';
   const {found, done, total, requests, asking, oldest} = searchOf(state, place);

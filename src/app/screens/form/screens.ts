@@ -18,7 +18,7 @@ import {questionScreens} from './question/keys.ts';
 import {formHelp} from './shared-keys.ts';
 
 /** The keys while a plan is being made. */
-export const planning: Screen = {
+const planning: Screen = {
   title: 'In a form, while it is worked out',
   keys: [
     {...named('cancel'), help: 'stop, and back to the fields; nothing is sent', hint: 'stop', run: stopPlan},

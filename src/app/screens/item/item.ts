@@ -24,7 +24,7 @@ import {detailRows} from './layout/rows.ts';
 import {refreshRelations, relationFetches} from './relation-fetches.ts';
 
 /** `volume 100 · lines 1–20 of 34`. */
-export function itemCount(state: State): string {
+function itemCount(state: State): string {
   const place = placeOf(state);
   if (place.kind !== 'item') return '';
   const {singular} = resourceOf(place.resource);

@@ -25,7 +25,7 @@ import {listFetches} from './list-fetches.ts';
 import {mark, markAll, markRange, unmark} from './mark.ts';
 
 /** The keys that sort a list. */
-export const sortKeys: readonly Binding[] = [
+const sortKeys: readonly Binding[] = [
   {...named('sortByNext'), help: 'sort by the next column; :sort NAME by any', hint: 'sort', run: sortByNext},
   {name: 'turnSort', keys: ['O'], help: 'reverse the order', run: turnSort},
 ];

@@ -186,7 +186,7 @@ function monthRows(entries: readonly Tally[], width: number, lines: number): Ove
     .toReversed()
     .flatMap(({figure, name, text}): Piece[] => [
       {text: `${name} `, figure, tone: 'dim'},
-      {text: text, figure, bold: true},
+      {text, figure, bold: true},
       blankPiece(2),
     ]);
   return [...chart, names, fitRow(newest, width)];
