@@ -36,7 +36,7 @@ import {withCommands} from './with-commands.ts';
 
 type Options = InvocationOf<'act'>;
 
-/** `skydeck volumes resize db-data --size 40`: an action, through the same form and the same door as on the screen. */
+/** Runs `skydeck volumes resize db-data --size 40`: fills in and submits the same form as the screen does. */
 export async function act(options: Options): Promise<number> {
   const resource = resourceFor(options.resource);
   const action = actionOf({resource: resource.name, action: options.action});
@@ -102,7 +102,7 @@ async function run(session: Session, headless: Headless, asked: Asked): Promise<
   }
   const lacking = confirmationLacking(form, options);
   if (lacking !== undefined) {
-    // A script has the sentence; a person sees what it is about.
+    // The sentence is enough for a script; a person also sees the preview of what would be sent.
     if (process.stderr.isTTY) process.stderr.write(previewText(filled, form, false));
     throw new UsageError(lacking);
   }
@@ -114,7 +114,7 @@ async function run(session: Session, headless: Headless, asked: Asked): Promise<
   return send(headless, confirmed, asked);
 }
 
-/** The state with the form of the action open on its items; or why it cannot be done. */
+/** Returns the state with the action's form open on its items, or the reason why the action cannot be done. */
 function openedForm(
   state: State,
   {resource: {name}, action}: Asked,
@@ -130,12 +130,12 @@ function openedForm(
   if (targets.length > 0 && able.length === 0) return {refused: unfitReason(name, unfit)};
   const together = notTogether(action, able);
   if (together !== undefined) return {refused: together};
-  // A search that asks for nothing: no list is read for being on a screen.
+  // The state needs some place; that of a stopped search requests no list.
   const here = setPlace(state, findPlace('', {since: 0, stopped: true}));
   return {state: {...here, overlay: newForm(place, action, able, unfit)}};
 }
 
-/** Works out a plan, where the action comes to one. */
+/** Works out the plan of an action that has one. */
 async function planned({begin}: Headless, state: State): Promise<State> {
   const form = formOf(state);
   if (!form?.action.plan || form.fields.some(({mistake}) => mistake)) return state;

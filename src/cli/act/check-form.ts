@@ -9,8 +9,10 @@ import {naming, UsageError} from '../../usage-error.ts';
 import {flagOf} from './field-flags.ts';
 import {choicesOf, nearChoice} from './fill-form.ts';
 
-/** Throws a UsageError with all that is wrong with a form that is filled in, or an ApiError where the service did not tell what can be
- * chosen: nothing is sent of it. */
+/**
+ * Throws a UsageError that names every mistake in a filled form, so that nothing is sent; an ApiError if the choices of a
+ * field could not be read.
+ */
 export function checkForm(state: State, form: Form, given: readonly string[]): void {
   const {action, fields} = form;
   for (const {name, mistake, items} of fields)
@@ -24,7 +26,7 @@ export function checkForm(state: State, form: Form, given: readonly string[]): v
     const flag = flagOf(name);
     if (answer === undefined && required && input.text.trim() === '')
       return [needed(flag, field.field.label)];
-    // A mistake in a value that was there before is not the user's.
+    // The user did not give this value, so it is reported as missing and not as wrong.
     if (!given.includes(name)) return [`${flag} is needed: ${clean(mistake)}`];
     if (!chooses(field.field)) return [`${flag}: ${clean(mistake)}`];
     const choices = choicesOf(state, form, name);
@@ -36,10 +38,10 @@ export function checkForm(state: State, form: Form, given: readonly string[]): v
   if (mistakes.length > 0) throw new UsageError(`nothing was sent: ${mistakes.join('; ')}`);
 }
 
-/** The number of choices that are listed where none is like the word. */
+/** The number of choices that are listed if no choice resembles the word. */
 const listed = 8;
 
-/** `there is no choice nl-asm: did you mean nl-ams?`; where none is like it, some of the choices. */
+/** `there is no choice nl-asm: did you mean nl-ams?`; lists some of the choices if none resembles the word. */
 function noChoice({field, answer}: FormField, choices: readonly FieldSuggestion[]): string {
   const words = field.type === 'choices' ? linesOf(String(answer ?? '')) : [String(answer ?? '')];
   const wrong = words.find(word => !choices.some(({value}) => value === word)) ?? words[0] ?? '';
@@ -49,7 +51,7 @@ function noChoice({field, answer}: FormField, choices: readonly FieldSuggestion[
   return `there is no ${naming('choice', wrong)}${near === '' ? known : near}`;
 }
 
-/** `--soa-email is needed: contact`; what the flag says itself is not said again. */
+/** `--soa-email is needed: contact`; leaves out the label if the flag already says it. */
 function needed(flag: string, label: string): string {
   const name = inSentence(label);
   return flag === `--${name.replaceAll(' ', '-')}` ? `${flag} is needed` : `${flag} is needed: ${name}`;

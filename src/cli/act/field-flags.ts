@@ -8,7 +8,7 @@ import {UsageError} from '../../usage-error.ts';
 
 type AnyField = Field<unknown>;
 
-/** The ways in which a field gets its text: directly, or from the place where a secret is stored. */
+/** How a field gets its text: as it is typed, or read from the place where a secret is stored. */
 export type Given =
   | {kind: 'text'; text: string}
   | {kind: 'input'}

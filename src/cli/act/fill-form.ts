@@ -13,14 +13,14 @@ import {UsageError} from '../../usage-error.ts';
 import type {Headless} from '../headless/store.ts';
 import {flagOf} from './field-flags.ts';
 
-/** Fills in a form as its keys would, and lets it ask for what its fields choose from. */
+/** Fills in a form as keys would, and loads what its fields choose from. */
 
 type Texts = Readonly<Record<string, string>>;
 
-/** Rounds of asking: what one field chooses from may depend on another. */
+/** How often choices are loaded: the choices of one field may depend on the answer to another. */
 const rounds = 4;
 
-/** The state with the form filled in, once all has come that it is checked against. */
+/** Returns the state with the form filled in, once everything that it is checked against has loaded. */
 export async function fillForm({begin}: Headless, opened: State, texts: Texts): Promise<State> {
   let state = withTexts(await withFiles(opened, texts), texts);
   for (let round = 0; round < rounds; round++) {
@@ -80,18 +80,18 @@ function withChoices(state: State, texts: Texts): State {
   return withTexts(next, Object.fromEntries(Object.entries(texts).filter(([name]) => !chosen.has(name))));
 }
 
-/** A field whose suggestions are all its choices, whatever is typed. */
+/** Treats all choices of a field as its suggestions, whatever is typed. */
 const chosenFrom = ({name, field, input}: FormField, suggestions: readonly FieldSuggestion[]) => ({
   ...{name, field, input, suggestions},
 });
 
-/** All that a field chooses from. */
+/** Returns all choices of a field. */
 export function choicesOf(state: State, form: Form, name: string): readonly FieldSuggestion[] {
   const empty = {...form.state, inputs: {...form.state.inputs, [name]: emptyInput}};
   return deriveForm(state, empty).fields.find(one => one.name === name)?.suggestions ?? [];
 }
 
-/** The value of the choice that is called that, or has that id. */
+/** Returns the value of the choice with that title or id. */
 function choiceCalled(name: string, word: string, choices: readonly FieldSuggestion[]): string | undefined {
   const exact = choices.find(({value, id}) => value === word || id === word);
   if (exact) return exact.value;

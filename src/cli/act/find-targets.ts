@@ -6,7 +6,7 @@ import type {SourceAnswers} from '../../sources/answers.ts';
 import {answersForNames} from '../read/answers-for-names.ts';
 import {findNamed, type Named} from '../read/find-named.ts';
 
-/** The items that an action is done to, by their names and ids. */
+/** Finds the items of an action by their names and ids. */
 
 export async function findTargets(
   answers: SourceAnswers,

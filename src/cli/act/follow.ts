@@ -8,15 +8,15 @@ import {clean} from '../../text/text.ts';
 /** Waits for the outcomes of writes. */
 
 interface Follow {
-  /** Until what was begun has ended, and not only until it was accepted. */
+  /** Whether to wait until what the write started has ended, and not only until it was accepted. */
   wait: boolean;
   /** Called with the progress of each write. */
   report: (text: string) => void;
-  /** Calls back each time that somebody wants the command to end; returns what stops that. */
+  /** Registers a listener for ctrl-c and the like; returns a function that removes it. */
   onInterrupt?: (stop: () => void) => () => void;
 }
 
-/** Looks after an answer was lost: 1, 2, 4 and 8 seconds apart, and with `wait` up to a minute. */
+/** How often a write without an answer is looked up: after 1, 2, 4 and 8 seconds; with `wait`, up to a minute apart. */
 const looks = {brief: 4, long: 7};
 
 const ended = (
@@ -30,13 +30,13 @@ const ended = (
   return status === 'refused' || status === 'cancelled' || status === 'failed';
 };
 
-/** Whether it can still be sent, or answered. */
+/** Whether the write is being sent, or waits to be. */
 const isOnItsWay = ({status}: Write): boolean =>
   status === 'queued' || status === 'checking' || status === 'sending';
 
 /**
- * Resolves once all of them have ended, as far as that is waited for. An interrupt keeps those that wait from being sent, and
- * waits for those that are on their way; a second one does not wait. Resolves with whether there was one.
+ * Resolves once all writes have ended or, with `wait`, what they started. The first interrupt cancels the queued ones and waits
+ * for those already sent; the second one stops waiting. Resolves with whether there was an interrupt.
  */
 export async function follow(
   store: Store,
@@ -86,7 +86,7 @@ function onSignals(stop: () => void): () => void {
   };
 }
 
-/** How far a write is, where that takes time. */
+/** Returns the progress of a write as a sentence, if it takes time. */
 function wordsOf({trackedWrites}: State, write: Write, wait: boolean): string | undefined {
   const tracked = trackedWrites[write.id];
   if (write.status === 'done') return wait && tracked ? progressText(write, tracked) : undefined;

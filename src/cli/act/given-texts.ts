@@ -11,7 +11,7 @@ import type {Given} from './field-flags.ts';
 /** The texts for the fields of an action, from flags, JSON, standard input and files. */
 export interface GivenTexts {
   texts: Readonly<Record<string, string>>;
-  /** Secrets that were made here, which nobody knows yet, by the names of fields. */
+  /** Secrets that were generated here and are shown only once, by the names of fields. */
   made: Readonly<Record<string, string>>;
 }
 
@@ -19,7 +19,7 @@ interface From {
   given: Readonly<Record<string, Given>>;
   /** A file with a JSON object of fields, or - for standard input. */
   json?: string | undefined;
-  /** Standard input is read for something else already. */
+  /** Something else already reads standard input: its name. */
   taken?: string | undefined;
 }
 
@@ -39,7 +39,7 @@ export async function givenTexts(action: Action<unknown>, {given, json, taken}: 
     else if (one.kind === 'made') texts[name] = made[name] = makeSecret();
     else {
       const text = await textFrom(one.kind === 'file' ? one.path : '-', labelOf(action, name));
-      // A file ends its last line, which is no part of a secret.
+      // The line break that ends a file is no part of a secret.
       texts[name] = action.fields[name]?.lines ? text : text.replace(/\r?\n$/, '');
       if (texts[name] === '')
         throw new UsageError(`${labelOf(action, name)}: nothing came, and nothing was sent`);
@@ -70,7 +70,7 @@ function fromJson(action: Action<unknown>, text: string): Record<string, string>
   );
 }
 
-/** A value as it is typed into its field. */
+/** Returns a JSON value as it would be typed into its field. */
 function typed(field: Field<unknown>, name: string, value: Json): string {
   if (value === null) return '';
   if (typeof value === 'boolean') {

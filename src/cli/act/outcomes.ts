@@ -15,7 +15,7 @@ import type {WriteReply} from './replies.ts';
 
 /** Prints the outcomes of the writes of a command. */
 
-/** A secret that stands nowhere else, such as a password that was made here or a token that was answered. */
+/** A secret that can be read only now: a generated password, or a token in the reply. */
 interface Secret {
   name: string;
   text: string;
@@ -24,7 +24,7 @@ interface Secret {
 export interface Ended {
   state: State;
   writes: readonly Write[];
-  /** The items that it could not be done to. */
+  /** The items that the action could not be done to. */
   unfit: readonly Unfit[];
   /** The replies of the service, by the ids of writes. */
   replies: ReadonlyMap<string, WriteReply>;
@@ -40,11 +40,11 @@ function wordOf(state: State, write: Write): Word {
     return (isEdit(write) ? stands(state, write) : !state.trackedWrites[write.id]) ? 'done' : 'accepted';
   if (status === 'failed') return 'failed';
   if (status === 'refused') return problem?.sent === false ? 'not sent' : 'refused';
-  // One that is being checked goes out when that is done, whether or not anybody still waits for it.
+  // A write that is being checked is sent after the check, even if nobody waits for it any more.
   return status === 'cancelled' ? 'not sent' : 'unknown';
 }
 
-/** The exit status: an outcome that is not known outweighs one that is. */
+/** Returns the exit status: an unknown outcome counts more than a known one. */
 export function statusOf({state, writes, unfit}: Ended): number {
   const codes = writes.map(write => {
     const word = wordOf(state, write);
@@ -56,8 +56,8 @@ export function statusOf({state, writes, unfit}: Ended): number {
 }
 
 /**
- * Prints the outcomes: one as a sentence, several as a table, or in the form that was asked for. What was not done is also a
- * sentence each on standard error, as a script may not read standard output.
+ * Prints the outcomes: one as a sentence, several as a table, or in the output format that was given. Failures also go to
+ * standard error, for scripts that do not read standard output.
  */
 export async function printOutcomes(ended: Ended, output: Output | undefined): Promise<void> {
   const rows = rowsOf(ended);

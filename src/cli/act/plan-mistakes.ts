@@ -2,12 +2,14 @@ import type {PlanRow} from '../../resources/definition/action/planner.ts';
 import {count} from '../../text/format.ts';
 import {clean} from '../../text/text.ts';
 
-/** At most this many mistakes are printed. */
 const most = 10;
 
-/** The mistakes of a file, one a line, behind the sentence that nothing can be sent: `line 2: A www: an IPv4 address is needed`. */
+/**
+ * Returns the mistakes of a file, one a line: `line 2: A www: an IPv4 address is needed`. They follow the sentence that nothing
+ * can be sent.
+ */
 export function mistakeLines(rows: readonly PlanRow[]): string {
-  // The sentence says it all where a row stands for the whole file.
+  // A row that stands for the whole file only repeats that sentence.
   const mistakes = rows.filter(({kind, nothing}) => kind === 'mistake' && nothing === undefined);
   const lines = mistakes
     .slice(0, most)

@@ -10,7 +10,7 @@ import {cleanWhole} from '../../text/text.ts';
 import {reveal} from '../../text/typeable.ts';
 import {UsageError} from '../../usage-error.ts';
 
-/** Shows an action before anything is sent: its changes, its cost, and the requests. */
+/** The preview of an action: its changes, its cost, and its requests. */
 
 interface Preview {
   changes: string[];
@@ -42,7 +42,7 @@ function previewOf(state: State, form: Form): Preview {
   };
 }
 
-/** The rows of a plan: what is added, changed, removed and left. */
+/** The rows of a plan: what is added, changed, removed, and left as it is. */
 const planned = ({plan}: Form['state']): string[] =>
   plan?.stage === 'made'
     ? plan.rows.map(({kind, cells, detail}) => [kind, ...cells, detail].filter(Boolean).join('  '))

@@ -1,7 +1,10 @@
 import {actionKey} from '../../preferences/changed-keys.ts';
 import type {Resource} from '../../resources/definition/definition.ts';
 
-/** A sentence of the screen without the mark's key; one that names a key in brackets, with the command in its place: `detach it first: skydeck volumes detach`. */
+/**
+ * Rewrites a sentence of the screen for the command line: a key in brackets becomes the command, as in `detach it first: skydeck
+ * volumes detach`; the key that unmarks rows is left out.
+ */
 export const withCommands = ({name, actions = []}: Resource, sentence: string): string =>
   sentence
     .replace(/(\d+) marked \(\S+ unmarks all\)/, '$1')

@@ -18,7 +18,7 @@ import {inSession, type Session} from '../session.ts';
 
 const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const;
 
-/** `skydeck api GET /regions`: a request for what has no command. A write leaves once, and is in the journal. */
+/** Runs `skydeck api GET /regions`: a request for which there is no command. A write is sent once and gets a journal entry. */
 export async function request({method: word, path, data, ...account}: InvocationOf<'api'>): Promise<number> {
   const method = methods.find(one => one === word.toUpperCase());
   if (!method) throw new UsageError(`${unknownName('method', word, methods)}; known: ${methods.join(', ')}`);
@@ -50,13 +50,13 @@ async function print({raw}: ParsedReply): Promise<number> {
   return exitCode.done;
 }
 
-/** Writes it down first, as every write is: what cannot be written down is not sent. */
+/** Writes the journal entry before it sends: without an entry nothing is sent. */
 async function sendOnce({account, redactor}: Session, {badge}: Connection, asked: Request): Promise<number> {
   const {openJournal} = await import('../../journal/journal.ts');
   const run = Date.now().toString(36) + process.pid.toString(36);
   const journal = openJournal(process.env, {account: () => badge, run, pid: process.pid, redactor});
   const {method, path} = asked;
-  // The body may hold secrets in fields that nothing declares.
+  // The body is not recorded, since it may hold secrets in fields that no resource declares.
   const record = (outcome: Entry['outcome'], detail?: string) =>
     journal({
       at: Date.now(),

@@ -2,12 +2,12 @@ import type {Command, CommanderError} from 'commander';
 import {unknownName} from '../../usage-error.ts';
 import {commandNamed} from './command-named.ts';
 
-/** Describes a usage error without quoting the argument, which may be a token, as commander does; and names the help to read. */
+/** Describes a usage error and names the help to read. Does not quote the argument as commander does, since it may be a token. */
 export async function argumentMistake(error: CommanderError, program: Command): Promise<string> {
   return `${await mistakeIn(error, program)}; ${whereListed(program)}`;
 }
 
-/** The help that lists what is right there. */
+/** Returns the command whose help lists the valid arguments. */
 function whereListed(program: Command): string {
   const [first, second] = program.args;
   const top = commandNamed(program, first);
@@ -39,7 +39,7 @@ async function mistakeIn({code, message}: CommanderError, program: Command): Pro
   return `${name} cannot be understood`;
 }
 
-/** The beginning of a description: what an argument is, without what else it may be. */
+/** Returns the first part of a description, which says what an argument is. */
 const neededBy = (description = ''): string =>
   description.split('; ')[0] || 'the name or the id of what it is about';
 
@@ -51,7 +51,7 @@ async function unknownCommand(word: string, program: Command): Promise<string> {
   ]);
 }
 
-/** Flags of `login` that people also try on commands that use an account. */
+/** Flags of `login` that people also try with other commands. */
 const loginFlags = ['--url', '--token', '--word'];
 
 function unknownFlag(
@@ -59,13 +59,13 @@ function unknownFlag(
   program: Command,
   {command, name: commandName}: {command: Command | undefined; name: string},
 ): string {
-  // The value may follow a letter without a blank, as in -pNAME.
+  // The value may follow a short flag directly, as in -pNAME.
   const [name = ''] = /^--.*|^-./s.exec(flag) ?? [];
   const flagsOf = ({options}: Command) => options.flatMap(({long}) => long ?? []);
   const where = command ? ` for ${commandName}` : '';
   if (loginFlags.includes(name) && flagsOf(command ?? program).includes('--profile'))
     return `there is no flag ${name}${where}: name the account with SKYDECK_URL and SKYDECK_TOKEN, or keep it with skydeck login`;
-  // Those of the program are read before the command alone.
+  // Flags of the program are accepted only before the command.
   if (command && flagsOf(program).includes(name)) return `put ${name} before ${commandName.split(' ')[0]}`;
   return unknownName('flag', name, [...flagsOf(program), ...(command ? flagsOf(command) : [])], where);
 }

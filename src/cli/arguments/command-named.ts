@@ -1,5 +1,5 @@
 import type {Command} from 'commander';
 
-/** The command of that name, or of that other name. */
+/** Returns the command with that name or alias. */
 export const commandNamed = ({commands}: Command, word: string | undefined): Command | undefined =>
   commands.find(one => one.name() === word || one.aliases().includes(word ?? ''));

@@ -3,12 +3,10 @@ import type {Action} from '../../resources/definition/action/action.ts';
 import {UsageError} from '../../usage-error.ts';
 import type {AccountFlags} from './invocation.ts';
 
-/** Flags that several commands have. */
-
 /** The options that stand before a command: `skydeck --demo list`. */
 const leading = ['ascii', 'demo', 'log', 'profile', 'readOnly', 'screenReader'];
 
-/** The options of a command with those before it. Refuses some that have no effect on it, instead of ignoring them. */
+/** Returns the options of a command, and those before it. Refuses, instead of ignoring, some that do not apply to it. */
 export function optionsOf(command: Command, refused: readonly string[] = leading): OptionValues {
   const options = command.optsWithGlobals();
   const name = refused.find(one => options[one] !== undefined);
@@ -29,7 +27,7 @@ export function readingOptions(
   return options;
 }
 
-/** The index of the first word that is no flag and no value of a flag before the command. */
+/** Returns the index of the first word that is neither a flag before the command nor its value. */
 export function firstWord(argv: readonly string[]): number {
   let at = 0;
   while (argv[at]?.startsWith('-')) at += ['--profile', '--log'].includes(argv[at] ?? '') ? 2 : 1;
@@ -60,7 +58,7 @@ export const withList = (command: Command): Command =>
     ),
   );
 
-/** The flags of what changes something. */
+/** Adds the flags of an action. */
 export function withSending(
   command: Command,
   {level, fields, plan}: Pick<Action<unknown>, 'level' | 'fields' | 'plan'>,
@@ -76,7 +74,7 @@ export function withSending(
   const named = 'the label of what it is done to; of several, their number';
   if (level === 'label') command.option('--confirm <label>', named);
   else command.option('--yes', 'do it without being asked');
-  // What a file comes to may be removals.
+  // A file may also remove things.
   if (plan && level !== 'label')
     command.option('--confirm <label>', `the same where something is removed: ${named.split(';')[0]}`);
   return command
@@ -84,7 +82,7 @@ export function withSending(
     .option('-o, --output <form>', 'the outcomes as table, json, ndjson, csv or ids');
 }
 
-/** Which account a command that changes something is about. */
+/** Returns the flags that select the account of an action. */
 export function accountOf(command: Command): AccountFlags {
   optionsOf(command, ['ascii', 'screenReader']);
   let account: AccountFlags = {};

@@ -1,7 +1,7 @@
 import type {Given} from '../act/field-flags.ts';
 import type {ServeFlags} from '../serve/serve-options.ts';
 
-/** Which account a command is about. */
+/** The flags that select the account. */
 export interface AccountFlags {
   demo?: boolean;
   profile?: string;
@@ -10,15 +10,15 @@ export interface AccountFlags {
   log?: string;
 }
 
-/** How an item is printed. */
+/** The flags of how an item is printed. */
 interface ShowFlags {
   columns?: string;
   output?: string;
-  /** Until it is stopped: what changes is printed. */
+  /** Prints changes until it is stopped. */
   watch?: boolean;
 }
 
-/** Which items of a list are printed, and how. */
+/** The flags of which items of a list are printed, and how. */
 interface ListFlags extends ShowFlags {
   filter?: string;
   sort?: string;
@@ -26,7 +26,7 @@ interface ListFlags extends ShowFlags {
   all?: boolean;
 }
 
-/** How what changes something is sent. */
+/** The flags of how an action is sent. */
 export interface SendingFlags {
   /** A file with the fields as JSON, or - for standard input. */
   json?: string;

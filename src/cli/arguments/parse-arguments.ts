@@ -9,7 +9,7 @@ import {refuseRepeats} from './repeats.ts';
 
 /** Parses the arguments. Rejects with a UsageError if they are not valid. */
 export async function parseArguments(args: readonly string[], version: string): Promise<Invocation> {
-  // Lines of a file from Windows leave it at the end of what a shell reads of them.
+  // A script with Windows line endings leaves a carriage return at the last word of a line.
   const argv = args.map(word => word.replace(/\r$/, ''));
   // A shell asks for completions of an unfinished command line, which is not parsed.
   if (argv[0] === completeWord) return {command: 'complete', words: argv.slice(1)};
@@ -17,14 +17,14 @@ export async function parseArguments(args: readonly string[], version: string): 
   const whole = words.some(isHelp) || words[firstWord(words)] === 'help';
   const first = await parsed(words, version, whole);
   if (!('error' in first)) return first;
-  // The suggestion for a mistake is searched among all commands.
+  // A mistake is parsed again with all commands, so that the nearest name is found among them.
   const again = whole ? first : await parsed(words, version, true);
   if (!('error' in again)) return again;
   const {argumentMistake} = await import('./argument-mistake.ts');
   throw new UsageError(await argumentMistake(again.error, again.program));
 }
 
-/** @param whole with all commands, as help needs them; without it, with those that the words name */
+/** @param whole adds all commands, as help needs them; otherwise only those that the words name */
 async function parsed(
   argv: readonly string[],
   version: string,
@@ -58,14 +58,14 @@ async function parsed(
   return invocation;
 }
 
-/** The commands as far as these words need them: those of the program, and of the resource that is named. */
+/** Returns the commands that these words need: those of the program, and of the resource that they name. */
 export async function commandsFor(argv: readonly string[]): Promise<Command> {
   const program = build('', () => {}, argv[firstWord(argv)]);
   await withResource(program, argv, () => {}, false);
   return program;
 }
 
-/** `help volumes create` is `volumes create --help`. */
+/** Turns `help volumes create` into `volumes create --help`. */
 const asHelp = (argv: readonly string[]): readonly string[] => {
   const [first, ...words] = argv;
   return first === 'help' && words[0]?.startsWith('-') === false ? [...words, '--help'] : argv;
@@ -73,12 +73,12 @@ const asHelp = (argv: readonly string[]): readonly string[] => {
 
 const isHelp = (word: string): boolean => word === '-h' || word === '--help';
 
-/** A command with all below it. */
+/** Returns a command and all commands below it. */
 const commandsOf = (command: Command): Command[] => [command, ...command.commands.flatMap(commandsOf)];
 
 /**
- * Adds the commands of the resource that the words begin with, if they do. Returns the words with the verb that is meant where
- * none is given: `skydeck account` shows it.
+ * Adds the commands of the resource that the words begin with, if any. Returns the words with the default verb added if they
+ * have none: `skydeck account` becomes `skydeck account show`.
  */
 async function withResource(
   program: Command,
@@ -101,7 +101,7 @@ async function withResource(
     import('../verbs/resource-command.ts'),
   ]);
   const resource = findAnyResource(word);
-  // An unknown word has no help, so the mistake is reported in place of the help of the program.
+  // Without a resource there is no help for the word; leaving out the help flag makes commander report the word.
   if (!resource) return argv.filter(one => !isHelp(one));
   const next = argv[at + 1];
   addResource(
@@ -111,7 +111,7 @@ async function withResource(
     whole ? {examples: await import('../verbs/examples.ts')} : {only: next},
   );
   const command = commandNamed(program, resource.name);
-  // An unknown verb may be an own command of the settings.
+  // An unknown verb may be an own command.
   if (command && (next === undefined || isHelp(next) || !commandNamed(command, next)))
     await (await import('../own-command/add.ts')).addOwn(command, resource, set);
   if (command && next !== undefined && !next.startsWith('-') && !commandNamed(command, next))

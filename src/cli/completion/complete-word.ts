@@ -1,2 +1,2 @@
-/** The word by which shells ask what may stand next. */
+/** The hidden command that completion scripts call. */
 export const completeWord = '__complete';

@@ -19,7 +19,7 @@ import {shells} from './scripts.ts';
 
 /** Completes a command line for a shell: one candidate a line, with its description behind a tab. */
 
-/** In place of words: the names of files, which a shell knows itself. */
+/** Printed in place of words: the shell is to complete the names of files itself. */
 const files = ':files';
 
 /** @param words those of the command line after the program; the last one is being typed */
@@ -119,7 +119,7 @@ async function valuesFor(
   if (long === '--columns') return afterComma(columnsOf(resource), typed);
   if (long === '--sort')
     return columnsOf(resource).map(one => (typed.startsWith('-') ? backwards(one) : one));
-  // The confirmation is the name that was given before.
+  // The confirmation repeats the name that was given before.
   if (long === '--confirm')
     return before.slice(firstWord(before) + 2, firstWord(before) + 3).map(word => ({word}));
   const level = levelsOf(resource).find(one => `--${levelFlag(one)}` === long);
@@ -134,7 +134,7 @@ async function valuesFor(
   return field?.type === 'choices' ? afterComma(values, typed) : values;
 }
 
-/** The overview and doctor have no lists. */
+/** `overview` and `doctor` print no lists, so they have fewer formats. */
 const formsOf = (command: Command): readonly string[] =>
   command.options.some(({description}) => description === 'table or json') ? ['table', 'json'] : outputs;
 
@@ -146,7 +146,7 @@ const columnsOf = ({columns, fields}: Resource): Candidate[] =>
 
 const backwards = ({word, text}: Candidate): Candidate => ({word: `-${word}`, text});
 
-/** Behind those that are typed already: `id,label`. */
+/** Completes the last of several names, as in `id,label`. */
 function afterComma(found: readonly Candidate[], typed: string): readonly Candidate[] {
   const begun = typed.slice(0, typed.lastIndexOf(',') + 1);
   const given = begun.split(',');

@@ -4,9 +4,9 @@ import {brief} from '../../text/text.ts';
 import {isAsItLooks, reveal} from '../../text/typeable.ts';
 import {levelFlag, levelsOf, paramsOf} from '../read/inside.ts';
 
-/** Names and ids of what the account has now, for completion: within 300 ms, or none. */
+/** Completes with the names and ids of the account's items, if they arrive within 300 ms. */
 
-/** A word that may stand there, and what it means. */
+/** A word that completion offers, and its description. */
 export interface Candidate {
   word: string;
   text?: string | undefined;
@@ -26,7 +26,7 @@ export async function liveNames(
     return await Promise.race([promise, read(resource, before, late.signal).catch(() => [])]);
   } finally {
     clearTimeout(timer);
-    // Names that arrive too late are of no use: the person has typed on.
+    // After the deadline nobody waits for the names any more.
     late.abort();
   }
 }
@@ -50,7 +50,7 @@ async function read(
     const demo = before.includes('--demo');
     const profile = before.includes('--profile') ? flag('--profile') : undefined;
     const connection = connectionFor({demo, profile}, process.env, settings);
-    // A demo that nobody asked for has no names of theirs, and a command for a token may ask something.
+    // The names of a demo account would not be theirs, and a token command may ask for a password.
     if ((connection.demo && !demo) || connection.tokenCommand !== undefined) throw new Error('no account');
     const client = await clientFor(connection, {short: true});
     signal.addEventListener('abort', () => void client.close().catch(() => {}));
@@ -64,7 +64,7 @@ async function read(
   const params = await paramsOf(answers, resource, words);
   const {slots} = await answers.list(list, {params, pageSize: 500, signal});
   const items = slots.flatMap(slot => (slot.ok ? [slot.value] : []));
-  // What several are called names none of them: their ids do.
+  // A label that several items have names none of them; their ids are offered instead.
   const labels = items.map(label);
   const unique = items.filter(item => labels.indexOf(label(item)) === labels.lastIndexOf(label(item)));
   const named = unique.map(item => ({word: label(item), text: brief(id(item), 60)}));
@@ -74,5 +74,5 @@ async function read(
   return [...named, ...ids].filter(isWord);
 }
 
-/** A word that means what it looks like, and is no flag: what is completed is not read again. */
+/** Whether the shell can insert a word without quoting, and it is no flag. */
 const isWord = ({word}: Candidate): boolean => isAsItLooks(word) && !word.startsWith('-');

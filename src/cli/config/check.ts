@@ -5,7 +5,7 @@ import {displayPath, settingsPath} from '../../profiles/settings-path.ts';
 import {counted} from '../../text/format.ts';
 import {fileMistakes, fileOf} from './mistakes.ts';
 
-/** Says of each setting that cannot be used where it stands, and why. Resolves with the exit status. */
+/** Prints each setting that cannot be used, with its place and the reason. Resolves with the exit status. */
 export async function check(env: Environment): Promise<number> {
   const path = displayPath(settingsPath(env), env);
   const file = await fileOf(env);

@@ -2,7 +2,7 @@ import type {Command} from 'commander';
 import {optionsOf} from '../arguments/flags.ts';
 import type {Invocation} from '../arguments/invocation.ts';
 
-/** `skydeck config`: looking over the settings file, and changing it. */
+/** Adds `skydeck config`, which shows, checks and changes the settings file. */
 export function addConfig(program: Command, set: (invocation: Invocation) => void): void {
   const config = program
     .command('config')

@@ -27,7 +27,7 @@ export async function edit(env: Environment): Promise<number> {
   const mistake = fileMistake(path, displayPath(path, env));
   if (mistake) throw new UsageError(`${mistake}: move it away, and skydeck config edit makes a new one`);
   await prepare(env, path);
-  // The shell reads it, as git's does: it may have options, and quotes.
+  // As in git, the shell runs the editor's command, which may have options and quotes.
   const ended = await runInTerminal('/bin/sh', ['-c', `${editor} "$@"`, editor, path], env);
   if ('notStarted' in ended) throw new Error(`the editor ${ended.notStarted}`);
   if (ended.code !== 0) {
@@ -36,17 +36,17 @@ export async function edit(env: Environment): Promise<number> {
     );
     return exitCode.refused;
   }
-  // Editors that write another file in its place may leave it to others.
+  // An editor that replaces the file may make it readable by others.
   if (!fileMistake(path) && existsSync(path)) restrictAccess(path, 0o600);
   return check(env);
 }
 
-/** Makes the file where there is none, and says in one that can be read where its schema is. */
+/** Creates the file if there is none, and adds the reference to its schema if the file can be read. */
 async function prepare(env: Environment, path: string): Promise<void> {
   if (!existsSync(path)) await writeSettings(env, start);
   const read = await readFile(path).catch(() => undefined);
   if (!read) return;
   const edits = await schemaEdits(env, read.content);
-  // One that is read-only is the editor's matter.
+  // A read-only file is left to the editor to report.
   await changeFile(env, edits).catch(() => {});
 }

@@ -9,7 +9,7 @@ import {UsageError} from '../../usage-error.ts';
 import {settingNamed, shownNames} from './key.ts';
 import {fileOf} from './mistakes.ts';
 
-/** Prints one setting, or all, as they hold now. Resolves with the exit status. */
+/** Prints one setting, or all of them, with their current values. Resolves with the exit status. */
 export async function get(env: Environment, key?: string, output?: string): Promise<number> {
   if (output !== undefined && !['table', 'json'].includes(output))
     throw new UsageError(`there is no output ${clean(output)}: config get prints table or json`);

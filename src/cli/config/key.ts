@@ -12,7 +12,7 @@ export interface NamedSetting {
   path: readonly string[];
 }
 
-/** The settings that people write. */
+/** The settings that people write; the program writes the others. */
 export const shownNames = settingNames.filter(name => !('own' in declared[name]));
 
 /** Returns the setting that a word names. Throws a UsageError if there is none. */
@@ -28,7 +28,7 @@ export function settingNamed(word: string): NamedSetting {
   const one = declared[setting];
   if (typeof one.example !== 'object')
     throw new UsageError(`${setting} has no parts: skydeck config get ${setting}`);
-  // The rest is one name, and may have dots; of what has fields, the last one may be a field.
+  // The rest is one name that may contain dots; if the setting has fields, the last part may be one of them.
   const last = others.at(-1) ?? '';
   const fields: readonly string[] = 'fields' in one ? one.fields : [];
   const path =

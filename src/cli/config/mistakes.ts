@@ -15,12 +15,12 @@ import {settingsFolder, settingsPath} from '../../profiles/settings-path.ts';
 import {clean} from '../../text/text.ts';
 import {UsageError} from '../../usage-error.ts';
 
-/** A mistake in the file; `again` where a name stands twice, and what it said before is not used. */
+/** A mistake in the file. `again`: a name is there twice, so the first value is not used. */
 type FileMistake = SettingMistake & {again?: true};
 
 type Content = Readonly<Record<string, unknown>>;
 
-/** The lines about all that is wrong in the settings file, in its order; none where there is no file. */
+/** Returns the mistakes in the settings file in the order of its lines; none if there is no file. */
 export async function fileMistakes(
   env: Environment,
 ): Promise<readonly {line?: number; column?: number; text: string}[]> {
@@ -42,7 +42,7 @@ export async function fileMistakes(
   }));
 }
 
-/** The default profile, if there is none of that name. */
+/** Reports a default profile that does not exist. */
 function currentMistake({current, profiles}: Content): SettingMistake[] {
   if (typeof current !== 'string' || (isRecord(profiles) && Object.hasOwn(profiles, current))) return [];
   const names = isRecord(profiles) ? Object.keys(profiles) : [];
@@ -62,7 +62,7 @@ export function mistakesIn(content: Content): readonly SettingMistake[] {
   ];
 }
 
-/** The settings file as it stands; undefined where there is none. Throws a UsageError if it cannot be read. */
+/** Reads the settings file; undefined if there is none. Throws a UsageError if it cannot be read. */
 export async function fileOf(env: Environment): Promise<Awaited<ReturnType<typeof readFile>> | undefined> {
   const path = settingsPath(env);
   const {broken} = await openSettings(env);

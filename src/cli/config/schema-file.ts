@@ -7,10 +7,10 @@ import {schemaText} from './schema.ts';
 
 const name = 'config.schema.json';
 
-/** How the settings file names its schema, which lies beside it: editors complete and check by that, and need no network. */
+/** The reference to the schema in the settings file. The schema is a file beside it, so editors need no network. */
 export const schemaName = `./${name}`;
 
-/** Writes the schema beside the settings file, if it is not there as it is now. Returns what the file is to say of it. */
+/** Writes the schema beside the settings file unless it is up to date. Returns the edit that adds the reference to it. */
 export async function schemaEdits(
   env: Environment,
   content: Readonly<Record<string, unknown>> = {},

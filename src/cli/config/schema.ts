@@ -5,7 +5,7 @@ import {settingNames} from '../../preferences/read.ts';
 import {nameOf} from '../../resources/definition/definition.ts';
 import {resources} from '../../resources/index.ts';
 
-/** The JSON schema of the settings file, from what is declared: editors complete, explain and check by it. */
+/** The JSON schema of the settings file, derived from their declarations, by which editors complete, explain and check. */
 
 const options: ConversionConfig = {typeMode: 'input', errorMode: 'ignore'};
 
@@ -36,13 +36,13 @@ export function schemaText(): string {
   return JSON.stringify(schema, undefined, 2);
 }
 
-/** Without the marks of docs/settings.md. */
+/** Removes the Markdown of docs/settings.md. */
 const plain = (text: string): string => text.replaceAll(/\[([^\]]+)\]\([^)]*\)/g, '$1').replaceAll('`', '');
 
 const lists = resources.filter(({list}) => list);
 const names = {enum: lists.map(({name}) => name)};
 
-/** Of the records of all screens, and of the actions of resources. */
+/** The names of all keys: those of screens, and those of actions. */
 function keyNames(): readonly string[] {
   const records = Object.values(screens).flatMap(({keys}) => keys.map(one => one.name));
   const actions = resources.flatMap(({name, actions: own = []}) =>
@@ -51,7 +51,7 @@ function keyNames(): readonly string[] {
   return [...new Set([...records, ...actions])].sort();
 }
 
-/** The schemas of settings whose keys are names of resources, screens or keys: they list those names. */
+/** Schemas of settings whose keys are names of resources, screens or keys. They list those names. */
 const more: Partial<Record<keyof typeof declared, Json>> = {
   columns: {
     type: 'object',

@@ -11,7 +11,7 @@ import {type NamedSetting, settingNamed} from './key.ts';
 import {fileOf, mistakesIn} from './mistakes.ts';
 import {schemaEdits} from './schema-file.ts';
 
-/** Changes a setting in the file; refuses one that could not be used. Resolves with the exit status. */
+/** Changes a setting in the file, unless its new value could not be used. Resolves with the exit status. */
 export async function setValue(env: Environment, key: string, words: readonly string[]): Promise<number> {
   const named = settingNamed(key);
   const file = await fileOf(env);
@@ -45,7 +45,7 @@ export async function unset(env: Environment, key: string): Promise<number> {
   return exitCode.done;
 }
 
-/** Returns the possible meanings of the words, the likeliest first: JSON, a text, a list. */
+/** Returns the possible meanings of the words, the most likely first: JSON, a text, a list. */
 function meant(words: readonly string[]): readonly unknown[] {
   const [word = ''] = words;
   if (words.length > 1) return [words];

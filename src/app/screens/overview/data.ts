@@ -1,4 +1,5 @@
 import type {Resource} from '../../../resources/definition/definition.ts';
+import {count} from '../../../text/format.ts';
 import {lacks} from '../../lists/catalogues/absent.ts';
 import {newestCopy, partReadAt} from '../../lists/catalogues/copies.ts';
 import {singleItem} from '../../lists/known-items.ts';
@@ -51,3 +52,19 @@ function ofItem(state: State, part: Extract<ResourcePlace, {kind: 'item'}>) {
   const {value, loading = false, problem} = singleItem(state, part) ?? {};
   return {value, loading, problem, ...(problem?.kind === 'missing' ? {absent: true} : {})};
 }
+
+type Read = Pick<Data, 'loaded' | 'results'>;
+
+/** Whether there are more rows than were read. */
+export const isSample = ({loaded, results}: Read): boolean => loaded < results;
+
+/** A sum, or how many there are of one kind: the rows that were not read can only add to it. */
+export const sumText = (data: Read, text: string): string => (isSample(data) ? `at least ${text}` : text);
+
+/** A number of rows, beside others that are counted over the same. */
+export const shareText = (data: Read, text: string): string =>
+  isSample(data) ? `${text} of the first ${count(data.loaded)}` : text;
+
+/** That there is none. */
+export const noneText = (data: Read, text: string): string =>
+  isSample(data) ? `of the first ${count(data.loaded)}, ${text}` : text;

@@ -10,11 +10,11 @@ import {catalogueList} from '../../lists/catalogues/catalogue.ts';
 import {cellContextOf} from '../../lists/catalogues/cell-context.ts';
 import type {Slot} from '../../state.ts';
 import {keptBy, priceColumnOf, tallyBy} from './counts.ts';
+import {noneText, shareText, sumText} from './data.ts';
 import {type EntryOf, type From, listFigure, type Made} from './made.ts';
 import type {OverviewGroup, Tally} from './model.ts';
 import {monthsOf} from './months.ts';
 import {amounts, gauges} from './objects.ts';
-import {noneText, shareText, sumText} from './sample.ts';
 
 /** The figures that a resource's definition declares, of what has been read of it. */
 

@@ -2,8 +2,8 @@ import type {Resource} from '../../../resources/definition/definition.ts';
 import type {Months} from '../../../resources/definition/overview.ts';
 import {dollars} from '../../../text/format.ts';
 import type {Data} from './data.ts';
+import {sumText} from './data.ts';
 import type {Tally} from './model.ts';
-import {sumText} from './sample.ts';
 
 /** Months that are shown: two years are compared at a glance. */
 const mostMonths = 24;

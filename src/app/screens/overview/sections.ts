@@ -9,11 +9,10 @@ import {resources} from '../../../resources/index.ts';
 import {count, dollars, inSentence} from '../../../text/format.ts';
 import {clock} from '../../../text/time.ts';
 import type {ScreenPlace, State} from '../../state.ts';
-import {type Data, readData} from './data.ts';
+import {type Data, isSample, readData, sumText} from './data.ts';
 import {madeOf} from './groups.ts';
 import {listFigure, type Made} from './made.ts';
 import type {OverviewGroup, OverviewSection} from './model.ts';
-import {isSample, sumText} from './sample.ts';
 
 /** The parts of the overview as far as they have been read, the most important first. */
 export const sectionsOf = (state: State, place: ScreenPlace): OverviewSection[] =>
