@@ -20,7 +20,7 @@ export async function explore(options: InvocationOf<'explore'>): Promise<number>
   const {explore: show} = await import('../tui.tsx');
   const depth = process.env.NO_COLOR ? 1 : process.stdout.getColorDepth();
   const look = {depth, ascii, screenReader: asked || preferences.screenReader};
-  // The terminal is restored by now, so nothing that is still running needs to be waited for.
+  // The terminal is restored by now, so requests and timers that still run are dropped.
   process.exit(
     await show(ready, look, {preferences, mistakes, warning: warnings.join(' · ') || undefined, log}),
   );

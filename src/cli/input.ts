@@ -3,11 +3,11 @@ import {type Json, type JsonObject, parseJson} from '../api/index.ts';
 import {clean} from '../text/text.ts';
 import {UsageError} from '../usage-error.ts';
 
-/** Input of a command apart from its arguments: standard input, which is read once, and files. */
+/** The input of a command besides its arguments: standard input, which is read once, and files. */
 
 let read: Promise<string> | undefined;
 
-/** All of standard input. Throws a UsageError where somebody would have to type it blindly. */
+/** Reads all of standard input. Throws a UsageError on a terminal, where it would have to be typed without a prompt. */
 export function standardInput(what: string): Promise<string> {
   if (process.stdin.isTTY)
     throw new UsageError(
@@ -18,8 +18,8 @@ export function standardInput(what: string): Promise<string> {
 }
 
 /**
- * The names and ids of a command: those of its arguments, and for - those of standard input, one a line.
- * @param undone what did not happen where there is none: `nothing was sent`
+ * Returns the names and ids that a command is about: its arguments, and in place of `-` the lines of standard input.
+ * @param undone what did not happen if there are none: `nothing was sent`
  */
 export async function namesFrom(names: readonly string[], undone: string): Promise<readonly string[]> {
   if (!names.includes('-')) return names;
@@ -30,7 +30,7 @@ export async function namesFrom(names: readonly string[], undone: string): Promi
 }
 
 /**
- * The JSON object that a text given to a command holds. Throws a UsageError if it holds none.
+ * Parses a text as a JSON object. Throws a UsageError if it is none.
  * @param what what the text is, with its verb: `the body is`
  * @param example an object as it could be given
  */

@@ -15,7 +15,7 @@ import type {InvocationOf} from './arguments/invocation.ts';
 
 /** The commands on profiles: `skydeck whoami`, `use`, `logout` and `import`. */
 
-/** Prints which account this is, as whom, and where its token comes from. Never the token. */
+/** Prints the account and its user, and where the token comes from, but not the token. */
 export async function whoami(options: InvocationOf<'whoami'>): Promise<number> {
   const connection = await connectionForCommand(options);
   const {badge, word} = connection;
@@ -67,7 +67,7 @@ function readable({settings, broken}: ProfilesFile): ProfilesFile['settings'] {
   return settings;
 }
 
-/** Without a terminal, and without profiles, throws a UsageError that says what to do. */
+/** Asks for a profile. Throws a UsageError that says what to do if there is no terminal or no profile. */
 async function askWhich(command: string, file: ProfilesFile): Promise<string> {
   const names = Object.keys(readable(file).profiles);
   if (names.length === 0) throw new UsageError('no profile is set up yet: run skydeck login');
@@ -77,7 +77,7 @@ async function askWhich(command: string, file: ProfilesFile): Promise<string> {
   );
 }
 
-/** Adds the users of linode-cli as profiles, each checked at its service first. */
+/** Adds the users of linode-cli as profiles, after a request with the token of each. */
 export async function importProfiles(): Promise<number> {
   try {
     const {imported} = await orRefused(profileCommands(profilePorts(process.env)).import);

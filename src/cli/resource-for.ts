@@ -5,17 +5,17 @@ import {UsageError, unknownName} from '../usage-error.ts';
 
 const every: readonly Resource[] = Object.values(all);
 
-/** Every resource that has commands: those of the menu, and those that lie in others. */
+/** Returns every resource that has commands: those of the menu, and those below others. */
 export const everyNoun = (): readonly Resource[] => [
   ...resources,
   ...every.filter(one => one.parent !== undefined && !resources.includes(one)),
 ];
 
-/** The resource that a word means; one that stands in no menu by its own name, where it lies in others. */
+/** Returns the resource with that name. A hidden one is found by its own name only if it is below another. */
 export const findAnyResource = (word: string): Resource | undefined =>
   findResource(word) ?? everyNoun().find(({name}) => name === word);
 
-/** The same. Throws a UsageError if there is none of that name. */
+/** As above, but throws a UsageError if there is none. */
 export function resourceFor(word: string): Resource {
   const resource = findAnyResource(word);
   if (resource) return resource;

@@ -11,12 +11,12 @@ import {clean} from '../text/text.ts';
 import {UsageError} from '../usage-error.ts';
 import {connectionForCommand, noLogFile} from './account.ts';
 
-/** The account and the machine, as commands without a screen use them. */
+/** What a command without a screen needs of the account and of this machine. */
 export interface Session {
   sources: Sources;
   preferences: Preferences;
   answersFor: (resource: Resource) => Promise<SourceAnswers>;
-  /** The account, opened when it is first used: resources on this machine need none. */
+  /** Opens the account at its first use, since resources on this machine need none. */
   account: () => Promise<{connection: Connection; client: Client}>;
   redactor: Redactor;
   /** Logs what happens in the loop, where there is a log. */

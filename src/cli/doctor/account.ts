@@ -5,7 +5,7 @@ import {counted} from '../../text/format.ts';
 import {tlsWarning} from '../account.ts';
 import type {Finding} from './finding.ts';
 
-/** Findings about the settings and the account that they select; nothing is sent for them. */
+/** Findings about the settings and the account that they select. They need no requests. */
 
 export function settingsFinding(
   {settings, broken, warning}: SettingsFile,
@@ -42,7 +42,7 @@ export function settingsFinding(
   return {about, state: 'ok', text: `${path}: ${counted(names.length, 'profile')}${current}`};
 }
 
-/** The account, unless none can be used. */
+/** Returns the finding about the account; undefined if no account can be used. */
 export function accountFinding(
   options: AccountOptions,
   env: Environment,

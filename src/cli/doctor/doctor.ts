@@ -17,7 +17,7 @@ import {answer, network, token} from './service.ts';
 
 const forms = ['table', 'json'];
 
-/** `skydeck doctor`: what is wrong, and what to do about it. The status is 1 where something is. */
+/** Runs `skydeck doctor`, which says what is wrong and what to do about it. Exits with 1 if something is wrong. */
 export async function doctor({
   version,
   output = 'table',
@@ -43,7 +43,7 @@ export async function doctor({
   return wrong === 0 ? exitCode.done : exitCode.refused;
 }
 
-/** Each as soon as it is known. */
+/** Yields each finding as soon as it is known. */
 async function* findings(
   version: string,
   options: Parameters<typeof accountFinding>[0],

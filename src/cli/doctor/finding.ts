@@ -11,7 +11,7 @@ export interface Finding {
     | 'token'
     | 'service'
     | 'clock';
-  /** A remark is worth knowing, and nothing fails for it. */
+  /** A remark is worth knowing, but does not change the exit status. */
   state: 'ok' | 'remark' | 'wrong';
   text: string;
   /** The remedy. */

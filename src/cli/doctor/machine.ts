@@ -4,7 +4,7 @@ import {type Environment, localeOf} from '../../environment.ts';
 import {stateFolder} from '../../journal/state-folder.ts';
 import type {Finding} from './finding.ts';
 
-/** Findings about this machine; nothing is sent for them. */
+/** Findings about this machine. They need no requests. */
 
 export const program = (version: string): Finding => ({
   about: 'program',
@@ -12,7 +12,7 @@ export const program = (version: string): Finding => ({
   text: `skydeck ${version} on Node ${process.versions.node}, ${process.argv[1] ?? ''}`,
 });
 
-/** A terminal, as far as it matters here. */
+/** The part of a terminal that the findings are about. */
 interface Terminal {
   isTTY: boolean;
   columns?: number;
@@ -66,7 +66,7 @@ export function locale(env: Environment): Finding {
   };
 }
 
-/** Whether the journal can be written, without which nothing is changed, and whether others can read it. */
+/** Returns whether the journal can be written, since nothing is changed without it, and whether other users can read it. */
 export function files(env: Environment): Finding {
   const about = 'files';
   const folder = stateFolder(env);
@@ -90,7 +90,7 @@ export function files(env: Environment): Finding {
   return {about, state: 'ok', text: `${journal}${modeOf(journal) === undefined ? ', not written yet' : ''}`};
 }
 
-/** The mode; undefined if there is nothing, or a folder above may not be entered. */
+/** Returns the mode of a file; undefined if there is none, or if a folder above it cannot be entered. */
 function modeOf(path: string): number | undefined {
   try {
     return lstatSync(path, {throwIfNoEntry: false})?.mode;

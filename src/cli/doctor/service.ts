@@ -10,9 +10,9 @@ import type {Finding} from './finding.ts';
 
 /** Findings that need requests to the service. */
 
-/** Days before its end at which a token is spoken of. */
+/** Warn about a token that expires within so many days. */
 const soon = 14;
-/** Seconds by which two clocks may differ; the header Date is that of the answer, to the second. */
+/** How many seconds two clocks may differ; the Date header is precise to the second. */
 const apart = 30;
 
 export async function network({url}: Connection): Promise<Finding> {
@@ -41,7 +41,7 @@ export async function network({url}: Connection): Promise<Finding> {
 
 const since = (began: number): string => `${count(Math.round(performance.now() - began))} ms`;
 
-/** Whether the service answers at all, and what its clock shows. */
+/** Returns whether the service answers at all, and how its clock differs. */
 export async function answer(client: Client, now: () => number): Promise<Finding[]> {
   const began = performance.now();
   let date: number | undefined;
@@ -49,7 +49,7 @@ export async function answer(client: Client, now: () => number): Promise<Finding
     ({date} = await client.send({method: 'GET', path: '/regions?page=1&page_size=25', budget: 'list'}));
   } catch (error) {
     const problem = problemOf(error);
-    // A token that is not accepted is spoken of where it is looked at.
+    // A refused token is reported with the other findings about the token.
     if (!['unauthorized', 'forbidden', 'missing'].includes(problem.kind))
       return [
         failed('service', problem, 'check the address of the profile, and the status page of the service'),
@@ -76,7 +76,7 @@ function clock(service: number, here: number): Finding {
   };
 }
 
-/** Whose the token is, what it may, and when it ends; and whether the word for a node is right. */
+/** Returns whose the token is, what it permits, and when it expires; and whether the word for a node is right. */
 export async function token(
   client: Client,
   {badge, word, ...connection}: Connection,
@@ -125,7 +125,7 @@ async function wordFinding(client: Client, word: string): Promise<Finding[]> {
     return [];
   } catch (error) {
     const {kind, message} = problemOf(error);
-    // Other failures say nothing of the word.
+    // Other failures have nothing to do with the word.
     if (kind !== 'refused') return [];
     return [{about: 'account', state: 'wrong', text: clean(message), todo: 'change the word of the profile'}];
   }

@@ -15,7 +15,7 @@ const failuresOf = ({lists, items}: Read): readonly Problem[] =>
     ...Object.values(items).flatMap(({problem}) => problem ?? []),
   ].filter(({kind}) => kind !== 'missing');
 
-/** A service that refuses a filter or an order is asked for the same in another way: what came of that counts. */
+/** Whether the service refused a filter or an order, so that the list was requested without it: then only that reply counts. */
 const wasAskedOtherwise = (list: List, problem: Problem, lists: State['lists']): boolean =>
   filterRefused(problem) &&
   Object.values(lists).some(
@@ -25,12 +25,12 @@ const wasAskedOtherwise = (list: List, problem: Problem, lists: State['lists']):
       JSON.stringify(other.params) === JSON.stringify(list.params),
   );
 
-/** Why something was not read, each reason once. What a service does not have is no failure. */
+/** Returns each reason why something was not read, once. What a service does not have is no failure. */
 export const failureReasons = (state: Read): readonly string[] => [
   ...new Set(failuresOf(state).map(({message}) => message)),
 ];
 
-/** The exit status of what was read: the gravest failure. What a service does not have is none. */
+/** Returns the exit status for the most serious failure. What a service does not have is no failure. */
 export const failureIn = (state: Read): number =>
   failuresOf(state)
     .map(exitCodeOf)
@@ -48,7 +48,7 @@ export function tellLacking(state: Read): void {
   );
   const names = [
     ...Object.entries(state.support).flatMap(([name, there]) => (there ? [] : [name])),
-    // What lies in an item may be missing because that has gone meanwhile.
+    // A list below an item may be missing because the item was removed meanwhile.
     ...missing.filter(name => resourceOf(name).parent === undefined),
     ...single.map(({name}) => name),
   ];

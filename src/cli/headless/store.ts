@@ -7,27 +7,27 @@ import {initialState} from '../../initial-state.ts';
 import {openJournal} from '../../journal/journal.ts';
 import type {Session} from '../session.ts';
 
-/** The loop of the full-screen program without its screen, for what is worked out there: a search, a form, a write. */
+/** The loop of the full-screen program without a screen, for commands that need a search, a form or a write. */
 
-/** Cells. What is wrapped for a screen is wrapped as late as that. */
+/** In cells. It is wide enough that few texts are wrapped. */
 const size = {columns: 200, rows: 100};
 
 const noTerminal = (): Promise<never> =>
   Promise.reject(new Error('there is no terminal that could be left to another program'));
 
 export interface Headless {
-  /** Begins the loop with a state; what that needs is asked for at once. */
+  /** Starts the loop with a state, and requests what that state needs. */
   begin: (state: State, observe?: Observe) => Store;
-  /** The state at the start, of the account in use. */
+  /** The first state, with the account in use. */
   state: State;
-  /** Nothing is asked for any more. */
+  /** Stops all requests. */
   end: () => void;
 }
 
-/** The account of resources that are stored on this machine. */
+/** The account of resources that are stored on this machine, which need none. */
 const none: State['account'] = {demo: false, profile: '', address: '', tokenFrom: ''};
 
-/** Opens the loop for the account of a session. @param local what is done is about this machine alone */
+/** Starts the loop for the account of a session. @param local needs no account: everything is stored on this machine */
 export async function openHeadless(session: Session, local = false): Promise<Headless> {
   const badge = local ? none : (await session.account()).connection.badge;
   const timers = new Set<() => void>();
@@ -73,7 +73,7 @@ export async function openHeadless(session: Session, local = false): Promise<Hea
       });
       // Scopes learned before the store existed are passed on first.
       session.hear(scopes => store.dispatch({type: 'scopesHeard', scopes}));
-      // Any message makes the loop ask for what is needed.
+      // Any message makes the loop plan its fetches.
       store.dispatch({type: 'resized', ...size});
       return store;
     },

@@ -33,7 +33,7 @@ function mistakeIn(name: keyof Answers, value: string): string | undefined {
       ? 'an address is needed, such as https://api.example.com/v4'
       : 'a token is needed; ctrl-c leaves';
   if (name === 'word') return wordMistake(value);
-  // The address is checked as it will be used: with a token.
+  // The address is checked as strictly as if a token were sent to it, since one will be.
   const checked = name === 'url' ? checkAddress(value, 'token') : checkAddress('https://localhost', value);
   return 'mistake' in checked ? checked.mistake : undefined;
 }
@@ -57,7 +57,7 @@ export function LoginQuestions({given, onDone}: Props) {
   const [text, setText] = useState('');
   const [mistake, setMistake] = useState<string>();
   const question = nextQuestion(answers);
-  /** Takes what was typed. A paste, or type-ahead, may hold several lines: each is an answer. */
+  /** Handles typed text. A paste or type-ahead may have several lines, each of them an answer. */
   const type = (typed: string) => {
     const lines = typed.split(/\r\n?|\n/);
     const rest = lines.pop() ?? '';

@@ -10,7 +10,7 @@ import {isInteractive, tlsWarning} from '../account.ts';
 import type {InvocationOf} from '../arguments/invocation.ts';
 import type {Answers} from './LoginQuestions.tsx';
 
-/** `skydeck login`: asks for address, word and token, checks them at the service, and keeps them as a profile. */
+/** Runs `skydeck login`: asks for address, word and token, checks them with a request, and saves them as a profile. */
 export async function login({name = 'default', url, word}: InvocationOf<'login'>): Promise<number> {
   const mistake = profileNameMistake(name);
   if (mistake) throw new UsageError(`there can be no ${naming('profile', name)}: ${mistake}`);
@@ -39,7 +39,7 @@ async function readAnswers(url: string | undefined, word = 'node'): Promise<Answ
   return {url, word, token};
 }
 
-/** Keeps a profile if its service accepts it, and makes it the default. */
+/** Saves a profile if the service accepts its token, and makes it the default. */
 export async function connect(
   name: string,
   {url, word, token}: Answers,
@@ -58,7 +58,7 @@ export async function connect(
   }
   try {
     const backup = await file.change(before => {
-      // A new token does not end the write protection.
+      // A profile that is read-only stays so with its new token.
       const readOnly = before.profiles[name]?.readOnly;
       return withProfile(name, readOnly ? {...profile, readOnly} : profile)(before);
     });

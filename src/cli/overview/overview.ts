@@ -16,7 +16,7 @@ import {sectionText} from './section-text.ts';
 
 const forms = ['table', 'json'];
 
-/** `skydeck overview`: the overview of the account, as on its first screen. */
+/** Runs `skydeck overview`, which prints the same overview as the screen. */
 export function overview({output = 'table', ...account}: InvocationOf<'overview'>): Promise<number> {
   if (!forms.includes(output))
     throw new UsageError(`${unknownName('output', output, forms, ' of the overview')}; known: table, json`);

@@ -1,7 +1,10 @@
 import type {Json, JsonObject} from '../../api/index.ts';
 import type {Figure, OverviewGroup, OverviewSection, Tally} from '../../app/screens/overview/model.ts';
 
-/** A part of the overview as JSON: each figure with what lies behind it, as `skydeck RESOURCE list --filter` takes it. */
+/**
+ * Returns a part of the overview as JSON. Each figure has the filter of the list behind it, for `skydeck RESOURCE list
+ * --filter`.
+ */
 export const sectionJson = ({title, figure, sum, partial, groups}: OverviewSection): JsonObject => ({
   title,
   ...behind(figure),
@@ -50,6 +53,6 @@ const tallyJson = ({figure, name, value, text, more}: Tally): JsonObject => ({
   ...behind(figure),
 });
 
-/** Only what is known. */
+/** Leaves out undefined values. */
 const given = (parts: Readonly<Record<string, Json | undefined>>): JsonObject =>
   Object.fromEntries(Object.entries(parts).filter((part): part is [string, Json] => part[1] !== undefined));

@@ -3,11 +3,11 @@ import {percent} from '../../charts/gauge.ts';
 import {markOf} from '../../resources/definition/status.ts';
 import {cleanWhole, width, wrap} from '../../text/text.ts';
 
-/** The limits of lines and months in text; JSON has all of them. */
+/** The most lines and months in text; JSON has all of them. */
 const most = 10;
 const months = 12;
 
-/** A part of the overview as lines of text; in a terminal of so many cells they are broken at words. */
+/** Returns a part of the overview as lines of text, wrapped to so many cells on a terminal. */
 export function sectionText({title, figure, sum, partial, groups}: OverviewSection, cells: number): string {
   const head = [title, [sum, partial].filter(Boolean).join(' · ')].filter(Boolean).join('  ');
   const names = groups.flatMap(group => (group.kind === 'tallies' ? width(group.title) : []));
@@ -16,7 +16,7 @@ export function sectionText({title, figure, sum, partial, groups}: OverviewSecti
   return [head, ...lines.flatMap(line => indented(line, cells))].map(line => `${line}\n`).join('');
 }
 
-/** A line, and where those go on that it is broken into. */
+/** A line; its continuation lines are indented as far as `head`. */
 interface Line {
   head: string;
   text: string;

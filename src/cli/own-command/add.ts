@@ -6,7 +6,7 @@ import {accountOf, withAccount} from '../arguments/flags.ts';
 import type {Invocation} from '../arguments/invocation.ts';
 import {findAnyResource} from '../resource-for.ts';
 
-/** Adds the verbs of the settings to the command of a resource: `skydeck nodes trace web-1`. */
+/** Adds the own commands of the settings as verbs of a resource: `skydeck nodes trace web-1`. */
 export async function addOwn(
   command: Command,
   resource: Resource,
@@ -14,7 +14,7 @@ export async function addOwn(
 ): Promise<void> {
   const {preferences} = await openSettings(process.env);
   for (const [name, own] of Object.entries(preferences.commands)) {
-    // Whether it can be run is found out when it is.
+    // Whether it can run on an item is checked when it does.
     const applies = [own.on].flat().some(word => findAnyResource(word)?.name === resource.name);
     if (!applies || commandNamed(command, name) || !/^[a-z][a-z0-9-]*$/.test(name)) continue;
     const title = own.title === undefined ? '' : `${own.title}; `;

@@ -16,7 +16,7 @@ import {inSession, type Session} from '../session.ts';
 
 type Options = InvocationOf<'own'>;
 
-/** `skydeck nodes trace web-1`: a command of one's own, on each of the items that are named. Resolves with the exit status. */
+/** Runs an own command on each of the named items: `skydeck nodes trace web-1`. Resolves with the exit status. */
 export function runOwn(options: Options): Promise<number> {
   const resource = resourceFor(options.resource);
   return inSession(options, async session => {
@@ -30,7 +30,7 @@ export function runOwn(options: Options): Promise<number> {
     const answers = await session.answersFor(resource);
     const targets = await findTargets(answers, resource, options.names, {});
     const prepared = targets.map(({value}) => prepareCommand([options.name, command], resource.name, value));
-    // All of them can be run, or none is.
+    // If it cannot run on one of the items, it runs on none.
     const why = prepared.flatMap(one => ('why' in one ? [one.why] : []))[0];
     if (why !== undefined) {
       warn(clean(why));
@@ -54,7 +54,7 @@ export function runOwn(options: Options): Promise<number> {
   });
 }
 
-/** Runs it in this terminal, wherever it runs on the screen. Resolves with whether it failed. */
+/** Runs the command in this terminal, even if the settings run it in the background. Resolves with whether it failed. */
 async function runOne(session: Session, {script, args, what, shown}: PreparedCommand): Promise<boolean> {
   const {connection} = await session.account();
   const run = Date.now().toString(36) + process.pid.toString(36);

@@ -3,10 +3,10 @@ import type {Resource} from '../../resources/definition/definition.ts';
 import type {SourceAnswers} from '../../sources/answers.ts';
 import {pagesOf} from '../../sources/pages.ts';
 
-/** From so many names on, the whole list costs fewer requests than asking for each. */
+/** From this many names on, reading the whole list takes fewer requests than looking up each. */
 const many = 8;
 
-/** Answers for so many names: those of the source or, of many, from what the list holds now. */
+/** Returns what answers look-ups of so many names: the source itself or, for many names, a copy of the list. */
 export async function answersForNames(
   answers: SourceAnswers,
   {list, name}: Resource,

@@ -4,7 +4,7 @@ import {UsageError, unknownName} from '../../usage-error.ts';
 
 /** The columns that a command prints. */
 
-/** The columns of those names, separated by commas; a name that no column has stands for a field. */
+/** Returns the columns with these names, separated by commas. A name that no column has is the name of a field. */
 export function columnsFrom(resource: Resource, text: string): readonly Column<unknown>[] {
   const names = text
     .split(',')
@@ -20,7 +20,7 @@ export function columnsFrom(resource: Resource, text: string): readonly Column<u
 function named(resource: Resource, name: string): Column<unknown> {
   const column = columnNamed(resource, name);
   if (column) return column;
-  // A sort reads the same names, and reads the values of fields.
+  // Sorting resolves names of fields in the same way.
   const field = readSort(resource, name);
   if ('mistake' in field) {
     const known = [...resource.columns.map(nameOf), ...Object.keys(resource.fields.fields)];

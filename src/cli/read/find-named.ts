@@ -18,18 +18,18 @@ import {brief} from '../../text/text.ts';
 import {reveal} from '../../text/typeable.ts';
 import {naming, UsageError} from '../../usage-error.ts';
 
-/** An item that a word on the command line names, by what it is called or by its id. */
+/** An item that a word on the command line names, by label or id. */
 export interface Named {
   value: unknown;
   raw: Json;
 }
 
-/** The number of candidates listed if a word names several items. */
+/** The most candidates that are listed if a word names several items. */
 const told = 8;
 
 /**
- * Finds the item of that name or id. Throws a UsageError where the word names several, and an ApiError of the kind `missing`
- * where it names none.
+ * Finds the item with that name or id. Throws a UsageError if several have it, and an ApiError of the kind `missing` if none
+ * has.
  */
 export async function findNamed(
   answers: SourceAnswers,
@@ -61,7 +61,7 @@ interface Found {
   labels?: readonly string[];
 }
 
-/** By its whole name, else by the beginning of that, such as a port. */
+/** Finds items by their whole label or, as for a port, by its first word. */
 async function byName(
   answers: SourceAnswers,
   resource: Resource,
@@ -88,7 +88,7 @@ function called(
     item => label(item) === word,
     item => String(valueAt(item, primary) ?? '') === word,
     item => label(item).split(' ')[0] === word,
-    // An item without an id of the service has one made by this program, which is only known from its list.
+    // Some items have no id of the service; theirs is derived from their fields, and can only be found in the list.
     item => id(item) === word,
   ];
   return tests.map(is => items.filter(({value}) => is(value))).find(({length}) => length > 0) ?? [];
@@ -101,7 +101,7 @@ async function byId(
   params: Params,
 ): Promise<Named[]> {
   const kind = resource.fields.fields.id?.kind;
-  // Ids of a service are numbers: a word that is none is not asked for.
+  // The service's ids are numbers, so another word needs no request.
   if (kind === undefined || (kind === 'number' && !/^\d{1,15}$/.test(word)) || word === '') return [];
   try {
     return [await readItem(answers, {resource: resource.name, params, id: word})];
@@ -111,7 +111,7 @@ async function byId(
   }
 }
 
-/** The items that the service's filter finds; without one, all. */
+/** Returns the items that the service's filter finds; all items without a filter. */
 async function itemsBy(
   answers: SourceAnswers,
   {list, name}: Resource,
@@ -134,8 +134,8 @@ async function itemsBy(
 }
 
 /**
- * Searches a list without the filter of the service: a label made of several fields, such as that of a record, equals none of
- * them. Where labels are what the service searched, the first page is enough for names like it.
+ * Searches a list without the service's filter, which cannot find a label that is made of several fields, such as a record's. If
+ * the service can filter labels, the first page is enough to suggest similar names.
  */
 async function byWholeLabel(
   answers: SourceAnswers,
@@ -156,7 +156,7 @@ async function byWholeLabel(
   return {found, labels};
 }
 
-/** That there is no such item, with what is called like it. */
+/** Returns the error that there is no such item, with the most similar labels. */
 function missing({singular}: Resource, word: string, labels: readonly string[]): ApiError {
   const near = nearestOf(word.toLowerCase(), labels, name => [name.toLowerCase()]);
   const hint = near === undefined ? '' : `: did you mean ${brief(reveal(near), 80)}?`;

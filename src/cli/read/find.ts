@@ -17,7 +17,7 @@ import {inSession} from '../session.ts';
 import {outputNamed, write, writerOf} from './output.ts';
 import {streamTable} from './stream-table.ts';
 
-/** `skydeck find web-3`: asks every collection of the account for a text. */
+/** Runs `skydeck find web-3`: searches every collection of the account for a text. */
 export function find({text, output: form, ...account}: InvocationOf<'find'>): Promise<number> {
   const wanted = text.trim();
   if (wanted === '') throw new UsageError('find what? A label, an id, an address, a tag, a user');
@@ -100,5 +100,5 @@ const foundItems = describe(
   ],
 });
 
-/** Cells of its columns. */
+/** Cells of the columns. */
 const widths = {wide: [13, 9, 24, 0], narrow: [9, 16, 0]};

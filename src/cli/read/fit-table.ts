@@ -5,8 +5,8 @@ import {textOf} from '../../text/format.ts';
 import {brief, fitTo, width} from '../../text/text.ts';
 
 /**
- * A table for a terminal: no line is longer than that is wide. The first batch decides which columns there are and how wide
- * they are, as on the screen; what does not fit is cut.
+ * Writes a table that is no wider than the terminal. As on the screen, the columns and their widths follow from the first batch
+ * of rows, and longer texts are cut.
  */
 export const fitTable = (cells: number, chosen: boolean): Writer =>
   async function* (batches, columns, context = noContext) {

@@ -7,7 +7,7 @@ import {findNamed} from './find-named.ts';
 
 /** Reads the flags that name the parents of a list: `--in example.org`, `--balancer front-ams --configuration 443`. */
 
-/** The parameters of the list. Throws where a word is missing, or names nothing or several things. */
+/** Returns the parameters of the list. Throws a UsageError if a flag is missing, or names nothing or several items. */
 export async function paramsOf(
   answers: SourceAnswers,
   resource: Resource,
@@ -23,7 +23,7 @@ export async function paramsOf(
     const {value} = await findNamed(answers, level, words[at] ?? '', params);
     const to = levels[at + 1]?.name ?? name;
     const relation = level.relations?.find(one => one.to === to && one.params);
-    // One thing in another, such as the statistics of a node, is read by the id of that.
+    // A single object below an item, such as the statistics of a node, has the id of that item.
     params = relation?.params?.(value, params) ?? (resource.list ? {} : {id: level.id(value)});
   }
   return params;
@@ -36,7 +36,7 @@ export function levelsOf({parent}: Resource): Resource[] {
   return [...levelsOf(outer), outer];
 }
 
-/** The flag that names an item that a resource lies in: `domain`. */
+/** Returns the flag that names a parent: `domain`. */
 export const levelFlag = ({singular}: Resource): string => singular.replaceAll(' ', '-');
 
 /** Returns the message about missing flags for the parents: `records lie in a domain: say which, with --domain DOMAIN`. */

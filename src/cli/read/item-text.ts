@@ -9,10 +9,10 @@ import {
 import {textOf} from '../../text/format.ts';
 import {cleanWhole, width, wrap} from '../../text/text.ts';
 
-/** Cells that a name may take beside its text; a longer one has a line of its own. */
+/** Cells that a name may take beside its text; a longer name gets a line of its own. */
 const widestName = 24;
 
-/** An item as text: its fields, and the small tables of its detail. In a terminal of so many cells lines are broken at words. */
+/** Returns an item as text: its fields, and the small tables of its detail, wrapped to so many cells on a terminal. */
 export function itemText(
   resource: Resource,
   value: unknown,
@@ -21,7 +21,7 @@ export function itemText(
 ): string {
   const fields = resource.columns.flatMap(column => {
     const {title, cell, detail = cell} = column;
-    // A computed column repeats fields that stand here anyway.
+    // A computed column repeats fields that are printed anyway.
     if (column.detail === undefined && resource.fields.fields[nameOf(column)]?.computed) return [];
     return [[title, textOf(readSafely(detail, value, context))] as const];
   });

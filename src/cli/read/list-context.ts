@@ -26,7 +26,7 @@ async function itemsOf(answers: SourceAnswers, name: string): Promise<ReadonlyMa
     for await (const {slots} of pagesOf(answers, {list, name}, {pageSize: 500}))
       for (const slot of slots) if (slot.ok) items.set(id(slot.value), slot.value);
   } catch {
-    // A service need not tell prices, and the list is worth as much without them.
+    // The list is printed without prices if the service has none.
   }
   return items;
 }

@@ -18,7 +18,7 @@ import {pagesOf} from '../../sources/pages.ts';
 import {clean} from '../../text/text.ts';
 import {UsageError} from '../../usage-error.ts';
 
-/** A filter as a command runs it: the part for the service, and the part that is applied to its reply. */
+/** A filter as a command runs it: a part for the service, and a part for the rows that come back. */
 export interface ListFilter {
   server?: JsonObject | undefined;
   keeps: Matcher;
@@ -29,8 +29,8 @@ export interface ListFilter {
 }
 
 /**
- * Reads the filter of a command, in the ways to run it: a service that refuses one is asked the next, which leaves more of it to
- * be run here. Throws a UsageError where it cannot be read.
+ * Reads the filter of a command. Returns the ways to run it, in the order to try them: if the service refuses one, the next
+ * leaves more to be filtered here. Throws a UsageError if the filter cannot be read.
  */
 export async function listFilters(
   answers: SourceAnswers,
@@ -55,7 +55,7 @@ export async function listFilters(
   return [...ways.values()];
 }
 
-/** The pages of a list, asked for in the first way that the service does not refuse; which way that is, is told. */
+/** Yields the pages of a list, requested in the first way that the service does not refuse, and says which way that is. */
 export async function* pagesBy(
   ways: readonly ListFilter[],
   read: (way: ListFilter) => AsyncGenerator<Page<unknown>>,
@@ -85,7 +85,7 @@ export async function* pagesBy(
   }
 }
 
-/** Looks up what the filter calls by name, `region=Frankfurt`. */
+/** Replaces names in the filter by ids: `region=Frankfurt`. */
 async function named(answers: SourceAnswers, {fields}: Resource, filter: Filter): Promise<Filter> {
   const found = new Map<string, Catalogue>();
   for (const name of cataloguesOf(filter, fields)) found.set(name, await catalogue(answers, name));

@@ -16,7 +16,7 @@ import {type RowsWanted, rowsOf} from './rows.ts';
 
 type Options = Omit<InvocationOf<'list'>, 'command' | 'resource'> & {resource?: string};
 
-/** Rows that are printed on a terminal unless all are asked for. */
+/** The most rows that are printed on a terminal without `--limit` or `--all`. */
 const first = 500;
 /** Pages that are requested at the same time. */
 const atOnce = 6;
@@ -69,7 +69,7 @@ interface PrintOptions extends RowsWanted {
   cells?: number | undefined;
 }
 
-/** Prints the items of a list. Each page is printed before it is forgotten. */
+/** Prints the items of a list, page by page; pages are not kept. */
 export async function printList(
   answers: SourceAnswers,
   resource: Resource,
@@ -82,7 +82,7 @@ export async function printList(
   const asked = names === undefined ? undefined : columnsFrom(resource, names);
   const whole = asked === undefined && !['table', 'csv'].includes(output);
   const drawn = asked ?? (whole ? [] : resource.columns);
-  // A cell that takes the item alone looks nothing up.
+  // Only cells that take a context need catalogues.
   const looksUp = filter !== '' || wanted.sort !== undefined || drawn.some(({cell}) => cell.length > 1);
   const context = await listContext(answers, looksUp ? resource : {}, preferences);
   const columns = asked ?? wideColumns(resource, context);

@@ -16,28 +16,28 @@ import {cleanWhole} from '../../text/text.ts';
 import {UsageError, unknownName} from '../../usage-error.ts';
 import {fitTable} from './fit-table.ts';
 
-/** In which form a command prints what it has read. */
+/** The formats in which a command prints what it has read. */
 
 /** Writes text; the returned promise is awaited before more is written. */
 export type Write = (text: string) => unknown;
 
-/** Writes to standard output, and waits until it is taken, so that memory does not grow. */
+/** Writes to standard output. Resolves when it has been taken, so that a slow reader does not fill the memory. */
 export async function write(text: string): Promise<void> {
   if (!process.stdout.write(text)) await once(process.stdout, 'drain');
 }
 
-/** The names of the forms, for help and mistakes. */
+/** The names of the formats, for help and mistakes. */
 export const outputs = ['table', 'json', 'ndjson', 'csv', 'ids'] as const;
 export type Output = (typeof outputs)[number];
 
-/** The form of that name. Throws a UsageError if there is none. */
+/** Returns the format with that name. Throws a UsageError if there is none. */
 export function outputNamed(name: string): Output {
   const found = outputs.find(one => one === name);
   if (!found) throw new UsageError(`${unknownName('output', name, outputs)}; known: ${outputs.join(', ')}`);
   return found;
 }
 
-/** Throws a UsageError where a form is one document, which cannot be added to. */
+/** Throws a UsageError if the format is a single document, to which a watch cannot append. */
 export function watchable(output: Output): Output {
   if (output !== 'json') return output;
   throw new UsageError(
@@ -50,7 +50,7 @@ export interface Form {
   resource: Resource;
   output: Output;
   columns: readonly Column<unknown>[];
-  /** The columns were asked for by their names. */
+  /** Whether the columns were given by name. */
   chosen: boolean;
   /** Cells of the terminal that is written to; undefined in a pipe. */
   cells?: number | undefined;
@@ -69,14 +69,14 @@ export function writerOf({resource, output, columns, chosen, cells}: Form): {
   return {writer: chosen ? parts(resource, whole) : whole, columns};
 }
 
-/** One id a line. */
+/** Writes one id a line. */
 const ids = ({id}: Resource): Writer =>
   async function* (batches) {
     for await (const batch of batches)
       if (batch.length > 0) yield batch.map(({value}) => `${cleanWhole(id(value))}\n`).join('');
   };
 
-/** Of each item only what the columns are about. */
+/** Writes only the fields of the columns. */
 const parts = (resource: Resource, whole: Writer): Writer =>
   async function* (batches, columns, context = noContext) {
     const part = partOf(resource, columns);
@@ -87,7 +87,7 @@ const parts = (resource: Resource, whole: Writer): Writer =>
     yield* whole(chosen(), columns, context);
   };
 
-/** Makes of an item what the columns are about, under their names, as the service sent it. */
+/** Returns a function that reduces an item to the fields of the columns, under their names, as the service sent them. */
 export function partOf({fields}: Resource, columns: readonly Column<unknown>[]) {
   const named = columns.map(column => ({column, name: nameOf(column), field: fieldNamed(column, fields)}));
   return (value: unknown, raw: Json, at: CellContext): JsonObject =>

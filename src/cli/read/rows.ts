@@ -11,7 +11,7 @@ import {count} from '../../text/format.ts';
 import {UsageError} from '../../usage-error.ts';
 import {type ListFilter, listFilters, pagesBy} from './list-filter.ts';
 
-/** Rows; a list that is as long is printed in less memory: 120 MB in place of 300, of 100,000 nodes as CSV. */
+/** From this many rows on, a smaller heap is worth it: 120 MB in place of 300 for 100,000 nodes as CSV. */
 const many = 1000;
 
 /** Which items of a list are wanted, and in which order. */
@@ -20,7 +20,7 @@ export interface RowsWanted {
   sort?: string | undefined;
   /** No more than these. */
   limit?: number | undefined;
-  /** How to get what the limit leaves out, where nobody asked for one. */
+  /** How to get the rows beyond the default limit. */
   more?: string | undefined;
   params?: Params | undefined;
   /** Pages that are requested at the same time. */
@@ -32,20 +32,20 @@ interface Reader {
   context: CellContext;
   /** Called with sentences for the user. */
   report: (text: string) => void;
-  /** Which of the ways to ask is the first, kept for the next reading of the same. */
+  /** Which way of requesting the list worked, to begin with it next time. */
   began?: {at: number};
 }
 
 interface Seen {
   received: number;
-  /** By the service, of the whole list. */
+  /** The length of the whole list, as the service says. */
   counted: number;
   unreadable: number;
   taken: number;
   warning?: string | undefined;
 }
 
-/** Yields the items, a page at a time. Yielded items are not stored, unless they are sorted here. */
+/** Yields the items, a page at a time. Items are not kept unless they are sorted here. */
 export async function* rowsOf(
   resource: Resource,
   {filter = '', sort, limit = Number.POSITIVE_INFINITY, more, params = {}, atOnce = 1}: RowsWanted,
@@ -70,7 +70,7 @@ export async function* rowsOf(
     seen.unreadable += page.setAside;
     seen.warning ??= page.countWarning;
     seen.received += page.slots.length;
-    // By now all that is needed is loaded, and lists of any length go through.
+    // By now all code is loaded, and the list may be of any length.
     if (seen.received - page.slots.length < many && seen.received >= many) keepHeapSmall();
     seen.counted = page.results;
     const kept = page.slots.flatMap(slot => (slot.ok && way.keeps(slot.value, slot.raw) ? [slot] : []));
@@ -92,23 +92,23 @@ export async function* rowsOf(
     report(`these are the first ${count(limit)} of ${count(held.length)} ${name}: ${more}`);
   if (seen.warning !== undefined) report(seen.warning);
   if (seen.unreadable > 0) report(`${seen.unreadable} items could not be read and are not listed`);
-  // A script must not take a part of the list for all of it.
+  // Otherwise a script could take a part of the list for all of it.
   if (seen.received < seen.counted) {
     const message = `the service counts ${count(seen.counted)} ${name} and sent ${count(seen.received)}: the list is not whole`;
     throw new ApiError({kind: 'malformed', message, sent: true});
   }
 }
 
-/** An order, and who may put the rows into it. */
+/** An order, and whether the service or this program sorts. */
 interface Order {
   sort: Sort;
-  /** As the service is asked for it; undefined where it does not know it. */
+  /** The order as it is sent to the service; undefined if the service cannot sort by it. */
   sent?: JsonObject | undefined;
-  /** Somebody asked for it: where the service refuses it, the rows are sorted here. */
+  /** Whether the user asked for it: then the rows are sorted here if the service refuses. */
   asked: boolean;
 }
 
-/** Throws a UsageError where it is an order by what the items do not have. */
+/** Throws a UsageError if the items do not have the field. */
 function orderOf(resource: Resource, text: string | undefined): Order | undefined {
   const {list, order} = resource;
   const wanted = text ?? (order && `${order.direction === 'desc' ? '-' : ''}${order.by}`);
@@ -124,7 +124,7 @@ function orderOf(resource: Resource, text: string | undefined): Order | undefine
   return {sort, sent, asked: text !== undefined};
 }
 
-/** The ways to ask for the rows in their order, the one that leaves least to be done here first. */
+/** Returns the ways to request the rows in their order; the first leaves least to be done here. */
 function ordered(order: Order | undefined, filters: readonly ListFilter[]): readonly ListFilter[] {
   if (!order) return filters;
   const {sent, asked} = order;

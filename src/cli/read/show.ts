@@ -18,7 +18,7 @@ import {itemText} from './item-text.ts';
 import {listContext} from './list-context.ts';
 import {outputNamed, watchable, write, writerOf} from './output.ts';
 
-/** `skydeck volumes show db-data`, `skydeck account show`: one item, or several by their names. */
+/** Runs `skydeck volumes show db-data` or `skydeck account show`: prints one item, or several. */
 export async function show({
   resource: name,
   names,
@@ -46,7 +46,7 @@ export async function show({
       const {watchItems} = await import('../watch/watch-items.ts');
       return watchItems(answers, {resource, params, items}, shown);
     }
-    // JSON is the same whatever prices are.
+    // JSON shows no prices, so they need not be read.
     const context = await listContext(answers, output === 'json' ? {} : resource, preferences);
     const [only] = items;
     if (output === 'json' && only && items.length === 1 && !chosen) {
@@ -69,7 +69,7 @@ export async function show({
   });
 }
 
-/** The item that a word names; a single object is named by none. */
+/** Returns the item with that name; a single object needs no name. */
 async function itemOf(
   answers: SourceAnswers,
   resource: Resource,

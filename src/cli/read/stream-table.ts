@@ -4,8 +4,8 @@ import {textOf} from '../../text/format.ts';
 import {brief, cleanWhole, width} from '../../text/text.ts';
 
 /**
- * A table whose rows come one after another, so that nobody knows yet how wide they will be: its columns have the widths that
- * are given; only the end of a line is cut, and only on a terminal.
+ * Writes a table while its rows arrive, when it is not known yet how wide they will be. The columns have the given widths; only
+ * the end of a line is cut, and only on a terminal.
  */
 export const streamTable = (widths: readonly number[], cells = Number.POSITIVE_INFINITY): Writer =>
   async function* (batches, columns, context = noContext) {

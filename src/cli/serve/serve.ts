@@ -27,8 +27,8 @@ const processIo: ServeIo = {
 };
 
 /**
- * How long open requests may take after the signal to stop, in milliseconds: one second more than the slowest reply, and
- * at least five seconds. No requests are accepted meanwhile; afterwards, the connections are closed.
+ * Returns how many milliseconds open requests may take after the signal to stop: one second more than the slowest reply, and at
+ * least five seconds. Meanwhile no requests are accepted; afterwards the connections are closed.
  */
 export const shutdownGrace = ({latency}: Pick<FaultSettings, 'latency'>): number =>
   Math.max(5000, latency.mean + latency.spread + 1000);
@@ -67,7 +67,7 @@ export async function serve(options: ServeOptions, io: ServeIo = processIo): Pro
     };
     server.once('error', (error: NodeJS.ErrnoException) => {
       io.stderr(`${listenMistake(error, port, host)}\n`);
-      // A host that is not this machine is a mistake in the command; a port that another program uses is none.
+      // A host that is not this machine is wrong usage; a port that another program uses is not.
       finish(isForeignHost(error) ? exitCode.usage : exitCode.refused);
     });
     server.listen(port, host, () => {
@@ -94,7 +94,7 @@ function boundAddress(server: Server): AddressInfo | undefined {
   return typeof address === 'object' && address !== null ? address : undefined;
 }
 
-/** Whether no other machine can reach it. */
+/** Whether only this machine can reach the address. */
 const isOwn = ({address}: AddressInfo): boolean => isLoopback(isIPv6(address) ? `[${address}]` : address);
 
 /** Why a file cannot keep the data, if it is there. If it is not, it is created, readable by its owner alone. */

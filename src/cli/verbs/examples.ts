@@ -29,7 +29,7 @@ const lineOf = (resource: Resource, line: string): string =>
     .map(level => ` --${levelFlag(level)} ${exampleOf(level)}`)
     .join('')}`;
 
-/** Names that most services know, by the resource. */
+/** Names that most services have, by resource. */
 const known: Readonly<Record<string, string>> = {
   regions: 'nl-ams',
   types: 'g6-standard-1',
@@ -47,7 +47,7 @@ function exampleOf({name, singular, primary = 'label', fields: {fields}}: Resour
   return `my-${singular.replaceAll(' ', '-')}`;
 }
 
-/** A text as a word of a shell. */
+/** Quotes a text for a shell if necessary. */
 const quoted = (text: string): string => (/^[\w@%+=:,./~-]+$/.test(text) ? text : `'${text}'`);
 
 function linesOf(resource: Resource, verb: string): string[] {
@@ -73,7 +73,7 @@ function actionLines(resource: Resource, action: Action<unknown>): string[] {
   const named = action.on === 'item' && resource.list ? [exampleOf(resource)] : [];
   const line = [action.name, ...named, ...flagsFor({resource, action})].join(' ');
   const confirms = {none: '', plain: '', confirm: ' --yes', label: ` --confirm ${named[0] ?? 'my-label'}`};
-  // On this machine all is done at once.
+  // On this machine there is nothing to wait for.
   const wait = resource.source.account ? ' --wait' : '';
   return [`${line} --dry-run`, `${line}${confirms[action.level]}${wait}`];
 }
@@ -83,11 +83,11 @@ interface About {
   action: Action<unknown>;
 }
 
-/** The flags of the fields that have to be given; of an edit, which needs none, the first. */
+/** Returns the flags of the required fields; for an edit, which requires none, the flag of the first field. */
 function flagsFor(about: About): string[] {
   const {action} = about;
   const fields = Object.entries(action.fields);
-  // A file fills in the others.
+  // A file fills in the other fields.
   const file = fields.find(([, {type, fills, when}]) => type === 'file' && fills && !when);
   if (file) return [flagWith(file[0], file[1], about, {})];
   const answers: Record<string, string> = {};
@@ -113,7 +113,7 @@ function isNeeded(
   {on}: Action<unknown>,
   answers: Readonly<Record<string, string>>,
 ): boolean {
-  // What depends on the item is unknown without one; for a new item it follows from the flags before it.
+  // A condition on the item cannot be tested without one; for a new item it is tested with the flags before.
   const follows = (of: (answers: Readonly<Record<string, string>>, item: unknown) => boolean): boolean =>
     on === 'list' || of.length < 2;
   const fixed =
@@ -132,12 +132,12 @@ function flagWith(
   const flag = flagOf(name);
   if (field.type === 'flag') return flag;
   if (field.generated) return `--make-${flag.slice(2)}`;
-  // A secret is never shown as a value on the command line.
+  // A secret is never a value on the command line.
   if (isHidden(field)) return field.lines ? `${flag}-file ~/my-${name}.txt` : `${flag} -`;
   return `${flag} ${quoted(answers[name] ?? valueFor(name, field, about, answers))}`;
 }
 
-/** Texts that nothing declares. */
+/** Example values for fields whose definitions have none. */
 const texts: Readonly<Record<string, string>> = {
   summary: 'web-1 does not boot',
   description: 'It stops at GRUB',
@@ -164,7 +164,7 @@ function valueFor(
   return texts[name] ?? `my-${name.replaceAll('_', '-')}`;
 }
 
-/** A hint that depends on other fields; it need not know what to say of no item. */
+/** A hint that depends on other fields; it may not know what to say without an item. */
 function hintFrom(
   hint: Exclude<Field<unknown>['hint'], string | undefined>,
   answers: Readonly<Record<string, string>>,

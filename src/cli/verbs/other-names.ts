@@ -1,7 +1,7 @@
 import type {Action} from '../../resources/definition/action/action.ts';
 import type {Resource} from '../../resources/definition/definition.ts';
 
-/** Synonyms of actions from other command lines. */
+/** Names of actions in other command-line tools. */
 const synonyms: Readonly<Record<string, readonly string[]>> = {
   remove: ['delete', 'rm'],
   edit: ['update'],
@@ -10,7 +10,7 @@ const synonyms: Readonly<Record<string, readonly string[]>> = {
   open: ['create', 'new'],
 };
 
-/** The other names of an action that mean no other one. */
+/** Returns the other names of an action, without those that another action has. */
 export const otherNames = ({actions = []}: Resource, {name}: Action<unknown>): readonly string[] =>
   (synonyms[name] ?? []).filter(
     other =>

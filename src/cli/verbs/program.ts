@@ -3,7 +3,7 @@ import {optionsOf, readingOptions, withAccount, withList} from '../arguments/fla
 import type {Invocation} from '../arguments/invocation.ts';
 import {addConfig} from '../config/command.ts';
 
-/** The commands that are about no resource in particular. A command line needs one of them: each has options, and all take 3 ms. */
+/** The commands that belong to no resource. A command line needs only one of them, and adding all takes 3 ms. */
 
 const examples = (...lines: readonly string[]): string =>
   `\nExamples:\n${lines.map(line => `  skydeck ${line}\n`).join('')}`;

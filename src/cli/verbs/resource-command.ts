@@ -20,13 +20,13 @@ import {verbSummary} from './verb-summary.ts';
 
 /** The commands of a resource, from its definition: `skydeck volumes list`. */
 
-/** The verb that is meant where none is given. */
+/** Returns the verb that is used if none is given. */
 export const ownVerb = ({list}: Resource): string => (list ? 'list' : 'show');
 
 interface Needed {
-  /** The one verb that is; all of them where it is left out, or where there is none of that name. */
+  /** The one verb that is needed. All are added if it is left out or unknown. */
   only?: string | undefined;
-  /** The module that makes the examples of the help. */
+  /** The module with the examples for the help. */
   examples?: typeof import('./examples.ts');
 }
 
@@ -43,7 +43,7 @@ export function addResource(
     .helpCommand(false)
     .usage('VERB [options]')
     .addHelpText('after', () => examples?.examplesOfAll(resource) ?? '');
-  // Every verb has options: what it does has the room instead.
+  // Usage leaves out `[options]`, which every verb has, to leave room for its description.
   command.configureHelp({subcommandTerm: one => usageOf(one)});
   const verb = (usage: string, description: string) =>
     withAccount(
@@ -100,7 +100,7 @@ function addShow(verb: Verb, resource: Resource, set: (invocation: Invocation) =
       ),
     ),
   );
-  // Where no name is taken, Commander gives the options first.
+  // Without an argument for names, commander passes the options first.
   shown.alias('get').action((given: unknown) => {
     const names: string[] = list && Array.isArray(given) ? given : [];
     set({command: 'show', resource: name, names, ...within(resource, readingOptions(shown))});
@@ -112,7 +112,7 @@ const usageOf = (verb: Command): string =>
     .filter(Boolean)
     .join(' ');
 
-/** Describes the names that a verb takes, the start of which stands in a sentence where they lack. */
+/** Describes the names that a verb takes; messages about missing names use the beginning of the description. */
 function withNames(command: Command): Command {
   for (const names of command.registeredArguments)
     if (names.variadic)
@@ -123,7 +123,7 @@ function withNames(command: Command): Command {
 
 type Verb = (usage: string, description: string) => Command;
 
-/** The command of an action: its flags are its fields. */
+/** Adds the command of an action, with a flag for each field. */
 function addAction(
   verb: Verb,
   resource: Resource,
@@ -152,20 +152,20 @@ function addAction(
   });
 }
 
-/** The flags that say what the items lie in. */
+/** Adds the flags that name the parents of the items. */
 function withLevels(command: Command, resource: Resource): Command {
   for (const level of levelsOf(resource))
     command.option(`--${levelFlag(level)} <name>`, `the ${level.singular} they lie in, by its name or id`);
   return command;
 }
 
-/** The words for what the items lie in. */
+/** Returns the names of the parents, if the resource has any. */
 const inOf = (resource: Resource, options: OptionValues): {in?: string[]} => {
   const {in: words} = within(resource, options);
   return words ? {in: words} : {};
 };
 
-/** The options, with the words for what the items lie in, the outermost first. */
+/** Moves the names of the parents out of the options, the outermost first. */
 function within<O extends Record<string, unknown>>(resource: Resource, options: O): O & {in?: string[]} {
   const levels = levelsOf(resource).map(level => camel(levelFlag(level)));
   const words = levels.flatMap(key => {
@@ -174,7 +174,7 @@ function within<O extends Record<string, unknown>>(resource: Resource, options: 
   });
   if (words.length < levels.length) throw new UsageError(whereTo(resource));
   const rest = Object.fromEntries(Object.entries(options).filter(([key]) => !levels.includes(key)));
-  // The cast: the flags of what it lies in are left out of what its command declares.
+  // The cast: only the flags of the parents are removed, and no command declares those.
   return {...(rest as O), ...(levels.length > 0 ? {in: words} : {})};
 }
 

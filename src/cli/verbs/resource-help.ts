@@ -1,7 +1,7 @@
 import type {Command} from 'commander';
 import {everyNoun} from '../resource-for.ts';
 
-/** The part of the program's help that names the resources: it is read from their definitions only where help is asked for. */
+/** Returns the part of the program's help that lists the resources. Only help needs their definitions. */
 export function resourceHelp(program: Command): string {
   const width = program.configureOutput().getOutHelpWidth?.() || 80;
   const helper = program.createHelp();

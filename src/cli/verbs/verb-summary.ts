@@ -10,16 +10,16 @@ export function verbSummary(resource: Resource, action: Action<unknown>): string
   if (action.summary !== undefined) return action.summary;
   const {singular, title, list} = resource;
   const does = inSentence(action.verb ?? action.title);
-  // Its title names what is new: `create volume`.
+  // The title says what is created: `create volume`.
   if (action.on === 'list') return does.replace(/^(\w+) (?!.* from )/, '$1 a new ');
   const what = list ? (action.single ? `one ${singular}` : inSentence(title)) : `the ${singular}`;
-  // Some name the item already: `delete load balancer`.
+  // Some titles contain the noun already: `delete load balancer`.
   const [first] = does.split(' ');
   const bare = does.toLowerCase().endsWith(singular.toLowerCase()) ? first : does;
   return withFieldsOf(`${bare} ${what}`, action);
 }
 
-/** With the fields, as many as there is room for. */
+/** Adds as many of the fields as there is room for. */
 function withFieldsOf(text: string, {fields}: Action<unknown>): string {
   const names = Object.values(fields).map(({label}) => inSentence(label));
   for (let count = names.length; count > 0; count--) {

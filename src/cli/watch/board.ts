@@ -5,16 +5,15 @@ import {fitTable} from '../read/fit-table.ts';
 import type {Form} from '../read/output.ts';
 import type {Change, Reading} from './change.ts';
 
-/** A watched list as a table that is drawn again in its place, with a sign at what has just changed. */
+/** A watched list as a table that is redrawn in place, with a sign at each recent change. */
 
-/** The content of the board. */
 export interface Board {
-  /** When it was read last, for people. */
+  /** The time of the last reading, as it is displayed. */
   at: string;
   reading: Reading;
-  /** Of the last reading that differed from the one before. */
+  /** The changes of the last reading that differed from the one before. */
   changes: readonly Change[];
-  /** The changes so far as sentences, newest last. */
+  /** All changes so far as sentences, the newest last. */
   sentences: readonly string[];
   /** A message to the user, such as why the list could not be read. */
   told?: string | undefined;
@@ -26,15 +25,15 @@ interface Room {
   color: boolean;
 }
 
-/** Sentences that are shown below the table. */
+/** The most sentences below the table. */
 const most = 4;
-/** Rows of a terminal that has room for them. */
+/** The least number of rows of a terminal that shows sentences. */
 const tall = 14;
 
 const signs = {listed: ' ', new: '+', changed: '~', gone: '-'} as const;
 const colors = {listed: 0, new: 32, changed: 33, gone: 31} as const;
 
-/** The lines of the table in that room, none of them wider, and no more than it has. */
+/** Returns the lines of the table, which fit into the given columns and rows. */
 export async function boardLines(
   {at, reading, changes, sentences, told}: Board,
   {resource, columns, chosen}: Form,
@@ -55,7 +54,7 @@ export async function boardLines(
     ...(rows >= tall ? sentences.slice(-most).map(sentence => cleanWhole(sentence)) : []),
     ...(told === undefined ? [] : [told]),
   ];
-  // The two lines above the rows, and the one that says how many there are no room for.
+  // Two lines stand above the rows, and one below them may say how many rows do not fit.
   const room = Math.max(0, rows - 2 - below.length);
   const left = marked.length - room;
   const shown = left > 0 ? marked.slice(0, Math.max(0, room - 1)) : marked;

@@ -6,16 +6,18 @@ export interface Change {
   at: number;
   change: 'listed' | 'new' | 'changed' | 'gone';
   id: string;
-  /** As it is now; of what has gone, as it was. */
+  /** The item as it is now; of a removed item, as it was. */
   item: ExportItem;
-  /** As it was before. */
   before?: ExportItem | undefined;
 }
 
 /** The items of one reading, by id. */
 export type Reading = ReadonlyMap<string, ExportItem>;
 
-/** @param missed the ids of what was missing in the reading before too; where undefined, one reading is enough */
+/**
+ * @param missed ids that were already missing in the reading before; an item counts as removed only if it is among them. If
+ * undefined, one reading is enough
+ */
 export function changesBetween(
   before: Reading,
   after: Reading,

@@ -5,10 +5,10 @@ import type {Outside} from './outside.ts';
 import {changesPrinter, sentence, type WatchForm} from './print-changes.ts';
 import type {WatchTerminal} from './terminal.ts';
 
-/** Sentences: more than are shown. */
+/** The number of sentences that are kept, which is more than are shown. */
 const kept = 20;
 
-/** Draws what a watch reads as a table in its place; the last one stays on the terminal when it is given back. */
+/** Draws what a watch reads as a table that is redrawn in place. The last one stays on the terminal at the end. */
 export function drawChanges(form: WatchForm, {now, write}: Outside, take: () => WatchTerminal) {
   let terminal: WatchTerminal | undefined;
   let board: Board | undefined;
@@ -23,7 +23,7 @@ export function drawChanges(form: WatchForm, {now, write}: Outside, take: () => 
     async print(changes: readonly Change[], reading: Reading): Promise<void> {
       failure = undefined;
       const at = clock(now(), form.context);
-      // Only changes of cells on the board are reported.
+      // Changes in columns that the board does not show are not reported.
       const told = (board ? changes : []).flatMap(change => {
         const text = sentence(change, form);
         return text === undefined ? [] : [{change, text}];
@@ -40,7 +40,7 @@ export function drawChanges(form: WatchForm, {now, write}: Outside, take: () => 
       }
       await draw();
     },
-    /** Shows a remark about the list for the rest of the watch. */
+    /** Shows a remark about the list until the watch ends. */
     note(text: string): void {
       note = text;
     },

@@ -4,24 +4,24 @@ import {pause} from './pause.ts';
 import {watchReader} from './reader.ts';
 import {takeTerminal, type WatchTerminal} from './terminal.ts';
 
-/** The access of a watch to the outside world. */
+/** The clock, the output and the terminal of a watch. Tests pass their own. */
 export interface Outside {
   now: () => number;
-  /** Resolves with false once nobody listens any more. */
+  /** Resolves with false if nobody reads the output any more. */
   pause: (milliseconds: number) => Promise<boolean>;
   write: Write;
-  /** Tells in sentences what a person should know. */
+  /** Prints a message for the user. */
   report: (text: string) => void;
-  /** Takes the terminal, where a table is drawn again in its place instead of lines that follow one another. */
+  /** Takes over the terminal to redraw a table in place; undefined if changes are printed as lines. */
   takeTerminal?: () => WatchTerminal;
 }
 
-/** @param draws whether a table is drawn, if a terminal can */
+/** @param draws whether to redraw a table in place, if the terminal can */
 export function outside(draws = false): Outside {
   const isOver = watchReader();
   const {TERM, INK_SCREEN_READER} = process.env;
   const around = {now: Date.now, write, report: warn};
-  // A screen reader reads lines, and a dumb terminal has nothing else.
+  // A screen reader needs lines, and a dumb terminal can do nothing else.
   if (!draws || TERM === undefined || TERM === 'dumb' || INK_SCREEN_READER === 'true')
     return {...around, pause: milliseconds => pause(milliseconds, isOver)};
   let terminal: WatchTerminal | undefined;

@@ -1,7 +1,7 @@
 import {setTimeout as sleep} from 'node:timers/promises';
 import type {Budget} from '../../api/index.ts';
 
-/** How long to wait between two readings, so that the budget is left to the person. */
+/** How long a watch waits between two readings, so that most of the budget remains for other requests. */
 
 const shortest = 5000;
 const longest = 30_000;
@@ -9,14 +9,13 @@ const longest = 30_000;
 interface Pace {
   /** Requests that one reading takes. */
   requests: number;
-  /** Readings without a change, one after the other. */
+  /** How many readings in a row had no change. */
   idle: number;
   budget?: Budget | undefined;
-  /** Seconds that the service asks to wait. */
   retryAfter?: number | undefined;
 }
 
-/** Milliseconds to the next reading: longer for many requests, and where nothing changes for long. */
+/** Returns the milliseconds until the next reading: longer if it takes many requests, or if nothing has changed for a while. */
 export function pauseFor({requests, idle, budget, retryAfter = 0}: Pace): number {
   const base = Math.max(shortest, 2000 * requests);
   const often = Math.min(Math.max(base, longest), base * 2 ** Math.floor(idle / 6));
@@ -24,7 +23,7 @@ export function pauseFor({requests, idle, budget, retryAfter = 0}: Pace): number
   return Math.max(spare ? often : Math.max(often, longest), retryAfter * 1000);
 }
 
-/** Waits so many milliseconds, or until it is over, as is looked every `step`: then it resolves with false. */
+/** Waits so many milliseconds. Checks every `step` whether the watch is over; resolves with false if so. */
 export async function pause(milliseconds: number, isOver: () => boolean, step = 1000): Promise<boolean> {
   const end = Date.now() + milliseconds;
   for (let left = milliseconds; left > 0; left = end - Date.now()) {

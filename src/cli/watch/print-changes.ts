@@ -10,13 +10,13 @@ import {clock} from '../../text/time.ts';
 import {type Form, partOf, type Write, writerOf} from '../read/output.ts';
 import type {Change} from './change.ts';
 
-/** In which form a watch prints what it has read. */
+/** The formats in which a watch prints changes. */
 
 export interface WatchForm extends Form {
   context: CellContext;
-  /** Prints what there is at the beginning, in place of a table. */
+  /** Prints the first reading, in place of a table. */
   first?: (changes: readonly Change[]) => string;
-  /** Only some of a list are asked for: what comes may be older, and what is missing may be there still. */
+  /** Whether only a part of the list is read: then an item that appears may be old, and one that is missing may still exist. */
   some: () => boolean;
 }
 
@@ -46,10 +46,10 @@ const asTable: Print = async function* (changes, form, begun) {
   yield* table.writer([changes.map(({item}) => item)], table.columns, context);
 };
 
-/** The number of texts of new items that are printed. */
+/** The most values of a new item that are printed. */
 const most = 6;
 
-/** `14:03:05Z  web-3  status offline → running`; undefined where nothing of what is shown has changed. */
+/** `14:03:05Z  web-3  status offline → running`; undefined if none of the columns has changed. */
 export function sentence({at, change, id, item, before}: Change, form: WatchForm): string | undefined {
   const {resource, columns, context, some} = form;
   const of = (column: Column<unknown>, value: unknown) => textOf(readSafely(column.cell, value, context));
@@ -70,7 +70,7 @@ export function sentence({at, change, id, item, before}: Change, form: WatchForm
   return changed.length > 0 ? head + changed.join(' · ') : undefined;
 }
 
-/** A change a line, with the item as the service sent it, or what was asked for of it. */
+/** Prints a JSON object for each change, with the item as the service sent it, or only the fields that were asked for. */
 const asRecords: Print = async function* (changes, form) {
   const {resource, columns, chosen, context} = form;
   const part = (item: Change['item']): Json =>
@@ -92,7 +92,7 @@ const asRecords: Print = async function* (changes, form) {
   if (lines.length > 0) yield lines.join('');
 };
 
-/** The fields that differ, each as it was and as it is. */
+/** Returns the fields that differ, each with its value before and now. */
 function changedFields(before: Json, now: Json): JsonObject {
   if (!isObject(before) || !isObject(now)) return {};
   const names = [...new Set([...Object.keys(before), ...Object.keys(now)])];
@@ -106,7 +106,7 @@ function changedFields(before: Json, now: Json): JsonObject {
 const isObject = (value: Json): value is JsonObject =>
   value !== null && typeof value === 'object' && !Array.isArray(value);
 
-/** The rows of a list, with when and what came to each before its columns. */
+/** Prints the rows of a list, with the time and the kind of the change before its columns. */
 const asCsv: Print = async function* (changes, {resource, columns, context}, begun) {
   const told = exportColumns(resource, columns);
   const of = (value: unknown) => value as Change; // The cast: the rows below are changes.
@@ -128,7 +128,7 @@ const asCsv: Print = async function* (changes, {resource, columns, context}, beg
   }
 };
 
-/** The ids of what there is, and of what is new. */
+/** Prints the ids of the first reading, and then those of new items. */
 const asIds: Print = async function* (changes) {
   const ids = changes.filter(({change}) => change === 'listed' || change === 'new').map(({id}) => id);
   if (ids.length > 0) yield ids.map(id => `${cleanWhole(id)}\n`).join('');

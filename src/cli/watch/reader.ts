@@ -1,14 +1,15 @@
 import {readdirSync, readFileSync, readlinkSync} from 'node:fs';
 
 /**
- * Whether what reads a pipe has ended. Only writing would tell, and a watch may have nothing to write for hours: `| head -1`
- * would wait for it as long. Where processes cannot be looked at, as beyond Linux or of another user, it is taken as there.
+ * Returns a function that says whether the reader of a pipe has ended. Usually only a write fails then, but a watch may have
+ * nothing to write for hours, so `watch | head -1` would not end. If processes cannot be inspected, as on other systems than
+ * Linux or with a reader of another user, the reader counts as running.
  */
 export function watchReader(descriptor = 1): () => boolean {
   const pipe = linkOf(`/proc/self/fd/${descriptor}`);
   if (!pipe?.startsWith('pipe:')) return () => false;
   let reader = readerOf(pipe);
-  // A reader that cannot be seen may be one of another user.
+  // The reader may be a process of another user, which cannot be seen.
   if (reader === undefined) return () => false;
   return () => {
     if (reader !== undefined && linkOf(reader) === pipe) return false;
@@ -17,7 +18,7 @@ export function watchReader(descriptor = 1): () => boolean {
   };
 }
 
-/** The path of a descriptor of another process that reads a pipe. */
+/** Returns the path of a descriptor with which another process reads the pipe. */
 function readerOf(pipe: string): string | undefined {
   const others = listed('/proc').filter(name => /^\d+$/.test(name) && name !== String(process.pid));
   for (const pid of others)
@@ -28,7 +29,7 @@ function readerOf(pipe: string): string | undefined {
   return undefined;
 }
 
-/** Whether a descriptor is open for reading: the last digit of its flags says so. */
+/** Whether a descriptor is open for reading, by the last digit of its flags. */
 function reads(info: string): boolean {
   try {
     return /^flags:\s*\d*[02]$/m.test(readFileSync(info, 'utf8'));

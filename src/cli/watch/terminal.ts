@@ -1,21 +1,21 @@
-/** The terminal while a table is drawn again and again in its place. */
+/** The terminal while a table is redrawn in place. */
 export interface WatchTerminal {
   size: () => {columns: number; rows: number; color: boolean};
   draw: (lines: readonly string[]) => void;
-  /** Called when the terminal has another size, or is given back after it was taken. */
+  /** Registers what is called when the terminal changes its size, or the program resumes. */
   onChange: (redraw: () => void) => void;
-  /** Whether somebody has quit. */
+  /** Whether the user has quit. */
   isOver: () => boolean;
   close: () => void;
 }
 
 const enter = '\u001b[?1049h\u001b[?25l';
 const leave = '\u001b[m\u001b[?7h\u001b[?25h\u001b[?1049l';
-// The terminal shows what is between these at once; lines are not wrapped meanwhile.
+// The terminal shows what is written between these at once, and does not wrap lines.
 const begin = '\u001b[?2026h\u001b[?7l\u001b[H';
 const end = '\u001b[J\u001b[?7h\u001b[?2026l';
 
-/** Takes the terminal. `q` and ctrl-c end it, ctrl-z suspends the program. */
+/** Takes over the terminal: `q` and ctrl-c end the watch, ctrl-z suspends it. */
 export function takeTerminal(): WatchTerminal {
   const {stdin, stdout} = process;
   let over = false;

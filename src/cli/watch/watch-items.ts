@@ -27,7 +27,7 @@ interface Shown {
   preferences: Preferences;
 }
 
-/** `skydeck nodes show web-3 --watch`: the items, and then what changes of them, until all have gone. */
+/** Runs `skydeck nodes show web-3 --watch`: prints the items, and then their changes, until all have been removed. */
 export async function watchItems(
   answers: SourceAnswers,
   {resource, params, items}: Items,
@@ -90,7 +90,6 @@ export async function watchItems(
   );
 }
 
-/** Returns the cells of an item's detail as columns. */
 const detailColumns = ({columns, details = [], fields}: Resource): readonly Column<unknown>[] => [
   ...columns.filter(column => column.detail !== undefined || !fields.fields[nameOf(column)]?.computed),
   ...details.map(([title, cell]): Column<unknown> => ({title, cell})),

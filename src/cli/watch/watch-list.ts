@@ -25,7 +25,7 @@ interface Options extends RowsWanted {
   cells?: number | undefined;
 }
 
-/** `skydeck nodes list --watch`: the list, and then what changes in it. */
+/** Runs `skydeck nodes list --watch`: prints the list, and then its changes. */
 export async function watchList(
   answers: SourceAnswers,
   resource: Resource,
@@ -41,7 +41,6 @@ export async function watchList(
       return around.now();
     },
   };
-  /** Of the last reading. */
   const last = {requests: 0, items: 0};
   const form: WatchForm = {
     resource,
@@ -54,7 +53,7 @@ export async function watchList(
   };
   const drawn = around.takeTerminal && drawChanges(form, around, around.takeTerminal);
   const print = drawn?.print ?? changesPrinter(form, around.write);
-  // A remark about the list, such as how it is sorted, is printed once.
+  // A remark about the list, such as how it is sorted, is printed only once.
   const told = new Set<string>();
   const report = (text: string) => {
     if (!told.has(text)) (drawn?.note ?? around.report)(text);
@@ -67,7 +66,7 @@ export async function watchList(
       return answers.list(...args);
     },
   };
-  // The way that the service did not refuse is the first one of the next reading.
+  // The next reading begins with the way of requesting that worked.
   const began = {at: 0};
   const read = async (): Promise<Reading> => {
     last.requests = 0;

@@ -6,15 +6,15 @@ import {type Change, changesBetween, type Reading} from './change.ts';
 import type {Outside} from './outside.ts';
 import {pauseFor} from './pause.ts';
 
-/** Reading something again and again, to tell what has changed in it. */
+/** Reads a list or items again and again, and prints what has changed. */
 
 interface Watched {
   read: () => Promise<Reading>;
-  /** Requests that one reading takes, by what was read last. */
+  /** Returns how many requests the next reading takes, judged by the last one. */
   requests: (reading: Reading) => number;
-  /** The list comes in several pages, of which one may miss what has moved to the page before meanwhile. */
+  /** Whether the list has several pages. An item that moves to an earlier page during the reading is missed. */
   paged?: (reading: Reading) => boolean;
-  /** All that is watched has gone. */
+  /** Whether everything that is watched has been removed. */
   isOver?: (reading: Reading) => boolean;
 }
 
@@ -23,7 +23,7 @@ interface Around extends Omit<Outside, 'write'> {
   print: (changes: readonly Change[], reading: Reading) => Promise<void>;
 }
 
-/** Failures that may be over with the next reading. */
+/** Failures after which the next reading may succeed. */
 const passing: readonly Problem['kind'][] = [
   'unreachable',
   'timeout',
@@ -33,7 +33,7 @@ const passing: readonly Problem['kind'][] = [
   'malformed',
 ];
 
-/** Prints what there is, and then what changes, until nobody listens any more. Resolves with the exit status. */
+/** Prints the first reading, and then changes, until nobody reads the output any more. Resolves with the exit status. */
 export async function watch(watched: Watched, around: Around): Promise<number> {
   const {read, requests, paged, isOver} = watched;
   const {now, budget, pause, print, report} = around;
