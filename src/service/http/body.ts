@@ -1,3 +1,4 @@
+import type {IncomingMessage} from 'node:http';
 import {isRecord} from '../../own-property.ts';
 import {badRequest, HttpError} from '../http-error.ts';
 
@@ -38,4 +39,70 @@ function parseForm(text: string): Record<string, unknown> {
       return [name, /^-?\d{1,15}$/.test(value) ? Number(value) : value];
     }),
   );
+}
+
+/** The limit, in bytes, for all bodies that are being read at the same time. */
+const maxTogether = 64 * maxBodyLength;
+/** A body that is too large is read to its end up to this length, so that its client reads why it was refused. */
+const maxDrained = 16 * maxBodyLength;
+
+const tooLarge = (headers?: Readonly<Record<string, string>>) =>
+  new HttpError(413, [{reason: `The body is too large: at most ${maxBodyLength / 2 ** 20} MB`}], headers);
+
+const tooMany = () => new HttpError(503, [{reason: 'Too many bodies arrive at once: try again later'}]);
+
+/** Reads the bodies of a server's requests. What it holds of them is bounded, however many there are. */
+export class BodyReader {
+  #held = 0;
+
+  /**
+   * @param onBroken gets a function to call when the rest of the body cannot come; it may call it at once
+   * @throws HttpError 413 if it is too large, 400 if it is no text, 503 if too many are being read; what ended it otherwise
+   */
+  async read(request: IncomingMessage, onBroken: (fail: (error: Error) => void) => void): Promise<string> {
+    if (Number(request.headers['content-length']) > maxDrained) throw tooLarge({connection: 'close'});
+    const chunks: Buffer[] = [];
+    let held = 0;
+    const release = () => {
+      this.#held -= held;
+      held = 0;
+      chunks.length = 0;
+    };
+    let size = 0;
+    let refusal: HttpError | undefined;
+    const take = (chunk: Buffer) => {
+      size += chunk.length;
+      if (size > maxBodyLength) refusal = size > maxDrained ? tooLarge({connection: 'close'}) : tooLarge();
+      else if (this.#held + chunk.length > maxTogether) refusal ??= tooMany();
+      if (refusal) return release();
+      chunks.push(chunk);
+      held += chunk.length;
+      this.#held += chunk.length;
+    };
+    try {
+      await new Promise<void>((resolve, reject) => {
+        const hungUp = () => reject(new Error('the client hung up'));
+        if (request.destroyed) hungUp();
+        onBroken(reject);
+        request.once('end', resolve).once('error', reject).once('close', hungUp);
+        request.on('data', (chunk: Buffer) => {
+          take(chunk);
+          if (size > maxDrained) resolve();
+        });
+      });
+      if (refusal) throw refusal;
+      return decode(Buffer.concat(chunks));
+    } finally {
+      release();
+    }
+  }
+}
+
+/** @throws HttpError 400 where the bytes are not UTF-8: replacing them would store something else than was sent */
+function decode(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', {fatal: true}).decode(bytes);
+  } catch {
+    throw new HttpError(400, [{reason: 'The body must be UTF-8'}]);
+  }
 }

@@ -9,7 +9,7 @@ import type {Socket} from 'node:net';
 import type {Duplex} from 'node:stream';
 import {HttpError} from '../http-error.ts';
 import {ReplyDropped} from '../simulation/fault-injector.ts';
-import {BodyReader} from './body-reader.ts';
+import {BodyReader} from './body.ts';
 import type {PlainReply, RequestHandler} from './message.ts';
 import {PacedSocket} from './paced-socket.ts';
 import {rawReply, reasonOf, refusalReply} from './refusal.ts';
