@@ -3,7 +3,7 @@ import {isRecord} from '../../own-property.ts';
 import {badRequest, HttpError} from '../http-error.ts';
 
 /** The largest body that is accepted, in characters. */
-export const maxBodyLength = 1_048_576;
+const maxBodyLength = 1_048_576;
 
 /**
  * Parses the body of a request. Clients of such services send nothing, `{}` or `null` where an action needs no fields,
