@@ -9,7 +9,10 @@ export const intro: readonly string[] = [
 export const exits: readonly (readonly [string, string])[] = [
   ['0', 'It was done.'],
   ['1', 'The service refused it, or skydeck did in its place. doctor: something is wrong.'],
-  ['2', 'The command line or the settings cannot be understood. Nothing was sent.'],
+  [
+    '2',
+    'The command line or the settings file cannot be understood, and nothing was sent. A single setting that cannot be used is only told: the rest counts.',
+  ],
   ['3', 'No answer came, or none that can be read.'],
   ['4', 'It was sent, and no answer says whether it was done: look before sending it again.'],
   [

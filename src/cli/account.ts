@@ -50,8 +50,8 @@ export async function chooseProfile(names: readonly string[]): Promise<string> {
 /** The account for a command without a screen, with its token. The warnings are printed. */
 export async function connectionForCommand(options: AccountOptions): Promise<Connection> {
   const {connection, warnings, broken} = await accountFor(options);
-  // A script must not take the demo account's nodes for its own.
-  if (broken && connection.demo) throw new UsageError(broken);
+  // It may say which account is meant, what its service calls a node, and that nothing is to be changed there.
+  if (broken) throw new UsageError(broken);
   for (const text of warnings) warn(text);
   if (connection.demo && !options.demo) {
     if (!process.stdout.isTTY)

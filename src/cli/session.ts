@@ -10,6 +10,7 @@ import type {SourceAnswers, Sources} from '../sources/answers.ts';
 import {clean} from '../text/text.ts';
 import {UsageError} from '../usage-error.ts';
 import {connectionForCommand, noLogFile} from './account.ts';
+import {warnOfSettings} from './setting-warning.ts';
 
 /** What a command without a screen needs of the account and of this machine. */
 export interface Session {
@@ -85,7 +86,8 @@ export async function inSession(
     return serviceAnswers(client);
   }, process.env);
   try {
-    const {preferences} = await openSettings(process.env);
+    const {preferences, mistakes} = await openSettings(process.env);
+    await warnOfSettings(mistakes);
     const answersFor = ({source}: Resource) => sources[source.name]();
     return await command({sources, preferences, answersFor, account, redactor, hear, observe: log?.observe});
   } catch (error) {

@@ -80,7 +80,7 @@ export const declared = {
   columns: setting({
     shape: named(texts),
     initial: {},
-    does: 'the titles of the columns of a list, by its name; `|` chooses them on the screen',
+    does: 'the titles of the columns of a list, by its name; `|` chooses them on the screen. The tables of `skydeck RESOURCE list` have them too, unless `--columns` names others; CSV and JSON stay whole',
     without: 'as many as there is room for',
     example: {nodes: ['Label', 'IPv4']},
     against: 'the resources and their columns',
@@ -88,7 +88,7 @@ export const declared = {
   sort: setting({
     shape: named(text),
     initial: {},
-    does: 'the order of a list, by its name: `memory`, or `-memory` for the largest first',
+    does: 'the order of a list, by its name: `memory`, or `-memory` for the largest first. The tables of `skydeck RESOURCE list` have it too, unless `--sort` names another; CSV, JSON and ids do not',
     without: 'the order of the service',
     example: {nodes: '-memory'},
     against: 'the resources, their columns and fields',

@@ -1,8 +1,42 @@
+import {chosenColumns} from '../../app/columns/chosen-columns.ts';
+import {warn} from '../../output.ts';
+import {ownProperty} from '../../own-property.ts';
+import {notAmong} from '../../preferences/shapes.ts';
+import type {Preferences} from '../../preferences.ts';
 import {type Column, nameOf, type Resource} from '../../resources/definition/definition.ts';
 import {columnNamed, readSort} from '../../resources/sort/sort.ts';
+import {clean} from '../../text/text.ts';
 import {UsageError, unknownName} from '../../usage-error.ts';
+import type {Output} from './output.ts';
 
 /** The columns that a command prints. */
+
+/** The columns to print: those that are named, else in a table those that a person has chosen for the list. */
+export function columnsAsked(
+  resource: Resource,
+  names: string | undefined,
+  output: Output,
+  preferences: Preferences,
+): readonly Column<unknown>[] | undefined {
+  if (names !== undefined) return columnsFrom(resource, names);
+  if (output !== 'table') return undefined;
+  for (const name of ownProperty(preferences.columns, resource.name) ?? [])
+    if (!columnNamed(resource, name)) {
+      const why = notAmong(`column of ${resource.name}`, name, resource.columns.map(nameOf));
+      warn(clean(`settings: columns.${resource.name} is used without this: ${why}`));
+    }
+  return chosenColumns(preferences, resource.name);
+}
+
+/** The order of a table that a person has chosen for the list; undefined where it cannot be used. */
+export function chosenSort(resource: Resource, output: Output, {sort}: Preferences): string | undefined {
+  const wanted = output === 'table' ? ownProperty(sort, resource.name) : undefined;
+  if (wanted === undefined) return undefined;
+  const read = readSort(resource, wanted);
+  if (!('mistake' in read)) return wanted;
+  warn(clean(`settings: sort.${resource.name} is not used: ${read.mistake}`));
+  return undefined;
+}
 
 /** Returns the columns with these names, separated by commas. A name that no column has is the name of a field. */
 export function columnsFrom(resource: Resource, text: string): readonly Column<unknown>[] {

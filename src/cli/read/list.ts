@@ -8,7 +8,7 @@ import {UsageError} from '../../usage-error.ts';
 import type {InvocationOf} from '../arguments/invocation.ts';
 import {resourceFor} from '../resource-for.ts';
 import {inSession} from '../session.ts';
-import {columnsFrom} from './columns.ts';
+import {chosenSort, columnsAsked} from './columns.ts';
 import {paramsOf} from './inside.ts';
 import {listContext} from './list-context.ts';
 import {outputNamed, type Write, watchable, write, writerOf} from './output.ts';
@@ -30,16 +30,17 @@ export function list({resource: name = home.name, in: words, ...options}: Option
   const cells = process.stdout.isTTY ? process.stdout.columns || 80 : undefined;
   const most = cells !== undefined && output === 'table' && !all ? first : undefined;
   const more = limit === undefined ? '--all lists all' : undefined;
-  const asked = {sort, columns, output, cells, limit: limit ?? most, more, atOnce};
+  const asked = {columns, output, cells, limit: limit ?? most, more, atOnce};
   if (options.watch) watchable(output);
   return inSession(options, async ({answersFor, preferences}) => {
     const answers = await answersFor(resource);
     const params = await paramsOf(answers, resource, words);
+    const wanted = {...asked, preferences, params, sort: sort ?? chosenSort(resource, output, preferences)};
     if (options.watch) {
       const {watchList} = await import('../watch/watch-list.ts');
-      return watchList(answers, resource, {...asked, preferences, params, filter});
+      return watchList(answers, resource, {...wanted, filter});
     }
-    await printList(answers, resource, filter ?? '', write, warn, {...asked, preferences, params});
+    await printList(answers, resource, filter ?? '', write, warn, wanted);
     return exitCode.done;
   });
 }
@@ -79,7 +80,7 @@ export async function printList(
   {preferences = defaultPreferences, columns: names, output = 'table', cells, ...wanted}: PrintOptions = {},
 ): Promise<void> {
   // A wrong name is reported before anything is sent.
-  const asked = names === undefined ? undefined : columnsFrom(resource, names);
+  const asked = columnsAsked(resource, names, output, preferences);
   const whole = asked === undefined && !['table', 'csv'].includes(output);
   const drawn = asked ?? (whole ? [] : resource.columns);
   // Only cells that take a context need catalogues.

@@ -3,7 +3,7 @@ import type {ExportItem} from '../../export/writer.ts';
 import {defaultPreferences, type Preferences} from '../../preferences.ts';
 import type {CellContext, Resource} from '../../resources/definition/definition.ts';
 import type {SourceAnswers} from '../../sources/answers.ts';
-import {columnsFrom} from '../read/columns.ts';
+import {columnsAsked} from '../read/columns.ts';
 import {listContext} from '../read/list-context.ts';
 import type {Output} from '../read/output.ts';
 import {type RowsWanted, rowsOf} from '../read/rows.ts';
@@ -33,7 +33,7 @@ export async function watchList(
   around: Outside = outside(output === 'table' && cells !== undefined && !preferences.screenReader),
 ): Promise<number> {
   const {filter = '', limit} = wanted;
-  const asked = names === undefined ? undefined : columnsFrom(resource, names);
+  const asked = columnsAsked(resource, names, output, preferences);
   const found = await listContext(answers, resource, preferences);
   const context: CellContext = {
     ...found,

@@ -1,0 +1,15 @@
+import {warn} from '../output.ts';
+import {mistakeText, type SettingMistake} from '../preferences.ts';
+import {clean} from '../text/text.ts';
+
+/** Says on standard error which setting is not used, and where it stands; of several the first, and where the others are listed. */
+export async function warnOfSettings(mistakes: readonly SettingMistake[]): Promise<void> {
+  if (mistakes.length === 0) return;
+  const {placed} = await import('../profiles/placed-mistakes.ts');
+  const [first] = placed(mistakes, process.env);
+  if (!first) return;
+  const where = first.line === undefined ? 'settings' : `settings, line ${first.line}`;
+  const more = mistakes.length - 1;
+  const rest = more === 0 ? '' : `; ${more} more cannot be used: skydeck config check lists them`;
+  warn(clean(`${where}: ${mistakeText(first)}${rest}`));
+}

@@ -1,0 +1,86 @@
+import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {expect, onTestFinished, test} from 'vitest';
+import {runWith} from './run-command.ts';
+import {served} from './served.ts';
+
+/** What the settings file does to commands. */
+
+/** A folder of settings with that text. */
+function settings(text: string): string {
+  const home = mkdtempSync(join(tmpdir(), 'skydeck-settings-'));
+  onTestFinished(() => rmSync(home, {recursive: true}));
+  mkdirSync(join(home, 'skydeck'), {mode: 0o700});
+  writeFileSync(join(home, 'skydeck', 'config.json'), text, {mode: 0o600});
+  return home;
+}
+
+const withSettings = (value: object, ...argv: readonly string[]) =>
+  runWith({XDG_CONFIG_HOME: settings(JSON.stringify(value))}, '--demo', ...argv);
+
+const mine = {columns: {volumes: ['Label', 'Size']}, sort: {volumes: '-size'}};
+
+test('a table has the columns and the order that a person has chosen', async () => {
+  const {stdout, stderr} = await withSettings(mine, 'volumes', 'list');
+  const [head, ...rows] = stdout.trimEnd().split('\n');
+  expect(head).toMatch(/^LABEL +SIZE$/);
+  const sizes = rows.map(row => Number(/(\d[\d,]*) GB$/.exec(row)?.[1]?.replace(',', '')));
+  expect(sizes).toEqual(sizes.toSorted((one, other) => other - one));
+  expect(new Set(sizes).size).toBeGreaterThan(2);
+  expect(stderr).toBe('');
+});
+
+test('flags go before them', async () => {
+  const {stdout} = await withSettings(mine, 'volumes', 'list', '--columns', 'id,label', '--sort', 'label');
+  const [head, ...rows] = stdout.trimEnd().split('\n');
+  expect(head).toMatch(/^ +ID +LABEL$/);
+  const labels = rows.map(row => row.split(/ +/).at(-1) ?? '');
+  expect(labels).toEqual(labels.toSorted());
+});
+
+test.each(['csv', 'json', 'ndjson', 'ids'])('%s is whole, in the order of the service', async form => {
+  const {stdout} = await withSettings(mine, 'volumes', 'list', '-o', form);
+  const without = await withSettings({}, 'volumes', 'list', '-o', form);
+  // Each command has an account of its own, made at another second.
+  const timeless = (text: string) => text.replaceAll(/T\d\d:\d\d:\d\d/g, '');
+  expect(timeless(stdout)).toBe(timeless(without.stdout));
+});
+
+test('what cannot be used of them is told, with its line, and the rest counts', async () => {
+  const wrong = {
+    columns: {volumes: ['Label', 'Sise']},
+    sort: {volumes: 'siez'},
+    theme: 'darkk',
+    mouse: 3,
+  };
+  const {code, stdout, stderr} = await withSettings(wrong, 'volumes', 'list', '--limit', '1');
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/^LABEL\n\S+\n$/);
+  expect(stderr.trimEnd().split('\n')).toEqual([
+    expect.stringMatching(
+      /^skydeck: settings, line 1: theme is not used: .*did you mean dark\?; 1 more cannot be used: skydeck config check lists them$/,
+    ),
+    expect.stringMatching(/^skydeck: settings: sort\.volumes is not used: .*siez/),
+    expect.stringMatching(/^skydeck: settings: columns\.volumes is used without this: .*Sise/),
+  ]);
+});
+
+test.each([
+  ['{"profiles": {', /a closing brace/],
+  ['', /it is empty/],
+  ['{"version": 99}', /a newer skydeck/],
+])('a file that cannot be read ends every command of an account: %j', async (text, why) => {
+  const {env, requests} = await served();
+  const around = {...env, XDG_CONFIG_HOME: settings(text)};
+  for (const argv of [
+    ['volumes', 'list'],
+    ['volumes', 'remove', '1', '--confirm', 'x'],
+    ['api', 'GET', '/regions'],
+  ]) {
+    const {code, stdout, stderr} = await runWith(around, ...argv);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toMatch(why);
+  }
+  expect(requests).toEqual([]);
+});
