@@ -1,5 +1,3 @@
-/** Colours as numbers. */
-
 /** Red, green and blue, each from 0 to 255. */
 export type Rgb = readonly [red: number, green: number, blue: number];
 

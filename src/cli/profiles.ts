@@ -13,8 +13,6 @@ import {UsageError} from '../usage-error.ts';
 import {chooseProfile, connectionForCommand, isInteractive} from './account.ts';
 import type {InvocationOf} from './arguments/invocation.ts';
 
-/** The commands on profiles: `skydeck whoami`, `use`, `logout` and `import`. */
-
 /** Prints the account and its user, and where the token comes from, but not the token. */
 export async function whoami(options: InvocationOf<'whoami'>): Promise<number> {
   const connection = await connectionForCommand(options);

@@ -5,8 +5,6 @@ import {resourceOf} from '../resources/index.ts';
 import type {SourceAnswers} from '../sources/answers.ts';
 import {listEndpoint, readItem} from './find-item.ts';
 
-/** Reads a page of a list, or an item. */
-
 /** The requests left in the budget that those to an endpoint count against; undefined if they are not counted. */
 export function budgetLeft(
   {budget, kind}: {budget?: BudgetClass; kind: string},

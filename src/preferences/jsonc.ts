@@ -1,11 +1,4 @@
-import {
-  findNodeAtLocation,
-  getNodeValue,
-  type Node,
-  type ParseError,
-  parseTree,
-  printParseErrorCode,
-} from 'jsonc-parser';
+import {getNodeValue, type Node, type ParseError, parseTree, printParseErrorCode} from 'jsonc-parser';
 
 /** JSON with comments and trailing commas, which is what people write by hand and editors accept. Loaded only where it is needed. */
 
@@ -54,7 +47,7 @@ export function spotOf(text: string, path: readonly string[], name = false): Spo
   const read = readJsonc(text);
   if (!('root' in read)) return undefined;
   for (let length = path.length; length > 0; length--) {
-    const node = findNodeAtLocation(read.root, stepsIn(read.root, path.slice(0, length)));
+    const node = nodeAt(read.root, path.slice(0, length));
     if (!node) continue;
     const [key] = name && length === path.length ? (node.parent?.children ?? []) : [];
     return spotAt(text, (key ?? node).offset);
@@ -62,24 +55,28 @@ export function spotOf(text: string, path: readonly string[], name = false): Spo
   return undefined;
 }
 
-/** A path as the parser takes it: numbers for places in lists. */
-function stepsIn(root: Node, path: readonly string[]): (string | number)[] {
-  const steps: (string | number)[] = [];
-  for (const step of path) {
-    const at = findNodeAtLocation(root, steps);
-    steps.push(at?.type === 'array' ? Number(step) : step);
-  }
-  return steps;
+/** The value at a path; of a name that stands twice in one object, the last one, which counts. */
+const nodeAt = (root: Node, path: readonly string[]): Node | undefined =>
+  path.reduce<Node | undefined>(
+    (node, step) =>
+      node?.type === 'array'
+        ? node.children?.[Number(step)]
+        : node?.children?.findLast(({children: [key] = []}) => key?.value === step)?.children?.[1],
+    root,
+  );
+
+/** The names that stand again in one object, and where; the last one counts. */
+export function doubled(text: string): ({path: readonly string[]} & Spot)[] {
+  const read = readJsonc(text);
+  return 'root' in read ? doubledIn(read.root, []).map(({path, at}) => ({path, ...spotAt(text, at)})) : [];
 }
 
-/** The names that stand twice in one object: the last one counts. */
-export function doubled(node: Node, path: readonly string[] = []): (readonly string[])[] {
-  const children = node.children ?? [];
-  if (node.type !== 'object') return [];
-  const names = children.map(({children: [key] = []}) => String(key?.value));
-  return children.flatMap(({children: [, value] = []}, index) => {
-    const name = names[index] ?? '';
-    const own = names.indexOf(name) < index ? [[...path, name]] : [];
-    return [...own, ...(value ? doubled(value, [...path, name]) : [])];
+function doubledIn(node: Node, path: readonly string[]): {path: readonly string[]; at: number}[] {
+  const seen = new Set<string>();
+  return (node.type === 'object' ? (node.children ?? []) : []).flatMap(({children: [key, value] = []}) => {
+    const inside = [...path, String(key?.value)];
+    const again = key && seen.has(key.value) ? [{path: inside, at: key.offset}] : [];
+    seen.add(key?.value);
+    return [...again, ...(value ? doubledIn(value, inside) : [])];
   });
 }

@@ -4,14 +4,14 @@ import {type Spot, spotOf} from '../preferences/jsonc.ts';
 import type {SettingMistake} from '../preferences.ts';
 import {settingsPath} from './settings-path.ts';
 
-/** Where in the settings file each of the mistakes stands, the first one first. */
-export function placed<M extends SettingMistake>(
+/** Adds where in the settings file each mistake stands, if it does not say so itself, and sorts them by that. */
+export function placed<M extends SettingMistake & Partial<Spot>>(
   mistakes: readonly M[],
   env: Environment,
 ): readonly (M & Partial<Spot>)[] {
   const text = textOf(settingsPath(env));
   return mistakes
-    .map(mistake => ({...mistake, ...spotOf(text, mistake.path, mistake.name)}))
+    .map(mistake => ({...spotOf(text, mistake.path, mistake.name), ...mistake}))
     .sort((one, other) => (one.line ?? 0) - (other.line ?? 0) || (one.column ?? 0) - (other.column ?? 0));
 }
 

@@ -1,8 +1,6 @@
 import {codePoint, isConfusable, markConfusable} from './confusable.ts';
 import {cut} from './text.ts';
 
-/** Whether a user who sees a name can type it, and how a name is shown that nobody can type. */
-
 // Control and format characters, lone surrogates, private and unassigned code points; spaces other than the usual one;
 // default-ignorable characters; the blanks of Braille and of musical notation, which count as symbols.
 const invisible = /[\p{C}\p{Default_Ignorable_Code_Point}\u2800\u{1d159}]|(?! )\p{Z}/u;

@@ -1,8 +1,6 @@
 import {promisify} from 'node:util';
 import {limits} from '../json.ts';
 
-/** Parts that all transports share. */
-
 export interface TransportSettings {
   /** Milliseconds to connect; then for the headers of the reply, and between any two parts of its body. */
   connectTimeout?: number;

@@ -4,8 +4,6 @@ import {resourceOf} from '../../resources/index.ts';
 import {columnNamed} from '../../resources/sort/sort.ts';
 import type {State} from '../state.ts';
 
-/** The columns that a person has chosen for a list. */
-
 const known = new WeakMap<readonly string[], readonly Column<unknown>[]>();
 
 /**

@@ -3,8 +3,6 @@ import {textOf} from '../../text/format.ts';
 import {roughWidth} from '../../text/text.ts';
 import type {List, ListPage, Slot} from '../state.ts';
 
-/** How many cells the content of columns takes, over the rows that are loaded. */
-
 /** Cells; no column is wider, whatever it holds. */
 const widestColumn = 200;
 /** The number of rows of a page that are measured if all cells of a column are about equally wide. */

@@ -1,8 +1,6 @@
 import type {Column} from '../../resources/definition/definition.ts';
 import {width} from '../../text/text.ts';
 
-/** Which columns a list shows in so many cells, and how wide each of them is. */
-
 export interface PlacedColumn<T> {
   column: Column<T>;
   width: number;

@@ -4,8 +4,6 @@ import type {ListPlace, State} from '../state.ts';
 import {itemKey} from './query.ts';
 import {type View, viewOf} from './view.ts';
 
-/** Rows whose items are between two states. */
-
 /** Whether a write to this item is tracked: then the item is read by itself, and its list need not be. */
 export const isTracked = ({trackedWrites}: Pick<State, 'trackedWrites'>, item: string): boolean =>
   Object.values(trackedWrites).some(({resource, params, id}) => itemKey(resource, params, id) === item);

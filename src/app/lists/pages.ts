@@ -2,8 +2,6 @@ import type {Budget} from '../../api/index.ts';
 import type {List, ListPlace} from '../state.ts';
 import type {View} from './view.ts';
 
-/** Which pages of a list have to be fetched. */
-
 const wanted = new WeakMap<List, readonly number[]>();
 
 /** Returns every page that is missing or stale, at most two at a time. Cached per list, because every key press asks. */

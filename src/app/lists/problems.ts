@@ -3,8 +3,6 @@ import type {Problem, ResourcePlace, State} from '../state.ts';
 import {singleItem} from './known-items.ts';
 import {viewOf} from './view.ts';
 
-/** Why data could not be read. */
-
 /** The latest problem with what the place shows. */
 export const problemHere = (state: State): Problem | undefined => problemsHere(state)[0];
 

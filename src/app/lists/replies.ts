@@ -10,8 +10,6 @@ import {lacks, rememberItemSupport, rememberSupport} from './catalogues/absent.t
 import {changesOf, tellChanges} from './changes/tell-changes.ts';
 import {queryOf, refusalKey} from './query.ts';
 
-/** Puts the service's answers into the state. */
-
 const without = (pages: readonly number[], page: number) => pages.filter(other => other !== page);
 
 function setList(state: State, key: string, list: List): State {

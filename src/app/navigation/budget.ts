@@ -4,8 +4,6 @@ import type {BudgetLeft} from '../message.ts';
 import type {State} from '../state.ts';
 import {placeOf} from './places.ts';
 
-/** The number of requests left of those that the service allows. */
-
 /**
  * Returns the last known number of requests left for the lists of the place. Lists have a far smaller limit than items, so
  * theirs is the one that matters, whatever was requested last.

@@ -1,7 +1,5 @@
 import type {Place, ResourcePlace, State} from '../state.ts';
 
-/** The place that is shown. */
-
 export function placeOf(state: State): Place {
   const place = state.history.places[state.history.at];
   if (!place) throw new Error('history is never empty');

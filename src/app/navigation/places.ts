@@ -8,8 +8,6 @@ import {refreshDue} from './refresh.ts';
 
 export {partsOf, placeOf, setPlace} from './current-place.ts';
 
-/** The current place, and moving to others: history, one step out, a new place. */
-
 /** Shared by all places without parameters, so that they compare as equal. */
 const noParams: Params = {};
 

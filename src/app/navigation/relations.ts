@@ -11,8 +11,6 @@ import {findPlace} from './find-place.ts';
 import type {CollectionRef} from './place.ts';
 import {go, itemPlace, listPlace, placeFor, placeOf} from './places.ts';
 
-/** The current item, and opening its relations. */
-
 /** A collection: a resource, and the parameters of its route. */
 /** The collection whose actions the place offers: that of the place, or of the row under the cursor. */
 export function collectionOf(state: State): CollectionRef | undefined {

@@ -6,8 +6,6 @@ import {copyWindow} from '../screens/copy/window.ts';
 import {isReader, readerText} from '../screens/reader/lines.ts';
 import {nth, some, type Tell} from './speech.ts';
 
-/** The menus, and the texts to read. */
-
 export const tellCopy: Tell = state => {
   const {overlay} = state;
   if (overlay?.kind !== 'copy') return {of: 'copy', parts: []};

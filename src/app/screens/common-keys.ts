@@ -6,8 +6,6 @@ import {quitWarning} from '../writes/quit-warning.ts';
 import {busy} from '../writes/writes.ts';
 import {helpAnywhere} from './help/keys.ts';
 
-/** Keys that several screens have. */
-
 const redraw: Binding = {
   ...named('redraw'),
   help: 'draw the screen again; with a screen reader, read all of it again',

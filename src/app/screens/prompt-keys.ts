@@ -4,8 +4,6 @@ import type {State} from '../state.ts';
 import {commonKeys, lineKeys} from './common-keys.ts';
 import type {Screen} from './screen.ts';
 
-/** The keys that prompts share. */
-
 export const closePrompt: Binding = {
   ...named('closePrompt'),
   help: 'close the prompt, changing nothing',

@@ -7,8 +7,6 @@ import {inputOf, selectedInput} from '../input/line-editor.ts';
 import {memoize} from '../memoize.ts';
 import type {FormState, Target} from '../state.ts';
 
-/** The texts that stand in the fields of a form, and the answers that they are. */
-
 export type Inputs = FormState['inputs'];
 
 export interface NamedField {

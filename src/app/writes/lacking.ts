@@ -5,8 +5,6 @@ import {requestName} from './permissions.ts';
 import {actionOf} from './request.ts';
 import {titleOf} from './title.ts';
 
-/** Actions that the service turns out not to have. */
-
 /** Reports once that the service lacks an action, stops offering it, and drops its queued writes. */
 export function lacking(state: State, write: Write, problem: DatedProblem): State {
   const name = requestName(actionOf(write));

@@ -5,8 +5,6 @@ import {keyFor} from '../input/key-names.ts';
 import type {State, Write} from '../state.ts';
 import {titleOf} from './title.ts';
 
-/** Warns of writes without an outcome before the program quits. */
-
 const waits: readonly Write['status'][] = ['queued', 'checking'];
 const sent: readonly Write['status'][] = ['sending', 'lookingUp', 'unknown', 'notVisible'];
 

@@ -16,8 +16,6 @@ import {inputOf} from '../input/line-editor.ts';
 import type {Target, Write} from '../state.ts';
 import {answersOf, differ, type Inputs, initialInputs, shownFields, type Values} from './inputs.ts';
 
-/** The request that an action makes of what is typed into its fields. */
-
 export function actionOf(of: {resource: string; action: string}): Action<unknown> {
   const action = resourceOf(of.resource).actions?.find(({name}) => name === of.action);
   if (!action) throw new Error(`${of.resource} have no action ${of.action}`);

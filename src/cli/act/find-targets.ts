@@ -6,8 +6,6 @@ import type {SourceAnswers} from '../../sources/answers.ts';
 import {answersForNames} from '../read/answers-for-names.ts';
 import {findNamed, type Named} from '../read/find-named.ts';
 
-/** Finds the items of an action by their names and ids. */
-
 export async function findTargets(
   answers: SourceAnswers,
   resource: Resource,

@@ -5,8 +5,6 @@ import {titleOf} from '../../app/writes/title.ts';
 import {whyLookedUp} from '../../app/writes/unanswered.ts';
 import {clean} from '../../text/text.ts';
 
-/** Waits for the outcomes of writes. */
-
 interface Follow {
   /** Whether to wait until what the write started has ended, and not only until it was accepted. */
   wait: boolean;

@@ -13,8 +13,6 @@ import {reveal} from '../../text/typeable.ts';
 import {type Output, write as print, writerOf} from '../read/output.ts';
 import type {WriteReply} from './replies.ts';
 
-/** Prints the outcomes of the writes of a command. */
-
 /** A secret that can be read only now: a generated password, or a token in the reply. */
 interface Secret {
   name: string;

@@ -10,8 +10,6 @@ import {cleanWhole} from '../../text/text.ts';
 import {reveal} from '../../text/typeable.ts';
 import {UsageError} from '../../usage-error.ts';
 
-/** The preview of an action: its changes, its cost, and its requests. */
-
 interface Preview {
   changes: string[];
   cost?: string | undefined;

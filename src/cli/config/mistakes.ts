@@ -4,7 +4,7 @@ import type {Environment} from '../../environment.ts';
 import {folderMistake} from '../../files/private-file.ts';
 import {initialState} from '../../initial-state.ts';
 import {isRecord} from '../../own-property.ts';
-import {doubled, readJsonc} from '../../preferences/jsonc.ts';
+import {doubled, type Spot} from '../../preferences/jsonc.ts';
 import {notAmong} from '../../preferences/shapes.ts';
 import {mistakeText, readPreferences, type SettingMistake} from '../../preferences.ts';
 import {placed} from '../../profiles/placed-mistakes.ts';
@@ -15,8 +15,8 @@ import {settingsFolder, settingsPath} from '../../profiles/settings-path.ts';
 import {clean} from '../../text/text.ts';
 import {UsageError} from '../../usage-error.ts';
 
-/** A mistake in the file. `again`: a name is there twice, so the first value is not used. */
-type FileMistake = SettingMistake & {again?: true};
+/** A mistake in the file. `again`: a name is there twice, here the second time, so the first value is not used. */
+type FileMistake = SettingMistake & Partial<Spot> & {again?: true};
 
 type Content = Readonly<Record<string, unknown>>;
 
@@ -26,11 +26,9 @@ export async function fileMistakes(
 ): Promise<readonly {line?: number; column?: number; text: string}[]> {
   const file = await fileOf(env);
   if (!file) return [];
-  const read = readJsonc(file.text);
-  const twice = 'root' in read ? doubled(read.root) : [];
   const mistakes: FileMistake[] = [
     ...mistakesIn(file.content),
-    ...twice.map((path): FileMistake => ({path, reason: '', again: true})),
+    ...doubled(file.text).map((spot): FileMistake => ({...spot, reason: '', again: true})),
   ];
   return placed(mistakes, env).map(({line, column, ...mistake}) => ({
     ...(line === undefined || column === undefined ? {} : {line, column}),

@@ -16,8 +16,6 @@ import {cleanWhole} from '../../text/text.ts';
 import {UsageError, unknownName} from '../../usage-error.ts';
 import {fitTable} from './fit-table.ts';
 
-/** The formats in which a command prints what it has read. */
-
 /** Writes text; the returned promise is awaited before more is written. */
 export type Write = (text: string) => unknown;
 

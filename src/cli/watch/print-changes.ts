@@ -10,8 +10,6 @@ import {clock} from '../../text/time.ts';
 import {type Form, partOf, type Write, writerOf} from '../read/output.ts';
 import type {Change} from './change.ts';
 
-/** The formats in which a watch prints changes. */
-
 export interface WatchForm extends Form {
   context: CellContext;
   /** Prints the first reading, in place of a table. */

@@ -6,8 +6,6 @@ import type {Environment} from '../../environment.ts';
 import {type PlainText, readPlainText} from '../../files/plain-text.ts';
 import {type LeaveTerminal, type Pause, type ProgramEnd, runInTerminal} from './in-terminal.ts';
 
-/** Opens texts in the person's editor. */
-
 interface Given {
   text: string;
   /** How its file is called: editors tell the language by that. */

@@ -1,7 +1,5 @@
 import type {Relation} from './relation.ts';
 
-/** Relations that resources share. */
-
 /** A text as a value in a filter. No id, name or address has what cannot be written there. */
 export function filterValue(value: string | number): string {
   const text = String(value);

@@ -1,7 +1,5 @@
 import {isPublicKey, keyParts} from '../../model/index.ts';
 
-/** How a public SSH key is shown. */
-
 /** Identifies a key in a few words: `ed25519 kestrel@workstation`. */
 export function briefKey(key: string | null | undefined): string {
   const {type, comment} = keyParts(key ?? '');

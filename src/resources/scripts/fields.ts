@@ -4,8 +4,6 @@ import type {Answer, Answers} from '../definition/action/answers.ts';
 import {atMost} from '../definition/action/checks.ts';
 import type {Field} from '../definition/action/field.ts';
 
-/** The fields of a script that a person fills in. */
-
 function checkLabel(answer: Answer): string | undefined {
   const {length} = String(answer);
   return length >= 3 && length <= 128 ? undefined : `3–128 characters, not ${length}`;

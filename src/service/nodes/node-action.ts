@@ -3,8 +3,6 @@ import {badRequest} from '../http-error.ts';
 import {formatTime} from '../simulation/clock.ts';
 import type {Node} from './schema.ts';
 
-/** Helpers for the routes of actions on a node. */
-
 export const action = (name: string) => ({
   scope: 'nodes',
   method: 'POST' as const,

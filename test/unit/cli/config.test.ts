@@ -82,8 +82,22 @@ test('check says of each mistake its line, its column, its key and the nearest r
     expect.stringMatching(/^:6:43: sort\.volumes .*did you mean size\?$/),
     expect.stringMatching(/^:7:54: filters\.web\.filter .*label/),
     ':8:12: start no place is called "volums": did you mean volumes?',
-    expect.stringMatching(/^:9:11: pane stands here again/),
+    ':10:3: pane stands here again: what it said before is not used',
     '',
+  ]);
+});
+
+test('of a setting that stands there several times each further one is named, and the value of the last is checked', async () => {
+  write('{"theme": "dark",\n "sort": {"nodes": "label", "nodes": "nme"},\n "theme": 7,\n "theme": "lihgt"}');
+  const {stderr} = await config('check');
+  expect(
+    stderr.match(/^.*?:\d+:\d+: [\w.]+( stands here again)?/gm)?.map(line => line.replace(/^[^:]*/, '')),
+  ).toEqual([
+    ':2:29: sort.nodes stands here again',
+    ':2:38: sort.nodes',
+    ':3:2: theme stands here again',
+    ':4:2: theme stands here again',
+    ':4:11: theme',
   ]);
 });
 

@@ -12,6 +12,7 @@ import {valuesOn} from './page-values.ts';
 
 /**
  * A fast path: looks through a page at a time. What its rows show is put together into one long text, in which a bare word is
+ * searched for.
  * Can go: if each row is asked by `matcherOf`, the result is the same.
  */
 

@@ -2,8 +2,6 @@ import {resourceOf} from '../../../resources/index.ts';
 import {readSort, type Sort, sortText} from '../../../resources/sort/sort.ts';
 import type {ListPlace} from '../../state.ts';
 
-/** The order of a list. */
-
 const known = new Map<string, Sort | undefined>();
 
 /** Returns the order of a place, the same object for the same order; undefined for the order of the service. */

@@ -5,8 +5,6 @@ import {viewOf} from '../view.ts';
 import {waitsForBudget} from './budget-timer.ts';
 import {sortOf} from './sort-of.ts';
 
-/** The order of a list, in words. */
-
 /** The arrow beside the title of the column that is sorted by. */
 export const arrowOf = ({descending}: {descending: boolean}): string => (descending ? '↓' : '↑');
 

@@ -6,8 +6,6 @@ import {formatsFor} from './formats.ts';
 import {withChoices} from './path.ts';
 import type {ChoiceField, ExportFormat, ExportState, Extent} from './state.ts';
 
-/** The fields of an export in which something is chosen. */
-
 /** How a field is shown and chosen in. */
 interface Field {
   label: string;

@@ -4,8 +4,6 @@ import {choiceFields, choicesIn} from './choices.ts';
 import {selectExportField} from './fields.ts';
 import type {ChoiceField, ExportState} from './state.ts';
 
-/** The part of an export under the mouse, and its answer to a click. */
-
 /** A field, or one of the choices of the field that is selected. */
 export interface ExportHit {
   field: ExportState['field'];

@@ -9,8 +9,6 @@ import {subjectOf} from '../../navigation/relations.ts';
 import type {ItemRef, ListPlace, State} from '../../state.ts';
 import type {Extent} from './state.ts';
 
-/** The extents that can be exported from a place. */
-
 interface ExtentChoice {
   extent: Extent;
   /** `all 140 nodes`, `the 3 that are marked`. */

@@ -7,8 +7,6 @@ import {choiceFields, choicesIn} from './choices.ts';
 import {pathOf} from './path.ts';
 import type {ExportState} from './state.ts';
 
-/** The fields of an export: choosing in them and typing in them. */
-
 const fields: readonly ExportState['field'][] = ['extent', 'format', 'path'];
 
 const show = (state: State, asked: ExportState): State => ({...state, overlay: asked});

@@ -7,8 +7,6 @@ import type {ItemRef, State} from '../../state.ts';
 import {itemInHand} from './extents.ts';
 import type {ExportFormat, Extent} from './state.ts';
 
-/** The formats in which something can be exported. */
-
 interface FormatChoice {
   format: ExportFormat;
   title: string;

@@ -3,8 +3,6 @@ import type {FormatName} from '../../../export/formats.ts';
 import type {ExportItem} from '../../../export/writer.ts';
 import type {CellContext, Column} from '../../../resources/definition/definition.ts';
 
-/** An export and how it ended. */
-
 /** How an export ended. */
 export type ExportOutcome =
   | {

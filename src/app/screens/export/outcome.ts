@@ -8,8 +8,6 @@ import type {ExportOutcome} from './job.ts';
 import {pathOf} from './path.ts';
 import type {ExportState} from './state.ts';
 
-/** The progress of an export in words, and how it ended. */
-
 export function exportProgressed(
   state: State,
   {done, total}: Pick<MessageOf<'exportProgress'>, 'done' | 'total'>,

@@ -12,8 +12,6 @@ import {chooseInExport, editPath, editSearch, moveExportField} from './fields.ts
 import {pathOf} from './path.ts';
 import type {ExportState} from './state.ts';
 
-/** The keys of an export: for its rows and format, its path, the question whether to replace a file, and while it is written. */
-
 const inExport =
   (run: (state: State, asked: ExportState, press: Press) => Result) =>
   (state: State, press: Press): Result =>

@@ -9,8 +9,6 @@ import {note} from '../../notice.ts';
 import {prefer} from '../../prefer.ts';
 import type {State} from '../../state.ts';
 
-/** Saved filters: each has a name. */
-
 /** The filter of that name. */
 export const savedFilter = ({preferences}: State, name: string): SavedFilter | undefined =>
   ownProperty(preferences.filters, name);

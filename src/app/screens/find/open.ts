@@ -10,8 +10,6 @@ import {open as openSubject} from '../place/item-keys.ts';
 import {resourcesOf} from './collections.ts';
 import {searchOf} from './search.ts';
 
-/** Begins a search, and opens its results. */
-
 /** Opens the prompt of the search, with the text of the current search. */
 export function askForText(state: State): State {
   const place = placeOf(state);

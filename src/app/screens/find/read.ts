@@ -3,8 +3,6 @@ import {listOf} from '../../lists/query.ts';
 import type {ItemPlace, List, ListPage, ListPlace, Problem, Search, State} from '../../state.ts';
 import {type AskedCollection, type AskedResource, wholeListRead} from './collections.ts';
 
-/** The progress of a search. */
-
 /** One collection, as far as it has been read. */
 export interface CollectionRead {
   collection: AskedCollection;

@@ -7,8 +7,6 @@ import {listPlace} from '../../navigation/places.ts';
 import type {State} from '../../state.ts';
 import type {Form} from './form.ts';
 
-/** The cost of a form's action. */
-
 /** The catalogues that the cost is looked up in, as far as they have not been read yet. */
 export const formCatalogues = (app: State, {action, state}: Form): ListFetch[] => [
   ...catalogueFetches(app, state.resource),

@@ -9,8 +9,6 @@ import type {Form} from './form.ts';
 import {changeForm, fromForm, ifForm, withForm} from './form-of.ts';
 import {canScroll} from './layout.ts';
 
-/** The keys that several modes of a form have, and what their hints need. */
-
 /** The action, for the middle of a sentence. */
 export const verbOf = ({action}: Form): string => inSentence(action.title);
 

@@ -2,8 +2,6 @@ import type {Tone} from '../../../resources/definition/status.ts';
 import {clean, truncate, truncateWords, width} from '../../../text/text.ts';
 import type {State} from '../../state.ts';
 
-/** Which account this is, in the header. */
-
 export interface BadgeSpan {
   text: string;
   tone?: Tone | undefined;

@@ -5,8 +5,6 @@ import {underWay} from '../../writes/progress/words.ts';
 import {type BadgeSpan, badgeOf, shorten} from './badge.ts';
 import {type Fact, factGap, factsOf, factsWidth, joined, watchingText} from './facts.ts';
 
-/** The first line of the screen. */
-
 interface HeaderLine {
   spans: readonly BadgeSpan[];
   /** The cells of the notices, to click on. */

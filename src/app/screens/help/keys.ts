@@ -3,8 +3,6 @@ import {named} from '../../input/key-names.ts';
 import {emptyInput} from '../../input/line-editor.ts';
 import type {State} from '../../state.ts';
 
-/** The keys that open the help. */
-
 function openHelp(state: State, press: Press): State {
   const {overlay} = state;
   // No button that sends stays selected behind the help.

@@ -7,8 +7,6 @@ import {memoize} from '../../memoize.ts';
 import {Document} from '../document.ts';
 import {type DetailLine, remarkLine} from './line.ts';
 
-/** The item's own data: its fields, and its small tables. */
-
 /** The most rows of a small table: more than a document holds, so in effect no limit. */
 const rowsShown = 100_001;
 

@@ -9,8 +9,6 @@ import {relationPlace} from '../../navigation/relations.ts';
 import type {ListPlace, State} from '../../state.ts';
 import type {Subject} from './detail.ts';
 
-/** The lists that the relations of an item lead to. */
-
 function relationLists(state: State, {place, value}: Subject): ListPlace[] {
   return (resourceOf(place.resource).relations ?? []).flatMap(relation => {
     const there = relationPlace(relation, value, {params: place.params, since: 0});

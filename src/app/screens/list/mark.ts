@@ -8,8 +8,6 @@ import {note} from '../../notice.ts';
 import type {State} from '../../state.ts';
 import * as scroll from '../place/scroll.ts';
 
-/** The keys that mark rows. */
-
 /** Toggles the mark of the row under the cursor, and moves to the next row. */
 export function mark(state: State): State {
   const place = placeOf(state);

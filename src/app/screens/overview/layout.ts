@@ -9,8 +9,6 @@ import {roomyRows, roomyWish} from './roomy.ts';
 import {minuteOf, sectionsOf} from './sections.ts';
 import {shared} from './share.ts';
 
-/** Where the parts of the overview stand. */
-
 /** A figure in its place: in a line, from a cell to before another, in a column of parts. */
 export interface PlacedFigure {
   figure: Figure;

@@ -2,8 +2,6 @@ import type {ChartRow} from '../../../charts/chart.ts';
 import type {OverviewPart} from '../../../resources/definition/overview.ts';
 import type {Tone} from '../../../resources/definition/status.ts';
 
-/** The parts that the overview is made of. */
-
 /** Where a figure leads: to a list, or to an item. */
 type Behind =
   | {kind: 'list'; resource: string; filter: string}

@@ -4,8 +4,6 @@ import type {ScreenPlace, State} from '../../state.ts';
 import {layoutOf, type PlacedFigure} from './layout.ts';
 import {pieceWidth} from './piece.ts';
 
-/** Moving from figure to figure. */
-
 /** Returns the figure under the cursor: the one with that id, or the one that is now in its position. */
 export function heldIn(figures: readonly PlacedFigure[], {held, cursor}: ScreenPlace): number {
   const named = held === undefined ? -1 : figures.findIndex(({figure}) => figure.name === held);

@@ -2,8 +2,6 @@ import {dollars} from '../../../text/format.ts';
 import type {EntryOf, From, Made} from './made.ts';
 import type {Tally} from './model.ts';
 
-/** Figures of single objects: sums of money, and the used share of something. */
-
 export function amounts({of, part}: EntryOf<'amounts'>, {resource, data}: From): Made {
   const entries = of(data.value).map(
     ([title, amount]): Tally => ({

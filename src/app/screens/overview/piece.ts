@@ -3,8 +3,6 @@ import {markOf} from '../../../resources/definition/status.ts';
 import {brief, width} from '../../../text/text.ts';
 import type {Figure, OverviewRow, Piece} from './model.ts';
 
-/** The stretches that lines of the overview are made of. All their texts are clean. */
-
 export const blankPiece = (cells: number): Piece => ({text: ' '.repeat(Math.max(0, cells))});
 
 export const pieceWidth = (piece: Piece): number => ('text' in piece ? width(piece.text) : piece.cells);

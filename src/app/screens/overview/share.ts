@@ -1,5 +1,3 @@
-/** Giving out the lines of the screen. */
-
 export interface Wish {
   /** The lines that it needs, its fair share, and the most that it can use. */
   least: number;

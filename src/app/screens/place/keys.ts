@@ -6,8 +6,6 @@ import {refresh} from '../../navigation/refresh.ts';
 import type {State} from '../../state.ts';
 import * as scroll from './scroll.ts';
 
-/** Keys that all places share with each other, and with the screens of text to read. */
-
 export const paletteKey: Binding = {
   ...named('palette'),
   help: 'go: any resource, its items, a row, a page',

@@ -9,8 +9,6 @@ import {isLookedFor} from '../retries.ts';
 import {titleOf} from '../title.ts';
 import {createdBy} from './begin.ts';
 
-/** Words for writes that are under way. */
-
 /** The label of the item: as last read, else as the request names it. */
 export function trackedLabel(write: Write, {resource, value}: TrackedWrite): string {
   if (value !== undefined) return resourceOf(resource).label(value);

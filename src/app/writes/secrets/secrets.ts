@@ -3,8 +3,6 @@ import {isRecord} from '../../../own-property.ts';
 import type {Action} from '../../../resources/definition/action/action.ts';
 import type {Field} from '../../../resources/definition/action/field.ts';
 
-/** The secret fields of a request. */
-
 const mask = '••••••••';
 
 const isMasked = (field: Field<unknown> | undefined): boolean =>

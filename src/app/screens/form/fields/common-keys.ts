@@ -10,8 +10,6 @@ import {bringBackKey, leaveForm} from '../kept-input.ts';
 import {copyKey, previewPageKeys} from '../shared-keys.ts';
 import {editField, enterField, finish, goOn, insertText, isBeforeMore, moveField, pasteText} from './edit.ts';
 
-/** The keys that fields of several types have. */
-
 export const accept: Binding = {
   ...named('accept'),
   help: 'next field; from the last one to the button or the question',

@@ -22,8 +22,6 @@ import {
 import {requestSubmit, toggle} from './edit.ts';
 import {file, lines, text, words} from './text-keys.ts';
 
-/** The keys of a form while it is filled in: in a field of each type, and at the button below them. */
-
 const flagKeys = () => `${keyFor('toggle')} toggles it · ${keyFor('accept')} goes on`;
 
 const flag: Screen = {

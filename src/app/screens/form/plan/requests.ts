@@ -6,8 +6,6 @@ import {actionOf} from '../../../writes/request.ts';
 import type {PlanState} from '../../../writes/write.ts';
 import type {PlannedRequest} from '../form.ts';
 
-/** The requests that a plan comes to. */
-
 /** The order of sending: a removal comes first, because it may make room for a change or an addition. */
 const phases: Partial<Readonly<Record<PlanKind, number>>> = {remove: 1, change: 2, add: 3};
 

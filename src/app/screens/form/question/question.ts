@@ -7,8 +7,6 @@ import {mayRetry} from '../../../writes/retries.ts';
 import type {Form, FormButton} from '../form.ts';
 import {whyNotSent} from '../plan/requests.ts';
 
-/** The question of a form before it sends, and its buttons. */
-
 // From this many characters on, they are text meant for something else; one is a slip of the finger.
 const isText = 2;
 

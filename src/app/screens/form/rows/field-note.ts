@@ -9,8 +9,6 @@ import {secondsText} from '../fields/steps.ts';
 import type {FormField} from '../form.ts';
 import {chosenText, countText} from './suggestion-rows.ts';
 
-/** The note beside a field, or below it. */
-
 interface Noted {
   form: FormState;
   one: FormField;

@@ -11,8 +11,6 @@ import {moreFields, moreRows} from './more-fields.ts';
 import {suggestionRows} from './suggestion-rows.ts';
 import {boxCells, boxShown, hasBox, labelCells} from './text-box.ts';
 
-/** The rows of a form's fields: each with its mistake and its choices. */
-
 interface FieldRows {
   rows: FormRow[];
   /** The rows of the selected field, the first and the last; none where that is a button. */

@@ -6,8 +6,6 @@ import {detailsLength, type FormLayout, formRoom, layOut} from '../layout.ts';
 import {fieldRows} from './field-rows.ts';
 import type {FormRow} from './form-row.ts';
 
-/** The lines of a form, and which of them are on the screen. */
-
 /** The rows of a form, or their number, and the first and the last that must be seen. */
 interface Main {
   length: number;

@@ -8,8 +8,6 @@ import {detailFor} from '../fields/choices/ranking.ts';
 import type {FieldSuggestion, FormField} from '../form.ts';
 import type {FormRow} from './form-row.ts';
 
-/** The rows of a field's choices, and how many of them there are. */
-
 /** `37 regions`, `6 of 37 regions` of which something is typed, `100 of 330 kernels have loaded`. */
 export function countText({input, items, choiceCount, suggestions}: FormField): string {
   if (items && !items.begun) return '';

@@ -8,8 +8,6 @@ import {accept, editKeys, ends, finishKey, nextField, previousField, typing} fro
 import {tabField} from '../edit.ts';
 import {moveSuggestion, readChoicesAgain, togglePicked} from './choose.ts';
 
-/** The keys of a field that chooses one, or several. */
-
 const suggest = (by: 1 | -1) => ({
   help: by > 0 ? 'next suggestion' : 'previous suggestion',
   run: withForm((state: State, form: Form) => moveSuggestion(state, form, by)),

@@ -2,8 +2,6 @@ import fuzzysort from 'fuzzysort';
 import {nearestOf} from '../../../../../text/nearest.ts';
 import type {FieldSuggestion} from '../../form.ts';
 
-/** Which choices match what is typed, and which of them comes first. */
-
 /**
  * The choices that match what is typed, best first; all of them where nothing is typed, or one in full. Every word that is
  * typed has to stand in the line of a choice. What was chosen lately comes first among what matches as well.
