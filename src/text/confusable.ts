@@ -2,15 +2,18 @@ import {keysOf} from '../own-property.ts';
 
 /** Letters and signs that look like others: of a label, the parts that look like another label's. */
 
-/** Scripts with letters that look like Latin ones, and are in no honest word with them. */
+/**
+ * Scripts with letters that look like Latin ones, and are in no honest word with them. To read such a
+ * regular expression takes long, and most texts need none.
+ */
 const scripts = {
-  Latin: /\p{Script=Latin}/u,
-  Cyrillic: /\p{Script=Cyrillic}/u,
-  Greek: /\p{Script=Greek}/u,
-  Armenian: /\p{Script=Armenian}/u,
-  Cherokee: /\p{Script=Cherokee}/u,
-  Coptic: /\p{Script=Coptic}/u,
-  Lisu: /\p{Script=Lisu}/u,
+  Latin: () => /\p{Script=Latin}/u,
+  Cyrillic: () => /\p{Script=Cyrillic}/u,
+  Greek: () => /\p{Script=Greek}/u,
+  Armenian: () => /\p{Script=Armenian}/u,
+  Cherokee: () => /\p{Script=Cherokee}/u,
+  Coptic: () => /\p{Script=Coptic}/u,
+  Lisu: () => /\p{Script=Lisu}/u,
 } as const;
 
 type Script = keyof typeof scripts;
@@ -23,10 +26,10 @@ const lookalike =
 const sign =
   /[\u02b9-\u02bc\u02c8\u02d7\u037e\u0589\u05c3\u05f3\u05f4\u2010-\u2012\u2018-\u201b\u2024\u2027\u2032\u2039\u203a\u2043\u2044\u2053\u2212\u2215\u2217\u2223\u2236\u223c\ua789\ua78c\uff01-\uff5e]/gu;
 
-const word = /[\p{L}\p{M}\p{N}_]+/gu;
+const word = (): RegExp => /[\p{L}\p{M}\p{N}_]+/gu;
 
 const scriptOf = (letter: string): Script | undefined =>
-  keysOf(scripts).find(name => scripts[name].test(letter));
+  keysOf(scripts).find(name => scripts[name]().test(letter));
 
 /** The script that most letters of a word are in. */
 function mainScript(letters: readonly Script[]): Script | undefined {
@@ -65,7 +68,7 @@ export const isAscii = (text: string): boolean => /^[\x20-\x7e]*$/.test(text);
 
 /** The text with what looks like something else marked: `wе‹Cyrillic›b-1`. */
 export const markConfusable = (text: string): string =>
-  isAscii(text) ? text : text.replace(sign, one => `${one}${codePoint(one)}`).replace(word, markWord);
+  isAscii(text) ? text : text.replace(sign, one => `${one}${codePoint(one)}`).replace(word(), markWord);
 
 /** Whether something in it looks like something else. */
 export const isConfusable = (text: string): boolean => markConfusable(text) !== text;

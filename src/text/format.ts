@@ -78,4 +78,6 @@ export function yesNo(value: boolean | null | undefined): string | undefined {
 
 /** A title in the middle of a sentence: `load balancers`; `SSH keys` stay so. */
 export const inSentence = (title: string): string =>
-  /^.\p{Lu}/u.test(title) ? title : title.replace(/^./u, first => first.toLowerCase());
+  (/^[ -~]{2}/.test(title) ? /^.[A-Z]/ : /^.\p{Lu}/u).test(title)
+    ? title
+    : title.replace(/^./u, first => first.toLowerCase());

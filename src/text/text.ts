@@ -11,20 +11,22 @@ export {cut, effort} from './graphemes.ts';
 // Any character that is not one cell in every terminal. Not written as `^[…]*$`, which overflows the stack on a long text.
 const special = /[^\x20-\x7e\xa1-\xac\xae-\u02ff\u2010-\u2027\u2030-\u205e\u2190-\u21ff\u2500-\u25fc]/;
 
+// A regular expression with properties of characters takes a millisecond to read: each is made where it is first needed.
+
 // C0, DEL and C1; direction marks, overrides and isolates; line separators; invisible and tag characters;
 // signs that join whatever follows; lone surrogates. The zero-width joiner stays: emoji are built with it.
-const unsafe =
+const unsafe = (): RegExp =>
   /(?:[\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u0d4e\u{110bd}\u{110cd}\u{111c2}\u{111c3}\u{1193f}\u{11941}\u{11a3a}\u{11a84}-\u{11a89}\u{11d46}\u{11f02}\x00-\x1f\x7f-\x9f\xad\u061c\u180e\u200b\u200c\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e0fff}]|\p{Surrogate})+/gu;
 
 /** Combining marks and other characters without width, more in a row than any script uses. */
-const excessMarks = /[\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}]{13,}/gu;
+const excessMarks = (): RegExp => /[\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}]{13,}/gu;
 const maxMarks = 12;
 
 /** Long enough, without a plain character, to hold a grapheme without an end: joined emoji, conjuncts, jamo. */
 const longRun = /[^\x20-\u02ff\u3041-\u3096\u30a1-\u30fa\u4e00-\u9fff\uac00-\ud7a3]{17,}/gu;
-const joining = /[\u200d\p{M}\u1100-\u11ff\ua960-\ua97c\ud7b0-\ud7fb]/u;
+const joining = (): RegExp => /[\u200d\p{M}\u1100-\u11ff\ua960-\ua97c\ud7b0-\ud7fb]/u;
 
-const partRun = (run: string): string => (joining.test(run) ? partLong(run) : run);
+const partRun = (run: string): string => (joining().test(run) ? partLong(run) : run);
 
 const replacement = (character: string): string => {
   const code = character.codePointAt(0) ?? 0;
@@ -43,7 +45,7 @@ function limitMarks(run: string): string {
 /** The whole text, with all characters that could move the cursor or hide text replaced by visible ones. */
 export function cleanWhole(text: string): string {
   return special.test(text)
-    ? text.replace(unsafe, replaced).replace(excessMarks, limitMarks).replace(longRun, partRun)
+    ? text.replace(unsafe(), replaced).replace(excessMarks(), limitMarks).replace(longRun, partRun)
     : text;
 }
 
@@ -53,7 +55,7 @@ export const cleanLines = (text: string): string =>
 
 /** The text with each run of characters that could move the cursor or hide text replaced by what `by` makes of it. */
 export const replaceUnsafe = (text: string, by: (run: string) => string): string =>
-  special.test(text) ? text.replace(unsafe, by) : text;
+  special.test(text) ? text.replace(unsafe(), by) : text;
 
 /** UTF-16 units: more than a screen can show of one text. */
 const shown = 16_384;

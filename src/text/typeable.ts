@@ -1,11 +1,11 @@
-import {codePoint, isConfusable, markConfusable} from './confusable.ts';
+import {codePoint, isAscii, isConfusable, markConfusable} from './confusable.ts';
 import {cut} from './text.ts';
 
 // Control and format characters, lone surrogates, private and unassigned code points; spaces other than the usual one;
 // default-ignorable characters; the blanks of Braille and of musical notation, which count as symbols.
-const invisible = /[\p{C}\p{Default_Ignorable_Code_Point}\u2800\u{1d159}]|(?! )\p{Z}/u;
-const eachInvisible = new RegExp(invisible, 'gu');
-const visible = /[^\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800\u{1d159}]/u;
+const invisible = (): RegExp => /[\p{C}\p{Default_Ignorable_Code_Point}\u2800\u{1d159}]|(?! )\p{Z}/u;
+const eachInvisible = (): RegExp => new RegExp(invisible(), 'gu');
+const visible = (): RegExp => /[^\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800\u{1d159}]/u;
 // A space at an end or beside another one cannot be seen.
 const hiddenSpace = /^ | $| {2}/;
 const eachHiddenSpace = /^ +| +$| {2,}/g;
@@ -15,12 +15,15 @@ const shown = 4096;
 // Characters of the longest label in the service, a domain name.
 const longest = 255;
 
+/** Asks the expression, which takes long to read, only where it has something to say. */
+const holdsInvisible = (text: string): boolean => !isAscii(text) && invisible().test(text);
+
 /** Whether no character of the text is visible. */
-export const isBlank = (text: string): boolean => !visible.test(text);
+export const isBlank = (text: string): boolean => !visible().test(text);
 
 /** Whether a user can type the text correctly from seeing it. */
 export const isTypeable = (text: string): boolean =>
-  text !== '' && text.length <= longest && !invisible.test(text) && !hiddenSpace.test(text);
+  text !== '' && text.length <= longest && !holdsInvisible(text) && !hiddenSpace.test(text);
 
 /** Whether the text is typeable and ASCII only. */
 export const isPlain = (text: string): boolean => isTypeable(text) && /^[\x20-\x7e]*$/.test(text);
@@ -40,8 +43,8 @@ export function reveal(text: string): string {
   // The beginning of a very long text is enough.
   const beginning = text.length > shown ? text.slice(0, cut(text, shown)) : text;
   const marked = markConfusable(beginning);
-  if (!invisible.test(marked) && !hiddenSpace.test(marked)) return marked;
+  if (!holdsInvisible(marked) && !hiddenSpace.test(marked)) return marked;
   return marked
     .replace(eachHiddenSpace, spaces => codePoint(' ').repeat(spaces.length))
-    .replace(eachInvisible, codePoint);
+    .replace(eachInvisible(), codePoint);
 }

@@ -16,11 +16,17 @@ export interface Normalized {
 const ROUNDS = 4;
 
 /** Characters that are dropped: whitespace, controls, accents, what is drawn as nothing (Hangul fillers, blank Braille), `+` (a space in URLs), backslashes. */
-const ignored = /[\s\p{C}\p{M}\p{Z}\p{Default_Ignorable_Code_Point}\u2800+\\]/gu;
+const ignored = (): RegExp => /[\s\p{C}\p{M}\p{Z}\p{Default_Ignorable_Code_Point}\u2800+\\]/gu;
 
 /** Removes case, accents and whitespace. Upper case, because lower case depends on a letter's neighbours (Greek sigma). */
-const letters = (text: string): string =>
-  text.toUpperCase().normalize('NFKD').replace(ignored, '').toUpperCase();
+function letters(text: string): string {
+  if (ascii.test(text)) return text.toUpperCase().replaceAll(ignoredAscii, '');
+  return text.toUpperCase().normalize('NFKD').replace(ignored(), '').toUpperCase();
+}
+
+// The same for ASCII: to read the other expression takes long, and every run normalizes ASCII.
+const ascii = /^[\0-\x7f]*$/;
+const ignoredAscii = /[\0- +\\\x7f]/g;
 
 /** ASCII without escapes: most texts, among them most scripts. */
 const simple = /^[\t\n\r -$'-[\]-~]*$/;

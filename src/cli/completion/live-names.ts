@@ -65,8 +65,9 @@ async function read(
   const {slots} = await answers.list(list, {params, pageSize: 500, signal});
   const items = slots.flatMap(slot => (slot.ok ? [slot.value] : []));
   // A label that several items have names none of them; their ids are offered instead.
-  const labels = items.map(label);
-  const unique = items.filter(item => labels.indexOf(label(item)) === labels.lastIndexOf(label(item)));
+  const times = new Map<string, number>();
+  for (const item of items) times.set(label(item), (times.get(label(item)) ?? 0) + 1);
+  const unique = items.filter(item => times.get(label(item)) === 1);
   const named = unique.map(item => ({word: label(item), text: brief(id(item), 60)}));
   // An id that equals the label is listed once.
   const others = items.filter(item => id(item) !== label(item));
