@@ -171,5 +171,6 @@ export const pickedOf = (choices: readonly FieldSuggestion[], answer: Answer): F
 const none: readonly string[] = [];
 
 /** The ids of what was chosen lately in fields that choose from the same resource, the last one first. */
-export const latelyChosen = ({preferences}: State, {from}: Field<unknown>): readonly string[] =>
-  (from && preferences.chosen[from.resource]) ?? none;
+export function latelyChosen({preferences}: State, {from}: Field<unknown>): readonly string[] {
+  return (from && preferences.chosen[from.resource]) ?? none;
+}
