@@ -4,6 +4,7 @@ import {useLayoutEffect, useMemo, useRef} from 'react';
 import {createKeyReader, type NamedKey} from '../../src/app/input/key-reader.ts';
 import type {Report, Reports} from '../../src/app/input/reports.ts';
 import {createStamp} from '../../src/app/input/stamp.ts';
+import {createPasteGatherer} from '../../src/app/input/unmarked-paste.ts';
 import type {Message} from '../../src/app/message.ts';
 
 /** Runs `done` after so many milliseconds, unless the returned function is called before. */
@@ -18,16 +19,24 @@ interface Props {
 
 /** The only listener on the keyboard and the mouse: it names keys, one by one, and hands them to the loop. */
 export function Keys({dispatch, hold, reports}: Props) {
-  const {read, tell} = useMemo(() => {
+  const {read, gather, paste, tell} = useMemo(() => {
     const stamp = createStamp(hold, () => performance.now());
     const tell = (report: Report) => dispatch({...report, ...stamp({name: report.type}), at: Date.now()});
     const press = (key: NamedKey) => dispatch({type: 'key', ...key, ...stamp(key), at: Date.now()});
-    return {read: createKeyReader(press, hold, tell), tell};
+    const paste = (text: string) => dispatch({type: 'paste', text, ...stamp({name: 'paste'})});
+    return {
+      read: createKeyReader(press, hold, tell),
+      gather: createPasteGatherer(hold, paste),
+      paste,
+      tell,
+    };
   }, [dispatch, hold]);
   useLayoutEffect(() => reports?.listen(tell), [reports, tell]);
   const raw = useRaw();
-  useInput((input, key) => read(input, key, raw.current));
-  usePaste(text => dispatch({type: 'paste', text}));
+  useInput((input, key) => {
+    if (!gather(raw.current ?? input)) read(input, key, raw.current);
+  });
+  usePaste(paste);
   return null;
 }
 

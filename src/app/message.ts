@@ -12,7 +12,7 @@ export type Message =
   /** A report of the terminal about the mouse, the focus or its colours. */
   | (Report & {at: number} & Partial<Stamp>)
   /** Pasted text is text, never keys. */
-  | {type: 'paste'; text: string}
+  | ({type: 'paste'; text: string} & Partial<Stamp>)
   | {type: 'resized'; columns: number; rows: number}
   | {
       type: 'pageLoaded';

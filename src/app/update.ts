@@ -1,11 +1,11 @@
 import type {Effect} from './effect.ts';
 import {planFetches} from './fetches/plan-fetches.ts';
-import {guardLabelAhead, queuesRequest, stopTypedAhead} from './input/send-guard.ts';
+import {guardLabel, guardLabelAhead, queuesRequest, stopTypedAhead} from './input/send-guard.ts';
 import {followCursor} from './lists/changes/follow-cursor.ts';
 import {terminalReported} from './lists/refresh-timer.ts';
 import {itemFailed, itemLoaded, pageFailed, pageLoaded} from './lists/replies.ts';
 import {budgetRead} from './lists/sort/budget-timer.ts';
-import type {Message} from './message.ts';
+import type {Message, MessageOf} from './message.ts';
 import {cancelSsh, returned} from './navigation/ssh.ts';
 import {connected} from './navigation/switch-account.ts';
 import {announce, nextNotice, noticeOf} from './notice.ts';
@@ -39,6 +39,12 @@ export function update(state: State, message: Message): [State, Effect[]] {
   const read = late || routed.lists !== state.lists || routed.items !== state.items;
   const [settled, more] = planNext(read ? refreshTargets(routed) : routed);
   return replay(settled, [...effects, ...more]);
+}
+
+/** A label that was copied is no answer to a question that nobody can have read, either. */
+function pastedBy(state: State, message: MessageOf<'paste'>): State {
+  const next = pasted(state, message.text);
+  return guardLabel(state, next, message) ?? next;
 }
 
 /** After these no notice says that the cursor moved: the person moved it. */
@@ -86,7 +92,7 @@ function route(state: State, message: Message): [State, Effect[]] {
       return [terminalReported(state, message), []];
     case 'paste':
       return state.sshAsked === undefined
-        ? [pasted(state, message.text), []]
+        ? [pastedBy(state, message), []]
         : cancelSsh(state, undefined, 'a text was pasted');
     case 'resized':
       return [{...state, size: {columns: message.columns, rows: message.rows}}, []];

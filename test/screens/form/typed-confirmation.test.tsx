@@ -188,3 +188,25 @@ test('what was typed ahead of the rows does not confirm it either', async () => 
   expect(formStateOf(screen)?.typedWord.text).toBe('');
   expect(screen.frame()).toContain('ignored what was typed before this question was shown');
 });
+
+test('a label that is pasted before the question can have been read is no answer', async () => {
+  const screen = await open({columns: 120});
+  await screen.go('volumes label~old-wiki');
+  const typed = () => formStateOf(screen)?.typedWord.text;
+  await screen.after(1000, 'x');
+  const {openedAt = 0, openedByChunk = 0} = formStateOf(screen) ?? {};
+  const paste = (pressedAt: number, chunk: number) =>
+    screen.store.dispatch({type: 'paste', text: 'old-wiki', pressedAt, chunk});
+  paste(openedAt + 500, openedByChunk);
+  expect(typed()).toBe('');
+  paste(openedAt + 200, openedByChunk + 1);
+  expect(typed()).toBe('');
+  expect(screen.frame()).toContain('ignored what was typed before this question was shown');
+  // The rest of it, a moment later.
+  paste(openedAt + 400, openedByChunk + 2);
+  expect(typed()).toBe('');
+  paste(openedAt + 800, openedByChunk + 3);
+  expect(typed()).toBe('old-wiki');
+  await screen.press('enter');
+  expect(screen.requests.filter(({method}) => method === 'DELETE')).toHaveLength(1);
+});

@@ -1,6 +1,7 @@
 import type {Key} from 'ink';
 import {expect, test} from 'vitest';
 import {createKeyReader, keysIn, type NamedKey} from '../../../src/app/input/key-reader.ts';
+import {createPasteGatherer} from '../../../src/app/input/unmarked-paste.ts';
 
 const none = {} as Key;
 const names = (input: string, key: Partial<Key> = {}) =>
@@ -66,4 +67,57 @@ test('Escape and another key in one chunk are both handled', () => {
   press(':', {meta: true});
   expect(emitted.map(({name}) => name)).toEqual(['esc', ':']);
   expect(held).toEqual([]);
+});
+
+function gatherer() {
+  const pastes: string[] = [];
+  let rings: (() => void)[] = [];
+  const gather = createPasteGatherer(
+    (_, ring) => {
+      rings.push(ring);
+      return () => {
+        rings = rings.filter(each => each !== ring);
+      };
+    },
+    text => pastes.push(text),
+  );
+  return {
+    pastes,
+    gather,
+    pause: () => {
+      for (const ring of rings.splice(0)) ring();
+    },
+  };
+}
+
+test('a piece longer than anybody types is a paste, with what comes close behind it', () => {
+  const {pastes, gather, pause} = gatherer();
+  const lines = 'rm -rf /\r'.repeat(30);
+  expect([lines, lines, 'x', '\r', '\u001b[A'].map(piece => gather(piece))).toEqual(Array(5).fill(true));
+  expect(pastes).toEqual([]);
+  pause();
+  expect(pastes).toEqual([`${lines}${lines}x\r\u001b[A`]);
+  expect(gather('x')).toBe(false);
+  expect(gather(lines)).toBe(true);
+  expect(gather('\u0003')).toBe(false);
+  pause();
+  expect(pastes).toHaveLength(2);
+});
+
+test('what is typed ahead, held or a sequence is no paste', () => {
+  const {pastes, gather, pause} = gatherer();
+  const typed = ':volumes label~db\r'.repeat(11);
+  for (const piece of [typed, 'j', 'j'.repeat(999), `\u001b]11;${'x'.repeat(300)}`, ''])
+    expect(gather(piece), piece.slice(0, 20)).toBe(false);
+  pause();
+  expect(pastes).toEqual([]);
+  expect(gather('j'.repeat(1000))).toBe(true);
+});
+
+test('what goes on for ever is not kept', () => {
+  const {pastes, gather, pause} = gatherer();
+  const piece = 'ab'.repeat(2 ** 19);
+  for (let times = 0; times < 20; times++) gather(piece);
+  pause();
+  expect(pastes.map(({length}) => length)).toEqual([2 ** 22]);
 });
