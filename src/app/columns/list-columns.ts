@@ -13,11 +13,12 @@ import {type ColumnLayout, placeColumns} from './place-columns.ts';
 export function columnsOf(state: State, place: ListPlace): ColumnLayout<unknown> {
   const given = givenBy(state, place);
   const before = made.get(place.resource);
-  if (before && sameGiven(before.given, given)) return before.layout;
+  if (before && before.pages.deref() === given.pages && sameGiven(before.given, given)) return before.layout;
   const next = layout(place.resource, given);
   // Returns the same object if nothing has changed, so that the rows are not drawn again.
   const unchanged = before && same(before.layout, next) ? before.layout : next;
-  made.set(place.resource, {given, layout: unchanged});
+  const {pages, ...others} = given;
+  made.set(place.resource, {pages: new WeakRef(pages), given: others, layout: unchanged});
   return unchanged;
 }
 
@@ -67,7 +68,13 @@ interface Given {
   chosen: readonly Column<unknown>[] | undefined;
 }
 
-const made = new Map<string, {given: Given; layout: ColumnLayout<unknown>}>();
+interface Made {
+  /** Not held for as long as the program runs: they may be many. */
+  pages: WeakRef<List['pages']>;
+  given: Omit<Given, 'pages'>;
+  layout: ColumnLayout<unknown>;
+}
+const made = new Map<string, Made>();
 
 function layout(resource: string, {pages, context, cells, wanted, chosen}: Given): ColumnLayout<unknown> {
   const {columns: all} = resourceOf(resource);
@@ -82,8 +89,7 @@ function layout(resource: string, {pages, context, cells, wanted, chosen}: Given
 const tells = (column: Column<unknown>, {pages, context}: Pick<Given, 'pages' | 'context'>): boolean =>
   (column.known?.(context) ?? true) && (!column.sparse || isHeld(column, pages, context));
 
-const sameGiven = (one: Given, other: Given): boolean =>
-  one.pages === other.pages &&
+const sameGiven = (one: Made['given'], other: Given): boolean =>
   one.context === other.context &&
   one.cells === other.cells &&
   one.wanted === other.wanted &&

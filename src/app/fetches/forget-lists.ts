@@ -1,6 +1,7 @@
 import {isAbsent} from '../lists/catalogues/absent.ts';
 import {loadedIn} from '../lists/list.ts';
 import {queryOf} from '../lists/query.ts';
+import {forgetCalls} from '../memoize.ts';
 import type {List, State} from '../state.ts';
 
 /** Forgets lists that are no longer shown, to save memory. They are read again when somebody returns to them. */
@@ -35,6 +36,7 @@ export function forgetLists(
     if (over < 0 && (near.has(key) || loadedIn(list) < few)) continue;
     if (!near.has(key)) rows -= loadedIn(list);
     delete lists[key];
+    if (loadedIn(list) >= few) forgetCalls();
   }
 }
 

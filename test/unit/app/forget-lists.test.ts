@@ -1,8 +1,16 @@
+import {setImmediate} from 'node:timers/promises';
+import {setFlagsFromString} from 'node:v8';
+import {runInNewContext} from 'node:vm';
 import {expect, test} from 'vitest';
+import {columnsOf} from '../../../src/app/columns/list-columns.ts';
 import {forgetLists} from '../../../src/app/fetches/forget-lists.ts';
+import {narrowedTo} from '../../../src/app/lists/filter/narrowing.ts';
 import type {List} from '../../../src/app/lists/list.ts';
 import {queryOf} from '../../../src/app/lists/query.ts';
+import {viewOf} from '../../../src/app/lists/view.ts';
+import {forgetCalls, memoize} from '../../../src/app/memoize.ts';
 import {listPlace} from '../../../src/app/navigation/places.ts';
+import {gatherKnown} from '../../../src/app/screens/palette/known.ts';
 import {initialState} from '../../../src/initial-state.ts';
 import {defaultPreferences} from '../../../src/preferences.ts';
 
@@ -35,6 +43,45 @@ test('of many rows those that were asked for first go, but none that is shown or
   };
   forgetLists(lists, new Map([['needed', true]]), state);
   expect(Object.keys(lists)).toEqual([here, 'small', 'needed', 'second', 'third']);
+});
+
+test('with a long list goes what has been worked out of it', () => {
+  let worked = 0;
+  const count = memoize((list: List) => {
+    worked++;
+    return list.results;
+  });
+  const [long, other] = [listOf(30_000), listOf(20)];
+  count(long);
+  forgetLists({other}, new Map(), state);
+  count(long);
+  expect(worked).toBe(1);
+  forgetLists({long, other}, new Map(), state);
+  count(long);
+  expect(worked).toBe(2);
+});
+
+test('rows that are sorted, narrowed and shown are held by nothing else', async () => {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  setFlagsFromString('--no-expose-gc');
+  const rows = (() => {
+    const list = listOf(600);
+    const place = {...listPlace('nodes'), sort: '-memory'};
+    const {key} = queryOf(state, place);
+    const loaded = {...state, lists: {[key]: list}};
+    viewOf(loaded, place).row(0);
+    columnsOf(loaded, place);
+    narrowedTo(loaded, place, 'web');
+    gatherKnown(loaded);
+    const shown = new WeakRef(list.pages[1]?.slots ?? []);
+    expect(viewOf(loaded, place).row(3)).toBe(shown.deref()?.[3]);
+    return shown;
+  })();
+  forgetCalls();
+  await setImmediate();
+  collect();
+  expect(rows.deref()).toBeUndefined();
 });
 
 test('few rows are all kept, in up to 240 lists', () => {

@@ -15,7 +15,7 @@ type Slots = readonly Slot[];
 /** The rows that the first parts of a filter keep; the last of these parts is `part`. */
 interface Step {
   part: Filter;
-  kept: ReadonlyMap<Slots, Rows>;
+  kept: WeakMap<Slots, Rows>;
 }
 
 let last: {shown: Shown; steps: readonly Step[]} | undefined;
@@ -36,7 +36,7 @@ export function narrowedRows({resource, pages}: List, filter: Filter, shown: Sho
       const same = common ? old?.kept.get(slots) : undefined;
       return [slots, same ?? rowsKept(slots, part, shown, earlier?.kept.get(slots))] as const;
     });
-    steps.push({part, kept: new Map(rowsOfPages)});
+    steps.push({part, kept: new WeakMap(rowsOfPages)});
   }
   last = {shown, steps};
   const rows = steps.at(-1)?.kept;

@@ -48,8 +48,14 @@ interface SortedRows {
   indexOf: (slot: Slot, of: readonly Slot[]) => number | undefined;
 }
 
-/** The last sorted rows: further pages of the same list are merged into them. */
-let last: {order: Order; parts: ReadonlyMap<readonly Slot[], PageRows>; runs: Runs} | undefined;
+interface Sorted {
+  order: Order;
+  parts: ReadonlyMap<readonly Slot[], PageRows>;
+  runs: Runs;
+}
+
+/** The last sorted rows, as long as somebody has them: further pages of the same list are merged into them. */
+let last: WeakRef<Sorted> | undefined;
 
 /** The rows of all parts in their order. The same whatever order the parts came in. */
 export const sortedRows = (parts: readonly PageRows[], order: Order): readonly Slot[] =>
@@ -63,22 +69,24 @@ export function inOrder(parts: readonly PageRows[], order: Order): SortedRows {
   const given = new Map(parts.map(part => [part.slots, part]));
   const runs: (readonly Row[])[] = [];
   let added = parts;
-  if (last && sameOrder(last.order, order)) {
-    const before = last.parts;
+  const known = last?.deref();
+  if (known && sameOrder(known.order, order)) {
+    const before = known.parts;
     const stays = (part: PageRows | undefined) => {
       const now = part && given.get(part.slots);
       return now !== undefined && now.kept === part?.kept && now.from === part.from;
     };
     const allStay = [...before.values()].every(stays);
-    for (const run of last.runs) runs.push(allStay ? run : run.filter(({of}) => stays(before.get(of))));
+    for (const run of known.runs) runs.push(allStay ? run : run.filter(({of}) => stays(before.get(of))));
     added = parts.filter(part => !stays(before.get(part.slots)));
   }
   for (const part of added) {
     runs.push(sortedPage(part, order));
     joinShort(runs, order);
   }
-  last = {order, parts: given, runs};
-  return rowsOf(runs, given, order);
+  const sorted: Sorted = {order, parts: given, runs};
+  last = new WeakRef(sorted);
+  return rowsOf(sorted);
 }
 
 /** Merges the last runs until each is at least twice as long as the next one. */
@@ -93,7 +101,8 @@ function joinShort(runs: (readonly Row[])[], order: Order): void {
 /** Rows that are picked one by one from the runs; whoever looks further has all of them merged. */
 const picked = 1000;
 
-function rowsOf(runs: Runs, parts: ReadonlyMap<readonly Slot[], PageRows>, order: Order): SortedRows {
+function rowsOf(sorted: Sorted): SortedRows {
+  const {runs, parts, order} = sorted;
   const length = runs.reduce((sum, run) => sum + run.length, 0);
   const first: Slot[] = [];
   const heads = runs.map(() => 0);
@@ -102,7 +111,7 @@ function rowsOf(runs: Runs, parts: ReadonlyMap<readonly Slot[], PageRows>, order
     if (whole) return whole;
     const rows = runs.reduceRight((joined, run) => merge(run, joined, order), []);
     // Whatever comes next is merged into one run.
-    if (last?.runs === runs) last = {...last, runs: [rows]};
+    sorted.runs = [rows];
     whole = rows.map(({slot}) => slot);
     return whole;
   };

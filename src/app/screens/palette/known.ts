@@ -45,7 +45,7 @@ const few = 500;
  */
 export function gatherNext(state: State): boolean {
   const {lists} = state;
-  if (made?.lists === lists) return false;
+  if (gathered.has(lists)) return false;
   const pages = Object.values(lists).flatMap(list => Object.values(list.pages).map(page => ({list, page})));
   if (pages.reduce((sum, {page}) => sum + page.slots.length, 0) <= few) return false;
   const next = pages.find(({page}) => !ofPages.has(page));
@@ -109,11 +109,12 @@ function suggested(state: State, {label, resource, params, id}: Entry): Suggesti
   return {title, detail, accept: now => openItem(now, resource, params, id, label)};
 }
 
-let made: {lists: State['lists']; entries: readonly Entry[]} | undefined;
+const gathered = new WeakMap<State['lists'], readonly Entry[]>();
 
 /** All of them, each once. Gathered again only after something has been read. */
 function entriesOf(lists: State['lists']): readonly Entry[] {
-  if (made?.lists === lists) return made.entries;
+  const known = gathered.get(lists);
+  if (known) return known;
   const collections = new Map<string, Map<string, Entry>>();
   for (const list of Object.values(lists)) {
     const key = JSON.stringify([list.resource, list.params]);
@@ -122,8 +123,9 @@ function entriesOf(lists: State['lists']): readonly Entry[] {
     for (const page of Object.values(list.pages))
       for (const entry of entriesOn(list, page)) entries.set(entry.id, entry);
   }
-  made = {lists, entries: [...collections.values()].flatMap(entries => [...entries.values()])};
-  return made.entries;
+  const all = [...collections.values()].flatMap(entries => [...entries.values()]);
+  gathered.set(lists, all);
+  return all;
 }
 
 const ofPages = new WeakMap<ListPage, readonly Entry[]>();
