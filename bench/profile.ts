@@ -17,7 +17,11 @@ const {values: options} = parseArgs({
   options: {
     runs: {type: 'string', default: '10'},
     keys: {type: 'string', default: ''},
+    /** Keys that are pressed before, and not counted: what has run often is compiled. */
+    before: {type: 'string', default: ''},
+    size: {type: 'string', default: '120x40'},
     modules: {type: 'string', default: '30'},
+    functions: {type: 'string', default: '0'},
   },
 });
 
@@ -42,6 +46,9 @@ const phaseOf = ({stack}: Sample): string => {
   return 'other';
 };
 
+const [columns = 120, rows = 40] = options.size.split('x').map(Number);
+const size = {columns, rows};
+
 const folder = mkdtempSync(join(tmpdir(), 'skydeck-profile-'));
 const file = join(folder, 'profiled.js');
 
@@ -62,12 +69,13 @@ const microseconds = (): number => Number(process.hrtime.bigint() / 1000n);
 async function run(packs: ReturnType<typeof linesOfPacks>): Promise<Sample[]> {
   const profiles = mkdtempSync(join(folder, 'run-'));
   const flags = ['--cpu-prof', '--cpu-prof-interval', '100', `--cpu-prof-dir=${profiles}`];
-  const terminal = new BenchTerminal({command: [process.execPath, ...flags, file]});
+  const terminal = new BenchTerminal({command: [process.execPath, ...flags, file]}, size);
   try {
     await terminal.until(/DEMO.*\d–[\d,]+ of [\d,]+/s);
     let [from, to] = [0, microseconds()];
     if (options.keys !== '') {
       await terminal.settle();
+      for (const key of options.before) await terminal.press(key, 30);
       from = microseconds();
       for (const key of options.keys) await terminal.press(key, 30);
       to = microseconds();
@@ -84,11 +92,15 @@ async function run(packs: ReturnType<typeof linesOfPacks>): Promise<Sample[]> {
 function print(
   title: string,
   samples: readonly Sample[],
-  by: (sample: Sample) => string,
+  by: (sample: Sample) => string | Iterable<string>,
   most: number,
 ): void {
   const sums = new Map<string, number>();
-  for (const sample of samples) sums.set(by(sample), (sums.get(by(sample)) ?? 0) + sample.ms);
+  for (const sample of samples) {
+    const names = by(sample);
+    for (const name of typeof names === 'string' ? [names] : names)
+      sums.set(name, (sums.get(name) ?? 0) + sample.ms);
+  }
   const times = options.keys.length || 1;
   const all = samples.reduce((sum, {ms}) => sum + ms, 0);
   console.log(`\n${title}, ms${options.keys === '' ? '' : ' a key'}`);
@@ -105,7 +117,7 @@ try {
   for (let count = 0; count < Number(options.runs); count++) samples.push(...(await run(packs)));
   const spent = samples.reduce((sum, {ms}) => sum + ms, 0) / Number(options.runs);
   console.log(
-    `${process.version}, 120 × 40, the demo account, the mean of ${options.runs} runs: ${spent.toFixed(0)} ms`,
+    `${process.version}, ${columns} × ${rows}, the demo account, the mean of ${options.runs} runs: ${spent.toFixed(0)} ms`,
   );
   console.log(
     'The profiler itself makes everything slower, and other work on the machine, too: believe the shares.',
@@ -117,6 +129,13 @@ try {
     ({stack}) => stack[0]?.module ?? '',
     Number(options.modules),
   );
+  if (Number(options.functions) > 0)
+    print(
+      'By function, with what it calls',
+      samples,
+      ({stack}) => new Set(stack.map(({name, module}) => `${name || '(no name)'} · ${module}`)),
+      Number(options.functions),
+    );
 } finally {
   rmSync(folder, {recursive: true, force: true});
 }

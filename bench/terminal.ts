@@ -111,6 +111,10 @@ export class BenchTerminal {
     return performance.now() - this.#started;
   }
 
+  type(keys: string): void {
+    this.#child.write(keys);
+  }
+
   /** Types keys, and waits until there is no output for `quiet` milliseconds. */
   async press(keys: string, quiet = 100): Promise<Output> {
     const before = this.bytes;

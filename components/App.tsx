@@ -1,5 +1,5 @@
 import {Box} from 'ink';
-import {useMemo, useSyncExternalStore} from 'react';
+import {useSyncExternalStore} from 'react';
 import type {Reports} from '../src/app/input/reports.ts';
 import {
   bodyHeight,
@@ -40,8 +40,8 @@ import {FilterPrompt} from './prompt/FilterPrompt.tsx';
 import {Palette} from './prompt/Palette.tsx';
 import {Reader} from './reader/Reader.tsx';
 import {standaloneComponents} from './standalone.ts';
-import {paletteOf} from './theme/palettes.ts';
 import {type Look, ThemeContext} from './theme/theme.tsx';
+import {themeOf} from './theme/theme-of.ts';
 
 interface Props {
   store: Store;
@@ -53,19 +53,13 @@ interface Props {
 }
 
 /** The whole screen, from the state. */
-export function App({store, look: {depth, ascii, screenReader}, hold, reports, give}: Props) {
+export function App({store, look, hold, reports, give}: Props) {
   const state = useSyncExternalStore(store.subscribe, store.get);
-  const {preferences, ground} = state;
-  const name = preferences.theme;
-  const theme = useMemo(
-    () => ({palette: paletteOf({name, ground, depth}), ascii}),
-    [name, ground, depth, ascii],
-  );
   return (
-    <ThemeContext value={theme}>
+    <ThemeContext value={themeOf(state, look)}>
       <Keys dispatch={store.dispatch} hold={hold} reports={reports} />
       <Lend give={give} />
-      {!screenReader && <Screen state={state} />}
+      {!look.screenReader && <Screen state={state} />}
     </ThemeContext>
   );
 }

@@ -23,6 +23,7 @@ const names: readonly string[] = [
   'quick-segmenter',
   'texts-cleaned-once',
   'frames-by-rows',
+  'direct-lists',
 ];
 const patches = all.filter(({name}) => names.includes(name));
 

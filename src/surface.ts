@@ -1,3 +1,4 @@
+import {directLists} from '../components/direct/direct-lists.ts';
 import {asciiFrame, type Look} from '../components/theme/theme.tsx';
 import {type Redactor, startTimer} from './api/index.ts';
 import type {State} from './app/state.ts';
@@ -9,8 +10,8 @@ import {createScreen, type TerminalScreen} from './terminal/screen.ts';
 interface Surface {
   screen: TerminalScreen;
   size: () => State['size'];
-  /** Begins to show what Ink does not draw. */
-  show: (store: Store) => void;
+  /** Begins to show what Ink does not draw. Returns the store that Ink listens to. */
+  show: (store: Store) => Store;
   /** To be called once the first frame is drawn: keeps it for the next start, and draws over that of the last one. */
   afterFirst: (store: Store, redactor: Redactor) => void;
 }
@@ -41,7 +42,7 @@ function openScreen(look: Look, {mouse, env}: Options): Surface {
     const {followFirstFrame} = await import('./remembered/first-frame.ts');
     followFirstFrame(store, screen, {env, redactor, startTimer, encoding});
   };
-  return {screen, size, show: () => {}, afterFirst};
+  return {screen, size, show: store => directLists(store, screen, look), afterFirst};
 }
 
 /** Lines have no width, so what they tell is that of one screen, whatever the terminal's: few columns are left out, and no item. */
@@ -64,6 +65,7 @@ async function openTranscript(look: Look, {env}: Options): Promise<Surface> {
     afterFirst() {},
     show: store => {
       ({again} = follow(store, screen.say, {now: Date.now, startTimer}));
+      return store;
     },
   };
 }

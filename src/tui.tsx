@@ -174,8 +174,7 @@ export async function explore(
   // The demo account answers in the next turn, and is then in the first frame.
   await turn();
   await turn();
-  const shown = paced(store, {now: Date.now, startTimer});
-  show(shown);
+  const shown = show(paced(store, {now: Date.now, startTimer}));
   const app = render(<App store={shown} look={look} hold={startTimer} reports={input} give={giveSuspend} />, {
     stdout: screen.stdout,
     stdin: input.stdin,

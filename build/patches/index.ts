@@ -1,6 +1,7 @@
 import type {Patch} from '../patch.ts';
 import {builtDemo} from './built-demo.ts';
 import {codeCache} from './code-cache.ts';
+import {directLists} from './direct-lists.ts';
 import {framesByRows} from './frames-by-rows.ts';
 import {laterDefinitions} from './later-definitions.ts';
 import {laterParts} from './later-parts.ts';
@@ -27,6 +28,7 @@ export const patches: readonly Patch[] = [
   quickSegmenter,
   textsCleanedOnce,
   framesByRows,
+  directLists,
   codeCache,
   laterDefinitions,
   laterParts,

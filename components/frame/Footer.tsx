@@ -8,31 +8,31 @@ import type {Span} from './line-text.ts';
 
 /** The count line and the hint line. A notice takes the hints' place until the next key, a long one both. */
 export function Footer({state}: {state: State}) {
-  const {columns} = state.size;
+  return footerSpans(state).map((spans, index) => <Line key={index} spans={spans} />);
+}
+
+export function footerSpans(state: State): Span[][] {
   const {notice} = state;
   const notices = noticeLines(state);
   const hints = hintsShown(state);
   const counts = notices.length < (hints ? 1 : 2);
-  const stale = staleLine(state);
-  const spans: Span[] = [
-    {text: ` ${truncate(stale ?? countLine(state), columns - 2)}`, tone: stale ? 'bad' : 'dim'},
+  const tone = notice && tones[notice.tone];
+  return [
+    ...(counts ? [countSpans(state)] : []),
+    ...notices.map(text => [{text: ` ${text}`, tone}]),
+    ...(hints ? [hintSpans(state)] : []),
   ];
-  return (
-    <>
-      {counts && <Line spans={spans} />}
-      {notice && <Notice tone={notice.tone} lines={notices} />}
-      {hints && <Hints state={state} />}
-    </>
-  );
 }
 
 const tones = {info: 'accent', warn: 'warn', bad: 'bad', wait: 'busy'} as const;
 
-function Notice({tone, lines}: {tone: keyof typeof tones; lines: readonly string[]}) {
-  return lines.map((text, index) => <Line key={index} spans={[{text: ` ${text}`, tone: tones[tone]}]} />);
+function countSpans(state: State): Span[] {
+  const stale = staleLine(state);
+  const text = truncate(stale ?? countLine(state), state.size.columns - 2);
+  return [{text: ` ${text}`, tone: stale ? 'bad' : 'dim'}];
 }
 
-function Hints({state}: {state: State}) {
+function hintSpans(state: State): Span[] {
   const placed = placedHints(state);
   const spans: Span[] = (placed?.hints ?? []).flatMap(({key, does, idle}) => [
     idle ? {text: ` ${key}`, tone: 'dim' as const} : {text: ` ${key}`, bold: true},
@@ -40,5 +40,5 @@ function Hints({state}: {state: State}) {
   ]);
   // More keys work here than fit; `?` lists them all.
   if (placed?.more) spans.push({text: placed.more, tone: 'dim'});
-  return <Line spans={spans.length > 0 ? spans : [{text: ' '}]} />;
+  return spans.length > 0 ? spans : [{text: ' '}];
 }

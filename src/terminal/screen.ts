@@ -1,6 +1,7 @@
 import {captureWrites} from './capture-writes.ts';
 import {FrameEncoder} from './frame/frame-encoder.ts';
 import {InkStream} from './ink/ink-stream.ts';
+import {type DrawFrame, NewestFrame} from './ink/newest-frame.ts';
 import {report, TerminalOutput} from './output.ts';
 import {restoreOnExit} from './restore.ts';
 import {
@@ -26,6 +27,8 @@ export type TerminalScreen = {
   redraw(): void;
   /** The newest frame, drawn or not. */
   frame(): string;
+  /** Draws without Ink, until it is given nothing to draw with; Ink is to be told of that before. */
+  drawWith(draw: DrawFrame | undefined): void;
   /** Starts drawing frames over the one that was painted before the program was loaded. */
   reveal(): void;
   /** Sends a sequence that does not change the screen or the cursor: a bell, a title, the clipboard (OSC 52). */
@@ -75,18 +78,16 @@ export function createScreen(
   const frames = new FrameEncoder({erasesInStyle});
   const output = new TerminalOutput(stream, idle);
   const throttle = new Throttle(interval, () => paint());
-  const inkStream = new InkStream(stream, {frame: accept, sequence: send});
-  /** The newest frame, and whether it is still to be drawn. */
-  let latest = '';
+  const inkStream = new InkStream(stream, {frame: frame => newest.byInk(frame), sequence: send});
+  const newest = new NewestFrame(accept, edit);
+  /** Whether the newest frame is still to be drawn. */
   let due = false;
   /** Stops the capture of other writes, and returns what they wrote. Present while the terminal is ours. */
   let release: (() => string) | undefined;
-  let cutShort = false;
-  let away = false;
+  let [cutShort, away] = [false, false];
   let covered = painted !== undefined;
 
-  function accept(frame: string): void {
-    latest = edit ? edit(frame) : frame;
+  function accept(): void {
     due = true;
     throttle.request();
   }
@@ -94,7 +95,7 @@ export function createScreen(
   function paint(before = ''): boolean {
     if (!due || !release || covered || output.busy) return false;
     due = false;
-    const bytes = before + frames.next(latest, inkStream.columns, inkStream.rows);
+    const bytes = before + frames.next(newest.get(), inkStream.columns, inkStream.rows);
     if (bytes !== '') output.write(bytes);
     return bytes !== '';
   }
@@ -109,11 +110,6 @@ export function createScreen(
 
   function send(sequence: string): void {
     if (release) output.write(sequence);
-  }
-
-  function reveal(): void {
-    covered = false;
-    throttle.request();
   }
 
   function redraw(): void {
@@ -191,8 +187,12 @@ export function createScreen(
     enter,
     leave,
     redraw,
-    frame: () => latest,
-    reveal,
+    frame: () => newest.get(),
+    drawWith: draw => (draw ? newest.byProgram(draw) : newest.leaveToInk()),
+    reveal() {
+      covered = false;
+      accept();
+    },
     send,
     suspend,
     restoreOnExit: () => restoreOnExit({leave, output, resume: () => release && take(), isAway: () => away}),

@@ -84,6 +84,7 @@ export function createTranscript(
     leave,
     redraw: again,
     frame: () => '',
+    drawWith() {},
     reveal() {},
     send: sequence => ours && output.write(sequence),
     suspend,

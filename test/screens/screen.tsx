@@ -1,6 +1,7 @@
 import {renderToString} from 'ink';
-import {onTestFinished} from 'vitest';
+import {expect, onTestFinished} from 'vitest';
 import {Screen} from '../../components/App.tsx';
+import {isListScreen, listFrame} from '../../components/direct/list-frame.ts';
 import {type Theme, ThemeContext} from '../../components/theme/theme.tsx';
 import {
   createClient,
@@ -105,6 +106,8 @@ export async function open(setting: Setting = {}) {
   let clock = noon;
   let stamps = 0;
   let drawn: {state: State; frame: string} | undefined;
+  const direct = listFrame();
+  const whole: Theme = {palette: undefined, ascii: false, ...theme};
   // Waiting costs no time here, but the clock knows of it.
   let time = noon;
   const carry: Transport = async (wire, signal) => {
@@ -312,6 +315,9 @@ export async function open(setting: Setting = {}) {
     frame() {
       const state = store.get();
       if (drawn?.state !== state) drawn = {state, frame: draw(state, theme)};
+      // What the built program draws of a list, with what it remembers of the frames before.
+      const directly = isListScreen(state) ? direct(state, whole) : undefined;
+      if (directly !== undefined) expect(directly, 'drawn without Ink').toBe(drawn.frame);
       return drawn.frame;
     },
     idle: store.idle,

@@ -41,6 +41,7 @@ const below: Record<string, readonly string[]> = {
     ...['src/usage-error.ts', 'src/output.ts', ...base],
   ],
   'src/log.ts': ['src/api', 'src/app', ...base],
+  'components/direct': ['components', 'src/app', 'src/terminal', ...base],
   components: ['src/app', 'src/charts', 'src/api', 'src/resources', 'src/model', ...base],
 };
 const floors = Object.keys(below).sort((one, other) => other.length - one.length);

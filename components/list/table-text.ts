@@ -1,0 +1,91 @@
+import {columnsOf} from '../../src/app/columns/list-columns.ts';
+import {gap, type PlacedColumn} from '../../src/app/columns/place-columns.ts';
+import {listColumns, listHeight} from '../../src/app/layout.ts';
+import {cellContextOf, newestRead} from '../../src/app/lists/catalogues/cell-context.ts';
+import {changedCells} from '../../src/app/lists/changes/page-changes.ts';
+import {isMarked} from '../../src/app/lists/selection.ts';
+import {arrowOf} from '../../src/app/lists/sort/sort-words.ts';
+import {listOnScreen, rowsOnScreen} from '../../src/app/lists/stand-in.ts';
+import {idOf, viewOf} from '../../src/app/lists/view.ts';
+import {memoize} from '../../src/app/memoize.ts';
+import type {ListPlace, Slot, State} from '../../src/app/state.ts';
+import {resourceOf} from '../../src/resources/index.ts';
+import type {Sort} from '../../src/resources/sort/sort.ts';
+import {width as cells, fitTo} from '../../src/text/text.ts';
+import type {Span} from '../frame/line-text.ts';
+import type {Theme} from '../theme/theme.tsx';
+import {type Row, rowText} from './row-text.ts';
+
+interface TableText {
+  titles: readonly Span[];
+  rows: readonly string[];
+}
+
+interface Drawn {
+  readonly row: Row;
+  readonly text: string;
+}
+
+/** Returns a function that draws the rows of a list that are on the screen. It remembers those that it drew last. */
+export function tableText(): (state: State, place: ListPlace, theme: Theme) => TableText {
+  let before: ReadonlyMap<Slot | undefined, Drawn> = new Map();
+  const titles = memoize(titlesOf);
+  const text = (row: Row, drawn: Map<Slot | undefined, Drawn>): string => {
+    const known = before.get(row.slot);
+    const now = known && isSame(known.row, row) ? known : {row, text: rowText(row)};
+    drawn.set(row.slot, now);
+    return now.text;
+  };
+  return (state, place, theme) => {
+    const {placed: columns} = columnsOf(state, place);
+    const list = listOnScreen(state, place);
+    const {length, row, top, cursor} = rowsOnScreen(state, place);
+    const context = cellContextOf(state, place.resource, newestRead(list));
+    const resource = resourceOf(place.resource);
+    const width = listColumns(state);
+    const signed = resource.columns.find(({sign}) => sign);
+    const drawn = new Map<Slot | undefined, Drawn>();
+    const rows: string[] = [];
+    for (let index = top; index < Math.min(length, top + listHeight(state)); index++) {
+      const slot = row(index);
+      const marked = isMarked(place, slot);
+      const changed = changedCells(list, idOf(resource, slot));
+      rows.push(
+        text(
+          {theme, slot, columns, context, cursor: index === cursor, marked, width, signed, changed},
+          drawn,
+        ),
+      );
+    }
+    before = drawn;
+    return {titles: titles(columns, viewOf(state, place).query.order?.sort), rows};
+  };
+}
+
+const isSame = (one: Row, other: Row): boolean =>
+  one.theme === other.theme &&
+  one.columns === other.columns &&
+  one.context === other.context &&
+  one.cursor === other.cursor &&
+  one.marked === other.marked &&
+  one.width === other.width &&
+  one.changed === other.changed;
+
+/** The titles. The sorted column has an arrow in the blank after its title, so that nothing moves. */
+function titlesOf(columns: readonly PlacedColumn<unknown>[], sort: Sort | undefined): Span[] {
+  const spans: Span[] = [{text: ' ', tone: 'dim', bold: true}];
+  columns.forEach(({column, width}, index) => {
+    const sorted = sort !== undefined && column === sort.column;
+    const title = column.title.toUpperCase() + (sorted ? arrowOf(sort) : '');
+    const room = sorted && (column.align === 'right' || cells(title) > width) ? 1 : 0;
+    const blank = index < columns.length - 1 ? ' '.repeat(gap - room) : '';
+    const text = fitTo(title, width + room, column.align) + blank;
+    const tone = sorted ? 'accent' : 'dim';
+    const before = spans.at(-1);
+    // Behind the last one there may be none.
+    if (before && room > 0 && index === columns.length - 1) before.text = before.text.slice(0, -1);
+    if (before?.tone === tone) before.text += text;
+    else spans.push({text, tone, bold: true});
+  });
+  return spans;
+}
