@@ -37,6 +37,8 @@ export type Effect =
   | {type: 'send'; write: Write}
   /** Reads, once, whether a write whose answer was lost is done. */
   | {type: 'lookUp' | 'giveUp'; write: Write}
+  /** Asks for the time at which a form came up that no key opened: keys that come at once do not answer it. */
+  | {type: 'stampForm'}
   | {type: 'makeSecret'; field: string}
   /** Saves a preference in the settings file. */
   | {type: 'savePreference'; change: PreferenceChange}

@@ -67,6 +67,10 @@ export type Message =
   | ({type: 'textEdited'; field: string} & ({text: string} | {trouble: string}))
   /** The file that a field of the form names was read, or could not be. */
   | ({type: 'fileRead'; field: string; path: string} & ({text: string} | {trouble: string}))
+  /** A form came up by itself at that time, by the clock of the keys. */
+  | {type: 'formShown'; shownAt: number}
+  /** The journal says that these look-ups have ended. */
+  | {type: 'givenUp'}
   /** A secret was made for a field of the form. */
   | {type: 'secretMade'; field: string; secret: string}
   /** How many requests are left in this minute, as the client counts them. */

@@ -1,11 +1,19 @@
 import type {Effect} from './effect.ts';
 import {planFetches} from './fetches/plan-fetches.ts';
-import {guardLabel, guardLabelAhead, queuesRequest, stopTypedAhead} from './input/send-guard.ts';
+import {
+  formCameUp,
+  guardLabel,
+  guardLabelAhead,
+  queuesRequest,
+  stampShown,
+  stopTypedAhead,
+} from './input/send-guard.ts';
 import {followCursor} from './lists/changes/follow-cursor.ts';
 import {terminalReported} from './lists/refresh-timer.ts';
 import {itemFailed, itemLoaded, pageFailed, pageLoaded} from './lists/replies.ts';
 import {budgetRead} from './lists/sort/budget-timer.ts';
 import type {Message, MessageOf} from './message.ts';
+import {refreshLocal} from './navigation/refresh.ts';
 import {cancelSsh, returned} from './navigation/ssh.ts';
 import {connected} from './navigation/switch-account.ts';
 import {announce, nextNotice, noticeOf} from './notice.ts';
@@ -78,7 +86,8 @@ function replay(state: State, effects: Effect[]): [State, Effect[]] {
   const stopped = guardLabelAhead(state, next);
   if (stopped) return [stopped, effects];
   const [settled, most] = planNext({...next, typeAhead: [...next.typeAhead, ...others]});
-  return replay(settled, [...effects, ...more, ...most]);
+  const stamps: Effect[] = formCameUp(state, next) ? [{type: 'stampForm'}] : [];
+  return replay(settled, [...effects, ...more, ...stamps, ...most]);
 }
 
 function route(state: State, message: Message): [State, Effect[]] {
@@ -122,6 +131,10 @@ function route(state: State, message: Message): [State, Effect[]] {
       return recovered(state, message);
     case 'progressRead':
       return [progressRead(state, message), []];
+    case 'formShown':
+      return [stampShown(state, message), []];
+    case 'givenUp':
+      return [refreshLocal(state), []];
     case 'secretMade':
       return [secretMade(state, message.field, message.secret), []];
     case 'textEdited':

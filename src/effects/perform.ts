@@ -114,7 +114,9 @@ export function createPerform(ports: Ports): Perform {
       case 'lookUp':
         return lookUp(ports, effect.write, dispatch);
       case 'giveUp':
-        return noteGivenUp(ports, effect.write);
+        return noteGivenUp(ports, effect.write, dispatch);
+      case 'stampForm':
+        return dispatch({type: 'formShown', shownAt: ports.keyClock()});
       case 'makeSecret':
         return dispatch({type: 'secretMade', field: effect.field, secret: makeSecret()});
       case 'savePreference':

@@ -94,8 +94,20 @@ const unseen: State['notice'] = {
 /** Stores, in a form or question that has just opened, the piece of input that opened it and the time. */
 export function stampOpened(before: State, after: State, {chunk, pressedAt}: Partial<Stamp>): State {
   const form = formStateOf(after);
-  if (!form || !comesUp(formStateOf(before), form)) return after;
+  if (!form || !formCameUp(before, after)) return after;
   return {...after, overlay: {...form, openedByChunk: chunk, openedAt: pressedAt}};
+}
+
+/** Whether a form, or its question, came up between two states. */
+export function formCameUp(before: State, after: State): boolean {
+  const form = formStateOf(after);
+  return form !== undefined && comesUp(formStateOf(before), form);
+}
+
+/** Stores when a form came up that keys opened which had waited for rows. */
+export function stampShown(state: State, {shownAt}: {shownAt: number}): State {
+  const form = formStateOf(state);
+  return form ? {...state, overlay: {...form, openedAt: shownAt}} : state;
 }
 
 const comesUp = (before: FormState | undefined, {stage, askingToResend}: FormState): boolean =>

@@ -27,6 +27,12 @@ export const refreshLive = (state: State): State =>
     .filter(({resource}) => resourceOf(resource).live)
     .reduce(refreshPart, state);
 
+/** Marks the shown data as stale that is kept on this machine, such as the journal. */
+export const refreshLocal = (state: State): State =>
+  partsOf(placeOf(state))
+    .filter(({resource}) => !resourceOf(resource).source.account)
+    .reduce(refreshPart, state);
+
 /** Handles the refresh timer. Of a screen, only live parts and those that failed to load are read again. */
 export function refreshInTime(before: State): State {
   const state = {...before, refreshScheduled: false, idleRefreshes: before.idleRefreshes + 1};

@@ -70,7 +70,7 @@ export function cancelSsh(
 }
 
 /** Leaves the terminal to ssh. Until it has ended, keys are ignored and no timer sends requests. */
-export function openSsh(state: State): State | [State, Effect[]] {
+function openSsh(state: State): State | [State, Effect[]] {
   const way = sshTarget(state);
   if ('why' in way) return {...state, notice: {tone: 'warn', text: way.why}};
   const by = ownSsh(state, way);

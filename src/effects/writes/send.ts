@@ -159,5 +159,7 @@ export async function lookUp(ports: WritePorts, write: Write, dispatch: Dispatch
 }
 
 /** Notes that a person has ended the look-ups: later runs do not look for it either. */
-export const noteGivenUp = async (ports: WritePorts, write: Write): Promise<void> =>
-  void (await recorder(ports, write)('given up', 'it is no longer looked up').catch(() => {}));
+export async function noteGivenUp(ports: WritePorts, write: Write, dispatch: Dispatch): Promise<void> {
+  await recorder(ports, write)('given up', 'it is no longer looked up').catch(() => {});
+  dispatch({type: 'givenUp'});
+}

@@ -189,11 +189,17 @@ test('read-only disables ssh', async () => {
   expect(called).toEqual([]);
 });
 
-test('the palette finds ssh', async () => {
-  const {screen, called, back} = await opened();
+test('the palette finds ssh, which waits for a pause as its key does', async () => {
+  const {screen, called, back, wait} = await opened();
   screen.keys(':', 's', 's', 'h');
   expect(screen.frame()).toMatch(/ssh +to node db-primary, 192\.0\.2\.1 \(s\)/);
-  screen.keys('enter');
+  screen.keys('enter', 'l');
+  expect(screen.frame()).toContain('not connected: more keys were typed');
+  wait();
+  expect(called).toEqual([]);
+  await screen.go('ssh');
+  expect(called).toEqual([]);
+  wait();
   expect(called).toEqual(['192.0.2.1']);
   await back();
 });

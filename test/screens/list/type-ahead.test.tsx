@@ -211,3 +211,18 @@ test.each(words)(
     }
   },
 );
+
+test('a form that keys opened which had waited is not answered by a key that comes at once', async () => {
+  const screen = await open({columns: 120, rows: 30});
+  const posts = () => screen.requests.filter(({method}) => method === 'POST');
+  screen.keys(':', ...'volumes', 'enter', 't');
+  await screen.idle();
+  expect(screen.frame()).toContain('Detach');
+  await screen.after(100, 'right');
+  await screen.after(100, 'enter');
+  expect(screen.frame()).toContain('that key came too soon');
+  expect(posts()).toEqual([]);
+  await screen.after(700, 'right');
+  await screen.after(700, 'enter');
+  expect(posts()).toHaveLength(1);
+});

@@ -59,6 +59,8 @@ test('a table comes first, then each record is sent with its outcome', async () 
     {method: 'POST', body: {type: 'A', name: 'new', target: '198.51.100.7', ttl_sec: 3600}},
   ]);
   expect(screen.frame()).toContain('add record new A 198.51.100.7 · done');
+  // An edit is read back once more, to see what the service stored.
+  expect(screen.frame()).toMatch(/edit record bastion A .* · done, reading it back …/);
   await screen.later(5);
   await screen.press('esc', 'I');
   await screen.type('example.zone');

@@ -64,7 +64,6 @@ test('x ends the look-ups, clears the header, and the journal says so', async ()
   const {length} = screen.requests;
   await screen.later(600);
   expect(screen.requests).toHaveLength(length);
-  await screen.press('r');
   expect(text(screen)).toContain('given up');
   await screen.press('enter');
   expect(text(screen)).toContain('it is no longer looked up');

@@ -2,7 +2,7 @@ import {actionKey} from '../../../preferences/changed-keys.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {keyFor} from '../../input/key-names.ts';
 import {collectionOf} from '../../navigation/relations.ts';
-import {openSsh, sshTarget} from '../../navigation/ssh.ts';
+import {askSsh, sshTarget} from '../../navigation/ssh.ts';
 import type {State} from '../../state.ts';
 import {isLacking} from '../../writes/permissions.ts';
 import {actionsHere, begin, openForm} from '../form/open.ts';
@@ -39,5 +39,5 @@ function sshSuggestion(state: State): Suggestion {
   const target = sshTarget(state);
   const dim = 'why' in target;
   const detail = dim ? target.why : `to ${target.name}, ${target.address} (${keyFor('ssh')})`;
-  return {title: 'ssh', detail, dim, accept: openSsh};
+  return {title: 'ssh', detail, dim, accept: askSsh};
 }

@@ -29,11 +29,16 @@ function progressTexts(write: Write, tracked: TrackedWrite): string[] {
   return [progressText(write, tracked), ...(percent === undefined ? [] : [`${Math.round(percent)} %`])];
 }
 
-/** How far it is: `provisioning 45 %`. If its status has not changed yet, the title of the action: `resize`. */
-export function progressText(write: Write, tracked: TrackedWrite): string {
+/**
+ * How far it is: `provisioning 45 %`. If its status has not changed yet, the title of the action: `resize`; without a
+ * percentage, `atFirst`, if that is given.
+ */
+export function progressText(write: Write, tracked: TrackedWrite, atFirst?: string): string {
   const {settled} = resourceOf(tracked.resource);
   const between = tracked.value !== undefined && settled?.(tracked.value) === false;
-  const word = (between ? trackedStatus(tracked) : undefined) ?? inSentence(actionOf(write).title);
+  const known = between ? trackedStatus(tracked) : undefined;
+  if (tracked.percent === undefined && known === undefined && atFirst !== undefined) return atFirst;
+  const word = known ?? inSentence(actionOf(write).title);
   return tracked.percent === undefined ? word : `${word} ${Math.round(tracked.percent)} %`;
 }
 

@@ -5,6 +5,7 @@ import {clock} from '../../../../text/time.ts';
 import {keyFor} from '../../../input/key-names.ts';
 import {bodyHeight, formColumns} from '../../../layout.ts';
 import type {FormState, State, Write} from '../../../state.ts';
+import {isEdit} from '../../../writes/progress/begin.ts';
 import {progressText, waited} from '../../../writes/progress/words.ts';
 import {isUnanswered, mayRetry} from '../../../writes/retries.ts';
 import {titleOf} from '../../../writes/title.ts';
@@ -29,7 +30,8 @@ const words: Record<Write['status'], string> = {
 /** Describes the state of a write: its progress, or how long it has been waiting. */
 function wordOf(state: State, write: Write): string | undefined {
   const tracked = state.trackedWrites[write.id];
-  if (tracked) return progressText(write, tracked);
+  // The line names the action already.
+  if (tracked) return progressText(write, tracked, isEdit(write) ? 'done, reading it back …' : 'accepted …');
   // Why it failed says so itself.
   if (write.status === 'failed') return undefined;
   const waits = write.status === 'sending' || write.status === 'lookingUp';
