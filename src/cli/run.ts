@@ -6,7 +6,7 @@ import type {Invocation} from './arguments/invocation.ts';
 export async function run(invocation: Invocation): Promise<number> {
   switch (invocation.command) {
     case 'text':
-      process.stdout.write(invocation.text);
+      process.stdout.write((await import('./help-text.ts')).helpText(invocation.text, process.stdout));
       return exitCode.done;
     case 'explore':
       return (await import('./explore.ts')).explore(invocation);

@@ -21,7 +21,7 @@ export function resourceHelp(program: Command): string {
     ['skydeck RESOURCE list|show|VERB', 'print them, or change them'],
     ['skydeck volumes --help', 'the verbs of a resource'],
   ];
-  return ['', 'Resources:', ...table(rows), '', ...table(ways), ''].join('\n');
+  return ['Resources:', ...table(rows), '', ...table(ways), ''].join('\n');
 
   function table(lines: readonly [string, string][]): string[] {
     const longest = Math.max(...lines.map(([term]) => term.length));
