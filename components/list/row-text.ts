@@ -41,6 +41,8 @@ function rowSpans({theme, slot, columns, context, cursor, marked, signed, change
     return [mark, {text: fitTo(brief(text, room), room), tone: 'bad'}];
   }
   const spans: Span[] = [mark];
+  const own = signed?.sign?.(slot.value, context);
+  let waits: Span | undefined = own && {text: own.glyph, tone: own.tone};
   columns.forEach((placed, index) => {
     const fresh = changed?.includes(placed.column.title) === true;
     const plain = cell(placed, slot.value, context, theme);
@@ -48,14 +50,24 @@ function rowSpans({theme, slot, columns, context, cursor, marked, signed, change
     const drawn: Span = marked && index === 0 && !cursor ? {...plain, tone: 'accent', bold: true} : plain;
     // Changed cells are underlined, not coloured; a terminal that shows neither gets a sign that no status uses.
     const told = fresh && index > 0 && (theme.ascii || !theme.palette);
-    const sign = index === 1 ? signed?.sign?.(slot.value, context) : undefined;
     if (index > 0)
-      spans.push(sign ? {text: sign.glyph, tone: sign.tone} : {text: ' '}, {
+      spans.push(index === 1 && waits ? waits : {text: ' '}, {
         text: ' '.repeat(gap - (told ? 2 : 1)) + (told ? '!' : ''),
       });
-    spans.push(...(fresh ? underlined(drawn) : [drawn]));
+    const signedCell = index === 0 && waits ? withSign(drawn, waits) : undefined;
+    if (signedCell) waits = undefined;
+    const [text = drawn, ...behind] = signedCell ?? [];
+    spans.push(...(fresh ? underlined(text) : [text]), ...behind);
   });
   return spans;
+}
+
+/** A cell with a sign behind its text; undefined if that fills it: then the sign stands in the blank after the column. */
+function withSign(span: Span, sign: Span): Span[] | undefined {
+  const text = span.text.trimEnd();
+  const blank = span.text.length - text.length;
+  if (blank < 2) return undefined;
+  return [{...span, text: `${text} `}, sign, {text: ' '.repeat(blank - 2)}];
 }
 
 /** Underlines the text of a cell, but not the blanks beside it. */

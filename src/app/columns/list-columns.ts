@@ -48,6 +48,7 @@ function givenBy(state: State, place: ListPlace): Given {
   const list = listOnScreen(state, place);
   return {
     pages: list?.pages ?? none,
+    long: (list?.results ?? 0) > longList,
     context: cellContextOf(state, place.resource, newestRead(list)),
     // The blank at the right edge keeps it apart from what stands beside it.
     cells: listColumns(state) + (paneColumns(state) > 0 ? 0 : 1),
@@ -57,9 +58,12 @@ function givenBy(state: State, place: ListPlace): Given {
 }
 
 const none: List['pages'] = {};
+/** Rows of a list whose columns have room from the first page on for what later pages hold: none moves as they load. */
+const longList = 256;
 
 interface Given {
   pages: List['pages'];
+  long: boolean;
   context: CellContext;
   cells: number;
   /** The column that is sorted by, which is always shown. */
@@ -76,10 +80,16 @@ interface Made {
 }
 const made = new Map<string, Made>();
 
-function layout(resource: string, {pages, context, cells, wanted, chosen}: Given): ColumnLayout<unknown> {
+function layout(
+  resource: string,
+  {pages, long, context, cells, wanted, chosen}: Given,
+): ColumnLayout<unknown> {
   const {columns: all} = resourceOf(resource);
   const signed = all.some(column => column.sign);
-  const content = (column: Column<unknown>) => contentWidth(column, pages, context);
+  const content = (column: Column<unknown>) => {
+    const held = contentWidth(column, pages, context);
+    return held === undefined || !long ? held : Math.max(held, column.widens ?? 0);
+  };
   if (chosen) return placeColumns({columns: chosen, chosen: true, wanted, signed, content}, cells);
   const columns = all.filter(column => column === wanted || tells(column, {pages, context}));
   return placeColumns({columns, wanted, signed, content}, cells);
@@ -90,6 +100,7 @@ const tells = (column: Column<unknown>, {pages, context}: Pick<Given, 'pages' | 
   (column.known?.(context) ?? true) && (!column.sparse || isHeld(column, pages, context));
 
 const sameGiven = (one: Made['given'], other: Given): boolean =>
+  one.long === other.long &&
   one.context === other.context &&
   one.cells === other.cells &&
   one.wanted === other.wanted &&

@@ -95,6 +95,8 @@ export interface Column<T> {
   even?: true;
   /** Cells reserved for it, since its content changes on the screen. */
   reserve?: number;
+  /** Cells reserved in a list so long that later pages will surely have wider content. */
+  widens?: number;
   align?: 'right';
   /** Columns of a high rank are hidden first as the screen narrows; those of rank 1 are always shown. */
   rank?: number;

@@ -35,7 +35,14 @@ export const nodes = resource({
     {title: 'Status', width: 12, reserve: 15, cell: node => node.status, tone: 'status', rank: 1},
     {title: 'Region', cell: node => node.region, rank: 2},
     {title: 'Type', cell: node => node.type, rank: 3},
-    {title: 'IPv4', also: ['ip', 'address'], addresses: true, cell: node => node.ipv4?.[0], rank: 4},
+    {
+      title: 'IPv4',
+      also: ['ip', 'address'],
+      addresses: true,
+      widens: '255.255.255.255'.length,
+      cell: node => node.ipv4?.[0],
+      rank: 4,
+    },
     {
       title: 'Memory',
       also: ['mem', 'ram'],

@@ -132,6 +132,18 @@ test('columns keep their widths while scrolling', async () => {
   }
 });
 
+test('no column moves as pages with longer addresses load', async () => {
+  const screen = await open({columns: 120, nodes: 700});
+  const before = widths(screen.frame());
+  const addresses = new Set<number>();
+  for (let key = 0; key < 20; key++) {
+    await screen.press('ctrl-f');
+    expect(widths(screen.frame())).toBe(before);
+    for (const [address] of screen.frame().matchAll(/\d+\.\d+\.\d+\.\d+/g)) addresses.add(address.length);
+  }
+  expect(addresses.size).toBeGreaterThan(3);
+});
+
 test.each([80, 100, 120, 160, 200, 300])(
   'at %i columns free space is at the right edge, not between columns',
   async columns => {

@@ -41,7 +41,7 @@ test('a notice is shown in the row and the detail of its entity', async () => {
   await screen.press('esc');
   await screen.filter('label=db-primary-fra');
   expect(lines(screen.frame()).find(line => line.includes('▌db-primary-fra'))).toMatch(
-    /^▌db-primary-fra +▲ ● running/,
+    /^▌db-primary-fra ▲ +● running/,
   );
   await screen.press('d');
   expect(fieldText(screen.frame(), 'Notice')).toMatch(/^▲ major: The host of this machine will be restarted/);
