@@ -77,6 +77,8 @@ export function locked(connection: Connection, lock: string | undefined): Connec
 }
 
 function chosen(options: AccountOptions, env: Environment, settings: Settings): Connection {
+  if (options.demo && options.profile !== undefined)
+    throw new UsageError('--demo and --profile name two accounts: leave one of them out');
   if (options.demo) return demo;
   if (options.profile !== undefined)
     return connectionOf(options.profile, profileNamed(options.profile, settings));

@@ -17,7 +17,10 @@ export async function paramsOf(
   const levels = levelsOf(resource);
   if (levels.length === 0 && words.length > 0)
     throw new UsageError(`${name} have no parent: --in does not apply to them`);
-  if (words.length !== levels.length) throw new UsageError(whereTo(resource));
+  if (words.length !== levels.length) {
+    const names = levels.map(level => levelFlag(level).toUpperCase());
+    throw new UsageError(`${lieIn(resource)}: say which, with --in ${names.join(' ')}`);
+  }
   let params: Params = {};
   for (const [at, level] of levels.entries()) {
     const {value} = await findNamed(answers, level, words[at] ?? '', params);
@@ -43,5 +46,8 @@ export const levelFlag = ({singular}: Resource): string => singular.replaceAll('
 export function whereTo(resource: Resource): string {
   const levels = levelsOf(resource);
   const flags = levels.map(level => `--${levelFlag(level)} ${levelFlag(level).toUpperCase()}`);
-  return `${resource.name} lie in a ${levels.at(-1)?.singular}: say which, with ${flags.join(' ')}`;
+  return `${lieIn(resource)}: say which, with ${flags.join(' ')}`;
 }
+
+const lieIn = (resource: Resource): string =>
+  `${resource.name} lie in a ${levelsOf(resource).at(-1)?.singular}`;

@@ -2,12 +2,14 @@ import {percent} from '../../charts/gauge.ts';
 import {
   type Cell,
   type CellContext,
+  type Column,
   nameOf,
   type Resource,
   readSafely,
 } from '../../resources/definition/definition.ts';
 import {textOf} from '../../text/format.ts';
 import {cleanWhole, width, wrap} from '../../text/text.ts';
+import {seriesText} from './series-text.ts';
 
 /** Cells that a name may take beside its text; a longer name gets a line of its own. */
 const widestName = 24;
@@ -32,7 +34,10 @@ export function itemText(
     const lines = [...rows(value)].map(([name, cell, share]) => [name, rowText(cell, share)] as const);
     return lines.length === 0 ? [] : [`\n${cleanWhole(title)}\n${namedLines(lines, cells)}`];
   });
-  return [namedLines([...fields, ...details], cells), ...sections].join('');
+  return [
+    namedLines([...fields, ...details, ...seriesText(resource, value, context)], cells),
+    ...sections,
+  ].join('');
 }
 
 /** Returns the text of a row; a gauge is printed as a number. */
@@ -58,3 +63,9 @@ function namedLines(pairs: readonly (readonly [name: string, text: string])[], c
 
 const broken = (text: string, cells: number): string[] =>
   Number.isFinite(cells) ? wrap(text, Math.max(16, cells)) : [text];
+
+/** Returns the fields of an item's detail as columns. */
+export const detailColumns = ({columns, details = [], fields}: Resource): readonly Column<unknown>[] => [
+  ...columns.filter(column => column.detail !== undefined || !fields.fields[nameOf(column)]?.computed),
+  ...details.map(([title, cell]): Column<unknown> => ({title, cell})),
+];

@@ -6,6 +6,7 @@ import type {ExportItem} from '../../export/writer.ts';
 import {exitCode} from '../../output.ts';
 import type {Resource} from '../../resources/definition/definition.ts';
 import type {SourceAnswers} from '../../sources/answers.ts';
+import {UsageError} from '../../usage-error.ts';
 import type {InvocationOf} from '../arguments/invocation.ts';
 import {namesFrom} from '../input.ts';
 import {resourceFor} from '../resource-for.ts';
@@ -14,7 +15,7 @@ import {answersForNames} from './answers-for-names.ts';
 import {columnsFrom} from './columns.ts';
 import {findNamed} from './find-named.ts';
 import {paramsOf} from './inside.ts';
-import {itemText} from './item-text.ts';
+import {detailColumns, itemText} from './item-text.ts';
 import {listContext} from './list-context.ts';
 import {outputNamed, watchable, write, writerOf} from './output.ts';
 
@@ -57,11 +58,16 @@ export async function show({
       await write(items.map(({value}) => itemText(resource, value, context, cells)).join('\n'));
       return exitCode.done;
     }
+    const drawn = resource.columns.length > 0 ? wideColumns(resource, context) : detailColumns(resource);
+    if (!chosen && drawn.length === 0 && (output === 'table' || output === 'csv'))
+      throw new UsageError(
+        `${resource.name} has no columns: leave out --output to read it, or take json for all of it`,
+      );
     const printed = writerOf({
       resource,
       output: output ?? 'table',
       cells,
-      columns: chosen ?? wideColumns(resource, context),
+      columns: chosen ?? drawn,
       chosen: chosen !== undefined,
     });
     for await (const text of printed.writer([items], printed.columns, context)) await write(text);

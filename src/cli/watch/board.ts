@@ -4,6 +4,7 @@ import {brief, cleanWhole} from '../../text/text.ts';
 import {fitTable} from '../read/fit-table.ts';
 import type {Form} from '../read/output.ts';
 import type {Change, Reading} from './change.ts';
+import type {WatchForm} from './print-changes.ts';
 
 /** A watched list as a table that is redrawn in place, with a sign at each recent change. */
 
@@ -36,11 +37,21 @@ const colors = {listed: 0, new: 32, changed: 33, gone: 31} as const;
 /** Returns the lines of the table, which fit into the given columns and rows. */
 export async function boardLines(
   {at, reading, changes, sentences, told}: Board,
-  {resource, columns, chosen}: Form,
+  {resource, columns, chosen, first}: Form & Pick<WatchForm, 'first'>,
   context: CellContext,
   {columns: cells, rows, color}: Room,
 ): Promise<readonly string[]> {
   const items = [...reading.values()];
+  if (first) {
+    const listed = [...reading].map(([id, item]): Change => ({at: 0, change: 'listed', id, item}));
+    const lines =
+      items.length === 0
+        ? []
+        : first(listed, Math.max(1, cells - 2))
+            .trimEnd()
+            .split('\n');
+    return placed(lines.map(line => `  ${line}`));
+  }
   let text = '';
   for await (const part of fitTable(Math.max(1, cells - 2), chosen)([items], columns, context)) text += part;
   const [head = '', ...lines] = text.trimEnd().split('\n');
@@ -50,20 +61,26 @@ export async function boardLines(
     const line = `${signs[change]} ${lines[index] ?? ''}`;
     return color && change !== 'listed' ? `\u001b[${colors[change]}m${line}\u001b[m` : line;
   });
-  const below = [
-    ...(rows >= tall ? sentences.slice(-most).map(sentence => cleanWhole(sentence)) : []),
-    ...(told === undefined ? [] : [told]),
-  ];
-  // Two lines stand above the rows, and one below them may say how many rows do not fit.
-  const room = Math.max(0, rows - 2 - below.length);
-  const left = marked.length - room;
-  const shown = left > 0 ? marked.slice(0, Math.max(0, room - 1)) : marked;
-  const more = left > 0 ? [`  ${count(marked.length - shown.length)} more have no room here`] : [];
-  const title = `${count(items.length)} ${items.length === 1 ? resource.singular : resource.name} · as of ${at} · q quits`;
-  return [
-    brief(title, cells),
-    `  ${head}`,
-    ...shown,
-    ...[...more, ...below].map(line => brief(line, cells)),
-  ].slice(0, rows);
+  return placed(marked, `  ${head}`);
+
+  /** Puts as many of the lines as there is room for between the title and the sentences. */
+  function placed(all: readonly string[], heading = ''): string[] {
+    const below = [
+      ...(rows >= tall ? sentences.slice(-most).map(sentence => cleanWhole(sentence)) : []),
+      ...(told === undefined ? [] : [told]),
+    ];
+    // Two lines stand above the rows, and one below them may say how many rows do not fit.
+    const room = Math.max(0, rows - 2 - below.length);
+    const left = all.length - room;
+    const shown = left > 0 ? all.slice(0, Math.max(0, room - 1)) : all;
+    const what = first ? ' lines' : '';
+    const more = left > 0 ? [`  ${count(all.length - shown.length)} more${what} have no room here`] : [];
+    const title = `${count(items.length)} ${items.length === 1 ? resource.singular : resource.name} · as of ${at} · q quits`;
+    return [
+      brief(title, cells),
+      heading,
+      ...shown,
+      ...[...more, ...below].map(line => brief(line, cells)),
+    ].slice(0, rows);
+  }
 }

@@ -1,3 +1,4 @@
+import {cleanWhole} from '../../text/text.ts';
 import {clock} from '../../text/time.ts';
 import {type Board, boardLines} from './board.ts';
 import type {Change, Reading} from './change.ts';
@@ -55,7 +56,9 @@ export function drawChanges(form: WatchForm, {now, write}: Outside, take: () => 
       const listed = [...board.reading].map(
         ([id, item]): Change => ({at: now(), change: 'listed', id, item}),
       );
-      await changesPrinter(form, write)(listed);
+      if (listed.length > 0) await changesPrinter(form, write)(listed);
+      // What it was about has gone: the last sentence says so.
+      else for (const text of board.sentences.slice(-1)) await write(`${cleanWhole(text)}\n`);
     },
   };
 }

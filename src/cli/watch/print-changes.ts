@@ -13,7 +13,7 @@ import type {Change} from './change.ts';
 export interface WatchForm extends Form {
   context: CellContext;
   /** Prints the first reading, in place of a table. */
-  first?: (changes: readonly Change[]) => string;
+  first?: (changes: readonly Change[], cells?: number) => string;
   /** Whether only a part of the list is read: then an item that appears may be old, and one that is missing may still exist. */
   some: () => boolean;
 }

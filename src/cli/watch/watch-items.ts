@@ -3,14 +3,15 @@ import {readItem} from '../../effects/find-item.ts';
 import {wideColumns} from '../../export/columns.ts';
 import type {ExportItem} from '../../export/writer.ts';
 import type {Preferences} from '../../preferences.ts';
-import {type CellContext, type Column, nameOf, type Resource} from '../../resources/definition/definition.ts';
+import type {CellContext, Column, Resource} from '../../resources/definition/definition.ts';
 import type {SourceAnswers} from '../../sources/answers.ts';
-import {itemText} from '../read/item-text.ts';
+import {detailColumns, itemText} from '../read/item-text.ts';
 import {listContext} from '../read/list-context.ts';
 import type {Output} from '../read/output.ts';
 import type {Reading} from './change.ts';
+import {drawChanges} from './draw-changes.ts';
 import {type Outside, outside} from './outside.ts';
-import {changesPrinter} from './print-changes.ts';
+import {changesPrinter, type WatchForm} from './print-changes.ts';
 import {watch} from './watch.ts';
 
 interface Items {
@@ -32,7 +33,9 @@ export async function watchItems(
   answers: SourceAnswers,
   {resource, params, items}: Items,
   {output, chosen, cells, preferences}: Shown,
-  around: Outside = outside(),
+  around: Outside = outside(
+    (output === undefined || output === 'table') && cells !== undefined && !preferences.screenReader,
+  ),
 ): Promise<number> {
   const found = await listContext(answers, resource, preferences);
   const context: CellContext = {
@@ -41,21 +44,24 @@ export async function watchItems(
       return around.now();
     },
   };
-  const whole = (value: unknown) => itemText(resource, value, context, cells);
   const asText = output === undefined && !chosen;
-  const print = changesPrinter(
-    {
-      resource,
-      output: output ?? 'table',
-      columns: chosen ?? (asText ? detailColumns(resource) : wideColumns(resource, context)),
-      chosen: chosen !== undefined,
-      cells,
-      context,
-      ...(asText ? {first: changes => changes.map(({item}) => whole(item.value)).join('\n')} : {}),
-      some: () => false,
-    },
-    around.write,
-  );
+  const form: WatchForm = {
+    resource,
+    output: output ?? 'table',
+    columns: chosen ?? (asText ? detailColumns(resource) : wideColumns(resource, context)),
+    chosen: chosen !== undefined,
+    cells,
+    context,
+    ...(asText
+      ? {
+          first: (changes, room = cells) =>
+            changes.map(({item}) => itemText(resource, item.value, context, room)).join('\n'),
+        }
+      : {}),
+    some: () => false,
+  };
+  const drawn = around.takeTerminal && drawChanges(form, around, around.takeTerminal);
+  const print = drawn?.print ?? changesPrinter(form, around.write);
   let ids = items.map(({value}) => resource.id(value));
   const read = async (): Promise<Reading> => {
     const read = new Map<string, ExportItem>();
@@ -75,22 +81,21 @@ export async function watchItems(
     return read;
   };
   let first: Reading | undefined = new Map(items.map(item => [resource.id(item.value), item]));
-  return watch(
-    {
-      read: async () => {
-        const reading = first ?? (await read());
-        first = undefined;
-        ids = [...reading.keys()];
-        return reading;
+  try {
+    return await watch(
+      {
+        read: async () => {
+          const reading = first ?? (await read());
+          first = undefined;
+          ids = [...reading.keys()];
+          return reading;
+        },
+        requests: () => ids.length,
+        isOver: ({size}) => size === 0,
       },
-      requests: () => ids.length,
-      isOver: ({size}) => size === 0,
-    },
-    {...around, print, budget: () => answers.budget?.('other')},
-  );
+      {...around, print, report: drawn?.fail ?? around.report, budget: () => answers.budget?.('other')},
+    );
+  } finally {
+    await drawn?.close();
+  }
 }
-
-const detailColumns = ({columns, details = [], fields}: Resource): readonly Column<unknown>[] => [
-  ...columns.filter(column => column.detail !== undefined || !fields.fields[nameOf(column)]?.computed),
-  ...details.map(([title, cell]): Column<unknown> => ({title, cell})),
-];

@@ -224,8 +224,8 @@ describe('nested resources', () => {
   });
 
   test.each([
-    ['records', [], /^records lie in a domain: say which, with --domain DOMAIN$/],
-    ['backends', ['front-ams'], /with --load-balancer LOAD-BALANCER --configuration CONFIGURATION$/],
+    ['records', [], /^records lie in a domain: say which, with --in DOMAIN$/],
+    ['backends', ['front-ams'], /with --in LOAD-BALANCER CONFIGURATION$/],
     ['backends', ['front-ams', '99'], /^there is no configuration 99$/],
     ['nodes', ['front-ams'], /^nodes have no parent: --in does not apply to them$/],
   ])('%s --in %j is told', async (name, words, why) => {

@@ -184,6 +184,29 @@ test('what has an id of ours alone is found by it', async () => {
   expect(await runCommand('notifications', 'show', id)).toMatchObject({code: 0, stderr: ''});
 });
 
+test('statistics are read as text, the newest and the peak of each', async () => {
+  const {code, stdout} = await runCommand('node-stats', 'show', '--node', 'db-primary');
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/^Period +24 hours until 20\d\d-/);
+  expect(stdout).toMatch(/^CPU +[\d.,]+ % · average [\d.,]+ % · peak [\d.,]+ % at 20/m);
+  expect(stdout).toMatch(/^Network in .*\nNetwork out .*\nDisk .*blocks?\/s/m);
+  expect(await runCommand('node-stats', 'show', '--node', 'db-primary', '-o', 'csv')).toMatchObject({
+    code: 2,
+    stdout: '',
+    stderr: expect.stringMatching(/^node-stats has no columns: /),
+  });
+  const account = await runCommand('account', 'show', '-o', 'csv');
+  expect(account.stdout).toMatch(/^[^\n]*Email[^\n]*\n[^\n]*@/);
+});
+
+test('two accounts at once are refused', async () => {
+  expect(await runCommand('--profile', 'x', 'volumes', 'list')).toMatchObject({
+    code: 2,
+    stdout: '',
+    stderr: '--demo and --profile name two accounts: leave one of them out\n',
+  });
+});
+
 test('a choice that is refused for another reason is not offered in its own place', async () => {
   const {code, stderr} = await runCommand(
     'nodes',

@@ -1,6 +1,8 @@
 import {expect, test} from 'vitest';
 import {ApiError} from '../../../src/api/index.ts';
+import {watchItems} from '../../../src/cli/watch/watch-items.ts';
 import {watchList} from '../../../src/cli/watch/watch-list.ts';
+import {defaultPreferences} from '../../../src/preferences.ts';
 import {resourceOf} from '../../../src/resources/index.ts';
 import {localAnswers} from '../../../src/sources/answers.ts';
 
@@ -94,3 +96,49 @@ test('a remark about the list stands below it, and not on the screen around it',
   expect(frames.map(lines => lines.filter(line => line.includes(remark)))).toEqual([[remark], [remark]]);
   expect(told).toEqual([]);
 });
+
+test('items that are shown are drawn in their place, with what has changed below', async () => {
+  const first = [key(1, 'old')];
+  const {frames, left, closed} = await drawnItems([first, [key(1, 'new')], []]);
+  expect(closed).toBe(true);
+  expect(frames).toHaveLength(3);
+  expect(frames[0]?.join('\n')).toMatch(/^1 key · as of 10:00:00Z · q quits\n\n {2}Label +old\n/);
+  expect(frames[1]?.[2]).toMatch(/^ {2}Label +new$/);
+  expect(frames[1]).toContainEqual(expect.stringMatching(/^10:00:05Z {2}new {2}label old → new/));
+  for (const frame of frames) for (const line of frame) expect(line.length).toBeLessThanOrEqual(60);
+  // What has gone is not on the board any more, and a sentence says so.
+  expect(left).toBe('10:00:10Z  new  gone\n');
+});
+
+/** What a terminal is given of an item, read again and again. */
+async function drawnItems(readings: readonly ReturnType<typeof key>[][]) {
+  let at = 0;
+  let left = '';
+  let closed = false;
+  const frames: (readonly string[])[] = [];
+  const resource = resourceOf('sshkeys');
+  const [item] = readings[0] ?? [];
+  await watchItems(
+    localAnswers(async () => readings[at] ?? []),
+    {resource, params: {}, items: item ? [{value: item, raw: item}] : []},
+    {cells: 60, preferences: defaultPreferences},
+    {
+      now: () => Date.parse('2026-11-22T10:00:00Z') + at * 5000,
+      pause: async () => ++at < readings.length,
+      write: (part: string) => {
+        left += part;
+      },
+      report: () => {},
+      takeTerminal: () => ({
+        size: () => ({columns: 60, rows: 20, color: false}),
+        draw: lines => void frames.push(lines),
+        onChange: () => {},
+        isOver: () => false,
+        close: () => {
+          closed = true;
+        },
+      }),
+    },
+  );
+  return {frames, left, closed};
+}
