@@ -4,6 +4,7 @@ import {progressText} from '../../app/writes/progress/words.ts';
 import {titleOf} from '../../app/writes/title.ts';
 import {whyLookedUp} from '../../app/writes/unanswered.ts';
 import {clean} from '../../text/text.ts';
+import {onSignals} from '../signals.ts';
 
 interface Follow {
   /** Whether to wait until what the write started has ended, and not only until it was accepted. */
@@ -74,14 +75,6 @@ export async function follow(
   stopListening();
   unsubscribe();
   return interrupted;
-}
-
-function onSignals(stop: () => void): () => void {
-  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-  for (const signal of signals) process.on(signal, stop);
-  return () => {
-    for (const signal of signals) process.off(signal, stop);
-  };
 }
 
 /** Returns the progress of a write as a sentence, if it takes time. */

@@ -15,6 +15,7 @@ import type {InvocationOf} from '../arguments/invocation.ts';
 import {jsonObject, standardInput} from '../input.ts';
 import {write} from '../read/output.ts';
 import {inSession, type Session} from '../session.ts';
+import {onSignals} from '../signals.ts';
 
 const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const;
 
@@ -69,10 +70,19 @@ async function sendOnce({account, redactor}: Session, {badge}: Connection, asked
     });
   const {client} = await account();
   await record('sent');
+  const left = new AbortController();
+  let interrupted = false;
+  // Somebody who presses ctrl-c can do so again; a program that ends this one does not wait.
+  const stopListening = onSignals(signal => {
+    if (interrupted || signal !== 'SIGINT') left.abort();
+    else warn(`waiting for the answer to ${method} ${path} · ctrl-c again leaves it`);
+    interrupted = true;
+  });
   try {
-    const reply = await client.send(asked);
+    const reply = await client.send(asked, {signal: left.signal});
     await record('done').catch(() => {});
-    return print(reply);
+    const status = await print(reply);
+    return interrupted ? exitCode.interrupted : status;
   } catch (error) {
     const problem = problemOf(error);
     const unknown = outcomeUnknown(problem);
@@ -87,5 +97,7 @@ async function sendOnce({account, redactor}: Session, {badge}: Connection, asked
       ),
     );
     return unknown ? exitCode.unknown : exitCodeOf(problem);
+  } finally {
+    stopListening();
   }
 }

@@ -93,7 +93,10 @@ export function build(version: string, set: (invocation: Invocation) => void, on
           .argument('<method>', 'GET, POST, PUT or DELETE')
           .argument('<path>', 'a path from the address of the account: /regions')
           .option('--data <json>', 'the body; - reads it from standard input')
-          .addHelpText('after', examples('api GET /regions', 'api POST /tags --data \'{"label":"blue"}\'')),
+          .addHelpText(
+            'after',
+            examples('api GET /regions', 'api PUT /volumes/123 --data \'{"label":"db-data"}\''),
+          ),
       )
         .allowExcessArguments(false)
         .action((method: string, path: string, _options, command: Command) =>

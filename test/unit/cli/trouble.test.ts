@@ -1,3 +1,5 @@
+import {readFileSync} from 'node:fs';
+import {join} from 'node:path';
 import {expect, test} from 'vitest';
 import {served} from './served.ts';
 
@@ -57,4 +59,43 @@ test('choices that the service does not tell are its trouble, and no wrong usage
   expect(stderr).not.toMatch(/ctrl-/);
   expect(code).toBe(3);
   expect(requests.filter(one => !one.startsWith('GET'))).toEqual([]);
+});
+
+test.each(['SIGTERM', 'SIGHUP'] as const)(
+  '%s while a request is on its way leaves it as unknown',
+  async signal => {
+    const before = process.listeners(signal);
+    const {run} = await served({}, async (request, service) => {
+      if (request.method === 'GET') return service(request);
+      // Those of the test runner are not called.
+      for (const listener of process.listeners(signal)) if (!before.includes(listener)) listener(signal);
+      return new Promise(() => {});
+    });
+    const {code, stdout, stderr, home} = await run('api', 'POST', '/tags', '--data', '{"label":"x"}');
+    expect([code, stdout]).toEqual([4, '']);
+    expect(stderr).toBe(
+      'skydeck: POST /tags was cancelled: it may have been done, look before you send it again\n',
+    );
+    const lines = readFileSync(join(home, 'skydeck', 'journal.jsonl'), 'utf8')
+      .trim()
+      .split('\n');
+    expect(lines.map(line => JSON.parse(line).outcome)).toEqual(['sent', 'unknown']);
+    expect(process.listeners(signal)).toEqual(before);
+  },
+);
+
+test('ctrl-c waits for the answer to a request, and says so', async () => {
+  const before = process.listeners('SIGINT');
+  const {run} = await served({}, async (request, service) => {
+    if (request.method !== 'GET')
+      for (const listener of process.listeners('SIGINT')) if (!before.includes(listener)) listener('SIGINT');
+    return service(request);
+  });
+  const {code, stdout, stderr} = await run(
+    ...['api', 'POST', '/domains'],
+    ...['--data', '{"domain":"waited-for.org","type":"master","soa_email":"a@waited-for.org"}'],
+  );
+  expect(stderr).toBe('skydeck: waiting for the answer to POST /domains · ctrl-c again leaves it\n');
+  expect(stdout).toContain('waited-for');
+  expect(code).toBe(130);
 });

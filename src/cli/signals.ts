@@ -1,0 +1,9 @@
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/** Calls back for each signal that asks the command to end; returns what stops that. */
+export function onSignals(stop: (signal: (typeof signals)[number]) => void): () => void {
+  for (const signal of signals) process.on(signal, stop);
+  return () => {
+    for (const signal of signals) process.off(signal, stop);
+  };
+}
