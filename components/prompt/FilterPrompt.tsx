@@ -27,7 +27,7 @@ export function FilterPrompt({state, overlay}: {state: State; overlay: Extract<O
   /** Returns the number of cells to the left of a position in the text, as it is drawn. */
   const cells = (place: number) => width(clean(input.text.slice(0, place)));
   const hidden = cells(input.caret) - width(window(input, columns - label.length - 1).before);
-  const question = promptQuestion(state);
+  const question = promptQuestion(state) ?? warningOf(state);
   const meaning: Span[] = question
     ? [{text: ` ${keepingEnd(clean(question), columns - 2)}`, tone: 'warn'}]
     : mistake
@@ -64,6 +64,10 @@ export function FilterPrompt({state, overlay}: {state: State; overlay: Extract<O
     </>
   );
 }
+
+/** Why the last key or paste did nothing. News about the account can wait. */
+const warningOf = ({notice}: State): string | undefined =>
+  notice && notice.tone !== 'info' ? notice.text : undefined;
 
 /** A mistake, its correction, and the meaning of the rows above. If there is no room for all, the last is dropped first. */
 function mistakeSpans(

@@ -175,3 +175,14 @@ test('a number without a unit has the raw unit; if the column shows another, the
   await screen.filter('size>50');
   expect(countLine(screen.frame())).toContain('here: size>50GB');
 });
+
+test('a paste that is too long for the prompt says so, and leaves what is there', async () => {
+  const screen = await open({columns: 120});
+  await screen.press('/');
+  await screen.type('web');
+  screen.store.dispatch({type: 'paste', text: 'x'.repeat(2000)});
+  expect(screen.frame()).toContain(' / web');
+  expect(screen.frame()).toContain('nothing was put in: 2,000 characters were pasted, and a line takes 2,000');
+  await screen.type('-');
+  expect(screen.frame()).not.toContain('nothing was put in');
+});
