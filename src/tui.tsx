@@ -26,6 +26,7 @@ import {keepHeapSmall} from './small-heap.ts';
 import {serviceAnswers} from './sources/service.ts';
 import {openSurface} from './surface.ts';
 import {anyKey} from './terminal/stdin.ts';
+import {cleanLines} from './text/text.ts';
 
 interface ExploreOptions {
   preferences: State['preferences'];
@@ -168,7 +169,7 @@ export async function explore(
   ({dispatch} = store);
   const resized = () => store.dispatch({type: 'resized', ...size()});
   screen.stdout.on('resize', resized);
-  screen.restoreOnExit();
+  screen.restoreOnExit(text => cleanLines(redactor.text(text)));
   screen.enter();
   resized();
   // The demo account answers in the next turn, and is then in the first frame.

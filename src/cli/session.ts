@@ -1,13 +1,14 @@
+import {inspect} from 'node:util';
 import {type Client, createRedactor, problemOf, type Redactor} from '../api/index.ts';
 import type {Observe} from '../app/store.ts';
 import type {AccountOptions, Connection} from '../connection/connection.ts';
 import {openSources} from '../connection/sources.ts';
-import {exitCodeOf, warn} from '../output.ts';
+import {exitCode, exitCodeOf, warn} from '../output.ts';
 import type {Preferences} from '../preferences.ts';
 import {openSettings} from '../profiles/settings.ts';
 import type {Resource} from '../resources/definition/definition.ts';
 import type {SourceAnswers, Sources} from '../sources/answers.ts';
-import {clean} from '../text/text.ts';
+import {clean, cleanLines} from '../text/text.ts';
 import {UsageError} from '../usage-error.ts';
 import {connectionForCommand, noLogFile} from './account.ts';
 import {warnOfSettings} from './setting-warning.ts';
@@ -85,6 +86,12 @@ export async function inSession(
     const [{client}, {serviceAnswers}] = await Promise.all([account(), import('../sources/service.ts')]);
     return serviceAnswers(client);
   }, process.env);
+  // Node would print all that the error holds, such as the headers of a request.
+  const onError = (error: unknown) => {
+    warn(cleanLines(redactor.text(inspect(error))));
+    process.exit(exitCode.refused);
+  };
+  process.on('uncaughtException', onError);
   try {
     const {preferences, mistakes} = await openSettings(process.env);
     await warnOfSettings(mistakes);
@@ -96,6 +103,7 @@ export async function inSession(
     warn(clean(problem.message));
     return exitCodeOf(problem);
   } finally {
+    process.off('uncaughtException', onError);
     await opened?.then(
       ({client}) => client.close(),
       () => {},

@@ -24,10 +24,18 @@ type RestorableScreen = {
   /** Whether another program has the terminal, so that ctrl-c is meant for it. */
   isAway(): boolean;
   readonly output: TerminalOutput;
+  /** Takes out of the report of an error what must not be read. */
+  readonly hide: ((text: string) => string) | undefined;
 };
 
 /** Restores the terminal on exit, signals and uncaught errors. Returns a function that removes the handlers. */
-export function restoreOnExit({leave, resume, isAway, output}: RestorableScreen): () => void {
+export function restoreOnExit({
+  leave,
+  resume,
+  isAway,
+  output,
+  hide = text => text,
+}: RestorableScreen): () => void {
   const end = (code: number): never => {
     leave();
     process.exit(code);
@@ -38,7 +46,7 @@ export function restoreOnExit({leave, resume, isAway, output}: RestorableScreen)
   };
   const onError = (error: unknown): void => {
     leave();
-    report(`${inspect(error)}\n`);
+    report(`${hide(inspect(error))}\n`);
     process.exit(1);
   };
   const onContinue = (): void => {

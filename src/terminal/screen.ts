@@ -39,14 +39,12 @@ export type TerminalScreen = {
    */
   suspend<T>(work: () => Promise<T>, options?: {keepInput?: boolean}): Promise<T>;
   /**
-   * Restores the terminal however the program ends: exits with 128 + number on a signal, with 1 and the error on an
-   * uncaught error, with 129 when the terminal is closed. Returns a function that removes these handlers.
+   * Restores the terminal when the program ends: with 128 + number on a signal, 129 when the terminal is closed, 1 and the
+   * uncaught error, of which `hide` takes out what must not be read. Returns a function that removes these handlers.
    */
-  restoreOnExit(): () => void;
+  restoreOnExit(hide?: (text: string) => string): () => void;
 };
 
-/** Milliseconds from one frame to the next. */
-const frameInterval = 12;
 /**
  * Draws whole frames on a terminal by writing only what changed.
  * @param options.interval milliseconds from one frame to the next; the first after a pause is drawn at once
@@ -59,7 +57,7 @@ const frameInterval = 12;
 export function createScreen(
   stream: NodeJS.WriteStream = process.stdout,
   {
-    interval = frameInterval,
+    interval = 12,
     edit,
     mouse = false,
     ground = false,
@@ -195,6 +193,7 @@ export function createScreen(
     },
     send,
     suspend,
-    restoreOnExit: () => restoreOnExit({leave, output, resume: () => release && take(), isAway: () => away}),
+    restoreOnExit: hide =>
+      restoreOnExit({leave, output, hide, resume: () => release && take(), isAway: () => away}),
   };
 }

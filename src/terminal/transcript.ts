@@ -88,6 +88,7 @@ export function createTranscript(
     reveal() {},
     send: sequence => ours && output.write(sequence),
     suspend,
-    restoreOnExit: () => restoreOnExit({leave, output, resume: () => ours && again(), isAway: () => away}),
+    restoreOnExit: hide =>
+      restoreOnExit({leave, output, hide, resume: () => ours && again(), isAway: () => away}),
   };
 }

@@ -14,7 +14,7 @@ export const mechanisms: readonly Mechanism[] = [
   {
     promise: 'No escape sequence',
     file: 'src/text/text.ts',
-    text: '? text.replace(unsafe, replaced).replace(',
+    text: '? text.replace(unsafe(), replaced).replace(',
     instead: '? text.replace(',
     tests: ['test/unit/text/text.test.ts', 'test/hostile/walk.test.ts'],
   },
@@ -102,6 +102,13 @@ export const mechanisms: readonly Mechanism[] = [
     text: 'function hide(text: string, parts: boolean): string {',
     instead: 'function hide(text: string, parts: boolean): string {\n    if (parts || !parts) return text;',
     tests: ['test/unit/api/redactor.test.ts', 'test/unit/journal.test.ts', 'test/unit/log.test.ts'],
+  },
+  {
+    promise: 'What leaves the client',
+    file: 'src/terminal/restore.ts',
+    text: 'hide(inspect(error))',
+    instead: "(hide(''), inspect(error))",
+    tests: ['test/e2e/crash.test.ts'],
   },
   {
     promise: 'A copied curl command',

@@ -182,7 +182,9 @@ test('a paste that is too long for the prompt says so, and leaves what is there'
   await screen.type('web');
   screen.store.dispatch({type: 'paste', text: 'x'.repeat(2000)});
   expect(screen.frame()).toContain(' / web');
-  expect(screen.frame()).toContain('nothing was put in: 2,000 characters were pasted, and a line takes 2,000');
+  expect(screen.frame()).toContain(
+    'nothing was put in: 2,000 characters were pasted, and a line takes 2,000',
+  );
   await screen.type('-');
   expect(screen.frame()).not.toContain('nothing was put in');
 });
