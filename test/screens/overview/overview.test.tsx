@@ -228,6 +228,15 @@ test('a service that knows only the specification works, without prices', async 
   expect(sectionIn(screen.frame(), 'Cost')).toMatch(/a month so far {2}nodes \$/);
 });
 
+test('on the smallest screen every part has a line, and what went wrong stands first', async () => {
+  const {screen} = await openOverview({columns: 40, rows: 12});
+  const titles = lines(screen.frame())
+    .slice(2, -2)
+    .map(line => line.trim().split(' ')[0]);
+  expect(titles).toEqual(['Notices', 'Failed', 'Nodes', 'Volumes', 'Cost', 'Transfer', 'Events', 'Invoices']);
+  expect(screen.frame()).toMatch(/Transfer ▕█+.? +▏ +\d+ %/);
+});
+
 test.each([
   [40, 12],
   [80, 24],

@@ -20,6 +20,9 @@ function wishOf(group: OverviewGroup): Wish {
 /** The lines that a part can use. */
 export const compactWish = ({groups}: OverviewSection): Wish => wishOfAll(groups.map(wishOf), 0);
 
+/** Cells of a gauge, with its percentage: with fewer it shows nothing, and the amounts beside it give way. */
+const leastGauge = 14;
+
 const titleCells = (width: number): number => (width < 60 ? 10 : 11);
 
 interface Space {
@@ -80,10 +83,12 @@ function rowsOf(group: OverviewGroup, width: number, lines: number): OverviewRow
     case 'gauges': {
       const [all, ...rest] = group.entries;
       if (!all) return [];
-      const wide = Math.min(30, Math.max(8, width - cellsIn(all.text) - 2));
+      const fits = cellsIn(all.text) + 2 + leastGauge <= width || all.share === undefined;
+      const text = fits ? all.text : '';
+      const wide = Math.min(30, Math.max(8, width - cellsIn(text) - 2));
       const first: OverviewRow = [
         chartPiece(wide, ascii => gauge(all.share, {width: wide, ascii}), {figure: all.figure}),
-        {text: `  ${brief(all.text, width - wide - 2)}`, figure: all.figure},
+        {text: `  ${brief(text, width - wide - 2)}`, figure: all.figure},
       ];
       const others = rest.map(({figure, name, share}): Tally => {
         const tone = share === undefined ? undefined : gaugeTone(share);

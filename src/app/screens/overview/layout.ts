@@ -49,8 +49,9 @@ interface Space {
 function laidOut(sections: readonly OverviewSection[], {width, height, above}: Space): Layout {
   const number = columnsFor(width, height);
   if (number === 1) {
-    const shares = shared(height, sections.map(compactWish));
-    const rows = sections.flatMap((section, index) =>
+    const shown = fitting(sections, height);
+    const shares = shared(height, shown.map(compactWish));
+    const rows = shown.flatMap((section, index) =>
       compactRows(section, {width, lines: shares[index] ?? 1, above}),
     );
     return together([rows], [width], 0);
@@ -67,6 +68,24 @@ function laidOut(sections: readonly OverviewSection[], {width, height, above}: S
     parted.map((_, index) => (index === parted.length - 1 ? width - index * (each + gap) : each)),
     gap,
   );
+}
+
+/**
+ * The parts as a screen of so few lines shows them. If not all of them fit, what went wrong stands first, and of each part only
+ * its first figures are shown: the others are behind them.
+ */
+function fitting(sections: readonly OverviewSection[], height: number): readonly OverviewSection[] {
+  if (sections.reduce((sum, section) => sum + compactWish(section).least, 0) <= height) return sections;
+  const isWrong = ({tone}: OverviewSection) => Number(tone === 'bad');
+  return sections.map(firstFigures).sort((one, other) => isWrong(other) - isWrong(one));
+}
+
+function firstFigures(section: OverviewSection): OverviewSection {
+  const first = section.groups.find(({kind}) => kind !== 'remark');
+  const groups = section.groups
+    .filter(group => group === first || group.kind === 'remark')
+    .map(group => (group.kind === 'lines' ? {...group, least: 1} : group));
+  return {...section, groups};
 }
 
 const columnsFor = (width: number, height: number): 1 | 2 | 3 =>
