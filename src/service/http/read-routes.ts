@@ -49,14 +49,14 @@ export const listRoute = (
       () => {
         const table: Table<object> = context.store.tables[name];
         const request = parsePaging(context.query);
-        const condition = and(
-          restrict?.(context) ?? matchAll,
-          compileFilter(context.filter, table.collection),
-        );
+        const seen = restrict?.(context) ?? matchAll;
+        const filter = compileFilter(context.filter, table.collection);
+        const condition = and(seen, filter);
         const results = table.cachedCount(condition);
+        const all = filter.values.length === 0 ? results : table.cachedCount(seen);
         const pages = countPages(request, results);
         // Without results there is nothing to search for, and a fruitless search takes the longest.
-        const data = results === 0 ? [] : table.page({condition, ...request});
+        const data = results === 0 ? [] : table.page({condition, results, all, ...request});
         return `{"data":[${data.join(',')}],"page":${request.page},"pages":${pages},"results":${results}}`;
       },
       restrict,

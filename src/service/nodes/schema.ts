@@ -153,6 +153,11 @@ export const nodeCollections = {
     filterable: nodeFilterable,
     hidden: {'specs.transfer': 'number'},
     unique: 'label',
+    together: [
+      ...['label~', 'region~', 'image~', 'group~', 'tags~', 'ipv4~'].map(column => [column]),
+      ['region', 'label~', 'image', 'tags'],
+      ['image', 'region', 'label~', 'tags'],
+    ],
   }),
   configs: defineCollection(Config, {name: 'configs', filterable: {label: 'text'}, parent: 'node_id'}),
   backups: defineCollection(Backup, {name: 'backups', filterable: {}, parent: 'node_id'}),

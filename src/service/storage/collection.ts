@@ -17,6 +17,11 @@ export interface Collection<T extends object> {
   readonly parent?: string;
   /** The field that no two items may share. */
   readonly unique?: string;
+  /**
+   * Columns that are indexed together, where there may be so many items that a filter should read no more than it asks about.
+   * `label~` is the folded text of `label`.
+   */
+  readonly together?: readonly (readonly string[])[];
   /** Whether lists start with the newest item. */
   readonly newestFirst?: boolean;
   /** Whether its items come with the program; they are not written to a data file. */

@@ -59,8 +59,10 @@ export function indexesSql(collection: Collection<object>): string[] {
   if (collection.parent !== undefined) indexed.unshift('parent');
   // Not unique: the catalogue lists two of the kernels twice.
   if (collection.slug !== undefined) indexed.unshift('slug');
-  return indexed.map(column => {
-    const unique = column === collection.unique ? 'UNIQUE ' : '';
-    return `CREATE ${unique}INDEX ${schema}.${quotedName(`${name}_by_${column}`)} ON ${quotedName(`${name}_index`)} (${quotedName(column)})`;
-  });
+  const create = (unique: string, columns: readonly string[]): string =>
+    `CREATE ${unique}INDEX ${schema}.${quotedName(`${name}_by_${columns.join('_')}`)} ON ${quotedName(`${name}_index`)} (${columns.map(quotedName).join(', ')})`;
+  return [
+    ...indexed.map(column => create(column === collection.unique ? 'UNIQUE ' : '', [column])),
+    ...(collection.together ?? []).map(columns => create('', columns)),
+  ];
 }

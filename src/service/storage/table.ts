@@ -12,7 +12,19 @@ interface PageQuery {
   readonly size: number;
   /** From 1. */
   readonly page: number;
+  /** How many items fit, and how many there are. */
+  readonly results: number;
+  readonly all: number;
 }
+
+/** Items that are found by an index and sorted sooner than met among the others in their order. */
+const few = 2000;
+
+/**
+ * A column to sort by whose index is left aside: SQLite would rather go through an index in its order than sort what another one
+ * finds, and for each row on the way look at its place in the table.
+ */
+const aside = (column: string, left: boolean): string => (left ? `+${column}` : column);
 
 /** The items of one collection, as requests read them: in pages, counted, and with replica lag. */
 export class Table<T extends object> extends Items<T> {
@@ -38,11 +50,13 @@ export class Table<T extends object> extends Items<T> {
   }
 
   /** The items of one page as JSON, as they are sent. */
-  page({condition, size, page}: PageQuery): string[] {
+  page({condition, size, page, results, all}: PageQuery): string[] {
     const {where, values, order} = condition;
     const descending = order === undefined ? this.collection.newestFirst === true : order.endsWith(' DESC');
     // Of items that sort equal, the older one comes first in ascending order and the newer one in descending order.
-    const by = `${order === undefined ? '' : `${order}, `}seq ${descending ? 'DESC' : 'ASC'}`;
+    const sparse = 2 * results < all;
+    const first = order === undefined ? '' : `${aside(order, sparse && !order.startsWith('seq '))}, `;
+    const by = `${first}${aside('seq', sparse && results <= few)} ${descending ? 'DESC' : 'ASC'}`;
     // CROSS JOIN keeps the order of its left side.
     const rows = this.queries.all(
       `SELECT body FROM (SELECT seq FROM $_index WHERE ${where} ORDER BY ${by} LIMIT ? OFFSET ?) AS wanted CROSS JOIN $ ON $.seq = wanted.seq`,

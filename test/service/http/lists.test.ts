@@ -1,6 +1,7 @@
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
+import {nodeFilterable} from '../../../src/model/index.ts';
 import type {Service} from '../../../src/service/index.ts';
-import {ask, type Errors, open, type Page, read} from '../helpers.ts';
+import {ask, type Errors, filtered, open, type Page, read} from '../helpers.ts';
 
 let service: Service;
 beforeAll(async () => {
@@ -97,5 +98,46 @@ test('nodes are listed by address through an index', async () => {
     'EXPLAIN QUERY PLAN SELECT seq FROM nodes_index WHERE TRUE ORDER BY "ipv4" ASC, seq ASC LIMIT 5',
   );
   expect(plan.all().map(step => String(step.detail))).toEqual([expect.stringContaining('nodes_by_ipv4')]);
+  own.close();
+});
+
+test('no filter of nodes reads the whole table where an index has what it asks for', async () => {
+  const own = await open({nodes: 30});
+  const {db} = own.store;
+  const asked = new Set<string>();
+  const prepare = db.prepare.bind(db);
+  db.prepare = (sql, ...others) => {
+    asked.add(sql);
+    return prepare(sql, ...others);
+  };
+  const found = new Map<string, number>();
+  const search = async (filter: object) => {
+    const {results} = await filtered(own, '/node/instances?page_size=25', filter);
+    found.set(JSON.stringify(filter), results);
+  };
+  for (const [field, kind] of Object.entries(nodeFilterable)) {
+    const value = kind === 'number' ? 1 : 'zzz';
+    for (const condition of [value, {'+neq': value}, {'+contains': 'zzz'}]) {
+      await search({[field]: condition});
+      await search({region: 'jp-osa', [field]: condition});
+    }
+    if (kind !== 'list') await search({[field]: {'+gt': value}});
+  }
+  await search({region: 'jp-osa', image: 'node/debian12', label: {'+contains': 'w'}, tags: 'prod'});
+  const one = await read<Page<{label: string}>>(own, '/node/instances?page_size=25');
+  for (const {label} of one.data.slice(0, 3)) await search({label: {'+contains': label}});
+  db.prepare = prepare;
+  expect(Math.max(...found.values())).toBe(30);
+  // All that fit are looked for by the count. A page stops where it is full, if many do.
+  const sql = [...asked].filter(
+    text => text.includes('nodes_index') && (/count/.test(text) || text.includes('+seq')),
+  );
+  expect(sql.length).toBeGreaterThan(40);
+  const whole = sql.filter(text =>
+    prepare(`EXPLAIN QUERY PLAN ${text}`)
+      .all()
+      .some(({detail}) => String(detail) === 'SCAN nodes_index'),
+  );
+  expect(whole).toEqual([]);
   own.close();
 });
