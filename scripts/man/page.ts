@@ -1,8 +1,8 @@
 import {readFileSync} from 'node:fs';
 import type {Command, Option} from 'commander';
 import {commandsFor, parseArguments} from '../../src/cli/arguments/parse-arguments.ts';
-import {everyNoun} from '../../src/cli/resource-for.ts';
 import type {Resource} from '../../src/resources/definition/definition.ts';
+import {everyNoun} from '../../src/resources/index.ts';
 import {bold, heading, lines, subheading, terms, text} from './roff.ts';
 import {environment, exits, files, intro} from './words.ts';
 

@@ -41,3 +41,13 @@ export function findResource(word: string): Resource | undefined {
       resource.name === wanted || resource.singular === wanted || resource.aliases?.includes(wanted),
   );
 }
+
+/** Returns every resource that has commands: those of the menu, and those below others. */
+export const everyNoun = (): readonly Resource[] => [
+  ...resources,
+  ...every.filter(one => one.parent !== undefined && !resources.includes(one)),
+];
+
+/** Returns the resource with that name. A hidden one is found by its own name only if it is below another. */
+export const findAnyResource = (word: string): Resource | undefined =>
+  findResource(word) ?? everyNoun().find(({name}) => name === word);

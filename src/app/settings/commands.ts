@@ -3,7 +3,7 @@ import {keyName, readKey} from '../../preferences/key-name.ts';
 import {readTemplate} from '../../preferences/shell-template.ts';
 import type {OwnCommand, Preferences, SettingMistake} from '../../preferences.ts';
 import type {Resource} from '../../resources/definition/definition.ts';
-import {findResource} from '../../resources/index.ts';
+import {findAnyResource} from '../../resources/index.ts';
 import {nearestOf} from '../../text/nearest.ts';
 import {changedScreen} from '../screens/changed-screen.ts';
 import {screens} from '../screens/index.ts';
@@ -37,7 +37,7 @@ export function readCommands(
 }
 
 const namesIn = ({on}: OwnCommand): readonly string[] =>
-  [on].flat().map(word => findResource(word)?.name ?? word);
+  [on].flat().map(word => findAnyResource(word)?.name ?? word);
 
 /** Verbs of the command line that every resource has. */
 const verbs: readonly string[] = ['list', 'ls', 'show', 'get', 'export', 'help'];
@@ -51,7 +51,7 @@ function mistakeIn(
   const template = readTemplate(run);
   if ('why' in template) return {path: ['run'], reason: template.why};
   for (const [index, word] of [on].flat().entries()) {
-    const resource = findResource(word);
+    const resource = findAnyResource(word);
     const path = typeof on === 'string' ? ['on'] : ['on', `${index}`];
     if (!resource) return {path, reason: noResource(word)};
     if (verbs.includes(name) || resource.actions?.some(action => action.name === name))
@@ -87,7 +87,7 @@ function takenBy(
     if (record) return `${keyName(key)} is ${record.name} as well, ${screen.title.toLowerCase()}: ${choose}`;
   }
   for (const name of namesIn(command)) {
-    const action = findResource(name)?.actions?.find(one =>
+    const action = findAnyResource(name)?.actions?.find(one =>
       (changed.actions.get(one) ?? keysOfAction(one)).includes(key),
     );
     if (action) return `${keyName(key)} is ${name}.${action.name} as well: ${choose}`;

@@ -2,7 +2,7 @@ import {notAmong} from '../../preferences/shapes.ts';
 import {readTemplate} from '../../preferences/shell-template.ts';
 import type {SettingMistake} from '../../preferences.ts';
 import {nameOf, type Resource} from '../../resources/definition/definition.ts';
-import {findResource} from '../../resources/index.ts';
+import {findAnyResource} from '../../resources/index.ts';
 import {columnNamed, readSort} from '../../resources/sort/sort.ts';
 import {readFilter} from '../lists/filter/read-filter.ts';
 import {startMistake} from '../navigation/start-place.ts';
@@ -25,7 +25,7 @@ export function settingMistakes(state: State): readonly SettingMistake[] {
     ...inResources('sort', sort, sortMistakes),
     ...inResources('columns', columns, columnsMistakes),
     ...Object.entries(filters).flatMap(([name, {resource, filter}]) => {
-      const known = findResource(resource);
+      const known = findAnyResource(resource);
       const where = ['filters', name, known ? 'filter' : 'resource'];
       const reason = known ? filterMistake(state, known, filter) : noResource(resource);
       return reason === undefined ? [] : [{path: where, reason}];
@@ -49,7 +49,7 @@ const inResources = <T>(
   mistakesIn: (resource: Resource, value: T) => Found,
 ): SettingMistake[] =>
   Object.entries(preferences).flatMap(([name, value]): SettingMistake[] => {
-    const resource = findResource(name);
+    const resource = findAnyResource(name);
     if (resource?.name !== name) return [{path: [key, name], reason: noResource(name), name: true}];
     return mistakesIn(resource, value).map(([path, reason]) => ({path: [key, name, ...path], reason}));
   });

@@ -44,7 +44,7 @@ const neededBy = (description = ''): string =>
   description.split('; ')[0] || 'the name or the id of what it is about';
 
 async function unknownCommand(word: string, program: Command): Promise<string> {
-  const {everyNoun} = await import('../resource-for.ts');
+  const {everyNoun} = await import('../../resources/index.ts');
   return unknownName('command', word, [
     ...program.commands.map(command => command.name()),
     ...everyNoun().flatMap(({name, singular, aliases = []}) => [name, singular, ...aliases]),

@@ -66,6 +66,7 @@ export type Invocation =
       resource: string;
       name: string;
       names: string[];
+      in?: string[];
       yes?: boolean;
       dryRun?: boolean;
     } & AccountFlags)

@@ -97,7 +97,7 @@ async function withResource(
   }
   if (commandNamed(program, word)) return argv;
   const [{findAnyResource}, {addResource, ownVerb}] = await Promise.all([
-    import('../resource-for.ts'),
+    import('../../resources/index.ts'),
     import('../verbs/resource-command.ts'),
   ]);
   const resource = findAnyResource(word);
@@ -113,7 +113,12 @@ async function withResource(
   const command = commandNamed(program, resource.name);
   // An unknown verb may be an own command.
   if (command && (next === undefined || isHelp(next) || !commandNamed(command, next)))
-    await (await import('../own-command/add.ts')).addOwn(command, resource, set);
+    await (await import('../own-command/add.ts')).addOwn(
+      command,
+      resource,
+      set,
+      whole ? await import('../verbs/examples.ts') : undefined,
+    );
   if (command && next !== undefined && !next.startsWith('-') && !commandNamed(command, next))
     return argv.filter(one => !isHelp(one));
   const bare = next === undefined || (next.startsWith('-') && !isHelp(next));

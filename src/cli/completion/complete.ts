@@ -4,7 +4,7 @@ import {declared} from '../../preferences/declared.ts';
 import {openSettings} from '../../profiles/settings.ts';
 import type {Resource} from '../../resources/definition/definition.ts';
 import {nameOf} from '../../resources/definition/definition.ts';
-import {resourceOf, resources} from '../../resources/index.ts';
+import {everyNoun, findAnyResource, resourceOf, resources} from '../../resources/index.ts';
 import {clean} from '../../text/text.ts';
 import {isTypeable} from '../../text/typeable.ts';
 import {flagOf} from '../act/field-flags.ts';
@@ -13,7 +13,7 @@ import {firstWord} from '../arguments/flags.ts';
 import {commandsFor} from '../arguments/parse-arguments.ts';
 import {levelFlag, levelsOf} from '../read/inside.ts';
 import {outputs} from '../read/output.ts';
-import {everyNoun, findAnyResource} from '../resource-for.ts';
+
 import {type Candidate, liveNames} from './live-names.ts';
 import {shells} from './scripts.ts';
 

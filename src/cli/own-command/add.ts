@@ -1,16 +1,18 @@
 import type {Command} from 'commander';
 import {openSettings} from '../../profiles/settings.ts';
 import type {Resource} from '../../resources/definition/definition.ts';
+import {findAnyResource} from '../../resources/index.ts';
 import {commandNamed} from '../arguments/command-named.ts';
 import {accountOf, withAccount} from '../arguments/flags.ts';
 import type {Invocation} from '../arguments/invocation.ts';
-import {findAnyResource} from '../resource-for.ts';
+import {inOf, withLevels, withNames} from '../verbs/resource-command.ts';
 
 /** Adds the own commands of the settings as verbs of a resource: `skydeck nodes trace web-1`. */
 export async function addOwn(
   command: Command,
   resource: Resource,
   set: (invocation: Invocation) => void,
+  examples?: typeof import('../verbs/examples.ts'),
 ): Promise<void> {
   const {preferences} = await openSettings(process.env);
   for (const [name, own] of Object.entries(preferences.commands)) {
@@ -19,17 +21,13 @@ export async function addOwn(
     if (!applies || commandNamed(command, name) || !/^[a-z][a-z0-9-]*$/.test(name)) continue;
     const title = own.title === undefined ? '' : `${own.title}; `;
     const verb = withAccount(
-      command
-        .command(`${name} <name...>`)
+      withLevels(withNames(command.command(`${name} <name...>`)), resource)
         .description(`${title}your own: ${own.run}`)
         .allowExcessArguments(false),
     )
       .option('--yes', 'run it without being asked')
       .option('--dry-run', 'print what would be run; nothing is')
-      .addHelpText(
-        'after',
-        `\nExamples:\n  skydeck ${resource.name} ${name} my-${resource.singular.replaceAll(' ', '-')}\n  skydeck ${resource.name} ${name} 123 --dry-run\n`,
-      );
+      .addHelpText('after', () => examples?.examplesOfOwn(resource, name) ?? '');
     verb.action((names: string[]) => {
       const {yes, dryRun} = verb.opts<{yes?: boolean; dryRun?: boolean}>();
       set({
@@ -38,6 +36,7 @@ export async function addOwn(
         name,
         names,
         ...accountOf(verb),
+        ...inOf(resource, verb.opts()),
         ...(yes ? {yes} : {}),
         ...(dryRun ? {dryRun} : {}),
       });

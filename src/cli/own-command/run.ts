@@ -11,14 +11,17 @@ import {clean} from '../../text/text.ts';
 import {UsageError} from '../../usage-error.ts';
 import {findTargets} from '../act/find-targets.ts';
 import type {InvocationOf} from '../arguments/invocation.ts';
+import {namesFrom} from '../input.ts';
+import {paramsOf} from '../read/inside.ts';
 import {resourceFor} from '../resource-for.ts';
 import {inSession, type Session} from '../session.ts';
 
 type Options = InvocationOf<'own'>;
 
 /** Runs an own command on each of the named items: `skydeck nodes trace web-1`. Resolves with the exit status. */
-export function runOwn(options: Options): Promise<number> {
+export async function runOwn(options: Options): Promise<number> {
   const resource = resourceFor(options.resource);
+  const names = await namesFrom(options.names, 'nothing was run');
   return inSession(options, async session => {
     const {usable, mistakes} = readCommands(session.preferences.commands, changedKeys());
     const command = ownProperty(usable, options.name);
@@ -28,7 +31,8 @@ export function runOwn(options: Options): Promise<number> {
         clean(mistake ? `settings: ${mistakeText(mistake)}` : `the settings have no command ${options.name}`),
       );
     const answers = await session.answersFor(resource);
-    const targets = await findTargets(answers, resource, options.names, {});
+    const params = await paramsOf(answers, resource, options.in);
+    const targets = await findTargets(answers, resource, names, params);
     const prepared = targets.map(({value}) => prepareCommand([options.name, command], resource.name, value));
     // If it cannot run on one of the items, it runs on none.
     const why = prepared.flatMap(one => ('why' in one ? [one.why] : []))[0];

@@ -1,7 +1,9 @@
 import {exportDocument} from '../../effects/export.ts';
 import {exitCode, warn} from '../../output.ts';
 import {clean} from '../../text/text.ts';
+import {UsageError} from '../../usage-error.ts';
 import type {InvocationOf} from '../arguments/invocation.ts';
+import {namesFrom} from '../input.ts';
 import {resourceFor} from '../resource-for.ts';
 import {inSession} from '../session.ts';
 import {findNamed} from './find-named.ts';
@@ -9,17 +11,20 @@ import {paramsOf} from './inside.ts';
 import {write} from './output.ts';
 
 /** `skydeck domains export example.org`: prints the document of an item, such as a zone file. */
-export function printDocument({
+export async function printDocument({
   resource: name,
   names: [word = ''],
   in: words,
   ...account
 }: InvocationOf<'export'>): Promise<number> {
   const resource = resourceFor(name);
+  const [only = '', ...others] = await namesFrom([word], 'nothing was read');
+  if (others.length > 0)
+    throw new UsageError(`one document is printed: standard input names ${others.length + 1}`);
   return inSession(account, async ({answersFor}) => {
     const answers = await answersFor(resource);
     const params = await paramsOf(answers, resource, words);
-    const {value} = await findNamed(answers, resource, word, params);
+    const {value} = await findNamed(answers, resource, only, params);
     const item = {resource: resource.name, params, id: resource.id(value)};
     let failure: unknown;
     const ended = await exportDocument(

@@ -21,6 +21,10 @@ export function examplesOfAll(resource: Resource): string {
   return examples(lines.flatMap(line => (line === undefined ? [] : [lineOf(resource, line)])));
 }
 
+/** Returns two examples of a command of one's own. */
+export const examplesOfOwn = (resource: Resource, verb: string): string =>
+  examples([`${verb} ${exampleOf(resource)}`, `${verb} 123 --dry-run`].map(line => lineOf(resource, line)));
+
 const examples = (lines: readonly string[]): string =>
   `\nExamples:\n${lines.map(line => `  ${line}\n`).join('')}`;
 

@@ -113,7 +113,7 @@ const usageOf = (verb: Command): string =>
     .join(' ');
 
 /** Describes the names that a verb takes; messages about missing names use the beginning of the description. */
-function withNames(command: Command): Command {
+export function withNames(command: Command): Command {
   for (const names of command.registeredArguments)
     if (names.variadic)
       names.description =
@@ -153,14 +153,14 @@ function addAction(
 }
 
 /** Adds the flags that name the parents of the items. */
-function withLevels(command: Command, resource: Resource): Command {
+export function withLevels(command: Command, resource: Resource): Command {
   for (const level of levelsOf(resource))
     command.option(`--${levelFlag(level)} <name>`, `the ${level.singular} they lie in, by its name or id`);
   return command;
 }
 
 /** Returns the names of the parents, if the resource has any. */
-const inOf = (resource: Resource, options: OptionValues): {in?: string[]} => {
+export const inOf = (resource: Resource, options: OptionValues): {in?: string[]} => {
   const {in: words} = within(resource, options);
   return words ? {in: words} : {};
 };

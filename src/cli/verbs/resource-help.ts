@@ -1,5 +1,5 @@
 import type {Command} from 'commander';
-import {everyNoun} from '../resource-for.ts';
+import {everyNoun} from '../../resources/index.ts';
 
 /** Returns the part of the program's help that lists the resources. Only help needs their definitions. */
 export function resourceHelp(program: Command): string {

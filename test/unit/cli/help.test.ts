@@ -2,7 +2,8 @@ import type {Command} from 'commander';
 import {expect, test} from 'vitest';
 import {commandsFor, parseArguments} from '../../../src/cli/arguments/parse-arguments.ts';
 import {columnsFrom} from '../../../src/cli/read/columns.ts';
-import {everyNoun, resourceFor} from '../../../src/cli/resource-for.ts';
+import {resourceFor} from '../../../src/cli/resource-for.ts';
+import {everyNoun} from '../../../src/resources/index.ts';
 import {readSort} from '../../../src/resources/sort/sort.ts';
 
 /** Every command, by the words that name it. */

@@ -1,6 +1,7 @@
 import {mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
+import {Readable} from 'node:stream';
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
 import {parseArguments} from '../../../src/cli/arguments/parse-arguments.ts';
 import {candidates} from '../../../src/cli/completion/complete.ts';
@@ -23,6 +24,7 @@ beforeEach(() => {
     wipe: {run: `echo {id} >> ${home}/wiped`, on: 'volumes', confirm: true},
     fail: {run: 'true {id}; exit 3', on: 'volumes'},
     wrong: {run: 'mtr {lable}', on: 'volumes'},
+    lookup: {run: `echo {type} {target} >> ${home}/looked`, on: ['records', 'node-disks']},
   };
   writeFileSync(join(home, 'skydeck', 'config.json'), JSON.stringify({commands}), {mode: 0o600});
 });
@@ -97,4 +99,27 @@ test('help and completion tell of it', async () => {
     /note <name\.\.\.> +take a note; your own: printf/,
   );
   expect(await candidates(['volumes'], 'no')).toContainEqual(expect.objectContaining({word: 'note'}));
+});
+
+test('a command about what lies in something takes what it lies in, and names from standard input', async () => {
+  const {stdout} = await skydeck('records', 'list', '--domain', 'kestrel.test', '-o', 'csv', '--limit', '2');
+  const ids = stdout.split(/\r?\n/).flatMap(line => /,(15\d{6}),/.exec(line)?.[1] ?? []);
+  expect(ids).toHaveLength(2);
+  expect(await skydeck('records', 'lookup', ids[0] ?? '')).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('with --domain DOMAIN'),
+  });
+  // The cast: only its text is read.
+  const input = Readable.from([ids.map(id => `${id}\n`).join('')]) as typeof process.stdin;
+  const stdin = vi.spyOn(process, 'stdin', 'get').mockReturnValue(input);
+  expect(await skydeck('records', 'lookup', '-', '--domain', 'kestrel.test')).toMatchObject({
+    code: 0,
+    stderr: '',
+  });
+  stdin.mockRestore();
+  expect(readFileSync(join(home, 'looked'), 'utf8').trim().split('\n')).toHaveLength(2);
+  const help = await parseArguments(['node-disks', 'lookup', '--help'], '1');
+  expect(help).toMatchObject({
+    text: expect.stringMatching(/--node <name>(.|\n)*lookup my-disk --node my-node/),
+  });
 });
