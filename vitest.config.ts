@@ -15,7 +15,7 @@ export const alone = [
   'test/service/demo/random-streams.test.ts',
   'test/unit/api/{timer,transport}.test.ts',
   'test/unit/files/whole-file.test.ts',
-  'test/unit/hostile/*.test.{ts,tsx}',
+  'test/unit/hostile/{screens,text}.test.{ts,tsx}',
   'test/unit/terminal/screen.test.ts',
 ];
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import type {Route} from '../../src/service/http/route.ts';
 import type {Service} from '../../src/service/index.ts';
 import {routes} from '../../src/service/routes.ts';
+import {anyPath, anyQuery} from '../any-text.ts';
 import {jsonHeader} from './helpers.ts';
 
 /** A request to be sent. Ids in it are placeholders, which are replaced when it is sent, by those of existing items. */
@@ -155,7 +156,7 @@ const requestTo = (route: Route): fc.Arbitrary<ArbitraryRequest> =>
           {weight: 20, arbitrary: fc.constantFrom('/v4', '/v4beta')},
           {weight: 1, arbitrary: fc.constantFrom('/v5', '')},
         ),
-        fc.oneof({weight: 25, arbitrary: fc.constant(route.path)}, {weight: 1, arbitrary: fc.webPath()}),
+        fc.oneof({weight: 25, arbitrary: fc.constant(route.path)}, {weight: 1, arbitrary: anyPath}),
         fc.oneof(
           {weight: 4, arbitrary: fc.constant('')},
           {
@@ -164,7 +165,7 @@ const requestTo = (route: Route): fc.Arbitrary<ArbitraryRequest> =>
               .tuple(fc.integer({min: -1, max: 3}), fc.constantFrom(25, 100, 500, 7, 'x'))
               .map(([page, size]) => `?page=${page}&page_size=${size}`),
           },
-          {weight: 1, arbitrary: fc.webQueryParameters().map(query => `?${query}`)},
+          {weight: 1, arbitrary: anyQuery.map(query => `?${query}`)},
         ),
       )
       .map(parts => parts.join('')),

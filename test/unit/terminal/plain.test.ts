@@ -3,6 +3,7 @@ import stringWidth from 'string-width';
 import {expect, test} from 'vitest';
 import {plainColumns, plainWidth, styledWidth} from '../../../src/terminal/characters/plain.ts';
 import {QuickSegmenter} from '../../../src/terminal/characters/segmenter.ts';
+import {anyCharacter} from '../../any-text.ts';
 
 const plain = Array.from({length: 0x1_0000}, (_, code) => code).filter(code => plainColumns(code) > 0);
 
@@ -53,7 +54,7 @@ test('style sequences have no width', () => {
 
 test('the quick segmenter finds the same segments as the real one', () => {
   const piece = fc.oneof(
-    fc.string({unit: 'binary'}),
+    fc.string({unit: anyCharacter}),
     fc.constantFrom(
       '\u001b[1m',
       '\u001b[38;5;12m',
