@@ -26,6 +26,7 @@ export const metrics = {
   frame: 'screen of 300 × 100 to last byte, ms',
   frameBytes: 'screen of 300 × 100, bytes',
   frameCpu: 'screen of 300 × 100, CPU main thread, ms',
+  besideCpu: 'the item beside it, CPU main thread, ms',
   filterKey: 'filter key to last byte, ms',
   filterCpu: 'filter key, CPU main thread, ms',
   pages: 'all pages, six at once, ms',

@@ -1,4 +1,5 @@
 import {bodyHeight} from '../../src/app/layout.ts';
+import {memoize} from '../../src/app/memoize.ts';
 import type {DetailRow} from '../../src/app/screens/item/layout/rows.ts';
 import {paneRows} from '../../src/app/screens/pane/pane.ts';
 import type {State} from '../../src/app/state.ts';
@@ -7,15 +8,13 @@ import {rowSpans} from '../item/detail-spans.ts';
 import type {Theme} from '../theme/theme.tsx';
 
 /** Returns a function that draws the pane: its rule and its rows, as high as the body. It remembers the rows that it drew last. */
-export function paneText(): (state: State, theme: Theme) => string[] {
+export function paneText(): (state: State, theme: Theme) => readonly string[] {
   let before: readonly Drawn[] = [];
-  return (state, theme) => {
-    const rows = paneRows(state);
-    before = Array.from({length: bodyHeight(state)}, (_, index) =>
-      drawRow(rows[index], theme, before[index]),
-    );
+  const texts = memoize((rows: readonly DetailRow[], height: number, theme: Theme) => {
+    before = Array.from({length: height}, (_, index) => drawRow(rows[index], theme, before[index]));
     return before.map(({text}) => text);
-  };
+  });
+  return (state, theme) => texts(paneRows(state), bodyHeight(state), theme);
 }
 
 interface Drawn {

@@ -55,6 +55,7 @@ function toldColumns(state: State, place: ListPlace): readonly Column<unknown>[]
   return wholeColumns(placed, list.pages, cellContextOf(state, place.resource, newestRead(list)));
 }
 
+const nothing: readonly DetailRow[] = [];
 const none: readonly Column<unknown>[] = [];
 
 const wholeColumns = memoize(
@@ -74,9 +75,25 @@ const wholeColumns = memoize(
 
 /** The lines of the pane, no more than the body has; none while the list scrolls. */
 export function paneRows(state: State): readonly DetailRow[] {
-  if (state.paneStays?.cleared) return [];
+  if (state.paneStays?.cleared) return nothing;
   const detail = besideOf(state);
   if (!detail) return unreadable(state);
+  const of = sources(state, detail);
+  const known = state.paneStays !== undefined && drawn?.of.every((one, index) => one === of[index]);
+  if (!drawn || !known) drawn = {of, rows: detailRows(state, detail)};
+  return drawn.rows;
+}
+
+let drawn: {of: readonly unknown[]; rows: readonly DetailRow[]} | undefined;
+
+/** What the pane is made from, but for the time: while keys move the cursor, it is not made again for each. */
+const sources = (state: State, {value, at, beside}: Detail): readonly unknown[] => [
+  ...[value, at, beside, state.size, state.preferences, state.account, state.support, state.budgets],
+  ...[state.lists, state.items, state.refusals, state.orderRefusals, state.writes, state.trackedWrites],
+  state.overlay,
+];
+
+function detailRows(state: State, detail: Detail): readonly DetailRow[] {
   const lines = [nameLine(state, detail), ...rowsOf(state, detail)];
   const height = bodyHeight(state);
   if (lines.length <= height) return lines;
