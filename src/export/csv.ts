@@ -9,10 +9,13 @@ import {cellValue, type Writer} from './writer.ts';
 export const csv: Writer = async function* (batches, columns, context) {
   yield line(columns.map(({title}) => field(title)));
   for await (const batch of batches) {
-    const lines = batch.map(({value}) =>
-      line(columns.map(column => field(cellValue(column, value, context)))),
-    );
-    if (lines.length > 0) yield lines.join('');
+    // Joined once: rows and fields of their own would be as many texts again.
+    const parts: string[] = [];
+    for (const {value} of batch) {
+      for (const column of columns) parts.push(field(cellValue(column, value, context)), ',');
+      parts[parts.length - 1] = '\r\n';
+    }
+    if (parts.length > 0) yield parts.join('');
   }
 };
 
@@ -21,8 +24,15 @@ const line = (fields: readonly string[]): string => `${fields.join(',')}\r\n`;
 /** Of a text that is no mere line of printable ASCII, or in which something could be a formula, or wants quotes. */
 const special = /^[^A-Za-z0-9]|[^\x20\x21\x23-\x2b\x2d-\x7e]| $/;
 
+/** A first character that begins no formula. */
+const simple = /[A-Za-z0-9]/;
+const foreign = /[^\x20-\x7e]/;
+
 function field(cell: Cell): string {
-  if (typeof cell === 'string' && !special.test(cell)) return cell;
+  // A number or a yes or no has none of the signs that want quotes.
+  if (typeof cell !== 'string') return plainField(cell);
+  if (!special.test(cell)) return cell;
+  if (simple.test(cell[0] ?? '') && !foreign.test(cell)) return `"${cell.replaceAll('"', '""')}"`;
   const text = plainField(cell);
   return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
