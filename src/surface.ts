@@ -1,4 +1,5 @@
 import {directLists} from '../components/direct/direct-lists.ts';
+import {limitColors} from '../components/theme/styled.ts';
 import {asciiFrame, type Look} from '../components/theme/theme.tsx';
 import {type Redactor, startTimer} from './api/index.ts';
 import type {State} from './app/state.ts';
@@ -25,6 +26,7 @@ export const openSurface = (look: Look, options: Options): Promise<Surface> | Su
   look.screenReader ? openTranscript(look, options) : openScreen(look, options);
 
 function openScreen(look: Look, {mouse, env}: Options): Surface {
+  limitColors(look.depth);
   // All known terminals do, but screen.
   const encoding = {erasesInStyle: env.TMUX !== undefined || !/^screen|^dvtm/.test(env.TERM ?? '')};
   const painted = paintedBefore();

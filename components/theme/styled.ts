@@ -9,6 +9,12 @@ export interface Style {
   inverse?: boolean | undefined;
 }
 
+/** Lets chalk write no more colours than the terminal shows: by itself it goes by other variables than Node. */
+export function limitColors(depth: number): void {
+  // Without colours, bold and inverse remain.
+  chalk.level = depth >= 24 ? 3 : depth >= 8 ? 2 : 1;
+}
+
 type Painter = (text: string) => string;
 
 /** Cached by style: a screen has few styles, and each is drawn hundreds of times. */

@@ -1,4 +1,5 @@
 import {localeOf} from '../environment.ts';
+import {colorDepth} from '../terminal/color-depth.ts';
 import {UsageError} from '../usage-error.ts';
 import {accountFor, isInteractive, noLogFile, readToken} from './account.ts';
 import type {InvocationOf} from './arguments/invocation.ts';
@@ -18,7 +19,7 @@ export async function explore(options: InvocationOf<'explore'>): Promise<number>
   // Otherwise the terminal would echo keys typed during the start into the first screen.
   process.stdin.setRawMode(true);
   const {explore: show} = await import('../tui.tsx');
-  const depth = process.env.NO_COLOR ? 1 : process.stdout.getColorDepth();
+  const depth = colorDepth(process.env, process.stdout);
   const look = {depth, ascii, screenReader: asked || preferences.screenReader};
   // The terminal is restored by now, so requests and timers that still run are dropped.
   process.exit(

@@ -4,6 +4,7 @@ import type {Connection} from '../../connection/connection.ts';
 import {jsonText} from '../../export/json.ts';
 import {exitCode} from '../../output.ts';
 import {openSettings} from '../../profiles/settings.ts';
+import {colorDepth} from '../../terminal/color-depth.ts';
 import {cleanWhole, wrap} from '../../text/text.ts';
 import {UsageError, unknownName} from '../../usage-error.ts';
 import {readToken} from '../account.ts';
@@ -55,7 +56,7 @@ async function* findings(
   yield settingsFinding(file, env, file.broken ? [] : await fileMistakes(env));
   yield files(env);
   const {isTTY, columns, rows} = stdout;
-  const colors = isTTY ? 2 ** stdout.getColorDepth() : 1;
+  const colors = isTTY ? 2 ** colorDepth(env, stdout) : 1;
   yield terminal(env, {isTTY, columns, rows, colors});
   yield locale(env);
   const {finding, connection} = accountFinding(options, env, file);

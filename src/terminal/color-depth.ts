@@ -1,0 +1,16 @@
+/** Terminals of at least 256 colours by their TERM, of which Node knows nothing: ssh hands on no other variable. */
+const many = /256color|^(?:alacritty|foot|contour|wezterm|kitty|xterm-kitty|ghostty|xterm-ghostty)\b/;
+
+/**
+ * Returns the bits of a colour that the terminal shows: 1, 4, 8 or 24. Within tmux a TERM that is not tmux's own was chosen by
+ * a person, and counts.
+ */
+export function colorDepth(
+  env: NodeJS.ProcessEnv,
+  stdout: Pick<NodeJS.WriteStream, 'getColorDepth'>,
+): number {
+  if (env.NO_COLOR) return 1;
+  const {TERM = '', TMUX: _, ...others} = env;
+  const known = stdout.getColorDepth(/^(?:tmux|screen)/.test(TERM) ? env : {...others, TERM});
+  return env.FORCE_COLOR === undefined && many.test(TERM) ? Math.max(known, 8) : known;
+}
