@@ -58,7 +58,7 @@ test.each<Name>(all ? ['texts', 'names', 'shapes', 'ids', 'heads'] : ['texts'])(
 );
 
 test.each<Name>(all ? wireNames : ['endless', 'drip', 'continues'])(
-  'while %s is under way a key is answered, and it ends when told',
+  'while %s is under way a key is answered, and it ends when asked to',
   async name => {
     const {program} = await openOn(name);
     await program.waitFor(/nodes/);

@@ -151,7 +151,7 @@ test('P switches to an account with a token command, and to the demo account', a
   expect(failing.stderr).toContain('the command for the token gave none: it printed nothing');
 });
 
-test('held keys, a burst of 500, pastes and a resize in between send nothing', async () => {
+test('repeated keys, a burst of 500, pastes and a resize in between send nothing', async () => {
   const {url, token} = await serve();
   const way = await stuck(url);
   const program = await openProgram({

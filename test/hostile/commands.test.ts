@@ -105,16 +105,19 @@ async function labelled(label: string) {
 test.each([
   ['w\u0435b-1', 'w\u0435‹Cyrillic›b-1', /is not what it looks like, so its id is wanted/],
   ['web-1\u200d', 'web-1‹U+200D›', /cannot be typed as it looks, so its id is wanted/],
-])('a label that is not what it looks like (%j) is told on the command line', async (label, shown, why) => {
-  const {id, env} = await labelled(label);
-  const dry = await runWith(env, 'volumes', 'resize', id, '--size', '9000', '--dry-run');
-  expect(dry.stdout).toContain(`${shown}: `);
-  const asked = await runWith(env, 'volumes', 'remove', id, '--confirm', label);
-  expect(asked.code).toBe(2);
-  expect(asked.stderr).toContain(`needs --confirm ${id}`);
-  expect(asked.stderr).toMatch(why);
-  const missed = await runWith(env, 'volumes', 'show', 'web-1');
-  expect(missed.stderr).toContain(shown);
-  const {stdout} = await runWith(env, '__complete', 'volumes', 'show', 'w');
-  expect(stdout).not.toContain(label);
-});
+])(
+  'a label that is not what it looks like (%j) is pointed out on the command line',
+  async (label, shown, why) => {
+    const {id, env} = await labelled(label);
+    const dry = await runWith(env, 'volumes', 'resize', id, '--size', '9000', '--dry-run');
+    expect(dry.stdout).toContain(`${shown}: `);
+    const asked = await runWith(env, 'volumes', 'remove', id, '--confirm', label);
+    expect(asked.code).toBe(2);
+    expect(asked.stderr).toContain(`needs --confirm ${id}`);
+    expect(asked.stderr).toMatch(why);
+    const missed = await runWith(env, 'volumes', 'show', 'web-1');
+    expect(missed.stderr).toContain(shown);
+    const {stdout} = await runWith(env, '__complete', 'volumes', 'show', 'w');
+    expect(stdout).not.toContain(label);
+  },
+);

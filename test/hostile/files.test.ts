@@ -137,7 +137,7 @@ test.each(['0', '777', '022'])('with umask %s all is for its owner, and for nobo
   expect(await profilesOf()).toEqual(['a0', 'a1']);
 });
 
-test('without a home a folder is made where the system says, or it is told', async () => {
+test('without a home a folder is made where the system says, or the reason is reported', async () => {
   writeFileSync(join(home, 'in the way'), '');
   const told = await program({home: join(home, 'in the way')});
   expect(told).toMatch(
@@ -145,7 +145,7 @@ test('without a home a folder is made where the system says, or it is told', asy
   );
 });
 
-test('a limit on the size of files: what was there stays, and the reason is told', async () => {
+test('a limit on the size of files: the old content stays, and the reason is reported', async () => {
   await program({times: 2});
   const before = readFileSync(settingsPath(env()), 'utf8');
   const told = await program({name: 'much', text: 'x'.repeat(4000), shell: 'ulimit -f 1; trap "" XFSZ;'});
@@ -217,7 +217,7 @@ const cuts = (length: number): number[] => {
   return [0, 1, length - 2, length - 1, ...Array.from({length: 60}, () => pick.below(length))];
 };
 
-test('settings cut in half anywhere are told, not half believed, and not overwritten by a preference', async () => {
+test('settings cut in half anywhere are reported, not used in part, and not overwritten by a preference', async () => {
   await program({times: 3});
   const path = settingsPath(env());
   const whole = readFileSync(path);

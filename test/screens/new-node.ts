@@ -10,7 +10,7 @@ export async function typeAnswers(screen: Screen, ...answers: readonly string[])
   }
 }
 
-/** Opens the form of a new node and fills it in as far as it must be: with a made password, the last field in hand. */
+/** Opens the form of a new node and fills it in as far as required: with a generated password; the last of its fields is selected. */
 export async function fillNewNode(screen: Screen, label = 'web-new'): Promise<void> {
   await screen.press('n');
   await typeAnswers(screen, label, 'nl-ams', 'nanode', 'debian12');

@@ -4,7 +4,7 @@ import {expect, test} from 'vitest';
 
 /** A tenth of `npm run soak`: random use of the whole program over every fault of the network; see steps.ts and session.ts. */
 
-test('10,000 steps of random use: nothing fails, freezes, leaks, or is sent unmeant or twice', {
+test('10,000 steps of random use: nothing fails, freezes, leaks, or is sent by accident or twice', {
   timeout: 600_000,
 }, async () => {
   const steps = ['scripts/soak.ts', '--steps', '10000', '--seed', String(Number(process.env.SEED) || 1)];

@@ -107,7 +107,7 @@ test('invalid JSON is not quoted, as it may hold a token', async () => {
   expect(broken).not.toContain('sesame');
 });
 
-test('comments and a trailing comma are read, and stay when a profile is kept', async () => {
+test('comments and a trailing comma are read, and stay when a profile is saved', async () => {
   write('{\n  // at night\n  "theme": "dark",\n}\n');
   const {preferences, change} = await openSettings(env);
   expect(preferences.theme).toBe('dark');

@@ -40,7 +40,7 @@ export function sortableColumns(state: State, place: ListPlace): readonly Column
   return [...shown, ...others.sort((one, other) => compareRanks(rank(one), rank(other)))];
 }
 
-/** Those without a rank come last, as they are declared. */
+/** Columns without a rank come last, in the order of their declaration. */
 const compareRanks = (one: number, other: number): number => (one === other ? 0 : one - other);
 
 function givenBy(state: State, place: ListPlace): Given {
@@ -95,7 +95,7 @@ function layout(
   return placeColumns({columns, wanted, signed, content}, cells);
 }
 
-/** Whether something is known of any item. */
+/** Whether the column has a value for any loaded item. */
 const tells = (column: Column<unknown>, {pages, context}: Pick<Given, 'pages' | 'context'>): boolean =>
   (column.known?.(context) ?? true) && (!column.sparse || isHeld(column, pages, context));
 

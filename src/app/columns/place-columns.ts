@@ -46,7 +46,7 @@ interface Columns<T> {
   columns: readonly Column<T>[];
   /** A person has chosen the columns: their order decides, not their rank. */
   chosen?: boolean;
-  /** One that is looked at: it is shown whatever its rank. */
+  /** The column that is sorted by, which is shown whatever its rank. */
   wanted?: Column<T> | undefined;
   /** Whether a sign stands behind the first column: where there is room, a cell away from its longest text. */
   signed?: boolean;

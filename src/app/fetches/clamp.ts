@@ -7,7 +7,7 @@ import {clearWhileScrolling, rowsAhead} from '../screens/pane/held.ts';
 import {standaloneScreen} from '../screens/standalone.ts';
 import type {ItemRef, ListPlace, ScreenPlace, State} from '../state.ts';
 
-/** The cursor within the rows, the screen around the cursor, the cursor's item remembered. */
+/** Moves the cursor within the rows, scrolls the screen to it, and remembers its item. */
 export function clamp(state: State): State {
   const place = placeOf(state);
   if (place.kind === 'list') return clampList(state, place);
@@ -23,7 +23,7 @@ function clampScreen(state: State, place: ScreenPlace): State {
   const height = listHeight(state);
   const rows = screen.rows(state, place);
   const wished = Math.max(0, Math.min(place.cursor, rows.length - 1));
-  // Rows came or went above the cursor: it stays on its item. In the first row one looks at what is first.
+  // If rows came or went above the cursor, it stays on its item; in the first row it stays in the first row.
   const moved = place.item !== undefined && wished > 0 && !sameItem(rows[wished]?.item, place.item);
   const now = moved ? rows.findIndex(({item}) => sameItem(item, place.item)) : -1;
   const cursor = now < 0 ? wished : now;

@@ -6,7 +6,7 @@ import type {List, State} from '../state.ts';
 
 /** Forgets lists that are no longer shown, to save memory. They are read again when somebody returns to them. */
 
-// Those of a search through the account, and as many again.
+// Twice as many as a search through the account reads.
 const mostLists = 240;
 /** Rows of lists that neither the screen nor the places just left show. They take a kilobyte or two each. */
 const mostRows = 20_000;
@@ -15,7 +15,7 @@ const few = 500;
 /** Places to which a person may go back at once. */
 const recent = 4;
 
-/** Deletes lists, those that were requested first before the others. */
+/** Deletes lists, those requested first before the others. */
 export function forgetLists(
   lists: Record<string, List>,
   needed: ReadonlyMap<string, unknown>,

@@ -82,7 +82,7 @@ export interface Binding {
   /** Whether the key is bound now; otherwise it does nothing here, or is typed as text. */
   when?: (state: State) => boolean;
   /** Whether the help shows it; always if left out. A key that is not shown says why it does nothing. */
-  told?: (state: State) => boolean;
+  inHelp?: (state: State) => boolean;
   run: (state: State, press: Press) => Result;
   /** Why the key cannot be used now, if so; shown when it is pressed. */
   off?: (state: State) => string | undefined;

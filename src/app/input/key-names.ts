@@ -93,7 +93,6 @@ export const namedKeys = keysOf(keys);
 /** The name and the keys of such a record, as the program has them. */
 export const named = (name: Name) => ({name, keys: keys[name]});
 
-/** Whether that key is one of those. */
 export const isKey = (key: string, ...names: readonly Name[]): boolean =>
   names.some(name => keysFor(name).includes(key));
 

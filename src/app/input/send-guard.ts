@@ -34,8 +34,9 @@ export const formStateOf = ({overlay}: State): FormState | undefined =>
 const unread = 300;
 
 /**
- * The state in place of `after`, where the key must not send: it has no `sends`, it is held down, or the form or its question
- * came up with the same piece of input or a moment ago, so nobody can have read it. Undefined if it may send, or does not.
+ * Returns the state that replaces `after` if the key must not send: its record has no `sends`, it is a repeat, or the form or
+ * its question came up with the same piece of input or a moment ago, so that nobody can have read it. Undefined if the key may
+ * send, or sends nothing.
  */
 export function guardSend(
   before: State,
@@ -68,7 +69,7 @@ function answersLabel(before: State, after: State): boolean {
   return asked.typedWord !== asking.typedWord || asked.mistakesShown !== asking.mistakesShown;
 }
 
-/** The state in place of `after`, where the key was pressed before anybody can have read the question for the label. */
+/** Returns the state that replaces `after` if the key was pressed before anybody can have read the question for the label. */
 export function guardLabel(
   before: State,
   after: State,
@@ -82,7 +83,7 @@ export function guardLabel(
   return {...before, overlay: {...form, openedAt: pressedAt}, notice: unseen};
 }
 
-/** The same for keys that were typed ahead; those behind it are dropped with it. */
+/** Does the same for a key that was typed ahead; the keys behind it are dropped too. */
 export const guardLabelAhead = (before: State, after: State): State | undefined =>
   answersLabel(before, after) ? {...before, typeAhead: [], notice: unseen} : undefined;
 

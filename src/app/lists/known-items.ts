@@ -18,7 +18,7 @@ interface KnownItem {
   at: number;
 }
 
-/** Where a list has it: the number of the page, and the row on it. */
+/** Returns the number of the page that has the item, and its row on that page. */
 export function positionOf(
   list: List,
   {resource, params, id}: ItemRef,
@@ -32,7 +32,7 @@ export function positionOf(
   return undefined;
 }
 
-/** The item as it was read last; nothing where it never was, or is remembered no more. */
+/** Returns the item as last read; undefined if it was never read, or is no longer remembered. */
 export function knownItem(state: Pick<State, 'items' | 'lists'>, asked: ItemRef): KnownItem | undefined {
   const {value, raw = null, at = 0} = singleItem(state, asked) ?? {};
   let newest: KnownItem | undefined = value === undefined ? undefined : {value, raw, at};

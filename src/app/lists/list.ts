@@ -49,9 +49,7 @@ export interface Refusal {
   reason: string;
 }
 
-/** How many rows of a list are loaded. */
 export const loadedIn = (list: List | undefined): number =>
   Object.values(list?.pages ?? {}).reduce((sum, {slots}) => sum + slots.length, 0);
 
-/** Whether all rows of a list are loaded. */
 export const isWhole = (list: List): boolean => loadedIn(list) >= (list.results ?? Number.POSITIVE_INFINITY);

@@ -5,7 +5,6 @@ import {singleItem} from './known-items.ts';
 import {problemHere} from './problems.ts';
 import {type View, viewOf} from './view.ts';
 
-/** Whether data is being read for this place right now. */
 export const loading = (state: State): boolean =>
   partsOf(placeOf(state)).some(part => isLoading(state, part));
 

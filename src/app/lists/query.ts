@@ -182,6 +182,5 @@ const orderSent = ({field = '', descending}: Sort): JsonObject => ({
   '+order': descending ? 'desc' : 'asc',
 });
 
-/** The key of an item in the state. */
 export const itemKey = (resource: string, params: Params, id: string) =>
   JSON.stringify([resource, params, id]);

@@ -76,7 +76,7 @@ export function pageFailed(state: State, message: MessageOf<'pageFailed'>): Stat
   if (problem.kind === 'missing' && page > 1) {
     const {[page]: _, ...pages} = list.pages;
     const first = pages[1] ? {...pages, 1: {...pages[1], stale: true}} : pages;
-    // One such page is a list that has shrunk; a second one, and only what was seen is believed.
+    // The first missing page means that the list has shrunk; after a second one only the rows that were read are counted.
     const beyond = list.missing
       ? 1 + Object.keys(pages).reduce((last, one) => Math.max(last, Number(one)), 0)
       : page;
@@ -139,7 +139,7 @@ function placesFor(state: State, list: List | undefined): ListPlace[] {
   return [...(here.kind === 'list' ? [here] : []), there, {...there, whole: true}];
 }
 
-/** The state as if the service did not sort that. */
+/** Returns the state as if the service could not sort this resource. */
 const unordered = (state: State, resource: string): State => ({
   ...state,
   orderRefusals: {...state.orderRefusals, [resource]: ''},

@@ -35,7 +35,6 @@ export function isMarked(place: ListPlace, slot: Slot | undefined): boolean {
 export const setSelection = (state: State, place: ListPlace, selection: readonly string[]): State =>
   setPlace(state, {...place, selection: selection.length > 0 ? selection : undefined});
 
-/** Removes these ids from the selection. */
 export function unmarkThese(state: State, ids: ReadonlySet<string>): State {
   const place = placeOf(state);
   if (place.kind !== 'list') return state;

@@ -24,7 +24,10 @@ export interface View {
   /** The rows page by page, as they came. */
   parts: readonly PageRows[];
   row: (index: number) => Slot | undefined;
-  /** The rows that are loaded, with their numbers. How many there are is the service's word: no loop may run over that. */
+  /**
+   * The rows that are loaded, with their numbers. The length of the list is only what the service claims, so no loop may run to
+   * it.
+   */
   rows: () => Iterable<readonly [index: number, slot: Slot]>;
   /** The number of a row of a page; undefined if the filter does not keep it. */
   indexOf: (slot: Slot, of: readonly Slot[]) => number | undefined;
@@ -150,7 +153,6 @@ function summary({slots}: ListPage, filter: Filter | undefined, shown: Shown): S
   return made;
 }
 
-/** Returns the row of the cursor, clamped to the last row. */
 export function cursorOf(place: ListPlace, view: View): number {
   return Math.max(0, Math.min(place.cursor, view.length - 1));
 }

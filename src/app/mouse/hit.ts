@@ -22,7 +22,6 @@ import {isReader} from '../screens/reader/lines.ts';
 import {standaloneScreen} from '../screens/standalone.ts';
 import type {State} from '../state.ts';
 
-/** Everything that can be clicked. */
 export type Hit =
   /** A row of the place; `selected`: the cursor is on it. */
   | {kind: 'row'; row: number; selected: boolean}

@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
 import {open} from '../screen.tsx';
 
-/** Out of a filter: the item in hand stays in hand. */
+/** Leaving a filter: the cursor stays on its item. */
 
 type Screen = Awaited<ReturnType<typeof open>>;
 

@@ -2,7 +2,7 @@ import {expect, test} from 'vitest';
 import {placeOf} from '../../../src/app/navigation/places.ts';
 import {noon, open} from '../screen.tsx';
 
-/** On a wide screen a form stands where the item in hand stood, and the list stays in sight. */
+/** On a wide screen a form takes the place of the pane, and the list stays visible. */
 
 const lines = (frame: string) => frame.split('\n').slice(2, -2);
 const sides = (frame: string) => {

@@ -81,7 +81,7 @@ test.each(choosing)('%s: no text is sent in place of a choice', async (_, resour
   const screen = await open({columns: 120, rows: 40, profiles});
   await reach(screen, resource, action);
   await screen.press(action.key);
-  // As it stands while this field is in hand: the others are filled in, and it is still asked.
+  // The form while this field is selected: the others are filled in, and nothing is confirmed yet.
   let form = formStateOf(screen);
   await fill(screen, () => {
     const now = formOf(screen.store.get());

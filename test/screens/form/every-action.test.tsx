@@ -99,7 +99,7 @@ function isTyped(screen: Awaited<ReturnType<typeof open>>, key: string): boolean
   return strayCharacters > 0 || text?.endsWith(key === 'space' ? ' ' : key) === true;
 }
 
-test.each(everyAction)('%s: a held key sends nothing', async (_, resource, action) => {
+test.each(everyAction)('%s: a repeated key sends nothing', async (_, resource, action) => {
   const screen = await open({columns: 120, rows: 40, profiles});
   let from: Place | undefined;
   let typed = false;

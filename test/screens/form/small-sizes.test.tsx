@@ -9,7 +9,7 @@ import {golden} from '../../golden.ts';
 import {everyAction, fill, formStateOf, profiles, reach} from '../every-action.ts';
 import {draw, open} from '../screen.tsx';
 
-/** Forms on small screens: the field in hand, what is wrong with it, and the buttons are always to be seen. */
+/** Forms on small screens: the selected field, its mistake, and the buttons are always visible. */
 
 /** The frame as running text, however it was broken into lines. */
 const text = (frame: string) => frame.replace(/\s+/g, ' ');

@@ -92,7 +92,7 @@ async function counting() {
   return {screen, writes, stamped};
 }
 
-test('a held key presses no button', async () => {
+test('a repeated key presses no button', async () => {
   const {screen, writes, stamped} = await counting();
   await screen.go('volumes label~old-wiki');
   await screen.press('E');

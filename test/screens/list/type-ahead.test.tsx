@@ -150,7 +150,7 @@ test('keys typed ahead in a form wait for the choices and pick as they would hav
   await screen.idle();
   expect(screen.frame()).toContain('filled in as typed ahead, and not sent: look at it first');
   expect(screen.frame()).toContain('{"label":"typed-ahead","region":"nl-ams","size":20}');
-  // Cancel is in hand, whatever was typed ahead.
+  // Cancel is selected, whatever was typed ahead.
   await screen.press('enter', 'ctrl-s', 'right', 'enter');
   expect(screen.requests.filter(({method}) => method === 'POST')).toHaveLength(1);
 });

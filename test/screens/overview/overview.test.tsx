@@ -28,7 +28,7 @@ async function openOverview(setting: Setting = {}) {
   return {screen, asked: () => screen.requests.slice(before).map(({path}) => path.split('?')[0] ?? '')};
 }
 
-/** The figure in hand, once the cursor has been moved to it. */
+/** The figure under the cursor, once it has been moved. */
 async function moveTo(screen: Awaited<ReturnType<typeof open>>, text: string, key = 'tab') {
   for (let step = 0; step < 200; step++) {
     if (countLine(screen.frame()).includes(text)) return;

@@ -94,7 +94,7 @@ test('without focus the pane requests nothing', async () => {
   expect(screen.requests.length).toBeGreaterThan(asked);
 });
 
-test('while a key is held the pane stays, and nothing is requested', async () => {
+test('while a key repeats the pane stays, and nothing is requested', async () => {
   const screen = await wide();
   await screen.later(1);
   const before = pane(screen);
@@ -135,7 +135,7 @@ test('lines that do not fit are counted, and a key opens the item', async () => 
   expect(pane(screen).at(-1) ?? '').not.toContain('enter');
 });
 
-test('a held key scrolls by one row, beside an empty pane until the cursor rests', async () => {
+test('a repeated key scrolls by one row, beside an empty pane until the cursor rests', async () => {
   const screen = await wide({rows: 24});
   const before = labels(screen);
   const hold = (name: string, times: number) => {

@@ -14,7 +14,7 @@ type Screen = Awaited<ReturnType<typeof open>>;
 
 const notice = (screen: Screen) => screen.store.get().notice?.text ?? '';
 
-/** The label of the row in hand. */
+/** The label of the row under the cursor. */
 function inHand(screen: Screen): string | undefined {
   const state = screen.store.get();
   const place = placeOf(state);

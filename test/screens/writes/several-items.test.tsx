@@ -176,7 +176,7 @@ test.each(sizes)('%i×%i: each item is named with its change and its request', a
     );
   }
   expect(all).toContain('{"size":3000}');
-  // To scroll is no answer: the button is in hand no longer.
+  // Scrolling is no answer: the button is no longer selected.
   await screen.press('right', 'up', 'enter');
   expect(writes(screen)).toEqual([]);
 });

@@ -114,7 +114,7 @@ describe('a page', () => {
   });
 });
 
-describe('a single thing', () => {
+describe('a single object', () => {
   test('keeps fields unknown to the schema', async () => {
     const {client} = fake([json({...volume, io_ready: true})]);
     const {value, raw} = await client.get(endpoints.volumes.read, {id: 1});
@@ -127,7 +127,7 @@ describe('a single thing', () => {
     expect(await client.call(endpoints.volumes.resize, {id: 1}, {size: 40})).toEqual({value: {}, raw: {}});
   });
 
-  test('a created thing that cannot be read leaves the outcome unknown', async () => {
+  test('a created item that cannot be read leaves the outcome unknown', async () => {
     const {client} = fake([json({})]);
     const problem = problemOf(
       await client.call(endpoints.volumes.create, {}, {label: 'x'}).catch((error: unknown) => error),

@@ -61,7 +61,7 @@ test('with a long list goes what has been worked out of it', () => {
   expect(worked).toBe(2);
 });
 
-test('rows that are sorted, narrowed and shown are held by nothing else', async () => {
+test('rows that are sorted, narrowed and shown are referenced by nothing else', async () => {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
   setFlagsFromString('--no-expose-gc');

@@ -104,7 +104,7 @@ test('a piece longer than anybody types is a paste, with what comes close behind
   expect(pastes).toHaveLength(2);
 });
 
-test('what is typed ahead, held or a sequence is no paste', () => {
+test('type-ahead, repeats and sequences are no paste', () => {
   const {pastes, gather, pause} = gatherer();
   const typed = ':volumes label~db\r'.repeat(11);
   for (const piece of [typed, 'j', 'j'.repeat(999), `\u001b]11;${'x'.repeat(300)}`, ''])
@@ -114,7 +114,7 @@ test('what is typed ahead, held or a sequence is no paste', () => {
   expect(gather('j'.repeat(1000))).toBe(true);
 });
 
-test('what goes on for ever is not kept', () => {
+test('a sequence without an end is not kept in memory', () => {
   const {pastes, gather, pause} = gatherer();
   const piece = 'ab'.repeat(2 ** 19);
   for (let times = 0; times < 20; times++) gather(piece);

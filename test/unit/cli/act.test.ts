@@ -226,7 +226,7 @@ test('field flags do not collide with account flags', async () => {
   });
 });
 
-test('what has to be done first is told by its command, and what is needed by its flag', async () => {
+test('a sentence names the command that comes first, and the flag that is required', async () => {
   const attached = await runCommand('volumes', 'list', '--filter', 'node!=none', '--limit', '1', '-o', 'ids');
   const refused = await runCommand('volumes', 'remove', attached.stdout.trim(), '--confirm', 'x');
   expect(refused).toMatchObject({code: 1, stdout: ''});
@@ -277,7 +277,7 @@ test('each mistake of a zone file is printed with its line, at most ten', async 
   expect((await imported('www A 192.0.2\n', '--dry-run')).code).toBe(2);
 });
 
-test('a script is not told of marks and their keys', () => {
+test('a command says nothing of marks and their keys', () => {
   const [volumes] = actions.filter(({resource}) => resource.name === 'volumes');
   if (!volumes) throw new Error('there are no volumes');
   const unfit = ['a', 'b'].map(label => ({id: label, label, why: 'it is attached'}));

@@ -13,7 +13,7 @@ import {openSettings} from '../../../src/profiles/settings.ts';
 import {createService} from '../../../src/service/index.ts';
 import {runCommand} from './run-command.ts';
 
-test('a sound machine and account are told as such', async () => {
+test('a machine and an account without a problem are reported as such', async () => {
   const {code, stdout, stderr} = await runCommand('doctor', '--output', 'json');
   const {ok, findings} = JSON.parse(stdout);
   expect([code, ok, stderr]).toEqual([0, true, '']);
@@ -47,7 +47,7 @@ async function withSettings(text: string) {
   ];
 }
 
-test('what is wrong with the settings is told with what to do, and without a token', async () => {
+test('a mistake in the settings is reported with its remedy, and without a token', async () => {
   const [broken] = await withSettings('{"profiles": {"a": {"token": "s3cr3t-0123456789"');
   expect(broken).toMatchObject({state: 'wrong', todo: 'fix it or move it away'});
   expect(JSON.stringify(broken)).not.toContain('s3cr3t');
@@ -77,7 +77,7 @@ test('files that others may read, and a folder that cannot be, are wrong', () =>
   expect(files(env)).toMatchObject({state: 'wrong', todo: `chmod 600 ${journal}`});
 });
 
-test('a terminal and a locale are told by what is drawn on them', () => {
+test('a terminal and a locale are reported by what is drawn on them', () => {
   const wide = {isTTY: true, columns: 120, rows: 40, colors: 256};
   expect(terminal({TERM: 'xterm-256color'}, wide)).toEqual({
     about: 'terminal',
@@ -99,7 +99,7 @@ test('a terminal and a locale are told by what is drawn on them', () => {
   expect(locale({}).state).toBe('remark');
 });
 
-test('a token that is refused, and a clock that is wrong, are told', async () => {
+test('a token that is refused, and a clock that is wrong, are reported', async () => {
   const service = await createService({});
   const inside = embeddedTransport(service);
   const transport: Transport = async (wire, signal) => {

@@ -73,7 +73,7 @@ test('a command of the settings is a verb: on each item that is named, without t
   );
 });
 
-test('one that wants to be confirmed needs --yes; one that fails says its status; a mistake is told', async () => {
+test('one that wants to be confirmed needs --yes; one that fails says its status; a mistake is reported', async () => {
   expect(await skydeck('volumes', 'wipe', 'mail-archive')).toMatchObject({
     code: 2,
     stderr: expect.stringContaining('wants to be confirmed'),

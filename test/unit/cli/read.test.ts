@@ -173,7 +173,7 @@ test('an item printed as text has no control characters', () => {
 test.each([
   [['node-stats', 'show', '--node', 'db-primary', '--output', 'json'], /"title"/],
   [['grants', 'show', '--user', 'sato-intern', '--output', 'json'], /"global"/],
-])('%j reads the one thing that lies in another', async (words, has) => {
+])('%j reads the single object below an item', async (words, has) => {
   expect(await runCommand(...words)).toMatchObject({code: 0, stdout: expect.stringMatching(has)});
 });
 

@@ -47,7 +47,7 @@ test.each(['csv', 'json', 'ndjson', 'ids'])('%s is whole, in the order of the se
   expect(timeless(stdout)).toBe(timeless(without.stdout));
 });
 
-test('what cannot be used of them is told, with its line, and the rest counts', async () => {
+test('a setting that cannot be used is reported with its line, and the others are used', async () => {
   const wrong = {
     columns: {volumes: ['Label', 'Sise']},
     sort: {volumes: 'siez'},

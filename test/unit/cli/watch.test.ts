@@ -118,7 +118,7 @@ test('what only a limit leaves out has not gone, and a change of what is not sho
   ]);
 });
 
-test('a reading that fails is told once, and nothing is taken for gone', async () => {
+test('a reading that fails is reported once, and no item counts as removed', async () => {
   const lost = new ApiError({kind: 'unreachable', message: 'the connection was refused', sent: false});
   const [first = []] = readings;
   const {text, told, ended} = await watched([first, lost, lost, first], {output: 'ids'});

@@ -28,7 +28,7 @@ function shown(text: string): Rgb {
 
 for (const name of colored) {
   for (const side of sides.filter(side => (name !== 'dark' && name !== 'light') || name === side)) {
-    test(`${name} is legible on ${side} backgrounds, and so is its row in hand`, () => {
+    test(`${name} is legible on ${side} backgrounds, and so is its row under the cursor`, () => {
       for (const ground of grounds[side])
         for (const depth of [8, 24]) {
           const palette = paletteOf({name, ground, depth});
@@ -95,7 +95,7 @@ test('without a chosen theme the background decides between dark and light', () 
   fc.assert(
     fc.property(fc.tuple(fc.nat(255), fc.nat(255), fc.nat(255)), ground => {
       const palette = paletteOf({name: 'auto', ground, depth: 24});
-      // Whatever the background, the text of the row in hand is legible.
+      // Whatever the background, the text of the row under the cursor is legible.
       expect(contrast(shown(palette?.fill?.text ?? ''), shown(palette?.fill?.ground ?? ''))).toBeGreaterThan(
         3,
       );

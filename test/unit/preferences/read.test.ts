@@ -21,7 +21,7 @@ function home(settings?: unknown): {env: Record<string, string>; file: string} {
   return {env, file};
 }
 
-test('a preference that cannot be used is told by its path, and the rest counts', () => {
+test('a preference that cannot be used is reported by its path, and the others are used', () => {
   const {preferences, mistakes} = readPreferences({
     columns: {nodes: ['Label', 7]},
     sort: {nodes: '-memory'},
@@ -58,7 +58,7 @@ test('a change sets one name and leaves the others', () => {
   });
 });
 
-test('a preference is kept in the settings file, which nobody else may read, beside everything in it', async () => {
+test('a preference is saved in the settings file, which nobody else may read, beside everything in it', async () => {
   const {env, file} = home({profiles: {}, ofNewerVersion: true, sort: {volumes: '-size'}});
   await (await openSettings(env)).changePreference({key: 'sort', name: 'nodes', value: 'memory'});
   expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({

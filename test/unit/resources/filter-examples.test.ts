@@ -4,7 +4,7 @@ import {resourceOf} from '../../../src/resources/index.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
 
-test.each(examples)('the example $filter parses as meant', ({filter, resource, means}) => {
+test.each(examples)('the example $filter parses to the expected filter', ({filter, resource, means}) => {
   const {fields} = resourceOf(resource);
   const parsed = parseFilter(filter, fields, now);
   if (!('filter' in parsed) || !parsed.filter) throw new Error(JSON.stringify(parsed));

@@ -62,7 +62,7 @@ const beside = (frame: string, shown: boolean): string =>
     })
     .join('\n');
 
-test('a held key that scrolls a list clears what stands beside it in at most 400 bytes', () => {
+test('a repeated key that scrolls a list clears the pane in at most 400 bytes', () => {
   const kept = beside(screen(0, 37), true);
   expect(bytesOf(kept, beside(screen(1, 38), false), beside(screen(2, 39), false))).toBeLessThanOrEqual(400);
 });

@@ -67,7 +67,7 @@ const finder =
   (name, id) =>
     findIn(lists[names.indexOf(name)], id);
 
-// Apart, as the finder is: a function that is made beside others keeps whatever any of them names, here the whole state.
+// A function of its own, as the finder is: closures made in one scope share it, and would keep the whole state in memory.
 const waiter =
   (names: readonly string[], lists: readonly (List | undefined)[]) =>
   (name: string): boolean => {

@@ -20,7 +20,7 @@ export function followCursor(before: State, after: State): State {
   if (idOf(resource, view.row(place.cursor)) === place.cursorId) return after;
   const row = rowOf(resource, view, place.cursorId);
   if (row !== undefined)
-    // A wish for the end of a list that is not known yet stays a wish.
+    // A cursor that was moved to the end of a list of unknown length stays there.
     return place.cursor >= view.length && place.cursor >= viewOf(before, earlier).length
       ? after
       : setPlace(after, {...place, cursor: row, top: Math.max(0, place.top + row - place.cursor)});
@@ -41,10 +41,10 @@ function displaced(before: State, after: State, earlier: ListPlace, place: ListP
   const view = viewOf(after, place);
   const gone = was.row(earlier.cursor);
   const next = view.row(Math.min(place.cursor, view.length - 1));
-  // Another filter or order shows other rows, and rows that have not loaded tell nothing.
+  // Rows under another filter or order, or rows that have not loaded, cannot be compared.
   if (was.query !== view.query || !gone?.ok || !next?.ok) return after;
   if (resource.id(gone.value) !== place.cursorId) return after;
-  // Whoever removed it knows, and goes on with what comes next.
+  // Whoever removed the item knows that the cursor is now on the next one.
   if (isRemovedHere(after, place, place.cursorId)) return after;
   const [from, to] = [gone.value, next.value].map(value => truncate(clean(resource.label(value)), 40));
   const moved: State = {...after, displaced: {from: from ?? '', to: to ?? '', at: after.now}};

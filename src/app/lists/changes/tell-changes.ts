@@ -39,7 +39,7 @@ export function tellChanges(
   if (!here || !changes || next.results === undefined) return state;
   const {before, cells, went, came} = changes;
   const quietly = Object.keys(cells).length + went.length + came.length === 0;
-  // Under watch, what moves is looked at more often.
+  // While watching, a list that changes is read more often.
   const awake = state.watch && !quietly ? {...state, idleRefreshes: 0} : state;
   // Another notice, such as the outcome of an action, matters more; that the list is watched has been read by then.
   const {notice} = state;

@@ -19,7 +19,7 @@ export interface Narrowing {
   slots: readonly Slot[];
   /** The rows that were looked through. */
   loaded: number;
-  /** Those are all that the service has for it. */
+  /** Whether these are all rows that the service has for the filter. */
   whole: boolean;
   list: List;
 }
@@ -83,8 +83,8 @@ const sorted = memoize((list: List, sort: Sort, context: CellContext): readonly 
 });
 
 /**
- * The list whose rows tell most of a filter: of those that hold every row it can keep, one that is loaded whole, else the one
- * of which most is loaded. If there is none, what is shown has to do.
+ * Returns the list to judge a filter by. Of the lists with every row that the filter can keep: a completely loaded one, else the
+ * one with the most rows. If there is none, the list on the screen.
  */
 function loadedFor(state: State, place: ListPlace, asked: ListPlace): List | undefined {
   const wanted = conditions(queryOf(state, asked).server);

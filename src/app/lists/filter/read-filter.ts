@@ -99,6 +99,6 @@ function understood(state: State, name: string, {parsed, fields, seen}: Parsing)
   };
 }
 
-/** Apart from `understood`, whose functions live on and would keep this state, with every list that it holds. */
+/** Not inside `understood`: its functions are cached, and would keep this state with all its lists in memory. */
 const namesOf = (state: State, catalogues: readonly string[]) =>
   new Map(catalogues.map(of => [of, namesIn(catalogueList(state, of))]));

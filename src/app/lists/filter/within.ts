@@ -14,7 +14,7 @@ export function typedPart({base, filter}: Pick<ListPlace, 'base' | 'filter'>): s
   return filter.startsWith(`${base} `) ? filter.slice(base.length + 1) : filter;
 }
 
-/** The filter of a list for what is typed. */
+/** Joins the base of a list and a typed filter. */
 export function wholeFilter({base}: Pick<ListPlace, 'base'>, typed: string): string {
   if (base === '' || typed === '' || typed === base || typed.startsWith(`${base} `)) return typed || base;
   const alternative = /(^|\s)or(\s|$)/i.test(typed) && !/^\([^()]*\)$/.test(typed);

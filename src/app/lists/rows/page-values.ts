@@ -32,7 +32,7 @@ export function valuesOn(slots: Slots, {field}: Test, shown: Shown): Values | un
   return ofPage.get(field);
 }
 
-/** Whether they have been gathered, or there is nothing to gather. */
+/** Whether the values of the page have been gathered, or there are none to gather. */
 export const hasValues = (slots: Slots, {field}: Test, shown: Shown): boolean =>
   ownProperty(shown.values, field) !== undefined || known.get(slots)?.has(field) === true;
 
@@ -45,7 +45,7 @@ function gathered(slots: Slots, field: string): Values | undefined {
     if (!slot.ok) continue;
     const value = read(slot.value);
     const sent = typeof value === 'string' ? read(slot.raw) : value;
-    // In the service's own spelling it may pass where it does not otherwise.
+    // The service's own spelling may match a test that this value does not.
     const same = sent === value ? value : `${value}\n${sent}`;
     let kind = found.get(same);
     if (kind === undefined) {

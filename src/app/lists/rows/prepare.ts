@@ -70,13 +70,13 @@ function listShown(state: State): List | undefined {
 const textTyped = ({overlay}: State): string | undefined =>
   overlay?.kind === 'filter' ? overlay.input.text : undefined;
 
-/** Gathers, on some more pages, the values of a field that is to be compared; whether there were any. */
+/** Gathers the values of the field that is being compared, on some more pages. Returns whether any page was left. */
 export function prepareTyped(state: State): boolean {
   const place = placeOf(state);
   const text = textTyped(state);
   if (place.kind !== 'list' || !text) return false;
   const list = narrowingOf(state)?.list;
-  // As if a value had been begun.
+  // A value is appended, so that a condition without one is complete.
   const {filter} = readFilter(state, place.resource, `${text}1`, momentOf(state, place));
   if (!list || !filter) return false;
   const shown = shownOf(state, place.resource, list, filter);
@@ -92,7 +92,7 @@ export function prepareTyped(state: State): boolean {
   return done;
 }
 
-/** Prepares one more page of the list that is shown, once no other is to come; whether there was one. */
+/** Prepares one more page of the list on the screen, once all pages have loaded. Returns whether there was one. */
 export function prepareNext(state: State): boolean {
   const place = placeOf(state);
   if (place.kind !== 'list') return false;

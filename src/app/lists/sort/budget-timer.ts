@@ -28,7 +28,6 @@ export function waitsForBudget(state: State): boolean {
   return isSorting(view, place) && view.list?.loading.length === 0;
 }
 
-/** The timer rang. */
 export function askBudget(state: State): [State, Effect[]] {
   const place = placeOf(state);
   const next = {...state, budgetScheduled: false};

@@ -39,7 +39,6 @@ export function sortByNext(state: State): Result {
   return [note(sorted, parts.join('')), effects];
 }
 
-/** Turns the order round. */
 export function turnSort(state: State): Result {
   const place = placeOf(state);
   if (place.kind !== 'list') return state;

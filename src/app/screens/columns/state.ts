@@ -4,7 +4,6 @@ export interface ColumnsState {
   resource: string;
   /** Every column, in the order in which they are to stand. */
   rows: readonly ColumnChoice[];
-  /** Index of the row under the cursor. */
   index: number;
   /** Nothing was changed since it was opened, or since it was set back. */
   as: 'opened' | 'default' | 'changed';

@@ -13,9 +13,8 @@ import {placeOf} from '../../navigation/places.ts';
 import type {ItemRef, ListPlace, State} from '../../state.ts';
 import {madeSecret} from '../../writes/secrets/made-secret.ts';
 import {shownColumns} from '../export/columns.ts';
-import {itemInHand, markedItems} from '../export/extents.ts';
+import {itemAtCursor, markedItems} from '../export/extents.ts';
 
-/** One entry of the copy menu. */
 export interface CopyEntry {
   /** Its name: `address`, `JSON`. */
   name: string;
@@ -34,7 +33,7 @@ type Item = ItemRef & ExportItem;
 
 /** The entries of `c` for the item under the cursor, or the marked rows: one is copied, of several one is chosen. */
 export function mainEntries(state: State): readonly CopyEntry[] {
-  const item = itemInHand(state);
+  const item = itemAtCursor(state);
   const place = placeOf(state);
   const marked = place.kind === 'list' ? ofMarked(state, place) : [];
   return [...(item ? main(item) : []), ...marked];
@@ -75,7 +74,7 @@ function ofMarked(state: State, place: ListPlace): CopyEntry[] {
 
 /** Returns the whole menu: the texts of the item, its secret, the item as a whole, and the texts of the list. */
 export function copyEntries(state: State): readonly CopyEntry[] {
-  const item = itemInHand(state);
+  const item = itemAtCursor(state);
   const place = placeOf(state);
   return [
     ...(item ? [...ofItem(item), ...ofSecret(state, item), ...wholeItem(state, item)] : []),

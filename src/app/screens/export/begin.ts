@@ -12,7 +12,7 @@ import {viewOf} from '../../lists/view.ts';
 import {placeOf} from '../../navigation/places.ts';
 import type {ListPlace, State} from '../../state.ts';
 import {exportedColumns} from './columns.ts';
-import {itemInHand, loadedItems, markedItems} from './extents.ts';
+import {itemAtCursor, loadedItems, markedItems} from './extents.ts';
 import {allColumns, documentItem} from './formats.ts';
 import type {ExportedRows} from './job.ts';
 import {documentName} from './outcome.ts';
@@ -51,7 +51,7 @@ function effectOf(
     return {type: 'exportDocument', item, bare, ...target};
   }
   const place = placeOf(state);
-  const item = extent === 'item' ? itemInHand(state) : undefined;
+  const item = extent === 'item' ? itemAtCursor(state) : undefined;
   const resource = item?.resource ?? (place.kind === 'list' ? place.resource : undefined);
   const from = item ? {items: [item]} : place.kind === 'list' ? rowsOf(state, place, extent) : undefined;
   if (resource === undefined || !from) return undefined;

@@ -44,7 +44,7 @@ export const choiceFields: Readonly<Record<ChoiceField, Field>> = {
   },
 };
 
-/** The likeliest format of one extent is not that of another. */
+/** Returns the format after a change of the extent, since each extent has its own most likely format. */
 function formatAfter(state: State, asked: ExportState, extent: Extent): ExportFormat {
   const before = formatsFor(state, asked.extent);
   const after = formatsFor(state, extent);

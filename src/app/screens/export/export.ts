@@ -4,7 +4,7 @@ import {named} from '../../input/key-names.ts';
 import {placeOf} from '../../navigation/places.ts';
 import {note} from '../../notice.ts';
 import type {State} from '../../state.ts';
-import {extentsOf, itemInHand} from './extents.ts';
+import {extentsOf, itemAtCursor} from './extents.ts';
 import {formatsFor} from './formats.ts';
 import type {ExportState} from './state.ts';
 
@@ -28,11 +28,10 @@ function openExport(state: State): State {
   return {...state, overlay: asked};
 }
 
-/** `Export nodes`. */
 export function exportTitle(state: State): string {
   const place = placeOf(state);
   if (place.kind === 'list') return `Export ${resourceOf(place.resource).title.toLowerCase()}`;
-  const item = itemInHand(state);
+  const item = itemAtCursor(state);
   if (!item) return 'Export';
   const {singular, label} = resourceOf(item.resource);
   return `Export ${singular} ${label(item.value)}`;

@@ -18,7 +18,7 @@ interface ExtentChoice {
 }
 
 /** The item under the cursor, if it can be read. */
-export function itemInHand(state: State): (ItemRef & ExportItem) | undefined {
+export function itemAtCursor(state: State): (ItemRef & ExportItem) | undefined {
   const subject = subjectOf(state);
   if (!subject?.slot.ok) return undefined;
   const {resource, params, slot} = subject;
@@ -28,7 +28,7 @@ export function itemInHand(state: State): (ItemRef & ExportItem) | undefined {
 /** The choices, the likeliest first. */
 export function extentsOf(state: State): readonly ExtentChoice[] {
   const place = placeOf(state);
-  const item = itemInHand(state);
+  const item = itemAtCursor(state);
   const choices: ExtentChoice[] = place.kind === 'list' ? listExtents(state, place) : [];
   if (!item || (place.kind === 'list' && !resourceOf(place.resource).document)) return choices;
   const {singular, label} = resourceOf(item.resource);

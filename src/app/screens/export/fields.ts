@@ -53,7 +53,7 @@ export const editPath = (state: State, change: LineChange): State => {
   if (overlay?.kind !== 'export') return state;
   const before = pathOf(state, overlay);
   const after = change(before);
-  // Moving about in a name does not make it one that was typed.
+  // Moving the caret in the proposed name does not count as typing it.
   const typed = after.text === before.text && !overlay.typedPath ? undefined : after;
   if (after === before) return state;
   return show(state, {...overlay, typedPath: typed ?? after, problem: undefined, names: []});

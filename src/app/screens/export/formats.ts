@@ -4,7 +4,7 @@ import {counted} from '../../../text/format.ts';
 import {columnsOf} from '../../columns/list-columns.ts';
 import {placeOf} from '../../navigation/places.ts';
 import type {ItemRef, State} from '../../state.ts';
-import {itemInHand} from './extents.ts';
+import {itemAtCursor} from './extents.ts';
 import type {ExportFormat, Extent} from './state.ts';
 
 interface FormatChoice {
@@ -32,7 +32,7 @@ const everyColumn: FormatChoice = {
 /** Returns the formats for rows: of a list, with the shown columns or all of them; of a single item, with all columns. */
 function ofRows(state: State, extent: Extent): readonly FormatChoice[] {
   const place = placeOf(state);
-  if (place.kind !== 'list' || (extent === 'item' && itemInHand(state)?.resource !== place.resource))
+  if (place.kind !== 'list' || (extent === 'item' && itemAtCursor(state)?.resource !== place.resource))
     return [{...csv, format: 'csv', summary: `all columns; ${asSent}`}, ...wholeItems];
   const {length} = columnsOf(state, place).placed;
   const shown = `the ${counted(length, 'column')} on the screen; ${asSent}`;
@@ -63,7 +63,7 @@ export function formatsFor(state: State, extent: Extent): readonly FormatChoice[
 export function documentItem(state: State, extent: Extent): ItemRef | undefined {
   const place = placeOf(state);
   if (extent === 'item') {
-    const item = itemInHand(state);
+    const item = itemAtCursor(state);
     return item && resourceOf(item.resource).document ? item : undefined;
   }
   if (extent !== 'all' || place.kind !== 'list') return undefined;

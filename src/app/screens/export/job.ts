@@ -3,7 +3,6 @@ import type {FormatName} from '../../../export/formats.ts';
 import type {ExportItem} from '../../../export/writer.ts';
 import type {CellContext, Column} from '../../../resources/definition/definition.ts';
 
-/** How an export ended. */
 export type ExportOutcome =
   | {
       kind: 'written';
@@ -31,7 +30,7 @@ export interface ExportedRows {
   from:
     | {
         items: readonly ExportItem[];
-        /** How many that were to be exported are not known any more. */
+        /** How many of the marked rows are no longer loaded. */
         missing?: number;
       }
     | {

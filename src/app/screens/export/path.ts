@@ -3,7 +3,7 @@ import {type Input, inputOf} from '../../input/line-editor.ts';
 import {knownItem} from '../../lists/known-items.ts';
 import {placeOf} from '../../navigation/places.ts';
 import type {State} from '../../state.ts';
-import {itemInHand} from './extents.ts';
+import {itemAtCursor} from './extents.ts';
 import {documentItem, formatsFor} from './formats.ts';
 import type {ExportState} from './state.ts';
 
@@ -30,7 +30,7 @@ export function otherEnding(state: State, asked: ExportState): string | undefine
   const chosen = formatsFor(state, asked.extent).find(({format}) => format === asked.format);
   const own = extensionOf(state, asked);
   if (ending === undefined || !chosen) return undefined;
-  // Half of its own ending is no other one: it is being typed.
+  // The beginning of the format's own extension is still being typed.
   if (own.startsWith(ending.toLowerCase())) return undefined;
   return `${chosen.title}, though the name ends in ${ending}, not ${own}`;
 }
@@ -47,7 +47,7 @@ const defaultName = (state: State, asked: ExportState): string =>
 function subject(state: State, {extent, format}: Pick<ExportState, 'extent' | 'format'>): string {
   const place = placeOf(state);
   const ref = format === 'document' ? documentItem(state, extent) : undefined;
-  const item = ref ?? (extent === 'item' ? itemInHand(state) : undefined);
+  const item = ref ?? (extent === 'item' ? itemAtCursor(state) : undefined);
   if (!item) return place.kind === 'list' ? place.resource : 'items';
   const known = 'value' in item ? item : knownItem(state, item);
   const {label, singular} = resourceOf(item.resource);

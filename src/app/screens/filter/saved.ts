@@ -9,11 +9,9 @@ import {note} from '../../notice.ts';
 import {prefer} from '../../prefer.ts';
 import type {State} from '../../state.ts';
 
-/** The filter of that name. */
 export const savedFilter = ({preferences}: State, name: string): SavedFilter | undefined =>
   ownProperty(preferences.filters, name);
 
-/** All saved filters, by name. */
 export const savedFilters = ({preferences}: State): [name: string, saved: SavedFilter][] =>
   Object.entries(preferences.filters).sort(([one], [other]) => one.localeCompare(other));
 
@@ -31,7 +29,6 @@ export function savedMistake(state: State, {resource: name, filter}: SavedFilter
   return resource.parent && !here ? `${name} are opened from their ${resource.parent}` : undefined;
 }
 
-/** Goes to the list of a saved filter. */
 export function openSaved(state: State, saved: SavedFilter): State {
   const mistake = savedMistake(state, saved);
   if (mistake) return note(state, mistake, 'warn');

@@ -13,7 +13,6 @@ import {offersWhileTyping} from './offer.ts';
 import {savedFilters} from './saved.ts';
 import {unitless} from './units.ts';
 
-/** Completions for a part of the text. */
 export interface FilterSuggestion {
   text: string;
   from: number;

@@ -70,7 +70,6 @@ const keys: readonly Binding[] = [
   ...commonKeys,
 ];
 
-/** The results of a search through the whole account. */
 export const find: StandaloneScreen = {
   name: findName,
   summary: 'find a text in the whole account',

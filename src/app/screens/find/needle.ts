@@ -2,7 +2,6 @@ import {canonicalAddress, namesAddress} from '../../../text/ip-address.ts';
 
 /** The text to find, in the forms in which it is compared. */
 export interface Needle {
-  /** In lower case. */
   text: string;
   /** The number that it may be the id of something: `123` and `#123`. */
   number?: number | undefined;

@@ -19,7 +19,6 @@ function cost(state: State): string {
   return `asks ${length} collections, one request a page`;
 }
 
-/** The prompt that asks what to search for. */
 export const findPrompt: Screen = {
   title: 'In the find prompt',
   keys: [

@@ -42,7 +42,6 @@ interface FindGroup {
   found: number;
 }
 
-/** Requests at once. */
 const mostRequests = 6;
 
 const began: Search = {since: 0};

@@ -30,7 +30,6 @@ export function formOf(state: State): Form | undefined {
 /** Derives a form that may not be open. */
 export const deriveForm = (app: State, state: FormState): Form => new OpenForm(app, state);
 
-/** Changes the state of the open form. */
 export const changeForm = (state: State, change: Partial<FormState>): State =>
   state.overlay?.kind === 'form' ? {...state, overlay: {...state.overlay, ...change}} : state;
 

@@ -35,7 +35,6 @@ export interface Form {
   /** The text to type if the level is `label`, and whether it was typed. */
   confirmWord: ConfirmWord;
   confirmed: boolean;
-  /** The writes that were sent from it. */
   writes: readonly Write[];
   /** The changes of the action to an item, in words: `size 20 → 40 GB`; undefined while they are unknown. */
   changesOf: (target: Target | undefined) => string | undefined;

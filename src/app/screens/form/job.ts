@@ -15,7 +15,10 @@ export interface PlanEffect {
   fixed: boolean;
 }
 
-/** So much of what is there has been read; a plan was made, at a time of the clock that stamps keys, or why there is none. */
+/**
+ * The progress of reading what is there; then the plan, with the time at which it was shown (of the clock that stamps keys), or
+ * why there is none.
+ */
 export type PlanMessage =
   | {type: 'planProgress'; done: number; total: number}
   | ({type: 'planned'} & (

@@ -9,7 +9,7 @@ import {changeForm, ifForm, withForm} from './form-of.ts';
 
 /** The input of a form that was left. It can be brought back when the same form is opened on the same items. */
 
-/** The input of so many forms is remembered, that of the latest. */
+/** The number of forms whose input is remembered, the latest ones. */
 const mostForms = 20;
 
 const keyOf = ({resource, params, action, targets}: FormState): string =>

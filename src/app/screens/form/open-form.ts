@@ -121,7 +121,7 @@ export class OpenForm implements Form {
     return this.action.changes?.(target?.value, this.#words);
   };
 
-  /** The answers in words; in place of what is wrong, what the form began with. */
+  /** The answers in words; a field with a mistake has its initial answer. */
   #answersInWords(): ReturnType<typeof answersInWords> {
     const begun = answersOf(this.action, unmistaken(this.state));
     const wrong = this.fields.filter(({ownMistake}) => ownMistake !== undefined);

@@ -16,7 +16,7 @@ import {headerHelp, mouseHelp, signsHelp} from './legend.ts';
 /** The sections of the help for a screen: what its keys do now, the keys shared with other screens, how to filter. */
 export function helpSections(state: State): HelpSection[] {
   const {title, keys} = screenOf(state);
-  const there = keys.filter(({when, told}) => when?.(state) !== false && told?.(state) !== false);
+  const there = keys.filter(({when, inHelp}) => when?.(state) !== false && inHelp?.(state) !== false);
   return [
     ...actionSections(state),
     section(title, state, there.filter(({group}) => group === undefined).flatMap(relationsApart(state))),

@@ -102,7 +102,7 @@ export const sshKey: Binding = {
   ...named('ssh'),
   help: 'ssh to the address of the node; skydeck steps aside meanwhile',
   hint: sshHint,
-  told: hasAddresses,
+  inHelp: hasAddresses,
   run: askSsh,
   needs: 'rows',
 };

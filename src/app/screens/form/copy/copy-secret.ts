@@ -21,7 +21,7 @@ export const canCopySecret = (form: Form): boolean => {
   return secret !== undefined && secret.text !== form.state.copiedSecret;
 };
 
-/** Copies it once: it does not lie in the clipboard again when the key is pressed by mistake later. */
+/** Copies the secret once, so that the key pressed by mistake later does not put it into the clipboard again. */
 function copySecret(state: State, form: Form): Result {
   const secret = madeSecret(form);
   if (!secret) return note(state, `there is none yet: ${keyFor('makeSecret')} makes one`);

@@ -10,7 +10,7 @@ import {acceptSuggestion, manyMatch, noMatch, takesSuggestion} from './choices/c
 
 /** Filling in a form: editing its fields, accepting suggestions, and going on to the button or the question. */
 
-// In these a new value replaces the old one; a text is more often corrected.
+// In fields of these types a typed value replaces the old one; a text is more often corrected.
 const replaced: readonly string[] = ['choice', 'number', 'duration'];
 
 /** The selected field with its line edited. @param inserts whether the edit inserts text */

@@ -43,7 +43,7 @@ function takeText(
   field: string,
   text: string,
 ): State {
-  // Nothing else was asked for: without a change there is nothing to send.
+  // The action opened nothing but the editor, so without a change there is nothing to send.
   const only = action.editor === field && inputs[field]?.text === text;
   if (only)
     return note({...state, overlay: undefined}, 'nothing was changed in the editor, and nothing is sent');

@@ -8,7 +8,7 @@ import type {FormField} from '../form.ts';
 import {formPlaceOf} from '../form-place.ts';
 import {ShownField} from './shown-field.ts';
 
-/** The fields that are shown, each with its answer, its mistake and its choices. */
+/** Returns the fields that are shown, each with its answer, its mistake and its choices. */
 export function formFields(app: State, state: FormState): readonly FormField[] {
   const action = actionOf(state);
   const answers = answersOf(action, state.inputs);
@@ -28,7 +28,7 @@ function answerInWords(app: State, {field, chosen, items, picked}: FormField): A
     return picked.length === 0 ? undefined : picked.map(({title}) => title).join(', ');
   if (!items || !field.from || chosen === undefined) return chosen;
   const id = String(chosen);
-  // A slug says what it is; a number does not.
+  // A slug can be read as it is; a number needs the label beside it.
   if (!/^\d+$/.test(id)) return id;
   const {resource} = field.from;
   const known = knownItem(app, {resource, params: {}, id});

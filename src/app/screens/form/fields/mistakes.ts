@@ -13,7 +13,6 @@ import {formPlaceOf} from '../form-place.ts';
 /** The mistake of a field with choices while nothing is chosen. */
 export const chooseOne = () => `choose one: type to search, or press ${keyFor('fieldDown')}`;
 
-/** The mistake of an answer that is none of the choices. */
 export const notAChoice = 'not one of the choices';
 
 /** Whether a field accepts only its choices. */

@@ -22,7 +22,7 @@ export const text: Screen = {
   ...typing,
 };
 
-/** The end of the line has the other key of it. */
+/** Leaves out the line editor's key that opens the editor here. */
 const withoutEditorKey = (binding: Binding): Binding => ({
   ...binding,
   keys: binding.keys.filter(key => !editorKey.keys.includes(key)),

@@ -133,9 +133,10 @@ function loadedItems(place: ListPlace, {list, loaded, complete}: View): ChoiceIt
 }
 
 /**
- * The suggestion that Enter accepts: the one that the arrow keys moved to, else the one typed in full, else the best match;
- * -1 if nothing was typed or moved to, so that Enter alone chooses nothing, and where what is typed is only like a choice:
- * nobody asked for `web-1` with `web-9`. @param asTyped what is typed is an answer itself
+ * Returns the index of the suggestion that Enter accepts: the one that the arrow keys moved to, else the one typed in full, else
+ * the best match. Returns -1 if nothing was typed or moved to, or if what is typed is only similar to a choice: `web-9` must not
+ * become `web-1`.
+ * @param asTyped what is typed is an answer itself
  */
 export function suggestionIndexOf(
   suggestions: readonly FieldSuggestion[],

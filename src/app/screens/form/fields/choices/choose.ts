@@ -77,7 +77,7 @@ export function togglePicked(state: State, selected: FormField, index = selected
   return changeForm(left, {suggestionIndex: index});
 }
 
-/** Adds it. What was searched for has been found then. */
+/** Adds a suggestion to the chosen ones, and clears the search that found it. */
 function pick(state: State, selected: FormField, index: number): State {
   const value = selected.suggestions[index]?.value;
   if (value === undefined) return state;

@@ -27,7 +27,7 @@ const found = new WeakMap<
   {typed: string; lately: readonly string[]; suggestions: readonly FieldSuggestion[]}
 >();
 
-/** Whose texts fuzzysort remembers. By itself it would remember those of every field for ever. */
+/** The choices whose texts fuzzysort has cached. It would never drop them by itself. */
 let searched: WeakRef<readonly FieldSuggestion[]> | undefined;
 
 function match(
@@ -60,7 +60,6 @@ export function isFound(choice: FieldSuggestion, typed: string): boolean {
     .every(word => line.includes(word));
 }
 
-/** Whether the choice is called what is typed. */
 export const isCalled = (choice: FieldSuggestion, typed: string): boolean =>
   indexOf(choice).names.includes(plain(typed));
 
@@ -121,7 +120,10 @@ const indexes = new WeakMap<FieldSuggestion, Index>();
 /** A value that is longer is a text of its own, such as a key: nothing to search by. */
 const longestName = 100;
 
-/** A number that no line shows: parts of it would find choices for no reason to be seen. Typed in full it is one. */
+/**
+ * Whether the value is a numeric id that no line shows. Typed in full it finds the choice; a part of it does not, since nobody
+ * could see why.
+ */
 const isBareId = ({title, value}: FieldSuggestion): boolean => value !== title && /^\d+$/.test(value);
 
 /** The remark beside the title of a choice; with its value, if that is what was found. */
