@@ -31,4 +31,34 @@ export const equal: readonly Equal[] = [
     after: `if (true) yield ids.map(id => \`\${cleanWhole(id)}\\n\`).join('');`,
     why: 'it prints an empty text',
   },
+  {
+    file: 'src/cli/arguments/argument-mistake.ts',
+    before: `return \`\${name} needs \${neededBy(takes[command?.args.length ?? 0]?.description)}\`;`,
+    after: `return \`\${name} needs \${neededBy(takes[command?.args.length ?? 1]?.description)}\`;`,
+    why: 'without a command there are no arguments to take one from',
+  },
+  {
+    file: 'src/cli/completion/scripts.ts',
+    before: 'const shell = shells.find(one => one === name);',
+    after: 'const shell = shells.findLast(one => one === name);',
+    why: 'each shell is there once',
+  },
+  {
+    file: 'src/app/screens/overview/data.ts',
+    before: 'const part = parts.find(({resource}) => resource === name);',
+    after: 'const part = parts.findLast(({resource}) => resource === name);',
+    why: 'each resource is a part once',
+  },
+  {
+    file: 'src/terminal/frame/line.ts',
+    before: 'if (one.clusters.length === 0 && other.clusters.length === 0) {',
+    after: 'if (one.clusters.length !== 0 && other.clusters.length === 0) {',
+    why: 'cells that are equal are so in any case, and the others are compared below, only slower',
+  },
+  {
+    file: 'src/app/lists/known-items.ts',
+    before: 'rows.set(page, made);',
+    after: ';',
+    why: 'it is worked out again, only slower',
+  },
 ];

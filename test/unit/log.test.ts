@@ -210,3 +210,10 @@ test('a crash is the last line, with its stack', async () => {
     stack: expect.stringMatching(/^Error: it broke with •••\n +at /),
   });
 });
+
+test('once what was typed into has closed keys have their names again', async () => {
+  const {screen, lines} = await logged();
+  await screen.press('n', 'w', 'esc', 'esc', 'j');
+  const keys = lines().flatMap(({type, name}) => (type === 'key' ? [name] : []));
+  expect(keys).toEqual(['n', '•', 'esc', 'esc', 'j']);
+});

@@ -17,7 +17,7 @@ export interface Outside {
 }
 
 /** @param draws whether to redraw a table in place, if the terminal can */
-export function outside(draws = false): Outside {
+export function outside(draws: boolean): Outside {
   const isOver = watchReader();
   const {TERM, INK_SCREEN_READER} = process.env;
   const around = {now: Date.now, write, report: warn};

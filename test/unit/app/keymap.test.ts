@@ -1,4 +1,5 @@
 import {expect, test} from 'vitest';
+import {keyNames} from '../../../src/app/input/binding.ts';
 import {keyFor, named, namedKeys} from '../../../src/app/input/key-names.ts';
 import {lineEdits} from '../../../src/app/input/line-editor.ts';
 import {screens} from '../../../src/app/screens/index.ts';
@@ -37,4 +38,11 @@ test('keys named in sentences come from the key records', () => {
 test('a sentence names the first key, or a range', () => {
   expect(keyFor('applyFilter')).toBe('enter');
   expect(keyFor('openRelation')).toBe('1–9');
+});
+
+test('keys that follow one another are a range, and others are listed', () => {
+  expect(keyNames(['1', '2', '3', '4'])).toBe('1–4');
+  expect(keyNames(['1', '2', '3'])).toBe('1 2 3');
+  expect(keyNames(['1', '2', '3', '5'])).toBe('1 2 3 5');
+  expect(keyNames(['j', 'down', 'x', 'y'])).toBe('j ↓ x y');
 });

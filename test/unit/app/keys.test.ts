@@ -37,7 +37,11 @@ function reader() {
       return () => held.splice(held.indexOf(one), 1);
     },
   );
-  return {emitted, held, press: (input: string, key: Partial<Key> = {}) => read(input, {...none, ...key})};
+  return {
+    emitted,
+    held,
+    press: (input: string, key: Partial<Key> = {}, raw?: string) => read(input, {...none, ...key}, raw),
+  };
 }
 
 test('an arrow key in two parts is neither Escape nor text', () => {
@@ -120,4 +124,19 @@ test('a sequence without an end is not kept in memory', () => {
   for (let times = 0; times < 20; times++) gather(piece);
   pause();
   expect(pastes.map(({length}) => length)).toEqual([2 ** 22]);
+});
+
+test.each([
+  ['OP', 'f1'],
+  ['[[A', 'f1'],
+  ['[11~', 'f1'],
+  ['OS', 'f4'],
+  ['[15~', 'f5'],
+  ['[24~', 'f12'],
+])('a function key (%s) has its name, in one piece or two', (rest, name) => {
+  const {emitted, press} = reader();
+  press(rest, {}, `\u001b${rest}`);
+  press('', {escape: true});
+  press(rest);
+  expect(emitted).toEqual(rest.startsWith('[[') ? [{name}, ...emitted.slice(1)] : [{name}, {name}]);
 });

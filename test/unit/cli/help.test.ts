@@ -69,6 +69,7 @@ test('an example gives what its other flags call for, and a secret without its v
   expect(await helpOf('nodes', 'rebuild')).toContain(
     "nodes rebuild my-node --image 'Debian 12' --make-root-pass --dry-run",
   );
+  expect(await helpOf('nodes', 'list')).toContain('nodes list --columns id,label,status --output csv');
   expect((await helpOf('nodes', 'create')).split('Examples:')[1]).not.toContain('root-pass');
 });
 

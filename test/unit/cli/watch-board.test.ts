@@ -142,3 +142,8 @@ async function drawnItems(readings: readonly ReturnType<typeof key>[][]) {
   );
   return {frames, left, closed};
 }
+
+test('a cell that just fits beside the signs is whole', async () => {
+  const [[, , row] = []] = (await drawn([[key(1, 'ten-letter')]], {columns: 12, rows: 24})).frames;
+  expect(row).toBe('  ten-letter');
+});

@@ -1,4 +1,4 @@
-import {mkdtempSync, rmSync} from 'node:fs';
+import {mkdtempSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {expect, onTestFinished, test} from 'vitest';
@@ -62,4 +62,27 @@ test('if ssh is not on the PATH the failure says so', async () => {
       () => {},
     ),
   ).toBe('ssh is not installed, or not on the PATH');
+});
+
+test.each([
+  ['kill -TERM $$', 'it was ended by SIGTERM'],
+  ['kill -INT $$', undefined],
+  ['exit 255', 'it ended with status 255: no connection, or one that was lost'],
+  ['exit 1', undefined],
+])('an end of ssh by %j', async (script, trouble) => {
+  const folder = mkdtempSync(join(tmpdir(), 'skydeck-path-'));
+  onTestFinished(() => rmSync(folder, {recursive: true}));
+  writeFileSync(join(folder, 'ssh'), `#!/bin/sh\n${script}\n`, {mode: 0o755});
+  let paused = 0;
+  const pause = async () => void paused++;
+  expect(
+    await runSsh(
+      '192.0.2.1',
+      {PATH: folder},
+      work => work(),
+      pause,
+      () => {},
+    ),
+  ).toBe(trouble);
+  expect(paused).toBe(trouble === undefined ? 0 : 1);
 });
