@@ -14,6 +14,8 @@ export interface Log {
   watch: (transport: Transport) => Transport;
   /** Logs the error that ends the program. */
   crash: (error: Error) => void;
+  /** Closes the file; nothing is logged any more. */
+  close: () => Promise<void>;
 }
 
 interface LogOptions {
@@ -40,8 +42,9 @@ export async function openLog(path: string, {redactor, onFailure, now = Date.now
   const file = await openPrivate(path, flags).catch(fail);
 
   let started = false;
+  let closed = false;
   function line(kind: string, fields: object): void {
-    if (!file) return;
+    if (!file || closed) return;
     // The first line is written late: a write beyond the limit on a file's size ends a program that does not handle signals yet.
     if (!started) {
       started = true;
@@ -97,6 +100,10 @@ export async function openLog(path: string, {redactor, onFailure, now = Date.now
       return watched;
     },
     crash: error => line('crash', {stack: error.stack ?? String(error)}),
+    async close() {
+      closed = true;
+      await file?.close();
+    },
   };
 }
 

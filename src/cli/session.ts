@@ -108,5 +108,6 @@ export async function inSession(
       ({client}) => client.close(),
       () => {},
     );
+    await log?.close();
   }
 }

@@ -1,11 +1,11 @@
 import {existsSync, lstatSync, readFileSync} from 'node:fs';
-import {basename, dirname} from 'node:path';
+import {basename, dirname, extname} from 'node:path';
 import type {Environment} from '../environment.ts';
 import {whileLocked} from '../files/lock.ts';
 import {createPrivateFolder, fileMistake, restrictAccess, whyNotWritten} from '../files/private-file.ts';
 import {withValue} from '../preferences/edit-text.ts';
 import {readJsonc} from '../preferences/jsonc.ts';
-import {displayPath, settingsFolder, settingsPath} from './settings-path.ts';
+import {displayPath, settingsFolder, settingsPath, targetOf} from './settings-path.ts';
 
 /** A value at a path of the settings file, or undefined to take it out. */
 type Edit = readonly [path: readonly string[], value: unknown];
@@ -47,12 +47,13 @@ export async function writeSettings(env: Environment, text: string): Promise<voi
   } catch (error) {
     throw new Error(`${shown} could not be written: ${whyNotWritten(error)}`, {cause: error});
   }
-  const mistake = fileMistake(path, shown);
+  const file = targetOf(path);
+  const mistake = fileMistake(file, shown);
   if (mistake) throw new Error(`${mistake}: nothing was changed; move it away`);
-  const found = lstatSync(path, {throwIfNoEntry: false});
+  const found = lstatSync(file, {throwIfNoEntry: false});
   if (found && (found.mode & 0o200) === 0)
     throw new Error(`${shown} is read-only, and nothing was changed: chmod u+w lets skydeck write to it`);
-  await replace(path, text).catch(error => {
+  await replace(file, text).catch(error => {
     throw new Error(`${shown} could not be written, and is as it was: ${whyNotWritten(error)}`, {
       cause: error,
     });
@@ -72,7 +73,8 @@ async function replace(path: string, text: string): Promise<void> {
   try {
     const conf = new Conf<Record<string, unknown>>({
       cwd: dirname(path),
-      configName: basename(path, '.json'),
+      configName: basename(path, extname(path)),
+      fileExtension: extname(path).slice(1),
       configFileMode: 0o600,
       deserialize: stored => objectIn(stored),
       serialize: () => text,

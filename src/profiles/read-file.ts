@@ -6,6 +6,7 @@ import {isRecord} from '../own-property.ts';
 import {fileVersion} from '../preferences/declared.ts';
 import {mistakeText} from '../preferences.ts';
 import {readProfiles, type Settings, StoredSettings} from './profile.ts';
+import {targetOf} from './settings-path.ts';
 
 /** The content of a settings file. */
 interface Read {
@@ -25,7 +26,7 @@ export class Broken extends Error {
 
 /** Reads a settings file, which may have comments. Rejects with why it cannot be read. */
 export async function readFile(path: string): Promise<Read> {
-  const mistake = folderMistake(dirname(path), 'its folder') ?? fileMistake(path, 'it');
+  const mistake = folderMistake(dirname(path), 'its folder') ?? fileMistake(targetOf(path), 'it');
   if (mistake) throw new Broken(mistake);
   const text = readFileSync(path, 'utf8');
   const content = await contentOf(text);

@@ -1,4 +1,4 @@
-import {existsSync, lstatSync, renameSync} from 'node:fs';
+import {existsSync, lstatSync, renameSync, statSync} from 'node:fs';
 import type {Environment} from '../environment.ts';
 import {codeOf, folderMistake, restrictAccess, whyNotRead} from '../files/private-file.ts';
 import {isRecord, ownProperty} from '../own-property.ts';
@@ -12,7 +12,7 @@ import {
 } from '../preferences.ts';
 import {readProfiles, type Settings} from './profile.ts';
 import {Broken, readFile} from './read-file.ts';
-import {displayPath, settingsFolder, settingsPath} from './settings-path.ts';
+import {displayPath, settingsFolder, settingsPath, targetOf} from './settings-path.ts';
 
 export {settingsPath} from './settings-path.ts';
 
@@ -69,7 +69,10 @@ export async function openSettings(env: Environment): Promise<SettingsFile> {
 
 /** Makes the file and its folder private, because of the tokens in it. Returns a warning if they were not. */
 function restrict(folder: string, path: string): string | undefined {
-  const changed = [restrictAccess(path, 0o600), restrictAccess(folder, 0o700)];
+  const file = targetOf(path);
+  // What another user keeps in a place for all cannot hold a token of one's own.
+  const own = file === path || statSync(file).uid === process.getuid?.();
+  const changed = [own && restrictAccess(file, 0o600), restrictAccess(folder, 0o700)];
   if (!changed.includes(true)) return undefined;
   return `others could read ${path}: its mode is 0600 now; if a token was in it, make a new one`;
 }

@@ -11,6 +11,7 @@ import {nearestOf} from '../../text/nearest.ts';
 import {brief} from '../../text/text.ts';
 import {UsageError} from '../../usage-error.ts';
 import type {Headless} from '../headless/store.ts';
+import {standardInput} from '../input.ts';
 import {flagOf} from './field-flags.ts';
 
 /** Fills in a form as keys would, and loads what its fields choose from. */
@@ -46,7 +47,7 @@ async function withFiles(state: State, texts: Texts): Promise<State> {
   for (const [field, path] of Object.entries(texts)) {
     if (!formOf(next)?.action.fields[field]?.fills || path === '') continue;
     const expanded = expandPath(path, {home: process.env.HOME, folder: process.cwd()});
-    const read = await readPlainText(expanded, path);
+    const read = path === '-' ? {text: await standardInput('the file')} : await readPlainText(expanded, path);
     const named = withTexts(next, {[field]: path});
     const reading = changeForm(named, {files: {...filesOf(named), [field]: {path, reading: true}}});
     next = fileRead(reading, {type: 'fileRead', field, path, ...read});

@@ -28,6 +28,9 @@ export async function givenTexts(action: Action<unknown>, {given, json, taken}: 
     ...(taken === undefined ? [] : [taken]),
     ...(json === '-' ? ['the fields'] : []),
     ...Object.entries(given).flatMap(([name, {kind}]) => (kind === 'input' ? [labelOf(action, name)] : [])),
+    ...Object.entries(given).flatMap(([name, one]) =>
+      one.kind === 'text' && one.text === '-' && action.fields[name]?.fills ? [labelOf(action, name)] : [],
+    ),
   ];
   if (readers.length > 1)
     throw new UsageError(`standard input holds one thing: it cannot be ${readers.join(' and ')} at once`);

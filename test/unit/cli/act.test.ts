@@ -1,7 +1,8 @@
 import {mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
-import {expect, onTestFinished, test} from 'vitest';
+import {Readable} from 'node:stream';
+import {expect, onTestFinished, test, vi} from 'vitest';
 import {unfitReason} from '../../../src/app/screens/form/targets/fitness.ts';
 import type {Write} from '../../../src/app/state.ts';
 import {givenBy} from '../../../src/cli/act/field-flags.ts';
@@ -327,4 +328,18 @@ test('--log goes with every verb of an account, and holds requests without the t
     code: 2,
     stderr: '--log does not apply to skydeck doctor\n',
   });
+});
+
+test('a file is read from standard input, which holds one thing', async () => {
+  // The cast: only its text is read.
+  const input = Readable.from(['#!/bin/sh\necho piped\n']) as typeof process.stdin;
+  const stdin = vi.spyOn(process, 'stdin', 'get').mockReturnValue(input);
+  const argv = ['scripts', 'create', '--label', 'piped', '--images', 'Debian 12', '--file', '-', '--dry-run'];
+  const {stdout, stderr} = await runCommand(...argv);
+  expect([stdout, stderr].join('')).toContain('echo piped');
+  expect(await runCommand(...argv, '--json', '-')).toMatchObject({
+    code: 2,
+    stderr: expect.stringMatching(/^standard input holds one thing: /),
+  });
+  stdin.mockRestore();
 });

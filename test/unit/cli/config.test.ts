@@ -1,6 +1,7 @@
 import {
   chmodSync,
   existsSync,
+  lstatSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -122,14 +123,33 @@ test.each([
   expect(readFileSync(path(), 'utf8')).toBe(text);
 });
 
-test('a link, and a file that is read-only, are left as they are', async () => {
+test('what a link leads to is read and written, and the link stays', async () => {
   mkdirSync(join(home, 'skydeck'), {mode: 0o700});
-  writeFileSync(join(home, 'elsewhere'), '{}');
-  symlinkSync(join(home, 'elsewhere'), path());
-  const link = await config('set', 'theme', 'dark');
-  expect(link).toMatchObject({code: 2, stderr: expect.stringContaining('is a link')});
-  expect(readFileSync(join(home, 'elsewhere'), 'utf8')).toBe('{}');
-  rmSync(path());
+  for (const name of ['elsewhere', 'skydeck.settings.json']) {
+    const there = join(home, name);
+    writeFileSync(there, '{"theme": "light"} // mine\n', {mode: 0o644});
+    rmSync(path(), {force: true});
+    symlinkSync(there, path());
+    expect(await config('get', 'theme')).toMatchObject({code: 0, stdout: 'light\n'});
+    expect(await config('set', 'theme', 'dark')).toMatchObject({code: 0});
+    expect(lstatSync(path()).isSymbolicLink()).toBe(true);
+    expect(readFileSync(there, 'utf8')).toMatch(/"theme": "dark".* \/\/ mine\n$/s);
+    // There may be a token in it.
+    expect(statSync(there).mode & 0o777).toBe(0o600);
+  }
+});
+
+test('a link to nothing or to a folder, and a file that is read-only, are left as they are', async () => {
+  mkdirSync(join(home, 'skydeck'), {mode: 0o700});
+  for (const [to, what] of [
+    [join(home, 'nothing'), 'is a link'],
+    [home, 'is a folder'],
+  ] as const) {
+    symlinkSync(to, path());
+    const link = await config('set', 'theme', 'dark');
+    expect(link).toMatchObject({code: 2, stderr: expect.stringContaining(what)});
+    rmSync(path());
+  }
   write('{}');
   chmodSync(path(), 0o400);
   const locked = await config('set', 'theme', 'dark');
