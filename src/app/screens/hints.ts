@@ -12,35 +12,44 @@ interface PressedHint extends Hint {
 }
 
 /** The keys that do something on this screen now, for the hint line. */
-export const hintsOf = (state: State): PressedHint[] => [...hintsInOrder(state)];
+export function hintsOf(state: State): PressedHint[] {
+  const hints: PressedHint[] = [];
+  takeHints(state, hint => hints.push(hint) > 0);
+  return hints;
+}
 
-/** One after the other: there is room for few, and each asks whether its key counts. */
-function* hintsInOrder(state: State): Generator<PressedHint> {
+/** Hands over one hint after the other until no more are taken: there is room for few, and each asks whether its key counts. */
+function takeHints(state: State, take: (hint: PressedHint) => boolean): void {
   const {keys, actions} = screenOf(state);
+  const taken = (binding: Binding): boolean => {
+    const hint = hintOf(state, binding);
+    return hint === undefined || take(hint);
+  };
   if (state.overlay) {
-    for (const binding of keys) yield* hintOf(state, binding);
+    keys.every(taken);
     return;
   }
   const own = keys.filter(({name}) => name !== 'out');
-  const first = own.findIndex(binding => hintOf(state, binding).length > 0);
-  const head = own[first];
-  if (head) yield* hintOf(state, head);
-  for (const binding of keys) if (binding.name === 'out') yield* hintOf(state, binding);
+  const first = own.findIndex(binding => hintOf(state, binding) !== undefined);
   const offered = actions?.(state) ?? [];
-  for (const binding of offered) if (!binding.rare) yield* hintOf(state, binding);
-  for (const binding of own.slice(first + 1)) yield* hintOf(state, binding);
+  const before =
+    own.slice(first, first + 1).every(taken) &&
+    keys.every(binding => binding.name !== 'out' || taken(binding)) &&
+    offered.every(binding => binding.rare || taken(binding)) &&
+    own.every((binding, index) => index <= first || taken(binding));
+  if (!before) return;
   const subject = subjectOf(state);
   const relations = subject?.slot.ok ? relationsOf(state, subject, subject.slot.value) : [];
-  for (const {relation, key} of relations) yield {key, does: inSentence(relation.title), press: key};
-  for (const binding of offered) if (binding.rare) yield* hintOf(state, binding);
+  if (relations.every(({relation, key}) => take({key, does: inSentence(relation.title), press: key})))
+    offered.every(binding => !binding.rare || taken(binding));
 }
 
-function hintOf(state: State, binding: Binding): PressedHint[] {
-  if (binding.when?.(state) === false) return [];
+function hintOf(state: State, binding: Binding): PressedHint | undefined {
+  if (binding.when?.(state) === false) return undefined;
   const hint = typeof binding.hint === 'function' ? binding.hint(state) : binding.hint;
   const [press] = binding.keys;
-  if (hint === undefined || press === undefined) return [];
-  return [{...(typeof hint === 'string' ? {key: firstKey(binding), does: hint} : hint), press}];
+  if (hint === undefined || press === undefined) return undefined;
+  return {...(typeof hint === 'string' ? {key: firstKey(binding), does: hint} : hint), press};
 }
 
 /** A hint in its place on the line: from a cell to before another. */
@@ -54,11 +63,16 @@ export function placedHints(state: State): {hints: readonly PlacedHint[]; more?:
   if (!hintsShown(state)) return undefined;
   const hints: PlacedHint[] = [];
   let from = 0;
-  for (const hint of hintsInOrder(state)) {
+  let more: string | undefined;
+  takeHints(state, hint => {
     const to = from + 1 + width(hint.key) + 1 + width(hint.does) + 1;
-    if (to > state.size.columns - 1) return {hints, more: from + 2 < state.size.columns ? ' …' : '…'};
+    if (to > state.size.columns - 1) {
+      more = from + 2 < state.size.columns ? ' …' : '…';
+      return false;
+    }
     hints.push({...hint, from, to});
     from = to;
-  }
-  return {hints};
+    return true;
+  });
+  return more === undefined ? {hints} : {hints, more};
 }

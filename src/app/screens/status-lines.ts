@@ -31,12 +31,14 @@ function timesOf(state: State, part: ResourcePlace): readonly number[] {
   const {query} = viewOf(state, part);
   const list = listOnScreen(state, part);
   if (!list) return [];
-  const height = listHeight(state);
-  const first = query.gathers ? 1 : Math.floor(part.top / list.pageSize) + 1;
-  const last = query.gathers ? Number.POSITIVE_INFINITY : Math.floor((part.top + height) / list.pageSize) + 1;
-  return Object.entries(list.pages).flatMap(([page, {at}]) =>
-    Number(page) >= first && Number(page) <= last ? [at] : [],
-  );
+  if (query.gathers) return Object.values(list.pages).map(({at}) => at);
+  const times: number[] = [];
+  const last = Math.floor((part.top + listHeight(state)) / list.pageSize) + 1;
+  for (let page = Math.floor(part.top / list.pageSize) + 1; page <= last; page++) {
+    const at = list.pages[page]?.at;
+    if (at !== undefined) times.push(at);
+  }
+  return times;
 }
 
 /** Says that the data on the screen is older than the last attempt to read it, and why. */

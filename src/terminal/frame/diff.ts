@@ -33,7 +33,8 @@ export function encode(
   {erasesInStyle = false}: {erasesInStyle?: boolean} = {},
 ): string {
   const rewrite = (from: readonly Line[], writer: AnsiWriter, most = Number.POSITIVE_INFINITY) => {
-    for (const [row, line] of wanted.entries()) {
+    for (let row = 0; row < wanted.length; row++) {
+      const line = wanted[row] ?? blankLine;
       const old = from[row] ?? blankLine;
       if (old !== line) rewriteRow(writer, row, old, line, erasesInStyle ? columns : 0);
       // A long one need not be finished, only to be dropped: a row of 300 columns takes time.
