@@ -30,6 +30,8 @@ export const metrics = {
   filterKey: 'filter key to last byte, ms',
   filterCpu: 'filter key, CPU main thread, ms',
   pages: 'all pages, six at once, ms',
+  listAll: 'all as CSV, ms',
+  listAllCpu: 'all as CSV, CPU all threads, ms',
   sort: 'sort here, all pages, ms',
   sortCpu: 'sort here, CPU main thread, ms',
   burst: '500 keys in one write, ms',

@@ -3,6 +3,7 @@ import {resolve} from 'node:path';
 import {parseArgs} from 'node:util';
 import {measureFilter} from './filter.ts';
 import {measureFrames} from './frame.ts';
+import {measureListAll} from './list-all.ts';
 import {type Metric, measureKeys, measureStart, type Program, quantile, type Samples} from './measure.ts';
 import {asJson, type Budget, type Result, table, verdicts} from './report.ts';
 import {startService} from './service.ts';
@@ -108,6 +109,13 @@ const filters = [
   ),
 ];
 
+const lists: Result[] = [];
+for (const size of [100, 10_000, 100_000]) {
+  const work = (program: Program, url: string, samples: Samples) =>
+    measureListAll(program, {url, token, rows: size}, samples);
+  lists.push(await measureRows('list --all', size, work, '--rate-limit', '1000000'));
+}
+
 const middle = (result: Result | undefined, metric: Metric): number | undefined => {
   const values = result?.samples.get(metric);
   return values && quantile(values, 0.5);
@@ -149,6 +157,12 @@ const budgets: Budget[] = [
     limit: 1.3,
   },
   {
+    what: 'list --all of 100,000 rows as CSV, times their pages alone',
+    value: over(middle(lists.at(-1), 'listAll'), middle(lists.at(-1), 'pages')),
+    limit: 1.3,
+  },
+  {what: 'peak memory of that, MB', value: middle(lists.at(-1), 'memory'), limit: 120},
+  {
     what: 'CPU a move with 5,000 nodes, times 50',
     value: over(middle(many, 'cpuMain'), middle(few, 'cpuMain')),
     limit: 1.5,
@@ -164,6 +178,7 @@ if (options.json) {
         sizes: asJson(sizes),
         frames: asJson([frames]),
         filters: asJson(filters),
+        lists: asJson(lists),
         budgets,
       },
       null,
@@ -174,6 +189,8 @@ if (options.json) {
   console.log(`${process.version}, a terminal of 120 × 40; ratios mean more than milliseconds.\n`);
   console.log(table(results));
   if (peers.length === 0) console.log('htop is not installed: no peer to compare with.');
-  console.log(`\n${table(sizes)}\n\n${table([frames])}\n\n${table(filters)}\n\n${verdicts(budgets)}`);
+  console.log(
+    `\n${table(sizes)}\n\n${table([frames])}\n\n${table(filters)}\n\n${table(lists)}\n\n${verdicts(budgets)}`,
+  );
 }
 if (budgets.some(({value, limit}) => value !== undefined && value > limit)) process.exitCode = 1;

@@ -3,7 +3,6 @@ import type {Resource} from '../../resources/definition/definition.ts';
 import {resourceOf} from '../../resources/index.ts';
 import type {SourceAnswers} from '../../sources/answers.ts';
 import {UsageError} from '../../usage-error.ts';
-import {findNamed} from './find-named.ts';
 
 /** Reads the flags that name the parents of a list: `--in example.org`, `--balancer front-ams --configuration 443`. */
 
@@ -23,6 +22,8 @@ export async function paramsOf(
   }
   let params: Params = {};
   for (const [at, level] of levels.entries()) {
+    // Most lists lie in nothing, and do without.
+    const {findNamed} = await import('./find-named.ts');
     const {value} = await findNamed(answers, level, words[at] ?? '', params);
     const to = levels[at + 1]?.name ?? name;
     const relation = level.relations?.find(one => one.to === to && one.params);

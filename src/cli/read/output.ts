@@ -14,7 +14,6 @@ import {
 } from '../../resources/definition/definition.ts';
 import {cleanWhole} from '../../text/text.ts';
 import {UsageError, unknownName} from '../../usage-error.ts';
-import {fitTable} from './fit-table.ts';
 
 /** Writes text; the returned promise is awaited before more is written. */
 export type Write = (text: string) => unknown;
@@ -61,11 +60,18 @@ export function writerOf({resource, output, columns, chosen, cells}: Form): {
 } {
   if (output === 'ids') return {writer: ids(resource), columns};
   if (output === 'table')
-    return {writer: cells === undefined ? formats.table.write : fitTable(cells, chosen), columns};
+    return {writer: cells === undefined ? formats.table.write : fitted(cells, chosen), columns};
   if (output === 'csv') return {writer: formats.csv.write, columns: exportColumns(resource, columns)};
   const {write: whole} = formats[output];
   return {writer: chosen ? parts(resource, whole) : whole, columns};
 }
+
+/** Writes a table that fits a terminal; what that takes is loaded where there is one. */
+const fitted = (cells: number, chosen: boolean): Writer =>
+  async function* (...asked) {
+    const {fitTable} = await import('./fit-table.ts');
+    yield* fitTable(cells, chosen)(...asked);
+  };
 
 /** Writes one id a line. */
 const ids = ({id}: Resource): Writer =>
