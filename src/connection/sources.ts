@@ -1,5 +1,4 @@
 import type {Environment} from '../environment.ts';
-import {alive, readJournal} from '../journal/journal.ts';
 import type {SourceAnswers, Sources} from '../sources/answers.ts';
 import type {AccountInUse} from './profile-ports.ts';
 
@@ -23,7 +22,10 @@ export const openSources = (
     return profileAnswers(profilePorts(env, thisRun));
   },
   journal: async () => {
-    const {journalAnswers} = await import('../sources/journal.ts');
+    const [{journalAnswers}, {alive, readJournal}] = await Promise.all([
+      import('../sources/journal.ts'),
+      import('../journal/journal.ts'),
+    ]);
     return journalAnswers({lines: () => readJournal(env), alive: line => alive(line, thisRun.run)});
   },
 });
