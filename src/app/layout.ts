@@ -76,3 +76,21 @@ export const formColumns = (state: State): number =>
 
 /** The columns of a list: those of the terminal, without the item beside it. */
 export const listColumns = (state: State): number => state.size.columns - paneColumns(state);
+
+/** The part of a menu that is on the screen. */
+interface MenuWindow {
+  /** The first line that is shown, and how many are. */
+  first: number;
+  shown: number;
+}
+
+/** Shows a menu of so many lines around the chosen one. @param above lines of the body above the menu */
+export function menuWindow(state: State, length: number, chosen: number, above: number): MenuWindow {
+  const room = Math.max(1, bodyHeight(state) - above);
+  const first = firstAround(chosen, length, room);
+  return {first, shown: Math.min(room, length - first)};
+}
+
+/** Returns the first of `room` lines to show, so that the chosen one is in the middle, if it is not near an end. */
+export const firstAround = (chosen: number, length: number, room: number): number =>
+  Math.max(0, Math.min(chosen - Math.floor(room / 2), length - room));

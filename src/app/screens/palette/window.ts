@@ -1,26 +1,13 @@
-import {bodyHeight} from '../../layout.ts';
+import {menuWindow} from '../../layout.ts';
 import type {Overlay} from '../../overlay.ts';
 import type {State} from '../../state.ts';
-import type {Suggestion} from './suggestion.ts';
 import {paletteSuggestions} from './suggestions.ts';
 
 /** Lines above the suggestions: the prompt, and an empty one. */
 export const abovePalette = 2;
 
-interface PaletteWindow {
-  suggestions: readonly Suggestion[];
-  /** The first that is on the screen, and how many are. */
-  first: number;
-  shown: number;
-}
-
-/** Which suggestions of the palette are on the screen. */
-export function paletteWindow(
-  state: State,
-  {input, suggestionIndex}: Extract<Overlay, {kind: 'palette'}>,
-): PaletteWindow {
-  const suggestions = paletteSuggestions(state, input.text);
-  const height = Math.max(1, bodyHeight(state) - abovePalette);
-  const first = Math.max(0, Math.min(suggestionIndex - Math.floor(height / 2), suggestions.length - height));
-  return {suggestions, first, shown: Math.min(height, suggestions.length - first)};
+/** The suggestions of the palette, and which of them are on the screen. */
+export function paletteWindow(state: State, overlay: Extract<Overlay, {kind: 'palette'}>) {
+  const suggestions = paletteSuggestions(state, overlay.input.text);
+  return {suggestions, ...menuWindow(state, suggestions.length, overlay.suggestionIndex, abovePalette)};
 }

@@ -1,4 +1,5 @@
 import {chop, width} from '../../../../text/text.ts';
+import {firstAround} from '../../../layout.ts';
 import type {Input} from '../../../state.ts';
 import type {Form, FormField} from '../form.ts';
 
@@ -58,7 +59,7 @@ export function boxShown(
 ): {text: string; caret: number | undefined}[] {
   const {lines, at} = boxLines(input, cells);
   const height = Math.max(least, Math.min(most, lines.length));
-  const first = Math.max(0, Math.min(at - Math.floor(height / 2), lines.length - height));
+  const first = firstAround(at, lines.length, height);
   return Array.from({length: height}, (_, index) => {
     const line = lines[first + index];
     if (!line) return {text: '', caret: undefined};
