@@ -27,8 +27,11 @@ function lineSpans(line: DetailLine, theme: Theme): Span[] {
     case 'blank':
       return [{text: ' '}];
     case 'heading': {
-      const heading: Span = {text: ` ${line.text}`, bold: true, tone: 'accent'};
-      return line.status === undefined ? [heading] : [heading, {text: '  '}, statusSpan(line.status, theme)];
+      const {text, status, past} = line;
+      const heading: Span = {text: ` ${text}`, ...(past ? {tone: 'dim'} : {bold: true, tone: 'accent'})};
+      if (status === undefined) return [heading];
+      const word = statusSpan(status, theme);
+      return [heading, {text: '  '}, past ? {...word, tone: 'dim'} : word];
     }
     case 'chart': {
       const {name, chart, cells, text, tone} = line;

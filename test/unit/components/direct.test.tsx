@@ -7,6 +7,7 @@ import {paletteOf} from '../../../components/theme/palettes.ts';
 import {type Theme, ThemeContext} from '../../../components/theme/theme.tsx';
 import {setPlace} from '../../../src/app/navigation/places.ts';
 import type {ListPlace, State} from '../../../src/app/state.ts';
+import {update} from '../../../src/app/update.ts';
 import {NewestFrame} from '../../../src/terminal/ink/newest-frame.ts';
 import {listPlaceOf, regionsState} from './regions.ts';
 
@@ -39,6 +40,20 @@ test('a list in colours is drawn as Ink draws it, whatever was drawn before', ()
     expect(isListScreen(state)).toBe(true);
     expect(draw(state, theme)).toBe(byInk(state));
   }
+});
+
+test('while a key is held, the name of the item beside the list is dim: the cursor has left it', () => {
+  const draw = listFrame();
+  let state = listOf({}, {size: {columns: 160, rows: 30}});
+  const press = (repeat: boolean): string => {
+    [state] = update(state, {type: 'key', name: 'j', text: 'j', at: state.now, repeat});
+    return draw(state, theme) ?? '';
+  };
+  const [past, present] = ['\u001b[37m eu-ber', '\u001b[1m\u001b[36m eu-ber'];
+  expect(draw(state, theme)).toContain(present);
+  expect(press(false)).toContain(present);
+  expect(press(true)).toContain(past);
+  expect(byInk(state)).toContain(past);
 });
 
 test('a line whose width needs tables is left to Ink', () => {

@@ -13,8 +13,8 @@ export type DetailLine =
     }
   /** A chart of so many cells between the name and the text. */
   | {kind: 'chart'; name: string; chart: Chart; cells: number; text: string; tone?: Tone | undefined}
-  /** `status` stands behind it. */
-  | {kind: 'heading'; text: string; status?: string | undefined}
+  /** `status` stands behind it. `past`: it is not what the cursor is on. */
+  | {kind: 'heading'; text: string; status?: string | undefined; past?: boolean}
   | {kind: 'blank'};
 
 /** A remark, dimmed and without a name. */

@@ -90,7 +90,7 @@ let drawn: {of: readonly unknown[]; rows: readonly DetailRow[]} | undefined;
 const sources = (state: State, {value, at, beside}: Detail): readonly unknown[] => [
   ...[value, at, beside, state.size, state.preferences, state.account, state.support, state.budgets],
   ...[state.lists, state.items, state.refusals, state.orderRefusals, state.writes, state.trackedWrites],
-  state.overlay,
+  state.paneStays?.held,
 ];
 
 function detailRows(state: State, detail: Detail): readonly DetailRow[] {
@@ -110,16 +110,22 @@ function wholeKey(state: State, {place: {resource}}: Detail): string {
   return opened ? `${keyFor('open')} opens it` : `${keyFor('describe')} describes it`;
 }
 
-/** The item's name, and its status. */
+/** The item's name, and its status. A held key has moved on from it. */
 function nameLine(state: State, {value, place, columns, at}: Detail): DetailLine {
   const {label, columns: all} = resourceOf(place.resource);
   const status = all.find(({tone}) => tone === 'status');
   const context = cellContextOf(state, place.resource, at);
-  return named(brief(label(value), columns - 20), status && brief(textOf(status.cell(value, context)), 16));
+  const word = status && brief(textOf(status.cell(value, context)), 16);
+  return named(brief(label(value), columns - 20), word, state.paneStays?.held === true);
 }
 
 const named = memoize(
-  (text: string, status: string | undefined): DetailLine => ({kind: 'heading', text, status}),
+  (text: string, status: string | undefined, past: boolean): DetailLine => ({
+    kind: 'heading',
+    text,
+    status,
+    ...(past ? {past} : {}),
+  }),
 );
 
 /** Why nothing is shown of a row. */
