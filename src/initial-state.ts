@@ -4,7 +4,6 @@ import type {State} from './app/state.ts';
 import {defaultPreferences} from './preferences.ts';
 import {home} from './resources/index.ts';
 
-/** The state at the start. */
 export function initialState(
   badge: State['account'],
   size: State['size'],

@@ -8,7 +8,6 @@ import {width} from '../../src/text/text.ts';
 import type {Span} from '../frame/line-text.ts';
 import {drawn, glyphOf, type Theme} from '../theme/theme.tsx';
 
-/** A row of a detail as it is drawn. */
 export function rowSpans(row: DetailRow, theme: Theme): Span[] {
   if (row.kind !== 'beside') return lineSpans(row, theme);
   const spans: Span[] = [];
@@ -56,6 +55,5 @@ function statusSpan(text: string, theme: Theme): Span {
   return {text: glyph + text, tone: markOf(text).tone};
 }
 
-/** A chart of one row, drawn. */
 const drawChart = (chart: Chart, size: ChartSize): ChartRow =>
   chart.kind === 'gauge' ? gauge(chart.share, size) : sparkline(chart.values, {...size, tone: 'accent'});

@@ -26,7 +26,6 @@ export interface Row {
   changed?: readonly string[];
 }
 
-/** One row of a table, as one string. */
 export function rowText(row: Row): string {
   return lineText(row.theme, rowSpans(row), row.cursor ? row.width : undefined);
 }

@@ -22,7 +22,6 @@ export interface Look {
 export const ThemeContext = createContext<Theme>({palette: undefined, ascii: false});
 export const useTheme = () => useContext(ThemeContext);
 
-/** The glyph of a status word. */
 export function glyphOf(theme: Theme, word: string): string {
   const mark = markOf(word);
   return theme.ascii ? mark.ascii : mark.glyph;

@@ -70,7 +70,6 @@ export type Effect =
   | {type: 'redraw'}
   /** Leaves the terminal to ssh; `name` is the label of the node. */
   | {type: 'ssh'; address: string; name: string; by?: PreparedCommand}
-  /** Runs a command of one's own. */
   | {type: 'runOwn'; prepared: PreparedCommand}
   /** Ends the own command whose output is being read. */
   | {type: 'stopOwn'}
@@ -80,7 +79,6 @@ export type Effect =
 
 export type EffectOf<T extends Effect['type']> = Extract<Effect, {type: T}>;
 
-/** The subject of the request for a page. */
 export const pageSubject = (list: string, page: number) => `${list}#${page}`;
 
 /** The name of the timer for the next look-up of a write. */

@@ -70,7 +70,6 @@ export const rule = 1;
 export const isFormBeside = (state: State): boolean =>
   state.overlay?.kind === 'form' && state.size.columns >= paneFrom.itself && paneColumns(state) > 0;
 
-/** The columns of a form. */
 export const formColumns = (state: State): number =>
   isFormBeside(state) ? paneColumns(state) - rule : state.size.columns;
 

@@ -71,7 +71,6 @@ export type Message =
   | {type: 'formShown'; shownAt: number}
   /** The journal says that these look-ups have ended. */
   | {type: 'givenUp'}
-  /** A secret was made for a field of the form. */
   | {type: 'secretMade'; field: string; secret: string}
   /** How many requests are left in this minute, as the client counts them. */
   | {type: 'budgetRead'; budget: BudgetLeft | undefined}

@@ -29,7 +29,6 @@ export function announce(state: State, notice: Notice): State {
     : {...state, notice, queuedNotices: queue(state.queuedNotices, unread)};
 }
 
-/** The notice that a message brings. */
 export const noticeOf = ({tone, text, about}: MessageOf<'noticed'>): Notice =>
   about === undefined ? {tone, text} : {tone, text, about};
 

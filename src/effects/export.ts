@@ -37,7 +37,6 @@ interface Export {
   progress: Progress;
 }
 
-/** The pages of an export that have been read. */
 interface Read {
   rows: number;
   received: number;
@@ -48,7 +47,6 @@ interface Read {
 
 const nothingRead = (): Read => ({rows: 0, received: 0, counted: 0, unreadable: 0});
 
-/** Exports the rows of a list. */
 export async function exportRows(
   {resource, rows: {format, columns, context, from}, file, replace}: EffectOf<'exportRows'>,
   {ports, answers, signal, progress}: Export,

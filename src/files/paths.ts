@@ -15,7 +15,6 @@ export function expandPath(typed: string, {home, folder}: PathBase): string {
   return resolve(folder, inHome ? `${home}${typed.slice(1)}` : typed);
 }
 
-/** The completions of a path. */
 interface PathCompletions {
   /** The path as far as all of them agree. */
   text: string;

@@ -20,7 +20,6 @@ const longest = 1_000_000;
 
 /** Who writes the lines. */
 interface Writer {
-  /** The account in use. */
   account: () => {profile: string; address: string};
   /** Identifies this run in the ids of its writes. */
   run: string;

@@ -84,7 +84,6 @@ export const DomainUpdate = v.partial(
   }),
 );
 
-/** A domain's name. */
 export const domainName =
   /^(\*\.)?([a-zA-Z0-9-_]{1,63}\.)+([a-zA-Z]{2,3}\.)?([a-zA-Z]{2,16}|xn--[a-zA-Z0-9]+)$/;
 

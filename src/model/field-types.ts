@@ -13,7 +13,6 @@ import * as v from 'valibot';
 export const text = v.nullish(v.string());
 export const number = v.nullish(v.number());
 export const flag = v.nullish(v.boolean());
-/** Numbers of a unit. */
 const inUnit = (unit: Unit) => v.nullish(v.pipe(v.number(), v.metadata({unit})));
 export const megabytes = inUnit('MB');
 export const gigabytes = inUnit('GB');

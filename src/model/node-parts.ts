@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import {id, megabytes, text, time} from './field-types.ts';
 
-/** A disk of a node. */
 export const Disk = v.looseObject({
   id,
   label: text,

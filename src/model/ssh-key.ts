@@ -33,7 +33,6 @@ export function keyParts(line: string): {type: string; key: string; comment: str
   return {type, key, comment: comment.trim()};
 }
 
-/** Whether a line is a public key. */
 export function isPublicKey(line: string): boolean {
   const {type, key} = keyParts(line);
   const expected = Object.hasOwn(partsByType, type) ? partsByType[type] : undefined;

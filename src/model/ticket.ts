@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import {entity, type Filterable, flag, id, text, time} from './field-types.ts';
 
-/** A support ticket. */
 export const Ticket = v.looseObject({
   id,
   summary: text,

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import {type Filterable, flag, slug, text, texts, time} from './field-types.ts';
 
-/** A user of the account. */
 export const User = v.looseObject({
   username: slug,
   email: text,

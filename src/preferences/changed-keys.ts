@@ -24,7 +24,6 @@ export const changedKeys = (): ChangedKeys => changed;
 
 export const hasChangedKeys = (): boolean => changed !== none;
 
-/** The keys of an action now. */
 export const keysOfAction = (action: {readonly key: string}): readonly string[] =>
   changed.actions.get(action) ?? [action.key];
 

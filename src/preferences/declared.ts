@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import {dollars, fields, filled, flag, named, oneOf, text, texts, timeZone} from './shapes.ts';
 
-/** The colours to choose from. */
 export const themeNames = ['auto', 'dark', 'light', 'high-contrast', 'colour-blind', 'mono'] as const;
 const paceNames = ['calm', 'normal', 'quick'] as const;
 const priceNames: readonly string[] = ['volumeGB', 'balancer'];

@@ -8,7 +8,6 @@ export function settingsFolder(env: Environment): string {
   return join(env.XDG_CONFIG_HOME || join(env.HOME || homedir(), '.config'), 'skydeck');
 }
 
-/** The path of the settings file. */
 export const settingsPath = (env: Environment): string => join(settingsFolder(env), 'config.json');
 
 /** A path with `~` for the home folder. */

@@ -16,10 +16,8 @@ import {displayPath, settingsFolder, settingsPath, targetOf} from './settings-pa
 
 export {settingsPath} from './settings-path.ts';
 
-/** No profiles. */
 const empty: Settings = {profiles: {}};
 
-/** The profiles in the settings file. */
 export interface ProfilesFile {
   settings: Settings;
   /** A warning to show to the user. */

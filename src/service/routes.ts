@@ -20,7 +20,6 @@ import {ticketRoutes} from './support/ticket-routes.ts';
 import {volumeActionRoutes} from './volumes/action-routes.ts';
 import {volumeRoutes} from './volumes/volume-routes.ts';
 
-/** All endpoints. */
 export const routes: readonly Route[] = [
   ...nodeRoutes,
   ...powerRoutes,

@@ -23,7 +23,6 @@ export const integer = (minimum: number, maximum: number) =>
     v.maxValue(maximum, `Must be ${minimum}-${maximum}`),
   );
 
-/** The id of another item. */
 export const itemId = integer(0, Number.MAX_SAFE_INTEGER);
 
 export const oneOf = <const W extends readonly string[]>(words: W) =>

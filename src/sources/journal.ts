@@ -16,7 +16,6 @@ interface JournalPorts {
   alive: (line: Sender) => boolean;
 }
 
-/** Answers from the journal. */
 export const journalAnswers = ({lines, alive}: JournalPorts): SourceAnswers =>
   localAnswers(async () => writesOf(await lines(), alive));
 

@@ -17,7 +17,6 @@ interface Builtin {
 }
 
 export interface ProfilePorts {
-  /** Reads the settings file. */
   settings: () => Promise<ProfilesFile>;
   builtin: readonly Builtin[];
   /** The name of the profile in use, if any. */

@@ -6,7 +6,6 @@ import type {CallEndpoint, Params, Schema} from './endpoint.ts';
 /** A list stored on this machine: it is read as a whole, and no request is sent for it. */
 export interface LocalList<T = unknown> {
   kind: 'local';
-  /** The schema of one item. */
   item: Schema<T>;
   /** No fields: the whole list is here, and filters run here. */
   filterable: Filterable;

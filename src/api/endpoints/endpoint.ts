@@ -20,12 +20,10 @@ export type Params<R extends string = string> = string extends R
 /** The reply of an action that the specification does not show: `{}`, or any object. */
 export const Done = v.looseObject({});
 
-/** A paginated list. */
 export interface ListEndpoint<T = unknown, R extends string = string> {
   kind: 'list';
   method: 'GET';
   route: R;
-  /** The schema of one item. */
   item: Schema<T>;
   /** The fields X-Filter may name. */
   filterable: Filterable;
@@ -69,7 +67,6 @@ export function scoped<const E extends Readonly<Record<string, Endpoint>>>(scope
   return Object.fromEntries(Object.entries(group).map(([name, one]) => [name, {...one, scope}])) as E;
 }
 
-/** Declares a list. */
 export function list<const R extends string, T>(
   route: R,
   item: Schema<T>,

@@ -10,7 +10,6 @@ export interface FailedRequest {
   what: string;
   /** The service's host, with its port where it has one. */
   host: string;
-  /** Whether a token was sent. */
   hasToken: boolean;
   /** Masks the token, and the secrets of this and earlier requests. */
   redactor: Redactor;

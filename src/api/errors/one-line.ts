@@ -20,7 +20,6 @@ export function oneLine(text: string, redact: Redact, limit = 300): string {
     : line;
 }
 
-/** Whether a body is HTML. */
 export function isHtml(body: string): boolean {
   return /^\s*<[a-z!?]/i.test(body.slice(0, 1000));
 }

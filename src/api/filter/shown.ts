@@ -16,7 +16,6 @@ export function shows({texts}: Shown, wanted: string): (item: unknown, raw: unkn
     });
 }
 
-/** Collects texts. */
 export class TextCollector implements Texts {
   parts = '';
   wholes = '';

@@ -36,7 +36,6 @@ export interface Field {
   readonly kind: FieldKind;
   /** Whether the service can filter on it. */
   readonly server: boolean;
-  /** The unit of its numbers. */
   readonly unit?: Unit;
   /** Known values, for completion; others are accepted too. */
   readonly values?: readonly string[];

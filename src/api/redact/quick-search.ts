@@ -63,7 +63,6 @@ function isSimple(text: string): boolean {
   return true;
 }
 
-/** A search for all spellings of some secrets. */
 export function quickSearch(secrets: readonly Secret[]): QuickSearch {
   const spellings = secrets.flatMap(({decoded, literal, encodings}) => [
     decoded,

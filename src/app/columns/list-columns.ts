@@ -68,7 +68,6 @@ interface Given {
   cells: number;
   /** The column that is sorted by, which is always shown. */
   wanted: Column<unknown> | undefined;
-  /** The columns that a person has chosen. */
   chosen: readonly Column<unknown>[] | undefined;
 }
 

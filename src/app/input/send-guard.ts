@@ -26,7 +26,6 @@ export const queuesRequest = (before: State, after: State): boolean =>
       status === 'queued' && before.writes[id]?.status !== 'queued' && resourceOf(resource).source.account,
   );
 
-/** The form on the screen. */
 export const formStateOf = ({overlay}: State): FormState | undefined =>
   overlay?.kind === 'form' ? overlay : undefined;
 

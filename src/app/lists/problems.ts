@@ -15,7 +15,6 @@ export function problemsHere(state: State): readonly Problem[] {
   return problems.toSorted((one, other) => other.at - one.at);
 }
 
-/** The problems with one part of a place. */
 export function problemsOf(state: State, part: ResourcePlace): readonly Problem[] {
   if (part.kind === 'list') return Object.values(viewOf(state, part).list?.failures ?? {});
   const problem = singleItem(state, part)?.problem;

@@ -2,7 +2,6 @@ import type {Params} from '../../api/index.ts';
 
 export type Place = ResourcePlace | ScreenPlace;
 
-/** A place that shows a resource. */
 export type ResourcePlace = ListPlace | ItemPlace;
 
 interface Where {

@@ -35,7 +35,6 @@ export function placeFor(resource: string, filter = ''): Place {
   return {kind: 'item', resource: name, params: {}, id: id(undefined), crumb: title.toLowerCase(), top: 0};
 }
 
-/** The place of a standalone screen. */
 export const screenPlace = (
   screen: string,
   parts: readonly ResourcePlace[],

@@ -86,7 +86,6 @@ const chosenFrom = ({name, field, input}: FormField, suggestions: readonly Field
   ...{name, field, input, suggestions},
 });
 
-/** Returns all choices of a field. */
 export function choicesOf(state: State, form: Form, name: string): readonly FieldSuggestion[] {
   const empty = {...form.state, inputs: {...form.state.inputs, [name]: emptyInput}};
   return deriveForm(state, empty).fields.find(one => one.name === name)?.suggestions ?? [];

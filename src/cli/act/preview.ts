@@ -46,7 +46,6 @@ const planned = ({plan}: Form['state']): string[] =>
     ? plan.rows.map(({kind, cells, detail}) => [kind, ...cells, detail].filter(Boolean).join('  '))
     : [];
 
-/** The preview as text, or as JSON. */
 export function previewText(state: State, form: Form, asJson: boolean): string {
   const preview = previewOf(state, form);
   // The cast: it is plain data, made of texts and of what would be sent as JSON.

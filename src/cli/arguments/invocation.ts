@@ -1,7 +1,6 @@
 import type {Given} from '../act/field-flags.ts';
 import type {ServeFlags} from '../serve/serve-options.ts';
 
-/** The flags that select the account. */
 export interface AccountFlags {
   demo?: boolean;
   profile?: string;

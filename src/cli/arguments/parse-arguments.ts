@@ -73,7 +73,6 @@ const asHelp = (argv: readonly string[]): readonly string[] => {
 
 const isHelp = (word: string): boolean => word === '-h' || word === '--help';
 
-/** Returns a command and all commands below it. */
 const commandsOf = (command: Command): Command[] => [command, ...command.commands.flatMap(commandsOf)];
 
 /**

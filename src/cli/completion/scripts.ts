@@ -79,7 +79,6 @@ complete -c skydeck -f -a '(__skydeck_complete)'
 
 const scripts = {bash, zsh, fish};
 
-/** The shells with a completion script. */
 export const shells = ['bash', 'zsh', 'fish'] as const;
 
 export function script(name: string): string {

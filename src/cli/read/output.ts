@@ -53,7 +53,6 @@ export interface Form {
   cells?: number | undefined;
 }
 
-/** Returns the writer of the items, with the columns for it. */
 export function writerOf({resource, output, columns, chosen, cells}: Form): {
   writer: Writer;
   columns: readonly Column<unknown>[];

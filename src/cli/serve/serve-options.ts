@@ -22,7 +22,6 @@ export interface ServeOptions {
   readonly data?: string;
   /** Simulated seconds per second. */
   readonly speed: number;
-  /** The faults to inject. */
   readonly faults: Partial<FaultSettings>;
 }
 

@@ -20,7 +20,6 @@ export interface WritePorts {
   journal: Journal;
 }
 
-/** The source of a resource. */
 export const sourceAnswersOf = (
   {sources}: Pick<WritePorts, 'sources'>,
   resource: string,

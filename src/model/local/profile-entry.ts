@@ -10,7 +10,6 @@ export const ProfileEntry = v.looseObject({
   token_command: text,
   read_only: flag,
   color: text,
-  /** Whether it is opened by default. */
   default: flag,
   /** Whether it is in use now. */
   open: flag,

@@ -26,7 +26,6 @@ export interface Breakdown<T> {
   tables(item: T, parts: readonly unknown[], whole: boolean): readonly BreakdownTable[];
 }
 
-/** A message of a conversation. */
 export interface ConversationMessage {
   by: string | null | undefined;
   /** A time of the service. */

@@ -40,7 +40,6 @@ export function readSort(resource: Resource, text: string): Sort | {mistake: str
   return {name: field, descending, field, value: item => cellOf(valueAt(item, field))};
 }
 
-/** The order by a column. */
 export const sortBy = (resource: Resource, column: Column<unknown>, descending = false): Sort => ({
   name: nameOf(column),
   descending,

@@ -95,7 +95,6 @@ export function changedPort(
   return changed;
 }
 
-/** Adds a backend to a port. */
 export function addBackend(context: OperationContext, port: BalancerConfig, input: BackendInput): Backend {
   const {backends} = context.store.tables;
   const backend: Backend = {

@@ -112,7 +112,6 @@ export const Script = v.object({
 });
 export type Script = v.InferOutput<typeof Script>;
 
-/** The collections of this family. */
 export const catalogueCollections = {
   scripts: defineCollection(Script, {name: 'scripts', filterable: scriptFilterable}),
   images: defineCollection(Image, {name: 'images', slug: 'id', filterable: imageFilterable}),

@@ -32,7 +32,6 @@ const streams = {
 } as const;
 export type Part = keyof typeof streams;
 
-/** The random numbers of a part. */
 export const randomOf = (part: Part, seed: number): Random =>
   createRandom(seed + Math.imul(streams[part], 0x9e3779b1));
 

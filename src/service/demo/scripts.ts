@@ -100,7 +100,6 @@ const publicScripts: readonly ScriptData[] = [
   ],
 ];
 
-/** Scripts of the account. */
 const ownScripts: readonly ScriptData[] = [
   [
     'base',

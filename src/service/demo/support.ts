@@ -65,7 +65,6 @@ export function makeNotifications(context: DemoContext): void {
   });
 }
 
-/** Makes the support tickets. */
 export function makeTickets(context: DemoContext): void {
   const {random, now, store} = context;
   const add = (id: number, summary: string, daysAgo: number, fields: Partial<Ticket>) => {

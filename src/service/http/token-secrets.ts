@@ -11,7 +11,6 @@ export function storeSecret(store: Store, secret: string, tokenId: number): void
   if (store.durable) store.setTokenHash(hashOf(secret), tokenId);
 }
 
-/** The id of the token with that secret. */
 export const tokenIdOf = (store: Store, secret: string): number | undefined =>
   store.tokenIdsBySecret.get(secret) ?? (store.durable ? store.tokenIdOfHash(hashOf(secret)) : undefined);
 

@@ -124,7 +124,6 @@ const changePassword = routeWithBody({
   },
 });
 
-/** The disks of a node. */
 export const diskRoutes: readonly Route[] = [
   childListRoute(path, 'disks', options, deployedNodeId),
   childItemRoute(`${path}/:disk`, 'disks', 'disk', options, deployedNodeId),

@@ -3,9 +3,7 @@ import type {FieldKind, Filterable} from '../../model/index.ts';
 
 /** The declaration of a collection. Its tables, indexes and filters are all derived from it. */
 export interface Collection<T extends object> {
-  /** The schema of its items. */
   readonly schema: v.GenericSchema<T>;
-  /** The name of its table. */
   readonly name: string;
   /** The text field that identifies an item, if that is not the number `id`. */
   readonly slug?: string;

@@ -49,7 +49,6 @@ export function searchTableSql(collection: Collection<object>): string {
   return `CREATE TABLE ${schemaOf(collection)}.${quotedName(`${collection.name}_index`)} (${['seq INTEGER PRIMARY KEY', ...declared].join(', ')})`;
 }
 
-/** SQL that creates the indexes of that table. */
 export function indexesSql(collection: Collection<object>): string[] {
   const schema = schemaOf(collection);
   const {name} = collection;

@@ -28,7 +28,6 @@ export class Queries {
     return row === undefined ? undefined : readRow(row, shape);
   }
 
-  /** All rows. */
   all<const S extends RowShape>(sql: string, shape: S, ...values: readonly SQLInputValue[]): SqlRow<S>[] {
     return this.#prepare(sql)
       .all(...values)

@@ -22,7 +22,6 @@ export const Volume = v.object({
 });
 export type Volume = v.InferOutput<typeof Volume>;
 
-/** The collection of this family. */
 export const volumeCollections = {
   volumes: defineCollection(Volume, {
     name: 'volumes',

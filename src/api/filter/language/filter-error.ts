@@ -12,7 +12,6 @@ export class FilterError extends Error {
   }
 }
 
-/** A mistake at one token. */
 export function mistakeAt({at, to}: {at: number; to: number}, reason: string): FilterError {
   return new FilterError({at, to, reason});
 }

@@ -4,7 +4,6 @@ import type {ListPlace, State} from '../../state.ts';
 import {allPages} from '../pages.ts';
 import {viewOf} from '../view.ts';
 
-/** Pages of one list. */
 export interface ListFetch {
   place: ListPlace;
   pages: readonly number[];

@@ -104,7 +104,6 @@ export const copyMenuKey: Binding = {
   needs: 'rows',
 };
 
-/** The keys that copy, in places. */
 export const copyKeys: readonly Binding[] = [
   {
     ...named('copy'),

@@ -11,7 +11,6 @@ const fields: readonly ExportState['field'][] = ['extent', 'format', 'path'];
 
 const show = (state: State, asked: ExportState): State => ({...state, overlay: asked});
 
-/** The field with all of its choices. */
 export const selectExportField = (state: State, asked: ExportState, field: ExportState['field']): State =>
   show(state, {...asked, field, search: undefined});
 

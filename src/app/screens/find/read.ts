@@ -20,7 +20,6 @@ export interface CollectionRead {
   oldest?: number | undefined;
 }
 
-/** All collections of one resource. */
 export interface Asked extends AskedResource {
   reads: readonly CollectionRead[];
   done: boolean;

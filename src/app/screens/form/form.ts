@@ -40,7 +40,6 @@ export interface Form {
   changesOf: (target: Target | undefined) => string | undefined;
 }
 
-/** A field that is shown. */
 export interface FormField {
   name: string;
   field: Field<unknown>;

@@ -53,7 +53,6 @@ function fetchesFor(state: State, form: Form): Fetches {
   return {lists: [...[...places, ...readBy(state, form)].map(place => whole(state, place)), ...catalogues]};
 }
 
-/** The lists that the action looks at. */
 function readBy(app: State, {action, state: {inputs, params: of, targets, writes}}: Form): ListPlace[] {
   const {reads} = action;
   if (!reads || writes.length > 0) return [];

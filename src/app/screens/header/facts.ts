@@ -61,7 +61,6 @@ export const factGap = 3;
 export const factsWidth = (facts: readonly Fact[]): number =>
   facts.reduce((sum, {cells}) => sum + cells, 0) + factGap * Math.max(0, facts.length - 1);
 
-/** The facts in one line. */
 export const joined = (facts: readonly Fact[]): string =>
   facts.reduce((line, {text, cells, again = false}, index) => {
     const blank = index < facts.length - 1 ? factGap : 0;

@@ -24,7 +24,6 @@ import {listCount} from './list-count.ts';
 import {listFetches} from './list-fetches.ts';
 import {mark, markAll, markRange, unmark} from './mark.ts';
 
-/** The keys that sort a list. */
 const sortKeys: readonly Binding[] = [
   {...named('sortByNext'), help: 'sort by the next column; :sort NAME by any', hint: 'sort', run: sortByNext},
   {name: 'turnSort', keys: ['O'], help: 'reverse the order', run: turnSort},

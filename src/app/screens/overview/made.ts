@@ -7,7 +7,6 @@ import type {Figure, OverviewGroup} from './model.ts';
 
 /** Makes the figures of the overview from their declarations and the loaded data. */
 
-/** An entry of one kind. */
 export type EntryOf<Kind extends OverviewEntry<unknown>['kind']> = Extract<
   OverviewEntry<unknown>,
   {kind: Kind}

@@ -67,7 +67,6 @@ export interface OverviewSection {
 
 /** A stretch of a line: a text, or a chart that is drawn once it is known with which characters. */
 export type Piece = {
-  /** The figure that it belongs to. */
   figure?: Figure | undefined;
   tone?: Tone | undefined;
   bold?: boolean | undefined;

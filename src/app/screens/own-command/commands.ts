@@ -79,7 +79,6 @@ export function runPrepared(state: State, prepared: PreparedCommand): Result {
 
 const titleOf = ([name, {title}]: Named): string => title ?? name;
 
-/** The keys of the commands here. */
 export const commandKeys = (state: State): readonly Binding[] =>
   commandsHere(state).flatMap((named): Binding[] => {
     const [name, {key}] = named;

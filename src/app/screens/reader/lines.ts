@@ -23,7 +23,6 @@ export interface ReaderLine {
   head?: boolean | undefined;
 }
 
-/** The reader's text, line by line. */
 export function readerText(state: State, reader: Reader): readonly ReaderLine[] {
   const room = Math.max(8, state.size.columns - 2);
   if (reader.kind === 'raw') {

@@ -12,7 +12,6 @@ const isMasked = (field: Field<unknown> | undefined): boolean =>
 const masked = (value: Json): Json =>
   isRecord(value) ? Object.fromEntries(Object.keys(value).map(name => [name, mask])) : mask;
 
-/** The secrets of a request. */
 export const secretsIn = (action: Action<unknown>, {body}: Pick<Request, 'body'>): string[] =>
   Object.entries(body ?? {}).flatMap(([name, value]) => {
     if (!isMasked(action.fields[name])) return [];

@@ -9,7 +9,6 @@ interface Labelled {
   tags?: string[] | null | undefined;
 }
 
-/** The field for tags. */
 export const tags = {
   label: 'Tags',
   type: 'words',

@@ -14,7 +14,6 @@ export interface Planner<T> {
   make: (item: T, read: PlanInput) => Promise<readonly PlanRow[]>;
 }
 
-/** The input of a planner. */
 export interface PlanInput {
   text: string;
   parts: readonly unknown[];

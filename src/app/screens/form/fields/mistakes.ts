@@ -28,7 +28,6 @@ interface Answered {
   /** Those of all fields. */
   answers: Answers;
   required: boolean;
-  /** The answer is one of the choices. */
   isChoice: () => boolean;
   choices: () => readonly FieldSuggestion[];
   items: () => ChoiceItems | undefined;

@@ -45,7 +45,6 @@ function requestOfStep({resource, params}: Pick<FormState, 'resource' | 'params'
   };
 }
 
-/** Whether a plan removes something. */
 export const removes = (rows: readonly PlanRow[]): boolean =>
   rows.some(({kind, step}) => kind === 'remove' && step !== undefined);
 

@@ -14,7 +14,6 @@ export interface FormRow {
   /** The field or the choice that a click on it selects. A button cannot be clicked. */
   hit?: {field: string; choice?: number};
   spans?: readonly RowSpan[];
-  /** It is the selected choice. */
   selected?: boolean;
   typed?: {label: string; input: Input; active: boolean; note: string; tone: Tone};
   buttons?: true;

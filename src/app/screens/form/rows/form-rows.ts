@@ -47,7 +47,6 @@ export const formLayout = (state: State, form: Form, {length, focus}: Main): For
     asks: form.mode === 'confirm' || form.mode === 'label',
   });
 
-/** The row of a form at a line of the body. */
 export function formRowAt(state: State, form: Form, line: number): FormRow | undefined {
   if (form.state.writes.length > 0) return undefined;
   const {rows, focus} = fillRows(state, form);

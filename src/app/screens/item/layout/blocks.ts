@@ -14,7 +14,6 @@ import {relationLines} from '../relation-lines.ts';
 import type {Block} from './block.ts';
 import {type FieldExtent, fieldGroups, fieldLines, type Groups, untorn} from './field-groups.ts';
 
-/** The columns of a detail. */
 interface Columns {
   /** The cells of one of them, if all are as wide. */
   each: number;
