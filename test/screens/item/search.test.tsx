@@ -17,4 +17,8 @@ test('enter goes to the first match, n to the one behind it, N back', async () =
   expect(top()).toBe(first + 3);
   await screen.press('N');
   expect(top()).toBe(first + 2);
+  await screen.press('esc');
+  expect(screen.store.get().overlay).toMatchObject({kind: 'raw', search: {text: ''}});
+  await screen.press('esc');
+  expect(screen.store.get().overlay).toBeUndefined();
 });

@@ -86,8 +86,10 @@ test('what a command prints is read, searched and copied; esc ends it', async ()
   // It does not end by itself: the loop is never idle meanwhile.
   screen.keys('M');
   await turn();
+  expect(screen.frame()).toMatch(/^ ?one *\n ?two .*\[31mred/m);
+  expect(screen.frame()).toContain('lines 1–2 of 2');
   screen.keys('/', 't', 'w', 'o', 'enter');
-  expect(screen.frame()).toMatch(/two/);
+  expect(screen.frame()).toMatch(/^ ?two/m);
   expect(screen.frame()).not.toContain('\u001b');
   expect(screen.frame()).toContain('runs still');
   screen.keys('c');

@@ -368,3 +368,14 @@ test('a request held back here is reported as not sent, also in the journal', as
     'not sent',
   ]);
 });
+
+test('a write of which the item itself cannot tell is looked up once', async () => {
+  const {screen, writes} = await losing('before');
+  await screen.go('nodes label~db-primary');
+  await screen.press('B', 'right', 'enter');
+  expect(writes()).toBe(1);
+  expect(text(screen)).toContain('it is running: whether by this request, its events tell');
+  const {length} = screen.requests;
+  await screen.later(30);
+  expect(screen.requests.slice(length)).toEqual([]);
+});

@@ -367,3 +367,24 @@ describe('profiles, disks, addresses', () => {
     ]);
   });
 });
+
+test.each([
+  ['cpu', 9999],
+  ['network_in', 99_999],
+  ['network_out', 99_999],
+  ['transfer_quota', 400],
+  ['io', 999_999],
+])('an alert of %s is at most %i', async (name, most) => {
+  const {id} = await create(plain);
+  const path = `/node/instances/${id}`;
+  await sendAccepted(service, 'PUT', path, {alerts: {[name]: most}});
+  expect(await sendRefused(service, 'PUT', path, {alerts: {[name]: most + 1}})).toEqual([
+    `400 alerts.${name}: Must be 0-${most}`,
+  ]);
+});
+
+test('an image of a disk that there is not is refused at that field', async () => {
+  expect(await sendRefused(service, 'POST', '/images', {disk_id: 999})).toEqual([
+    '400 disk_id: disk_id is not valid',
+  ]);
+});

@@ -210,3 +210,28 @@ test('a service that refuses the order is asked once, and all requests of a read
   expect(asked.filter(filter => filter !== undefined)).toHaveLength(1);
   expect(pauses).toEqual([8000, 6000, 6000]);
 });
+
+test('without columns of its own an item is printed whole, and watched in all that is printed', async () => {
+  const {answers, around} = await watched([], {});
+  const longer = {...key(1, 'a'), ssh_key: 'ssh-ed25519 BBBB a'};
+  const show = async (output: 'table' | undefined) => {
+    let at = 0;
+    let text = '';
+    answers.list = localAnswers(async () => [[key(1, 'a')], [longer], []][Math.min(2, at)] ?? []).list;
+    await watchItems(
+      answers,
+      {resource: keys, params: {}, items: [{value: key(1, 'a'), raw: key(1, 'a')}]},
+      {preferences: defaultPreferences, output},
+      {
+        ...around,
+        pause: async () => ++at < 10,
+        write: (part: string) => {
+          text += part;
+        },
+      },
+    );
+    return text;
+  };
+  expect(await show(undefined)).toMatch(/AAAA a\n.*AAAA.* → .*BBBB/s);
+  expect(await show('table')).toMatch(/^ *ID|^LABEL/);
+});

@@ -1,4 +1,5 @@
 import {expect, test} from 'vitest';
+import {actionOf} from '../../../src/app/writes/request.ts';
 import {aboutEntity} from '../../../src/resources/definition/common-relations.ts';
 import {valuesByName} from '../../../src/resources/nodes/actions/script-data.ts';
 
@@ -14,4 +15,12 @@ test('a name without a value is no answer to a script', () => {
     B: 'two words',
     E: '=x',
   });
+});
+
+test('a rebuild tells which image takes the place of which', () => {
+  const {changes} = actionOf({resource: 'nodes', action: 'rebuild'});
+  const of = (image: string | null, to: string) => changes?.({image}, {image: to})?.toString().split(',')[0];
+  expect(of('node/debian12', 'node/debian12')).toBe('image node/debian12 again');
+  expect(of('node/debian12', 'node/alpine3')).toBe('image node/debian12 → node/alpine3');
+  expect(of(null, 'node/alpine3')).toBe('image — → node/alpine3');
 });
