@@ -39,7 +39,7 @@ export function readerOf(field: string): (item: unknown) => unknown {
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The keys of a table that has no others than those of its type. */
+/** Returns the keys of a table with their type. The table must have no others. */
 export const keysOf = <K extends string>(table: Readonly<Record<K, unknown>>): readonly K[] =>
   // The cast: `Object.keys` returns them as mere strings.
   Object.keys(table) as K[];

@@ -183,7 +183,7 @@ export async function explore(
     patchConsole: false,
     interactive: true,
     debug: true,
-    // It would write whole frames.
+    // Ink's own output for screen readers would write whole frames.
     isScreenReaderEnabled: false,
   });
   // If nothing can be drawn, this rejects, and the program ends like after every uncaught error.

@@ -3,7 +3,7 @@
 export const intro: readonly string[] = [
   'Without a command, skydeck opens the account in a full screen: lists, items, their relations, and all that can be done to them. Without an account it opens a demo account. ? there tells the keys.',
   'With a noun and a verb it prints or changes the same things without a screen. A name or an id names an item; a name that several items have is refused. In place of names, - reads them from standard input, one a line. What the screen confirms wants --yes, what it has typed wants --confirm.',
-  'Where standard output is no terminal, nothing is drawn, and the demo account is used only if --demo asks for it. What is told beside the output goes to standard error.',
+  'Where standard output is no terminal, nothing is drawn, and the demo account is used only if --demo asks for it. Messages go to standard error.',
 ];
 
 export const exits: readonly (readonly [string, string])[] = [
@@ -11,7 +11,7 @@ export const exits: readonly (readonly [string, string])[] = [
   ['1', 'The service refused it, or skydeck did in its place. doctor: something is wrong.'],
   [
     '2',
-    'The command line or the settings file cannot be understood, and nothing was sent. A single setting that cannot be used is only told: the rest counts.',
+    'The command line or the settings file cannot be understood, and nothing was sent. A single setting that cannot be used is only reported, and the rest is used.',
   ],
   ['3', 'No answer came, or none that can be read.'],
   ['4', 'It was sent, and no answer says whether it was done: look before sending it again.'],

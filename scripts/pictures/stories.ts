@@ -9,7 +9,7 @@ interface Step {
 
 export interface Story {
   name: string;
-  /** What is told of the picture to who does not see it. */
+  /** The text for readers who do not see the picture. */
   title: string;
   columns: number;
   rows: number;

@@ -23,7 +23,7 @@ export function parseJson(text: string): Json {
     const json: Json = JSON.parse(text);
     return measure(json, {values: 0, exact: true}, 0).exact ? json : parseExactly(text);
   } catch (error) {
-    // Of a text that is both broken and too large it is said that it is too large.
+    // A text that is both broken and too large is reported as too large.
     if (error instanceof SyntaxError) scan(text);
     throw error;
   }

@@ -68,7 +68,7 @@ function translation(from: string, to: string): Translate {
   };
 }
 
-/** The same for the name of a field, which may hold the word further in: `from_acme`, `add_acmes`. */
+/** Translates the name of a field, which may contain the word further in: `from_acme`, `add_acmes`. */
 function keyTranslation(from: string, to: string): Translate {
   const whole = translation(from, to);
   const within = new RegExp(`(?<=_)${from}(?=s?(?:_|$))`, 'g');

@@ -52,7 +52,7 @@ export function eighths(share: number, size: number): number {
   return Math.min(size * 8 - 1, Math.max(1, Math.round(share * size * 8)));
 }
 
-/** So many cells without anything in them. */
+/** Returns a row of so many blanks. */
 export const blankRow = (width: number): ChartRow => [{text: ' '.repeat(cells(width))}];
 
 /** A chart of one row, as data: how much of something is used, or numbers over time. */

@@ -15,7 +15,7 @@ export function budgetLeft(
   return left && {of: budget, ...left};
 }
 
-/** The same for the lists of a resource. */
+/** Returns the requests left for the lists of a resource. */
 export const budgetOf = (resource: string, answers: SourceAnswers) =>
   budgetLeft(listEndpoint(resource), answers);
 

@@ -21,7 +21,7 @@ export const csv: Writer = async function* (batches, columns, context) {
 
 const line = (fields: readonly string[]): string => `${fields.join(',')}\r\n`;
 
-/** Of a text that is no mere line of printable ASCII, or in which something could be a formula, or wants quotes. */
+/** Matches a text that is not a plain line of printable ASCII, could be a formula, or needs quotes. */
 const special = /^[^A-Za-z0-9]|[^\x20\x21\x23-\x2b\x2d-\x7e]| $/;
 
 /** A first character that begins no formula. */

@@ -123,7 +123,7 @@ async function textOf(path: string): Promise<string> {
     file = await openIfExists(path);
     return (await file?.readFile('utf8')) ?? '';
   } catch (error) {
-    // Of a mistake in the path the sentence names it; Node's own words do not.
+    // The sentence about a wrong path names it already; Node's own words do not.
     const name = codeOf(error) === undefined ? '' : ` ${path}`;
     throw new Error(`the journal${name} cannot be read: ${whyNotRead(error)}`);
   } finally {

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import {text} from './field-types.ts';
 
 /**
- * Pairs of a time, in milliseconds since the epoch, and a value; the oldest first. Whoever reads them checks each: one odd
- * number is no reason to show none.
+ * Pairs of a time (milliseconds since the epoch) and a value, the oldest first. Readers check each pair, so that one wrong
+ * number does not hide the others.
  */
 const series = v.nullish(v.array(v.unknown()));
 const network = v.nullish(v.looseObject({in: series, out: series, private_in: series, private_out: series}));

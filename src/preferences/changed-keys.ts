@@ -5,9 +5,9 @@ import {keyName} from './key-name.ts';
  * every sentence names keys, and would have to be given them otherwise.
  */
 export interface ChangedKeys {
-  /** By the names of records; none where a key was taken away. */
+  /** The keys by the names of records; none where a key was taken away. */
   records: ReadonlyMap<string, readonly string[]>;
-  /** Of the actions of resources. */
+  /** The keys by the actions of resources. */
   actions: ReadonlyMap<{readonly key: string}, readonly string[]>;
 }
 

@@ -23,7 +23,7 @@ export type PreferenceChange =
 
 type Named = 'columns' | 'sort' | 'filters' | 'chosen';
 
-/** The same for a table by name. */
+/** A change of one entry of a table, by its name. */
 type NamedChange = {
   [Key in Named]: {key: Key; name: string; value: Preferences[Key][string] | undefined};
 }[Named];

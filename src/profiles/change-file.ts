@@ -25,7 +25,7 @@ export async function whileChanging<T>(env: Environment, work: () => Promise<T>)
 export const changeFile = (env: Environment, edits: readonly Edit[]): Promise<void> =>
   whileChanging(env, () => editFile(env, edits));
 
-/** The same within `whileChanging`. */
+/** Edits the file within `whileChanging`. */
 export async function editFile(env: Environment, edits: readonly Edit[]): Promise<void> {
   const path = settingsPath(env);
   const before = existsSync(path) ? readFileSync(path, 'utf8') : '';

@@ -49,7 +49,7 @@ export function cleanWhole(text: string): string {
     : text;
 }
 
-/** The same for a text of several lines, whose line breaks and tabs stay. */
+/** Cleans a text of several lines; its line breaks and tabs stay. */
 export const cleanLines = (text: string): string =>
   special.test(text) ? text.replaceAll(/[^\t\r\n]+/g, cleanWhole) : text;
 
@@ -124,7 +124,7 @@ export function wrap(text: string, cells: number, most = Number.POSITIVE_INFINIT
   });
 }
 
-/** The same for a text of parts, such as a time and how long ago that was: a part is broken only where it is longer than a line. */
+/** Wraps a text of parts, such as a time and how long ago that was: a part is broken only where it is longer than a line. */
 export function wrapParts(text: string, cells: number, most = Number.POSITIVE_INFINITY): string[] {
   if (!text.includes(between) || width(text) <= cells) return wrap(text, cells, most);
   const lines: string[] = [];

@@ -17,7 +17,7 @@ interface ZoneAndNow extends Zone {
 export const moment = (value: string | null | undefined, zone: Zone): string | undefined =>
   drawn(value, zone, 16);
 
-/** The same to the second: `2026-03-04 05:06:07Z`. */
+/** Formats a time to the second: `2026-03-04 05:06:07Z`. */
 export const momentToSecond = (value: string | null | undefined, zone: Zone): string | undefined =>
   drawn(value, zone, 19);
 

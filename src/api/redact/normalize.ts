@@ -24,7 +24,7 @@ function letters(text: string): string {
   return text.toUpperCase().normalize('NFKD').replace(ignored(), '').toUpperCase();
 }
 
-// The same for ASCII: to read the other expression takes long, and every run normalizes ASCII.
+// Matches ASCII alone: the other expression takes long to compile, and every run normalizes ASCII.
 const ascii = /^[\0-\x7f]*$/;
 const ignoredAscii = /[\0- +\\\x7f]/g;
 

@@ -85,8 +85,8 @@ function add({cell, value = cell}: Column<unknown>, slots: readonly Slot[], cont
 }
 
 /**
- * The same for the count line, from the longest to the shortest. Of a part of the rows it says so first, so that no sum can be
- * taken for that of all.
+ * Returns the sums for the count line, from the longest form to the shortest. If they cover only a part of the rows they say so
+ * first, so that no sum can be taken for that of all.
  */
 export function totalsText(state: State, place: ListPlace): string[] {
   const totals = totalsOf(state, place);

@@ -108,7 +108,7 @@ function awaited(state: State, list: ListFetch): ListFetch[] {
   return awaits.length === 0 ? [list] : awaits.map(name => awaitedList(state, list.place, name));
 }
 
-/** Of a resource whose items are large, those that were requested first are forgotten. */
+/** Forgets the items of a resource that were requested first, if its items are large. */
 function forgetItems(items: Record<string, Item>, resource: string, needed: Needs['items']): void {
   const {remembered: most} = resourceOf(resource);
   if (most === undefined) return;

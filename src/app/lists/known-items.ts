@@ -45,7 +45,7 @@ export function knownItem(state: Pick<State, 'items' | 'lists'>, asked: ItemRef)
   return newest;
 }
 
-/** Those of many items that are known, by their ids. Costs no more than the rows that are loaded, however many are asked for. */
+/** Returns the known items among many ids. The cost grows with the loaded rows, and not with the number of ids. */
 export function knownItems(
   state: Pick<State, 'items' | 'lists'>,
   {resource, params}: Pick<ListPlace, 'resource' | 'params'>,

@@ -42,7 +42,7 @@ const longest = 60_000;
 export function refreshPause(state: State): number {
   const slower = slowerAt[state.preferences.pace];
   const most = (state.watch ? watched : longest) * slower;
-  // Of a screen with many parts each costs a request.
+  // Each part of a screen costs a request.
   const parts = partsOf(placeOf(state)).length;
   const first = Math.max(shortest, 2000 * parts) * slower;
   const often = Math.min(most, first * 2 ** Math.floor(state.idleRefreshes / 6));

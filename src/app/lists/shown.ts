@@ -56,7 +56,7 @@ export function shownOf(state: State, name: string, list: List | undefined, filt
 
 const aged = new WeakMap<CellContext, Shown>();
 
-/** The same with the values of this minute, in which each age is another. */
+/** Returns the texts with the values of the current minute, since ages change every minute. */
 function agedShown({texts}: Shown, {columns, fields}: Resource, context: CellContext): Shown {
   const made = aged.get(context) ?? {texts, values: valuesShown(columns, fields, context)};
   aged.set(context, made);

@@ -169,7 +169,7 @@ export function rowOf({name}: Resource, {parts, indexOf}: View, id: string): num
 
 const indexes = new WeakMap<View, ReadonlyMap<string, number>>();
 
-/** The same for whoever asks for many. Built once for each view. */
+/** Returns the rows of all items by their ids, for callers that look up many. Built once for each view. */
 export function rowsById({id}: Resource, view: View): ReadonlyMap<string, number> {
   const known = indexes.get(view);
   if (known) return known;

@@ -6,7 +6,7 @@ import type {SpeechPart} from './speech.ts';
 
 /** The parts that all places have: the crumbs, the count line, the sentence of an empty one. */
 
-/** The same as long as one does not leave it. */
+/** The name of the place, which stays the same as long as one does not leave it. */
 export const placeName = (state: State): string =>
   `place ${state.history.at} ${crumbs(placeOf(state)).join(' ')}`;
 

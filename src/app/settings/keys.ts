@@ -100,7 +100,7 @@ function noRecord(name: string): string {
 function changedBy(wanted: ReadonlyMap<string, readonly string[]>): ChangedKeys {
   const records = new Map([...wanted].filter(([name]) => recordsNamed(name).length > 0));
   const bare = [...wanted].filter(([name]) => !records.has(name));
-  // That of one resource goes before that of all.
+  // A key for one resource takes precedence over one for all.
   const ordered = bare.sort(([one], [other]) => Number(one.includes('.')) - Number(other.includes('.')));
   const actions = new Map(
     ordered.flatMap(([name, keys]) => actionsNamed(name).map(action => [action, keys] as const)),

@@ -4,7 +4,7 @@ import type {Notice, State} from '../state.ts';
 /** A mistake, and the line of the file where it stands. */
 type PlacedMistake = SettingMistake & {line?: number | undefined};
 
-/** So many are read one after the other; where there are more, all are listed elsewhere. */
+/** The most mistakes that get a notice each; another command lists all. */
 const mostMistakes = 3;
 
 /** The state, with a notice of each setting that is not used. */

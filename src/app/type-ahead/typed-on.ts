@@ -23,7 +23,7 @@ const moves: ReadonlySet<string> = new Set(['up', 'down', 'left', 'right', 'pgup
 
 let actionKeys: {of: unknown; keys: ReadonlySet<string>} | undefined;
 
-/** Those of all actions; worked out once, as long as the keys are the same. */
+/** Whether a key belongs to any action. Cached as long as the keys are the same. */
 function isActionKey(name: string): boolean {
   const of = changedKeys();
   if (actionKeys?.of !== of)
@@ -45,7 +45,7 @@ export function refuse(state: State, {name, pressedAt: at}: Key): State {
   return {...state, refusedKey: {name, why: notice.text, at, dropped: 0}};
 }
 
-/** The same, where the key of an action left everything as it was, but for the notice that says why. */
+/** Does the same for the key of an action that changed nothing but the notice that says why. */
 export const refuseIdle = (before: State, after: State, binding: Binding, key: Key): State =>
   binding.sends &&
   !before.overlay &&
@@ -65,7 +65,7 @@ export function dropTypedOn(state: State, key: Key, binding: Binding | undefined
   // Behind text it was meant to close what did not open.
   if (isKey(name, 'out', 'cancel', 'closePrompt'))
     return refused.dropped > 0 ? {...state, refusedKey: undefined} : undefined;
-  // The same key at once is the same wish again.
+  // Pressing the refused key again at once only repeats it.
   if (name === refused.name && refused.dropped === 0) return undefined;
   const dropped = refused.dropped + 1;
   const behind = `ignored ${counted(dropped, 'key')} typed after ${reveal(keyName(refused.name))}`;

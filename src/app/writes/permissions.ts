@@ -50,7 +50,7 @@ function lacking({account}: State, {endpoint, title}: Action<unknown>): Denial |
   return {why, remedy};
 }
 
-/** The same as one sentence, for the notice that the action's key shows. */
+/** Returns the reason as one sentence, for the notice that the action's key shows. */
 export function reasonDenied(state: State, resource: string, action: Action<unknown>): string | undefined {
   const denial = denialOf(state, resource, action);
   return denial && [denial.why, denial.remedy].filter(Boolean).join(': ');

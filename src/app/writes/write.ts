@@ -35,11 +35,11 @@ export interface FormState {
   confirmFirst: boolean;
   /** How often the service has refused what was sent from this form. */
   timesRefused: number;
-  /** By field: why the service refused it, or how its value has changed since the form was opened. */
+  /** The reason by field: why the service refused it, or how its value has changed since the form was opened. */
   refusedFields: Readonly<Record<string, string>>;
   /** Mistakes are shown beside all fields, not only beside those that were typed in. */
   mistakesShown: boolean;
-  /** By the name of a field: the file that was read for it, with what it filled in, or why it could not be. */
+  /** The files that were read for fields, by the names of the fields: what each filled in, or why it could not be read. */
   files?: Readonly<Record<string, FileState>>;
   /** Completions of the path in the selected field. */
   pathNames?: readonly string[];
@@ -102,7 +102,7 @@ export interface Write {
   id: string;
   /** Its id in the journal, where an earlier run has sent it. */
   journalId?: string | undefined;
-  /** The same, where this run has sent it. */
+  /** Its id in the journal, where this run has sent it. */
   entryId?: string | undefined;
   resource: string;
   action: string;

@@ -114,7 +114,7 @@ export function showRefusal(state: State, write: Write, problem: NonNullable<Wri
   if (overlay?.kind !== 'form' || !overlay.writes.includes(write.id))
     return announce(state, {tone: 'bad', text: words, about: write.id});
   if (overlay.targets.length > 1 || overlay.plan) return state;
-  // The same words once more would look as if nothing had happened.
+  // The same words again would look as if nothing had happened.
   const tried = overlay.timesRefused > 0 ? `tried ${overlay.timesRefused + 1} times · ` : '';
   const notice: Notice = {tone: 'bad', text: `${tried}${words}`, about: write.id};
   const action = actionOf(write);

@@ -50,7 +50,7 @@ export interface Definition<T> {
   hidden?: true;
   /** It is beyond the specification: where a service answers that it does not have it, nothing leads there any more. */
   beyond?: true;
-  /** So many are remembered, because they are large; without it, all. */
+  /** The number of items that are remembered, because they are large; all if it is left out. */
   remembered?: number;
   /** Reads the collection. A resource without it is a single object, read by `read`. */
   list?: ListEndpoint<T> | LocalList<T>;

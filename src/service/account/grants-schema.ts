@@ -18,7 +18,7 @@ export interface GlobalGrants {
 /** The grants of a restricted user; items without permissions are left out. */
 export interface StoredGrants {
   global: GlobalGrants;
-  /** By kind, and the ids of things. */
+  /** The permissions by the kinds and the ids of items. */
   grants: Readonly<Record<string, Readonly<Record<number, 'read_only' | 'read_write'>>>>;
 }
 

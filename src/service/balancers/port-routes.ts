@@ -17,14 +17,14 @@ const balancerId = (context: RequestContext) => findBalancer(context).id;
 const findPort = (context: RequestContext) => findItem(context, 'ports', 'config', balancerId(context));
 const portId = (context: RequestContext) => findPort(context).id;
 
-/** The same, once its health has been checked: reading shows the present health. */
+/** Returns the id of the port after a health check, so that its present health is read. */
 function checkedPortId(context: RequestContext): number {
   const port = findPort(context);
   checkHealth(context, port);
   return port.id;
 }
 
-/** The same of all ports of a load balancer. */
+/** Checks the health of all ports of a load balancer, and returns its id. */
 function checkedBalancerId(context: RequestContext): number {
   const id = balancerId(context);
   for (const port of context.store.tables.ports.all('parent = ?', id)) checkHealth(context, port);

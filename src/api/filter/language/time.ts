@@ -91,8 +91,8 @@ export function endOf(time: string): string {
 }
 
 /**
- * The same order said so that nobody has to think of where a period ends: later than October is from November on, and up to
- * yesterday is before today.
+ * Says an order in words that do not depend on where a period ends: later than October means from November on, up to yesterday
+ * means before today.
  */
 export function plainly(operator: Operator, time: string): {operator: Operator; value: string} {
   const other = operator === '>' ? '>=' : operator === '<=' ? '<' : undefined;

@@ -19,7 +19,7 @@ import {hasValues, valuesOn} from './page-values.ts';
 
 /** Milliseconds after the last change. */
 const pause = 100;
-/** And while a filter is typed: the next letter may come soon. */
+/** The pause while a filter is typed, since the next letter may come soon. */
 const pauseWhileTyping = 20;
 /** Pages whose values are gathered at once: that takes less than a millisecond. */
 const together = 4;

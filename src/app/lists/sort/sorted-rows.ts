@@ -62,8 +62,8 @@ export const sortedRows = (parts: readonly PageRows[], order: Order): readonly S
   inOrder(parts, order).all();
 
 /**
- * The same, merged only as far as it is looked at. While pages come in one after the other, a row is merged a few times, and not
- * once for each page that comes after it.
+ * Merges rows only as far as they are looked at: while pages come in, a row is merged a few times, and not once for each page
+ * that comes after it.
  */
 export function inOrder(parts: readonly PageRows[], order: Order): SortedRows {
   const given = new Map(parts.map(part => [part.slots, part]));

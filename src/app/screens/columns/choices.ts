@@ -16,7 +16,7 @@ export function choicesNow(state: State, place: ListPlace): readonly ColumnChoic
   return [...chosen, ...others].map(column => ({name: nameOf(column), shown: chosen.includes(column)}));
 }
 
-/** The same by default: the columns that this screen has room for. */
+/** Returns the columns that this screen has room for, which are shown by default. */
 export function defaultChoices(state: State, place: ListPlace): readonly ColumnChoice[] {
   const {placed} = columnsOf({...state, preferences: {...state.preferences, columns: {}}}, place);
   return resourceOf(place.resource).columns.map(column => ({

@@ -91,7 +91,7 @@ function declared({resource, value}: Item): CopyEntry[] {
   return entries.length > 0 ? entries : [short('label', label(value))];
 }
 
-/** The same with the label and the id, none of them twice. */
+/** Returns the declared texts, the label and the id, each of them once. */
 function ofItem(item: Item): CopyEntry[] {
   const {label} = resourceOf(item.resource);
   const entries = [...declared(item), short('label', label(item.value)), short('id', item.id)];

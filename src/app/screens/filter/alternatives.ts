@@ -183,7 +183,7 @@ function valuesOf(items: readonly unknown[], {fields}: Fields): Map<string, Map<
   return held;
 }
 
-/** The same of one field. */
+/** Counts the texts of one field. */
 export function valuesIn(items: readonly unknown[], field: string): Map<string, number> {
   const values = new Map<string, number>();
   for (const item of items)

@@ -65,7 +65,7 @@ const quick = 2000;
 export const offersAtOnce = (state: State, place: ListPlace): boolean =>
   loadedIn(loadedRows(state, place)) <= quick;
 
-/** The same, as far as it costs no time. */
+/** Returns offers only if so few rows are loaded that finding them costs no time. */
 export const offersWhileTyping = (state: State, place: ListPlace, text: string): EmptyResult =>
   offersAtOnce(state, place) ? offersFor(state, place, text, false) : nothing;
 

@@ -96,6 +96,6 @@ export function wholeListRead({lists}: State, {resource, params}: ListPlace): Li
 const isUnfiltered = ({server = {}}: List): boolean =>
   Object.keys(server).every(key => key.startsWith('+order'));
 
-/** The same, or as far as it has been read for a search. */
+/** Returns the completely loaded list, else the one that the search is reading. */
 const listRead = (state: State, place: ListPlace): List | undefined =>
   wholeListRead(state, place) ?? listOf(state, place);

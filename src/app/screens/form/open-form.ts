@@ -151,7 +151,7 @@ function unmistaken(state: FormState): FormState['inputs'] {
 function levelOf({level}: Action<unknown>, {confirmFirst, targets, plan}: FormState): Level {
   // What a plan removes cannot be brought back, as what an action removes by itself.
   if (plan?.stage === 'made' && removes(plan.rows)) return 'label';
-  // Of one thing it is plain what is sent; several are looked over first.
+  // An action on one item is clear without a question; one on several is looked over first.
   return level === 'plain' && (confirmFirst || targets.length > 1) ? 'confirm' : level;
 }
 

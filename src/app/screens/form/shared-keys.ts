@@ -46,7 +46,7 @@ export const previewPageKeys: readonly Binding[] = [
   {...named('previewUp'), help: 'scroll up what is done to each', when, run: scroll(state => -page(state))},
 ];
 
-/** The same where no field is. */
+/** The keys that scroll it where no field is, so that the arrows are free. */
 export const previewKeys: readonly Binding[] = [
   {...named('fieldDown'), help: 'a line down in what is done to each', when, run: scroll(() => 1)},
   {...named('fieldUp'), help: 'a line up in what is done to each', when, run: scroll(() => -1)},

@@ -19,7 +19,7 @@ export interface Detail {
   beside?: readonly Column<unknown>[];
 }
 
-/** That of an item on its own screen; nothing until it has been read. */
+/** Returns the detail of an item on its own screen; undefined until the item has been read. */
 export function detailOf(state: State, place: ItemPlace): Detail | undefined {
   const {value, at = 0} = singleItem(state, place) ?? {};
   return value === undefined ? undefined : {place, value, at, columns: state.size.columns};

@@ -15,13 +15,13 @@ export interface Data {
   problem?: Problem | undefined;
   /** The service does not have it. */
   absent: boolean;
-  /** Of a collection. */
+  /** The list, if the part is a collection. */
   list?: List | undefined;
   pages: readonly (readonly Slot[])[];
   loaded: number;
   /** How many there are, by the service's word. */
   results: number;
-  /** Of a single object. */
+  /** The value, if the part is a single object. */
   value?: unknown;
 }
 

@@ -99,7 +99,7 @@ export const commandKeys = (state: State): readonly Binding[] =>
     ];
   });
 
-/** The same for the palette. */
+/** Returns the own commands as suggestions of the palette. */
 export const commandSuggestions = (state: State) =>
   commandsHere(state).map(named => {
     const [name, {key}] = named;

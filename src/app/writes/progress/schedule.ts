@@ -12,7 +12,7 @@ const second = 1000;
 
 // Milliseconds between readings. They get longer, so that a long operation costs few requests.
 const pauses = [1, 1, 2, 2, 3, 3, 5, 5, 5, 8, 8, 8, 10].map(seconds => seconds * second);
-// The same once the item has not changed, or has been missing, for a minute.
+// The pauses once the item has not changed, or has been missing, for a minute.
 const longPauses = [15, 20, 30, 45, 60].map(seconds => seconds * second);
 
 // Readings at the same time. On a slow link the next one waits for an answer.

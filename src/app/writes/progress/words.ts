@@ -23,7 +23,7 @@ export function trackedStatus({resource, value}: TrackedWrite): string | undefin
   return word === null || word === undefined || word === '' ? undefined : String(word);
 }
 
-/** The same, and as short as possible: `45 %`. */
+/** Returns the progress from the longest form to the shortest: `45 %`. */
 function progressTexts(write: Write, tracked: TrackedWrite): string[] {
   const {percent} = tracked;
   return [progressText(write, tracked), ...(percent === undefined ? [] : [`${Math.round(percent)} %`])];

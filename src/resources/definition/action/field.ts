@@ -41,7 +41,7 @@ export interface Field<T> {
    */
   type: 'text' | 'number' | 'duration' | 'secret' | 'choice' | 'choices' | 'flag' | 'words' | 'file';
   unit?: string;
-  /** Of a `duration`, which is sent in seconds and can be typed as `5m` or `1h`: those that the service keeps as they are. */
+  /** The lengths that the service stores unchanged, of a `duration`. It is sent in seconds and can be typed as `5m` or `1h`. */
   steps?: readonly number[];
   /** For `words`: the name of a field; its values in all loaded items are suggested. */
   inUse?: string;

@@ -25,7 +25,7 @@ interface Answered {
   field: Field<unknown>;
   input: Input;
   answer: Answer;
-  /** Those of all fields. */
+  /** The answers of all fields. */
   answers: Answers;
   required: boolean;
   isChoice: () => boolean;

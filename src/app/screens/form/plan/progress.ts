@@ -10,7 +10,7 @@ import {documentName} from '../../export/outcome.ts';
 import {changeForm} from '../form-of.ts';
 import {planSubject} from '../job.ts';
 
-/** A plan is due, is worked out, and is made, or cannot be. */
+/** The stages of a plan: it is due, is worked out, and is then made or has failed. */
 
 /** Asks for the plan that is due. */
 export function beginPlan(state: State): [State, Effect[]] {

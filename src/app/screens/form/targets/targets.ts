@@ -56,7 +56,7 @@ export function refreshTargets(state: State): State {
   return changed ? retarget(state, form, targets) : state;
 }
 
-/** Those of several targets that are in the list still. If none is, all of them: the service will say so. */
+/** Returns the targets that are still in the list. If none is, returns all of them, and the service will report it. */
 function stillThere(state: State, {targets}: FormState): readonly Target[] {
   const place = placeOf(state);
   if (place.kind !== 'list' || targets.length < 2) return targets;

@@ -17,7 +17,7 @@ import {type FieldExtent, fieldGroups, fieldLines, type Groups, untorn} from './
 interface Columns {
   /** The cells of one of them, if all are as wide. */
   each: number;
-  /** Those that one of them may have. */
+  /** The most cells that one of them may have. */
   most: number;
 }
 

@@ -22,7 +22,7 @@ interface FieldGroup {
 /** The groups that the fields of an item are laid out in. */
 export interface Groups {
   groups: readonly FieldGroup[];
-  /** Those that no column has the room for. */
+  /** The fields for which no column has room. */
   long: readonly TextField[];
   /** Cells for their names. */
   names: number;
@@ -68,7 +68,7 @@ const longestWord = (text: string): number =>
 export const untorn = ({fields}: FieldGroup, names: number): number =>
   fields.reduce((most, {text}) => Math.max(most, names + 4 + longestWord(text)), 0);
 
-/** Those of the same fields, by their cells: long texts are not laid out for every key. */
+/** The lines of the same fields by their width: long texts are not laid out at every key. */
 const known = new WeakMap<readonly TextField[], Map<number, readonly DetailLine[]>>();
 
 /** How much of a field is shown: all of it, what fits its line, or a few lines of whole words. */
