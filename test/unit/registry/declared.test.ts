@@ -1,0 +1,103 @@
+import {expect, test} from 'vitest';
+import {operators} from '../../../src/api/filter/operators.ts';
+import {habits} from '../../../src/api/filter/signs.ts';
+import {endpoints} from '../../../src/api/index.ts';
+import {limits} from '../../../src/api/json.ts';
+import {paneFrom, smallest} from '../../../src/app/layout.ts';
+import {screens} from '../../../src/app/screens/index.ts';
+import * as model from '../../../src/model/index.ts';
+import {exitCode} from '../../../src/output.ts';
+import {declared, fileVersion} from '../../../src/preferences/declared.ts';
+import {overviewColumns} from '../../../src/resources/definition/overview.ts';
+import {verbs} from '../../../src/resources/events/verbs.ts';
+import {resources} from '../../../src/resources/index.ts';
+import {routes} from '../../../src/service/routes.ts';
+import {rateLimits} from '../../../src/service/simulation/rate-limits.ts';
+import {collections} from '../../../src/service/storage/collections.ts';
+import {golden} from '../../golden.ts';
+import {linesOf, type Names} from './declared-text.ts';
+
+/**
+ * All that is declared as data, as it is: the names, limits and values that the service knows, the requests, the keys.
+ * A slip in one of them shows here, and its diff says whether it was meant. `npm run golden` renews them.
+ */
+
+const named = (values: Readonly<Record<string, unknown>>): Names =>
+  new Map(Object.entries(values).map(([name, value]) => [value, name]));
+
+const modelNames = named(
+  Object.fromEntries(Object.entries(model).filter(([, value]) => 'type' in Object(value))),
+);
+const entityNames = named(
+  Object.fromEntries(Object.values(collections).map(({name, schema}) => [name, schema])),
+);
+
+function keep(name: string, entries: readonly (readonly [string, unknown])[], names: Names) {
+  expect(entries.length).toBeGreaterThan(10);
+  golden(name, `${entries.flatMap(([key, value]) => linesOf(key, value, names)).join('\n')}\n`);
+}
+
+test('what the service is known to have', () => {
+  // In its own place a schema is not named but shown.
+  const shown = Object.entries(model).map(
+    ([name, value]) => [name, typeof value === 'object' && 'kind' in value ? {...value} : value] as const,
+  );
+  keep('model', shown, modelNames);
+});
+
+test('the requests of the program', () => {
+  keep('requests', Object.entries(endpoints), modelNames);
+});
+
+test('the resources', () => {
+  // What follows from the columns and the schema is worked out, and tested where that is done.
+  const shown = resources.map(({name, fields: _, ...resource}) => [name, resource] as const);
+  const requests = Object.entries(endpoints).flatMap(([group, those]) =>
+    Object.entries(those).map(([name, one]) => [`${group}.${name}`, one] as const),
+  );
+  keep('resources', shown, new Map([...modelNames, ...named(Object.fromEntries(requests))]));
+});
+
+test('the keys', () => {
+  const records = new Set(Object.values(screens).flatMap(({keys}) => keys));
+  keep(
+    'keys',
+    [
+      ...Object.entries(screens).map(([mode, {keys}]) => [mode, keys.map(({name}) => name)] as const),
+      // Their help stands in docs/keys.md.
+      ...[...records].map(({name, help: _, ...record}) => [name, record] as const),
+    ],
+    new Map(),
+  );
+});
+
+test('the settings, and the tables that sentences, filters and layouts are made by', () => {
+  const tables = {
+    verbs,
+    operators,
+    habits,
+    exitCode,
+    limits,
+    rateLimits,
+    overviewColumns,
+    paneFrom,
+    smallest,
+  };
+  keep('tables', [...Object.entries(declared), ...Object.entries({fileVersion, ...tables})], new Map());
+});
+
+test('the collections of the embedded service', () => {
+  keep(
+    'collections',
+    Object.entries(collections).map(([name, {schema, ...rest}]) => [name, {...rest, schema: {...schema}}]),
+    entityNames,
+  );
+});
+
+test('the routes of the embedded service', () => {
+  keep(
+    'routes',
+    routes.map(({method, path, ...route}) => [`${method} ${path}`, route]),
+    entityNames,
+  );
+});
