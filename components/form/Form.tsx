@@ -10,7 +10,7 @@ import type {State} from '../../src/app/state.ts';
 import {buttonSpans} from '../frame/buttons.ts';
 import {Line} from '../frame/Line.tsx';
 import {TextField} from '../prompt/TextField.tsx';
-import {changeRows, detailRows} from './Preview.tsx';
+import {changeRows, previewRows} from './Preview.tsx';
 
 /**
  * A form: its fields, its question and buttons, what will be sent; or the outcomes of what was. Each row is one line of the
@@ -36,7 +36,7 @@ export function Form({state, form}: {state: State; form: OpenForm}) {
       {rows.slice(shown.from, shown.to)}
       {shown.gaps && <Blank />}
       {changeRows(form).slice(0, shown.changes)}
-      {detailRows(form, shown.details)}
+      {previewRows(form, shown.details)}
     </Box>
   );
 }

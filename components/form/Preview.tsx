@@ -11,7 +11,7 @@ export function changeRows({preview}: Form): ReactElement[] {
 }
 
 /** Returns at most `room` rows with the outcome of each item, and the requests; the last row counts those that do not fit. */
-export function detailRows(form: Form, room: number): ReactElement[] {
+export function previewRows(form: Form, room: number): ReactElement[] {
   const {details} = form.preview;
   const top = detailsTop(form.state);
   const whole = top === 0 && details.length <= room;

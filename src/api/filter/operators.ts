@@ -2,7 +2,7 @@ import type {FieldKind} from '../../model/index.ts';
 import type {JsonObject} from '../request.ts';
 import {beginsWithWord} from '../vocabulary.ts';
 import {type Comparison, order, type Scalar, sendOrder} from './comparison.ts';
-import {endOf, isWhole, startOf} from './language/time.ts';
+import {endOf, isWholeTime, startOf} from './language/time.ts';
 import type {Operator} from './types.ts';
 
 interface CommonRule {
@@ -47,7 +47,7 @@ export const operators: Readonly<Record<Operator, OperatorRule>> = {
     holds: test => value => order(value, test) === 0,
     holdsRaw: (raw, {value}) => raw === value,
     sends: ({field, value, kind}) => {
-      if (kind !== 'time' || isWhole(String(value))) return {[field]: value};
+      if (kind !== 'time' || isWholeTime(String(value))) return {[field]: value};
       const time = String(value);
       return {'+and': [{[field]: {'+gte': startOf(time)}}, {[field]: {'+lt': endOf(time)}}]};
     },
@@ -60,7 +60,7 @@ export const operators: Readonly<Record<Operator, OperatorRule>> = {
     negates: '=',
     sends: ({field, value, kind}) => {
       // The specification does not say what "not" means for a list, so it runs here; so does "not within a month".
-      if (kind === 'list' || (kind === 'time' && !isWhole(String(value)))) return undefined;
+      if (kind === 'list' || (kind === 'time' && !isWholeTime(String(value)))) return undefined;
       return {[field]: {'+neq': value}};
     },
   },
@@ -115,7 +115,8 @@ export const operators: Readonly<Record<Operator, OperatorRule>> = {
     finds: 'is above',
     kinds: {text: 7, number: 3, time: 3},
     holds: test => value => order(value, test) > 0,
-    sends: test => sendOrder(test, '+gt', time => (isWhole(time) ? {'+gt': time} : {'+gte': endOf(time)})),
+    sends: test =>
+      sendOrder(test, '+gt', time => (isWholeTime(time) ? {'+gt': time} : {'+gte': endOf(time)})),
   },
   '>=': {
     means: 'is at least, or not before',
@@ -139,6 +140,7 @@ export const operators: Readonly<Record<Operator, OperatorRule>> = {
     finds: 'is at most',
     kinds: {text: 10, number: 6, time: 2},
     holds: test => value => order(value, test) <= 0,
-    sends: test => sendOrder(test, '+lte', time => (isWhole(time) ? {'+lte': time} : {'+lt': endOf(time)})),
+    sends: test =>
+      sendOrder(test, '+lte', time => (isWholeTime(time) ? {'+lte': time} : {'+lt': endOf(time)})),
   },
 };

@@ -7,7 +7,7 @@ import {inSentence} from '../../text/format.ts';
 import {brief, clean} from '../../text/text.ts';
 import {naming, UsageError} from '../../usage-error.ts';
 import {flagOf} from './field-flags.ts';
-import {choicesOf, nearChoice} from './fill-form.ts';
+import {allChoicesOf, nearChoice} from './fill-form.ts';
 
 /**
  * Throws a UsageError that names every mistake in a filled form, so that nothing is sent; an ApiError if the choices of a
@@ -29,7 +29,7 @@ export function checkForm(state: State, form: Form, given: readonly string[]): v
     // The user did not give this value, so it is reported as missing and not as wrong.
     if (!given.includes(name)) return [`${flag} is needed: ${clean(mistake)}`];
     if (!chooses(field.field)) return [`${flag}: ${clean(mistake)}`];
-    const choices = choicesOf(state, form, name);
+    const choices = allChoicesOf(state, form, name);
     if (mistake === notAChoice) return [`${flag}: ${noChoice(field, choices)}`];
     return [`${flag}: ${clean(mistake)}${nearChoice(String(answer ?? ''), choices)}`];
   });

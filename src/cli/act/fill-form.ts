@@ -67,7 +67,7 @@ function withChoices(state: State, texts: Texts): State {
     const form = formOf(next);
     const field = form?.fields.find(one => one.name === name);
     if (!form || !field?.items?.complete) continue;
-    const choices = choicesOf(next, form, name);
+    const choices = allChoicesOf(next, form, name);
     const words = field.field.type === 'choices' ? linesOf(text) : [text.trim()];
     const values = words.filter(Boolean).map(word => choiceCalled(name, word, choices) ?? word);
     next = setAnswer(next, chosenFrom(field, choices), values.join('\n'));
@@ -86,7 +86,7 @@ const chosenFrom = ({name, field, input}: FormField, suggestions: readonly Field
   ...{name, field, input, suggestions},
 });
 
-export function choicesOf(state: State, form: Form, name: string): readonly FieldSuggestion[] {
+export function allChoicesOf(state: State, form: Form, name: string): readonly FieldSuggestion[] {
   const empty = {...form.state, inputs: {...form.state.inputs, [name]: emptyInput}};
   return deriveForm(state, empty).fields.find(one => one.name === name)?.suggestions ?? [];
 }

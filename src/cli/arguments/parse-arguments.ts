@@ -1,6 +1,6 @@
 import {type Command, CommanderError} from 'commander';
 import {UsageError} from '../../usage-error.ts';
-import {completeWord} from '../completion/complete-word.ts';
+import {completionCommand} from '../completion/completion-command.ts';
 import {build} from '../verbs/program.ts';
 import {commandNamed} from './command-named.ts';
 import {firstWord} from './flags.ts';
@@ -12,7 +12,7 @@ export async function parseArguments(args: readonly string[], version: string): 
   // A script with Windows line endings leaves a carriage return at the last word of a line.
   const argv = args.map(word => word.replace(/\r$/, ''));
   // A shell asks for completions of an unfinished command line, which is not parsed.
-  if (argv[0] === completeWord) return {command: 'complete', words: argv.slice(1)};
+  if (argv[0] === completionCommand) return {command: 'complete', words: argv.slice(1)};
   const words = asHelp(argv);
   const whole = words.some(isHelp) || words[firstWord(words)] === 'help';
   const first = await parsed(words, version, whole);

@@ -1,5 +1,5 @@
 import {UsageError, unknownName} from '../../usage-error.ts';
-import {completeWord} from './complete-word.ts';
+import {completionCommand} from './completion-command.ts';
 
 /** Completion scripts for shells. They ask the program, which knows the definitions, for the words that fit. */
 
@@ -42,7 +42,7 @@ const bash = `_skydeck() {
     # Readline takes a quote at the end for the closing one.
     [[ -n $quote && $found == *"$quote" ]] && found+=$quote
     COMPREPLY+=("$found")
-  done < <(skydeck ${completeWord} "\${words[@]:1}" "$word" 2>/dev/null)
+  done < <(skydeck ${completionCommand} "\${words[@]:1}" "$word" 2>/dev/null)
 }
 complete -F _skydeck skydeck
 `;
@@ -58,7 +58,7 @@ _skydeck() {
     fi
     found+=("$name")
     told+=("$name\${text:+  -- $text}")
-  done < <(skydeck ${completeWord} "\${(@Q)words[2,CURRENT-1]}" "\${(Q)PREFIX}" 2>/dev/null)
+  done < <(skydeck ${completionCommand} "\${(@Q)words[2,CURRENT-1]}" "\${(Q)PREFIX}" 2>/dev/null)
   (( \${#found} )) && compadd -l -d told -a found
 }
 compdef _skydeck skydeck
@@ -67,7 +67,7 @@ compdef _skydeck skydeck
 const fish = `function __skydeck_complete
   set -l words (commandline -opc)
   set -l word (string unescape -- (commandline -ct))
-  set -l found (skydeck ${completeWord} $words[2..-1] "$word" 2>/dev/null)
+  set -l found (skydeck ${completionCommand} $words[2..-1] "$word" 2>/dev/null)
   if test "$found" = :files
     __fish_complete_path (commandline -ct)
   else if test (count $found) -gt 0

@@ -5,14 +5,14 @@ import {checkAddress} from '../../api/index.ts';
 import {wordMistake} from '../../connection/connection.ts';
 import {UsageError} from '../../usage-error.ts';
 
-export interface Answers {
+export interface LoginAnswers {
   url: string;
   word: string;
   token: string;
 }
 
 interface Question {
-  name: keyof Answers;
+  name: keyof LoginAnswers;
   ask: string;
   placeholder: string;
   secret?: boolean;
@@ -24,10 +24,11 @@ const questions: readonly Question[] = [
   {name: 'token', ask: 'Access token (not shown)', placeholder: '', secret: true},
 ];
 
-const nextQuestion = (answers: Partial<Answers>) => questions.find(({name}) => answers[name] === undefined);
+const nextQuestion = (answers: Partial<LoginAnswers>) =>
+  questions.find(({name}) => answers[name] === undefined);
 
 /** Returns the mistake in an answer. Each answer is checked at once, before the next question. */
-function mistakeIn(name: keyof Answers, value: string): string | undefined {
+function mistakeIn(name: keyof LoginAnswers, value: string): string | undefined {
   if (value === '')
     return name === 'url'
       ? 'an address is needed, such as https://api.example.com/v4'
@@ -39,7 +40,7 @@ function mistakeIn(name: keyof Answers, value: string): string | undefined {
 }
 
 /** Adds a typed line as the next answer, unless it is not valid. An empty line accepts the default word. */
-function withLine(answers: Partial<Answers>, line: string): Partial<Answers> {
+function withLine(answers: Partial<LoginAnswers>, line: string): Partial<LoginAnswers> {
   const question = nextQuestion(answers);
   if (!question) return answers;
   const value = line.trim() || (question.name === 'word' ? question.placeholder : '');
@@ -47,8 +48,8 @@ function withLine(answers: Partial<Answers>, line: string): Partial<Answers> {
 }
 
 interface Props {
-  given: Partial<Answers>;
-  onDone: (answers: Answers) => void;
+  given: Partial<LoginAnswers>;
+  onDone: (answers: LoginAnswers) => void;
 }
 
 /** Asks for each answer that is not given, one line after another. */
@@ -96,12 +97,12 @@ export function LoginQuestions({given, onDone}: Props) {
 }
 
 /** Asks on the terminal. Undefined if the user leaves with ctrl-c. Throws a UsageError if a given answer is not valid. */
-export async function askLogin(given: Partial<Answers>): Promise<Answers | undefined> {
+export async function askLogin(given: Partial<LoginAnswers>): Promise<LoginAnswers | undefined> {
   for (const {name} of questions) {
     const mistake = given[name] === undefined ? undefined : mistakeIn(name, given[name]);
     if (mistake) throw new UsageError(mistake);
   }
-  let answers: Answers | undefined;
+  let answers: LoginAnswers | undefined;
   const app = render(
     <LoginQuestions
       given={given}

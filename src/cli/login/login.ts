@@ -8,7 +8,7 @@ import {openSettings, type ProfilesFile} from '../../profiles/settings.ts';
 import {naming, UsageError} from '../../usage-error.ts';
 import {isInteractive, tlsWarning} from '../account.ts';
 import type {InvocationOf} from '../arguments/invocation.ts';
-import type {Answers} from './LoginQuestions.tsx';
+import type {LoginAnswers} from './LoginQuestions.tsx';
 
 /** Runs `skydeck login`: asks for address, word and token, checks them with a request, and saves them as a profile. */
 export async function login({name = 'default', url, word}: InvocationOf<'login'>): Promise<number> {
@@ -23,7 +23,7 @@ export async function login({name = 'default', url, word}: InvocationOf<'login'>
   return connect(name, answers, file);
 }
 
-async function ask(given: Partial<Answers>): Promise<Answers> {
+async function ask(given: Partial<LoginAnswers>): Promise<LoginAnswers> {
   const {askLogin} = await import('./LoginQuestions.tsx');
   const answers = await askLogin(given);
   if (!answers) throw new Error('login was left; nothing was kept');
@@ -31,7 +31,7 @@ async function ask(given: Partial<Answers>): Promise<Answers> {
 }
 
 /** Without a terminal the token comes on standard input. */
-async function readAnswers(url: string | undefined, word = 'node'): Promise<Answers> {
+async function readAnswers(url: string | undefined, word = 'node'): Promise<LoginAnswers> {
   if (url === undefined)
     throw new UsageError('without a terminal to ask on, login needs --url, and the token on standard input');
   const token = (await readAll(process.stdin)).trim();
@@ -42,7 +42,7 @@ async function readAnswers(url: string | undefined, word = 'node'): Promise<Answ
 /** Saves a profile if the service accepts its token, and makes it the default. */
 export async function connect(
   name: string,
-  {url, word, token}: Answers,
+  {url, word, token}: LoginAnswers,
   file: ProfilesFile,
   makeClient?: MakeClient,
 ): Promise<number> {

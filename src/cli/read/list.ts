@@ -11,7 +11,7 @@ import {inSession} from '../session.ts';
 import {chosenSort, columnsAsked} from './columns.ts';
 import {paramsOf} from './inside.ts';
 import {listContext} from './list-context.ts';
-import {outputNamed, type Write, watchable, write, writerOf} from './output.ts';
+import {outputNamed, type WriteText, watchable, write, writerOf} from './output.ts';
 import {type RowsWanted, rowsOf} from './rows.ts';
 
 type Options = Omit<InvocationOf<'list'>, 'command' | 'resource'> & {resource?: string};
@@ -75,7 +75,7 @@ export async function printList(
   answers: SourceAnswers,
   resource: Resource,
   filter: string,
-  print: Write,
+  print: WriteText,
   report: (text: string) => void,
   {preferences = defaultPreferences, columns: names, output = 'table', cells, ...wanted}: PrintOptions = {},
 ): Promise<void> {

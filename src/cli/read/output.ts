@@ -16,7 +16,7 @@ import {cleanWhole} from '../../text/text.ts';
 import {UsageError, unknownName} from '../../usage-error.ts';
 
 /** Writes text; the returned promise is awaited before more is written. */
-export type Write = (text: string) => unknown;
+export type WriteText = (text: string) => unknown;
 
 /** Writes to standard output. Resolves when it has been taken, so that a slow reader does not fill the memory. */
 export async function write(text: string): Promise<void> {
@@ -43,7 +43,7 @@ export function watchable(output: Output): Output {
 }
 
 /** The form of a command's output. */
-export interface Form {
+export interface PrintedForm {
   resource: Resource;
   output: Output;
   columns: readonly Column<unknown>[];
@@ -53,7 +53,7 @@ export interface Form {
   cells?: number | undefined;
 }
 
-export function writerOf({resource, output, columns, chosen, cells}: Form): {
+export function writerOf({resource, output, columns, chosen, cells}: PrintedForm): {
   writer: Writer;
   columns: readonly Column<unknown>[];
 } {

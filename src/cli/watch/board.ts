@@ -2,7 +2,7 @@ import type {CellContext} from '../../resources/definition/definition.ts';
 import {count} from '../../text/format.ts';
 import {brief, cleanWhole} from '../../text/text.ts';
 import {fitTable} from '../read/fit-table.ts';
-import type {Form} from '../read/output.ts';
+import type {PrintedForm} from '../read/output.ts';
 import type {Change, Reading} from './change.ts';
 import type {WatchForm} from './print-changes.ts';
 
@@ -37,7 +37,7 @@ const colors = {listed: 0, new: 32, changed: 33, gone: 31} as const;
 /** Returns the lines of the table, which fit into the given columns and rows. */
 export async function boardLines(
   {at, reading, changes, sentences, told}: Board,
-  {resource, columns, chosen, first}: Form & Pick<WatchForm, 'first'>,
+  {resource, columns, chosen, first}: PrintedForm & Pick<WatchForm, 'first'>,
   context: CellContext,
   {columns: cells, rows, color}: Room,
 ): Promise<readonly string[]> {

@@ -1,5 +1,5 @@
 import {warn} from '../../output.ts';
-import {type Write, write} from '../read/output.ts';
+import {type WriteText, write} from '../read/output.ts';
 import {pause} from './pause.ts';
 import {watchReader} from './reader.ts';
 import {takeTerminal, type WatchTerminal} from './terminal.ts';
@@ -9,7 +9,7 @@ export interface Outside {
   now: () => number;
   /** Resolves with false if nobody reads the output any more. */
   pause: (milliseconds: number) => Promise<boolean>;
-  write: Write;
+  write: WriteText;
   /** Prints a message for the user. */
   report: (text: string) => void;
   /** Takes over the terminal to redraw a table in place; undefined if changes are printed as lines. */

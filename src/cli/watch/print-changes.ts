@@ -7,10 +7,10 @@ import {type CellContext, type Column, nameOf, readSafely} from '../../resources
 import {inSentence, textOf} from '../../text/format.ts';
 import {cleanWhole} from '../../text/text.ts';
 import {clock} from '../../text/time.ts';
-import {type Form, partOf, type Write, writerOf} from '../read/output.ts';
+import {type PrintedForm, partOf, type WriteText, writerOf} from '../read/output.ts';
 import type {Change} from './change.ts';
 
-export interface WatchForm extends Form {
+export interface WatchForm extends PrintedForm {
   context: CellContext;
   /** Prints the first reading, in place of a table. */
   first?: (changes: readonly Change[], cells?: number) => string;
@@ -18,7 +18,10 @@ export interface WatchForm extends Form {
   some: () => boolean;
 }
 
-export function changesPrinter(form: WatchForm, write: Write): (changes: readonly Change[]) => Promise<void> {
+export function changesPrinter(
+  form: WatchForm,
+  write: WriteText,
+): (changes: readonly Change[]) => Promise<void> {
   const print = {table: asTable, ndjson: asRecords, csv: asCsv, ids: asIds, json: asRecords}[form.output];
   let begun = false;
   return async changes => {

@@ -2,7 +2,7 @@ import {describe, expect, test} from 'vitest';
 import {createClient, type Json} from '../../../src/api/index.ts';
 import {paramsOf} from '../../../src/cli/read/inside.ts';
 import {listable, printList} from '../../../src/cli/read/list.ts';
-import type {Write} from '../../../src/cli/read/output.ts';
+import type {WriteText} from '../../../src/cli/read/output.ts';
 import {embeddedTransport} from '../../../src/connection/client.ts';
 import {defaultPreferences} from '../../../src/preferences.ts';
 import {createService} from '../../../src/service/index.ts';
@@ -35,7 +35,7 @@ function volumesOf(total: number, label: (id: number) => string, asked: number[]
 
 const volumes = listable('volumes');
 
-async function printed(client: ReturnType<typeof volumesOf>, out: Write, filter = '') {
+async function printed(client: ReturnType<typeof volumesOf>, out: WriteText, filter = '') {
   const warnings: string[] = [];
   await printList(serviceAnswers(client), volumes, filter, out, text => warnings.push(text));
   return warnings;

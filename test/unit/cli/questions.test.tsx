@@ -1,7 +1,7 @@
 import {render} from 'ink-testing-library';
 import {expect, test} from 'vitest';
 import {Choice} from '../../../src/cli/login/Choice.tsx';
-import {type Answers, LoginQuestions} from '../../../src/cli/login/LoginQuestions.tsx';
+import {type LoginAnswers, LoginQuestions} from '../../../src/cli/login/LoginQuestions.tsx';
 
 /** What is asked on the plain terminal. Input is read by an effect, so each key waits for one. */
 async function type(stdin: {write: (data: string) => void}, ...keys: string[]): Promise<void> {
@@ -49,8 +49,8 @@ test('esc chooses none', async () => {
   await expect.poll(() => done).toEqual([undefined]);
 });
 
-function ask(given: Partial<Answers> = {}) {
-  const done: Answers[] = [];
+function ask(given: Partial<LoginAnswers> = {}) {
+  const done: LoginAnswers[] = [];
   const {stdin, lastFrame} = render(<LoginQuestions given={given} onDone={answers => done.push(answers)} />);
   return {done, stdin, frame: () => lastFrame() ?? ''};
 }

@@ -1,7 +1,7 @@
 import {presence} from '../signs.ts';
 import type {Filter, Test} from '../types.ts';
 import {quote, quoted} from './lex.ts';
-import {isWhole} from './time.ts';
+import {isWholeTime} from './time.ts';
 import {shortNumber, writeNumber} from './units.ts';
 import {none} from './value.ts';
 
@@ -24,6 +24,6 @@ function valueText({operator, value, unit, kind}: Test): string {
   // Nobody counts a year in seconds.
   if (typeof value === 'number') return unit === 's' ? shortNumber(value, unit) : writeNumber(value, unit);
   const text = String(value);
-  if (kind === 'time' && isWhole(text) && /^\d{4}-/.test(text)) return `${text}Z`;
+  if (kind === 'time' && isWholeTime(text) && /^\d{4}-/.test(text)) return `${text}Z`;
   return text.toLowerCase() === none && presence.includes(operator) ? quoted(text) : quote(text);
 }

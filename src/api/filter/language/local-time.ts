@@ -1,6 +1,6 @@
 import {localClock, utcOf} from '../../../text/time.ts';
 import type {Filter, Operator, Test} from '../types.ts';
-import {endOf, isWhole, readPeriod, readTime, startOf} from './time.ts';
+import {endOf, isWholeTime, readPeriod, readTime, startOf} from './time.ts';
 
 /** Times as they are typed in the time zone of the settings. The service has all of them in UTC. */
 
@@ -22,7 +22,7 @@ export function localTest(
   if (local === undefined) return undefined;
   const test = (sign: Operator, value: string): Test => ({field, operator: sign, value, kind: 'time'});
   const from = utcOf(startOf(local), timeZone);
-  if (isWhole(local)) return test(operator, from);
+  if (isWholeTime(local)) return test(operator, from);
   const to = utcOf(endOf(local), timeZone);
   switch (operator) {
     case '=':

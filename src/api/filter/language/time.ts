@@ -96,13 +96,13 @@ export function endOf(time: string): string {
  */
 export function plainly(operator: Operator, time: string): {operator: Operator; value: string} {
   const other = operator === '>' ? '>=' : operator === '<=' ? '<' : undefined;
-  if (other === undefined || isWhole(time)) return {operator, value: time};
+  if (other === undefined || isWholeTime(time)) return {operator, value: time};
   const next = endOf(time).slice(0, time.length);
   return pattern.test(next) ? {operator: other, value: next} : {operator, value: time};
 }
 
 /** Whether a time is complete, down to the second. */
-export function isWhole(time: string): boolean {
+export function isWholeTime(time: string): boolean {
   return time.length === whole.length;
 }
 

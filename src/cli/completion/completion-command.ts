@@ -1,2 +1,2 @@
 /** The hidden command that completion scripts call. */
-export const completeWord = '__complete';
+export const completionCommand = '__complete';
