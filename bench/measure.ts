@@ -1,5 +1,5 @@
 import {setTimeout as pause} from 'node:timers/promises';
-import {cpuOf, peakMemoryOf} from './process.ts';
+import {cpuOf, memoryOf, peakMemoryOf} from './process.ts';
 import {BenchTerminal, type Command} from './terminal.ts';
 
 export type Program = Command & {
@@ -15,8 +15,9 @@ export type Metric = keyof typeof metrics;
 
 /** The metrics with their labels and units, in the order of the table. */
 export const metrics = {
-  firstByte: 'start to first byte, ms',
+  firstByte: 'start to first paint, ms',
   start: 'start to first data, ms',
+  viewFirst: 'key in view to first byte, ms',
   view: 'key in view to last byte, ms',
   viewBytes: 'key in view, bytes',
   scroll: 'key that scrolls to last byte, ms',
@@ -36,8 +37,12 @@ export const metrics = {
   sortCpu: 'sort here, CPU main thread, ms',
   burst: '500 keys in one write, ms',
   burstBytes: '500 keys in one write, bytes',
+  held: 'key held for 3 s, longest wait, ms',
+  heldBytes: 'key held for 3 s, bytes a key',
   idleBytes: 'idle for 3 s, bytes',
   idleCpu: 'idle for 3 s, CPU ms',
+  memoryStart: 'memory at the first screen, MB',
+  memoryUsed: 'memory after use, MB',
   memory: 'peak memory, MB',
 } as const;
 
@@ -46,6 +51,11 @@ const inView = 20;
 const toBottom = 19;
 const scrolling = 10;
 const burst = 500;
+/** Keys a second while one is held, and for how many seconds. */
+const heldRate = 30;
+const heldFor = 3;
+/** Keys, one frame each, that stand for use. */
+const used = 300;
 const idle = 3_000;
 
 export function note(samples: Samples, metric: Metric, value: number | undefined): void {
@@ -74,9 +84,11 @@ export async function measureKeys(program: Program, samples: Samples): Promise<v
   try {
     await terminal.until(ready);
     await terminal.settle();
+    note(samples, 'memoryStart', memoryOf(terminal.pid));
     const before = cpuOf(terminal.pid);
     for (let key = 0; key < inView; key++) {
-      const {last, bytes} = await terminal.press(down);
+      const {first, last, bytes} = await terminal.press(down);
+      note(samples, 'viewFirst', first);
       note(samples, 'view', last);
       note(samples, 'viewBytes', bytes);
     }
@@ -94,6 +106,12 @@ export async function measureKeys(program: Program, samples: Samples): Promise<v
     const {last, bytes} = await terminal.press(up.repeat(burst), 400);
     note(samples, 'burst', last);
     note(samples, 'burstBytes', bytes);
+    const {wait, bytes: heldBytes} = await terminal.hold(down, heldRate, heldFor);
+    note(samples, 'held', wait);
+    note(samples, 'heldBytes', heldBytes / (heldRate * heldFor));
+    for (let key = 0; key < used; key++) await terminal.press(key % 40 < 20 ? down : up, 5);
+    note(samples, 'memoryUsed', memoryOf(terminal.pid));
+    await terminal.settle();
     const quiet = {bytes: terminal.bytes, cpu: cpuOf(terminal.pid).all};
     await pause(idle);
     note(samples, 'idleBytes', terminal.bytes - quiet.bytes);

@@ -13,15 +13,22 @@ function cell(values: readonly number[] | undefined): string {
   return values.length >= 10 ? `${middle} / ${number(quantile(values, 0.95))}` : middle;
 }
 
-const ratio = (one: readonly number[] | undefined, other: readonly number[] | undefined): string =>
-  one && other && quantile(other, 0.5) > 0
-    ? `× ${(quantile(one, 0.5) / quantile(other, 0.5)).toFixed(1)}`
-    : '';
+/** The ratio of the medians, and between which ratios half of the pairs lie that were measured one after the other. */
+function ratio(one: readonly number[] | undefined, other: readonly number[] | undefined): string {
+  if (!one || !other || quantile(other, 0.5) <= 0) return '';
+  const pairs = one.flatMap((value, index) => {
+    const beside = other[index];
+    return beside ? [value / beside] : [];
+  });
+  const [least, most] = [quantile(pairs, 0.25).toFixed(1), quantile(pairs, 0.75).toFixed(1)];
+  const middle = (quantile(one, 0.5) / quantile(other, 0.5)).toFixed(1);
+  return least === most || pairs.length < 3 ? `× ${middle}` : `× ${middle} (${least}–${most})`;
+}
 
-/** A row per metric, a column per program; after each but the first, the ratio of the first to it. */
+/** In Markdown: a row per metric, a column per program; after each but the first, the ratio of the first to it. */
 export function table(results: readonly Result[]): string {
   const [first] = results;
-  const head = ['p50 / p95', ...results.flatMap(({name}, index) => (index === 0 ? [name] : [name, '']))];
+  const head = ['p50 / p95', ...results.flatMap(({name}, index) => (index === 0 ? [name] : [name, 'ratio']))];
   // `Object.keys` returns the names of the metrics as mere strings.
   const body = (Object.keys(metrics) as Metric[])
     .filter(metric => results.some(({samples}) => samples.has(metric)))
@@ -36,15 +43,12 @@ export function table(results: readonly Result[]): string {
     Math.max(...[head, ...body].map(cells => cells[column]?.length ?? 0)),
   );
   const line = (cells: readonly string[]): string =>
-    cells
-      .map((text, column) =>
-        column === 0 ? text.padEnd(widths[0] ?? 0) : text.padStart(widths[column] ?? 0),
-      )
-      .join('  ');
+    `| ${cells.map((text, column) => (column === 0 ? text.padEnd(widths[0] ?? 0) : text.padStart(widths[column] ?? 0))).join(' | ')} |`;
+  const rule = `| ${widths.map((width, column) => (column === 0 ? '-'.repeat(width) : `${'-'.repeat(Math.max(1, width - 1))}:`)).join(' | ')} |`;
   const failures = results.flatMap(({name, failure}) =>
     failure ? [`${name}: not measured. ${failure}`] : [],
   );
-  return [line(head), ...body.map(line), ...failures].join('\n').replaceAll(/ +$/gm, '');
+  return [line(head), rule, ...body.map(line), ...failures.map(text => `\n${text}`)].join('\n');
 }
 
 /** A line per budget: ✓ if it is met, ✗ if not, ? if it was not measured. */
@@ -52,7 +56,7 @@ export const verdicts = (budgets: readonly Budget[]): string =>
   budgets
     .map(({what, value, limit}) => {
       const mark = value === undefined ? '?' : value <= limit ? '✓' : '✗';
-      return `${mark} ${what}: ${value === undefined ? 'not measured' : number(value)} of ${number(limit)}`;
+      return `- ${mark} ${what}: ${value === undefined ? 'not measured' : number(value)} of ${number(limit)}`;
     })
     .join('\n');
 

@@ -1,13 +1,19 @@
 import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
+import {setTimeout as pause} from 'node:timers/promises';
 import {type IPty, spawn} from '@lydell/node-pty';
 import xterm from '@xterm/headless';
 
 export type Command = {readonly command: readonly string[]; readonly env?: Readonly<Record<string, string>>};
 
-/** The output after a key: when its last byte came, in milliseconds after the key (undefined if none came), and its size. */
-type Output = {readonly last: number | undefined; readonly bytes: number};
+/** The output after a key: when its first and last byte came, in milliseconds after the key, and its size. */
+interface Output {
+  /** Undefined if none came. */
+  readonly first: number | undefined;
+  readonly last: number | undefined;
+  readonly bytes: number;
+}
 
 interface Size {
   columns: number;
@@ -26,6 +32,7 @@ export class BenchTerminal {
   #onData: (time: number) => void = () => {};
   #onParsed: (time: number) => void = () => {};
   #hasExited = false;
+  #first: number | undefined;
   /** Milliseconds from the start to the first byte. */
   firstByte: number | undefined;
   /** Bytes so far. */
@@ -120,8 +127,26 @@ export class BenchTerminal {
     const before = this.bytes;
     const pressed = performance.now();
     this.#child.write(keys);
+    this.#first = undefined;
     const last = await this.settle(quiet);
-    return {last: last === undefined ? undefined : last - pressed, bytes: this.bytes - before};
+    const after = (time: number | undefined) => (time === undefined ? undefined : time - pressed);
+    return {first: after(this.#first), last: after(last), bytes: this.bytes - before};
+  }
+
+  /** Holds a key down. Returns the longest time without output, in milliseconds, and how much came. */
+  async hold(key: string, rate: number, seconds: number): Promise<{wait: number; bytes: number}> {
+    const before = this.bytes;
+    let [wait, last] = [0, performance.now()];
+    this.#onData = time => {
+      wait = Math.max(wait, time - last);
+      last = time;
+    };
+    for (let pressed = 0; pressed < rate * seconds; pressed++) {
+      this.#child.write(key);
+      await pause(1000 / rate);
+    }
+    this.#onData = () => {};
+    return {wait: Math.max(wait, performance.now() - last), bytes: this.bytes - before};
   }
 
   /** Waits until there is no output for `quiet` milliseconds, at most ten seconds. Returns when the last byte came. */
@@ -138,6 +163,7 @@ export class BenchTerminal {
       const limit = setTimeout(finish, 10_000);
       this.#onData = time => {
         last = time;
+        this.#first ??= time;
         clearTimeout(timer);
         timer = setTimeout(finish, quiet);
       };

@@ -68,6 +68,32 @@ test('a burst of 500 keys is not lost, and skips pages without requesting each',
   expect(countLine(screen.frame())).toMatch(/4,98\d–5,000 of 5,000/);
 });
 
+test('what is requested does not grow with the account, and leaving ends it', async () => {
+  const screen = await open({nodes: 5000, rows: 24});
+  const asked = async (work: () => Promise<unknown>) => {
+    const before = screen.requests.length;
+    await work();
+    return screen.requests.length - before;
+  };
+  expect(await asked(() => screen.press('G'))).toBeLessThanOrEqual(3);
+  expect(await asked(() => screen.go('#2500'))).toBeLessThanOrEqual(3);
+  expect(await asked(() => screen.press('g', 'G', 'k'))).toBe(0);
+  expect(await asked(() => screen.press('space', 'ctrl-a', 'u', 'y', 'esc'))).toBe(0);
+  const left = await asked(async () => {
+    screen.keys(':');
+    for (const letter of 'sort -memory') screen.keys(letter);
+    screen.keys('enter');
+    screen.keys(':');
+    for (const letter of 'regions') screen.keys(letter);
+    screen.keys('enter');
+    await screen.idle();
+  });
+  // The pages that were on their way, and the regions.
+  expect(left).toBeGreaterThan(1);
+  expect(left).toBeLessThanOrEqual(8);
+  expect(Object.values(screen.store.get().lists).flatMap(({loading}) => loading)).toEqual([]);
+});
+
 test('history restores cursor and filter, back and forth', async () => {
   const screen = await open();
   await screen.press('j', 'j', 'j');
