@@ -1,12 +1,11 @@
-import {existsSync} from 'node:fs';
 import {cpus} from 'node:os';
 import {resolve} from 'node:path';
 import {parseArgs} from 'node:util';
-import {root} from '../build/root.ts';
 import {measureFilter} from './filter.ts';
 import {measureFrames} from './frame.ts';
 import {measureListAll} from './list-all.ts';
 import {type Metric, measureKeys, measureStart, type Program, quantile, type Samples} from './measure.ts';
+import {peers} from './peers.ts';
 import {asJson, type Budget, type Result, table, verdicts} from './report.ts';
 import {startService} from './service.ts';
 import {measureSort} from './sort.ts';
@@ -31,17 +30,6 @@ const skydeck: Program = {
   down: 'j',
 };
 const node: Program = {name: 'node -e 0', command: [process.execPath, '-e', '0']};
-const htop: Program = {name: 'htop', command: ['htop', '-d', '600'], ready: /F10/, down: '\u001b[B'};
-
-/** They show the history of this checkout. */
-const tig: Program = {name: 'tig', command: ['tig', '-C', root], ready: /\[main\]/, down: 'j'};
-const lazygit: Program = {
-  name: 'lazygit',
-  command: ['lazygit', '--path', root],
-  ready: /Commits/,
-  // Its panel of commits has more than one row.
-  down: 'j',
-};
 
 /** Measures the programs in turn, in several rounds, so that other work on the machine slows all of them. */
 async function measure(programs: readonly Program[], starts: number): Promise<Result[]> {
@@ -98,9 +86,6 @@ async function measureRows(
   }
 }
 
-const found = (name: string): boolean =>
-  (process.env.PATH ?? '').split(':').some(folder => existsSync(`${folder}/${name}`));
-const peers = [htop, tig, lazygit].filter(({command: [name = '']}) => found(name));
 const results = await measure([skydeck, node, ...peers], Number(options.starts));
 const sizes = await measureSizes([5_000, 200]).catch((error: Error): Result[] => [
   {name: 'accounts of 5,000 and 200 nodes', samples: new Map(), failure: error.message},
