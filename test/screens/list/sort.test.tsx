@@ -274,6 +274,9 @@ test('a local sort fetches six pages at once with progress; esc keeps what came'
   const asked = screen.requests.length;
   screen.keys('j', 'k');
   expect(screen.requests).toHaveLength(asked);
+  screen.keys('ctrl-a');
+  expect(screen.frame()).toContain('1,500 marked · not all: 1,500 of 5,000 rows are loaded');
+  screen.keys('u');
   gates.open();
   screen.keys('r');
   await screen.idle();

@@ -73,7 +73,7 @@ function notLoaded({query, list, loaded, length, complete}: View): string {
   if (complete) return '';
   return query.local
     ? `only ${count(loaded)} of ${count(list?.results ?? loaded)} rows have been looked through`
-    : `not all: ${count(loaded)} of ${count(length)} rows are loaded`;
+    : `not all: ${count(loaded)} of ${count(list?.results ?? length)} rows are loaded`;
 }
 
 export function unmark(state: State): State {
