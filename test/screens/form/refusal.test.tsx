@@ -132,3 +132,24 @@ test('a refusal of several items keeps its table', async () => {
   await screen.press('enter', 'right', 'enter');
   expect(screen.frame()).toContain('2 refused');
 });
+
+test('a form that was refused once closes when it is done', async () => {
+  let times = 0;
+  const screen = await open({
+    columns: 120,
+    rows: 30,
+    transport: async (wire, service, signal): Promise<Reply> =>
+      wire.method === 'PUT' && times++ === 0
+        ? {status: 400, headers: {}, body: JSON.stringify({errors: [{reason: 'not now'}]})}
+        : service(wire, signal),
+  });
+  await screen.go('volumes label~old-wiki');
+  await screen.press('E');
+  await screen.type('-2');
+  await screen.press('ctrl-s');
+  expect(formStateOf(screen)).toBeDefined();
+  expect(screen.frame()).toContain('not now');
+  await screen.press('ctrl-s', 'ctrl-s');
+  expect(times).toBe(2);
+  expect(formStateOf(screen)).toBeUndefined();
+});

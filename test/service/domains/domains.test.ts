@@ -211,3 +211,7 @@ describe('records', () => {
     expect(reason).toBe('400 The records of a slave are its master’s');
   });
 });
+
+test('an MX record may stand for no mail at all', async () => {
+  expect(await add({type: 'MX', name: '', target: '', priority: 0})).toMatchObject({target: ''});
+});
