@@ -8,6 +8,30 @@ export interface Equal {
 
 export const equal: readonly Equal[] = [
   {
+    file: 'src/terminal/characters/segmenter.ts',
+    before: "plainWidth(text.includes('\\u001b') ? text.replaceAll('\\u001b', '') : text) >= 0;",
+    after: "plainWidth(true ? text.replaceAll('\\u001b', '') : text) >= 0;",
+    why: 'where there is nothing to replace the text stays as it is',
+  },
+  {
+    file: 'src/import/zone/entries.ts',
+    before: 'if (!broken) mistakes.push({line: at, text: why});',
+    after: 'if (!broken) mistakes.unshift({line: at, text: why});',
+    why: 'they are sorted by their lines, and a line has one of them at most',
+  },
+  {
+    file: 'src/app/screen-reader/menus.ts',
+    before: "if (overlay?.kind !== 'copy') return {of: 'copy', parts: []};",
+    after: "if (overlay?.kind !== 'copy') return {of: '', parts: []};",
+    why: 'it is called for the copy menu alone; the line is for the types',
+  },
+  {
+    file: 'src/connection/client.ts',
+    before: 'const transport = short',
+    after: 'const transport = false',
+    why: 'both send and receive the same; the one for commands is only loaded sooner',
+  },
+  {
     file: 'src/text/text.ts',
     before: `return truncate(\`\${cleanWhole(text.slice(0, enough))}…\`, cells);`,
     after: `return truncate(\`\${cleanWhole(text.slice(0, enough + 1))}…\`, cells);`,

@@ -3,6 +3,9 @@ import type {HttpRequest, Reply} from '../../../src/api/index.ts';
 import {cursorOf, viewOf} from '../../../src/app/lists/view.ts';
 import {placeOf} from '../../../src/app/navigation/places.ts';
 import {resourcesOf} from '../../../src/app/screens/find/collections.ts';
+import {hitIn} from '../../../src/app/screens/find/hits.ts';
+import {needleOf} from '../../../src/app/screens/find/needle.ts';
+import {resourceOf} from '../../../src/resources/index.ts';
 import type {Setting} from '../screen.tsx';
 import {open} from '../screen.tsx';
 
@@ -142,6 +145,15 @@ test('an id finds the item and what belongs to it', async () => {
   const rows = rowsOf(screen.frame());
   expect(rows[0]).toMatch(new RegExp(`^▌nodes 1 +${label} +id ${id}$`));
   expect(rows.join('\n')).toContain(`entity.id ${id}`);
+});
+
+test('what fits in several fields is found in the label, then in the id, then in others', () => {
+  const volumes = resourceOf('volumes');
+  const fieldOf = (volume: object) => hitIn(volumes, volume, volume, needleOf('77'))?.field;
+  expect(fieldOf({id: 77, label: 'data-77', node_id: 77, tags: ['77']})).toBe('label');
+  expect(fieldOf({id: 77, label: 'data', node_id: 77, tags: ['77']})).toBe('id');
+  expect(fieldOf({id: 7, label: 'data', node_id: 77})).toBe('node_id');
+  expect(fieldOf({id: 7, label: 'data', node_id: 7})).toBeUndefined();
 });
 
 test('at most six requests run at once; esc stops and keeps the results, a second esc leaves', async () => {

@@ -147,3 +147,13 @@ test('a volume shows notices about it, and they lead to it', async () => {
   await screen.press('2', 'd');
   expect(relation(screen.frame(), 'Volume')).toMatch(/^1 Volume +db-primary-data/);
 });
+
+test('a digit says where there are no relations', async () => {
+  const screen = await open();
+  await screen.go('kernels');
+  await screen.press('1');
+  expect(screen.frame()).toContain('kernels have no relations');
+  await screen.go('types');
+  await screen.press('2');
+  expect(screen.frame()).toContain('types have 1 relation: 1 nodes');
+});

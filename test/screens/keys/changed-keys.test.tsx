@@ -125,6 +125,9 @@ test('a key with two meanings is told, with both and the screen, and does not co
   expect(told({filter: 'd'})).toEqual([
     'keys.filter: d is describe as well, in a list: change that too, or choose another key',
   ]);
+  expect(told({filter: ['d', 'r']})).toEqual([
+    'keys.filter: d is describe as well, in a list: change that too, or choose another key',
+  ]);
   expect(told({'nodes.boot': 'r'})).toEqual([
     'keys.nodes.boot: r is refresh as well, in a list of nodes: change that too, or choose another key',
   ]);

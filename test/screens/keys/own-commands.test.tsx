@@ -1,5 +1,6 @@
 import {setImmediate as turn} from 'node:timers/promises';
 import {expect, test} from 'vitest';
+import {tell} from '../../../src/app/screen-reader/tell.ts';
 import type {PreparedCommand} from '../../../src/app/screens/own-command/state.ts';
 import {readCommands} from '../../../src/app/settings/commands.ts';
 import {changedKeys} from '../../../src/preferences/changed-keys.ts';
@@ -26,6 +27,9 @@ async function start(more: Parameters<typeof open>[0] = {}) {
   });
   return {screen, ran};
 }
+
+const spoken = (screen: Awaited<ReturnType<typeof open>>) =>
+  tell(screen.store.get()).parts.flatMap(({items}) => items);
 
 test('a command is a key, a hint and a line of the palette where it applies, and nowhere else', async () => {
   const {screen, ran} = await start();
@@ -59,7 +63,11 @@ test('a command that wants to be confirmed has Cancel selected first, and a held
   screen.store.dispatch({type: 'key', name: 'W', text: 'W', repeat: true, chunk: 1, pressedAt: 1});
   await screen.idle();
   expect(screen.store.get().overlay).toBeUndefined();
-  await screen.press('W', 'right', 'enter');
+  await screen.press('W');
+  expect(spoken(screen)).toContain('button Cancel is chosen');
+  await screen.press('right');
+  expect(spoken(screen)).toContain('button Run is chosen');
+  await screen.press('enter');
   expect(ran).toMatchObject([{what: expect.stringMatching(/^wipe of node/)}]);
   const safe = await start({
     badge: {demo: false, profile: 'p', address: 'a', tokenFrom: 't', readOnly: 'the token'},

@@ -44,6 +44,13 @@ test('for an item of the current list the cursor moves to it', async () => {
   expect(placeOf(screen.store.get())).toMatchObject({kind: 'list', resource: 'volumes', cursor: 5});
 });
 
+test('capital letters find what small ones do', async () => {
+  const screen = await open({columns: 120});
+  await typed(screen, 'REBOOT');
+  await screen.press('enter');
+  expect(screen.frame()).toMatch(/^ +Reboot +node db-primary/m);
+});
+
 test('commands come before items of similar names', async () => {
   const screen = await open({columns: 120});
   expect(await typed(screen, 'volumes')).toMatch(/ volumes +block storage$/);

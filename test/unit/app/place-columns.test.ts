@@ -112,3 +112,13 @@ test('an unknown column is as wide as its title', () => {
     ),
   ).toEqual([5, 4]);
 });
+
+test('where the most important columns do not fit, the widest give way, down to four cells each', () => {
+  const widthsIn = (cells: number) => {
+    const columns = ['Label', 'Status', 'Type'].map(title => column(title, 1));
+    return placeColumns({columns, content: () => 20}, cells).placed.map(({width}) => width);
+  };
+  expect(widthsIn(gutter + 2 * gap + 3 * 20)).toEqual([20, 20, 20]);
+  expect(widthsIn(gutter + 2 * gap + 3 * 6)).toEqual([6, 6, 6]);
+  expect(widthsIn(10)).toEqual([4, 4, 4]);
+});

@@ -88,6 +88,16 @@ test('check says of each mistake its line, its column, its key and the nearest r
   ]);
 });
 
+test('a key that there is none of is marked at its name, one that cannot be at what is wrong', async () => {
+  write('{"keys": {"filtr": "F",\n "filter": "d",\n "refresh": ["f5", "alt-r"]}}');
+  const {stderr} = await config('check');
+  expect(stderr.match(/:\d+:\d+: keys\.\w+(\.\d+)?/g)).toEqual([
+    ':1:11: keys.filtr',
+    ':2:12: keys.filter',
+    ':3:20: keys.refresh.1',
+  ]);
+});
+
 test('of a setting that stands there several times each further one is named, and the value of the last is checked', async () => {
   write('{"theme": "dark",\n "sort": {"nodes": "label", "nodes": "nme"},\n "theme": 7,\n "theme": "lihgt"}');
   const {stderr} = await config('check');

@@ -1,3 +1,4 @@
+import {setImmediate as turn} from 'node:timers/promises';
 import {expect, test} from 'vitest';
 import {follow} from '../../../src/cli/act/follow.ts';
 import {open} from '../../screens/screen.tsx';
@@ -34,7 +35,7 @@ async function rebooting() {
   const interrupt = () => {
     for (const stop of interrupts) stop();
   };
-  return {gate, sent, ending, reports, statuses, interrupt};
+  return {screen, ids, gate, sent, ending, reports, statuses, interrupt};
 }
 
 test('an interrupt sends nothing further, and waits for what is on its way', async () => {
@@ -57,4 +58,13 @@ test('a second interrupt does not wait', async () => {
   expect(statuses().filter(status => status === 'sending')).toHaveLength(4);
   gate.resolve();
   expect(sent).toHaveLength(4);
+});
+
+test('what has ended by then is not waited for', async () => {
+  const {screen, ids, gate, statuses} = await rebooting();
+  gate.resolve();
+  await screen.idle();
+  expect(new Set(statuses())).toEqual(new Set(['done']));
+  const again = follow(screen.store, ids, {wait: false, report: () => {}, onInterrupt: () => () => {}});
+  expect(await Promise.race([again, turn('it waits')])).toBe(false);
 });

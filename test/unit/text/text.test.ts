@@ -1,7 +1,17 @@
 import fc from 'fast-check';
 import stringWidth from 'string-width';
 import {expect, test} from 'vitest';
-import {chop, clean, fitTo, head, truncate, truncateWords, width, wrap} from '../../../src/text/text.ts';
+import {
+  chop,
+  clean,
+  fitTo,
+  head,
+  roughWidth,
+  truncate,
+  truncateWords,
+  width,
+  wrap,
+} from '../../../src/text/text.ts';
 import {anyCharacter} from '../../any-text.ts';
 
 test('control characters are made visible', () => {
@@ -21,6 +31,11 @@ test('width is counted in cells', () => {
   expect(width('部署')).toBe(4);
   expect(width('🚀')).toBe(2);
   expect(width('● active …')).toBe(10);
+});
+
+test('a quick look at a text finds its width, except that of emoji of several parts', () => {
+  for (const text of ['web-1', '部署', '！ｗｅｂ', 'e\u0301', '🚀', 'אב', '\u200bweb', '⌚', '１'])
+    expect(roughWidth(text), text).toBe(width(text));
 });
 
 test('a cell is cut between characters and padded to its width', () => {
