@@ -66,9 +66,8 @@ async function settingsIn(content: Readonly<Record<string, unknown>>, text: stri
   const path = (issue.path ?? []).map(step => String(step.key));
   const {spotOf} = await import('../preferences/jsonc.ts');
   const spot = spotOf(text, path);
-  // The name of a profile is the person's own.
-  const where = path.length > 2 ? `${path[0]}.….${path.at(-1)}` : path.join('.');
-  throw new Broken(`${spot ? `line ${spot.line}, column ${spot.column}: ` : ''}${where} has another shape`);
+  const where = spot ? `line ${spot.line}, column ${spot.column}: ` : '';
+  throw new Broken(`${where}${path.join('.')} has another shape`);
 }
 
 function usableIn({profiles: given, current}: v.InferOutput<typeof StoredSettings>): Settings {

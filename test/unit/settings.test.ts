@@ -41,6 +41,16 @@ test('without a file there are no settings, and none is created', async () => {
   expect(existsSync(join(home, '.config'))).toBe(false);
 });
 
+test.each([
+  ['{"profiles": []}', 'line 1, column 14: profiles'],
+  ['{\n "profiles": {},\n "current": 7}', 'line 3, column 13: current'],
+])('%s has another shape, which is said with its place', async (text, where) => {
+  write(text);
+  expect(await openSettings(env)).toMatchObject({
+    broken: expect.stringContaining(`${where} has another shape`),
+  });
+});
+
 test('a profile is stored readable by its owner alone', async () => {
   const {change} = await openSettings(env);
   await change(withProfile('work', {url: 'https://api.example.com/v4', word: 'node', token: 'secret'}));

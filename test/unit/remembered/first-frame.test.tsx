@@ -1,0 +1,94 @@
+import {mkdtempSync, rmSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {setImmediate as turn} from 'node:timers/promises';
+import {afterEach, beforeEach, expect, test} from 'vitest';
+import {createRedactor} from '../../../src/api/index.ts';
+import {followFirstFrame} from '../../../src/remembered/first-frame.ts';
+import {expectedFrame, type Remembered, readFrame} from '../../../src/remembered/frame-file.ts';
+import {createScreen} from '../../../src/terminal/screen.ts';
+import {open} from '../../screens/screen.tsx';
+import {SlowTerminal} from '../terminal/slow-terminal.ts';
+
+const {argv} = process;
+let home: string;
+let env: Record<string, string>;
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'skydeck-first-'));
+  env = {HOME: home, TERM: 'xterm-256color'};
+  process.argv = argv.slice(0, 2);
+});
+afterEach(() => {
+  process.argv = argv;
+  rmSync(home, {recursive: true});
+});
+
+/** A program with data, of which the first frame is followed; `kept` is what is remembered once its parts have come. */
+async function followed(redactor = createRedactor()) {
+  const app = await open();
+  const timers = new Map<number, () => void>();
+  let revealed = false;
+  followFirstFrame(
+    app.store,
+    {
+      ...createScreen(new SlowTerminal().stream),
+      frame: () => app.frame(),
+      reveal: () => {
+        revealed = true;
+      },
+    },
+    {
+      env,
+      redactor,
+      encoding: undefined,
+      startTimer: (milliseconds, ring) => {
+        timers.set(milliseconds, ring);
+        return () => {};
+      },
+    },
+  );
+  const kept = async (): Promise<Remembered | undefined> => {
+    timers.get(600)?.();
+    const wanted = expectedFrame([], env, {columns: 80, rows: 24}, 'source');
+    for (let turns = 0; wanted && turns < 500; turns++) {
+      await turn();
+      try {
+        return readFrame(wanted, Date.now());
+      } catch {
+        // It is not there yet.
+      }
+    }
+    return undefined;
+  };
+  return {app, kept, revealed: () => revealed};
+}
+
+test('the first frame with data is kept, all but its last row', async () => {
+  const {app, kept, revealed} = await followed();
+  await app.idle();
+  expect(revealed()).toBe(true);
+  const frame = await kept();
+  expect(frame?.rows).toEqual(app.frame().split('\n').slice(0, 23));
+  expect(frame?.bytes).toContain('db-primary');
+  expect(frame?.bytes).not.toContain(app.frame().split('\n')[23]?.trim());
+});
+
+test.each([
+  ['a key has been pressed', async ({app}: Awaited<ReturnType<typeof followed>>) => app.press('?')],
+  [
+    'there was an argument',
+    async () => {
+      process.argv = [...process.argv, '--demo'];
+    },
+  ],
+])('nothing is kept once %s', async (_, change) => {
+  const start = await followed();
+  await change(start);
+  expect(await start.kept()).toBeUndefined();
+});
+
+test('a frame with a secret is not kept', async () => {
+  const redactor = createRedactor();
+  redactor.addToken('db-primary');
+  expect(await (await followed(redactor)).kept()).toBeUndefined();
+});
