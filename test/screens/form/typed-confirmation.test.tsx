@@ -210,3 +210,36 @@ test('a label that is pasted before the question can have been read is no answer
   await screen.press('enter');
   expect(screen.requests.filter(({method}) => method === 'DELETE')).toHaveLength(1);
 });
+
+test('a label that another item has too: its id is wanted, and what tells them apart is said', async () => {
+  const screen = await open({
+    columns: 120,
+    transport: async (wire, service, signal) => {
+      const reply = await service(wire, signal);
+      if (wire.method !== 'GET' || !wire.url.includes('/volumes')) return reply;
+      const body = JSON.parse(reply.body);
+      for (const volume of body.data ?? []) {
+        if (volume.label === 'old-wiki') Object.assign(volume, {size: 20, region: 'us-east'});
+        if (volume.label === 'tmp') Object.assign(volume, {label: 'old-wiki', size: 40, region: 'nl-ams'});
+      }
+      return {...reply, body: JSON.stringify(body)};
+    },
+  });
+  const deleted = () => screen.requests.filter(({method}) => method === 'DELETE').length;
+  await screen.go('volumes');
+  await screen.filter('label=old-wiki size=20');
+  await screen.press('x');
+  const id = formStateOf(screen)?.targets[0]?.id ?? '';
+  const text = screen.frame().replace(/\s+/g, ' ');
+  expect(text).toContain(`Another volume is called old-wiki too: type the id of this one, ${id}, to delete`);
+  expect(text).toMatch(new RegExp(`this one: id ${id}, size 20 GB, region us-east`));
+  expect(text).toMatch(/another: id \d+, size 40 GB, region nl-ams/);
+  await screen.type('old-wiki');
+  await screen.press('enter');
+  expect(deleted()).toBe(0);
+  expect(screen.frame()).toContain('that does not match');
+  await screen.press('ctrl-u');
+  await screen.type(id);
+  await screen.press('enter');
+  expect(deleted()).toBe(1);
+});

@@ -35,6 +35,8 @@ export interface Form {
   /** The text to type if the level is `label`, and whether it was typed. */
   confirmWord: ConfirmWord;
   confirmed: boolean;
+  /** The loaded items with the label of the only target. */
+  namesakes: readonly Target[];
   writes: readonly Write[];
   /** The changes of the action to an item, in words: `size 20 → 40 GB`; undefined while they are unknown. */
   changesOf: (target: Target | undefined) => string | undefined;

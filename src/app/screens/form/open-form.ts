@@ -15,6 +15,7 @@ import {planRequests, removes} from './plan/requests.ts';
 import {previewOf} from './preview.ts';
 import {confirmWordFor, isConfirmed} from './question/confirm-word.ts';
 import {buttonsOf, questionOf} from './question/question.ts';
+import {targetNamesakes} from './question/tell-apart.ts';
 
 /** The open form, derived from the state. Expensive values are computed when they are first read. */
 export class OpenForm implements Form {
@@ -27,6 +28,7 @@ export class OpenForm implements Form {
   #selected: {field: FormField | undefined} | undefined;
   #requests: readonly PlannedRequest[] | undefined;
   #confirmWord: ConfirmWord | undefined;
+  #namesakes: readonly Target[] | undefined;
   #title: readonly string[] | undefined;
   #preview: Preview | undefined;
   #words: ReturnType<typeof answersInWords> | undefined;
@@ -103,8 +105,19 @@ export class OpenForm implements Form {
   }
 
   get confirmWord(): ConfirmWord {
-    this.#confirmWord ??= confirmWordFor(this.state.targets);
+    this.#confirmWord ??= this.#askWord();
     return this.#confirmWord;
+  }
+
+  #askWord(): ConfirmWord {
+    const {name: plural, singular} = this.resource;
+    const {length: number} = this.level === 'label' ? this.namesakes : [];
+    return confirmWordFor(this.state.targets, {number, singular, plural});
+  }
+
+  get namesakes(): readonly Target[] {
+    this.#namesakes ??= targetNamesakes(this.#app, this.state);
+    return this.#namesakes;
   }
 
   get confirmed(): boolean {

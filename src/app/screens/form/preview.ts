@@ -10,6 +10,7 @@ import {chooses} from './fields/mistakes.ts';
 import type {Form, Preview, PreviewLine} from './form.ts';
 import {whyNotSent} from './plan/requests.ts';
 import {planCounts, planLines, readingWords} from './plan/table.ts';
+import {apartLines} from './question/tell-apart.ts';
 import {unfitLines} from './targets/fitness.ts';
 
 /** The preview of a form in lines: the items, the changes, the cost, and the requests. */
@@ -37,7 +38,9 @@ export function previewOf(app: State, form: Form): Preview {
   // A change common to all of them is shown once.
   const common = changes.every(change => change === first) ? first : undefined;
   const leftOut = [...unfitLines(form.state.unfit ?? []), ...leftOutOf(app, form.state)];
-  const warnings = leftOut.flatMap(text => lines(app, 'warning', text));
+  const [only] = targets;
+  const apart = only && form.level === 'label' ? apartLines(app, form.state, only, form.namesakes) : [];
+  const warnings = [...leftOut, ...apart].flatMap(text => lines(app, 'warning', text));
   const changeLines = [...lines(app, 'change', common), ...lines(app, 'change', costOf(app, form))];
   const requests = requestLines(app, form);
   if (!several) return {changes: [...warnings, ...changeLines], details: requests};

@@ -8,12 +8,32 @@ import type {ConfirmWord} from '../form.ts';
 /** The width in cells to which a label that cannot be typed is cut. */
 const longestLabel = 100;
 
-/** The label of one item, or its id if the label is missing or cannot be typed; the number of several items. */
-export function confirmWordFor(targets: readonly Target[]): ConfirmWord {
+/** Loaded items that have the same label as the one that is meant. */
+interface Namesakes {
+  number: number;
+  /** The words for one and for several of them: `volume`, `volumes`. */
+  singular: string;
+  plural: string;
+}
+
+/**
+ * The label of one item, or its id if the label is missing, cannot be typed or is that of others too; the number of several
+ * items.
+ */
+export function confirmWordFor(targets: readonly Target[], namesakes?: Namesakes): ConfirmWord {
   const [target] = targets;
-  if (target && targets.length === 1) return labelOrId(target);
+  if (target && targets.length === 1) return sharedLabel(target, namesakes) ?? labelOrId(target);
   const number = `${targets.length}`;
   return {words: targets.length > 0 ? [number] : [], ask: `Type ${number}`};
+}
+
+/** The id, if others have the same label: typing that would not say which one is meant. */
+function sharedLabel({id, label}: Target, namesakes?: Namesakes): ConfirmWord | undefined {
+  if (!namesakes || namesakes.number === 0 || !isPlain(id)) return undefined;
+  const {number, singular, plural} = namesakes;
+  const others = number === 1 ? `Another ${singular} is` : `${number} other ${plural} are`;
+  const why = `${others} called ${brief(reveal(label), longestLabel)} too`;
+  return {words: [id, `#${id}`], ask: `${why}: type the id of this one, ${id},`, why};
 }
 
 function labelOrId({id, label}: Target): ConfirmWord {
