@@ -24,8 +24,12 @@ export function gigabytes(value: number | null | undefined): string | undefined 
   return Math.abs(value) < 10_240 ? `${round(value)} GB` : `${round(value / 1024)} TB`;
 }
 
+/** `40`, `7.2`, `1,057`, `1,057.5` */
 function round(value: number): string {
-  return Number.isInteger(value) ? String(value) : value.toFixed(1).replace(/\.0$/, '');
+  if (Math.abs(value) >= 1e21) return String(value);
+  const [whole = '', tenths] = value.toFixed(1).replace(/\.0$/, '').split('.');
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
+  return tenths === undefined ? grouped : `${grouped}.${tenths}`;
 }
 
 /** Bits a second → `980 b/s`, `4.1 Mb/s`. */

@@ -72,15 +72,27 @@ export function ageText(value: string | null | undefined, {now}: ZoneAndNow): st
   return unit ? `${count(seconds / unit[1])} ${unit[2]}` : `${count(Math.max(0, seconds))} s`;
 }
 
-/** How long ago something was when the rows were read: `3 h ago`, `in 12 d`; undefined if it is unknown. */
+/**
+ * How long ago something was when the rows were read: `3 h ago`, `in 12 d`; undefined if it is unknown. The present counts to the
+ * minute, as it does in lists, so that no two places differ.
+ */
 export function ago(value: string | null | undefined, {now}: ZoneAndNow): string | undefined {
   const at = value ? instantOf(value) : Number.NaN;
   if (Number.isNaN(at) || now === 0) return undefined;
-  const seconds = Math.abs(now - at) / 1000;
+  const present = Math.floor(now / minute) * minute;
+  if (at > present) return inFuture(at - present);
+  const seconds = (present - at) / 1000;
   const unit = units.find(([from]) => seconds >= from);
-  if (!unit) return 'just now';
-  const text = `${count(seconds / unit[1])} ${unit[2]}`;
-  return at <= now ? `${text} ago` : `in ${text}`;
+  return unit ? `${count(seconds / unit[1])} ${unit[2]} ago` : 'just now';
+}
+
+const minute = 60_000;
+
+/** Rounded to the nearest, so that what comes in five days is not `in 4 d` a moment later. */
+function inFuture(milliseconds: number): string {
+  const seconds = Math.round(milliseconds / minute) * 60;
+  const unit = units.find(([from]) => seconds >= from);
+  return unit ? `in ${count(Math.round(seconds / unit[1]))} ${unit[2]}` : 'just now';
 }
 
 /** `2026-03-04 05:06Z · 3 h ago` */

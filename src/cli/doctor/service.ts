@@ -112,7 +112,7 @@ export async function token(
       ? {
           about,
           state: 'remark',
-          text: `${text}, in ${counted(Math.max(0, Math.floor(left)), 'day')}`,
+          text: `${text}, in ${counted(Math.max(0, Math.round(left)), 'day')}`,
           todo: 'make a new one in time, and skydeck login',
         }
       : {about, state: 'ok', text};

@@ -77,12 +77,14 @@ export const nodeInAllOf = (type: Type | undefined, node: PricedNode): Price | u
 export const nodeInAll = (node: PricedNode, {find}: PriceSources): Price | undefined =>
   typeof node.type === 'string' ? nodeInAllOf(find<Type>('types', node.type), node) : undefined;
 
-/** `$24.00 a month · $0.036 an hour · $5.00 a month more for backups` */
+/** `$29.00 a month · $5.00 of it for backups · $0.044 an hour`: the sum of the list first, as little else may have room. */
 function nodePriceText(node: Node, sources: PriceSources): string {
-  const price = priceText(nodePrice(node, sources));
-  if (!node.backups?.enabled || price === notKnown) return price;
+  const price = nodeInAll(node, sources);
+  if (!node.backups?.enabled || !price) return priceText(price);
   const backups = backupPrice(node, sources);
-  return `${price} · ${backups ? `${dollars(backups.monthly)} a month more for` : 'price unknown for'} backups`;
+  if (!backups) return `${priceText(price)} · price unknown for backups`;
+  const [monthly, ...hourly] = priceParts(price);
+  return [monthly, `${dollars(backups.monthly)} of it for backups`, ...hourly].join(' · ');
 }
 
 const times = (price: Price | undefined, by: number): Price | undefined =>
@@ -92,16 +94,24 @@ const times = (price: Price | undefined, by: number): Price | undefined =>
   };
 
 const plus = (one: Price | undefined, other: Price | undefined): Price | undefined =>
-  one && other ? {monthly: exact(one.monthly + other.monthly)} : one;
+  one && other
+    ? {
+        monthly: exact(one.monthly + other.monthly),
+        hourly:
+          one.hourly === undefined || other.hourly === undefined
+            ? undefined
+            : exact(one.hourly + other.hourly),
+      }
+    : one;
 
 /** `$24.00 a month · $0.036 an hour` */
-export function priceText(price: Price | undefined): string {
-  if (!price) return notKnown;
-  const {monthly, hourly} = price;
-  return [`${dollars(monthly)} a month`, hourly !== undefined && `${hourlyDollars(hourly)} an hour`]
-    .filter(Boolean)
-    .join(' · ');
-}
+export const priceText = (price: Price | undefined): string =>
+  price ? priceParts(price).join(' · ') : notKnown;
+
+const priceParts = ({monthly, hourly}: Price): readonly string[] => [
+  `${dollars(monthly)} a month`,
+  ...(hourly === undefined ? [] : [`${hourlyDollars(hourly)} an hour`]),
+];
 
 /** `$0.0075`: fractions of a cent count here. */
 export function hourlyDollars(amount: number): string {

@@ -1,7 +1,7 @@
 import {endpoints} from '../../api/endpoints/endpoints.ts';
 import {nodeStatuses} from '../../model/index.ts';
 import {actionKey} from '../../preferences/changed-keys.ts';
-import {counted, megabytes, yesNo} from '../../text/format.ts';
+import {count, counted, megabytes, yesNo} from '../../text/format.ts';
 import {nodePriceColumn} from '../billing/price.ts';
 import {eventsAbout, noticesAbout} from '../definition/common-relations.ts';
 import {ageColumn, timeColumn, timeDetail} from '../definition/times.ts';
@@ -102,7 +102,10 @@ export const nodes = resource({
     ['Upkeep', 'Created', 'Updated', 'Backups', 'Last backup', 'Watchdog', 'Host'],
   ],
   details: [
-    ['Transfer', node => (node.specs?.transfer == null ? undefined : `${node.specs.transfer} GB a month`)],
+    [
+      'Transfer',
+      node => (node.specs?.transfer == null ? undefined : `${count(node.specs.transfer)} GB a month`),
+    ],
     timeDetail('Last backup', node => node.backups?.last_successful),
     ['Watchdog', node => yesNo(node.watchdog_enabled)],
     ['Host', node => node.host_uuid],

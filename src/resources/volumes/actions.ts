@@ -1,12 +1,14 @@
 import {endpoints} from '../../api/endpoints/endpoints.ts';
 import type {Volume} from '../../model/index.ts';
-import {gigabytes} from '../../text/format.ts';
+import {count, gigabytes} from '../../text/format.ts';
 import {costOfNew, costOfRemoved, volumePrice} from '../billing/price.ts';
 import {checkVolumeLabel, checkVolumeSize} from '../definition/action/checks.ts';
 import {labelAndTagsAction, removeAction} from '../definition/action/common-actions.ts';
 import {attach, detach, unlessDetached} from './attach.ts';
 import {create} from './create.ts';
 import {action, ofVolume, unlessActive} from './volume.ts';
+
+const grouped = (size: unknown): string => (typeof size === 'number' ? count(size) : String(size));
 
 const resize = action({
   name: 'resize',
@@ -27,12 +29,14 @@ const resize = action({
       check: (size, volume) =>
         Number(size) > (volume.size ?? 0)
           ? checkVolumeSize(size)
-          : `more than ${volume.size} GB: a volume never shrinks`,
+          : `more than ${grouped(volume.size)} GB: a volume never shrinks`,
     },
   },
   unavailable: unlessActive,
   changes: (volume, {size}) =>
-    size === undefined ? `size ${volume.size} GB` : `size ${volume.size} → ${size} GB`,
+    size === undefined
+      ? `size ${grouped(volume.size)} GB`
+      : `size ${grouped(volume.size)} → ${grouped(size)} GB`,
   cost: (volume, {size}, sources) =>
     size === undefined
       ? undefined

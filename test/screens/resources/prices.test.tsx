@@ -31,13 +31,26 @@ test("a node's price is that of its type in its region plus backups", async () =
   await screen.filter('label=mail');
   expect(screen.frame()).toMatch(/\$\/MO .*\n.*mail .*g6-standard-2 .* \$29\.00 /);
   await screen.press('d');
+  // What the list says comes first, on the page and in the pane.
   expect(fieldText(screen.frame(), '$/mo')).toMatch(
-    /^\$24\.00 a month · \$0\.036 an hour( ·)? \$5\.00 a month more for backups$/,
+    /^\$29\.00 a month · \$5\.00 of it for backups( ·)? \$0\.044 an hour$/,
   );
   await screen.go('nodes $/mo=$328');
   expect(screen.frame()).toMatch(/db-primary .* \$328\.00 /);
   expect(screen.frame()).not.toContain('bastion');
   expect(screen.requests.filter(({path}) => path.startsWith('/node/types'))).toHaveLength(1);
+});
+
+test('the pane has the price of its row, whatever room it has', async () => {
+  for (const columns of [110, 120, 160]) {
+    const screen = await open({columns, rows: 40, preferences: {pane: true}});
+    await screen.filter('label=db-primary');
+    const prices = [...screen.frame().matchAll(/\$\/mo +(\$\S+) a month/g)].map(([, price]) => price);
+    expect(prices.length === 0 ? screen.frame().match(/db-primary .* (\$\S+) /)?.[1] : prices[0]).toBe(
+      '$328.00',
+    );
+    expect(screen.frame(), String(columns)).not.toContain('$288.00');
+  }
 });
 
 test('a volume is priced by GB in lists, details and forms, several summed', async () => {

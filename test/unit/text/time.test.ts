@@ -42,6 +42,15 @@ test('a time in any zone is the same moment', () => {
   );
 });
 
+test('a moment later the time until something is the same, as is its age', () => {
+  const now = Date.UTC(2026, 10, 20, 12, 7);
+  for (const later of [0, 1, 1000, 59_999]) {
+    expect(ago('2026-11-25T12:07:00', {now: now + later}), String(later)).toBe('in 5 d');
+    expect(ago('2026-11-20T09:07:30', {now: now + later}), String(later)).toBe('2 h ago');
+  }
+  expect(ago('2026-11-25T12:07:00', {now: now + 3 * 3_600_000})).toBe('in 5 d');
+});
+
 test('ages count from when the rows were read', () => {
   const now = Date.UTC(2026, 10, 20, 12);
   const cases: Record<string, string> = {
@@ -53,6 +62,8 @@ test('ages count from when the rows were read', () => {
     '2026-05-20T12:00:00': '6 mo ago',
     '2019-05-20T12:00:00': '7 y ago',
     '2026-12-02T13:00:00': 'in 12 d',
+    '2026-11-25T12:00:00': 'in 5 d',
+    '2026-11-20T12:59:40': 'in 1 h',
   };
   for (const [time, text] of Object.entries(cases)) expect(ago(time, {now}), time).toBe(text);
   expect(ago('2026-11-20T09:00:00', {now: 0})).toBeUndefined();
