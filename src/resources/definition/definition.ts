@@ -67,6 +67,8 @@ export interface Definition<T> {
   label: (item: T) => string | null | undefined;
   /** The field that holds what it is called: `label` if left out. What was just made is looked for by it. */
   primary?: string;
+  /** The service refuses a label that another one has. */
+  uniqueLabels?: true;
   /** Known values of fields, for completion. */
   values?: Readonly<Record<string, readonly string[]>>;
   /** The order in which the service is asked for the items; its own order if left out. */

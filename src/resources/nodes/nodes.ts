@@ -29,6 +29,7 @@ export const nodes = resource({
   live: true,
   id: node => String(node.id),
   label: node => node.label,
+  uniqueLabels: true,
   values: {status: nodeStatuses},
   columns: [
     {title: 'Label', width: 16, cell: node => node.label, rank: 1},

@@ -135,3 +135,28 @@ test('the users whose SSH keys a node gets are chosen from the account', async (
   await screen.press('tab');
   expect(screen.frame()).toContain('keys of users: nothing to choose matches nobody');
 });
+
+test('a label that another thing has already is said beside its field, and is no mistake', async () => {
+  const screen = await open({columns: 120, rows: 40});
+  await screen.go('volumes');
+  await screen.press('n');
+  await screen.type('old-wik');
+  expect(line(screen, '▌Label')).not.toContain('has this label');
+  await screen.type('i');
+  expect(line(screen, '▌Label')).toContain('another volume has this label');
+  expect(formOf(screen.store.get())?.fields.find(({name}) => name === 'label')?.mistake).toBeUndefined();
+  await screen.press('esc', 'esc');
+  await screen.filter('label=old-wiki');
+  await screen.press('E');
+  expect(line(screen, '▌Label')).not.toContain('has this label');
+  await screen.press('ctrl-u');
+  await screen.type('tmp');
+  expect(line(screen, '▌Label')).toContain('another volume has this label');
+});
+
+test('where labels are unique it says that the service refuses it', async () => {
+  const screen = await open({columns: 120, rows: 40});
+  await screen.press('n');
+  await screen.type('wiki-old');
+  expect(line(screen, '▌Label')).toContain('another node has this label: the service refuses it');
+});

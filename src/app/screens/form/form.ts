@@ -59,6 +59,8 @@ export interface FormField {
   ownMistake: string | undefined;
   /** A few words beside it. */
   hint: string | undefined;
+  /** That another thing has the label which is typed here. */
+  labelInUse: string | undefined;
   /** Keys edit this field. */
   selected: boolean;
   /** The choices that match what is typed, best first. */

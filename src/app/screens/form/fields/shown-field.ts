@@ -14,6 +14,7 @@ import {
   toggledIndex,
 } from './choices/choices.ts';
 import {matchingSuggestions} from './choices/ranking.ts';
+import {labelInUse} from './label-in-use.ts';
 import {chosenFileMistake, mistakeOf} from './mistakes.ts';
 import {stepSuggestions} from './steps.ts';
 import {wordSuggestions} from './words.ts';
@@ -166,6 +167,11 @@ export class ShownField implements FormField {
     const {hint, inForm} = this.field;
     const said = typeof hint === 'function' ? hint(answers, item, place) : hint;
     return [said, inForm].filter(Boolean).join('; ') || undefined;
+  }
+
+  get labelInUse(): string | undefined {
+    const {app, state, around} = this.#form;
+    return labelInUse(app, state, this, around.answers);
   }
 
   get present(): string | undefined {

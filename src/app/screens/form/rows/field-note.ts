@@ -35,6 +35,7 @@ export function noteOf({form, one}: Noted): {text: string; tone: Tone} {
     return {text: [title, chosen.detail].filter(Boolean).join(' · '), tone: 'dim'};
   }
   if (one.differs && text === '') return {text: 'they differ: left empty, each keeps its own', tone: 'dim'};
+  if (one.labelInUse) return {text: clean(one.labelInUse), tone: 'warn'};
   const names = here && field.type === 'file' ? (form.pathNames ?? []) : [];
   if (names.length > 0) return {text: namesText(names), tone: 'dim'};
   const hint = here ? hintOf(one) : undefined;

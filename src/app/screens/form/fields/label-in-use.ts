@@ -1,0 +1,44 @@
+import {setsFields} from '../../../../api/index.ts';
+import type {Answer, Answers} from '../../../../resources/definition/action/answers.ts';
+import {resourceOf} from '../../../../resources/index.ts';
+import {namesakesOf} from '../../../lists/namesakes.ts';
+import type {FormState, State} from '../../../state.ts';
+import {actionOf} from '../../../writes/request.ts';
+
+/** The field that holds the label of a thing. */
+const labelField = 'label';
+
+/**
+ * `another volume has this label`: of a label that is typed for a new thing or in an edit, as far as things have loaded. It is
+ * no mistake, since what has loaded may be old: where labels are unique it is the service that refuses.
+ */
+export function labelInUse(
+  app: State,
+  state: FormState,
+  {name, answer}: {name: string; answer: Answer},
+  answers: Answers,
+): string | undefined {
+  if (name !== labelField || typeof answer !== 'string' || state.writes.length > 0) return undefined;
+  const labelled = labelledBy(state, answers);
+  if (!labelled || resourceOf(labelled.resource).primary !== undefined) return undefined;
+  const [one, ...others] = namesakesOf(app, {...labelled, label: answer});
+  if (!one) return undefined;
+  const {singular, name: plural, uniqueLabels} = resourceOf(labelled.resource);
+  const have =
+    others.length === 0
+      ? `another ${singular} has this label`
+      : `${others.length + 1} other ${plural} have this label`;
+  return uniqueLabels ? `${have}: the service refuses it` : have;
+}
+
+/** The collection of the thing that gets the label, and the ids of those that may have it. */
+function labelledBy(
+  state: FormState,
+  answers: Answers,
+): Pick<Parameters<typeof namesakesOf>[1], 'resource' | 'params' | 'own'> | undefined {
+  const {resource, params, targets} = state;
+  const action = actionOf(state);
+  const made = action.creates?.(answers, params, targets[0]?.id);
+  if (made) return {resource: made.resource, params: made.params ?? {}, own: []};
+  return setsFields(action.endpoint) ? {resource, params, own: targets.map(({id}) => id)} : undefined;
+}
