@@ -13,8 +13,8 @@ const cursorLine = (frame: string) => lines(frame).find(line => line.startsWith(
 /** The numbers before GB in the rows. */
 const gigabytes = (frame: string) =>
   rows(frame)
-    .flatMap(line => /(\d+) GB/.exec(line)?.[1] ?? [])
-    .map(Number);
+    .flatMap(line => /([\d,]+) GB/.exec(line)?.[1] ?? [])
+    .map(text => Number(text.replaceAll(',', '')));
 
 type Screen = Awaited<ReturnType<typeof open>>;
 const lists = (screen: Screen, path: string) => screen.requests.filter(one => one.path.startsWith(path));
@@ -149,6 +149,29 @@ test('an order is stored in the settings and restored', async () => {
   expect(rows(again.frame())).toEqual(sorted);
   await again.go('sort');
   expect(again.preferences().sort).toEqual({});
+});
+
+test('a list whose order waits for prices opens at its first row, which is not acted upon at once', async () => {
+  const prices = Promise.withResolvers<void>();
+  const screen = await open({
+    columns: 100,
+    preferences: {sort: {volumes: 'price'}},
+    transport: async (wire, service, signal) => {
+      if (wire.url.includes('/volumes/types')) await prices.promise;
+      return service(wire, signal);
+    },
+  });
+  screen.keys(':', ...'volumes', 'enter');
+  await until(() => countLine(screen.frame()).includes('of 60'));
+  const [unpriced = ''] = cursorLine(screen.frame()).split(' ');
+  prices.resolve();
+  await screen.idle();
+  expect(countLine(screen.frame())).toMatch(/^ 1–19 of 60 /);
+  expect(placeOf(screen.store.get())).toMatchObject({cursor: 0, top: 0});
+  expect(cursorLine(screen.frame())).not.toContain(unpriced);
+  await screen.press('x');
+  expect(screen.store.get().overlay).toBeUndefined();
+  expect(screen.frame()).toContain(`the cursor was on ${unpriced.slice(1)} until just now`);
 });
 
 test('an invalid order in the settings is reported once and ignored', async () => {

@@ -19,6 +19,11 @@ export function catalogueList({lists}: State, name: string): List | undefined {
 export const isRead = (list: List): boolean =>
   isWhole(list) || (Object.keys(list.failures).length > 0 && list.loading.length === 0);
 
+export function isCatalogueRead(state: State, name: string): boolean {
+  const list = catalogueList(state, name);
+  return list !== undefined && isRead(list);
+}
+
 const names = new WeakMap<List, Catalogue>();
 
 /** The labels of a collection's items, by id; undefined until they have been read. */

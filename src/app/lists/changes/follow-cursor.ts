@@ -4,6 +4,7 @@ import {placeOf, setPlace} from '../../navigation/places.ts';
 import {announce} from '../../notice.ts';
 import type {ListPlace, State} from '../../state.ts';
 import {actionOf} from '../../writes/request.ts';
+import {isCatalogueRead} from '../catalogues/catalogue.ts';
 import {idOf, rowOf, viewOf} from '../view.ts';
 
 /**
@@ -16,8 +17,11 @@ export function followCursor(before: State, after: State): State {
   if (place.kind !== 'list' || earlier.kind !== 'list' || place.cursorId === undefined) return after;
   const resource = resourceOf(place.resource);
   const view = viewOf(after, place);
-  if (place.cursor === 0 && looksAtTop(place, before)) return after;
   if (idOf(resource, view.row(place.cursor)) === place.cursorId) return after;
+  if (place.cursor === 0 && looksAtTop(place, before)) {
+    const change = changeUnderCursor(before, after, earlier, place);
+    return change ? {...after, displaced: change} : after;
+  }
   const row = rowOf(resource, view, place.cursorId);
   if (row !== undefined)
     // A cursor that was moved to the end of a list of unknown length stays there.
@@ -27,27 +31,25 @@ export function followCursor(before: State, after: State): State {
   return earlier.cursorId === place.cursorId ? displaced(before, after, earlier, place) : after;
 }
 
-/** Whether the cursor stays in the first row instead of on its item: the newest items come first, or sorting is in progress. */
+/**
+ * Whether the cursor stays in the first row instead of on its item: the newest items come first, or sorting is in progress, be it
+ * that rows are still to come or the prices that they are sorted by.
+ */
 function looksAtTop(place: ListPlace, before: State): boolean {
-  const {newestFirst} = resourceOf(place.resource);
+  const {newestFirst, catalogues = []} = resourceOf(place.resource);
   if (newestFirst && place.sort === undefined) return true;
   const {query, length, complete} = viewOf(before, place);
-  return query.order?.here === true && length > 0 && !complete;
+  if (query.order?.here !== true || length === 0) return false;
+  return !complete || catalogues.some(name => !isCatalogueRead(before, name));
 }
 
 function displaced(before: State, after: State, earlier: ListPlace, place: ListPlace): State {
-  const resource = resourceOf(place.resource);
-  const was = viewOf(before, earlier);
-  const view = viewOf(after, place);
-  const gone = was.row(earlier.cursor);
-  const next = view.row(Math.min(place.cursor, view.length - 1));
-  // Rows under another filter or order, or rows that have not loaded, cannot be compared.
-  if (was.query !== view.query || !gone?.ok || !next?.ok) return after;
-  if (resource.id(gone.value) !== place.cursorId) return after;
+  const displaced = changeUnderCursor(before, after, earlier, place);
   // Whoever removed the item knows that the cursor is now on the next one.
-  if (isRemovedHere(after, place, place.cursorId)) return after;
-  const [from, to] = [gone.value, next.value].map(value => truncate(clean(resource.label(value)), 40));
-  const moved: State = {...after, displaced: {from: from ?? '', to: to ?? '', at: after.now}};
+  if (!displaced || isRemovedHere(after, place)) return after;
+  const {from, to} = displaced;
+  const moved: State = {...after, displaced};
+  const view = viewOf(after, place);
   const what =
     place.filter !== ''
       ? 'no longer matches the filter'
@@ -62,9 +64,27 @@ function displaced(before: State, after: State, earlier: ListPlace, place: ListP
   return announce(moved, {tone: 'info', text, settled: true});
 }
 
-const isRemovedHere = ({writes}: State, {resource}: ListPlace, id: string): boolean =>
+/** Undefined for rows under another filter or order, or that have not loaded: those cannot be compared. */
+function changeUnderCursor(
+  before: State,
+  after: State,
+  earlier: ListPlace,
+  place: ListPlace,
+): State['displaced'] {
+  const {id, label} = resourceOf(place.resource);
+  const was = viewOf(before, earlier);
+  const view = viewOf(after, place);
+  const gone = was.row(earlier.cursor);
+  const next = view.row(Math.min(place.cursor, view.length - 1));
+  if (was.query !== view.query || !gone?.ok || !next?.ok) return undefined;
+  if (id(gone.value) !== place.cursorId) return undefined;
+  const [from = '', to = ''] = [gone.value, next.value].map(value => truncate(clean(label(value)), 40));
+  return {from, to, at: after.now};
+}
+
+const isRemovedHere = ({writes}: State, {resource, cursorId}: ListPlace): boolean =>
   Object.values(writes).some(
-    write => write.resource === resource && write.target?.id === id && actionOf(write).removes === true,
+    write => write.resource === resource && write.target?.id === cursorId && actionOf(write).removes === true,
   );
 
 /** Milliseconds within which nobody has seen that another item is under the cursor. */
