@@ -35,6 +35,14 @@ test('a local filter reads 5,000 rows in ten requests', async () => {
   expect(screen.requests.length - before).toBe(10);
 });
 
+test('a local filter that finds enough for the screen reads few pages', async () => {
+  const screen = await open({columns: 120, rows: 40, nodes: 5000});
+  const before = screen.requests.length;
+  await screen.filter('status=offline');
+  expect(screen.frame()).toMatch(/ 1–35 of \d+ found in 1,[05]00 of 5,000 rows/);
+  expect(screen.requests.length - before).toBeLessThan(5);
+});
+
 test('the effect of a filter is shown while it is typed, and tab completes', async () => {
   const screen = await open({columns: 120});
   await screen.go('volumes');

@@ -1,0 +1,57 @@
+import {once} from 'node:events';
+import {createServer} from 'node:http';
+import type {Socket} from 'node:net';
+import {expect, onTestFinished, test, vi} from 'vitest';
+import {liveNames} from '../../../src/cli/completion/live-names.ts';
+import {resourceOf} from '../../../src/resources/index.ts';
+
+/** Names of volumes from a service that never closes a connection by itself; undefined: it never answers. */
+async function asked(labels: readonly string[] | undefined) {
+  const sockets: Socket[] = [];
+  const paths: string[] = [];
+  const server = createServer({keepAliveTimeout: 0}, (request, response) => {
+    paths.push(request.url ?? '');
+    if (!labels) return;
+    const data = labels.map((label, at) => ({id: 100 + at, label}));
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify({data, page: 1, pages: 1, results: data.length}));
+  });
+  server.on('connection', socket => sockets.push(socket));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  vi.stubEnv('HOME', '/nonexistent');
+  vi.stubEnv('XDG_CONFIG_HOME', undefined);
+  vi.stubEnv(
+    'SKYDECK_URL',
+    `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/v4`,
+  );
+  vi.stubEnv('SKYDECK_TOKEN', 'token');
+  // The program has only just started.
+  const uptime = vi.spyOn(process, 'uptime').mockReturnValue(labels ? -60 : 0);
+  onTestFinished(() => {
+    uptime.mockRestore();
+    vi.unstubAllEnvs();
+    server.closeAllConnections();
+    server.close();
+  });
+  const names = await liveNames(resourceOf('volumes'), ['volumes', 'show']);
+  const closed = Promise.all(sockets.map(socket => socket.destroyed || once(socket, 'close')));
+  return {names, paths, sockets, closed};
+}
+
+test('names of the account are offered, and ids; of labels that several have only the ids', async () => {
+  const {names, paths, sockets, closed} = await asked(['db', 'web', 'web', '-x', 'two words']);
+  expect(names.map(({word}) => word)).toEqual(['db', 'two words', '100', '101', '102', '103', '104']);
+  expect(names[2]).toEqual({word: '100', text: 'db'});
+  expect(paths).toEqual(['/v4/volumes?page_size=500']);
+  // Nothing is left open that the shell would wait for.
+  await closed;
+  expect(sockets).toHaveLength(1);
+});
+
+test('a service that does not answer in time is left, and offers nothing', async () => {
+  const {names, closed} = await asked(undefined);
+  expect(names).toEqual([]);
+  await closed;
+});
