@@ -77,10 +77,19 @@ export async function printOutcomes(ended: Ended, output: Output | undefined): P
   const {columns} = outcomes;
   const printed = writerOf({resource: outcomes, output: output ?? 'table', columns, chosen: false, cells});
   for await (const text of printed.writer([items], printed.columns)) await print(text);
-  if (output !== undefined && output !== 'table') return;
-  for (const write of ended.writes)
-    for (const {name, text} of secretsOf(ended, write)) await print(`${name}: ${cleanWhole(text)}\n`);
+  const elsewhere = secretPlaces[output ?? 'table'];
+  for (const write of elsewhere === undefined ? [] : ended.writes)
+    for (const {name, text} of secretsOf(ended, write)) await elsewhere?.(`${name}: ${cleanWhole(text)}\n`);
 }
+
+const printAside = (text: string): void => void process.stderr.write(text);
+
+/** Where secrets are printed, by the output format; JSON holds them itself. A script reads ids and CSV, so nothing else may stand there. */
+const secretPlaces: Partial<Readonly<Record<Output, (text: string) => unknown>>> = {
+  table: print,
+  csv: printAside,
+  ids: printAside,
+};
 
 const isDone = (outcome: Json | undefined): boolean => outcome === 'done' || outcome === 'accepted';
 

@@ -181,6 +181,17 @@ test('a generated secret is printed once and stored nowhere', async () => {
   expect(readFileSync(join(home, 'skydeck', 'journal.jsonl'), 'utf8')).not.toContain(secret);
 });
 
+test.each(['ids', 'csv'])('a secret is printed beside %s, and not in it', async form => {
+  const node = ['nodes', 'create', '--label', 'made-1', '--region', 'nl-ams', '--type', 'g6-nanode-1'];
+  const made = await runCommand(...node, '--image', 'Debian 12', '--make-root-pass', '--yes', '-o', form);
+  expect(made.stderr).toMatch(/^root_pass: \S{12,}\n$/);
+  expect(made.stdout).not.toContain('root_pass');
+  const token = ['tokens', 'create', '--label', 'ci', '--scopes', 'nodes:read_only', '--yes', '-o', form];
+  const revealed = await runCommand(...token);
+  expect(revealed.stderr).toMatch(/^token: \S{20,}\n$/);
+  expect(revealed.stdout).not.toContain(revealed.stderr.slice('token: '.length).trim());
+});
+
 test('fields come from a JSON file, and flags override it', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'skydeck-fields-'));
   onTestFinished(() => rmSync(folder, {recursive: true, force: true}));
