@@ -140,9 +140,8 @@ function fitted(
     const texts = words.map(({now, more}) => fitTo(now, numbers, 'right') + (more[level] ?? ''));
     return {texts, rest: room - 2 - Math.max(...texts.map(width))};
   });
-  const chosen = levels.find(({rest}) => rest >= 24) ??
-    levels.find(({rest}) => rest >= 12) ??
-    levels.at(-1) ?? {texts: [], rest: 0};
+  // A peak takes more than 12 cells: where fewer than 24 are left without it, it would leave next to nothing.
+  const chosen = levels.find(({rest}) => rest >= 24) ?? levels.at(-1) ?? {texts: [], rest: 0};
   return {texts: chosen.texts, cells: sizes.find(size => size <= chosen.rest) ?? Math.max(0, chosen.rest)};
 }
 
