@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import {isRecord} from '../own-property.ts';
-import {flag, notAmong, text} from '../preferences/shapes.ts';
+import {flag, notAmong, shown, text} from '../preferences/shapes.ts';
 import type {SettingMistake} from '../preferences.ts';
+import {nearestOf} from '../text/nearest.ts';
 
 /** A connected account. */
 export interface Profile {
@@ -41,6 +42,16 @@ const StoredProfile = v.looseObject(
 
 const known = Object.keys(StoredProfile.entries);
 
+/** The fields that forbid something. */
+const restricting: readonly string[] = ['readOnly'];
+
+/** Returns which of those a field that is not known is meant to be: `readonly`, `read_only`, `readOnyl`. */
+function restrictionMeant(key: string): string | undefined {
+  const plain = key.toLowerCase().replaceAll(/[^a-z]/g, '');
+  const near = nearestOf(plain, known, name => [name.toLowerCase()]);
+  return restricting.find(name => near === name || plain.includes(name.toLowerCase()));
+}
+
 // v.object accepts a list, which would be read as settings without profiles.
 const plainObject = v.custom<Record<string, unknown>>(isRecord);
 
@@ -65,10 +76,17 @@ export function readProfiles(profiles: Readonly<Record<string, unknown>>): {
         mistakes.push({path: [...at, ...(path ?? []).map(({key}) => String(key))], reason: message});
       return [];
     }
-    for (const key of Object.keys(output))
-      if (!known.includes(key))
-        mistakes.push({path: [...at, key], reason: notAmong('field', key, known), name: true});
-    return [[name, output]];
+    const unknown = Object.keys(output).filter(key => !known.includes(key));
+    for (const key of unknown) {
+      const meant = restrictionMeant(key);
+      const reason =
+        meant === undefined
+          ? notAmong('field', key, known)
+          : `no field is called ${shown(key)}: did you mean ${meant}?`;
+      mistakes.push({path: [...at, key], reason, name: true});
+    }
+    // Whoever misspells what forbids changes would make them.
+    return unknown.some(key => restrictionMeant(key) !== undefined) ? [] : [[name, output]];
   });
   return {profiles: Object.fromEntries(usable), mistakes};
 }

@@ -1,4 +1,4 @@
-import {existsSync, lstatSync, renameSync, statSync} from 'node:fs';
+import {lstatSync, statSync} from 'node:fs';
 import type {Environment} from '../environment.ts';
 import {codeOf, folderMistake, restrictAccess, whyNotRead} from '../files/private-file.ts';
 import {isRecord, ownProperty} from '../own-property.ts';
@@ -25,10 +25,10 @@ export interface ProfilesFile {
   /** Why the file cannot be read. Then `settings` are empty, and must not be taken for what the file holds. */
   broken?: string | undefined;
   /**
-   * Changes the profiles. Reads the file again first, because another run may have changed it. A broken file is renamed;
-   * then resolves with its new name. Rejects with a sentence if the file cannot be written.
+   * Changes the profiles. Reads the file again first, because another run may have changed it. Rejects with a sentence if the
+   * file is broken, or cannot be written.
    */
-  change: (edit: (settings: Settings) => Settings) => Promise<string | undefined>;
+  change: (edit: (settings: Settings) => Settings) => Promise<void>;
 }
 
 export interface SettingsFile extends ProfilesFile {
@@ -39,7 +39,7 @@ export interface SettingsFile extends ProfilesFile {
   changePreference: (change: PreferenceChange) => Promise<void>;
 }
 
-/** Opens the settings file; there need not be one. A broken file is reported, and left as it is until profiles are changed. */
+/** Opens the settings file; there need not be one. A broken file is reported, and never written to. */
 export async function openSettings(env: Environment): Promise<SettingsFile> {
   const folder = settingsFolder(env);
   const path = settingsPath(env);
@@ -55,14 +55,16 @@ export async function openSettings(env: Environment): Promise<SettingsFile> {
       ...(warning === undefined ? {} : {warning}),
     };
   } catch (error) {
-    const why = whyNotRead(error);
-    const instead = codeOf(error) === 'EACCES' ? 'set XDG_CONFIG_HOME to a folder of yours' : 'move it away';
-    const remedy = error instanceof Broken ? error.remedy : `fix it or ${instead}`;
-    return {
-      ...none,
-      broken: `the settings file ${displayPath(path, env)} cannot be read (${why.split('\n')[0]}): ${remedy}`,
-    };
+    return {...none, broken: brokenText(error, env)};
   }
+}
+
+/** Returns the sentence about a file that cannot be read. */
+function brokenText(error: unknown, env: Environment): string {
+  const [why] = whyNotRead(error).split('\n');
+  const instead = codeOf(error) === 'EACCES' ? 'set XDG_CONFIG_HOME to a folder of yours' : 'move it away';
+  const remedy = error instanceof Broken ? error.remedy : `fix it or ${instead}`;
+  return `the settings file ${displayPath(settingsPath(env), env)} cannot be read (${why}): ${remedy}`;
 }
 
 /** Makes the file and its folder private, because of the tokens in it. Returns a warning if they were not. */
@@ -77,35 +79,31 @@ function restrict(folder: string, path: string): string | undefined {
 
 function changers(env: Environment): Pick<SettingsFile, 'change' | 'changePreference'> {
   const path = settingsPath(env);
+  const read = async () => {
+    if (!isThere(path)) return {settings: empty, content: {}};
+    return readFile(path).catch(error => {
+      throw new Error(brokenText(error, env), {cause: error});
+    });
+  };
   return {
     async change(edit) {
       const {editFile, whileChanging} = await import('./change-file.ts');
-      return whileChanging(env, async () => {
-        const read = isThere(path) ? await readFile(path).catch(() => undefined) : {settings: empty};
-        const backup = read ? undefined : freeName(`${path}.bak`);
-        if (backup) renameSync(path, backup);
-        const before = read?.settings ?? empty;
+      await whileChanging(env, async () => {
+        const {settings: before} = await read();
         const after = edit(before);
         const names = new Set([...Object.keys(before.profiles), ...Object.keys(after.profiles)]);
-        try {
-          // In one write: a process that is killed between two would leave a default profile that does not exist.
-          await editFile(env, [
-            ...[...names].map(name => [['profiles', name], ownProperty(after.profiles, name)] as const),
-            [['current'], after.current],
-          ]);
-        } catch (error) {
-          if (backup) renameSync(backup, path);
-          throw error;
-        }
-        return backup;
+        // In one write: a process that is killed between two would leave a default profile that does not exist.
+        await editFile(env, [
+          ...[...names].map(name => [['profiles', name], ownProperty(after.profiles, name)] as const),
+          [['current'], after.current],
+        ]);
       });
     },
     async changePreference(change) {
       const {editFile, whileChanging} = await import('./change-file.ts');
       await whileChanging(env, async () => {
-        const read = isThere(path) ? await readFile(path).catch(() => undefined) : {content: {}};
-        if (!read) throw new Error(`${displayPath(path, env)} cannot be read: fix it or move it away`);
-        const changed = changePreferences(readPreferences(read.content).preferences, change);
+        const {content} = await read();
+        const changed = changePreferences(readPreferences(content).preferences, change);
         await editFile(env, [
           'name' in change
             ? [[change.key, change.name], changed[change.key][change.name]]
@@ -124,10 +122,4 @@ function isThere(path: string): boolean {
     if (codeOf(error) === 'ENOTDIR') return false;
     throw error;
   }
-}
-
-function freeName(wanted: string): string {
-  let name = wanted;
-  for (let number = 2; existsSync(name); number++) name = `${wanted}${number}`;
-  return name;
 }

@@ -99,15 +99,15 @@ test.each([
   expect(readdirSync(folder())).toEqual(['config.json']);
 });
 
-test('a broken file is renamed only when a profile is saved', async () => {
+test('a broken file stays as it is when a profile is saved', async () => {
   const profile = {url: 'https://a.example.com/v4', word: 'node'};
-  for (const text of ['broken', '[]']) {
+  for (const text of ['broken', '[]', '{"version": 2}']) {
     write(text);
-    await (await openSettings(env)).change(withProfile('a', profile));
-    expect((await openSettings(env)).settings.profiles).toEqual({a: profile});
+    const {broken, change} = await openSettings(env);
+    await expect(change(withProfile('a', profile))).rejects.toThrow(broken);
+    expect(readFileSync(path(), 'utf8')).toBe(text);
   }
-  expect(readdirSync(folder()).sort()).toEqual(['config.json', 'config.json.bak', 'config.json.bak2']);
-  expect(readFileSync(`${path()}.bak`, 'utf8')).toBe('broken');
+  expect(readdirSync(folder())).toEqual(['config.json']);
 });
 
 test('invalid JSON is not quoted, as it may hold a token', async () => {
@@ -190,6 +190,10 @@ test.each([
     '{"url": "u", "word": "node", "readOnly": "yes"}',
     'profiles.bad.readOnly is not used: it is true or false',
   ],
+  ...['readonly', 'read_only', 'Read-Only', 'readOnyl', 'readOnlyMode'].map(key => [
+    `{"url": "u", "word": "node", "${key}": true}`,
+    `profiles.bad.${key} is not used: no field is called "${key}": did you mean readOnly?`,
+  ]),
 ])('a profile with a mistake is left out, and the others are used: %s', async (bad, says) => {
   const good = {url: 'https://a.example.com/v4', word: 'node'};
   const text = `{"profiles": {"good": ${JSON.stringify(good)}, "bad": ${bad}}}`;

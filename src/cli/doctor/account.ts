@@ -46,17 +46,25 @@ export function settingsFinding(
 export function accountFinding(
   options: AccountOptions,
   env: Environment,
-  {settings}: SettingsFile,
+  {settings, broken}: SettingsFile,
 ): {finding: Finding; connection?: Connection} {
   const about = 'account';
+  const hidden: Finding = {
+    about,
+    state: 'wrong',
+    text: 'it is not known which: the settings cannot be read',
+    todo: 'mend the settings first, as is said there',
+  };
   let connection: Connection;
   try {
     connection = connectionFor(options, env, settings);
   } catch (error) {
+    if (broken && options.profile !== undefined) return {finding: hidden};
     const text = error instanceof Error ? error.message : String(error);
     return {finding: {about, state: 'wrong', text}};
   }
   const {badge, demo, word} = connection;
+  if (demo && !options.demo && broken) return {finding: hidden};
   if (demo && !options.demo)
     return {
       finding: {

@@ -3,6 +3,7 @@ import {problemOf} from '../../api/index.ts';
 import {trustsAll} from '../../connection/connection.ts';
 import {checkProfile, type Identity, type MakeClient} from '../../connection/identify.ts';
 import {exitCode, exitCodeOf, print, warn} from '../../output.ts';
+import {ownProperty} from '../../own-property.ts';
 import {type Profile, profileNameMistake, withProfile} from '../../profiles/profile.ts';
 import {openSettings, type ProfilesFile} from '../../profiles/settings.ts';
 import {naming, UsageError} from '../../usage-error.ts';
@@ -15,8 +16,14 @@ export async function login({name = 'default', url, word}: InvocationOf<'login'>
   const mistake = profileNameMistake(name);
   if (mistake) throw new UsageError(`there can be no ${naming('profile', name)}: ${mistake}`);
   const file = await openSettings(process.env);
-  for (const text of [file.warning, file.broken, trustsAll(process.env) ? tlsWarning : undefined])
-    if (text) warn(text);
+  // Before anything is asked: nothing is written to a file that cannot be read, or of a profile that says more than is understood.
+  if (file.broken) throw new UsageError(file.broken);
+  const unusable = ownProperty(file.settings.unusable ?? {}, name);
+  if (unusable !== undefined)
+    throw new UsageError(
+      `the profile ${name} cannot be replaced: ${unusable}; skydeck config edit opens the file, skydeck login OTHER makes another profile`,
+    );
+  for (const text of [file.warning, trustsAll(process.env) ? tlsWarning : undefined]) if (text) warn(text);
   const answers = isInteractive()
     ? await ask({...(url === undefined ? {} : {url}), ...(word === undefined ? {} : {word})})
     : await readAnswers(url, word);
@@ -57,14 +64,13 @@ export async function connect(
     return exitCodeOf(problem);
   }
   try {
-    const backup = await file.change(before => {
+    await file.change(before => {
       // A profile that is read-only stays so with its new token.
       const readOnly = before.profiles[name]?.readOnly;
       return withProfile(name, readOnly ? {...profile, readOnly} : profile)(before);
     });
     const account = identity.company ?? identity.username ?? identity.email ?? url;
     print(`connected to ${account} as profile ${name}, which is now the default`);
-    if (backup) warn(`the settings file that could not be read was renamed to ${backup}`);
     return exitCode.done;
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);

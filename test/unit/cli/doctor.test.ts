@@ -48,7 +48,8 @@ async function withSettings(text: string) {
 }
 
 test('a mistake in the settings is reported with its remedy, and without a token', async () => {
-  const [broken] = await withSettings('{"profiles": {"a": {"token": "s3cr3t-0123456789"');
+  const [broken, hidden] = await withSettings('{"profiles": {"a": {"token": "s3cr3t-0123456789"');
+  expect(hidden).toMatchObject({state: 'wrong', todo: expect.not.stringContaining('login')});
   expect(broken).toMatchObject({state: 'wrong', todo: 'fix it or move it away'});
   expect(JSON.stringify(broken)).not.toContain('s3cr3t');
   const [settings, account] = await withSettings(

@@ -16,7 +16,6 @@ test('a read-only profile stays read-only with a new token', async () => {
     settings,
     change: async edit => {
       settings = edit(settings);
-      return undefined;
     },
   };
   const makeClient: typeof import('../../../src/connection/client.ts').clientFor = async connection =>

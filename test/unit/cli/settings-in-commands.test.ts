@@ -77,6 +77,7 @@ test.each([
     ['volumes', 'list'],
     ['volumes', 'remove', '1', '--confirm', 'x'],
     ['api', 'GET', '/regions'],
+    ['login', 'work', '--url', 'https://127.0.0.1:9/v4'],
   ]) {
     const {code, stdout, stderr} = await runWith(around, ...argv);
     expect([code, stdout]).toEqual([2, '']);

@@ -94,32 +94,30 @@ describe('settings', () => {
   const keep = async () =>
     (await openSettings(env())).change(withProfile('work', {url: 'https://a.example/v4', word: 'node'}));
 
-  test('a link is neither read nor changed in mode', async () => {
+  test('what a link leads to is left alone if it is no settings file', async () => {
     mkdirSync(settingsFolder(env()), {recursive: true, mode: 0o700});
     symlinkSync(other, path());
     const {broken, settings} = await openSettings(env());
     expect(broken).toBe(
-      'the settings file ~/.config/skydeck/config.json cannot be read (it is a link and not a regular file): fix it or move it away',
+      'the settings file ~/.config/skydeck/config.json cannot be read (line 1, column 1: a text wants double quotes): fix it or move it away',
     );
     expect(settings).toEqual({profiles: {}});
     untouched();
   });
 
-  test('saving sets a link aside, unchanged, and writes a file', async () => {
+  test('saving leaves a link and what it leads to', async () => {
     mkdirSync(settingsFolder(env()), {recursive: true, mode: 0o700});
     symlinkSync(other, path());
-    expect(await keep()).toBe(`${path()}.bak`);
-    expect(readlinkSync(`${path()}.bak`)).toBe(other);
-    expect(lstatSync(path()).isFile()).toBe(true);
+    await expect(keep()).rejects.toThrow(/cannot be read/);
+    expect(readlinkSync(path())).toBe(other);
     untouched();
   });
 
-  test('saving sets a dangling link aside', async () => {
+  test('saving leaves a dangling link', async () => {
     mkdirSync(settingsFolder(env()), {recursive: true, mode: 0o700});
     symlinkSync(join(home, 'nothing'), path());
     expect((await openSettings(env())).broken).toMatch(/is a link/);
-    await keep();
-    expect(lstatSync(path()).isFile()).toBe(true);
+    await expect(keep()).rejects.toThrow(/is a link/);
     expect(lstatSync(join(home, 'nothing'), {throwIfNoEntry: false})).toBeUndefined();
   });
 
@@ -136,7 +134,7 @@ describe('settings', () => {
     mkdirSync(join(home, '.config'));
     symlinkSync(there, settingsFolder(env()));
     expect((await openSettings(env())).broken).toMatch(/its folder is a link and not a folder/);
-    await expect(keep()).rejects.toThrow(/is a link and not a folder: move it away/);
+    await expect(keep()).rejects.toThrow(/is a link and not a folder\): fix it or move it away/);
     expect(statSync(there).mode & 0o777).toBe(0o755);
   });
 });
