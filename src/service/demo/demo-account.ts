@@ -77,11 +77,11 @@ export async function populateDemoAccount(
       makeDomains(part('domains'));
       makeGrants({...context, random: createRandom(seed)});
       makeScripts(part('scripts'));
+      makeTickets(part('tickets'));
       makeEvents(part('events'));
       scheduleInProgress(part('inProgress'));
       setCharges(part('billing'));
       makeNotifications(part('notifications'));
-      makeTickets(part('tickets'));
       makeInvoices(part('billing'));
     });
   return {whole: madeFirst, until: now + soonest * second, finish};

@@ -7,11 +7,12 @@ import {day, formatTime, hour, minute, parseTime} from '../simulation/clock.ts';
 import {eventRetention, makeEvent} from '../simulation/events.ts';
 import {volumeReference} from '../volumes/rules.ts';
 import type {DemoContext} from './demo-context.ts';
+import {openTicket} from './support.ts';
 
 /** An account with 100,000 nodes would have more events than anybody reads. */
 const maxEvents = 4000;
 
-type EventFields = Pick<Event, 'action' | 'created'> & Partial<Event>;
+type EventFields = Pick<Event, 'action' | 'created'> & Partial<Event> & {by?: string};
 
 const usernames = ['kestrel', 'kestrel', 'mvdberg', 'lin-wei', 'deploy-bot', 'deploy-bot'];
 
@@ -23,9 +24,11 @@ export function makeEvents(context: DemoContext): void {
     .sort((a, b) => (a.created < b.created ? -1 : 1))
     .slice(-maxEvents);
   let id = 791_004_220;
-  for (const fields of events) {
+  for (const {by, ...fields} of events) {
     const event = makeEvent({id, ...fields});
+    // One is drawn all the same, so that who did the later ones stays as it was.
     event.username ??= random.pick(usernames);
+    event.username = by ?? event.username;
     event.seen = event.read = parseTime(event.created) < now - 2 * day;
     store.tables.events.insert(event);
     id += random.integer(1, 90);
@@ -102,13 +105,13 @@ function volumeEvents({word, random, now, volumes, nodes}: DemoContext): EventFi
   return events;
 }
 
-function otherEvents({random, now, domains, balancers}: DemoContext): EventFields[] {
+function otherEvents({store, random, now, domains, balancers}: DemoContext): EventFields[] {
   const events: EventFields[] = [];
   const add = (
     action: string,
     daysAgo: number,
     entity: EntityReference | null,
-    fields: Partial<Event> = {},
+    fields: Partial<EventFields> = {},
   ) => {
     const created = formatTime(now - Math.floor((daysAgo + random.next() * 0.6) * day));
     events.push({action, created, entity, status: 'notification', percent_complete: null, ...fields});
@@ -124,8 +127,14 @@ function otherEvents({random, now, domains, balancers}: DemoContext): EventField
   for (const daysAgo of [2, 32, 62]) add('payment_submitted', daysAgo, null, {username: 'system'});
   add('token_create', 41, entityReference('token', '/profile/tokens', {id: 118_202, label: 'deploy'}));
   add('user_create', 55, null, {message: 'sato-intern', username: 'kestrel'});
-  const ticket = {id: 22_190_417, label: 'Packet loss between Osaka and Singapore'};
-  add('ticket_create', 6, entityReference('ticket', '/support/tickets', ticket));
+  const ticket = store.tables.tickets.get(openTicket);
+  if (ticket) {
+    const {id, summary: label, opened, opened_by: by} = ticket;
+    add('ticket_create', 6, entityReference('ticket', '/support/tickets', {id, label}), {
+      created: opened,
+      by,
+    });
+  }
   add('tfa_enabled', 71, null, {username: 'mvdberg'});
   add('host_reboot', 17, null, {
     status: 'finished',

@@ -7,6 +7,9 @@ import type {Ticket} from '../support/schema.ts';
 import {volumeReference} from '../volumes/rules.ts';
 import {type DemoContext, randomTime} from './demo-context.ts';
 
+/** The id of the ticket that is being worked on, which notices and events are about. */
+export const openTicket = 22_190_417;
+
 /** Refers to the node with a label; null if there is none. */
 function referenceTo({nodes, word}: DemoContext, label: string): EntityReference | null {
   const node = nodes.find(each => each.label === label);
@@ -50,10 +53,10 @@ export function makeNotifications(context: DemoContext): void {
     label: 'You have an important ticket open',
     message: 'You have an important ticket open',
     entity: {
-      id: 22_190_417,
+      id: openTicket,
       label: 'Packet loss between Osaka and Singapore',
       type: 'ticket',
-      url: '/support/tickets/22190417',
+      url: `/support/tickets/${openTicket}`,
     },
   });
   add({
@@ -65,6 +68,7 @@ export function makeNotifications(context: DemoContext): void {
   });
 }
 
+/** Makes the tickets; the events of their opening come after them. */
 export function makeTickets(context: DemoContext): void {
   const {random, now, store} = context;
   const add = (id: number, summary: string, daysAgo: number, fields: Partial<Ticket>) => {
@@ -109,21 +113,21 @@ export function makeTickets(context: DemoContext): void {
   });
   add(20_004_118, 'Raise the limit of machines in Frankfurt', 240, {...closed(238), opened_by: 'mvdberg'});
   add(21_400_900, 'Invoice lacks our tax id', 130, closed(127));
-  add(22_190_417, 'Packet loss between Osaka and Singapore', 6, {opened_by: 'lin-wei'});
+  add(openTicket, 'Packet loss between Osaka and Singapore', 6, {opened_by: 'lin-wei'});
   answer(
-    22_190_417,
+    openTicket,
     5,
     'support',
     'Thank you for telling us. We see it too, between 01:00 and 03:00 UTC.\n\nCould you send us a trace of the path,\nfrom both ends?',
     true,
   );
   answer(
-    22_190_417,
+    openTicket,
     4,
     'lin-wei',
     'Here it is:\n\n  4  203.0.113.9   38 % lost\n  5  203.0.113.17   0 % lost',
   );
-  answer(22_190_417, 2, 'support', 'A carrier has replaced a line card. Is it better now?', true);
+  answer(openTicket, 2, 'support', 'A carrier has replaced a line card. Is it better now?', true);
   add(22_240_331, '新加坡机房磁盘延迟', 1, {
     status: 'new',
     opened_by: 'lin-wei',

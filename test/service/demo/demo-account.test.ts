@@ -202,6 +202,18 @@ describe('the demo account is consistent', () => {
   });
 });
 
+test('the event of a ticket tells who opened it, and when', async () => {
+  const own = await openNew();
+  const events = await readAll<Event>(own, '/account/events');
+  const opened = events.filter(({action}) => action === 'ticket_create');
+  expect(opened.length).toBeGreaterThan(0);
+  for (const {entity, created, username} of opened) {
+    const ticket = await read<Ticket>(own, `/support/tickets/${entity?.id}`);
+    expect({created, username}).toEqual({created: ticket.opened, username: ticket.opened_by});
+  }
+  own.close();
+});
+
 describe('the options of the demo account', () => {
   test('the same seed and time make the same account, another seed another one', async () => {
     const everything = async (seed: number) => {
