@@ -1,4 +1,4 @@
-import {exitCode, warn} from './output.ts';
+import {exitCode, outputFailed, warn} from './output.ts';
 import {paintedBefore} from './remembered/painted.ts';
 import {UsageError} from './usage-error.ts';
 
@@ -24,12 +24,7 @@ Object.defineProperty(process, 'stderr', {
     return process.stderr.on('error', () => {});
   },
 });
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  // The reader has ended, as in `skydeck list | head`: that is no failure.
-  if (error.code === 'EPIPE') process.exit(exitCode.done);
-  warn(`the output could not be written: ${error.message}`);
-  process.exit(exitCode.refused);
-});
+process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(outputFailed(error)));
 
 main(process.argv.slice(2)).then(
   code => {

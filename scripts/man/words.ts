@@ -14,7 +14,10 @@ export const exits: readonly (readonly [string, string])[] = [
     'The command line or the settings file cannot be understood, and nothing was sent. A single setting that cannot be used is only reported, and the rest is used.',
   ],
   ['3', 'No answer came, or none that can be read.'],
-  ['4', 'It was sent, and no answer says whether it was done: look before sending it again.'],
+  [
+    '4',
+    'It was sent, and no answer says whether it was done: look before sending it again. Also if it was done, and standard output could not be written: then standard error has the outcome.',
+  ],
   [
     '130',
     'It was interrupted: what was not yet sent is not sent, and the outcomes that are known are printed.',

@@ -3,7 +3,7 @@ import {inputOf} from '../../app/input/line-editor.ts';
 import {findPlace} from '../../app/navigation/find-place.ts';
 import {setPlace} from '../../app/navigation/places.ts';
 import {changeForm, formOf} from '../../app/screens/form/form-of.ts';
-import {whyNotSent} from '../../app/screens/form/plan/requests.ts';
+import {takesNothing, whyNotSent} from '../../app/screens/form/plan/requests.ts';
 import {submit} from '../../app/screens/form/submit.ts';
 import {notTogether, part, unfitReason} from '../../app/screens/form/targets/fitness.ts';
 import type {State, Target} from '../../app/state.ts';
@@ -83,10 +83,12 @@ async function run(session: Session, headless: Headless, asked: Asked): Promise<
   checkForm(filled, form, Object.keys(texts.texts));
   const {plan} = form.state;
   const mistaken = plan && plan.stage === 'made' && plan.rows.some(({kind}) => kind === 'mistake');
+  // The file is not for this item, such as a zone file for another domain.
+  const unfitting = plan !== undefined && takesNothing(plan);
   const idle = form.unchanged ? 'it is so already: nothing was sent' : plan && whyNotSent(plan);
   if (options.dryRun && !form.unchanged) {
     await write(previewText(filled, form, options.output === 'json'));
-    return mistaken ? exitCode.usage : exitCode.done;
+    return mistaken || unfitting ? exitCode.usage : exitCode.done;
   }
   if (mistaken) {
     warn(clean(idle ?? '') + mistakeLines(plan.rows));
@@ -98,7 +100,7 @@ async function run(session: Session, headless: Headless, asked: Asked): Promise<
   }
   if (idle !== undefined) {
     warn(clean(idle));
-    return exitCode.done;
+    return unfitting ? exitCode.usage : exitCode.done;
   }
   const lacking = confirmationLacking(form, options);
   if (lacking !== undefined) {

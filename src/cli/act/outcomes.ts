@@ -6,7 +6,7 @@ import {isEdit} from '../../app/writes/progress/begin.ts';
 import {takeSecret} from '../../app/writes/secrets/reveal.ts';
 import {doneText, titleOf} from '../../app/writes/title.ts';
 import type {ExportItem} from '../../export/writer.ts';
-import {exitCode, exitCodeOf, warn} from '../../output.ts';
+import {exitCode, exitCodeOf, oweOutcome, warn} from '../../output.ts';
 import {describe} from '../../resources/definition/definition.ts';
 import {clean, cleanWhole} from '../../text/text.ts';
 import {reveal} from '../../text/typeable.ts';
@@ -66,6 +66,7 @@ export async function printOutcomes(ended: Ended, output: Output | undefined): P
     ...ended.unfit.map(({label, why}) => `not sent: ${reveal(label)} · ${why}`),
   ];
   for (const text of failures) warn(clean(text));
+  oweOutcome({text: doneLines(ended), status: statusOf(ended), sent: undone.length < ended.writes.length});
   if (output === undefined && only && ended.writes.length === 1 && ended.unfit.length === 0) {
     if (failures.length === 0) await print(`${cleanWhole(sentence(ended, only))}\n`);
     for (const {name, text} of secretsOf(ended, only)) await print(`${name}: ${cleanWhole(text)}\n`);
@@ -90,6 +91,17 @@ const secretPlaces: Partial<Readonly<Record<Output, (text: string) => unknown>>>
   csv: printAside,
   ids: printAside,
 };
+
+/** What was done, and the secrets made for it, in lines. */
+const doneLines = (ended: Ended): string =>
+  ended.writes
+    .filter(write => isDone(wordOf(ended.state, write)))
+    .flatMap(write => [
+      `skydeck: ${sentence(ended, write)}`,
+      ...secretsOf(ended, write).map(({name, text}) => `${name}: ${text}`),
+    ])
+    .map(line => `${cleanWhole(line)}\n`)
+    .join('');
 
 const isDone = (outcome: Json | undefined): boolean => outcome === 'done' || outcome === 'accepted';
 

@@ -8,7 +8,7 @@ import {
 import type {Connection} from '../../connection/connection.ts';
 import {jsonText} from '../../export/json.ts';
 import type {Entry} from '../../journal/entry.ts';
-import {exitCode, exitCodeOf, warn} from '../../output.ts';
+import {exitCode, exitCodeOf, oweOutcome, warn} from '../../output.ts';
 import {clean} from '../../text/text.ts';
 import {UsageError, unknownName} from '../../usage-error.ts';
 import type {InvocationOf} from '../arguments/invocation.ts';
@@ -81,6 +81,9 @@ async function sendOnce({account, redactor}: Session, {badge}: Connection, asked
   try {
     const reply = await client.send(asked, {signal: left.signal});
     await record('done').catch(() => {});
+    // The reply may hold what is shown only once, such as a token.
+    const text = `skydeck: ${method} ${path} was done\n${jsonText(reply.raw, 2)}\n`;
+    oweOutcome({text, status: exitCode.done, sent: true});
     const status = await print(reply);
     return interrupted ? exitCode.interrupted : status;
   } catch (error) {

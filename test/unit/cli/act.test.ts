@@ -10,6 +10,7 @@ import {statusOf} from '../../../src/cli/act/outcomes.ts';
 import {withCommands} from '../../../src/cli/act/with-commands.ts';
 import {parseArguments} from '../../../src/cli/arguments/parse-arguments.ts';
 import {initialState} from '../../../src/initial-state.ts';
+import {outputFailed} from '../../../src/output.ts';
 import {resources} from '../../../src/resources/index.ts';
 import {runCommand, runWith} from './run-command.ts';
 import {served} from './served.ts';
@@ -192,6 +193,50 @@ test.each(['ids', 'csv'])('a secret is printed beside %s, and not in it', async 
   expect(revealed.stdout).not.toContain(revealed.stderr.slice('token: '.length).trim());
 });
 
+test('what was done is told on standard error where the output cannot be written, and is no refusal', async () => {
+  const said: string[] = [];
+  const failed = (code: string): number => {
+    const err = vi.spyOn(process.stderr, 'write').mockImplementation(text => said.push(String(text)) > 0);
+    const status = outputFailed(Object.assign(new Error('no space left on device'), {code}));
+    err.mockRestore();
+    return status;
+  };
+  const token = await runCommand(
+    ...['tokens', 'create', '--label', 'ci', '--scopes', 'nodes:read_only', '--yes'],
+  );
+  const secret = /^token: (\S+)$/m.exec(token.stdout)?.[1] ?? 'no secret';
+  expect(failed('ENOSPC')).toBe(4);
+  expect(said[0]).toBe('skydeck: the output could not be written: no space left on device\n');
+  expect(said[1]).toMatch(/^skydeck: Created (personal )?(access )?token ci · [^\n]*id \d+\ntoken: \S+\n$/);
+  expect(said[1]).toContain(secret);
+  said.length = 0;
+  expect(failed('EPIPE')).toBe(0);
+  expect(said.join('')).toContain(secret);
+  const taken = [
+    'nodes',
+    'create',
+    '--label',
+    'web-1',
+    '--region',
+    'nl-ams',
+    '--type',
+    'g6-nanode-1',
+    '--yes',
+  ];
+  expect((await runCommand(...taken)).code).toBe(1);
+  expect([failed('ENOSPC'), failed('EPIPE')]).toEqual([1, 1]);
+  const own = await runCommand(
+    'api',
+    'POST',
+    '/domains',
+    '--data',
+    `{"domain":"b.example","type":"master","soa_email":"a@b.example"}`,
+  );
+  said.length = 0;
+  expect(failed('ENOSPC')).toBe(4);
+  expect(said[1]).toBe(`skydeck: POST /domains was done\n${own.stdout}`);
+});
+
 test('fields come from a JSON file, and flags override it', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'skydeck-fields-'));
   onTestFinished(() => rmSync(folder, {recursive: true, force: true}));
@@ -287,6 +332,14 @@ test('each mistake of a zone file is printed with its line, at most ten', async 
   expect(bad.stderr).not.toContain('line 11');
   expect(bad.stderr.trimEnd().split('\n').at(-1)).toBe('  and 2 more');
   expect((await imported('www A 192.0.2\n', '--dry-run')).code).toBe(2);
+});
+
+test('a zone file of another domain imports nothing, which is a failure', async () => {
+  const other = '$ORIGIN other.example.\nwww 300 A 192.0.2.9\n';
+  const {code, stderr, stdout} = await imported(other, '--yes');
+  expect([code, stdout]).toEqual([2, '']);
+  expect(stderr).toMatch(/^skydeck: nothing in this file belongs to kestrel-freight\.example/);
+  expect((await imported(other, '--dry-run')).code).toBe(2);
 });
 
 test('a command says nothing of marks and their keys', () => {

@@ -48,6 +48,12 @@ function requestOfStep({resource, params}: Pick<FormState, 'resource' | 'params'
 export const removes = (rows: readonly PlanRow[]): boolean =>
   rows.some(({kind, step}) => kind === 'remove' && step !== undefined);
 
+/** Whether a plan leaves out all that its file has, because none of it fits the item. */
+export const takesNothing = (plan: PlanState): boolean =>
+  plan.stage === 'made' &&
+  plan.rows.some(({kind}) => kind === 'skipped') &&
+  plan.rows.every(({kind, step}) => !step && kind !== 'left');
+
 /** Why nothing can be sent of a plan; nothing where it can. */
 export function whyNotSent(plan: PlanState): string | undefined {
   if (plan.stage !== 'made') return 'it is still being worked out';
@@ -58,8 +64,7 @@ export function whyNotSent(plan: PlanState): string | undefined {
     return `nothing can be sent: the file has ${mistakes === 1 ? 'a mistake' : `${count(mistakes)} mistakes`}`;
   if (plan.rows.some(({step}) => step)) return undefined;
   const kinds = new Set(plan.rows.map(({kind}) => kind));
-  if (kinds.has('skipped') && !kinds.has('left'))
-    return 'there is nothing to send: nothing in the file can be taken';
+  if (takesNothing(plan)) return 'there is nothing to send: nothing in the file can be taken';
   return kinds.has('skipped')
     ? 'there is nothing to send: all that can be taken is there already'
     : 'there is nothing to send: all of it is there already';
