@@ -16,7 +16,7 @@ export const alone = [
   'test/unit/api/{timer,transport}.test.ts',
   'test/unit/files/whole-file.test.ts',
   'test/unit/hostile/{screens,text}.test.{ts,tsx}',
-  'test/unit/terminal/screen.test.ts',
+  'test/unit/terminal/{backlog,screen}.test.ts',
 ];
 
 /** They compare what the build patches with Ink as it comes; the others draw with the patches. */

@@ -5,7 +5,8 @@ import {type Redactor, startTimer} from './api/index.ts';
 import type {State} from './app/state.ts';
 import type {Store} from './app/store.ts';
 import {paintedBefore} from './remembered/painted.ts';
-import {createScreen, type TerminalScreen} from './terminal/screen.ts';
+import {createScreen} from './terminal/screen.ts';
+import type {TerminalScreen} from './terminal/terminal-screen.ts';
 
 /** Where the program shows itself: the whole screen, or lines for a screen reader. */
 interface Surface {

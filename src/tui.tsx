@@ -1,7 +1,6 @@
 import {setImmediate as turn} from 'node:timers/promises';
 import {render} from 'ink';
 import {App} from '../components/App.tsx';
-import type {Suspend} from '../components/frame/Suspend.tsx';
 import type {Look} from '../components/theme/theme.tsx';
 import {createRedactor, startTimer} from './api/index.ts';
 import {prepareNext, prepareTyped, prepareWhileIdle} from './app/lists/rows/prepare.ts';
@@ -14,10 +13,10 @@ import {busy} from './app/writes/writes.ts';
 import {type ClientOptions, clientFor} from './connection/client.ts';
 import {type Connection, locked} from './connection/connection.ts';
 import {openSources} from './connection/sources.ts';
-import type {LeaveTerminal} from './effects/machine/in-terminal.ts';
 import {machinePorts} from './effects/machine/machine.ts';
 import {createPerform} from './effects/perform.ts';
 import {takeReports} from './effects/reports.ts';
+import {handOver} from './hand-over.ts';
 import {initialState} from './initial-state.ts';
 import {openJournal} from './journal/journal.ts';
 import {defaultPreferences, type PreferenceChange, type SettingMistake} from './preferences.ts';
@@ -25,7 +24,6 @@ import {saveLater} from './profiles/save-later.ts';
 import {keepHeapSmall} from './small-heap.ts';
 import {serviceAnswers} from './sources/service.ts';
 import {openSurface} from './surface.ts';
-import {anyKey} from './terminal/stdin.ts';
 import {cleanLines} from './text/text.ts';
 
 interface ExploreOptions {
@@ -73,26 +71,10 @@ export async function explore(
     mouse: preferences.mouse,
     env: process.env,
   });
-  const input = takeReports(process.stdin);
+  const input = takeReports(process.stdin, screen.backlog);
   const {promise: exited, resolve: exit} = Promise.withResolvers<number>();
-  let suspendInk = (work: () => Promise<void>): Promise<unknown> => work();
-
-  const giveSuspend = (suspend: Suspend) => {
-    suspendInk = suspend;
-  };
-
-  /** Resolves as soon as the terminal is back, before any key is read. */
-  const leaveTerminal: LeaveTerminal = (work, options) =>
-    new Promise((resolve, reject) => {
-      suspendInk(async () => resolve(await screen.suspend(work, options))).catch(reject);
-    });
-
+  const terminal = handOver({screen, input});
   const run = Date.now().toString(36);
-  const pause = async () => {
-    await anyKey(process.stdin, () => process.stdout.write('\nPress any key to go back to skydeck. '));
-    process.stdout.write('\n');
-  };
-
   const saves = saveLater<PreferenceChange>(async change => {
     const {openSettings} = await import('./profiles/settings.ts');
     await (await openSettings(process.env)).changePreference(change);
@@ -110,8 +92,8 @@ export async function explore(
     startTimer,
     redraw: screen.redraw,
     ...machinePorts(process.env, {
-      leaveTerminal,
-      pause,
+      leaveTerminal: terminal.leaveTerminal,
+      pause: terminal.pause,
       redact: redactor.whole,
       send: screen.send,
     }),
@@ -176,16 +158,19 @@ export async function explore(
   await turn();
   await turn();
   const shown = show(paced(store, {now: Date.now, startTimer}));
-  const app = render(<App store={shown} look={look} hold={startTimer} reports={input} give={giveSuspend} />, {
-    stdout: screen.stdout,
-    stdin: input.stdin,
-    exitOnCtrlC: false,
-    patchConsole: false,
-    interactive: true,
-    debug: true,
-    // Ink's own output for screen readers would write whole frames.
-    isScreenReaderEnabled: false,
-  });
+  const app = render(
+    <App store={shown} look={look} hold={startTimer} reports={input} give={terminal.give} />,
+    {
+      stdout: screen.stdout,
+      stdin: input.stdin,
+      exitOnCtrlC: false,
+      patchConsole: false,
+      interactive: true,
+      debug: true,
+      // Ink's own output for screen readers would write whole frames.
+      isScreenReaderEnabled: false,
+    },
+  );
   // If nothing can be drawn, this rejects, and the program ends like after every uncaught error.
   void app.waitUntilExit();
   recover();
@@ -193,6 +178,7 @@ export async function explore(
   afterFirst(store, redactor);
   prepareWhileIdle(store, startTimer, [prepareTyped, prepareNext, gatherNext]);
   const code = await exited;
+  await terminal.end();
   app.unmount();
   screen.leave();
   await saves.flush();

@@ -1,6 +1,6 @@
 import type {State} from '../../src/app/state.ts';
 import type {Store} from '../../src/app/store.ts';
-import type {TerminalScreen} from '../../src/terminal/screen.ts';
+import type {TerminalScreen} from '../../src/terminal/terminal-screen.ts';
 import type {Look} from '../theme/theme.tsx';
 import {themeOf} from '../theme/theme-of.ts';
 import {isListScreen, listFrame} from './list-frame.ts';

@@ -5,7 +5,7 @@ import type {State} from '../app/state.ts';
 import type {Store} from '../app/store.ts';
 import type {Environment} from '../environment.ts';
 import {FrameEncoder} from '../terminal/frame/frame-encoder.ts';
-import type {TerminalScreen} from '../terminal/screen.ts';
+import type {TerminalScreen} from '../terminal/terminal-screen.ts';
 import {expectedFrame} from './frame-file.ts';
 
 declare const SKYDECK_VERSION: string | undefined;

@@ -1,7 +1,8 @@
+import {Backlog} from './backlog.ts';
 import {captureWrites} from './capture-writes.ts';
 import {FrameEncoder} from './frame/frame-encoder.ts';
 import {InkStream} from './ink/ink-stream.ts';
-import {type DrawFrame, NewestFrame} from './ink/newest-frame.ts';
+import {NewestFrame} from './ink/newest-frame.ts';
 import {report, TerminalOutput} from './output.ts';
 import {restoreOnExit} from './restore.ts';
 import {
@@ -13,43 +14,14 @@ import {
   resetModes,
 } from './sequences.ts';
 import {withoutReading} from './stdin.ts';
+import type {TerminalScreen} from './terminal-screen.ts';
 import {Throttle} from './throttle.ts';
-
-/** The terminal as one full screen. */
-export type TerminalScreen = {
-  /** Passed to Ink's `render` as `stdout`. A whole frame may also be written to it before Ink is loaded. */
-  readonly stdout: NodeJS.WriteStream;
-  /** Switches to the alternate screen, hides the cursor, enables bracketed paste and reports, and captures other writes to the terminal. */
-  enter(): void;
-  /** Restores the terminal synchronously. Later frames are stored, and drawn at the next `enter`. */
-  leave(): void;
-  /** Draws the whole screen again, whatever the terminal shows. */
-  redraw(): void;
-  /** The newest frame, drawn or not. */
-  frame(): string;
-  /** Draws without Ink, until it is given nothing to draw with; Ink is to be told of that before. */
-  drawWith(draw: DrawFrame | undefined): void;
-  /** Starts drawing frames over the one that was painted before the program was loaded. */
-  reveal(): void;
-  /** Sends a sequence that does not change the screen or the cursor: a bell, a title, the clipboard (OSC 52). */
-  send(sequence: string): void;
-  /**
-   * Gives the terminal to another program while `work` runs. Call it inside Ink's `suspendTerminal`. Input that is left over
-   * is dropped, unless `keepInput`.
-   */
-  suspend<T>(work: () => Promise<T>, options?: {keepInput?: boolean}): Promise<T>;
-  /**
-   * Restores the terminal when the program ends: with 128 + number on a signal, 129 when the terminal is closed, 1 and the
-   * uncaught error, of which `hide` takes out what must not be read. Returns a function that removes these handlers.
-   */
-  restoreOnExit(hide?: (text: string) => string): () => void;
-};
 
 /**
  * Draws whole frames on a terminal by writing only what changed.
  * @param options.interval milliseconds from one frame to the next; the first after a pause is drawn at once
  * @param options.edit changes each frame before it is drawn
- * @param options.ground asks the terminal for its background, which it may report
+ * @param options.ground asks the terminal for its background, which it may report, and whether frames have arrived
  * @param options.erasesInStyle whether the terminal erases in the background that is set
  * @param options.painted the frame that the terminal shows already, on its alternate screen; it stays until `reveal`
  * @param options.mouse has the terminal report the mouse; whether it has the focus it always reports
@@ -72,10 +44,12 @@ export function createScreen(
     painted?: string | undefined;
   } = {},
 ): TerminalScreen {
-  const reports = reportSequence + (mouse ? mouseSequence : '') + (ground ? groundSequence : '');
+  const reports = () =>
+    reportSequence + (mouse ? mouseSequence : '') + (ground ? groundSequence + backlog.begin() : '');
   const frames = new FrameEncoder({erasesInStyle});
   const output = new TerminalOutput(stream, idle);
   const throttle = new Throttle(interval, () => paint());
+  const backlog = new Backlog(() => due && release && throttle.request());
   const inkStream = new InkStream(stream, {frame: frame => newest.byInk(frame), sequence: send});
   const newest = new NewestFrame(accept, edit);
   /** Whether the newest frame is still to be drawn. */
@@ -91,10 +65,10 @@ export function createScreen(
   }
 
   function paint(before = ''): boolean {
-    if (!due || !release || covered || output.busy) return false;
+    if (!due || !release || covered || output.busy || backlog.full) return false;
     due = false;
     const bytes = before + frames.next(newest.get(), inkStream.columns, inkStream.rows);
-    if (bytes !== '') output.write(bytes);
+    if (bytes !== '') output.write(backlog.add(bytes));
     return bytes !== '';
   }
 
@@ -107,7 +81,7 @@ export function createScreen(
   }
 
   function send(sequence: string): void {
-    if (release) output.write(sequence);
+    if (release) output.write(backlog.add(sequence));
   }
 
   function redraw(): void {
@@ -122,7 +96,7 @@ export function createScreen(
     frames.forget();
     due = true;
     // One write with the first frame: a second one would wait while the event loop loads the program.
-    const entering = alternateSequence + reports;
+    const entering = alternateSequence + reports();
     if (!paint(entering)) output.write(entering);
   }
 
@@ -130,7 +104,7 @@ export function createScreen(
   function takeOver(shown: string): void {
     output.block(false);
     frames.next(shown, inkStream.columns, inkStream.rows);
-    output.write(reports);
+    output.write(reports());
   }
 
   function enter(): void {
@@ -148,6 +122,7 @@ export function createScreen(
     throttle.cancel();
     const captured = release();
     release = undefined;
+    backlog.end();
     cutShort = output.busy;
     output.writeNow(leaveSequence);
     output.block(true);
@@ -193,6 +168,7 @@ export function createScreen(
     },
     send,
     suspend,
+    backlog,
     restoreOnExit: hide =>
       restoreOnExit({leave, output, hide, resume: () => release && take(), isAway: () => away}),
   };

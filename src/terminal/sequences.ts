@@ -2,9 +2,11 @@
 
 export const alternateSequence = '\u001b[?1049h\u001b[?25l';
 export const reportSequence = '\u001b[?2004h\u001b[?1004h';
-// Presses and the wheel, in numbers that no byte of text can be taken for.
 // Asks for the background (OSC 11).
 export const groundSequence = '\u001b]11;?\u001b\\';
+// Asks whether all before it has arrived (DSR), which every terminal since the VT100 answers with `ESC[0n`.
+export const arrivedSequence = '\u001b[5n';
+// Presses and the wheel, in numbers that no byte of text can be taken for.
 export const mouseSequence = '\u001b[?1000h\u001b[?1006h';
 // The last frame may be incomplete, so style, margins and wrapping are reset too. A terminal without an alternate screen, such as
 // that of Linux, is left empty: what follows would be written into the frame.

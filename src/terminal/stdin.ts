@@ -41,8 +41,8 @@ export async function anyKey(stdin: NodeJS.ReadStream, ask: () => void): Promise
       stdin.resume();
       if (!asked) ask();
       const [typed] = await Promise.race([read, end]);
-      // Mouse and focus reports are no keys; the other program may have left them on.
-      if (!/^\u001b\[[<MIO]/.test(String(typed))) break;
+      // Mouse and focus reports are no keys; the other program may have left them on. Nor is an answer that comes late.
+      if (!/^\u001b\[(?:[<MIO]|[03]n)/.test(String(typed))) break;
     }
   } catch {
     // The terminal is closed.

@@ -1,9 +1,10 @@
+import {Backlog} from './backlog.ts';
 import {styledWidth} from './characters/plain.ts';
 import {InkStream} from './ink/ink-stream.ts';
 import {TerminalOutput} from './output.ts';
 import {restoreOnExit} from './restore.ts';
-import type {TerminalScreen} from './screen.ts';
 import {withoutReading} from './stdin.ts';
+import type {TerminalScreen} from './terminal-screen.ts';
 
 /** The terminal as a scrolling log for a screen reader: printed lines stay, one below the other. */
 interface Transcript extends TerminalScreen {
@@ -88,6 +89,8 @@ export function createTranscript(
     reveal() {},
     send: sequence => ours && output.write(sequence),
     suspend,
+    // It is asked nothing: lines are to be read, all of them.
+    backlog: new Backlog(() => {}),
     restoreOnExit: hide =>
       restoreOnExit({leave, output, hide, resume: () => ours && again(), isAway: () => away}),
   };

@@ -23,6 +23,8 @@ export type ProgramOptions = {
   shell?: boolean;
   /** The terminal answers no question. */
   deaf?: boolean;
+  /** How many bytes a second come over the line to the terminal, which takes all of them at once, as ssh does; by default there is no line. */
+  rate?: number;
 };
 
 /** How a program ended: the number it exited with, and that of the signal that ended it, or 0. */
@@ -46,6 +48,7 @@ export async function openProgram({
   limit,
   shell = false,
   deaf = false,
+  rate,
 }: ProgramOptions = {}) {
   const folder = home ?? mkdtempSync(join(tmpdir(), 'skydeck-home-'));
   const terminal = new Terminal({
@@ -79,7 +82,7 @@ export async function openProgram({
   };
   // One frame may come in several pieces: whoever waits sees the screen a moment after the first.
   let telling = false;
-  child.onData(data => {
+  const take = (data: string): void => {
     raw += data;
     terminal.write(data, () => {
       if (telling) return;
@@ -89,7 +92,8 @@ export async function openProgram({
         tell();
       }, betweenPieces);
     });
-  });
+  };
+  child.onData(rate === undefined ? take : overLine(rate, take));
   terminal.onData(answer => {
     if (!ended && !deaf) child.write(answer);
   });
@@ -189,6 +193,22 @@ export async function openProgram({
     /** The terminal stops reading, or goes on. */
     pause: (): void => child.pause(),
     resume: (): void => child.resume(),
+  };
+}
+
+/** Hands on what comes at a pace; never faster to make up for time that this process had to wait. */
+function overLine(bytesPerSecond: number, take: (data: string) => void): (data: string) => void {
+  const every = 20;
+  let onWay = '';
+  const bring = (): void => {
+    const piece = onWay.slice(0, Math.round((bytesPerSecond * every) / 1000));
+    onWay = onWay.slice(piece.length);
+    take(piece);
+    if (onWay !== '') setTimeout(bring, every);
+  };
+  return data => {
+    if (onWay === '') setTimeout(bring, every);
+    onWay += data;
   };
 }
 

@@ -38,9 +38,9 @@ function named(character: string): NamedKey {
   return {name: character === ' ' ? 'space' : character, text: character};
 }
 
-// The rest of an escape sequence that Ink does not know, without its ESC: a key with modifiers, or a mouse. Nobody types
+// The rest of an escape sequence that Ink does not know, without its ESC: a key with modifiers, a mouse, an answer. Nobody types
 // that in one piece: `;`, `~`, `^` and `$` are no keys here.
-const unknownSequence = /^\[(?:<[\d;]+[Mm]|[\d:]*;[\d;:]*[@-~]|\d+[~^$])$/;
+const unknownSequence = /^\[(?:<[\d;]+[Mm]|[03]n|[\d:]*;[\d;:]*[@-~]|\d+[~^$])$/;
 
 /**
  * The keys in one call of Ink's useInput. It may hold several (`jjj`, or `z40` and Enter in one chunk of a

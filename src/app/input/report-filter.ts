@@ -1,25 +1,32 @@
 import {type Report, readReport} from './reports.ts';
 
 /** Input of the terminal, in order: text, from which keys are named, and reports. */
-export type InputPiece = {text: string} | {report: Report};
+/** `arrived`: the terminal has taken all that was written before it was asked. */
+export type InputPiece = {text: string} | {report: Report} | {arrived: true};
 
 const pasteStart = '\x1b[200~';
 const pasteEnd = '\x1b[201~';
 
 /** The end of a piece of input that may be the beginning of a report or of a paste, and of no key alone. */
-const unfinished = /\x1b(?:\[(?:<[\d;]*|20{0,2}|M[\s\S]{0,2})|\]1(?:1(?:;[\w:/]{0,40}\x1b?)?)?)$/;
+const unfinished = /\x1b(?:\[(?:<[\d;]*|20{0,2}|[03]|M[\s\S]{0,2})|\]1(?:1(?:;[\w:/]{0,40}\x1b?)?)?)$/;
 /** The beginnings of a report that are dropped if the rest never arrives: they cannot be keys. */
 const half = /^\x1b(?:\[(?:<[\d;]*|M)|\]11;[\w:/]*)/;
-const next = /\x1b(?:\[(?:200~|<|[IOM])|\]11;)/g;
+const next = /\x1b(?:\[(?:200~|<|[IOM]|[03]n)|\]11;)/g;
 
 /** The beginning of a reply about the background whose ESC arrived alone and was passed on as a key. */
 const withoutEscape = /^\](?:1(?:1(?:;|$)|$)|$)/;
+/** Likewise the rest of an answer that all has arrived, and its beginnings. */
+const arrivedWithoutEscape = /^\[(?:[03](?:n|$)|$)/;
 
 /**
  * Takes the reports out of what comes from the keyboard, piece by piece. A report within a paste is text.
  * @param awaits whether the terminal has been asked for its background and has not answered: then `]` behind an ESC is no key
+ * @param awaitsArrival whether it has been asked whether all has arrived: then `[` behind an ESC is none
  */
-export function createReportFilter(awaits: () => boolean = () => false): (chunk: string) => InputPiece[] {
+export function createReportFilter(
+  awaits: () => boolean = () => false,
+  awaitsArrival: () => boolean = () => false,
+): (chunk: string) => InputPiece[] {
   let held = '';
   let pasting = false;
   /** The beginning of a sequence that was passed on already, because it may be the key Escape. */
@@ -30,15 +37,20 @@ export function createReportFilter(awaits: () => boolean = () => false): (chunk:
     if (pasting) return splitPaste(text, pieces);
     next.lastIndex = 0;
     const found = next.exec(text);
-    if (!found) return keepEnd(text, unfinished.exec(text)?.[0] ?? '', pieces);
+    if (!found) return keepEnd(text, beginning(text), pieces);
     pass(text.slice(0, found.index), pieces);
     const rest = text.slice(found.index);
     const read = readReport(rest);
     if (read?.report) pieces.push({report: read.report});
+    if (read?.arrived) pieces.push({arrived: true});
     if (read) return rest.slice(read.length);
     pasting = rest.startsWith(pasteStart);
     if (pasting) return splitPaste(rest, pieces);
     return unfinished.test(rest) ? keepEnd(rest, rest, pieces) : rest.slice(half.exec(rest)?.[0].length ?? 1);
+  }
+
+  function beginning(text: string): string {
+    return unfinished.exec(text)?.[0] ?? (awaitsArrival() && text.endsWith('\x1b[') ? '\x1b[' : '');
   }
 
   function splitPaste(text: string, pieces: InputPiece[]): string {
@@ -75,6 +87,16 @@ export function createReportFilter(awaits: () => boolean = () => false): (chunk:
         return pieces;
       }
       text = lead + text;
+    }
+    if (lead === '\x1b' && awaitsArrival() && arrivedWithoutEscape.test(text)) {
+      if (text.length < 3) {
+        held = text;
+        return pieces;
+      }
+      pieces.push({arrived: true});
+      // The rest goes on as well: together with the ESC, which waits for one, it is no key.
+      pass(text.slice(0, 3), pieces);
+      text = text.slice(3);
     }
     while (text !== '') text = split(text, pieces);
     return pieces;

@@ -14,10 +14,20 @@ const oldMouse = /^\x1b\[M([\s\S])([\s\S])([\s\S])/;
 /** Each of the colours in one to four hexadecimal digits, the brightest with all of them `f`. */
 const ground =
   /^\x1b\]11;rgba?:([\da-f]{1,4})\/([\da-f]{1,4})\/([\da-f]{1,4})(?:\/[\da-f]{1,4})?(?:\x07|\x1b\\)/i;
+/** It has taken all that was written before it was asked, and is as it should be, or not (DSR). */
+const arrived = /^\x1b\[[03]n/;
 const focus = /^\x1b\[([IO])/;
 
-/** A report that the text begins with: what it says, where that matters here, and how long it is. */
-export function readReport(text: string): {report?: Report | undefined; length: number} | undefined {
+/** What a report says, where that matters here, and how long it is. */
+interface Found {
+  report?: Report | undefined;
+  /** All that was written before a question has arrived, which is no report to the program. */
+  arrived?: true;
+  length: number;
+}
+
+/** Returns the report that the text begins with. */
+export function readReport(text: string): Found | undefined {
   const [whole, button = '', column = '', row = '', end] = mouse.exec(text) ?? [];
   if (whole !== undefined) {
     const at = {column: Number(column) - 1, row: Number(row) - 1};
@@ -35,6 +45,8 @@ export function readReport(text: string): {report?: Report | undefined; length: 
     );
     return {report: {type: 'ground', color: [red, green, blue]}, length: answer.length};
   }
+  const [reply] = arrived.exec(text) ?? [];
+  if (reply !== undefined) return {arrived: true, length: reply.length};
   const [sequence, letter] = focus.exec(text) ?? [];
   return sequence === undefined
     ? undefined

@@ -21,7 +21,7 @@ test('special keys have names and no text', () => {
 });
 
 test('an unknown escape sequence is ignored', () => {
-  for (const rest of ['[27;5;13~', '[<0;10;4M', '[<0;10;4m', '[1;2R', '[99~', '[97;5:3z'])
+  for (const rest of ['[27;5;13~', '[<0;10;4M', '[<0;10;4m', '[1;2R', '[99~', '[97;5:3z', '[0n', '[3n'])
     expect(names(rest), rest).toEqual([]);
   for (const typed of ['[1j', '[x', '[', '[12', '[]']) expect(names(typed).join(''), typed).toBe(typed);
 });

@@ -10,6 +10,7 @@ function filtered(...chunks: string[]) {
     text: pieces.map(piece => ('text' in piece ? piece.text : '')).join(''),
     reports: pieces.flatMap(piece => {
       if ('text' in piece) return [];
+      if ('arrived' in piece) return ['arrived'];
       const {report} = piece;
       if (report.type === 'focus') return [report.focused ? 'in' : 'out'];
       if (report.type === 'ground') return [`ground ${report.color}`];
@@ -41,7 +42,7 @@ test('an answer about the background is no text where each of its bytes comes al
   const answer = '\x1b]11;rgb:1e1e/1e1e/1e1e\x1b\\';
   const filter = createReportFilter(() => true);
   const pieces = [...answer, 'j'].flatMap(filter);
-  expect(pieces.map(piece => ('text' in piece ? piece.text : piece.report))).toEqual([
+  expect(pieces.map(piece => ('text' in piece ? piece.text : 'report' in piece && piece.report))).toEqual([
     // The first may be the key: it passes at once.
     '\x1b',
     {type: 'ground', color: [30, 30, 30]},
@@ -54,6 +55,34 @@ test('an answer about the background is no text where each of its bytes comes al
     {text: ']'},
     {text: '1'},
   ]);
+});
+
+test('an answer that all has arrived is no text: glued to keys, late, or cut', () => {
+  expect(filtered('j\x1b[0nj\x1b[3n\x1b[A')).toMatchObject({
+    text: 'jj\x1b[A',
+    reports: ['arrived', 'arrived'],
+  });
+  expect(filtered('\x1b[0', 'n', 'j')).toMatchObject({text: 'j', reports: ['arrived']});
+  expect(filtered('\x1b[0', 'A')).toMatchObject({text: '\x1b[0A', reports: []});
+  expect(filtered('\x1b[200~\x1b[0n\x1b[201~')).toMatchObject({reports: []});
+});
+
+test('an answer whose ESC passed as a key gives neither `[` nor `n` while it is awaited', () => {
+  const pieces = (chunks: readonly string[]) => {
+    const filter = createReportFilter(
+      () => false,
+      () => true,
+    );
+    return chunks.flatMap(filter).map(piece => ('text' in piece ? piece.text : '*'));
+  };
+  // The rest follows in one piece, which is no key to whoever holds the ESC.
+  for (const chunks of [['\x1b', '[0n', 'j'], [...'\x1b[0nj'], ['\x1b', '[0nj']])
+    expect(pieces(chunks)).toEqual(['\x1b', '*', '[0n', 'j']);
+  expect(pieces(['\x1b[', '0n', 'j'])).toEqual(['*', 'j']);
+  // Keys, cut like that.
+  expect(pieces([...'\x1b[A']).join('')).toBe('\x1b[A');
+  expect(pieces(['\x1b', '[', '\x1b[0n']).join('')).toBe('\x1b[*');
+  expect(pieces(['\x1b[', 'B']).join('')).toBe('\x1b[B');
 });
 
 test('an incomplete report is ignored', () => {

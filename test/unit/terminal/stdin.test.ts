@@ -23,11 +23,11 @@ test('waiting for a key keeps the program alive until a key comes', async () => 
   expect(stdin.listenerCount('data')).toBe(0);
 });
 
-test('mouse reports are not keys', async () => {
+test('mouse reports and late answers are not keys', async () => {
   const stdin = input();
   const over = vi.fn();
   const done = wait(stdin).then(over);
-  for (const report of ['\u001b[<35;1;1M', '\u001b[M !!', '\u001b[I']) {
+  for (const report of ['\u001b[<35;1;1M', '\u001b[M !!', '\u001b[I', '\u001b[0n']) {
     stdin.write(report);
     await new Promise(setImmediate);
   }

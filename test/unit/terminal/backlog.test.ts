@@ -1,0 +1,167 @@
+import {afterEach, beforeEach, expect, test, vi} from 'vitest';
+import {createScreen} from '../../../src/terminal/screen.ts';
+import type {TerminalScreen} from '../../../src/terminal/terminal-screen.ts';
+import {SlowTerminal} from './slow-terminal.ts';
+
+beforeEach(() => void vi.useFakeTimers({toFake: ['setTimeout', 'clearTimeout', 'performance']}));
+afterEach(() => vi.useRealTimers());
+
+const question = '\u001b[5n';
+const questions = (bytes: string): number => bytes.split(question).length - 1;
+
+/** A line that takes every byte at once and brings them one after the other to a terminal, which answers when a question comes. */
+class Line {
+  readonly terminal = Object.assign(new SlowTerminal(), {columns: 100});
+  readonly screen: TerminalScreen;
+  /** Whether the terminal answers. */
+  answers = true;
+  /** All that was written, and how much of it has come. */
+  sent = '';
+  come = 0;
+  frames = 0;
+
+  constructor(
+    readonly bytesPerSecond: number,
+    readonly delay = 1,
+    options: Parameters<typeof createScreen>[1] = {ground: true},
+  ) {
+    this.screen = createScreen(this.terminal.stream, {interval: 10, ...options});
+    this.screen.enter();
+  }
+
+  async pass(milliseconds: number): Promise<void> {
+    for (let count = 0; count < milliseconds; count++) {
+      await vi.advanceTimersByTimeAsync(1);
+      this.sent += this.terminal.take();
+      const before = this.come;
+      this.come = Math.min(this.sent.length, this.come + this.bytesPerSecond / 1000);
+      const came = questions(this.sent.slice(0, this.come)) - questions(this.sent.slice(0, before));
+      for (let answer = 0; answer < came && this.answers; answer++)
+        setTimeout(() => this.screen.backlog.answered(), this.delay);
+    }
+  }
+
+  get onWay(): number {
+    return this.sent.length - Math.floor(this.come);
+  }
+
+  /** A frame of which some 300 bytes change with every key. */
+  frame(key: number): string {
+    return [0, 1, 2].map(row => `${key % 10}${row}`.repeat(49)).join('\n');
+  }
+
+  /** Holds a key, 30 times a second. */
+  async hold(keys: number): Promise<void> {
+    for (let key = 0; key < keys; key++) {
+      this.screen.stdout.write(this.frame(++this.frames));
+      await this.pass(33);
+    }
+  }
+}
+
+test('on a slow line little is on its way when a held key is released, and the newest frame comes', async () => {
+  const line = new Line(960);
+  await line.hold(180);
+  expect(line.onWay).toBeLessThan(1250);
+  const released = Math.floor(line.come);
+  await line.pass(3000);
+  expect(line.sent.length - released).toBeLessThan(1536);
+  expect(line.sent).toContain(`${line.frames % 10}2`.repeat(40));
+  expect(line.onWay).toBe(0);
+});
+
+test('a terminal that does not answer gets every frame, and one question', async () => {
+  const line = new Line(960);
+  line.answers = false;
+  await line.hold(60);
+  expect(line.sent.length).toBeGreaterThan(60 * 290);
+  expect(questions(line.sent)).toBe(1);
+  const unasked = new Line(960, 1, {});
+  await unasked.hold(10);
+  expect(questions(unasked.sent)).toBe(0);
+});
+
+test('one that stops answering gets frames again after a time limit, and is asked again once it answers', async () => {
+  const line = new Line(100_000);
+  await line.hold(10);
+  line.answers = false;
+  await line.pass(100);
+  await line.hold(60);
+  const held = line.sent.length;
+  await line.pass(6000);
+  const asked = questions(line.sent);
+  await line.hold(30);
+  expect(line.sent.length - held).toBeGreaterThan(30 * 290);
+  expect(questions(line.sent)).toBe(asked);
+  line.answers = true;
+  line.screen.backlog.answered();
+  await line.hold(10);
+  expect(questions(line.sent)).toBeGreaterThan(asked + 2);
+});
+
+test('a fast terminal gets every frame, for two bytes each', async () => {
+  const line = new Line(1_000_000);
+  await line.hold(10);
+  const before = line.sent.length;
+  await line.hold(30);
+  const bytes = line.sent.length - before;
+  const plain = new Line(1_000_000, 1, {});
+  await plain.hold(10);
+  const plainBefore = plain.sent.length;
+  await plain.hold(30);
+  expect(bytes - (plain.sent.length - plainBefore)).toBeLessThanOrEqual(30 * 2);
+});
+
+test('a fast terminal far away gets all but the first frames', async () => {
+  const line = new Line(1_000_000, 250);
+  await line.hold(60);
+  const before = line.sent.length;
+  await line.hold(30);
+  expect(line.sent.length - before).toBeGreaterThan(30 * 290);
+});
+
+test('before the terminal is given away its answer is awaited, not for long, and nothing is asked any more', async () => {
+  const line = new Line(960);
+  await line.hold(30);
+  let settled = false;
+  const settle = () => {
+    settled = false;
+    void line.screen.backlog.settle(600).then(() => {
+      settled = true;
+    });
+  };
+  expect(line.screen.backlog.awaitsAnswer).toBe(true);
+  settle();
+  const asked = questions(line.sent);
+  await line.pass(50);
+  line.screen.backlog.answered();
+  await line.pass(0);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(settled).toBe(true);
+  line.answers = false;
+  await line.hold(10);
+  expect(questions(line.sent)).toBe(asked);
+  settle();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(settled).toBe(true);
+});
+
+test('a terminal that answers no more is not awaited for longer than allowed', async () => {
+  const line = new Line(960);
+  await line.hold(30);
+  line.answers = false;
+  await line.pass(700);
+  let settled = false;
+  void line.screen.backlog.settle(600).then(() => {
+    settled = true;
+  });
+  await line.pass(590);
+  const before = settled;
+  await line.pass(20);
+  expect([before, settled]).toEqual([false, true]);
+  line.screen.leave();
+  line.screen.backlog.answered();
+  line.screen.enter();
+  await line.pass(10);
+  expect(line.sent.slice(-600)).toContain(question);
+});
