@@ -3,12 +3,16 @@ import {count} from '../../text/format.ts';
 import {clean} from '../../text/text.ts';
 import {keyFor} from '../input/key-names.ts';
 import type {State, Write} from '../state.ts';
+import {uncopiedSecrets} from './secrets/made-secret.ts';
 import {titleOf} from './title.ts';
 
 const waits: readonly Write['status'][] = ['queued', 'checking'];
 const sent: readonly Write['status'][] = ['sending', 'lookingUp', 'unknown', 'notVisible'];
 
-/** The warning before quitting: which writes have no outcome, and what becomes of them; undefined if all have one. */
+/**
+ * The warning before quitting: which writes have no outcome, which secrets have not been copied, and what becomes of them;
+ * undefined if there are none.
+ */
 export function quitWarning(state: State): string | undefined {
   const open = Object.values(state.writes).filter(
     // An earlier run warned about its own writes when it was quit.
@@ -16,17 +20,20 @@ export function quitWarning(state: State): string | undefined {
   );
   const waiting = open.filter(({status}) => waits.includes(status));
   const going = open.filter(({status}) => sent.includes(status));
+  const secrets = uncopiedSecrets(state);
   const parts = [
     warningAbout(
       going,
       going.length === 1 && going[0]?.status === 'sending' ? 'is being sent' : 'got no answer yet',
     ),
     warningAbout(waiting, waiting.length === 1 ? 'waits to be sent' : 'wait to be sent'),
+    secretWarning(secrets),
   ].filter(part => part !== undefined);
   if (parts.length === 0) return undefined;
   const becomes = [
     ...(going.length > 0 ? ['the next start looks up what was sent'] : []),
     ...(waiting.length > 0 ? ['what waits is not sent'] : []),
+    ...(secrets.length > 0 ? [`${secrets.length > 1 ? 'they are' : 'it is'} stored nowhere else`] : []),
   ];
   return `${parts.join(', ')} · ${keyFor('quit')} once more quits: ${becomes.join(', ')}`;
 }
@@ -37,4 +44,12 @@ function warningAbout(writes: readonly Write[], how: string): string | undefined
   if (!first) return undefined;
   const more = writes.length > 1 ? ` and ${count(writes.length - 1)} more` : '';
   return `${clean(titleOf(first))}${more} ${how}`;
+}
+
+/** `the root password of web-new is not copied yet (C on it copies it)`; of several the newest, and how many there are. */
+function secretWarning(secrets: ReturnType<typeof uncopiedSecrets>): string | undefined {
+  const [first] = secrets;
+  if (!first) return undefined;
+  const more = secrets.length > 1 ? ` and ${count(secrets.length - 1)} more are` : ' is';
+  return `the ${first.label} of ${clean(first.name)}${more} not copied yet (${keyFor('copyMenu')} on it copies it)`;
 }

@@ -1,5 +1,6 @@
 import {expect, test} from 'vitest';
 import {connectionLost} from '../lost.ts';
+import {fillNewNode} from '../new-node.ts';
 import {open} from '../screen.tsx';
 
 /** `q` while a write has no outcome says which one, in which state, and what quitting does to it. */
@@ -56,4 +57,35 @@ test('without open writes q quits at once', async () => {
   const screen = await open();
   await screen.press('q');
   expect(screen.exits).toEqual([0]);
+});
+
+test('q names a root password that was not copied; once copied, or with its node gone, q quits at once', async () => {
+  const created = async () => {
+    const screen = await open({columns: 120, rows: 40});
+    await fillNewNode(screen);
+    await screen.press('ctrl-s', 'right', 'enter');
+    await screen.go('nodes label=web-new');
+    return screen;
+  };
+  const screen = await created();
+  await screen.press('q');
+  expect(told(screen)).toBe(
+    'the root password of web-new is not copied yet (C on it copies it) · q once more quits: it is stored nowhere else',
+  );
+  expect(screen.exits).toEqual([]);
+  await screen.press('C');
+  const menu = screen.frame().split('\n');
+  const row = (text: string) => menu.findIndex(line => line.includes(text));
+  await screen.press(String(row('root password') - row('address') + 1));
+  expect(screen.secrets).toHaveLength(1);
+  await screen.press('q');
+  expect(screen.exits).toEqual([0]);
+
+  const gone = await created();
+  await gone.later(60);
+  await gone.press('x');
+  await gone.type('web-new');
+  await gone.press('enter');
+  await gone.press('q');
+  expect(gone.exits).toEqual([0]);
 });

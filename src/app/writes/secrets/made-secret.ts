@@ -21,6 +21,30 @@ export function madeSecret({writes}: State, item: Pick<ItemRef, 'resource' | 'id
   return undefined;
 }
 
+/** Those of the items of this run that have not been copied; the newest first. Nothing is lost with an item that was removed. */
+export function uncopiedSecrets(state: State): {name: string; label: string}[] {
+  return Object.values(state.writes)
+    .toReversed()
+    .flatMap(write => {
+      if (write.status !== 'done' || secretIn(write) === undefined) return [];
+      const made = createdBy(write);
+      const resource = made?.resource ?? write.resource;
+      const id = made ? write.made : write.target?.id;
+      const secret = id === undefined ? undefined : madeSecret(state, {resource, id});
+      if (id === undefined || secret?.write !== write.id || isRemoved(state, {resource, id})) return [];
+      return [{name: made?.label ?? write.target?.label ?? '', label: secret.label}];
+    });
+}
+
+const isRemoved = ({writes}: State, {resource, id}: Pick<ItemRef, 'resource' | 'id'>): boolean =>
+  Object.values(writes).some(
+    write =>
+      write.resource === resource &&
+      write.target?.id === id &&
+      write.status === 'done' &&
+      actionOf(write).removes === true,
+  );
+
 function isAbout(write: Write, {resource, id}: Pick<ItemRef, 'resource' | 'id'>): boolean {
   if (write.status !== 'done') return false;
   const made = createdBy(write);
