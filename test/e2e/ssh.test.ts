@@ -21,10 +21,17 @@ async function openWith(
   const ssh = join(home, 'bin', 'ssh');
   writeFileSync(ssh, `#!/bin/sh\necho "called with $*, token <$SKYDECK_TOKEN>"\n${script}\n`);
   chmodSync(ssh, 0o755);
+  // The demo account connects to nothing.
+  const {url, token} = await serve();
   const program = await openProgram({
     ...options,
     home,
-    env: {PATH: `${join(home, 'bin')}:${process.env.PATH}`, ...options.env},
+    env: {
+      PATH: `${join(home, 'bin')}:${process.env.PATH}`,
+      SKYDECK_URL: url,
+      SKYDECK_TOKEN: token,
+      ...options.env,
+    },
   });
   await program.waitFor(shows);
   return {...program, file: (name: string) => join(home, name)};

@@ -1,5 +1,6 @@
 import {fill, readTemplate} from '../../preferences/shell-template.ts';
 import {resourceOf} from '../../resources/index.ts';
+import {clean} from '../../text/text.ts';
 import type {Effect} from '../effect.ts';
 import {keyFor, keysFor} from '../input/key-names.ts';
 import type {MessageOf} from '../message.ts';
@@ -26,7 +27,14 @@ export function sshTarget(state: State): {address: string; name: string} | {why:
   const why = ssh.unavailable?.(slot.value);
   if (why) return {why: `${named}: ${why}`};
   const address = ssh.address(slot.value);
-  return address ? {address, name: named} : {why: `${named}: it has no public address`};
+  if (!address) return {why: `${named}: it has no public address`};
+  return state.account.demo ? {why: demoSentence(state, address)} : {address, name: named};
+}
+
+/** Its addresses belong to nobody; ssh to them is real all the same, and so is whatever answers. */
+function demoSentence({preferences: {ssh}}: State, address: string): string {
+  const command = ssh === undefined ? `ssh root@${address}` : clean(ssh);
+  return `the demo account has no machines: on an account of yours this runs ${command}`;
 }
 
 /** Milliseconds without a key after which ssh has the keyboard: what is typed on behind `s` is meant for something else. */

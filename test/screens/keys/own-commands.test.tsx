@@ -123,6 +123,7 @@ test('a field that is missing is told, and nothing is run; several marked items 
 test('ssh in the settings takes the place of ssh, with the address as an argument', async () => {
   const by: unknown[] = [];
   const {screen} = await start({
+    badge: {demo: false, profile: 'p', address: 'a', tokenFrom: 't'},
     preferences: {ssh: 'ssh -J bastion root@{address}'},
     ssh: async (_, own) => {
       by.push(own);

@@ -3,6 +3,13 @@ import {sshTimer} from '../../../src/app/navigation/ssh.ts';
 import {placedHints} from '../../../src/app/screens/hints.ts';
 import {noon, open, type Setting} from '../screen.tsx';
 
+const badge: NonNullable<Setting['badge']> = {
+  demo: false,
+  profile: 'prod',
+  address: 'a/v4',
+  tokenFrom: 'token: settings file',
+};
+
 /** A screen whose ssh stays away until it is told to come back. */
 async function opened(setting: Setting = {}) {
   const called: string[] = [];
@@ -10,6 +17,7 @@ async function opened(setting: Setting = {}) {
   const screen = await open({
     columns: 120,
     rows: 30,
+    badge,
     ...setting,
     ssh: address => {
       called.push(address);
@@ -176,17 +184,28 @@ test('the help lists s only where it works', async () => {
 
 test('read-only disables ssh', async () => {
   const {screen, called} = await opened({
-    badge: {
-      demo: false,
-      profile: 'prod',
-      address: 'a/v4',
-      tokenFrom: 'token: settings file',
-      readOnly: 'the profile prod is read-only',
-    },
+    badge: {...badge, readOnly: 'the profile prod is read-only'},
   });
   await screen.press('s');
   expect(screen.frame()).toContain('nothing can be changed from here: the profile prod is read-only');
   expect(called).toEqual([]);
+});
+
+test('in the demo account s and :ssh connect to nothing, and say what they run elsewhere', async () => {
+  const {screen, called, wait, ssh} = await opened({badge: {...badge, demo: true}});
+  const refused = 'the demo account has no machines: on an account of yours this runs ssh root@192.0.2.1';
+  ssh();
+  expect(screen.frame()).toContain(refused);
+  await screen.press('j', 'k');
+  screen.keys(':', 's', 's', 'h');
+  expect(screen.frame()).toContain(refused.slice(0, 60));
+  screen.keys('enter');
+  wait();
+  expect(screen.frame()).toContain(refused);
+  expect(called).toEqual([]);
+  const own = await opened({badge: {...badge, demo: true}, preferences: {ssh: 'ssh -J bastion {address}'}});
+  own.ssh();
+  expect(own.screen.frame()).toContain('on an account of yours this runs ssh -J bastion {address}');
 });
 
 test('the palette finds ssh, which waits for a pause as its key does', async () => {
