@@ -98,6 +98,6 @@ function cell(
   }
   // A sparse column, such as notices, is blank for items without a value: a dash would suggest that something is missing.
   if (text === '—' && column.sparse && column.detail) return {text: ' '.repeat(width)};
-  const tone = text === '—' ? 'dim' : column.tone?.(item);
+  const tone = text === '—' ? 'dim' : column.tone?.(item, context);
   return {text: fitTo(text, width, column.align), tone};
 }

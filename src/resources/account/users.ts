@@ -25,7 +25,7 @@ export const users = describe(User).resource({
   columns: [
     {title: 'User', field: 'username', width: 14, cell: user => user.username, rank: 1},
     {title: 'Email', width: 20, cell: user => user.email, rank: 2},
-    {title: 'Restricted', cell: user => yesNo(user.restricted), rank: 3},
+    {title: 'Restricted', cell: user => yesNo(user.restricted), rank: 4},
     {
       title: '2FA',
       field: 'tfa_enabled',
@@ -42,7 +42,8 @@ export const users = describe(User).resource({
       field: 'last_login.status',
       cell: user => user.last_login?.status,
       tone: 'status',
-      rank: 4,
+      // Without it a failed login would look like one.
+      rank: 1,
     },
     {title: 'Kind', field: 'user_type', cell: user => user.user_type, optional: true, rank: 10},
     timeColumn('Password set', user => user.password_created, {

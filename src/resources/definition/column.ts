@@ -103,7 +103,7 @@ export interface Column<T> {
   /** It names the item, where that is not the first column of rank 1; see {@link nameColumn}. */
   names?: true;
   /** `status`: the cell is a status word, shown with its glyph and colour. */
-  tone?: 'status' | ((item: T) => Tone | undefined);
+  tone?: 'status' | ((item: T, context: CellContext) => Tone | undefined);
 }
 
 /** Reads a value from an item: the text of its cell, or the value used to compare it or add it up. */

@@ -17,7 +17,7 @@ test('an invalid smaller size has no price and is in no request preview', async 
   }
   await screen.press('ctrl-u');
   await screen.type('9000');
-  expect(screen.frame()).toContain('→ 9000 GB');
+  expect(screen.frame()).toContain('→ 9,000 GB');
   expect(screen.frame()).toContain('{"size":9000}');
 });
 

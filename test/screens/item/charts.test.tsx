@@ -37,18 +37,27 @@ test('CPU, network and disk are drawn with the newest value and the time of the 
   const screen = await atNode();
   expect(chartsOf(screen.frame())).toEqual([
     ' Last 24 hours · until 12:00Z',
-    expect.stringMatching(/^ {2}CPU, 16 cores {5}[▁-█]{48} {2} *\d+ % · peak \d+ % at \d\d:\d\dZ$/),
+    expect.stringMatching(/^ {2}CPU, 16 cores {5}[▁-█]{48} {2}now *\d+ % · peak \d+ % at \d\d:\d\dZ$/),
     expect.stringMatching(
-      /^ {2}Network in {8}[▁-█]{48} {2} *[\d.]+ [kM]b\/s · peak [\d.]+ [kM]b\/s at \d\d:\d\dZ$/,
+      /^ {2}Network in {8}[▁-█]{48} {2}now *[\d.]+ [kM]b\/s · peak [\d.]+ [kM]b\/s at \d\d:\d\dZ$/,
     ),
     expect.stringMatching(
-      /^ {2}Network out {7}[▁-█]{48} {2} *[\d.]+ [kM]b\/s · peak [\d.]+ [kM]b\/s at \d\d:\d\dZ$/,
+      /^ {2}Network out {7}[▁-█]{48} {2}now *[\d.]+ [kM]b\/s · peak [\d.]+ [kM]b\/s at \d\d:\d\dZ$/,
     ),
     expect.stringMatching(
-      /^ {2}Disk {14}[▁-█]{48} {2} *[\d,]+ blocks\/s · peak [\d,]+ blocks\/s at 0[23]:\d\dZ$/,
+      /^ {2}Disk {14}[▁-█]{48} {2}now *[\d,]+ blocks\/s · peak [\d,]+ blocks\/s at 0[23]:\d\dZ$/,
     ),
   ]);
   expect(asked(screen)).toHaveLength(1);
+});
+
+test('the newest number of a node that was off is not one of now', async () => {
+  const old = Date.UTC(2026, 10, 20, 9);
+  const screen = await atNode('db-primary', {
+    transport: answering(() => ({status: 200, body: {data: {cpu: [[old, 7]]}}})),
+  });
+  expect(chartsOf(screen.frame())[1]).toMatch(/^ {2}CPU, 16 cores .* last +7 % · peak 7 % at 09:00Z$/);
+  expect(chartsOf(screen.frame())[0]).toBe(' Last 24 hours · until 09:00Z');
 });
 
 test('ASCII charts have no block characters', async () => {
@@ -60,8 +69,8 @@ test('ASCII charts have no block characters', async () => {
 test('on a narrow screen the words go and the newest value stays', async () => {
   const charts = async (columns: number) =>
     chartsOf((await atNode('db-primary', {columns, rows: 60})).frame());
-  expect((await charts(200))[1]).toMatch(/^ {2}CPU, 16 cores +[▁-█]{96} {2}/);
-  expect((await charts(80))[1]).toMatch(/^ {2}CPU, 16 cores +[▁-█]{24} {2} +\d+ % · peak \d+ %$/);
+  expect((await charts(200))[1]).toMatch(/^ {2}CPU, 16 cores +[▁-█]{96} {2}now /);
+  expect((await charts(80))[1]).toMatch(/^ {2}CPU, 16 cores +[▁-█]{18} {2}now +\d+ % · peak \d+ %$/);
   const narrow = await charts(40);
   expect(narrow[1]).toMatch(/^ {2}CPU, 16 cores +[▁-█]{5,} {2} +\d+ %$/);
   for (const line of narrow) expect(line.length).toBeLessThanOrEqual(40);

@@ -50,3 +50,21 @@ test('a notice is shown in the row and the detail of its entity', async () => {
   await screen.press('d');
   expect(screen.frame()).not.toMatch(/^ Notice /m);
 });
+
+test('a notice has the sign of its severity in every place', async () => {
+  const screen = await open({columns: 160, rows: 40, preferences: {pane: true}});
+  await screen.press('!');
+  const severities = {'db-primary-fra': '▲ major', 'wiki-old': '○ minor'};
+  for (const [about, severity] of Object.entries(severities))
+    expect(lines(screen.frame()).find(line => line.includes(`  ${about}`))).toContain(severity);
+  await screen.press('esc');
+  for (const [about, severity] of Object.entries(severities)) {
+    await screen.filter(`label=${about}`);
+    const [sign = ''] = severity;
+    expect(lines(screen.frame()).find(line => line.includes(`▌${about}`))).toMatch(
+      new RegExp(`^▌${about} ${sign} +[●○] `),
+    );
+    expect(screen.frame()).toMatch(new RegExp(`│ +Notice +${severity}: `));
+    await screen.press('esc');
+  }
+});

@@ -71,6 +71,17 @@ test('the pane requests more once, where the cursor rests', async () => {
   expect(screen.requests.length).toBe(rested);
 });
 
+test('the number beside a chart says what it is, whatever room there is', async () => {
+  for (const columns of [110, 120, 200]) {
+    const screen = await wide({columns, rows: 60, preferences: {pane: true}});
+    await screen.press('j');
+    await screen.later(1);
+    expect(pane(screen).join('\n'), String(columns)).toMatch(
+      /^ +Network in +[▁-█]{5,} +now +[\d.]+ [kM]?b\/s/m,
+    );
+  }
+});
+
 test('an old item is read again where the cursor rests, and its row is updated', async () => {
   const screen = await wide();
   await screen.press('j');

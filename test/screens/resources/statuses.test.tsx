@@ -28,7 +28,7 @@ test.each([40, 80, 120])(
     await screen.go('overview');
     await screen.go('nodes');
     expect(screen.frame().split('\n')[2]).toBe(titles);
-    expect(screen.frame()).toMatch(/^ db-primary-fra +▲ ● running/m);
+    expect(screen.frame()).toMatch(/^ db-primary-fra +▲ +● running/m);
     // As a column it can be chosen, and sorted by.
     await screen.go('sort notices');
     expect(screen.frame()).toContain('NOTICE');

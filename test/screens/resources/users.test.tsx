@@ -72,3 +72,13 @@ test('any other failure is shown', async () => {
   });
   expect(screen.frame()).toMatch(/Grants\n +could not be read: .*Unauthorized/);
 });
+
+test.each([
+  [80, 24],
+  [40, 12],
+])('at %i×%i a failed login is seen to have failed', async (columns, rows) => {
+  const screen = await open({columns, rows});
+  await screen.go('users');
+  expect(screen.frame()).toMatch(/^.\S.* ▲ failed/m);
+  expect(screen.frame()).toContain('● successful');
+});

@@ -444,7 +444,7 @@ test('several writes are counted and reported together', async () => {
   for (const label of ['customer-export', 'old-wiki', 'db-before-migration'])
     expect(told).toContain(`volume ${label} is active · size`);
   await screen.press('esc');
-  expect(row(screen, 'old-wiki')).toMatch(/● active +3000 GB/);
+  expect(row(screen, 'old-wiki')).toMatch(/● active +3,000 GB/);
 });
 
 test('failed reads are tolerated, and reported if they never succeed', async () => {

@@ -1,4 +1,5 @@
 import {expect, test} from 'vitest';
+import {count} from '../../../src/text/format.ts';
 import {golden} from '../../golden.ts';
 import {formStateOf} from '../every-action.ts';
 import {noon, open} from '../screen.tsx';
@@ -128,7 +129,7 @@ test('a resize of several shows each size before one is typed', async () => {
   await screen.press('z');
   const shown = screen.frame();
   for (const {label, value} of formStateOf(screen)?.targets ?? [])
-    expect(shown).toMatch(new RegExp(`${label} +size ${(value as {size: number}).size} GB$`, 'm'));
+    expect(shown).toMatch(new RegExp(`${label} +size ${count((value as {size: number}).size)} GB$`, 'm'));
 });
 
 test('failed rows stay marked after the outcomes are closed', async () => {
@@ -170,7 +171,7 @@ test.each(sizes)('%i×%i: each item is named with its change and its request', a
     ['old-wiki', 40],
     ['db-before-migration', 500],
   ]) {
-    expect(all).toContain(`${label} size ${size} → 3000 GB`);
+    expect(all).toContain(`${label} size ${size} → 3,000 GB`);
     expect(all).toContain(
       `/volumes/${formStateOf(screen)?.targets.find(one => one.label === label)?.id}/resize`,
     );

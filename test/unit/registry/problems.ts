@@ -124,7 +124,7 @@ export function problemsOf(resource: Resource, world: World): string[] {
     if (value) tried(`the value of ${what}`, item => value(item, context));
     if (meant !== undefined && !resource.fields.fields[meant]?.computed && !reads.known.has(meant))
       report(`${what} is ${meant} in a filter, but shows another`);
-    if (typeof tone === 'function') tried(`the tone of ${what}`, tone);
+    if (typeof tone === 'function') tried(`the tone of ${what}`, item => tone(item, context));
     if (tone !== 'status') return;
     const words = resource.values?.[field ?? name] ?? [];
     for (const word of [...words, ...world.items(resource.name).map(item => cell(item, context))])

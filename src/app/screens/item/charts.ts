@@ -102,6 +102,8 @@ const linesOf = memoize(
 
 /** The text beside a sparkline. */
 interface Words {
+  /** The name of the newest number, or nothing where there is no number. */
+  name: string;
   now: string;
   /** From the whole of it to the least; without what is now. */
   more: readonly string[];
@@ -114,20 +116,25 @@ function wordsOf(
   item: unknown,
   layout: Layout,
 ): Words {
-  if (!taken) return {now: '—', more: [], tone: 'dim'};
+  if (!taken) return {name: '', now: '—', more: [], tone: 'dim'};
   const {newest, peak} = taken;
   const most = limit?.(item);
   const peakText = ` · peak ${text(peak.value)}`;
   const tone = most && gaugeTone(newest.value / most);
   return {
+    // What was off for a while has no number of now.
+    name: layout.at - newest.at < present ? 'now' : 'last',
     now: text(newest.value),
     more: [`${peakText} at ${timeText(peak.at, layout)}`, peakText],
     tone: tone === 'good' || tone === 0 ? undefined : tone,
   };
 }
 
+/** Milliseconds: a number no older than that is one of now, as services write them every five minutes. */
+const present = 900_000;
+
 /** Cells of a sparkline that each stand for as much time as the others, whatever the hours. */
-const sizes = [96, 72, 48, 24, 12] as const;
+const sizes = [96, 72, 48, 24, 18, 12] as const;
 
 /** The words that leave room for a sparkline worth looking at, and the cells of that. */
 function fitted(
@@ -136,12 +143,18 @@ function fitted(
 ): {texts: readonly string[]; cells: number} {
   const room = columns - names - 4;
   const numbers = Math.max(...words.map(({now}) => width(now)));
-  const levels = [0, 1, 2].map(level => {
-    const texts = words.map(({now, more}) => fitTo(now, numbers, 'right') + (more[level] ?? ''));
+  const named = Math.max(...words.map(({name}) => name.length));
+  const laid = (level: number, cells: number) => {
+    const texts = words.map(
+      ({name, now, more}) => fitTo(name, cells) + fitTo(now, numbers, 'right') + (more[level] ?? ''),
+    );
     return {texts, rest: room - 2 - Math.max(...texts.map(width))};
-  });
-  // A peak takes more than 12 cells: where fewer than 24 are left without it, it would leave next to nothing.
-  const chosen = levels.find(({rest}) => rest >= 24) ?? levels.at(-1) ?? {texts: [], rest: 0};
+  };
+  const [whole, shorter, least] = [laid(0, named + 1), laid(1, named + 1), laid(2, named + 1)];
+  // A peak takes more than 6 cells: where fewer than 18 are left without it, it would leave next to nothing.
+  const roomy = [whole, shorter, least].find(({rest}) => rest >= 18);
+  // The name of the newest number goes last, where there would be no sparkline to speak of.
+  const chosen = roomy ?? (least.rest >= 5 ? least : laid(2, 0));
   return {texts: chosen.texts, cells: sizes.find(size => size <= chosen.rest) ?? Math.max(0, chosen.rest)};
 }
 

@@ -117,7 +117,8 @@ function fieldsOf(
     const shown = detail(value, context);
     // A column that is not a field of the item, such as a notice about it, is shown only if it has a text.
     if (column.sparse && column.detail && (shown === '' || shown === undefined)) continue;
-    fields.push({name: title, text: textOf(shown), tone: typeof tone === 'function' ? tone(value) : tone});
+    const own = typeof tone === 'function' ? tone(value, context) : tone;
+    fields.push({name: title, text: textOf(shown), tone: own});
   }
   for (const [title, cell] of resource.details ?? [])
     fields.push({name: title, text: textOf(cell(value, context))});
