@@ -23,10 +23,10 @@ export function overviewSpeech(state: State, place: ScreenPlace): SpeechPart[] {
   ];
 }
 
-const sectionPart = ({title, sum, partial, groups}: OverviewSection): SpeechPart => ({
+const sectionPart = ({title, sum, partial, unreadable, groups}: OverviewSection): SpeechPart => ({
   name: `section ${title}`,
   head: title,
-  items: some(sum, partial, ...groups.flatMap(group => firstOf(group).map(({text}) => text))),
+  items: some(sum, partial, unreadable, ...groups.flatMap(group => firstOf(group).map(({text}) => text))),
 });
 
 /** As many as one listens to; the others are moved to. */

@@ -5,10 +5,17 @@ import type {Figure, OverviewGroup, OverviewSection, Tally} from '../../app/scre
  * Returns a part of the overview as JSON. Each figure has the filter of the list behind it, for `skydeck RESOURCE list
  * --filter`.
  */
-export const sectionJson = ({title, figure, sum, partial, groups}: OverviewSection): JsonObject => ({
+export const sectionJson = ({
+  title,
+  figure,
+  sum,
+  partial,
+  unreadable,
+  groups,
+}: OverviewSection): JsonObject => ({
   title,
   ...behind(figure),
-  ...given({sum, partial}),
+  ...given({sum, partial, unreadable}),
   groups: groups.map(groupJson),
 });
 

@@ -8,8 +8,11 @@ const most = 10;
 const months = 12;
 
 /** Returns a part of the overview as lines of text, wrapped to so many cells on a terminal. */
-export function sectionText({title, figure, sum, partial, groups}: OverviewSection, cells: number): string {
-  const head = [title, [sum, partial].filter(Boolean).join(' · ')].filter(Boolean).join('  ');
+export function sectionText(
+  {title, figure, sum, partial, unreadable, groups}: OverviewSection,
+  cells: number,
+): string {
+  const head = [title, [sum, partial, unreadable].filter(Boolean).join(' · ')].filter(Boolean).join('  ');
   const names = groups.flatMap(group => (group.kind === 'tallies' ? width(group.title) : []));
   const left = names.reduce((most, one) => Math.max(most, one), 0);
   const lines = groups.flatMap(group => linesOf(group, left, figure));

@@ -34,14 +34,16 @@ interface Space {
 
 /** It in so many lines. */
 export function compactRows(section: OverviewSection, {width, lines, above}: Space): OverviewRow[] {
-  const {title, figure, sum, tone, partial, at, groups} = section;
+  const {title, figure, sum, tone, partial, unreadable, at, groups} = section;
   const left = titleCells(width);
   const shares = shared(lines, groups.map(wishOf));
   const numberPieces: Piece[] =
     sum === undefined ? [] : [{text: brief(sum, width), bold: true, tone, figure}, blankPiece(2)];
   // The header shows the age of the live data; a part shows its own only if it is of another minute.
-  const aside = [partial, at === above ? undefined : at].filter(Boolean).join(' · ');
+  const notes = [unreadable, partial, at === above ? undefined : at].filter(one => one !== undefined);
   const room = width - left - 1;
+  const whole = notes.join(' · ');
+  const aside = cellsIn(whole) > Math.max(20, room / 2) ? (notes[0] ?? '') : whole;
   return groups.flatMap((group, index) => {
     const space = index === 0 && aside !== '' ? room - cellsIn(aside) - 2 : room;
     const head = index === 0 ? numberPieces : [];

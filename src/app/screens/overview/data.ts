@@ -1,5 +1,5 @@
 import type {Resource} from '../../../resources/definition/definition.ts';
-import {count} from '../../../text/format.ts';
+import {count, counted, inSentence} from '../../../text/format.ts';
 import {lacks} from '../../lists/catalogues/absent.ts';
 import {newestCopy, partReadAt} from '../../lists/catalogues/copies.ts';
 import {singleItem} from '../../lists/known-items.ts';
@@ -19,6 +19,8 @@ export interface Data {
   list?: List | undefined;
   pages: readonly (readonly Slot[])[];
   loaded: number;
+  /** How many of these could not be read. */
+  unreadable: number;
   /** How many there are, by the service's word. */
   results: number;
   /** The value, if the part is a single object. */
@@ -27,10 +29,12 @@ export interface Data {
 
 export function readData(state: State, {parts}: ScreenPlace, {name}: Resource): Data {
   const part = parts.find(({resource}) => resource === name);
-  if (!part) return {at: undefined, loading: false, absent: true, pages: [], loaded: 0, results: 0};
-  const common = {at: partReadAt(state, part), pages: [], loaded: 0, results: 0, absent: lacks(state, name)};
+  if (!part) return {at: undefined, loading: false, absent: true, pages: [], ...none};
+  const common = {at: partReadAt(state, part), pages: [], ...none, absent: lacks(state, name)};
   return {...common, ...(part.kind === 'list' ? ofList(state, part) : ofItem(state, part))};
 }
+
+const none = {loaded: 0, unreadable: 0, results: 0};
 
 function ofList(state: State, part: Extract<ResourcePlace, {kind: 'list'}>) {
   const own = listOf(state, part);
@@ -43,6 +47,7 @@ function ofList(state: State, part: Extract<ResourcePlace, {kind: 'list'}>) {
     problem,
     loading: (own?.loading.length ?? 0) > 0,
     loaded: pages.reduce((sum, slots) => sum + slots.length, 0),
+    unreadable: pages.reduce((sum, slots) => sum + slots.filter(({ok}) => !ok).length, 0),
     results: list?.results ?? 0,
     ...(problem?.kind === 'missing' ? {absent: true} : {}),
   };
@@ -63,8 +68,20 @@ export const sumText = (data: Read, text: string): string => (isSample(data) ? `
 
 /** A number of rows, beside others that are counted over the same. */
 export const shareText = (data: Read, text: string): string =>
-  isSample(data) ? `${text} of the first ${count(data.loaded)}` : text;
+  isSample(data) ? `${text} of ${firstOf(data)}` : text;
 
 /** That there is none. */
-export const noneText = (data: Read, text: string): string =>
-  isSample(data) ? `of the first ${count(data.loaded)}, ${text}` : text;
+export function noneText(data: Read & Pick<Data, 'unreadable'>, text: string): string {
+  if (data.loaded > 0 && data.unreadable === data.loaded)
+    return `none of the ${count(data.loaded)} could be read`;
+  if (isSample(data)) return `of ${firstOf(data)}, ${text}`;
+  return data.unreadable > 0 ? `${text}, of those that could be read` : text;
+}
+
+const firstOf = ({loaded}: Read): string => (loaded === 1 ? 'the only 1 sent' : `the first ${count(loaded)}`);
+
+/** That the service announced rows, but sent none of them; undefined where it did not. */
+export const withheldText = ({loaded, results}: Read, {title, singular}: Resource): string | undefined =>
+  loaded > 0 || results === 0
+    ? undefined
+    : `the service announced ${counted(results, singular, inSentence(title))}, but sent none`;

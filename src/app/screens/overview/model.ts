@@ -58,6 +58,8 @@ export interface OverviewSection {
   tone?: Tone | undefined;
   /** The rows it is counted over, where these are not all: `500 of 10,000 nodes`. */
   partial?: string | undefined;
+  /** How many of these rows are in no number: `6 could not be read`. */
+  unreadable?: string | undefined;
   /** When the oldest of it was read, to the minute: `14:03Z`. */
   at?: string | undefined;
   /** It is being read again. */

@@ -58,7 +58,7 @@ export function roomyRows(section: OverviewSection, width: number, lines: number
 }
 
 function heading(
-  {title, figure, sum, tone, partial, at, loading}: OverviewSection,
+  {title, figure, sum, tone, partial, unreadable, at, loading}: OverviewSection,
   width: number,
 ): OverviewRow {
   const left: OverviewRow = [
@@ -67,7 +67,7 @@ function heading(
     ...(sum === undefined ? [] : [{text: ` ${brief(sum, width)}`, bold: true, tone, figure}]),
     blankPiece(1),
   ];
-  const notes = [partial, at && (loading ? `${at} …` : at)].filter(Boolean);
+  const notes = [unreadable, partial, at && (loading ? `${at} …` : at)].filter(Boolean);
   const whole = notes.join(' · ');
   // Over which rows a sum is counted matters more than when they were read.
   const note = widthOf(left) + cellsIn(whole) + 1 > width ? (notes[0] ?? '') : whole;

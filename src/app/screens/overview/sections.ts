@@ -9,7 +9,7 @@ import {resources} from '../../../resources/index.ts';
 import {count, dollars, inSentence} from '../../../text/format.ts';
 import {clock} from '../../../text/time.ts';
 import type {ScreenPlace, State} from '../../state.ts';
-import {type Data, isSample, readData, sumText} from './data.ts';
+import {type Data, isSample, readData, sumText, withheldText} from './data.ts';
 import {madeOf} from './groups.ts';
 import {listFigure, type Made} from './made.ts';
 import type {OverviewGroup, OverviewSection} from './model.ts';
@@ -65,6 +65,8 @@ function groupsOf(state: State, {resource, entry, data}: Source): Made {
     : [];
   if (at === undefined)
     return {groups: problem ? failed : [{kind: 'remark', text: 'reading …', tone: 'dim'}]};
+  const withheld = problem ? undefined : withheldText(data, resource);
+  if (withheld) return {groups: [{kind: 'remark', text: withheld, tone: 'warn'}]};
   const made = madeOf(entry, {state, resource, data});
   return {...made, groups: [...failed, ...made.groups]};
 }
@@ -97,16 +99,18 @@ function costSum(made: readonly {source: Source; made: Made}[]): string | undefi
   return costs.length < counted.length ? `${text} so far` : text;
 }
 
-/** Returns how many rows were counted, if not all, and when the oldest of them was read. */
+/** Returns how many rows were counted, if not all, how many could not be read, and when the oldest of them was read. */
 function noteOf(
   state: State,
   sources: readonly Source[],
-): Pick<OverviewSection, 'partial' | 'at' | 'loading'> {
-  const cut = sources.find(({data}) => isSample(data));
+): Pick<OverviewSection, 'partial' | 'unreadable' | 'at' | 'loading'> {
+  const cut = sources.find(({data}) => isSample(data) && data.loaded > 0);
+  const unreadable = sources.reduce((sum, {data}) => sum + data.unreadable, 0);
   const times = sources.flatMap(({data: {at}}) => at ?? []);
   return {
     partial:
       cut && `${count(cut.data.loaded)} of ${count(cut.data.results)} ${inSentence(cut.resource.title)}`,
+    unreadable: unreadable > 0 ? `${count(unreadable)} could not be read` : undefined,
     at: minuteOf(
       times.length > 0 ? times.reduce((one, other) => Math.min(one, other)) : undefined,
       state.preferences,
