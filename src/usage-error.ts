@@ -13,7 +13,7 @@ export class UsageError extends ApiError {
 const mixed = /(?=[a-z]*\d)(?=\d*[a-z])[a-z\d]{8}/i;
 
 /**
- * A word of the command line, for a sentence: `resource clouds`. What may be a token in the wrong place is not repeated,
+ * A word that is no name of an item, for a sentence: `resource clouds`. What may be a token in the wrong place is not repeated,
  * because others may see the terminal, and logs stay.
  */
 export function naming(what: string, word: string): string {

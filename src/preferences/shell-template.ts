@@ -140,4 +140,5 @@ function fieldOf(item: unknown, path: string): unknown {
 }
 
 /** As the shell reads it. */
-const quoted = (text: string): string => (harmless.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`);
+export const quoted = (text: string): string =>
+  harmless.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;

@@ -86,6 +86,10 @@ async function run(session: Session, headless: Headless, asked: Asked): Promise<
   // The file is not for this item, such as a zone file for another domain.
   const unfitting = plan !== undefined && takesNothing(plan);
   const idle = form.unchanged ? 'it is so already: nothing was sent' : plan && whyNotSent(plan);
+  if (options.curl && !form.unchanged && !mistaken && idle === undefined) {
+    await write(curlText(filled, form));
+    return exitCode.done;
+  }
   if (options.dryRun && !form.unchanged) {
     await write(previewText(filled, form, options.output === 'json'));
     return mistaken || unfitting ? exitCode.usage : exitCode.done;
@@ -93,10 +97,6 @@ async function run(session: Session, headless: Headless, asked: Asked): Promise<
   if (mistaken) {
     warn(clean(idle ?? '') + mistakeLines(plan.rows));
     return exitCode.usage;
-  }
-  if (options.curl && !form.unchanged) {
-    await write(curlText(filled, form));
-    return exitCode.done;
   }
   if (idle !== undefined) {
     warn(clean(idle));
@@ -119,10 +119,11 @@ async function run(session: Session, headless: Headless, asked: Asked): Promise<
 /** Returns the state with the action's form open on its items, or the reason why the action cannot be done. */
 function openedForm(
   state: State,
-  {resource: {name}, action}: Asked,
+  {resource, action}: Asked,
   params: Params,
   targets: readonly Target[],
 ): {state: State} | {refused: string} {
+  const {name} = resource;
   const denied = reasonDenied(state, name, action);
   if (denied !== undefined) return {refused: denied};
   if (action.single && targets.length > 1)
@@ -130,11 +131,12 @@ function openedForm(
   const place = {resource: name, params};
   const {able, unfit} = part(state, place, action, targets);
   if (targets.length > 0 && able.length === 0) return {refused: unfitReason(name, unfit)};
+  const withoutKeys = unfit.map(one => ({...one, why: withCommands(resource, one.why)}));
   const together = notTogether(action, able);
   if (together !== undefined) return {refused: together};
   // The state needs some place; that of a stopped search requests no list.
   const here = setPlace(state, findPlace('', {since: 0, stopped: true}));
-  return {state: {...here, overlay: newForm(place, action, able, unfit)}};
+  return {state: {...here, overlay: newForm(place, action, able, withoutKeys)}};
 }
 
 /** Works out the plan of an action that has one. */
@@ -149,7 +151,7 @@ async function planned({begin}: Headless, state: State): Promise<State> {
   throw new UsageError(`nothing was sent: ${clean(after.notice?.text ?? 'it could not be worked out')}`);
 }
 
-async function send({begin}: Headless, confirmed: State, {resource, texts, options}: Asked): Promise<number> {
+async function send({begin}: Headless, confirmed: State, {texts, options}: Asked): Promise<number> {
   const form = formOf(confirmed);
   const submitted = form ? submit(confirmed, form) : confirmed;
   const ids = submitted.overlay?.kind === 'form' ? submitted.overlay.writes : [];
@@ -159,7 +161,7 @@ async function send({begin}: Headless, confirmed: State, {resource, texts, optio
   const interrupted = await follow(store, ids, {wait: options.wait === true, report: warn});
   const state = store.get();
   const writes = ids.flatMap(id => state.writes[id] ?? []);
-  const unfit = (form?.state.unfit ?? []).map(one => ({...one, why: withCommands(resource, one.why)}));
+  const unfit = form?.state.unfit ?? [];
   const ended: Ended = {state, writes, unfit, replies, made: texts.made};
   await printOutcomes(ended, options.output === undefined ? undefined : outputNamed(options.output));
   const status = statusOf(ended);

@@ -5,7 +5,8 @@ import type {State} from '../../app/state.ts';
 import {linesOf} from '../../resources/definition/action/answers.ts';
 import {inSentence} from '../../text/format.ts';
 import {brief, clean} from '../../text/text.ts';
-import {naming, UsageError} from '../../usage-error.ts';
+import {reveal} from '../../text/typeable.ts';
+import {UsageError} from '../../usage-error.ts';
 import {flagOf} from './field-flags.ts';
 import {allChoicesOf, nearChoice} from './fill-form.ts';
 
@@ -48,7 +49,7 @@ function noChoice({field, answer}: FormField, choices: readonly FieldSuggestion[
   const near = nearChoice(wrong, choices);
   const some = choices.slice(0, listed).flatMap(({value}) => (value === '' ? [] : brief(value, 40)));
   const known = `; known: ${some.join(', ')}${choices.length > listed ? ', …' : ''}`;
-  return `there is no ${naming('choice', wrong)}${near === '' ? known : near}`;
+  return `there is no choice ${wrong === '' ? "''" : brief(reveal(wrong), 80)}${near === '' ? known : near}`;
 }
 
 /** `--soa-email is needed: contact`; leaves out the label if the flag already says it. */

@@ -12,6 +12,7 @@ import {clean, cleanWhole} from '../../text/text.ts';
 import {reveal} from '../../text/typeable.ts';
 import {type Output, write as print, writerOf} from '../read/output.ts';
 import type {WriteReply} from './replies.ts';
+import {idAsSent, subjectOf} from './subject.ts';
 
 /** A secret that can be read only now: a generated password, or a token in the reply. */
 interface Secret {
@@ -73,7 +74,7 @@ export async function printOutcomes(ended: Ended, output: Output | undefined): P
     return;
   }
   const cells = process.stdout.isTTY ? process.stdout.columns || 80 : undefined;
-  const kept = output === 'ids' ? rows.filter(({id, outcome}) => id !== '' && isDone(outcome)) : rows;
+  const kept = output === 'ids' ? rows.filter(({id, outcome}) => id !== null && isDone(outcome)) : rows;
   const items = kept.map((value): ExportItem => ({value, raw: value}));
   const {columns} = outcomes;
   const printed = writerOf({resource: outcomes, output: output ?? 'table', columns, chosen: false, cells});
@@ -135,13 +136,12 @@ function secretsOf({made, replies}: Ended, write: Write): Secret[] {
 function rowsOf(ended: Ended): JsonObject[] {
   const {state, writes, unfit, replies, made} = ended;
   const sent = writes.map((write): JsonObject => {
-    const {target, found, problem, changes} = write;
+    const {found, problem, changes} = write;
     const outcome = wordOf(state, write);
     const detail = [outcome === 'done' ? changes : problem?.message, found].filter(Boolean).join(' · ');
     const {raw, now: item = raw} = replies.get(write.id) ?? {};
     return {
-      id: write.made ?? target?.id ?? '',
-      label: target?.label ?? titleOf(write),
+      ...subjectOf(write, replies.get(write.id)),
       action: write.action,
       outcome,
       ...(detail === '' ? {} : {detail}),
@@ -151,14 +151,21 @@ function rowsOf(ended: Ended): JsonObject[] {
         : {item}),
     };
   });
-  const left = unfit.map(({id, label, why}): JsonObject => ({id, label, outcome: 'not sent', detail: why}));
+  const left = unfit.map(
+    ({id, label, why}): JsonObject => ({
+      id: writes[0] ? idAsSent(writes[0].resource, id) : id,
+      label,
+      outcome: 'not sent',
+      detail: why,
+    }),
+  );
   return [...sent, ...left];
 }
 
 /** The outcomes as a list that is printed like others. */
 const outcomes = describe(
   v.object({
-    id: v.string(),
+    id: v.nullable(v.union([v.number(), v.string()])),
     label: v.string(),
     outcome: v.string(),
     detail: v.optional(v.string()),
@@ -168,11 +175,11 @@ const outcomes = describe(
   title: 'Outcomes',
   singular: 'outcome',
   summary: 'what came of a command',
-  id: ({id}) => id,
+  id: ({id}) => String(id ?? ''),
   label: ({label}) => label,
   columns: [
     {title: 'Label', cell: ({label}) => label, rank: 1, width: 12},
-    {title: 'Id', cell: ({id}) => id, rank: 4},
+    {title: 'Id', cell: ({id}) => String(id ?? ''), rank: 4},
     {title: 'Outcome', cell: ({outcome}) => outcome, rank: 2},
     {title: 'Detail', cell: ({detail}) => detail, rank: 3, width: 16, sentences: true},
   ],

@@ -27,7 +27,7 @@ function previewOf(state: State, form: Form): Preview {
         return target ? `${reveal(target.label)}: ${change}` : change;
       });
   return {
-    changes: [...unfitLines(filled.unfit ?? []), ...changes],
+    changes: [...unfitLines(filled.unfit ?? []).map(line => line.replace(', though marked', '')), ...changes],
     cost: costOf(state, form),
     requests: requests.map(({request, target, action: own}) => {
       const body = request && maskedBody(own, request);

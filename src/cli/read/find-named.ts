@@ -16,7 +16,7 @@ import {pagesOf} from '../../sources/pages.ts';
 import {nearestOf} from '../../text/nearest.ts';
 import {brief} from '../../text/text.ts';
 import {reveal} from '../../text/typeable.ts';
-import {naming, UsageError} from '../../usage-error.ts';
+import {UsageError} from '../../usage-error.ts';
 
 /** An item that a word on the command line names, by label or id. */
 export interface Named {
@@ -144,23 +144,23 @@ async function byWholeLabel(
   params: Params,
 ): Promise<Required<Found>> {
   const {list, name, label, primary = 'label'} = resource;
-  const found: Item[] = [];
+  const all: Item[] = [];
   const labels: string[] = [];
-  if (!list) return {found, labels};
+  if (!list) return {found: all, labels};
   for await (const {slots} of pagesOf(answers, {list, name}, {params, pageSize: 500})) {
     const items = slots.filter(slot => slot.ok);
-    found.push(...items.filter(({value}) => label(value) === word));
+    all.push(...items);
     labels.push(...items.map(({value}) => label(value)));
     if (items.every(({value}) => label(value) === valueAt(value, primary))) break;
   }
-  return {found, labels};
+  return {found: called(resource, word, all), labels};
 }
 
 /** Returns the error that there is no such item, with the most similar labels. */
 function missing({singular}: Resource, word: string, labels: readonly string[]): ApiError {
   const near = nearestOf(word.toLowerCase(), labels, name => [name.toLowerCase()]);
   const hint = near === undefined ? '' : `: did you mean ${brief(reveal(near), 80)}?`;
-  const message = `there is no ${naming(singular, word)}${hint}`;
+  const message = `there is no ${singular} ${word === '' ? "with the name ''" : brief(reveal(word), 80)}${hint}`;
   return new ApiError({kind: 'missing', message, sent: true});
 }
 

@@ -237,6 +237,40 @@ test('what was done is told on standard error where the output cannot be written
   expect(said[1]).toBe(`skydeck: POST /domains was done\n${own.stdout}`);
 });
 
+test('an outcome has the label of what was made, and its id as the service writes it', async () => {
+  const made = ['volumes', 'create', '--label', 't-vol2', '--size', '20', '--region', 'nl-ams', '--yes'];
+  const created = JSON.parse((await runCommand(...made, '-o', 'json')).stdout);
+  expect(created).toMatchObject([{id: expect.any(Number), label: 't-vol2', action: 'create'}]);
+  const copied = ['volumes', 'clone', 'customer-export', '--label', 'a-copy', '--yes'];
+  const [clone] = JSON.parse((await runCommand(...copied, '-o', 'json')).stdout);
+  expect(clone).toMatchObject({label: 'a-copy', item: {id: clone.id, label: 'a-copy'}});
+  const csv = (await runCommand(...copied, '-o', 'csv')).stdout;
+  expect(csv).toMatch(/(^|,)a-copy,/m);
+  const edited = ['volumes', 'edit', 'customer-export', '--label', 'other', '--yes', '-o', 'json'];
+  expect(JSON.parse((await runCommand(...edited)).stdout)).toMatchObject([
+    {id: 7310413, label: 'customer-export', item: {label: 'other'}},
+  ]);
+});
+
+test('a confirmation that lacks says what is left out, in words of commands', async () => {
+  const loose = await runCommand('volumes', 'list', '--filter', 'node=none', '--limit', '2', '-o', 'ids');
+  const ids = loose.stdout.trim().split('\n');
+  const {code, stderr} = await runCommand('volumes', 'rm', ...ids, 'mail-archive', '--confirm', '3 now');
+  expect(code).toBe(2);
+  expect(stderr).toMatch(
+    /it needs --confirm 2, not --confirm '3 now' · left out: mail-archive: it is attached to \S+: detach it first: skydeck volumes detach\n$/,
+  );
+  const preview = await runCommand('volumes', 'rm', ...ids, 'mail-archive', '--dry-run');
+  expect(preview.stdout).toMatch(/^left out: mail-archive: [^(]+: skydeck volumes detach\n/);
+});
+
+test('--dry-run --curl prints the request as curl', async () => {
+  const argv = ['volumes', 'resize', 'customer-export', '--size', '200', '--dry-run', '--curl'];
+  const {code, stdout} = await runCommand(...argv);
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/^curl -X POST .*\/volumes\/7310413\/resize'\n$/);
+});
+
 test('fields come from a JSON file, and flags override it', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'skydeck-fields-'));
   onTestFinished(() => rmSync(folder, {recursive: true, force: true}));

@@ -149,6 +149,19 @@ test.each(['demo', 'plain'])('the label of a record, made of several fields, nam
     expect(records.label((await findNamed(answers, records, label, params)).value)).toBe(label);
 });
 
+test('a record of the domain itself is called @, which may be several, and no name is hidden', async () => {
+  const records = resourceOf('records');
+  for (const answers of [demo, plain]) {
+    const params = await paramsOf(answers, records, ['kestrelapi.example']);
+    await expect(findNamed(answers, records, '@', params)).rejects.toThrow(
+      /^\d+ are called @: take the id of the record, \d+ \(@ [A-Z]+ [^)]*\) or \d+ \(@ /,
+    );
+    await expect(
+      findNamed(answers, resourceOf('nodes'), 'web7777777-of-a-long-name-\u001b[31m'),
+    ).rejects.toThrow(/^there is no node web7777777-of-a-long-name-/);
+  }
+});
+
 test('an ambiguous name is refused with both matches', async () => {
   const keys = resourceOf('sshkeys');
   const list = [

@@ -1,0 +1,28 @@
+import type {Json} from '../../api/index.ts';
+import type {Write} from '../../app/state.ts';
+import {createdBy} from '../../app/writes/progress/begin.ts';
+import {titleOf} from '../../app/writes/title.ts';
+import {isRecord} from '../../own-property.ts';
+import {resourceOf} from '../../resources/index.ts';
+import type {WriteReply} from './replies.ts';
+
+/** The id, as the service writes it, and the label of what was made, or of what was acted on. */
+export function subjectOf(write: Write, reply: WriteReply | undefined): {id: Json; label: string} {
+  const {target} = write;
+  const made = createdBy(write);
+  if (!made)
+    return {
+      id: target ? idAsSent(write.resource, target.id) : null,
+      label: target?.label ?? titleOf(write),
+    };
+  const {raw, now = raw} = reply ?? {};
+  const label = isRecord(now) && typeof now.label === 'string' && now.label !== '' ? now.label : made.label;
+  return {
+    id: write.made === undefined ? null : idAsSent(made.resource, write.made),
+    label: label ?? titleOf(write),
+  };
+}
+
+/** An id as the service writes it: mostly a number. */
+export const idAsSent = (resource: string, id: string): Json =>
+  resourceOf(resource).fields.fields.id?.kind === 'number' && /^\d{1,15}$/.test(id) ? Number(id) : id;
