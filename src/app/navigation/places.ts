@@ -1,5 +1,6 @@
 import type {Params} from '../../api/index.ts';
 import {resourceOf} from '../../resources/index.ts';
+import {count} from '../../text/format.ts';
 import {keyFor} from '../input/key-names.ts';
 import {asPreferred} from '../lists/sort/preferred-sort.ts';
 import type {ItemPlace, ListPlace, Place, ResourcePlace, ScreenPlace, State} from '../state.ts';
@@ -91,14 +92,16 @@ function arrive(state: State): State {
 export function out(state: State): State {
   const place = placeOf(state);
   const {up} = place;
-  if (!up)
-    return {
-      ...state,
-      notice: {
-        tone: 'info',
-        text: `nothing to go back to · ${keyFor('palette')} to go elsewhere · ${keyFor('quit')} to quit`,
-      },
-    };
+  if (!up) {
+    // One key too many, behind a form or a filter, must not lose the marks.
+    const marked = place.kind === 'list' ? (place.selection?.length ?? 0) : 0;
+    const ways = [
+      ...(marked > 0 ? [`${keyFor('unmark')} to unmark ${count(marked)}`] : []),
+      `${keyFor('palette')} to go elsewhere`,
+      `${keyFor('quit')} to quit`,
+    ];
+    return {...state, notice: {tone: 'info', text: ['nothing to go back to', ...ways].join(' · ')}};
+  }
   for (let at = state.history.at - 1; at >= 0; at--) {
     const earlier = state.history.places[at];
     if (earlier && samePlace(earlier, up)) return arrive({...state, history: {...state.history, at}});

@@ -255,3 +255,12 @@ test('a deleted item loses its mark, and the next action applies to the selected
   expect(formStateOf(screen)?.targets, notice(screen)).toHaveLength(1);
   expect(formStateOf(screen)?.targets[0]?.label).not.toBe(label);
 });
+
+test('esc with nothing to go back to keeps the marks, and names the key that takes them away', async () => {
+  const screen = await open({columns: 100});
+  await screen.press('space', 'space', 'esc');
+  expect(screen.frame()).toContain('nothing to go back to · u to unmark 2 · : to go elsewhere · q to quit');
+  expect(screen.frame()).toContain('2 marked');
+  await screen.press('u', 'esc');
+  expect(screen.frame()).toContain('nothing to go back to · : to go elsewhere');
+});
