@@ -4,7 +4,7 @@ import {costOf} from '../../app/screens/form/cost.ts';
 import type {Form} from '../../app/screens/form/form.ts';
 import {unfitLines} from '../../app/screens/form/targets/fitness.ts';
 import type {State} from '../../app/state.ts';
-import {maskedBody} from '../../app/writes/secrets/secrets.ts';
+import {sentRequest} from '../../app/writes/secrets/sent-request.ts';
 import {jsonText} from '../../export/json.ts';
 import {cleanWhole} from '../../text/text.ts';
 import {reveal} from '../../text/typeable.ts';
@@ -29,14 +29,10 @@ function previewOf(state: State, form: Form): Preview {
   return {
     changes: [...unfitLines(filled.unfit ?? []).map(line => line.replace(', though marked', '')), ...changes],
     cost: costOf(state, form),
-    requests: requests.map(({request, target, action: own}) => {
-      const body = request && maskedBody(own, request);
-      return {
-        ...(several && target ? {item: target.label} : {}),
-        ...(request && !('command' in request) ? {method: request.method, path: request.path} : {}),
-        ...(body === undefined ? {} : {body}),
-      };
-    }),
+    requests: requests.map(({request, target, action: own}) => ({
+      ...(several && target ? {item: target.label} : {}),
+      ...(request ? sentRequest(state, own, request) : {}),
+    })),
   };
 }
 

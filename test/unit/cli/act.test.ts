@@ -441,3 +441,19 @@ test('a file is read from standard input, which holds one thing', async () => {
   });
   stdin.mockRestore();
 });
+
+test('--dry-run shows what is sent, in the word of the service', async () => {
+  const {env} = await served({}, (request, answer) => answer(request), {word: 'linode'});
+  const account = {...env, SKYDECK_WORD: 'linode'};
+  const [id = ''] = (await runWith(account, 'nodes', 'list', '--output', 'ids')).stdout.split('\n');
+  const {stdout} = await runWith(account, 'nodes', 'reboot', id, '--dry-run');
+  expect(stdout).toMatch(/^POST \/linode\/instances\/\d+\/reboot$/m);
+});
+
+test('--dry-run of an edit tells what is emptied, and what no column shows', async () => {
+  const emptied = await runCommand('volumes', 'edit', 'customer-export', '--tags', '', '--dry-run');
+  expect(emptied.stdout).toMatch(/^customer-export: tags \S.* → none$/m);
+  const domain = await runCommand('domains', 'list', '--limit', '1', '--output', 'ids');
+  const timed = await runCommand('domains', 'edit', domain.stdout.trim(), '--ttl-sec', '2h', '--dry-run');
+  expect(timed.stdout).toMatch(/: TTL \d+ → 7200 s$/m);
+});

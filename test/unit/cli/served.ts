@@ -20,8 +20,9 @@ export async function served(
     request,
     service,
   ) => service(request),
+  {word = 'node'}: Pick<ServiceOptions, 'word'> = {},
 ): Promise<Served> {
-  const service = await createService({faults, nodes: 20});
+  const service = await createService({faults, nodes: 20, word});
   const requests: string[] = [];
   const server = createHttpServer(request => {
     requests.push(`${request.method} ${request.path.replace(/^\/v4/, '')}`);

@@ -1,5 +1,6 @@
 import {setsFields} from '../../../api/index.ts';
 import type {Action, Level} from '../../../resources/definition/action/action.ts';
+import {editedText} from '../../../resources/definition/action/common-actions.ts';
 import type {Resource} from '../../../resources/definition/definition.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import type {FormMode} from '../../input/binding.ts';
@@ -131,15 +132,27 @@ export class OpenForm implements Form {
   readonly changesOf = (target: Target | undefined): string | undefined => {
     if (this.state.reopened) return undefined;
     this.#words ??= this.#answersInWords();
-    return this.action.changes?.(target?.value, this.#words);
+    const {action} = this;
+    if (action.changes || !target || !setsFields(action.endpoint))
+      return action.changes?.(target?.value, this.#words);
+    const shown = Object.fromEntries(this.fields.map(({name, field}) => [name, field]));
+    return editedText(shown, target.value, this.#words);
   };
 
-  /** The answers in words; a field with a mistake has its initial answer. */
+  /** Whether an edit sends this field. */
+  #sends(name: string): boolean {
+    const isSent = ({request}: PlannedRequest) => Object.hasOwn(request?.body ?? {}, name);
+    return setsFields(this.action.endpoint) && !this.action.plan && this.requests.some(isSent);
+  }
+
+  /** The answers in words; a field with a mistake has its initial answer, one that is emptied ''. */
   #answersInWords(): ReturnType<typeof answersInWords> {
     const begun = answersOf(this.action, unmistaken(this.state));
     const wrong = this.fields.filter(({ownMistake}) => ownMistake !== undefined);
     const instead = Object.fromEntries(wrong.map(({name}) => [name, begun[name]]));
-    return {...answersInWords(this.#app, this.fields), ...instead};
+    const given = answersInWords(this.#app, this.fields);
+    const emptied = this.fields.filter(({name}) => given[name] === undefined && this.#sends(name));
+    return {...given, ...Object.fromEntries(emptied.map(({name}) => [name, ''])), ...instead};
   }
 }
 

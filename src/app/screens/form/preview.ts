@@ -1,10 +1,11 @@
+import {vocabulary} from '../../../api/index.ts';
 import {inSentence} from '../../../text/format.ts';
 import {chop, clean, fitTo, width, wrap} from '../../../text/text.ts';
 import {reveal} from '../../../text/typeable.ts';
 import {formColumns} from '../../layout.ts';
 import {leftOutOf} from '../../lists/selection.ts';
 import type {State} from '../../state.ts';
-import {maskedBody} from '../../writes/secrets/secrets.ts';
+import {sentRequest} from '../../writes/secrets/sent-request.ts';
 import {costOf} from './cost.ts';
 import {chooses} from './fields/mistakes.ts';
 import type {Form, Preview, PreviewLine} from './form.ts';
@@ -85,15 +86,16 @@ function itemLines(room: number, items: readonly {label: string; what: string}[]
 function requestLines(app: State, form: Form): PreviewLine[] {
   const {action, resource} = form;
   const room = roomIn(app);
-  const requests = form.requests.flatMap(({request}) => request ?? []);
+  const requests = form.requests.flatMap(({request}) => (request ? sentRequest(app, action, request) : []));
   if (requests.length === 0) return [];
   const line = (text: string): PreviewLine => ({kind: 'request', text});
   const most = formColumns(app) * app.size.rows;
   // A body may be longer than the screen: no more of it is cleaned than can be shown.
   const inBody = (text: string) => (text === '' ? [] : chop(clean(text.slice(0, most)), room).map(line));
-  const bodies = requests.map(request => {
-    const body = maskedBody(action, request);
-    const gaps = action.plan || form.state.reopened ? [] : gapsOf(form);
+  const own = vocabulary(app.account.word ?? 'node');
+  const bodies = requests.map(({body}) => {
+    const open = action.plan || form.state.reopened ? [] : gapsOf(form);
+    const gaps = Object.keys(own.body(Object.fromEntries(open.map(name => [name, null]))));
     return body === undefined && gaps.length === 0 ? '' : bodyText(body, gaps);
   });
   const [text = ''] = bodies;
@@ -104,7 +106,7 @@ function requestLines(app: State, form: Form): PreviewLine[] {
   const alike = bodies.every(body => body === text);
   return [
     ...requests.flatMap((call, index) => [
-      ...('command' in call ? [] : chop(clean(`${call.method} ${call.path}`), room).map(line)),
+      ...(call.path === undefined ? [] : chop(clean(`${call.method} ${call.path}`), room).map(line)),
       ...(alike ? [] : inBody(bodies[index] ?? '')),
     ]),
     ...(alike && requests.length > 1 && text !== '' ? [line('each with')] : []),

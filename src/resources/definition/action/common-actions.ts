@@ -82,18 +82,18 @@ export function editedText<T>(
 ): string | undefined {
   const changeTexts = Object.entries(fields).flatMap(([name, {label, type, unit, initial}]) => {
     const [before, after] = [worded(initial?.(item)), worded(answers[name])];
-    // Empty fields are not sent.
+    // What has no answer is not sent; what is sent empty is ''.
     if (type === 'file' || before === after || answers[name] === undefined) return [];
     const called = label.replace(/^[A-Z](?=[a-z])/, first => first.toLowerCase());
     if (type === 'secret') return [`another ${called}`];
-    return [`${called} ${before} → ${after}${unit === undefined ? '' : ` ${unit}`}`];
+    return [`${called} ${before} → ${after}${unit === undefined || answers[name] === '' ? '' : ` ${unit}`}`];
   });
   return changeTexts.length > 0 ? changeTexts.join(', ') : undefined;
 }
 
 /** A text of several lines is not given whole. */
 function worded(answer: Answer): string {
-  if (answer === undefined || answer === '') return '—';
+  if (answer === undefined || answer === '') return 'none';
   if (typeof answer === 'boolean') return answer ? 'yes' : 'no';
   const text = String(answer);
   return text.includes('\n') ? 'a text' : text;
