@@ -1,4 +1,3 @@
-import {text as textOf} from 'node:stream/consumers';
 import {type Json, type JsonObject, parseJson} from '../api/index.ts';
 import {clean} from '../text/text.ts';
 import {UsageError} from '../usage-error.ts';
@@ -11,10 +10,26 @@ let read: Promise<string> | undefined;
 export function standardInput(what: string): Promise<string> {
   if (process.stdin.isTTY)
     throw new UsageError(
-      `${what} is read from standard input, which is a terminal: send it there by a pipe or from a file`,
+      `${what} would be read from standard input, which is a terminal: use a pipe or a file`,
     );
-  read ??= textOf(process.stdin);
+  read ??= wholeText(what, process.stdin);
   return read;
+}
+
+/** Characters. A hundred thousand names are less, and the service takes no body as large. */
+const most = 16_000_000;
+
+async function wholeText(what: string, input: NodeJS.ReadStream): Promise<string> {
+  const parts: string[] = [];
+  let length = 0;
+  input.setEncoding('utf8');
+  // The cast: with an encoding a stream gives texts.
+  for await (const part of input as AsyncIterable<string>) {
+    length += part.length;
+    if (length > most) throw new UsageError(`${what}: standard input is too large: 16 MB at most are read`);
+    parts.push(part);
+  }
+  return parts.join('');
 }
 
 /**

@@ -26,6 +26,7 @@ export async function printDocument({
     const params = await paramsOf(answers, resource, words);
     const {value} = await findNamed(answers, resource, only, params);
     const item = {resource: resource.name, params, id: resource.id(value)};
+    const text: string[] = [];
     let failure: unknown;
     const ended = await exportDocument(
       {type: 'exportDocument', item, bare: false, file: '', replace: false},
@@ -37,7 +38,8 @@ export async function printDocument({
           now: Date.now,
           writeFile: async (_path, chunks) => {
             try {
-              for await (const chunk of chunks) await write(chunk);
+              // Nothing is printed of a document that may fail half-way: a part of a zone looks like a whole one.
+              for await (const chunk of chunks) text.push(chunk);
             } catch (error) {
               failure = error;
             }
@@ -52,10 +54,12 @@ export async function printDocument({
       warn(clean(outcome?.kind === 'failed' ? outcome.reason : 'nothing was written'));
       return exitCode.refused;
     }
+    const whole = outcome.received >= outcome.counted;
+    if (whole) await write(text.join(''));
     for (const warning of outcome.warnings) warn(clean(warning));
-    if (outcome.received < outcome.counted || outcome.unreadable > 0) {
+    if (!whole || outcome.unreadable > 0) {
       warn(
-        `not all of it could be read: ${outcome.received} of ${outcome.counted}, ${outcome.unreadable} not readable`,
+        `not all of it could be read: ${outcome.received} of ${outcome.counted}, ${outcome.unreadable} not readable${whole ? '' : ': nothing was printed'}`,
       );
       return exitCode.refused;
     }

@@ -35,6 +35,11 @@ export function takeTerminal(): WatchTerminal {
   const quit = () => {
     over = true;
   };
+  let signalled: NodeJS.Signals | undefined;
+  const stopBy = (signal: NodeJS.Signals) => {
+    signalled = signal;
+    quit();
+  };
   const type = (bytes: Buffer) => {
     const keys = bytes.toString('latin1');
     if (/^[qQ\u0003\u0004]/.test(keys)) quit();
@@ -51,7 +56,7 @@ export function takeTerminal(): WatchTerminal {
   take();
   if (stdin.isTTY) stdin.on('data', type);
   stdout.on('resize', resize);
-  for (const signal of signals) process.on(signal, quit);
+  for (const signal of signals) process.on(signal, stopBy);
   process.on('exit', giveBack);
   return {
     size: () => ({
@@ -69,9 +74,11 @@ export function takeTerminal(): WatchTerminal {
     close: () => {
       giveBack();
       process.off('exit', giveBack);
-      for (const signal of signals) process.off(signal, quit);
+      for (const signal of signals) process.off(signal, stopBy);
       stdout.off('resize', resize);
       stdin.off('data', type).pause();
+      // With the terminal as it was, the signal ends the program as it would have: the shell sees 143 or 129.
+      if (signalled !== undefined && signalled !== 'SIGINT') process.kill(process.pid, signalled);
     },
   };
 }

@@ -1,6 +1,9 @@
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {expect, test} from 'vitest';
+import {Readable} from 'node:stream';
+import {expect, test, vi} from 'vitest';
+import {standardInput} from '../../../src/cli/input.ts';
+import {takeTerminal} from '../../../src/cli/watch/terminal.ts';
 import {served} from './served.ts';
 
 /** Commands while the service is in trouble, or has enough of them. */
@@ -59,6 +62,49 @@ test('choices that the service does not tell are its trouble, and no wrong usage
   expect(stderr).not.toMatch(/ctrl-/);
   expect(code).toBe(3);
   expect(requests.filter(one => !one.startsWith('GET'))).toEqual([]);
+});
+
+test('of a zone that cannot be read to its end nothing is printed', async () => {
+  const {run} = await served({}, async (request, service) => {
+    const reply = await service(request);
+    if (!/\/records(\?|$)/.test(request.path)) return reply;
+    if (/[?&]page=2(&|$)/.test(request.path))
+      return {status: 400, headers: {}, body: '{"errors":[{"reason":"out of order"}]}'};
+    const body: unknown = JSON.parse(String(reply.body));
+    if (typeof body !== 'object' || body === null || !('results' in body)) return reply;
+    return {...reply, body: JSON.stringify({...body, pages: 2, results: Number(body.results) + 500})};
+  });
+  const {code, stdout, stderr} = await run('domains', 'export', 'kestrel-freight.example');
+  expect(stdout).toBe('');
+  expect(stderr).toContain('out of order');
+  expect(code).not.toBe(0);
+});
+
+test('standard input without an end is too large', async () => {
+  const zeros = function* () {
+    for (;;) yield '\0'.repeat(1_000_000);
+  };
+  // The cast: only its text is read.
+  const input = Readable.from(zeros()) as typeof process.stdin;
+  const stdin = vi.spyOn(process, 'stdin', 'get').mockReturnValue(input);
+  await expect(standardInput('the fields')).rejects.toThrow(
+    'the fields: standard input is too large: 16 MB at most are read',
+  );
+  stdin.mockRestore();
+});
+
+test.each(['SIGTERM', 'SIGHUP'] as const)('%s ends a watch that draws as it ends other programs', signal => {
+  const before = process.listeners(signal);
+  const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  const kill = vi.spyOn(process, 'kill').mockReturnValue(true);
+  const terminal = takeTerminal();
+  for (const listener of process.listeners(signal)) if (!before.includes(listener)) listener(signal);
+  expect(terminal.isOver()).toBe(true);
+  terminal.close();
+  expect(kill.mock.calls).toEqual([[process.pid, signal]]);
+  expect(process.listeners(signal)).toEqual(before);
+  kill.mockRestore();
+  write.mockRestore();
 });
 
 test.each(['SIGTERM', 'SIGHUP'] as const)(
