@@ -9,7 +9,7 @@ test("copying a request sends it to the terminal's clipboard by OSC 52", async (
   press('n', 'made-here', 'enter');
   await waitFor(/Melbourne/);
   press('nl-ams', 'ctrl-s');
-  await waitFor(/›\[Cancel\]/);
+  await waitFor(/›\[Back\]/);
   press('ctrl-y');
   await waitFor(/sent as curl/);
   const [, copied = ''] = /\u001b\]52;c;([A-Za-z0-9+/=]+)\u0007/.exec(raw()) ?? [];

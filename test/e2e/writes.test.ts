@@ -99,7 +99,7 @@ test('a root password is in no file, journal, process list or frame', async () =
   const typed = await program.waitFor(new RegExp('•'.repeat(secret.length)));
   expect(typed).toContain('"root_pass":"••••••••"');
   program.press('ctrl-s');
-  await program.waitFor(/Cancel/);
+  await program.waitFor(/Back/);
   await program.read();
   program.press('right', 'enter');
   await program.waitFor(/secretive/);

@@ -34,12 +34,12 @@ test('esc leads from the question back to the fields, which keep their values', 
   await screen.type('front');
   await screen.press('enter', 'down', 'enter', 'ctrl-s');
   expect(screen.frame()).toMatch(/Label +front/);
-  expect(screen.frame()).toContain('›[Cancel]   [Create load balancer]');
+  expect(screen.frame()).toContain('›[Back]   [Create load balancer]');
   expect(screen.frame()).toContain('POST /nodebalancers');
   await screen.press('enter');
   expect(formStateOf(screen)?.stage).toBe('fill');
   await screen.press('ctrl-s', 'right');
-  expect(screen.frame()).toContain('   [Cancel]  ›[Create load balancer]');
+  expect(screen.frame()).toContain('   [Back]  ›[Create load balancer]');
   await screen.press('esc');
   expect(formStateOf(screen)).toMatchObject({stage: 'fill', sendSelected: false});
   await screen.press('esc');

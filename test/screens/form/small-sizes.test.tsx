@@ -66,7 +66,7 @@ test('the cost and the request are visible at the question; fields make room', a
   await screen.press('n');
   await fill(screen);
   expect(screen.frame()).toMatch(/\$[\d.,]+ a month in /);
-  expect(screen.frame()).toContain('›[Cancel]   [Create node]');
+  expect(screen.frame()).toContain('›[Back]   [Create node]');
   expect(screen.frame()).toMatch(/↑\d/);
   expect(screen.frame()).toContain('POST /node/instances');
   expect(screen.frame()).toContain('{"label":"made-here","region":"');

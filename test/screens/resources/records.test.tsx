@@ -55,7 +55,7 @@ test('a TTL for several records; where they differ each keeps its own', async ()
   expect(screen.frame()).toContain('TTL 0 → 600 s');
   await screen.press('ctrl-s');
   expect(screen.frame()).toContain('Edit 3 records?');
-  expect(screen.frame()).toContain('›[Cancel]   [Edit]');
+  expect(screen.frame()).toContain('›[Back]   [Edit]');
   expect(screen.frame()).toContain('TTL 0 → 600 s');
   await screen.press('enter');
   expect(sent(screen)).toEqual([]);

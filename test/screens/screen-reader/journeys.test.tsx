@@ -98,9 +98,9 @@ test('before an action everything on the screen is read, then its outcome once',
     '$2.00 to $4.00 a month (+$2.00)',
     'POST /volumes/7310096/resize',
     '{"size":40}',
-    'button Cancel is chosen; the other is Resize',
+    'button Back is chosen; the other is Resize',
   ]);
-  expect(await hear('right')).toEqual(['button Resize is chosen; the other is Cancel']);
+  expect(await hear('right')).toEqual(['button Resize is chosen; the other is Back']);
   const sent = await hear('enter');
   expect(sent).toContain('accepted, under way: resize volume db-primary-data, size 20 to 40 GB');
   expect(sent).toContain('under way: db-primary-data resizing');

@@ -162,7 +162,7 @@ test.each(sizes)('%i×%i: each item is named with its change and its request', a
   for (let step = 0; step < 20; step++) {
     for (const line of body(screen)) expect([...line].length).toBeLessThanOrEqual(columns);
     seen.push(...body(screen));
-    expect(screen.frame()).toMatch(/›\[Cancel\] +\[Resize\]/);
+    expect(screen.frame()).toMatch(/›\[Back\] +\[Resize\]/);
     await screen.press('down');
   }
   const all = seen.join('\n').replaceAll(/\s+/g, ' ');

@@ -30,7 +30,7 @@ test('a form shows action, item, change and request', () => {
   expect(frame).toContain('<bold>   size 20 → 40 GB');
   expect(frame).toContain('POST /volumes/7/resize');
   expect(frame).toContain('{"size":40}');
-  expect(frame).toContain('<gray>[Cancel]</>   <gray>[Resize]</>');
+  expect(frame).toContain('<gray>[Back]</>   <gray>[Resize]</>');
 });
 
 test('a mistake is shown at its field in red', () => {
@@ -38,10 +38,10 @@ test('a mistake is shown at its field in red', () => {
 });
 
 test('at the question one button is selected, and after a text both are dim', () => {
-  expect(drawn({stage: 'confirm'})).toContain('›<bold inverse>[Cancel]</>   [Resize]');
+  expect(drawn({stage: 'confirm'})).toContain('›<bold inverse>[Back]</>   [Resize]');
   expect(drawn({stage: 'confirm', sendSelected: true})).toContain('›<bold inverse red>[Resize]</>');
   const text = drawn({stage: 'confirm', strayCharacters: 2});
-  expect(text).toContain('<gray>[Cancel]</>   <gray>[Resize]</>');
+  expect(text).toContain('<gray>[Back]</>   <gray>[Resize]</>');
   expect(text).not.toContain('›');
   const resend = drawn({writes: ['1'], askingToResend: true, strayCharacters: 2});
   expect(resend).toContain('<gray>[Cancel]</>   <gray>[Send again]</>');

@@ -46,16 +46,20 @@ function resendWarning(form: Form): readonly string[] {
   return [`No answer came, and ${it} not show yet; it may still appear.`, `Sent again, ${twice}.`];
 }
 
-/** At a question that can only be left, both buttons are dim and none is selected; so they are before the question. */
-export function buttonsOf({state, action, level, mode}: Form): readonly FormButton[] {
+/**
+ * At a question that can only be left, both buttons are dim and none is selected; so they are before the question. The first
+ * leads back to the fields, if there are any: one Enter too many must not close what was filled in.
+ */
+export function buttonsOf({state, action, level, mode, fields}: Form): readonly FormButton[] {
   if (mode === 'label' || mode === 'outcomes' || mode === 'planning') return [];
   if (level === 'plain' && state.stage === 'fill' && mode !== 'resend')
     return [{title: action.title, selected: mode === 'button', tone: undefined}];
   const asks = (mode === 'confirm' || mode === 'resend') && canAnswer(state);
   const sends = asks && state.sendSelected;
   const tone = asks ? undefined : 'dim';
+  const out = mode !== 'resend' && fields.length > 0 ? 'Back' : 'Cancel';
   return [
-    {title: 'Cancel', selected: asks && !sends, tone},
+    {title: out, selected: asks && !sends, tone},
     {title: mode === 'resend' ? 'Send again' : action.title, selected: sends, tone: sends ? 'bad' : tone},
   ];
 }
