@@ -6,6 +6,7 @@ import {secondsIn} from '../../text/seconds.ts';
 import {inputOf, selectedInput} from '../input/line-editor.ts';
 import {memoize} from '../memoize.ts';
 import type {FormState, Target} from '../state.ts';
+import {typedNumber} from './typed-number.ts';
 
 export type Inputs = FormState['inputs'];
 
@@ -59,12 +60,12 @@ export const answersOf = memoize(
     ),
 );
 
-function answerOf({type, lines}: Field<unknown>, typed: string): Answer {
+function answerOf({type, lines, unit}: Field<unknown>, typed: string): Answer {
   const whole = type === 'secret' || (lines && typed.trim() !== '');
   const text = whole ? typed : typed.trim();
   if (type === 'flag') return text === 'yes';
   if (text === '') return undefined;
   if (type === 'duration') return secondsIn(text);
-  if (type === 'number') return Number.isFinite(Number(text)) ? Number(text) : undefined;
+  if (type === 'number') return typedNumber(text, unit);
   return type === 'choice' && /^\d+$/.test(text) ? Number(text) : text;
 }

@@ -32,3 +32,29 @@ test('an invalid value is neither set nor cleared in the preview', async () => {
     expect(screen.frame(), typed).not.toContain('"ttl_sec":0');
   }
 });
+
+test('a size is typed in plain digits or in a larger unit, and the question says what is understood', async () => {
+  const screen = await open({columns: 120, rows: 30});
+  await screen.go('volumes label~old-wiki');
+  await screen.press('z', 'ctrl-u');
+  for (const [typed, said] of [
+    ['1e4', 'in plain digits: 10000'],
+    ['09000', 'in plain digits: 9000'],
+    ['0x2000', 'in plain digits: 8192'],
+    ['9 XB', 'a number is needed: a size, and "9 XB" is not: write 512MB, 4GB or 1.5TB'],
+    ['9000', 'GB'],
+    ['9000 GB', '= 9,000 GB'],
+    ['9,000', '= 9,000 GB'],
+    ['8 TB', '= 8,192 GB'],
+  ] as const) {
+    await screen.press('ctrl-u');
+    await screen.type(typed);
+    expect(screen.frame(), typed).toContain(said);
+    expect(screen.frame().includes('plain digits'), typed).toBe(said.includes('plain digits'));
+  }
+  await screen.press('enter');
+  expect(screen.frame()).toMatch(/size \d+ → 8,192 GB/);
+  expect(screen.frame()).toContain('{"size":8192}');
+  await screen.press('right', 'enter');
+  expect(screen.requests.filter(({method}) => method === 'POST')).toHaveLength(1);
+});

@@ -1,4 +1,5 @@
 import type {Params} from '../../../api/index.ts';
+import type {Unit} from '../../../model/index.ts';
 import type {Answer, Answers} from './answers.ts';
 import type {FormPlace} from './form-place.ts';
 
@@ -40,7 +41,8 @@ export interface Field<T> {
    * on this machine, whose file is read and not sent: into the fields that it `fills`, or for the `plan` of the action.
    */
   type: 'text' | 'number' | 'duration' | 'secret' | 'choice' | 'choices' | 'flag' | 'words' | 'file';
-  unit?: string;
+  /** The unit of a number, which can be typed in others of its kind: `2 TB` where it is GB. */
+  unit?: Unit;
   /** The lengths that the service stores unchanged, of a `duration`. It is sent in seconds and can be typed as `5m` or `1h`. */
   steps?: readonly number[];
   /** For `words`: the name of a field; its values in all loaded items are suggested. */

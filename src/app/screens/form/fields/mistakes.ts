@@ -7,6 +7,7 @@ import {keyFor} from '../../../input/key-names.ts';
 import {type Input, inputOf} from '../../../input/line-editor.ts';
 import type {FormState, State, Target} from '../../../state.ts';
 import {answersOf} from '../../../writes/inputs.ts';
+import {typedNumberMistake} from '../../../writes/typed-number.ts';
 import type {ChoiceItems, FieldSuggestion, Form, FormField} from '../form.ts';
 import {formPlaceOf} from '../form-place.ts';
 
@@ -39,7 +40,8 @@ interface Answered {
 export function mistakeOf(answered: Answered): string | undefined {
   const {field, input, answer, required, items} = answered;
   if (answer === undefined) {
-    if (field.type === 'number' && input.text.trim() !== '') return 'a number is needed';
+    if (field.type === 'number' && input.text.trim() !== '')
+      return typedNumberMistake(input.text.trim(), field.unit);
     if (field.type === 'duration' && input.text.trim() !== '')
       return 'seconds, or a length of time such as 5m, 1h or 2d';
     if (!required) return undefined;

@@ -40,7 +40,13 @@ export function noteOf({form, one}: Noted): {text: string; tone: Tone} {
   if (names.length > 0) return {text: namesText(names), tone: 'dim'};
   const hint = here ? hintOf(one) : undefined;
   const number = here && chooses(field) ? countText(one) : undefined;
-  return {text: [field.unit, number, linesIn(one), hint].filter(Boolean).join(' · '), tone: 'dim'};
+  return {text: [unitText(one), number, linesIn(one), hint].filter(Boolean).join(' · '), tone: 'dim'};
+}
+
+/** The unit, behind the number where that was typed otherwise: `= 2048 GB`. */
+function unitText({field: {type, unit}, input: {text}, answer}: FormField): string | undefined {
+  if (type !== 'number' || typeof answer !== 'number' || text.trim() === String(answer)) return unit;
+  return `= ${[Number.isInteger(answer) ? count(answer) : String(answer), unit].filter(Boolean).join(' ')}`;
 }
 
 /** More than these few are found by typing on. */
