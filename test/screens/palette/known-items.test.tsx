@@ -51,6 +51,24 @@ test('capital letters find what small ones do', async () => {
   expect(screen.frame()).toMatch(/^ +Reboot +node db-primary/m);
 });
 
+test('an action with a name behind it says on what it acts, and how one gets to the other', async () => {
+  const screen = await open({columns: 120});
+  const sent = screen.requests.length;
+  for (const verb of ['reboot', 'shut down', 'ssh']) {
+    await typed(screen, `${verb} wiki-old`);
+    await screen.press('enter');
+    expect(screen.frame()).toContain(
+      `${verb} acts on the row at the cursor, db-primary: go to wiki-old first`,
+    );
+    await screen.press('esc');
+  }
+  await screen.press('space', 'j', 'space');
+  await typed(screen, 'reboot wiki-old');
+  await screen.press('enter');
+  expect(screen.frame()).toContain('reboot acts on the 2 marked nodes: u unmarks all');
+  expect(screen.requests).toHaveLength(sent);
+});
+
 test('commands come before items of similar names', async () => {
   const screen = await open({columns: 120});
   expect(await typed(screen, 'volumes')).toMatch(/ volumes +block storage$/);

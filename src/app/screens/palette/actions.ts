@@ -6,8 +6,9 @@ import {askSsh, sshTarget} from '../../navigation/ssh.ts';
 import type {State} from '../../state.ts';
 import {isLacking} from '../../writes/permissions.ts';
 import {actionsHere, begin, openForm} from '../form/open.ts';
+import {targetsOf} from '../form/targets/targets.ts';
 import {commandSuggestions} from '../own-command/commands.ts';
-import type {Suggestion} from './suggestion.ts';
+import {type Suggestion, shortName} from './suggestion.ts';
 
 /** The actions of this place as suggestions. One that is denied says why, in the words of its key. */
 export function actionSuggestions(state: State): Suggestion[] {
@@ -40,4 +41,28 @@ function sshSuggestion(state: State): Suggestion {
   const dim = 'why' in target;
   const detail = dim ? target.why : `to ${target.name}, ${target.address} (${keyFor('ssh')})`;
   return {title: 'ssh', detail, dim, accept: askSsh};
+}
+
+/**
+ * Returns what a person did not know who typed an action and a name, as `reboot web-3`: an action of an item takes no name, it
+ * acts on the row at the cursor or on the marked ones; undefined if no such action of this place was typed.
+ */
+export function actsOnRow(state: State, typed: string): string | undefined {
+  const here = collectionOf(state);
+  if (!here) return undefined;
+  const {name: plural, ssh} = resourceOf(here.resource);
+  const text = typed.trim();
+  const verbs = [
+    ...actionsHere(state).flatMap(({on, title, name}) => (on === 'item' ? [title.toLowerCase(), name] : [])),
+    ...(ssh ? ['ssh'] : []),
+  ];
+  const verb = verbs.find(one => text.toLowerCase().startsWith(`${one} `));
+  if (verb === undefined) return undefined;
+  const targets = targetsOf(state);
+  const [target] = targets;
+  if (targets.length > 1)
+    return `${verb} acts on the ${targets.length} marked ${plural}: ${keyFor('unmark')} unmarks all`;
+  const row = target ? `, ${shortName(target.label)}` : '';
+  // Short enough for 80 columns.
+  return `${verb} acts on the row at the cursor${row}: go to ${shortName(text.slice(verb.length).trim())} first`;
 }

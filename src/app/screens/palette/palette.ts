@@ -6,6 +6,7 @@ import type {Overlay} from '../../overlay.ts';
 import type {State} from '../../state.ts';
 import {promptKeys} from '../prompt-keys.ts';
 import type {Screen} from '../screen.ts';
+import {actsOnRow} from './actions.ts';
 import type {Suggestion} from './suggestion.ts';
 import {paletteSuggestions} from './suggestions.ts';
 
@@ -23,6 +24,8 @@ function acceptSuggestion(state: State, press: Press): Result {
   const {overlay} = state;
   if (overlay?.kind !== 'palette') return state;
   const chosen = chosenOf(state, overlay);
+  const onRow = !chosen || isUnchosen(chosen, overlay) ? actsOnRow(state, overlay.input.text) : undefined;
+  if (onRow !== undefined) return note(state, onRow, 'warn');
   // The next character replaces a word that leads nowhere.
   if (!chosen)
     return note(
