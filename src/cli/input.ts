@@ -4,7 +4,7 @@ import {UsageError} from '../usage-error.ts';
 
 /** The input of a command besides its arguments: standard input, which is read once, and files. */
 
-let read: Promise<string> | undefined;
+let read: {from: unknown; text: Promise<string>} | undefined;
 
 /** Reads all of standard input. Throws a UsageError on a terminal, where it would have to be typed without a prompt. */
 export function standardInput(what: string): Promise<string> {
@@ -12,8 +12,8 @@ export function standardInput(what: string): Promise<string> {
     throw new UsageError(
       `${what} would be read from standard input, which is a terminal: use a pipe or a file`,
     );
-  read ??= wholeText(what, process.stdin);
-  return read;
+  if (read?.from !== process.stdin) read = {from: process.stdin, text: wholeText(what, process.stdin)};
+  return read.text;
 }
 
 /** Characters. A hundred thousand names are less, and the service takes no body as large. */

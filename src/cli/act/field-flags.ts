@@ -59,7 +59,7 @@ function descriptionOf(field: AnyField): string {
   const known = choices && choices.length <= 12 ? choices.join(', ') : '';
   const isSeveral = type === 'words' || type === 'choices';
   const several = isSeveral && !hint.includes('separated by commas') ? 'separated by commas' : '';
-  const input = field.type === 'file' && field.fills ? '- reads it from standard input' : '';
+  const input = field.type === 'file' ? '- reads it from standard input' : '';
   const more = [hint, known, several, input].filter(Boolean).join('; ');
   return more ? `${nameIn(field)}: ${more}` : nameIn(field);
 }

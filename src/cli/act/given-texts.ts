@@ -29,7 +29,9 @@ export async function givenTexts(action: Action<unknown>, {given, json, taken}: 
     ...(json === '-' ? ['the fields'] : []),
     ...Object.entries(given).flatMap(([name, {kind}]) => (kind === 'input' ? [labelOf(action, name)] : [])),
     ...Object.entries(given).flatMap(([name, one]) =>
-      one.kind === 'text' && one.text === '-' && action.fields[name]?.fills ? [labelOf(action, name)] : [],
+      one.kind === 'text' && one.text.trim() === '-' && action.fields[name]?.type === 'file'
+        ? [labelOf(action, name)]
+        : [],
     ),
   ];
   if (readers.length > 1)

@@ -3,14 +3,25 @@ import type {State} from '../../app/state.ts';
 import {createStore, type Observe, type Store} from '../../app/store.ts';
 import {machinePorts} from '../../effects/machine/machine.ts';
 import {createPerform} from '../../effects/perform.ts';
+import type {Ports} from '../../effects/ports.ts';
 import {initialState} from '../../initial-state.ts';
 import {openJournal} from '../../journal/journal.ts';
+import {standardInput} from '../input.ts';
 import type {Session} from '../session.ts';
 
 /** The loop of the full-screen program without a screen, for commands that need a search, a form or a write. */
 
 /** In cells. It is wide enough that few texts are wrapped. */
 const size = {columns: 200, rows: 100};
+
+/** The file that `-` stands for, or why it cannot be read: standard input is a terminal. */
+async function pipedText(): ReturnType<Ports['readText']> {
+  try {
+    return {text: await standardInput('the file')};
+  } catch (error) {
+    return {trouble: error instanceof Error ? error.message : String(error)};
+  }
+}
 
 const noTerminal = (): Promise<never> =>
   Promise.reject(new Error('there is no terminal that could be left to another program'));
@@ -32,6 +43,12 @@ export async function openHeadless(session: Session, local = false): Promise<Hea
   const badge = local ? none : (await session.account()).connection.badge;
   const timers = new Set<() => void>();
   const {sources, redactor, observe: log} = session;
+  const machine = machinePorts(process.env, {
+    leaveTerminal: noTerminal,
+    pause: noTerminal,
+    redact: redactor.whole,
+    send: () => {},
+  });
   const perform = createPerform({
     sources,
     now: Date.now,
@@ -45,12 +62,8 @@ export async function openHeadless(session: Session, local = false): Promise<Hea
     },
     redraw: () => {},
     keyClock: () => performance.now(),
-    ...machinePorts(process.env, {
-      leaveTerminal: noTerminal,
-      pause: noTerminal,
-      redact: redactor.whole,
-      send: () => {},
-    }),
+    ...machine,
+    readText: path => (path === '-' ? pipedText() : machine.readText(path)),
     // Choices made on the command line are not saved as preferences.
     savePreference: async () => {},
     journal: openJournal(process.env, {

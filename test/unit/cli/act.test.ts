@@ -457,3 +457,16 @@ test('--dry-run of an edit tells what is emptied, and what no column shows', asy
   const timed = await runCommand('domains', 'edit', domain.stdout.trim(), '--ttl-sec', '2h', '--dry-run');
   expect(timed.stdout).toMatch(/: TTL \d+ → 7200 s$/m);
 });
+
+test('a zone file is read from standard input', async () => {
+  // The cast: only its text is read.
+  const input = Readable.from(['piped A 192.0.2.1\n']) as typeof process.stdin;
+  const stdin = vi.spyOn(process, 'stdin', 'get').mockReturnValue(input);
+  const argv = ['domains', 'import', 'kestrel-freight.example', '--file', '-', '--dry-run'];
+  expect(await runCommand(...argv)).toMatchObject({code: 0, stdout: expect.stringContaining('piped')});
+  expect(await runCommand('domains', 'import', '-', '--file', '-', '--dry-run')).toMatchObject({
+    code: 2,
+    stderr: expect.stringMatching(/^standard input holds one thing: /),
+  });
+  stdin.mockRestore();
+});
