@@ -1,13 +1,13 @@
 import type {Answer, Answers} from '../../../../resources/definition/action/answers.ts';
 import type {Field} from '../../../../resources/definition/action/field.ts';
 import type {FormPlace} from '../../../../resources/definition/action/form-place.ts';
+import {typedNumberMistake} from '../../../../resources/definition/action/typed-number.ts';
 import {count} from '../../../../text/format.ts';
 import {clean} from '../../../../text/text.ts';
 import {keyFor} from '../../../input/key-names.ts';
 import {type Input, inputOf} from '../../../input/line-editor.ts';
 import type {FormState, State, Target} from '../../../state.ts';
 import {answersOf} from '../../../writes/inputs.ts';
-import {typedNumberMistake} from '../../../writes/typed-number.ts';
 import type {ChoiceItems, FieldSuggestion, Form, FormField} from '../form.ts';
 import {formPlaceOf} from '../form-place.ts';
 

@@ -1,5 +1,5 @@
-import {numberMistake, readNumber} from '../../api/filter/index.ts';
-import type {Unit} from '../../model/index.ts';
+import {numberMistake, readNumber} from '../../../api/filter/index.ts';
+import type {Unit} from '../../../model/index.ts';
 
 /** Numbers as they are typed into a field: in plain digits, and with a unit where the field has one. */
 
