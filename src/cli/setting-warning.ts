@@ -9,7 +9,9 @@ export async function warnOfSettings(mistakes: readonly SettingMistake[]): Promi
   const [first] = placed(mistakes, process.env);
   if (!first) return;
   const where = first.line === undefined ? 'settings' : `settings, line ${first.line}`;
-  const more = mistakes.length - 1;
+  // Counted as `skydeck config check` does, which sees more: keys, commands, names that are there twice.
+  const {fileMistakes} = await import('./config/mistakes.ts');
+  const more = (await fileMistakes(process.env)).length - 1;
   const rest = more === 0 ? '' : `; ${more} more cannot be used: skydeck config check lists them`;
   warn(clean(`${where}: ${mistakeText(first)}${rest}`));
 }

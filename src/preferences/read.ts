@@ -12,6 +12,8 @@ export interface SettingMistake {
   reason: string;
   /** It is the name that is wrong, not the value. */
   name?: true;
+  /** What is the matter with it, where it is used all the same. */
+  is?: string;
 }
 
 export const settingNames = keysOf<keyof Preferences>(declared);
@@ -69,5 +71,5 @@ function usable(
 }
 
 /** `theme is not used: no theme is called "drak": did you mean dark?` */
-export const mistakeText = ({path, reason}: SettingMistake): string =>
-  `${path.join('.')} is not used: ${reason}`;
+export const mistakeText = ({path, reason, is = 'is not used'}: SettingMistake): string =>
+  `${path.join('.')} ${is}: ${reason}`;

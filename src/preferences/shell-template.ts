@@ -68,6 +68,8 @@ export function readTemplate(text: string): Template | {why: string} {
       script += quote === 'none' ? `"${number}"` : quote === 'double' ? number : `'"${number}"'`;
       word += 'x';
       at += taken.length;
+    } else if (/^\{[A-Za-z_][\w.]*(?:["'\s]|$)/.test(rest) && !rest.includes('}')) {
+      return {why: `${/^[^"'\s]*/.exec(rest)?.[0]} has no closing brace`};
     } else if (/^(?:\{\{|\}\})/.test(rest)) {
       script += rest[0];
       word += rest[0];

@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import {checkAddress} from '../api/address.ts';
+import {profileColors} from '../model/local/profile-entry.ts';
 import {isRecord} from '../own-property.ts';
 import {flag, notAmong, shown, text} from '../preferences/shapes.ts';
 import type {SettingMistake} from '../preferences.ts';
@@ -86,10 +88,36 @@ export function readProfiles(profiles: Readonly<Record<string, unknown>>): {
       mistakes.push({path: [...at, key], reason, name: true});
     }
     // Whoever misspells what forbids changes would make them.
-    return unknown.some(key => restrictionMeant(key) !== undefined) ? [] : [[name, output]];
+    if (unknown.some(key => restrictionMeant(key) !== undefined)) return [];
+    mistakes.push(...valueMistakes(name, output));
+    return [[name, output]];
   });
   return {profiles: Object.fromEntries(usable), mistakes};
 }
+
+/** The mistakes in a profile of the right shape. It stays among the others: whoever opens it is told, and it can be removed. */
+function valueMistakes(
+  name: string,
+  {url, token, tokenCommand, color}: v.InferOutput<typeof StoredProfile>,
+): readonly SettingMistake[] {
+  const wrongName = profileNameMistake(name);
+  const address = checkAddress(url, token ?? tokenCommand?.replaceAll(/./gs, 'x'));
+  const wrong: readonly (readonly [field: string, reason: string | undefined])[] = [
+    ['url', 'mistake' in address ? address.mistake : undefined],
+    ['token', token?.trim() === '' ? 'it is empty: skydeck login writes one' : undefined],
+    ['color', color === undefined || isColor(color) ? undefined : notAmong('colour', color, profileColors)],
+  ];
+  return [
+    ...(wrongName === undefined
+      ? []
+      : [{path: ['profiles', name], reason: wrongName, name: true, is: 'has a wrong name'} as const]),
+    ...wrong.flatMap(([field, reason]) =>
+      reason === undefined ? [] : [{path: ['profiles', name, field], reason}],
+    ),
+  ];
+}
+
+const isColor = (word: string): boolean => profileColors.some(color => color === word);
 
 /** The names of the accounts that are not stored, and of what every object inherits. */
 const reservedNames = ['demo', 'environment', 'constructor', 'prototype', '__proto__'];

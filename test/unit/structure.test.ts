@@ -24,7 +24,7 @@ const below: Record<string, readonly string[]> = {
   'src/terminal': ['src/terminal/characters'],
   'src/service': ['src/model', 'src/own-property.ts'],
   'src/api': ['src/model', 'src/own-property.ts', 'src/text'],
-  'src/profiles': ['src/api', ...base],
+  'src/profiles': ['src/api', 'src/model', ...base],
   'src/journal': ['src/api', ...base],
   'src/resources': ['src/api', 'src/export/zone', 'src/import/zone', 'src/model', ...base],
   'src/sources': ['src/api', 'src/model', 'src/resources', 'src/profiles', 'src/journal', ...base],

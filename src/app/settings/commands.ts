@@ -50,6 +50,7 @@ function mistakeIn(
     return {path: [], reason: 'its word is made of lower-case letters, digits and -'};
   const template = readTemplate(run);
   if ('why' in template) return {path: ['run'], reason: template.why};
+  const all = [on].flat().flatMap(word => findAnyResource(word) ?? []);
   for (const [index, word] of [on].flat().entries()) {
     const resource = findAnyResource(word);
     const path = typeof on === 'string' ? ['on'] : ['on', `${index}`];
@@ -57,20 +58,24 @@ function mistakeIn(
     if (verbs.includes(name) || resource.actions?.some(action => action.name === name))
       return {path: [], reason: `${resource.name} have the verb ${name} already: choose another word`};
     for (const field of template.fields) {
-      const reason = fieldMistake(resource, field.path);
+      const reason = fieldMistake(resource, field.path, all);
       if (reason !== undefined) return {path: ['run'], reason};
     }
   }
   return undefined;
 }
 
-/** Why a field is no field of a resource. One that no schema declares may be there all the same. */
-function fieldMistake({name, fields}: Resource, path: string): string | undefined {
+/** Returns why a field is no field of a resource. */
+function fieldMistake({name, fields}: Resource, path: string, all: readonly Resource[]): string | undefined {
   const plain = path.replaceAll(/\.\d+(?=\.|$)/g, '');
   const known = Object.keys(fields.fields);
-  if (known.some(one => one === plain || one.startsWith(`${plain}.`))) return undefined;
+  const has = (one: string) => one === plain || one.startsWith(`${plain}.`);
+  if (known.some(has)) return undefined;
   const near = nearestOf(plain.toLowerCase(), known);
-  return near === undefined ? undefined : `${name} have no field ${plain}: did you mean {${near}}?`;
+  if (near !== undefined) return `${name} have no field ${plain}: did you mean {${near}}?`;
+  // Of several resources one may have it: on the others the command says that it is not there.
+  const elsewhere = all.some(other => Object.keys(other.fields.fields).some(has));
+  return elsewhere ? undefined : `${name} have no field ${plain}`;
 }
 
 /** The meaning that the key of an own command has already, in a list or at an item of one of its resources. */
