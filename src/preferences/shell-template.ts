@@ -7,6 +7,8 @@ import {valueAt} from '../own-property.ts';
 interface Template {
   /** With parameters in place of fields. */
   script: string;
+  /** The script without the fields: one part before each, and one behind the last. */
+  parts: readonly string[];
   fields: readonly Field[];
   /** A program in it that takes arguments for text to run, such as `sh -c` or `ssh`. */
   runs?: string | undefined;
@@ -18,6 +20,8 @@ interface Field {
   first: boolean;
   /** The program that gets it. */
   program: string;
+  /** The quotes it stands in. */
+  quote: Quote;
 }
 
 /** A command with the fields of an item: what the shell is given, and as it is shown. */
@@ -40,6 +44,8 @@ export function readTemplate(text: string): Template | {why: string} {
   const stack: Quote[] = ['none'];
   const fields: Field[] = [];
   let script = '';
+  const parts: string[] = [];
+  let mark = 0;
   let word = '';
   let program = '';
   let ended = false;
@@ -63,9 +69,11 @@ export function readTemplate(text: string): Template | {why: string} {
         return {why: `{${path}} stands in $(( )), where the shell could run it`};
       if (quote === 'none' && word === '' && program === '')
         return {why: `{${path}} stands where the program does: a field is only an argument`};
-      fields.push({path, first: (word === '' || /^["']$/.test(word)) && !ended, program});
+      fields.push({path, first: (word === '' || /^["']$/.test(word)) && !ended, program, quote});
+      parts.push(script.slice(mark));
       const number = `\${${fields.length}}`;
       script += quote === 'none' ? `"${number}"` : quote === 'double' ? number : `'"${number}"'`;
+      mark = script.length;
       word += 'x';
       at += taken.length;
     } else if (/^\{[A-Za-z_][\w.]*(?:["'\s]|$)/.test(rest) && !rest.includes('}')) {
@@ -99,14 +107,14 @@ export function readTemplate(text: string): Template | {why: string} {
     }
   }
   if (stack.length > 1) return {why: 'a quote or a bracket in it has no end'};
-  return {script, fields, runs: runners.exec(text)?.[1]};
+  return {script, parts: [...parts, script.slice(mark)], fields, runs: runners.exec(text)?.[1]};
 }
 
 /** Letters, digits and signs that no shell and no program takes for anything else. */
 const harmless = /^[\p{L}\p{N}._:/@%+=,-]*$/u;
 
 /** The command with the fields of an item, or why it cannot be run. */
-export function fill({script, fields, runs}: Template, item: unknown): Filled | {why: string} {
+export function fill({script, parts, fields, runs}: Template, item: unknown): Filled | {why: string} {
   const args: string[] = [];
   for (const {path, first, program} of fields) {
     const value = fieldOf(item, path);
@@ -126,10 +134,8 @@ export function fill({script, fields, runs}: Template, item: unknown): Filled | 
       };
     args.push(text);
   }
-  const shown = script.replaceAll(/"?\$\{(\d+)\}"?/g, (whole, number: string) => {
-    const text = args[Number(number) - 1];
-    return text === undefined ? whole : quoted(text);
-  });
+  const texts = fields.map(({quote}, index) => asShown(args[index] ?? '', quote));
+  const shown = parts.map((part, index) => part + (texts[index] ?? '')).join('');
   return {script, args, shown};
 }
 
@@ -144,3 +150,9 @@ function fieldOf(item: unknown, path: string): unknown {
 /** As the shell reads it. */
 export const quoted = (text: string): string =>
   harmless.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
+
+/** A field's text as the shell reads it within its quotes. */
+function asShown(text: string, quote: Quote): string {
+  if (quote === 'single') return text.replaceAll("'", `'\\''`);
+  return quote === 'double' ? text.replaceAll(/["$\\`]/g, String.raw`\$&`) : quoted(text);
+}

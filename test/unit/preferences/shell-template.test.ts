@@ -94,3 +94,25 @@ test('what is given is shown as a shell would read it', () => {
   expect(filled('ls -- {label}', {label: '-x'})).toMatchObject({args: ['-x']});
   expect(filled('ssh -l root {address}', {address: '2001:db8::1'})).toMatchObject({args: ['2001:db8::1']});
 });
+
+test.each([
+  ['sh -c "echo {label}"', 'bastion', 'sh -c "echo bastion"'],
+  [`printf "%s {label}" '{label}' {label}`, `a "b' $c`, `printf "%s a \\"b' \\$c" 'a "b'\\'' $c' 'a "b'\\'' $c'`],
+])('%s is shown with its own quotes, as the shell would read it', (command, label, shown) => {
+  expect(filled(command, {label})).toMatchObject({shown});
+});
+
+test('what is shown, run by the shell, does the same', () => {
+  const text = fc
+    .string({unit: anyCharacter, minLength: 1})
+    .filter(one => !/^-|\0/.test(one) && one.isWellFormed());
+  fc.assert(
+    fc.property(text, label => {
+      const made = filled(`printf '%s|' {label} "x{label}" 'y{label}'`, {label});
+      if ('why' in made) expect.fail(made.why);
+      const ran = execFileSync('/bin/sh', ['-c', made.shown], {encoding: 'utf8'});
+      expect(ran).toBe(`${label}|x${label}|y${label}|`);
+    }),
+    {numRuns: 12},
+  );
+});
