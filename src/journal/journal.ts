@@ -1,7 +1,8 @@
 import {constants, lstatSync, readFileSync} from 'node:fs';
 import {type FileHandle, rename} from 'node:fs/promises';
 import {join} from 'node:path';
-import {type Redactor, redacted} from '../api/redact/redactor.ts';
+import {credentialsIn} from '../api/redact/credentials.ts';
+import {createRedactor, type Redactor, redacted} from '../api/redact/redactor.ts';
 import type {Environment} from '../environment.ts';
 import {whileLocked} from '../files/lock.ts';
 import {
@@ -38,7 +39,7 @@ export function openJournal(env: Environment, {account, run, pid, redactor}: Wri
     const {profile, address} = account();
     const time = new Date(at).toISOString();
     // Before it becomes JSON, because hiding a part of the line could break that.
-    const entry = redactor ? redactedEntry(rest, redactor) : rest;
+    const entry = withoutCredentials(redactor ? redactedEntry(rest, redactor) : rest);
     await append(folder, [{time, id: journalId, pid, born, profile, address, ...entry}]);
     return journalId;
   }
@@ -50,10 +51,16 @@ export function openJournal(env: Environment, {account, run, pid, redactor}: Wri
   };
 }
 
+/** Masks what a person has written into a command of their own: no service has it, so the redactor of the run does not know it. */
+const withoutCredentials = <T extends {method: string; path: string}>(entry: T): T =>
+  entry.method === 'RUN'
+    ? {...entry, path: createRedactor(...credentialsIn(entry.path)).text(entry.path)}
+    : entry;
+
 function redactedEntry(
   {method, outcome, detail, ...rest}: Omit<Entry, 'at' | 'write' | 'journalId'>,
   redactor: Redactor,
-): object {
+): Omit<Entry, 'at' | 'write' | 'journalId'> {
   return {
     ...redacted(rest, redactor.whole),
     method,

@@ -24,6 +24,10 @@ beforeEach(() => {
     wipe: {run: `echo {id} >> ${home}/wiped`, on: 'volumes', confirm: true},
     fail: {run: 'true {id}; exit 3', on: 'volumes'},
     wrong: {run: 'mtr {lable}', on: 'volumes'},
+    secret: {
+      run: `true -H "Authorization: Bearer abcdef0123456789" -u admin:hunter22 --password swordfish9 https://me:opensesame@x.example "$API_TOKEN" {id}`,
+      on: 'volumes',
+    },
     lookup: {run: `echo {type} {target} >> ${home}/looked`, on: ['records', 'node-disks']},
   };
   writeFileSync(join(home, 'skydeck', 'config.json'), JSON.stringify({commands}), {mode: 0o600});
@@ -122,4 +126,12 @@ test('a command about what lies in something takes what it lies in, and names fr
   expect(help).toMatchObject({
     text: expect.stringMatching(/--node <name>(.|\n)*lookup my-disk --node my-node/),
   });
+});
+
+test('the journal has a command without the credentials that are written into it', async () => {
+  expect((await skydeck('volumes', 'secret', 'mail-archive')).code).toBe(0);
+  const journal = readFileSync(join(home, 'skydeck', 'journal.jsonl'), 'utf8');
+  expect(journal).toContain('Authorization: Bearer •••');
+  expect(journal).toContain('$API_TOKEN');
+  expect(journal).not.toMatch(/abcdef|hunter|swordfish|sesame/);
 });
