@@ -257,16 +257,34 @@ test('edit makes the file, opens it in the editor, closes it to others, and chec
 });
 
 test.each([
-  ['{"profiles": {"a": {"url": "ftp://a.example/v4", "word": "node"}}}', '1:28: profiles.a.url is not used: the URL must'],
-  ['{"profiles": {"a": {"url": "https://a.example/v4", "word": "node", "token": ""}}}', '1:77: profiles.a.token is not used'],
+  [
+    '{"profiles": {"a": {"url": "ftp://a.example/v4", "word": "node"}}}',
+    '1:28: profiles.a.url is not used: the URL must',
+  ],
+  [
+    '{"profiles": {"a": {"url": "https://a.example/v4", "word": "node", "token": ""}}}',
+    '1:77: profiles.a.token is not used',
+  ],
   [
     '{"profiles": {"a": {"url": "https://a.example/v4", "word": "node", "color": "ultraviolet"}}}',
     '1:77: profiles.a.color is not used: no colour is called "ultraviolet"',
   ],
-  ['{"profiles": {"bad name!": {"url": "https://a.example/v4", "word": "node"}}}', '1:15: profiles.bad name! has a wrong name'],
-  ['{"profiles": {"demo": {"url": "https://a.example/v4", "word": "node"}}}', '1:15: profiles.demo has a wrong name: that name is reserved'],
-  ['{"commands": {"go": {"run": "mtr {nope}", "on": "nodes"}}}', '1:29: commands.go.run is not used: nodes have no field nope'],
-  ['{"commands": {"go": {"run": "echo {label", "on": "nodes"}}}', '1:29: commands.go.run is not used: {label has no closing brace'],
+  [
+    '{"profiles": {"bad name!": {"url": "https://a.example/v4", "word": "node"}}}',
+    '1:15: profiles.bad name! has a wrong name',
+  ],
+  [
+    '{"profiles": {"demo": {"url": "https://a.example/v4", "word": "node"}}}',
+    '1:15: profiles.demo has a wrong name: that name is reserved',
+  ],
+  [
+    '{"commands": {"go": {"run": "mtr {nope}", "on": "nodes"}}}',
+    '1:29: commands.go.run is not used: nodes have no field nope',
+  ],
+  [
+    '{"commands": {"go": {"run": "echo {label", "on": "nodes"}}}',
+    '1:29: commands.go.run is not used: {label has no closing brace',
+  ],
 ])('check finds what would fail later: %s', async (text, says) => {
   write(text);
   const {code, stderr} = await config('check');

@@ -97,7 +97,11 @@ test('what is given is shown as a shell would read it', () => {
 
 test.each([
   ['sh -c "echo {label}"', 'bastion', 'sh -c "echo bastion"'],
-  [`printf "%s {label}" '{label}' {label}`, `a "b' $c`, `printf "%s a \\"b' \\$c" 'a "b'\\'' $c' 'a "b'\\'' $c'`],
+  [
+    `printf "%s {label}" '{label}' {label}`,
+    `a "b' $c`,
+    `printf "%s a \\"b' \\$c" 'a "b'\\'' $c' 'a "b'\\'' $c'`,
+  ],
 ])('%s is shown with its own quotes, as the shell would read it', (command, label, shown) => {
   expect(filled(command, {label})).toMatchObject({shown});
 });
