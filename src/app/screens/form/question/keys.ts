@@ -38,7 +38,7 @@ const buttonKeys: readonly Binding[] = [
     when: answerable,
     run: state => changeForm(state, {sendSelected: true}),
   },
-  {...named('selectCancel'), help: 'select Cancel', when: answerable, run: selectCancel},
+  {...named('selectCancel'), help: 'select Cancel or Back', when: answerable, run: selectCancel},
   {
     ...named('switchButton'),
     help: 'select the other button',
@@ -49,7 +49,7 @@ const buttonKeys: readonly Binding[] = [
 
 const pressButton: Pick<Binding, 'name' | 'keys' | 'help' | 'when' | 'sends'> = {
   ...named('accept'),
-  help: 'press the selected button: Cancel, unless the other was selected right before',
+  help: 'press the selected button: Cancel or Back, unless the other was selected right before',
   when: answerable,
   sends: true,
 };
