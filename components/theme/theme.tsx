@@ -60,6 +60,7 @@ const plain: Record<string, string> = {
   '│': '|',
   '●': '*',
   '▲': '!',
+  '△': 'i',
 };
 
 /** Returns the text as this theme draws it: in ASCII if that was chosen. */

@@ -12,6 +12,8 @@ const busy: Mark = {tone: 'busy', glyph: '◐', ascii: '='};
 const off: Mark = {tone: 'warn', glyph: '○', ascii: 'o'};
 const over: Mark = {tone: 'dim', glyph: '○', ascii: 'o'};
 const bad: Mark = {tone: 'bad', glyph: '▲', ascii: '!'};
+// Beside a label, a circle would read as a status.
+const small: Mark = {tone: 'dim', glyph: '△', ascii: 'i'};
 const other: Mark = {tone: 'dim', glyph: '◇', ascii: '?'};
 
 const groups: readonly (readonly [Mark, string])[] = [
@@ -21,7 +23,8 @@ const groups: readonly (readonly [Mark, string])[] = [
     'booting busy rebooting shutting_down provisioning deleting migrating rebuilding cloning restoring creating not_ready resizing key_rotating pending pending_upload scheduled started new sending open',
   ],
   [off, 'offline stopped'],
-  [over, 'disabled closed notification deprecated minor not_done not_sent given_up'],
+  [over, 'disabled closed notification deprecated not_done not_sent given_up'],
+  [small, 'minor'],
   [bad, 'down billing_suspension failed outage critical major suspended refused unknown'],
 ];
 

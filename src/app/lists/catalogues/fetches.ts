@@ -1,8 +1,9 @@
-import {resourceOf} from '../../../resources/index.ts';
+import {noticesResource, resourceOf} from '../../../resources/index.ts';
 import {listPlace} from '../../navigation/places.ts';
 import type {ListPlace, State} from '../../state.ts';
 import {allPages} from '../pages.ts';
 import {viewOf} from '../view.ts';
+import {catalogueList} from './catalogue.ts';
 
 export interface ListFetch {
   place: ListPlace;
@@ -12,6 +13,14 @@ export interface ListFetch {
 /** The pages of a resource's catalogues that have not been read yet. */
 export const catalogueFetches = (state: State, resource: string): ListFetch[] =>
   (resourceOf(resource).catalogues ?? []).map(name => whole(state, listPlace(name)));
+
+/** The notices, once an account, where rows show those about them; none if the overview has read them. */
+export function noticeFetches(state: State, resource: string): ListFetch[] {
+  if (!resourceOf(resource).relations?.some(({to}) => to === noticesResource.name)) return [];
+  const own = listPlace(noticesResource.name);
+  const read = catalogueList(state, noticesResource.name);
+  return read && read !== viewOf(state, own).list ? [] : [whole(state, own)];
+}
 
 /** The pages of a list that have not been read yet, be they shown or not. */
 export const whole = (state: State, place: ListPlace): ListFetch => ({

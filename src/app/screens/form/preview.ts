@@ -21,9 +21,12 @@ const indent = 3;
 /** Cells for a line of the preview. */
 const roomIn = (app: State): number => formColumns(app) - indent - 1;
 
-/** Lines of a text, each no wider than the screen. */
-const lines = (app: State, kind: PreviewLine['kind'], text: string | undefined): PreviewLine[] =>
-  text ? wrap(clean(text), roomIn(app)).map(line => ({kind, text: line})) : [];
+/** Lines of a text, each no wider than the screen, also in ASCII, where an arrow takes two cells. */
+function lines(app: State, kind: PreviewLine['kind'], text: string | undefined): PreviewLine[] {
+  if (!text) return [];
+  const arrows = text.split('→').length - 1;
+  return wrap(clean(text), Math.max(20, roomIn(app) - Math.min(arrows, 8))).map(line => ({kind, text: line}));
+}
 
 export function previewOf(app: State, form: Form): Preview {
   const {targets, writes} = form.state;

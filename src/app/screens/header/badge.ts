@@ -51,6 +51,8 @@ export function shorten([account, address, token]: Badge, room: number, demo: bo
   const left = room - width(name.text);
   const middle = truncate(address.text, Math.max(0, left - width(token.text)));
   const shown = middle.length > 4 && (!demo || middle === address.text) ? middle : '';
-  const end = truncateWords(token.text, Math.max(0, left - width(shown)));
+  const rest = Math.max(0, left - width(shown));
+  const words = truncateWords(token.text, rest);
+  const end = words.endsWith(' · …') ? truncate(token.text, rest) : words;
   return [name, {...address, text: shown}, {...token, text: demo && end !== token.text ? '' : end}];
 }

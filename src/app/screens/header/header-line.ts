@@ -19,7 +19,8 @@ interface HeaderLine {
 export function headerLine(state: State): HeaderLine {
   const rest = restOf(state);
   const from = state.size.columns - 1 - factsWidth(rest.right);
-  const notice = noticeSpan(state, from - cells(rest.left) - 1);
+  const account = cells(beginnings(rest.left).at(-1) ?? []);
+  const notice = noticeSpan(state, Math.min(from - cells(rest.left) - 1, from - account - 2 - preferred));
   const to = from - cells([notice]);
   const edge = Math.min(to, from - noticeCells);
   const watching = watchingOf(state, rest, edge);
@@ -100,8 +101,9 @@ function noticeSpan(state: State, room: number): BadgeSpan {
 /** Columns: on a narrower screen the name of the program gives its cells to what is under way. */
 const narrow = 100;
 
-/** The least number of cells for the work in progress, and the preferred one. */
+/** The least number of cells for the work in progress, the one for which notices are short, and the preferred one. */
 const least = 14;
+const preferred = 24;
 const enough = 40;
 
 /** Returns the sign for watching: before the facts, or if there is no room, in place of the budget or of another fact. */

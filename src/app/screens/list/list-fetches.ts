@@ -1,5 +1,5 @@
 import {listHeight} from '../../layout.ts';
-import {catalogueFetches} from '../../lists/catalogues/fetches.ts';
+import {catalogueFetches, noticeFetches} from '../../lists/catalogues/fetches.ts';
 import {neededPages} from '../../lists/pages.ts';
 import {viewOf} from '../../lists/view.ts';
 import {budgetHere} from '../../navigation/budget.ts';
@@ -19,7 +19,10 @@ export function listFetches(state: State): Fetches {
   const shown = neededPages(view, place, {height: listHeight(state), budget: budgetHere(state)});
   const pages = [...new Set([...shown, ...pagesToSeek(state, view, place)])];
   // Look-ups must not delay the rows.
-  const catalogues = view.list?.results === undefined ? [] : catalogueFetches(state, place.resource);
+  const catalogues =
+    view.list?.results === undefined
+      ? []
+      : [...catalogueFetches(state, place.resource), ...noticeFetches(state, place.resource)];
   const beside = paneFetches(state);
   return {
     items: beside.items ?? [],
