@@ -10,6 +10,8 @@ const prompt = 500;
 /** Milliseconds until the terminal is taken for one that answers no more, and those for each byte before the question. */
 const silence = 3000;
 const silencePerByte = 2;
+/** Milliseconds that the last answer is waited for at most, also on the slowest line. */
+const longestWait = 2000;
 
 /**
  * What has been written and has not arrived at the terminal. A pseudo-terminal and ssh take all bytes at once, so on a slow line a
@@ -32,6 +34,8 @@ export class Backlog {
   #since = 0;
   #question: {end: number; asked: number} | undefined;
   #window = least;
+  /** Bytes a second that the line took at least when the terminal last answered. */
+  #speed = most;
   #answers = false;
   #leaving = false;
   #silence: NodeJS.Timeout | undefined;
@@ -105,6 +109,7 @@ export class Backlog {
     const now = performance.now();
     // The line was not slower than this: all of it was on its way only since then.
     const aSecond = ((end - this.#arrived) * 1000) / Math.max(now - this.#since, 50);
+    this.#speed = aSecond;
     const wanted = Math.min(aSecond, this.#window * 2, most);
     this.#window = Math.max(wanted, now - asked > prompt ? least : this.#window);
     clearTimeout(this.#silence);
@@ -118,15 +123,16 @@ export class Backlog {
   }
 
   /**
-   * Before the terminal is given away: asks no more, and resolves once it has answered, or after so many milliseconds. Otherwise
-   * its answer would be typed into whatever comes next. No frame is drawn meanwhile.
+   * Before the terminal is given away: asks no more, and resolves once it has answered, or after so many milliseconds and those that
+   * the line needs for what is on its way. Otherwise its answer would be typed into whatever comes next. No frame is drawn meanwhile.
    */
   async settle(milliseconds: number): Promise<void> {
     this.#leaving = true;
     if (!this.#answers || !this.awaitsAnswer) return;
     const {promise, resolve} = Promise.withResolvers<void>();
     this.#settled = resolve;
-    const timer = setTimeout(() => this.#settle(), milliseconds);
+    const needed = milliseconds + (this.#onWay * 1000) / this.#speed;
+    const timer = setTimeout(() => this.#settle(), Math.min(needed, longestWait));
     await promise;
     clearTimeout(timer);
   }

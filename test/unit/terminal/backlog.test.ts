@@ -157,11 +157,25 @@ test('a terminal that answers no more is not awaited for longer than allowed', a
   });
   await line.pass(590);
   const before = settled;
-  await line.pass(20);
+  await line.pass(1420);
   expect([before, settled]).toEqual([false, true]);
   line.screen.leave();
   line.screen.backlog.answered();
   line.screen.enter();
   await line.pass(10);
   expect(line.sent.slice(-600)).toContain(question);
+});
+
+test('on a slow line the last answer is awaited as long as what is before it needs', async () => {
+  const line = new Line(960);
+  await line.hold(30);
+  while (!line.screen.backlog.awaitsAnswer || line.onWay < 600) await line.hold(1);
+  let settled = false;
+  void line.screen.backlog.settle(10).then(() => {
+    settled = true;
+  });
+  await line.pass(100);
+  expect(settled).toBe(false);
+  await line.pass(1500);
+  expect([settled, line.screen.backlog.awaitsAnswer]).toEqual([true, false]);
 });
