@@ -56,7 +56,7 @@ test('keys typed during the start are neither lost nor echoed', async () => {
   for (let pause = 0; pause < 4; pause++) {
     const {waitFor, press, raw} = await openProgram();
     if (pause === 1) await waitFor(() => raw().includes('\x1b[?1049h'));
-    if (pause === 2) await waitFor(/skydeck/);
+    if (pause === 2) await waitFor(/DEMO/);
     if (pause === 3) await waitFor(/of 140/);
     press(':kernels\rjj');
     const frame = await waitFor(/of 330/);
