@@ -45,7 +45,7 @@ test('a second terminal can tail the log, which contains no secret', async () =>
   for (const character of secret) press(character);
   await waitFor(new RegExp('•'.repeat(secret.length)));
   press('ctrl-s');
-  await waitFor(/Cancel/);
+  await waitFor(/\[Back\]/);
   await read();
   press('right', 'enter');
   await created;
@@ -85,7 +85,7 @@ test.each([0, 4])(
   },
 );
 
-test('without --log no log is written; commands without a screen ignore --log', async () => {
+test('without --log no log is written; commands without an account refuse --log', async () => {
   const home = newHome();
   const {waitFor, press, exited} = await openProgram({home});
   await waitFor(/of 140/);
@@ -95,12 +95,14 @@ test('without --log no log is written; commands without a screen ignore --log', 
     [],
   );
   for (const args of [
-    ['--log', 'x'],
+    ['--log', join(home, 'x')],
     ['--log', ''],
-    ['--log', 'x', 'list'],
+    ['--log', join(home, 'x'), 'list'],
   ]) {
     const {code, stdout, stderr} = await run(args);
     expect({code, stdout}).toEqual({code: 2, stdout: ''});
-    expect(stderr).toMatch(/^skydeck: --log (does not apply|needs a terminal|must name a file).*\n$/);
+    expect(stderr).toMatch(
+      /^skydeck: (--log (does not apply|needs a terminal|must name a file)|no account is connected).*\n$/,
+    );
   }
 });

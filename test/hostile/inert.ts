@@ -4,9 +4,9 @@ import {FrameEncoder} from '../../src/terminal/frame/frame-encoder.ts';
 
 /** What may reach a terminal, a file, a clipboard: what the program itself says, and text that does nothing. */
 
-/** What the program moves, erases, scrolls, colours and copies with, and the modes that it switches. What is hostile copies "evil". */
+/** What the program moves, erases, scrolls, colours, copies and asks with, and the modes that it switches. What is hostile copies "evil". */
 const own =
-  /\u001b\[(?:\d*(?:;\d+)*H|\d*[ABCGKJLM]|(?:\d+;\d+)?r|[\d;:]*m|\?(?:7|25|1000|1004|1006|1049|2004)[hl])|\u001bD|\u001b\]11;\?\u001b\\|\u001b\]52;c;(?!ZXZpbA==)[\w+/=]*\u0007/g;
+  /\u001b\[(?:5n|\d*(?:;\d+)*H|\d*[ABCGKJLM]|(?:\d+;\d+)?r|[\d;:]*m|\?(?:7|25|1000|1004|1006|1049|2004)[hl])|\u001bD|\u001b\]11;\?\u001b\\|\u001b\]52;c;(?!ZXZpbA==)[\w+/=]*\u0007/g;
 
 /** Of C0 the program writes the carriage return and the line feed. The joiner and the selectors of emoji are drawn. */
 const active =
