@@ -88,8 +88,12 @@ export function ago(value: string | null | undefined, {now}: ZoneAndNow): string
 
 const minute = 60_000;
 
-/** Rounded to the nearest, so that what comes in five days is not `in 4 d` a moment later. */
+/**
+ * Rounded to the nearest, so that what comes in five days is not `in 4 d` a moment later. Within a minute it is the present, which
+ * counts to the minute: what has just begun is not yet to come.
+ */
 function inFuture(milliseconds: number): string {
+  if (milliseconds < minute) return 'just now';
   const seconds = Math.round(milliseconds / minute) * 60;
   const unit = units.find(([from]) => seconds >= from);
   return unit ? `in ${count(Math.round(seconds / unit[1]))} ${unit[2]}` : 'just now';

@@ -56,6 +56,7 @@ test('ages count from when the rows were read', () => {
   const cases: Record<string, string> = {
     '2026-11-20T11:59:40': 'just now',
     '2026-11-20T12:00:20': 'just now',
+    '2026-11-20T12:00:59': 'just now',
     '2026-11-20T11:55:00': '5 min ago',
     '2026-11-20T09:00:00': '3 h ago',
     '2026-11-18T11:00:00': '2 d ago',
