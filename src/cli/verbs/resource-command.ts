@@ -159,7 +159,7 @@ export function withLevels(command: Command, resource: Resource): Command {
   return command;
 }
 
-/** Returns the names of the parents, if the resource has any. */
+/** Returns the names of the parents; none for a resource that lies in no other. */
 export const inOf = (resource: Resource, options: OptionValues): {in?: string[]} => {
   const {in: words} = within(resource, options);
   return words ? {in: words} : {};
