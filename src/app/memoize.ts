@@ -1,13 +1,13 @@
 const calls: (() => void)[] = [];
 
-/** Forgets what has been remembered: what is large and needed no more would stay with it. */
+/** Forgets the results of `memoize`: one may be the last to refer to lists that are no longer needed. */
 export function forgetCalls(): void {
   for (const forget of calls) forget();
 }
 
 /**
- * The same function, but called again with the same parameters it returns the same object. It remembers one call: it is for
- * what a screen shows, which a key may ask for several times.
+ * Returns a function that remembers its last call: called again with the same parameters, it returns the same object. It is for
+ * what a screen shows, which one key may ask for several times.
  */
 export function memoize<A extends readonly unknown[], R>(
   work: (...parameters: A) => R,
@@ -21,6 +21,39 @@ export function memoize<A extends readonly unknown[], R>(
     if (last && same) return last.result;
     const result = work(...parameters);
     last = {parameters, result};
+    return result;
+  };
+}
+
+/**
+ * Returns a function that remembers its result for each object that it is called with, for as long as that object exists. It is
+ * for what follows from a page or a list: it is computed once, however many keys ask for it. The further parameter must be the
+ * same whenever the object is.
+ */
+export function memoizeEach<K extends WeakKey, R extends NonNullable<unknown>, A = void>(
+  work: (key: K, further: A) => R,
+): (key: K, further: A) => R {
+  const results = new WeakMap<K, R>();
+  return (key, further) => {
+    const known = results.get(key);
+    if (known !== undefined) return known;
+    const result = work(key, further);
+    results.set(key, result);
+    return result;
+  };
+}
+
+/** Like `memoizeEach`, for each pair of an object and a part of it, such as a page and one of its columns. */
+export function memoizeParts<K extends WeakKey, P, R extends NonNullable<unknown>, A = void>(
+  work: (key: K, part: P, further: A) => R,
+): (key: K, part: P, further: A) => R {
+  const resultsOf = memoizeEach((_: K) => new Map<P, R>());
+  return (key, part, further) => {
+    const results = resultsOf(key);
+    const known = results.get(part);
+    if (known !== undefined) return known;
+    const result = work(key, part, further);
+    results.set(part, result);
     return result;
   };
 }

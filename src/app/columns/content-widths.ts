@@ -1,6 +1,7 @@
 import {type Cell, type CellContext, type Column, readSafely} from '../../resources/definition/definition.ts';
 import {textOf} from '../../text/format.ts';
 import {roughWidth} from '../../text/text.ts';
+import {memoizeParts} from '../memoize.ts';
 import type {List, ListPage, Slot} from '../state.ts';
 
 /** Cells; no column is wider, whatever it holds. */
@@ -31,17 +32,12 @@ export function contentWidth(
 
 /** Whether any of the loaded rows has something in that column. */
 export const isHeld = (column: Column<unknown>, pages: List['pages'], context: CellContext): boolean =>
-  Object.values(pages).some(({slots}) => {
-    const known = held.get(slots) ?? new Map<Column<unknown>, boolean>();
-    held.set(slots, known);
-    const before = known.get(column);
-    if (before !== undefined) return before;
-    const own = slots.some(slot => slot.ok && !isEmpty(readSafely(column.cell, slot.value, context)));
-    known.set(column, own);
-    return own;
-  });
+  Object.values(pages).some(({slots}) => isHeldOn(slots, column, context));
 
-const held = new WeakMap<readonly Slot[], Map<Column<unknown>, boolean>>();
+const isHeldOn = memoizeParts(
+  (slots: readonly Slot[], {cell}: Column<unknown>, context: CellContext): boolean =>
+    slots.some(slot => slot.ok && !isEmpty(readSafely(cell, slot.value, context))),
+);
 
 const isEmpty = (cell: Cell): boolean => cell === undefined || cell === null || cell === '';
 

@@ -26,7 +26,7 @@ export function positionOf(
   if (list.resource !== resource || itemKey(resource, list.params, id) !== itemKey(resource, params, id))
     return undefined;
   for (const [number, page] of Object.entries(list.pages)) {
-    const row = idsOn(resource, page.slots).get(id);
+    const row = idsOn(page.slots, resource).get(id);
     if (row !== undefined) return [Number(number), row];
   }
   return undefined;
@@ -60,7 +60,7 @@ export function knownItems(
   const collection = itemKey(resource, params, '');
   for (const list of Object.values(state.lists)) {
     if (list.resource !== resource || itemKey(resource, list.params, '') !== collection) continue;
-    for (const page of Object.values(list.pages)) addNewer(found, wanted, page, idsOn(resource, page.slots));
+    for (const page of Object.values(list.pages)) addNewer(found, wanted, page, idsOn(page.slots, resource));
   }
   return found;
 }

@@ -49,6 +49,14 @@ export interface Refusal {
   reason: string;
 }
 
+/** Returns the items of some rows, without the rows that could not be read. */
+export const itemsOn = (slots: readonly Slot[]): unknown[] =>
+  slots.flatMap(slot => (slot.ok ? [slot.value] : []));
+
+/** Returns the loaded items of a list. */
+export const itemsIn = ({pages}: List): unknown[] =>
+  Object.values(pages).flatMap(({slots}) => itemsOn(slots));
+
 export const loadedIn = (list: List | undefined): number =>
   Object.values(list?.pages ?? {}).reduce((sum, {slots}) => sum + slots.length, 0);
 

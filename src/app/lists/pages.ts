@@ -1,21 +1,17 @@
 import type {Budget} from '../../api/index.ts';
+import {memoizeEach} from '../memoize.ts';
 import type {List, ListPlace} from '../state.ts';
 import type {View} from './view.ts';
 
-const wanted = new WeakMap<List, readonly number[]>();
+/** Returns the pages to read next so that all of a list is read: those that are missing or stale, at most two at a time. */
+export const allPages = ({list}: View): readonly number[] => (list ? nextPages(list) : [1]);
 
-/** Returns every page that is missing or stale, at most two at a time. Cached per list, because every key press asks. */
-export function allPages({list}: View): readonly number[] {
-  if (list?.results === undefined) return [1];
-  const known = wanted.get(list);
-  if (known) return known;
-  const last = Math.max(1, Math.ceil(list.results / list.pageSize));
-  const pages = [...stalePages(list), ...unreadPages(list, last, 2)]
-    .sort((one, other) => one - other)
-    .slice(0, 2);
-  wanted.set(list, pages);
-  return pages;
-}
+const nextPages = memoizeEach((list: List): readonly number[] => {
+  const last = lastPage(list);
+  if (last === undefined) return [1];
+  const pages = [...stalePages(list), ...unreadPages(list, last, 2)];
+  return pages.sort((one, other) => one - other).slice(0, 2);
+});
 
 const stalePages = ({pages}: List): number[] =>
   Object.keys(pages)
@@ -46,10 +42,10 @@ export function neededPages(
   {height, budget}: {height: number; budget: Budget | undefined},
 ): number[] {
   const {list, query} = view;
-  const last = lastPage(view);
+  const last = lastPage(list);
   // The first page says how long the list is: until then no other page can be asked for.
   if (!list || last === undefined) return [1];
-  if (query.order?.here) return pagesToSort(view, list, {halted: place.halted === query.key, budget});
+  if (query.order?.here) return pagesToSort(list, {halted: place.halted === query.key, budget});
   if (query.local) {
     const wanted = Math.max(place.cursor, place.top + height) + height;
     if (view.length >= wanted || place.halted === query.key) return stalePages(list);
@@ -70,7 +66,7 @@ const mostLookedThrough = 20;
 export function pagesToLookThrough(view: View, budget: Budget | undefined): number[] {
   const {list, query} = view;
   if (!query.local || list?.results === undefined) return [1];
-  const pages = pagesToSort(view, list, {halted: false, budget});
+  const pages = pagesToSort(list, {halted: false, budget});
   return [1, ...pages.filter(page => page > 1 && page <= mostLookedThrough)];
 }
 
@@ -88,18 +84,14 @@ function pagesToFind({length}: View, {pages}: List, wanted: number): number {
   return length === 0 ? atOnce : Math.min(atOnce, Math.ceil(((wanted - length) * looked) / length));
 }
 
-/** The number of the last page; not known before the first has come. */
-const lastPage = ({list}: View): number | undefined =>
+/** Returns the number of the last page; undefined until the first page has come. */
+const lastPage = (list: List | undefined): number | undefined =>
   list?.results === undefined ? undefined : Math.max(1, Math.ceil(list.results / list.pageSize));
 
-function pagesToSort(
-  view: View,
-  list: List,
-  {halted, budget}: {halted: boolean; budget: Budget | undefined},
-): number[] {
+function pagesToSort(list: List, {halted, budget}: {halted: boolean; budget: Budget | undefined}): number[] {
   const unread = halted
     ? []
-    : unreadPages(list, lastPage(view) ?? 1, atOnce + Object.keys(list.failures).length);
+    : unreadPages(list, lastPage(list) ?? 1, atOnce + Object.keys(list.failures).length);
   const wanted = [...stalePages(list), ...unread].filter(page => !list.failures[page]);
   const underWay = wanted.filter(page => list.loading.includes(page));
   const further = wanted.filter(page => !list.loading.includes(page));
@@ -110,7 +102,7 @@ function pagesToSort(
 export function isSorting(view: View, {halted}: ListPlace): boolean {
   const {list, query, complete} = view;
   if (!list || !query.order?.here || complete || halted === query.key) return false;
-  return unreadPages(list, lastPage(view) ?? 0, 1 + Object.keys(list.failures).length).some(
+  return unreadPages(list, lastPage(list) ?? 0, 1 + Object.keys(list.failures).length).some(
     page => !list.failures[page],
   );
 }

@@ -1,6 +1,7 @@
 import {resourceOf} from '../../resources/index.ts';
 import {count} from '../../text/format.ts';
 import {clean, truncate} from '../../text/text.ts';
+import {memoizeEach} from '../memoize.ts';
 import {placeOf, setPlace} from '../navigation/places.ts';
 import type {FormState, ItemRef, ListPlace, Slot, State, Target} from '../state.ts';
 import {knownItems} from './known-items.ts';
@@ -17,20 +18,13 @@ const none: readonly string[] = [];
 /** The ids that are marked, in the order in which they were. */
 export const selectionOf = (place: ListPlace): readonly string[] => place.selection ?? none;
 
-const sets = new WeakMap<readonly string[], ReadonlySet<string>>();
-
-/** Whether a row is marked. Asked of every row on the screen, however many are marked. */
 export function isMarked(place: ListPlace, slot: Slot | undefined): boolean {
-  const selection = selectionOf(place);
   const id = idOf(resourceOf(place.resource), slot);
-  if (id === undefined || selection.length === 0) return false;
-  let set = sets.get(selection);
-  if (!set) {
-    set = new Set(selection);
-    sets.set(selection, set);
-  }
-  return set.has(id);
+  return id !== undefined && setOf(selectionOf(place)).has(id);
 }
+
+/** Made once for a selection: every row on the screen is looked up in it, and any number of rows may be marked. */
+const setOf = memoizeEach((selection: readonly string[]): ReadonlySet<string> => new Set(selection));
 
 export const setSelection = (state: State, place: ListPlace, selection: readonly string[]): State =>
   setPlace(state, {...place, selection: selection.length > 0 ? selection : undefined});
@@ -94,7 +88,7 @@ function lookUp(state: State, place: ListPlace): SelectedItems {
   const unknown: string[] = [];
   const ids = selectionOf(place);
   const items = knownItems(state, place, ids);
-  const rows = rowsById(resource, view);
+  const rows = rowsById(view, resource);
   for (const id of ids) {
     const known = items.get(id);
     const target = known && {id, label: resource.label(known.value), value: known.value};

@@ -12,6 +12,7 @@ import type {CellContext, Column, Resource} from '../../resources/definition/def
 import {textsShown, valuesShown} from '../../resources/definition/shown.ts';
 import {resourceOf} from '../../resources/index.ts';
 import {chosenColumns} from '../columns/chosen-columns.ts';
+import {memoizeEach} from '../memoize.ts';
 import type {List, State} from '../state.ts';
 import {cellContextOf, newestRead} from './catalogues/cell-context.ts';
 
@@ -20,16 +21,13 @@ import {cellContextOf, newestRead} from './catalogues/cell-context.ts';
 /** For a filter of fields alone, which need not run again when columns or the minute change. */
 export const nothingShown: Shown = {texts: [], values: {}};
 
-const columnsSearched = new WeakMap<readonly Column<unknown>[], readonly Column<unknown>[]>();
-
-/** The columns that a bare word looks at, unless a person has chosen some: all that may be shown, whether or not there is room. */
-function searched({columns}: Resource): readonly Column<unknown>[] {
-  const known = columnsSearched.get(columns);
-  if (known) return known;
-  const those = columns.filter(({optional, rank}) => !optional || rank !== undefined);
-  columnsSearched.set(columns, those);
-  return those;
-}
+/**
+ * Returns the columns that a bare word is looked for in, unless a person has chosen columns: all that may be shown, whether or
+ * not there is room.
+ */
+const searched = memoizeEach((columns: readonly Column<unknown>[]) =>
+  columns.filter(({optional, rank}) => !optional || rank !== undefined),
+);
 
 const known = new Map<string, {from: readonly unknown[]; shown: Shown}>();
 
@@ -40,7 +38,7 @@ const known = new Map<string, {from: readonly unknown[]; shown: Shown}>();
 export function shownOf(state: State, name: string, list: List | undefined, filter: Filter): Shown {
   const resource = resourceOf(name);
   if (!asksShown(filter, resource.fields)) return nothingShown;
-  const columns = chosenColumns(state.preferences, name) ?? searched(resource);
+  const columns = chosenColumns(state.preferences, name) ?? searched(resource.columns);
   const context = cellContextOf(state, name, newestRead(list));
   const {find, timeZone, prices, noticesAbout} = context;
   const from = [columns, find, timeZone, prices, noticesAbout];
@@ -51,17 +49,19 @@ export function shownOf(state: State, name: string, list: List | undefined, filt
     values: valuesShown(resource.columns, resource.fields, context),
   };
   if (!same) known.set(name, {from, shown});
-  return asksAge(filter, resource.fields) ? agedShown(shown, resource, context) : shown;
+  return asksAge(filter, resource.fields) ? agedShown(context, {...resource, ...shown}) : shown;
 }
-
-const aged = new WeakMap<CellContext, Shown>();
 
 /** Returns the texts with the values of the current minute, since ages change every minute. */
-function agedShown({texts}: Shown, {columns, fields}: Resource, context: CellContext): Shown {
-  const made = aged.get(context) ?? {texts, values: valuesShown(columns, fields, context)};
-  aged.set(context, made);
-  return made;
-}
+const agedShown = memoizeEach(
+  (
+    context: CellContext,
+    {texts, columns, fields}: Pick<Shown, 'texts'> & Pick<Resource, 'columns' | 'fields'>,
+  ) => ({
+    texts,
+    values: valuesShown(columns, fields, context),
+  }),
+);
 
 /** Whether a filter compares how long ago something was. */
 const asksAge = (filter: Filter, {fields}: Fields): boolean =>

@@ -1,32 +1,23 @@
 import {valueAt} from '../../own-property.ts';
 import {resourceOf} from '../../resources/index.ts';
+import {memoize, memoizeParts} from '../memoize.ts';
 import type {List, Slot, State} from '../state.ts';
+import {itemsOn} from './list.ts';
 
 /** The values of a field in all loaded items, whatever their collection: the tags of an account. */
 
-const inPages = new WeakMap<readonly Slot[], Map<string, ReadonlyMap<string, number>>>();
-
-/** The values on a page, with how many items have each. Counted once, however many pages come after it. */
-function onPage(slots: readonly Slot[], field: string): ReadonlyMap<string, number> {
-  const known = inPages.get(slots) ?? new Map<string, ReadonlyMap<string, number>>();
-  inPages.set(slots, known);
-  const made = known.get(field);
-  if (made) return made;
+/** Returns the values of a field on a page, with how many items have each. */
+const onPage = memoizeParts((slots: readonly Slot[], field: string): ReadonlyMap<string, number> => {
   const counts = new Map<string, number>();
-  for (const slot of slots) {
-    if (!slot.ok) continue;
-    for (const value of [valueAt(slot.value, field)].flat())
-      if (typeof value === 'string' && value !== '') counts.set(value, (counts.get(value) ?? 0) + 1);
-  }
-  known.set(field, counts);
+  for (const value of itemsOn(slots).flatMap(item => valueAt(item, field)))
+    if (typeof value === 'string' && value !== '') counts.set(value, (counts.get(value) ?? 0) + 1);
   return counts;
-}
+});
 
-let last: {lists: State['lists']; field: string; values: readonly string[]} | undefined;
+/** Returns the values of a field, those that most items have first. */
+export const valuesInUse = ({lists}: State, field: string): readonly string[] => valuesIn(lists, field);
 
-/** The values, those that most items have first. */
-export function valuesInUse({lists}: State, field: string): readonly string[] {
-  if (last?.lists === lists && last.field === field) return last.values;
+const valuesIn = memoize((lists: State['lists'], field: string): readonly string[] => {
   const counts = new Map<string, number>();
   for (const list of withField(lists, field))
     for (const {slots} of Object.values(list.pages))
@@ -35,9 +26,8 @@ export function valuesInUse({lists}: State, field: string): readonly string[] {
   const values = [...counts].sort(
     ([one, ones], [other, others]) => others - ones || one.localeCompare(other, 'en'),
   );
-  last = {lists, field, values: values.map(([value]) => value)};
-  return last.values;
-}
+  return values.map(([value]) => value);
+});
 
 /** All lists with such a field: one of them may hold what another filters out. */
 const withField = (lists: State['lists'], field: string): List[] =>

@@ -1,6 +1,6 @@
 import type {Filter, Shown} from '../../api/filter/index.ts';
 import type {CellContext, Resource} from '../../resources/definition/definition.ts';
-
+import {memoizeEach} from '../memoize.ts';
 import type {List, ListPage, ListPlace, Slot, State} from '../state.ts';
 import {comparedContextOf} from './catalogues/cell-context.ts';
 import {listFor, type Query, queryOf} from './query.ts';
@@ -161,23 +161,18 @@ export function cursorOf(place: ListPlace, view: View): number {
 export function rowOf({name}: Resource, {parts, indexOf}: View, id: string): number | undefined {
   let found: number | undefined;
   for (const {slots} of parts) {
-    const slot = slots[idsOn(name, slots).get(id) ?? -1];
+    const slot = slots[idsOn(slots, name).get(id) ?? -1];
     if (slot) found = indexOf(slot, slots) ?? found;
   }
   return found;
 }
 
-const indexes = new WeakMap<View, ReadonlyMap<string, number>>();
-
-/** Returns the rows of all items by their ids, for callers that look up many. Built once for each view. */
-export function rowsById({id}: Resource, view: View): ReadonlyMap<string, number> {
-  const known = indexes.get(view);
-  if (known) return known;
+/** Returns the rows of all items by their ids, for callers that look up many. */
+export const rowsById = memoizeEach(({rows}: View, {id}: Resource): ReadonlyMap<string, number> => {
   const index = new Map<string, number>();
-  for (const [at, slot] of view.rows()) if (slot.ok) index.set(id(slot.value), at);
-  indexes.set(view, index);
+  for (const [at, slot] of rows()) if (slot.ok) index.set(id(slot.value), at);
   return index;
-}
+});
 
 /** The item's id, where the slot could be read. */
 export function idOf(resource: Resource, slot: Slot | undefined): string | undefined {

@@ -1,5 +1,6 @@
 import type {ChangedKeys} from '../../preferences/changed-keys.ts';
 import {lineEdits} from '../input/line-editor.ts';
+import {memoizeParts} from '../memoize.ts';
 import type {Screen} from './screen.ts';
 
 /** Returns the screen with the keys that a person has changed. */
@@ -15,15 +16,7 @@ export const changedScreen = (screen: Screen, {records}: ChangedKeys): Screen =>
   }),
 });
 
-const known = new WeakMap<ChangedKeys, WeakMap<Screen, Screen>>();
-
-/** The same screen each time, as long as the keys are the same. */
-export function screenWith(screen: Screen, changed: ChangedKeys): Screen {
-  const made = known.get(changed) ?? new WeakMap<Screen, Screen>();
-  known.set(changed, made);
-  const before = made.get(screen);
-  if (before) return before;
-  const after = changedScreen(screen, changed);
-  made.set(screen, after);
-  return after;
-}
+/** Does the same, and returns the same screen each time. */
+export const screenWith = memoizeParts((changed: ChangedKeys, screen: Screen) =>
+  changedScreen(screen, changed),
+);

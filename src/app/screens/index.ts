@@ -1,5 +1,6 @@
 import {changedKeys, hasChangedKeys} from '../../preferences/changed-keys.ts';
 import type {Binding, Mode} from '../input/binding.ts';
+import {memoizeEach} from '../memoize.ts';
 import {partsOf, placeOf, visit} from '../navigation/places.ts';
 import type {Place, State} from '../state.ts';
 import {screenWith} from './changed-screen.ts';
@@ -72,7 +73,7 @@ export const screens: Readonly<Record<Mode, Screen> & Record<string, Screen>> = 
 
 /** The screen whose keys count: that of the overlay, else that of the place; with the keys as a person has them. */
 export function screenOf(state: State): Screen {
-  return hasChangedKeys() ? screenWith(declaredScreen(state), changedKeys()) : declaredScreen(state);
+  return hasChangedKeys() ? screenWith(changedKeys(), declaredScreen(state)) : declaredScreen(state);
 }
 
 function declaredScreen(state: State): Screen {
@@ -104,20 +105,13 @@ export function bindingOf(state: State, key: string): Binding | undefined {
   return find(key) ?? (otherEnters.includes(key) ? find('enter') : undefined);
 }
 
-const indexes = new WeakMap<readonly Binding[], ReadonlyMap<string, readonly Binding[]>>();
-
-/** The bindings of a screen by their keys: a key asks for them several times, a written burst of keys thousands of times. */
-function byKey(bindings: readonly Binding[]): ReadonlyMap<string, readonly Binding[]> {
-  const known = indexes.get(bindings);
-  if (known) return known;
-  const made = Map.groupBy(
-    bindings.flatMap(binding => binding.keys.map(key => ({key, binding}))),
-    ({key}) => key,
-  );
-  const index = new Map([...made].map(([key, those]) => [key, those.map(({binding}) => binding)]));
-  indexes.set(bindings, index);
+/** Returns the bindings of a screen by their keys. */
+const byKey = memoizeEach((bindings: readonly Binding[]): ReadonlyMap<string, readonly Binding[]> => {
+  const index = new Map<string, Binding[]>();
+  for (const binding of bindings)
+    for (const key of binding.keys) index.set(key, [...(index.get(key) ?? []), binding]);
   return index;
-}
+});
 
 /** Enter in another way: the same, where they have no meaning of their own. */
 const otherEnters: readonly string[] = ['ctrl-j', 'alt-enter'];

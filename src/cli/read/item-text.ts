@@ -80,7 +80,7 @@ function seriesText(
 ): (readonly [title: string, text: string])[] {
   const charts = parent === undefined ? undefined : resourceOf(parent).charts;
   if (charts?.of !== name || typeof value !== 'object' || value === null) return [];
-  const {until, all} = seriesOf(charts, value, context.now);
+  const {until, all} = seriesOf(value, {charts, at: context.now});
   if (all.every(({taken}) => !taken)) return [['Numbers', charts.none]];
   const time = (at: number): string => moment(new Date(at).toISOString(), context) ?? '';
   const lines = all.map(({series: {title, text}, taken}) => {

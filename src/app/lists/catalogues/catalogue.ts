@@ -1,8 +1,9 @@
 import type {Catalogue} from '../../../api/filter/index.ts';
 import {valueAt} from '../../../own-property.ts';
 import {resourceOf} from '../../../resources/index.ts';
+import {memoizeEach} from '../../memoize.ts';
 import type {List, State} from '../../state.ts';
-import {isWhole} from '../list.ts';
+import {isWhole, itemsIn} from '../list.ts';
 
 /** Collections that are read whole, so that things can be looked up in them: regions by city, prices by type. */
 
@@ -24,19 +25,11 @@ export function isCatalogueRead(state: State, name: string): boolean {
   return list !== undefined && isRead(list);
 }
 
-const names = new WeakMap<List, Catalogue>();
+/** Returns the ids of a collection's items with their labels; undefined until they have been read. */
+export const namesIn = (list: List | undefined): Catalogue | undefined =>
+  list && isRead(list) ? labelsOf(list) : undefined;
 
-/** The labels of a collection's items, by id; undefined until they have been read. */
-export function namesIn(list: List | undefined): Catalogue | undefined {
-  if (!list || !isRead(list)) return undefined;
-  const known = names.get(list);
-  if (known) return known;
+const labelsOf = memoizeEach((list: List): Catalogue => {
   const {id} = resourceOf(list.resource);
-  const gathered = Object.values(list.pages).flatMap(({slots}) =>
-    slots.flatMap(slot =>
-      slot.ok ? [{id: id(slot.value), label: String(valueAt(slot.value, 'label') ?? '')}] : [],
-    ),
-  );
-  names.set(list, gathered);
-  return gathered;
-}
+  return itemsIn(list).map(item => ({id: id(item), label: String(valueAt(item, 'label') ?? '')}));
+});

@@ -1,7 +1,9 @@
 import type {FindItem} from '../../../resources/definition/action/cost.ts';
 import type {CellContext} from '../../../resources/definition/definition.ts';
 import {noticesResource, resourceOf} from '../../../resources/index.ts';
+import {memoizeEach} from '../../memoize.ts';
 import type {List, State} from '../../state.ts';
+import {itemsIn} from '../list.ts';
 import {catalogueList, isRead} from './catalogue.ts';
 import {noticesIn} from './notices-about.ts';
 
@@ -29,7 +31,8 @@ function contextAt(state: State, resource: string, now: number, made: Map<string
   const {timeZone, prices} = state.preferences;
   const {find, awaits} = finderOf(state, resource);
   const known = made.get(resource);
-  const noticesAbout = noticesIn(catalogueList(state, noticesResource.name));
+  const notices = catalogueList(state, noticesResource.name);
+  const noticesAbout = notices && noticesIn(notices);
   if (
     known?.find === find &&
     known.now === now &&
@@ -79,29 +82,15 @@ const waiter =
 export const findIn = <T>(list: List | undefined, id: unknown): T | undefined =>
   list && (itemsOf(list).get(String(id)) as T | undefined);
 
-const items = new WeakMap<List, ReadonlyMap<string, unknown>>();
-
-/** Returns the loaded items of a list by their ids. Cached per list. */
-function itemsOf(list: List): ReadonlyMap<string, unknown> {
-  const known = items.get(list);
-  if (known) return known;
+/** Returns the loaded items of a list by their ids. */
+const itemsOf = memoizeEach((list: List): ReadonlyMap<string, unknown> => {
   const {id} = resourceOf(list.resource);
-  const gathered = new Map<string, unknown>();
-  for (const {slots} of Object.values(list.pages))
-    for (const slot of slots) if (slot.ok) gathered.set(id(slot.value), slot.value);
-  items.set(list, gathered);
-  return gathered;
-}
+  return new Map(itemsIn(list).map(item => [id(item), item]));
+});
 
-const readTimes = new WeakMap<List, number>();
+/** Returns when the newest page of a list was read, in milliseconds since the epoch; 0 if none was. */
+export const newestRead = (list: List | undefined): number => (list ? newestPage(list) : 0);
 
-/** When the newest page of a list was read; milliseconds since the epoch, 0 where none was. */
-export function newestRead(list: List | undefined): number {
-  if (!list) return 0;
-  const known = readTimes.get(list);
-  if (known !== undefined) return known;
-  let newest = 0;
-  for (const {at} of Object.values(list.pages)) newest = Math.max(newest, at);
-  readTimes.set(list, newest);
-  return newest;
-}
+const newestPage = memoizeEach(({pages}: List): number =>
+  Object.values(pages).reduce((newest, {at}) => Math.max(newest, at), 0),
+);

@@ -1,7 +1,8 @@
 import {resourceOf} from '../../../resources/index.ts';
+import {memoizeEach} from '../../memoize.ts';
 import type {List, ListPlace, ResourcePlace, ScreenPlace, Slot, State} from '../../state.ts';
 import {singleItem} from '../known-items.ts';
-import {isWhole} from '../list.ts';
+import {isWhole, itemsOn} from '../list.ts';
 import {isTracked} from '../moving-rows.ts';
 import {itemKey, listOf} from '../query.ts';
 
@@ -56,16 +57,10 @@ export function hasMovingItems(state: State, place: ListPlace): boolean {
   );
 }
 
-const moving = new WeakMap<readonly Slot[], readonly string[]>();
-
-/** The ids of the items of a page that are between two states. Each page is looked through once. */
-function movingIn(slots: readonly Slot[], resource: string): readonly string[] {
-  const known = moving.get(slots);
-  if (known) return known;
+/** Returns the ids of a page's items that are between two states. */
+const movingIn = memoizeEach((slots: readonly Slot[], resource: string): readonly string[] => {
   const {settled, id} = resourceOf(resource);
-  const ids = settled
-    ? slots.flatMap(slot => (slot.ok && settled(slot.value) === false ? [id(slot.value)] : []))
-    : [];
-  moving.set(slots, ids);
-  return ids;
-}
+  return itemsOn(slots)
+    .filter(item => settled?.(item) === false)
+    .map(id);
+});

@@ -1,31 +1,23 @@
 import {valueAt} from '../../../own-property.ts';
 import type {NoticesAbout} from '../../../resources/definition/column.ts';
 import {noticesResource} from '../../../resources/index.ts';
-import type {List} from '../../state.ts';
+import {memoizeEach} from '../../memoize.ts';
+import {itemsIn, type List} from '../list.ts';
 
 /** The notices of the service, by the item that they are about. */
 
 type ServiceNotice = ReturnType<NoticesAbout>[number];
 
-const made = new WeakMap<List, NoticesAbout>();
 const none: readonly ServiceNotice[] = [];
 
-/** The notices in a list, as far as it has been read. The same function until the list is another. */
-export function noticesIn(list: List | undefined): NoticesAbout | undefined {
-  if (!list) return undefined;
-  const known = made.get(list);
-  if (known) return known;
+/** Returns the notices in a list, as far as it has been read; the same function for the same list. */
+export const noticesIn = memoizeEach((list: List): NoticesAbout => {
   const found = new Map<string, ServiceNotice[]>();
-  for (const {slots} of Object.values(list.pages))
-    for (const slot of slots) {
-      if (!slot.ok) continue;
-      const {value} = slot;
-      const key = `${valueAt(value, 'entity.type')} ${valueAt(value, 'entity.id')}`;
-      const severity = String(valueAt(value, 'severity') ?? '');
-      const text = String(valueAt(value, 'message') ?? noticesResource.label(value));
-      found.set(key, [...(found.get(key) ?? []), {severity, text}]);
-    }
-  const about: NoticesAbout = (type, id) => found.get(`${type} ${id}`) ?? none;
-  made.set(list, about);
-  return about;
-}
+  for (const item of itemsIn(list)) {
+    const key = `${valueAt(item, 'entity.type')} ${valueAt(item, 'entity.id')}`;
+    const severity = String(valueAt(item, 'severity') ?? '');
+    const text = String(valueAt(item, 'message') ?? noticesResource.label(item));
+    found.set(key, [...(found.get(key) ?? []), {severity, text}]);
+  }
+  return (type, id) => found.get(`${type} ${id}`) ?? none;
+});

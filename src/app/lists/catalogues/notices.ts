@@ -4,6 +4,7 @@ import {noticesResource} from '../../../resources/index.ts';
 import {counted} from '../../../text/format.ts';
 import {memoize} from '../../memoize.ts';
 import type {List, State} from '../../state.ts';
+import {itemsIn} from '../list.ts';
 import {catalogueList} from './catalogue.ts';
 
 /** The service's notices about the account, as far as they have been read. Nothing is requested here. */
@@ -22,9 +23,7 @@ export const noticesOf = (state: State): Notices | undefined => {
 };
 
 const summed = memoize((list: List): Notices | undefined => {
-  const values = Object.values(list.pages).flatMap(({slots}) =>
-    slots.flatMap(slot => (slot.ok ? [slot.value] : [])),
-  );
+  const values = itemsIn(list);
   if (values.length === 0) return undefined;
   const status = noticesResource.columns.find(({tone}) => tone === 'status');
   const words = values.map(value => String(status?.cell(value, noContext) ?? ''));

@@ -51,7 +51,7 @@ function rowNear(
   {was, view, at}: {was: View; view: View; at: number},
 ): number | undefined {
   const resource = resourceOf(name);
-  const rows = rowsById(resource, view);
+  const rows = rowsById(view, resource);
   for (let far = 1; far <= farthest; far++)
     for (const index of [at - far, at + far]) {
       const slot = index < 0 ? undefined : was.row(index);

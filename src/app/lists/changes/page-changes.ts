@@ -3,6 +3,7 @@ import type {CellContext} from '../../../resources/definition/definition.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {count, counted, textOf} from '../../../text/format.ts';
 import {clean, truncate} from '../../../text/text.ts';
+import {memoizeEach} from '../../memoize.ts';
 import type {List, ListPage, Slot} from '../../state.ts';
 
 /** Finds the differences after a page was read again. It compares when the page comes, never at a key. */
@@ -105,15 +106,12 @@ const named = (labels: readonly string[], textFor: (rows: number) => string): st
     : `${textFor(labels.length)}: ${truncate(clean(labels.join(', ').slice(0, 2 * longest)), longest)}`;
 
 const none: readonly string[] = [];
-const merged = new WeakMap<List, ReadonlyMap<string, readonly string[]>>();
 
-/** The columns of a row that have changed with the last reading of its page. Costs a look-up. */
-export function changedCells(list: List | undefined, id: string | undefined): readonly string[] {
-  if (!list || id === undefined) return none;
-  let all = merged.get(list);
-  if (!all) {
-    all = new Map(Object.values(list.pages).flatMap(({changed}) => Object.entries(changed ?? {})));
-    merged.set(list, all);
-  }
-  return all.get(id) ?? none;
-}
+/** Returns the titles of the columns that changed in a row when its page was last read. */
+export const changedCells = (list: List | undefined, id: string | undefined): readonly string[] =>
+  (list && id !== undefined && changesById(list).get(id)) || none;
+
+const changesById = memoizeEach(
+  ({pages}: List): ReadonlyMap<string, readonly string[]> =>
+    new Map(Object.values(pages).flatMap(({changed = {}}) => Object.entries(changed))),
+);

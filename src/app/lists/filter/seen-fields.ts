@@ -1,6 +1,8 @@
 import type {Field, Fields} from '../../../api/filter/index.ts';
 import {resourceOf} from '../../../resources/index.ts';
+import {memoizeEach} from '../../memoize.ts';
 import type {Slot, State} from '../../state.ts';
+import {itemsOn} from '../list.ts';
 
 /** Fields that a service has and no schema declares: what the raw view shows can be filtered by. */
 
@@ -22,22 +24,17 @@ export function seenFields({lists}: State, resource: string): Fields | undefined
   if (made?.from.length === from.length && made.from.every((slots, index) => slots === from[index]))
     return made.fields;
   const declared = resourceOf(resource).fields;
-  const found: Record<string, Field> = Object.assign({}, ...from.map(fieldsOfPage));
+  const found: Record<string, Field> = Object.assign({}, ...from.map(slots => fieldsOfPage(slots)));
   const fields = {...declared, fields: {...found, ...declared.fields}};
   known.set(resource, {from, fields});
   return fields;
 }
 
-const pages = new WeakMap<readonly Slot[], Record<string, Field>>();
-
-function fieldsOfPage(slots: readonly Slot[]): Record<string, Field> {
-  const made = pages.get(slots);
-  if (made) return made;
+const fieldsOfPage = memoizeEach((slots: readonly Slot[]): Record<string, Field> => {
   const fields: Record<string, Field> = {};
-  for (const slot of slots.slice(0, sampled)) if (slot.ok) collect(slot.value, '', deepest, fields);
-  pages.set(slots, fields);
+  for (const item of itemsOn(slots.slice(0, sampled))) collect(item, '', deepest, fields);
   return fields;
-}
+});
 
 function collect(value: unknown, name: string, depth: number, fields: Record<string, Field>): void {
   const [first] = Array.isArray(value) ? value : [];

@@ -1,14 +1,9 @@
 import {resourceOf} from '../../../resources/index.ts';
+import {memoizeEach} from '../../memoize.ts';
 import type {Slot} from '../list.ts';
 
-const known = new WeakMap<readonly Slot[], ReadonlyMap<string, number>>();
-
-/** The rows of a page by the ids of their items. Gathered once, however often the page is asked for one. */
-export function idsOn(resource: string, slots: readonly Slot[]): ReadonlyMap<string, number> {
-  const before = known.get(slots);
-  if (before) return before;
+/** Returns the rows of a page by the ids of their items. */
+export const idsOn = memoizeEach((slots: readonly Slot[], resource: string): ReadonlyMap<string, number> => {
   const {id} = resourceOf(resource);
-  const made = new Map(slots.flatMap((slot, row) => (slot.ok ? [[id(slot.value), row] as const] : [])));
-  known.set(slots, made);
-  return made;
-}
+  return new Map(slots.flatMap((slot, row) => (slot.ok ? [[id(slot.value), row]] : [])));
+});

@@ -6,6 +6,7 @@ import {
   type ShownTexts,
   type Test,
 } from '../../../api/filter/index.ts';
+import {memoizeEach} from '../../memoize.ts';
 import type {Slot} from '../list.ts';
 import {matcherOf} from '../shown.ts';
 import {valuesOn} from './page-values.ts';
@@ -21,17 +22,10 @@ type Slots = readonly Slot[];
 /** Rows of a page, by their index. */
 export type Rows = readonly number[];
 
-const readable = new WeakMap<Slots, Rows>();
-
-/** The rows of a page that could be read. */
-export function readableRows(slots: Slots): Rows {
-  let rows = readable.get(slots);
-  if (!rows) {
-    rows = slots.flatMap((slot, row) => (slot.ok ? [row] : []));
-    readable.set(slots, rows);
-  }
-  return rows;
-}
+/** Returns the rows of a page that could be read. */
+export const readableRows = memoizeEach(
+  (slots: Slots): Rows => slots.flatMap((slot, row) => (slot.ok ? [row] : [])),
+);
 
 /** Returns the rows of a page that match a filter. @param among the rows to test; all readable ones by default */
 export function rowsKept(

@@ -4,6 +4,7 @@ import {resourceOf, resources} from '../../../resources/index.ts';
 import {lacks} from '../../lists/catalogues/absent.ts';
 import {isWhole} from '../../lists/list.ts';
 import {listOf} from '../../lists/query.ts';
+import {memoizeEach} from '../../memoize.ts';
 import {itemPlace, listPlace} from '../../navigation/places.ts';
 import type {ItemPlace, List, ListPlace, Search, State} from '../../state.ts';
 import {fieldsToSearch} from './hits.ts';
@@ -78,20 +79,16 @@ const wholeList = (resource: string, params: Params): ListPlace => ({
   whole: true,
 });
 
-const byCollection = new WeakMap<State['lists'], ReadonlyMap<string, List>>();
+const keyOf = ({resource, params}: Pick<List, 'resource' | 'params'>) => JSON.stringify([resource, params]);
 
-const keyOf = (resource: string, params: Params) => JSON.stringify([resource, params]);
+/** Returns the list in which all of a collection has been read, in whatever pages. */
+export const wholeListRead = ({lists}: State, place: ListPlace): List | undefined =>
+  wholeLists(lists).get(keyOf(place));
 
-/** The list in which all of a collection has been read, in whatever pages. */
-export function wholeListRead({lists}: State, {resource, params}: ListPlace): List | undefined {
-  let index = byCollection.get(lists);
-  if (!index) {
-    const whole = Object.values(lists).filter(list => isUnfiltered(list) && isWhole(list));
-    index = new Map(whole.map(list => [keyOf(list.resource, list.params), list]));
-    byCollection.set(lists, index);
-  }
-  return index.get(keyOf(resource, params));
-}
+const wholeLists = memoizeEach((lists: State['lists']): ReadonlyMap<string, List> => {
+  const whole = Object.values(lists).filter(list => isUnfiltered(list) && isWhole(list));
+  return new Map(whole.map(list => [keyOf(list), list]));
+});
 
 const isUnfiltered = ({server = {}}: List): boolean =>
   Object.keys(server).every(key => key.startsWith('+order'));

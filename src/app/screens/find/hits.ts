@@ -2,6 +2,7 @@ import {written} from '../../../api/filter/index.ts';
 import {valueAt} from '../../../own-property.ts';
 import type {Resource} from '../../../resources/definition/definition.ts';
 import {resourceOf} from '../../../resources/index.ts';
+import {memoizeEach} from '../../memoize.ts';
 import type {ListPage} from '../../state.ts';
 import {holdsNeedle, type Needle} from './needle.ts';
 
@@ -29,15 +30,12 @@ interface Searched {
   number: boolean;
 }
 
-const searchedFields = new WeakMap<Resource, readonly Searched[]>();
-
 /**
- * The fields of a resource in which a text is looked for: names, addresses, tags, ids, its own and those of what it belongs
- * to. Not those with a few known values, such as a status, nor those that name something of a catalogue: that is found itself.
+ * Returns the fields of a resource that are searched: names, addresses, tags and ids, its own and those of what it belongs to.
+ * A field with a few known values, such as a status, is not searched, nor one that names an item of a catalogue: the item itself
+ * is found.
  */
-export function fieldsToSearch(resource: Resource): readonly Searched[] {
-  const made = searchedFields.get(resource);
-  if (made) return made;
+export const fieldsToSearch = memoizeEach((resource: Resource): readonly Searched[] => {
   const {fields, columns, primary = 'label'} = resource;
   const titleOf = (name: string) =>
     columns.find(({title, field = written(title)}) => field === name)?.title.toLowerCase() ?? name;
@@ -48,10 +46,8 @@ export function fieldsToSearch(resource: Resource): readonly Searched[] {
     return number || kind === 'text' || kind === 'list' ? [{name, title: titleOf(name), number}] : [];
   });
   const order = ({name}: Searched) => (name === primary ? 0 : name === 'id' ? 1 : 2);
-  const sorted = found.toSorted((one, other) => order(one) - order(other));
-  searchedFields.set(resource, sorted);
-  return sorted;
-}
+  return found.sort((one, other) => order(one) - order(other));
+});
 
 /** Returns where an item contains the text; undefined if it does not. @param raw the item as the service sent it */
 export function hitIn(
@@ -113,12 +109,11 @@ function around(text: string, at: number): string {
 // The matches of this many texts are cached per page: a person searches for a few, and each detail for one of its own.
 const mostNeedles = 20;
 
-const ofPages = new WeakMap<ListPage, Map<Needle, readonly (readonly FindMatch[])[]>>();
+const matchesOf = memoizeEach((_: ListPage) => new Map<Needle, readonly (readonly FindMatch[])[]>());
 
-/** The finds on a page, by rank. A page is looked through once for each text. */
+/** Returns the matches on a page, by rank. A page is searched once for each text. */
 export function hitsOn(resource: string, page: ListPage, needle: Needle): readonly (readonly FindMatch[])[] {
-  const ofPage = ofPages.get(page) ?? new Map<Needle, readonly (readonly FindMatch[])[]>();
-  ofPages.set(page, ofPage);
+  const ofPage = matchesOf(page);
   const made = ofPage.get(needle);
   if (made) return made;
   if (ofPage.size > mostNeedles) ofPage.clear();

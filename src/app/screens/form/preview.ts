@@ -66,7 +66,7 @@ function planPreview(app: State, form: Form): Preview {
   const planTexts = [planCounts(plan.rows), whyNotSent(plan)];
   return {
     changes: planTexts.flatMap(text => lines(app, 'change', text)),
-    details: planLines(plan.rows, form.requests, roomIn(app)),
+    details: planLines(plan.rows, roomIn(app), form.requests),
   };
 }
 

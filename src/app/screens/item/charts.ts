@@ -82,7 +82,7 @@ const linesOf = memoize(
     at: number,
   ): readonly DetailLine[] => {
     const layout = {names, columns, timeZone, at};
-    const {until, all} = seriesOf(charts, stats, at);
+    const {until, all} = seriesOf(stats, {charts, at});
     if (all.every(({taken}) => !taken)) return [heading(charts), remarkLine(charts.none)];
     const words = all.map(({series, taken}) => wordsOf(series, taken, item, layout));
     const {texts, cells} = fitted(words, layout);

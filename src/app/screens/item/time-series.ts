@@ -1,4 +1,5 @@
 import type {ChartSeries, Charts} from '../../../resources/definition/charts.ts';
+import {memoizeEach} from '../../memoize.ts';
 
 /** Numbers over time, as a service sent them: whatever else is among them is left out. */
 export interface TimeSeries {
@@ -62,28 +63,28 @@ function timeSeries(
   return newest && peak && {values, newest, peak};
 }
 
+interface Read {
+  charts: Charts<unknown>;
+  /** When the reply was read; milliseconds since the epoch. */
+  at: number;
+}
+
 interface SeriesTaken<T> {
   /** The newest moment of any. */
   until: number;
   all: readonly {series: ChartSeries<T>; taken: TimeSeries | undefined}[];
 }
 
-const known = new WeakMap<object, SeriesTaken<unknown>>();
-
-/** Returns all series of a reply; the same object for the same reply. @param at when it was read */
-export function seriesOf(charts: Charts<unknown>, numbers: object, at: number): SeriesTaken<unknown> {
-  const before = known.get(numbers);
-  if (before) return before;
+/** Returns all series of a reply; the same object for the same reply. */
+export const seriesOf = memoizeEach((numbers: object, {charts, at}: Read): SeriesTaken<unknown> => {
   const found = charts.series.map(series => ({
     series,
     moments: gathered(series.pairs(numbers), at + ahead),
   }));
   let until = 0;
   for (const {moments} of found) for (const moment of moments.keys()) until = Math.max(until, moment);
-  const made = {
+  return {
     until,
     all: found.map(({series, moments}) => ({series, taken: timeSeries(charts, moments, until)})),
   };
-  known.set(numbers, made);
-  return made;
-}
+});

@@ -3,15 +3,15 @@ import {type Column, noContext, readSafely} from '../../../resources/definition/
 import {resourceOf} from '../../../resources/index.ts';
 import {textOf} from '../../../text/format.ts';
 import {readFilter} from '../../lists/filter/read-filter.ts';
+import {itemsOn} from '../../lists/list.ts';
 import {keptOn} from '../../lists/rows/page-search.ts';
 import {shownOf} from '../../lists/shown.ts';
+import {memoizeEach, memoizeParts} from '../../memoize.ts';
 import type {List, Slot, State} from '../../state.ts';
 
 /** Counting what has been read of a collection: each page once, however often the overview is drawn. */
 
 type Slots = readonly Slot[];
-
-const tallied = new WeakMap<Slots, Map<Column<unknown>, ReadonlyMap<string, number>>>();
 
 /** Counts the items by their values in a column; items without a value are counted under an empty text. */
 export function tallyBy(pages: readonly Slots[], column: Column<unknown>): ReadonlyMap<string, number> {
@@ -21,26 +21,20 @@ export function tallyBy(pages: readonly Slots[], column: Column<unknown>): Reado
   return sum;
 }
 
-function tallyOfPage(slots: Slots, column: Column<unknown>): ReadonlyMap<string, number> {
-  const ofPage = tallied.get(slots) ?? new Map<Column<unknown>, ReadonlyMap<string, number>>();
-  tallied.set(slots, ofPage);
-  const known = ofPage.get(column);
-  if (known) return known;
-  const made = new Map<string, number>();
-  for (const slot of slots) {
-    if (!slot.ok) continue;
+const tallyOfPage = memoizeParts((slots: Slots, {cell, value = cell}: Column<unknown>) => {
+  const tally = new Map<string, number>();
+  for (const item of itemsOn(slots)) {
     // A filter compares the status as the service writes it.
-    const cell = readSafely(column.value ?? column.cell, slot.value, noContext);
-    const text = cell === null || cell === undefined || cell === '' ? '' : textOf(cell);
-    made.set(text, (made.get(text) ?? 0) + 1);
+    const shown = readSafely(value, item, noContext) ?? '';
+    const text = shown === '' ? '' : textOf(shown);
+    tally.set(text, (tally.get(text) ?? 0) + 1);
   }
-  ofPage.set(column, made);
-  return made;
-}
+  return tally;
+});
 
-const passingSlots = new WeakMap<Slots, Map<Filter, {shown: Shown; slots: Slots}>>();
+const passingSlots = memoizeEach((_: Slots) => new Map<Filter, {shown: Shown; slots: Slots}>());
 
-/** The items that a filter keeps, as it does in the list it leads to. @param at what its relative times count from */
+/** Returns the rows of each page that a filter keeps in the list it leads to. @param at what its relative times count from */
 export function keptBy(
   state: State,
   list: List,
@@ -50,8 +44,7 @@ export function keptBy(
   if (!read) return [];
   const shown = shownOf(state, list.resource, list, read);
   return pages.map(slots => {
-    const ofPage = passingSlots.get(slots) ?? new Map<Filter, {shown: Shown; slots: Slots}>();
-    passingSlots.set(slots, ofPage);
+    const ofPage = passingSlots(slots);
     const known = ofPage.get(read);
     if (known?.shown === shown) return known.slots;
     const made = keptOn(slots, read, shown);

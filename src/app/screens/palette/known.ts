@@ -87,7 +87,7 @@ function byNumber(entries: readonly Entry[], text: string): Entry[] {
   for (const entry of entries) {
     if (found.length >= mostOffered) break;
     const isIt = address
-      ? addressesOn(entry.resource, entry.page)[entry.at]?.includes(address)
+      ? addressesOn(entry.page, entry.resource)[entry.at]?.includes(address)
       : entry.id === id;
     if (isIt) found.push(entry);
   }

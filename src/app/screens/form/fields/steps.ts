@@ -1,27 +1,24 @@
 import type {Field} from '../../../../resources/definition/action/field.ts';
 import {count, duration} from '../../../../text/format.ts';
+import {memoizeEach} from '../../../memoize.ts';
 import type {FieldSuggestion, FormField} from '../form.ts';
 
 /** Fields for a length of time: the length in words, and the values that the service stores unchanged. */
 
 const none: readonly FieldSuggestion[] = [];
 
-const made = new WeakMap<readonly number[], readonly FieldSuggestion[]>();
+/** Returns all lengths that the service stores unchanged, whatever is typed: they are few. */
+export const stepSuggestions = ({steps}: Field<unknown>): readonly FieldSuggestion[] =>
+  steps ? suggestionsOf(steps) : none;
 
-/** All that the service keeps, whatever is typed: they are few. */
-export function stepSuggestions({steps}: Field<unknown>): readonly FieldSuggestion[] {
-  if (!steps) return none;
-  const known = made.get(steps) ?? steps.map(suggestionOf);
-  made.set(steps, known);
-  return known;
-}
-
-const suggestionOf = (seconds: number): FieldSuggestion => ({
-  id: String(seconds),
-  value: String(seconds),
-  title: seconds === 0 ? 'default' : (duration(seconds) ?? ''),
-  detail: `${count(seconds)} s`,
-});
+const suggestionsOf = memoizeEach((steps: readonly number[]): readonly FieldSuggestion[] =>
+  steps.map(seconds => ({
+    id: String(seconds),
+    value: String(seconds),
+    title: seconds === 0 ? 'default' : (duration(seconds) ?? ''),
+    detail: `${count(seconds)} s`,
+  })),
+);
 
 /** Returns `300 s (5 min)`, and the length that the service stores instead if it supports only certain lengths. */
 export function secondsText({

@@ -4,6 +4,7 @@ import {brief} from '../../../../text/text.ts';
 import {reveal} from '../../../../text/typeable.ts';
 import type {Input} from '../../../input/line-editor.ts';
 import {valuesInUse} from '../../../lists/values-in-use.ts';
+import {memoizeEach} from '../../../memoize.ts';
 import type {State} from '../../../state.ts';
 import type {FieldSuggestion} from '../form.ts';
 import {matchingSuggestions} from './choices/ranking.ts';
@@ -22,15 +23,9 @@ export function wordAt({text, caret}: Input): {from: number; to: number; word: s
 /** Cells: no screen shows more of a word. */
 const longestTitle = 200;
 
-const made = new WeakMap<readonly string[], readonly FieldSuggestion[]>();
-
-function choicesOf(values: readonly string[]): readonly FieldSuggestion[] {
-  const known =
-    made.get(values) ??
-    values.map(value => ({id: value, value, title: brief(reveal(value), longestTitle), detail: ''}));
-  made.set(values, known);
-  return known;
-}
+const choicesOf = memoizeEach((values: readonly string[]): readonly FieldSuggestion[] =>
+  values.map(value => ({id: value, value, title: brief(reveal(value), longestTitle), detail: ''})),
+);
 
 /** Completions of the word at the caret: words in use that are not in the field yet. */
 export function wordSuggestions(

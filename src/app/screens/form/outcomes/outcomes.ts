@@ -4,6 +4,7 @@ import {brief, chop, clean, wrap} from '../../../../text/text.ts';
 import {clock} from '../../../../text/time.ts';
 import {keyFor} from '../../../input/key-names.ts';
 import {bodyHeight, formColumns} from '../../../layout.ts';
+import {memoizeParts} from '../../../memoize.ts';
 import type {FormState, State, Write} from '../../../state.ts';
 import {isEdit} from '../../../writes/progress/begin.ts';
 import {progressText, waited} from '../../../writes/progress/words.ts';
@@ -83,19 +84,15 @@ function outcomeLines(state: State, form: Form): SentLine[] {
 const lookedAt = ['bad', 'busy', 'good'] as const;
 const rankOf = ({tone}: SentLine) => (tone === 'bad' || tone === 'good' ? tone : 'busy');
 
-const settled = new WeakMap<Write, {columns: number; lines: readonly SentLine[]}>();
+/** Returns the lines of a write. Those of a write that waits, or is done, are remembered: a plan may have very many. */
+const settledLines = (state: State, form: Form, write: Write): readonly SentLine[] =>
+  write.status === 'queued' || (write.status === 'done' && !state.trackedWrites[write.id])
+    ? knownLines(write, formColumns(state), {state, form})
+    : linesOf(state, form, write);
 
-/** Returns the lines of a write. Those of a write that waits, or is done, are cached: a plan may have very many. */
-function settledLines(state: State, form: Form, write: Write): readonly SentLine[] {
-  const columns = formColumns(state);
-  if (write.status !== 'queued' && (write.status !== 'done' || state.trackedWrites[write.id]))
-    return linesOf(state, form, write);
-  const before = settled.get(write);
-  if (before?.columns === columns) return before.lines;
-  const lines = linesOf(state, form, write);
-  settled.set(write, {columns, lines});
-  return lines;
-}
+const knownLines = memoizeParts((write: Write, _columns: number, {state, form}: {state: State; form: Form}) =>
+  linesOf(state, form, write),
+);
 
 function linesOf(state: State, form: Form, write: Write): SentLine[] {
   const sentences = [

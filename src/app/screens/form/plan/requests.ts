@@ -1,6 +1,7 @@
 import {request} from '../../../../api/index.ts';
 import type {PlanKind, PlanRow, Step} from '../../../../resources/definition/action/planner.ts';
 import {count} from '../../../../text/format.ts';
+import {memoizeEach} from '../../../memoize.ts';
 import type {FormState} from '../../../state.ts';
 import {actionOf} from '../../../writes/request.ts';
 import type {PlanState} from '../../../writes/write.ts';
@@ -9,27 +10,21 @@ import type {PlannedRequest} from '../form.ts';
 /** The order of sending: a removal comes first, because it may make room for a change or an addition. */
 const phases: Partial<Readonly<Record<PlanKind, number>>> = {remove: 1, change: 2, add: 3};
 
-const made = new WeakMap<readonly PlanRow[], readonly PlannedRequest[]>();
+export const planRequests = (form: FormState): readonly PlannedRequest[] =>
+  form.plan?.stage === 'made' ? requestsOf(form.plan.rows, form) : [];
 
-export function planRequests(form: FormState): readonly PlannedRequest[] {
-  const {plan, targets} = form;
+const requestsOf = memoizeEach((rows: readonly PlanRow[], form: FormState): readonly PlannedRequest[] => {
   const planner = actionOf(form).plan;
-  const [target] = targets;
-  if (plan?.stage !== 'made' || !planner || !target) return [];
-  const {rows} = plan;
-  const before = made.get(rows);
-  if (before) return before;
-  const {resource, params: of} = planner.parts;
-  const params = of(target.value);
-  const requests = rows.flatMap(({kind, step}): PlannedRequest[] => {
+  const [target] = form.targets;
+  if (!planner || !target) return [];
+  const parts = {resource: planner.parts.resource, params: planner.parts.params(target.value)};
+  return rows.flatMap(({kind, step}): PlannedRequest[] => {
     if (!step) return [];
     const {[kind]: phase = 0} = phases;
-    const of = step.own ? {resource: form.resource, params: form.params} : {resource, params};
+    const of = step.own ? {resource: form.resource, params: form.params} : parts;
     return [{...of, phase, ...requestOfStep(of, step)}];
   });
-  made.set(rows, requests);
-  return requests;
-}
+});
 
 function requestOfStep({resource, params}: Pick<FormState, 'resource' | 'params'>, step: Step) {
   const {action: name, target, body, before} = step;

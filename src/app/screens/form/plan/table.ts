@@ -2,6 +2,7 @@ import type {PlanKind, PlanRow} from '../../../../resources/definition/action/pl
 import type {Tone} from '../../../../resources/definition/status.ts';
 import {count} from '../../../../text/format.ts';
 import {brief, chop, clean, fitTo, truncate, width, wrap} from '../../../../text/text.ts';
+import {memoizeParts} from '../../../memoize.ts';
 import type {PlannedRequest, PreviewLine} from '../form.ts';
 
 /** The table of a plan: what is done to what, what is left, and what is wrong. */
@@ -45,31 +46,23 @@ const kindWidth = Math.max(...Object.values(kindTexts).map(({word}) => word.leng
 /** Cells that a column before the last two may take. */
 const widest = 24;
 
-const tables = new WeakMap<readonly PlanRow[], {room: number; lines: readonly PreviewLine[]}>();
-
-/** The lines of the table, then the requests. Worked out once for each width. */
-export function planLines(
-  rows: readonly PlanRow[],
-  requests: readonly PlannedRequest[],
-  room: number,
-): readonly PreviewLine[] {
-  const before = tables.get(rows);
-  if (before?.room === room) return before.lines;
-  const full = rows.filter(({cells}) => cells.length > 1);
-  const widths = [0, 1].map(column =>
-    Math.min(
-      widest,
-      Math.floor(room / 4),
-      full.reduce((most, {cells}) => Math.max(most, width(brief(cells[column] ?? '', widest))), 0),
-    ),
-  );
-  const lines = [
-    ...rows.flatMap(row => rowLines(row, widths, room)),
-    ...requests.flatMap(call => requestLines(call, room)),
-  ];
-  tables.set(rows, {room, lines});
-  return lines;
-}
+/** Returns the lines of the table, then the requests, in so many cells. */
+export const planLines = memoizeParts(
+  (rows: readonly PlanRow[], room: number, requests: readonly PlannedRequest[]): readonly PreviewLine[] => {
+    const full = rows.filter(({cells}) => cells.length > 1);
+    const widths = [0, 1].map(column =>
+      Math.min(
+        widest,
+        Math.floor(room / 4),
+        full.reduce((most, {cells}) => Math.max(most, width(brief(cells[column] ?? '', widest))), 0),
+      ),
+    );
+    return [
+      ...rows.flatMap(row => rowLines(row, widths, room)),
+      ...requests.flatMap(call => requestLines(call, room)),
+    ];
+  },
+);
 
 function rowLines({kind, cells, detail}: PlanRow, widths: readonly number[], room: number): PreviewLine[] {
   const {word, tone} = kindTexts[kind];

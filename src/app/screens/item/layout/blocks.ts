@@ -12,7 +12,7 @@ import {sectionParts} from '../fields.ts';
 import type {DetailLine} from '../line.ts';
 import {relationLines} from '../relation-lines.ts';
 import type {Block} from './block.ts';
-import {type FieldExtent, fieldGroups, fieldLines, type Groups, untorn} from './field-groups.ts';
+import {fieldGroups, fieldLines, type Groups, untorn} from './field-groups.ts';
 
 interface Columns {
   /** The cells of one of them, if all are as wide. */
@@ -28,7 +28,7 @@ export function blocksOf(state: State, detail: Detail, among?: Columns): readonl
   const context = cellContextOf(state, resource, at);
   const fields = fieldGroups(resource, value, context, among?.most, beside);
   const {long, names} = fields;
-  const shown = beside === undefined ? 'all' : among ? 'words' : 'line';
+  const shown = {names, extent: beside === undefined ? 'all' : among ? 'words' : 'line'} as const;
   const within = (columns: number): Detail => ({...detail, columns, narrowed: columns < whole});
   return [
     ...fieldBlocks(fields, among, shown),
@@ -38,34 +38,27 @@ export function blocksOf(state: State, detail: Detail, among?: Columns): readonl
     ...sectionParts(resource, value, among?.each ?? whole, whole).map(
       ({lines, wide}): Block => ({kind: 'tables', wide, lines: () => lines}),
     ),
-    {kind: 'text', wide: true, lines: columns => fieldLines(long, names, columns, shown)},
+    {kind: 'text', wide: true, lines: columns => fieldLines(long, columns, shown)},
     {kind: 'text', wide: true, lines: columns => conversationLines(state, within(columns), context)},
     ...breakdownTables(state, detail).map((table): Block => tableBlock(table, among?.each ?? whole)),
   ];
 }
 
-/** Without columns, all fields one below the other. */
+/** Without columns, all fields stand one below the other. */
 function fieldBlocks(
   {groups, names}: Groups,
   among: Columns | undefined,
-  shown: FieldExtent,
+  shown: Parameters<typeof fieldLines>[2],
 ): readonly Block[] {
   if (!among)
     return [
-      {
-        kind: 'fields',
-        lines: columns => groups.flatMap(({fields}) => fieldLines(fields, names, columns, shown)),
-      },
+      {kind: 'fields', lines: columns => groups.flatMap(({fields}) => fieldLines(fields, columns, shown))},
     ];
-  return [
-    ...groups.map(
-      (group): Block => ({
-        kind: 'fields',
-        untorn: untorn(group, names),
-        lines: columns => [titled(group.title), ...fieldLines(group.fields, names, columns, shown)],
-      }),
-    ),
-  ];
+  return groups.map(group => ({
+    kind: 'fields',
+    untorn: untorn(group, names),
+    lines: columns => [titled(group.title), ...fieldLines(group.fields, columns, shown)],
+  }));
 }
 
 const titled = memoize((text: string): DetailLine => ({kind: 'heading', text}));

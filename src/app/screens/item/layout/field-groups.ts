@@ -7,7 +7,7 @@ import {
 import {resourceOf} from '../../../../resources/index.ts';
 import {textOf} from '../../../../text/format.ts';
 import {brief} from '../../../../text/text.ts';
-import {memoize} from '../../../memoize.ts';
+import {memoize, memoizeParts} from '../../../memoize.ts';
 import {Document} from '../../document.ts';
 import {fieldNameWidth, layField, nameWidth, type TextField} from '../fields.ts';
 import type {DetailLine} from '../line.ts';
@@ -68,38 +68,32 @@ const longestWord = (text: string): number =>
 export const untorn = ({fields}: FieldGroup, names: number): number =>
   fields.reduce((most, {text}) => Math.max(most, names + 4 + longestWord(text)), 0);
 
-/** The lines of the same fields by their width: long texts are not laid out at every key. */
-const known = new WeakMap<readonly TextField[], Map<number, readonly DetailLine[]>>();
-
 /** How much of a field is shown: all of it, what fits its line, or a few lines of whole words. */
-export type FieldExtent = 'all' | 'line' | 'words';
+type FieldExtent = 'all' | 'line' | 'words';
 
-function cutTo(text: string, room: number, shown: FieldExtent): string {
-  if (shown === 'all') return text;
+function cutTo(text: string, room: number, extent: FieldExtent): string {
+  if (extent === 'all') return text;
   const few = brief(text, 3 * room);
-  return shown === 'line' || longestWord(few) > room ? brief(text, room) : few;
+  return extent === 'line' || longestWord(few) > room ? brief(text, room) : few;
 }
 
-/** Fields as lines of so many cells. */
-export function fieldLines(
-  fields: readonly TextField[],
-  names: number,
-  columns: number,
-  shown: FieldExtent,
-): readonly DetailLine[] {
-  const before = known.get(fields) ?? new Map<number, readonly DetailLine[]>();
-  known.set(fields, before);
-  const laid = before.get(columns);
-  if (laid) return laid;
-  const document = new Document<DetailLine>();
-  for (const field of fields) {
-    const text = cutTo(field.text, columns - names - 4, shown);
-    layField(document, {...field, text}, names, columns);
-  }
-  const lines = document.lines(remarkLine);
-  before.set(columns, lines);
-  return lines;
+interface Shown {
+  /** Cells for the names of the fields. */
+  names: number;
+  extent: FieldExtent;
 }
+
+/** Returns fields as lines of so many cells. */
+export const fieldLines = memoizeParts(
+  (fields: readonly TextField[], columns: number, {names, extent}: Shown): readonly DetailLine[] => {
+    const document = new Document<DetailLine>();
+    for (const field of fields) {
+      const text = cutTo(field.text, columns - names - 4, extent);
+      layField(document, {...field, text}, names, columns);
+    }
+    return document.lines(remarkLine);
+  },
+);
 
 function fieldsOf(
   resource: Resource,

@@ -1,5 +1,6 @@
 import fuzzysort from 'fuzzysort';
 import {nearestOf} from '../../../../../text/nearest.ts';
+import {memoizeEach} from '../../../../memoize.ts';
 import type {FieldSuggestion} from '../../form.ts';
 
 /**
@@ -85,7 +86,7 @@ const mostCompared = 1000;
 /** For each word that occurs nowhere, the nearest word that does. */
 function correct(choices: readonly FieldSuggestion[], text: string): string {
   if (choices.length > mostCompared) return text;
-  const all = choices.map(indexOf);
+  const all = choices.map(choice => indexOf(choice));
   const known = new Set(all.flatMap(({line}) => line.trim().split(/ +/)));
   return text
     .split(' ')
@@ -115,8 +116,6 @@ interface Index {
   line: string;
 }
 
-const indexes = new WeakMap<FieldSuggestion, Index>();
-
 /** A value that is longer is a text of its own, such as a key: nothing to search by. */
 const longestName = 100;
 
@@ -136,16 +135,12 @@ export function detailFor(choice: FieldSuggestion, typed: string): string {
   return detail === '' ? value : `${value} · ${detail}`;
 }
 
-function indexOf(choice: FieldSuggestion): Index {
-  const known = indexes.get(choice);
-  if (known) return known;
+const indexOf = memoizeEach((choice: FieldSuggestion): Index => {
   const {title, value, detail} = choice;
   const names = value.length > longestName || value === title ? [plain(title)] : [plain(title), plain(value)];
   const named = spread((isBareId(choice) ? names.slice(0, 1) : names).join(' '));
-  const index: Index = {names, named, line: named + spread(plain(detail))};
-  indexes.set(choice, index);
-  return index;
-}
+  return {names, named, line: named + spread(plain(detail))};
+});
 
 /** Words, and parts of them: `g6-standard-2` is found by `standard`, `$24.00` by `24`. */
 function spread(text: string): string {
