@@ -12,6 +12,7 @@ import {clean} from '../text/text.ts';
 import {UsageError} from '../usage-error.ts';
 import {chooseProfile, connectionForCommand, isInteractive} from './account.ts';
 import type {InvocationOf} from './arguments/invocation.ts';
+import {confirm} from './confirm.ts';
 
 /** Prints the account and its user, and where the token comes from, but not the token. */
 export async function whoami(options: InvocationOf<'whoami'>): Promise<number> {
@@ -49,10 +50,20 @@ export async function use(given: string | undefined, file: ProfilesFile): Promis
   return exitCode.done;
 }
 
-/** Removes a profile, and its token with it, from the settings. */
-export async function logout(given: string | undefined, file: ProfilesFile): Promise<number> {
+/** Removes a profile, and its token with it, from the settings, once that is confirmed. */
+export async function logout(
+  {name: given, yes}: Omit<InvocationOf<'logout'>, 'command'>,
+  file: ProfilesFile,
+): Promise<number> {
   const name = given ?? readable(file).current ?? (await askWhich('logout', file));
   const {token} = profileNamed(name, readable(file));
+  const removes = `the profile ${name}${token ? ', and its token with it' : ''}`;
+  await confirm({
+    yes,
+    question: `Remove ${removes}?`,
+    lacking: `nothing was removed: logout removes ${removes}, which cannot be undone: it needs --yes`,
+    undone: 'nothing was removed',
+  });
   await file.change(withoutProfile(name));
   print(
     `profile ${name} was removed${token ? ', and its token with it; at the service the token stays valid until it is revoked there' : ''}`,

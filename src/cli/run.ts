@@ -43,7 +43,7 @@ export async function run(invocation: Invocation): Promise<number> {
     case 'login':
       return (await import('./login/login.ts')).login(invocation);
     case 'logout':
-      return (await import('./profiles.ts')).logout(invocation.name, await openSettings(process.env));
+      return (await import('./profiles.ts')).logout(invocation, await openSettings(process.env));
     case 'use':
       return (await import('./profiles.ts')).use(invocation.name, await openSettings(process.env));
     case 'whoami':

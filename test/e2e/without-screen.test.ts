@@ -2,6 +2,7 @@ import {spawnSync} from 'node:child_process';
 import {resolve} from 'node:path';
 import {expect, inject, test} from 'vitest';
 import {run, serve} from './command.ts';
+import {openProgram} from './pty.ts';
 
 /** Resources by noun and verb, as scripts use them: pipes and exit statuses. */
 
@@ -59,4 +60,28 @@ test('a reader that closes the pipe early ends the command quietly', () => {
     encoding: 'utf8',
   });
   expect([stdout.trim(), stderr]).toEqual(['1', '']);
+});
+
+test('on a terminal what is not confirmed by a flag is asked about, and sent once it is answered', async () => {
+  const {url, token} = await serve('--nodes', '20');
+  const env = {SKYDECK_URL: url, SKYDECK_TOKEN: token};
+  const id = (
+    await run(['volumes', 'list', '--filter', 'node=none', '--limit', '1', '-o', 'ids'], env)
+  ).stdout.trim();
+  const at = (...args: string[]) => openProgram({args, env, columns: 120});
+  const declined = await at('api', 'DELETE', `/volumes/${id}`);
+  await declined.waitFor(/cannot be undone\. Send it\? \[y\/N\]/);
+  declined.press('enter');
+  expect((await declined.exited).code).toBe(2);
+  const sent = await at('api', 'DELETE', `/volumes/${id}`);
+  await sent.waitFor(/Send it\? \[y\/N\]/);
+  sent.press('y', 'enter');
+  expect((await sent.exited).code).toBe(0);
+  const removed = await at('nodes', 'remove', 'web-1');
+  await removed.waitFor(/Type web-1 to delete:/);
+  removed.press('web-1', 'enter');
+  expect((await removed.exited).code).toBe(0);
+  expect(removed.frame()).toContain('Deleted node web-1');
+  const left = await run(['volumes', 'list', '--all', '-o', 'ids'], env);
+  expect(left.stdout.split('\n')).not.toContain(id);
 });

@@ -23,7 +23,7 @@ import {outputNamed, write} from '../read/output.ts';
 import {resourceFor} from '../resource-for.ts';
 import {inSession, type Session} from '../session.ts';
 import {checkForm} from './check-form.ts';
-import {confirmationLacking} from './confirmation.ts';
+import {askConfirmation, confirmationLacking} from './confirmation.ts';
 import {fillForm} from './fill-form.ts';
 import {findTargets} from './find-targets.ts';
 import {follow} from './follow.ts';
@@ -103,15 +103,13 @@ async function run(session: Session, headless: Headless, asked: Asked): Promise<
     return unfitting ? exitCode.usage : exitCode.done;
   }
   const lacking = confirmationLacking(form, options);
-  if (lacking !== undefined) {
-    // The sentence is enough for a script; a person also sees the preview of what would be sent.
-    if (process.stderr.isTTY) process.stderr.write(previewText(filled, form, false));
-    throw new UsageError(lacking);
-  }
+  // The sentence is enough for a script; a person also sees the preview of what would be sent.
+  if (lacking !== undefined && process.stderr.isTTY) process.stderr.write(previewText(filled, form, false));
+  const typed = lacking === undefined ? options.confirm : await askConfirmation(form, lacking);
   const confirmed = changeForm(filled, {
     stage: 'confirm',
     sendSelected: true,
-    typedWord: inputOf(options.confirm ?? ''),
+    typedWord: inputOf(typed ?? ''),
   });
   return send(headless, confirmed, asked);
 }

@@ -5,6 +5,9 @@ import {quoted} from '../../preferences/shell-template.ts';
 import {inSentence} from '../../text/format.ts';
 import {brief, clean} from '../../text/text.ts';
 import {reveal} from '../../text/typeable.ts';
+import {UsageError} from '../../usage-error.ts';
+import {askLine, canAsk} from '../ask-line.ts';
+import {confirm as confirmed} from '../confirm.ts';
 
 /** The flags that stand for the confirmation that the screen asks for. */
 interface Confirmed {
@@ -38,4 +41,28 @@ export function confirmationLacking(
   if (level === 'confirm' && !yes && !isConfirmed(confirmWord, confirm ?? ''))
     return `nothing was sent: ${title} is asked about on the screen: it needs --yes${leftOut(unfit)}`;
   return undefined;
+}
+
+/**
+ * Asks on the terminal for a confirmation that no flag gave. Resolves with the word that was typed, if one is wanted. Throws a
+ * UsageError with the sentence about what is lacking where nobody can be asked, or one that nothing was sent.
+ */
+export async function askConfirmation(
+  {level, action, state: {targets, unfit = []}, confirmWord}: Form,
+  lacking: string,
+): Promise<string | undefined> {
+  const left = leftOut(unfit);
+  if (level !== 'label') {
+    const [target] = targets;
+    const about =
+      targets.length > 1 ? ` ${targets.length}` : target ? ` ${brief(reveal(target.label), 60)}` : '';
+    const question = `${action.title}${about}?${left}`;
+    await confirmed({question, lacking, undone: 'nothing was sent'});
+    return undefined;
+  }
+  if (confirmWord.words.length === 0 || !canAsk()) throw new UsageError(lacking);
+  const question = `${clean(confirmWord.ask).replace(/,$/, '')} to ${inSentence(action.title)}${left}: `;
+  const typed = await askLine(question);
+  if (typed === undefined || !isConfirmed(confirmWord, typed)) throw new UsageError('nothing was sent');
+  return typed;
 }

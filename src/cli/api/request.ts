@@ -12,6 +12,7 @@ import {exitCode, exitCodeOf, oweOutcome, warn} from '../../output.ts';
 import {clean} from '../../text/text.ts';
 import {UsageError, unknownName} from '../../usage-error.ts';
 import type {InvocationOf} from '../arguments/invocation.ts';
+import {confirm} from '../confirm.ts';
 import {jsonObject, standardInput} from '../input.ts';
 import {write} from '../read/output.ts';
 import {inSession, type Session} from '../session.ts';
@@ -20,7 +21,13 @@ import {onSignals} from '../signals.ts';
 const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const;
 
 /** Runs `skydeck api GET /regions`: a request for which there is no command. A write is sent once and gets a journal entry. */
-export async function request({method: word, path, data, ...account}: InvocationOf<'api'>): Promise<number> {
+export async function request({
+  method: word,
+  path,
+  data,
+  yes,
+  ...account
+}: InvocationOf<'api'>): Promise<number> {
   const method = methods.find(one => one === word.toUpperCase());
   if (!method) throw new UsageError(`${unknownName('method', word, methods)}; known: ${methods.join(', ')}`);
   if (!/^\/[\x21-\x7e]*$/.test(path) || path.includes('#') || /(^|\/)\.\.?(\/|\?|$)/.test(path))
@@ -40,6 +47,14 @@ export async function request({method: word, path, data, ...account}: Invocation
       warn(`nothing can be changed from here: ${readOnly}`);
       return exitCode.refused;
     }
+    const {cannotBeUndone} = await import('./cannot-be-undone.ts');
+    if (cannotBeUndone(method, path, connection.word))
+      await confirm({
+        yes,
+        question: `${method} ${path} at ${connection.badge.address} cannot be undone. Send it?`,
+        lacking: `nothing was sent: ${method} ${path} cannot be undone: it needs --yes`,
+        undone: 'nothing was sent',
+      });
     return sendOnce(session, connection, asked);
   });
 }

@@ -59,7 +59,7 @@ export type Invocation =
   | ({command: 'find'; text: string; output?: string} & AccountFlags)
   | ({command: 'overview'; output?: string} & AccountFlags)
   | ({command: 'doctor'; version: string; output?: string} & Omit<AccountFlags, 'log'>)
-  | ({command: 'api'; method: string; path: string; data?: string} & AccountFlags)
+  | ({command: 'api'; method: string; path: string; data?: string; yes?: boolean} & AccountFlags)
   | ({
       command: 'own';
       resource: string;
@@ -74,7 +74,7 @@ export type Invocation =
   | {command: 'complete'; words: readonly string[]}
   | {command: 'version'; version: string}
   | {command: 'login'; name?: string; url?: string; word?: string}
-  | {command: 'logout'; name?: string}
+  | {command: 'logout'; name?: string; yes?: boolean}
   | {command: 'whoami'; demo?: boolean; profile?: string}
   | {command: 'import'}
   | {command: 'serve'; flags: ServeFlags}

@@ -11,6 +11,7 @@ import {clean} from '../../text/text.ts';
 import {UsageError} from '../../usage-error.ts';
 import {findTargets} from '../act/find-targets.ts';
 import type {InvocationOf} from '../arguments/invocation.ts';
+import {confirm} from '../confirm.ts';
 import {namesFrom} from '../input.ts';
 import {paramsOf} from '../read/inside.ts';
 import {resourceFor} from '../resource-for.ts';
@@ -50,7 +51,11 @@ export async function runOwn(options: Options): Promise<number> {
       throw new UsageError(`${options.name} wants to be confirmed, and is not run: ${readOnly}`);
     if (command.confirm && !options.yes) {
       for (const {shown} of ready) process.stderr.write(`${clean(shown)}\n`);
-      throw new UsageError(`${options.name} wants to be confirmed: add --yes to run it; nothing was run`);
+      await confirm({
+        question: ready.length === 1 ? 'Run it?' : `Run these ${ready.length}?`,
+        lacking: `${options.name} wants to be confirmed: add --yes to run it; nothing was run`,
+        undone: 'nothing was run',
+      });
     }
     let failed = false;
     for (const one of ready) failed = (await runOne(session, one)) || failed;

@@ -2,6 +2,7 @@ import {Command} from 'commander';
 import {optionsOf, readingOptions, withAccount, withList} from '../arguments/flags.ts';
 import type {Invocation} from '../arguments/invocation.ts';
 import {addConfig} from '../config/command.ts';
+import {addServe} from '../serve/command.ts';
 
 /** The commands that belong to no resource. A command line needs only one of them, and adding all takes 3 ms. */
 
@@ -93,9 +94,14 @@ export function build(version: string, set: (invocation: Invocation) => void, on
           .argument('<method>', 'GET, POST, PUT or DELETE')
           .argument('<path>', 'a path from the address of the account: /regions')
           .option('--data <json>', 'the body; - reads it from standard input')
+          .option('--yes', 'send what cannot be undone, such as DELETE, without being asked')
           .addHelpText(
             'after',
-            examples('api GET /regions', 'api PUT /volumes/123 --data \'{"label":"db-data"}\''),
+            examples(
+              'api GET /regions',
+              'api PUT /volumes/123 --data \'{"label":"db-data"}\'',
+              'api DELETE /volumes/123 --yes',
+            ),
           ),
       )
         .allowExcessArguments(false)
@@ -145,7 +151,8 @@ export function build(version: string, set: (invocation: Invocation) => void, on
         .command('logout')
         .description('remove a profile, and its token with it')
         .argument('[name]', 'the profile; without a name, the default')
-        .addHelpText('after', examples('logout', 'logout prod'))
+        .option('--yes', 'remove it without being asked')
+        .addHelpText('after', examples('logout', 'logout prod --yes'))
         .allowExcessArguments(false)
         .action(onProfile('logout')),
     whoami: () =>
@@ -164,34 +171,7 @@ export function build(version: string, set: (invocation: Invocation) => void, on
         .addHelpText('after', examples('import', 'import && skydeck profiles list'))
         .allowExcessArguments(false)
         .action((_, command: Command) => set({command: 'import', ...optionsOf(command)})),
-    serve: () =>
-      program
-        .command('serve')
-        .summary('run the embedded service over HTTP')
-        .description(
-          'run the embedded service over HTTP\nWhile it runs, GET /control shows the settings of --speed and of the flags below it, and PUT /control changes them; both need the same token.',
-        )
-        .option('--port <number>', 'port to listen on; 0 for any free one (8080)')
-        .option('--host <address>', 'address to listen on (127.0.0.1)')
-        .option('--token <token>', 'the token that clients must send')
-        .option('--word <word>', "the service's own word for a node (node)")
-        .option('--nodes <number>', 'number of nodes of the account (140)')
-        .option('--seed <number>', 'seed of the demo account and the faults (1)')
-        .option('--data <file>', 'keep the data in a file instead of memory')
-        .option('--speed <factor>', 'speed of the simulated clock (1)')
-        .option('--latency <ms>', 'delay each reply: 80, or 80±40')
-        .option('--rate-limit <rule>', 'limit requests: real, off, or a number per minute (off)')
-        .option('--fail <part>', 'fail this part of the requests with a 5xx, such as 0.02')
-        .option('--drop <part>', 'lose the replies of this part of the requests')
-        .option('--lag <ms>', 'replica lag: how long reads do not show a write')
-        .option('--maintenance', 'answer every request with 503')
-        .option('--plain', 'know only the specification: filters of equality, no endpoints beyond it')
-        .addHelpText(
-          'after',
-          examples('serve --port 8080 --nodes 500', 'serve --nodes 5000 --latency 80±40 --drop 0.05'),
-        )
-        .allowExcessArguments(false)
-        .action((_, command: Command) => set({command: 'serve', flags: optionsOf(command)})),
+    serve: () => addServe(program, set),
   };
   for (const [name, add] of Object.entries(commands)) if (only === undefined || name === only) add();
   return program;

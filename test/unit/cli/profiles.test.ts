@@ -113,10 +113,10 @@ test('logout removes profile and token, and says that the token stays valid', as
   await (await openSettings(env)).change(withProfile('home', profile));
   const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   onTestFinished(() => write.mockRestore());
-  await logout(undefined, await openSettings(env));
+  await logout({yes: true}, await openSettings(env));
   expect(write.mock.lastCall?.[0]).toMatch(/^profile home was removed, and its token with it; .*revoked/);
   expect((await openSettings(env)).settings).toEqual({profiles: {work: profile}});
-  await expect(logout('home', await openSettings(env))).rejects.toThrow(
+  await expect(logout({name: 'home', yes: true}, await openSettings(env))).rejects.toThrow(
     'there is no profile home; known: work',
   );
 });

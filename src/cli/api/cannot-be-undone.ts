@@ -1,0 +1,37 @@
+import {resources} from '../../resources/index.ts';
+
+/**
+ * Whether a request does what cannot be undone: it deletes, or it is that of an action which wants a label typed.
+ * @param path in the neutral word, or in the service's own
+ */
+export function cannotBeUndone(method: string, path: string, word: string): boolean {
+  if (method === 'DELETE') return true;
+  const asked = segmentsOf(path).map((one, at) => (at === 0 && one === word ? 'node' : one));
+  return resources.some(({actions = []}) =>
+    actions.some(
+      ({level, endpoint}) =>
+        level === 'label' &&
+        endpoint.kind === 'call' &&
+        endpoint.method === method &&
+        fits(segmentsOf(endpoint.route), asked),
+    ),
+  );
+}
+
+const segmentsOf = (path: string): string[] =>
+  (path.split('?')[0] ?? '')
+    .split('/')
+    .filter(one => one !== '')
+    .map(plain);
+
+/** A service reads `%72ebuild` as `rebuild`. */
+function plain(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
+
+const fits = (route: readonly string[], asked: readonly string[]): boolean =>
+  route.length === asked.length && route.every((one, at) => one.startsWith(':') || one === asked[at]);

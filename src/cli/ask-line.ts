@@ -1,0 +1,49 @@
+import {createInterface} from 'node:readline';
+
+/** Where a question is asked and answered. */
+interface Terminal {
+  input: NodeJS.ReadStream;
+  output: NodeJS.WritableStream;
+}
+
+/** Milliseconds in which what was typed before a question arrives, to be dropped. */
+const typedBefore = 30;
+
+/** Whether a person can be asked: questions go to standard error, so that standard output may be a pipe. */
+export const canAsk = (): boolean => process.stdin.isTTY === true && process.stderr.isTTY === true;
+
+/**
+ * Asks a question in a line of its own. Resolves with the line that is typed; with undefined where the person leaves with ctrl-d
+ * or ctrl-c. What was typed before the question could be read is no answer to it.
+ */
+export async function askLine(
+  question: string,
+  {input, output}: Terminal = {input: process.stdin, output: process.stderr},
+): Promise<string | undefined> {
+  if (await leftBefore(input)) return undefined;
+  output.write(question);
+  const lines = createInterface({input, terminal: false});
+  const line = await new Promise<string | undefined>(resolve => {
+    lines.once('line', resolve);
+    lines.once('close', () => resolve(undefined));
+  });
+  lines.close();
+  if (line === undefined) output.write('\n');
+  return line;
+}
+
+/** Drops what was typed ahead. Resolves with whether ctrl-c was among it. */
+async function leftBefore(input: NodeJS.ReadStream): Promise<boolean> {
+  let left = false;
+  const drop = (bytes: Buffer | string) => {
+    left ||= String(bytes).includes('\u0003');
+  };
+  // In raw mode the terminal gives also what lacks its enter.
+  input.setRawMode?.(true);
+  input.on('data', drop);
+  await new Promise(resolve => setTimeout(resolve, typedBefore));
+  input.off('data', drop);
+  input.pause();
+  input.setRawMode?.(false);
+  return left;
+}
