@@ -16,14 +16,12 @@ export function guardedUpdate(state: State, message: Message): Step {
   try {
     return update(state, message);
   } catch (error) {
-    for (const instead of ways(state, message, faultOf(error))) {
-      try {
-        return instead();
-      } catch {
-        // The next way asks for less.
-      }
+    const fault = faultOf(error);
+    try {
+      return afterFault(state, message, fault);
+    } catch {
+      return [withFaultNotice(state, fault), []];
     }
-    return [withFaultNotice(state, faultOf(error)), []];
   }
 }
 
@@ -39,9 +37,9 @@ const withFaultNotice = (state: State, fault: string): State => ({
   },
 });
 
-/** The ways to handle a message that failed, in the order in which they are tried. */
-function ways(state: State, message: Message, fault: string): (() => Step)[] {
-  const again = (next: State, other: Message): Step => {
+/** Handles a message that could not be handled: takes in as little of it as possible. */
+function afterFault(state: State, message: Message, fault: string): Step {
+  const insteadOf = (next: State, other: Message): Step => {
     const [after, effects] = update(next, other);
     return [withFaultNotice(after, fault), effects];
   };
@@ -49,57 +47,35 @@ function ways(state: State, message: Message, fault: string): (() => Step)[] {
   switch (message.type) {
     case 'pageLoaded': {
       const {list, page, at} = message;
-      return [() => again(state, {type: 'pageFailed', list, page, problem: problem(at)})];
+      return insteadOf(state, {type: 'pageFailed', list, page, problem: problem(at)});
     }
     case 'itemLoaded':
-      return [() => again(state, {type: 'itemFailed', item: message.item, problem: problem(message.at)})];
+      return insteadOf(state, {type: 'itemFailed', item: message.item, problem: problem(message.at)});
     case 'progressRead':
-      return [() => again({...state, trackedWrites: {}}, {...message, read: undefined, events: []})];
+      return insteadOf({...state, trackedWrites: {}}, {...message, read: undefined, events: []});
     case 'answered':
-      return [() => ended(state, message.write, {status: 'done'}, fault)];
+      return ended(state, message.write, {status: 'done'}, fault);
     case 'unanswered': {
-      const {unknown} = message;
-      return [
-        () =>
-          ended(
-            state,
-            message.write,
-            {status: unknown ? 'unknown' : 'refused', problem: message.problem},
-            fault,
-          ),
-      ];
+      const status = message.unknown ? 'unknown' : 'refused';
+      return ended(state, message.write, {status, problem: message.problem}, fault);
     }
-    case 'lookedUp':
-      return [
-        () =>
-          ended(
-            state,
-            message.write,
-            {status: message.verdict === 'done' ? 'done' : 'unknown', found: message.found},
-            fault,
-          ),
-      ];
+    case 'lookedUp': {
+      const status = message.verdict === 'done' ? 'done' : 'unknown';
+      return ended(state, message.write, {status, found: message.found}, fault);
+    }
     case 'key':
-      if (isKey(message.name, 'quitAlways'))
-        return [() => [{...state, exiting: true}, [{type: 'exit', code: 1}]]];
-      if (isKey(message.name, 'out')) return [() => again(atStart(state), {type: 'resized', ...state.size})];
-      return [];
-    default:
-      return [];
+      if (isKey(message.name, 'quitAlways')) return [{...state, exiting: true}, [{type: 'exit', code: 1}]];
+      if (isKey(message.name, 'out')) return insteadOf(atStart(state), {type: 'resized', ...state.size});
   }
+  return [withFaultNotice(state, fault), []];
 }
 
 /** Records the outcome of a write, even if its reply cannot be shown. */
 function ended(state: State, id: string, outcome: Partial<Write>, fault: string): Step {
   const write = state.writes[id];
   const writes = write ? {...state.writes, [id]: {...write, ...outcome}} : state.writes;
-  return [
-    withFaultNotice(
-      {...state, writes},
-      `${outcome.status ?? ''}${outcome.problem ? `: ${outcome.problem.message}` : ''} · ${fault}`,
-    ),
-    [],
-  ];
+  const how = `${outcome.status ?? ''}${outcome.problem ? `: ${outcome.problem.message}` : ''}`;
+  return [withFaultNotice({...state, writes}, `${how} · ${fault}`), []];
 }
 
 /** The state as at the start, without any data that was read, but with all writes. */

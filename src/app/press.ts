@@ -1,4 +1,5 @@
 import type {Effect} from './effect.ts';
+import {withEffects} from './input/binding.ts';
 import {isKey} from './input/key-names.ts';
 import {guardClick, guardLabel, guardSend, stampOpened} from './input/send-guard.ts';
 import type {Key} from './input/stamp.ts';
@@ -69,9 +70,6 @@ export function pressKey(state: State, pressed: Key): [State, Effect[]] {
   const unmeant = binding.sends && binding.needs === 'rows' ? justDisplaced(state) : undefined;
   const off = unmeant ?? binding.off?.(ready);
   if (off !== undefined) return [refuse(note(ready, off), pressed), []];
-  const [next, effects] = asPair(binding.run(ready, press));
+  const [next, effects] = withEffects(binding.run(ready, press));
   return [refuseIdle(ready, next, binding, pressed), effects];
 }
-
-const asPair = (result: State | [State, Effect[]]): [State, Effect[]] =>
-  Array.isArray(result) ? result : [result, []];

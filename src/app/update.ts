@@ -1,5 +1,6 @@
 import type {Effect} from './effect.ts';
 import {planFetches} from './fetches/plan-fetches.ts';
+import {type Result, withEffects} from './input/binding.ts';
 import {
   formCameUp,
   guardLabel,
@@ -11,8 +12,8 @@ import {
 import {followCursor} from './lists/changes/follow-cursor.ts';
 import {terminalReported} from './lists/refresh-timer.ts';
 import {itemFailed, itemLoaded, pageFailed, pageLoaded} from './lists/replies.ts';
-import {budgetRead} from './lists/sort/budget-timer.ts';
 import type {Message, MessageOf} from './message.ts';
+import {withBudget} from './navigation/budget.ts';
 import {refreshLocal} from './navigation/refresh.ts';
 import {cancelSsh, returned} from './navigation/ssh.ts';
 import {connected} from './navigation/switch-account.ts';
@@ -49,7 +50,7 @@ export function update(state: State, message: Message): [State, Effect[]] {
   return replay(settled, [...effects, ...more]);
 }
 
-/** A label that was copied is no answer to a question that nobody can have read, either. */
+/** Pastes a text, but not a copied label into a question that nobody can have read yet. */
 function pastedBy(state: State, message: MessageOf<'paste'>): State {
   const next = pasted(state, message.text);
   return guardLabel(state, next, message) ?? next;
@@ -58,9 +59,9 @@ function pastedBy(state: State, message: MessageOf<'paste'>): State {
 /** After these no notice says that the cursor moved: the person moved it. */
 const pressing: ReadonlySet<Message['type']> = new Set(['key', 'mouse', 'paste', 'resized']);
 
+/** The messages that set the time of the state. */
 const telling: ReadonlySet<Message['type']> = new Set(['key', 'mouse', 'pageLoaded', 'progressRead']);
 
-/** Takes the time from the messages that carry it. */
 function timed(state: State, message: Message): State {
   const at = telling.has(message.type) && 'at' in message ? message.at : undefined;
   return at === undefined || at === state.now ? state : {...state, now: at};
@@ -90,80 +91,51 @@ function replay(state: State, effects: Effect[]): [State, Effect[]] {
   return replay(settled, [...effects, ...more, ...stamps, ...most]);
 }
 
+/** The reducer of each message. */
+const reducers: {readonly [Type in Message['type']]: (state: State, message: MessageOf<Type>) => Result} = {
+  key: pressed,
+  mouse: pointed,
+  focus: terminalReported,
+  ground: terminalReported,
+  paste: (state, message) =>
+    state.sshAsked === undefined
+      ? pastedBy(state, message)
+      : cancelSsh(state, undefined, 'a text was pasted'),
+  resized: (state, {columns, rows}) => ({...state, size: {columns, rows}}),
+  pageLoaded,
+  pageFailed,
+  itemLoaded: (state, message) => besideRead(itemLoaded(state, message), message),
+  itemFailed,
+  itemRead: (state, message) => showRead(state, message, message.read, message.at),
+  interrupted: state => cancelWaiting(state, Object.values(state.writes)),
+  sent,
+  secretCopied,
+  answered,
+  unanswered,
+  lookedUp,
+  recovered,
+  progressRead,
+  formShown: stampShown,
+  givenUp: refreshLocal,
+  secretMade: (state, {field, secret}) => secretMade(state, field, secret),
+  textEdited,
+  fileRead,
+  planProgress: planProgressed,
+  planned,
+  returned,
+  scopesHeard: (state, {scopes}) => ({...state, account: {...state.account, scopes}}),
+  connected: (state, {account}) => connected(state, account),
+  budgetRead: (state, {budget}) => withBudget(state, budget),
+  timer: timerRang,
+  exportProgress: exportProgressed,
+  ownOutput: commandPrinted,
+  exported: (state, {outcome}) => exported(state, outcome),
+  pathCompleted: (state, message) => pathCompletedInForm(pathCompleted(state, message), message),
+  noticed: (state, message) => announce(state, noticeOf(message)),
+};
+
 function route(state: State, message: Message): [State, Effect[]] {
-  switch (message.type) {
-    case 'key':
-      return pressed(state, message);
-    case 'mouse':
-      return pointed(state, message);
-    case 'focus':
-    case 'ground':
-      return [terminalReported(state, message), []];
-    case 'paste':
-      return state.sshAsked === undefined
-        ? [pastedBy(state, message), []]
-        : cancelSsh(state, undefined, 'a text was pasted');
-    case 'resized':
-      return [{...state, size: {columns: message.columns, rows: message.rows}}, []];
-    case 'pageLoaded':
-      return [pageLoaded(state, message), []];
-    case 'pageFailed':
-      return [pageFailed(state, message), []];
-    case 'itemLoaded':
-      return [besideRead(itemLoaded(state, message), message), []];
-    case 'itemFailed':
-      return [itemFailed(state, message), []];
-    case 'itemRead':
-      return [showRead(state, message, message.read, message.at), []];
-    case 'interrupted':
-      return [cancelWaiting(state, Object.values(state.writes)), []];
-    case 'sent':
-      return [sent(state, message), []];
-    case 'secretCopied':
-      return [secretCopied(state, message), []];
-    case 'answered':
-      return [answered(state, message), []];
-    case 'unanswered':
-      return unanswered(state, message);
-    case 'lookedUp':
-      return lookedUp(state, message);
-    case 'recovered':
-      return recovered(state, message);
-    case 'progressRead':
-      return [progressRead(state, message), []];
-    case 'formShown':
-      return [stampShown(state, message), []];
-    case 'givenUp':
-      return [refreshLocal(state), []];
-    case 'secretMade':
-      return [secretMade(state, message.field, message.secret), []];
-    case 'textEdited':
-      return [textEdited(state, message), []];
-    case 'fileRead':
-      return [fileRead(state, message), []];
-    case 'planProgress':
-      return [planProgressed(state, message), []];
-    case 'planned':
-      return [planned(state, message), []];
-    case 'returned':
-      return [returned(state, message), []];
-    case 'scopesHeard':
-      return [{...state, account: {...state.account, scopes: message.scopes}}, []];
-    case 'connected':
-      return connected(state, message.account);
-    case 'budgetRead':
-      return [budgetRead(state, message), []];
-    case 'timer':
-      return timerRang(state, message);
-    case 'exportProgress':
-      return [exportProgressed(state, message), []];
-    case 'ownOutput':
-      return [commandPrinted(state, message), []];
-    case 'exported':
-      return [exported(state, message.outcome), []];
-    case 'pathCompleted':
-      return [pathCompletedInForm(pathCompleted(state, message), message), []];
-    case 'noticed':
-      return [announce(state, noticeOf(message)), []];
-  }
+  // The cast: TypeScript does not see that the reducer is the one for this message.
+  const reduce = reducers[message.type] as (state: State, message: Message) => Result;
+  return withEffects(reduce(state, message));
 }

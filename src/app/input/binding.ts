@@ -65,7 +65,11 @@ export interface Press {
 /** A group of keys that many screens share. The help lists it below the screen's own keys. */
 export type KeyGroup = 'marking' | 'moving' | 'places' | 'line' | 'everywhere';
 
+/** The next state, and the effects if there are any. */
 export type Result = State | [State, Effect[]];
+
+export const withEffects = (result: Result): [State, Effect[]] =>
+  Array.isArray(result) ? result : [result, []];
 
 /** One key of one screen, or several keys that do the same. Help, hints and docs read nothing else. */
 export interface Binding {

@@ -2,7 +2,7 @@ import {resourceOf} from '../../resources/index.ts';
 import type {Effect} from '../effect.ts';
 import {listHeight} from '../layout.ts';
 import type {MessageOf} from '../message.ts';
-import {budgetHere} from '../navigation/budget.ts';
+import {hasBudget} from '../navigation/budget.ts';
 import {partsOf, placeOf} from '../navigation/places.ts';
 import {refreshLive} from '../navigation/refresh.ts';
 import type {ListPlace, ResourcePlace, State} from '../state.ts';
@@ -61,12 +61,6 @@ export function terminalReported(state: State, report: MessageOf<'focus' | 'grou
   return due ? refreshLive(here) : here;
 }
 
-// A tenth of the minute's budget is left to the person.
-const spare = (state: State) => {
-  const budget = budgetHere(state);
-  return !budget || budget.remaining > budget.limit / 10;
-};
-
 const passing = new Set(['unreachable', 'timeout', 'server', 'limited']);
 
 function waits(state: State): boolean {
@@ -79,7 +73,8 @@ function waits(state: State): boolean {
     return (
       passing.has(problem.kind) || (state.watch && !['unauthorized', 'forbidden'].includes(problem.kind))
     );
-  return spare(state) && partsOf(placeOf(state)).some(part => changesByItself(state, part));
+  // A tenth of the minute's budget is left to the person.
+  return hasBudget(state, 0.1) && partsOf(placeOf(state)).some(part => changesByItself(state, part));
 }
 
 /** Whether a part of the place has to be read again: its items are in transition, or it is live and watched. */

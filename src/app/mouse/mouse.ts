@@ -1,4 +1,5 @@
 import type {Effect} from '../effect.ts';
+import {withEffects} from '../input/binding.ts';
 import {isTooSmall} from '../layout.ts';
 import {sortByColumn} from '../lists/sort/change-sort.ts';
 import type {MessageOf} from '../message.ts';
@@ -34,10 +35,9 @@ export function mouse(state: State, report: MessageOf<'mouse'>, press: PressKey)
 /** In a prompt the wheel moves through the suggestions. In a form it does nothing: choosing by the wheel would be a slip. */
 function turned(state: State, by: -1 | 1, press: PressKey): [State, Effect[]] {
   if (!state.overlay || isReader(state.overlay)) return [scroll.wheel(state, by * step), []];
-  const prompt = keyIn(state, by > 0 ? 'nextSuggestion' : 'previousSuggestion');
-  const menu = keyIn(state, by > 0 ? 'nextEntry' : 'previousEntry');
-  const columns = keyIn(state, by > 0 ? 'nextColumn' : 'previousColumn');
-  const chosen = prompt ?? menu ?? columns;
+  const chosen = ['Suggestion', 'Entry', 'Column']
+    .map(what => keyIn(state, `${by > 0 ? 'next' : 'previous'}${what}`))
+    .find(key => key !== undefined);
   if (chosen !== undefined) return press(state, chosen);
   const sent = state.overlay.kind === 'form' && state.overlay.writes.length > 0;
   const key = keyIn(state, by > 0 ? 'down' : 'up');
@@ -58,11 +58,8 @@ function pressOne(state: State, names: readonly string[], press: PressKey): [Sta
 
 function clicked(state: State, hit: Hit, press: PressKey): [State, Effect[]] {
   switch (hit.kind) {
-    case 'row': {
-      if (!hit.selected) return [scroll.toRow(state, hit.row), []];
-      const key = keyIn(state, 'open');
-      return key === undefined ? [state, []] : press(state, key);
-    }
+    case 'row':
+      return hit.selected ? pressOne(state, ['open'], press) : [scroll.toRow(state, hit.row), []];
     case 'suggestion':
       if (!hit.selected) return [choose(state, hit.index), []];
       return pressOne(state, ['toggleColumn', 'copyChosen', 'acceptSuggestion'], press);
@@ -83,10 +80,8 @@ function clicked(state: State, hit: Hit, press: PressKey): [State, Effect[]] {
       return [openNotices(state), []];
     case 'hint':
       return press(state, hit.key);
-    case 'title': {
-      const sorted = sortByColumn(state, hit.column);
-      return Array.isArray(sorted) ? sorted : [sorted, []];
-    }
+    case 'title':
+      return withEffects(sortByColumn(state, hit.column));
   }
 }
 

@@ -14,6 +14,12 @@ export function budgetHere(state: State): Budget | undefined {
   return state.budgets[list?.kind === 'list' ? list.budget : 'list'];
 }
 
+/** Whether more than a share of the minute's requests is left, so that not only keys of a person may send some. */
+export function hasBudget(state: State, share: number): boolean {
+  const budget = budgetHere(state);
+  return !budget || budget.remaining > budget.limit * share;
+}
+
 export const withBudget = (state: State, left: BudgetLeft | undefined): State =>
   left
     ? {...state, budgets: {...state.budgets, [left.of]: {limit: left.limit, remaining: left.remaining}}}

@@ -3,6 +3,7 @@ import {resourceOf} from '../../resources/index.ts';
 import {count} from '../../text/format.ts';
 import {keyFor} from '../input/key-names.ts';
 import {asPreferred} from '../lists/sort/preferred-sort.ts';
+import {note} from '../notice.ts';
 import type {ItemPlace, ListPlace, Place, ResourcePlace, ScreenPlace, State} from '../state.ts';
 import {placeOf, setPlace} from './current-place.ts';
 import {refreshDue} from './refresh.ts';
@@ -55,14 +56,14 @@ export function itemPlace(
 // Enough to wander an afternoon; a place is small, but history must not grow without end.
 const remembered = 200;
 
-/** Goes to a new place: the history ahead is dropped, and live data is read again. */
+/** Goes to a new place. Places ahead in the history are dropped, and live data is read again. */
 export function go(state: State, place: Place): State {
   const there = asPreferred(state.preferences, place);
   const places = [...state.history.places.slice(0, state.history.at + 1), there].slice(-remembered);
   return arrive({...state, history: {places, at: places.length - 1}});
 }
 
-/** Opens a place from wherever one is, unless one is there; out of it the way leads back here. */
+/** Opens a place, unless it is the current one. The way out of it leads back here. */
 export function visit(state: State, place: Place): State {
   const here = placeOf(state);
   const there =
@@ -72,7 +73,7 @@ export function visit(state: State, place: Place): State {
   return there ? state : go(state, {...place, up: here});
 }
 
-/** Steps in history; the same state where there is no step. */
+/** Steps in the history. Returns the same state at its end. */
 export function stepInHistory(state: State, by: -1 | 1): State {
   const at = state.history.at + by;
   if (at < 0 || at >= state.history.places.length) return state;
@@ -88,7 +89,7 @@ function arrive(state: State): State {
   return refreshDue(arrived);
 }
 
-/** One step back out: the place this one was opened from, as it was left. */
+/** Goes back to the place that this one was opened from, as it was left. */
 export function out(state: State): State {
   const place = placeOf(state);
   const {up} = place;
@@ -100,7 +101,7 @@ export function out(state: State): State {
       `${keyFor('palette')} to go elsewhere`,
       `${keyFor('quit')} to quit`,
     ];
-    return {...state, notice: {tone: 'info', text: ['nothing to go back to', ...ways].join(' · ')}};
+    return note(state, ['nothing to go back to', ...ways].join(' · '));
   }
   for (let at = state.history.at - 1; at >= 0; at--) {
     const earlier = state.history.places[at];

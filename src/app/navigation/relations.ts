@@ -6,13 +6,13 @@ import {lacks} from '../lists/catalogues/absent.ts';
 import {knownItem, singleItem} from '../lists/known-items.ts';
 import {itemKey} from '../lists/query.ts';
 import {cursorOf, viewOf} from '../lists/view.ts';
+import {note} from '../notice.ts';
 import type {ItemPlace, ListPlace, Place, Slot, State} from '../state.ts';
 import {findPlace} from './find-place.ts';
 import type {CollectionRef} from './place.ts';
 import {go, itemPlace, listPlace, placeFor, placeOf} from './places.ts';
 
-/** A collection: a resource, and the parameters of its route. */
-/** The collection whose actions the place offers: that of the place, or of the row under the cursor. */
+/** Returns the collection whose actions the place offers: that of the place, or of the row under the cursor. */
 export function collectionOf(state: State): CollectionRef | undefined {
   const place = placeOf(state);
   return place.kind === 'screen' ? place.item : place;
@@ -65,28 +65,25 @@ interface Keyed {
   key: string;
 }
 
-/** The keys of the first relations, in their order. */
-const relationKeys = () => [...keysFor('openRelation'), ...keysFor('openTenthRelation')];
-
 /** Whether a column of the list already shows the item that the relation leads to; the pane then leaves it out. */
-export const isTold = (resource: string, {id, title}: Relation<unknown>): boolean =>
+export const isInColumn = (resource: string, {id, title}: Relation<unknown>): boolean =>
   id !== undefined && resourceOf(resource).columns.some(column => column.title === title);
 
 /**
- * The relations of an item, numbered as they are shown: those that a column tells come last, so that beside the list no number is
- * missing. What the item has none of, and what the service does not have, has no number.
+ * Returns the relations of an item, numbered as they are shown. Those that a column shows come last: the pane leaves them out,
+ * and no number is missing there. Relations that lead nowhere, or to what the service does not have, are left out.
  */
 export const relationsOf = (state: State, {resource, params}: CollectionRef, value: unknown): Keyed[] => {
-  const keys = relationKeys();
+  const keys = [...keysFor('openRelation'), ...keysFor('openTenthRelation')];
   const relations = (resourceOf(resource).relations ?? []).filter(
     relation =>
       !lacks(state, relation.to) &&
       (!relation.hidden || relationPlace(relation, value, {params, since: 0}) !== undefined),
   );
-  return [
-    ...relations.filter(relation => !isTold(resource, relation)),
-    ...relations.filter(relation => isTold(resource, relation)),
-  ].map((relation, index) => ({relation, key: keys[index] ?? keyFor('palette')}));
+  const shownLast = relations.toSorted(
+    (one, other) => Number(isInColumn(resource, one)) - Number(isInColumn(resource, other)),
+  );
+  return shownLast.map((relation, index) => ({relation, key: keys[index] ?? keyFor('palette')}));
 };
 
 /** Returns the relation that `enter` opens instead of the detail, unless the service lacks its target. */
@@ -111,7 +108,7 @@ export function openRelation(state: State, title: string): State {
   if (!there || lacks(state, relation.to)) {
     const why = there ? 'this service does not report its' : 'it has no';
     const text = `${source.singular} ${source.label(value)}: ${why} ${title.toLowerCase()}`;
-    return {...state, notice: {tone: 'warn', text}};
+    return note(state, text, 'warn');
   }
   return there.kind === 'item' && resourceOf(there.resource).list
     ? openItem(state, there.resource, there.params, there.id, there.crumb, up)

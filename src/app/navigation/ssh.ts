@@ -2,8 +2,10 @@ import {fill, readTemplate} from '../../preferences/shell-template.ts';
 import {resourceOf} from '../../resources/index.ts';
 import {clean} from '../../text/text.ts';
 import type {Effect} from '../effect.ts';
+import type {Result} from '../input/binding.ts';
 import {keyFor, keysFor} from '../input/key-names.ts';
 import type {MessageOf} from '../message.ts';
+import {note} from '../notice.ts';
 import type {State} from '../state.ts';
 import {readOnlySentence} from '../writes/permissions.ts';
 import {refreshLive} from './refresh.ts';
@@ -31,41 +33,39 @@ export function sshTarget(state: State): {address: string; name: string} | {why:
   return state.account.demo ? {why: demoSentence(state, address)} : {address, name: named};
 }
 
-/** Its addresses belong to nobody; ssh to them is real all the same, and so is whatever answers. */
+/** Says what would run on a real account. The demo's addresses belong to nobody, and ssh would still connect to whatever answers. */
 function demoSentence({preferences: {ssh}}: State, address: string): string {
   const command = ssh === undefined ? `ssh root@${address}` : clean(ssh);
   return `the demo account has no machines: on an account of yours this runs ${command}`;
 }
 
-/** Milliseconds without a key after which ssh has the keyboard: what is typed on behind `s` is meant for something else. */
+/** Milliseconds without a key after which ssh gets the keyboard: what is typed right after `s` is meant for something else. */
 const pause = 400;
 
 export const sshTimer = 'ssh';
 
 /** Connects unless another key comes at once: a word that begins with that key must not be typed into a shell. */
-export function askSsh(state: State): State | [State, Effect[]] {
+export function askSsh(state: State): Result {
   const way = sshTarget(state);
   const opened = openSsh(state);
   if ('why' in way || !Array.isArray(opened)) return opened;
-  const notice = {tone: 'info', text: `ssh to ${way.address} (${way.name}) …`} as const;
   return [
-    {...state, sshAsked: way.address, notice},
+    note({...state, sshAsked: way.address}, `ssh to ${way.address} (${way.name}) …`),
     [{type: 'startTimer', timer: sshTimer, milliseconds: pause}],
   ];
 }
 
-/** No further key came. */
-export function sshDue({sshAsked, ...state}: State): [State, Effect[]] {
-  if (sshAsked === undefined) return [state, []];
+/** Connects, as no further key came. */
+export function sshDue({sshAsked, ...state}: State): Result {
+  if (sshAsked === undefined) return state;
   const way = sshTarget(state);
   const isOther = !('why' in way) && way.address !== sshAsked;
-  const opened: State | [State, Effect[]] = isOther
-    ? {...state, notice: {tone: 'warn', text: `not connected: ${way.name} is selected by now`}}
+  return isOther
+    ? note(state, `not connected: ${way.name} is selected by now`, 'warn')
     : openSsh({...state, notice: undefined});
-  return Array.isArray(opened) ? opened : [opened, []];
 }
 
-/** A key came, or a click or a paste: nothing is connected, and that key is dropped, as are those typed on behind it. */
+/** Handles a key, a click or a paste that came too soon: nothing is connected, and the key is dropped with those typed after it. */
 export function cancelSsh(
   {sshAsked: _, ...state}: State,
   at: number | undefined,
@@ -74,15 +74,15 @@ export function cancelSsh(
   const name = keysFor('ssh')[0] ?? 's';
   const why = `not connected: ${what} after ${keyFor('ssh')}`;
   const refusedKey = at === undefined ? undefined : {name, why, at, dropped: 1};
-  return [{...state, refusedKey, notice: {tone: 'warn', text: why}}, [{type: 'stopTimer', timer: sshTimer}]];
+  return [note({...state, refusedKey}, why, 'warn'), [{type: 'stopTimer', timer: sshTimer}]];
 }
 
 /** Leaves the terminal to ssh. Until it has ended, keys are ignored and no timer sends requests. */
-function openSsh(state: State): State | [State, Effect[]] {
+function openSsh(state: State): Result {
   const way = sshTarget(state);
-  if ('why' in way) return {...state, notice: {tone: 'warn', text: way.why}};
+  if ('why' in way) return note(state, way.why, 'warn');
   const by = ownSsh(state, way);
-  if (by && 'why' in by) return {...state, notice: {tone: 'warn', text: `ssh in the settings: ${by.why}`}};
+  if (by && 'why' in by) return note(state, `ssh in the settings: ${by.why}`, 'warn');
   return [{...state, suspended: true}, [{type: 'ssh', ...way, ...(by ? {by} : {})}]];
 }
 
@@ -97,8 +97,8 @@ function ownSsh(state: State, {address, name}: {address: string; name: string}) 
   return 'why' in filled ? filled : {...filled, what: `ssh to ${name}`, in: 'foreground' as const};
 }
 
-/** Back from ssh, or from the shell: live data is read again. */
+/** Takes the terminal back from ssh or the shell, and reads live data again. */
 export function returned({suspended: _, ...state}: State, {trouble}: MessageOf<'returned'>): State {
   const fresh = refreshLive(state);
-  return trouble === undefined ? fresh : {...fresh, notice: {tone: 'warn', text: trouble}};
+  return trouble === undefined ? fresh : note(fresh, trouble, 'warn');
 }

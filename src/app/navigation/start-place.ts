@@ -6,8 +6,22 @@ import type {Place, State} from '../state.ts';
 import {overviewName, overviewPlace} from './overview-place.ts';
 import {listPlace, placeFor} from './places.ts';
 
-/** The place that opens first: that of the settings, else the overview of the account, and of the demo account its nodes. */
-export function atStart(state: State): State {
+/** Returns the state of an account of which nothing has been read yet. @param now milliseconds since the epoch */
+export const newState = (
+  account: State['account'],
+  {size, preferences, now}: Pick<State, 'size' | 'preferences' | 'now'>,
+): State =>
+  atStart({
+    ...{account, size, preferences, now},
+    history: {places: [placeFor(home.name)], at: 0},
+    ...{lists: {}, items: {}, refusals: {}, orderRefusals: {}, support: {}, budgets: {}},
+    ...{writes: {}, lastWrite: 0, trackedWrites: {}, tickScheduled: false},
+    ...{watch: false, refreshScheduled: false, idleRefreshes: 0},
+    ...{queuedNotices: [], typeAhead: []},
+  });
+
+/** Goes to the first place: that of the settings, else the overview of the account, and of the demo account its nodes. */
+function atStart(state: State): State {
   const {preferences, account} = state;
   const {start} = preferences;
   const asked = start === undefined ? undefined : placeNamed(state, start);

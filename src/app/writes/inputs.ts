@@ -33,9 +33,9 @@ export const shownFields = memoize(
 export const differ = ({initial}: Field<unknown>, targets: Values): boolean =>
   new Set(targets.map(({value}) => typed(initial?.(value)))).size > 1;
 
-/** The texts in the fields before anything is typed. Where several items differ, a field is empty. */
-export function initialInputs({fields, endpoint}: Action<unknown>, items: readonly unknown[]): Inputs {
-  const [first, ...others] = items.length > 0 ? items : [undefined];
+/** Returns the texts in the fields before anything is typed. Where several items differ, a field is empty. */
+export function initialInputs({fields, endpoint}: Action<unknown>, targets: Values): Inputs {
+  const [first, ...others] = targets.map(({value}) => value);
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {
       const text = typed(field.initial?.(first));

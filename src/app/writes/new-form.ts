@@ -17,10 +17,7 @@ export const newForm = (
   params,
   targets,
   unfit,
-  inputs: initialInputs(
-    action,
-    targets.map(({value}) => value),
-  ),
+  inputs: initialInputs(action, targets),
   fieldIndex: 0,
   suggestionIndex: -1,
   untouched: true,

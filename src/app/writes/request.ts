@@ -71,7 +71,7 @@ function wholeBody(
 /** The body that the action of a write would send for an item if nothing was typed. */
 export function unchangedBody(write: Pick<Write, 'resource' | 'action'>, value: unknown): JsonObject {
   const action = actionOf(write);
-  return wholeBody(action, initialInputs(action, [value]), {value});
+  return wholeBody(action, initialInputs(action, [{value}]), {value});
 }
 
 /**
@@ -87,7 +87,7 @@ function changedBody(
   const {fields} = action;
   const answered = (name: string) =>
     fields[name] !== undefined && (inputs[name]?.text ?? '') === '' && differ(fields[name], targets);
-  const initial = initialInputs(action, [target?.value]);
+  const initial = initialInputs(action, target ? [target] : []);
   const whole = wholeBody(action, inputs, target);
   const before = wholeBody(action, initial, target);
   const others = [{}, otherInputs(fields, initial)].map(other => wholeBody(action, other, target));
@@ -123,7 +123,7 @@ export function wouldChangeNothing(
   if (!setsFields(action.endpoint) || Object.keys(action.fields).length === 0) return false;
   return (targets.length > 0 ? targets : [undefined]).every(target => {
     if (isPartial(action)) return Object.keys(changedBody(action, inputs, target, targets)).length === 0;
-    const before = wholeBody(action, initialInputs(action, [target?.value]), target);
+    const before = wholeBody(action, initialInputs(action, target ? [target] : []), target);
     return JSON.stringify(before) === JSON.stringify(wholeBody(action, inputs, target));
   });
 }

@@ -32,7 +32,7 @@ test.each([
   'an edit sends what a %s of %j became if it changed, and what it always sends',
   (type, initial, text) => {
     const action = editWith(type, initial);
-    const before = initialInputs(action, [target.value]);
+    const before = initialInputs(action, [target]);
     const bodyOf = (inputs: typeof before) => {
       const made = requestOf(action, inputs, noPlace, target);
       return made && 'body' in made ? made.body : undefined;
@@ -47,7 +47,7 @@ test.each([
 
 test('an edit of fields that stand in the body as they are changes nothing until one is changed', () => {
   const action = plain(editWith('flag', false));
-  const before = initialInputs(action, [target.value]);
+  const before = initialInputs(action, [target]);
   expect(wouldChangeNothing(action, before, [target])).toBe(true);
   expect(wouldChangeNothing(action, {...before, answer: inputOf('yes')}, [target])).toBe(false);
 });

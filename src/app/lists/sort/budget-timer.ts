@@ -1,6 +1,4 @@
 import type {Effect} from '../../effect.ts';
-import type {MessageOf} from '../../message.ts';
-import {withBudget} from '../../navigation/budget.ts';
 import {placeOf} from '../../navigation/places.ts';
 import type {State} from '../../state.ts';
 import {isSorting} from '../pages.ts';
@@ -33,6 +31,3 @@ export function askBudget(state: State): [State, Effect[]] {
   const next = {...state, budgetScheduled: false};
   return [next, place.kind === 'list' ? [{type: 'readBudget', resource: place.resource}] : []];
 }
-
-export const budgetRead = (state: State, {budget}: MessageOf<'budgetRead'>): State =>
-  withBudget(state, budget);

@@ -20,10 +20,7 @@ const keptOf = (state: State, form: FormState) => state.keptInputs?.[keyOf(form)
 /** The typed texts that are no secrets. */
 function typedInto(form: FormState): FormState['inputs'] {
   const action = actionOf(form);
-  const initial = initialInputs(
-    action,
-    form.targets.map(({value}) => value),
-  );
+  const initial = initialInputs(action, form.targets);
   return Object.fromEntries(
     Object.entries(form.inputs).filter(
       ([name, {text}]) => action.fields[name]?.type !== 'secret' && text !== initial[name]?.text,

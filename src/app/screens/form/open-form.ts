@@ -167,11 +167,7 @@ function withoutMistakes(state: FormState, fields: readonly FormField[]): FormSt
 /** The texts that replace mistaken ones, by field. */
 function unmistaken(state: FormState): FormState['inputs'] {
   const action = actionOf(state);
-  if (!setsFields(action.endpoint)) return {};
-  return initialInputs(
-    action,
-    state.targets.map(({value}) => value),
-  );
+  return setsFields(action.endpoint) ? initialInputs(action, state.targets) : {};
 }
 
 function levelOf({level}: Action<unknown>, {confirmFirst, targets, plan}: FormState): Level {

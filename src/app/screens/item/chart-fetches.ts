@@ -1,7 +1,7 @@
 import {resourceOf} from '../../../resources/index.ts';
 import {lacks} from '../../lists/catalogues/absent.ts';
 import {singleItem} from '../../lists/known-items.ts';
-import {budgetHere} from '../../navigation/budget.ts';
+import {hasBudget} from '../../navigation/budget.ts';
 import {itemPlace} from '../../navigation/places.ts';
 import {refreshPart} from '../../navigation/refresh.ts';
 import type {ItemPlace, State} from '../../state.ts';
@@ -27,10 +27,8 @@ export function numbersPlace(
 export function chartFetches(state: State, subject: Subject, share: number): Fetches {
   const numbers = numbersPlace(state, subject);
   if (!numbers) return {};
-  const budget = budgetHere(state);
-  const spare = !budget || budget.remaining > budget.limit * share;
   // A running request goes on.
-  if (!spare && !singleItem(state, numbers)?.loading) return {};
+  if (!hasBudget(state, share) && !singleItem(state, numbers)?.loading) return {};
   const {minutes = 0} = resourceOf(subject.place.resource).charts ?? {};
   return {items: [{...numbers, since: subject.at - minutes * 60_000}]};
 }

@@ -3,7 +3,7 @@ import {lacks} from '../../lists/catalogues/absent.ts';
 import type {ListFetch} from '../../lists/catalogues/fetches.ts';
 import {pagesToLookThrough} from '../../lists/pages.ts';
 import {viewOf} from '../../lists/view.ts';
-import {budgetHere} from '../../navigation/budget.ts';
+import {budgetHere, hasBudget} from '../../navigation/budget.ts';
 import {refreshList} from '../../navigation/refresh.ts';
 import {relationPlace} from '../../navigation/relations.ts';
 import type {ListPlace, State} from '../../state.ts';
@@ -18,13 +18,12 @@ function relationLists(state: State, {place, value}: Subject): ListPlace[] {
 
 /** The pages of each; no further ones where less than that share of the minute's budget is left. */
 export function relationFetches(state: State, subject: Subject, share: number): ListFetch[] {
-  const budget = budgetHere(state);
-  const spare = !budget || budget.remaining > budget.limit * share;
+  const spare = hasBudget(state, share);
   return relationLists(state, subject).flatMap(list => {
     const view = viewOf(state, list);
     const underWay = view.list?.loading ?? [];
     // Running requests go on.
-    const pages = spare ? pagesToLookThrough(view, budget) : [];
+    const pages = spare ? pagesToLookThrough(view, budgetHere(state)) : [];
     return pages.length + underWay.length > 0 ? [{place: list, pages: [...underWay, ...pages]}] : [];
   });
 }

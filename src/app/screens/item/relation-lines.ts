@@ -2,7 +2,7 @@ import type {Params} from '../../../api/index.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {brief, wrapCut} from '../../../text/text.ts';
 import {memoize} from '../../memoize.ts';
-import {isTold, relationsOf} from '../../navigation/relations.ts';
+import {isInColumn, relationsOf} from '../../navigation/relations.ts';
 import type {State} from '../../state.ts';
 import {Document} from '../document.ts';
 import type {Detail} from './detail.ts';
@@ -30,7 +30,7 @@ export function relationLines(
   const {resource: name, params} = place;
   const resource = resourceOf(name);
   const shown = relationsWithText(state, name, params, value).filter(
-    ({relation}) => !(beside && isTold(name, relation)),
+    ({relation}) => !(beside && isInColumn(name, relation)),
   );
   // In a column of fields they are aligned with these, as far as their names allow.
   const width = narrowed

@@ -3,7 +3,7 @@ import type {Effect} from '../../effect.ts';
 import {singleItem} from '../../lists/known-items.ts';
 import {itemKey} from '../../lists/query.ts';
 import type {MessageOf} from '../../message.ts';
-import {budgetHere} from '../../navigation/budget.ts';
+import {hasBudget} from '../../navigation/budget.ts';
 import {eventsPlace} from '../../navigation/relations.ts';
 import type {State} from '../../state.ts';
 import {showRead} from '../../writes/progress/rows.ts';
@@ -68,8 +68,7 @@ export function paneFetches(state: State): Fetches {
   const follows = state.rest?.over && !state.overlay && state.paneStays === undefined;
   const detail = follows ? besideOf(state) : undefined;
   if (!detail || state.rest?.item !== keyOf(detail)) return {};
-  const budget = budgetHere(state);
-  const spare = !budget || budget.remaining > budget.limit * budgetShare;
+  const spare = hasBudget(state, budgetShare);
   const events = eventsPlace(detail.place);
   const parts = spare ? breakdownFetches(state, detail) : {};
   return {

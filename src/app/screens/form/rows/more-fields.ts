@@ -19,10 +19,7 @@ interface MoreFields {
 export function moreFields({fields, action, state}: Form): MoreFields {
   const all = fields.filter(({field}) => field.more);
   if (all.some(({selected}) => selected)) return {open: true, hidden: []};
-  const initial = initialInputs(
-    action,
-    state.targets.map(({value}) => value),
-  );
+  const initial = initialInputs(action, state.targets);
   const isAnswered = ({name, mistake}: FormField) =>
     (state.inputs[name]?.text ?? '') !== (initial[name]?.text ?? '') ||
     (mistake !== undefined && state.mistakesShown);

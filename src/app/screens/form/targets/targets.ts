@@ -73,15 +73,10 @@ function retarget(state: State, form: FormState, targets: readonly Target[]): St
     const rest = {...form, targets: form.targets.filter(({id}) => ids.has(id))};
     return leaveOut(retarget(state, rest, parted.able), parted.unfit);
   }
-  const initial = (of: readonly Target[]) =>
-    initialInputs(
-      action,
-      of.map(({value}) => value),
-    );
-  const old = initial(form.targets);
+  const old = initialInputs(action, form.targets);
   const inputs: Record<string, FormState['inputs'][string]> = {...form.inputs};
   const refused: Record<string, string> = {...form.refusedFields};
-  for (const [name, {text}] of Object.entries(initial(targets))) {
+  for (const [name, {text}] of Object.entries(initialInputs(action, targets))) {
     const was = old[name]?.text ?? '';
     const typed = form.inputs[name]?.text ?? '';
     if (was === text || typed === text) continue;
