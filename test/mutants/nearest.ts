@@ -1,13 +1,20 @@
-import type {Reaching} from './reach.ts';
+import {type FunctionBody, functionsAround} from './functions.ts';
+import type {Imports} from './imports.ts';
+import type {Reach, Reaching} from './reach.ts';
 import type {Mutant} from './sample.ts';
 
 /** The tests to run for a mutant, in turn: first those that are likeliest to notice it. */
 export interface Chosen {
   readonly near: readonly string[];
   readonly wide: readonly string[];
-  /** How many files of tests call the function, whether chosen or not. */
+  /** How many files of tests may notice it, whether chosen or not. */
   readonly reaching: number;
+  /** Whether any of them is known to call the function. */
+  readonly called: boolean;
 }
+
+/** The goldens of all that is declared as data: what stands outside of functions shows there. */
+const declared = 'test/unit/registry/declared.test.ts';
 
 /** How many names of folders and files two paths have in common, in any order. */
 function likeness(test: string, file: string): number {
@@ -16,46 +23,54 @@ function likeness(test: string, file: string): number {
 }
 
 /**
- * The tests that call the function a mutant is in; outside of functions, those that call any function of the file, or
- * else of the files that import it.
+ * The tests that call the function a mutant is in. Of what is outside of functions, called while modules load, or not the same
+ * as when the calls were recorded: those that import the file, call any function of it or of the files that import it.
  * What calls few functions, and is named like the file, comes first.
- * @param functions the bodies of the functions of the file, in order
- * @param importers the files that import it
+ * @param functions the functions of the file
  * @param seconds how long the tests may take
  */
 export function testsFor(
   {file, start}: Mutant,
-  functions: readonly {start: number; end: number}[],
-  importers: readonly string[],
-  reached: readonly Reaching[],
+  functions: readonly FunctionBody[],
+  imports: Imports,
+  reach: Reach,
   seconds: {near: number; wide: number},
 ): Chosen {
-  const innermost = functions
-    .filter(body => body.start <= start && start < body.end)
-    .toSorted((one, two) => two.start - one.start)[0];
-  const calling = (begins: readonly string[]) =>
-    reached.filter(({functions: called}) =>
-      called.some(each => begins.some(begin => each.startsWith(begin))),
-    );
-  const ofFile = calling([`${file}:`]);
-  const among = innermost
-    ? reached.filter(({functions: called}) => called.includes(`${file}:${innermost.start}`))
-    : ofFile.length > 0
-      ? ofFile
-      : calling(importers.map(each => `${each}:`));
+  const around = functionsAround(functions, start);
+  const sure = around.find(({key}) => reach.known.has(key));
+  const callers = reach.tests.filter(each => sure && each.functions.has(sure.key));
+  const inner = around[0];
+  const isSure = sure !== undefined && !reach.loading.has(sure.key) && sure === inner && callers.length > 0;
+  const importers = new Set(imports.importersOf(file));
+  const calls = ({functions: called}: Reaching, of: (name: string) => boolean) =>
+    [...called].some(key => of(key.slice(0, key.lastIndexOf(':'))));
+  const among = isSure
+    ? callers
+    : reach.tests.filter(
+        each =>
+          callers.includes(each) ||
+          imports.ofTest(each.test).includes(file) ||
+          (each.test === declared && imports.reaches(declared, file)) ||
+          calls(each, name => name === file || importers.has(name)),
+      );
   // The square root: a test that calls ten times as much is not ten times less likely to look.
-  const rank = ({test, functions: called}: Reaching) =>
-    Math.sqrt(called.length) / (1 + 3 * likeness(test, file));
-  const ordered = among.toSorted((one, two) => rank(one) - rank(two));
+  const rank = (each: Reaching) => {
+    if (each.test === declared) return !isSure ? 0 : 1000;
+    const close = imports.ofTest(each.test).includes(file) ? 4 : 1;
+    const direct = isSure || callers.includes(each) || calls(each, name => name === file) ? 1 : 1 / 3;
+    return Math.sqrt(1 + each.functions.size) / (1 + 3 * likeness(each.test, file)) / close / direct;
+  };
+  const ordered = among.map(each => ({each, at: rank(each)})).toSorted((one, two) => one.at - two.at);
   const near: string[] = [];
   const wide: string[] = [];
   let spent = 0;
-  for (const {test, seconds: takes} of ordered) {
-    const isNear = near.length === 0 || (near.length < 6 && spent + takes <= seconds.near);
+  for (const {each} of ordered) {
+    const isNear = near.length === 0 || (near.length < 6 && spent + each.seconds <= seconds.near);
     // One that takes very long does not keep out those behind it.
-    if (!isNear && spent + takes > seconds.wide) continue;
-    spent += takes;
-    (isNear ? near : wide).push(test);
+    if (!isNear && spent + each.seconds > seconds.wide) continue;
+    spent += each.seconds;
+    (isNear ? near : wide).push(each.test);
   }
-  return {near, wide, reaching: among.length};
+  const called = sure === undefined || sure !== inner || reach.loading.has(sure.key) || callers.length > 0;
+  return {near, wide, reaching: among.length, called};
 }

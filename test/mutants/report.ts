@@ -1,23 +1,39 @@
 import type {Mutant} from './sample.ts';
 
-export type Result = 'noticed' | 'survived' | 'equal' | 'not called' | 'refused';
+export type Result = 'noticed' | 'survived' | 'equal' | 'not called' | 'refused' | 'gone';
 
 export interface Judged {
-  readonly mutant: Mutant;
+  readonly mutant: Pick<Mutant, 'file' | 'line' | 'before' | 'after'>;
   readonly result: Result;
   /** The test that noticed it, or why it was refused or is equal. */
   readonly why: string;
 }
 
-const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('`', "'").slice(0, 160);
+/** A line as a report has it. */
+export const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('`', "'").slice(0, 160);
 
-/** The report in markdown: the counts, what survived in full, what noticed the rest. */
-export function markdown(seed: number, judged: readonly Judged[]): string {
+const titles: readonly (readonly [Result, string])[] = [
+  ['survived', 'Survived'],
+  ['not called', 'In code that no test calls'],
+  ['equal', 'Equal'],
+  ['gone', 'In lines that are no longer there'],
+  ['noticed', 'Noticed'],
+];
+
+/**
+ * The report in markdown: the counts, what survived in full, what noticed the rest.
+ * @param waiting mutants that near tests did not notice, and that the others have still to run for
+ */
+export function markdown(
+  seed: number,
+  judged: readonly Judged[],
+  waiting: readonly Judged['mutant'][],
+): string {
   const of = (result: Result) => judged.filter(each => each.result === result);
-  const tried = judged.length - of('refused').length - of('equal').length;
   const noticed = of('noticed').length;
+  const tried = noticed + of('survived').length + of('not called').length;
   const share = tried === 0 ? 0 : Math.round((1000 * noticed) / tried) / 10;
-  const section = (title: string, rows: readonly Judged[]) => [
+  const section = (title: string, rows: readonly Omit<Judged, 'result'>[]) => [
     `## ${title}: ${rows.length}`,
     '',
     ...rows.flatMap(({mutant: {file, line, before, after}, why}) => [
@@ -32,10 +48,28 @@ export function markdown(seed: number, judged: readonly Judged[]): string {
     '',
     `${noticed} of ${tried} noticed, ${share} %.`,
     `TypeScript refused ${of('refused').length} more, and ${of('equal').length} are declared as equal.`,
+    'Tests of the sources were run, not those of the built program, of other clients and of hostile accounts.',
     '',
-    ...section('Survived', of('survived')),
-    ...section('In code that no test calls', of('not called')),
-    ...section('Equal', of('equal')),
-    ...section('Noticed', of('noticed')),
+    ...(waiting.length > 0
+      ? section(
+          'To be judged',
+          waiting.map(mutant => ({mutant, why: ''})),
+        )
+      : []),
+    ...titles.flatMap(([result, title]) => section(title, of(result))),
   ].join('\n');
+}
+
+/** What stands in a report, each with its lines as `cell` writes them. What was refused is only counted, and not among them. */
+export function readReport(text: string): {seed: number; judged: Judged[]} {
+  const judged: Judged[] = [];
+  for (const section of text.split('\n## ').slice(1)) {
+    // What is waiting is judged anew.
+    const [result] = titles.find(([, title]) => section.startsWith(`${title}: `)) ?? ['survived' as const];
+    for (const [, file = '', line, why = '', before = '', after = ''] of section.matchAll(
+      /^- `(.*):(\d+)`(?:: (.*))?\n {2}- `(.*)`\n {2}- `(.*)`$/gm,
+    ))
+      judged.push({mutant: {file, line: Number(line), before, after}, result, why});
+  }
+  return {seed: Number(/seed (\d+)/.exec(text)?.[1]), judged};
 }

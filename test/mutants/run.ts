@@ -5,17 +5,15 @@
  * StrykerJS does not do it: it needs the programming interface that TypeScript 7 no longer has, so that it cannot leave
  * out what TypeScript refuses, and it has no sample, only all mistakes of the files that it is given.
  */
-import {existsSync, readFileSync, writeFileSync} from 'node:fs';
-import {join} from 'node:path';
+import {readFileSync, writeFileSync} from 'node:fs';
 import {parseArgs} from 'node:util';
 import {copyProject} from './copy.ts';
-import {equal} from './equal.ts';
-import {type Chosen, testsFor} from './nearest.ts';
-import {findReach, functionsOf, type Reaching, testFiles} from './reach.ts';
-import {type Judged, markdown} from './report.ts';
-import {type Mutant, mutants} from './sample.ts';
-import {run} from './tests.ts';
-import {importersOf, sourceFiles, Types} from './types.ts';
+import {Imports} from './imports.ts';
+import {Judge, type Pending} from './judge.ts';
+import {reachOf} from './reach.ts';
+import {cell, type Judged, markdown, readReport} from './report.ts';
+import {type Mutant, mutants, mutantsOf} from './sample.ts';
+import {sourceFiles, Types} from './types.ts';
 
 const {values: options} = parseArgs({
   options: {
@@ -23,9 +21,13 @@ const {values: options} = parseArgs({
     seed: {type: 'string', default: '1'},
     report: {type: 'string', default: 'mutants.md'},
     /** How many seconds of tests at most are run for a mutant. */
-    wide: {type: 'string', default: '120'},
-    /** Where it is kept which tests call what; read instead of run for, if it is there. */
+    wide: {type: 'string', default: '240'},
+    /** Where it is kept which tests call what. Tests that have changed since are looked at again. */
     reach: {type: 'string'},
+    /** Only files below this folder, given once or more. */
+    only: {type: 'string', multiple: true},
+    /** A report whose survivors are judged again, in place of a sample. */
+    again: {type: 'string'},
   },
 });
 
@@ -34,62 +36,58 @@ process.once('exit', remove);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 const types = new Types(folder);
 const files = sourceFiles(folder);
+const reach = await reachOf(folder, types, options.reach);
+const judge = new Judge(folder, types, new Imports(folder, files), reach, Number(options.wide));
 
-async function readReach(): Promise<readonly Reaching[]> {
-  if (options.reach !== undefined && existsSync(options.reach))
-    return JSON.parse(readFileSync(options.reach, 'utf8')) as Reaching[];
-  console.error('All tests run once, to see what each of them calls.');
-  const reached = await findReach(folder, types, testFiles(folder));
-  if (options.reach !== undefined) writeFileSync(options.reach, JSON.stringify(reached));
-  return reached;
-}
-
-/** Runs the tests of a mutant, whose file has been changed. @returns what noticed it */
-async function noticedBy({near, wide}: Chosen, seconds: (files: readonly string[]) => number) {
-  for (const tests of [near, wide]) {
-    if (tests.length === 0) continue;
-    const limit = Math.round(60 + 8 * seconds(tests));
-    const {first} = await run(folder, tests, {bail: true, limit});
-    if (first !== undefined) return first;
-  }
-  return undefined;
-}
-
-async function judge(mutant: Mutant, reached: readonly Reaching[]): Promise<Judged> {
-  const {file, start, end, before, after} = mutant;
-  const same = equal.find(each => each.file === file && each.before === before && each.after === after);
-  if (same) return {mutant, result: 'equal', why: same.why};
-  const importers = importersOf(folder, files, file);
-  const budget = {near: 8, wide: Number(options.wide)};
-  const chosen = testsFor(mutant, functionsOf(types.parse(file)), importers, reached, budget);
-  const path = join(folder, file);
-  const text = readFileSync(path, 'utf8');
-  try {
-    writeFileSync(path, text.slice(0, start) + mutant.text + text.slice(end));
-    const refusal = types.problemAfterChange(file, importers);
-    if (refusal !== undefined) return {mutant, result: 'refused', why: refusal};
-    if (chosen.reaching === 0) return {mutant, result: 'not called', why: ''};
-    const seconds = (tests: readonly string[]) =>
-      reached.reduce((sum, each) => sum + (tests.includes(each.test) ? each.seconds : 0), 0);
-    const first = await noticedBy(chosen, seconds);
-    if (first !== undefined) return {mutant, result: 'noticed', why: first};
-    const tried = chosen.near.length + chosen.wide.length;
-    return {mutant, result: 'survived', why: `${tried} of ${chosen.reaching} files of tests that call it`};
-  } finally {
-    writeFileSync(path, text);
-    types.problemAfterChange(file, []);
-  }
-}
-
-const reached = await readReach();
+const before = options.again === undefined ? undefined : readReport(readFileSync(options.again, 'utf8'));
+const seed = before?.seed ?? Number(options.seed);
 const judged: Judged[] = [];
-const tried = () => judged.filter(each => each.result !== 'refused').length;
-for (const mutant of mutants(types, files, Number(options.seed))) {
-  if (tried() >= Number(options.count)) break;
-  const one = await judge(mutant, reached);
-  judged.push(one);
-  writeFileSync(options.report, markdown(Number(options.seed), judged));
-  if (one.result === 'refused') continue;
-  console.log(`${tried()} ${one.result}: ${mutant.file}:${mutant.line}: ${mutant.before} → ${mutant.after}`);
+let pending: Pending[] = [];
+let tried = 0;
+
+/** The survivors of a report, by their lines. */
+function* fromReport(earlier: readonly Judged[]): Generator<Mutant> {
+  for (const each of earlier) {
+    const {file, before: from, after: to} = each.mutant;
+    const isLeft = each.result === 'survived' || each.result === 'not called';
+    const found = isLeft && files.includes(file) ? mutantsOf(types, file) : [];
+    const mutant = found.find(one => cell(one.before) === from && cell(one.after) === to);
+    if (mutant) yield mutant;
+    else judged.push(isLeft ? {...each, result: 'gone'} : each);
+  }
 }
+
+const among = files.filter(file => options.only?.some(path => file.startsWith(path)) ?? true);
+const report = () =>
+  writeFileSync(
+    options.report,
+    markdown(
+      seed,
+      judged,
+      pending.map(({mutant}) => mutant),
+    ),
+  );
+
+function add(one: Judged): void {
+  judged.push(one);
+  const {file, line, before: from, after: to} = one.mutant;
+  if (one.result !== 'refused') console.log(`${tried} ${one.result}: ${file}:${line}: ${from} → ${to}`);
+}
+
+async function settle(): Promise<void> {
+  for (const one of await judge.wide(pending)) add(one);
+  pending = [];
+  report();
+}
+
+for (const mutant of before ? fromReport(before.judged) : mutants(types, among, seed)) {
+  if (!before && tried >= Number(options.count)) break;
+  const one = await judge.near(mutant);
+  if ('chosen' in one) pending.push(one);
+  else add(one);
+  if ('chosen' in one || one.result !== 'refused') tried++;
+  report();
+  if (pending.length >= 16) await settle();
+}
+await settle();
 types.close();

@@ -38,6 +38,12 @@ function asMutant(file: string, text: string, mutation: Mutation): Mutant {
   };
 }
 
+/** All mutants of a file. */
+export function mutantsOf(types: Types, file: string): Mutant[] {
+  const parsed = types.parse(file);
+  return allMutations(parsed).map(mutation => asMutant(file, parsed.text, mutation));
+}
+
 /** Mutants without end, none of them twice: a line is as likely as the next, whatever file it stands in. */
 export function* mutants(types: Types, files: readonly string[], seed: number): Generator<Mutant> {
   const random = randomNumbers(seed);
@@ -52,14 +58,12 @@ export function* mutants(types: Types, files: readonly string[], seed: number): 
     });
     const file = files[index];
     if (file === undefined) continue;
-    const parsed = types.parse(file);
-    const all = allMutations(parsed);
+    const all = mutantsOf(types, file);
     const chosen = all[Math.floor(random() * all.length)];
     if (!chosen) continue;
-    const mutant = asMutant(file, parsed.text, chosen);
     const key = `${file}:${chosen.start}:${chosen.end}:${chosen.text}`;
     if (seen.has(key)) continue;
     seen.add(key);
-    yield mutant;
+    yield chosen;
   }
 }

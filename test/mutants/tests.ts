@@ -21,19 +21,23 @@ interface Outcome {
 
 /**
  * Runs files of tests in a copy of the project.
+ * @param workers how many at once; one of them loads the program once, so that it takes the least work
  * @param limit in seconds; what takes longer has failed, as a mutant may never end
  */
 export async function run(
   folder: string,
   files: readonly string[],
-  {bail, limit}: {bail: boolean; limit: number},
+  {bail, workers, limit}: {bail: boolean; workers: number; limit: number},
 ): Promise<Outcome> {
   const output = join(folder, 'tests.json');
   rmSync(output, {force: true});
-  const arguments_ = ['run', '--project', 'source*', '--reporter=json', `--outputFile=${output}`];
+  const arguments_ = [
+    ...['run', '--project', 'source*', '--reporter=json', `--outputFile=${output}`],
+    ...[`--maxWorkers=${workers}`, ...(bail ? ['--bail', '1'] : [])],
+  ];
   const child = spawn(
     process.execPath,
-    ['node_modules/vitest/vitest.mjs', ...arguments_, ...(bail ? ['--bail', '1'] : []), ...files],
+    ['node_modules/vitest/vitest.mjs', ...arguments_, ...files],
     // A group of its own, so that workers in an endless loop end with it.
     {cwd: folder, detached: true, stdio: 'ignore', env: {...process.env, CI: '1'}},
   );

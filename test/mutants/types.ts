@@ -1,5 +1,5 @@
-import {readdirSync, readFileSync} from 'node:fs';
-import {dirname, join, resolve} from 'node:path';
+import {readdirSync} from 'node:fs';
+import {join, resolve} from 'node:path';
 import type {SourceFile} from 'typescript/unstable/ast';
 import {API} from 'typescript/unstable/sync';
 
@@ -10,14 +10,6 @@ export const sourceFiles = (folder: string): string[] =>
       .filter(name => /\.tsx?$/.test(name))
       .map(name => `${room}/${name}`)
       .sort(),
-  );
-
-/** The files that import a file, whose types may depend on it. */
-export const importersOf = (folder: string, files: readonly string[], file: string): string[] =>
-  files.filter(each =>
-    [...readFileSync(join(folder, each), 'utf8').matchAll(/from '(\.[^']+)'/g)].some(
-      ([, from = '']) => join(dirname(each), from) === file,
-    ),
   );
 
 /** TypeScript over a copy of the project. */
@@ -39,14 +31,19 @@ export class Types {
     return parsed;
   }
 
+  /** Reads a file again. */
+  changed(file: string): void {
+    const snapshot = this.#api.updateSnapshot({fileChanges: {changed: [resolve(this.#folder, file)]}});
+    this.#program = snapshot.getProjects()[0]?.program;
+  }
+
   /**
    * Reads a file again that has changed, and checks it.
    * @param importers other files to check, since what they import may have changed its type
    * @returns the first problem
    */
   problemAfterChange(file: string, importers: readonly string[]): string | undefined {
-    const snapshot = this.#api.updateSnapshot({fileChanges: {changed: [resolve(this.#folder, file)]}});
-    this.#program = snapshot.getProjects()[0]?.program;
+    this.changed(file);
     for (const each of [file, ...importers]) {
       const path = join(this.#folder, each);
       const problems = [

@@ -1,0 +1,127 @@
+import {readFileSync, writeFileSync} from 'node:fs';
+import {join} from 'node:path';
+import {equal} from './equal.ts';
+import {functionsOf} from './functions.ts';
+import type {Imports} from './imports.ts';
+import {type Chosen, testsFor} from './nearest.ts';
+import type {Reach} from './reach.ts';
+import type {Judged} from './report.ts';
+import type {Mutant} from './sample.ts';
+import {run} from './tests.ts';
+import type {Types} from './types.ts';
+
+/** A mutant that no test near to it notices: the others are run for several of them at once, since few notice what those do not. */
+export interface Pending {
+  readonly mutant: Mutant;
+  readonly chosen: Chosen;
+}
+
+/** How many of them at once. */
+const together = 12;
+
+/** Plants mistakes in a copy of the project, and finds out which tests notice them. */
+export class Judge {
+  readonly #folder: string;
+  readonly #types: Types;
+  readonly #imports: Imports;
+  readonly #reach: Reach;
+  readonly #seconds: ReadonlyMap<string, number>;
+  readonly #wide: number;
+
+  /** @param wide how many seconds of tests at most are run for a mutant */
+  constructor(folder: string, types: Types, imports: Imports, reach: Reach, wide: number) {
+    this.#folder = folder;
+    this.#types = types;
+    this.#imports = imports;
+    this.#reach = reach;
+    this.#seconds = new Map(reach.tests.map(({test, seconds}) => [test, seconds]));
+    this.#wide = wide;
+  }
+
+  /** Runs the tests that are near to a mutant. @returns what came of it, or the mutant that has to wait for the others */
+  async near(mutant: Mutant): Promise<Judged | Pending> {
+    const {file, before, after} = mutant;
+    const same = equal.find(each => each.file === file && each.before === before && each.after === after);
+    if (same) return {mutant, result: 'equal', why: same.why};
+    const functions = functionsOf(file, this.#types.parse(file));
+    const chosen = testsFor(mutant, functions, this.#imports, this.#reach, {near: 6, wide: this.#wide});
+    const restore = this.#plant([mutant]);
+    try {
+      const refusal = this.#types.problemAfterChange(file, this.#imports.importersOf(file));
+      if (refusal !== undefined) return {mutant, result: 'refused', why: refusal};
+      const {first} = await this.#run(chosen.near, true);
+      return first === undefined ? {mutant, chosen} : {mutant, result: 'noticed', why: first};
+    } finally {
+      restore();
+      this.#types.changed(file);
+    }
+  }
+
+  /** Runs the other tests for mutants that no near test notices: for all of them at once, then what failed for each alone. */
+  async wide(pending: readonly Pending[]): Promise<Judged[]> {
+    const judged: Judged[] = [];
+    for (const group of grouped(pending)) {
+      const restore = this.#plant(group.map(({mutant}) => mutant));
+      const tests = new Set(group.flatMap(({chosen}) => chosen.wide));
+      let failed: readonly string[];
+      try {
+        ({failed} = await this.#run([...tests], false));
+      } finally {
+        restore();
+      }
+      for (const {mutant, chosen} of group) {
+        const suspects = chosen.wide.filter(test => failed.includes(test));
+        judged.push(await this.#alone(mutant, chosen, suspects));
+      }
+    }
+    return judged;
+  }
+
+  async #alone(
+    mutant: Mutant,
+    {near, wide, reaching, called}: Chosen,
+    tests: readonly string[],
+  ): Promise<Judged> {
+    const restore = this.#plant([mutant]);
+    try {
+      const {first} = await this.#run(tests, true);
+      if (first !== undefined) return {mutant, result: 'noticed', why: first};
+      const why = `${near.length + wide.length} of ${reaching} files of tests that may notice it`;
+      return {mutant, result: called ? 'survived' : 'not called', why};
+    } finally {
+      restore();
+    }
+  }
+
+  async #run(tests: readonly string[], bail: boolean) {
+    if (tests.length === 0) return {failed: []};
+    const seconds = tests.reduce((sum, test) => sum + (this.#seconds.get(test) ?? 1), 0);
+    return run(this.#folder, tests, {bail, workers: 1, limit: Math.round(30 + 6 * seconds)});
+  }
+
+  /** Writes mistakes into their files, one a file. @returns what takes them out again */
+  #plant(mutants: readonly Mutant[]): () => void {
+    const texts = mutants.map(({file, start, end, text}) => {
+      const path = join(this.#folder, file);
+      const before = readFileSync(path, 'utf8');
+      writeFileSync(path, before.slice(0, start) + text + before.slice(end));
+      return {path, before};
+    });
+    return () => {
+      for (const {path, before} of texts) writeFileSync(path, before);
+    };
+  }
+}
+
+/** Groups in which no file has two mistakes. */
+function grouped(pending: readonly Pending[]): Pending[][] {
+  const groups: Pending[][] = [];
+  for (const each of pending) {
+    const group = groups.find(
+      one => one.length < together && one.every(({mutant}) => mutant.file !== each.mutant.file),
+    );
+    if (group) group.push(each);
+    else groups.push([each]);
+  }
+  return groups;
+}
