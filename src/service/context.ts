@@ -8,7 +8,7 @@ export interface Caller {
   readonly scopes: readonly string[];
 }
 
-/** The context in which the service carries out a request: its data, the time and the user. */
+/** The data, the time and the user that an operation of the service works with. */
 export interface OperationContext {
   readonly store: Store;
   readonly word: Word;

@@ -26,29 +26,29 @@ export interface ServiceOptions {
   readonly nodes?: number;
   /** Selects the demo account and the injected faults; both are the same for the same seed and start of the clock. */
   readonly seed?: number;
-  /** Where the simulated clock gets its time from; the system's clock by default. */
+  /** The source of the simulated clock; the system's clock by default. */
   readonly now?: Clock;
   /** Simulated seconds per second; 1 by default. */
   readonly speed?: number;
   /** Fills the account; by default with the demo account. Called once, with a store that holds nothing but images. */
   readonly populate?: Populate;
-  /** A store that already holds the account, in place of `data`; then `nodes`, `seed` and `populate` are ignored. */
+  /** A store that already holds the account. It replaces `data`, and `nodes`, `seed` and `populate` are ignored. */
   readonly store?: Store;
   /**
-   * The file that keeps the data; in memory by default. If the file has data already, `nodes`, `seed` and `populate`
-   * are ignored.
+   * The file that stores the data; by default the data is in memory. If the file has data already, `nodes`, `seed` and
+   * `populate` are ignored.
    */
   readonly data?: string;
   /**
-   * Whether the account is only begun at first, and finished when more than the nodes and the catalogues are asked for, which
-   * saves 20 ms. `store` shows what is there so far. A data file is always filled at once.
+   * Whether only the nodes and the catalogues are made at first, which saves 20 ms. The rest of the account is made when a
+   * request needs it; until then it is missing from `store`. A data file is always filled at once.
    */
   readonly deferred?: boolean;
-  /** The demo account as the build has made it, for a deferred one with the same options. */
+  /** The demo account that the build made. It is used if the account is deferred and has the same options. */
   readonly built?: Uint8Array | undefined;
   /** The faults to inject; none by default. */
   readonly faults?: Partial<FaultSettings>;
-  /** Resolves after so many milliseconds; used for the latency. */
+  /** Waits for a number of milliseconds; used for the latency. */
   readonly wait?: (milliseconds: number) => Promise<void>;
 }
 
@@ -59,7 +59,7 @@ export interface Service {
    * @throws TypeError as for a lost connection, where this fault is injected
    */
   fetch(request: Request): Promise<Response>;
-  /** Answers a request that is plain data, which spares the start of the program the classes of `fetch` (30 ms). */
+  /** Answers a request that is plain data, so that the program starts without loading the classes of `fetch` (30 ms). */
   readonly handle: RequestHandler;
   /** The token that may do everything. */
   readonly token: string;
@@ -67,7 +67,7 @@ export interface Service {
   readonly store: Store;
   /** The faults that are injected now. */
   readonly faults: Readonly<FaultSettings>;
-  /** Changes the settings that are given. */
+  /** Changes the given settings; the others stay. */
   setFaults(settings: Partial<FaultSettings>): void;
   /** Moves the simulated clock forward. */
   advanceClock(seconds: number): void;
@@ -107,7 +107,7 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
   try {
     store.begin();
     clock.advanceTo(store.internalState('lastWrite', 0) ?? 0);
-    // The images of this program are in it.
+    // A built account contains the images.
     if (built) begun = renewAccount(built, clock.now());
     else await loadImages(store, word);
     if (store.internalState('populated', 0) === undefined) {

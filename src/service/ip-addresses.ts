@@ -1,8 +1,8 @@
 import type {Store} from './storage/store.ts';
 
 /**
- * The public IPv4 address with an index, from 0. All are from ranges that no real machine has: first those for
- * documentation (RFC 5737, 762 addresses), then that for benchmarks (RFC 2544).
+ * Returns the public IPv4 address with an index, from 0. All are from ranges that no real machine has: first those for
+ * documentation (RFC 5737, 762 addresses), then the one for benchmarks (RFC 2544).
  */
 function publicAddress(index: number): string {
   const documentation = ['192.0.2', '198.51.100', '203.0.113'];
@@ -12,16 +12,16 @@ function publicAddress(index: number): string {
   return `198.${18 + (Math.floor(rest / 64_516) % 2)}.${Math.floor(rest / 254) % 254}.${(rest % 254) + 1}`;
 }
 
-/** Allocates a public IPv4 address that nothing has yet. */
+/** Returns a public IPv4 address that is not in use. */
 export const nextPublicAddress = (store: Store): string => publicAddress(store.nextCount('addresses') - 1);
 
-/** The private IPv4 address with an index, from 0. */
+/** Returns the private IPv4 address with an index, from 0. */
 export const privateAddress = (index: number): string =>
   `192.168.${128 + (Math.floor(index / 250) % 120)}.${(index % 250) + 3}`;
 
 export const isPrivateAddress = (address: string): boolean => address.startsWith('192.168.');
 
-/** The IPv6 address of the item with an id. Its last half, which names a network card, is different for each. */
+/** Returns the IPv6 address of the item with an id. Its last half, the interface identifier, differs between items. */
 export function ipv6Address(id: number): string {
   const digits = id.toString(16).padStart(6, '0').slice(-6);
   const last = Number.parseInt(digits.slice(2), 16).toString(16);

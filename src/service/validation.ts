@@ -1,13 +1,14 @@
 import * as v from 'valibot';
+import {isPublicKey} from '../model/index.ts';
 import {type ErrorDetail, HttpError} from './http-error.ts';
 
-/* Schemas of the fields of request bodies. The message of each says in one sentence what would have been valid. */
+/* Schemas of the fields of request bodies. Their messages say which values are valid. */
 
 export const string = v.string('Must be text');
 export const boolean = v.boolean('Must be true or false');
 export const strings = v.array(string, 'Must be a list of texts');
 
-/** @param minimum characters @param maximum characters */
+/** A text whose length is within two bounds, in characters; both are included. */
 export const stringOfLength = (minimum: number, maximum: number) =>
   v.pipe(
     string,
@@ -15,6 +16,7 @@ export const stringOfLength = (minimum: number, maximum: number) =>
     v.maxLength(maximum, `Length must be ${minimum}-${maximum} characters`),
   );
 
+/** A whole number within two bounds; both are included. */
 export const integer = (minimum: number, maximum: number) =>
   v.pipe(
     v.number('Must be a whole number'),
@@ -43,6 +45,13 @@ export const tags = v.nullish(
   ),
 );
 
+/** A public SSH key. */
+export const publicKey = v.pipe(
+  string,
+  v.check(isPublicKey, 'Must be a public SSH key: its type, a space, and the key in base64'),
+);
+export const publicKeys = v.array(publicKey, 'Must be a list of public SSH keys');
+
 /** Whether a disk or volume is encrypted. */
 export const encryption = oneOf(['enabled', 'disabled']);
 
@@ -64,7 +73,7 @@ export function validate<S extends v.GenericSchema>(schema: S, body: unknown): v
   throw new HttpError(400, [...details.values()]);
 }
 
-/** The fields of a body that are neither absent nor null; the others are to stay as they are. @param names those to pick */
+/** Returns those of the named fields of a body that are neither absent nor null. An update leaves the others unchanged. */
 export function givenFields<B extends object, N extends keyof B>(
   body: B,
   names: readonly N[],

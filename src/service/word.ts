@@ -1,14 +1,13 @@
 /**
  * The service's own word, which replaces `node` in its paths, keys, slugs, actions and sentences.
  *
- * Within the service, keys have the neutral word `node`. Values that contain the word (slugs, actions of events, types
- * of entities) are made and stored with the service's own, because a slug could later not be distinguished from a label that
- * happens to look like one.
+ * Within the service, keys have the neutral word `node`. Values that contain the word (slugs, actions of events, types of
+ * entities) are stored with the service's word: they cannot be translated later, because a label may look like a slug.
  */
 export interface Word {
-  /** As it stands in paths, slugs and actions: `node`, `linode`. */
+  /** In paths, slugs and actions: `node`, `linode`. */
   readonly lower: string;
-  /** As it stands in sentences and device paths: `Node`, `Linode`. */
+  /** In sentences and device paths: `Node`, `Linode`. */
   readonly capitalized: string;
   /** Replaces the neutral word everywhere in the JSON of a catalogue. */
   translate(json: string): string;
@@ -25,7 +24,7 @@ export interface Word {
 /** The pattern of a valid word: it becomes a segment of paths and a part of keys. */
 export const wordPattern = /^[a-z][a-z0-9]{0,31}$/;
 
-/** The first segments of other paths. With one of them as its word, a service would have two things at one path. */
+/** The first segments of other paths. With one of them as the word, two resources would have the same path. */
 export const reservedWords: ReadonlySet<string> = new Set([
   'account',
   'domains',
@@ -80,7 +79,7 @@ export function createWord(lower: string): Word {
     neutralKeys: body =>
       Object.fromEntries(
         Object.entries(body)
-          // Neutral names are unknown fields on the wire, and must be ignored like any other.
+          // On the wire, neutral names are unknown fields, which are ignored.
           .filter(([key]) => !/^node(_|$)/.test(key))
           .map(([key, value]) => [neutralKey(key), value]),
       ),

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
+import {keysOf} from '../../own-property.ts';
 import {pageOf} from '../http/paging.ts';
 import {itemRoute, listRoute, singletonRoute} from '../http/read-routes.ts';
-import {findItem, type RequestContext, type Route, routeWithBody} from '../http/route.ts';
+import {findItem, putRoute, type RequestContext, type Route} from '../http/route.ts';
 import {formatTime} from '../simulation/clock.ts';
 import {eventRetention, recordEvent} from '../simulation/events.ts';
 import type {Condition} from '../storage/filter.ts';
@@ -14,10 +15,8 @@ import {transfer} from './transfer.ts';
 const options = {scope: 'account'};
 const eventOptions = {scope: 'events'};
 
-const updateSettings = routeWithBody({
+const updateSettings = putRoute('/account/settings', {
   ...options,
-  method: 'PUT',
-  path: '/account/settings',
   body: v.looseObject({backups_enabled: v.nullish(boolean), network_helper: v.nullish(boolean)}),
   reply: Settings,
   handle: (context, body) => {
@@ -29,30 +28,28 @@ const updateSettings = routeWithBody({
 });
 
 const upTo = (maximum: number) => v.nullish(stringOfLength(0, maximum));
-const updateAccount = routeWithBody({
+const accountFields = {
+  company: upTo(128),
+  email: upTo(128),
+  first_name: upTo(50),
+  last_name: upTo(50),
+  address_1: upTo(64),
+  address_2: upTo(64),
+  city: upTo(24),
+  state: upTo(24),
+  zip: upTo(16),
+  country: upTo(2),
+  phone: upTo(32),
+  tax_id: upTo(25),
+};
+
+const updateAccount = putRoute('/account', {
   ...options,
-  method: 'PUT',
-  path: '/account',
-  body: v.looseObject({
-    company: upTo(128),
-    email: upTo(128),
-    first_name: upTo(50),
-    last_name: upTo(50),
-    address_1: upTo(64),
-    address_2: upTo(64),
-    city: upTo(24),
-    state: upTo(24),
-    zip: upTo(16),
-    country: upTo(2),
-    phone: upTo(32),
-    tax_id: upTo(25),
-  }),
+  body: v.looseObject(accountFields),
   reply: Account,
   handle: (context, body) => {
     const {store} = context;
-    const names = ['company', 'email', 'first_name', 'last_name', 'address_1', 'address_2'] as const;
-    const moreNames = ['city', 'state', 'zip', 'country', 'phone', 'tax_id'] as const;
-    store.updateSingleton('account', givenFields(body, [...names, ...moreNames]));
+    store.updateSingleton('account', givenFields(body, keysOf(accountFields)));
     recordEvent(context, {action: 'account_update', entity: null});
     return store.singletonJson('account') ?? {};
   },

@@ -6,7 +6,7 @@ export interface Charge {
   /** Its description on the invoice. */
   readonly label: string;
   readonly region: string;
-  /** Since when, in milliseconds since 1970. */
+  /** The start of the charge, in milliseconds since 1970. */
   readonly from: number;
   /** The highest price per month, in US dollars. */
   readonly monthly: number;
@@ -14,7 +14,7 @@ export interface Charge {
   readonly hourly: number;
 }
 
-/** The tax on every amount, rounded for each item, so that the items add up to their invoice. */
+/** The rate of the tax. The tax is rounded for each item, so that the items add up to the invoice. */
 const vat = 0.21;
 export const taxName = 'NL VAT 21%';
 
@@ -28,7 +28,7 @@ interface Amount {
 
 const dollars = (cents: number) => cents / 100;
 
-/** The amount of a charge in a period; undefined if it began later. Times are milliseconds since 1970. */
+/** Returns the amount of a charge in a period; undefined if it began later. Times are milliseconds since 1970. */
 function amountOf({from: began, monthly, hourly}: Charge, from: number, to: number): Amount | undefined {
   if (began >= to) return undefined;
   const hours = Math.ceil((to - Math.max(from, began)) / hour);
@@ -36,7 +36,7 @@ function amountOf({from: began, monthly, hourly}: Charge, from: number, to: numb
   return {hours, cents, tax: Math.round(cents * vat)};
 }
 
-/** The sum of the charges of a period, in US dollars. */
+/** Returns the sum of the charges of a period, in US dollars. */
 export function totalsOf(
   charges: readonly Charge[],
   from: number,
@@ -57,11 +57,11 @@ export const startOfMonth = (time: number, months = 0): number => {
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1);
 };
 
-/** The items of an invoice, which is for the month before its date. */
+/** Returns the items of an invoice, which is for the month before its date. */
 export function itemsOf({date, subtotal, tax, total}: Invoice, charges: readonly Charge[]): InvoiceItem[] {
   const to = startOfMonth(Date.parse(`${date}Z`));
   const from = startOfMonth(to, -1);
-  // A data file of an older version does not tell what its invoices were for.
+  // Data files of older versions have no charges.
   if (charges.length === 0) {
     const unknown = {from: null, to: null, quantity: null, unit_price: null, region: null};
     return [{label: 'Services', type: 'misc', ...unknown, amount: subtotal, tax, total}];

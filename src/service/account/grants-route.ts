@@ -1,12 +1,11 @@
-import {keysOf} from '../../own-property.ts';
 import type {RequestContext, Route} from '../http/route.ts';
 import {notFound} from '../http-error.ts';
 import {type Grant, Grants, kinds, nothing} from './grants-schema.ts';
 
-/** The things of a kind on the account; images and scripts are the account's own. */
-function thingsOf(
+/** Returns the items of a kind that belong to the account; public images and scripts do not. */
+function itemsOf(
   {store: {tables}}: RequestContext,
-  kind: keyof typeof kinds,
+  kind: (typeof kinds)[number],
 ): {id: number; label: string}[] {
   switch (kind) {
     case 'node':
@@ -30,16 +29,15 @@ function thingsOf(
 function grantsOf(context: RequestContext, username: string): object {
   const {global: own, grants} = context.store.singleton('grants')[username] ?? nothing;
   const {creates, ...others} = own;
-  const names = keysOf(kinds);
   return {
     global: {
       ...others,
-      ...Object.fromEntries(names.map(kind => [`add_${kinds[kind].makes}`, creates.includes(kind)])),
+      ...Object.fromEntries(kinds.map(kind => [`add_${kind}s`, creates.includes(kind)])),
     },
     ...Object.fromEntries(
-      names.map(kind => [
+      kinds.map(kind => [
         kind,
-        thingsOf(context, kind).map(
+        itemsOf(context, kind).map(
           ({id, label}): Grant => ({id, label, permissions: grants[kind]?.[id] ?? null}),
         ),
       ]),

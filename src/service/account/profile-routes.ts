@@ -2,13 +2,12 @@ import * as v from 'valibot';
 import {type EntityReference, entityReference} from '../fields.ts';
 import {checkGrantable, parseScopes} from '../http/auth.ts';
 import {itemRoute, listRoute, singletonRoute} from '../http/read-routes.ts';
-import {findItem, itemJson, type Route, routeWithBody} from '../http/route.ts';
+import {deleteRoute, findItem, itemJson, postRoute, putRoute, type Route} from '../http/route.ts';
 import {revokeSecret, storeSecret} from '../http/token-secrets.ts';
 import {badRequest} from '../http-error.ts';
 import {formatTime, parseTime} from '../simulation/clock.ts';
 import {recordEvent} from '../simulation/events.ts';
-import {publicKey} from '../ssh-key.ts';
-import {boolean, givenFields, string, stringOfLength} from '../validation.ts';
+import {boolean, givenFields, publicKey, string, stringOfLength} from '../validation.ts';
 import {Profile, SshKey, Token} from './profile-schema.ts';
 
 const options = {scope: 'account'};
@@ -17,10 +16,8 @@ const expiry = v.pipe(string, v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/, 'Must 
 
 const tokenReference = (token: Token): EntityReference => entityReference('token', '/profile/tokens', token);
 
-const createToken = routeWithBody({
+const createToken = postRoute('/profile/tokens', {
   ...options,
-  method: 'POST',
-  path: '/profile/tokens',
   body: v.looseObject({label: v.nullish(label), scopes: v.nullish(string), expiry: v.nullish(expiry)}),
   reply: Token,
   handle: (context, body) => {
@@ -46,10 +43,8 @@ const createToken = routeWithBody({
   },
 });
 
-const updateToken = routeWithBody({
+const updateToken = putRoute('/profile/tokens/:id', {
   ...options,
-  method: 'PUT',
-  path: '/profile/tokens/:id',
   body: v.looseObject({label: v.nullish(label)}),
   reply: Token,
   handle: (context, body) => {
@@ -59,23 +54,15 @@ const updateToken = routeWithBody({
   },
 });
 
-const deleteToken: Route = {
-  ...options,
-  method: 'DELETE',
-  path: '/profile/tokens/:id',
-  handle: context => {
-    const token = findItem(context, 'tokens');
-    context.store.tables.tokens.delete(token.id);
-    revokeSecret(context.store, token.id);
-    recordEvent(context, {action: 'token_delete', entity: tokenReference(token)});
-    return {};
-  },
-};
+const deleteToken = deleteRoute('/profile/tokens/:id', options, context => {
+  const token = findItem(context, 'tokens');
+  context.store.tables.tokens.delete(token.id);
+  revokeSecret(context.store, token.id);
+  recordEvent(context, {action: 'token_delete', entity: tokenReference(token)});
+});
 
-const updateProfile = routeWithBody({
+const updateProfile = putRoute('/profile', {
   ...options,
-  method: 'PUT',
-  path: '/profile',
   body: v.looseObject({
     email: v.nullish(v.pipe(string, v.regex(/^[^\s@]+@[^\s@]+$/, 'Must be an e-mail address'))),
     timezone: v.nullish(stringOfLength(1, 64)),
@@ -92,14 +79,9 @@ const updateProfile = routeWithBody({
   },
 });
 
-const createSshKey = routeWithBody({
+const createSshKey = postRoute('/profile/sshkeys', {
   ...options,
-  method: 'POST',
-  path: '/profile/sshkeys',
-  body: v.looseObject({
-    label: stringOfLength(0, 64),
-    ssh_key: publicKey,
-  }),
+  body: v.looseObject({label: stringOfLength(0, 64), ssh_key: publicKey}),
   reply: SshKey,
   handle: (context, {label: keyLabel, ssh_key}) => {
     const {keys} = context.store.tables;
@@ -115,16 +97,10 @@ const createSshKey = routeWithBody({
   },
 });
 
-const deleteSshKey: Route = {
-  ...options,
-  method: 'DELETE',
-  path: '/profile/sshkeys/:id',
-  handle: context => {
-    context.store.tables.keys.delete(findItem(context, 'keys').id);
-    recordEvent(context, {action: 'user_ssh_key_delete', entity: null});
-    return {};
-  },
-};
+const deleteSshKey = deleteRoute('/profile/sshkeys/:id', options, context => {
+  context.store.tables.keys.delete(findItem(context, 'keys').id);
+  recordEvent(context, {action: 'user_ssh_key_delete', entity: null});
+});
 
 export const profileRoutes: readonly Route[] = [
   singletonRoute('/profile', 'profile', Profile, options),

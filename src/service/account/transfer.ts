@@ -3,7 +3,7 @@ import type {Store} from '../storage/store.ts';
 import type {Transfer} from './schema.ts';
 
 /**
- * Network transfer of this month so far, in GB. Each node adds the quota of its plan to the pool of its region. The
+ * Returns the network transfer of this month so far, in GB. Each node adds the quota of its plan to the pool of its region. The
  * simulated usage grows evenly through the month, at a rate that depends on the region.
  * @param now milliseconds since 1970
  */
@@ -26,7 +26,7 @@ export function transfer(store: Store, now: number): Transfer {
   return {used: sum('used'), quota: sum('quota'), billable: sum('billable'), region_transfers: regions};
 }
 
-/** The part of its quota that a region uses per month, 0.08–0.57; always the same for the same region. */
+/** Returns the part of its quota that a region uses per month: 0.08–0.57, always the same for the same region. */
 function monthlyUsage(region: string): number {
   let hash = 7;
   for (const character of region) hash = (hash * 31 + character.charCodeAt(0)) % 9973;

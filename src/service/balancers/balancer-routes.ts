@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import {loadBalancerLabel} from '../../model/index.ts';
 import {itemRoute, listRoute} from '../http/read-routes.ts';
-import {findItem, itemJson, type Route, routeWithBody} from '../http/route.ts';
+import {deleteRoute, findItem, itemJson, postRoute, putRoute, type Route} from '../http/route.ts';
 import {badRequest} from '../http-error.ts';
 import {nextPublicAddress} from '../ip-addresses.ts';
 import {formatTime} from '../simulation/clock.ts';
@@ -15,10 +15,8 @@ const options = {scope: 'nodebalancers'};
 const label = v.pipe(string, v.regex(loadBalancerLabel, 'Must be 3-32 letters, digits, - and _'));
 const throttle = integer(0, 20);
 
-const create = routeWithBody({
+const create = postRoute('/nodebalancers', {
   ...options,
-  method: 'POST',
-  path: '/nodebalancers',
   catalogues: ['regions'],
   body: v.looseObject({
     region: string,
@@ -52,10 +50,8 @@ const create = routeWithBody({
   },
 });
 
-const update = routeWithBody({
+const update = putRoute('/nodebalancers/:id', {
   ...options,
-  method: 'PUT',
-  path: '/nodebalancers/:id',
   body: v.looseObject({
     label: v.nullish(label),
     client_conn_throttle: v.nullish(throttle),
@@ -75,20 +71,14 @@ const update = routeWithBody({
   },
 });
 
-const remove: Route = {
-  ...options,
-  method: 'DELETE',
-  path: '/nodebalancers/:id',
-  handle: context => {
-    const balancer = findItem(context, 'balancers');
-    const {balancers, ports, backends} = context.store.tables;
-    backends.deleteAll('parent IN (SELECT seq FROM ports_index WHERE parent = ?)', balancer.id);
-    ports.deleteAll('parent = ?', balancer.id);
-    balancers.delete(balancer.id);
-    recordEvent(context, {action: 'nodebalancer_delete', entity: balancerReference(balancer)});
-    return {};
-  },
-};
+const remove = deleteRoute('/nodebalancers/:id', options, context => {
+  const balancer = findItem(context, 'balancers');
+  const {balancers, ports, backends} = context.store.tables;
+  backends.deleteAll('parent IN (SELECT seq FROM ports_index WHERE parent = ?)', balancer.id);
+  ports.deleteAll('parent = ?', balancer.id);
+  balancers.delete(balancer.id);
+  recordEvent(context, {action: 'nodebalancer_delete', entity: balancerReference(balancer)});
+});
 
 export const balancerRoutes: readonly Route[] = [
   listRoute('/nodebalancers', 'balancers', options),

@@ -1,9 +1,10 @@
 import {isIP} from 'node:net';
 import * as v from 'valibot';
+import {keysOf} from '../../own-property.ts';
 import {boolean, integer, oneOf, string, stringOfLength} from '../validation.ts';
 
-/** The fields of a port in a request body. */
-export const portFields = {
+/** The fields of a port that are stored as they are sent. */
+const storedFields = {
   port: v.nullish(integer(1, 65_535)),
   protocol: v.nullish(oneOf(['http', 'https', 'tcp', 'udp'])),
   algorithm: v.nullish(oneOf(['roundrobin', 'leastconn', 'source', 'ring_hash'])),
@@ -18,30 +19,18 @@ export const portFields = {
   proxy_protocol: v.nullish(oneOf(['none', 'v1', 'v2'])),
   udp_check_port: v.nullish(integer(1, 65_535)),
   cipher_suite: v.nullish(oneOf(['recommended', 'legacy', 'none'])),
-  ssl_cert: v.nullish(string),
-  ssl_key: v.nullish(string),
 };
+export const storedFieldNames = keysOf(storedFields);
 
-export const portFieldNames = [
-  'port',
-  'protocol',
-  'algorithm',
-  'stickiness',
-  'check',
-  'check_interval',
-  'check_timeout',
-  'check_attempts',
-  'check_path',
-  'check_body',
-  'check_passive',
-  'proxy_protocol',
-  'udp_check_port',
-  'cipher_suite',
-] as const;
+/** The fields of a port in a request body. */
+export const portFields = {...storedFields, ssl_cert: v.nullish(string), ssl_key: v.nullish(string)};
 
+/** Returns the address of a backend without its port, and without the brackets of an IPv6 address. */
+export const hostOf = (address: string): string => address.replace(/:\d+$/, '').replace(/^\[|\]$/g, '');
+
+// The pattern is for the OpenAPI document. It also matches numbers that no address has.
 const addressPattern = /^(\d{1,3}(\.\d{1,3}){3}|\[[0-9a-fA-F:]+\]):\d{1,5}$/;
-// The pattern is the shape that the OpenAPI document shows; it also matches numbers that no address has.
-const hasValidAddress = (text: string) => isIP(text.replace(/:\d+$/, '').replace(/^\[|\]$/g, '')) !== 0;
+const hasValidAddress = (text: string) => isIP(hostOf(text)) !== 0;
 
 /** The fields of a backend in a request body. */
 export const backendFields = {

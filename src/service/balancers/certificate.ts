@@ -2,7 +2,7 @@ import {ErrorList} from '../validation.ts';
 import type {PortInput} from './bodies.ts';
 import type {BalancerConfig} from './schema.ts';
 
-/** The certificate of an HTTPS port. Neither it nor its key is ever sent back. */
+/** The certificate of an HTTPS port. The service never sends it or its key. */
 
 const redacted = '<REDACTED>';
 
@@ -17,7 +17,7 @@ const parsed = <T>(parse: () => T): T | undefined => {
 /** Returns the fields that a port shows of the certificate in a body. @throws HttpError 400, field `ssl_cert` or `ssl_key` */
 export function certificateFields({ssl_cert, ssl_key}: PortInput): Partial<BalancerConfig> {
   if (!ssl_cert && !ssl_key) return {};
-  // Loaded late: loading takes longer than the demo account's first answer.
+  // Loaded here, because loading takes longer than the first reply of the demo account.
   const {createPrivateKey, X509Certificate} = process.getBuiltinModule('node:crypto');
   const errors = new ErrorList();
   const certificate = ssl_cert ? parsed(() => new X509Certificate(ssl_cert)) : undefined;

@@ -1,20 +1,19 @@
 import type {OperationContext} from '../context.ts';
 import type {Node} from '../nodes/schema.ts';
 import {listSeparator} from '../storage/columns.ts';
+import {hostOf} from './bodies.ts';
 import type {Backend, BalancerConfig} from './schema.ts';
 
 /** Decides which backends are up: those whose address belongs to a running node. */
 
-const hostOf = (address: string): string => address.replace(/:\d+$/, '').replace(/^\[|\]$/g, '');
-
-/** The node that has a backend's address. */
+/** Returns the node that has the address of a backend. */
 const nodeAt = ({store}: OperationContext, address: string): Node | undefined =>
   store.tables.nodes.all('instr(ipv4, ?) > 0', `${listSeparator}${hostOf(address)}${listSeparator}`)[0];
 
 export const healthOf = (context: OperationContext, address: string): Backend['status'] =>
   nodeAt(context, address)?.status === 'running' ? 'UP' : 'DOWN';
 
-/** Checks the backends of a port. Nothing is written where they stand as before. */
+/** Updates the status of a port's backends. Writes nothing if no status has changed. */
 export function checkHealth(context: OperationContext, {id}: Pick<BalancerConfig, 'id'>): void {
   const {backends, ports} = context.store.tables;
   let up = 0;

@@ -1,6 +1,14 @@
 import * as v from 'valibot';
 import {childItemRoute, childListRoute} from '../http/read-routes.ts';
-import {findItem, itemJson, type RequestContext, type Route, routeWithBody} from '../http/route.ts';
+import {
+  deleteRoute,
+  findItem,
+  itemJson,
+  postRoute,
+  putRoute,
+  type RequestContext,
+  type Route,
+} from '../http/route.ts';
 import {recordEvent} from '../simulation/events.ts';
 import {givenFields} from '../validation.ts';
 import {backendFields, portFields, portWithBackends} from './bodies.ts';
@@ -17,7 +25,7 @@ const balancerId = (context: RequestContext) => findBalancer(context).id;
 const findPort = (context: RequestContext) => findItem(context, 'ports', 'config', balancerId(context));
 const portId = (context: RequestContext) => findPort(context).id;
 
-/** Returns the id of the port after a health check, so that its present health is read. */
+/** Checks the health of a port, and returns its id. */
 function checkedPortId(context: RequestContext): number {
   const port = findPort(context);
   checkHealth(context, port);
@@ -34,10 +42,8 @@ function checkedBalancerId(context: RequestContext): number {
 const record = (context: RequestContext, action: string) =>
   recordEvent(context, {action: `nodebalancer_${action}`, entity: balancerReference(findBalancer(context))});
 
-const createPort = routeWithBody({
+const createPort = postRoute(portPath, {
   ...options,
-  method: 'POST',
-  path: portPath,
   body: portWithBackends,
   reply: BalancerConfig,
   handle: (context, {nodes, ...config}) => {
@@ -48,10 +54,8 @@ const createPort = routeWithBody({
   },
 });
 
-const rebuildPort = routeWithBody({
+const rebuildPort = postRoute(`${portPath}/:config/rebuild`, {
   ...options,
-  method: 'POST',
-  path: `${portPath}/:config/rebuild`,
   body: portWithBackends,
   reply: BalancerConfig,
   handle: (context, {nodes, ...config}) => {
@@ -63,10 +67,8 @@ const rebuildPort = routeWithBody({
   },
 });
 
-const updatePort = routeWithBody({
+const updatePort = putRoute(`${portPath}/:config`, {
   ...options,
-  method: 'PUT',
-  path: `${portPath}/:config`,
   body: v.looseObject(portFields),
   reply: BalancerConfig,
   handle: (context, body) => {
@@ -77,23 +79,15 @@ const updatePort = routeWithBody({
   },
 });
 
-const deletePort: Route = {
-  ...options,
-  method: 'DELETE',
-  path: `${portPath}/:config`,
-  handle: context => {
-    const id = portId(context);
-    context.store.tables.backends.deleteAll('parent = ?', id);
-    context.store.tables.ports.delete(id);
-    record(context, 'config_delete');
-    return {};
-  },
-};
+const deletePort = deleteRoute(`${portPath}/:config`, options, context => {
+  const id = portId(context);
+  context.store.tables.backends.deleteAll('parent = ?', id);
+  context.store.tables.ports.delete(id);
+  record(context, 'config_delete');
+});
 
-const createBackend = routeWithBody({
+const createBackend = postRoute(backendPath, {
   ...options,
-  method: 'POST',
-  path: backendPath,
   body: v.looseObject(backendFields),
   reply: Backend,
   handle: (context, body) => {
@@ -103,10 +97,8 @@ const createBackend = routeWithBody({
   },
 });
 
-const updateBackend = routeWithBody({
+const updateBackend = putRoute(`${backendPath}/:node`, {
   ...options,
-  method: 'PUT',
-  path: `${backendPath}/:node`,
   body: v.partial(v.looseObject(backendFields)),
   reply: Backend,
   handle: (context, body) => {
@@ -121,18 +113,12 @@ const updateBackend = routeWithBody({
   },
 });
 
-const deleteBackend: Route = {
-  ...options,
-  method: 'DELETE',
-  path: `${backendPath}/:node`,
-  handle: context => {
-    const port = findPort(context);
-    context.store.tables.backends.delete(findItem(context, 'backends', 'node', port.id).id);
-    checkHealth(context, port);
-    record(context, 'node_delete');
-    return {};
-  },
-};
+const deleteBackend = deleteRoute(`${backendPath}/:node`, options, context => {
+  const port = findPort(context);
+  context.store.tables.backends.delete(findItem(context, 'backends', 'node', port.id).id);
+  checkHealth(context, port);
+  record(context, 'node_delete');
+});
 
 /** The ports of a load balancer, which the API calls its configs, and their backends, which it calls nodes. */
 export const portRoutes: readonly Route[] = [

@@ -4,7 +4,7 @@ import {badRequest} from '../http-error.ts';
 import {ipv6Address} from '../ip-addresses.ts';
 import {givenFields} from '../validation.ts';
 import type {Word} from '../word.ts';
-import {type BackendInput, type PortInput, portFieldNames} from './bodies.ts';
+import {type BackendInput, type PortInput, storedFieldNames} from './bodies.ts';
 import {certificateFields} from './certificate.ts';
 import {checkHealth, healthOf} from './health.ts';
 import type {Backend, BalancerConfig, LoadBalancer} from './schema.ts';
@@ -36,13 +36,13 @@ export function makeBalancer(
 export const balancerReference = (balancer: LoadBalancer): EntityReference =>
   entityReference('nodebalancer', '/nodebalancers', balancer);
 
-/** @throws HttpError 400, field `port`, if the load balancer has that port already @param own the port that may have it */
+/** @param own the id of the port that is being changed @throws HttpError 400, field `port`, if another port has this number */
 function checkPortUnused({store}: OperationContext, balancerId: number, port: number, own?: number): void {
   if (store.tables.ports.all('parent = ?', balancerId).some(each => each.port === port && each.id !== own))
     throw badRequest('There is a configuration for this port already', 'port');
 }
 
-/** @throws HttpError 400 if HTTPS is to be served without a certificate */
+/** @throws HttpError 400, field `ssl_cert`, for an HTTPS port without a certificate */
 function checkCertificate({protocol, ssl_cert}: BalancerConfig): void {
   if (protocol === 'https' && ssl_cert === null)
     throw badRequest('ssl_cert is required for https', 'ssl_cert');
@@ -90,7 +90,7 @@ export function changedPort(
   input: PortInput,
 ): BalancerConfig {
   if (typeof input.port === 'number') checkPortUnused(context, port.nodebalancer_id, input.port, port.id);
-  const changed = {...port, ...givenFields(input, portFieldNames), ...certificateFields(input)};
+  const changed = {...port, ...givenFields(input, storedFieldNames), ...certificateFields(input)};
   checkCertificate(changed);
   return changed;
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import {itemRoute, listRoute} from '../http/read-routes.ts';
 import type {Route} from '../http/route.ts';
-import {price} from './schema.ts';
+import {prices, type Type} from './schema.ts';
 
 /** The catalogues. No token is needed (specification, section 5). */
 export const catalogueRoutes: readonly Route[] = [
@@ -14,18 +14,9 @@ export const catalogueRoutes: readonly Route[] = [
   itemRoute('/node/kernels/**:id', 'kernels', {anonymous: true, catalogues: ['kernels']}),
 ];
 
-interface Price {
-  hourly: number;
-  monthly: number;
-}
+export type Prices = Pick<Type, 'price' | 'region_prices'>;
 
-/** The prices of volumes and load balancers, in US dollars; some regions have their own. */
-interface Prices {
-  price: Price;
-  region_prices: readonly (Price & {id: string})[];
-}
-
-/** A GB of a volume. */
+/** The price of a GB of a volume. */
 export const volumePrices: Prices = {
   price: {hourly: 0.00015, monthly: 0.1},
   region_prices: [
@@ -44,19 +35,18 @@ export const balancerPrices: Prices = {
 const Reply = v.object({
   id: v.string(),
   label: v.string(),
-  price: v.object(price),
-  region_prices: v.array(v.object({id: v.string(), ...price})),
+  ...prices,
   transfer: v.number(),
 });
 
-const priceRoute = (path: string, id: string, label: string, prices: Prices): Route => ({
+const priceRoute = (path: string, id: string, label: string, itemPrices: Prices): Route => ({
   method: 'GET',
   path,
   anonymous: true,
   rateLimitClass: 'list',
   reply: Reply,
   paged: true,
-  handle: () => ({data: [{id, label, ...prices, transfer: 0}], page: 1, pages: 1, results: 1}),
+  handle: () => ({data: [{id, label, ...itemPrices, transfer: 0}], page: 1, pages: 1, results: 1}),
 });
 
 export const priceRoutes: readonly Route[] = [

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import {itemRoute, listRoute} from '../http/read-routes.ts';
-import {itemJson, type RequestContext, type Route, routeWithBody} from '../http/route.ts';
+import {deleteRoute, itemJson, postRoute, putRoute, type RequestContext, type Route} from '../http/route.ts';
 import {badRequest, HttpError, notFound} from '../http-error.ts';
 import {formatTime} from '../simulation/clock.ts';
 import {recordEvent} from '../simulation/events.ts';
@@ -20,10 +20,8 @@ function findOwnImage({store, params}: RequestContext): Image {
   return image;
 }
 
-const create = routeWithBody({
+const create = postRoute('/images', {
   ...options,
-  method: 'POST',
-  path: '/images',
   body: v.looseObject({
     disk_id: itemId,
     label: v.nullish(label),
@@ -67,10 +65,8 @@ const create = routeWithBody({
   },
 });
 
-const update = routeWithBody({
+const update = putRoute('/images/**:id', {
   ...options,
-  method: 'PUT',
-  path: '/images/**:id',
   body: v.looseObject({label: v.nullish(label), description: v.nullish(description), tags}),
   reply: Image,
   handle: (context, body) => {
@@ -85,16 +81,10 @@ const update = routeWithBody({
   },
 });
 
-const remove: Route = {
-  ...options,
-  method: 'DELETE',
-  path: '/images/**:id',
-  handle: context => {
-    context.store.tables.images.delete(findOwnImage(context).id);
-    recordEvent(context, {action: 'image_delete', entity: null});
-    return {};
-  },
-};
+const remove = deleteRoute('/images/**:id', options, context => {
+  context.store.tables.images.delete(findOwnImage(context).id);
+  recordEvent(context, {action: 'image_delete', entity: null});
+});
 
 /** Images. Without a token, only the public ones (specification, section 5). */
 export const imageRoutes: readonly Route[] = [

@@ -14,7 +14,7 @@ const importers = {
   images: async (): Promise<Image[]> => (await import('./images.json', {with: {type: 'json'}})).default,
 };
 
-/** A catalogue with the service's word in its values, and neutral keys. */
+/** Returns a catalogue with the service's word in its values, and neutral keys. */
 export async function readCatalogue<N extends keyof typeof importers>(
   name: N,
   word: Word,

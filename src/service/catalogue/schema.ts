@@ -32,8 +32,9 @@ export const Image = v.object({
 });
 export type Image = v.InferOutput<typeof Image>;
 
-export const price = {hourly: v.number(), monthly: v.number()};
-const prices = {
+const price = {hourly: v.number(), monthly: v.number()};
+/** Prices in US dollars; some regions have their own. */
+export const prices = {
   price: v.object(price),
   region_prices: v.array(v.object({id: v.string(), ...price})),
 };

@@ -1,7 +1,15 @@
 import * as v from 'valibot';
 import {type EntityReference, entityReference} from '../fields.ts';
 import {itemRoute, listRoute} from '../http/read-routes.ts';
-import {findItem, itemJson, type RequestContext, type Route, routeWithBody} from '../http/route.ts';
+import {
+  deleteRoute,
+  findItem,
+  itemJson,
+  postRoute,
+  putRoute,
+  type RequestContext,
+  type Route,
+} from '../http/route.ts';
 import {badRequest, HttpError} from '../http-error.ts';
 import {pseudoRandomHex} from '../random.ts';
 import {formatTime} from '../simulation/clock.ts';
@@ -40,10 +48,8 @@ function checkImages({store}: RequestContext, ids: readonly string[]): void {
   errors.throwIfAny();
 }
 
-const create = routeWithBody({
+const create = postRoute('/node/stackscripts', {
   ...options,
-  method: 'POST',
-  path: '/node/stackscripts',
   body: v.looseObject({label, script: source, images, ...optionalFields}),
   reply: Script,
   handle: (context, body) => {
@@ -74,10 +80,8 @@ const create = routeWithBody({
   },
 });
 
-const update = routeWithBody({
+const update = putRoute('/node/stackscripts/:id', {
   ...options,
-  method: 'PUT',
-  path: '/node/stackscripts/:id',
   body: v.looseObject({
     label: v.nullish(label),
     script: v.nullish(source),
@@ -102,17 +106,11 @@ const update = routeWithBody({
   },
 });
 
-const remove: Route = {
-  ...options,
-  method: 'DELETE',
-  path: '/node/stackscripts/:id',
-  handle: context => {
-    const script = findOwnScript(context);
-    context.store.tables.scripts.delete(script.id);
-    recordEvent(context, {action: 'stackscript_delete', entity: scriptReference(script)});
-    return {};
-  },
-};
+const remove = deleteRoute('/node/stackscripts/:id', options, context => {
+  const script = findOwnScript(context);
+  context.store.tables.scripts.delete(script.id);
+  recordEvent(context, {action: 'stackscript_delete', entity: scriptReference(script)});
+});
 
 /** Stack scripts. Without a token, only the public ones (specification, section 2). */
 export const scriptRoutes: readonly Route[] = [

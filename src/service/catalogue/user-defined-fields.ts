@@ -8,7 +8,7 @@ const attribute = new RegExp(`([\\w-]+)(?:\\s*=\\s*(${value}))?`, 'g');
 const tag = new RegExp(`<udf((?:\\s+[\\w-]+(?:\\s*=\\s*(?:${value}))?)*)\\s*/?>`, 'gi');
 
 /**
- * The fields that a script declares in comments, for the values that it needs when it is deployed:
+ * Returns the fields that a script declares in its comments. They ask for values when the script is deployed:
  * `# <UDF name="role" label="What it is" oneof="primary,replica" default="replica" />`.
  * @throws HttpError 400, field `script`, for a declaration without a name or a label, or for one name twice
  */
@@ -49,7 +49,7 @@ function fieldOf(attributes: ReadonlyMap<string, string>): Field {
     label,
     example: attributes.get('example') ?? '',
     ...(initial === undefined ? {} : {default: initial}),
-    // The API's documentation has the first spelling, and clients read the second one, that of the scripts.
+    // The documentation of the API uses the first spelling, and clients the second.
     ...(one === undefined ? {} : {oneOf: one, oneof: one}),
     ...(many === undefined ? {} : {manyOf: many, manyof: many}),
   };

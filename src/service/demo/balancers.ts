@@ -33,7 +33,7 @@ export function makeBalancers({random, now, nodeCount, word, store, nodes, balan
   }
 }
 
-/** The ports that a load balancer of the demo may have; every one has the first two. */
+/** The ports of the demo's load balancers. The first load balancer has all of them, the others the first two. */
 const ports: readonly PortInput[] = [
   {port: 80, protocol: 'http', check: 'http', check_path: '/health', stickiness: 'none'},
   {
@@ -50,7 +50,7 @@ const ports: readonly PortInput[] = [
   {port: 514, protocol: 'udp', algorithm: 'ring_hash', check: 'none', stickiness: 'source_ip'},
 ];
 
-/** The certificate of port 443, as far as it is shown. */
+/** The fields of port 443 that show its certificate. */
 const certificate: Partial<BalancerConfig> = {
   protocol: 'https',
   ssl_commonname: 'kestrel-freight.example',
@@ -59,14 +59,11 @@ const certificate: Partial<BalancerConfig> = {
   ssl_key: '<REDACTED>',
 };
 
-/** More would make no other picture. */
-const mostBackends = 6;
-
-/** The web nodes of a load balancer's location. */
+/** Returns up to six of the web nodes in a load balancer's location. */
 const nodesBehind = ({nodes}: DemoContext, {region}: LoadBalancer): Node[] =>
-  nodes.filter(node => node.region === region && node.label.startsWith('web')).slice(0, mostBackends);
+  nodes.filter(node => node.region === region && node.label.startsWith('web')).slice(0, 6);
 
-/** Gives the nodes behind the load balancers the private addresses at which these reach them. */
+/** Adds private addresses, which load balancers use, to the nodes behind them. */
 export function connectBalancers(context: DemoContext): void {
   const {store, nodes, balancers} = context;
   for (const node of balancers.flatMap(balancer => nodesBehind(context, balancer))) {
@@ -88,7 +85,7 @@ export function makePorts(context: DemoContext): void {
 interface Behind {
   readonly balancer: LoadBalancer;
   readonly behind: readonly Node[];
-  /** It is the last of the load balancers. */
+  /** Whether this is the last of the load balancers. */
   readonly last: boolean;
 }
 
@@ -104,7 +101,7 @@ function makePort(context: DemoContext, {balancer, behind, last}: Behind, input:
       mode: port.protocol === 'udp' ? 'none' : at === 2 ? 'drain' : at === 3 ? 'backup' : 'accept',
     });
   }
-  // Nobody took it out when its node was deleted.
+  // A leftover: its node was deleted.
   if (port.port === 80 && !last)
     addBackend(operation, port, {label: 'web-old', address: '192.168.200.9:80', weight: 100, mode: 'accept'});
 }

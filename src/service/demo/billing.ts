@@ -1,48 +1,48 @@
 import {type Charge, startOfMonth, taxName, totalsOf} from '../account/charges.ts';
 import type {Account, Invoice} from '../account/schema.ts';
 import type {LoadBalancer} from '../balancers/schema.ts';
-import {balancerPrices, volumePrices} from '../catalogue/catalogue-routes.ts';
+import {balancerPrices, type Prices, volumePrices} from '../catalogue/catalogue-routes.ts';
+import type {Node} from '../nodes/schema.ts';
 import {pseudoRandomHex} from '../random.ts';
 import {day, formatTime, hour, parseTime} from '../simulation/clock.ts';
 import type {Volume} from '../volumes/schema.ts';
 import {accountAge, type DemoContext} from './demo-context.ts';
 
-/** Returns the charges for everything on the account. */
-function listCharges({nodes, volumes, balancers, types}: DemoContext): Charge[] {
-  const charges: Charge[] = [];
-  for (const {id, label, region, created, backups, type: typeId} of nodes) {
-    const type = types.get(typeId);
-    if (type === undefined) throw new Error(`no type ${typeId}`);
-    const add = (what: string, {price, region_prices}: Pick<typeof type, 'price' | 'region_prices'>) => {
-      const {monthly, hourly} = region_prices.find(each => each.id === region) ?? price;
-      charges.push({label: `${what} - ${label} (${id})`, region, from: parseTime(created), monthly, hourly});
-    };
-    add(type.label, type);
-    if (backups.enabled) add(`Backup Service - ${type.label}`, type.addons.backups);
-  }
-  const add = (
-    what: string,
-    {id, label, region, created}: Volume | LoadBalancer,
-    {price, region_prices}: typeof volumePrices,
-    size = 1,
-  ) => {
-    const {monthly, hourly} = region_prices.find(each => each.id === region) ?? price;
-    charges.push({
-      label: `${what} - ${label} (${id})`,
-      region,
-      from: parseTime(created),
-      monthly: monthly * size,
-      hourly: hourly * size,
-    });
+/** Returns the charge for an item on the account. @param size the number of units, such as GB, that the prices are for */
+function chargeFor(
+  kind: string,
+  {id, label, region, created}: Node | Volume | LoadBalancer,
+  {price, region_prices}: Prices,
+  size = 1,
+): Charge {
+  const {monthly, hourly} = region_prices.find(each => each.id === region) ?? price;
+  return {
+    label: `${kind} - ${label} (${id})`,
+    region,
+    from: parseTime(created),
+    monthly: monthly * size,
+    hourly: hourly * size,
   };
-  for (const volume of volumes) add('Storage Volume', volume, volumePrices, volume.size);
-  for (const balancer of balancers) add('NodeBalancer', balancer, balancerPrices);
-  return charges;
+}
+
+/** Returns the charges for a node and its backups. */
+function nodeCharges(node: Node, types: DemoContext['types']): Charge[] {
+  const type = types.get(node.type);
+  if (type === undefined) throw new Error(`no type ${node.type}`);
+  const charge = chargeFor(type.label, node, type);
+  if (!node.backups.enabled) return [charge];
+  return [charge, chargeFor(`Backup Service - ${type.label}`, node, type.addons.backups)];
 }
 
 /** Stores the charges for everything on the account. */
-export const setCharges = (context: DemoContext): void =>
-  context.store.setSingleton('billing', {charges: listCharges(context)});
+export function setCharges({store, nodes, volumes, balancers, types}: DemoContext): void {
+  const charges = [
+    ...nodes.flatMap(node => nodeCharges(node, types)),
+    ...volumes.map(volume => chargeFor('Storage Volume', volume, volumePrices, volume.size)),
+    ...balancers.map(balancer => chargeFor('NodeBalancer', balancer, balancerPrices)),
+  ];
+  store.setSingleton('billing', {charges});
+}
 
 /** Makes an invoice and a payment for every full month of the charges, and the account with its balance. */
 export function makeInvoices(context: Invoicing): void {

@@ -7,23 +7,23 @@ import {makeInvoices} from './billing.ts';
 import type {Begun} from './demo-account.ts';
 import {randomOf} from './demo-context.ts';
 
-/** The demo account as the build has made it, for a time of its own. */
+/** The demo account as the build made it. Its times are those of the build and must be moved. */
 export interface BuiltAccount {
-  /** The options that it was made with; for others there is none. */
+  /** The options that the account was made with. */
   readonly nodes: number;
   readonly seed: number;
   readonly word: string;
-  /** The time that it was made for, in milliseconds since 1970. */
+  /** The simulated time at which it was made, in milliseconds since 1970. */
   readonly madeFor: number;
-  /** The collections that are complete once `moveFirst` is done, and for how many milliseconds they stay so. */
+  /** The collections that are complete after `moveFirst`, and for how many milliseconds of simulated time. */
   readonly whole: readonly (keyof Collections)[];
   readonly wholeFor: number;
-  /** SQL that moves all times of these collections, and those of the others; `$SECONDS` stands for the seconds. */
+  /** SQL that moves the times of these collections and of the others; `$SECONDS` stands for the number of seconds. */
   readonly moveFirst: string;
   readonly moveRest: string;
 }
 
-/** Puts what describes the account and its database, as SQLite serializes it, into one file. */
+/** Packs the description of an account and its serialized database into one file. */
 export const packAccount = (account: BuiltAccount, database: Uint8Array): Uint8Array =>
   Buffer.concat([Buffer.from(`${JSON.stringify(account)}\n`), database]);
 
@@ -34,8 +34,8 @@ interface Opened {
 }
 
 /**
- * Opens a built account. Undefined if it was made with other options, or this Node cannot open it.
- * @param bytes of {@link packAccount}
+ * Opens a built account. Returns undefined if it was made with other options, or if this version of Node cannot open it.
+ * @param bytes the result of {@link packAccount}
  */
 export function openBuilt(
   bytes: Uint8Array,
@@ -49,7 +49,7 @@ export function openBuilt(
   return store && {store, account};
 }
 
-/** Moves the times of a built account up to now, beginning with the collections that are requested first. */
+/** Moves the times of a built account up to now, first in the collections that are requested first. */
 export function renewAccount({store, account}: Opened, time: number): Begun {
   const now = wholeSeconds(time);
   const move = (sql: string): void =>
@@ -64,7 +64,7 @@ export function renewAccount({store, account}: Opened, time: number): Begun {
         const {charges = []} = store.singleton('billing');
         const later = charges.map(charge => ({...charge, from: charge.from + now - account.madeFor}));
         store.setSingleton('billing', {charges: later});
-        // There is one for each month, and months are of different lengths.
+        // Invoices cannot be moved: there is one for each month, and months differ in length.
         makeInvoices({store, now, word: store.word, random: randomOf('billing', account.seed)});
       }),
   };

@@ -23,25 +23,28 @@ interface PopulateOptions {
   readonly now: number;
 }
 
-/** An account that is being made. Requests for its complete collections need not wait for the rest. */
+/** A partly made account. Requests for its complete collections need not wait for the rest. */
 export interface Begun {
   readonly whole: ReadonlySet<keyof Collections>;
-  /** Until when that is so, in milliseconds since 1970: then the first operation in progress ends. */
+  /** When they stop being complete, in milliseconds since 1970: then the first operation in progress ends. */
   readonly until: number;
   /** Makes the rest. */
   readonly finish: () => void;
 }
 
-/** Fills a store that holds nothing but the public images, or begins to. */
+/** Fills a store that holds only the public images; may return before the account is complete. */
 export type Populate = (
   store: Store,
   options: PopulateOptions,
 ) => void | Promise<void> | Begun | Promise<Begun>;
 
-/** Collections that are complete before the account is finished. The catalogues come with the program. */
+/** The collections that are complete before the rest is made. The catalogues are part of the program. */
 const madeFirst = new Set(['nodes', 'types', 'regions', 'kernels'] as const);
 
-/** Fills a store with the account of a freight company. It is the same for the same seed and time. The nodes are made first, and all that they depend on. */
+/**
+ * Fills a store with the account of a freight company, which is the same for the same seed and time. The nodes are made at once,
+ * the rest when it is needed.
+ */
 export async function populateDemoAccount(
   store: Store,
   {seed, nodes, now: time}: PopulateOptions,
@@ -61,12 +64,12 @@ export async function populateDemoAccount(
     balancers: [],
   };
   const part = (name: Part): DemoContext => ({...context, random: randomOf(name, seed)});
-  // The order matters: later parts refer to what earlier ones have made, and nodes get private addresses for the load balancers.
+  // The order matters: later parts refer to the items of earlier ones.
   const roles = store.transaction(() => {
     const made = makeNodes(part('nodes'));
     makeBalancers(part('balancers'));
     connectBalancers(part('ports'));
-    // The token of whoever uses the service comes after theirs.
+    // Made now, so that the master token, which is installed next, gets a later id.
     makeUsers(part('users'));
     return made;
   });

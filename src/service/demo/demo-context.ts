@@ -12,12 +12,12 @@ import type {Word} from '../word.ts';
 export const accountAge = 1100 * day;
 
 /**
- * Each part draws its own random numbers, so that a change to one leaves the others as they are. A new part takes the
- * next number; those that are here keep theirs.
+ * Numbers from which each part derives its own random numbers, so that a change to one part does not change the others. A new
+ * part gets the next number.
  */
 const streams = {
   nodes: 0,
-  // A number at which volumes that guides and tests speak of are as they have always been.
+  // Chosen so that the volumes named in guides and tests stay the same.
   volumes: 2_632_335,
   balancers: 2,
   domains: 3,
@@ -52,6 +52,6 @@ export interface DemoContext {
   readonly balancers: LoadBalancer[];
 }
 
-/** A random time of the API. @param from milliseconds since 1970 @param to milliseconds since 1970 */
+/** Returns a random time as the API writes it. @param from milliseconds since 1970 @param to milliseconds since 1970 */
 export const randomTime = (random: Random, from: number, to: number): string =>
   formatTime(from + Math.floor(random.next() * Math.max(0, to - from)));

@@ -9,14 +9,14 @@ import {volumeReference} from '../volumes/rules.ts';
 import type {DemoContext} from './demo-context.ts';
 import {openTicket} from './support.ts';
 
-/** An account with 100,000 nodes would have more events than anybody reads. */
+/** Limits the events of very large accounts. */
 const maxEvents = 4000;
 
 type EventFields = Pick<Event, 'action' | 'created'> & Partial<Event> & {by?: string};
 
 const usernames = ['kestrel', 'kestrel', 'mvdberg', 'lin-wei', 'deploy-bot', 'deploy-bot'];
 
-/** Makes the events of the last 90 days. They agree with the state of the nodes, volumes and domains. */
+/** Makes the events of the last 90 days. They are consistent with the state of the nodes, volumes and domains. */
 export function makeEvents(context: DemoContext): void {
   const {random, now, store} = context;
   const events = [...nodeEvents(context), ...volumeEvents(context), ...otherEvents(context)]
@@ -26,8 +26,8 @@ export function makeEvents(context: DemoContext): void {
   let id = 791_004_220;
   for (const {by, ...fields} of events) {
     const event = makeEvent({id, ...fields});
-    // One is drawn all the same, so that who did the later ones stays as it was.
     event.username ??= random.pick(usernames);
+    // A name is drawn in any case, so that later events get the same names as before.
     event.username = by ?? event.username;
     event.seen = event.read = parseTime(event.created) < now - 2 * day;
     store.tables.events.insert(event);

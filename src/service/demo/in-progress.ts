@@ -4,7 +4,7 @@ import {recordEvent} from '../simulation/events.ts';
 import {scheduleUpdate} from '../simulation/scheduled-updates.ts';
 import type {DemoContext} from './demo-context.ts';
 
-/** The status that a node in an unsettled one comes to, and after how many seconds. */
+/** The status that follows a transitional status of a node, and after how many seconds. */
 const endings: Readonly<Record<string, readonly [status: string, seconds: number]>> = {
   booting: ['running', 20],
   rebooting: ['running', 15],

@@ -6,7 +6,7 @@ import {accountAge, type DemoContext, randomTime} from './demo-context.ts';
 import {headquarters, type Location, locations, type Role, roles} from './fleet.ts';
 import {uniqueNodes} from './unique-nodes.ts';
 
-/** The statuses of the last nodes, oldest first: operations are in progress on them when the account is created. */
+/** The statuses of the last nodes, oldest first: operations on them are in progress when the account is created. */
 const inProgress = [
   'migrating',
   'rebooting',
@@ -21,7 +21,7 @@ const tagsByRegion: Readonly<Record<string, string>> = {
   'br-gru': 'São Paulo',
 };
 
-/** The roles of nodes by their ids, by which the other parts of the account choose suitable nodes. */
+/** The roles of nodes by their ids. Other parts of the account use them to choose nodes. */
 export type Roles = Map<number, Role>;
 
 /** Makes the nodes, oldest first: ids and dates ascend together. */
@@ -32,7 +32,7 @@ export function makeNodes(context: DemoContext): Roles {
   let id = 41_200_113;
   for (let i = 0; i < nodeCount; i++) {
     const [role, region, label] = assignRole(context, i, countsByPrefix);
-    // The account has grown faster and faster: half of its nodes are from the last third of its life.
+    // The account has grown ever faster: half of its nodes are from the last third of its life.
     const from = now - accountAge + Math.round(accountAge * (i / nodeCount) ** 0.6);
     const to = now - accountAge + Math.round(accountAge * ((i + 1) / nodeCount) ** 0.6);
     const status = nodeCount < 30 ? undefined : inProgress[i - nodeCount + inProgress.length];

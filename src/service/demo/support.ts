@@ -7,7 +7,7 @@ import type {Ticket} from '../support/schema.ts';
 import {volumeReference} from '../volumes/rules.ts';
 import {type DemoContext, randomTime} from './demo-context.ts';
 
-/** The id of the ticket that is being worked on, which notices and events are about. */
+/** The id of the open ticket that a notice and an event refer to. */
 export const openTicket = 22_190_417;
 
 /** Refers to the node with a label; null if there is none. */
@@ -68,7 +68,7 @@ export function makeNotifications(context: DemoContext): void {
   });
 }
 
-/** Makes the tickets; the events of their opening come after them. */
+/** Makes the tickets and their replies. */
 export function makeTickets(context: DemoContext): void {
   const {random, now, store} = context;
   const add = (id: number, summary: string, daysAgo: number, fields: Partial<Ticket>) => {

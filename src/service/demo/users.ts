@@ -5,7 +5,7 @@ import {pseudoRandomHex} from '../random.ts';
 import {day, formatTime, hour} from '../simulation/clock.ts';
 import type {DemoContext} from './demo-context.ts';
 
-/** Makes the users, and the tokens, settings and profile of the one who uses the demo account. */
+/** Makes the users, and the tokens, SSH keys, settings and profile of the first one, whose account the demo shows. */
 export function makeUsers({random, now, word, store}: DemoContext): void {
   const addUser = (username: string, fields: Partial<User>) => {
     const lastLogin = now - random.integer(1, 400) * hour;
@@ -69,7 +69,7 @@ export function makeUsers({random, now, word, store}: DemoContext): void {
   store.setSingleton('profile', makeProfile(word.lower));
 }
 
-/** An ed25519 key that nobody has the private part of, in base64. */
+/** Returns an ed25519 public key in base64. It is made up, so its private key does not exist. */
 function publicKeyOf(seed: number): string {
   const type = 'ssh-ed25519';
   const parts = [Buffer.from(type), Buffer.from(pseudoRandomHex(seed, 64), 'hex')];
@@ -102,7 +102,7 @@ const makeProfile = (word: string): Profile => ({
   verified_phone_number: '+31105550142',
 });
 
-/** The most grants a user gets: as many as a person would give one by one. */
+/** Limits the grants of a user in large accounts. */
 const mostGrants = 200;
 
 /** Makes the grants of the restricted users. */

@@ -23,7 +23,7 @@ interface VolumePlan {
   readonly created: string;
 }
 
-/** Makes 60 volumes per 140 nodes. Most are attached, to nodes of their own region. */
+/** Makes 60 volumes per 140 nodes. Most are attached to nodes in their region. */
 export function makeVolumes(context: DemoContext, roles: Roles): void {
   const {random, now, nodeCount, word, store, volumes} = context;
   const count = Math.min(5000, Math.round((nodeCount * 60) / 140));
@@ -46,7 +46,7 @@ export function makeVolumes(context: DemoContext, roles: Roles): void {
       Object.assign(volume, {node_id: node.id, node_label: node.label, io_ready});
       volume.tags = node.tags.filter(tag => tag !== '🔥 hot');
     } else volume.tags = ['leftover'];
-    // Operations are in progress on the two newest when the account is created.
+    // Operations on the two newest are in progress when the account is created.
     if (plans.length > 20 && i === plans.length - 2)
       Object.assign(volume, {status: 'resizing', updated: formatTime(now - 70_000)});
     if (plans.length > 20 && i === plans.length - 1) {
@@ -91,7 +91,7 @@ function attachmentsFor({nodes, now}: DemoContext, roles: Roles, count: number):
     const label = `${node.label.replaceAll('.', '-')}-${purpose}${number > 1 ? `-${number}` : ''}`;
     if (attachments.length < count) attachments.push([node, label.slice(0, 32)]);
   };
-  // The vault gets as many as a node can have, so that there is a node which accepts no more.
+  // The vault gets the maximum, so that the demo has a node that accepts no further volume.
   const vault = count < 30 ? undefined : candidates.find(node => node.label === 'backup-vault');
   if (vault !== undefined) for (let round = 1; round <= volumesPerNode; round++) attach(vault, round);
   for (let round = 1; round <= volumesPerNode; round++) {

@@ -1,9 +1,18 @@
 import {isIP} from 'node:net';
 import * as v from 'valibot';
 import {longestTime, storedTime} from '../../model/index.ts';
+import {keysOf} from '../../own-property.ts';
 import {strings} from '../fields.ts';
 import {itemRoute, listRoute} from '../http/read-routes.ts';
-import {findItem, itemJson, type RequestContext, type Route, routeWithBody} from '../http/route.ts';
+import {
+  deleteRoute,
+  findItem,
+  itemJson,
+  postRoute,
+  putRoute,
+  type RequestContext,
+  type Route,
+} from '../http/route.ts';
 import {formatTime} from '../simulation/clock.ts';
 import {recordEvent} from '../simulation/events.ts';
 import {ErrorList, givenFields, integer, oneOf, string, stringOfLength, tags} from '../validation.ts';
@@ -19,7 +28,7 @@ const domainName = v.pipe(
     'Must be a domain name',
   ),
 );
-// A slave has no address, and clients that send back what they read send it empty.
+// It may be empty: a slave has no address, and clients send back whole domains.
 const email = v.pipe(string, v.regex(/^$|^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Must be an e-mail address'));
 const seconds = integer(0, longestTime);
 const isAddressOrNetwork = (text: string) => isIP(text.replace(/\/\d{1,3}$/, '')) !== 0;
@@ -29,49 +38,38 @@ const addresses = v.array(
 );
 const type = oneOf(['master', 'slave']);
 
+const ttlFields = {
+  ttl_sec: v.nullish(seconds),
+  refresh_sec: v.nullish(seconds),
+  retry_sec: v.nullish(seconds),
+  expire_sec: v.nullish(seconds),
+};
 const optionalFields = {
+  soa_email: v.nullish(email),
   status: v.nullish(oneOf(['active', 'disabled'])),
   description: v.nullish(stringOfLength(0, 253)),
   group: v.nullish(stringOfLength(0, 50)),
   master_ips: v.nullish(addresses),
   axfr_ips: v.nullish(addresses),
-  ttl_sec: v.nullish(seconds),
-  refresh_sec: v.nullish(seconds),
-  retry_sec: v.nullish(seconds),
-  expire_sec: v.nullish(seconds),
+  ...ttlFields,
   tags,
 };
-const plainNames = [
-  'domain',
-  'type',
-  'soa_email',
-  'status',
-  'description',
-  'group',
-  'master_ips',
-  'axfr_ips',
-  'tags',
-] as const;
-const ttlNames = ['ttl_sec', 'refresh_sec', 'retry_sec', 'expire_sec'] as const;
 
-const createBody = v.looseObject({domain: domainName, type, soa_email: v.nullish(email), ...optionalFields});
-const updateBody = v.looseObject({
-  domain: v.nullish(domainName),
-  type: v.nullish(type),
-  soa_email: v.nullish(email),
-  ...optionalFields,
-});
+const createBody = v.looseObject({domain: domainName, type, ...optionalFields});
+const updateBody = v.looseObject({domain: v.nullish(domainName), type: v.nullish(type), ...optionalFields});
+const fieldNames = keysOf(updateBody.entries);
 
-/** The fields that a body gives, with its times rounded. */
+/** Returns the fields that a body gives, with the times as they are stored. */
 function fieldsFrom(body: v.InferOutput<typeof updateBody>): Partial<Domain> {
-  const ttls = Object.entries(givenFields(body, ttlNames)).map(([name, ttl]) => [name, storedTime(ttl)]);
-  return {...givenFields(body, plainNames), ...Object.fromEntries(ttls)};
+  const given = givenFields(body, fieldNames);
+  for (const name of keysOf(ttlFields)) if (given[name] !== undefined) given[name] = storedTime(given[name]);
+  return given;
 }
 
-/** Checks that the name is not used yet, and what a domain of its type needs. @throws HttpError 400 */
+/** Checks that the name is not in use, and that the fields required for the type are given. @throws HttpError 400 */
 function checkDomain({store}: RequestContext, domain: Domain): void {
   const errors = new ErrorList();
-  // Names of the DNS are case-insensitive.
+  // DNS names are case-insensitive.
   const sameName = store.tables.domains.all('domain = ? COLLATE NOCASE', domain.domain);
   if (sameName.some(each => each.id !== domain.id)) {
     errors.add('The domain is there already', 'domain');
@@ -83,10 +81,8 @@ function checkDomain({store}: RequestContext, domain: Domain): void {
   errors.throwIfAny();
 }
 
-const create = routeWithBody({
+const create = postRoute('/domains', {
   ...options,
-  method: 'POST',
-  path: '/domains',
   body: createBody,
   reply: Domain,
   handle: (context, body) => {
@@ -104,10 +100,8 @@ const create = routeWithBody({
   },
 });
 
-const update = routeWithBody({
+const update = putRoute('/domains/:id', {
   ...options,
-  method: 'PUT',
-  path: '/domains/:id',
   body: updateBody,
   reply: Domain,
   handle: (context, body) => {
@@ -120,18 +114,12 @@ const update = routeWithBody({
   },
 });
 
-const remove: Route = {
-  ...options,
-  method: 'DELETE',
-  path: '/domains/:id',
-  handle: context => {
-    const domain = findItem(context, 'domains');
-    context.store.tables.records.deleteAll('parent = ?', domain.id);
-    context.store.tables.domains.delete(domain.id);
-    recordEvent(context, {action: 'dns_zone_delete', entity: domainReference(domain)});
-    return {};
-  },
-};
+const remove = deleteRoute('/domains/:id', options, context => {
+  const domain = findItem(context, 'domains');
+  context.store.tables.records.deleteAll('parent = ?', domain.id);
+  context.store.tables.domains.delete(domain.id);
+  recordEvent(context, {action: 'dns_zone_delete', entity: domainReference(domain)});
+});
 
 /** The domain as the lines of a zone file; not in the specification. */
 const zoneFile: Route = {

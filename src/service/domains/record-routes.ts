@@ -1,6 +1,14 @@
 import * as v from 'valibot';
 import {childItemRoute, childListRoute} from '../http/read-routes.ts';
-import {findItem, itemJson, type RequestContext, type Route, routeWithBody} from '../http/route.ts';
+import {
+  deleteRoute,
+  findItem,
+  itemJson,
+  postRoute,
+  putRoute,
+  type RequestContext,
+  type Route,
+} from '../http/route.ts';
 import {badRequest} from '../http-error.ts';
 import {formatTime} from '../simulation/clock.ts';
 import {recordEvent} from '../simulation/events.ts';
@@ -49,10 +57,8 @@ function validRecordFields(
   return fields;
 }
 
-const createRecord = routeWithBody({
+const createRecord = postRoute(path, {
   ...options,
-  method: 'POST',
-  path,
   body: v.looseObject({type: string, ...optionalFields}),
   reply: DnsRecord,
   handle: (context, body) => {
@@ -67,10 +73,8 @@ const createRecord = routeWithBody({
   },
 });
 
-const updateRecord = routeWithBody({
+const updateRecord = putRoute(`${path}/:record`, {
   ...options,
-  method: 'PUT',
-  path: `${path}/:record`,
   body: v.looseObject({type: v.nullish(string), ...optionalFields}),
   reply: DnsRecord,
   handle: (context, body) => {
@@ -89,17 +93,11 @@ const updateRecord = routeWithBody({
   },
 });
 
-const deleteRecord: Route = {
-  ...options,
-  method: 'DELETE',
-  path: `${path}/:record`,
-  handle: context => {
-    const domain = findItem(context, 'domains');
-    context.store.tables.records.delete(findItem(context, 'records', 'record', domain.id).id);
-    recordEvent(context, {action: 'dns_record_delete', entity: domainReference(domain)});
-    return {};
-  },
-};
+const deleteRecord = deleteRoute(`${path}/:record`, options, context => {
+  const domain = findItem(context, 'domains');
+  context.store.tables.records.delete(findItem(context, 'records', 'record', domain.id).id);
+  recordEvent(context, {action: 'dns_record_delete', entity: domainReference(domain)});
+});
 
 /** The records of a domain (specification, section 4). */
 export const recordRoutes: readonly Route[] = [

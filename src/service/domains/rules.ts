@@ -54,25 +54,18 @@ export function makeRecord(
 export const domainReference = ({id, domain}: Domain): EntityReference =>
   entityReference('domain', '/domains', {id, label: domain});
 
+type RecordFields = Omit<DnsRecord, 'id' | 'created' | 'updated'>;
+
 /** A record in a request body. Absent and null fields are the same. */
-export interface RecordInput {
-  readonly type: string;
-  readonly name?: string | null | undefined;
-  readonly target?: string | null | undefined;
-  readonly priority?: number | null | undefined;
-  readonly weight?: number | null | undefined;
-  readonly port?: number | null | undefined;
-  readonly service?: string | null | undefined;
-  readonly protocol?: string | null | undefined;
-  readonly tag?: string | null | undefined;
-  readonly ttl_sec?: number | null | undefined;
-}
+export type RecordInput = Pick<RecordFields, 'type'> & {
+  readonly [Name in keyof Omit<RecordFields, 'type'>]?: RecordFields[Name] | null | undefined;
+};
 
 const hostPattern =
   /^(?=.{1,253}\.?$)(\*\.)?([a-zA-Z0-9_]([a-zA-Z0-9_-]{0,61}[a-zA-Z0-9_])?\.)*[a-zA-Z0-9_]([a-zA-Z0-9_-]{0,61}[a-zA-Z0-9_])?\.?$/;
-// An IPv4 address matches the pattern, but no name can be looked up by it.
+// An IPv4 address matches the pattern, but is not a host name.
 const isHost = (target: string) => hostPattern.test(target) && !isIPv4(target.replace(/\.$/, ''));
-const isNotEmpty = (target: string) => target.length > 0;
+const isNotEmpty = (target: string) => target !== '';
 const namePattern = /^(\*|@|(\*\.)?[a-zA-Z0-9_]([a-zA-Z0-9_.-]{0,250}[a-zA-Z0-9_.])?)?$/;
 
 /** The check of a record's target and the error if it fails, by the type of the record. */
@@ -104,7 +97,7 @@ export function checkRecord(record: RecordInput, domain: string, errors: ErrorLi
   } else checkName(record, domain, errors);
   const [isValid, reason] = rule;
   if (typeof target !== 'string') errors.add('target is required', 'target');
-  // In such services, `[remote_addr]` stands for the address of the client.
+  // `[remote_addr]` stands for the address of the client.
   else if (!isValid(target) && !(type === 'A' && target === '[remote_addr]')) errors.add(reason, 'target');
   if (type !== 'CAA') return;
   if (typeof tag === 'string' && !caaTags.includes(tag)) {
@@ -135,7 +128,7 @@ export function checkCnameAlone(
 
 const isFilled = (text: string | null | undefined): boolean => typeof text === 'string' && text !== '';
 
-/** A name relative to its domain, which is the empty name. */
+/** Returns a name relative to its domain; the empty name is the domain itself. */
 function relativeName(name: string, domain: string): string {
   const bare = name.replace(/\.$/, '');
   if (bare === '@' || bare.toLowerCase() === domain.toLowerCase()) return '';
@@ -144,13 +137,10 @@ function relativeName(name: string, domain: string): string {
 }
 
 /**
- * The fields of a record, with 0 or null for those that do not apply to its type. What a request gives for them (a `tag`
- * of an A record, a `weight` of a TXT record) is ignored, because clients send whole records back.
+ * Returns the fields of a record, with 0 or null for those that do not apply to its type. A request may give them (a `tag` of an
+ * A record), because clients send back whole records; they are ignored.
  */
-export function recordFields(
-  record: RecordInput,
-  domain: string,
-): Omit<DnsRecord, 'id' | 'created' | 'updated'> {
+export function recordFields(record: RecordInput, domain: string): RecordFields {
   const {type} = record;
   const isSrv = type === 'SRV';
   const service = isSrv ? (record.service ?? '').replace(/^_/, '') : null;

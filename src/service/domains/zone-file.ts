@@ -5,7 +5,7 @@ import type {DnsRecord, Domain} from './schema.ts';
 export const nameServers = (word: string): string[] =>
   [1, 2, 3, 4, 5].map(each => `ns${each}.${word}.example`);
 
-/** The lines of a domain's zone file, as services of this family give them. */
+/** Returns the lines of a domain's zone file, in the format that services of this family use. */
 export function zoneFileLines(
   domain: Domain,
   records: readonly DnsRecord[],
@@ -31,7 +31,7 @@ export function zoneFileLines(
   ];
 }
 
-/** The serial number: the hour of the last change, as `YYYYMMDDHH`. */
+/** Returns the serial number: the hour of the last change, as `YYYYMMDDHH`. */
 function serialOf(parts: readonly {readonly updated: string}[]): number {
   const newest =
     parts
@@ -44,7 +44,7 @@ function serialOf(parts: readonly {readonly updated: string}[]): number {
 function recordLine(record: DnsRecord, domain: string): string {
   const {name, type, target, ttl_sec} = record;
   const data = dataOf(record, domain);
-  // It stands for the address of the client that added the record, which is not known here.
+  // `[remote_addr]` stands for the address of the client that added the record, which is not stored.
   if (target === '[remote_addr]') return `; ${name} ${type} ${target}`;
   return [name || '@', ttl_sec || '', type, data].join('\t');
 }
@@ -67,11 +67,11 @@ function dataOf({type, target, priority, weight, port, tag}: DnsRecord, domain: 
   }
 }
 
-/** A host name with its final dot; one without any dot is relative to the domain. */
+/** Returns a host name with its final dot. A name without a dot is relative to the domain. */
 const absolute = (target: string, domain: string): string =>
   target.endsWith('.') ? target : target.includes('.') ? `${target}.` : `${target}.${domain}.`;
 
-/** A text as strings of at most 255 bytes, the limit of the DNS. */
+/** Returns a text as quoted strings of at most 255 bytes, the limit of the DNS. */
 function quotedParts(text: string): string {
   const bytes = Buffer.from(text);
   const count = Math.ceil(bytes.length / 255);

@@ -29,7 +29,7 @@ export function parseScopes(text: string, word: Word): readonly string[] {
 const splitScopes = (text: string) => text.split(/[ ,]+/);
 
 /**
- * Finds who sent a request (specification, section 5): by the header alone, never by the query.
+ * Identifies the caller by the header Authorization, never by the query (specification, section 5).
  * @param header `Bearer <token>`
  * @param now milliseconds since 1970; expired tokens are refused
  * @returns undefined without a header
@@ -46,18 +46,18 @@ export function authenticate(store: Store, header: string | undefined, now: numb
   return {username, scopes: splitScopes(token.scopes)};
 }
 
-/** The scope that a token needs for a route, such as `volumes:read_write`; `*` for none in particular. */
+/** Returns the scope that a token needs for a route, such as `volumes:read_write`; `*` if any token is accepted. */
 export function requiredScope(route: Route, word: Word): string {
   if (route.scope === undefined) return '*';
   const category = route.scope === 'nodes' ? `${word.lower}s` : route.scope;
   return `${category}:${route.method === 'GET' ? 'read_only' : 'read_write'}`;
 }
 
-/** Whether a token with those scopes has the wanted one; `read_write` includes `read_only`. */
+/** Whether scopes include a wanted one; `read_write` includes `read_only`. */
 const includesScope = (scopes: readonly string[], wanted: string): boolean =>
   scopes.some(scope => scope === '*' || scope === wanted || scope === `${wanted.split(':')[0]}:read_write`);
 
-/** Checks that a caller has the scopes that a new token is to get. @throws HttpError 400, field `scopes` */
+/** Checks that a caller has all scopes of a token to be created. @throws HttpError 400, field `scopes` */
 export function checkGrantable(caller: Caller | undefined, scopes: readonly string[]): void {
   const own = caller?.scopes ?? [];
   const missing = scopes.filter(scope => !includesScope(own, scope));

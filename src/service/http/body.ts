@@ -2,12 +2,12 @@ import type {IncomingMessage} from 'node:http';
 import {isRecord} from '../../own-property.ts';
 import {badRequest, HttpError} from '../http-error.ts';
 
-/** The largest body that is accepted, in characters. */
+/** The length limit of a body, in characters. */
 const maxBodyLength = 1_048_576;
 
 /**
- * Parses the body of a request. Clients of such services send nothing, `{}` or `null` where an action needs no fields,
- * and some label that as a form; a body that really is a form is read as one.
+ * Parses the body of a request. Where an action needs no fields, clients send nothing, `{}` or `null`, and some declare it
+ * as a form. A body that is a form is parsed as one.
  * @param contentType the header Content-Type
  * @throws HttpError 400 for anything but a JSON object or a form, 413 if it is too large
  */
@@ -31,7 +31,7 @@ export function parseBody(
   return value;
 }
 
-/** All values of a form are text; those that look like numbers or booleans are read as such. */
+/** Parses a form. Its values are text; numbers and booleans among them are converted. */
 function parseForm(text: string): Record<string, unknown> {
   return Object.fromEntries(
     [...new URLSearchParams(text)].map(([name, value]) => {
@@ -41,9 +41,9 @@ function parseForm(text: string): Record<string, unknown> {
   );
 }
 
-/** The limit, in bytes, for all bodies that are being read at the same time. */
+/** The size limit, in bytes, for all bodies that are being read at the same time. */
 const maxTogether = 64 * maxBodyLength;
-/** A body that is too large is read to its end up to this length, so that its client reads why it was refused. */
+/** A body above the limit is read up to this many bytes, because its client reads the refusal only after sending all of it. */
 const maxDrained = 16 * maxBodyLength;
 
 const tooLarge = (headers?: Readonly<Record<string, string>>) =>
@@ -51,13 +51,15 @@ const tooLarge = (headers?: Readonly<Record<string, string>>) =>
 
 const tooMany = () => new HttpError(503, [{reason: 'Too many bodies arrive at once: try again later'}]);
 
-/** Reads the bodies of a server's requests. What it holds of them is bounded, however many there are. */
+/** Reads the bodies of a server's requests. The memory for them is limited, however many there are. */
 export class BodyReader {
   #held = 0;
 
   /**
-   * @param onBroken gets a function to call when the rest of the body cannot come; it may call it at once
-   * @throws HttpError 413 if it is too large, 400 if it is no text, 503 if too many are being read; what ended it otherwise
+   * Reads the body of a request.
+   * @param onBroken is given a function to call when the rest of the body cannot arrive; it may call it at once
+   * @throws HttpError 413 if the body is too large, 400 if it is not UTF-8, 503 if too many bodies are being read; the error
+   * given to that function; or an Error if the client hung up
    */
   async read(request: IncomingMessage, onBroken: (fail: (error: Error) => void) => void): Promise<string> {
     if (Number(request.headers['content-length']) > maxDrained) throw tooLarge({connection: 'close'});
@@ -98,7 +100,7 @@ export class BodyReader {
   }
 }
 
-/** @throws HttpError 400 where the bytes are not UTF-8: replacing them would store something else than was sent */
+/** Decodes UTF-8. @throws HttpError 400 for other bytes: replacing them would store another text than the client sent */
 function decode(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', {fatal: true}).decode(bytes);

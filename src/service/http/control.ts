@@ -22,7 +22,7 @@ function readFields({body, headers}: PlainRequest, known: readonly string[]): Re
 }
 
 /**
- * Answers a request to the control endpoint; all of them need the master token.
+ * Answers a request to the control endpoint, which needs the master token.
  * `GET /control` shows the fault settings, the simulated time and its speed, `PUT /control` changes those that the body
  * names, and `POST /control/clock` with `{"seconds": 60}` moves the clock forward.
  * @throws HttpError

@@ -1,9 +1,9 @@
 /** An HTTP request as plain data. */
 export interface PlainRequest {
   readonly method: string;
-  /** From `/v4` on, with its query. */
+  /** Begins with `/v4` and includes the query. */
   readonly path: string;
-  /** With names in lower case. */
+  /** Names are in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
 }
@@ -18,6 +18,6 @@ export interface PlainReply {
 /**
  * Answers a request. Messages are plain data because loading the classes of `fetch` takes 30 ms, longer than everything
  * else here, and the program's first frame waits for its first reply.
- * @throws ReplyDropped where this fault is injected
+ * @throws ReplyDropped if this fault is injected
  */
 export type RequestHandler = (request: PlainRequest) => Promise<PlainReply>;

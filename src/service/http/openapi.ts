@@ -67,7 +67,7 @@ const pagingParameters = [
   ),
 ];
 
-/** The header X-Filter with the fields that it accepts; none for lists that cannot be filtered. */
+/** Returns the header X-Filter, with the fields that it accepts; nothing for a list that cannot be filtered. */
 function filterParameters(itemSchema: unknown): object[] {
   const collection = Object.values(collections).find(each => each.schema === itemSchema);
   const fields = Object.keys(collection?.filterable ?? {});
@@ -82,7 +82,7 @@ function filterParameters(itemSchema: unknown): object[] {
   ];
 }
 
-/** Replaces the names of properties by those on the wire, which have this service's own word. */
+/** Replaces the names of properties by those on the wire, which contain the service's word. */
 function withWireNames(schema: unknown, word: Word): unknown {
   if (Array.isArray(schema)) return schema.map(each => withWireNames(each, word));
   if (typeof schema !== 'object' || schema === null) return schema;
@@ -135,9 +135,9 @@ function operation(route: Route, word: Word, convert: Convert): object {
   };
 }
 
-/** Describes the service as an OpenAPI 3.1 document, from the routes that answer and the schemas that validate. */
+/** Describes the service as an OpenAPI 3.1 document, made from its routes and the schemas that validate their bodies. */
 export async function openApi(routes: readonly Route[], word: Word): Promise<object> {
-  // Loaded late: few ask for the document.
+  // Loaded here because the document is rarely requested.
   const {toJsonSchema} = await import('@valibot/to-json-schema');
   const config: ConversionConfig = {target: 'draft-2020-12', typeMode: 'input', errorMode: 'ignore'};
   const convert: Convert = schema => {

@@ -1,14 +1,14 @@
 import type {Socket} from 'node:net';
 import {Duplex} from 'node:stream';
 
-/** How many bytes of a connection are read at a time: so many that a short request ahead is one of few. */
+/** The number of bytes that are read at a time. It is small, so that few requests arrive before reading can be stopped. */
 const slice = 2048;
 
 type Done = (error?: Error | null) => void;
 
 /**
- * A connection whose bytes come a few at a time, and not at all while it is held back. Node reads a connection of its own
- * as fast as bytes come, whatever is called on it: the parser resumes it behind each request.
+ * A socket that passes on a few bytes at a time, and none while it is held. With a plain socket this is not possible: Node's
+ * HTTP parser resumes it after each request.
  */
 export class PacedSocket extends Duplex {
   readonly #socket: Socket;
@@ -39,7 +39,7 @@ export class PacedSocket extends Duplex {
     return this.#held;
   }
 
-  /** Hands over nothing more until it is called with false. */
+  /** Stops or resumes passing on bytes. */
   hold(on: boolean): void {
     this.#held = on;
     this.#feed();

@@ -24,13 +24,13 @@ export function parsePaging(query: URLSearchParams): PageRequest {
   return {page, size};
 }
 
-/** @returns undefined if the parameter is absent or empty, NaN if it is no whole number */
+/** Returns undefined if the parameter is absent or empty, NaN if it is not a whole number. */
 function parseInteger(text: string | null): number | undefined {
   if (text === null || text === '') return undefined;
   return /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
 }
 
-/** A page of a list that is no collection. @throws HttpError 400, 404 */
+/** Returns the requested page of a list that is not a stored collection. @throws HttpError 400, 404 */
 export function pageOf<T>(
   query: URLSearchParams,
   items: readonly T[],
@@ -41,10 +41,7 @@ export function pageOf<T>(
   return {data: items.slice((page - 1) * size, page * size), page, pages, results: items.length};
 }
 
-/**
- * The number of pages of a list; an empty list has one.
- * @throws HttpError 404 if the requested page is beyond the last
- */
+/** Returns the number of pages of a list; an empty list has one. @throws HttpError 404 if there is no such page */
 export function countPages({page, size}: PageRequest, results: number): number {
   const pages = Math.max(1, Math.ceil(results / size));
   if (page > pages) throw notFound();

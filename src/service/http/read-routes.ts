@@ -10,8 +10,8 @@ import {numericParam, type RequestContext, type Route, type RouteOptions} from '
 type Name = keyof Collections;
 
 /**
- * Reads with replica lag: everything is as it was some time ago.
- * @param prepare called first without lag, because reading may write: a node gets its disks when they are first asked for
+ * Reads with replica lag: all data is as it was some time ago.
+ * @param prepare is called before, without lag, because reading can write: the disks of a node are made when they are first read
  */
 function readWithLag(
   context: RequestContext,
@@ -32,7 +32,7 @@ function readWithLag(
 const get = (path: string, name: Name, options: RouteOptions) =>
   ({...options, method: 'GET', path, reply: collections[name].schema}) as const;
 
-/** `GET` of a collection, with pages and X-Filter. @param restrict which of the items this request may see */
+/** A route that lists a collection, with pages and X-Filter. @param restrict returns the condition for items that the request may see */
 export const listRoute = (
   path: string,
   name: Name,
@@ -55,7 +55,7 @@ export const listRoute = (
         const results = table.cachedCount(condition);
         const all = filter.values.length === 0 ? results : table.cachedCount(seen);
         const pages = countPages(request, results);
-        // Without results there is nothing to search for, and a fruitless search takes the longest.
+        // A search without results takes the longest, so it is skipped.
         const data = results === 0 ? [] : table.page({condition, results, all, ...request});
         return `{"data":[${data.join(',')}],"page":${request.page},"pages":${pages},"results":${results}}`;
       },
@@ -63,7 +63,7 @@ export const listRoute = (
     ),
 });
 
-/** `GET` of the items that belong to another one, such as the records of a domain. @param parentId finds that one, or throws */
+/** A route that lists the items of a parent, such as the records of a domain. @param parentId finds the parent, or throws */
 export const childListRoute = (
   path: string,
   name: Name,
@@ -71,7 +71,7 @@ export const childListRoute = (
   parentId: (context: RequestContext) => number,
 ): Route => listRoute(path, name, options, context => ({where: 'parent = ?', values: [parentId(context)]}));
 
-/** `GET` of one item by its `:id`. @param visible whether this request may see it */
+/** A route that reads an item by its `:id`. @param visible returns whether the request may see the item */
 export const itemRoute = (
   path: string,
   name: Name,
@@ -89,7 +89,7 @@ export const itemRoute = (
     }),
 });
 
-/** `GET` of one item that belongs to another one. @param parentId finds that one, or throws */
+/** A route that reads an item of a parent. @param param the segment with the item's id @param parentId finds the parent, or throws */
 export const childItemRoute = (
   path: string,
   name: Name,
@@ -104,7 +104,7 @@ export const childItemRoute = (
       () => {
         const table: Table<object> = context.store.tables[name];
         const id = numericParam(context, param);
-        // Finding the parent may bring the item up to date.
+        // Finding the parent may update the item.
         const parent = parentId(context);
         const json = table.json(id);
         if (json === undefined || table.parentOf(id) !== parent) throw notFound();
@@ -114,7 +114,7 @@ export const childItemRoute = (
     ),
 });
 
-/** A `GET` route for an object that exists once, such as the account. */
+/** A route that reads an object that exists once, such as the account. */
 export const singletonRoute = (
   path: string,
   name: keyof Singletons,

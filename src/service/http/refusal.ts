@@ -16,7 +16,7 @@ export function rawReply({status, headers, body}: PlainReply): string {
   return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`;
 }
 
-/** Why a connection ended before a request was whole: its status and its reason. @param code of Node's error */
+/** Returns the status and the reason for an incomplete or invalid request. @param code the code of Node's error */
 export function reasonOf(code: string | undefined): readonly [status: number, reason: string] {
   switch (code) {
     case 'HPE_HEADER_OVERFLOW':

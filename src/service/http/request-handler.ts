@@ -14,7 +14,7 @@ import type {RequestContext, Route} from './route.ts';
 import {Router} from './router.ts';
 import type {ServiceContext} from './service-context.ts';
 
-/** Makes the handler of all requests: the API, the control endpoint and the OpenAPI document. */
+/** Returns the handler of all requests: to the API, the control endpoint and the OpenAPI document. */
 export function createRequestHandler(service: ServiceContext, routes: readonly Route[]): RequestHandler {
   const router = new Router<Route>();
   for (const route of routes) {
@@ -44,7 +44,7 @@ export function createRequestHandler(service: ServiceContext, routes: readonly R
       reply = errorReply(service, request, headers, error);
     }
     if (request.method !== 'HEAD') return reply;
-    // A HEAD gets the length of what a GET would get, without the body.
+    // A HEAD gets the headers that a GET would get, without the body.
     const length = String(Buffer.byteLength(reply.body));
     return {...reply, headers: {...reply.headers, 'content-length': length}, body: ''};
   };
@@ -52,7 +52,7 @@ export function createRequestHandler(service: ServiceContext, routes: readonly R
 
 /**
  * Answers a request to the API.
- * @param headers of the reply; those that the routes have in common are added, and kept if an error is thrown
+ * @param headers of the reply; the headers that all replies have are added to them, also if an error is thrown
  * @returns the body of the reply
  */
 async function handleApi(
@@ -104,7 +104,7 @@ async function handleApi(
 /** The stores whose last attempt to apply due updates failed. */
 const behind = new WeakSet<Store>();
 
-/** Applies due updates before a read. If the data file cannot be written, the read shows the data without them. */
+/** Applies due updates before a read. If the data file cannot be written, the read shows the data without the updates. */
 function applyDueUpdatesIfPossible(store: Store, now: number): void {
   try {
     applyDueUpdates(store, now);
@@ -120,13 +120,13 @@ function applyDueUpdatesIfPossible(store: Store, now: number): void {
   }
 }
 
-/** Keeps the time of the write, so that a clock that ran fast does not go back when the data file is opened again. */
+/** Handles a write and stores its time: a clock that ran fast continues from there when the data file is opened again. */
 function handleWrite(route: Route, context: RequestContext): string | object {
   context.store.setInternalState('lastWrite', 0, context.now);
   return route.handle(context);
 }
 
-/** @param headers those that the reply had when the error was thrown @throws ReplyDropped if it is that */
+/** Returns the reply for an error. @param headers those set before the error was thrown @throws ReplyDropped again */
 function errorReply(
   {word, store}: ServiceContext,
   {method, path}: PlainRequest,
@@ -167,13 +167,13 @@ function errorJson({details}: HttpError, word: Word): string {
   const errors = details.map(({reason, field}) => {
     if (field === undefined) return {reason};
     const name = word.wireName(field);
-    // Many reasons begin with the name of their field, which may be another one on the wire.
+    // Many reasons begin with the name of the field, which may differ on the wire.
     return {reason: reason.startsWith(`${field} `) ? name + reason.slice(field.length) : reason, field: name};
   });
   return JSON.stringify({errors});
 }
 
-/** Decodes a header that holds UTF-8: many clients send it so, and it arrives as one character per byte. */
+/** Decodes a header that holds UTF-8, as many clients send it. Node delivers one character per byte. */
 function decodeHeader(header: string | undefined): string | undefined {
   if (header === undefined || !/[\x80-\xff]/.test(header)) return header;
   try {

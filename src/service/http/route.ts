@@ -5,9 +5,9 @@ import type {RateLimitClass} from '../simulation/rate-limits.ts';
 import type {Collections, ItemOf} from '../storage/collections.ts';
 import {validate} from '../validation.ts';
 
-/** A request, as the handler of its route gets it. */
+/** A request, as route handlers receive it. */
 export interface RequestContext extends OperationContext {
-  /** Undefined only for routes that can be asked without a token. */
+  /** Undefined only for routes that work without a token. */
   readonly caller: Caller | undefined;
   /** The named segments of the path, decoded. */
   readonly params: Readonly<Record<string, string>>;
@@ -18,18 +18,18 @@ export interface RequestContext extends OperationContext {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** One endpoint. Paths, scopes, rate limits and the OpenAPI document are all read from the routes. */
+/** One endpoint. The router, the checks of tokens, the rate limits and the OpenAPI document all use these declarations. */
 export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** The path below `/v4`, with the neutral word; `:name` is one segment, `**:name` all remaining ones. */
   readonly path: string;
-  /** The scope category that the token needs; any token will do without it. */
+  /** The scope category that the token needs; without it, any token is accepted. */
   readonly scope?: string;
   /** Whether a token is optional. */
   readonly anonymous?: boolean;
   /** The catalogues that must be loaded before the route is handled. */
   readonly catalogues?: readonly ('types' | 'regions' | 'kernels')[];
-  /** The collection that is read, if it is the only one. */
+  /** The collection that the route reads, if it reads only one. */
   readonly reads?: keyof Collections;
   /** The rate limit that its requests count against; `other` by default. */
   readonly rateLimitClass?: RateLimitClass;
@@ -46,18 +46,40 @@ export interface Route {
 /** The properties of a route apart from its method and path. */
 export type RouteOptions = Pick<Route, 'scope' | 'anonymous' | 'catalogues' | 'rateLimitClass'>;
 
-type RouteWithBody<S extends v.GenericSchema> = Omit<Route, 'body' | 'handle' | 'paged'> & {
+export interface RouteWithBody<S extends v.GenericSchema> extends RouteOptions, Pick<Route, 'reply'> {
   readonly body: S;
   readonly handle: (context: RequestContext, body: v.InferOutput<S>) => string | object;
-};
+}
 
-/** Declares a route whose handler gets the body only after the schema has accepted it. */
-export const routeWithBody = <S extends v.GenericSchema>({handle, ...route}: RouteWithBody<S>): Route => ({
-  ...route,
-  handle: context => handle(context, validate(route.body, context.body)),
+/** Returns a function that declares routes with a body. Their handlers get the body only after its schema has accepted it. */
+const withBody =
+  (method: 'POST' | 'PUT') =>
+  <S extends v.GenericSchema>(path: string, {handle, ...route}: RouteWithBody<S>): Route => ({
+    ...route,
+    method,
+    path,
+    handle: context => handle(context, validate(route.body, context.body)),
+  });
+
+export const postRoute = withBody('POST');
+export const putRoute = withBody('PUT');
+
+/** Declares a route that deletes an item; its reply is `{}`. */
+export const deleteRoute = (
+  path: string,
+  options: RouteOptions,
+  handle: (context: RequestContext) => void,
+): Route => ({
+  ...options,
+  method: 'DELETE',
+  path,
+  handle: context => {
+    handle(context);
+    return {};
+  },
 });
 
-/** Reads a number from the path. @throws HttpError 404 if it is none, since no item has such an id */
+/** Reads a number from the path. @throws HttpError 404 for other texts, since ids are numbers */
 export function numericParam({params}: RequestContext, name = 'id'): number {
   const text = params[name] ?? '';
   if (!/^\d{1,15}$/.test(text)) throw notFound();
@@ -86,7 +108,7 @@ export function findItem<N extends NumberedCollection>(
   return item as ItemOf<Collections[N]>;
 }
 
-/** The JSON of an item that exists, as it is sent. */
+/** Returns the JSON of an item, as it is sent. @throws HttpError 404 */
 export function itemJson(context: RequestContext, name: keyof Collections, key: number | string): string {
   const json = context.store.tables[name].json(key);
   if (json === undefined) throw notFound();

@@ -8,8 +8,8 @@ interface RouteMatch<T> {
 }
 
 /**
- * Finds the routes of a path. rou3 matches a static segment before a named one, and that before all remaining segments.
- * It knows no methods here, because a reply with 405 lists all methods of the path.
+ * Finds the routes of a path. rou3 prefers a static segment to a named one, and that to `**`. It is used without its methods,
+ * because a 405 reply lists all methods of the path.
  */
 export class Router<T> {
   readonly #router = createRouter<Map<string, T>>();
@@ -36,7 +36,7 @@ export class Router<T> {
   }
 }
 
-/** Decodes a segment, after the path has been split: an encoded slash belongs to its segment. */
+/** Decodes a segment of a split path, which may contain an encoded slash. */
 function decode(segment: string): string {
   if (!segment.includes('%')) return segment;
   try {

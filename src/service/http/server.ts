@@ -14,23 +14,23 @@ import type {PlainReply, RequestHandler} from './message.ts';
 import {PacedSocket} from './paced-socket.ts';
 import {rawReply, reasonOf, refusalReply} from './refusal.ts';
 
-/** How long a client may take, in milliseconds: for the headers, for the whole request, and how often that is checked. */
+/** The time limits for a request's headers and for the whole request, and how often they are checked; in milliseconds. */
 export const patience = {headersTimeout: 10_000, requestTimeout: 60_000, connectionsCheckingInterval: 2000};
 
-/** Milliseconds that a connection may be idle: longer than the longest latency that can be set. */
+/** How long a connection may be idle, in milliseconds. It is more than the highest latency that can be set. */
 const maxStandstill = 150_000;
-/** How many requests of a connection may wait for their turn; then no more are read. */
+/** The number of requests of a connection that may wait for their turn. Beyond it, no more are read. */
 const maxWaiting = 32;
 
 /** The state of a connection. */
 interface Connection {
-  /** Ends when the requests so far are answered. */
+  /** Resolves when all requests received so far have been answered. */
   turn: Promise<void>;
-  /** How many have no answer yet. */
+  /** The number of requests without an answer. */
   waiting: number;
-  /** The connection, which can be held back. */
+  /** The socket, from which reading can be stopped. */
   paced?: PacedSocket;
-  /** The last request, and what to call if the rest of its body cannot come. */
+  /** The last request, and the function to call if the rest of its body cannot arrive. */
   last?: IncomingMessage;
   fail?: (error: Error) => void;
   /** Why nothing more can be read. */
@@ -38,8 +38,8 @@ interface Connection {
 }
 
 /**
- * Makes an HTTP server that answers with a handler. Requests of one connection are carried out in turn, one when the
- * reply before it is gone: so they keep their order, and who does not read gets no further replies made.
+ * Makes an HTTP server that answers with a handler. A request is carried out when the reply to the one before it on the same
+ * connection has been sent. This keeps their order, and a client that does not read its replies cannot fill the memory.
  */
 export function createHttpServer(handle: RequestHandler, limits: ServerOptions = patience): Server {
   const bodies = new BodyReader();
@@ -68,7 +68,7 @@ export function createHttpServer(handle: RequestHandler, limits: ServerOptions =
       });
   };
   const server = createServer({...limits, requireHostHeader: false}, answer)
-    // Node would answer these itself, without a word.
+    // Without this handler, Node sends an empty reply.
     .on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
       request.resume();
       send(response, refusalReply(refuse(417, 'Nothing but 100-continue can be expected')));
@@ -79,12 +79,12 @@ export function createHttpServer(handle: RequestHandler, limits: ServerOptions =
     })
     .on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
       const connection = connectionOf(socket);
-      // Its next request is late because it is not read.
+      // The request is late only because reading from the connection was stopped.
       if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && connection.paced?.isHeld) return;
       const refusal = refuse(...reasonOf(error.code));
       connection.broken = refusal;
       if (connection.last?.complete === false) connection.fail?.(refusal);
-      // The error follows the replies to complete requests, because a write among them was carried out.
+      // Complete requests are answered first: their writes are carried out.
       else void connection.turn.then(() => socket.writable && socket.end(rawReply(refusalReply(refusal))));
     });
   server.setTimeout(maxStandstill);
@@ -100,7 +100,7 @@ export function createHttpServer(handle: RequestHandler, limits: ServerOptions =
 /** Returns the error for an unreadable request; it closes the connection. */
 const refuse = (status: number, reason: string) => new HttpError(status, [{reason}], {connection: 'close'});
 
-/** @param isClosing whether the connection is to be closed after the reply */
+/** Answers one request. @param isClosing whether to close the connection after the reply */
 async function respond(
   handle: RequestHandler,
   request: IncomingMessage,
@@ -108,7 +108,7 @@ async function respond(
   readBody: () => Promise<string>,
   isClosing: () => boolean,
 ): Promise<void> {
-  // Nobody would read it. Writes are carried out: their client sent them, and may have lost its connection.
+  // Nobody would read the reply. A write is carried out all the same, because its client has sent it completely.
   if (request.socket.destroyed && isRead(request)) return;
   let reply: PlainReply;
   try {
@@ -131,12 +131,12 @@ const isRead = ({method}: IncomingMessage) => method === 'GET' || method === 'HE
 
 function send(response: ServerResponse, reply: PlainReply): void {
   const bytes = Buffer.from(reply.body);
-  // The reply to a HEAD brings its own length, that of the body that it leaves out.
+  // The reply to a HEAD has the content-length of the body that it leaves out.
   response.writeHead(reply.status, {'content-length': bytes.length, ...reply.headers});
   response.end(bytes);
 }
 
-/** A request without its body. @throws HttpError 400 where it does not say for which host it is, as HTTP wants */
+/** Converts a request, without its body, to plain data. @throws HttpError 400 if HTTP 1.1 requires a header Host and it is missing */
 function described({method = 'GET', url = '/', headers, httpVersion}: IncomingMessage) {
   if (headers.host === undefined && httpVersion === '1.1') throw refuse(400, 'The header Host is required');
   const plain: Record<string, string> = {};
@@ -146,7 +146,7 @@ function described({method = 'GET', url = '/', headers, httpVersion}: IncomingMe
   return {method, path: originForm(url), headers: plain};
 }
 
-/** The path and query of a request target, which may be a whole address: clients of a proxy write it so. */
+/** Returns the path and query of a request target. Clients that use a proxy send a whole URL as the target. */
 const originForm = (target: string): string => {
   const path = /^https?:\/\/[^/?#]*(.*)$/is.exec(target)?.[1];
   return path === undefined ? target : path.startsWith('/') ? path : `/${path}`;

@@ -5,16 +5,16 @@ import type {Collections} from '../storage/collections.ts';
 import type {Store} from '../storage/store.ts';
 import type {Word} from '../word.ts';
 
-/** The parts of the running service that requests are answered with. */
+/** The parts of a running service that its request handlers use. */
 export interface ServiceContext {
   readonly store: Store;
   readonly word: Word;
   readonly clock: SimulatedClock;
   readonly faults: FaultInjector;
-  /** Changes the settings that are given. */
+  /** Changes the given settings; the others stay. */
   readonly setFaults: (settings: Partial<FaultSettings>) => void;
   /** The token that may do everything. */
   readonly masterToken: string;
-  /** Finishes the account, if it is only begun, and if not only a collection is read that is whole already. */
+  /** Makes the rest of a deferred account, unless the request reads only a collection that is complete already. */
   readonly makeWhole: (read?: keyof Collections) => void;
 }

@@ -1,11 +1,11 @@
 import {formatTime} from '../simulation/clock.ts';
 import type {Store} from '../storage/store.ts';
 
-/** The crypto module is loaded late: loading takes longer than a whole reply, and the demo account needs no hash. */
+/** Loads the crypto module late: that takes longer than a whole reply, and the demo account needs no hash. */
 const hashOf = (secret: string) =>
   process.getBuiltinModule('node:crypto').createHash('sha256').update(secret).digest('hex');
 
-/** Stores the secret of a token. A data file keeps only its hash. */
+/** Stores the secret of a token; a data file stores only its hash. */
 export function storeSecret(store: Store, secret: string, tokenId: number): void {
   store.tokenIdsBySecret.set(secret, tokenId);
   if (store.durable) store.setTokenHash(hashOf(secret), tokenId);
@@ -21,15 +21,15 @@ export function revokeSecret(store: Store, tokenId: number): void {
   store.deleteTokenHash(tokenId);
 }
 
-/** Ends the masked master token, and no other: the tokens that the API makes show 16 characters without it. */
+/** The end of a masked master token. Tokens made through the API show 16 characters without it, which tells them apart. */
 const ellipsis = '…';
 
-/** Masks a master token, which may be short: its first characters, at most a quarter of it. */
+/** Masks a master token: shows its first four characters, or a quarter of a short one. */
 const mask = (secret: string) => secret.slice(0, Math.min(4, Math.floor(secret.length / 4))) + ellipsis;
 
 /**
- * Makes a secret the master token, which may do everything. The previous master token of a data file becomes invalid:
- * whoever starts the service with another token means to lock that one out.
+ * Makes a secret the master token, which may do everything. The previous master token of a data file becomes invalid, so a
+ * leaked one can be replaced by starting the service with another.
  * @param now milliseconds since 1970
  */
 export function installMasterToken(store: Store, secret: string, now: number): void {
@@ -41,7 +41,7 @@ export function installMasterToken(store: Store, secret: string, now: number): v
     for (const token of tokens.all().filter(each => each.token.endsWith(ellipsis))) {
       if (token.id === knownId) {
         installed = true;
-        // A data file of an older version may show more of it.
+        // An older version may have stored more of the token.
         if (token.token !== masked) tokens.update(token.id, {...token, token: masked});
       } else {
         tokens.delete(token.id);

@@ -1,10 +1,9 @@
 import * as v from 'valibot';
-import {itemJson, type RequestContext, type Route, routeWithBody} from '../http/route.ts';
+import {itemJson, type RequestContext, type Route} from '../http/route.ts';
 import {badRequest} from '../http-error.ts';
 import {recordEvent} from '../simulation/events.ts';
 import {durations} from '../simulation/scheduled-updates.ts';
-import {publicKeys} from '../ssh-key.ts';
-import {boolean, ErrorList, itemId, string, strings} from '../validation.ts';
+import {boolean, ErrorList, string} from '../validation.ts';
 import {cloneRoute} from './clone-route.ts';
 import {
   deployImage,
@@ -14,26 +13,21 @@ import {
   growRootDisk,
   removeFromSlots,
 } from './disks-and-configs.ts';
-import {action, findSettledNode, updateNode} from './node-action.ts';
+import {findSettledNode, nodeActionRoute, updateNode} from './node-action.ts';
 import {
   checkDeployment,
+  deploymentFields,
   nodeReference,
-  rootPasswordField,
   scheduleBoot,
   scheduleStatus,
   specsOf,
 } from './rules.ts';
 import {Node} from './schema.ts';
 
-const rebuild = routeWithBody({
-  ...action('rebuild'),
+const rebuild = nodeActionRoute('rebuild', {
   body: v.looseObject({
     image: string,
-    root_pass: v.nullish(rootPasswordField),
-    stackscript_id: v.nullish(itemId),
-    stackscript_data: v.nullish(v.record(v.string(), v.unknown(), 'Must be an object')),
-    authorized_keys: v.nullish(publicKeys),
-    authorized_users: v.nullish(strings),
+    ...deploymentFields,
     booted: v.nullish(boolean),
   }),
   reply: Node,
@@ -65,8 +59,7 @@ function checkDisksFit(context: RequestContext, node: Node, type: {id: string; d
     );
 }
 
-const resize = routeWithBody({
-  ...action('resize'),
+const resize = nodeActionRoute('resize', {
   catalogues: ['types'],
   body: v.looseObject({type: string, allow_auto_disk_resize: v.nullish(boolean)}),
   handle: (context, body) => {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import {pageOf} from '../http/paging.ts';
-import {findItem, type Route, routeWithBody} from '../http/route.ts';
+import {deleteRoute, findItem, postRoute, type Route} from '../http/route.ts';
 import {badRequest, notFound} from '../http-error.ts';
 import {ipv6Address, isPrivateAddress, nextPublicAddress, privateAddress} from '../ip-addresses.ts';
 import {formatTime} from '../simulation/clock.ts';
@@ -38,7 +38,7 @@ const describeIpv6 = (node: Node, address: string, isPublic: boolean): Address =
   region: node.region,
 });
 
-/** Addresses have no table of their own: the list is made from the nodes. */
+/** Lists all addresses. They have no table of their own, so the list is made from the nodes. */
 const listAll: Route = {
   scope: 'ips',
   method: 'GET',
@@ -83,10 +83,8 @@ const listOfNode: Route = {
   },
 };
 
-const allocate = routeWithBody({
+const allocate = postRoute('/node/instances/:id/ips', {
   scope: 'nodes',
-  method: 'POST',
-  path: '/node/instances/:id/ips',
   body: v.looseObject({type: v.nullish(oneOf(['ipv4'])), public: v.nullish(boolean)}),
   reply: Address,
   handle: (context, body) => {
@@ -103,23 +101,17 @@ const allocate = routeWithBody({
   },
 });
 
-const release: Route = {
-  scope: 'nodes',
-  method: 'DELETE',
-  path: '/node/instances/:id/ips/:address',
-  handle: context => {
-    const {store, word, now, params} = context;
-    const node = findItem(context, 'nodes');
-    const address = params.address ?? '';
-    if (!node.ipv4.includes(address)) throw notFound();
-    const ipv4 = node.ipv4.filter(each => each !== address);
-    if (ipv4.every(isPrivateAddress)) {
-      throw badRequest(`A ${word.capitalized} keeps one public address at least`);
-    }
-    store.tables.nodes.update(node.id, {...node, ipv4, updated: formatTime(now)});
-    recordEvent(context, {action: 'node_deleteip', entity: nodeReference(word, node)});
-    return {};
-  },
-};
+const release = deleteRoute('/node/instances/:id/ips/:address', {scope: 'nodes'}, context => {
+  const {store, word, now, params} = context;
+  const node = findItem(context, 'nodes');
+  const address = params.address ?? '';
+  if (!node.ipv4.includes(address)) throw notFound();
+  const ipv4 = node.ipv4.filter(each => each !== address);
+  if (ipv4.every(isPrivateAddress)) {
+    throw badRequest(`A ${word.capitalized} keeps one public address at least`);
+  }
+  store.tables.nodes.update(node.id, {...node, ipv4, updated: formatTime(now)});
+  recordEvent(context, {action: 'node_deleteip', entity: nodeReference(word, node)});
+});
 
 export const addressRoutes: readonly Route[] = [listAll, listOfNode, allocate, release];

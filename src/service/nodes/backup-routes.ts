@@ -1,22 +1,21 @@
 import * as v from 'valibot';
-import {findItem, numericParam, type RequestContext, type Route, routeWithBody} from '../http/route.ts';
+import {findItem, numericParam, type RequestContext, type Route} from '../http/route.ts';
 import {badRequest, notFound} from '../http-error.ts';
 import {day, formatTime, parseTime} from '../simulation/clock.ts';
 import {recordEvent} from '../simulation/events.ts';
 import {durations, scheduleUpdate} from '../simulation/scheduled-updates.ts';
 import {boolean, itemId, stringOfLength} from '../validation.ts';
 import {configsOf, diskSpaceOf, disksOf, ensureDeployed} from './disks-and-configs.ts';
-import {action, findSettledNode, isSettled, updateNode} from './node-action.ts';
+import {findSettledNode, isSettled, nodeActionRoute, updateNode} from './node-action.ts';
 import {nodeReference, scheduleStatus} from './rules.ts';
 import {Backup, type Node, NodeBackups} from './schema.ts';
 
-/** The backups of a node: one a day, a week and two weeks old, and a snapshot that somebody took. */
+/** The backups of a node: automatic ones, which are up to a day, a week and two weeks old, and a snapshot made on request. */
 
 const setBackups = (context: RequestContext, node: Node, changes: Partial<Node['backups']>) =>
   updateNode(context, node, {backups: {...node.backups, ...changes}});
 
-const enable = routeWithBody({
-  ...action('backups/enable'),
+const enable = nodeActionRoute('backups/enable', {
   body: v.looseObject({}),
   handle: context => {
     const node = findItem(context, 'nodes');
@@ -28,8 +27,7 @@ const enable = routeWithBody({
   },
 });
 
-const cancel = routeWithBody({
-  ...action('backups/cancel'),
+const cancel = nodeActionRoute('backups/cancel', {
   body: v.looseObject({}),
   handle: context => {
     const node = findItem(context, 'nodes');
@@ -56,7 +54,7 @@ const contentsOf = (context: RequestContext, node: Node) => ({
 /** Days since each of the automatic backups was made. */
 const ages = [0, 7, 14];
 
-/** Backups are not stored: they follow from the time of the last one that succeeded. */
+/** Returns the automatic backups. They are not stored, but computed from the time of the last successful one. */
 function automaticOf(context: RequestContext, node: Node): Backup[] {
   const {enabled, last_successful: last} = node.backups;
   if (!enabled || last === null) return [];
@@ -94,8 +92,7 @@ const list: Route = {
   },
 };
 
-const snapshot = routeWithBody({
-  ...action('backups'),
+const snapshot = nodeActionRoute('backups', {
   body: v.looseObject({label: stringOfLength(1, 255)}),
   reply: Backup,
   handle: (context, {label}) => {
@@ -134,8 +131,7 @@ const snapshot = routeWithBody({
   },
 });
 
-const restore = routeWithBody({
-  ...action('backups/:backup/restore'),
+const restore = nodeActionRoute('backups/:backup/restore', {
   body: v.looseObject({node_id: itemId, overwrite: v.nullish(boolean)}),
   handle: (context, body) => {
     const {store, word} = context;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import {itemJson, type RequestContext, type Route, routeWithBody} from '../http/route.ts';
+import {itemJson, type RequestContext, type Route} from '../http/route.ts';
 import {badRequest} from '../http-error.ts';
 import {nextPublicAddress, privateAddress} from '../ip-addresses.ts';
 import {formatTime} from '../simulation/clock.ts';
@@ -7,7 +7,7 @@ import {recordEvent} from '../simulation/events.ts';
 import {durations} from '../simulation/scheduled-updates.ts';
 import {boolean, ErrorList, itemId, string} from '../validation.ts';
 import {copyDisksAndConfigs, diskSpaceOf, ensureDeployed} from './disks-and-configs.ts';
-import {action, findSettledNode, isSettled, updateNode} from './node-action.ts';
+import {findSettledNode, isSettled, nodeActionRoute, updateNode} from './node-action.ts';
 import {checkLabelUnused, labelField, makeNode, nodeReference, scheduleStatus} from './rules.ts';
 import {Node} from './schema.ts';
 
@@ -25,7 +25,7 @@ const body = v.looseObject({
 });
 type Body = v.InferOutput<typeof body>;
 
-/** The node that a copy goes into, if that exists already. @throws HttpError 400, field `node_id` */
+/** Returns the existing node that the disks are copied to. @throws HttpError 400, field `node_id` */
 function findTarget(context: RequestContext, source: Node, id: number): Node {
   const {store, word} = context;
   const target = store.tables.nodes.get(id);
@@ -45,7 +45,7 @@ function findTarget(context: RequestContext, source: Node, id: number): Node {
   return target;
 }
 
-/** A new node like the source. @throws HttpError 400 */
+/** Makes a new node like the source. @throws HttpError 400 */
 function makeCopy(context: RequestContext, source: Node, wanted: Body): Node {
   const {store, word, now} = context;
   const {nodes, types, regions} = store.tables;
@@ -64,7 +64,7 @@ function makeCopy(context: RequestContext, source: Node, wanted: Body): Node {
   const id = nodes.nextId();
   const label = wanted.label ?? `${word.lower}${id}`;
   checkLabelUnused(context, label);
-  // For TypeScript: an unknown type is among the errors.
+  // For TypeScript: an unknown type has been reported above.
   if (type === undefined) throw new Error('an unknown type was accepted');
   const {image, group, tags} = source;
   const ipv4 = [nextPublicAddress(store)];
@@ -78,8 +78,7 @@ function makeCopy(context: RequestContext, source: Node, wanted: Body): Node {
 }
 
 /** Copies the disks and configuration profiles of a node into a new one, or into one that exists. */
-export const cloneRoute: Route = routeWithBody({
-  ...action('clone'),
+export const cloneRoute: Route = nodeActionRoute('clone', {
   catalogues: ['types', 'regions'],
   rateLimitClass: 'createNode',
   body,

@@ -1,12 +1,26 @@
 import * as v from 'valibot';
 import {childItemRoute, childListRoute} from '../http/read-routes.ts';
-import {findItem, itemJson, type RequestContext, type Route, routeWithBody} from '../http/route.ts';
+import {
+  deleteRoute,
+  findItem,
+  itemJson,
+  postRoute,
+  putRoute,
+  type RequestContext,
+  type Route,
+} from '../http/route.ts';
 import {badRequest} from '../http-error.ts';
 import {formatTime} from '../simulation/clock.ts';
 import {recordEvent} from '../simulation/events.ts';
 import {durations, scheduleUpdate} from '../simulation/scheduled-updates.ts';
 import {givenFields, integer, oneOf, string, stringOfLength} from '../validation.ts';
-import {addDisk, deployedNodeId, findDeployedNode, removeFromSlots} from './disks-and-configs.ts';
+import {
+  addDisk,
+  deployedNodeId,
+  diskSpaceOf,
+  findDeployedNode,
+  removeFromSlots,
+} from './disks-and-configs.ts';
 import {nodeReference, rootPasswordField} from './rules.ts';
 import {Disk, type Node} from './schema.ts';
 
@@ -16,11 +30,14 @@ const label = stringOfLength(1, 48);
 /** MB. */
 const size = integer(1, 10_000_000);
 
-/** @param added MB @throws HttpError 400, field `size`, if the plan of the node has not that much disk left */
-function checkDiskSpace({store, word}: RequestContext, node: Node, added: number): void {
-  const used = store.tables.disks.all('parent = ?', node.id).reduce((sum, disk) => sum + disk.size, 0);
+/** @param added MB @throws HttpError 400, field `size`, if the disks of the node leave less room than that */
+function checkDiskSpace(context: RequestContext, node: Node, added: number): void {
+  const used = diskSpaceOf(context, node.id);
   if (used + added > node.specs.disk) {
-    throw badRequest(`There are ${node.specs.disk - used} MB left on this ${word.capitalized}`, 'size');
+    throw badRequest(
+      `There are ${node.specs.disk - used} MB left on this ${context.word.capitalized}`,
+      'size',
+    );
   }
 }
 
@@ -31,10 +48,8 @@ function checkOffline({word}: RequestContext, node: Node): void {
 const scheduleReady = (context: RequestContext, disk: Disk): void =>
   scheduleUpdate(context, durations.disk, {table: 'disks', id: disk.id, set: {status: 'ready'}});
 
-const createDisk = routeWithBody({
+const createDisk = postRoute(path, {
   ...options,
-  method: 'POST',
-  path,
   body: v.looseObject({
     label,
     size,
@@ -62,10 +77,8 @@ const createDisk = routeWithBody({
   },
 });
 
-const updateDisk = routeWithBody({
+const updateDisk = putRoute(`${path}/:disk`, {
   ...options,
-  method: 'PUT',
-  path: `${path}/:disk`,
   body: v.looseObject({label: v.nullish(label)}),
   reply: Disk,
   handle: (context, body) => {
@@ -76,24 +89,16 @@ const updateDisk = routeWithBody({
   },
 });
 
-const deleteDisk: Route = {
-  ...options,
-  method: 'DELETE',
-  path: `${path}/:disk`,
-  handle: context => {
-    const node = findDeployedNode(context);
-    const disk = findItem(context, 'disks', 'disk', node.id);
-    removeFromSlots(context, node.id, {disk_id: disk.id});
-    context.store.tables.disks.delete(disk.id);
-    recordEvent(context, {action: 'disk_delete', entity: nodeReference(context.word, node)});
-    return {};
-  },
-};
+const deleteDisk = deleteRoute(`${path}/:disk`, options, context => {
+  const node = findDeployedNode(context);
+  const disk = findItem(context, 'disks', 'disk', node.id);
+  removeFromSlots(context, node.id, {disk_id: disk.id});
+  context.store.tables.disks.delete(disk.id);
+  recordEvent(context, {action: 'disk_delete', entity: nodeReference(context.word, node)});
+});
 
-const resizeDisk = routeWithBody({
+const resizeDisk = postRoute(`${path}/:disk/resize`, {
   ...options,
-  method: 'POST',
-  path: `${path}/:disk/resize`,
   body: v.looseObject({size}),
   handle: (context, body) => {
     const node = findDeployedNode(context);
@@ -110,10 +115,8 @@ const resizeDisk = routeWithBody({
   },
 });
 
-const changePassword = routeWithBody({
+const changePassword = postRoute(`${path}/:disk/password`, {
   ...options,
-  method: 'POST',
-  path: `${path}/:disk/password`,
   body: v.looseObject({password: rootPasswordField}),
   handle: context => {
     const node = findDeployedNode(context);

@@ -8,7 +8,7 @@ export const defaultSwapSize = 512;
 
 const slotNames = [...'abcdefghijklmnopqrstuvwxyz'].map(letter => `sd${letter}`);
 
-/** The slots of a new configuration profile. @param diskIds the disks in its first slots */
+/** Returns the slots of a new configuration profile. @param diskIds the disks for its first slots */
 export const slotsWith = (diskIds: readonly number[]): Config['devices'] =>
   Object.fromEntries(
     slotNames.slice(0, 8).map((name, i) => {
@@ -97,7 +97,7 @@ export const disksOf = ({store}: OperationContext, nodeId: number): Disk[] =>
 export const diskSpaceOf = (context: OperationContext, nodeId: number): number =>
   disksOf(context, nodeId).reduce((sum, {size}) => sum + size, 0);
 
-/** Gives the root disk of a node all space that its plan has left, if there is no other disk but one for swap. */
+/** Grows the root disk of a node by the space that its plan has left, if there is no other disk except swap. */
 export function growRootDisk(context: OperationContext, node: Node): void {
   const roots = disksOf(context, node.id).filter(({filesystem}) => filesystem !== 'swap');
   const [root] = roots;
@@ -106,7 +106,7 @@ export function growRootDisk(context: OperationContext, node: Node): void {
   context.store.tables.disks.update(root.id, {...root, size, updated: formatTime(context.now)});
 }
 
-/** Copies disks and configuration profiles from node to node: those that are named, else all. Volumes stay where they are. */
+/** Copies disks and configuration profiles to another node: the named ones, or all. Volumes are not copied. */
 export function copyDisksAndConfigs(
   context: OperationContext,
   from: number,
@@ -132,8 +132,8 @@ export function copyDisksAndConfigs(
 const timesOf = ({now}: OperationContext) => ({created: formatTime(now), updated: formatTime(now)});
 
 /**
- * Gives a node its disks and configuration profiles, if it has not been given them yet. Those of the demo account are
- * made only when somebody asks for them: making all of them at the start would take longer than all the rest.
+ * Makes the disks and configuration profiles of a node, unless that has been done. Those of the demo account are made when
+ * they are first requested: to make all of them at the start would take longer than the rest of the start.
  */
 export function ensureDeployed(context: OperationContext, node: Node): void {
   const {store} = context;
@@ -146,25 +146,24 @@ export function ensureDeployed(context: OperationContext, node: Node): void {
       if (config !== undefined) attachToSlot(context, config, volume.id);
     }
   };
-  // Reads with replica lag must show them, too: to clients, they have been there all along.
+  // Reads with replica lag must show them, too: for clients, they have always existed.
   store.lag.withoutLag(() => store.transaction(deploy));
 }
 
-/** The node of the path, with its disks and configuration profiles. @throws HttpError 404 */
+/** Returns the node of the path, after making its disks and configuration profiles. @throws HttpError 404 */
 export function findDeployedNode(context: RequestContext): Node {
   const node = findItem(context, 'nodes');
   ensureDeployed(context, node);
   return node;
 }
 
-/** The id of the node that the path names, as above. */
 export const deployedNodeId = (context: RequestContext): number => findDeployedNode(context).id;
 
 /** The configuration profiles of a node, oldest first. */
 export const configsOf = ({store}: OperationContext, nodeId: number): Config[] =>
   store.tables.configs.all('parent = ?', nodeId);
 
-/** The configuration profile with that id, or else the first one; undefined if the node has none. */
+/** Returns the configuration profile with an id, or else the first one; undefined if the node has none. */
 export function configToBoot(context: OperationContext, node: Node, configId?: number): Config | undefined {
   const configs = configsOf(context, node.id);
   return configs.find(config => config.id === configId) ?? configs[0];

@@ -1,8 +1,8 @@
 import {day, hour, minute} from '../simulation/clock.ts';
 
 /**
- * How much a simulated node has to do at a moment: a rhythm of the day, noise, a peak each night while it is backed up. It
- * depends on nothing but the node and the moment, so whoever asks twice hears the same.
+ * Simulates the load of a node: a daily rhythm, noise, and a peak each night during the backup. It depends only on the node and
+ * the time, so repeated requests get the same numbers.
  */
 
 /** The period of an average, in milliseconds. */
@@ -17,7 +17,7 @@ interface Machine {
   backupHour: number | undefined;
 }
 
-/** Averages: CPU in percent of one core, the disk in blocks a second, the network in bits a second. */
+/** Averages: CPU in percent of one core, disk and swap in blocks a second, network in bits a second. */
 export interface Load {
   cpu: number;
   io: number;
@@ -28,7 +28,7 @@ export interface Load {
   privateOut: number;
 }
 
-/** At least 0, less than 1; looks random, and is always the same for the same numbers. */
+/** Returns a number that looks random, at least 0 and less than 1; always the same for the same arguments. */
 function chance(id: number, trait: number, at = 0): number {
   let state = Math.imul(id ^ Math.imul(trait + 1, 0x9e3779b1), 0x85ebca6b) ^ Math.imul(at + 7, 0xc2b2ae35);
   state = Math.imul(state ^ (state >>> 15), 0x2c1b3c6d);
@@ -36,7 +36,7 @@ function chance(id: number, trait: number, at = 0): number {
   return ((state ^ (state >>> 15)) >>> 0) / 4_294_967_296;
 }
 
-/** Goes up and down within −1 and 1, over so many averages from one bend to the next. */
+/** Returns smooth noise from −1 to 1. @param length the number of averages between two turning points */
 function noise(id: number, trait: number, at: number, length: number): number {
   const step = Math.floor(at / length);
   const part = at / length - step;
@@ -45,7 +45,7 @@ function noise(id: number, trait: number, at: number, length: number): number {
   return (from + (to - from) * smooth) * 2 - 1;
 }
 
-/** How far into its nightly work a node is, from 0 to 1 and back; 0 outside it. */
+/** Returns the intensity of the nightly work: it rises from 0 to 1 and falls back; 0 at other times. */
 function nightly({id, backupHour}: Machine, time: number): number {
   const start =
     (backupHour ?? 2 + Math.floor(chance(id, 1) * 4)) * hour + Math.floor(chance(id, 2) * 40) * minute;
@@ -54,7 +54,7 @@ function nightly({id, backupHour}: Machine, time: number): number {
   return since < length ? Math.sin((Math.PI * (since + span / 2)) / (length + span)) : 0;
 }
 
-/** @param time the end of the average; milliseconds since 1970 */
+/** Returns the average load of a period. @param time the end of the period, in milliseconds since 1970 */
 export function loadOf(machine: Machine, time: number): Load {
   const {id, vcpus, privateAddress, backupHour} = machine;
   const at = Math.floor(time / span);
@@ -62,7 +62,7 @@ export function loadOf(machine: Machine, time: number): Load {
   const swing = 0.2 + chance(id, 5) * 0.5;
   const rhythm = 1 + swing * Math.cos(((time / hour - busiest) / 24) * 2 * Math.PI);
   const jitter = (trait: number) => 1 + 0.18 * noise(id, trait, at, 7) + 0.14 * noise(id, trait + 1, at, 1);
-  // Now and then something takes its time: a deployment, a crawler.
+  // Rare bursts, as from a deployment or a crawler.
   const burst = chance(id, 6, at) > 0.985 ? 1.4 + chance(id, 7, at) : 1;
   const night = nightly(machine, time) * (backupHour === undefined ? 0.35 : 1);
 

@@ -1,20 +1,19 @@
-import {findItem, type RequestContext} from '../http/route.ts';
+import type * as v from 'valibot';
+import {findItem, postRoute, type RequestContext, type Route, type RouteWithBody} from '../http/route.ts';
 import {badRequest} from '../http-error.ts';
 import {formatTime} from '../simulation/clock.ts';
 import type {Node} from './schema.ts';
 
-export const action = (name: string) => ({
-  scope: 'nodes',
-  method: 'POST' as const,
-  path: `/node/instances/:id/${name}`,
-});
+/** Declares an action of a node: `boot` is `POST /node/instances/:id/boot`. */
+export const nodeActionRoute = <S extends v.GenericSchema>(name: string, route: RouteWithBody<S>): Route =>
+  postRoute(`/node/instances/:id/${name}`, {scope: 'nodes', ...route});
 
 const settledStatuses = ['running', 'offline', 'stopped'];
 
-/** Whether no operation on it is in progress. */
+/** Returns whether no operation on the node is in progress. */
 export const isSettled = ({status}: Node): boolean => settledStatuses.includes(status);
 
-/** The node of the path. @throws HttpError 400 while an operation on it is in progress */
+/** Returns the node of the path. @throws HttpError 404, or 400 while an operation on the node is in progress */
 export function findSettledNode(context: RequestContext): Node {
   const node = findItem(context, 'nodes');
   if (!isSettled(node)) throw badRequest(`${context.word.capitalized} busy.`);

@@ -1,31 +1,20 @@
 import * as v from 'valibot';
 import {itemRoute, listRoute} from '../http/read-routes.ts';
-import {findItem, itemJson, type Route, routeWithBody} from '../http/route.ts';
+import {deleteRoute, findItem, itemJson, postRoute, putRoute, type Route} from '../http/route.ts';
 import {nextPublicAddress, privateAddress} from '../ip-addresses.ts';
 import {formatTime} from '../simulation/clock.ts';
 import {recordEvent} from '../simulation/events.ts';
 import {durations} from '../simulation/scheduled-updates.ts';
-import {publicKeys} from '../ssh-key.ts';
-import {
-  boolean,
-  ErrorList,
-  encryption,
-  givenFields,
-  integer,
-  itemId,
-  string,
-  strings,
-  tags,
-} from '../validation.ts';
+import {boolean, ErrorList, encryption, givenFields, integer, string, tags} from '../validation.ts';
 import {detachVolume} from '../volumes/attachment.ts';
 import {defaultSwapSize, deployImage} from './disks-and-configs.ts';
 import {
   checkDeployment,
   checkLabelUnused,
+  deploymentFields,
   labelField,
   makeNode,
   nodeReference,
-  rootPasswordField,
   scheduleBoot,
 } from './rules.ts';
 import {Node} from './schema.ts';
@@ -40,11 +29,7 @@ const createBody = v.looseObject({
   region: string,
   label: labelField,
   image: v.nullish(string),
-  root_pass: v.nullish(rootPasswordField),
-  stackscript_id: v.nullish(itemId),
-  stackscript_data: v.nullish(v.record(v.string(), v.unknown(), 'Must be an object')),
-  authorized_keys: v.nullish(publicKeys),
-  authorized_users: v.nullish(strings),
+  ...deploymentFields,
   booted: v.nullish(boolean),
   backups_enabled: v.nullish(boolean),
   private_ip: v.nullish(boolean),
@@ -60,10 +45,8 @@ const createBody = v.looseObject({
   tags,
 });
 
-const create = routeWithBody({
+const create = postRoute('/node/instances', {
   ...options,
-  method: 'POST',
-  path: '/node/instances',
   catalogues: ['types', 'regions'],
   rateLimitClass: 'createNode',
   body: createBody,
@@ -78,7 +61,7 @@ const create = routeWithBody({
     checkDeployment(context, body, errors);
     errors.throwIfAny();
     checkLabelUnused(context, body.label);
-    // For TypeScript: an unknown type is among the errors.
+    // For TypeScript: an unknown type has been reported above.
     if (type === undefined) throw new Error('an unknown type was accepted');
     const image = body.image ?? null;
     const ipv4 = [nextPublicAddress(store)];
@@ -130,10 +113,8 @@ const updateBody = v.looseObject({
   ),
 });
 
-const update = routeWithBody({
+const update = putRoute('/node/instances/:id', {
   ...options,
-  method: 'PUT',
-  path: '/node/instances/:id',
   body: updateBody,
   reply: Node,
   handle: (context, body) => {
@@ -158,20 +139,14 @@ const update = routeWithBody({
   },
 });
 
-const remove: Route = {
-  ...options,
-  method: 'DELETE',
-  path: '/node/instances/:id',
-  handle: context => {
-    const node = findItem(context, 'nodes');
-    const {nodes, volumes, configs, disks} = context.store.tables;
-    for (const volume of volumes.all('node_id = ?', node.id)) detachVolume(context, volume);
-    for (const table of [configs, disks]) table.deleteAll('parent = ?', node.id);
-    nodes.delete(node.id);
-    recordEvent(context, {action: 'node_delete', entity: nodeReference(context.word, node)});
-    return {};
-  },
-};
+const remove = deleteRoute('/node/instances/:id', options, context => {
+  const node = findItem(context, 'nodes');
+  const {nodes, volumes, configs, disks} = context.store.tables;
+  for (const volume of volumes.all('node_id = ?', node.id)) detachVolume(context, volume);
+  for (const table of [configs, disks]) table.deleteAll('parent = ?', node.id);
+  nodes.delete(node.id);
+  recordEvent(context, {action: 'node_delete', entity: nodeReference(context.word, node)});
+});
 
 export const nodeRoutes: readonly Route[] = [
   listRoute('/node/instances', 'nodes', options),

@@ -1,29 +1,28 @@
 import * as v from 'valibot';
-import {type Route, routeWithBody} from '../http/route.ts';
+import type {Route} from '../http/route.ts';
 import {badRequest} from '../http-error.ts';
 import {recordEvent} from '../simulation/events.ts';
 import {durations} from '../simulation/scheduled-updates.ts';
 import {itemId} from '../validation.ts';
 import {devicesFrom, slots} from './devices.ts';
 import {configsOf, configToBoot, ensureDeployed} from './disks-and-configs.ts';
-import {action, findSettledNode, updateNode} from './node-action.ts';
+import {findSettledNode, nodeActionRoute, updateNode} from './node-action.ts';
 import {nodeReference, scheduleStatus} from './rules.ts';
 
 /** An action that turns a node on or off. */
 interface PowerAction {
   readonly name: 'boot' | 'reboot' | 'shutdown';
-  /** Whether the node must be running before. */
+  /** Whether the node must be running; otherwise it must not be. */
   readonly running: boolean;
-  /** The status in between, and that at the end. */
+  /** The status during the action, and the one after it. */
   readonly via: string;
   readonly to: string;
-  /** Why the action is refused otherwise. */
+  /** The reason to refuse the action, following the name of the node. */
   readonly refusal: string;
 }
 
 const powerAction = ({name, running, via, to, refusal}: PowerAction): Route =>
-  routeWithBody({
-    ...action(name),
+  nodeActionRoute(name, {
     body: v.looseObject({config_id: v.nullish(itemId)}),
     handle: (context, body) => {
       const {store, word} = context;
@@ -49,8 +48,7 @@ const powerAction = ({name, running, via, to, refusal}: PowerAction): Route =>
   });
 
 /** Boots the rescue system with the requested devices in its slots. */
-const rescue = routeWithBody({
-  ...action('rescue'),
+const rescue = nodeActionRoute('rescue', {
   body: v.looseObject({devices: slots}),
   handle: (context, body) => {
     const node = findSettledNode(context);

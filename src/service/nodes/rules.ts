@@ -8,7 +8,7 @@ import {ipv6Address} from '../ip-addresses.ts';
 import {pseudoRandomHex} from '../random.ts';
 import {recordEvent} from '../simulation/events.ts';
 import {durations, scheduleUpdate} from '../simulation/scheduled-updates.ts';
-import {type ErrorList, stringOfLength} from '../validation.ts';
+import {type ErrorList, itemId, publicKeys, stringOfLength, strings} from '../validation.ts';
 import type {Word} from '../word.ts';
 import type {Node} from './schema.ts';
 
@@ -24,15 +24,17 @@ export const labelField = v.pipe(
 /** The root password of a deployment in a request body. */
 export const rootPasswordField = stringOfLength(11, 128);
 
-/** The fields of a request body that deploy an image. */
-interface DeploymentInput {
+/** The fields of a request body that deploy an image, apart from the image. */
+export const deploymentFields = {
+  root_pass: v.nullish(rootPasswordField),
+  stackscript_id: v.nullish(itemId),
+  stackscript_data: v.nullish(v.record(v.string(), v.unknown(), 'Must be an object')),
+  authorized_keys: v.nullish(publicKeys),
+  authorized_users: v.nullish(strings),
+};
+type DeploymentInput = v.InferOutput<v.ObjectSchema<typeof deploymentFields, undefined>> & {
   readonly image?: string | null | undefined;
-  readonly root_pass?: string | null | undefined;
-  readonly authorized_keys?: readonly string[] | null | undefined;
-  readonly authorized_users?: readonly string[] | null | undefined;
-  readonly stackscript_id?: number | null | undefined;
-  readonly stackscript_data?: Readonly<Record<string, unknown>> | null | undefined;
-}
+};
 
 /** @param ownId the id of the node that may have the label already @throws HttpError 400, field `label` */
 export function checkLabelUnused({store, word}: OperationContext, label: string, ownId?: number): void {
@@ -69,7 +71,7 @@ export function checkDeployment(
   if (script !== undefined) checkScriptData(script, input.stackscript_data ?? {}, errors);
 }
 
-/** Adds an error for each field that the script declares and that is missing, or that is none of its choices. */
+/** Adds an error for each field of the script whose value is missing or is not one of its choices. */
 function checkScriptData(
   script: Script,
   data: NonNullable<DeploymentInput['stackscript_data']>,

@@ -6,7 +6,7 @@ import {day, parseTime} from '../simulation/clock.ts';
 import {type Load, loadOf, span} from './load.ts';
 import type {Node} from './schema.ts';
 
-/** Averages of five minutes over the last day, oldest first: milliseconds since 1970, and the value. */
+/** Five-minute averages of the last day, oldest first: the time in milliseconds since 1970, and the value. */
 const Series = v.array(v.tuple([v.number(), v.number()]));
 const Network = v.object({in: Series, out: Series, private_in: Series, private_out: Series});
 
@@ -30,7 +30,7 @@ function backupHour({backups: {enabled, schedule}}: Node): number | undefined {
   return enabled ? Number(hours ?? 2) : undefined;
 }
 
-/** @throws HttpError 400 for a node that there is no average of yet, or that has been off all day */
+/** @throws HttpError 400 for a node without averages: it is too new, or has been off all day */
 function statsOf({now}: RequestContext, node: Node): v.InferOutput<typeof NodeStats> {
   const newest = Math.floor(now / span) * span;
   // A node that is off has been so since it was last changed.

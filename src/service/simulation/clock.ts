@@ -9,7 +9,7 @@ export const day = 24 * hour;
 /** Formats a time as the API does: UTC, to the second, without a zone. @param time milliseconds since 1970 */
 export const formatTime = (time: number): string => new Date(time).toISOString().slice(0, 19);
 
-/** A time without its milliseconds, which the times of the API do not have either. @param time milliseconds since 1970 */
+/** Returns a time without its milliseconds; times of the API have none. @param time milliseconds since 1970 */
 export const wholeSeconds = (time: number): number => Math.floor(time / second) * second;
 
 /** Parses a time of the API. @returns milliseconds since 1970 */
@@ -54,8 +54,8 @@ export class SimulatedClock {
   }
 
   /**
-   * Moves the clock forward to a time, unless it is already later: a data file may have seen a time that is ahead of
-   * the source. @param time milliseconds since 1970
+   * Moves the clock forward to a time, unless it is already later. The last write to a data file may be ahead of the source.
+   * @param time milliseconds since 1970
    */
   advanceTo(time: number): void {
     this.advance(time - this.now());

@@ -33,7 +33,7 @@ interface EventDetails {
   readonly action: string;
   readonly entity: EntityReference | null;
   readonly secondaryEntity?: EntityReference | null;
-  /** Seconds that the operation takes. Without it the event is a mere notification. */
+  /** Seconds that the operation takes; without it, the event has no progress. */
   readonly duration?: number;
   /** Seconds until the operation starts. */
   readonly delay?: number;

@@ -8,7 +8,7 @@ export class ReplyDropped extends Error {
   override readonly message = 'the connection was closed before the reply';
 }
 
-/** A reply that comes from a gateway in front of the service, such as a proxy or a rate limiter. */
+/** A reply as a gateway in front of the service sends it, such as a proxy or a rate limiter. */
 export class GatewayError extends Error {
   readonly status: number;
   readonly body: string;
@@ -34,21 +34,21 @@ const serverErrors: readonly (() => Error)[] = [
   () => new HttpError(503, because('Service Unavailable')),
 ];
 
-/** Delays, refuses and drops requests as its settings say. */
+/** Delays, refuses and drops requests according to its settings. */
 export class FaultInjector {
   readonly settings: FaultSettings;
   readonly #rateLimiter = new RateLimiter();
   readonly #random: Random;
   readonly #wait: (milliseconds: number) => Promise<void>;
 
-  /** @param seed the same seed injects the same faults @param wait resolves after that time */
+  /** @param seed determines the faults @param wait waits for a number of milliseconds */
   constructor(settings: FaultSettings, seed: number, wait: (milliseconds: number) => Promise<void>) {
     this.settings = settings;
     this.#random = createRandom(seed);
     this.#wait = wait;
   }
 
-  /** Delays a request before anything else is done with it. @throws HttpError 503 in maintenance */
+  /** Delays a request that has just arrived. @throws HttpError 503 in maintenance */
   async onArrival(): Promise<void> {
     const {mean, spread} = this.settings.latency;
     if (mean > 0) await this.#wait(mean + spread * (2 * this.#random.next() - 1));

@@ -12,7 +12,7 @@ export interface FaultSettings {
   lag: number;
   /** Whether every request is answered with 503. */
   maintenance: boolean;
-  /** Whether it knows only the specification: no endpoints beyond it, and filters of equality alone. */
+  /** Whether the service offers only what is in the specification: no further endpoints, and filters for equality only. */
   plain: boolean;
 }
 

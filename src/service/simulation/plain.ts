@@ -1,7 +1,7 @@
 import type {Route} from '../http/route.ts';
 import {badRequest, notFound} from '../http-error.ts';
 
-/** A service that knows only the specification: equality alone in a filter, and none of the endpoints beyond it. */
+/** Restricts the service to the specification: filters for equality only, and no further endpoints. */
 
 /** Paths that the published API has and the specification does not, with the neutral word. */
 const beyond: readonly (readonly [path: RegExp, methods?: readonly Route['method'][]])[] = [
@@ -16,7 +16,7 @@ const beyond: readonly (readonly [path: RegExp, methods?: readonly Route['method
   [/^\/support\/tickets\/:\w+\/replies$/],
 ];
 
-/** @throws HttpError as such a service does: 404 for what it does not have, 400 for a filter that it cannot read */
+/** @throws HttpError 404 for an endpoint beyond the specification, 400 for a filter with another operator */
 export function asPlainService({path, method}: Route, filter: string | undefined): void {
   if (beyond.some(([there, methods]) => there.test(path) && (methods?.includes(method) ?? true)))
     throw notFound();

@@ -23,9 +23,9 @@ export class ReplicaLag {
   milliseconds = 0;
   /** The simulated time in milliseconds since 1970. */
   now: () => number = () => 0;
-  /** The old values overwritten by writes that reads do not show yet, oldest first. */
+  /** The values overwritten by writes that reads do not show yet, oldest first. */
   #log: Overwritten[] = [];
-  /** When the writes of {@link asOf} were due, in milliseconds since 1970. */
+  /** The time of the writes within {@link asOf}, in milliseconds since 1970. */
   #dueAt: number | undefined;
   #paused = false;
 
@@ -53,7 +53,7 @@ export class ReplicaLag {
     this.#log.splice(recorded);
   }
 
-  /** Dates the writes of `work` to the time at which they were due, which may be before now. */
+  /** Runs `work`; its writes count as made at a time, which may be in the past. @param time milliseconds since 1970 */
   asOf(time: number, work: () => void): void {
     this.#dueAt = time;
     try {
@@ -63,7 +63,7 @@ export class ReplicaLag {
     }
   }
 
-  /** Shows the writes of `work` to all reads at once. */
+  /** Runs `work`; all reads see its writes at once. */
   withoutLag<R>(work: () => R): R {
     const paused = this.#paused;
     this.#paused = true;
@@ -74,7 +74,7 @@ export class ReplicaLag {
     }
   }
 
-  /** Puts all items back as reads see them. The caller must undo this, with a transaction. */
+  /** Restores all items to the state that reads show. The caller must undo this, by a transaction. */
   rollBack(): void {
     // Of several writes to one item, reads see what the first of them overwrote.
     const first = new Map<Restorable, Map<number, Overwritten>>();
@@ -84,7 +84,7 @@ export class ReplicaLag {
       if (!items.has(overwritten.seq)) items.set(overwritten.seq, overwritten);
     }
     for (const [table, items] of first) {
-      // Removed first and restored afterwards: a unique name may have moved from one item to another.
+      // All are removed before any is restored, because a unique name may have moved between items.
       for (const seq of items.keys()) table.drop(seq);
       for (const {seq, body, parent} of items.values()) {
         if (body !== undefined) table.restore(seq, body, parent);

@@ -10,7 +10,7 @@ interface ScheduledUpdate {
   readonly id: number | string;
   /** The new values. */
   readonly set: Readonly<Record<string, unknown>>;
-  /** The values that the item must still have; if it has others by then, it is not changed. */
+  /** The update is skipped if the item no longer has these values. */
   readonly only?: Readonly<Record<string, unknown>>;
 }
 
@@ -58,7 +58,7 @@ export function applyDueUpdates(store: Store, now: number): void {
 /** @param due milliseconds since 1970 */
 function applyUpdate(store: Store, due: number, {table: name, id, set, only = {}}: ScheduledUpdate): void {
   const table: Table<object> = store.tables[name];
-  // The fields are compared and set by name, whatever kind of item it is.
+  // Fields are compared and set by name, for any kind of item.
   const item = table.get(id);
   if (!isRecord(item) || Object.entries(only).some(([field, value]) => item[field] !== value)) return;
   if ('updated' in item) item.updated = formatTime(due);

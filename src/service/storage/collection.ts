@@ -11,18 +11,18 @@ export interface Collection<T extends object> {
   readonly filterable: Filterable;
   /** More fields that the rules of the service search by. */
   readonly hidden?: Readonly<Record<string, FieldKind>>;
-  /** The name of the owner's id (`domain_id` of a record). It is no field of the item. */
+  /** The name of the owner's id, such as `domain_id` of a record. It is not a field of the item. */
   readonly parent?: string;
   /** The field that no two items may share. */
   readonly unique?: string;
   /**
-   * Columns that are indexed together, where there may be so many items that a filter should read no more than it asks about.
-   * `label~` is the folded text of `label`.
+   * Columns that are indexed together. In a large collection, a filter on them then reads only the index. `label~` is the folded
+   * text of `label`.
    */
   readonly together?: readonly (readonly string[])[];
   /** Whether lists start with the newest item. */
   readonly newestFirst?: boolean;
-  /** Whether its items come with the program; they are not written to a data file. */
+  /** Whether its items are part of the program; they are not written to a data file. */
   readonly builtIn?: boolean;
 }
 

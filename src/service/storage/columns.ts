@@ -26,17 +26,17 @@ export function collectionColumns(collection: Collection<object>): readonly Colu
     }));
 }
 
-/** The value of an item for a column, as SQLite stores it. A list is stored as text, see {@link joinList}. */
+/** Returns the value of an item for a column, as SQLite stores it. A list is stored as text. */
 export function columnValue(item: object, column: Column): SQLInputValue {
   const value = valueAt(item, column.name);
-  // `ipv4` of a load balancer is one address, that of a node a list; filters treat both alike.
+  // `ipv4` is one address for a load balancer and a list for a node; filters treat both alike.
   if (column.kind === 'list')
     return joinList(Array.isArray(value) ? value : (value ?? null) === null ? [] : [value]);
   if (typeof value === 'boolean') return value ? 1 : 0;
   return typeof value === 'string' || typeof value === 'number' ? value : null;
 }
 
-/** Stands before, between and after the items of a stored list, so that a whole item can be found with `instr`. */
+/** Precedes and follows each item of a stored list, so that `instr` finds whole items only. */
 export const listSeparator = '\u001f';
 
 const joinList = (list: readonly unknown[]): string =>

@@ -26,17 +26,17 @@ export const indexColumns = (collection: Collection<object>): readonly string[] 
     .map(quotedName),
 ];
 
-/** SQL that creates the table of a collection's items: `body` is the JSON as it is sent, `parent` the owner's id. */
+/** Returns SQL that creates the table of items. `body` is the JSON as it is sent, `parent` the owner's id. */
 export const itemTableSql = (collection: Collection<object>): string =>
   `CREATE TABLE ${schemaOf(collection)}.${quotedName(collection.name)} (seq INTEGER PRIMARY KEY, parent INTEGER, body TEXT NOT NULL)`;
 
-/** SQL that creates the table in which the items are searched, with its indexes. */
+/** Returns SQL that creates the table in which items are searched, with its indexes. */
 export const indexTableSql = (collection: Collection<object>): string =>
   [searchTableSql(collection), ...indexesSql(collection)].join(';\n');
 
 /**
- * SQL that creates the table in which the items are searched. Its rows are narrow, so that a scan does not read the bodies;
- * everything in it can be derived from the bodies again.
+ * Returns SQL that creates the table in which items are searched. It is apart from the bodies, because a scan of narrow rows is
+ * faster. Its content can be rebuilt from the bodies.
  */
 export function searchTableSql(collection: Collection<object>): string {
   const columns = collectionColumns(collection);
@@ -52,8 +52,8 @@ export function searchTableSql(collection: Collection<object>): string {
 export function indexesSql(collection: Collection<object>): string[] {
   const schema = schemaOf(collection);
   const {name} = collection;
-  // A built-in collection is scanned faster than its indexes are created.
-  // An index on a list cannot find an item of the list, but lists are sorted by it, and it is narrower to scan.
+  // Scanning a built-in collection is faster than creating its indexes. An index on a list cannot find its items, but it serves
+  // to sort, and a scan of it reads less.
   const indexed = collection.builtIn === true ? [] : collectionColumns(collection).map(column => column.name);
   if (collection.parent !== undefined) indexed.unshift('parent');
   // Not unique: the catalogue lists two of the kernels twice.

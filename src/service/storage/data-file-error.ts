@@ -1,4 +1,4 @@
-/** The data cannot be stored in its file. The message is one sentence that says why. */
+/** The data file cannot be used. The message is one sentence that says why. */
 export class DataFileError extends Error {}
 
 /** The result codes of SQLite that concern the file rather than the statement: https://sqlite.org/rescode.html */
@@ -15,7 +15,7 @@ const resultCode = {
 } as const;
 const fileCodes: ReadonlySet<number | undefined> = new Set(Object.values(resultCode));
 
-/** The primary result code of an error of SQLite, which is its lower eight bits; undefined for other errors. */
+/** Returns the primary result code of an error of SQLite, its lower eight bits; undefined for other errors. */
 function resultCodeOf(error: unknown): number | undefined {
   return error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : undefined;
 }
@@ -26,7 +26,7 @@ export const isDiskFull = (error: unknown): boolean => resultCodeOf(error) === r
 /** Whether the data file could not be read or written. */
 export const isFileProblem = (error: unknown): error is Error => fileCodes.has(resultCodeOf(error));
 
-/** Describes an error of SQLite in one sentence; undefined for other errors. @param file its name, for the sentence */
+/** Describes an error of SQLite in one sentence; returns undefined for other errors. @param file the name of the data file */
 export function asDataFileError(error: unknown, file: string): DataFileError | undefined {
   const code = resultCodeOf(error);
   if (!(error instanceof Error) || code === undefined) return undefined;

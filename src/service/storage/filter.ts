@@ -6,7 +6,7 @@ import type {Collection} from './collection.ts';
 import {foldCase, listSeparator} from './columns.ts';
 import {quotedName} from './create-tables.ts';
 
-/** A filter as SQL over the search index of a collection. `where` and `order` never contain text of a client, only `?`. */
+/** A filter as SQL over the search index of a collection. Texts of a client are never part of the SQL; it has `?` for them. */
 export interface Condition {
   readonly where: string;
   readonly values: readonly SQLInputValue[];
@@ -15,7 +15,7 @@ export interface Condition {
 
 export const matchAll: Condition = {where: 'TRUE', values: []};
 
-/** Both conditions, in the order of the second. */
+/** Returns a condition that both conditions must fulfil; the second decides the order. */
 export const and = (first: Condition, second: Condition): Condition => ({
   ...second,
   where: `(${first.where}) AND (${second.where})`,
@@ -24,12 +24,12 @@ export const and = (first: Condition, second: Condition): Condition => ({
 
 const refusal = (reason: string) => badRequest(reason, 'X-Filter');
 const comparisons: Readonly<Record<string, string>> = {'+gt': '>', '+gte': '>=', '+lt': '<', '+lte': '<='};
-// SQLite accepts expressions that are 1,000 levels deep; no sensible filter needs more than this.
+// SQLite accepts expressions that are 1,000 levels deep; no useful filter needs more than this.
 const maxDepth = 40;
 const maxConditions = 400;
 
 /**
- * Compiles the header X-Filter to SQL (specification, section 4). Written by hand, because no library knows its language.
+ * Compiles the header X-Filter to SQL (specification, section 4). It is written by hand, because no library knows its language.
  * @throws HttpError 400, field `X-Filter`, for invalid JSON, and for fields and operators that cannot be used
  */
 export function compileFilter(header: string | undefined, collection: Collection<object>): Condition {
@@ -142,7 +142,7 @@ class Compiler {
     return name === 'id' && this.#collection.slug !== 'id' ? 'seq' : quotedName(name);
   }
 
-  /** A value of a client as SQL takes it. Some clients write numbers as text. @throws HttpError 400 if it is of another kind */
+  /** Returns a value of a client for SQL. Some clients write numbers as text. @throws HttpError 400 for another kind of value */
   #value(name: string, kind: FieldKind, value: unknown): SQLInputValue {
     if (kind === 'boolean') {
       if (typeof value === 'boolean') return value ? 1 : 0;

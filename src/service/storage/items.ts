@@ -8,7 +8,7 @@ import {SearchIndex} from './search-index.ts';
 /** Identifies an item: its id, or its slug. */
 export type ItemKey = number | string;
 
-/** The items of one collection, as the rules of the service read and write them. `seq` is the key of their rows. */
+/** The items of one collection, with what the rules of the service need to read and write them. `seq` is the key of a row. */
 export class Items<T extends object> {
   readonly collection: Collection<T>;
   protected readonly queries: Queries;
@@ -22,7 +22,7 @@ export class Items<T extends object> {
     this.#word = word;
   }
 
-  /** @param parent id of the item that it belongs to @returns its `seq`, which is its id if that is a number */
+  /** Inserts an item and returns its `seq`, which is its id if that is a number. @param parent the id of the item it belongs to */
   insert(item: T, parent?: number): number {
     const seq = this.#idOf(item) ?? this.nextId();
     this.beforeWrite(seq, undefined);
@@ -30,7 +30,7 @@ export class Items<T extends object> {
     return seq;
   }
 
-  /** Derives the search index again from the items. */
+  /** Rebuilds the search index from the items. */
   reindex(): void {
     const shape = {seq: 'number', parent: 'number or null', body: 'string'} as const;
     for (const {seq, parent, body} of this.queries.all('SELECT seq, parent, body FROM $', shape)) {
@@ -75,12 +75,12 @@ export class Items<T extends object> {
     return body === undefined ? undefined : this.#parse(body);
   }
 
-  /** The JSON of an item as it is sent. */
+  /** Returns the JSON of an item as it is sent. */
   json(key: ItemKey): string | undefined {
     return this.#row(key)?.body;
   }
 
-  /** The id of the item that an item belongs to. */
+  /** Returns the id of the item that an item belongs to. */
   parentOf(seq: number): number | undefined {
     return this.queries.first('SELECT parent FROM $_index WHERE seq = ?', {parent: 'number'}, seq)?.parent;
   }
@@ -89,13 +89,13 @@ export class Items<T extends object> {
     return this.queries.number(`SELECT count(*) FROM $_index WHERE ${where}`, ...values);
   }
 
-  /** All matching items, oldest first. @param where SQL over the columns of the collection */
+  /** Returns all matching items, oldest first. @param where SQL over the columns of the collection */
   all(where = 'TRUE', ...values: SQLInputValue[]): T[] {
     const sql = `SELECT body FROM $ WHERE seq IN (SELECT seq FROM $_index WHERE ${where}) ORDER BY seq`;
     return this.queries.all(sql, {body: 'string'}, ...values).map(({body}) => this.#parse(body));
   }
 
-  /** An id for a new item. */
+  /** Returns an id for a new item. */
   nextId(): number {
     // Built-in collections are in memory: loading them must not fail when the data file cannot be written.
     if (this.collection.builtIn === true) {
@@ -108,7 +108,7 @@ export class Items<T extends object> {
     );
   }
 
-  /** Called before every write that reads with replica lag must not show yet. @param _body the JSON that is overwritten */
+  /** Called before every write, so that replica lag can hide it. @param _body the JSON that is overwritten */
   protected beforeWrite(_seq: number, _body: string | undefined): void {}
 
   #insert(seq: number, parent: number | undefined, body: string, item: T): void {

@@ -5,8 +5,8 @@ import type {Word} from '../word.ts';
 type Step = string | ((db: DatabaseSync, word: Word) => void);
 
 /**
- * The steps that create the tables. Each upgrades a data file that has had the steps before it; a released step is never
- * changed. The search indexes are not among them: they are derived again whenever the collections' declarations change.
+ * The steps that create the tables. Each upgrades a data file to which the steps before it were applied; a released step is
+ * never changed. Search indexes need no steps: they are rebuilt whenever the declarations of the collections change.
  */
 export const migrations: readonly Step[] = [
   `CREATE TABLE numbers (name TEXT PRIMARY KEY, last INTEGER NOT NULL);
@@ -31,7 +31,7 @@ export const migrations: readonly Step[] = [
    INSERT INTO scheduled_updates SELECT * FROM jobs;
    DROP TABLE jobs;
    CREATE INDEX scheduled_updates_by_due ON scheduled_updates (due);`,
-  // Replies in tickets had a field `from_support`. Within a JSON string its quotes would be escaped.
+  // Replies in tickets had a field `from_support`. The replacement is safe: within a JSON string the quotes would be escaped.
   (db, word) => {
     if (db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'replies'").get() === undefined) return;
     const name = word.wireName('from_node');

@@ -15,8 +15,8 @@ const applicationId = 0x73_6b_79_64;
 /**
  * Opens a store.
  * @param file the file that keeps the data; in memory without it
- * @param bare whether a store in memory is opened without indexes, which {@link createIndexes} creates: that takes longer
- * than creating all tables, and a store with few items is searched without them
+ * @param bare whether a store in memory is opened without indexes; {@link createIndexes} creates them. They take longer than all
+ * tables, and a store with few items does not need them
  * @throws DataFileError
  */
 export function openStore(word: Word, file?: string, bare = false): Store {
@@ -37,7 +37,7 @@ export function openStore(word: Word, file?: string, bare = false): Store {
   }
 }
 
-/** Opens a store in memory with what another one held. Undefined on a Node that cannot, as before 24. */
+/** Opens a store in memory from a serialized database; returns undefined on versions of Node that cannot, before 24. */
 export function openCopy(word: Word, database: Uint8Array): Store | undefined {
   const db = new (loadSqlite().DatabaseSync)(':memory:');
   if (!('deserialize' in db)) return undefined;
@@ -46,13 +46,13 @@ export function openCopy(word: Word, database: Uint8Array): Store | undefined {
   return new Store(db, word);
 }
 
-/** Keeps other processes out of the file until this one ends, however it ends. */
+/** Locks the file against other processes until this one ends. */
 function lock(db: DatabaseSync): void {
-  // FULL: an acknowledged write is on the disk, not only in the cache of the operating system.
+  // FULL: a write that has been answered is on the disk, not only in the cache of the operating system.
   db.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
 }
 
-/** Brings the tables up to date. @returns the collections whose search index must be derived again */
+/** Brings the tables up to date. @returns the collections whose search index must be rebuilt */
 function migrate(db: DatabaseSync, name: string, word: Word, bare: boolean): (keyof typeof collections)[] {
   const queries = new Queries(db);
   const version = queries.number('PRAGMA user_version');
@@ -84,12 +84,12 @@ function createTables(db: DatabaseSync, queries: Queries, bare: boolean): (keyof
   const rows = queries.all('SELECT name, declared FROM indexes', {name: 'string', declared: 'string'});
   const declarations = new Map(rows.map(row => [row.name, row.declared]));
   const stale: (keyof typeof collections)[] = [];
-  // Executed at once: one by one, they would take longer than filling the demo account with nodes.
+  // The statements are executed together: one by one, they take longer than filling the demo account with nodes.
   const statements: string[] = [];
   for (const key of keysOf(collections)) {
     const collection: Collection<object> = collections[key];
     const {name} = collection;
-    // The tables of built-in collections are created when they are first asked for.
+    // The tables of built-in collections are created when they are first requested.
     if (collection.builtIn === true) continue;
     const declared = indexTableSql(collection);
     if (declarations.get(name) === declared) continue;
@@ -104,15 +104,15 @@ function createTables(db: DatabaseSync, queries: Queries, bare: boolean): (keyof
   return stale;
 }
 
-/** Creates the indexes of a store that was opened without. */
+/** Creates the indexes of a store that was opened without them. */
 export function createIndexes({db}: Store): void {
   const all = Object.values<Collection<object>>(collections).filter(({builtIn}) => builtIn !== true);
   db.exec(all.flatMap(indexesSql).join(';\n'));
 }
 
 /**
- * Loads SQLite at run time, so that the program starts on a Node without it, far enough to report that. Node 22 warns
- * that it is experimental; the warning would be printed into the middle of the screen.
+ * Loads SQLite at run time, so that the program can start and report the problem on a Node without it. Node 22 prints a warning
+ * that SQLite is experimental; it is suppressed, because it would appear in the middle of the screen.
  */
 function loadSqlite(): typeof import('node:sqlite') {
   const warn = process.emitWarning;

@@ -18,7 +18,7 @@ export class Queries {
     this.#prepare(sql).run(...values);
   }
 
-  /** The first row, if there is one. */
+  /** Returns the first row, if there is one. */
   first<const S extends RowShape>(
     sql: string,
     shape: S,
@@ -34,7 +34,7 @@ export class Queries {
       .map(row => readRow(row, shape));
   }
 
-  /** The only number that a query returns, such as a count. */
+  /** Returns the single number that a query selects, such as a count. */
   number(sql: string, ...values: readonly SQLInputValue[]): number {
     const row = this.#prepare(sql).get(...values);
     const [value] = Object.values(row ?? {});

@@ -5,7 +5,7 @@ import {type Column, collectionColumns, columnValue, foldCase} from './columns.t
 import {indexColumns} from './create-tables.ts';
 import type {Queries} from './queries.ts';
 
-/** The table in which a collection's items are searched. Whoever writes items keeps it up to date. */
+/** The table in which the items of a collection are searched. It must be updated with every write. */
 export class SearchIndex {
   readonly #queries: Queries;
   readonly #slug: string | undefined;

@@ -8,7 +8,7 @@ import {Table} from './table.ts';
 type Tables = {readonly [Name in keyof Collections]: Table<ItemOf<Collections[Name]>>};
 
 /**
- * Numbers that the service keeps and never shows, each for one item (or 0):
+ * Numbers that the service stores and never sends, each for an item or, with the id 0, for the account:
  * - `populated`: 1 once the account has been filled
  * - `lastWrite`: the latest simulated time of a write, in milliseconds since 1970
  * - `deployed`, by node: 1 once it has its disks and configuration profiles
@@ -48,7 +48,7 @@ export class Store {
     this.tables = Object.fromEntries(entries) as Tables;
   }
 
-  /** Does all of the work, or nothing if it throws. Within another transaction it is a part of that one. */
+  /** Runs `work` in a transaction, which is undone if it throws. Within another transaction it becomes part of that one. */
   transaction<R>(work: () => R): R {
     if (this.db.isTransaction) return work();
     this.db.exec('BEGIN IMMEDIATE');
@@ -64,13 +64,13 @@ export class Store {
     }
   }
 
-  /** Undoes the transaction, unless SQLite has done so because of the error, such as a full disk. */
+  /** Undoes the transaction, unless SQLite has already done so, as for a full disk. */
   #rollBack(): void {
     if (this.db.isTransaction) this.db.exec('ROLLBACK');
     this.#clearCounts();
   }
 
-  /** Reads with replica lag: the data is rolled back for as long as `read` runs. Its writes are undone, too. */
+  /** Reads with replica lag: recent writes are undone while `read` runs. Its own writes are undone, too. */
   readWithLag<R>(read: () => R): R {
     this.db.exec('BEGIN IMMEDIATE');
     try {
@@ -97,12 +97,12 @@ export class Store {
     this.db.exec('COMMIT');
   }
 
-  /** The JSON of a singleton as it is sent; undefined if it has not been set. */
+  /** Returns the JSON of a singleton as it is sent; undefined if it has not been set. */
   singletonJson(name: keyof Singletons & string): string | undefined {
     return this.queries.first('SELECT body FROM singletons WHERE name = ?', {body: 'string'}, name)?.body;
   }
 
-  /** A singleton with neutral keys; empty if it has not been set. */
+  /** Returns a singleton with neutral keys; an empty object if it has not been set. */
   singleton<N extends keyof Singletons & string>(name: N): Partial<Singletons[N]> {
     return JSON.parse(this.word.fromWire(this.singletonJson(name) ?? '{}'));
   }

@@ -12,24 +12,25 @@ interface PageQuery {
   readonly size: number;
   /** From 1. */
   readonly page: number;
-  /** How many items fit, and how many there are. */
+  /** The number of items that match the condition. */
   readonly results: number;
+  /** The number of items that this request may see. */
   readonly all: number;
 }
 
-/** Items that are found by an index and sorted sooner than met among the others in their order. */
+/** Up to this many results, finding them by an index and sorting them is faster than scanning the table in its order. */
 const few = 2000;
 
 /**
- * A column to sort by whose index is left aside: SQLite would rather go through an index in its order than sort what another one
- * finds, and for each row on the way look at its place in the table.
+ * Returns a term of ORDER BY. SQLite prefers to walk the index of a sorted column and to look up each row, even where another
+ * index finds few rows that are quickly sorted. A `+` before the column keeps it from doing so.
  */
-const aside = (column: string, left: boolean): string => (left ? `+${column}` : column);
+const orderTerm = (column: string, ignoreIndex: boolean): string => (ignoreIndex ? `+${column}` : column);
 
-/** The items of one collection, as requests read them: in pages, counted, and with replica lag. */
+/** The items of one collection with what requests need: pages, counts and replica lag. */
 export class Table<T extends object> extends Items<T> {
   readonly #lag: ReplicaLag;
-  /** The counts since the last write. */
+  /** Counts by condition. Every write clears them. */
   readonly #counts = new Map<string, number>();
 
   constructor(db: DatabaseSync, collection: Collection<T>, word: Word, lag: ReplicaLag) {
@@ -37,7 +38,7 @@ export class Table<T extends object> extends Items<T> {
     this.#lag = lag;
   }
 
-  /** Counts items only once per filter: the pages of a list are asked for one after another. */
+  /** Returns the number of matching items. It is cached, because the pages of a list are requested one after another. */
   cachedCount(condition: Condition): number {
     const key = `${condition.where} ${JSON.stringify(condition.values)}`;
     let count = this.#counts.get(key);
@@ -49,15 +50,14 @@ export class Table<T extends object> extends Items<T> {
     return count;
   }
 
-  /** The items of one page as JSON, as they are sent. */
+  /** Returns the items of a page as the JSON that is sent. */
   page({condition, size, page, results, all}: PageQuery): string[] {
     const {where, values, order} = condition;
     const descending = order === undefined ? this.collection.newestFirst === true : order.endsWith(' DESC');
-    // Of items that sort equal, the older one comes first in ascending order and the newer one in descending order.
     const sparse = 2 * results < all;
-    const first = order === undefined ? '' : `${aside(order, sparse && !order.startsWith('seq '))}, `;
-    const by = `${first}${aside('seq', sparse && results <= few)} ${descending ? 'DESC' : 'ASC'}`;
-    // CROSS JOIN keeps the order of its left side.
+    const first = order === undefined ? '' : `${orderTerm(order, sparse && !order.startsWith('seq '))}, `;
+    const by = `${first}${orderTerm('seq', sparse && results <= few)} ${descending ? 'DESC' : 'ASC'}`;
+    // Items with equal values are sorted by id in the same direction. CROSS JOIN keeps the order of its left side.
     const rows = this.queries.all(
       `SELECT body FROM (SELECT seq FROM $_index WHERE ${where} ORDER BY ${by} LIMIT ? OFFSET ?) AS wanted CROSS JOIN $ ON $.seq = wanted.seq`,
       {body: 'string'},
@@ -74,7 +74,7 @@ export class Table<T extends object> extends Items<T> {
 
   protected override beforeWrite(seq: number, body: string | undefined): void {
     this.#counts.clear();
-    // A catalogue is inserted when it is first asked for, but reads must show it at once.
+    // A catalogue is inserted when it is first requested, and must be visible at once.
     if (this.collection.builtIn === true) return;
     this.#lag.recordOverwrite(() => ({table: this, seq, body, parent: this.#parentOf(seq, body)}));
   }

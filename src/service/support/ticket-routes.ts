@@ -3,7 +3,7 @@ import {balancerReference} from '../balancers/rules.ts';
 import {domainReference} from '../domains/rules.ts';
 import {type EntityReference, entityReference} from '../fields.ts';
 import {childListRoute, itemRoute, listRoute} from '../http/read-routes.ts';
-import {findItem, itemJson, type RequestContext, type Route, routeWithBody} from '../http/route.ts';
+import {findItem, itemJson, postRoute, type RequestContext, type Route} from '../http/route.ts';
 import {badRequest} from '../http-error.ts';
 import {nodeReference} from '../nodes/rules.ts';
 import {pseudoRandomHex} from '../random.ts';
@@ -24,7 +24,7 @@ const ticketBody = v.looseObject({
   nodebalancer_id: v.nullish(itemId),
 });
 
-/** The first of the items that a ticket names; null if it names none. @throws HttpError 400 for each that does not exist */
+/** Returns a reference to the first item that a ticket names; null if it names none. @throws HttpError 400 for unknown items */
 function ticketEntity(
   {store, word}: RequestContext,
   body: v.InferOutput<typeof ticketBody>,
@@ -53,10 +53,8 @@ function ticketEntity(
   return references.find(each => each !== undefined) ?? null;
 }
 
-const openTicket = routeWithBody({
+const openTicket = postRoute('/support/tickets', {
   ...options,
-  method: 'POST',
-  path: '/support/tickets',
   rateLimitClass: 'openTicket',
   body: ticketBody,
   reply: Ticket,
@@ -106,10 +104,8 @@ const closeTicket: Route = {
   },
 };
 
-const replyToTicket = routeWithBody({
+const replyToTicket = postRoute('/support/tickets/:id/replies', {
   ...options,
-  method: 'POST',
-  path: '/support/tickets/:id/replies',
   body: v.looseObject({description: stringOfLength(1, 65_000)}),
   reply: Reply,
   handle: (context, {description}) => {

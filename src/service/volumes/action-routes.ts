@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import {findItem, itemJson, type Route, routeWithBody} from '../http/route.ts';
+import {findItem, itemJson, postRoute, type Route} from '../http/route.ts';
 import {badRequest} from '../http-error.ts';
 import {formatTime} from '../simulation/clock.ts';
 import {recordEvent} from '../simulation/events.ts';
@@ -15,10 +15,8 @@ function checkActive({status}: Volume): void {
   if (status !== 'active') throw badRequest(`The volume must be active; it is ${status}`);
 }
 
-const attach = routeWithBody({
+const attach = postRoute('/volumes/:id/attach', {
   ...options,
-  method: 'POST',
-  path: '/volumes/:id/attach',
   body: v.looseObject({node_id: itemId, config_id: v.nullish(itemId)}),
   reply: Volume,
   handle: (context, body) => {
@@ -44,10 +42,8 @@ const detach: Route = {
   },
 };
 
-const clone = routeWithBody({
+const clone = postRoute('/volumes/:id/clone', {
   ...options,
-  method: 'POST',
-  path: '/volumes/:id/clone',
   rateLimitClass: 'createVolume',
   body: v.looseObject({label: labelField}),
   reply: Volume,
@@ -67,10 +63,8 @@ const clone = routeWithBody({
   },
 });
 
-const resize = routeWithBody({
+const resize = postRoute('/volumes/:id/resize', {
   ...options,
-  method: 'POST',
-  path: '/volumes/:id/resize',
   body: v.looseObject({size: sizeField}),
   reply: Volume,
   handle: (context, {size}) => {

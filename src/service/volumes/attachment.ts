@@ -16,18 +16,16 @@ import {durations, scheduleUpdate} from '../simulation/scheduled-updates.ts';
 import {volumeReference} from './rules.ts';
 import type {Volume} from './schema.ts';
 
-/** Where a volume is to be attached: a node, and the configuration profile that gets it. */
+/** The node that a volume is attached to, and the configuration profile that gets a slot for it. */
 interface AttachmentTarget {
   readonly node: Node;
   readonly config: Config | undefined;
 }
 
 /**
- * Finds where a volume can be attached.
- *
- * On a node that is not running, it is the profile with `configId`, or the first one (specification, section 3,
- * rule 2); on a running node, it is the profile that the node was booted with.
- * @param region the volume's, in which the node must be too (specification, section 2)
+ * Finds where a volume can be attached. On a node that is not running, that is the profile with `configId`, or the first one
+ * (specification, section 3, rule 2); on a running node, it is the profile that the node was booted with.
+ * @param region the region of the volume; the node must be in the same one (specification, section 2)
  * @throws HttpError 400, field `node_id` or `config_id`
  */
 export function findAttachmentTarget(

@@ -8,7 +8,7 @@ import {integer, stringOfLength} from '../validation.ts';
 import type {Word} from '../word.ts';
 import type {Volume} from './schema.ts';
 
-/** The label of a volume in a request body. The pattern of the model wants two characters; one letter is valid too. */
+/** The label of a volume in a request body. A single letter is valid, too, which the pattern of the model does not match. */
 export const labelField = v.pipe(
   stringOfLength(1, 32),
   v.check(

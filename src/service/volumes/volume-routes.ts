@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import {volumeSize} from '../../model/index.ts';
 import {itemRoute, listRoute} from '../http/read-routes.ts';
-import {findItem, itemJson, type Route, routeWithBody} from '../http/route.ts';
+import {deleteRoute, findItem, itemJson, postRoute, putRoute, type Route} from '../http/route.ts';
 import {badRequest} from '../http-error.ts';
 import {nodeReference} from '../nodes/rules.ts';
 import {formatTime} from '../simulation/clock.ts';
@@ -14,10 +14,8 @@ import {Volume} from './schema.ts';
 
 const options = {scope: 'volumes'};
 
-const create = routeWithBody({
+const create = postRoute('/volumes', {
   ...options,
-  method: 'POST',
-  path: '/volumes',
   catalogues: ['regions'],
   rateLimitClass: 'createVolume',
   body: v.looseObject({
@@ -64,10 +62,8 @@ const create = routeWithBody({
   },
 });
 
-const update = routeWithBody({
+const update = putRoute('/volumes/:id', {
   ...options,
-  method: 'PUT',
-  path: '/volumes/:id',
   body: v.looseObject({label: v.nullish(labelField), tags}),
   reply: Volume,
   handle: (context, body) => {
@@ -86,20 +82,14 @@ const update = routeWithBody({
   },
 });
 
-const remove: Route = {
-  ...options,
-  method: 'DELETE',
-  path: '/volumes/:id',
-  handle: context => {
-    const volume = findItem(context, 'volumes');
-    if (volume.node_id !== null) {
-      throw badRequest('The volume is attached: detach it before it is deleted');
-    }
-    context.store.tables.volumes.delete(volume.id);
-    recordEvent(context, {action: 'volume_delete', entity: volumeReference(volume)});
-    return {};
-  },
-};
+const remove = deleteRoute('/volumes/:id', options, context => {
+  const volume = findItem(context, 'volumes');
+  if (volume.node_id !== null) {
+    throw badRequest('The volume is attached: detach it before it is deleted');
+  }
+  context.store.tables.volumes.delete(volume.id);
+  recordEvent(context, {action: 'volume_delete', entity: volumeReference(volume)});
+});
 
 export const volumeRoutes: readonly Route[] = [
   listRoute('/volumes', 'volumes', options),
