@@ -1,0 +1,15 @@
+import {expect, test} from 'vitest';
+import {golden} from '../../golden.ts';
+import {changes} from './changes.ts';
+import {lists} from './lists.ts';
+import {machine} from './machine.ts';
+import {places} from './places.ts';
+import {walk} from './walk.ts';
+
+/** Walks over every screen, each in a golden: a key that leads elsewhere, a row or a request more or less shows there. */
+
+test.each([...lists, ...places, ...changes, ...machine])('$name', async ({name, setting, steps}) => {
+  const told = await walk(setting, steps);
+  expect(told).not.toContain('skydeck made a mistake');
+  golden(name, told);
+});
