@@ -1,6 +1,5 @@
 import {Box} from 'ink';
 import {useSyncExternalStore} from 'react';
-import type {Reports} from '../src/app/input/reports.ts';
 import {
   bodyHeight,
   formColumns,
@@ -26,10 +25,8 @@ import {Form} from './form/Form.tsx';
 import {Footer} from './frame/Footer.tsx';
 import {Guard} from './frame/Guard.tsx';
 import {Header} from './frame/Header.tsx';
-import {type Hold, Keys} from './frame/Keys.tsx';
 import {Line} from './frame/Line.tsx';
 import {PlaceLine} from './frame/PlaceLine.tsx';
-import {Lend, type Suspend} from './frame/Suspend.tsx';
 import {Detail} from './item/Detail.tsx';
 import {Blank} from './list/Blank.tsx';
 import {Table} from './list/Table.tsx';
@@ -40,26 +37,21 @@ import {FilterPrompt} from './prompt/FilterPrompt.tsx';
 import {Palette} from './prompt/Palette.tsx';
 import {Reader} from './reader/Reader.tsx';
 import {standaloneComponents} from './standalone.ts';
-import {type Look, ThemeContext} from './theme/theme.tsx';
+import type {Look} from './theme/theme.ts';
+import {ThemeContext} from './theme/theme-context.ts';
 import {themeOf} from './theme/theme-of.ts';
 
 interface Props {
   store: Store;
   look: Look;
-  hold: Hold;
-  reports?: Reports | undefined;
-  /** Called with the function that leaves the terminal to another program. */
-  give: (suspend: Suspend) => void;
 }
 
 /** The whole screen, from the state. */
-export function App({store, look, hold, reports, give}: Props) {
+export function App({store, look}: Props) {
   const state = useSyncExternalStore(store.subscribe, store.get);
   return (
     <ThemeContext value={themeOf(state, look)}>
-      <Keys dispatch={store.dispatch} hold={hold} reports={reports} />
-      <Lend give={give} />
-      {!look.screenReader && <Screen state={state} />}
+      <Screen state={state} />
     </ThemeContext>
   );
 }

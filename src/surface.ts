@@ -1,6 +1,6 @@
-import {directLists} from '../components/direct/direct-lists.ts';
+import {drawScreen} from '../components/direct/direct-lists.ts';
 import {limitColors} from '../components/theme/styled.ts';
-import {asciiFrame, type Look} from '../components/theme/theme.tsx';
+import {asciiFrame, type Look} from '../components/theme/theme.ts';
 import {type Redactor, startTimer} from './api/index.ts';
 import type {State} from './app/state.ts';
 import type {Store} from './app/store.ts';
@@ -12,8 +12,8 @@ import type {TerminalScreen} from './terminal/terminal-screen.ts';
 interface Surface {
   screen: TerminalScreen;
   size: () => State['size'];
-  /** Begins to show what Ink does not draw. Returns the store that Ink listens to. */
-  show: (store: Store) => Store;
+  /** Shows what the store has, now and whenever that has changed. Resolves when it has begun. */
+  show: (store: Store) => Promise<void>;
   /** To be called once the first frame is drawn: keeps it for the next start, and draws over that of the last one. */
   afterFirst: (store: Store, redactor: Redactor) => void;
 }
@@ -45,7 +45,7 @@ function openScreen(look: Look, {mouse, env}: Options): Surface {
     const {followFirstFrame} = await import('./remembered/first-frame.ts');
     followFirstFrame(store, screen, {env, redactor, startTimer, encoding});
   };
-  return {screen, size, show: store => directLists(store, screen, look), afterFirst};
+  return {screen, size, show: store => drawScreen(store, screen, look), afterFirst};
 }
 
 /** Lines have no width, so what they tell is that of one screen, whatever the terminal's: few columns are left out, and no item. */
@@ -66,9 +66,8 @@ async function openTranscript(look: Look, {env}: Options): Promise<Surface> {
     screen,
     size: () => unboundedSize,
     afterFirst() {},
-    show: store => {
+    async show(store) {
       ({again} = follow(store, screen.say, {now: Date.now, startTimer}));
-      return store;
     },
   };
 }

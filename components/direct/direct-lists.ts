@@ -1,26 +1,61 @@
 import type {State} from '../../src/app/state.ts';
 import type {Store} from '../../src/app/store.ts';
 import type {TerminalScreen} from '../../src/terminal/terminal-screen.ts';
-import type {Look} from '../theme/theme.tsx';
+import type {Look} from '../theme/theme.ts';
 import {themeOf} from '../theme/theme-of.ts';
 import {isListScreen, listFrame} from './list-frame.ts';
 
 declare const SKYDECK_DIRECT_LISTS: true | undefined;
 
+type Screen = Pick<TerminalScreen, 'drawWith' | 'stdout'>;
+
+/** Draws the screen, now and whenever the store says that it has changed. Resolves when that has begun. */
+export const drawScreen = (store: Store, screen: Screen, look: Look): Promise<void> =>
+  typeof SKYDECK_DIRECT_LISTS === 'undefined'
+    ? drawAllWithInk(store, screen, look)
+    : drawListsDirectly(store, screen, look);
+
+/** They are loaded when something is first to be drawn with them. */
+async function drawAllWithInk(store: Store, {stdout}: Screen, look: Look): Promise<void> {
+  const {drawWithInk} = await import('../ink.tsx');
+  drawWithInk(store, look, stdout);
+}
+
 /**
  * A fast path: draws the screen of a list without React and Ink. The patch of the build of the same name turns it on, and says what
  * it gains.
- * @returns the store as Ink listens to it: it is not notified of what changes on such a screen
  */
-export function directLists(store: Store, {drawWith}: Pick<TerminalScreen, 'drawWith'>, look: Look): Store {
-  if (typeof SKYDECK_DIRECT_LISTS === 'undefined') return store;
+async function drawListsDirectly(store: Store, screen: Screen, look: Look): Promise<void> {
   const listeners = new Set<() => void>();
   const frame = listFrame();
-  const leaveToInk = (): void => {
-    for (const listener of [...listeners]) listener();
-    drawWith(undefined);
+  /** Whether Ink draws; until it is loaded, the last list stays. */
+  let ink: Promise<void> | 'ready' | undefined;
+  /** The store as Ink listens to it: it is not notified of what changes on the screen of a list. */
+  const forInk: Store = {
+    ...store,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
   };
-  const draw = (state: State): string | undefined => {
+  const load = async (): Promise<void> => {
+    await drawAllWithInk(forInk, screen, look);
+    ink = 'ready';
+    if (!isDirect()) screen.drawWith(undefined);
+  };
+  const leaveToInk = (): Promise<void> | undefined => {
+    if (ink !== 'ready') {
+      ink ??= load();
+      return ink;
+    }
+    for (const listener of [...listeners]) listener();
+    screen.drawWith(undefined);
+    return undefined;
+  };
+  let undrawn: State | undefined;
+  const isDirect = (): boolean => store.get() !== undrawn && isListScreen(store.get());
+  const draw = (): string | undefined => {
+    const state = store.get();
     try {
       return frame(state, themeOf(state, look));
     } catch {
@@ -28,20 +63,18 @@ export function directLists(store: Store, {drawWith}: Pick<TerminalScreen, 'draw
       return undefined;
     }
   };
-  store.subscribe(() => {
-    if (isListScreen(store.get()))
-      drawWith(() => {
-        const drawn = draw(store.get());
-        if (drawn === undefined) leaveToInk();
-        return drawn;
-      });
-    else leaveToInk();
-  });
-  return {
-    ...store,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+  const show = (): Promise<void> | undefined => {
+    if (!isDirect()) return leaveToInk();
+    screen.drawWith(() => {
+      const drawn = draw();
+      if (drawn === undefined) {
+        undrawn = store.get();
+        void leaveToInk();
+      }
+      return drawn;
+    });
+    return undefined;
   };
+  store.subscribe(() => void show());
+  await show();
 }

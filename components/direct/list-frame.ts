@@ -2,13 +2,13 @@ import {bodyHeight, isTooSmall, listColumns, paneColumns} from '../../src/app/la
 import {placeOf} from '../../src/app/navigation/places.ts';
 import {blankOf} from '../../src/app/screens/place/blank.ts';
 import type {State} from '../../src/app/state.ts';
-import {footerSpans} from '../frame/Footer.tsx';
-import {headerSpans} from '../frame/Header.tsx';
+import {footerSpans} from '../frame/footer-spans.ts';
+import {headerSpans} from '../frame/header-spans.ts';
 import {lineText, looksSame, type Span} from '../frame/line-text.ts';
-import {placeSpans} from '../frame/PlaceLine.tsx';
+import {placeSpans} from '../frame/place-spans.ts';
 import {tableText} from '../list/table-text.ts';
 import {paneText} from '../pane/pane-text.ts';
-import type {Theme} from '../theme/theme.tsx';
+import type {Theme} from '../theme/theme.ts';
 import {Widths} from './widths.ts';
 
 /** Whether the screen is that of a list, with nothing above it. */

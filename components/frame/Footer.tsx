@@ -1,44 +1,8 @@
-import {hintsShown, noticeLines} from '../../src/app/layout.ts';
-import {placedHints} from '../../src/app/screens/hints.ts';
-import {countLine, staleLine} from '../../src/app/screens/status-lines.ts';
 import type {State} from '../../src/app/state.ts';
-import {truncate} from '../../src/text/text.ts';
+import {footerSpans} from './footer-spans.ts';
 import {Line} from './Line.tsx';
-import type {Span} from './line-text.ts';
 
 /** The count line and the hint line. A notice takes the hints' place until the next key, a long one both. */
 export function Footer({state}: {state: State}) {
   return footerSpans(state).map((spans, index) => <Line key={index} spans={spans} />);
-}
-
-export function footerSpans(state: State): Span[][] {
-  const {notice} = state;
-  const notices = noticeLines(state);
-  const hints = hintsShown(state);
-  const counts = notices.length < (hints ? 1 : 2);
-  const tone = notice && tones[notice.tone];
-  return [
-    ...(counts ? [countSpans(state)] : []),
-    ...notices.map(text => [{text: ` ${text}`, tone}]),
-    ...(hints ? [hintSpans(state)] : []),
-  ];
-}
-
-const tones = {info: 'accent', warn: 'warn', bad: 'bad', wait: 'busy'} as const;
-
-function countSpans(state: State): Span[] {
-  const stale = staleLine(state);
-  const text = truncate(stale ?? countLine(state), state.size.columns - 2);
-  return [{text: ` ${text}`, tone: stale ? 'bad' : 'dim'}];
-}
-
-function hintSpans(state: State): Span[] {
-  const placed = placedHints(state);
-  const spans: Span[] = (placed?.hints ?? []).flatMap(({key, does, idle}) => [
-    idle ? {text: ` ${key}`, tone: 'dim' as const} : {text: ` ${key}`, bold: true},
-    {text: ` ${does} `, tone: 'dim' as const},
-  ]);
-  // More keys work here than fit; `?` lists them all.
-  if (placed?.more) spans.push({text: placed.more, tone: 'dim'});
-  return spans.length > 0 ? spans : [{text: ' '}];
 }

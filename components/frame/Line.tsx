@@ -1,6 +1,6 @@
 import {Text} from 'ink';
 import {memo} from 'react';
-import {useTheme} from '../theme/theme.tsx';
+import {useTheme} from '../theme/theme-context.ts';
 import {lineText, looksSame, type Span} from './line-text.ts';
 
 interface Props {

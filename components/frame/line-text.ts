@@ -1,7 +1,7 @@
 import type {Tone} from '../../src/resources/definition/status.ts';
 import {width} from '../../src/text/text.ts';
 import {type Style, styled} from '../theme/styled.ts';
-import {drawn, type Theme} from '../theme/theme.tsx';
+import {drawn, type Theme} from '../theme/theme.ts';
 
 /** A stretch of a line in one style. Its text is clean already. */
 export interface Span {

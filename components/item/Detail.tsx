@@ -4,7 +4,7 @@ import {detailRows} from '../../src/app/screens/item/layout/rows.ts';
 import type {ItemPlace, State} from '../../src/app/state.ts';
 import {Lines} from '../frame/Lines.tsx';
 import {lineText} from '../frame/line-text.ts';
-import {useTheme} from '../theme/theme.tsx';
+import {useTheme} from '../theme/theme-context.ts';
 import {rowSpans} from './detail-spans.ts';
 
 /** One item: its fields, relations, small tables and recent events, scrolled. */

@@ -6,7 +6,7 @@ import {sparkline} from '../../src/charts/sparkline.ts';
 import {markOf} from '../../src/resources/definition/status.ts';
 import {width} from '../../src/text/text.ts';
 import type {Span} from '../frame/line-text.ts';
-import {drawn, glyphOf, type Theme} from '../theme/theme.tsx';
+import {drawn, glyphOf, type Theme} from '../theme/theme.ts';
 
 export function rowSpans(row: DetailRow, theme: Theme): Span[] {
   if (row.kind !== 'beside') return lineSpans(row, theme);

@@ -8,7 +8,7 @@ import {textOf} from '../../src/text/format.ts';
 import {briefSentence} from '../../src/text/sentence.ts';
 import {brief, fitTo} from '../../src/text/text.ts';
 import {lineText, type Span} from '../frame/line-text.ts';
-import {glyphOf, type Theme} from '../theme/theme.tsx';
+import {glyphOf, type Theme} from '../theme/theme.ts';
 
 /** The content of a row, and how it is drawn. */
 export interface Row {

@@ -13,7 +13,7 @@ import {resourceOf} from '../../src/resources/index.ts';
 import type {Sort} from '../../src/resources/sort/sort.ts';
 import {width as cells, fitTo} from '../../src/text/text.ts';
 import type {Span} from '../frame/line-text.ts';
-import type {Theme} from '../theme/theme.tsx';
+import type {Theme} from '../theme/theme.ts';
 import {type Row, rowText} from './row-text.ts';
 
 interface TableText {

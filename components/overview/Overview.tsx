@@ -5,7 +5,7 @@ import type {Piece} from '../../src/app/screens/overview/model.ts';
 import type {ScreenPlace, State} from '../../src/app/state.ts';
 import {Lines} from '../frame/Lines.tsx';
 import {lineText, type Span} from '../frame/line-text.ts';
-import {useTheme} from '../theme/theme.tsx';
+import {useTheme} from '../theme/theme-context.ts';
 
 /** The overview of the account, as far as it has been read. The selected figure is filled. */
 export function Overview({state, place}: {state: State; place: ScreenPlace}) {

@@ -3,7 +3,7 @@ import {useState} from 'react';
 import {paneColumns} from '../../src/app/layout.ts';
 import type {State} from '../../src/app/state.ts';
 import {Lines} from '../frame/Lines.tsx';
-import {useTheme} from '../theme/theme.tsx';
+import {useTheme} from '../theme/theme-context.ts';
 import {paneText} from './pane-text.ts';
 
 /** The item under the cursor, beside its list, behind a rule. */

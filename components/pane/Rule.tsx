@@ -2,7 +2,7 @@ import {Box} from 'ink';
 import {rule} from '../../src/app/layout.ts';
 import {Lines} from '../frame/Lines.tsx';
 import {lineText} from '../frame/line-text.ts';
-import {useTheme} from '../theme/theme.tsx';
+import {useTheme} from '../theme/theme-context.ts';
 
 /** The vertical rule between a list and the pane. */
 export function Rule({lines}: {lines: number}) {

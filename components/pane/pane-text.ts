@@ -5,7 +5,7 @@ import {paneRows} from '../../src/app/screens/pane/pane.ts';
 import type {State} from '../../src/app/state.ts';
 import {lineText, looksSame, type Span} from '../frame/line-text.ts';
 import {rowSpans} from '../item/detail-spans.ts';
-import type {Theme} from '../theme/theme.tsx';
+import type {Theme} from '../theme/theme.ts';
 
 /** Returns a function that draws the pane: its rule and its rows, as high as the body. It remembers the rows that it drew last. */
 export function paneText(): (state: State, theme: Theme) => readonly string[] {

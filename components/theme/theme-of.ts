@@ -1,7 +1,7 @@
 import {memoize} from '../../src/app/memoize.ts';
 import type {State} from '../../src/app/state.ts';
 import {paletteOf} from './palettes.ts';
-import type {Look, Theme} from './theme.tsx';
+import type {Look, Theme} from './theme.ts';
 
 /** Returns the theme that is chosen, as the terminal can show it. */
 export const themeOf = ({preferences, ground}: State, {depth, ascii}: Look): Theme =>

@@ -18,7 +18,7 @@ export async function explore(options: InvocationOf<'explore'>): Promise<number>
   const ready = await readToken(connection);
   // Otherwise the terminal would echo keys typed during the start into the first screen.
   process.stdin.setRawMode(true);
-  const {explore: show} = await import('../tui.tsx');
+  const {explore: show} = await import('../tui.ts');
   const depth = colorDepth(process.env, process.stdout);
   const look = {depth, ascii, screenReader: asked || preferences.screenReader};
   // The terminal is restored by now, so requests and timers that still run are dropped.

@@ -10,18 +10,19 @@ interface Arrivals {
   answered(): void;
 }
 
-/** Standard input as Ink reads it, and its reports. */
-interface Input<S> extends Reports {
-  stdin: S;
+/** Standard input in two: what is typed, and reports. */
+interface Input extends Reports {
+  /** The next piece of what is typed; null if there is no more. */
+  read: () => string | null;
   /** Drops what is typed while `work` runs, which is for another program. */
   dropKeys: (work: Promise<void>) => Promise<void>;
 }
 
 /**
- * Splits standard input into a stream for Ink, which would drop the reports of mouse and focus, and those reports. A report is
- * passed on only after all input before it has been read.
+ * Splits standard input into what is typed and the reports of mouse and focus. A report is passed on only after all input before
+ * it has been read.
  */
-export function takeReports<S extends NodeJS.ReadStream>(stdin: S, arrivals: Arrivals): Input<S> {
+export function takeReports(stdin: NodeJS.ReadStream, arrivals: Arrivals): Input {
   const asked = Date.now();
   let answered = false;
   const filter = createReportFilter(
@@ -49,15 +50,8 @@ export function takeReports<S extends NodeJS.ReadStream>(stdin: S, arrivals: Arr
     }
   }
 
-  const reading = new Proxy(stdin, {
-    get(stream, name) {
-      if (name === 'read') return read;
-      const value: unknown = Reflect.get(stream, name, stream);
-      return typeof value === 'function' ? value.bind(stream) : value;
-    },
-  });
   return {
-    stdin: reading,
+    read,
     listen(listener) {
       heard = listener;
     },

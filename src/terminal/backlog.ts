@@ -22,7 +22,7 @@ const longestWait = 2000;
  * Nothing is held back before a first answer, and nothing any more by a terminal that stops answering, until it answers again.
  * Gains: 1.3 kB still to come in place of 31.9 kB, after a `j` and a `k` that were held for six seconds: 1.8 s in place of 33. The built
  * program, 80 × 24, the demo account, 30 keys a second, a pseudo-terminal whose bytes come at 960 a second.
- * Can go: with `backlog` of the screen, the answer in `app/input/reports.ts` and `report-filter.ts`, and the waits in `tui.tsx`. Without
+ * Can go: with `backlog` of the screen, the answer in `app/input/reports.ts` and `report-filter.ts`, and the waits in `hand-over.ts`. Without
  * it every frame is written at once, as for a terminal that does not answer.
  */
 export class Backlog {

@@ -3,7 +3,7 @@ import type {DrawFrame} from './ink/newest-frame.ts';
 
 /** The terminal as one full screen. */
 export type TerminalScreen = {
-  /** Passed to Ink's `render` as `stdout`. A whole frame may also be written to it before Ink is loaded. */
+  /** Passed to Ink's `render` as `stdout`. */
   readonly stdout: NodeJS.WriteStream;
   /** Switches to the alternate screen, hides the cursor, enables bracketed paste and reports, and captures other writes to the terminal. */
   enter(): void;
@@ -20,8 +20,8 @@ export type TerminalScreen = {
   /** Sends a sequence that does not change the screen or the cursor: a bell, a title, the clipboard (OSC 52). */
   send(sequence: string): void;
   /**
-   * Gives the terminal to another program while `work` runs. Call it inside Ink's `suspendTerminal`. Input that is left over
-   * is dropped, unless `keepInput`.
+   * Gives the terminal to another program while `work` runs. The keyboard is to be stopped before. Input that is left over is
+   * dropped, unless `keepInput`.
    */
   suspend<T>(work: () => Promise<T>, options?: {keepInput?: boolean}): Promise<T>;
   /** What is on its way to the terminal, which answers for it. */

@@ -2,7 +2,8 @@ import {renderToString} from 'ink';
 import {expect, onTestFinished} from 'vitest';
 import {Screen} from '../../components/App.tsx';
 import {isListScreen, listFrame} from '../../components/direct/list-frame.ts';
-import {type Theme, ThemeContext} from '../../components/theme/theme.tsx';
+import type {Theme} from '../../components/theme/theme.ts';
+import {ThemeContext} from '../../components/theme/theme-context.ts';
 import {
   createClient,
   type HttpRequest,

@@ -21,7 +21,11 @@ const below: Record<string, readonly string[]> = {
   'src/files': [],
   'src/model': [],
   'src/terminal/characters': [],
-  'src/terminal': ['src/terminal/characters'],
+  'src/terminal': [
+    'src/terminal/characters',
+    // How Ink reads keys, which it does not export.
+    ...['input-parser', 'parse-keypress'].map(name => `node_modules/ink/build/${name}.js`),
+  ],
   'src/service': ['src/model', 'src/own-property.ts'],
   'src/api': ['src/model', 'src/own-property.ts', 'src/text'],
   'src/profiles': ['src/api', 'src/model', ...base],

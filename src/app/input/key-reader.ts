@@ -43,7 +43,7 @@ function named(character: string): NamedKey {
 const unknownSequence = /^\[(?:<[\d;]+[Mm]|[03]n|[\d:]*;[\d;:]*[@-~]|\d+[~^$])$/;
 
 /**
- * The keys in one call of Ink's useInput. It may hold several (`jjj`, or `z40` and Enter in one chunk of a
+ * The keys in one piece of input, as Ink's `useInput` gets it. It may hold several (`jjj`, or `z40` and Enter in one chunk of a
  * slow link): each is taken in turn.
  */
 export function keysIn(input: string, key: Key): NamedKey[] {
@@ -137,7 +137,7 @@ export function createKeyReader(
     return length > 0 ? text.slice(length) : undefined;
   }
 
-  /** One call of Ink's useInput, with the characters as they came where those are known. */
+  /** One piece of input, as Ink's `useInput` gets it, with the characters as they came where those are known. */
   return (input: string, key: Key, raw = key.escape ? '\x1b' : input): void => {
     if (held !== '') {
       const text = held + raw;

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {asciiFrame} from '../../../components/theme/theme.tsx';
+import {asciiFrame} from '../../../components/theme/theme.ts';
 import {resources} from '../../../src/resources/index.ts';
 import {everyAction, fill, formStateOf, profiles, reach} from '../every-action.ts';
 import {open} from '../screen.tsx';

@@ -3,7 +3,7 @@ import {runInNewContext} from 'node:vm';
 import {expect, test} from 'vitest';
 import {listFrame} from '../../../components/direct/list-frame.ts';
 import {paletteOf} from '../../../components/theme/palettes.ts';
-import type {Theme} from '../../../components/theme/theme.tsx';
+import type {Theme} from '../../../components/theme/theme.ts';
 import {placeOf} from '../../../src/app/navigation/places.ts';
 import type {State} from '../../../src/app/state.ts';
 import {update} from '../../../src/app/update.ts';

@@ -1,7 +1,8 @@
 import {render} from 'ink-testing-library';
 import type {ReactNode} from 'react';
 import type {Palette} from '../../../components/theme/palettes.ts';
-import {type Theme, ThemeContext} from '../../../components/theme/theme.tsx';
+import type {Theme} from '../../../components/theme/theme.ts';
+import {ThemeContext} from '../../../components/theme/theme-context.ts';
 
 /** One colour for each tone, to be told apart. */
 const palette: Palette = {
@@ -14,11 +15,10 @@ export function draw(node: ReactNode, theme: Partial<Theme> = {}) {
   const themed = (what: ReactNode) => (
     <ThemeContext value={{palette, ascii: false, ...theme}}>{what}</ThemeContext>
   );
-  const {lastFrame, rerender, stdin, unmount} = render(themed(node));
+  const {lastFrame, rerender, unmount} = render(themed(node));
   return {
     frame: () => lastFrame() ?? '',
     redraw: (next: ReactNode) => rerender(themed(next)),
-    write: (data: string) => stdin.write(data),
     unmount,
   };
 }

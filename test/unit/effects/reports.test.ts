@@ -10,8 +10,7 @@ function open() {
   const read = (typed: string): string => {
     stdin.write(typed);
     const pieces: string[] = [];
-    for (let piece = input.stdin.read(); piece !== null; piece = input.stdin.read())
-      pieces.push(String(piece));
+    for (let piece = input.read(); piece !== null; piece = input.read()) pieces.push(piece);
     return pieces.join('|');
   };
   return {input, arrivals, read};

@@ -1,4 +1,3 @@
-import {createContext, useContext} from 'react';
 import {markOf} from '../../src/resources/definition/status.ts';
 import {width} from '../../src/text/text.ts';
 import type {Palette} from './palettes.ts';
@@ -18,9 +17,6 @@ export interface Look {
   /** For a screen reader: nothing is drawn, changes are written as lines of text. */
   screenReader?: boolean | undefined;
 }
-
-export const ThemeContext = createContext<Theme>({palette: undefined, ascii: false});
-export const useTheme = () => useContext(ThemeContext);
 
 export function glyphOf(theme: Theme, word: string): string {
   const mark = markOf(word);

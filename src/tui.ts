@@ -1,7 +1,5 @@
 import {setImmediate as turn} from 'node:timers/promises';
-import {render} from 'ink';
-import {App} from '../components/App.tsx';
-import type {Look} from '../components/theme/theme.tsx';
+import type {Look} from '../components/theme/theme.ts';
 import {createRedactor, startTimer} from './api/index.ts';
 import {prepareNext, prepareTyped, prepareWhileIdle} from './app/lists/rows/prepare.ts';
 import type {Message} from './app/message.ts';
@@ -19,6 +17,7 @@ import {takeReports} from './effects/reports.ts';
 import {handOver} from './hand-over.ts';
 import {initialState} from './initial-state.ts';
 import {openJournal} from './journal/journal.ts';
+import {openKeyboard} from './keyboard.ts';
 import {defaultPreferences, type PreferenceChange, type SettingMistake} from './preferences.ts';
 import {saveLater} from './profiles/save-later.ts';
 import {keepHeapSmall} from './small-heap.ts';
@@ -73,7 +72,14 @@ export async function explore(
   });
   const input = takeReports(process.stdin, screen.backlog);
   const {promise: exited, resolve: exit} = Promise.withResolvers<number>();
-  const terminal = handOver({screen, input});
+  const keyboard = openKeyboard({
+    stdin: process.stdin,
+    read: input.read,
+    reports: input,
+    dispatch: message => shown.dispatch(message),
+    hold: startTimer,
+  });
+  const terminal = handOver({screen, input, keyboard});
   const run = Date.now().toString(36);
   const saves = saveLater<PreferenceChange>(async change => {
     const {openSettings} = await import('./profiles/settings.ts');
@@ -157,29 +163,15 @@ export async function explore(
   // The demo account answers in the next turn, and is then in the first frame.
   await turn();
   await turn();
-  const shown = show(paced(store, {now: Date.now, startTimer}));
-  const app = render(
-    <App store={shown} look={look} hold={startTimer} reports={input} give={terminal.give} />,
-    {
-      stdout: screen.stdout,
-      stdin: input.stdin,
-      exitOnCtrlC: false,
-      patchConsole: false,
-      interactive: true,
-      debug: true,
-      // Ink's own output for screen readers would write whole frames.
-      isScreenReaderEnabled: false,
-    },
-  );
-  // If nothing can be drawn, this rejects, and the program ends like after every uncaught error.
-  void app.waitUntilExit();
+  const shown = paced(store, {now: Date.now, startTimer});
+  await show(shown);
+  keyboard.start();
   recover();
   keepHeapSmall();
   afterFirst(store, redactor);
   prepareWhileIdle(store, startTimer, [prepareTyped, prepareNext, gatherNext]);
   const code = await exited;
   await terminal.end();
-  app.unmount();
   screen.leave();
   await saves.flush();
   return code;

@@ -1,0 +1,58 @@
+import {createKeyReader, type NamedKey} from './app/input/key-reader.ts';
+import type {Report, Reports} from './app/input/reports.ts';
+import {createStamp} from './app/input/stamp.ts';
+import {createPasteGatherer} from './app/input/unmarked-paste.ts';
+import type {Message} from './app/message.ts';
+import {createTyped} from './terminal/ink/typed.ts';
+
+interface Parts {
+  stdin: NodeJS.ReadStream;
+  /** What is typed, without reports; null if there is no more. */
+  read: () => string | null;
+  reports: Reports;
+  dispatch: (message: Message) => void;
+  /** Runs `done` after so many milliseconds, unless the returned function is called before. */
+  hold: (milliseconds: number, done: () => void) => () => void;
+}
+
+interface Keyboard {
+  /** Reads keys, in raw mode. */
+  start(): void;
+  /** Leaves the keyboard to another program, or to the shell. */
+  stop(): void;
+}
+
+/**
+ * The only listener on the keyboard and the mouse: it names keys, one by one, and hands them to the loop. Ink's own listener
+ * costs a key more than all of this, and would have Ink loaded at the start.
+ */
+export function openKeyboard({stdin, read, reports, dispatch, hold}: Parts): Keyboard {
+  const stamp = createStamp(hold, () => performance.now());
+  const tell = (report: Report) => dispatch({...report, ...stamp({name: report.type}), at: Date.now()});
+  const press = (key: NamedKey) => dispatch({type: 'key', ...key, ...stamp(key), at: Date.now()});
+  const paste = (text: string) => dispatch({type: 'paste', text, ...stamp({name: 'paste'})});
+  const name = createKeyReader(press, hold, tell);
+  const gather = createPasteGatherer(hold, paste);
+  const typed = createTyped(
+    {key: (input, key, raw) => void (gather(raw) || name(input, key, raw)), paste},
+    hold,
+  );
+  const hear = () => {
+    for (let text = read(); text !== null; text = read()) typed.take(text);
+  };
+  reports.listen(tell);
+  return {
+    start() {
+      stdin.setEncoding('utf8');
+      stdin.ref();
+      stdin.setRawMode(true);
+      stdin.on('readable', hear);
+    },
+    stop() {
+      stdin.off('readable', hear);
+      typed.forget();
+      stdin.setRawMode(false);
+      stdin.unref();
+    },
+  };
+}

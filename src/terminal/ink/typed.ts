@@ -1,0 +1,80 @@
+import type {Key} from 'ink';
+// Ink does not export how it reads keys; these files import nothing else of it.
+import {createInputParser, isCompleteControlSequence} from '../../../node_modules/ink/build/input-parser.js';
+import parseKeypress, {nonAlphanumericKeys} from '../../../node_modules/ink/build/parse-keypress.js';
+
+/** Runs `done` after so many milliseconds, unless the returned function is called before. */
+type Hold = (milliseconds: number, done: () => void) => () => void;
+
+interface Listener {
+  /** As Ink's `useInput` is called, with the characters as they came. */
+  key(input: string, key: Key, raw: string): void;
+  /** What was pasted, where the terminal marks that. */
+  paste(text: string): void;
+}
+
+/** Milliseconds until the beginning of a sequence is passed on as it is. */
+const pause = 20;
+
+/** Splits what is typed into keys and pastes, as Ink does, which need not be loaded for that. */
+export function createTyped({key, paste}: Listener, hold: Hold) {
+  const parser = createInputParser();
+  let release = () => {};
+  return {
+    take(text: string): void {
+      release();
+      for (const event of parser.push(text)) {
+        if (typeof event !== 'string') paste(event.paste);
+        else if (!isUnnamed(event)) key(...asUseInput(event), event);
+      }
+      if (!parser.hasPendingEscape()) return;
+      release = hold(pause, () => {
+        const begun = parser.flushPendingEscape();
+        if (begun) key(...asUseInput(begun), begun);
+      });
+    },
+    /** Forgets the beginning of a sequence. */
+    forget(): void {
+      release();
+      parser.reset();
+    },
+  };
+}
+
+/** Whether it is a sequence of no key, such as an answer of the terminal. */
+function isUnnamed(event: string): boolean {
+  if (!isCompleteControlSequence(event)) return false;
+  const {isKittyProtocol, name} = parseKeypress(event);
+  return !isKittyProtocol && name === '';
+}
+
+/** What Ink's `useInput` makes of one event. */
+function asUseInput(event: string): [input: string, key: Key] {
+  const typed = parseKeypress(event);
+  const {name, ctrl, shift, meta, isKittyProtocol = false} = typed;
+  const key: Key = {
+    upArrow: name === 'up',
+    downArrow: name === 'down',
+    leftArrow: name === 'left',
+    rightArrow: name === 'right',
+    pageDown: name === 'pagedown',
+    pageUp: name === 'pageup',
+    home: name === 'home',
+    end: name === 'end',
+    return: name === 'return',
+    escape: name === 'escape',
+    tab: name === 'tab',
+    backspace: name === 'backspace',
+    delete: name === 'delete',
+    ...{ctrl, shift, meta},
+    super: typed.super ?? false,
+    hyper: typed.hyper ?? false,
+    capsLock: typed.capsLock ?? false,
+    numLock: typed.numLock ?? false,
+    ...(typed.eventType ? {eventType: typed.eventType} : {}),
+  };
+  if (isKittyProtocol) return [typed.isPrintable ? (typed.text ?? name) : '', key];
+  const text = ctrl ? (name === 'space' ? ' ' : name) : typed.sequence;
+  const input = nonAlphanumericKeys.includes(name) ? '' : text;
+  return [input.startsWith('\u001b') ? input.slice(1) : input, key];
+}

@@ -1,0 +1,108 @@
+import {PassThrough} from 'node:stream';
+import {expect, test} from 'vitest';
+import type {Message} from '../../../src/app/message.ts';
+import {openKeyboard} from '../../../src/keyboard.ts';
+
+/** A keyboard; what is held back for so many milliseconds is let go by `release`. */
+function keyboard() {
+  const messages: Message[] = [];
+  const held = new Map<() => void, number>();
+  const hold = (milliseconds: number, done: () => void) => {
+    held.set(done, milliseconds);
+    return () => void held.delete(done);
+  };
+  const stream = Object.assign(new PassThrough(), {setRawMode() {}, ref() {}, unref() {}});
+  // The cast: of a terminal's stream only this is used.
+  const stdin = stream as unknown as NodeJS.ReadStream;
+  const dispatch = (message: Message) => void messages.push(message);
+  const reports = {listen() {}};
+  const opened = openKeyboard({stdin, read: () => stdin.read(), reports, dispatch, hold});
+  opened.start();
+  return {
+    keyboard: opened,
+    write: async (text: string) => {
+      stream.write(text);
+      await new Promise(done => setImmediate(done));
+    },
+    release: (most: number) => {
+      for (const [done, milliseconds] of [...held]) if (milliseconds <= most && held.delete(done)) done();
+    },
+    seen: () =>
+      messages.map(message =>
+        message.type === 'key'
+          ? message.name
+          : message.type === 'paste'
+            ? `paste ${message.text}`
+            : message.type === 'mouse'
+              ? `${message.does} ${message.column},${message.row}`
+              : message.type,
+      ),
+  };
+}
+
+test('keys of a burst are separate and named', async () => {
+  const {write, seen} = keyboard();
+  await write('jjG');
+  await write('\r');
+  await write('\u001b[A');
+  await write('\u0003');
+  expect(seen()).toEqual(['j', 'j', 'G', 'enter', 'up', 'ctrl-c']);
+});
+
+test('a paste is one text', async () => {
+  const {write, seen} = keyboard();
+  await write('\u001b[200~q\ny\u001b[201~');
+  expect(seen()).toEqual(['paste q\ny']);
+});
+
+test('a lone escape is the key once no sequence follows', async () => {
+  const {write, release, seen} = keyboard();
+  await write('\u001b');
+  expect(seen()).toEqual([]);
+  release(20);
+  expect(seen()).toEqual([]);
+  release(60);
+  expect(seen()).toEqual(['esc']);
+});
+
+const report = '\u001b[<64;120;33M';
+
+test.each(Array.from({length: report.length - 1}, (_, at) => at + 1))(
+  'a report cut after %i characters is neither text nor Escape',
+  async at => {
+    const {write, release, seen} = keyboard();
+    await write(report.slice(0, at));
+    release(20);
+    await write(`${report.slice(at)}j`);
+    expect(seen()).toEqual(['wheel 119,32', 'j']);
+  },
+);
+
+test('a report in three parts, or never finished, is not text', async () => {
+  const {write, release, seen} = keyboard();
+  for (const piece of ['\u001b', '[<0;1', ';5', 'M']) {
+    await write(piece);
+    release(20);
+  }
+  expect(seen()).toEqual(['click 0,4']);
+  await write('\u001b[<0;1');
+  release(2000);
+  await write('q');
+  expect(seen()).toEqual(['click 0,4', 'q']);
+});
+
+test('reports within a paste are text', async () => {
+  const {write, seen} = keyboard();
+  await write('\u001b[200~a\u001b[<0;1;1Mb\u001b[201~');
+  expect(seen()).toEqual(['paste a\u001b[<0;1;1Mb']);
+});
+
+test('what is typed while another program has the keyboard is not read', async () => {
+  const {write, keyboard: opened, seen} = keyboard();
+  opened.stop();
+  await write('x');
+  expect(seen()).toEqual([]);
+  opened.start();
+  await write('j');
+  expect(seen()).toEqual(['x', 'j']);
+});
