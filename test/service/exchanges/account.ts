@@ -1,0 +1,117 @@
+import type {Step} from './exchange.ts';
+
+const script = (label: string, text: string, more: object = {}): Step => [
+  `POST /node/stackscripts as ${label}`,
+  {label, script: text, images: ['node/debian12'], ...more},
+];
+
+/** The account, its users, tokens, tickets and scripts, in the demo account. */
+export const account: readonly Step[] = [
+  'GET /account',
+  ['PUT /account', {company: 'Kestrel', city: 'c'.repeat(25), country: 'NLD'}],
+  ['PUT /account', {company: 'Kestrel', zip: '', phone: null, balance: 0}],
+  'GET /account/settings',
+  ['PUT /account/settings', {backups_enabled: 'yes'}],
+  ['PUT /account/settings', {backups_enabled: true, managed: true}],
+  'GET /account/transfer',
+  'GET /account/notifications',
+  'GET /account/users?page_size=25',
+  'GET /account/users/auditor',
+  'GET /account/users/kestrel/grants',
+  'GET /account/users/lin-wei/grants',
+  'GET /account/users/deploy-bot/grants',
+  'GET /account/users/sato-intern/grants',
+  'GET /account/users/nobody/grants',
+  ['GET /account/payments?page_size=25', {date: {'+gte': '2025-06-01T00:00:00'}}],
+  ['GET /account/invoices?page_size=25', {date: {'+gte': '2025-08-01T00:00:00'}}],
+  'GET /account/invoices/99',
+
+  'GET /profile',
+  ['PUT /profile', {email: 'nobody', timezone: ''}],
+  [
+    'PUT /profile',
+    {email: 'me@kestrel.example', timezone: 'Europe/Amsterdam', lish_auth_method: 'keys_only'},
+  ],
+  'GET /profile/tokens',
+  ['POST /profile/tokens', {scopes: 'moons:read_only'}],
+  ['POST /profile/tokens', {label: '', expiry: '2026-01-01'}],
+  ['POST /profile/tokens', {label: 'late', expiry: '2025-10-15T12:00:00'}],
+  [
+    'POST /profile/tokens as token',
+    {label: 'short', scopes: 'nodes:read_only', expiry: '2025-10-15T12:00:01'},
+  ],
+  ['POST /profile/tokens', {}],
+  ['PUT /profile/tokens/:token', {label: 'shorter', scopes: '*'}],
+  'DELETE /profile/tokens/:token',
+  'DELETE /profile/tokens/:token',
+  ['POST /profile/sshkeys', {label: 'x', ssh_key: 'ssh-ed25519'}],
+  [
+    'POST /profile/sshkeys as key',
+    {
+      label: 'x',
+      ssh_key: ' ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIGGw3thrrn1+MQviM+XxeQ3i2K18cvglAtDgWMNMHDQA me ',
+    },
+  ],
+  'GET /profile/sshkeys/:key',
+  'DELETE /profile/sshkeys/:key',
+
+  'GET /support/tickets',
+  'GET /support/tickets/22190417/replies',
+  ['POST /support/tickets', {summary: '', description: ''}],
+  ['POST /support/tickets', {summary: 'Slow', description: 'Since noon', node_id: 99, domain_id: 99}],
+  ['POST /support/tickets as ticket', {summary: 'Slow', description: 'Since noon', volume_id: 7_310_004}],
+  ['POST /support/tickets/:ticket/replies', {description: ''}],
+  60,
+  ['POST /support/tickets/:ticket/replies', {description: 'Still'}],
+  'POST /support/tickets/:ticket/close',
+  'POST /support/tickets/:ticket/close',
+  ['POST /support/tickets/:ticket/replies', {description: 'Again'}],
+
+  script('ab', 'echo'),
+  script('none', '#!/bin/sh', {images: []}),
+  script('lost', '#!/bin/sh', {images: ['node/none', 'any/all']}),
+  script('twice', '#!/bin/sh\n# <UDF name="a" label="A">\n# <UDF name="a" label="B">'),
+  script('nameless', '#!/bin/sh\n# <UDF label="A">'),
+  script('odd', '#!/bin/sh\n# <UDF name="a b" label="A">'),
+  script('both', '#!/bin/sh\n# <UDF name="a" label="A" oneof="1,2" manyof="1,2">'),
+  script(
+    'role',
+    `#!/bin/sh\n# <UDF name="role" label='What it is' oneOf="primary,replica" example="replica" />\n# <udf name=peers label=Peers manyof="a,b" default="">`,
+    {description: 'A database', rev_note: 'first'},
+  ),
+  ['PUT /node/stackscripts/401701', {label: 'mine now'}],
+  [
+    'PUT /node/stackscripts/:role',
+    {label: 'roles', script: '#!/bin/sh', images: ['any/all'], is_public: true},
+  ],
+  ['PUT /node/stackscripts/:role', {is_public: false}],
+  ['PUT /node/stackscripts/:role', {rev_note: 'second', deployments_total: 7}],
+  'DELETE /node/stackscripts/401701',
+  script('database', '#!/bin/sh\n# <UDF name="role" label="Role" oneof="primary,replica">'),
+  [
+    'POST /node/instances',
+    {type: 'g6-nanode-1', region: 'eu-central', label: 'scripted', stackscript_id: ':database'},
+  ],
+  [
+    'POST /node/instances',
+    {
+      ...{type: 'g6-nanode-1', region: 'eu-central', label: 'scripted', image: 'node/alpine3.21'},
+      ...{root_pass: 'correct horse battery', stackscript_id: ':database', stackscript_data: {role: 'king'}},
+    },
+  ],
+  'DELETE /node/stackscripts/:database',
+
+  ['GET /account/events?page_size=25', {action: 'ticket_create', '+order_by': 'created', '+order': 'desc'}],
+  ['GET /account/events?page_size=25', {read: false}],
+  'POST /account/events/99/read',
+
+  'GET /volumes/types',
+  'GET /nodebalancers/types',
+  'GET /regions/eu-central',
+  'GET /node/types/g6-nanode-1',
+  ['GET /node/kernels?page_size=25', {label: {'+contains': 'grub'}}],
+  'GET /images/node/debian12',
+  'GET /images/node%2Fdebian12',
+  'GET /nowhere',
+  'PATCH /volumes',
+];
