@@ -124,7 +124,7 @@ test('login refuses an invalid profile name before it asks anything; logout acce
     mode: 0o600,
   });
   for (const name of ['__proto__', 'constructor'])
-    expect(await run(['logout', name], {HOME: home})).toMatchObject({code: 0, stderr: ''});
+    expect(await run(['logout', name, '--yes'], {HOME: home})).toMatchObject({code: 0, stderr: ''});
   expect(readFileSync(join(folder, 'config.json'), 'utf8')).not.toContain('sesame');
 });
 

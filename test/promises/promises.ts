@@ -63,8 +63,8 @@ export const mechanisms: readonly Mechanism[] = [
   {
     promise: 'A fault in one page',
     file: 'src/app/fault.ts',
-    text: 'for (const instead of ways(state, message, faultOf(error))) {',
-    instead: 'throw error; for (const instead of ways(state, message, faultOf(error))) {',
+    text: 'const fault = faultOf(error);',
+    instead: 'throw error; const fault = faultOf(error);',
     tests: ['test/unit/hostile/faults.test.tsx'],
   },
   {

@@ -87,7 +87,8 @@ export async function begin() {
     ends++;
     if (code !== 0) wrong.push(`the program ended with ${code}`);
     const {keyboard, display} = terminal;
-    wrong.push(...heard({keyboard}, 0), ...heard({display, process}, 2));
+    // Of signals: the program's own, conf's and, as it is still mounted, Ink's.
+    wrong.push(...heard({keyboard}, 0), ...heard({display}, 2), ...heard({process}, 3));
     return undefined;
   }) as typeof process.exit;
   // Nobody is there who could let the program go on.
