@@ -54,7 +54,7 @@ export function createWord(lower: string): Word {
   const capitalized = lower.charAt(0).toUpperCase() + lower.slice(1);
   const wireName = (name: string) =>
     name.replace(/^node(?=_|$)/, lower).replace(/_node(?=s?(_|$))/, `_${lower}`);
-  if (lower === 'node') {
+  if (lower === 'node')
     return {
       lower,
       capitalized,
@@ -64,7 +64,6 @@ export function createWord(lower: string): Word {
       neutralKeys: body => ({...body}),
       wireName,
     };
-  }
   const neutralKey = (name: string) =>
     name === lower || name.startsWith(`${lower}_`) ? `node${name.slice(lower.length)}` : name;
   return {

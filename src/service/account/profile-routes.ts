@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import {type EntityReference, entityReference} from '../fields.ts';
 import {checkGrantable, parseScopes} from '../http/auth.ts';
 import {itemRoute, listRoute, singletonRoute} from '../http/read-routes.ts';
-import {deleteRoute, findItem, itemJson, postRoute, putRoute, type Route} from '../http/route.ts';
+import {deleteRoute, findItem, itemJson, postRoute, putRoute, type Route, updateItem} from '../http/route.ts';
 import {revokeSecret, storeSecret} from '../http/token-secrets.ts';
 import {badRequest} from '../http-error.ts';
 import {formatTime, parseTime} from '../simulation/clock.ts';
@@ -47,11 +47,8 @@ const updateToken = putRoute('/profile/tokens/:id', {
   ...options,
   body: v.looseObject({label: v.nullish(label)}),
   reply: Token,
-  handle: (context, body) => {
-    const token = findItem(context, 'tokens');
-    context.store.tables.tokens.update(token.id, {...token, ...givenFields(body, ['label'])});
-    return itemJson(context, 'tokens', token.id);
-  },
+  handle: (context, body) =>
+    updateItem(context, 'tokens', findItem(context, 'tokens'), givenFields(body, ['label'])),
 });
 
 const deleteToken = deleteRoute('/profile/tokens/:id', options, context => {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import {loadBalancerLabel} from '../../model/index.ts';
 import {itemRoute, listRoute} from '../http/read-routes.ts';
-import {deleteRoute, findItem, itemJson, postRoute, putRoute, type Route} from '../http/route.ts';
+import {deleteRoute, findItem, itemJson, postRoute, putRoute, type Route, updateItem} from '../http/route.ts';
 import {badRequest} from '../http-error.ts';
 import {nextPublicAddress} from '../ip-addresses.ts';
 import {formatTime} from '../simulation/clock.ts';
@@ -28,9 +28,8 @@ const create = postRoute('/nodebalancers', {
   reply: LoadBalancer,
   handle: (context, body) => {
     const {store, word, now} = context;
-    if (store.tables.regions.get(body.region)?.capabilities.includes('NodeBalancers') !== true) {
+    if (store.tables.regions.get(body.region)?.capabilities.includes('NodeBalancers') !== true)
       throw badRequest('region is not valid', 'region');
-    }
     const balancer = makeBalancer(word, {
       id: store.tables.balancers.nextId(),
       label: body.label,
@@ -61,13 +60,9 @@ const update = putRoute('/nodebalancers/:id', {
   reply: LoadBalancer,
   handle: (context, body) => {
     const balancer = findItem(context, 'balancers');
-    context.store.tables.balancers.update(balancer.id, {
-      ...balancer,
-      ...givenFields(body, ['label', 'client_conn_throttle', 'tags']),
-      updated: formatTime(context.now),
-    });
     recordEvent(context, {action: 'nodebalancer_update', entity: balancerReference(balancer)});
-    return itemJson(context, 'balancers', balancer.id);
+    const changes = givenFields(body, ['label', 'client_conn_throttle', 'tags']);
+    return updateItem(context, 'balancers', balancer, changes);
   },
 });
 

@@ -8,6 +8,7 @@ import {
   putRoute,
   type RequestContext,
   type Route,
+  updateItem,
 } from '../http/route.ts';
 import {recordEvent} from '../simulation/events.ts';
 import {givenFields} from '../validation.ts';
@@ -73,9 +74,8 @@ const updatePort = putRoute(`${portPath}/:config`, {
   reply: BalancerConfig,
   handle: (context, body) => {
     const port = findPort(context);
-    context.store.tables.ports.update(port.id, changedPort(context, port, body));
     record(context, 'config_update');
-    return itemJson(context, 'ports', port.id);
+    return updateItem(context, 'ports', port, changedPort(context, port, body));
   },
 });
 
@@ -103,10 +103,7 @@ const updateBackend = putRoute(`${backendPath}/:node`, {
   reply: Backend,
   handle: (context, body) => {
     const backend = findItem(context, 'backends', 'node', portId(context));
-    context.store.tables.backends.update(backend.id, {
-      ...backend,
-      ...givenFields(body, ['label', 'address', 'weight', 'mode']),
-    });
+    updateItem(context, 'backends', backend, givenFields(body, ['label', 'address', 'weight', 'mode']));
     checkHealth(context, findPort(context));
     record(context, 'node_update');
     return itemJson(context, 'backends', backend.id);

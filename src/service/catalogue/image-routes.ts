@@ -1,6 +1,14 @@
 import * as v from 'valibot';
 import {itemRoute, listRoute} from '../http/read-routes.ts';
-import {deleteRoute, itemJson, postRoute, putRoute, type RequestContext, type Route} from '../http/route.ts';
+import {
+  deleteRoute,
+  itemJson,
+  postRoute,
+  putRoute,
+  type RequestContext,
+  type Route,
+  updateItem,
+} from '../http/route.ts';
 import {badRequest, HttpError, notFound} from '../http-error.ts';
 import {formatTime} from '../simulation/clock.ts';
 import {recordEvent} from '../simulation/events.ts';
@@ -71,13 +79,8 @@ const update = putRoute('/images/**:id', {
   reply: Image,
   handle: (context, body) => {
     const image = findOwnImage(context);
-    context.store.tables.images.update(image.id, {
-      ...image,
-      ...givenFields(body, ['label', 'description', 'tags']),
-      updated: formatTime(context.now),
-    });
     recordEvent(context, {action: 'image_update', entity: null});
-    return itemJson(context, 'images', image.id);
+    return updateItem(context, 'images', image, givenFields(body, ['label', 'description', 'tags']));
   },
 });
 

@@ -9,6 +9,7 @@ import {
   putRoute,
   type RequestContext,
   type Route,
+  updateItem,
 } from '../http/route.ts';
 import {badRequest, HttpError} from '../http-error.ts';
 import {pseudoRandomHex} from '../random.ts';
@@ -91,18 +92,15 @@ const update = putRoute('/node/stackscripts/:id', {
   reply: Script,
   handle: (context, body) => {
     const script = findOwnScript(context);
-    if (script.is_public && body.is_public === false) {
+    if (script.is_public && body.is_public === false)
       throw badRequest('A script that is public stays public', 'is_public');
-    }
     checkImages(context, body.images ?? []);
-    context.store.tables.scripts.update(script.id, {
-      ...script,
+    const changes = {
       ...givenFields(body, ['label', 'script', 'images', 'description', 'rev_note', 'is_public']),
       ...(typeof body.script === 'string' ? {user_defined_fields: userDefinedFields(body.script)} : {}),
-      updated: formatTime(context.now),
-    });
+    };
     recordEvent(context, {action: 'stackscript_update', entity: scriptReference(script)});
-    return itemJson(context, 'scripts', script.id);
+    return updateItem(context, 'scripts', script, changes);
   },
 });
 

@@ -74,9 +74,8 @@ function recordsOf(domain: string, context: DemoContext): RecordFields[] {
     if (typeof node.ipv6 === 'string')
       records.push({type: 'AAAA', name, target: node.ipv6.replace('/128', '')});
   };
-  for (const balancer of balancers.slice(0, 3)) {
+  for (const balancer of balancers.slice(0, 3))
     records.push({type: 'A', name: '', target: balancer.ipv4, ttl_sec: 300});
-  }
   records.push({type: 'CNAME', name: 'www', target: domain});
   if (domain === 'kestrel-freight.example') records.push(...companyRecords(context));
   if (domain === 'kestrelapi.example')
@@ -98,9 +97,8 @@ function companyRecords({nodes}: DemoContext): RecordFields[] {
     if (node?.ipv4[0] === undefined) continue;
     records.push({type: 'A', name, target: node.ipv4[0]});
     if (node.ipv6 !== null) records.push({type: 'AAAA', name, target: node.ipv6.replace('/128', '')});
-    if (name === 'ns1' || name === 'ns2') {
+    if (name === 'ns1' || name === 'ns2')
       records.push({type: 'NS', name: 'lab', target: `${name}.kestrel-freight.example`, ttl_sec: 86_400});
-    }
   }
   return [
     ...records,

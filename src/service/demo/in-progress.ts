@@ -1,6 +1,5 @@
-import {nodeReference, scheduleBoot, scheduleStatus} from '../nodes/rules.ts';
+import {recordNodeEvent, scheduleBoot, scheduleStatus} from '../nodes/rules.ts';
 import {formatTime, hour} from '../simulation/clock.ts';
-import {recordEvent} from '../simulation/events.ts';
 import {scheduleUpdate} from '../simulation/scheduled-updates.ts';
 import type {DemoContext} from './demo-context.ts';
 
@@ -37,10 +36,8 @@ export function scheduleInProgress({store, word, now, nodes, volumes}: DemoConte
       const [status, seconds] = ending;
       secondsById.set(node.id, seconds);
       scheduleStatus(context, node, seconds, node.status, status);
-      if (node.status === 'restoring') {
-        const entity = nodeReference(word, node);
-        recordEvent(context, {action: 'backups_restore', entity, duration: seconds});
-      }
+      if (node.status === 'restoring')
+        recordNodeEvent(context, node, {action: 'backups_restore', duration: seconds});
     }
   }
   for (const {id, status, node_id} of volumes) {

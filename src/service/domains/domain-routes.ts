@@ -12,6 +12,7 @@ import {
   putRoute,
   type RequestContext,
   type Route,
+  updateItem,
 } from '../http/route.ts';
 import {formatTime} from '../simulation/clock.ts';
 import {recordEvent} from '../simulation/events.ts';
@@ -71,9 +72,7 @@ function checkDomain({store}: RequestContext, domain: Domain): void {
   const errors = new ErrorList();
   // DNS names are case-insensitive.
   const sameName = store.tables.domains.all('domain = ? COLLATE NOCASE', domain.domain);
-  if (sameName.some(each => each.id !== domain.id)) {
-    errors.add('The domain is there already', 'domain');
-  }
+  if (sameName.some(each => each.id !== domain.id)) errors.add('The domain is there already', 'domain');
   if (domain.type === 'master' && domain.soa_email === '')
     errors.add('soa_email is required for a master', 'soa_email');
   if (domain.type === 'slave' && domain.master_ips.length === 0)
@@ -105,12 +104,10 @@ const update = putRoute('/domains/:id', {
   body: updateBody,
   reply: Domain,
   handle: (context, body) => {
-    const updated = formatTime(context.now);
-    const domain = {...findItem(context, 'domains'), ...fieldsFrom(body), updated};
+    const domain = {...findItem(context, 'domains'), ...fieldsFrom(body)};
     checkDomain(context, domain);
-    context.store.tables.domains.update(domain.id, domain);
     recordEvent(context, {action: 'dns_zone_update', entity: domainReference(domain)});
-    return itemJson(context, 'domains', domain.id);
+    return updateItem(context, 'domains', domain, {});
   },
 });
 

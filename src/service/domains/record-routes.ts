@@ -8,6 +8,7 @@ import {
   putRoute,
   type RequestContext,
   type Route,
+  updateItem,
 } from '../http/route.ts';
 import {badRequest} from '../http-error.ts';
 import {formatTime} from '../simulation/clock.ts';
@@ -86,10 +87,8 @@ const updateRecord = putRoute(`${path}/:record`, {
       Object.entries(body).filter(([, value]) => value !== null && value !== undefined),
     );
     const fields = validRecordFields(context, {...record, ...changes, type}, domain, record.id);
-    const updated = formatTime(context.now);
-    context.store.tables.records.update(record.id, {...record, ...fields, updated});
     recordEvent(context, {action: 'dns_record_update', entity: domainReference(domain)});
-    return itemJson(context, 'records', record.id);
+    return updateItem(context, 'records', record, fields);
   },
 });
 

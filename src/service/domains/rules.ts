@@ -100,9 +100,8 @@ export function checkRecord(record: RecordInput, domain: string, errors: ErrorLi
   // `[remote_addr]` stands for the address of the client.
   else if (!isValid(target) && !(type === 'A' && target === '[remote_addr]')) errors.add(reason, 'target');
   if (type !== 'CAA') return;
-  if (typeof tag === 'string' && !caaTags.includes(tag)) {
+  if (typeof tag === 'string' && !caaTags.includes(tag))
     errors.add(`Must be one of ${caaTags.join(', ')}`, 'tag');
-  }
   if (!isFilled(tag)) errors.add('tag is required for a CAA record', 'tag');
 }
 

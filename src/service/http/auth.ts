@@ -72,7 +72,6 @@ export function authorize(route: Route, caller: Caller | undefined, word: Word):
     throw unauthorized();
   }
   const wanted = requiredScope(route, word);
-  if (!includesScope(caller.scopes, wanted) && wanted !== '*' && route.anonymous !== true) {
+  if (!includesScope(caller.scopes, wanted) && wanted !== '*' && route.anonymous !== true)
     throw new HttpError(401, [{reason: 'Your OAuth token is not authorized to use this endpoint.'}]);
-  }
 }

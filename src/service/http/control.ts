@@ -46,9 +46,8 @@ export function handleControl(service: ServiceContext, request: PlainRequest): P
 
 function changeSettings({clock, setFaults}: ServiceContext, fields: Readonly<Record<string, unknown>>): void {
   const {rate_limit: rateLimit, speed = clock.speed, ...rest} = fields;
-  if (typeof speed !== 'number' || !(speed > 0 && speed <= maxSpeed)) {
+  if (typeof speed !== 'number' || !(speed > 0 && speed <= maxSpeed))
     throw badRequest(`Must be a number above 0 and up to ${maxSpeed.toLocaleString('en')}`, 'speed');
-  }
   let changed: ReturnType<typeof parseFaultSettings>;
   try {
     changed = parseFaultSettings({...rest, rateLimit});
@@ -60,8 +59,7 @@ function changeSettings({clock, setFaults}: ServiceContext, fields: Readonly<Rec
 }
 
 function advanceClock({clock}: ServiceContext, {seconds}: Readonly<Record<string, unknown>>): void {
-  if (typeof seconds !== 'number' || !(seconds >= 0 && seconds <= 1e9)) {
+  if (typeof seconds !== 'number' || !(seconds >= 0 && seconds <= 1e9))
     throw badRequest('Must be a number of seconds, 0 or more', 'seconds');
-  }
   clock.advance(seconds * second);
 }

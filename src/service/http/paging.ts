@@ -17,9 +17,8 @@ export function parsePaging(query: URLSearchParams): PageRequest {
   const page = parseInteger(query.get('page')) ?? 1;
   if (!(page >= 1)) errors.add('Must be a whole number of at least 1', 'page');
   const size = parseInteger(query.get('page_size')) ?? pageSizes.initial;
-  if (!(size >= pageSizes.minimum && size <= pageSizes.maximum)) {
+  if (!(size >= pageSizes.minimum && size <= pageSizes.maximum))
     errors.add(`Must be between ${pageSizes.minimum} and ${pageSizes.maximum} inclusive`, 'page_size');
-  }
   errors.throwIfAny();
   return {page, size};
 }

@@ -17,9 +17,8 @@ import type {ServiceContext} from './service-context.ts';
 /** Returns the handler of all requests: to the API, the control endpoint and the OpenAPI document. */
 export function createRequestHandler(service: ServiceContext, routes: readonly Route[]): RequestHandler {
   const router = new Router<Route>();
-  for (const route of routes) {
+  for (const route of routes)
     router.add(route.method, route.path.replace(/^\/node(?=\/)/, `/${service.word.lower}`), route);
-  }
   let document: Promise<string> | undefined;
   const openApiJson = () => {
     document ??= import('./openapi.ts').then(async ({openApi}) =>
@@ -138,9 +137,8 @@ function errorReply(
     const {status, contentType, body} = error;
     return {status, headers: {...headers, 'content-type': contentType}, body};
   }
-  if (error instanceof HttpError) {
+  if (error instanceof HttpError)
     return {status: error.status, headers: {...headers, ...error.headers}, body: errorJson(error, word)};
-  }
   if (isFileProblem(error)) {
     process.stderr.write(`the service failed on ${method} ${path}: ${describeFileProblem(store, error)}\n`);
     const [status, reason] = isDiskFull(error)

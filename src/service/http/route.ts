@@ -1,8 +1,10 @@
 import type * as v from 'valibot';
 import type {Caller, OperationContext} from '../context.ts';
 import {notFound} from '../http-error.ts';
+import {formatTime} from '../simulation/clock.ts';
 import type {RateLimitClass} from '../simulation/rate-limits.ts';
 import type {Collections, ItemOf} from '../storage/collections.ts';
+import type {Table} from '../storage/table.ts';
 import {validate} from '../validation.ts';
 
 /** A request, as route handlers receive it. */
@@ -113,4 +115,17 @@ export function itemJson(context: RequestContext, name: keyof Collections, key: 
   const json = context.store.tables[name].json(key);
   if (json === undefined) throw notFound();
   return json;
+}
+
+/** Changes fields of an item, and its time `updated` if it has one. @returns its JSON, as it is sent */
+export function updateItem<N extends keyof Collections>(
+  context: RequestContext,
+  name: N,
+  item: ItemOf<Collections[N]> & {readonly id: number | string},
+  changes: Partial<ItemOf<Collections[N]>>,
+): string {
+  const table: Table<object> = context.store.tables[name];
+  const updated = 'updated' in item ? {updated: formatTime(context.now)} : {};
+  table.update(item.id, {...item, ...changes, ...updated});
+  return itemJson(context, name, item.id);
 }

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import {itemJson, type RequestContext, type Route} from '../http/route.ts';
 import {badRequest} from '../http-error.ts';
-import {recordEvent} from '../simulation/events.ts';
 import {durations} from '../simulation/scheduled-updates.ts';
 import {boolean, ErrorList, string} from '../validation.ts';
 import {cloneRoute} from './clone-route.ts';
@@ -17,7 +16,7 @@ import {findSettledNode, nodeActionRoute, updateNode} from './node-action.ts';
 import {
   checkDeployment,
   deploymentFields,
-  nodeReference,
+  recordNodeEvent,
   scheduleBoot,
   scheduleStatus,
   specsOf,
@@ -42,8 +41,7 @@ const rebuild = nodeActionRoute('rebuild', {
     for (const table of [configs, disks]) table.deleteAll('parent = ?', node.id);
     const changed = updateNode(context, node, {status: 'rebuilding', image: body.image});
     deployImage(context, changed, body.image);
-    const entity = nodeReference(context.word, node);
-    recordEvent(context, {action: 'node_rebuild', entity, duration: durations.rebuild});
+    recordNodeEvent(context, node, {action: 'node_rebuild', duration: durations.rebuild});
     scheduleBoot(context, changed, body.booted ?? true, durations.rebuild);
     return itemJson(context, 'nodes', node.id);
   },
@@ -73,8 +71,7 @@ const resize = nodeActionRoute('resize', {
     const changed = updateNode(context, node, {status: 'migrating', type: type.id, specs: specsOf(type)});
     if (body.allow_auto_disk_resize ?? true) growRootDisk(context, changed);
     scheduleStatus(context, changed, durations.resize, 'migrating', node.status);
-    const entity = nodeReference(word, node);
-    recordEvent(context, {action: 'node_resize', entity, duration: durations.resize});
+    recordNodeEvent(context, node, {action: 'node_resize', duration: durations.resize});
     return {};
   },
 });

@@ -1,12 +1,10 @@
 import * as v from 'valibot';
 import {pageOf} from '../http/paging.ts';
-import {deleteRoute, findItem, postRoute, type Route} from '../http/route.ts';
+import {deleteRoute, findItem, postRoute, type Route, updateItem} from '../http/route.ts';
 import {badRequest, notFound} from '../http-error.ts';
 import {ipv6Address, isPrivateAddress, nextPublicAddress, privateAddress} from '../ip-addresses.ts';
-import {formatTime} from '../simulation/clock.ts';
-import {recordEvent} from '../simulation/events.ts';
 import {boolean, oneOf} from '../validation.ts';
-import {nodeReference} from './rules.ts';
+import {recordNodeEvent} from './rules.ts';
 import {Address, type Node, NodeAddresses} from './schema.ts';
 
 /** Describes an IPv4 address of a node. */
@@ -88,30 +86,27 @@ const allocate = postRoute('/node/instances/:id/ips', {
   body: v.looseObject({type: v.nullish(oneOf(['ipv4'])), public: v.nullish(boolean)}),
   reply: Address,
   handle: (context, body) => {
-    const {store, word, now} = context;
+    const {store, word} = context;
     const node = findItem(context, 'nodes');
     const isPublic = body.public ?? true;
-    if (!isPublic && node.ipv4.some(isPrivateAddress)) {
+    if (!isPublic && node.ipv4.some(isPrivateAddress))
       throw badRequest(`A ${word.capitalized} has one private address at most`, 'public');
-    }
     const address = isPublic ? nextPublicAddress(store) : privateAddress(node.id);
-    store.tables.nodes.update(node.id, {...node, ipv4: [...node.ipv4, address], updated: formatTime(now)});
-    recordEvent(context, {action: 'node_addip', entity: nodeReference(word, node)});
+    updateItem(context, 'nodes', node, {ipv4: [...node.ipv4, address]});
+    recordNodeEvent(context, node, {action: 'node_addip'});
     return describeIpv4(node, address);
   },
 });
 
 const release = deleteRoute('/node/instances/:id/ips/:address', {scope: 'nodes'}, context => {
-  const {store, word, now, params} = context;
   const node = findItem(context, 'nodes');
-  const address = params.address ?? '';
+  const address = context.params.address ?? '';
   if (!node.ipv4.includes(address)) throw notFound();
   const ipv4 = node.ipv4.filter(each => each !== address);
-  if (ipv4.every(isPrivateAddress)) {
-    throw badRequest(`A ${word.capitalized} keeps one public address at least`);
-  }
-  store.tables.nodes.update(node.id, {...node, ipv4, updated: formatTime(now)});
-  recordEvent(context, {action: 'node_deleteip', entity: nodeReference(word, node)});
+  if (ipv4.every(isPrivateAddress))
+    throw badRequest(`A ${context.word.capitalized} keeps one public address at least`);
+  updateItem(context, 'nodes', node, {ipv4});
+  recordNodeEvent(context, node, {action: 'node_deleteip'});
 });
 
 export const addressRoutes: readonly Route[] = [listAll, listOfNode, allocate, release];

@@ -2,12 +2,11 @@ import * as v from 'valibot';
 import {findItem, numericParam, type RequestContext, type Route} from '../http/route.ts';
 import {badRequest, notFound} from '../http-error.ts';
 import {day, formatTime, parseTime} from '../simulation/clock.ts';
-import {recordEvent} from '../simulation/events.ts';
 import {durations, scheduleUpdate} from '../simulation/scheduled-updates.ts';
 import {boolean, itemId, stringOfLength} from '../validation.ts';
 import {configsOf, diskSpaceOf, disksOf, ensureDeployed} from './disks-and-configs.ts';
 import {findSettledNode, isSettled, nodeActionRoute, updateNode} from './node-action.ts';
-import {nodeReference, scheduleStatus} from './rules.ts';
+import {recordNodeEvent, scheduleStatus} from './rules.ts';
 import {Backup, type Node, NodeBackups} from './schema.ts';
 
 /** The backups of a node: automatic ones, which are up to a day, a week and two weeks old, and a snapshot made on request. */
@@ -22,7 +21,7 @@ const enable = nodeActionRoute('backups/enable', {
     if (node.backups.enabled)
       throw badRequest(`Backups of this ${context.word.capitalized} are enabled already`);
     setBackups(context, node, {enabled: true, schedule: {day: 'Scheduling', window: 'Scheduling'}});
-    recordEvent(context, {action: 'backups_enable', entity: nodeReference(context.word, node)});
+    recordNodeEvent(context, node, {action: 'backups_enable'});
     return {};
   },
 });
@@ -35,7 +34,7 @@ const cancel = nodeActionRoute('backups/cancel', {
     const schedule = {day: null, window: null};
     setBackups(context, node, {enabled: false, available: false, schedule, last_successful: null});
     context.store.tables.backups.deleteAll('parent = ?', node.id);
-    recordEvent(context, {action: 'backups_cancel', entity: nodeReference(context.word, node)});
+    recordNodeEvent(context, node, {action: 'backups_cancel'});
     return {};
   },
 });
@@ -96,7 +95,7 @@ const snapshot = nodeActionRoute('backups', {
   body: v.looseObject({label: stringOfLength(1, 255)}),
   reply: Backup,
   handle: (context, {label}) => {
-    const {store, now, word} = context;
+    const {store, now} = context;
     const node = findSettledNode(context);
     checkEnabled(context, node);
     ensureDeployed(context, node);
@@ -125,8 +124,7 @@ const snapshot = nodeActionRoute('backups', {
       id: made.id,
       set: {status: 'successful', finished, available: true},
     });
-    const entity = nodeReference(word, node);
-    recordEvent(context, {action: 'node_snapshot', entity, duration: durations.snapshot});
+    recordNodeEvent(context, node, {action: 'node_snapshot', duration: durations.snapshot});
     return made;
   },
 });
@@ -159,8 +157,7 @@ const restore = nodeActionRoute('backups/:backup/restore', {
       );
     const changed = updateNode(context, target, {status: 'restoring'});
     scheduleStatus(context, changed, durations.restore, 'restoring', target.status);
-    const entity = nodeReference(word, target);
-    recordEvent(context, {action: 'backups_restore', entity, duration: durations.restore});
+    recordNodeEvent(context, target, {action: 'backups_restore', duration: durations.restore});
     return {};
   },
 });

@@ -3,12 +3,18 @@ import {itemJson, type RequestContext, type Route} from '../http/route.ts';
 import {badRequest} from '../http-error.ts';
 import {nextPublicAddress, privateAddress} from '../ip-addresses.ts';
 import {formatTime} from '../simulation/clock.ts';
-import {recordEvent} from '../simulation/events.ts';
 import {durations} from '../simulation/scheduled-updates.ts';
 import {boolean, ErrorList, itemId, string} from '../validation.ts';
 import {copyDisksAndConfigs, diskSpaceOf, ensureDeployed} from './disks-and-configs.ts';
 import {findSettledNode, isSettled, nodeActionRoute, updateNode} from './node-action.ts';
-import {checkLabelUnused, labelField, makeNode, nodeReference, scheduleStatus} from './rules.ts';
+import {
+  checkLabelUnused,
+  labelField,
+  makeNode,
+  nodeReference,
+  recordNodeEvent,
+  scheduleStatus,
+} from './rules.ts';
 import {Node} from './schema.ts';
 
 const ids = v.nullish(v.array(itemId, 'Must be a list of ids'));
@@ -84,7 +90,6 @@ export const cloneRoute: Route = nodeActionRoute('clone', {
   body,
   reply: Node,
   handle: (context, wanted) => {
-    const {word} = context;
     const source = findSettledNode(context);
     ensureDeployed(context, source);
     const {node_id} = wanted;
@@ -92,10 +97,9 @@ export const cloneRoute: Route = nodeActionRoute('clone', {
     const copy = into ? updateNode(context, into, {status: 'cloning'}) : makeCopy(context, source, wanted);
     if (into) scheduleStatus(context, copy, durations.clone, 'cloning', into.status);
     copyDisksAndConfigs(context, source.id, copy.id, wanted);
-    recordEvent(context, {
+    recordNodeEvent(context, source, {
       action: 'node_clone',
-      entity: nodeReference(word, source),
-      secondaryEntity: nodeReference(word, copy),
+      secondaryEntity: nodeReference(context.word, copy),
       duration: durations.clone,
     });
     return itemJson(context, 'nodes', copy.id);

@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import {keysOf} from '../../own-property.ts';
 import {childItemRoute, childListRoute} from '../http/read-routes.ts';
-import {deleteRoute, findItem, itemJson, postRoute, putRoute, type Route} from '../http/route.ts';
-import {formatTime} from '../simulation/clock.ts';
+import {deleteRoute, findItem, itemJson, postRoute, putRoute, type Route, updateItem} from '../http/route.ts';
 import {givenFields, integer, oneOf, string, stringOfLength} from '../validation.ts';
 import {devicesFrom, slots} from './devices.ts';
 import {addConfig, deployedNodeId} from './disks-and-configs.ts';
@@ -43,13 +42,7 @@ const updateConfig = putRoute(`${path}/:config`, {
     const node = deployedNodeId(context);
     const config = findItem(context, 'configs', 'config', node);
     const devices = body.devices ? devicesFrom(context, node, body.devices) : config.devices;
-    context.store.tables.configs.update(config.id, {
-      ...config,
-      ...givenFields(body, storedNames),
-      devices,
-      updated: formatTime(context.now),
-    });
-    return itemJson(context, 'configs', config.id);
+    return updateItem(context, 'configs', config, {...givenFields(body, storedNames), devices});
   },
 });
 

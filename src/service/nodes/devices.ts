@@ -26,9 +26,8 @@ export function devicesFrom(
     const onNode =
       (disk_id === null || store.tables.disks.parentOf(disk_id) === node) &&
       (volume_id === null || store.tables.volumes.get(volume_id)?.node_id === node);
-    if (!onNode) {
+    if (!onNode)
       throw badRequest(`What ${name} is to hold is not on this ${word.capitalized}`, `devices.${name}`);
-    }
     devices[name] = disk_id === null && volume_id === null ? null : {disk_id, volume_id};
   }
   return devices;

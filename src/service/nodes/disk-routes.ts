@@ -8,10 +8,9 @@ import {
   putRoute,
   type RequestContext,
   type Route,
+  updateItem,
 } from '../http/route.ts';
 import {badRequest} from '../http-error.ts';
-import {formatTime} from '../simulation/clock.ts';
-import {recordEvent} from '../simulation/events.ts';
 import {durations, scheduleUpdate} from '../simulation/scheduled-updates.ts';
 import {givenFields, integer, oneOf, string, stringOfLength} from '../validation.ts';
 import {
@@ -21,7 +20,7 @@ import {
   findDeployedNode,
   removeFromSlots,
 } from './disks-and-configs.ts';
-import {nodeReference, rootPasswordField} from './rules.ts';
+import {recordNodeEvent, rootPasswordField} from './rules.ts';
 import {Disk, type Node} from './schema.ts';
 
 const options = {scope: 'nodes'};
@@ -33,12 +32,11 @@ const size = integer(1, 10_000_000);
 /** @param added MB @throws HttpError 400, field `size`, if the disks of the node leave less room than that */
 function checkDiskSpace(context: RequestContext, node: Node, added: number): void {
   const used = diskSpaceOf(context, node.id);
-  if (used + added > node.specs.disk) {
+  if (used + added > node.specs.disk)
     throw badRequest(
       `There are ${node.specs.disk - used} MB left on this ${context.word.capitalized}`,
       'size',
     );
-  }
 }
 
 function checkOffline({word}: RequestContext, node: Node): void {
@@ -61,9 +59,8 @@ const createDisk = postRoute(path, {
   handle: (context, body) => {
     const node = findDeployedNode(context);
     checkDiskSpace(context, node, body.size);
-    if (typeof body.image === 'string' && context.store.tables.images.json(body.image) === undefined) {
+    if (typeof body.image === 'string' && context.store.tables.images.json(body.image) === undefined)
       throw badRequest('image is not valid', 'image');
-    }
     const disk = addDisk(context, node.id, {
       label: body.label,
       size: body.size,
@@ -71,8 +68,7 @@ const createDisk = postRoute(path, {
       filesystem: body.filesystem ?? 'ext4',
     });
     scheduleReady(context, disk);
-    const entity = nodeReference(context.word, node);
-    recordEvent(context, {action: 'disk_create', entity, duration: durations.disk});
+    recordNodeEvent(context, node, {action: 'disk_create', duration: durations.disk});
     return itemJson(context, 'disks', disk.id);
   },
 });
@@ -83,9 +79,7 @@ const updateDisk = putRoute(`${path}/:disk`, {
   reply: Disk,
   handle: (context, body) => {
     const disk = findItem(context, 'disks', 'disk', deployedNodeId(context));
-    const updated = formatTime(context.now);
-    context.store.tables.disks.update(disk.id, {...disk, ...givenFields(body, ['label']), updated});
-    return itemJson(context, 'disks', disk.id);
+    return updateItem(context, 'disks', disk, givenFields(body, ['label']));
   },
 });
 
@@ -94,7 +88,7 @@ const deleteDisk = deleteRoute(`${path}/:disk`, options, context => {
   const disk = findItem(context, 'disks', 'disk', node.id);
   removeFromSlots(context, node.id, {disk_id: disk.id});
   context.store.tables.disks.delete(disk.id);
-  recordEvent(context, {action: 'disk_delete', entity: nodeReference(context.word, node)});
+  recordNodeEvent(context, node, {action: 'disk_delete'});
 });
 
 const resizeDisk = postRoute(`${path}/:disk/resize`, {
@@ -105,12 +99,9 @@ const resizeDisk = postRoute(`${path}/:disk/resize`, {
     const disk = findItem(context, 'disks', 'disk', node.id);
     checkOffline(context, node);
     checkDiskSpace(context, node, body.size - disk.size);
-    const updated = formatTime(context.now);
-    const {disks} = context.store.tables;
-    disks.update(disk.id, {...disk, size: body.size, status: 'not ready', updated});
+    updateItem(context, 'disks', disk, {size: body.size, status: 'not ready'});
     scheduleReady(context, disk);
-    const entity = nodeReference(context.word, node);
-    recordEvent(context, {action: 'disk_resize', entity, duration: durations.disk});
+    recordNodeEvent(context, node, {action: 'disk_resize', duration: durations.disk});
     return {};
   },
 });

@@ -1,9 +1,8 @@
 import * as v from 'valibot';
 import {itemRoute, listRoute} from '../http/read-routes.ts';
-import {deleteRoute, findItem, itemJson, postRoute, putRoute, type Route} from '../http/route.ts';
+import {deleteRoute, findItem, itemJson, postRoute, putRoute, type Route, updateItem} from '../http/route.ts';
 import {nextPublicAddress, privateAddress} from '../ip-addresses.ts';
 import {formatTime} from '../simulation/clock.ts';
-import {recordEvent} from '../simulation/events.ts';
 import {durations} from '../simulation/scheduled-updates.ts';
 import {boolean, ErrorList, encryption, givenFields, integer, string, tags} from '../validation.ts';
 import {detachVolume} from '../volumes/attachment.ts';
@@ -14,7 +13,7 @@ import {
   deploymentFields,
   labelField,
   makeNode,
-  nodeReference,
+  recordNodeEvent,
   scheduleBoot,
 } from './rules.ts';
 import {Node} from './schema.ts';
@@ -52,7 +51,7 @@ const create = postRoute('/node/instances', {
   body: createBody,
   reply: Node,
   handle: (context, body) => {
-    const {store, word, now} = context;
+    const {store, now} = context;
     const {nodes, types, regions} = store.tables;
     const errors = new ErrorList();
     const type = types.get(body.type);
@@ -83,14 +82,12 @@ const create = postRoute('/node/instances', {
     node.backups.enabled = body.backups_enabled ?? false;
     nodes.insert(node);
     store.setInternalState('deployed', id, 1);
-    const entity = nodeReference(word, node);
-    if (image === null) {
-      recordEvent(context, {action: 'node_create', entity, duration: 1});
-      return itemJson(context, 'nodes', id);
+    const duration = image === null ? 1 : durations.create;
+    recordNodeEvent(context, node, {action: 'node_create', duration});
+    if (image !== null) {
+      deployImage(context, node, image, body.swap_size ?? defaultSwapSize);
+      scheduleBoot(context, node, body.booted ?? true, duration);
     }
-    deployImage(context, node, image, body.swap_size ?? defaultSwapSize);
-    recordEvent(context, {action: 'node_create', entity, duration: durations.create});
-    scheduleBoot(context, node, body.booted ?? true, durations.create);
     return itemJson(context, 'nodes', id);
   },
 });
@@ -119,23 +116,19 @@ const update = putRoute('/node/instances/:id', {
   reply: Node,
   handle: (context, body) => {
     const node = findItem(context, 'nodes');
-    const {nodes, volumes} = context.store.tables;
+    const {volumes} = context.store.tables;
     const label = body.label ?? node.label;
     checkLabelUnused(context, label, node.id);
     const alertNames = ['cpu', 'network_in', 'network_out', 'transfer_quota', 'io'] as const;
-    const changed: Node = {
-      ...node,
-      ...givenFields(body, ['label', 'group', 'tags', 'watchdog_enabled']),
-      alerts: {...node.alerts, ...givenFields(body.alerts ?? {}, alertNames)},
-      updated: formatTime(context.now),
-    };
-    nodes.update(node.id, changed);
     if (label !== node.label) {
       for (const volume of volumes.all('node_id = ?', node.id))
         volumes.update(volume.id, {...volume, node_label: label});
     }
-    recordEvent(context, {action: 'node_update', entity: nodeReference(context.word, changed)});
-    return itemJson(context, 'nodes', node.id);
+    recordNodeEvent(context, {...node, label}, {action: 'node_update'});
+    return updateItem(context, 'nodes', node, {
+      ...givenFields(body, ['label', 'group', 'tags', 'watchdog_enabled']),
+      alerts: {...node.alerts, ...givenFields(body.alerts ?? {}, alertNames)},
+    });
   },
 });
 
@@ -145,7 +138,7 @@ const remove = deleteRoute('/node/instances/:id', options, context => {
   for (const volume of volumes.all('node_id = ?', node.id)) detachVolume(context, volume);
   for (const table of [configs, disks]) table.deleteAll('parent = ?', node.id);
   nodes.delete(node.id);
-  recordEvent(context, {action: 'node_delete', entity: nodeReference(context.word, node)});
+  recordNodeEvent(context, node, {action: 'node_delete'});
 });
 
 export const nodeRoutes: readonly Route[] = [

@@ -1,13 +1,12 @@
 import * as v from 'valibot';
 import type {Route} from '../http/route.ts';
 import {badRequest} from '../http-error.ts';
-import {recordEvent} from '../simulation/events.ts';
 import {durations} from '../simulation/scheduled-updates.ts';
 import {itemId} from '../validation.ts';
 import {devicesFrom, slots} from './devices.ts';
 import {configsOf, configToBoot, ensureDeployed} from './disks-and-configs.ts';
 import {findSettledNode, nodeActionRoute, updateNode} from './node-action.ts';
-import {nodeReference, scheduleStatus} from './rules.ts';
+import {recordNodeEvent, scheduleStatus} from './rules.ts';
 
 /** An action that turns a node on or off. */
 interface PowerAction {
@@ -27,22 +26,18 @@ const powerAction = ({name, running, via, to, refusal}: PowerAction): Route =>
     handle: (context, body) => {
       const {store, word} = context;
       const node = findSettledNode(context);
-      if ((node.status === 'running') !== running) {
+      if ((node.status === 'running') !== running)
         throw badRequest(`${word.capitalized} ${node.id} ${refusal}`);
-      }
       ensureDeployed(context, node);
       const configId = body.config_id ?? undefined;
-      if (configId !== undefined && !configsOf(context, node.id).some(config => config.id === configId)) {
+      if (configId !== undefined && !configsOf(context, node.id).some(config => config.id === configId))
         throw badRequest(`There is no such configuration profile on this ${word.capitalized}`, 'config_id');
-      }
       const config = configToBoot(context, node, configId);
-      if (config !== undefined && name !== 'shutdown') {
+      if (config !== undefined && name !== 'shutdown')
         store.setInternalState('bootedConfig', node.id, config.id);
-      }
       const changed = updateNode(context, node, {status: via});
       scheduleStatus(context, changed, durations[name], via, to);
-      const entity = nodeReference(word, node);
-      recordEvent(context, {action: `node_${name}`, entity, duration: durations[name]});
+      recordNodeEvent(context, node, {action: `node_${name}`, duration: durations[name]});
       return {};
     },
   });
@@ -56,8 +51,7 @@ const rescue = nodeActionRoute('rescue', {
     devicesFrom(context, node.id, body.devices ?? {});
     const changed = updateNode(context, node, {status: 'rebooting'});
     scheduleStatus(context, changed, durations.reboot, 'rebooting', 'running');
-    const entity = nodeReference(context.word, node);
-    recordEvent(context, {action: 'node_reboot', entity, duration: durations.reboot});
+    recordNodeEvent(context, node, {action: 'node_reboot', duration: durations.reboot});
     return {};
   },
 });

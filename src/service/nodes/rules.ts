@@ -6,7 +6,7 @@ import {type EntityReference, entityReference, type WithDefaults} from '../field
 import {badRequest} from '../http-error.ts';
 import {ipv6Address} from '../ip-addresses.ts';
 import {pseudoRandomHex} from '../random.ts';
-import {recordEvent} from '../simulation/events.ts';
+import {type EventDetails, recordEvent} from '../simulation/events.ts';
 import {durations, scheduleUpdate} from '../simulation/scheduled-updates.ts';
 import {type ErrorList, itemId, publicKeys, stringOfLength, strings} from '../validation.ts';
 import type {Word} from '../word.ts';
@@ -38,9 +38,8 @@ type DeploymentInput = v.InferOutput<v.ObjectSchema<typeof deploymentFields, und
 
 /** @param ownId the id of the node that may have the label already @throws HttpError 400, field `label` */
 export function checkLabelUnused({store, word}: OperationContext, label: string, ownId?: number): void {
-  if (store.tables.nodes.all('label = ?', label).some(node => node.id !== ownId)) {
+  if (store.tables.nodes.all('label = ?', label).some(node => node.id !== ownId))
     throw badRequest(`Label must be unique among your ${word.lower}s`, 'label');
-  }
 }
 
 /**
@@ -57,9 +56,8 @@ export function checkDeployment(
   if (image !== undefined) {
     if (store.tables.images.json(image) === undefined) errors.add('image is not valid', 'image');
     const keys = [...(input.authorized_keys ?? []), ...(input.authorized_users ?? [])];
-    if (typeof input.root_pass !== 'string' && !(keysSuffice && keys.length > 0)) {
+    if (typeof input.root_pass !== 'string' && !(keysSuffice && keys.length > 0))
       errors.add('root_pass is required with an image', 'root_pass');
-    }
   }
   if (typeof input.stackscript_id !== 'number') return;
   const script = store.tables.scripts.get(input.stackscript_id);
@@ -142,6 +140,13 @@ export const nodeReference = (
   node: {readonly id: number; readonly label: string},
 ): EntityReference => entityReference(word.lower, `/${word.lower}/instances`, node);
 
+/** Records an event about a node. */
+export const recordNodeEvent = (
+  context: OperationContext,
+  node: Node,
+  details: Omit<EventDetails, 'entity'>,
+): void => recordEvent(context, {...details, entity: nodeReference(context.word, node)});
+
 /** Schedules a change of status; it is skipped if the node has left the status `from` by then. */
 export const scheduleStatus = (
   context: OperationContext,
@@ -162,6 +167,5 @@ export function scheduleBoot(context: OperationContext, node: Node, booted: bool
   scheduleStatus(context, node, seconds, node.status, booted ? 'booting' : 'offline');
   if (!booted) return;
   scheduleStatus(context, node, seconds + durations.boot, 'booting', 'running');
-  const entity = nodeReference(context.word, node);
-  recordEvent(context, {action: 'node_boot', entity, duration: durations.boot, delay: seconds});
+  recordNodeEvent(context, node, {action: 'node_boot', duration: durations.boot, delay: seconds});
 }

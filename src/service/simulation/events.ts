@@ -28,7 +28,7 @@ export function makeEvent(fields: WithDefaults<Event, 'id' | 'action' | 'created
   return Object.assign(event, fields);
 }
 
-interface EventDetails {
+export interface EventDetails {
   /** With the neutral word: `node_boot`. */
   readonly action: string;
   readonly entity: EntityReference | null;
@@ -64,8 +64,7 @@ export function recordEvent(
   const scheduleProgress = (part: number, set: Partial<Event>) =>
     scheduleUpdate(context, delay + duration * part, {table: 'events', id, set});
   if (delayed) scheduleProgress(0, {status: 'started', time_remaining: duration});
-  for (const part of [0.25, 0.5, 0.75]) {
+  for (const part of [0.25, 0.5, 0.75])
     scheduleProgress(part, {percent_complete: part * 100, time_remaining: Math.ceil(duration * (1 - part))});
-  }
   scheduleProgress(1, {status: 'finished', percent_complete: 100, time_remaining: null, duration});
 }

@@ -52,9 +52,8 @@ export class FaultInjector {
   async onArrival(): Promise<void> {
     const {mean, spread} = this.settings.latency;
     if (mean > 0) await this.#wait(mean + spread * (2 * this.#random.next() - 1));
-    if (this.settings.maintenance) {
+    if (this.settings.maintenance)
       throw new HttpError(503, because('The service is in maintenance'), {'x-maintenance-mode': 'true'});
-    }
   }
 
   /**
@@ -86,9 +85,8 @@ export class FaultInjector {
 
   /** Fails some requests before they are carried out. @throws HttpError or GatewayError, 5xx */
   beforeHandling(): void {
-    if (this.settings.fail > 0 && this.#random.chance(this.settings.fail)) {
+    if (this.settings.fail > 0 && this.#random.chance(this.settings.fail))
       throw this.#random.pickWeighted(serverErrors.map((make, i) => ({make, weight: 4 - i}))).make();
-    }
   }
 
   /** Drops some replies after their requests were carried out. @throws ReplyDropped */

@@ -58,9 +58,8 @@ class Compiler {
   }
 
   order(field: unknown, direction: unknown): string | undefined {
-    if (direction !== undefined && direction !== 'asc' && direction !== 'desc') {
+    if (direction !== undefined && direction !== 'asc' && direction !== 'desc')
       throw refusal('+order must be asc or desc');
-    }
     if (field === undefined) return undefined;
     if (typeof field !== 'string') throw refusal('+order_by must be the name of a field');
     return `${this.#column(field)} ${direction === 'desc' ? 'DESC' : 'ASC'}`;

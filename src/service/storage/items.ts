@@ -33,9 +33,8 @@ export class Items<T extends object> {
   /** Rebuilds the search index from the items. */
   reindex(): void {
     const shape = {seq: 'number', parent: 'number or null', body: 'string'} as const;
-    for (const {seq, parent, body} of this.queries.all('SELECT seq, parent, body FROM $', shape)) {
+    for (const {seq, parent, body} of this.queries.all('SELECT seq, parent, body FROM $', shape))
       this.#index.add(seq, this.#parse(body), parent ?? undefined);
-    }
   }
 
   update(key: ItemKey, item: T): void {
@@ -98,9 +97,8 @@ export class Items<T extends object> {
   /** Returns an id for a new item. */
   nextId(): number {
     // Built-in collections are in memory: loading them must not fail when the data file cannot be written.
-    if (this.collection.builtIn === true) {
+    if (this.collection.builtIn === true)
       return this.queries.number('SELECT coalesce(max(seq), 0) + 1 FROM $');
-    }
     // The last id is stored apart from the items, so that the id of a deleted item is never used again.
     return this.queries.number(
       `INSERT INTO counters (name, last) VALUES ('$', (SELECT coalesce(max(seq), 0) + 1 FROM $))

@@ -57,9 +57,8 @@ function migrate(db: DatabaseSync, name: string, word: Word, bare: boolean): (ke
   const queries = new Queries(db);
   const version = queries.number('PRAGMA user_version');
   const isNew = version === 0 && queries.number('SELECT count(*) FROM sqlite_schema') === 0;
-  if (!isNew && (version === 0 || queries.number('PRAGMA application_id') !== applicationId)) {
+  if (!isNew && (version === 0 || queries.number('PRAGMA application_id') !== applicationId))
     throw new DataFileError(`${name} is a database, but not one of skydeck's`);
-  }
   if (version > migrations.length) throw new DataFileError(`${name} was written by a newer skydeck`);
   for (const step of migrations.slice(version)) {
     if (typeof step === 'string') db.exec(step);
@@ -73,9 +72,8 @@ function migrate(db: DatabaseSync, name: string, word: Word, bare: boolean): (ke
 /** The data is stored with the service's word, so a file can be used only with the word that it was created with. */
 function checkWord(queries: Queries, name: string, word: Word): void {
   const created = queries.first("SELECT body FROM singletons WHERE name = 'word'", {body: 'string'})?.body;
-  if (created !== undefined && created !== word.lower) {
+  if (created !== undefined && created !== word.lower)
     throw new DataFileError(`${name} was created with the word "${created}": give --word ${created}`);
-  }
   queries.run("INSERT OR REPLACE INTO singletons (name, body) VALUES ('word', ?)", word.lower);
 }
 

@@ -3,7 +3,7 @@ import {balancerReference} from '../balancers/rules.ts';
 import {domainReference} from '../domains/rules.ts';
 import {type EntityReference, entityReference} from '../fields.ts';
 import {childListRoute, itemRoute, listRoute} from '../http/read-routes.ts';
-import {findItem, itemJson, postRoute, type RequestContext, type Route} from '../http/route.ts';
+import {findItem, itemJson, postRoute, type RequestContext, type Route, updateItem} from '../http/route.ts';
 import {badRequest} from '../http-error.ts';
 import {nodeReference} from '../nodes/rules.ts';
 import {pseudoRandomHex} from '../random.ts';
@@ -92,13 +92,10 @@ const closeTicket: Route = {
   handle: context => {
     const ticket = findItem(context, 'tickets');
     if (!ticket.closable) throw badRequest('The ticket cannot be closed');
-    const closed = formatTime(context.now);
-    context.store.tables.tickets.update(ticket.id, {
-      ...ticket,
+    updateItem(context, 'tickets', ticket, {
       status: 'closed',
       closable: false,
-      closed,
-      updated: closed,
+      closed: formatTime(context.now),
     });
     return {};
   },
@@ -111,7 +108,7 @@ const replyToTicket = postRoute('/support/tickets/:id/replies', {
   handle: (context, {description}) => {
     const ticket = findItem(context, 'tickets');
     if (ticket.status === 'closed') throw badRequest('The ticket is closed');
-    const {replies, tickets} = context.store.tables;
+    const {replies} = context.store.tables;
     const username = context.caller?.username ?? '';
     const now = formatTime(context.now);
     const reply: Reply = {
@@ -125,7 +122,7 @@ const replyToTicket = postRoute('/support/tickets/:id/replies', {
       attachments: [],
     };
     replies.insert(reply, ticket.id);
-    tickets.update(ticket.id, {...ticket, updated: now, updated_by: username});
+    updateItem(context, 'tickets', ticket, {updated_by: username});
     return itemJson(context, 'replies', reply.id);
   },
 });

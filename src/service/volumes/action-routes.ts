@@ -1,7 +1,6 @@
 import * as v from 'valibot';
-import {findItem, itemJson, postRoute, type Route} from '../http/route.ts';
+import {findItem, itemJson, postRoute, type Route, updateItem} from '../http/route.ts';
 import {badRequest} from '../http-error.ts';
-import {formatTime} from '../simulation/clock.ts';
 import {recordEvent} from '../simulation/events.ts';
 import {durations, scheduleUpdate} from '../simulation/scheduled-updates.ts';
 import {itemId} from '../validation.ts';
@@ -21,9 +20,8 @@ const attach = postRoute('/volumes/:id/attach', {
   reply: Volume,
   handle: (context, body) => {
     const volume = findItem(context, 'volumes');
-    if (volume.node_id !== null) {
+    if (volume.node_id !== null)
       throw badRequest(`The volume is already attached to a ${context.word.capitalized}: detach it first`);
-    }
     const target = findAttachmentTarget(context, volume.region, body.node_id, body.config_id);
     attachVolume(context, volume, target);
     return itemJson(context, 'volumes', volume.id);
@@ -71,8 +69,6 @@ const resize = postRoute('/volumes/:id/resize', {
     const volume = findItem(context, 'volumes');
     if (size <= volume.size) throw badRequest('Storage volumes can only be resized up', 'size');
     checkActive(volume);
-    const updated = formatTime(context.now);
-    context.store.tables.volumes.update(volume.id, {...volume, size, status: 'resizing', updated});
     scheduleUpdate(context, durations.volumeResize, {
       table: 'volumes',
       id: volume.id,
@@ -81,7 +77,7 @@ const resize = postRoute('/volumes/:id/resize', {
     });
     const duration = durations.volumeResize;
     recordEvent(context, {action: 'volume_resize', entity: volumeReference(volume), duration});
-    return itemJson(context, 'volumes', volume.id);
+    return updateItem(context, 'volumes', volume, {size, status: 'resizing'});
   },
 });
 

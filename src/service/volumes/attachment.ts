@@ -37,18 +37,15 @@ export function findAttachmentTarget(
   const {store, word} = context;
   const node = store.tables.nodes.get(nodeId);
   if (node === undefined) throw badRequest(`${word.capitalized} ${nodeId} does not exist`, 'node_id');
-  if (region !== undefined && node.region !== region) {
+  if (region !== undefined && node.region !== region)
     throw badRequest(`The volume and the ${word.capitalized} must be in the same region`, 'node_id');
-  }
   const attached = store.tables.volumes.count({where: 'node_id = ?', values: [nodeId]});
-  if (attached >= volumesPerNode) {
+  if (attached >= volumesPerNode)
     throw badRequest(`A ${word.capitalized} can have at most ${volumesPerNode} volumes attached`, 'node_id');
-  }
   ensureDeployed(context, node);
   const wantedId = configId ?? undefined;
-  if (wantedId !== undefined && !configsOf(context, nodeId).some(config => config.id === wantedId)) {
+  if (wantedId !== undefined && !configsOf(context, nodeId).some(config => config.id === wantedId))
     throw badRequest(`There is no such configuration profile on this ${word.capitalized}`, 'config_id');
-  }
   const usedId = node.status === 'running' ? store.internalState('bootedConfig', nodeId) : wantedId;
   return {node, config: configToBoot(context, node, usedId)};
 }

@@ -1,13 +1,12 @@
 import * as v from 'valibot';
 import {volumeSize} from '../../model/index.ts';
 import {itemRoute, listRoute} from '../http/read-routes.ts';
-import {deleteRoute, findItem, itemJson, postRoute, putRoute, type Route} from '../http/route.ts';
+import {deleteRoute, findItem, itemJson, postRoute, putRoute, type Route, updateItem} from '../http/route.ts';
 import {badRequest} from '../http-error.ts';
 import {nodeReference} from '../nodes/rules.ts';
-import {formatTime} from '../simulation/clock.ts';
 import {recordEvent} from '../simulation/events.ts';
 import {durations} from '../simulation/scheduled-updates.ts';
-import {encryption, itemId, string, tags} from '../validation.ts';
+import {encryption, givenFields, itemId, string, tags} from '../validation.ts';
 import {attachVolume, findAttachmentTarget} from './attachment.ts';
 import {addVolume, devicePath, labelField, sizeField, volumeReference} from './rules.ts';
 import {Volume} from './schema.ts';
@@ -32,9 +31,8 @@ const create = postRoute('/volumes', {
     const {store, word} = context;
     const region = body.region ?? undefined;
     const nodeId = body.node_id ?? undefined;
-    if (region === undefined && nodeId === undefined) {
+    if (region === undefined && nodeId === undefined)
       throw badRequest(`Must provide a region or a ${word.capitalized} ID`);
-    }
     if (
       region !== undefined &&
       store.tables.regions.get(region)?.capabilities.includes('Block Storage') !== true
@@ -68,25 +66,16 @@ const update = putRoute('/volumes/:id', {
   reply: Volume,
   handle: (context, body) => {
     const volume = findItem(context, 'volumes');
-    const label = body.label ?? volume.label;
-    const changed = {
-      ...volume,
-      label,
-      filesystem_path: devicePath(context.word, label),
-      tags: body.tags ?? volume.tags,
-      updated: formatTime(context.now),
-    };
-    context.store.tables.volumes.update(volume.id, changed);
-    recordEvent(context, {action: 'volume_update', entity: volumeReference(changed)});
-    return itemJson(context, 'volumes', volume.id);
+    const {label = volume.label, ...changes} = givenFields(body, ['label', 'tags']);
+    const filesystem_path = devicePath(context.word, label);
+    recordEvent(context, {action: 'volume_update', entity: volumeReference({...volume, label})});
+    return updateItem(context, 'volumes', volume, {label, filesystem_path, ...changes});
   },
 });
 
 const remove = deleteRoute('/volumes/:id', options, context => {
   const volume = findItem(context, 'volumes');
-  if (volume.node_id !== null) {
-    throw badRequest('The volume is attached: detach it before it is deleted');
-  }
+  if (volume.node_id !== null) throw badRequest('The volume is attached: detach it before it is deleted');
   context.store.tables.volumes.delete(volume.id);
   recordEvent(context, {action: 'volume_delete', entity: volumeReference(volume)});
 });
