@@ -45,13 +45,7 @@ export async function makePlan(
       trouble: `${count(received - parts.length)} of the ${name} that are there could not be read, so nothing can be compared with them`,
     };
   const {extra, lacks = false} = await extraOf(bare ? undefined : plan.extra, value, answers, {signal});
-  const rows = await plan.make(value, {
-    text: read.text,
-    parts,
-    extra,
-    answers: given,
-    fixed,
-  });
+  const rows = await plan.make(value, {text: read.text, parts, extra, answers: given, fixed});
   return {
     type: 'planned',
     rows: withBefore(rows, {resource: name, params, parts}),

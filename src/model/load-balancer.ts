@@ -17,12 +17,7 @@ export const LoadBalancer = v.looseObject({
   updated: time,
 });
 export type LoadBalancer = v.InferOutput<typeof LoadBalancer>;
-export const loadBalancerFilterable: Filterable = {
-  label: 'text',
-  region: 'text',
-  ipv4: 'text',
-  tags: 'list',
-};
+export const loadBalancerFilterable: Filterable = {label: 'text', region: 'text', ipv4: 'text', tags: 'list'};
 
 /** A load balancer's label: 3–32 characters. */
 export const loadBalancerLabel = /^[a-zA-Z0-9-_]{3,32}$/;

@@ -95,10 +95,7 @@ export const NodeCreate = v.looseObject({
 export const NodeRebuild = v.looseObject(deployment);
 
 /** The body of `POST /node/instances/<node_id>/resize`. */
-export const NodeResize = v.looseObject({
-  type: v.string(),
-  allow_auto_disk_resize: v.optional(v.boolean()),
-});
+export const NodeResize = v.looseObject({type: v.string(), allow_auto_disk_resize: v.optional(v.boolean())});
 
 /** The body of `POST /node/instances/<node_id>/clone`: into a new node, or into the one that `node_id` names. */
 export const NodeClone = v.looseObject({

@@ -28,9 +28,7 @@ export const accountEndpoints = {
     list: list('/account/events', m.Event, {filterable: m.eventFilterable}),
     read: read('/account/events/:id', m.Event),
   }),
-  notifications: scoped('account', {
-    list: list('/account/notifications', m.Notification),
-  }),
+  notifications: scoped('account', {list: list('/account/notifications', m.Notification)}),
   payments: scoped('account', {
     list: list('/account/payments', m.Payment),
     read: read('/account/payments/:id', m.Payment),

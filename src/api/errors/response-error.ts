@@ -96,10 +96,7 @@ function sentence(
           }
         : {message: `${host} requires a token for ${what}`, advice: 'connect an account first'};
     case 'forbidden':
-      return {
-        message: `the token lacks the right to ${what} (${because})`,
-        advice: 'create one that has it',
-      };
+      return {message: `the token lacks the right to ${what} (${because})`, advice: 'create one that has it'};
     case 'missing':
       return {message: `${host} has nothing at ${what} (${because})`, advice: adviceForMissing(what)};
     case 'limited':
@@ -127,9 +124,7 @@ function sentence(
       };
     }
     default:
-      return {
-        message: detail === '' ? `${host} refused ${what} without a reason (${statusLine})` : detail,
-      };
+      return {message: detail === '' ? `${host} refused ${what} without a reason (${statusLine})` : detail};
   }
 }
 

@@ -12,11 +12,7 @@ const edit = action({
   endpoint: endpoints.settings.update,
   params: () => ({}),
   fields: {
-    network_helper: {
-      label: 'Network helper',
-      type: 'flag',
-      initial: item => item.network_helper === true,
-    },
+    network_helper: {label: 'Network helper', type: 'flag', initial: item => item.network_helper === true},
     backups_enabled: {
       label: 'Backups of new nodes',
       type: 'flag',

@@ -34,17 +34,8 @@ const create = action({
   endpoint: endpoints.loadBalancers.create,
   params: () => ({}),
   fields: {
-    label: {
-      label: 'Label',
-      type: 'text',
-      hint: '3–32 characters',
-      check: checkLabel,
-    },
-    region: {
-      label: 'Region',
-      type: 'choice',
-      from: regionsWith('NodeBalancers'),
-    },
+    label: {label: 'Label', type: 'text', hint: '3–32 characters', check: checkLabel},
+    region: {label: 'Region', type: 'choice', from: regionsWith('NodeBalancers')},
     client_conn_throttle: throttle,
     tags,
   },

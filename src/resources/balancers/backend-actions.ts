@@ -10,7 +10,7 @@ import {
 } from '../../model/index.ts';
 import {isPrivateIpv4} from '../../text/ip-address.ts';
 import type {Answer} from '../definition/action/answers.ts';
-import {between} from '../definition/action/checks.ts';
+import {between, lengthBetween} from '../definition/action/checks.ts';
 import {createAction, editOf, removeAction} from '../definition/action/common-actions.ts';
 import type {Field} from '../definition/action/field.ts';
 import type {FormPlace} from '../definition/action/form-place.ts';
@@ -68,10 +68,7 @@ const backendFields = {
     type: 'text',
     hint: '3–32 characters, such as the name of the node',
     initial: backend => backend?.label ?? undefined,
-    check: answer => {
-      const {length} = String(answer);
-      return length >= 3 && length <= longestLabel ? undefined : `3–32 characters, not ${length}`;
-    },
+    check: lengthBetween(3, longestLabel),
   },
   weight: {
     label: 'Weight',
@@ -106,11 +103,7 @@ const add = action({
   }),
 });
 
-const edit = action({
-  ...editOf(backendFields),
-  endpoint: endpoints.backends.update,
-  params: ofBackend,
-});
+const edit = action({...editOf(backendFields), endpoint: endpoints.backends.update, params: ofBackend});
 
 // It can be added again, so a confirmation is enough.
 const remove = action({

@@ -1,5 +1,6 @@
 import {endpoints} from '../../api/endpoints/endpoints.ts';
 import {backendValues} from '../../model/index.ts';
+import {idColumn} from '../definition/common-columns.ts';
 import {filterValue} from '../definition/common-relations.ts';
 import {hostOf, resource} from './backend.ts';
 import {backendActions} from './backend-actions.ts';
@@ -26,7 +27,7 @@ export const backends = resource({
     {title: 'Address', addresses: true, cell: backend => backend.address, rank: 1},
     {title: 'Mode', cell: backend => backend.mode, rank: 2},
     {title: 'Weight', align: 'right', cell: backend => backend.weight, rank: 3},
-    {title: 'Id', align: 'right', cell: backend => backend.id, optional: true, rank: 10},
+    idColumn,
   ],
   relations: [
     {

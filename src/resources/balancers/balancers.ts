@@ -1,6 +1,7 @@
 import {endpoints} from '../../api/endpoints/endpoints.ts';
 import {megabytes} from '../../text/format.ts';
 import {balancerPriceColumn} from '../billing/price.ts';
+import {idColumn, tagsColumn} from '../definition/common-columns.ts';
 import {eventsAbout} from '../definition/common-relations.ts';
 import {ageColumn, timeColumn} from '../definition/times.ts';
 import {balancerActions} from './actions.ts';
@@ -31,19 +32,12 @@ export const balancers = resource({
       rank: 3,
     },
     balancerPriceColumn,
-    {title: 'Id', align: 'right', cell: balancer => balancer.id, optional: true, rank: 10},
+    idColumn,
     ageColumn(balancer => balancer.created, 13),
     timeColumn('Created', balancer => balancer.created, {optional: true, rank: 15}),
     {title: 'IPv6', addresses: true, cell: balancer => balancer.ipv6, optional: true, rank: 16},
     {title: 'Type', cell: balancer => balancer.type, optional: true, rank: 17},
-    {
-      title: 'Tags',
-      also: ['tag'],
-      width: 10,
-      cell: balancer => balancer.tags?.join(', '),
-      optional: true,
-      rank: 14,
-    },
+    tagsColumn(14),
     timeColumn('Updated', balancer => balancer.updated, {optional: true}),
   ],
   groups: [
@@ -58,11 +52,7 @@ export const balancers = resource({
   ],
   catalogues: ['balancer-types'],
   relations: [
-    {
-      title: 'Configurations',
-      to: 'balancer-configs',
-      params: balancer => ({balancer_id: balancer.id}),
-    },
+    {title: 'Configurations', to: 'balancer-configs', params: balancer => ({balancer_id: balancer.id})},
     {title: 'Region', to: 'regions', id: balancer => balancer.region},
     eventsAbout('nodebalancer'),
     {title: 'Records', to: 'records', find: balancer => balancer.ipv4 ?? undefined},

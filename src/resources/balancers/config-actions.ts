@@ -24,11 +24,7 @@ const add = action({
   }),
 });
 
-const edit = action({
-  ...editOf(configFields),
-  endpoint: endpoints.balancerConfigs.update,
-  params: ofConfig,
-});
+const edit = action({...editOf(configFields), endpoint: endpoints.balancerConfigs.update, params: ofConfig});
 
 const remove = action({
   ...removeAction,

@@ -1,6 +1,7 @@
 import {endpoints} from '../../api/endpoints/endpoints.ts';
 import {type BalancerConfig, balancerConfigValues} from '../../model/index.ts';
 import {count, duration, yesNo} from '../../text/format.ts';
+import {idColumn} from '../definition/common-columns.ts';
 import {inBalancer, nameOfConfig, resource} from './config.ts';
 import {configActions} from './config-actions.ts';
 
@@ -72,7 +73,7 @@ export const balancerConfigs = resource({
       optional: true,
       rank: 11,
     },
-    {title: 'Id', align: 'right', cell: config => config.id, optional: true, rank: 10},
+    idColumn,
   ],
   groups: [
     [

@@ -41,12 +41,7 @@ export const invoiceItems = describe(InvoiceItem).resource({
     {title: 'Region', cell: item => item.region, rank: 4},
     timeColumn('From', item => item.from, {optional: true, rank: 10}),
     timeColumn('To', item => item.to, {optional: true, rank: 11}),
-    {
-      title: 'Quantity',
-      align: 'right',
-      cell: item => item.quantity,
-      rank: 5,
-    },
+    {title: 'Quantity', align: 'right', cell: item => item.quantity, rank: 5},
     {
       title: 'Unit price',
       field: 'unit_price',

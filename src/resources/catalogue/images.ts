@@ -1,6 +1,7 @@
 import {endpoints} from '../../api/endpoints/endpoints.ts';
 import {Image} from '../../model/index.ts';
 import {megabytes, yesNo} from '../../text/format.ts';
+import {tagsColumn} from '../definition/common-columns.ts';
 import {describe} from '../definition/definition.ts';
 import {timeColumn} from '../definition/times.ts';
 
@@ -46,32 +47,14 @@ export const images = describe(Image).resource({
       rank: 3,
     },
     {title: 'Status', cell: image => image.status, tone: 'status', rank: 2},
-    {
-      title: 'Size',
-      align: 'right',
-      cell: image => megabytes(image.size),
-      rank: 4,
-    },
+    {title: 'Size', align: 'right', cell: image => megabytes(image.size), rank: 4},
     {title: 'Public', field: 'is_public', cell: image => yesNo(image.is_public), rank: 5},
     timeColumn('End of life', image => image.eol, {field: 'eol', rank: 6}),
     {title: 'Type', cell: image => image.type, optional: true, rank: 10},
     timeColumn('Created', image => image.created, {optional: true, rank: 12}),
-    {
-      title: 'Created by',
-      field: 'created_by',
-      cell: image => image.created_by,
-      optional: true,
-      rank: 13,
-    },
+    {title: 'Created by', field: 'created_by', cell: image => image.created_by, optional: true, rank: 13},
     timeColumn('Expires', image => image.expiry, {field: 'expiry', optional: true, rank: 14}),
-    {
-      title: 'Tags',
-      also: ['tag'],
-      width: 10,
-      cell: image => image.tags?.join(', '),
-      optional: true,
-      rank: 11,
-    },
+    tagsColumn(11),
     {title: 'Description', width: 16, cell: image => image.description, optional: true, rank: 15},
     timeColumn('Updated', image => image.updated, {optional: true}),
   ],

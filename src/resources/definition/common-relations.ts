@@ -1,3 +1,4 @@
+import type {Event} from '../../model/index.ts';
 import type {Relation} from './relation.ts';
 
 /** A text as a value in a filter. No id, name or address has what cannot be written there. */
@@ -10,30 +11,19 @@ interface WithId {
   id: string | number;
 }
 
-/** The events about an item. @param type its `entity.type` */
-export const eventsAbout = (type: string): Relation<WithId> => ({
-  title: 'Events',
-  to: 'events',
-  filter: item => `entity.id=${filterValue(item.id)} entity.type=${type}`,
-});
+/** A relation to what is about an item. The returned function takes the item's `entity.type`. */
+const about =
+  (title: string, to: string) =>
+  (type: string): Relation<WithId> => ({
+    title,
+    to,
+    filter: item => `entity.id=${filterValue(item.id)} entity.type=${type}`,
+  });
 
-/** The notices about an item. @param type its `entity.type` */
-export const noticesAbout = (type: string): Relation<WithId> => ({
-  title: 'Notices',
-  to: 'notifications',
-  filter: item => `entity.id=${filterValue(item.id)} entity.type=${type}`,
-});
+export const eventsAbout = about('Events', 'events');
+export const noticesAbout = about('Notices', 'notifications');
 
-interface About {
-  entity?:
-    | {
-        id?: string | number | null | undefined;
-        type?: string | null | undefined;
-        label?: string | null | undefined;
-      }
-    | null
-    | undefined;
-}
+type About = Pick<Event, 'entity'>;
 
 const entities = [
   ['Node', 'nodes', 'node'],

@@ -51,19 +51,12 @@ const edit = action({
   ...editAction,
   endpoint: endpoints.domains.update,
   params: ofDomain,
-  fields: {
-    ...soaFields,
-    tags,
-  },
+  fields: {...soaFields, tags},
   body: ({tags, ...soa}) => ({...soaBody(soa), tags: wordsOf(tags)}),
   single: true,
 });
 
-const remove = action({
-  ...removeAction,
-  endpoint: endpoints.domains.remove,
-  params: ofDomain,
-});
+const remove = action({...removeAction, endpoint: endpoints.domains.remove, params: ofDomain});
 
 /** In the order of the hints. */
 export const domainActions = [create, edit, importZone, remove];

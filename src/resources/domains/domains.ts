@@ -1,5 +1,6 @@
 import {endpoints} from '../../api/endpoints/endpoints.ts';
 import {duration} from '../../text/format.ts';
+import {idColumn, tagsColumn} from '../definition/common-columns.ts';
 import {eventsAbout} from '../definition/common-relations.ts';
 import {ageColumn, timeColumn} from '../definition/times.ts';
 import {domainActions} from './actions.ts';
@@ -33,26 +34,13 @@ export const domains = resource({
       cell: domain => domain.soa_email,
       rank: 3,
     },
-    {
-      title: 'TTL',
-      field: 'ttl_sec',
-      align: 'right',
-      cell: domain => seconds(domain.ttl_sec),
-      rank: 4,
-    },
-    {title: 'Id', align: 'right', cell: domain => domain.id, optional: true, rank: 10},
+    {title: 'TTL', field: 'ttl_sec', align: 'right', cell: domain => seconds(domain.ttl_sec), rank: 4},
+    idColumn,
     ageColumn(domain => domain.created, 15),
     timeColumn('Updated', domain => domain.updated, {optional: true, rank: 12}),
     timeColumn('Created', domain => domain.created, {optional: true, rank: 13}),
     {title: 'Description', width: 16, cell: domain => domain.description, optional: true, rank: 14},
-    {
-      title: 'Tags',
-      also: ['tag'],
-      width: 10,
-      cell: domain => domain.tags?.join(', '),
-      optional: true,
-      rank: 11,
-    },
+    tagsColumn(11),
     {title: 'Group', cell: domain => domain.group, optional: true},
   ],
   groups: [

@@ -40,10 +40,7 @@ export function changeRow({record, wanted}: Pair, times: Times): PlanRow {
   const {usual, stored} = times;
   const {ttl} = wanted;
   // No time to live of its own is one as well: that of the domain.
-  const body = {
-    ...bodyOf(wanted, times),
-    ttl_sec: ttl === undefined || stored(ttl) === usual ? 0 : ttl,
-  };
+  const body = {...bodyOf(wanted, times), ttl_sec: ttl === undefined || stored(ttl) === usual ? 0 : ttl};
   const changes = Object.fromEntries(
     Object.entries(body).filter(([field, value]) => field !== 'type' && !same(record, {field, value}, times)),
   );

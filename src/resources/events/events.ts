@@ -1,6 +1,7 @@
 import {endpoints} from '../../api/endpoints/endpoints.ts';
 import {Event, entityTypes, eventStatuses} from '../../model/index.ts';
 import {duration, yesNo} from '../../text/format.ts';
+import {idColumn} from '../definition/common-columns.ts';
 import {aboutEntity} from '../definition/common-relations.ts';
 import {describe} from '../definition/definition.ts';
 import {timeColumn} from '../definition/times.ts';
@@ -28,10 +29,7 @@ export const events = describe(Event).resource({
   id: event => String(event.id),
   label: eventSentence,
   primary: 'action',
-  values: {
-    status: eventStatuses,
-    'entity.type': entityTypes,
-  },
+  values: {status: eventStatuses, 'entity.type': entityTypes},
   newestFirst: true,
   order: {by: 'created', direction: 'desc'},
   columns: [
@@ -72,7 +70,7 @@ export const events = describe(Event).resource({
       optional: true,
       rank: 9,
     },
-    {title: 'Id', align: 'right', cell: event => event.id, optional: true, rank: 10},
+    idColumn,
     {title: 'Message', width: 16, cell: event => event.message, optional: true, rank: 16},
     {
       title: 'Also about',

@@ -66,10 +66,7 @@ const add = action({
   title: 'Add profile',
   endpoint: command('add', {body: ProfileCreate}),
   params: () => ({}),
-  fields: {
-    name: {label: 'Name', type: 'text', hint: 'a name with prod has a red badge'},
-    ...fields,
-  },
+  fields: {name: {label: 'Name', type: 'text', hint: 'a name with prod has a red badge'}, ...fields},
   creates: answers => ({resource: 'profiles', label: String(answers.name)}),
 });
 

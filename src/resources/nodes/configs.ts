@@ -1,5 +1,6 @@
 import {endpoints} from '../../api/endpoints/endpoints.ts';
 import {NodeConfig} from '../../model/index.ts';
+import {idColumn} from '../definition/common-columns.ts';
 import {describe} from '../definition/definition.ts';
 import {timeColumn} from '../definition/times.ts';
 
@@ -32,7 +33,7 @@ export const nodeConfigs = describe(NodeConfig).resource({
     {title: 'Devices', name: 'devices', width: 24, cell: devicesOf, rank: 1},
     {title: 'Root', field: 'root_device', cell: config => config.root_device, rank: 3},
     {title: 'Run level', field: 'run_level', cell: config => config.run_level, optional: true, rank: 6},
-    {title: 'Id', align: 'right', cell: config => config.id, optional: true, rank: 10},
+    idColumn,
     {title: 'Comments', width: 16, cell: config => config.comments, optional: true, rank: 7},
     timeColumn('Updated', config => config.updated, {optional: true, rank: 8}),
   ],

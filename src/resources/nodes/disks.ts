@@ -3,6 +3,7 @@ import {Disk, type Node, type Type} from '../../model/index.ts';
 import {megabytes} from '../../text/format.ts';
 import type {Answers} from '../definition/action/answers.ts';
 import type {FormPlace, ListRead} from '../definition/action/form-place.ts';
+import {idColumn} from '../definition/common-columns.ts';
 import {describe} from '../definition/definition.ts';
 import {timeColumn} from '../definition/times.ts';
 
@@ -34,7 +35,7 @@ export const nodeDisks = describe(Disk).resource({
     },
     {title: 'Filesystem', cell: disk => disk.filesystem, rank: 3},
     {title: 'Encryption', field: 'disk_encryption', cell: disk => disk.disk_encryption, rank: 5},
-    {title: 'Id', align: 'right', cell: disk => disk.id, optional: true, rank: 10},
+    idColumn,
     timeColumn('Created', disk => disk.created, {optional: true, rank: 6}),
     timeColumn('Updated', disk => disk.updated, {optional: true}),
   ],

@@ -3,6 +3,7 @@ import {nodeStatuses} from '../../model/index.ts';
 import {actionKey} from '../../preferences/changed-keys.ts';
 import {count, counted, megabytes, yesNo} from '../../text/format.ts';
 import {nodePriceColumn} from '../billing/price.ts';
+import {idColumn, tagsColumn} from '../definition/common-columns.ts';
 import {eventsAbout, noticesAbout} from '../definition/common-relations.ts';
 import {ageColumn, timeColumn, timeDetail} from '../definition/times.ts';
 import {noticeColumn} from '../events/notice-column.ts';
@@ -65,7 +66,7 @@ export const nodes = resource({
       optional: true,
       rank: 11,
     },
-    {title: 'Id', align: 'right', cell: node => node.id, optional: true, rank: 10},
+    idColumn,
     ageColumn(node => node.created, 13),
     {title: 'Image', width: 14, cell: node => node.image, optional: true, rank: 15},
     {
@@ -85,7 +86,7 @@ export const nodes = resource({
       optional: true,
       rank: 20,
     },
-    {title: 'Tags', also: ['tag'], width: 12, cell: node => node.tags?.join(', '), optional: true, rank: 14},
+    tagsColumn(14, 12),
     timeColumn('Updated', node => node.updated, {optional: true}),
     {title: 'Group', cell: node => node.group, optional: true},
     {

@@ -37,16 +37,8 @@ export const nodeCharts: Charts<Node> = {
       of: ({specs}) => ((specs?.vcpus ?? 1) > 1 ? `${specs?.vcpus} cores` : undefined),
       limit: ({specs}) => (specs?.vcpus ? specs.vcpus * 100 : undefined),
     },
-    {
-      title: 'Network in',
-      pairs: ({data}: NodeStats) => [data?.netv4?.in, data?.netv6?.in],
-      text: bitRate,
-    },
-    {
-      title: 'Network out',
-      pairs: ({data}: NodeStats) => [data?.netv4?.out, data?.netv6?.out],
-      text: bitRate,
-    },
+    {title: 'Network in', pairs: ({data}: NodeStats) => [data?.netv4?.in, data?.netv6?.in], text: bitRate},
+    {title: 'Network out', pairs: ({data}: NodeStats) => [data?.netv4?.out, data?.netv6?.out], text: bitRate},
     {
       title: 'Disk',
       pairs: ({data}: NodeStats) => [data?.io?.io],

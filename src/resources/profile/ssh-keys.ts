@@ -2,6 +2,7 @@ import {endpoints} from '../../api/endpoints/endpoints.ts';
 import {keyParts, SshKey} from '../../model/index.ts';
 import {type Answers, bodyOf} from '../definition/action/answers.ts';
 import {createAction} from '../definition/action/common-actions.ts';
+import {idColumn} from '../definition/common-columns.ts';
 import {describe} from '../definition/definition.ts';
 import {timeColumn} from '../definition/times.ts';
 import {briefKey, fingerprint, keyMistake} from './ssh-key.ts';
@@ -80,7 +81,7 @@ export const sshKeys = resource({
     {title: 'Label', width: 16, cell: key => key.label, rank: 1},
     {title: 'Key', field: 'ssh_key', width: 20, cell: key => briefKey(key.ssh_key), rank: 2},
     timeColumn('Created', key => key.created, {rank: 2}),
-    {title: 'Id', align: 'right', cell: key => key.id, optional: true, rank: 10},
+    idColumn,
   ],
   details: [
     ['Fingerprint', key => fingerprint(key.ssh_key)],

@@ -4,6 +4,7 @@ import {bodyOf, linesOf} from '../definition/action/answers.ts';
 import {atMost} from '../definition/action/checks.ts';
 import {createAction, editAction, removeAction} from '../definition/action/common-actions.ts';
 import type {Field} from '../definition/action/field.ts';
+import {idColumn} from '../definition/common-columns.ts';
 import {describe} from '../definition/definition.ts';
 import {timeColumn} from '../definition/times.ts';
 
@@ -112,7 +113,7 @@ export const tokens = resource({
     timeColumn('Created', token => token.created, {rank: 4}),
     {title: 'Scopes', width: 16, sentences: true, cell: mayDo, rank: 1},
     {title: 'Begins', field: 'token', cell: token => token.token, optional: true, rank: 9},
-    {title: 'Id', align: 'right', cell: token => token.id, optional: true, rank: 10},
+    idColumn,
   ],
   actions: [create, rename, revoke],
   emptyText: 'No tokens: n creates one',

@@ -7,10 +7,7 @@ import {isAsked} from './checks.ts';
 import {editedRecord, newRecord, recordChanges, recordFields, recordType} from './fields.ts';
 import {action} from './record.ts';
 
-const ofRecord = (record: DomainRecord, place: Params) => ({
-  domain_id: place.domain_id ?? '',
-  id: record.id,
-});
+const ofRecord = (record: DomainRecord, place: Params) => ({domain_id: place.domain_id ?? '', id: record.id});
 
 /** A filter goes in a header, where not every text can stand, nor a long one. */
 const filterFor = ({type, target}: Answers) =>

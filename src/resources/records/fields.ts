@@ -1,4 +1,4 @@
-import {type DomainRecord, keptTimes, recordTypes} from '../../model/index.ts';
+import {type DomainRecord, keptTimes, longestTime, recordTypes} from '../../model/index.ts';
 import {ownProperty} from '../../own-property.ts';
 import {type Answers, bodyOf} from '../definition/action/answers.ts';
 import {between} from '../definition/action/checks.ts';
@@ -110,7 +110,7 @@ export const recordFields = {
     optional: true,
     hint: '300, 5m, 1h, 2d; 0 is the default of the domain',
     initial: stored('ttl_sec'),
-    check: between(0, 2_419_200),
+    check: between(0, longestTime),
   },
 } satisfies Record<string, RecordField>;
 

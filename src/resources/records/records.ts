@@ -4,6 +4,7 @@ import {ownProperty} from '../../own-property.ts';
 import {duration} from '../../text/format.ts';
 import {canonicalAddress} from '../../text/ip-address.ts';
 import {brief} from '../../text/text.ts';
+import {idColumn} from '../definition/common-columns.ts';
 import {filterValue} from '../definition/common-relations.ts';
 import {timeColumn} from '../definition/times.ts';
 import {recordActions} from './actions.ts';
@@ -67,7 +68,7 @@ export const records = resource({
       cell: record => (record.ttl_sec === 0 ? 'default' : duration(record.ttl_sec)),
       rank: 2,
     },
-    {title: 'Id', align: 'right', cell: record => record.id, optional: true, rank: 10},
+    idColumn,
     timeColumn('Updated', record => record.updated, {optional: true, rank: 11}),
     timeColumn('Created', record => record.created, {optional: true, rank: 12}),
     // Each part also has a column of its own, to sort by or to choose.

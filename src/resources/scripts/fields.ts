@@ -1,22 +1,13 @@
 import type {Image, Script} from '../../model/index.ts';
 import {count} from '../../text/format.ts';
 import type {Answer, Answers} from '../definition/action/answers.ts';
-import {atMost} from '../definition/action/checks.ts';
+import {atMost, lengthBetween} from '../definition/action/checks.ts';
 import type {Field} from '../definition/action/field.ts';
-
-function checkLabel(answer: Answer): string | undefined {
-  const {length} = String(answer);
-  return length >= 3 && length <= 128 ? undefined : `3–128 characters, not ${length}`;
-}
-
-const longestScript = 65_535;
 
 function checkText(answer: Answer): string | undefined {
   const text = String(answer);
   if (!text.startsWith('#!')) return 'begins with #! and the program that runs it, such as #!/bin/bash';
-  return text.length <= longestScript
-    ? undefined
-    : `at most ${count(longestScript)} characters, not ${count(text.length)}`;
+  return atMost(65_535)(answer);
 }
 
 export const scriptText = {
@@ -37,7 +28,12 @@ export const revisionNote = {
 } satisfies Field<Script | undefined>;
 
 export const describingFields = {
-  label: {label: 'Label', type: 'text', initial: script => script?.label ?? undefined, check: checkLabel},
+  label: {
+    label: 'Label',
+    type: 'text',
+    initial: script => script?.label ?? undefined,
+    check: lengthBetween(3, 128),
+  },
   images: {
     label: 'Images',
     type: 'choices',

@@ -1,5 +1,6 @@
 import {endpoints} from '../../api/endpoints/endpoints.ts';
 import {count, yesNo} from '../../text/format.ts';
+import {idColumn} from '../definition/common-columns.ts';
 import {timeColumn} from '../definition/times.ts';
 import {scriptActions} from './actions.ts';
 import {resource} from './script.ts';
@@ -30,7 +31,7 @@ export const scripts = resource({
     },
     timeColumn('Updated', script => script.updated, {rank: 5}),
     {title: 'Description', width: 16, cell: script => script.description, rank: 4},
-    {title: 'Id', align: 'right', cell: script => script.id, optional: true, rank: 10},
+    idColumn,
     {
       title: 'Running',
       field: 'deployments_active',
@@ -48,13 +49,7 @@ export const scripts = resource({
     ['Times', 'Created', 'Updated'],
   ],
   details: [['Images', script => script.images?.join(', ')]],
-  sections: [
-    {
-      title: 'Script',
-      rows: script => numbered(script.script ?? ''),
-      wide: true,
-    },
-  ],
+  sections: [{title: 'Script', rows: script => numbered(script.script ?? ''), wide: true}],
 });
 
 /** The numbered lines of a text. A generator, since a script may have very many lines and few are shown. */

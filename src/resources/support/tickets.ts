@@ -3,6 +3,7 @@ import {entityTypes, type Node, Ticket, type TicketReply, type Volume} from '../
 import {actionKey} from '../../preferences/changed-keys.ts';
 import {yesNo} from '../../text/format.ts';
 import {atMost} from '../definition/action/checks.ts';
+import {idColumn} from '../definition/common-columns.ts';
 import {aboutEntity} from '../definition/common-relations.ts';
 import {describe} from '../definition/definition.ts';
 import {timeColumn} from '../definition/times.ts';
@@ -19,12 +20,7 @@ const open = action({
   params: () => ({}),
   fields: {
     summary: {label: 'Summary', type: 'text', hint: '1–64 characters', check: atMost(64)},
-    description: {
-      label: 'Description',
-      type: 'text',
-      lines: true,
-      check: atMost(65_000),
-    },
+    description: {label: 'Description', type: 'text', lines: true, check: atMost(65_000)},
     node_id: {
       label: 'About node',
       type: 'choice',
@@ -110,7 +106,7 @@ export const tickets = resource({
     {title: 'By', field: 'opened_by', cell: ticket => ticket.opened_by, rank: 4},
     timeColumn('Opened', ticket => ticket.opened, {rank: 5}),
     timeColumn('Updated', ticket => ticket.updated, {rank: 2}),
-    {title: 'Id', align: 'right', cell: ticket => ticket.id, optional: true, rank: 10},
+    idColumn,
     timeColumn('Closed', ticket => ticket.closed, {optional: true, rank: 11}),
     {title: 'Last by', field: 'updated_by', cell: ticket => ticket.updated_by, optional: true, rank: 12},
   ],

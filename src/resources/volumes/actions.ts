@@ -1,9 +1,8 @@
 import {endpoints} from '../../api/endpoints/endpoints.ts';
-import type {Volume} from '../../model/index.ts';
 import {count, gigabytes} from '../../text/format.ts';
 import {costOfNew, costOfRemoved, volumePrice} from '../billing/price.ts';
 import {checkVolumeLabel, checkVolumeSize} from '../definition/action/checks.ts';
-import {labelAndTagsAction, removeAction} from '../definition/action/common-actions.ts';
+import {copyLabel, labelAndTagsAction, removeAction} from '../definition/action/common-actions.ts';
 import {attach, detach, unlessDetached} from './attach.ts';
 import {create} from './create.ts';
 import {action, ofVolume, unlessActive} from './volume.ts';
@@ -47,14 +46,6 @@ const resize = action({
   done: (volume, {size}) => volume.size === size,
 });
 
-/** A label for the copy, to begin with. */
-function copyLabel({label}: Volume): string {
-  const ending = '-copy';
-  return `${(label ?? '').slice(0, longestLabel - ending.length).replace(/[-_]+$/, '')}${ending}`;
-}
-
-const longestLabel = 32;
-
 const clone = action({
   name: 'clone',
   title: 'Clone',
@@ -69,7 +60,7 @@ const clone = action({
       label: 'Label of the copy',
       type: 'text',
       hint: '1–32 characters',
-      initial: copyLabel,
+      initial: volume => copyLabel(volume, 32),
       check: checkVolumeLabel,
     },
   },

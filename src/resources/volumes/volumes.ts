@@ -2,6 +2,7 @@ import {endpoints} from '../../api/endpoints/endpoints.ts';
 import {volumeStatuses} from '../../model/index.ts';
 import {gigabytes} from '../../text/format.ts';
 import {volumePriceColumn} from '../billing/price.ts';
+import {idColumn, tagsColumn} from '../definition/common-columns.ts';
 import {eventsAbout, noticesAbout} from '../definition/common-relations.ts';
 import {ageColumn, timeColumn} from '../definition/times.ts';
 import {noticeColumn} from '../events/notice-column.ts';
@@ -43,7 +44,7 @@ export const volumes = resource({
     },
     volumePriceColumn,
     noticeColumn('volume'),
-    {title: 'Id', align: 'right', cell: volume => volume.id, optional: true, rank: 10},
+    idColumn,
     ageColumn(volume => volume.created, 13),
     timeColumn('Created', volume => volume.created, {optional: true, rank: 15}),
     {title: 'Encryption', cell: volume => volume.encryption, optional: true, rank: 16},
@@ -62,14 +63,7 @@ export const volumes = resource({
       optional: true,
       rank: 18,
     },
-    {
-      title: 'Tags',
-      also: ['tag'],
-      width: 10,
-      cell: volume => volume.tags?.join(', '),
-      optional: true,
-      rank: 14,
-    },
+    tagsColumn(14),
     timeColumn('Updated', volume => volume.updated, {optional: true}),
   ],
   groups: [

@@ -30,10 +30,7 @@ function grantsOf(context: RequestContext, username: string): object {
   const {global: own, grants} = context.store.singleton('grants')[username] ?? nothing;
   const {creates, ...others} = own;
   return {
-    global: {
-      ...others,
-      ...Object.fromEntries(kinds.map(kind => [`add_${kind}s`, creates.includes(kind)])),
-    },
+    global: {...others, ...Object.fromEntries(kinds.map(kind => [`add_${kind}s`, creates.includes(kind)]))},
     ...Object.fromEntries(
       kinds.map(kind => [
         kind,

@@ -30,10 +30,7 @@ export type Account = v.InferOutput<typeof Account>;
 
 const pool = {used: nonNegativeInteger, quota: nonNegativeInteger, billable: nonNegativeInteger};
 /** Network transfer of this month in GB. The pools of the regions add up to that of the account. */
-export const Transfer = v.object({
-  ...pool,
-  region_transfers: v.array(v.object({id: v.string(), ...pool})),
-});
+export const Transfer = v.object({...pool, region_transfers: v.array(v.object({id: v.string(), ...pool}))});
 export type Transfer = v.InferOutput<typeof Transfer>;
 
 /** An event. `duration` and `time_remaining` are in seconds, `percent_complete` is 0–100. */

@@ -1,24 +1,25 @@
 import {isIP} from 'node:net';
 import * as v from 'valibot';
+import {backendValues, balancerConfigValues as values} from '../../model/index.ts';
 import {keysOf} from '../../own-property.ts';
 import {boolean, integer, oneOf, string, stringOfLength} from '../validation.ts';
 
 /** The fields of a port that are stored as they are sent. */
 const storedFields = {
   port: v.nullish(integer(1, 65_535)),
-  protocol: v.nullish(oneOf(['http', 'https', 'tcp', 'udp'])),
-  algorithm: v.nullish(oneOf(['roundrobin', 'leastconn', 'source', 'ring_hash'])),
-  stickiness: v.nullish(oneOf(['none', 'table', 'http_cookie', 'session', 'source_ip'])),
-  check: v.nullish(oneOf(['none', 'connection', 'http', 'http_body'])),
+  protocol: v.nullish(oneOf(values.protocol)),
+  algorithm: v.nullish(oneOf(values.algorithm)),
+  stickiness: v.nullish(oneOf(values.stickiness)),
+  check: v.nullish(oneOf(values.check)),
   check_interval: v.nullish(integer(2, 3600)),
   check_timeout: v.nullish(integer(1, 30)),
   check_attempts: v.nullish(integer(1, 30)),
   check_path: v.nullish(string),
   check_body: v.nullish(string),
   check_passive: v.nullish(boolean),
-  proxy_protocol: v.nullish(oneOf(['none', 'v1', 'v2'])),
+  proxy_protocol: v.nullish(oneOf(values.proxy_protocol)),
   udp_check_port: v.nullish(integer(1, 65_535)),
-  cipher_suite: v.nullish(oneOf(['recommended', 'legacy', 'none'])),
+  cipher_suite: v.nullish(oneOf(values.cipher_suite)),
 };
 export const storedFieldNames = keysOf(storedFields);
 
@@ -41,7 +42,7 @@ export const backendFields = {
     v.check(hasValidAddress, 'Must be an address and a port'),
   ),
   weight: v.nullish(integer(1, 255)),
-  mode: v.nullish(oneOf(['accept', 'reject', 'drain', 'backup', 'none'])),
+  mode: v.nullish(oneOf(backendValues.mode)),
 };
 
 /** A port in a request body, with its backends. */

@@ -32,12 +32,7 @@ export const balancerPrices: Prices = {
   ],
 };
 
-const Reply = v.object({
-  id: v.string(),
-  label: v.string(),
-  ...prices,
-  transfer: v.number(),
-});
+const Reply = v.object({id: v.string(), label: v.string(), ...prices, transfer: v.number()});
 
 const priceRoute = (path: string, id: string, label: string, itemPrices: Prices): Route => ({
   method: 'GET',

@@ -30,12 +30,7 @@ function findOwnImage({store, params}: RequestContext): Image {
 
 const create = postRoute('/images', {
   ...options,
-  body: v.looseObject({
-    disk_id: itemId,
-    label: v.nullish(label),
-    description: v.nullish(description),
-    tags,
-  }),
+  body: v.looseObject({disk_id: itemId, label: v.nullish(label), description: v.nullish(description), tags}),
   reply: Image,
   handle: (context, body) => {
     const {store, word, now, caller} = context;

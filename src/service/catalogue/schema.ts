@@ -34,10 +34,7 @@ export type Image = v.InferOutput<typeof Image>;
 
 const price = {hourly: v.number(), monthly: v.number()};
 /** Prices in US dollars; some regions have their own. */
-export const prices = {
-  price: v.object(price),
-  region_prices: v.array(v.object({id: v.string(), ...price})),
-};
+export const prices = {price: v.object(price), region_prices: v.array(v.object({id: v.string(), ...price}))};
 
 /** A plan. `memory` and `disk` in MB, `transfer` in GB per month, `network_out` in Mbit/s, prices in US dollars. */
 export const Type = v.object({

@@ -66,11 +66,7 @@ function nodeEvents({word, random, now, nodes}: DemoContext): EventFields[] {
       add('reboot', timeBetween(random.next(), Math.max(created, now - eventRetention), now));
     if (random.chance(0.04)) {
       const time = now - random.integer(day, 60 * day);
-      add('snapshot', time, {
-        status: 'failed',
-        message: 'The backup could not be taken',
-        username: 'system',
-      });
+      add('snapshot', time, {status: 'failed', message: 'The backup could not be taken', username: 'system'});
     }
   }
   return events;

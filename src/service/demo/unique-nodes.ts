@@ -24,14 +24,7 @@ const uniqueRole = (
   image: string,
   tags: readonly string[],
   fields: Partial<Role> = {},
-): Role => ({
-  name,
-  types: [type],
-  images: [image],
-  tags,
-  weight: 0,
-  ...fields,
-});
+): Role => ({name, types: [type], images: [image], tags, weight: 0, ...fields});
 
 /** The nodes that exist once, oldest first. */
 export const uniqueNodes: readonly (readonly [role: Role, region: string, label: string])[] = [

@@ -1,6 +1,6 @@
 import {isIP} from 'node:net';
 import * as v from 'valibot';
-import {longestTime, storedTime} from '../../model/index.ts';
+import {domainName, longestTime, storedTime} from '../../model/index.ts';
 import {keysOf} from '../../own-property.ts';
 import {strings} from '../fields.ts';
 import {itemRoute, listRoute} from '../http/read-routes.ts';
@@ -22,13 +22,7 @@ import {Domain} from './schema.ts';
 import {nameServers, zoneFileLines} from './zone-file.ts';
 
 const options = {scope: 'domains'};
-const domainName = v.pipe(
-  stringOfLength(1, 253),
-  v.regex(
-    /^(\*\.)?([a-zA-Z0-9-_]{1,63}\.)+([a-zA-Z]{2,3}\.)?([a-zA-Z]{2,16}|xn--[a-zA-Z0-9]+)$/,
-    'Must be a domain name',
-  ),
-);
+const name = v.pipe(stringOfLength(1, 253), v.regex(domainName, 'Must be a domain name'));
 // It may be empty: a slave has no address, and clients send back whole domains.
 const email = v.pipe(string, v.regex(/^$|^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Must be an e-mail address'));
 const seconds = integer(0, longestTime);
@@ -56,14 +50,15 @@ const optionalFields = {
   tags,
 };
 
-const createBody = v.looseObject({domain: domainName, type, ...optionalFields});
-const updateBody = v.looseObject({domain: v.nullish(domainName), type: v.nullish(type), ...optionalFields});
+const createBody = v.looseObject({domain: name, type, ...optionalFields});
+const updateBody = v.looseObject({domain: v.nullish(name), type: v.nullish(type), ...optionalFields});
 const fieldNames = keysOf(updateBody.entries);
 
 /** Returns the fields that a body gives, with the times as they are stored. */
 function fieldsFrom(body: v.InferOutput<typeof updateBody>): Partial<Domain> {
   const given = givenFields(body, fieldNames);
-  for (const name of keysOf(ttlFields)) if (given[name] !== undefined) given[name] = storedTime(given[name]);
+  for (const field of keysOf(ttlFields))
+    if (given[field] !== undefined) given[field] = storedTime(given[field]);
   return given;
 }
 

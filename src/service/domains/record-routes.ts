@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import {longestTime} from '../../model/index.ts';
 import {childItemRoute, childListRoute} from '../http/read-routes.ts';
 import {
   deleteRoute,
@@ -36,7 +37,7 @@ const optionalFields = {
   service: v.nullish(string),
   protocol: v.nullish(string),
   tag: v.nullish(string),
-  ttl_sec: v.nullish(integer(0, 2_419_200)),
+  ttl_sec: v.nullish(integer(0, longestTime)),
 };
 
 const domainId = (context: RequestContext) => findItem(context, 'domains').id;

@@ -24,11 +24,7 @@ import {
 import {Node} from './schema.ts';
 
 const rebuild = nodeActionRoute('rebuild', {
-  body: v.looseObject({
-    image: string,
-    ...deploymentFields,
-    booted: v.nullish(boolean),
-  }),
+  body: v.looseObject({image: string, ...deploymentFields, booted: v.nullish(boolean)}),
   reply: Node,
   handle: (context, body) => {
     const node = findSettledNode(context);

@@ -114,12 +114,7 @@ export function makeNode(
     site_type: 'core',
     specs: specsOf(type),
     alerts: {cpu: 90 * type.vcpus, network_in: 10, network_out: 10, transfer_quota: 80, io: 10_000},
-    backups: {
-      enabled: false,
-      available: false,
-      schedule: {day: null, window: null},
-      last_successful: null,
-    },
+    backups: {enabled: false, available: false, schedule: {day: null, window: null}, last_successful: null},
     hypervisor: 'kvm',
     watchdog_enabled: true,
     tags: [],
@@ -155,12 +150,7 @@ export const scheduleStatus = (
   from: string,
   to: string,
 ): void =>
-  scheduleUpdate(context, seconds, {
-    table: 'nodes',
-    id: node.id,
-    set: {status: to},
-    only: {status: from},
-  });
+  scheduleUpdate(context, seconds, {table: 'nodes', id: node.id, set: {status: to}, only: {status: from}});
 
 /** Schedules that a node boots, or stays off, when its present status ends. @param seconds until then */
 export function scheduleBoot(context: OperationContext, node: Node, booted: boolean, seconds: number): void {

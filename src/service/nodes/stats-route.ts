@@ -12,12 +12,7 @@ const Network = v.object({in: Series, out: Series, private_in: Series, private_o
 
 const NodeStats = v.object({
   title: v.string(),
-  data: v.object({
-    cpu: Series,
-    io: v.object({io: Series, swap: Series}),
-    netv4: Network,
-    netv6: Network,
-  }),
+  data: v.object({cpu: Series, io: v.object({io: Series, swap: Series}), netv4: Network, netv6: Network}),
 });
 
 const nothing: Load = {cpu: 0, io: 0, swap: 0, in: 0, out: 0, privateIn: 0, privateOut: 0};

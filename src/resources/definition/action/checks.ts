@@ -15,27 +15,24 @@ export function checkVolumeLabel(answer: Answer): string | undefined {
 
 /** A node's label: 3–64 characters. */
 export function checkNodeLabel(answer: Answer): string | undefined {
-  const label = String(answer);
-  if (label.length < 3 || label.length > 64) return `3–64 characters, not ${label.length}`;
-  return nodeLabel.test(label)
-    ? undefined
-    : 'letters, digits, - _ and ., a letter first, none of - _ . twice in a row';
+  const mistake = lengthBetween(3, 64)(answer);
+  if (mistake !== undefined || nodeLabel.test(String(answer))) return mistake;
+  return 'letters, digits, - _ and ., a letter first, none of - _ . twice in a row';
 }
 
 /** The size of a volume, in GB. */
 export function checkVolumeSize(answer: Answer): string | undefined {
   const {minimum, maximum} = volumeSize;
-  const size = Number(answer);
-  return Number.isInteger(size) && size >= minimum && size <= maximum
-    ? undefined
-    : `a whole number of ${minimum}–${maximum} GB`;
+  return between(minimum, maximum)(Number(answer)) && `a whole number of ${minimum}–${maximum} GB`;
 }
 
-/** A root password: 11–128 characters. */
-export function checkPassword(answer: Answer): string | undefined {
+/** A text whose length is in a range, both ends included. */
+export const lengthBetween = (minimum: number, maximum: number) => (answer: Answer) => {
   const {length} = String(answer);
-  return length >= 11 && length <= 128 ? undefined : `11–128 characters, not ${length}`;
-}
+  return length >= minimum && length <= maximum
+    ? undefined
+    : `${minimum}–${maximum} characters, not ${length}`;
+};
 
 /** A text of at most so many characters. */
 export const atMost = (limit: number) => (answer: Answer) => {

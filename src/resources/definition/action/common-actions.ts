@@ -56,6 +56,10 @@ export function labelAndTagsAction(checkLabel: (label: Answer) => string | undef
   };
 }
 
+/** A label for the copy of an item, to begin with: `web-1-copy`, as long as the service accepts at most. */
+export const copyLabel = ({label}: Labelled, longest: number): string =>
+  `${(label ?? '').slice(0, longest - '-copy'.length).replace(/[-_.]+$/, '')}-copy`;
+
 /** Deletes an item. It cannot be undone, so its label must be typed. */
 export const removeAction = {
   name: 'remove',

@@ -62,9 +62,7 @@ export const snapshot = action({
   level: 'confirm',
   endpoint: endpoints.nodes.snapshot,
   params: ofNode,
-  fields: {
-    label: {label: 'Label', type: 'text', hint: 'up to 255 characters', check: atMost(255)},
-  },
+  fields: {label: {label: 'Label', type: 'text', hint: 'up to 255 characters', check: atMost(255)}},
   unavailable: node => unlessBackedUp(node) ?? unlessSettled(node),
   changes: () => 'it takes the place of the snapshot before, if there is one',
 });

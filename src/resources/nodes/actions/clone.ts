@@ -4,20 +4,13 @@ import {costOfNew, nodeInAll} from '../../billing/price.ts';
 import {regionsWith} from '../../catalogue/region-choice.ts';
 import type {Answers} from '../../definition/action/answers.ts';
 import {checkNodeLabel} from '../../definition/action/checks.ts';
+import {copyLabel} from '../../definition/action/common-actions.ts';
 import {chosenType, disksOf, hasLess, tooSmallFor} from '../disks.ts';
 import {action, ofNode, unlessSettled} from '../node.ts';
 import {extras, givenBody} from './deployment.ts';
 import {backupsHint, typeDetail} from './type-detail.ts';
 
 const isNew = (answers: Answers) => answers.node_id === undefined;
-
-const longestLabel = 64;
-
-/** A label for the copy, to begin with. */
-function copyLabel({label}: Node): string {
-  const ending = '-copy';
-  return `${(label ?? '').slice(0, longestLabel - ending.length)}${ending}`;
-}
 
 export const clone = action({
   name: 'clone',
@@ -34,7 +27,7 @@ export const clone = action({
       label: 'Label',
       type: 'text',
       hint: '3–64 characters',
-      initial: copyLabel,
+      initial: node => copyLabel(node, 64),
       check: checkNodeLabel,
       when: isNew,
     },

@@ -17,12 +17,7 @@ export const createVolume = action({
   endpoint: endpoints.volumes.create,
   params: () => ({}),
   fields: {
-    label: {
-      label: 'Label',
-      type: 'text',
-      hint: '1–32 characters',
-      check: checkVolumeLabel,
-    },
+    label: {label: 'Label', type: 'text', hint: '1–32 characters', check: checkVolumeLabel},
     size: {
       label: 'Size',
       type: 'number',

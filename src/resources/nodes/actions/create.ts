@@ -18,11 +18,7 @@ export const create = action({
   params: () => ({}),
   fields: {
     label: {label: 'Label', type: 'text', hint: '3–64 characters', check: checkNodeLabel},
-    region: {
-      label: 'Region',
-      type: 'choice',
-      from: regionsWith('nodes'),
-    },
+    region: {label: 'Region', type: 'choice', from: regionsWith('nodes')},
     type: {
       label: 'Type',
       type: 'choice',

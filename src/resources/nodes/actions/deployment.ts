@@ -2,7 +2,7 @@ import type {JsonObject} from '../../../api/index.ts';
 import type {Image, Node, Script, SshKey, User} from '../../../model/index.ts';
 import {counted} from '../../../text/format.ts';
 import {type Answers, sentAs} from '../../definition/action/answers.ts';
-import {between, checkPassword} from '../../definition/action/checks.ts';
+import {between, lengthBetween} from '../../definition/action/checks.ts';
 import {tags} from '../../definition/action/common-actions.ts';
 import type {Field} from '../../definition/action/field.ts';
 import {briefKey} from '../../profile/ssh-key.ts';
@@ -31,7 +31,7 @@ export const deployment = {
     label: 'Root password',
     type: 'secret',
     generated: true,
-    check: checkPassword,
+    check: lengthBetween(11, 128),
     when: hasImage,
   },
   authorized_keys: {
@@ -51,11 +51,7 @@ export const deployment = {
     type: 'choice',
     optional: true,
     more: true,
-    from: {
-      resource: 'scripts',
-      detail: (script: Script) => script.username ?? '',
-      fills: fillsData,
-    },
+    from: {resource: 'scripts', detail: (script: Script) => script.username ?? '', fills: fillsData},
     when: hasImage,
   },
   ...scriptData,

@@ -44,10 +44,7 @@ export const resize = action({
     const {region, backups} = node;
     return type === undefined
       ? undefined
-      : {
-          before: nodeInAll(node, place)?.monthly,
-          after: nodeInAll({type, region, backups}, place)?.monthly,
-        };
+      : {before: nodeInAll(node, place)?.monthly, after: nodeInAll({type, region, backups}, place)?.monthly};
   },
   done: (node, {type}) => node.type === type,
 });
