@@ -1,6 +1,6 @@
 import type {Params} from '../api/index.ts';
 
-/** A line of the journal. The secret fields of its body are masked already. */
+/** A line of the journal, with the secret fields of its body masked. */
 export interface Entry {
   /** Milliseconds since the epoch. */
   at: number;
@@ -13,7 +13,7 @@ export interface Entry {
   body?: unknown;
   outcome: 'sent' | 'done' | 'refused' | 'not sent' | 'unknown' | 'found done' | 'given up';
   detail?: string;
-  /** Its id in the journal, if an earlier run has sent it. */
+  /** The id of the write in the journal, if an earlier run has sent it. */
   journalId?: string;
   /** The data that a later run needs for a look-up, if the outcome stays unknown. */
   asked?: {

@@ -16,7 +16,7 @@ import {
 import type {Entry, Journal} from './entry.ts';
 import {stateFolder} from './state-folder.ts';
 
-/** Bytes; a longer journal is renamed to `journal.1.jsonl`, and replaces the one before. */
+/** Bytes; a longer journal is renamed to `journal.1.jsonl`, in place of the previous one. */
 const longest = 1_000_000;
 
 /** Who writes the lines. */
@@ -44,14 +44,14 @@ export function openJournal(env: Environment, {account, run, pid, redactor}: Wri
     return journalId;
   }
 
-  // One after another: two at once that find the journal too long would rename it twice.
+  // Entries are written one after another: two at once could both find the journal too long, and rename it twice.
   return entry => {
     last = last.catch(() => '').then(() => appendEntry(entry));
     return last;
   };
 }
 
-/** Masks what a person has written into a command of their own: no service has it, so the redactor of the run does not know it. */
+/** Masks credentials that are written into an own command: the redactor knows only those that were sent to the service. */
 const withoutCredentials = <T extends {method: string; path: string}>(entry: T): T =>
   entry.method === 'RUN'
     ? {...entry, path: createRedactor(...credentialsIn(entry.path)).text(entry.path)}
@@ -95,7 +95,7 @@ async function appendTo(folder: string, lines: readonly object[]): Promise<void>
       ({size} = await file.stat());
     }
     const text = lines.map(line => `${JSON.stringify(line)}\n`).join('');
-    // After a full disk or a power failure the last line may lack its end: the next must not be appended to it.
+    // After a full disk or a power failure the last line may be incomplete, and the next one must not continue it.
     await file.appendFile(size > 0 && !(await endsLine(file, size)) ? `\n${text}` : text);
     await file.sync();
   } finally {
@@ -103,7 +103,7 @@ async function appendTo(folder: string, lines: readonly object[]): Promise<void>
   }
 }
 
-/** Renames the journal, unless another program has meanwhile: its new one must not replace all that came before. */
+/** Renames the journal, unless another program has done so: otherwise its new journal would replace the old one. */
 async function rotate(path: string, before: string, ino: number): Promise<void> {
   if (lstatSync(path, {throwIfNoEntry: false})?.ino === ino) await rename(path, before);
 }
@@ -120,7 +120,7 @@ export async function readJournal(env: Environment): Promise<string[]> {
   const texts: string[] = [];
   for (const name of ['journal.1.jsonl', 'journal.jsonl'])
     texts.push(await textOf(join(stateFolder(env), name)));
-  // A failing disk may have put NULs in place of a line's end.
+  // A failing disk may have replaced the end of a line by NULs.
   return texts.flatMap(text => text.split(/[\n\0]+/)).filter(line => line !== '');
 }
 
@@ -130,7 +130,7 @@ async function textOf(path: string): Promise<string> {
     file = await openIfExists(path);
     return (await file?.readFile('utf8')) ?? '';
   } catch (error) {
-    // The sentence about a wrong path names it already; Node's own words do not.
+    // Our own messages about a path name it; Node's do not.
     const name = codeOf(error) === undefined ? '' : ` ${path}`;
     throw new Error(`the journal${name} cannot be read: ${whyNotRead(error)}`);
   } finally {
@@ -152,8 +152,8 @@ export interface Sender {
 }
 
 /**
- * Whether the process that wrote a line is still running. Its pid alone does not tell: it is reused, and in a container
- * each run may have the same.
+ * Whether the process that wrote a line is still running. Its pid alone is not enough: pids are reused, and in a container
+ * each run may have the same one.
  * @param run this run, which identifies its own lines if the system does not tell when a process was started
  */
 export function alive({pid, born, id}: Sender, run: string | undefined): boolean {

@@ -2,7 +2,7 @@ import {homedir} from 'node:os';
 import {join} from 'node:path';
 import type {Environment} from '../environment.ts';
 
-/** `~/.local/state/skydeck`, or where XDG_STATE_HOME says. */
+/** `~/.local/state/skydeck`, or the folder `skydeck` in XDG_STATE_HOME. */
 export function stateFolder(env: Environment): string {
   return join(env.XDG_STATE_HOME || join(env.HOME || homedir(), '.local', 'state'), 'skydeck');
 }

@@ -16,7 +16,7 @@ import {
   time,
 } from './field-types.ts';
 
-/** The account itself: a single object. `balance` and `balance_uninvoiced` in US dollars; what is owed is positive. */
+/** The account itself: a single object. `balance` and `balance_uninvoiced` in US dollars; a debt is positive. */
 export const Account = v.looseObject({
   company: text,
   email: text,

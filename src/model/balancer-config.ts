@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import {flag, id, number, seconds, text} from './field-types.ts';
 
-/** One port of a load balancer, which the API calls its config, and what stands behind it, which the API calls its nodes. */
+/** One port of a load balancer, which the API calls a config. Its backends are what the API calls its nodes. */
 export const BalancerConfig = v.looseObject({
   id,
   port: number,

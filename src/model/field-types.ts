@@ -30,14 +30,14 @@ export const money = v.nullish(
 /** The id of one of the regions; their labels are names of cities. */
 export const regionOf = v.pipe(v.string(), v.metadata({catalogue: 'regions'}));
 export const regionId = v.nullish(regionOf);
-/** A numeric id. One too large to be held exactly is rejected, since rounded it would name another item. */
+/** A numeric id. One that JavaScript cannot hold exactly is rejected, because it would be rounded to that of another item. */
 export const id = v.pipe(
   v.number(),
   v.integer(),
   v.minValue(0, 'no id is negative'),
   v.maxValue(Number.MAX_SAFE_INTEGER, 'a number with this many digits cannot be held exactly'),
 );
-/** An id of letters. It is part of request paths, so its length is limited. */
+/** An id that is a text. It is part of request paths, so its length is limited. */
 export const slug = v.pipe(v.string(), v.maxLength(1000, 'no id has more than 1,000 characters'));
 
 /** The object that an event, a notification or a ticket is about. */

@@ -25,7 +25,7 @@ export const TicketCreate = v.looseObject({
   nodebalancer_id: v.optional(v.nullable(v.number())),
 });
 
-/** An answer to a ticket. `from_node`: somebody who works for the service wrote it. */
+/** A reply to a ticket. `from_node`: the service's staff wrote it. */
 export const TicketReply = v.looseObject({
   id,
   description: text,
@@ -39,8 +39,8 @@ export const TicketReplyCreate = v.looseObject({description: v.string()});
 export const ticketFilterable: Filterable = {opened: 'time', closed: 'time', updated: 'time'};
 
 /**
- * An access token, as the list of tokens shows it: `token` is its beginning, and whole only in the reply that makes it. `in_use`
- * is added by the client: it is the one that it sends.
+ * An access token. `token` is its beginning; only the reply that creates it has the whole. `in_use` is added by the client: it is the
+ * token that the client sends.
  */
 export const Token = v.looseObject({
   id,

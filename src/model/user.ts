@@ -19,7 +19,7 @@ export const userFilterable: Filterable = {username: 'text'};
 const Grant = v.looseObject({id: v.nullish(v.union([v.number(), slug])), label: text, permissions: text});
 export type Grant = v.InferOutput<typeof Grant>;
 
-/** The kinds of things that grants are for, by their names in the reply, with what they are called. */
+/** The kinds of items that grants are for, by their names in the reply, with their titles. */
 export const grantKinds = {
   node: 'Nodes',
   volume: 'Volumes',

@@ -4,7 +4,7 @@ import {dollars, fields, filled, flag, named, oneOf, text, texts, timeZone} from
 export const themeNames = ['auto', 'dark', 'light', 'high-contrast', 'colour-blind', 'mono'] as const;
 const paceNames = ['calm', 'normal', 'quick'] as const;
 const priceNames: readonly string[] = ['volumeGB', 'balancer'];
-/** Where a command of one's own runs. */
+/** Where an own command runs. */
 const waysToRun = ['foreground', 'background', 'reader'] as const;
 
 /** One setting: the type, docs/settings.md, the JSON schema and `skydeck config` follow from it. */
@@ -16,13 +16,13 @@ interface Setting<S extends v.GenericSchema, D> {
   does: string;
   /** The value that applies if the file has none, in words. */
   without: string;
-  /** A value, as it stands in the file. */
+  /** A value, as it is written in the file. */
   example: unknown;
   /** The further checks, in words, when a screen opens and by `skydeck config check`. */
   against?: string;
   /** The fields of each entry, if it is a table by name. */
   fields?: readonly string[];
-  /** The program keeps it itself: nobody writes it. */
+  /** The program writes it itself; people need not know it. */
   own?: true;
 }
 
@@ -41,7 +41,7 @@ const command = fields({
   title: v.optional(filled('a few words')),
 });
 
-/** All settings, in the order of the docs. Profiles stand in the same file, and are changed by login, use and logout. */
+/** All settings, in the order of the docs. Profiles are in the same file; login, use and logout change them. */
 export const declared = {
   theme: setting({
     shape: oneOf('theme', themeNames),

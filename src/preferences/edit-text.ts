@@ -1,9 +1,9 @@
 import {findNodeAtLocation, type Node} from 'jsonc-parser';
 import {readJsonc} from './jsonc.ts';
 
-/** Changes to one value of a settings file, which leave comments, order and indentation as a person wrote them. */
+/** Changes single values in the text of a settings file; comments, order and indentation stay as a person wrote them. */
 
-/** The text with a value at that path, or without it. Throws where the text is no JSON object. */
+/** Sets the value at a path, or removes it. Throws if the text is no JSON object. */
 export function withValue(text: string, path: readonly string[], value: unknown): string {
   if (text.trim() === '') return withValue('{}\n', path, value);
   const read = readJsonc(text);
@@ -12,7 +12,7 @@ export function withValue(text: string, path: readonly string[], value: unknown)
   const there = findNodeAtLocation(root, [...path]);
   if (value === undefined) return there?.parent ? without(text, there.parent) : text;
   if (there) return replaced(text, there.offset, there.length, written(value, indentAt(text, there.offset)));
-  // The deepest object on the way; what lies further in is made.
+  // The deepest object on the path that exists; the objects within it are created.
   let length = path.length - 1;
   while (length > 0 && findNodeAtLocation(root, path.slice(0, length))?.type !== 'object') length--;
   const parent = findNodeAtLocation(root, path.slice(0, length));
@@ -26,14 +26,14 @@ export function withValue(text: string, path: readonly string[], value: unknown)
 const replaced = (text: string, offset: number, length: number, by: string): string =>
   text.slice(0, offset) + by + text.slice(offset + length);
 
-/** The whitespace that the line of an offset begins with. */
+/** The indentation of the line at an offset. */
 const indentAt = (text: string, offset: number): string =>
   /^[ \t]*/.exec(text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset))?.[0] ?? '';
 
-/** One step of indentation, as the file has it. */
+/** One step of the file's indentation. */
 const stepOf = (text: string): string => /\n([ \t]+)\S/.exec(text)?.[1] ?? '  ';
 
-/** A value as JSON: lists of plain values and small objects in one line. */
+/** Writes a value as JSON; in one line if it is short. */
 function written(value: unknown, indent: string, step = '  '): string {
   const flat = inOneLine(value);
   if (typeof value !== 'object' || value === null || flat.length <= 80) return flat;
@@ -49,7 +49,7 @@ const inOneLine = (value: unknown): string => {
   return `{${members.join(', ')}}`;
 };
 
-/** A new member behind the others of an object. */
+/** Adds a member at the end of an object. */
 function inserted(text: string, object: Node, name: string, value: unknown): string {
   const step = stepOf(text);
   const close = object.offset + object.length - 1;
@@ -80,7 +80,7 @@ function inserted(text: string, object: Node, name: string, value: unknown): str
     : `${text.slice(0, end)}${comma}${trimmed} ${member}${behind.slice(trimmed.length)}${text.slice(close)}`;
 }
 
-/** The text without a member, its comma, and its line if nothing else stands there. */
+/** Removes a member, its comma, and its line if that is empty then. */
 function without(text: string, member: Node): string {
   const siblings = member.parent?.children ?? [];
   const before = siblings[siblings.indexOf(member) - 1];
@@ -112,7 +112,7 @@ function withoutBlankLine(text: string, offset: number): string {
   return (blank ? head : head.replace(/[ \t]+$/, ' ')) + text.slice(offset).replace(/^[ \t]+/, '');
 }
 
-/** The offset of the comma in what stands between two members: whitespace, comments, a comma. */
+/** The offset of the comma in the text between two members, outside of comments. */
 function commaIn(between: string): number | undefined {
   const blanked = between.replaceAll(/\/\/[^\n]*|\/\*[\s\S]*?\*\//g, comment => ' '.repeat(comment.length));
   const at = blanked.indexOf(',');

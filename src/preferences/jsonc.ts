@@ -1,10 +1,10 @@
 import {getNodeValue, type Node, type ParseError, parseTree, printParseErrorCode} from 'jsonc-parser';
 
-/** JSON with comments and trailing commas, which is what people write by hand and editors accept. Loaded only where it is needed. */
+/** Parses JSON with comments and trailing commas, which people write by hand and editors accept. Loaded only when it is needed. */
 
 const lenient = {allowTrailingComma: true} as const;
 
-/** Where something stands in a text; both count from 1. */
+/** A place in a text; both count from 1. */
 export interface Spot {
   line: number;
   column: number;
@@ -42,7 +42,7 @@ const whyOf = (error: ParseError | undefined, text: string): string =>
     ? 'it is empty: write {}'
     : ((error && whys[printParseErrorCode(error.error)]) ?? 'a character is not allowed there');
 
-/** Where a setting stands, or its name; the nearest that is there of what it lies in. */
+/** Finds the place of a setting, or of its name. If it does not exist, the place of the innermost object around it. */
 export function spotOf(text: string, path: readonly string[], name = false): Spot | undefined {
   const read = readJsonc(text);
   if (!('root' in read)) return undefined;
@@ -55,7 +55,7 @@ export function spotOf(text: string, path: readonly string[], name = false): Spo
   return undefined;
 }
 
-/** The value at a path; of a name that stands twice in one object, the last one, which counts. */
+/** The value at a path. If an object has a name twice, the last one applies. */
 const nodeAt = (root: Node, path: readonly string[]): Node | undefined =>
   path.reduce<Node | undefined>(
     (node, step) =>
@@ -65,7 +65,7 @@ const nodeAt = (root: Node, path: readonly string[]): Node | undefined =>
     root,
   );
 
-/** The names that stand again in one object, and where; the last one counts. */
+/** Finds names that an object has more than once, with the places after the first. */
 export function doubled(text: string): ({path: readonly string[]} & Spot)[] {
   const read = readJsonc(text);
   return 'root' in read ? doubledIn(read.root, []).map(({path, at}) => ({path, ...spotAt(text, at)})) : [];

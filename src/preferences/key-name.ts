@@ -1,6 +1,6 @@
 import {notAmong, shown as shownValue} from './shapes.ts';
 
-/** How keys are called: in the program, on the screen, and as people write them in the settings. */
+/** The names of keys: in the program, on the screen, and as people write them in the settings. */
 
 const shown: Readonly<Record<string, string>> = {
   down: '↓',
@@ -35,10 +35,10 @@ const others: Readonly<Record<string, string>> = {
   backtab: 'shift-tab',
 };
 
-/** A terminal sends these as other keys. */
+/** Keys that a terminal sends as other keys. */
 const same: Readonly<Record<string, string>> = {'ctrl-i': 'tab', 'ctrl-m': 'enter', 'ctrl-h': 'backspace'};
 
-/** The key that a text of the settings means, or why it means none. */
+/** Reads a key from a text of the settings, or returns why it is none. */
 export function readKey(text: string): {key: string} | {why: string} {
   if (/^[^\p{C}\p{Z}]\p{M}*$/u.test(text)) return {key: text};
   const word = text
@@ -57,6 +57,6 @@ export function readKey(text: string): {key: string} | {why: string} {
   return {why: notAmong('key', text, [...special, 'ctrl-a'])};
 }
 
-/** Whether that key writes a character where text is typed. */
+/** Whether a key types a character into a text field. */
 export const isTyped = (key: string): boolean =>
   key === 'space' || !(special.includes(key) || /^ctrl-/.test(key));

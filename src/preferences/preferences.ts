@@ -12,10 +12,10 @@ export type Preferences = {
 
 export type ThemeName = Preferences['theme'];
 export type SavedFilter = Preferences['filters'][string];
-/** A command of one's own, as it stands in the settings. */
+/** An own command, as it is written in the settings. */
 export type OwnCommand = Preferences['commands'][string];
 
-/** One change to a preference: the value, or undefined to forget it. */
+/** One change to a preference; the value undefined removes it. */
 export type PreferenceChange =
   | {key: 'theme'; value: ThemeName}
   | {key: 'pane'; value: boolean | undefined}

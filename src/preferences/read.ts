@@ -6,13 +6,13 @@ import {notAmong} from './shapes.ts';
 
 /** A setting in the file that is ignored. */
 export interface SettingMistake {
-  /** Where it stands: `['columns', 'nodes']`. */
+  /** Its path in the file: `['columns', 'nodes']`. */
   path: readonly string[];
-  /** Why it is not used, to follow its name. */
+  /** Why it is not used; follows its name in a sentence. */
   reason: string;
-  /** It is the name that is wrong, not the value. */
+  /** The name is wrong, not the value. */
   name?: true;
-  /** What is the matter with it, where it is used all the same. */
+  /** The predicate of the sentence, if it is not `is not used`. */
   is?: string;
 }
 
@@ -24,10 +24,7 @@ export const defaultPreferences = Object.fromEntries(
   settingNames.flatMap(key => (declared[key].initial === undefined ? [] : [[key, declared[key].initial]])),
 ) as unknown as Preferences;
 
-/**
- * The preferences in a settings file. Each is read on its own: one that cannot be used is reported and keeps its default, the rest
- * counts.
- */
+/** Reads the preferences of a settings file, each on its own: one that cannot be used is reported and has its default value. */
 export function readPreferences(file: Readonly<Record<string, unknown>>): {
   preferences: Preferences;
   mistakes: readonly SettingMistake[];

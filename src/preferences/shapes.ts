@@ -7,18 +7,18 @@ export const flag = v.boolean('it is true or false');
 export const text = v.string('it is a text in quotes');
 export const texts = v.pipe(v.array(text, 'it is a list of texts, such as ["Label", "Type"]'), v.readonly());
 
-/** A text with something in it. */
+/** A text that is not empty. */
 export const filled = (such: string) => v.pipe(text, v.trim(), v.minLength(1, `it is empty: write ${such}`));
 
 /** A table of values by name. */
 export const named = <S extends v.GenericSchema>(shape: S) =>
   v.pipe(v.record(v.string(), shape, 'it is an object of names in braces'), v.readonly());
 
-/** One of a few words; for another the nearest is proposed. */
+/** One of a few words; for another word, the mistake proposes the nearest one. */
 export const oneOf = <const T extends readonly string[]>(what: string, words: T) =>
   v.picklist(words, ({input}) => notAmong(what, input, words));
 
-/** `no theme is called drak: did you mean dark?`, or which there are. */
+/** `no theme is called drak: did you mean dark?`, or the list of the known words. */
 export function notAmong(what: string, given: unknown, words: readonly string[]): string {
   if (typeof given !== 'string') return `it is a text in quotes: ${listed(words)}`;
   const near = nearestOf(given.toLowerCase(), words, word => [word.toLowerCase()]);
@@ -29,7 +29,7 @@ export function notAmong(what: string, given: unknown, words: readonly string[])
 const listed = (words: readonly string[]): string =>
   words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${words.at(-1)}` : (words[0] ?? 'none');
 
-/** A word of the file, which may be a token in the wrong place: a long one is not repeated. */
+/** Quotes a word of the file. A long one may be a token in the wrong place, and is not repeated. */
 export const shown = (word: string): string =>
   /^[\p{L}\p{N}\p{P}\p{S} ]{1,24}$/u.test(word) ? `"${word}"` : `that (${word.length} characters)`;
 

@@ -1,30 +1,30 @@
 import {valueAt} from '../own-property.ts';
 
 /**
- * Shell commands with fields of an item: `mtr {ipv4.0}`. A field never becomes shell text: the shell is given it as a parameter
- * (`"${1}"`), whatever it holds.
+ * A shell command with fields of an item: `mtr {ipv4.0}`. The value of a field is never part of the script: the shell gets it as a
+ * parameter (`"${1}"`).
  */
 interface Template {
-  /** With parameters in place of fields. */
+  /** The command with parameters instead of fields. */
   script: string;
   /** The script without the fields: one part before each, and one behind the last. */
   parts: readonly string[];
   fields: readonly Field[];
-  /** A program in it that takes arguments for text to run, such as `sh -c` or `ssh`. */
+  /** A program in it that runs its arguments, such as `sh -c` or `ssh`. */
   runs?: string | undefined;
 }
 
 interface Field {
   path: string;
-  /** A word begins with it, so a program may take it for an option. */
+  /** Whether a word begins with it, so that a program may take it for an option. */
   first: boolean;
   /** The program that gets it. */
   program: string;
-  /** The quotes it stands in. */
+  /** The quotes around it. */
   quote: Quote;
 }
 
-/** A command with the fields of an item: what the shell is given, and as it is shown. */
+/** A command with the fields of an item: the shell's script and parameters, and the text that is shown. */
 export interface Filled {
   script: string;
   args: readonly string[];
@@ -33,7 +33,7 @@ export interface Filled {
 
 const placeholder = /^\{([A-Za-z_]\w*(?:\.\w+)*)\}/;
 
-/** These run their arguments, or read them as a program. */
+/** Programs that run their arguments, or read them as a program. */
 const runners =
   /(?:^|[\s;|&(`])(?:[\w./-]*\/)?(sh|bash|dash|ash|zsh|ksh|fish|eval|ssh|watch|xargs|su|parallel|tmux|screen|script|expect|python[\d.]*|perl|ruby|node|php|lua|awk|gawk|sed|psql|mysql|sqlite3|let|\[\[)(?=\s)/;
 
@@ -110,7 +110,7 @@ export function readTemplate(text: string): Template | {why: string} {
   return {script, parts: [...parts, script.slice(mark)], fields, runs: runners.exec(text)?.[1]};
 }
 
-/** Letters, digits and signs that no shell and no program takes for anything else. */
+/** Letters, digits and signs that have no special meaning to any shell or program. */
 const harmless = /^[\p{L}\p{N}._:/@%+=,-]*$/u;
 
 /** The command with the fields of an item, or why it cannot be run. */
@@ -139,7 +139,7 @@ export function fill({script, parts, fields, runs}: Template, item: unknown): Fi
   return {script, args, shown};
 }
 
-/** A field by its path, in which numbers count the things of a list. */
+/** A field by its path, in which numbers are indexes of a list. */
 function fieldOf(item: unknown, path: string): unknown {
   return path.split('.').reduce<unknown>((value, step) => {
     if (Array.isArray(value) && /^\d+$/.test(step)) return value[Number(step)];
@@ -147,11 +147,11 @@ function fieldOf(item: unknown, path: string): unknown {
   }, item);
 }
 
-/** As the shell reads it. */
+/** Quotes a text for the shell, if it needs quotes. */
 export const quoted = (text: string): string =>
   harmless.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 
-/** A field's text as the shell reads it within its quotes. */
+/** Escapes a field's text for the shell, within its quotes. */
 function asShown(text: string, quote: Quote): string {
   if (quote === 'single') return text.replaceAll("'", `'\\''`);
   return quote === 'double' ? text.replaceAll(/["$\\`]/g, String.raw`\$&`) : quoted(text);

@@ -7,7 +7,7 @@ import {withValue} from '../preferences/edit-text.ts';
 import {readJsonc} from '../preferences/jsonc.ts';
 import {displayPath, settingsFolder, settingsPath, targetOf} from './settings-path.ts';
 
-/** A value at a path of the settings file, or undefined to take it out. */
+/** A new value at a path of the settings file; undefined removes it. */
 type Edit = readonly [path: readonly string[], value: unknown];
 
 /** Runs `work`, which reads and changes the settings file, while no other program changes it. */
@@ -15,13 +15,13 @@ export async function whileChanging<T>(env: Environment, work: () => Promise<T>)
   try {
     createPrivateFolder(settingsFolder(env));
   } catch {
-    // Writing to that folder fails as well, and says why.
+    // Writing the file then fails as well, with the reason.
   }
   const path = settingsPath(env);
   return whileLocked(path, displayPath(path, env), work);
 }
 
-/** Changes values of the settings file, and leaves its comments and order. Rejects with a sentence if it cannot be written. */
+/** Changes values of the settings file; its comments and order stay. Rejects with a sentence if it cannot be written. */
 export const changeFile = (env: Environment, edits: readonly Edit[]): Promise<void> =>
   whileChanging(env, () => editFile(env, edits));
 
@@ -61,14 +61,14 @@ export async function writeSettings(env: Environment, text: string): Promise<voi
 }
 
 /**
- * Writes by way of conf, which writes under another name until the end. It is given the text as it is to be: conf would write the
- * values alone, without the comments.
+ * Writes the file with conf, which writes to a temporary file and renames it. Its serializer returns the given text, because conf
+ * itself would drop the comments.
  */
 async function replace(path: string, text: string): Promise<void> {
   const {default: Conf} = await import('conf');
-  // A module that conf loads exits at a write beyond the limit on the size of files: let the write fail instead.
+  // A module that conf loads exits on SIGXFSZ, a write beyond the file size limit. Without its handler the write fails instead.
   process.removeAllListeners('SIGXFSZ').on('SIGXFSZ', () => {});
-  // conf takes the umask from the mode, which an odd one would leave unreadable.
+  // conf applies the umask to the mode; an unusual one would make the file unreadable.
   const umask = process.umask(0o077);
   try {
     const conf = new Conf<Record<string, unknown>>({
@@ -85,7 +85,7 @@ async function replace(path: string, text: string): Promise<void> {
   }
 }
 
-/** The object that a text holds, comments aside. */
+/** Parses the object in a text, without its comments. */
 function objectIn(text: string): Record<string, unknown> {
   const read = readJsonc(text);
   // The cast: whoever writes has seen that it is an object.

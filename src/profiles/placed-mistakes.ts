@@ -4,7 +4,7 @@ import {type Spot, spotOf} from '../preferences/jsonc.ts';
 import type {SettingMistake} from '../preferences.ts';
 import {settingsPath} from './settings-path.ts';
 
-/** Adds where in the settings file each mistake stands, if it does not say so itself, and sorts them by that. */
+/** Adds line and column in the settings file to mistakes that have none, and sorts them by these. */
 export function placed<M extends SettingMistake & Partial<Spot>>(
   mistakes: readonly M[],
   env: Environment,

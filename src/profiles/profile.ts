@@ -47,7 +47,7 @@ const known = Object.keys(StoredProfile.entries);
 /** The fields that forbid something. */
 const restricting: readonly string[] = ['readOnly'];
 
-/** Returns which of those a field that is not known is meant to be: `readonly`, `read_only`, `readOnyl`. */
+/** Returns the restricting field that an unknown one is a misspelling of: `readonly`, `read_only`, `readOnyl`. */
 function restrictionMeant(key: string): string | undefined {
   const plain = key.toLowerCase().replaceAll(/[^a-z]/g, '');
   const near = nearestOf(plain, known, name => [name.toLowerCase()]);
@@ -63,7 +63,7 @@ export const StoredSettings = v.pipe(
   v.object({profiles: v.optional(plainObject, {}), current: v.optional(v.string())}),
 );
 
-/** The profiles that can be used, and the mistakes in the others: one with a mistake is left out whole, as it may be that of `readOnly`. */
+/** Reads the usable profiles, and the mistakes in the others. */
 export function readProfiles(profiles: Readonly<Record<string, unknown>>): {
   profiles: Settings['profiles'];
   mistakes: readonly SettingMistake[];
@@ -87,7 +87,7 @@ export function readProfiles(profiles: Readonly<Record<string, unknown>>): {
           : `no field is called ${shown(key)}: did you mean ${meant}?`;
       mistakes.push({path: [...at, key], reason, name: true});
     }
-    // Whoever misspells what forbids changes would make them.
+    // A profile with a misspelled `readOnly` is left out: it would allow the changes that it should forbid.
     if (unknown.some(key => restrictionMeant(key) !== undefined)) return [];
     mistakes.push(...valueMistakes(name, output));
     return [[name, output]];
@@ -95,7 +95,7 @@ export function readProfiles(profiles: Readonly<Record<string, unknown>>): {
   return {profiles: Object.fromEntries(usable), mistakes};
 }
 
-/** The mistakes in a profile of the right shape. It stays among the others: whoever opens it is told, and it can be removed. */
+/** The mistakes in a profile of the right shape. It stays in the list, where it can be removed; opening it reports the mistakes. */
 function valueMistakes(
   name: string,
   {url, token, tokenCommand, color}: v.InferOutput<typeof StoredProfile>,
@@ -119,7 +119,7 @@ function valueMistakes(
 
 const isColor = (word: string): boolean => profileColors.some(color => color === word);
 
-/** The names of the accounts that are not stored, and of what every object inherits. */
+/** The names of the accounts that are not stored, and of properties that every object inherits. */
 const reservedNames = ['demo', 'environment', 'constructor', 'prototype', '__proto__'];
 
 /** Returns the mistake in the name of a profile, as a sentence; undefined if valid. Names are typed on the command line. */

@@ -15,7 +15,7 @@ interface Read {
   text: string;
 }
 
-/** Why a settings file cannot be read, and what to do. Nothing of the file is repeated: half a token may stand there. */
+/** Why a settings file cannot be read, and what to do about it. The file is not quoted, because it may contain part of a token. */
 export class Broken extends Error {
   readonly remedy: string;
   constructor(why: string, remedy = 'fix it or move it away') {
@@ -46,7 +46,7 @@ async function contentOf(text: string): Promise<Readonly<Record<string, unknown>
   return value;
 }
 
-/** Plain JSON, as most files are, is read without what the other takes to load. */
+/** Reads plain JSON, which most files are, without loading the parser for comments. */
 async function jsonIn(text: string): Promise<unknown> {
   try {
     return JSON.parse(text);
@@ -75,7 +75,7 @@ function usableIn({profiles: given, current}: v.InferOutput<typeof StoredSetting
   const settings = {profiles, ...(current === undefined ? {} : {current})};
   const out = mistakes.filter(({path: [, name = '']}) => !Object.hasOwn(profiles, name));
   if (out.length === 0) return settings;
-  // The first mistake of a profile stands for the others, so it comes last.
+  // Of several mistakes in a profile the first is reported: `Object.fromEntries` keeps the last entry.
   const why = out.toReversed().map(one => [one.path[1] ?? '', mistakeText(one)] as const);
   return {...settings, unusable: Object.fromEntries(why)};
 }

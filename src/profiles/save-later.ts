@@ -1,14 +1,14 @@
-/** Milliseconds. What a change leads to on the screen comes first. */
+/** Milliseconds: the screen is updated first. */
 const pause = 500;
 
 interface Saves<T> {
-  /** Saves one change in a moment, after those before it. */
+  /** Saves a change after the pause, and after the changes before it. */
   save: (change: T) => Promise<void>;
-  /** Saves at once what still waits. */
+  /** Saves at once the changes that are still waiting. */
   flush: () => Promise<void>;
 }
 
-/** Saves changes a moment later, one after the other: what writes the settings takes longer to load than a frame to draw. */
+/** Saves changes a little later, one after the other: loading the code that writes the settings takes longer than drawing a frame. */
 export function saveLater<T>(
   save: (change: T) => Promise<void>,
   startTimer: (milliseconds: number, ring: () => void) => () => void,

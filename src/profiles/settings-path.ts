@@ -3,7 +3,7 @@ import {homedir} from 'node:os';
 import {join} from 'node:path';
 import type {Environment} from '../environment.ts';
 
-/** `~/.config/skydeck`, or where XDG_CONFIG_HOME says. */
+/** `~/.config/skydeck`, or the folder `skydeck` in XDG_CONFIG_HOME. */
 export function settingsFolder(env: Environment): string {
   return join(env.XDG_CONFIG_HOME || join(env.HOME || homedir(), '.config'), 'skydeck');
 }
@@ -14,10 +14,7 @@ export const settingsPath = (env: Environment): string => join(settingsFolder(en
 export const displayPath = (path: string, env: Environment): string =>
   env.HOME ? path.replace(`${env.HOME}/`, '~/') : path;
 
-/**
- * The file that holds the settings: where that is a link, as among files that are kept in one place for several machines, what it leads to.
- * A link to nothing is returned as it is.
- */
+/** Follows a link to the settings file, as people have who share their settings between machines. A broken link is returned as it is. */
 export function targetOf(path: string): string {
   if (!lstatSync(path, {throwIfNoEntry: false})?.isSymbolicLink()) return path;
   try {

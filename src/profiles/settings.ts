@@ -22,7 +22,7 @@ export interface ProfilesFile {
   settings: Settings;
   /** A warning to show to the user. */
   warning?: string | undefined;
-  /** Why the file cannot be read. Then `settings` are empty, and must not be taken for what the file holds. */
+  /** Why the file cannot be read. `settings` are empty then, and are not the content of the file. */
   broken?: string | undefined;
   /**
    * Changes the profiles. Reads the file again first, because another run may have changed it. Rejects with a sentence if the
@@ -70,7 +70,7 @@ function brokenText(error: unknown, env: Environment): string {
 /** Makes the file and its folder private, because of the tokens in it. Returns a warning if they were not. */
 function restrict(folder: string, path: string): string | undefined {
   const file = targetOf(path);
-  // What another user keeps in a place for all cannot hold a token of one's own.
+  // A file of another user, shared by several, holds no token of this user.
   const own = file === path || statSync(file).uid === process.getuid?.();
   const changed = [own && restrictAccess(file, 0o600), restrictAccess(folder, 0o700)];
   if (!changed.includes(true)) return undefined;
@@ -118,7 +118,7 @@ function isThere(path: string): boolean {
   try {
     return lstatSync(path, {throwIfNoEntry: false}) !== undefined;
   } catch (error) {
-    // A part of the path is a file: the next write reports that.
+    // A folder of the path is a file; the next write reports that.
     if (codeOf(error) === 'ENOTDIR') return false;
     throw error;
   }

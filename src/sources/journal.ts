@@ -27,8 +27,8 @@ const outcomes: Readonly<Record<string, string>> = {
 };
 
 /**
- * The writes that the lines of the journal tell of, newest first. An unreadable line (a program may be killed while it
- * writes one) is an item of its own, which the list shows as such.
+ * Reads the writes from the lines of the journal, newest first. An unreadable line (a program may be killed while it
+ * writes one) becomes an item of its own, which the list shows as unreadable.
  * @param lines oldest first
  * @param alive whether the process that wrote a line is still running: its write may still be answered
  */
@@ -59,7 +59,7 @@ export function writesOf(lines: readonly string[], alive: (line: Sender) => bool
       continue;
     }
     write.outcome = outcomeName(outcome);
-    // A look-up, maybe days later, does not tell how long the write took.
+    // The time of a look-up, maybe days later, is not the end of the write.
     if (!['lost', 'unknown', 'found done', 'given up'].includes(String(outcome)))
       write.took = Date.parse(line.time) - Date.parse(`${write.time}Z`);
     if (typeof line.detail === 'string') write.detail = line.detail;
@@ -68,7 +68,7 @@ export function writesOf(lines: readonly string[], alive: (line: Sender) => bool
   return writes.reverse();
 }
 
-/** Undefined if the line lacks what every line has. */
+/** Reads a line; undefined if it lacks its id or its time. */
 function parse(text: string): Line | undefined {
   try {
     const line = parseJson(text);

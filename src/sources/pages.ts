@@ -2,12 +2,12 @@ import {ApiError, type ListEndpoint, type ListOptions, type LocalList, type Page
 import {count} from '../text/format.ts';
 import type {SourceAnswers} from './answers.ts';
 
-/** More pages of 500 than any account has. */
+/** No account has as many pages of 500. */
 const mostPages = 2000;
 
 /**
- * The pages of a list, in their order, each requested when the one before has been used. A page without items is the last
- * one, whatever the service counts. Throws an ApiError if the service sends another page than the requested one.
+ * Yields the pages of a list in their order; each is requested when the one before has been used. A page without items is the last
+ * one, whatever number of pages the service reports. Throws an ApiError if the service sends another page than the requested one.
  * @param name of the resource, for messages
  * @param atOnce the number of pages requested at a time; at most as many are buffered
  */
@@ -23,7 +23,7 @@ export async function* pagesOf(
   let last = 0;
   const request = (page: number) => {
     const answer = answers.list(list, {...options, page, signal});
-    // A failure is thrown when its page is awaited, and must not count as unhandled before.
+    // A failure is thrown when its page is awaited; until then it must not count as an unhandled rejection.
     answer.catch(() => {});
     requested.set(page, answer);
   };

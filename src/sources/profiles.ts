@@ -29,7 +29,7 @@ export interface ProfilePorts {
   importable: () => Promise<Readonly<Record<string, Profile>>>;
 }
 
-/** The field that a failed check is about; none for failures that may pass. */
+/** The field that a failed check is about; none for temporary failures. */
 const fieldToBlame: Partial<Record<ErrorKind, string>> = {
   unauthorized: 'token',
   forbidden: 'token',

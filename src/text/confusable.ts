@@ -1,10 +1,10 @@
 import {keysOf} from '../own-property.ts';
 
-/** Letters and signs that look like others: of a label, the parts that look like another label's. */
+/** Finds the letters and signs of a text that look like other ones, so that one label can be mistaken for another. */
 
 /**
- * Scripts with letters that look like Latin ones, and are in no honest word with them. To read such a
- * regular expression takes long, and most texts need none.
+ * Latin, and scripts with letters that look like Latin ones; an honest word does not mix them. The regular expressions are made
+ * when they are needed, because compiling them is slow, and most texts need none.
  */
 const scripts = {
   Latin: () => /\p{Script=Latin}/u,
@@ -18,11 +18,11 @@ const scripts = {
 
 type Script = keyof typeof scripts;
 
-/** Letters of other scripts that are drawn as a Latin one is. A word of nothing else looks Latin. */
+/** Letters of other scripts that look like a Latin one. A word that consists of them looks Latin. */
 const lookalike =
   /^[аеорсухіѕјһԁԛԝӏґАВЕКМНОРСТХІЅЈԌԚԜҮΑΒΕΖΗΙΚΜΝΟΡΤΥΧονρυικαաօսոցհՕՍ\u{13a0}-\u{13f4}\u{a4d0}-\u{a4f7}ⲟⲞⲣⲢⲥⲤⲭⲬ]+$/u;
 
-/** Signs that are drawn as an ASCII one is: hyphens, quotes, dots, slashes, and letters of full width. */
+/** Signs that look like an ASCII one: hyphens, quotes, dots, slashes, and full-width letters. */
 const sign =
   /[\u02b9-\u02bc\u02c8\u02d7\u037e\u0589\u05c3\u05f3\u05f4\u2010-\u2012\u2018-\u201b\u2024\u2027\u2032\u2039\u203a\u2043\u2044\u2053\u2212\u2215\u2217\u2223\u2236\u223c\ua789\ua78c\uff01-\uff5e]/gu;
 
@@ -31,14 +31,14 @@ const word = (): RegExp => /[\p{L}\p{M}\p{N}_]+/gu;
 const scriptOf = (letter: string): Script | undefined =>
   keysOf(scripts).find(name => scripts[name]().test(letter));
 
-/** The script that most letters of a word are in. */
+/** The most frequent script of a word's letters. */
 function mainScript(letters: readonly Script[]): Script | undefined {
   const counts = new Map<Script, number>();
   for (const script of letters) counts.set(script, (counts.get(script) ?? 0) + 1);
   return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0];
 }
 
-/** The word with `‹Cyrillic›` behind what is not in the script of the rest, or behind all of it where it only looks Latin. */
+/** Writes `‹Cyrillic›` behind the letters that are not in the main script, or behind the whole word if it only looks Latin. */
 function markWord(text: string): string {
   const letters = Array.from(text, letter => ({letter, script: scriptOf(letter)}));
   const used = letters.flatMap(({script}) => script ?? []);
@@ -48,9 +48,8 @@ function markWord(text: string): string {
     const bare = text.replaceAll(/[\p{N}\p{M}_]/gu, '');
     return main !== 'Latin' && lookalike.test(bare) ? `${text}‹${main}›` : text;
   }
-  // Of two scripts that are as frequent, the one that is not Latin counts.
-  const rest =
-    used.includes('Latin') && 2 * used.filter(one => one === 'Latin').length >= used.length ? 'Latin' : main;
+  // If half of the letters are Latin, the others are marked.
+  const rest = 2 * used.filter(one => one === 'Latin').length >= used.length ? 'Latin' : main;
   return letters
     .map(({letter, script}, index) => {
       const next = letters[index + 1]?.script;
@@ -66,9 +65,8 @@ export const codePoint = (character: string): string =>
 
 export const isAscii = (text: string): boolean => /^[\x20-\x7e]*$/.test(text);
 
-/** The text with what looks like something else marked: `wе‹Cyrillic›b-1`. */
+/** Marks the letters and signs that look like other ones: `wе‹Cyrillic›b-1`. */
 export const markConfusable = (text: string): string =>
   isAscii(text) ? text : text.replace(sign, one => `${one}${codePoint(one)}`).replace(word(), markWord);
 
-/** Whether something in it looks like something else. */
 export const isConfusable = (text: string): boolean => markConfusable(text) !== text;

@@ -2,14 +2,14 @@ import stringWidth from 'string-width';
 import {plainColumns, plainWidth} from '../terminal/characters/plain.ts';
 
 /**
- * Graphemes and their widths in terminal cells. Reads no more of a text than needed: a text from the service may be of any
- * length, and so may a single grapheme of it.
+ * Graphemes and their widths in terminal cells. No more of a text is read than needed: a text from the service, and a single
+ * grapheme in it, may be of any length.
  */
 
 /** The longest grapheme, in UTF-16 units; a longer one is split. The longest emoji has 15. */
 export const longest = 32;
 
-// UTF-16 units that are segmented at a time: enough for a line, little more than a table cell needs.
+/** The UTF-16 units that are segmented at a time: enough for a line, little more than a table cell needs. */
 const chunk = 128;
 /** The segmentation of texts up to this length, such as an emoji between words, is cached. */
 const short = 16;
@@ -110,7 +110,7 @@ function divided(part: string, whole: boolean): Character[] {
   return characters;
 }
 
-/** The text with a replacement character within each grapheme that is longer than any is, which parts it there. */
+/** Splits each grapheme that is longer than any real one, by inserting replacement characters. */
 export function partLong(text: string): string {
   let parted = '';
   for (const {segment} of segmenter().segment(text))

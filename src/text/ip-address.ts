@@ -1,14 +1,14 @@
 import {isIPv4, isIPv6} from 'node:net';
 
-/** IP addresses, which may be written in many ways: in upper case, with zeros or without, with a prefix length. */
+/** IP addresses, which can be written in several ways: in upper case, with leading zeros, with a prefix length. */
 
-/** The one way to write an address: compressed, in lower case, without a prefix length. Undefined if the text is none. */
+/** Returns the canonical form of an address: compressed, in lower case, without a prefix length. Undefined for other texts. */
 export function canonicalAddress(text: string): string | undefined {
   const [, bare = ''] = /^\[?([\da-f:.]+)\]?(?:\/\d{1,3})?$/i.exec(text.trim()) ?? [];
   if (isIPv4(bare)) return bare;
   if (!isIPv6(bare)) return undefined;
   const written = new URL(`http://[${bare}]`).hostname.slice(1, -1);
-  // An IPv4 address in the clothes of an IPv6 one.
+  // An IPv4-mapped IPv6 address.
   const [, high, low] = /^::ffff:([\da-f]{1,4}):([\da-f]{1,4})$/.exec(written) ?? [];
   if (high === undefined || low === undefined) return written;
   const [one, other] = [Number.parseInt(high, 16), Number.parseInt(low, 16)];
@@ -38,7 +38,7 @@ export function addressOrder(text: string): number | string | undefined {
 
 const candidate = /[\da-f]*[.:][\da-f.:]+/gi;
 
-/** Whether a text names this address, which is canonical: alone, with a prefix length or a port, or among other words. */
+/** Whether a text contains an address, with a prefix length or a port or without. @param address in canonical form */
 export function namesAddress(text: string, address: string): boolean {
   for (const [found] of text.replace(/\bip[46]:/gi, ' ').matchAll(candidate)) {
     const bare = found.replace(/[.:]+$/, match => (match === '::' ? match : ''));
@@ -48,6 +48,6 @@ export function namesAddress(text: string, address: string): boolean {
   return false;
 }
 
-/** Whether an IPv4 address is one of a private network (RFC 1918). */
+/** Whether an IPv4 address belongs to a private network (RFC 1918). */
 export const isPrivateIpv4 = (address: string): boolean =>
   /^(10|192\.168|172\.(1[6-9]|2\d|3[01]))\./.test(address) && isIPv4(address);

@@ -1,4 +1,4 @@
-/** How many seconds a text means: `300`, `5m`, `1h 30m`, `2d`; undefined if it is no length of time. */
+/** Parses a duration: `300`, `5m`, `1h 30m`, `2d`. @returns seconds; undefined if the text is not a duration */
 export function secondsIn(text: string): number | undefined {
   const trimmed = text.trim();
   const number = Number(trimmed);
@@ -14,7 +14,7 @@ export function secondsIn(text: string): number | undefined {
   return seconds;
 }
 
-/** Characters: nobody writes a longer one. */
+/** Characters; a longer text is not read. */
 const longest = 40;
 
 const units = new Map(

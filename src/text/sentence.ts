@@ -1,12 +1,12 @@
 import {brief, width} from './text.ts';
 
-/** How far something is, at the end of a sentence about it: `, 45 %`. */
+/** The percentage at the end of a sentence about something in progress: `, 45 %`. */
 const progress = /, \d{1,3} %$/;
-/** Cells of a sentence without which its end says nothing. */
+/** Below this number of cells for the words, the percentage is cut off with them. */
 const leastHead = 8;
 
 /**
- * A sentence, clean, in at most `cells` cells. Where it is too long its words give way, and the percentage at its end stays:
+ * Cleans a sentence and cuts it to at most `cells` cells. The percentage at its end is kept, and the words before it are cut:
  * `kestrel is creating back…, 50 %`.
  */
 export function briefSentence(text: string, cells: number): string {

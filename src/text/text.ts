@@ -11,10 +11,10 @@ export {cut, effort} from './graphemes.ts';
 // Any character that is not one cell in every terminal. Not written as `^[…]*$`, which overflows the stack on a long text.
 const special = /[^\x20-\x7e\xa1-\xac\xae-\u02ff\u2010-\u2027\u2030-\u205e\u2190-\u21ff\u2500-\u25fc]/;
 
-// A regular expression with properties of characters takes a millisecond to read: each is made where it is first needed.
+// A regular expression with character properties takes a millisecond to compile, so each is made when it is needed.
 
 // C0, DEL and C1; direction marks, overrides and isolates; line separators; invisible and tag characters;
-// signs that join whatever follows; lone surrogates. The zero-width joiner stays: emoji are built with it.
+// signs that join the next character; lone surrogates. The zero-width joiner stays, because emoji are built with it.
 const unsafe = (): RegExp =>
   /(?:[\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u0d4e\u{110bd}\u{110cd}\u{111c2}\u{111c3}\u{1193f}\u{11941}\u{11a3a}\u{11a84}-\u{11a89}\u{11d46}\u{11f02}\x00-\x1f\x7f-\x9f\xad\u061c\u180e\u200b\u200c\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e0fff}]|\p{Surrogate})+/gu;
 
@@ -22,7 +22,7 @@ const unsafe = (): RegExp =>
 const excessMarks = (): RegExp => /[\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}]{13,}/gu;
 const maxMarks = 12;
 
-/** Long enough, without a plain character, to hold a grapheme without an end: joined emoji, conjuncts, jamo. */
+/** A run without a plain character that is long enough for an endless grapheme: joined emoji, conjuncts, jamo. */
 const longRun = /[^\x20-\u02ff\u3041-\u3096\u30a1-\u30fa\u4e00-\u9fff\uac00-\ud7a3]{17,}/gu;
 const joining = (): RegExp => /[\u200d\p{M}\u1100-\u11ff\ua960-\ua97c\ud7b0-\ud7fb]/u;
 
@@ -36,13 +36,13 @@ const replacement = (character: string): string => {
 
 const replaced = (run: string): string => Array.from(run, replacement).join('');
 
-/** Shows the marks beyond the limit as `\ufffd` each, so that the text is as wide as its content. */
+/** Replaces each mark beyond the limit by `\ufffd`, so that the text is as wide as its content. */
 function limitMarks(run: string): string {
   const marks = Array.from(run);
   return marks.slice(0, maxMarks).join('') + '\ufffd'.repeat(marks.length - maxMarks);
 }
 
-/** The whole text, with all characters that could move the cursor or hide text replaced by visible ones. */
+/** Replaces all characters that could move the cursor or hide text by visible ones. */
 export function cleanWhole(text: string): string {
   return special.test(text)
     ? text.replace(unsafe(), replaced).replace(excessMarks(), limitMarks).replace(longRun, partRun)
@@ -53,7 +53,7 @@ export function cleanWhole(text: string): string {
 export const cleanLines = (text: string): string =>
   special.test(text) ? text.replaceAll(/[^\t\r\n]+/g, cleanWhole) : text;
 
-/** The text with each run of characters that could move the cursor or hide text replaced by what `by` makes of it. */
+/** Replaces each run of characters that could move the cursor or hide text by the result of `by`. */
 export const replaceUnsafe = (text: string, by: (run: string) => string): string =>
   special.test(text) ? text.replace(unsafe(), by) : text;
 
@@ -70,7 +70,7 @@ export function width(text: string): number {
   return special.test(text) ? reach(text, 0, Number.POSITIVE_INFINITY).cells : text.length;
 }
 
-/** The graphemes of a text: what a reader sees as one character. */
+/** The graphemes of a text: each is what a reader sees as one character. */
 export function graphemes(text: string): string[] {
   return special.test(text) ? Array.from(segmenter().segment(text), part => part.segment) : [...text];
 }
@@ -80,7 +80,7 @@ export function head(text: string, cells: number): string {
   return cells <= 0 ? '' : text.slice(0, reach(text, 0, cells).end);
 }
 
-/** Whether a text has a cell for each of its units, and no more of them than that, as most cells of a table. */
+/** Whether a text certainly fits, as most table cells do: one cell for each UTF-16 unit, and few enough of them. */
 const surelyFits = (text: string, cells: number): boolean => text.length <= cells && !special.test(text);
 
 /** `text` in at most `cells` cells; if cut it ends in `…`. */
@@ -90,7 +90,7 @@ export function truncate(text: string, cells: number, ellipsis = '…'): string 
   return cells < 1 ? '' : head(text, cells - width(ellipsis)) + ellipsis;
 }
 
-/** The text cut to so many cells after a whole word: no number is cut in its middle. A single longer word is cut. */
+/** Cuts a text after a whole word, so that no number is cut in two; a single longer word is cut within. */
 export function truncateWords(text: string, cells: number): string {
   const fitting = truncate(text, cells);
   if (fitting === text) return text;
@@ -98,7 +98,7 @@ export function truncateWords(text: string, cells: number): string {
   return end < 0 || fitting.slice(0, end).trim() === '' ? fitting : `${fitting.slice(0, end)} …`;
 }
 
-/** A text from the service, clean, in at most `cells` cells. Reads only as much of it as can be shown. */
+/** Cleans a text from the service and cuts it to at most `cells` cells. Reads only as much of it as can be shown. */
 export function brief(text: string, cells: number): string {
   if (surelyFits(text, cells)) return text;
   const enough = cut(text, longest * (Math.max(0, cells) + 2));
@@ -124,7 +124,7 @@ export function wrap(text: string, cells: number, most = Number.POSITIVE_INFINIT
   });
 }
 
-/** Wraps a text of parts, such as a time and how long ago that was: a part is broken only where it is longer than a line. */
+/** Wraps a text of parts, such as a time and how long ago it was: a part is broken only if it is longer than a line. */
 export function wrapParts(text: string, cells: number, most = Number.POSITIVE_INFINITY): string[] {
   if (!text.includes(between) || width(text) <= cells) return wrap(text, cells, most);
   const lines: string[] = [];
@@ -139,7 +139,7 @@ export function wrapParts(text: string, cells: number, most = Number.POSITIVE_IN
 
 const between = ' · ';
 
-/** As `wrap`, and the last line ends in `…` where there is more. */
+/** Like `wrap`; the last line ends in `…` if more text follows. */
 export function wrapCut(text: string, cells: number, most: number): string[] {
   const lines = wrap(text, cells, most + 1);
   if (lines.length <= most) return lines;

@@ -1,9 +1,9 @@
-/** Time zones: how far they are ahead of UTC at a moment, and what they are called then. */
+/** Offsets and abbreviations of time zones. */
 
 const minute = 60_000;
 const day = 1440 * minute;
 
-/** A zone at a moment: minutes that it is ahead of UTC, and how that is written behind a time: ` CET`, or `-03:00`. */
+/** A zone at a moment: its offset from UTC in minutes, and the text that follows a time: ` CET`, or `-03:00`. */
 interface AtMoment {
   minutes: number;
   text: string;
@@ -11,26 +11,26 @@ interface AtMoment {
 
 const days = new Map<string, AtMoment | undefined>();
 
-/** Whole days are remembered, but for those on which the clocks change: a list may hold thousands of times. */
+/** Caches whole days, except those on which the clocks change: a list may hold thousands of times. */
 export function zoneAt(at: number, timeZone: string): AtMoment {
   const date = Math.floor(at / day);
   const key = `${timeZone} ${date}`;
   if (!days.has(key)) {
-    const [first, last] = [asked(date * day, timeZone), asked((date + 1) * day, timeZone)];
+    const [first, last] = [computeZone(date * day, timeZone), computeZone((date + 1) * day, timeZone)];
     if (days.size > 5000) days.clear();
     days.set(key, first.text === last.text && first.minutes === last.minutes ? first : undefined);
   }
-  return days.get(key) ?? asked(at, timeZone);
+  return days.get(key) ?? computeZone(at, timeZone);
 }
 
-function asked(at: number, timeZone: string): AtMoment {
+function computeZone(at: number, timeZone: string): AtMoment {
   const name = nameAt(at, timeZone, 'en', 'longOffset');
   const [, sign, hours, digits] = /([+-])(\d\d):(\d\d)/.exec(name) ?? [];
   const minutes = hours ? (Number(hours) * 60 + Number(digits)) * (sign === '-' ? -1 : 1) : 0;
   return {minutes, text: shortName(at, timeZone) ?? offsetText(minutes)};
 }
 
-// Where a zone is, its abbreviation is known; elsewhere it is written as an offset.
+// An abbreviation is known only in the locales of its own region; the others write an offset.
 const places = ['en-US', 'en-GB', 'en-AU', 'en-NZ', 'en-IN', 'en-ZA', 'en-SG', 'en-HK'];
 const abbreviation = /^[A-Z]{3,5}$/;
 
@@ -60,7 +60,7 @@ function offsetText(minutes: number): string {
 
 const named = /^(\d{4}-\d\d-\d\d)[ t](\d\d:\d\d(?::\d\d)?) ([a-z]{3,5})$/i;
 
-/** A time with the abbreviation of the zone, as it is shown, with its offset instead; any other text as it is. */
+/** Replaces the abbreviation behind a time, as the screen shows it, by the offset. Other texts are returned unchanged. */
 export function withOffset(text: string, timeZone: string): string {
   const [, date, time, name = ''] = named.exec(text.trim()) ?? [];
   const shown = Date.parse(`${date}T${time}Z`);

@@ -1,15 +1,15 @@
 import {count} from './format.ts';
 import {zoneAt} from './time-zone.ts';
 
-/** Draws moments, in the same way everywhere: in UTC, or in the time zone of the settings. */
+/** Formats times, in the same way everywhere: in UTC, or in the time zone of the settings. */
 
-/** The time zone that times are shown in, by its IANA name; without one, UTC. */
 interface Zone {
+  /** The IANA name of the time zone; UTC if it is left out. */
   timeZone?: string | undefined;
 }
 
-/** The time zone, and the present: milliseconds since the epoch, 0 if it is not known. */
 interface ZoneAndNow extends Zone {
+  /** Milliseconds since the epoch; 0 if unknown. */
   now: number;
 }
 
@@ -43,7 +43,7 @@ const instantOf = (value: string): number => Date.parse(/[Zz]$/.test(value) ? va
 export const localClock = (at: number, timeZone: string): number =>
   at + zoneAt(at, timeZone).minutes * 60_000;
 
-/** A time of a zone (`2026-03-04T06:06:07`) as one of the service, in UTC. */
+/** Converts a local time of a zone (`2026-03-04T06:06:07`) to UTC. */
 export function utcOf(local: string, timeZone: string): string {
   const shown = Date.parse(`${local}Z`);
   const near = shown - zoneAt(shown, timeZone).minutes * 60_000;
@@ -58,13 +58,13 @@ const units: readonly (readonly [from: number, seconds: number, name: string])[]
   [60, 60, 'min'],
 ];
 
-/** Seconds since then; undefined if it is unknown. */
+/** The seconds since a time of the service; undefined if it is unknown. */
 export function secondsSince(value: string | null | undefined, now: number): number | undefined {
   const at = value ? instantOf(value) : Number.NaN;
   return Number.isNaN(at) ? undefined : (now - at) / 1000;
 }
 
-/** How old something was when the rows were read, in a few cells: `3 h`, `12 d`, `5 mo`. */
+/** The age when the rows were read, in a few cells: `3 h`, `12 d`, `5 mo`. */
 export function ageText(value: string | null | undefined, {now}: ZoneAndNow): string | undefined {
   const seconds = now === 0 ? undefined : secondsSince(value, now);
   if (seconds === undefined) return undefined;
@@ -73,8 +73,8 @@ export function ageText(value: string | null | undefined, {now}: ZoneAndNow): st
 }
 
 /**
- * How long ago something was when the rows were read: `3 h ago`, `in 12 d`; undefined if it is unknown. The present counts to the
- * minute, as it does in lists, so that no two places differ.
+ * How long ago a time was when the rows were read: `3 h ago`, `in 12 d`; undefined if it is unknown. The present is rounded down to
+ * the minute, as in lists, so that all places show the same.
  */
 export function ago(value: string | null | undefined, {now}: ZoneAndNow): string | undefined {
   const at = value ? instantOf(value) : Number.NaN;
@@ -89,8 +89,8 @@ export function ago(value: string | null | undefined, {now}: ZoneAndNow): string
 const minute = 60_000;
 
 /**
- * Rounded to the nearest, so that what comes in five days is not `in 4 d` a moment later. Within a minute it is the present, which
- * counts to the minute: what has just begun is not yet to come.
+ * Rounds to the nearest unit: otherwise `in 5 d` would become `in 4 d` a moment later. Less than a minute ahead is the present, which
+ * is rounded down to the minute: something that has just begun is not in the future.
  */
 function inFuture(milliseconds: number): string {
   if (milliseconds < minute) return 'just now';

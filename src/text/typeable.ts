@@ -15,13 +15,13 @@ const shown = 4096;
 // Characters of the longest label in the service, a domain name.
 const longest = 255;
 
-/** Asks the expression, which takes long to read, only where it has something to say. */
+/** Tests ASCII texts without the expression, which is slow to compile. */
 const holdsInvisible = (text: string): boolean => !isAscii(text) && invisible().test(text);
 
 /** Whether no character of the text is visible. */
 export const isBlank = (text: string): boolean => !visible().test(text);
 
-/** Whether a user can type the text correctly from seeing it. */
+/** Whether a user who sees the text can type it correctly. */
 export const isTypeable = (text: string): boolean =>
   text !== '' && text.length <= longest && !holdsInvisible(text) && !hiddenSpace.test(text);
 
@@ -32,12 +32,12 @@ export const isPlain = (text: string): boolean => isTypeable(text) && /^[\x20-\x
 export const isSame = (typed: string, word: string): boolean =>
   typed === word || typed.normalize('NFC') === word.normalize('NFC');
 
-/** Whether a text looks like no other text, so that a user who types what is on the screen types this text. */
+/** Whether a text cannot be mistaken for another one: a user who types what is on the screen types this text. */
 export const isAsItLooks = (text: string): boolean => isTypeable(text) && !isConfusable(text);
 
 /**
- * The text with invisible characters written as code points, and with what looks like other characters marked:
- * `web‹U+200D›`, `wе‹Cyrillic›b`. For a thing that is chosen, changed or destroyed.
+ * Writes invisible characters as code points, and marks those that look like others: `web‹U+200D›`, `wе‹Cyrillic›b`. For the label of
+ * an item that is chosen, changed or deleted.
  */
 export function reveal(text: string): string {
   // The beginning of a very long text is enough.

@@ -19,9 +19,9 @@ export const JournalEntry = v.looseObject({
 export type JournalEntry = v.InferOutput<typeof JournalEntry>;
 
 /**
- * The outcomes of a write. `sending`: no reply yet; `unknown`: no reply, and the look-up failed, or
- * skydeck ended before; `not_done`: no reply, and the look-up found it not done; `not_sent`: never sent;
- * `given_up`: no reply, and a person has ended the look-ups.
+ * The outcomes of a write. `sending`: no reply yet; `unknown`: no reply, and the look-up failed or has not been made;
+ * `not_done`: no reply, and the look-up found that it was not done; `not_sent`: never sent; `given_up`: no reply, and a person has
+ * ended the look-ups.
  */
 export const journalOutcomes = [
   'done',
