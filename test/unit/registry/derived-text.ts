@@ -274,7 +274,10 @@ function* checked(
   const all: readonly Answer[] = type === 'number' || type === 'duration' ? numbers : typed;
   for (const answer of [undefined, ...all]) {
     const told = String(tried(() => check(answer, item, answers, place)) ?? 'fine');
-    const sentence = told.replace(String(answer).trim() || '…', '…').replace(/, not \d+$/, '');
+    const sentence = (String(answer).length > 2 ? told.replace(String(answer), '…') : told).replace(
+      /, not \d+$/,
+      '',
+    );
     said.set(sentence, [...(said.get(sentence) ?? []), answer]);
   }
   for (const [sentence, those] of said) yield `    ${key} is ${those.map(brief).join(' ')}: ${sentence}`;
