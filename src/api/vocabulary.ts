@@ -2,8 +2,8 @@ import {isRecord} from '../own-property.ts';
 import type {Json, JsonObject} from './request.ts';
 
 /**
- * Translates between the program, which says `node` everywhere (the neutral word), and the service, whose own name stands
- * in its place: the specification writes `node` "wherever the service's own name would appear in a path or field name".
+ * Translates between the program, which uses `node` everywhere (the neutral word), and the service, which uses its own name
+ * instead: the specification writes `node` "wherever the service's own name would appear in a path or field name".
  * Translated are the path's segment `/node/`, the keys `node` and `node_*`, and the values of a few fields (an event's
  * action, an entity's type). Labels, slugs and maps whose keys the user chose are not.
  */
@@ -138,7 +138,7 @@ function translatedFilter(filter: JsonObject, translate: Translate): JsonObject 
   );
 }
 
-/** The condition on a field whose values contain the word. `+contains` may hold a part of the word: compile.ts handles that. */
+/** Translates the condition on a field whose values contain the word. For `+contains`, which may hold a part of it, see compile.ts. */
 function translatedCondition(value: Json, translate: Translate): Json {
   if (typeof value === 'string') return translate(value);
   if (!isRecord(value)) return value;

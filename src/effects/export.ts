@@ -12,11 +12,11 @@ import {count} from '../text/format.ts';
 import {listEndpoint, readItem} from './find-item.ts';
 import {extraOf} from './read-extra.ts';
 
-/** Writes what is exported into a file, a page at a time; what goes wrong is an outcome like any other. */
+/** Exports items to a file, a page at a time. A failure is an outcome, too, and not thrown. */
 
 export interface ExportPorts {
   now: () => number;
-  /** Writes a file that is there whole or not at all; see writeWholeFile. The path is as a person typed it. */
+  /** Writes a file completely or not at all; see writeWholeFile. The path is as a person typed it. */
   writeFile: (
     path: string,
     chunks: AsyncIterable<string>,
@@ -72,7 +72,7 @@ export async function exportRows(
   return written(ports, {file, replace, signal}, chunks, read, warnings);
 }
 
-/** Exports one item as its document, with what belongs to it. */
+/** Exports one item as its document, with its parts. */
 export async function exportDocument(
   {item: ref, bare, file, replace}: EffectOf<'exportDocument'>,
   {ports, answers, signal, progress}: Export,
@@ -93,7 +93,7 @@ export async function exportDocument(
     at: ports.now(),
     warn: text => warnings.push(text),
   });
-  // It is counted in while the file is written.
+  // Set before the file is written: the outcome includes it.
   read.lacksExtra = lacks;
   return written(ports, {file, replace, signal}, chunks, read, warnings);
 }
@@ -110,7 +110,7 @@ async function* held(items: readonly ExportItem[], read: Read): AsyncGenerator<r
   }
 }
 
-/** All items at once in another order, if they have one: what comes first is known only when all have come. */
+/** Sorts the items, if an order is given, after all of them have been read. */
 async function* arranged(
   arrange: ((items: readonly ExportItem[]) => readonly ExportItem[]) | undefined,
   batches: AsyncIterable<readonly ExportItem[]>,

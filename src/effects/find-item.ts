@@ -14,7 +14,7 @@ import {resourceOf} from '../resources/index.ts';
 import type {SourceAnswers} from '../sources/answers.ts';
 import {pagesOf} from '../sources/pages.ts';
 
-/** Finds items at the service, in whatever way it offers. */
+/** Finds items at the service, by their own path, by a filter, or in the whole list. */
 
 export function listEndpoint(name: string) {
   const {list} = resourceOf(name);
@@ -67,7 +67,7 @@ async function* slotsOf(
   for await (const {slots} of pagesOf(answers, {list: listEndpoint(name), name}, options)) yield* slots;
 }
 
-/** The items that may be what was created: those with its label, or those that match its fields. */
+/** The items that may have been created by a write: those with its label, or those that match its fields. */
 export async function findCreated(
   answers: SourceAnswers,
   {resource: name, params = {}, label, matches, filter: own}: Created,

@@ -3,7 +3,7 @@ import type {Dispatch} from '../app/message.ts';
 import type {PreparedCommand} from '../app/screens/own-command/state.ts';
 import type {Ports} from './ports.ts';
 
-/** Runs commands of one's own, and writes each into the journal: when it begins, and how it ended. */
+/** Runs own commands, and writes the beginning and the outcome of each into the journal. */
 export function createOwnCommands(ports: Pick<Ports, 'runOwn' | 'journal' | 'now'>) {
   let last = 0;
   let reading: AbortController | undefined;

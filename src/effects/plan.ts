@@ -19,7 +19,7 @@ interface Planning {
   progress: (message: MessageOf<'planProgress'>) => void;
 }
 
-/** Makes the plan of an action: reads the file, and everything that belongs to its item. It changes nothing. */
+/** Makes the plan of an action: reads the file and the parts of the item, and changes nothing. */
 export async function makePlan(
   {resource, action, target: {value}, answers: given, bare, fixed}: EffectOf<'plan'>,
   {ports, answers, signal, progress}: Planning,
@@ -54,7 +54,7 @@ export async function makePlan(
   };
 }
 
-/** Notes what is there already and looks like what a step makes, so that it need not be read before each of them. */
+/** Adds to each step the existing parts that look like what it creates, so that they need not be read before each write. */
 function withBefore(
   rows: readonly PlanRow[],
   {resource, params, parts}: {resource: string; params: Params; parts: readonly unknown[]},
@@ -73,5 +73,5 @@ function withBefore(
   });
 }
 
-// The cast: what a step sends is texts and numbers, as a form does.
+// The cast: the body of a step consists of texts and numbers, like the answers of a form.
 const answersIn = (body: JsonObject) => body as Answers;

@@ -3,12 +3,11 @@ import type {PreferenceChange} from '../preferences.ts';
 import type {ExportPorts} from './export.ts';
 import type {WritePorts} from './writes/send.ts';
 
-/**
- * The result of copying: the text is in a clipboard, or it was only sent there, or it was not.
- * `how` goes on with the way that it took, or says why it could not.
- */
+/** The result of copying. */
 export interface Copied {
+  /** `sent`: the text was sent to the terminal, which does not confirm that it copied it. */
   outcome: 'copied' | 'sent' | 'failed';
+  /** How it was copied, as the end of a sentence; or why it was not. */
   how: string;
 }
 
@@ -18,24 +17,24 @@ export interface Ports extends WritePorts, ExportPorts {
   completePath: (typed: string, ending?: string) => Promise<{text: string; names: readonly string[]}>;
   startTimer: (milliseconds: number, ring: () => void, name: string) => () => void;
   redraw: () => void;
-  /** Leaves the terminal to ssh until it ends. Resolves with what went wrong, in words, if anything did. */
+  /** Leaves the terminal to ssh until it ends. Resolves with the reason of a failure. */
   ssh: (address: string, by?: PreparedCommand) => Promise<string | undefined>;
-  /** Runs a command of one's own. Resolves with what went wrong, in words, if anything did. */
+  /** Runs an own command. Resolves with the reason of a failure. */
   runOwn: (
     prepared: PreparedCommand,
     options: {signal: AbortSignal; onText: (text: string) => void},
   ) => Promise<string | undefined>;
   /** Leaves the terminal to the person's editor until it ends. */
   editText: (given: {text: string; name: string}) => Promise<{text: string} | {trouble: string}>;
-  /** Reads a text from a file, whose path is as a person typed it. */
+  /** Reads a text file. The path is as a person typed it. */
   readText: (path: string) => Promise<{text: string} | {trouble: string}>;
-  /** Stops the program until the shell lets it go on. Resolves with what went wrong, in words, if anything did. */
+  /** Stops the program until the shell continues it. Resolves with the reason of a failure. */
   suspend: () => Promise<string | undefined>;
-  /** Copies a text, without the secrets that may stand in it; one that `secret` says a person wants stays. */
+  /** Copies a text. The secrets in it are masked, unless `secret` says that the text is one that a person wants to copy. */
   copy: (text: string, options: {secret: boolean}) => Promise<Copied>;
   /** Rejects if the settings cannot be written. */
   savePreference: (change: PreferenceChange) => Promise<void>;
-  /** Milliseconds on the clock that keys are stamped with, which nobody sets. */
+  /** Milliseconds of the monotonic clock that keys are stamped with. */
   keyClock: () => number;
   exit: (code: number) => void;
 }

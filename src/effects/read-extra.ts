@@ -13,7 +13,7 @@ export async function extraOf(
     return {extra: (await answers.read?.(extra.endpoint, extra.params(item), options))?.value};
   } catch (error) {
     const {kind} = problemOf(error);
-    // The item itself has just been read: it is not what is missing.
+    // The item itself has just been read, so the endpoint is missing.
     if (kind === 'missing' || kind === 'forbidden' || kind === 'malformed')
       return {lacks: kind === 'missing'};
     throw error;

@@ -4,22 +4,22 @@ import type {Report, Reports} from '../app/input/reports.ts';
 /** Milliseconds from the start. A terminal that has not reported its background by then never does. */
 const answerTime = 5000;
 
-/** The questions of the screen whether what it has written has arrived. */
+/** The part of the screen that gets the terminal's answers; see {@link Backlog}. */
 interface Arrivals {
   readonly awaitsAnswer: boolean;
   answered(): void;
 }
 
-/** Standard input in two: what is typed, and reports. */
+/** Standard input, split into typed text and reports. */
 interface Input extends Reports {
-  /** The next piece of what is typed; null if there is no more. */
+  /** The next piece of typed text; null if there is no more. */
   read: () => string | null;
-  /** Drops what is typed while `work` runs, which is for another program. */
+  /** Drops typed text while `work` runs, because it is meant for another program. */
   dropKeys: (work: Promise<void>) => Promise<void>;
 }
 
 /**
- * Splits standard input into what is typed and the reports of mouse and focus. A report is passed on only after all input before
+ * Splits standard input into typed text and the reports of mouse and focus. A report is passed on only after all input before
  * it has been read.
  */
 export function takeReports(stdin: NodeJS.ReadStream, arrivals: Arrivals): Input {

@@ -4,7 +4,7 @@ import type {Problem} from '../app/state.ts';
 import type {SourceAnswers} from '../sources/answers.ts';
 import {sourceAnswersOf, type WritePorts} from './writes/send.ts';
 
-/** The requests that read something: each has a subject, and at most one is on its way for a subject. */
+/** Runs requests that read something. Each has a subject, and at most one request for a subject runs at a time. */
 export function createRequests(ports: Pick<WritePorts, 'sources' | 'now'>) {
   const running = new Map<string, AbortController>();
 

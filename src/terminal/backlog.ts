@@ -1,45 +1,45 @@
 import {arrivedSequence} from './sequences.ts';
 
-/** Bytes on their way from which the terminal is asked whether they have arrived. */
+/** The number of bytes in transit from which the terminal is asked whether they have arrived. */
 const askedFrom = 384;
-/** Bytes that may be on their way on any line; on a faster one, as many as it takes in a second, up to `most`. */
+/** The number of bytes that may be in transit on any line. On a faster one it is what the line takes in a second, up to `most`. */
 const least = 768;
 const most = 16_384;
-/** Milliseconds; within them an answer is no sign of a slow line. */
+/** Milliseconds; an answer within this time does not indicate a slow line. */
 const prompt = 500;
-/** Milliseconds until the terminal is taken for one that answers no more, and those for each byte before the question. */
+/** Milliseconds without an answer after which the terminal is considered not to answer, plus some for each byte before the question. */
 const silence = 3000;
 const silencePerByte = 2;
-/** Milliseconds that the last answer is waited for at most, also on the slowest line. */
+/** The limit for the wait for the last answer, in milliseconds. */
 const longestWait = 2000;
 
 /**
- * What has been written and has not arrived at the terminal. A pseudo-terminal and ssh take all bytes at once, so on a slow line a
- * key that is held fills their buffers, and the screen runs behind long after it is released. So the terminal is asked now and then
- * whether it has all before (DSR), and while it has not answered, and enough is on its way, no frame is drawn: the newest is, once
- * it has. Keys are handled at once all the while.
+ * The bytes that have been written and have not arrived at the terminal. A pseudo-terminal and ssh accept all bytes at once, so on a
+ * slow line a repeated key fills their buffers, and the screen lags long after the key is released. Therefore the terminal is asked now
+ * and then whether everything has arrived (DSR). Until it answers, no frame is drawn if enough bytes are in transit; then the newest
+ * one is. Keys are handled meanwhile.
  *
- * Nothing is held back before a first answer, and nothing any more by a terminal that stops answering, until it answers again.
- * Gains: 1.3 kB still to come in place of 31.9 kB, after a `j` and a `k` that were held for six seconds: 1.8 s in place of 33. The built
- * program, 80 × 24, the demo account, 30 keys a second, a pseudo-terminal whose bytes come at 960 a second.
- * Can go: with `backlog` of the screen, the answer in `app/input/reports.ts` and `report-filter.ts`, and the waits in `hand-over.ts`. Without
- * it every frame is written at once, as for a terminal that does not answer.
+ * Frames are not delayed before the first answer, or if the terminal stops answering.
+ * Gains: 1.3 kB in transit instead of 31.9 kB after `j` and `k` were held for six seconds, or 1.8 s instead of 33. The built program,
+ * 80 × 24, the demo account, 30 keys a second, a pseudo-terminal that passes on 960 bytes a second.
+ * Can go: with `backlog` of the screen, the answer in `app/input/reports.ts` and `report-filter.ts`, and the waits in `hand-over.ts`.
+ * Every frame is then written at once, as for a terminal that does not answer.
  */
 export class Backlog {
   readonly #free: () => void;
-  /** Bytes since the beginning, and those of them that have arrived. */
+  /** All bytes so far, and those of them that have arrived. */
   #written = 0;
   #arrived = 0;
-  /** When the first byte that has not arrived was written, at the earliest. */
+  /** The earliest time at which the first byte in transit may have been written. */
   #since = 0;
   #question: {end: number; asked: number} | undefined;
   #window = least;
-  /** Bytes a second that the line took at least when the terminal last answered. */
+  /** A lower bound for the speed of the line in bytes a second, from the last answer. */
   #speed = most;
   #answers = false;
   #leaving = false;
   #silence: NodeJS.Timeout | undefined;
-  /** Ends the wait for the last answer. */
+  /** Resolves the wait for the last answer. */
   #settled: (() => void) | undefined;
 
   /** @param free called when frames may be drawn again */
@@ -53,7 +53,7 @@ export class Backlog {
     return this.#answers && this.#question !== undefined && this.#onWay >= this.#window;
   }
 
-  /** Whether the answer to a question may come. */
+  /** Whether an answer may still arrive. */
   get awaitsAnswer(): boolean {
     return this.#question !== undefined && this.#silence !== undefined;
   }
@@ -62,14 +62,14 @@ export class Backlog {
     return this.#written - this.#arrived;
   }
 
-  /** The terminal is taken over. Returns the first question, which shows whether it answers. */
+  /** Called when the program takes the terminal. Returns the first question, which shows whether it answers. */
   begin(): string {
     this.end();
     this.#leaving = false;
     return this.#ask();
   }
 
-  /** The terminal is given away. */
+  /** Called when the program leaves the terminal. */
   end(): void {
     clearTimeout(this.#silence);
     this.#silence = undefined;
@@ -78,7 +78,7 @@ export class Backlog {
     this.#settle();
   }
 
-  /** Counts bytes that are about to be written. Returns them, with a question behind them where it is time for one. */
+  /** Counts bytes that are about to be written. Returns them, followed by a question if it is time for one. */
   add(bytes: string): string {
     if (this.#onWay === 0) this.#since = performance.now();
     this.#written += Buffer.byteLength(bytes);
@@ -102,12 +102,12 @@ export class Backlog {
     return arrivedSequence;
   }
 
-  /** The terminal has answered. Without a question it is an answer that came late, and means nothing. */
+  /** Called when the terminal has answered. A late answer, to no question, is ignored. */
   answered(): void {
     if (!this.#question) return;
     const {end, asked} = this.#question;
     const now = performance.now();
-    // The line was not slower than this: all of it was on its way only since then.
+    // A lower bound: the bytes have been in transit since then at the longest.
     const aSecond = ((end - this.#arrived) * 1000) / Math.max(now - this.#since, 50);
     this.#speed = aSecond;
     const wanted = Math.min(aSecond, this.#window * 2, most);
@@ -123,8 +123,9 @@ export class Backlog {
   }
 
   /**
-   * Before the terminal is given away: asks no more, and resolves once it has answered, or after so many milliseconds and those that
-   * the line needs for what is on its way. Otherwise its answer would be typed into whatever comes next. No frame is drawn meanwhile.
+   * Called before the program leaves the terminal: asks no further question, and waits for the last answer, which the next program would
+   * take for input. No frame is drawn meanwhile.
+   * @param milliseconds the limit for the wait, in addition to the time that the line needs for the bytes in transit
    */
   async settle(milliseconds: number): Promise<void> {
     this.#leaving = true;

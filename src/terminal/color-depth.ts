@@ -1,9 +1,9 @@
-/** Terminals of at least 256 colours by their TERM, of which Node knows nothing: ssh hands on no other variable. */
+/** The TERM of terminals with at least 256 colours that Node does not know. Over ssh, no other variable is set. */
 const many = /256color|^(?:alacritty|foot|contour|wezterm|kitty|xterm-kitty|ghostty|xterm-ghostty)\b/;
 
 /**
- * Returns the bits of a colour that the terminal shows: 1, 4, 8 or 24. Within tmux a TERM that is not tmux's own was chosen by
- * a person, and counts.
+ * Returns the number of bits of a colour that the terminal shows: 1, 4, 8 or 24. Within tmux, a TERM that tmux does not set was chosen
+ * by a person, so it is used instead of TMUX.
  */
 export function colorDepth(
   env: NodeJS.ProcessEnv,

@@ -1,6 +1,6 @@
 /**
- * Milliseconds since some time in the past, as `performance.now()` returns; the build puts it in place of that. Naming the
- * global `performance` loads a module of Node's that nothing else at start needs.
+ * Returns milliseconds since some time in the past. The build replaces `performance.now()` by it, because using the global
+ * `performance` loads a module of Node's that nothing else needs at start.
  */
 export function quickNow(): number {
   const [seconds, nanoseconds] = process.hrtime();

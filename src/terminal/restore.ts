@@ -3,8 +3,8 @@ import {inspect} from 'node:util';
 import {report, type TerminalOutput} from './output.ts';
 
 /**
- * Signals that end a process by default and can be handled, but SIGPROF: V8's profiler sends it to its own process. Not every
- * system has all of them; the cast: nor does the type.
+ * Signals that end a process by default and can be handled, except SIGPROF, which V8's profiler sends to its own process. The cast:
+ * some of them do not exist on every system, nor in the type.
  */
 const ending = (
   [
@@ -24,7 +24,7 @@ type RestorableScreen = {
   /** Whether another program has the terminal, so that ctrl-c is meant for it. */
   isAway(): boolean;
   readonly output: TerminalOutput;
-  /** Takes out of the report of an error what must not be read. */
+  /** Masks the secrets in the report of an error. */
   readonly hide: ((text: string) => string) | undefined;
 };
 

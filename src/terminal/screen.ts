@@ -21,10 +21,10 @@ import {Throttle} from './throttle.ts';
  * Draws whole frames on a terminal by writing only what changed.
  * @param options.interval milliseconds from one frame to the next; the first after a pause is drawn at once
  * @param options.edit changes each frame before it is drawn
- * @param options.ground asks the terminal for its background, which it may report, and whether frames have arrived
- * @param options.erasesInStyle whether the terminal erases in the background that is set
+ * @param options.ground whether to ask the terminal for its background, and whether frames have arrived
+ * @param options.erasesInStyle whether the terminal erases in the background of the current style
  * @param options.painted the frame that the terminal shows already, on its alternate screen; it stays until `reveal`
- * @param options.mouse has the terminal report the mouse; whether it has the focus it always reports
+ * @param options.mouse whether the terminal should report the mouse; it always reports the focus
  */
 export function createScreen(
   stream: NodeJS.WriteStream = process.stdout,
@@ -52,9 +52,9 @@ export function createScreen(
   const backlog = new Backlog(() => due && release && throttle.request());
   const inkStream = new InkStream(stream, {frame: frame => newest.byInk(frame), sequence: send});
   const newest = new NewestFrame(accept, edit);
-  /** Whether the newest frame is still to be drawn. */
+  /** Whether the newest frame has not been drawn yet. */
   let due = false;
-  /** Stops the capture of other writes, and returns what they wrote. Present while the terminal is ours. */
+  /** Ends the capture of other writes, and returns their text. Defined while the program has the terminal. */
   let release: (() => string) | undefined;
   let [cutShort, away] = [false, false];
   let covered = painted !== undefined;
@@ -100,7 +100,7 @@ export function createScreen(
     if (!paint(entering)) output.write(entering);
   }
 
-  /** Takes over what was painted before, without drawing it again. */
+  /** Takes over the frame that was painted before, without drawing it again. */
   function takeOver(shown: string): void {
     output.block(false);
     frames.next(shown, inkStream.columns, inkStream.rows);

@@ -6,10 +6,10 @@ export const reportSequence = '\u001b[?2004h\u001b[?1004h';
 export const groundSequence = '\u001b]11;?\u001b\\';
 // Asks whether all before it has arrived (DSR), which every terminal since the VT100 answers with `ESC[0n`.
 export const arrivedSequence = '\u001b[5n';
-// Presses and the wheel, in numbers that no byte of text can be taken for.
+// Reports clicks and the wheel in decimal numbers, which cannot be mistaken for text.
 export const mouseSequence = '\u001b[?1000h\u001b[?1006h';
-// The last frame may be incomplete, so style, margins and wrapping are reset too. A terminal without an alternate screen, such as
-// that of Linux, is left empty: what follows would be written into the frame.
+// The last frame may be incomplete, so style, margins and wrapping are reset, too. The screen is cleared for terminals without an
+// alternate screen, such as the Linux console: later output would be written into the frame.
 export const leaveSequence =
   '\u001b[?1006l\u001b[?1000l\u001b[?1004l\u001b[m\u001b[r\u001b[H\u001b[J\u001b[?7h\u001b[?2004l\u001b[?25h\u001b[?1049l';
 // Modes that a program on a broken connection may have left on: mouse and focus reports, application keys.

@@ -41,7 +41,7 @@ export async function anyKey(stdin: NodeJS.ReadStream, ask: () => void): Promise
       stdin.resume();
       if (!asked) ask();
       const [typed] = await Promise.race([read, end]);
-      // Mouse and focus reports are no keys; the other program may have left them on. Nor is an answer that comes late.
+      // Reports of mouse and focus, which the other program may have left on, and late answers of the terminal are no keys.
       if (!/^\u001b\[(?:[<MIO]|[03]n)/.test(String(typed))) break;
     }
   } catch {
@@ -53,7 +53,7 @@ export async function anyKey(stdin: NodeJS.ReadStream, ask: () => void): Promise
   }
 }
 
-/** Drops input that the other program did not read: here each letter would be a command. */
+/** Drops input that the other program did not read: each letter would be a command here. */
 async function discard(stdin: NodeJS.ReadStream): Promise<void> {
   const ignore = () => {};
   stdin.on('data', ignore).resume();

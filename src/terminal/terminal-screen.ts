@@ -13,22 +13,23 @@ export type TerminalScreen = {
   redraw(): void;
   /** The newest frame, drawn or not. */
   frame(): string;
-  /** Draws without Ink, until it is given nothing to draw with; Ink is to be told of that before. */
+  /** Draws without Ink; without an argument, lets Ink draw again, which must have been told before. */
   drawWith(draw: DrawFrame | undefined): void;
   /** Starts drawing frames over the one that was painted before the program was loaded. */
   reveal(): void;
   /** Sends a sequence that does not change the screen or the cursor: a bell, a title, the clipboard (OSC 52). */
   send(sequence: string): void;
   /**
-   * Gives the terminal to another program while `work` runs. The keyboard is to be stopped before. Input that is left over is
+   * Gives the terminal to another program while `work` runs. The keyboard must be stopped before. Input that is left over is
    * dropped, unless `keepInput`.
    */
   suspend<T>(work: () => Promise<T>, options?: {keepInput?: boolean}): Promise<T>;
-  /** What is on its way to the terminal, which answers for it. */
+  /** The bytes in transit to the terminal. */
   readonly backlog: Backlog;
   /**
-   * Restores the terminal when the program ends: with 128 + number on a signal, 129 when the terminal is closed, 1 and the
-   * uncaught error, of which `hide` takes out what must not be read. Returns a function that removes these handlers.
+   * Restores the terminal when the program ends. The exit status is 128 + number for a signal, 129 if the terminal is closed, and 1
+   * after an uncaught error, which is reported. Returns a function that removes these handlers.
+   * @param hide masks the secrets in that report
    */
   restoreOnExit(hide?: (text: string) => string): () => void;
 };

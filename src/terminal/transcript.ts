@@ -8,7 +8,7 @@ import type {TerminalScreen} from './terminal-screen.ts';
 
 /** The terminal as a scrolling log for a screen reader: printed lines stay, one below the other. */
 interface Transcript extends TerminalScreen {
-  /** Prints lines, and below them one that is left open, as a terminal echoes what is typed. */
+  /** Prints lines, and below them one without a line break, as a terminal echoes typed text. */
   say(lines: readonly string[], open: string | undefined): void;
 }
 
@@ -16,9 +16,9 @@ const pasteOn = '\u001b[?2004h';
 const pasteOff = '\u001b[?2004l';
 
 /**
- * Prints in the normal screen, without moving the cursor: of what is typed only the characters that came.
- * @param options.paste has the terminal mark what is pasted; one that knows no sequences would show that
- * @param options.again prints everything anew
+ * Prints on the normal screen without moving the cursor; of typed text, only the new characters.
+ * @param options.paste whether to enable bracketed paste; a terminal without sequences would print the sequence
+ * @param options.again prints everything again
  */
 export function createTranscript(
   stream: NodeJS.WriteStream,
@@ -45,10 +45,10 @@ export function createTranscript(
     if (lines.length === 0 && open === line) return '';
     if (lines.length === 0 && line !== '' && open.startsWith(line)) return open.slice(line.length);
     const gone = line.startsWith(open) ? styledWidth(line.slice(open.length)) : -1;
-    // A line that has wrapped cannot be taken back.
+    // A line that has wrapped cannot be erased by backspaces.
     const fits = styledWidth(line) >= 0 && styledWidth(line) < inkStream.columns;
     if (lines.length === 0 && open !== '' && gone > 0 && fits) return '\b \b'.repeat(gone);
-    // In raw mode, too, Node leaves it to the terminal to put a carriage return before a line feed.
+    // Without carriage returns: Node leaves the terminal's output processing on in raw mode.
     return `${line === '' ? '' : '\n'}${lines.map(text => `${text}\n`).join('')}${open}`;
   }
 
@@ -89,7 +89,7 @@ export function createTranscript(
     reveal() {},
     send: sequence => ours && output.write(sequence),
     suspend,
-    // It is asked nothing: lines are to be read, all of them.
+    // Never used: no line is skipped, because all are to be read.
     backlog: new Backlog(() => {}),
     restoreOnExit: hide =>
       restoreOnExit({leave, output, hide, resume: () => ours && again(), isAway: () => away}),

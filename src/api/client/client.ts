@@ -50,7 +50,7 @@ export function createClient({
     redactor,
   });
 
-  /** Waits until the rate limit allows the request. A write is refused instead: sent later, it would surprise. */
+  /** Waits until the rate limit allows the request. A write is refused instead, because nobody expects it to be sent later. */
   async function waitForBudget(
     request: Request,
     signal: AbortSignal,
@@ -144,7 +144,7 @@ export function createClient({
           if (!(error instanceof ApiError)) throw error;
           const pause = pauseBefore(request, error, tries, random, longestWait);
           if (pause === undefined) throw error;
-          // A shorter pause ends before anybody could read about it.
+          // A shorter pause ends before anybody has read the notice.
           if (pause >= 1000)
             notify(`${error.summary}: trying again in ${formatWait(Math.ceil(pause / 1000))}`);
           await delay(pause, signal);

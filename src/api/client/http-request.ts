@@ -9,7 +9,7 @@ interface Destination {
   token?: string | undefined;
 }
 
-/** Builds the HTTP request: translated into the service's word, with the token. */
+/** Builds the HTTP request, translated into the service's word. */
 export function httpRequestOf(request: Request, {url, vocabulary, token}: Destination): HttpRequest {
   const headers: Record<string, string> = {Accept: 'application/json', 'User-Agent': 'skydeck'};
   if (token) headers.Authorization = `Bearer ${token}`;

@@ -37,7 +37,7 @@ export function pageOf<T>(
       `${context.host} answered ${context.what} with ${data.length} items, more than the ${pageSize} of a page: they are not shown`,
     );
   }
-  // The first page comes with the first screen, which is to be there soon.
+  // Not for the first page, which the first screen is waiting for.
   if ((asked.page ?? 1) > 1) for (const items of new Set([data, rawData ?? data])) shareAlike(items);
   const slots = data.map((item, i) => slotOf(schema, item, rawData?.[i] ?? item, context.redactor.text));
   const setAside = slots.reduce((count, slot) => count + (slot.ok ? 0 : 1), 0);

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** Whether a value certainly fits a schema. A false result proves nothing: then the schema itself has to check the value. */
+/** Whether a value certainly fits a schema. If the result is false, the schema itself has to check the value. */
 type QuickCheck = (value: unknown) => boolean;
 
 type Schema = v.GenericSchema;
@@ -17,7 +17,7 @@ type Known =
 const made = new WeakMap<Schema, QuickCheck>();
 
 /**
- * Replaces: valibot's `is` for what fits, which is nearly every item: valibot makes a copy of what it checks.
+ * Replaces: valibot's `is` for values that fit, as nearly all items do. Valibot copies the values that it checks.
  * Gains: 0.55 s of the 0.7 s that the check of 100,000 nodes takes. Node 24.21, two busy cores.
  * Can go: without it everything works the same.
  */
@@ -35,7 +35,7 @@ function checkOf(schema: Schema): QuickCheck {
     const [first, ...rest] = schema.pipe;
     return first && rest.every(({kind}) => kind === 'metadata') ? checkOf(first) : whole;
   }
-  // The cast: a schema of another kind has another `type`, and is asked itself.
+  // The cast: a schema of another kind has another `type`, and reaches the default case.
   const known = schema as unknown as Known;
   switch (known.type) {
     case 'string':
@@ -78,6 +78,6 @@ function objectCheck(entries: v.ObjectEntries): QuickCheck {
   };
 }
 
-/** A schema with further conditions, of which the first is the schema itself. */
+/** Whether a schema is a pipe: the schema itself, and further conditions. */
 const hasPipe = (schema: Schema): schema is Schema & {pipe: [Schema, ...{kind: string}[]]} =>
   'pipe' in schema && Array.isArray(schema.pipe);

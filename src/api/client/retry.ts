@@ -31,7 +31,7 @@ export function pauseBefore(
   return FIRST_PAUSE * 2 ** (tries - 1) * (0.5 + random() / 2);
 }
 
-/** Retry-After in seconds, from a number or an HTTP date, at most a day. Only meaningful on an error. */
+/** Reads Retry-After, a number or an HTTP date. @returns seconds, at most a day; undefined if there is none */
 export function retryAfterOf({headers}: Reply, now: number): number | undefined {
   const text = headers['retry-after']?.trim() ?? '';
   if (/^\d+(\.\d+)?$/.test(text)) return Math.min(Number(text), LONGEST_WAIT);

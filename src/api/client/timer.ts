@@ -5,10 +5,7 @@ const MINUTE = 60_000;
 /** Seconds. A longer Retry-After is cut to this. */
 export const LONGEST_WAIT = 86_400;
 
-/**
- * Milliseconds within what setTimeout accepts. For NaN and for more than 24 days it would fire at once, and a repeated
- * timer would spin.
- */
+/** Limits milliseconds to what setTimeout accepts: with NaN, or more than 24 days, a timer would fire at once. */
 export function bounded(ms: number): number {
   return Number.isNaN(ms) ? MINUTE : Math.min(Math.max(ms, 0), LONGEST_WAIT * 1000);
 }

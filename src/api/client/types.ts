@@ -10,7 +10,7 @@ export type Slot<T> =
   | {readonly ok: true; readonly value: T; readonly raw: Json}
   | {readonly ok: false; readonly reason: string; readonly raw: Json};
 
-/** One page of a list. The numbers are valid whatever the service sent: whole, not negative, `pages` ≥ 1. */
+/** One page of a list. The numbers have been corrected: they are whole and not negative, and `pages` is at least 1. */
 export interface Page<T> {
   slots: Slot<T>[];
   /** From 1. */
@@ -35,7 +35,7 @@ export interface Item<T> {
 
 export interface RequestOptions {
   signal?: AbortSignal | undefined;
-  /** Nobody waits for it, so `onWait` is not called. */
+  /** Whether nobody waits for the request; `onWait` is not called then. */
   background?: boolean | undefined;
   /** Values in the body that are secret. They are masked in every later reply and error. */
   secrets?: readonly string[] | undefined;
@@ -108,7 +108,7 @@ export interface ClientSettings {
   random?: (() => number) | undefined;
   /** Milliseconds for one try, measured with `delay`. Without it only the transport's own timeouts apply. */
   timeout?: number | undefined;
-  /** Seconds that a GET waits where the service or the rate limit asks for it; 10 by default, and any time for the rate limit. */
+  /** Seconds that a GET waits at most before a retry, 10 by default, and for the rate limit, without a limit by default. */
   longestWait?: number | undefined;
   /** Called with one sentence when a request waits, for the rate limit or before a retry. */
   onWait?: ((text: string) => void) | undefined;

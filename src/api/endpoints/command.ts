@@ -7,7 +7,7 @@ import type {CallEndpoint, Params, Schema} from './endpoint.ts';
 export interface LocalList<T = unknown> {
   kind: 'local';
   item: Schema<T>;
-  /** No fields: the whole list is here, and filters run here. */
+  /** Always empty: the whole list is in memory, where filters run. */
   filterable: Filterable;
 }
 

@@ -84,8 +84,8 @@ export function problemOf(error: unknown): Problem {
 }
 
 /**
- * Whether a write that failed with this problem may have taken effect, so that the app must look it up before it offers
- * to send again. A gateway's 5xx does not tell what the service behind it did.
+ * Whether a write that failed with this problem may have taken effect, so that the app must look it up before it proposes
+ * to send it again. After a 5xx of a gateway it is unknown what the service behind it did.
  */
 export function outcomeUnknown(problem: Problem): boolean {
   if (!problem.sent) return false;

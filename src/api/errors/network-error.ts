@@ -41,7 +41,7 @@ const connectionErrors: Readonly<Record<string, (host: string) => string>> = {
 
 const WITHIN = 'SKYDECK_WITHIN';
 
-/** Returns the error that aborts a request after so many milliseconds, even if bytes still arrive: the reply may trickle in. */
+/** Returns the error that aborts a request after a number of milliseconds, even if its reply is still arriving. */
 export const tookTooLong = (milliseconds: number): Error =>
   Object.assign(new Error(`${milliseconds}`), {code: WITHIN});
 
@@ -49,7 +49,7 @@ const timeouts = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'ET
 const oversized = new Set(['UND_ERR_RES_EXCEEDED_MAX_SIZE', 'ERR_BUFFER_TOO_LARGE']);
 const certificate = /^(CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_MISMATCH|ERR_TLS_CERT_)/;
 
-/** Turns whatever a transport rejected with into an ApiError with a readable message. */
+/** Converts the error of a transport into an ApiError with a readable message. */
 export function networkError(error: unknown, {what, host, redactor}: FailedRequest): ApiError {
   const {code, message, syscall, via} = described(error);
   const peer = via === undefined ? host : `the proxy ${via}`;

@@ -54,7 +54,7 @@ function reasonFrom(json: Json, redactor: Redactor): Reason[] {
   return fieldReason(found, typeof field === 'string' ? field : '', redactor);
 }
 
-/** The field's name is matched against form fields, so only a whole secret is masked in it, never a part. */
+/** The name of the field is compared with those of form fields, so only a whole secret in it is masked, not a part of one. */
 function fieldReason(reason: string, field: string, redactor: Redactor): Reason[] {
   const result = {reason: oneLine(reason, redactor.text)};
   return [field === '' ? result : {...result, field: oneLine(field, redactor.whole, 100)}];

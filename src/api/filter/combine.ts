@@ -12,8 +12,8 @@ export function join(type: 'all' | 'any', parts: readonly Filter[]): Filter | un
 }
 
 /**
- * The filter that keeps exactly what this one does not. `not` goes inwards as far as an operator can take it over, so that
- * `not (region=a or region=b)` becomes what a service can run: `region!=a region!=b`.
+ * The filter that keeps exactly the items that this one removes. The negation is moved inwards to the operators that have a negated
+ * form, so that a service can run it: `not (region=a or region=b)` becomes `region!=a region!=b`.
  */
 export function negate(filter: Filter): Filter {
   if ('all' in filter) return {any: filter.all.map(negate)};

@@ -6,7 +6,7 @@ import {titleIn} from './names.ts';
 import {operators} from './operators.ts';
 import type {Ability, Fields, Filter, Test} from './types.ts';
 
-/** A filter split into what the service runs and what runs here. An item passes if it passes both parts. */
+/** A filter split into a part for the service and one that runs here. An item passes if it passes both. */
 interface Compiled {
   /** The X-Filter. */
   server?: JsonObject;
@@ -59,7 +59,7 @@ export function compileFilter(filter: Filter, fields: Fields, ability: Ability =
 }
 
 function send(filter: Filter, fields: Fields, ability: Ability): ServerPart | undefined {
-  // The service cannot search the texts of cells; and negating an order such as `>` would lose the items without a value.
+  // The service cannot search the texts of cells. To negate an order such as `>` would exclude the items without a value.
   if ('text' in filter || 'not' in filter) return undefined;
   if (!('all' in filter) && !('any' in filter)) return sendTest(filter, fields, ability);
   const parts = ('all' in filter ? filter.all : filter.any).map(part => send(part, fields, ability));
@@ -108,9 +108,9 @@ function isEquality(json: JsonObject): boolean {
 }
 
 /**
- * A value such as `node_boot` is `acme_boot` in the service, so a search for a part of it cannot be sent as it is. What could
- * belong to the word is removed: `de_boot` → `_boot`. That matches at least the wanted items; the exact condition then runs
- * here. If nothing is left, the condition is not sent at all.
+ * Removes the part of a text that may belong to the word `node`: `de_boot` → `_boot`. A value such as `node_boot` is `acme_boot` in
+ * the service, so a search for a part of it cannot be sent as it is. The shorter text matches at least the wanted items, and the exact
+ * condition runs here. If nothing is left, the condition is not sent.
  */
 function withoutWord(value: Comparison['value']): string {
   const text = String(value);

@@ -43,7 +43,7 @@ interface Title {
   counts?: true | undefined;
 }
 
-/** The fields of a schema that can be filtered on, here or by the service. Nested fields are dotted, also in lists of objects. */
+/** The fields of a schema that can be used in a filter, here or by the service. Nested fields are dotted, also in lists of objects. */
 export function fieldsOf(
   schema: v.GenericSchema,
   {filterable, values = {}, titles = []}: FieldsOptions,

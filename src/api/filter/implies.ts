@@ -2,8 +2,8 @@ import {looksLikeAddress} from './page-texts.ts';
 import type {Fields, Filter, Search, Test} from './types.ts';
 
 /**
- * Whether whatever passes a filter passes the earlier one as well, as far as that can be known: `web-1` implies `web`, and
- * `web region=us-east` implies both of its parts. Then only the rows that matched the earlier one have to be tested again.
+ * Whether all items that pass a filter certainly pass the earlier one, too: `web-1` implies `web`, and `web region=us-east` implies
+ * both of its parts. If so, only the rows that matched the earlier filter are tested again.
  */
 export function implies(filter: Filter, earlier: Filter, fields: Fields): boolean {
   if ('all' in earlier) return earlier.all.every(part => implies(filter, part, fields));
@@ -17,8 +17,8 @@ export function implies(filter: Filter, earlier: Filter, fields: Fields): boolea
 }
 
 /**
- * Whether texts with the one also contain the other. A number matches whole cells only, so it does not imply its beginning; what
- * looks like an address is also searched in addresses, in which `2001` of `2001:db8` is not.
+ * Whether all texts with the one word contain the other. A number matches whole cells only, so it does not imply its beginning. A word
+ * that looks like an address is also searched in addresses, so `2001:db8` does not imply `2001`, which is not.
  */
 const searchImplies = (filter: Search, earlier: Search): boolean =>
   Number.isNaN(Number(filter.text)) &&
@@ -26,7 +26,7 @@ const searchImplies = (filter: Search, earlier: Search): boolean =>
   filter.text.toLowerCase().includes(earlier.text.toLowerCase());
 
 function testImplies(filter: Test, earlier: Test, {fields}: Fields): boolean {
-  // A longer text need not imply a shorter one where values contain the service's own word.
+  // If the values contain the service's own word, a longer text need not imply a shorter one.
   if (filter.field !== earlier.field || fields[filter.field]?.hasServiceWord) return false;
   if (filter.operator !== earlier.operator || filter.value === null || earlier.value === null) return false;
   const [now, before] = [String(filter.value).toLowerCase(), String(earlier.value).toLowerCase()];

@@ -9,9 +9,9 @@ export type Matcher = (item: unknown, raw?: unknown) => boolean;
 
 /**
  * Prepares a filter for many items. `~` ignores case, `=` on text does not; a list matches if any element does; a null or
- * missing value passes only `!=`, `!~` and `!^`, and `=none`; numbers written as text count as numbers. What `not` keeps is
+ * missing value passes only `!=`, `!~` and `!^`, and `=none`; numbers written as text are compared as numbers. `not` keeps
  * everything else.
- * @param shown what a bare word looks at
+ * @param shown the texts that a bare word is searched in, and the computed values
  */
 export function matcher(filter: Filter, shown: Shown): Matcher {
   if ('all' in filter) {

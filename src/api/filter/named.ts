@@ -23,10 +23,10 @@ function collect(filter: Filter, fields: Fields, found: Set<string>): void {
   }
 }
 
-/** Labels and ids are all that counts here. */
+/** Names are compared with labels and ids only, not with the texts of cells. */
 const nothing = {texts: [], values: {}};
 
-/** Operators that compare with a name, or with a part of it; an order of names is of no use. */
+/** Operators that compare with a name, or with a part of it. */
 const naming = new Set(['=', '!=', '~', '!~', '^', '!^']);
 
 function catalogueOf({field, operator, value}: Test, {fields}: Fields): string | undefined {
@@ -40,9 +40,8 @@ function isId({operator, value}: Test): boolean {
 }
 
 /**
- * The filter with names of a catalogue replaced by the ids that bear them: `region~frankfurt` becomes `region~frankfurt or
- * region=eu-central`, which any service can run.
- * @param lookUp the catalogue of that name; undefined as long as it is not known
+ * Adds the ids of the items with a name: `region~frankfurt` becomes `region~frankfurt or region=eu-central`, which any service can run.
+ * @param lookUp returns the catalogue of a name; undefined until it has loaded
  */
 export function withNames(
   filter: Filter,
@@ -78,7 +77,7 @@ function named(test: Test, catalogue: Catalogue): Filter {
         : byLabel(item)),
   );
   const same = ids.map(({id}): Filter => ({...test, operator: '=', value: id}));
-  // A test for equality with a name cannot match the name as an id, so only the ids that it stands for remain.
+  // A name is no id, so a test for equality needs only the ids.
   return join('any', test.operator === '=' && same.length > 0 ? same : [test, ...same]) ?? test;
 }
 

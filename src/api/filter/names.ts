@@ -5,7 +5,7 @@ import type {Fields, Test} from './types.ts';
 /** A column's title as written in a filter: `End of life` is `end-of-life`. */
 export function written(title: string): string {
   const lower = title.toLowerCase();
-  // Of ASCII the same, without the tables of Unicode, which take a millisecond to load.
+  // The expression for ASCII does the same without the tables of Unicode, which take a millisecond to load.
   const words = /^[\0-\x7f]*$/.test(lower)
     ? lower.replaceAll(/[^a-z0-9._%$/]+/g, '-')
     : lower.replaceAll(/[^\p{L}\p{M}\p{N}._%$/]+/gu, '-');

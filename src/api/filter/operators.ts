@@ -14,16 +14,16 @@ interface CommonRule {
   finds: string;
   /** The kinds of field it works on, each with its position among the suggestions for that kind. */
   kinds: Partial<Record<FieldKind, number>>;
-  /** Its value is a part of a text, whatever the field's kind. */
+  /** Its value is a part of a text, for any kind of field. */
   matchesPart?: true;
-  /** A condition that the service can run in its place, though it lets more pass. */
+  /** An operator that is sent to the service instead, although more items match it. */
   wider?: Operator;
   /** The X-Filter for a test; undefined if the service cannot run it. */
   sends?: (test: Comparison) => JsonObject | undefined;
 }
 
 /**
- * The rule of an operator: it has a matcher of its own (`holds`) or negates another operator; with neither it does not compile.
+ * The rule of an operator: it has a matcher of its own (`holds`) or negates another operator.
  */
 export type OperatorRule = CommonRule & (Matcher | {negates: Operator});
 
@@ -59,7 +59,7 @@ export const operators: Readonly<Record<Operator, OperatorRule>> = {
     kinds: {text: 3, number: 2, boolean: 2, time: 6, list: 2},
     negates: '=',
     sends: ({field, value, kind}) => {
-      // The specification does not say what "not" means for a list, so it runs here; so does "not within a month".
+      // The specification does not define "not" for a list, so it runs here, as does "not within a month".
       if (kind === 'list' || (kind === 'time' && !isWholeTime(String(value)))) return undefined;
       return {[field]: {'+neq': value}};
     },

@@ -1,19 +1,19 @@
 import type {Texts} from './types.ts';
 
-/** Before each text of a cell, and around each number: no bare word reaches from one cell into the next. */
+/** Precedes each text, and surrounds each number, so that a bare word cannot match across two cells. */
 export const textSeparator = '\n';
 
-/** Whether a word may be a part of a hexadecimal address: letters and digits alone are in nearly all of them by chance. */
+/** Whether a word is searched in hexadecimal addresses. Letters and digits alone would match nearly all of them by chance. */
 export const looksLikeAddress = (word: string): boolean => /[:.]/.test(word);
 
-/** Texts of rows, one after the other. */
+/** The texts of several rows in one text. */
 interface Joined {
   text: string;
   /** Where the text of each row ends. */
   ends: Uint32Array;
 }
 
-/** The texts that the rows of a page show, put together so that all rows are searched at once. */
+/** The texts of the rows of a page, joined so that all rows are searched at once. */
 export class PageTexts {
   readonly #parts: Joined;
   readonly #wholes: Joined;
@@ -32,7 +32,7 @@ export class PageTexts {
     return word !== '' && !word.includes(textSeparator);
   }
 
-  /** Calls back for each of these rows that shows a word, given in lower case; perhaps twice. */
+  /** Calls `found` for each of the rows `among` that shows a word, perhaps twice. @param word in lower case */
   find(word: string, among: readonly number[], found: (row: number) => void): void {
     const whole = textSeparator + word + textSeparator;
     const places: [Joined, string][] = [
@@ -46,7 +46,7 @@ export class PageTexts {
   }
 }
 
-/** Rows per tested row: if more rows than one in so many are tested, searching all rows is faster. */
+/** If at least one row in four is tested, searching all rows at once is faster. */
 const fewer = 4;
 
 function joined(rows: readonly string[]): Joined {
@@ -54,7 +54,7 @@ function joined(rows: readonly string[]): Joined {
   const texts: string[] = [];
   let end = 0;
   for (const [row, text] of rows.entries()) {
-    // In lower case a text may be longer.
+    // A text may be longer in lower case.
     const lower = text.toLowerCase();
     end += lower.length + textSeparator.length;
     ends[row] = end;

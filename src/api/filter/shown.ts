@@ -1,7 +1,7 @@
 import {looksLikeAddress, textSeparator} from './page-texts.ts';
 import type {Fields, Filter, Search, Shown, Test, Texts} from './types.ts';
 
-/** Whether an item shows a text, given in lower case. Prepared once for many items, each of which is looked at once. */
+/** Returns a function that tells whether an item shows a text. @param wanted in lower case */
 export function shows({texts}: Shown, wanted: string): (item: unknown, raw: unknown) => boolean {
   const whole = textSeparator + wanted + textSeparator;
   const asksAddress = looksLikeAddress(wanted);

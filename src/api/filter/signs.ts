@@ -6,7 +6,7 @@ import type {Operator} from './types.ts';
 /** The operators as they are written. */
 export const signs: readonly Operator[] = keysOf(operators);
 
-/** Signs that people type by habit for an operator. */
+/** Other spellings of operators, which people type by habit. */
 export const habits: Readonly<Record<string, Operator>> = {
   '==': '=',
   '=~': '~',
@@ -18,7 +18,7 @@ export const habits: Readonly<Record<string, Operator>> = {
 /** The operator suggested for a field whose values are known. */
 export const equality: Operator = '=';
 
-/** The operators that can ask whether there is a value at all: `node=none`. */
+/** The operators that can test whether there is a value: `node=none`. */
 export const presence: readonly Operator[] = ['=', '!='];
 
 /** The rule of an operator; undefined if there is no such operator. */
@@ -26,7 +26,7 @@ export function ruleOf(sign: string): OperatorRule | undefined {
   return ownProperty<OperatorRule>(operators, sign);
 }
 
-/** The operator that holds where this one does not, if there is one. */
+/** The operator with the opposite meaning, if there is one. */
 export function negationOf(sign: Operator): Operator | undefined {
   const rule = ruleOf(sign);
   if (rule === undefined) return undefined;

@@ -1,11 +1,11 @@
 import type {FieldKind, Unit} from '../../model/index.ts';
 
-/** Declared in operators.ts, which says what each does. */
+/** The operators are declared in operators.ts. */
 export type Operator = '=' | '!=' | '~' | '!~' | '^' | '!^' | '>' | '>=' | '<' | '<=';
 
 /**
- * One condition on a field. `value` is a number only for numeric comparison, a boolean only for flags, `null` where it is
- * about having no value (`node=none`), else text.
+ * One condition on a field. `value` is a number for numeric comparison, a boolean for flags, null for having no value
+ * (`node=none`), otherwise text.
  */
 export interface Test {
   readonly field: string;
@@ -16,14 +16,14 @@ export interface Test {
   readonly unit?: Unit;
 }
 
-/** A bare word: any searched cell contains it. */
+/** A bare word, which any searched cell may contain. */
 export interface Search {
   readonly text: string;
 }
 
 /**
- * A filter as plain data. `all` and `any` have two or more parts, none of the same type; `not` is only about what no
- * operator negates (see combine.ts).
+ * A filter as plain data. `all` and `any` have two or more parts, none of the same type; `not` contains only conditions that have
+ * no negated operator (see combine.ts).
  */
 export type Filter =
   | Test
@@ -39,11 +39,11 @@ export interface Field {
   readonly unit?: Unit;
   /** Known values, for completion; others are accepted too. */
   readonly values?: readonly string[];
-  /** Its values contain the service's own word (see vocabulary.ts), so a part of a text differs there. */
+  /** Its values contain the service's own word (see vocabulary.ts), so they differ in the service. */
   readonly hasServiceWord?: boolean;
-  /** The collection whose ids are its values; the labels there can be written in their place. */
+  /** The collection whose ids are its values; a filter may name their labels instead. */
   readonly catalogue?: string;
-  /** The field that decides whether there is a value, if this one may be missing although there is. */
+  /** The field that tells whether there is a value, if that is not this one. */
   readonly presence?: string;
   /** It is not in the item but computed for a column; see Shown. */
   readonly computed?: true;
@@ -55,7 +55,7 @@ export interface Texts {
   readonly parts: string;
   /** A bare word must equal one of these: ids, and other bare numbers. */
   readonly wholes: string;
-  /** Hexadecimal addresses, such as IPv6: a bare word may be a part of one if it has the signs of an address, as `2001:db8` has. */
+  /** Hexadecimal addresses, such as IPv6. Only a bare word that looks like an address is searched in them: `2001:db8`. */
   readonly addresses: string;
 }
 
@@ -90,19 +90,20 @@ export interface Mistake {
   readonly instead?: readonly string[];
 }
 
-/** A number that was typed without a unit, and is less than one of the unit that people see: 4 of megabytes, shown as GB. */
+/** A number whose unit may have been forgotten: 4 in a field of megabytes, which the screen shows in GB. */
 export interface Unitless {
   readonly at: number;
   readonly to: number;
-  /** As it was typed; in the unit of the field, as the raw view has it; in the one that is shown. */
+  /** The number as it was typed. */
   readonly number: string;
+  /** The unit of the field, in which the number is read. */
   readonly own: string;
+  /** The unit that the screen shows. */
   readonly shown: string;
 }
 
 /**
- * The result of parsing; neither a filter nor a mistake is present for empty text. `relative`: a time in it counts from now.
- * `unitless`: numbers of which one may wonder what they count.
+ * The result of parsing; empty text has neither a filter nor a mistake. `relative`: it contains a time relative to now.
  */
 export type Parsed =
   | {readonly filter?: Filter; readonly relative?: true; readonly unitless?: readonly Unitless[]}

@@ -6,7 +6,7 @@ const patterns: readonly RegExp[] = [
   /:\/\/[^\s/:@"'`]+:([^\s/@"'`]+)@/g,
 ];
 
-/** Returns what looks like a credential in a shell command. A variable (`$TOKEN`) is none: its value is not in the text. */
+/** Returns the texts in a shell command that look like credentials. A variable (`$TOKEN`) is none: its value is not in the text. */
 export const credentialsIn = (command: string): string[] =>
   patterns.flatMap(pattern =>
     [...command.matchAll(pattern)].flatMap(found => {

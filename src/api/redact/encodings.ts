@@ -1,4 +1,4 @@
-/** The encodings in which software may repeat a secret, alone or within a longer text. */
+/** Encodings in which software may repeat a secret, alone or within a longer text. */
 
 const digits = '0123456789abcdef';
 const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
@@ -25,7 +25,7 @@ export function encodingsOf(secret: string): string[] {
 /**
  * Encodes each group of bits as a character. Within a longer text the bytes before the secret shift its groups, so there is one
  * result for each shift. Characters at the ends that also encode neighbouring bytes are left out.
- * @param shifts after so many bytes before the secret the groups are as without any
+ * @param shifts the number of bytes after which the groups are aligned again
  */
 function encoded(bytes: Buffer, alphabet: string, shifts: number): string[] {
   const bits = Math.log2(alphabet.length);

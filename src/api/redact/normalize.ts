@@ -15,7 +15,7 @@ export interface Normalized {
 /** Nested escapes are decoded this many times; a run of one kind, such as `%2525`, counts once. */
 const ROUNDS = 4;
 
-/** Characters that are dropped: whitespace, controls, accents, what is drawn as nothing (Hangul fillers, blank Braille), `+` (a space in URLs), backslashes. */
+/** Characters that are dropped: whitespace, controls, accents, invisible ones (Hangul fillers, blank Braille), `+` (a space in URLs), backslashes. */
 const ignored = (): RegExp => /[\s\p{C}\p{M}\p{Z}\p{Default_Ignorable_Code_Point}\u2800+\\]/gu;
 
 /** Removes case, accents and whitespace. Upper case, because lower case depends on a letter's neighbours (Greek sigma). */
@@ -31,7 +31,7 @@ const ignoredAscii = /[\0- +\\\x7f]/g;
 /** ASCII without escapes: most texts, among them most scripts. */
 const simple = /^[\t\n\r -$'-[\]-~]*$/;
 const softLineBreak = /=\r?\n/;
-/** Without any of these no escape can be decoded. */
+/** Every escape contains one of these. */
 const escapeSigns = /[\\%&]|=\r?\n/;
 
 /** A text as it is normalized with its escapes decoded, and without (`literal`). */
@@ -56,10 +56,10 @@ export function normalize(text: string): Spellings {
   return {decoded: letters(left), literal};
 }
 
-/** By code point: 1 if it has ASCII in it when it is normalized, as `é`, `ﬁ` and `Ａ` have; 2 if not; 0 if nobody has asked yet. */
+/** By code point: 1 if it is normalized to a text with ASCII, like `é`, `ﬁ` and `Ａ`; 2 if not; 0 if unknown. */
 let withAscii: Uint8Array | undefined;
 
-/** Whether a normalized text would hold ASCII: if not, as in Chinese or Thai, no secret of ASCII can be in it, however encoded. */
+/** Whether a text contains ASCII when it is normalized. Without any, as in Chinese or Thai, it cannot contain a secret of ASCII. */
 export function holdsAscii(text: string): boolean {
   withAscii ??= new Uint8Array(0x11_0000);
   for (let at = 0; at < text.length; at++) {

@@ -22,7 +22,7 @@ interface Hide {
 export async function redactData(json: Json, {text: hide, isLong, slow}: Hide, mask: string): Promise<void> {
   let searched = 0;
   const open: (Json[] | {[key: string]: Json})[] = [];
-  /** Most keys, and many values, are those of the item before. */
+  /** Keys and values that contain no secret: most of them are repeated in each item. */
   const cleanKeys = new Set<string>();
   const cleanValues = new Set<string>();
 

@@ -29,13 +29,13 @@ const mask = '•••';
 const shortestInData = 8;
 /** Characters. In a longer text the secret is not located; the whole text is masked. */
 const longest = 100_000;
-/** UTF-16 units of a long text that are searched at once, and by how many the parts overlap: more than any spelling of a secret. */
+/** UTF-16 units of a long text that are searched at a time, and the overlap of the parts, which is longer than any spelling of a secret. */
 const part = 100_000;
 const overlap = 8000;
 /** The number of secrets that are remembered beside the tokens; the oldest are dropped. */
 const mostSecrets = 50;
 
-/** Creates a redactor that never forgets these. */
+/** Creates a redactor. @param tokens are never dropped */
 export function createRedactor(...tokens: readonly (string | undefined)[]): Redactor {
   const noted: Secret[] = [];
   let recent: Secret[] = [];
@@ -75,7 +75,7 @@ export function createRedactor(...tokens: readonly (string | undefined)[]): Reda
 
   let search: {secrets: typeof secrets; mayHold: QuickSearch} | undefined;
 
-  /** Whether no string in the text of some JSON can hold a secret, found without looking at each. */
+  /** Whether the text of some JSON certainly contains no secret, so that its strings need not be searched one by one. */
   function isClean(body: string): boolean {
     if (search?.secrets !== secrets) {
       const long = secrets.filter(({decoded}) => decoded.length >= shortestInData);

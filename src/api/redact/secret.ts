@@ -4,9 +4,9 @@ import {type Normalized, normalize, normalizeWithPlaces, type Spellings} from '.
 
 /** Characters. Shorter secrets are ignored, since they would mask ordinary words. */
 export const shortest = 4;
-/** A text that holds only this many characters from the beginning of a secret is masked too. */
+/** The number of characters from the beginning of a secret that are masked, too. */
 const leading = 6;
-/** So is one that holds this many characters from the middle of a secret. */
+/** The number of characters from anywhere in a secret that are masked, too. */
 const within = 8;
 
 export interface Secret {
@@ -19,7 +19,7 @@ export interface Secret {
   encodings: () => Encodings;
   /** The length of its shortest spelling. */
   length: number;
-  /** Normalized, it is ASCII alone. So are its encodings. */
+  /** Whether it is ASCII when it is normalized; its encodings are ASCII then, too. */
   ascii: boolean;
 }
 

@@ -6,8 +6,8 @@ import type {Copied} from '../ports.ts';
 const timeout = 1000;
 
 /**
- * Copies a text to the clipboard of the user, by all ways that lead there: tmux, the terminal itself (OSC 52, which no
- * terminal confirms), and on a local desktop its clipboard program.
+ * Copies a text to the clipboard of the user, in all possible ways: by tmux, by the terminal itself (OSC 52, which no
+ * terminal confirms), and on a local desktop by its clipboard program.
  * @param send writes to the terminal
  */
 export async function copyText(
@@ -26,20 +26,20 @@ export async function copyText(
 }
 
 /**
- * Copies to the buffer of the tmux that skydeck runs in, which is sure, and by it (`on`) to the terminal it is shown in, whatever
- * its options say. A tmux before 3.2 fills its own buffer alone.
+ * Copies to the buffer of the tmux that skydeck runs in, and (`on`) through it to the terminal outside, for any options of tmux. A
+ * tmux before 3.2 fills only its own buffer.
  */
 async function toTmux(text: string, env: Environment): Promise<'on' | 'buffer' | 'no'> {
   if (await fill('tmux', ['load-buffer', '-w', '-'], text, env)) return 'on';
   return (await fill('tmux', ['load-buffer', '-'], text, env)) ? 'buffer' : 'no';
 }
 
-// Bytes before base64 that xterm and tmux accept in one OSC 52. Some terminals drop more than they accept without a word.
+// Bytes before base64 that xterm and tmux accept in one OSC 52. Some terminals drop a longer text silently.
 const longest = 56_000;
 // GNU screen passes a string of at most 768 bytes on.
 const screenChunk = 700;
 
-/** The sequence that copies to the terminal's clipboard, if it can, and what is not sure about that. */
+/** The sequence that copies to the terminal's clipboard, if it has one, and why that may not work. */
 function osc52(text: string, env: Environment): {sequence?: string; doubt: string} {
   const {TERM = '', TMUX, STY} = env;
   if (/^(linux|dumb|vt\d)/.test(TERM)) return {doubt: 'this terminal has no clipboard'};

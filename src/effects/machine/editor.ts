@@ -8,13 +8,13 @@ import {type LeaveTerminal, type Pause, type ProgramEnd, runInTerminal} from './
 
 interface Given {
   text: string;
-  /** How its file is called: editors tell the language by that. */
+  /** The name of its file, by which editors recognise the language. */
   name: string;
 }
 
 const noEditor = 'no editor is set: set EDITOR, such as EDITOR=nano, and start skydeck again';
 
-/** Opens a text in `$VISUAL` or `$EDITOR` until that ends. The text lies in a file that only its owner may read, and goes after. */
+/** Opens a text in `$VISUAL` or `$EDITOR` until that ends. The text is in a file that only its owner may read, which is deleted then. */
 export async function editText(
   {text, name}: Given,
   env: Environment,
@@ -36,7 +36,7 @@ export async function editText(
     }
   };
   const trouble = await leaveTerminal(async () => {
-    // The shell reads it, as git's does: it may have options, and quotes.
+    // The shell parses the command, as it does for git, because it may have options and quotes.
     const ended = await runInTerminal('/bin/sh', ['-c', `${editor} "$@"`, editor, path], env, atExit);
     const why = troubleOf(ended, editor);
     // The next frame would erase the editor's message.

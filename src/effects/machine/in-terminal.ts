@@ -3,7 +3,7 @@ import {codeOf} from '../../files/private-file.ts';
 
 /** Other programs that are given the terminal until they end. */
 
-/** Leaves the terminal to another program while `work` runs. With `keepInput`, what that one did not read is read here. */
+/** Leaves the terminal to another program while `work` runs. With `keepInput`, input that it did not read is read here. */
 export type LeaveTerminal = <T>(work: () => Promise<T>, options?: {keepInput?: boolean}) => Promise<T>;
 
 /** Waits for a key, so that the user can read what is on the terminal. */
@@ -12,7 +12,7 @@ export type Pause = () => Promise<void>;
 /** How a program has ended. */
 export type ProgramEnd = {code: number | null; signal: NodeJS.Signals | null} | {notStarted: string};
 
-/** Runs a program in the terminal, without the token in its environment. `atExit`: this one ends before that one has. */
+/** Runs a program in the terminal, without the token in its environment. @param atExit called if skydeck ends before the program */
 export async function runInTerminal(
   program: string,
   args: readonly string[],

@@ -3,7 +3,7 @@ import type {PreparedCommand} from '../../app/screens/own-command/state.ts';
 import {type Environment, withoutToken} from '../../environment.ts';
 import {type LeaveTerminal, type Pause, runInTerminal} from './in-terminal.ts';
 
-/** Runs commands of one's own: the shell is given the fields as parameters, and no token. */
+/** Runs own commands: the shell gets the fields as parameters, and no token. */
 
 /** The failure in words, if there was one. */
 type Trouble = string | undefined;
@@ -27,20 +27,20 @@ export async function runForeground(
 ): Promise<Trouble> {
   return leaveTerminal(async () => {
     const ended = await runInTerminal(shell, argumentsOf(prepared), env);
-    // The next frame would erase what it has printed.
+    // The next frame would erase the output of the command.
     await pause();
     return 'notStarted' in ended ? ended.notStarted : troubleOf(ended.code, ended.signal);
   });
 }
 
-/** Returns the reason of a failure. Ctrl-c is no failure: the person wanted it. */
+/** Returns the reason of a failure. Ctrl-c is no failure. */
 const troubleOf = (code: number | null, signal: NodeJS.Signals | null): Trouble => {
   if (signal !== null) return signal === 'SIGINT' ? undefined : `it was ended by ${signal}`;
   if (code === 130) return undefined;
   return code === 0 ? undefined : `it ended with status ${code}`;
 };
 
-/** Runs without the terminal, and reports what is printed. In the background it goes on when the program ends. */
+/** Runs a command without the terminal, and reports its output. In the background it continues when skydeck ends. */
 export async function runApart(
   prepared: PreparedCommand,
   env: Environment,
@@ -62,7 +62,7 @@ export async function runApart(
   for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', take);
   const stop = () => {
     try {
-      // Its whole group: what a shell has started ends with it.
+      // The whole process group, so that programs that the shell has started end, too.
       if (child.pid !== undefined) process.kill(-child.pid, 'SIGTERM');
     } catch {
       // It has ended.
@@ -86,7 +86,7 @@ export async function runApart(
   }
 }
 
-/** Without colours and movements; of a line that was written over, what stands last. */
+/** Removes colours and cursor movements, and of lines that were overwritten all but the last text. */
 const plain = (text: string): string =>
   stripVTControlCharacters(text)
     .replaceAll('\r\n', '\n')

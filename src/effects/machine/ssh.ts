@@ -14,7 +14,7 @@ export function sshArguments(address: string, env: Environment): string[] | unde
   return [...(user === '' ? [] : ['-l', user]), '--', address];
 }
 
-/** Runs ssh, or the command that a person has put in its place, until it ends. Resolves with what went wrong, in words, if anything did. */
+/** Runs ssh, or the command that replaces it in the settings, until it ends. Resolves with the reason of a failure. */
 export async function runSsh(
   address: string,
   env: Environment,
@@ -26,7 +26,7 @@ export async function runSsh(
   const args = sshArguments(address, env);
   return args
     ? leaveTerminal(() => {
-        // Until the other end answers, ssh itself says nothing. The terminal may be one for ASCII alone.
+        // ssh itself prints nothing until the other end answers. In ASCII, as the terminal may have no other characters.
         tell(`Connecting to ${address} ...\n`);
         return by
           ? run('/bin/sh', ['-c', by.script, 'skydeck', ...by.args], env, pause)

@@ -2,10 +2,10 @@ import {setImmediate as turn} from 'node:timers/promises';
 import {startTimer} from '../../api/index.ts';
 import type {LeaveTerminal} from './in-terminal.ts';
 
-/** Milliseconds within which a process that can be stopped has been. */
+/** Milliseconds after which a process that has not been stopped cannot be. */
 const soon = 100;
 
-/** Stops the program as ctrl-z does any other, until `fg`. What was typed meanwhile after `fg` is for the program. */
+/** Stops the program until `fg`, as ctrl-z does with others. Input that was typed after `fg` is kept. */
 export const suspend = (leaveTerminal: LeaveTerminal): Promise<string | undefined> =>
   leaveTerminal(stop, {keepInput: true});
 
@@ -22,7 +22,7 @@ async function stop(): Promise<string | undefined> {
   try {
     process.kill(0, 'SIGTSTP');
     await continued;
-    // After a stop the timer is due as well, and rings first.
+    // After a stop the timer is due, too, and its callback runs before that of the signal.
     await turn();
     await turn();
   } finally {

@@ -5,8 +5,8 @@ import type {SourceAnswers} from '../../sources/answers.ts';
 import {listEndpoint, readItem} from '../find-item.ts';
 
 /**
- * Whether a write was refused because the service has no such action. A 404 also means an item that is gone, so
- * all that the request is about is read: what is there is not what is missing.
+ * Whether a write was refused because the service has no such action. A 404 can also mean that an item is gone, so all items
+ * that the request is about are read: if they exist, the action is missing.
  */
 export async function lacksAction(
   answers: SourceAnswers,

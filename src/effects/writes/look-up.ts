@@ -16,11 +16,11 @@ export interface LookUpResult {
   found: string;
   /** The id of what was created. */
   id?: string | undefined;
-  /** Another look-up could not tell more. */
+  /** Another look-up would have the same result. */
   noMoreLookUps?: boolean;
 }
 
-/** The ids of items that already look like what will be created, so that a look-up does not take one of them for it. */
+/** The ids of existing items that look like the one to be created, so that a look-up does not mistake one of them for it. */
 export async function idsBefore(answers: SourceAnswers, write: Write): Promise<string[]> {
   const created = createdBy(write);
   if (!created) return [];
@@ -28,13 +28,13 @@ export async function idsBefore(answers: SourceAnswers, write: Write): Promise<s
   try {
     return (await findCreated(answers, created)).map(one => id(one));
   } catch (error) {
-    // A service without this list may still accept the create; if it does not, it answers so.
+    // A service without this list may still accept the write; otherwise it refuses it.
     if (beyond && problemOf(error).kind === 'missing') return [];
     throw error;
   }
 }
 
-/** Looks once for what was created, or at the state of the item. Throws an ApiError if that cannot be read. */
+/** Looks for the created item, or at the state of the changed one. Throws an ApiError if it cannot be read. */
 export async function findOutcome(answers: SourceAnswers, write: Write): Promise<LookUpResult> {
   const action = actionOf(write);
   const created = createdBy(write);
@@ -76,7 +76,7 @@ function outcomeOfEdit(write: Write, value: unknown): LookUpResult {
   const found = differences(write, value);
   const {fields} = actionOf(write);
   const asked = Object.keys(write.request.body ?? {});
-  // A certificate, a password: no field that can be read shows whether it was stored.
+  // A certificate or a password: no field of the reply shows whether it was stored.
   if (asked.length > 0 && asked.every(name => fields[name] && isUnshown(fields[name])))
     return {
       verdict: 'unclear',
@@ -89,7 +89,7 @@ function outcomeOfEdit(write: Write, value: unknown): LookUpResult {
   return {verdict: 'unclear', found: `it stands neither as before nor as asked: ${differencesText(found)}`};
 }
 
-/** Asks the action's `done`; without one, the item alone cannot tell. */
+/** Calls the action's `done`. If it has none, the item alone does not show the outcome. */
 function outcomeOfAction(write: Write, value: unknown): LookUpResult {
   const done = actionOf(write).done?.(value, sentAnswers(write));
   if (done === undefined) {
@@ -97,7 +97,7 @@ function outcomeOfAction(write: Write, value: unknown): LookUpResult {
       .columns.find(({tone}) => tone === 'status')
       ?.cell(value, noContext);
     const found = `it is ${status ?? 'there'}: whether by this request, its events tell (d)`;
-    // An action with `done` may still become visible while its work is in progress, so looking up again makes sense.
+    // The outcome of an action with `done` may become visible later, so another look-up makes sense.
     return {verdict: 'unclear', found, noMoreLookUps: actionOf(write).done === undefined};
   }
   return done

@@ -60,8 +60,8 @@ function askedOf({resource, action, params, target, before}: Write): NonNullable
 const clockSkew = 2000;
 
 /**
- * Sends a write, once: first reads what it is about, then writes a line into the journal, then sends. If the program is
- * killed in between, the journal says so. If one of the first two fails, nothing is sent.
+ * Sends a write once, after reading its item and writing a line into the journal; if one of these fails, nothing is sent. If the
+ * program is killed in between, the journal shows it.
  */
 export async function send(ports: WritePorts, write: Write, dispatch: Dispatch): Promise<void> {
   const record = recorder(ports, write);
@@ -76,10 +76,10 @@ export async function send(ports: WritePorts, write: Write, dispatch: Dispatch):
   let before = write.before ?? [];
   try {
     answers = await sourceAnswersOf(ports, write.resource);
-    // A plan has read what is there.
+    // A plan has read the existing items.
     if (!write.resent) before = write.before ?? (await idsBefore(answers, write));
     else {
-      // It may have been done since the last look-up: then it must not be done twice.
+      // It may have been done since the last look-up, and must not be done twice.
       const finding = await findOutcome(answers, write);
       if (finding.verdict === 'done') {
         await record('found done', finding.found).catch(() => {});
@@ -157,7 +157,7 @@ export async function lookUp(ports: WritePorts, write: Write, dispatch: Dispatch
   dispatch({type: 'lookedUp', write: write.id, at: ports.now(), ...finding});
 }
 
-/** Notes that a person has ended the look-ups: later runs do not look for it either. */
+/** Records that a person has ended the look-ups, so that later runs do not look it up either. */
 export async function noteGivenUp(ports: WritePorts, write: Write, dispatch: Dispatch): Promise<void> {
   await recorder(ports, write)('given up', 'it is no longer looked up').catch(() => {});
   dispatch({type: 'givenUp'});

@@ -43,9 +43,9 @@ interface Options {
 }
 
 interface Unanswered {
-  /** Names what was being sent when an earlier run ended, the first time it is found. */
+  /** A sentence about the writes that were being sent when an earlier run ended, if they are found for the first time. */
   notice: string | undefined;
-  /** The write that the notice is about: its outcome takes the place of it. With several, the notice stays. */
+  /** The write that the notice is about, if it is only one; its outcome replaces the notice. */
   about?: string | undefined;
   /** The writes of this account without a known outcome. */
   writes: Write[];

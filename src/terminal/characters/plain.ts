@@ -50,17 +50,14 @@ const joins = (code: number): boolean =>
   (code >= 0x200b && code <= 0x200f) ||
   (code >= 0xfe00 && code <= 0xfe0f);
 
-/**
- * About the width of any text in columns: for a quick look at many texts, of which the emoji tables know more. Of an emoji that
- * is made of several, too much.
- */
+/** Estimates the width of a text in columns without emoji tables, for many texts. Too large for emoji that consist of several. */
 export function roughWidth(text: string): number {
   let width = 0;
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index);
     const plain = columns[code] ?? 0;
     if (plain > 0) width += plain;
-    // Two surrogates are one character of two columns, most often.
+    // Most surrogate pairs are characters of two columns.
     else if (code >= 0xd800 && code <= 0xdfff) width += 1;
     else if (!joins(code)) width += (code >= 0x2300 && code <= 0x2bff) || code >= 0x2e80 ? 2 : 1;
   }

@@ -7,7 +7,7 @@ const {Segmenter: FullSegmenter} = Intl;
  * A faster `Intl.Segmenter`; the build replaces the real one with it. Creating the real one takes 8 ms at start, and each
  * character costs an object and a call into ICU. Plain text and escape sequences are split here instead.
  *
- * It may be called with `new`. A function, since what the build injects is there before it is evaluated.
+ * It may be called with `new`. It is a function because the code that the build injects uses it before this module is evaluated.
  */
 export function QuickSegmenter(...options: ConstructorParameters<typeof Intl.Segmenter>): PlainFirst {
   return new PlainFirst(options);

@@ -8,7 +8,7 @@ export class AnsiWriter {
   #row = -1;
   #column = -1;
   #style: StyleId = 0;
-  /** Whether the last character may be wider or narrower in the terminal than assumed, so that the cursor is elsewhere. */
+  /** Whether the terminal may have drawn the last character in another width than assumed, so that the cursor is elsewhere. */
   #cursorUnsure: 'no' | 'maybe' | 'likely' = 'no';
 
   constructor(rows: number, columns: number) {
@@ -16,7 +16,7 @@ export class AnsiWriter {
     this.#columns = columns;
   }
 
-  /** UTF-16 units so far: no more than the bytes that they come to. */
+  /** The length in UTF-16 units, which is at most the number of bytes. */
   get length(): number {
     return this.#output.length;
   }
@@ -77,7 +77,7 @@ export class AnsiWriter {
     this.#style = style;
   }
 
-  /** Erases the row from the cursor to its end; in another style than the default one only where the terminal takes it. */
+  /** Erases the row from the cursor to its end. @param style another one than the default only if the terminal erases in it */
   eraseRight(style: StyleId = 0): void {
     this.style(style);
     this.#output += '\u001b[K';
@@ -114,7 +114,7 @@ export class AnsiWriter {
     return text === ' ' && style === 0 && isInvisibleOnBlank(this.#style) ? this.#style : style;
   }
 
-  /** To another row by steps, from where the cursor surely is: not from behind the last column, where terminals differ. */
+  /** Moves to another row relative to the cursor. Not after the last column: there, terminals have different cursor positions. */
   #stepSequence(row: number, column: number): string | undefined {
     if (this.#row < 0 || this.#cursorUnsure !== 'no' || this.#column >= this.#columns) return undefined;
     const down = row - this.#row;

@@ -15,9 +15,8 @@ import {isGround} from './style.ts';
 
 /** Up to this many spaces at the end of a row are written; more are erased. */
 const worthErasing = 4;
-/** A row in which this share of the cells changes is erased before it is written. */
+/** A row is erased before it is written if this share of its cells changes, and at least this number. */
 const mostChanged = 0.7;
-/** And at least so many cells. */
 const fewestChanged = 30;
 
 /**
@@ -37,7 +36,7 @@ export function encode(
       const line = wanted[row] ?? blankLine;
       const old = from[row] ?? blankLine;
       if (old !== line) rewriteRow(writer, row, old, line, erasesInStyle ? columns : 0);
-      // A long one need not be finished, only to be dropped: a row of 300 columns takes time.
+      // A longer result than the best one would be dropped, so it is not finished.
       if (writer.length > most) return undefined;
     }
     return writer.finish();
@@ -62,7 +61,7 @@ export function encode(
   return unmoved !== undefined && Buffer.byteLength(unmoved) <= most ? unmoved : (shortest ?? '');
 }
 
-/** @param fillable how many columns an erased row has that takes the background of its style; 0 if it takes none */
+/** @param fillable the columns of a row if the terminal erases in the background of a style, otherwise 0 */
 function rewriteRow(writer: AnsiWriter, row: number, shown: Line, line: Line, fillable: number): void {
   const old = erased(writer, row, shown, line, fillable);
   let tail = Math.min(old.unsureFrom, line.unsureFrom);
@@ -81,7 +80,7 @@ function rewriteRow(writer: AnsiWriter, row: number, shown: Line, line: Line, fi
   writer.eraseRight();
 }
 
-/** Of a row in which most cells change, all are erased first: what is blank in it need not be written then. Returns what is shown. */
+/** Erases a row in which most cells change, so that its blanks need not be written. Returns the row that is shown then. */
 function erased(writer: AnsiWriter, row: number, old: Line, line: Line, fillable: number): Line {
   const {length} = line.cells;
   if (Math.min(old.unsureFrom, line.unsureFrom) < Number.POSITIVE_INFINITY) return old;

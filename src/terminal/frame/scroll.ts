@@ -10,9 +10,8 @@ const minimumRows = 3;
 const left = 40;
 
 /**
- * Finds the block of rows that moved by the same number, as the rows of a list do when it scrolls, be it beside something
- * that does not. Returns such blocks, each with one extended by the rows next to it, which moved and changed (the
- * cursor's row); none if no block moved.
+ * Finds blocks of rows that moved by the same number, like the rows of a list that scrolls, also if the part beside it does not
+ * move. Each block is returned twice, the second time with the rows next to it, which moved and changed (the cursor's row).
  */
 export function findScrolls(shown: readonly Line[], wanted: readonly Line[]): Scroll[] {
   const changed = wanted.reduce((count, line, row) => count + (shown[row] === line ? 0 : 1), 0);

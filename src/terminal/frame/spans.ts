@@ -2,7 +2,7 @@ import type {AnsiWriter} from './ansi-writer.ts';
 import {blank, cellAt, isCovered, isSameCell, type Line, nextDifference, styleAt, textAt} from './line.ts';
 import {isInvisibleOnBlank} from './style.ts';
 
-/** No more equal cells than these are written again to save a cursor move. */
+/** The number of equal cells that are written again at most to save a cursor move. */
 const longestBridge = 8;
 /** A cursor move ahead has at least as many bytes. */
 const shortestMove = 3;
@@ -21,8 +21,8 @@ export function rewriteSpans(writer: AnsiWriter, row: number, old: Line, line: L
 }
 
 /**
- * The end of the ASCII characters from the column on that all differ and are written in one style, which is most of a row: they
- * are written at once. Spaces may take the style of those before them, where it is invisible on them.
+ * The end of the run of ASCII characters that differ and have one style; it is written at once. Spaces may take the style of the
+ * characters before them if it is invisible on spaces.
  */
 function stretchEnd(old: Line, line: Line, from: number, end: number): number {
   if (line.text === undefined || cellAt(line, from) === blank) return from;

@@ -58,7 +58,7 @@ export function applySgr(id: StyleId, parameters: string): StyleId {
   return next;
 }
 
-/** The same for one parameter of at most three digits, which most sequences have: without a text for it. */
+/** The same for a single parameter of at most three digits, as most sequences have: it need not be a text. */
 export function applyCode(id: StyleId, code: number): StyleId {
   const key = id * 1000 + code;
   let next = appliedCodes.get(key);
@@ -99,7 +99,7 @@ export const isInvisibleOnBlank = (id: StyleId): boolean => {
   return back === '' && !on.some(attribute => shownOnBlank.has(attribute));
 };
 
-/** Whether a space in this style looks the same as an erased cell: it has a background, and nothing is drawn upon it. */
+/** Whether a space in this style looks like an erased cell with a background. */
 export const isGround = (id: StyleId): boolean => {
   const {on, back} = styleOf(id);
   return back !== '' && !on.some(attribute => shownOnBlank.has(attribute));

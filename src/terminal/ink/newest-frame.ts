@@ -1,7 +1,7 @@
 /** Draws a frame; undefined if it cannot. */
 export type DrawFrame = () => string | undefined;
 
-/** The newest frame: that of Ink, or one that the program draws without it, and only if it comes to the terminal. */
+/** The newest frame, by Ink or by the program itself. The program's frame is drawn only when the terminal gets it. */
 export class NewestFrame {
   readonly #edit: (frame: string) => string;
   readonly #changed: () => void;
@@ -17,13 +17,13 @@ export class NewestFrame {
     this.#edit = edit;
   }
 
-  /** Ink has drawn a frame. While the program draws, it is an old one. */
+  /** Called with each frame of Ink. While the program draws, it is outdated. */
   byInk(frame: string): void {
     this.#ofInk = frame;
     if (!this.#own) this.#take(frame);
   }
 
-  /** From now on the program draws. Of several keys that come at once, only the last one is drawn. */
+  /** Lets the program draw from now on. If several keys arrive at once, only the last frame is drawn. */
   byProgram(draw: DrawFrame): void {
     this.#own = draw;
     this.#isDrawn = false;
@@ -35,12 +35,12 @@ export class NewestFrame {
     });
   }
 
-  /** From now on Ink draws, which is to be told before. */
+  /** Lets Ink draw from now on; it must have been told before. */
   leaveToInk(): void {
     if (!this.#own) return;
     this.#own = undefined;
     this.#isDrawn = true;
-    // Ink draws nothing where all is as in its last frame.
+    // Ink writes no frame if nothing differs from its last one.
     setImmediate(() => {
       if (!this.#own) this.#take(this.#ofInk);
     });
@@ -49,7 +49,7 @@ export class NewestFrame {
   get(): string {
     if (!this.#isDrawn && this.#own) {
       const frame = this.#own();
-      // Then Ink has been asked to.
+      // Ink has been asked to draw it.
       if (frame === undefined) return this.#frame;
       this.#frame = this.#edit(frame);
       this.#isDrawn = true;

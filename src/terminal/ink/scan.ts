@@ -12,7 +12,6 @@ export interface Scanned {
 /** The sequences of chalk that have several parameters. */
 const color = /^[34]8;(?:5;\d{1,3}|2(?:;\d{1,3}){3})$/;
 
-/** Looks at each character of a line once: a screen has tens of thousands. */
 export function scanLine(text: string, start = 0, end = text.length): Scanned {
   let width = 0;
   let isPlain = true;
@@ -42,12 +41,12 @@ export function scanLine(text: string, start = 0, end = text.length): Scanned {
   return {width: isPlain ? width : -1, isClosed: isKnown && style === 0};
 }
 
-/** Those that have been looked at. */
+/** A cache of the characters that have been tested. */
 const emojis = new Map<string, boolean>();
 /** Excludes halves of flags, and skin tones. */
 const emoji = /^(?![\u{1f1e6}-\u{1f1ff}\u{1f3fb}-\u{1f3ff}])\p{Emoji_Presentation}$/u;
 
-/** Whether a surrogate pair is an emoji of two columns that never joins the next character; labels and tags contain such. */
+/** Whether a surrogate pair is an emoji of two columns that does not join the next character. */
 function isLoneEmoji(text: string, at: number, end: number): boolean {
   const unit = text.charCodeAt(at);
   if (unit < 0xd83c || unit > 0xd83e || at + 1 >= end) return false;
@@ -59,7 +58,7 @@ function isLoneEmoji(text: string, at: number, end: number): boolean {
   return known;
 }
 
-/** The place of the `m` that ends the style sequence; -1 if it is another sequence. */
+/** The index of the `m` that ends a style sequence; -1 for other sequences. */
 function sequenceEnd(text: string, start: number): number {
   if (text.charCodeAt(start + 1) !== 0x5b) return -1;
   let at = start + 2;
@@ -68,7 +67,7 @@ function sequenceEnd(text: string, start: number): number {
   return text.charCodeAt(at) === 0x6d ? at : -1;
 }
 
-/** The style after a sequence with these parameters; nothing if chalk does not write it. */
+/** The style after a sequence; undefined if chalk does not write it. @param start of the parameters @param end of the parameters */
 function styleAfter(style: StyleId, text: string, start: number, end: number): StyleId | undefined {
   if (end === start) return undefined;
   let code = 0;

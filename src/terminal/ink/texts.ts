@@ -1,6 +1,6 @@
 import {scanLine} from './scan.ts';
 
-/** Ink's way to make text fit for the screen, for texts of many lines: by the line, and plain lines at a glance. */
+/** Faster versions of Ink's functions for texts of many lines: they work line by line, and recognise plain lines. */
 
 interface Size {
   readonly width: number;
@@ -51,7 +51,7 @@ export function wrapByLine(
   if (lines.some(({isClosed}) => !isClosed)) return wrap(text, most, how);
   return lines
     .map(({line, width}) =>
-      // Ink treats a line of several otherwise than one that is alone.
+      // Ink treats a line of several differently from a single one.
       width >= 0 && width <= most ? line : wrap(`${line}\n`, most, how).slice(0, -1),
     )
     .join('\n');

@@ -7,16 +7,16 @@ import parseKeypress, {nonAlphanumericKeys} from '../../../node_modules/ink/buil
 type Hold = (milliseconds: number, done: () => void) => () => void;
 
 interface Listener {
-  /** As Ink's `useInput` is called, with the characters as they came. */
+  /** Called like the handler of Ink's `useInput`, and with the raw characters. */
   key(input: string, key: Key, raw: string): void;
   /** What was pasted, where the terminal marks that. */
   paste(text: string): void;
 }
 
-/** Milliseconds until the beginning of a sequence is passed on as it is. */
+/** Milliseconds after which an incomplete sequence is passed on as it is. */
 const pause = 20;
 
-/** Splits what is typed into keys and pastes, as Ink does, which need not be loaded for that. */
+/** Splits input into keys and pastes, like Ink, but without loading it. */
 export function createTyped({key, paste}: Listener, hold: Hold) {
   const parser = createInputParser();
   let release = () => {};
@@ -33,7 +33,7 @@ export function createTyped({key, paste}: Listener, hold: Hold) {
         if (begun) key(...asUseInput(begun), begun);
       });
     },
-    /** Forgets the beginning of a sequence. */
+    /** Drops an incomplete sequence. */
     forget(): void {
       release();
       parser.reset();
@@ -41,14 +41,14 @@ export function createTyped({key, paste}: Listener, hold: Hold) {
   };
 }
 
-/** Whether it is a sequence of no key, such as an answer of the terminal. */
+/** Whether an event is a sequence that is no key, such as an answer of the terminal. */
 function isUnnamed(event: string): boolean {
   if (!isCompleteControlSequence(event)) return false;
   const {isKittyProtocol, name} = parseKeypress(event);
   return !isKittyProtocol && name === '';
 }
 
-/** What Ink's `useInput` makes of one event. */
+/** Returns the arguments that Ink's `useInput` passes on for an event. */
 function asUseInput(event: string): [input: string, key: Key] {
   const typed = parseKeypress(event);
   const {name, ctrl, shift, meta, isKittyProtocol = false} = typed;

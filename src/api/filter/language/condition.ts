@@ -24,7 +24,7 @@ export interface TimeBase {
   timeZone: string | undefined;
 }
 
-/** The tokens of one condition, `memory>=4GB`. What follows the sign may be no value. */
+/** The tokens of one condition, `memory>=4GB`. The token after the sign may be something else than a value. */
 interface Tokens {
   name: Token;
   sign: Token;
@@ -35,7 +35,7 @@ interface Condition {
   filter: Filter;
   /** It has a time that counts from now. */
   relative?: boolean;
-  /** It has a number of which one may wonder what it counts. */
+  /** A number in it whose unit may have been forgotten. */
   unitless?: Unitless;
 }
 
@@ -77,7 +77,7 @@ export function readCondition(
   return {filter, unitless: {at: token.at, to: token.to, number: token.text, own: unit, shown}};
 }
 
-/** `node=none`, compared with the field that every item has. */
+/** The test of `node=none`, on the field that tells whether there is a value. */
 function presence({fields}: Fields, field: string, operator: Test['operator']): Test {
   const asked = fields[field]?.presence ?? field;
   return {field: asked, operator, value: null, kind: fields[asked]?.kind ?? 'text'};

@@ -16,7 +16,7 @@ export function mistakeAt({at, to}: {at: number; to: number}, reason: string): F
   return new FilterError({at, to, reason});
 }
 
-/** There is no field of that name, or more than one. */
+/** The error for a name that no field has, or that several have. */
 export function unknownField(name: Token, fields: Fields): FilterError {
   const several = sameEnding(name.text, fields);
   const {at, to} = name;

@@ -7,7 +7,7 @@ import {none} from './value.ts';
 
 /**
  * Writes a filter as text that {@link parseFilter} reads back as the same filter.
- * @param nameOf the name of a test's field, as people know it
+ * @param nameOf returns the name of a test's field
  */
 export function formatFilter(filter: Filter, nameOf = ({field}: Test) => field): string {
   const format = (part: Filter) => formatFilter(part, nameOf);
@@ -21,7 +21,7 @@ export function formatFilter(filter: Filter, nameOf = ({field}: Test) => field):
 
 function valueText({operator, value, unit, kind}: Test): string {
   if (value === null) return none;
-  // Nobody counts a year in seconds.
+  // `1y` is easier to read than 31536000s.
   if (typeof value === 'number') return unit === 's' ? shortNumber(value, unit) : writeNumber(value, unit);
   const text = String(value);
   if (kind === 'time' && isWholeTime(text) && /^\d{4}-/.test(text)) return `${text}Z`;

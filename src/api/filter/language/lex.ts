@@ -4,7 +4,7 @@ import {habits, signs} from '../signs.ts';
 /** A token of the filter language. `at` and `to` are UTF-16 offsets into the text. */
 export interface Token {
   type: 'word' | 'quoted' | 'operator' | 'open' | 'close' | 'unclosed';
-  /** Without quotes and escapes; of an operator, what was meant (`==` is `=`). */
+  /** Without quotes and escapes; an operator in its usual spelling (`==` is `=`). */
   text: string;
   at: number;
   to: number;
@@ -80,10 +80,8 @@ export function quoted(text: string): string {
   return `"${text.replaceAll(/["\\]/g, '\\$&')}"`;
 }
 
-/** A word that joins or turns conditions. */
+/** Words that join or negate conditions. */
 const keyword = /^(and|or|not)$/i;
-
-/** The same, by its name. */
 export type Keyword = 'and' | 'or' | 'not';
 
 export function isKeyword(token: Token, name?: Keyword): boolean {

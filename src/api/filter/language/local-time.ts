@@ -2,15 +2,15 @@ import {localClock, utcOf} from '../../../text/time.ts';
 import type {Filter, Operator, Test} from '../types.ts';
 import {endOf, isWholeTime, readPeriod, readTime, startOf} from './time.ts';
 
-/** Times as they are typed in the time zone of the settings. The service has all of them in UTC. */
+/** Translates times that are typed in the time zone of the settings to UTC, which the service uses. */
 
-/** A time that names its zone, `2026-10-01T12:00Z`, counts in that. */
+/** A time with a zone of its own, `2026-10-01T12:00Z`, needs no translation. */
 const zoned = /\d(z|[+-]\d\d:\d\d)$/i;
 
-/** Moments, not texts: what is typed is a period of the zone, such as a day there. */
+/** The operators that compare times. The others compare texts. */
 const comparing: ReadonlySet<string> = new Set(['=', '!=', '<', '<=', '>', '>=']);
 
-/** The condition on a time that was typed in that zone; undefined where the text counts in UTC, or is no time. */
+/** The condition on a time that was typed in a zone; undefined if the text is no time, or one in UTC. */
 export function localTest(
   {field, operator}: {field: string; operator: Operator},
   text: string,

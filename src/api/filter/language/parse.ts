@@ -12,8 +12,8 @@ const MAX_DEPTH = 50;
  * Parses the filter language: `web`, `"two words"`, `region=us-east`, `memory>=4GB`, `label~db`, `node=none`, `created>3d`;
  * conditions side by side or with `and` must both hold, `or` binds weaker, `not` binds strongest, parentheses group. Never
  * throws.
- * @param now what relative times count from: milliseconds since the epoch
- * @param timeZone what times are typed in, as the IANA names it; without one, UTC
+ * @param now the time that relative times refer to: milliseconds since the epoch
+ * @param timeZone the IANA name of the zone that times are typed in; UTC if it is left out
  */
 export function parseFilter(text: string, fields: Fields, now: number, timeZone?: string): Parsed {
   try {
@@ -34,9 +34,9 @@ class Parser {
   readonly #clock: TimeBase;
   #next = 0;
   #depth = 0;
-  /** Whether a time counts from now. */
+  /** Whether a time is relative to now. */
   relative = false;
-  /** Numbers of which one may wonder what they count. */
+  /** Numbers whose unit may have been forgotten. */
   readonly unitless: Unitless[] = [];
 
   constructor(tokens: readonly Token[], fields: Fields, clock: TimeBase) {
@@ -119,7 +119,7 @@ class Parser {
     return negate(part);
   }
 
-  /** A bare word. `label:web` is how other programs write a condition. */
+  /** A bare word. `label:web` is refused: other programs write a condition so. */
   #search({type, text, at, to}: Token): Search {
     const [, name = '', value] = /^([^:]+):(.+)$/.exec(type === 'word' ? text : '') ?? [];
     if (value !== undefined && resolve(name, this.#fields) !== undefined)

@@ -7,7 +7,7 @@ import type {Operator} from '../types.ts';
 const pattern = /^[12]\d{3}(-\d\d(-\d\d(T\d\d(:\d\d(:\d\d)?)?)?)?)?$/;
 const whole = '1000-01-01T00:00:00';
 
-/** The forms of times that count from now, for the help, the docs and completion. */
+/** Examples of times relative to now, for the help, the docs and completion. */
 export const relativeTimes = ['today', 'yesterday', '1h', '3d', '2w', '6mo', '1y', '+30d'] as const;
 
 /**
@@ -22,7 +22,7 @@ export function readTime(text: string, now: number): string | undefined {
   return Number.isNaN(date.getTime()) || iso(date) !== startOf(tidy) ? undefined : tidy;
 }
 
-/** A time with its offset (`2026-11-20T13:00+01:00`), as one in the time zone of the settings is shown, in UTC. */
+/** Converts a time with an offset (`2026-11-20T13:00+01:00`) to UTC. Other texts are returned unchanged. */
 function inUtc(time: string): string {
   const [, local = '', sign, hours, minutes] =
     /^(\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?)([+-])(\d\d):(\d\d)$/.exec(time) ?? [];
@@ -32,19 +32,19 @@ function inUtc(time: string): string {
   return iso(new Date(at - ahead * milliseconds.min)).slice(0, local.length);
 }
 
-/** The same as what something can be equal to: nothing is older by `3d` to the second, but some by that day. */
+/** Reads a time for equality. `3d` is that whole day: no item is exactly three days old, to the second. */
 export function readPeriod(text: string, now: number): string | undefined {
   const {time, length} = relative(text.trim().toLowerCase(), now) ?? {};
   return time === undefined ? readTime(text, now) : time.slice(0, length);
 }
 
-/** Characters of a time that are as exact as a unit. */
+/** The length of a time that is as exact as a unit. */
 const exactness = {s: 19, m: 16, min: 16, h: 13, d: 10, w: 10, mo: 10, y: 10} as const;
 const milliseconds = {s: 1000, m: 60_000, min: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000} as const;
 
 const distance = /^([+-]?)(\d{1,6}(?:\.\d+)?)(s|m|min|h|d|w|mo|y)$/;
 
-/** Whether a typed time counts from now. */
+/** Whether a typed time is relative to now. */
 export const isRelative = (text: string): boolean => relative(text.trim().toLowerCase(), 0) !== undefined;
 
 function relative(text: string, now: number): {time: string; length: number} | undefined {
@@ -91,8 +91,8 @@ export function endOf(time: string): string {
 }
 
 /**
- * Says an order in words that do not depend on where a period ends: later than October means from November on, up to yesterday
- * means before today.
+ * Replaces an order that depends on the end of a period by one that does not: later than October means from November on, up to
+ * yesterday means before today.
  */
 export function plainly(operator: Operator, time: string): {operator: Operator; value: string} {
   const other = operator === '>' ? '>=' : operator === '<=' ? '<' : undefined;

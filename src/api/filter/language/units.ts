@@ -24,7 +24,7 @@ const durations: Readonly<Record<string, number>> = {
   y: 365 * 86_400,
 };
 
-/** How the numbers of a unit are written, and what they are called where one cannot be read. */
+/** How the numbers of a unit are written, and their name in messages. */
 interface Style {
   name: string;
   examples: string;
@@ -69,7 +69,7 @@ const styles: Readonly<Record<Unit, Style>> = {
 
 const number = /^([+-]?)(\$?)((?:\d{1,3}(?:,\d{3})+|\d+)?(?:\.\d*)?(?:e[+-]?\d+)?)\s*([a-z%]*)$/i;
 
-/** A number as people write it, in the field's unit: `4GB` is 4096 where that is MB. Undefined if it cannot be read. */
+/** Reads a number as people write it, in the field's unit: `4GB` is 4096 if that is MB. Undefined if it cannot be read. */
 export function readNumber(text: string, unit: Unit | undefined): number | undefined {
   const [, sign, dollar, digits = '', written = ''] = number.exec(text.trim().replace(/^#(?=\d)/, '')) ?? [];
   if (!/\d/.test(digits)) return undefined;
@@ -83,7 +83,7 @@ export function readNumber(text: string, unit: Unit | undefined): number | undef
   return value === 0 ? 0 : value;
 }
 
-/** A number in the largest unit that gives it without a fraction: 4096 MB as `4GB`. */
+/** Writes a number in the largest unit that needs no fraction: 4096 MB as `4GB`. */
 export function shortNumber(value: number, unit: Unit): string {
   const {larger = []} = styles[unit];
   const best = larger.find(written => {
@@ -93,12 +93,12 @@ export function shortNumber(value: number, unit: Unit): string {
   return best === undefined ? writeNumber(value, unit) : `${value / (styles[unit].scale(best) ?? 1)}${best}`;
 }
 
-/** The smallest unit in which people see sizes. */
+/** The unit in which the screen shows sizes. */
 const gigabyte = 'GB';
 
 /**
- * The unit that a number was perhaps meant in: that in which it is shown, where it was typed without one and is less than one of
- * that. `memory>4` is 4 MB as the raw view has it, and GB are what the column shows.
+ * The unit that a size without one was perhaps meant in. `memory>4` means 4 MB, the unit of the field, but the column shows GB.
+ * Undefined if the size is plausible.
  */
 export function unitShown(typed: string, value: number, unit: Unit): string | undefined {
   if (styles[unit].name !== 'a size' || /[a-z]/i.test(typed)) return undefined;
