@@ -5,7 +5,7 @@ import type {Theme} from '../../../components/theme/theme.ts';
 import {ThemeContext} from '../../../components/theme/theme-context.ts';
 
 /** One colour for each tone, to be told apart. */
-const palette: Palette = {
+export const palette: Palette = {
   tones: {good: 'green', busy: 'blue', warn: 'yellow', bad: 'red', dim: 'gray', accent: 'cyan'},
   fill: {ground: 'blue', text: 'white', tones: {busy: 'blue', warn: 'yellow', bad: 'red'}},
 };

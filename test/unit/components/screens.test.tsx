@@ -1,0 +1,53 @@
+import {expect, test} from 'vitest';
+import {golden} from '../../golden.ts';
+import {open} from '../../screens/screen.tsx';
+import {palette, styled} from './draw.tsx';
+
+/** Screens with their colours and other styles, in words: what a frame of the other tests says without them. */
+
+/** Keys by their names, and texts in quotation marks, to the screens that are kept. */
+const screens: Readonly<Record<string, string>> = {
+  list: '',
+  cursor: 'j j space j space',
+  'sorted-list': '/ "region=nl-ams" enter o o',
+  events: ': "events" enter',
+  volumes: ': "volumes" enter',
+  notices: ': "notifications" enter',
+  pane: 'w j',
+  item: 'enter',
+  'item-below': 'enter G',
+  overview: 'H',
+  help: '?',
+  'help-found': '? / "mark" enter',
+  palette: ': "vol"',
+  filter: '/ "regi"',
+  'filter-mistake': '/ "lable=x"',
+  form: 'n "web" enter',
+  'form-mistake': 'n "w" ctrl-s',
+  question: 'B',
+  'delete-question': ': "volumes label~old-wiki" enter x "old"',
+  outcomes: ': "volumes" enter space space z ctrl-u "9000" ctrl-s right enter',
+  'raw-view': 'y / "192" enter',
+  find: '* "db" enter',
+  copy: 'C',
+  columns: '|',
+  export: 'e',
+  profiles: 'P',
+  'nothing-found': '/ "label=nothing" enter',
+};
+
+test.each(Object.entries(screens))('%s in colour', async (name, keys) => {
+  const screen = await open({
+    columns: name === 'overview' || name === 'pane' ? 150 : 90,
+    rows: 22,
+    theme: {palette},
+  });
+  for (const [key, text] of keys.matchAll(/"([^"]*)"|\S+/g)) {
+    if (text === undefined) await screen.after(700, key);
+    else await screen.type(text);
+  }
+  const frame = styled(screen.frame());
+  expect(frame).toMatch(/<[a-z ]+>/);
+  expect(frame).not.toContain('\u001b');
+  golden(`screen-${name}`, `${frame}\n`);
+});
