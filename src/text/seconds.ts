@@ -17,24 +17,11 @@ export function secondsIn(text: string): number | undefined {
 /** Characters; a longer text is not read. */
 const longest = 40;
 
-const units = new Map(
-  Object.entries({
-    s: 1,
-    sec: 1,
-    second: 1,
-    seconds: 1,
-    m: 60,
-    min: 60,
-    minute: 60,
-    minutes: 60,
-    h: 3600,
-    hour: 3600,
-    hours: 3600,
-    d: 86_400,
-    day: 86_400,
-    days: 86_400,
-    w: 604_800,
-    week: 604_800,
-    weeks: 604_800,
-  }),
-);
+const names: readonly (readonly [names: string, seconds: number])[] = [
+  ['s sec second seconds', 1],
+  ['m min minute minutes', 60],
+  ['h hour hours', 3600],
+  ['d day days', 86_400],
+  ['w week weeks', 604_800],
+];
+const units = new Map(names.flatMap(([words, seconds]) => words.split(' ').map(word => [word, seconds])));

@@ -1,7 +1,7 @@
 import {ownProperty} from '../../own-property.ts';
 import {limits} from '../json.ts';
 import type {Redactor} from '../redact/redactor.ts';
-import {ApiError} from './api-error.ts';
+import {ApiError, type ErrorKind} from './api-error.ts';
 import {oneLine} from './one-line.ts';
 
 /** The request that an error message is about. */
@@ -56,62 +56,49 @@ export function networkError(error: unknown, {what, host, redactor}: FailedReque
   const tunnel = /^Proxy response \((\d+)\)/.exec(message);
   if (tunnel !== null) {
     const proxy = via === undefined ? 'the proxy' : peer;
-    return fail('unreachable', false, `${proxy} refuses to connect to ${host} (${tunnel[1]})`);
+    return notSent('unreachable', `${proxy} refuses to connect to ${host} (${tunnel[1]})`);
   }
-  if (code === 'UND_ERR_CONNECT_TIMEOUT' || (code === 'ETIMEDOUT' && syscall === 'connect')) {
-    return fail(
+  const detail = (text: string) => oneLine(text, redactor.text, 100);
+  if (code === 'UND_ERR_CONNECT_TIMEOUT' || (code === 'ETIMEDOUT' && syscall === 'connect'))
+    return notSent(
       'timeout',
-      false,
       `${peer} did not accept the connection in time: check the network or the proxy`,
     );
-  }
-  if (timeouts.has(code)) return fail('timeout', true, `${host} did not answer ${what} in time`);
+  if (timeouts.has(code)) return sent('timeout', `${host} did not answer ${what} in time`);
   if (code === WITHIN) {
-    const seconds = Math.round(Number(message) / 1000);
-    return fail(
+    const limit = `${Math.round(Number(message) / 1000)} s`;
+    return sent(
       'timeout',
-      true,
-      `${host} did not answer ${what} whole within ${seconds} s: try again, or check the network`,
+      `${host} did not answer ${what} whole within ${limit}: try again, or check the network`,
     );
   }
   const connectionError = ownProperty(connectionErrors, code);
-  if (connectionError !== undefined) return fail('unreachable', false, connectionError(peer));
+  if (connectionError !== undefined) return notSent('unreachable', connectionError(peer));
   if (certificate.test(code)) {
-    return fail(
-      'unreachable',
-      false,
-      `the certificate of ${peer} is not trusted (${oneLine(message.replace(/;.*/s, ''), redactor.text, 100)})`,
-    );
+    const reason = detail(message.replace(/;.*/s, ''));
+    return notSent('unreachable', `the certificate of ${peer} is not trusted (${reason})`);
   }
   if (oversized.has(code)) {
-    return fail(
+    const limit = `${limits.length / 2 ** 20} MB`;
+    return sent('malformed', `the answer of ${host} to ${what} is too large to be read: more than ${limit}`);
+  }
+  if (code.startsWith('HPE_') || code.startsWith('Z_') || code === 'UND_ERR_HEADERS_OVERFLOW')
+    return sent(
       'malformed',
-      true,
-      `the answer of ${host} to ${what} is too large to be read: more than ${limits.length / 2 ** 20} MB`,
+      `${host} answered ${what} with something that is not proper HTTP: check the URL`,
     );
-  }
-  if (code.startsWith('HPE_') || code.startsWith('Z_') || code === 'UND_ERR_HEADERS_OVERFLOW') {
-    const message = `${host} answered ${what} with something that is not proper HTTP: check the URL`;
-    return fail('malformed', true, message);
-  }
-  if (code.startsWith('UND_ERR_INVALID_ARG') || code === 'ERR_INVALID_CHAR') {
-    return fail(
-      'refused',
-      false,
-      `${what} cannot be sent as it is (${oneLine(message, redactor.text, 100)})`,
-    );
-  }
-  return fail('unreachable', true, `the connection to ${host} was lost before ${what} was answered`);
+  if (code.startsWith('UND_ERR_INVALID_ARG') || code === 'ERR_INVALID_CHAR')
+    return notSent('refused', `${what} cannot be sent as it is (${detail(message)})`);
+  return sent('unreachable', `the connection to ${host} was lost before ${what} was answered`);
 }
 
 /** The error for a request that the caller aborted. `sent`: whether it may have reached the service. */
-export function abortedError({what}: FailedRequest, sent: boolean): ApiError {
-  return fail('aborted', sent, `${what} was cancelled`);
-}
+export const abortedError = ({what}: FailedRequest, sent: boolean): ApiError =>
+  new ApiError({kind: 'aborted', message: `${what} was cancelled`, sent});
 
-function fail(kind: ApiError['kind'], sent: boolean, message: string): ApiError {
-  return new ApiError({kind, message, sent});
-}
+/** An error after which the request may have reached the service. */
+const sent = (kind: ErrorKind, message: string) => new ApiError({kind, message, sent: true});
+const notSent = (kind: ErrorKind, message: string) => new ApiError({kind, message, sent: false});
 
 /** The code and message of the first error with a code, searched through `cause` and AggregateError's `errors`. */
 function described(

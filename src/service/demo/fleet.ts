@@ -31,98 +31,42 @@ export interface Role {
   readonly volumes?: readonly string[];
 }
 
+/** Declares a role. @param weight 0 for that of a single node */
+export const role = (
+  name: string,
+  weight: number,
+  types: Role['types'],
+  images: Role['images'],
+  tags: Role['tags'],
+  others: Partial<Role> = {},
+): Role => ({name, weight, types, images, tags, ...others});
+
 /** The roles that have many nodes, weighted by their number. */
 export const roles: readonly Role[] = [
-  {
-    name: 'web',
-    types: ['g6-standard-2', 'g6-standard-4'],
-    images: ['debian11', 'debian12'],
-    tags: ['prod', 'web'],
-    weight: 26,
-  },
-  {
-    name: 'api',
-    types: ['g6-dedicated-4', 'g6-dedicated-8'],
-    images: ['ubuntu22.04', 'ubuntu24.04'],
-    tags: ['prod', 'api'],
-    weight: 18,
-  },
-  {
-    name: 'worker',
-    types: ['g6-standard-4', 'g6-standard-6'],
-    images: ['debian12'],
-    tags: ['prod', 'jobs'],
-    weight: 15,
-  },
-  {
-    name: 'cache',
-    types: ['g7-highmem-1', 'g6-standard-4'],
-    images: ['debian12', 'debian13'],
-    tags: ['prod', 'redis'],
-    weight: 8,
-  },
-  {
-    name: 'db-replica',
-    types: ['g6-dedicated-8', 'g7-highmem-2'],
-    images: ['debian12'],
-    tags: ['prod', 'postgres'],
-    weight: 8,
+  role('web', 26, ['g6-standard-2', 'g6-standard-4'], ['debian11', 'debian12'], ['prod', 'web']),
+  role('api', 18, ['g6-dedicated-4', 'g6-dedicated-8'], ['ubuntu22.04', 'ubuntu24.04'], ['prod', 'api']),
+  role('worker', 15, ['g6-standard-4', 'g6-standard-6'], ['debian12'], ['prod', 'jobs']),
+  role('cache', 8, ['g7-highmem-1', 'g6-standard-4'], ['debian12', 'debian13'], ['prod', 'redis']),
+  role('db-replica', 8, ['g6-dedicated-8', 'g7-highmem-2'], ['debian12'], ['prod', 'postgres'], {
     backups: true,
     volumes: ['data'],
-  },
-  {
-    name: 'queue',
-    types: ['g6-standard-2'],
-    images: ['rocky9'],
-    tags: ['prod', 'rabbitmq'],
-    weight: 4,
-    volumes: ['spool'],
-  },
-  {
-    name: 'search',
-    types: ['g6-dedicated-8'],
-    images: ['ubuntu22.04'],
-    tags: ['prod', 'search'],
-    weight: 5,
+  }),
+  role('queue', 4, ['g6-standard-2'], ['rocky9'], ['prod', 'rabbitmq'], {volumes: ['spool']}),
+  role('search', 5, ['g6-dedicated-8'], ['ubuntu22.04'], ['prod', 'search'], {
     volumes: ['shards', 'snapshots'],
-  },
-  {
-    name: 'edge',
-    types: ['g6-nanode-1'],
-    images: ['alpine3.20', 'alpine3.22', 'alpine3.23'],
-    tags: ['edge'],
-    weight: 9,
-  },
-  {
-    name: 'ci-runner',
-    types: ['g6-dedicated-4'],
-    images: ['ubuntu24.04', 'fedora43'],
-    tags: ['ci'],
+  }),
+  role('edge', 9, ['g6-nanode-1'], ['alpine3.20', 'alpine3.22', 'alpine3.23'], ['edge']),
+  role('ci-runner', 7, ['g6-dedicated-4'], ['ubuntu24.04', 'fedora43'], ['ci'], {
     group: 'Platform',
-    weight: 7,
     idle: 0.15,
-  },
-  {
-    name: 'k8s-pool',
-    types: ['g6-standard-6', 'g7-premium-8'],
-    images: ['debian12-kube-v1.34.6', 'debian12-kube-v1.35.3'],
-    tags: ['k8s', 'prod'],
-    weight: 6,
-  },
-  {
-    name: 'staging-web',
-    types: ['g6-nanode-1', 'g6-standard-1'],
-    images: ['debian13'],
-    tags: ['staging', 'web'],
-    weight: 5,
-    idle: 0.3,
-  },
-  {
-    name: 'dev',
-    types: ['g6-standard-1'],
-    images: ['arch', 'ubuntu24.04', 'fedora43'],
-    tags: ['dev'],
-    weight: 4,
-    idle: 0.5,
-  },
+  }),
+  role(
+    'k8s-pool',
+    6,
+    ['g6-standard-6', 'g7-premium-8'],
+    ['debian12-kube-v1.34.6', 'debian12-kube-v1.35.3'],
+    ['k8s', 'prod'],
+  ),
+  role('staging-web', 5, ['g6-nanode-1', 'g6-standard-1'], ['debian13'], ['staging', 'web'], {idle: 0.3}),
+  role('dev', 4, ['g6-standard-1'], ['arch', 'ubuntu24.04', 'fedora43'], ['dev'], {idle: 0.5}),
 ];
