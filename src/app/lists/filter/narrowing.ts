@@ -9,6 +9,7 @@ import {comparedContextOf} from '../catalogues/cell-context.ts';
 import {isWhole, loadedIn} from '../list.ts';
 import {listOf, momentOf, queryOf} from '../query.ts';
 import {narrowedRows} from '../rows/narrowed-rows.ts';
+import {slotsAt} from '../rows/page-search.ts';
 import {shownOf} from '../shown.ts';
 import {sortedRows} from '../sort/sorted-rows.ts';
 import {readFilter} from './read-filter.ts';
@@ -40,46 +41,61 @@ export function narrowedTo(state: State, place: ListPlace, text: string): Narrow
   const {filter} = readFilter(state, place.resource, text, momentOf(state, asked));
   const shown = filter && shownOf(state, place.resource, list, filter);
   const {order, server} = queryOf(state, asked);
-  const inOrder = !order || (!order.here && orderOf(list.server) === orderOf(server));
-  const rows = inOrder
-    ? asTheyCame(list)
-    : sorted(list, order.sort, comparedContextOf(state, place.resource));
-  const slots = filter && shown ? keptSlots(list, filter, shown, rows, inOrder) : rows;
-  return narrowing(text, slots, rows, list);
+  const asCame = !order || (!order.here && orderOf(list.server) === orderOf(server));
+  const all = asCame ? asTheyCame(list) : sorted(list, order.sort, comparedContextOf(state, place.resource));
+  const slots = filter && shown ? keptSlots(list, filter, shown, all) : all.rows;
+  return narrowing(text, slots, all.rows.length, list);
 }
 
 /** The same object for the same rows, so that nothing is drawn again for it. */
 const narrowing = memoize(
-  (text: string, slots: readonly Slot[], rows: readonly Slot[], list: List): Narrowing => ({
+  (text: string, slots: readonly Slot[], loaded: number, list: List): Narrowing => ({
     text,
     slots,
-    loaded: rows.length,
+    loaded,
     whole: isWhole(list),
     list,
   }),
 );
 
-/** The rows that a filter keeps, in the order of `rows`. */
+/** All loaded rows in the order that the screen has; each key narrows these. */
+interface AllRows {
+  rows: readonly Slot[];
+  /** Where in it the rows of a page stand; left out where they stand as they came. */
+  places?: ReadonlyMap<readonly Slot[], Uint32Array>;
+}
+
+/** The rows that a filter keeps, in the order of all rows. */
 const keptSlots = memoize(
-  (list: List, filter: Filter, shown: Shown, rows: readonly Slot[], inOrder: boolean): readonly Slot[] => {
-    const asCame = narrowedRows(list, filter, shown).flat();
-    if (inOrder) return asCame;
-    const those = new Set(asCame);
-    return rows.filter(slot => those.has(slot));
+  (list: List, filter: Filter, shown: Shown, {rows, places}: AllRows): readonly Slot[] => {
+    const pages = narrowedRows(list, filter, shown);
+    if (!places) return pages.flatMap(({slots, kept}) => slotsAt(slots, kept));
+    const passes = new Uint8Array(rows.length);
+    for (const {slots, kept} of pages) {
+      const ofPage = places.get(slots);
+      if (ofPage) for (const row of kept) passes[ofPage[row] ?? 0] = 1;
+    }
+    return rows.filter((_, place) => passes[place] === 1);
   },
 );
 
-const slotsOf = ({pages}: List): readonly Slot[] => Object.values(pages).flatMap(({slots}) => slots);
-const asTheyCame = memoize(slotsOf);
+const asTheyCame = memoize(
+  ({pages}: List): AllRows => ({rows: Object.values(pages).flatMap(({slots}) => slots)}),
+);
 
-/** All loaded rows in the order that the screen has; each key narrows these. */
-const sorted = memoize((list: List, sort: Sort, context: CellContext): readonly Slot[] => {
+const sorted = memoize((list: List, sort: Sort, context: CellContext): AllRows => {
   const parts = Object.entries(list.pages).map(([number, {slots}]) => ({
     slots,
     kept: slots,
     from: (Number(number) - 1) * list.pageSize,
   }));
-  return sortedRows(parts, {sort, context});
+  const rows = sortedRows(parts, {sort, context});
+  const places = new Map<Slot, number>();
+  for (const [place, slot] of rows.entries()) places.set(slot, place);
+  return {
+    rows,
+    places: new Map(parts.map(({slots}) => [slots, Uint32Array.from(slots, slot => places.get(slot) ?? 0)])),
+  };
 });
 
 /**

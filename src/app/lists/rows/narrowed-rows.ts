@@ -1,7 +1,7 @@
 import {type Filter, implies, type Shown} from '../../../api/filter/index.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import type {List, Slot} from '../list.ts';
-import {type Rows, rowsKept, slotsAt} from './page-search.ts';
+import {type Rows, rowsKept} from './page-search.ts';
 
 /**
  * A fast path: the rows that match a filter while it is being typed. Conditions shared with the previous filter are not
@@ -12,6 +12,11 @@ import {type Rows, rowsKept, slotsAt} from './page-search.ts';
 
 type Slots = readonly Slot[];
 
+interface PageKept {
+  slots: Slots;
+  kept: Rows;
+}
+
 /** The rows that the first parts of a filter keep; the last of these parts is `part`. */
 interface Step {
   part: Filter;
@@ -21,7 +26,7 @@ interface Step {
 let last: {shown: Shown; steps: readonly Step[]} | undefined;
 
 /** The rows of each page that a filter keeps, as they came. */
-export function narrowedRows({resource, pages}: List, filter: Filter, shown: Shown): readonly Slots[] {
+export function narrowedRows({resource, pages}: List, filter: Filter, shown: Shown): readonly PageKept[] {
   const before = last?.shown === shown ? last.steps : [];
   const parts = 'all' in filter ? filter.all : [filter];
   const all = Object.values(pages).map(({slots}) => slots);
@@ -40,7 +45,7 @@ export function narrowedRows({resource, pages}: List, filter: Filter, shown: Sho
   }
   last = {shown, steps};
   const rows = steps.at(-1)?.kept;
-  return all.map(slots => slotsAt(slots, rows?.get(slots) ?? []));
+  return all.map(slots => ({slots, kept: rows?.get(slots) ?? []}));
 }
 
 const samePart = (one: Filter, other: Filter): boolean =>

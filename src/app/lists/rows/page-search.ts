@@ -37,13 +37,12 @@ export function rowsKept(
   if (among.length === 0) return among;
   if ('all' in filter)
     return filter.all.reduce<Rows>((left, part) => rowsKept(slots, part, shown, left), among);
-  if ('any' in filter) {
-    const passed = new Set(filter.any.flatMap(part => rowsKept(slots, part, shown, among)));
-    return among.filter(row => passed.has(row));
-  }
-  if ('not' in filter) {
-    const passed = new Set(rowsKept(slots, filter.not, shown, among));
-    return among.filter(row => !passed.has(row));
+  if ('any' in filter || 'not' in filter) {
+    const wanted = 'any' in filter ? 1 : 0;
+    const passed = new Uint8Array(slots.length);
+    for (const part of 'any' in filter ? filter.any : [filter.not])
+      for (const row of rowsKept(slots, part, shown, among)) passed[row] = 1;
+    return among.filter(row => passed[row] === wanted);
   }
   if ('text' in filter && PageTexts.takes(filter.text))
     return showing(slots, shown, filter.text.toLowerCase(), among);
@@ -59,15 +58,11 @@ function tested(slots: Slots, filter: Test | Search, shown: Shown, among: Rows):
   const values = 'field' in filter ? valuesOn(slots, filter, shown) : undefined;
   if (!values) return among.filter(passes);
   const {kinds, first} = values;
-  const pass = new Map<number, boolean>();
+  const passed: boolean[] = [];
   return among.filter(row => {
     const kind = kinds[row] ?? 0;
-    let passed = pass.get(kind);
-    if (passed === undefined) {
-      passed = passes(first[kind] ?? row);
-      pass.set(kind, passed);
-    }
-    return passed;
+    passed[kind] ??= passes(first[kind] ?? row);
+    return passed[kind];
   });
 }
 
@@ -87,12 +82,9 @@ export function slotsAt(slots: Slots, rows: Rows): Slots {
 }
 
 function showing(slots: Slots, {texts}: Shown, wanted: string, among: Rows): Rows {
-  const found = new Uint8Array(slots.length);
-  for (const of of texts)
-    textsOn(slots, of).find(wanted, among, row => {
-      found[row] = 1;
-    });
-  return among.filter(row => found[row] === 1);
+  const marks = new Uint8Array(slots.length);
+  for (const of of texts) textsOn(slots, of).mark(wanted, among, marks);
+  return among.filter(row => marks[row] === 1);
 }
 
 const known = new WeakMap<ShownTexts, WeakMap<Slots, PageTexts>>();

@@ -1,7 +1,7 @@
 import {somePart} from '../../../api/filter/index.ts';
 import {placeOf} from '../../navigation/places.ts';
 import type {List, State} from '../../state.ts';
-import {narrowingOf} from '../filter/narrowing.ts';
+import {narrowedTo, narrowingOf} from '../filter/narrowing.ts';
 import {readFilter} from '../filter/read-filter.ts';
 import {listOf, momentOf} from '../query.ts';
 import {shownOf} from '../shown.ts';
@@ -70,11 +70,19 @@ function listShown(state: State): List | undefined {
 const textTyped = ({overlay}: State): string | undefined =>
   overlay?.kind === 'filter' ? overlay.input.text : undefined;
 
-/** Gathers the values of the field that is being compared, on some more pages. Returns whether any page was left. */
+/**
+ * Once the filter prompt is open, puts the rows in order; then gathers the values of the field that is being compared, on some
+ * more pages. Returns whether any page was left.
+ */
 export function prepareTyped(state: State): boolean {
   const place = placeOf(state);
   const text = textTyped(state);
-  if (place.kind !== 'list' || !text) return false;
+  if (place.kind !== 'list' || text === undefined) return false;
+  if (text === '') {
+    // The first letter then finds all rows in their order.
+    narrowedTo(state, place, '');
+    return false;
+  }
   const list = narrowingOf(state)?.list;
   // A value is appended, so that a condition without one is complete.
   const {filter} = readFilter(state, place.resource, `${text}1`, momentOf(state, place));
