@@ -61,23 +61,65 @@ async function click(screen: Screen, text: string) {
 /** The names of all keys: one that is misspelt would walk nowhere. */
 const known = new Set(Object.values(screens).flatMap(screen => screen.keys.flatMap(binding => binding.keys)));
 
-/** One step of a walk, of several parts: texts, clicks, keys, seconds, another size. */
-async function take(screen: Screen, step: string) {
-  for (const [part, typed, clicked] of step.matchAll(/"([^"]*)"|<([^>]*)>|\S+/g))
-    if (typed !== undefined) await screen.type(typed);
-    else if (clicked !== undefined) await click(screen, clicked);
-    else if (/^\d+s$/.test(part)) await screen.later(Number.parseInt(part, 10));
-    else if (/^\d+x\d+$/.test(part)) {
+/** Holds back requests, so that it can be seen what the screen is while they are under way. */
+class Gate {
+  holds = false;
+  #waiting: {url: string; go: () => void}[] = [];
+
+  transport(carry: Setting['transport']): NonNullable<Setting['transport']> {
+    return async (wire, service, signal) => {
+      if (this.holds)
+        await new Promise<void>((go, stop) => {
+          this.#waiting.push({url: wire.url, go});
+          signal.addEventListener('abort', () => stop(signal.reason), {once: true});
+        });
+      return carry ? carry(wire, service, signal) : service(wire, signal);
+    };
+  }
+
+  /** Lets one through, or all of them and those to come. Requests that begin at once come in any order: it is the first by its URL. */
+  open(all: boolean): void {
+    if (all) this.holds = false;
+    const sorted = this.#waiting.toSorted((one, other) => one.url.localeCompare(other.url));
+    this.#waiting = all ? [] : sorted.slice(1);
+    for (const {go} of all ? sorted : sorted.slice(0, 1)) go();
+  }
+
+  /** Resolves when nothing is under way but what is held back; what first has to load a module, such as a plan, takes longer. */
+  async after(work: Promise<void>): Promise<void> {
+    if (!this.holds) return work;
+    for (let turn = 0; turn < 30; turn++) await new Promise(setImmediate);
+  }
+}
+
+/** One step of a walk, of several parts, as `Walk` has them. */
+async function take(screen: Screen, gate: Gate, step: string) {
+  for (const [part, typed, clicked, pasted, hasty] of step.matchAll(
+    /"([^"]*)"|<([^>]*)>|'([^']*)'|\{([^}]*)\}|\S+/g,
+  ))
+    if (typed !== undefined) await gate.after(screen.type(typed));
+    else if (clicked !== undefined) await gate.after(click(screen, clicked));
+    else if (pasted !== undefined) {
+      screen.store.dispatch({type: 'paste', text: pasted.replaceAll('\\n', '\n')});
+      await gate.after(screen.idle());
+    } else if (hasty !== undefined) await gate.after(screen.press(...hasty.split(' ')));
+    else if (part === 'hold') gate.holds = true;
+    else if (part === 'let' || part === 'one') {
+      gate.open(part === 'let');
+      await gate.after(screen.idle());
+    } else if (/^\d+s$/.test(part)) {
+      for (let second = 0; second < Number.parseInt(part, 10); second++) await gate.after(screen.later(1));
+    } else if (/^\d+x\d+$/.test(part)) {
       const [columns = 0, rows = 0] = part.split('x').map(Number);
-      await screen.resize({columns, rows});
+      await gate.after(screen.resize({columns, rows}));
     } else if (part.startsWith('wheel:')) {
       const by = part === 'wheel:up' ? -1 : 1;
       screen.store.dispatch({type: 'mouse', does: 'wheel', by, column: 5, row: 5, at: 0});
-      await screen.idle();
+      await gate.after(screen.idle());
     } else {
       expect(part.length === 1 || known.has(part), `${part} is a key`).toBe(true);
       // As a person types: each key apart from the one before, so that none is taken for a slip.
-      await screen.after(700, part);
+      await gate.after(screen.after(700, part));
     }
 }
 
@@ -86,7 +128,8 @@ async function take(screen: Screen, step: string) {
  * what a screen reader reads out, the requests, what is copied or written, and the timers.
  */
 export async function walk(setting: Setting, steps: readonly string[]): Promise<string> {
-  const screen = await open(setting);
+  const gate = new Gate();
+  const screen = await open({...setting, transport: gate.transport(setting.transport)});
   const lines: string[] = [];
   const left = outside(screen);
   let frame: readonly string[] = [];
@@ -111,8 +154,10 @@ export async function walk(setting: Setting, steps: readonly string[]): Promise<
   };
   report('open');
   for (const step of steps) {
-    await take(screen, step);
+    await take(screen, gate, step);
     report(step);
   }
+  gate.open(true);
+  await screen.idle();
   return `${lines.join('\n')}\n`;
 }

@@ -4,12 +4,18 @@ import {changes} from './changes.ts';
 import {lists} from './lists.ts';
 import {machine} from './machine.ts';
 import {places} from './places.ts';
+import {plans} from './plans.ts';
+import {prompts} from './prompts.ts';
+import {slow} from './slow.ts';
 import {walk} from './walk.ts';
 
 /** Walks over every screen, each in a golden: a key that leads elsewhere, a row or a request more or less shows there. */
 
-test.each([...lists, ...places, ...changes, ...machine])('$name', async ({name, setting, steps}) => {
-  const told = await walk(setting, steps);
-  expect(told).not.toContain('skydeck made a mistake');
-  golden(name, told);
-});
+test.each([...lists, ...prompts, ...places, ...changes, ...plans, ...slow, ...machine])(
+  '$name',
+  async ({name, setting, steps}) => {
+    const told = await walk(setting, steps);
+    expect(told).not.toContain('skydeck made a mistake');
+    golden(name, told);
+  },
+);
