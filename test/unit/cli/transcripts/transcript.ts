@@ -36,6 +36,9 @@ export async function transcript(
   // Only the date stands still: a connection needs its timers.
   vi.useFakeTimers({toFake: ['Date'], now: noon});
   onTestFinished(() => void vi.useRealTimers());
+  // Completion waits for names only so long after the start.
+  const uptime = vi.spyOn(process, 'uptime').mockReturnValue(-60);
+  onTestFinished(() => uptime.mockRestore());
   const service = await createDemoService({nodes: 20, now: () => noon, ...options});
   let sent: string[] = [];
   const server = createHttpServer(request => {
