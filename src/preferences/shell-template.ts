@@ -100,7 +100,7 @@ export function readTemplate(text: string): Template | {why: string} {
       else if (quote === 'none' && character === ')' && stack.length > 1) stack.pop();
       if (quote === 'none' && /\s/.test(character)) endWord();
       else if (quote === 'none' && /[;|&(`\n]/.test(character)) endCommand();
-      else word += character;
+      else if (!rest.startsWith('$(')) word += character;
       if (character === '\n') endCommand();
       script += text[at] ?? '';
       at += 1;

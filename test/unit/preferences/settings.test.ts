@@ -1,0 +1,388 @@
+import {expect, test} from 'vitest';
+import {conflicts} from '../../../src/app/settings/key-conflicts.ts';
+import {readKeys} from '../../../src/app/settings/keys.ts';
+import {mistakesIn} from '../../../src/cli/config/mistakes.ts';
+import {withValue} from '../../../src/preferences/edit-text.ts';
+import {doubled, readJsonc, spotOf} from '../../../src/preferences/jsonc.ts';
+import {isTyped, keyName, readKey} from '../../../src/preferences/key-name.ts';
+import {fill, quoted, readTemplate} from '../../../src/preferences/shell-template.ts';
+import {
+  changePreferences,
+  defaultPreferences,
+  mistakeText,
+  readPreferences,
+} from '../../../src/preferences.ts';
+import {golden} from '../../golden.ts';
+
+/** What is read of settings, what is said of those that cannot be used, and how their file is changed. */
+
+const json = (value: unknown): string => JSON.stringify(value) ?? 'nothing';
+const keep = (name: string, lines: readonly string[]) => {
+  expect(lines.length).toBeGreaterThan(10);
+  golden(name, `${lines.join('\n')}\n`);
+};
+
+/** Values of every setting: usable ones, and those that are not. */
+const settings: Readonly<Record<string, readonly unknown[]>> = {
+  theme: ['auto', 'dark', 'light', 'mono', 'Dark', 'drak', '', 7, null],
+  start: ['nodes', 'overview', 'volums', 'nodes ', 'nodes label~db', {}, 'grants'],
+  timeZone: ['Europe/Berlin', 'UTC', 'Mars/Base', '', 1, 'x'.repeat(40)],
+  prices: [
+    {volumeGB: 0.1},
+    {volumeGB: -1},
+    {volumeGB: '0.1'},
+    {moon: 1},
+    [],
+    {balancer: 10, volumeGB: 0},
+    {volumeGB: Number.POSITIVE_INFINITY},
+  ],
+  columns: [
+    {nodes: ['Label']},
+    {nodes: ['Label', 'Memry']},
+    {nods: ['Label']},
+    {nodes: 'Label'},
+    {nodes: []},
+    {volumes: ['label', 'label']},
+    'x',
+  ],
+  sort: [{nodes: '-memory'}, {nodes: 'memry'}, {nodes: '--memory'}, {nodes: ''}, {moons: 'x'}, {nodes: 7}],
+  filters: [
+    {web: {resource: 'nodes', filter: 'label~web'}},
+    {web: {resource: 'nodes', filter: 'lable=x'}},
+    {web: {resource: 'moons', filter: 'x'}},
+    {web: {filter: 'x'}},
+    {web: 'x'},
+    {web: {resource: 'nodes', filter: '', x: 1}},
+  ],
+  keys: [
+    {refresh: 'f5'},
+    {refresh: ['f5', 'F6']},
+    {refresh: null},
+    {refresh: 'd'},
+    {refrsh: 'f5'},
+    {'nodes.reboot': 'Y'},
+    {reboot: 'x'},
+    {filter: 'alt-x'},
+    {quit: []},
+    {back: []},
+    {down: 'ctrl-n', up: 'ctrl-p'},
+  ],
+  commands: [
+    ...[
+      {t: {run: 'mtr {label}', on: 'nodes'}},
+      {t: {run: 'mtr {nope}', on: 'nodes'}},
+      {t: {run: '{label}', on: 'nodes'}},
+      {t: {run: 'x', on: 'moons'}},
+      {list: {run: 'x', on: 'nodes'}},
+      {boot: {run: 'x', on: 'nodes'}},
+    ],
+    ...[
+      {t: {run: 'x', on: 'nodes', key: 'd'}},
+      {t: {run: 'x', on: 'nodes', key: 'M'}},
+      {T: {run: 'x', on: 'nodes'}},
+      {t: {run: '', on: 'nodes'}},
+      {t: {run: 'x', on: ['nodes', 'volumes'], in: 'reader', confirm: true}},
+      {t: {run: 'x'}},
+    ],
+    {one: {run: 'x', on: 'nodes', key: 'M'}, two: {run: 'y', on: 'nodes', key: 'M'}},
+  ],
+  ssh: [{}, {user: 'root'}, 'ssh', {user: 7}],
+  pace: ['normal', 'slow', 'fast', 'quick'],
+  mouse: [true, false, 'yes', 0],
+  pane: [true, 'no'],
+  firstPaint: [false, 1],
+  screenReader: [true, 'x'],
+  profiles: [
+    {},
+    {a: {url: 'ftp://x', word: 'node'}},
+    {'a b!': {url: 'https://a.example/v4', word: 'node'}},
+    {a: {url: 'https://a.example/v4', word: 'Node 9', color: 'pink', token: ''}},
+  ],
+  current: ['a', 7],
+  moose: [true],
+  chosen: [{}, 'x'],
+};
+
+test('of every setting, what is used and what is said', () => {
+  keep(
+    'settings',
+    Object.entries(settings).flatMap(([name, values]) =>
+      values.flatMap(value => {
+        const {preferences} = readPreferences({[name]: value});
+        // The cast: a preference may be asked for by any name.
+        const used = (preferences as Readonly<Record<string, unknown>>)[name];
+        return [
+          `── ${json({[name]: value})}`,
+          ...(used === undefined ? [] : [`  ${json(used)}`]),
+          ...mistakesIn({[name]: value}).map(
+            one => `  ! ${mistakeText(one)}${one.name ? ' (the name)' : ''}`,
+          ),
+        ];
+      }),
+    ),
+  );
+});
+
+test('the defaults, and how choices change them', () => {
+  const changes = [
+    ...([
+      {key: 'theme', value: 'dark'},
+      {key: 'pane', value: undefined},
+      {key: 'columns', name: 'nodes', value: ['Label']},
+    ] as const),
+    ...([
+      {key: 'columns', name: 'nodes', value: undefined},
+      {key: 'sort', name: 'nodes', value: '-memory'},
+    ] as const),
+  ];
+  let preferences = defaultPreferences;
+  const lines = [json(preferences)];
+  for (const change of changes) {
+    preferences = changePreferences(preferences, change);
+    lines.push(`${json(change)}: ${json(preferences)}`);
+  }
+  golden('defaults', `${lines.join('\n')}\n`);
+});
+
+test('the names of keys', () => {
+  const names = [
+    ...[
+      'a',
+      'A',
+      'é',
+      'ab',
+      '',
+      ' ',
+      'space',
+      'enter',
+      'Return',
+      'esc',
+      'Escape',
+      'tab',
+      'shift-tab',
+      'backtab',
+      'shift+a',
+      's-b',
+      'ctrl-a',
+      'Ctrl+A',
+      '^x',
+      'c-x',
+      'control-x',
+      'ctrl-1',
+    ],
+    ...[
+      'ctrl-i',
+      'ctrl-m',
+      'ctrl-h',
+      'alt-x',
+      'meta-x',
+      'm-x',
+      'alt-enter',
+      'f1',
+      'F12',
+      'f13',
+      'pgdn',
+      'PageDown',
+      'pageup',
+      'del',
+      'delete',
+      'down',
+      '↓',
+      '→',
+      'home',
+      'hyper-x',
+      'entr',
+      '数',
+      '\u0007',
+    ],
+  ];
+  keep(
+    'key-names',
+    names.map(name => {
+      const read = readKey(name);
+      return `${json(name)}: ${json(read)}${'key' in read ? ` shown ${keyName(read.key)}${isTyped(read.key) ? ', typed' : ''}` : ''}`;
+    }),
+  );
+});
+
+test('keys that are changed together', () => {
+  const all = [
+    ...[
+      {refresh: 'f5', filter: 'f5'},
+      {down: 'j', up: 'j'},
+      {down: 'k', up: 'j'},
+      {reboot: 'b', boot: 'B'},
+      {'nodes.reboot': 'b'},
+      {reboot: 'Y', 'nodes.reboot': 'Z'},
+      {selectSend: 'y'},
+      {quitAlways: 'q'},
+      {caretLeft: 'x'},
+    ],
+    ...[
+      {answer: 'f6'},
+      {back: ['esc', 'f9']},
+      {quit: ['q', 'q']},
+      {describe: 'sort', sort: 'd'},
+      {boot: []},
+      {help: ''},
+    ],
+  ];
+  keep(
+    'changed-keys',
+    all.flatMap(keys => {
+      const {changed, mistakes} = readKeys(keys);
+      const actions = [...changed.actions].map(([{key}, to]) => `${key} → ${to.join(' ')}`);
+      return [
+        `── ${json(keys)}`,
+        `  ${json([...changed.records])} ${actions.join(', ')}`,
+        ...mistakes.map(one => `  ! ${mistakeText(one)}`),
+        `  ${json(conflicts(changed, Object.keys(keys)))}`,
+      ];
+    }),
+  );
+});
+
+test('commands with fields', () => {
+  const item = {
+    label: 'web-1',
+    ipv4: ['192.0.2.1', '10.0.0.1'],
+    specs: {memory: 4},
+    none: null,
+    empty: '',
+    odd: `a'b "c" $d`,
+    dash: '-rf',
+    zero: 'a\0b',
+  };
+  const templates = [
+    ...[
+      'mtr {label}',
+      'mtr -- {dash}',
+      'mtr {dash}',
+      "ssh root@{ipv4.0} 'uptime'",
+      'echo "{odd}"',
+      "echo '{odd}'",
+      'echo {odd}',
+      'echo {ipv4}',
+      'echo {specs}',
+      'echo {specs.memory}',
+      'echo {none}',
+      'echo {empty}',
+    ],
+    ...[
+      '{label}',
+      'A=1 {label}',
+      'a; {label}',
+      'a | b {label}',
+      'echo {label',
+      'echo {{label}}',
+      'echo \\{label}',
+      "echo '",
+      'echo "$(cat {label})"',
+      'echo "$(cat {dash})"',
+      'echo $(( {label} ))',
+      'echo $HOME {label}',
+      'sh -c "x {odd}"',
+    ],
+    ...[
+      'sudo ssh {odd}',
+      'awk {odd}',
+      'echo {zero}',
+      'echo {nothing.at.all}',
+      'echo x{label}y',
+      'echo "-{label}"',
+      'echo {ipv4.7}',
+      'a\n{label}',
+      'for x in {label}; do echo $x; done',
+      '',
+    ],
+  ];
+  keep('templates', [
+    ...templates.flatMap(text => {
+      const read = readTemplate(text);
+      return [
+        `── ${json(text)}`,
+        `  ${json(read)}`,
+        ...('why' in read ? [] : [`  ${json(fill(read, item))}`]),
+      ];
+    }),
+    ...['', 'a b', "it's", 'a.b/c:d@e%f+g=h,i-j', '$x', 'é'].map(text => `${json(text)} is ${quoted(text)}`),
+  ]);
+});
+
+test('changes of a file', () => {
+  const files = [
+    '',
+    '{}',
+    '{ }',
+    '{\n}\n',
+    '{"a": 1}',
+    '{"a": 1,}',
+    '{"a": {"b": 1, "c": 2}, "d": [1]}',
+    '{\n  // one\n  "a": 1, // two\n  /* three */ "b": {"x": true}\n}\n',
+    '{\r\n\t"a": 1,\r\n\t"b": 2,\r\n}',
+    '{"a": 1, "a": 2}',
+    '{"a": 1 /* , */, "b": 2}',
+  ];
+  const edits: readonly (readonly [readonly string[], unknown])[] = [
+    ...([
+      [['a'], 7],
+      [['a'], undefined],
+      [['b'], undefined],
+      [['b', 'x'], undefined],
+      [['b', 'x'], 'new'],
+      [['n'], [1, 'x']],
+      [['n', 'm'], {deep: {er: null}}],
+    ] as const),
+    [['l'], {text: 'x'.repeat(90), more: [1, 2]}],
+  ];
+  keep(
+    'edits',
+    files.flatMap(text => [
+      `── ${json(text)}`,
+      ...edits.map(
+        ([path, value]) => `  ${path.join('.')} ${json(value)}: ${json(withValue(text, path, value))}`,
+      ),
+    ]),
+  );
+});
+
+test('places in a file, and why it cannot be read', () => {
+  const texts = [
+    ...[
+      '',
+      ' ',
+      '{',
+      '}',
+      '{"a"}',
+      '{"a" 1}',
+      '{"a": }',
+      '{"a": 1 "b": 2}',
+      '[1, 2',
+      '{"a": "x}',
+      '{a: 1}',
+      "{'a': 1}",
+      '{"a": dark}',
+      '{"a": 1} x',
+      '/* x',
+      '{"a": 01}',
+      '\ufeff{"a": 1}',
+      '{"a": "\t"}',
+      'null',
+      '{,}',
+    ],
+    ...['{"a": {"b": [1, {"c": 2}]}, "a": 3,\n "d": {"e": 1, "e": 2}}', '{\n\n  "a": 1}'],
+  ];
+  const paths = [['a'], ['a', 'b'], ['a', 'b', '1', 'c'], ['d', 'e'], ['d', 'f'], ['z']];
+  keep(
+    'places',
+    texts.flatMap(text => {
+      const read = readJsonc(text);
+      if ('why' in read) return [`── ${json(text)}`, `  ${json(read)}`];
+      const spots = paths.map(
+        path =>
+          `  ${path.join('.')}: ${json(spotOf(text, path))}, its name ${json(spotOf(text, path, true))}`,
+      );
+      return [`── ${json(text)}`, `  ${json(read.value)}, again ${json(doubled(text))}`, ...spots];
+    }),
+  );
+});
