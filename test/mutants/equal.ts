@@ -85,4 +85,10 @@ export const equal: readonly Equal[] = [
     after: ';',
     why: 'it is worked out again, only slower',
   },
+  {
+    file: 'src/resources/definition/action/form-place.ts',
+    before: "word: 'node',",
+    after: "word: '',",
+    why: 'where nothing is known there are no regions to choose from, and only their choice asks for the word',
+  },
 ];

@@ -32,3 +32,71 @@ test('one whose client hangs up is not waited for', async () => {
   ).toContain('the client hung up');
   expect(await outcome(request => void request.push('{"a":'))).toBe('it is waited for');
 });
+
+const sending =
+  (...chunks: readonly (Buffer | null)[]) =>
+  (request: IncomingMessage) => {
+    for (const chunk of chunks) request.push(chunk);
+  };
+
+/** A megabyte, the most that a body may have. */
+const megabyte = Buffer.alloc(1_048_576, 'x');
+
+test('a body is at most a megabyte, and what comes after that is read and thrown away', async () => {
+  const sent = (...chunks: (Buffer | null)[]) => outcome(sending(...chunks));
+  expect(await sent(megabyte, null)).toHaveLength(megabyte.length);
+  expect(await sent(megabyte, Buffer.from('x'))).toBe('it is waited for');
+  expect(await sent(megabyte, Buffer.from('x'), null)).toContain('The body is too large: at most 1 MB');
+  const many = Array.from({length: 16}, () => megabyte);
+  expect(await sent(...many)).toBe('it is waited for');
+  // So much more that its client is not waited for.
+  expect(await sent(...many, Buffer.from('x'))).toContain('The body is too large: at most 1 MB');
+});
+
+test('one that says that it is too long is not read', async () => {
+  const announced = (length: number) =>
+    outcome(request => request.push(null), {
+      // Headers have come before a body is read.
+      read: (request: IncomingMessage, onBroken: Parameters<BodyReader['read']>[1]) => {
+        request.headers['content-length'] = String(length);
+        return new BodyReader().read(request, onBroken);
+      },
+    } as BodyReader);
+  expect(await announced(16 * megabyte.length)).toBe('');
+  expect(await announced(16 * megabyte.length + 1)).toContain('The body is too large');
+});
+
+test('bytes that are no UTF-8 are refused', async () => {
+  const sent = (bytes: Buffer) => outcome(sending(bytes, null));
+  expect(await sent(Buffer.from([0x22, 0xff, 0x22]))).toContain('The body must be UTF-8');
+  expect(await sent(Buffer.from('"ü"'))).toBe('"ü"');
+});
+
+test('all bodies together are at most 64 MB, and room is made by those that are done', async () => {
+  const reader = new BodyReader();
+  const open = Array.from({length: 64}, () => new IncomingMessage(new Socket()));
+  const read = open.map(request => reader.read(request, () => {}).catch((error: unknown) => String(error)));
+  for (const request of open) request.push(megabyte);
+  await turn();
+  const more = (bytes: Buffer) => outcome(sending(bytes, null), reader);
+  expect(await more(Buffer.from('x'))).toContain('Too many bodies arrive at once');
+  open[0]?.push(null);
+  expect(await read[0]).toHaveLength(megabyte.length);
+  expect(await more(megabyte)).toHaveLength(megabyte.length);
+  open[1]?.emit('close');
+  expect(await read[1]).toContain('the client hung up');
+  expect(await more(megabyte)).toHaveLength(megabyte.length);
+});
+
+test('what breaks the request in between ends the reading', async () => {
+  const request = new IncomingMessage(new Socket());
+  let fail: (error: Error) => void = () => {};
+  const body = new BodyReader().read(request, broken => {
+    fail = broken;
+  });
+  fail(new Error('it is broken'));
+  await expect(body).rejects.toThrow('it is broken');
+  const gone = new IncomingMessage(new Socket());
+  gone.destroy();
+  await expect(new BodyReader().read(gone, () => {})).rejects.toThrow('the client hung up');
+});

@@ -1,4 +1,5 @@
 import {expect, test} from 'vitest';
+import {examples} from '../../../src/api/filter/examples.ts';
 import {operators} from '../../../src/api/filter/operators.ts';
 import {habits} from '../../../src/api/filter/signs.ts';
 import {endpoints} from '../../../src/api/index.ts';
@@ -76,6 +77,7 @@ test('the settings, and the tables that sentences, filters and layouts are made 
     verbs,
     operators,
     habits,
+    examples,
     exitCode,
     limits,
     rateLimits,
