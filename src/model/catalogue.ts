@@ -139,19 +139,17 @@ export const Script = v.looseObject({
 });
 export type Script = v.InferOutput<typeof Script>;
 
-const scriptFields = {
+/** The body of `POST /node/stackscripts`: a label of 3–128 characters, a text that begins with `#!`. */
+export const ScriptCreate = v.looseObject({
   script: v.string(),
   label: v.string(),
   images: v.array(v.string()),
   description: v.optional(v.string()),
   rev_note: v.optional(v.string()),
   is_public: v.optional(v.boolean()),
-};
-
-/** The body of `POST /node/stackscripts`: a label of 3–128 characters, a text that begins with `#!`. */
-export const ScriptCreate = v.looseObject(scriptFields);
+});
 /** The body of `PUT /node/stackscripts/ID`. */
-export const ScriptUpdate = v.looseObject(v.partial(v.object(scriptFields)).entries);
+export const ScriptUpdate = v.partial(ScriptCreate);
 export const scriptFilterable: Filterable = {
   label: 'text',
   description: 'text',

@@ -31,8 +31,4 @@ export const LoadBalancerCreate = v.looseObject({
 });
 
 /** The body of `PUT /nodebalancers/<id>`. */
-export const LoadBalancerUpdate = v.looseObject({
-  label: v.optional(v.string()),
-  client_conn_throttle: v.optional(v.number()),
-  tags: v.optional(v.nullable(v.array(v.string()))),
-});
+export const LoadBalancerUpdate = v.omit(LoadBalancerCreate, ['region']);

@@ -10,7 +10,6 @@ const edit = action({
   ...editAction,
   level: 'confirm',
   endpoint: endpoints.settings.update,
-  params: () => ({}),
   fields: {
     network_helper: {label: 'Network helper', type: 'flag', initial: item => item.network_helper === true},
     backups_enabled: {

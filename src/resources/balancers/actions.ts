@@ -32,7 +32,6 @@ const create = action({
   title: 'Create load balancer',
   level: 'confirm',
   endpoint: endpoints.loadBalancers.create,
-  params: () => ({}),
   fields: {
     label: {label: 'Label', type: 'text', hint: '3–32 characters', check: checkLabel},
     region: {label: 'Region', type: 'choice', from: regionsWith('NodeBalancers')},

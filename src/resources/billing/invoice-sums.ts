@@ -55,13 +55,11 @@ export const regionOf = ({region}: InvoiceItem): string => region || 'no region'
 
 /** The items by a name they share: how much, how many; the most first. */
 export function sumsBy(items: readonly InvoiceItem[], nameOf: (item: InvoiceItem) => string): Row[] {
-  const groups = new Map<string, InvoiceItem[]>();
-  for (const item of items) {
-    const group = groups.get(nameOf(item));
-    if (group) group.push(item);
-    else groups.set(nameOf(item), [item]);
-  }
-  const sums = [...groups].map(([name, group]) => ({name, number: group.length, sum: sumOf(group, totalOf)}));
+  const sums = [...Map.groupBy(items, nameOf)].map(([name, group]) => ({
+    name,
+    number: group.length,
+    sum: sumOf(group, totalOf),
+  }));
   sums.sort((one, other) =>
     one.sum === other.sum ? other.number - one.number : one.sum > other.sum ? -1 : 1,
   );

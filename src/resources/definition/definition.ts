@@ -133,11 +133,18 @@ const namesIn = (column: Column<unknown>) => {
   ];
 };
 
+/** The parts of an action that its declaration may leave out: it is on an item, without fields, and its route without parameters. */
+type Common = 'on' | 'fields' | 'params';
+type Declared<T> = Omit<Action<T>, Common> & Partial<Pick<Action<T>, Common>>;
+
 /** Declares a resource, and actions on it, for the items of a schema. The item type of all their functions follows from it. */
 export function describe<S extends v.GenericSchema<unknown>>(schema: S) {
   type T = v.InferOutput<S>;
   return {
-    action: (declared: Action<T>): Action<T> => declared,
+    action: (declared: Declared<T>): Action<T> => {
+      const {on = 'item', fields = {}, params = () => ({})} = declared;
+      return {...declared, on, fields, params};
+    },
     resource: (declared: Definition<T>): Resource => {
       // This cast and the ones below: an item of a resource comes from its own endpoint only, so it is always a T.
       const definition = declared as unknown as Definition<unknown>;

@@ -16,7 +16,6 @@ const create = action({
   ...createAction,
   title: 'Create domain',
   endpoint: endpoints.domains.create,
-  params: () => ({}),
   fields: {
     domain: {
       label: 'Domain',

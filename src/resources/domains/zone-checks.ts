@@ -30,42 +30,27 @@ export function mistakeIn(record: ZoneRecord): string | undefined {
     : undefined;
 }
 
-/** Aliases that would not be the only records of their names, which the DNS forbids. */
-export function lonely(
+/** Finds aliases that would share their names with other records, which the DNS forbids. */
+export function aliasConflicts(
   wanted: readonly ZoneRecord[],
   others: readonly DomainRecord[],
   changed: ReadonlySet<DomainRecord>,
 ): {line: number; text: string}[] {
-  const byName = new Map<string, ZoneRecord[]>();
-  for (const record of wanted) {
-    const key = record.name.toLowerCase();
-    const group = byName.get(key);
-    if (group) group.push(record);
-    else byName.set(key, [record]);
-  }
-  return others
-    .flatMap(record => {
-      const clash = changed.has(record) ? [] : (byName.get((record.name ?? '').toLowerCase()) ?? []);
-      const [first] = clash.filter(({type}) => type === 'CNAME' || record.type === 'CNAME');
-      const has = `the service has ${record.type} ${record.target} there: remove it, or import with the others removed`;
-      return first
-        ? [{line: first.line, text: `${first.type} ${first.name}: a CNAME must stand alone, and ${has}`}]
-        : [];
-    })
-    .concat(
-      [...byName.values()].flatMap(records => {
-        const alias = records.find(({type}) => type === 'CNAME');
-        const other =
-          alias &&
-          records.find(one => one !== alias && !(one.type === 'CNAME' && one.target === alias.target));
-        return other
-          ? [
-              {
-                line: other.line,
-                text: `${other.type} ${other.name}: the CNAME of line ${alias.line} must stand alone`,
-              },
-            ]
-          : [];
-      }),
-    );
+  const byName = Map.groupBy(wanted, ({name}) => name.toLowerCase());
+  const withOthers = others.flatMap(record => {
+    const sameName = changed.has(record) ? [] : (byName.get((record.name ?? '').toLowerCase()) ?? []);
+    const first = sameName.find(({type}) => type === 'CNAME' || record.type === 'CNAME');
+    if (!first) return [];
+    const has = `the service has ${record.type} ${record.target} there: remove it, or import with the others removed`;
+    return [{line: first.line, text: `${first.type} ${first.name}: a CNAME must stand alone, and ${has}`}];
+  });
+  const withinFile = [...byName.values()].flatMap(records => {
+    const alias = records.find(({type}) => type === 'CNAME');
+    const other =
+      alias && records.find(one => one !== alias && !(one.type === 'CNAME' && one.target === alias.target));
+    if (!other) return [];
+    const text = `${other.type} ${other.name}: the CNAME of line ${alias.line} must stand alone`;
+    return [{line: other.line, text}];
+  });
+  return [...withOthers, ...withinFile];
 }

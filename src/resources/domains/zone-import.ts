@@ -5,15 +5,28 @@ import {clean} from '../../text/text.ts';
 import type {PlanInput, Planner, PlanRow} from '../definition/action/planner.ts';
 import {action, ofDomain} from './domain.ts';
 import {soaRow, usualTtl} from './soa-row.ts';
-import {isOwnServer, lonely, mistakeIn} from './zone-checks.ts';
+import {aliasConflicts, isOwnServer, mistakeIn} from './zone-checks.ts';
 import {zoneDocument} from './zone-document.ts';
 import {addRow, changeRow, leftRow, otherRow, removeRow} from './zone-rows.ts';
 
-const untold = 'the service does not report which name servers are its own: add it, if it is none of them';
+const unknownServers =
+  'the service does not report which name servers are its own: add it, if it is none of them';
 
-/** A zone file compared with the records of the domain: what would be added, changed, removed and left. */
+/** A remark on a line of the file. */
+interface Remark {
+  line: number;
+  text: string;
+}
+
+/** The rows for remarks, in the order of the lines. */
+const remarkRows = (kind: 'mistake' | 'skipped', remarks: readonly Remark[]): PlanRow[] =>
+  remarks
+    .toSorted((one, other) => one.line - other.line)
+    .map(({line, text}) => ({kind, cells: [`line ${line}`], detail: text}));
+
+/** Compares a zone file with the records of the domain: which would be added, changed, removed, or stay as they are. */
 async function compare(domain: Domain, {text, parts, extra, answers, fixed}: PlanInput): Promise<PlanRow[]> {
-  // Few runs import a zone: the start does not pay for it.
+  // Loaded here, because few runs import a zone.
   const [{readMasterFile}, {recordOf}, {soaOf}, {compareZone}, {readServedZone}] = await Promise.all([
     import('../../import/zone/master-file.ts'),
     import('../../import/zone/records.ts'),
@@ -35,7 +48,7 @@ async function compare(domain: Domain, {text, parts, extra, answers, fixed}: Pla
     else if ('skipped' in read) skipped.push(read.skipped);
     else if (isOwnServer(read, own)) continue;
     else if (extra === undefined && read.type === 'NS' && read.name === '')
-      skipped.push({line: read.line, text: `NS ${read.target}: ${untold}`});
+      skipped.push({line: read.line, text: `NS ${read.target}: ${unknownServers}`});
     else {
       const mistake = mistakeIn(read);
       if (mistake === undefined) wanted.push(read);
@@ -53,48 +66,39 @@ async function compare(domain: Domain, {text, parts, extra, answers, fixed}: Pla
     ttl: usual,
     stored,
   });
-  for (const {wanted: again, first} of repeated)
-    skipped.push({
-      line: again.line,
-      text: `${again.type} ${again.name || '@'} ${again.target}: line ${first} has it`,
-    });
-  const goes = answers.remove === true;
-  for (const {line, text} of lonely(
-    [...wanted],
-    goes ? [] : others,
-    new Set(changed.map(({record}) => record)),
-  ))
-    mistakes.push({line, text});
-  const remark =
-    (kind: 'mistake' | 'skipped') =>
-    ({line, text}: {line: number; text: string}): PlanRow => ({kind, cells: [`line ${line}`], detail: text});
-  const byLine = (one: {line: number}, other: {line: number}) => one.line - other.line;
-  // A file with mistakes is not compared.
-  if (mistakes.length > 0)
-    return [...mistakes.sort(byLine).map(remark('mistake')), ...skipped.sort(byLine).map(remark('skipped'))];
-  // Nor is one of another domain, which nobody means as a list of what is to stay here.
+  for (const {wanted: again, first} of repeated) {
+    const what = `${again.type} ${again.name || '@'} ${again.target}`;
+    skipped.push({line: again.line, text: `${what}: line ${first} has it`});
+  }
+  const removes = answers.remove === true;
+  const changedRecords = new Set(changed.map(({record}) => record));
+  mistakes.push(...aliasConflicts(wanted, removes ? [] : others, changedRecords));
+  const skippedRows = remarkRows('skipped', skipped);
+  // A file with mistakes is not imported.
+  if (mistakes.length > 0) return [...remarkRows('mistake', mistakes), ...skippedRows];
+  // Neither is the file of another domain: it would remove all records of this one.
   if (file.elsewhere !== undefined) {
     const nothing = `nothing in this file belongs to ${name}: ${file.elsewhere}; change its names, or import it there`;
-    return skipped.sort(byLine).map(one => ({...remark('skipped')(one), nothing}));
+    return skippedRows.map(row => ({...row, nothing}));
   }
   const lacking = recordLack(wanted.length, file.records.length, answers);
-  if (lacking !== undefined && (goes || !file.soa))
-    return [...skipped.map(remark('skipped')), {kind: 'mistake', cells: [lacking], nothing: lacking}];
+  if (lacking !== undefined && (removes || !file.soa))
+    return [...skippedRows, {kind: 'mistake', cells: [lacking], nothing: lacking}];
   const times = {usual, stored};
-  const whole = soa ? [soaRow(domain, soa, stored)] : [];
+  const soaRows = soa ? [soaRow(domain, soa, stored)] : [];
   return [
-    ...skipped.sort(byLine).map(remark('skipped')),
-    ...whole.filter(({kind}) => kind !== 'left'),
-    ...(goes ? others : []).map(removeRow),
+    ...skippedRows,
+    ...soaRows.filter(({kind}) => kind !== 'left'),
+    ...(removes ? others : []).map(removeRow),
     ...changed.map(one => changeRow(one, times)),
     ...added.map(record => addRow(record, times)),
-    ...(goes ? [] : others).map(otherRow),
-    ...whole.filter(({kind}) => kind === 'left'),
+    ...(removes ? [] : others).map(otherRow),
+    ...soaRows.filter(({kind}) => kind === 'left'),
     ...left.map(one => leftRow(one, times)),
   ];
 }
 
-/** Why a file without a record is refused: with the rest removed, it would empty the domain. */
+/** Returns why a file without records is refused: if the other records are removed, the domain would be empty. */
 function recordLack(
   wanted: number,
   inFile: number,
@@ -106,7 +110,7 @@ function recordLack(
   return `${why}: nothing is ${remove ? 'removed' : 'sent'}`;
 }
 
-/** How the service stores times: as it is known to, unless the zone holds one that would have been rounded. */
+/** Returns how the service stores times: rounded, unless the zone has a time that would have been. */
 function storedBy(items: readonly {ttl_sec?: number | null | undefined}[]): (seconds: number) => number {
   const rounds = items.every(({ttl_sec}) => storedTime(ttl_sec ?? 0) === (ttl_sec ?? 0));
   return rounds ? storedTime : seconds => seconds;
@@ -125,7 +129,6 @@ export const importZone = action({
   title: 'Import zone file',
   verb: 'import a zone file into',
   key: 'I',
-  on: 'item',
   level: 'confirm',
   endpoint: endpoints.records.create,
   params: domain => ({domain_id: domain.id}),

@@ -65,7 +65,6 @@ const add = action({
   name: 'add',
   title: 'Add profile',
   endpoint: command('add', {body: ProfileCreate}),
-  params: () => ({}),
   fields: {name: {label: 'Name', type: 'text', hint: 'a name with prod has a red badge'}, ...fields},
   creates: answers => ({resource: 'profiles', label: String(answers.name)}),
 });
@@ -75,12 +74,10 @@ const switchTo = action({
   title: 'Switch',
   verb: 'switch to',
   key: 'S',
-  on: 'item',
   level: 'none',
   single: true,
   endpoint: command('switch', {params: ['name']}),
   params: ofProfile,
-  fields: {},
   unavailable: profile => (profile.open ? 'it is the one in use' : undefined),
 });
 
@@ -90,12 +87,10 @@ const makeDefault = action({
   summary: 'make a profile the default',
   verb: 'set as default:',
   key: 'U',
-  on: 'item',
   level: 'plain',
   single: true,
   endpoint: command('prefer', {params: ['name']}),
   params: ofProfile,
-  fields: {},
   changes: profile => `skydeck opens ${profile.name} by default from then on`,
   unavailable: ifBuiltin,
 });
@@ -113,11 +108,9 @@ const remove = action({
   name: 'remove',
   title: 'Remove',
   key: 'x',
-  on: 'item',
   level: 'confirm',
   endpoint: command('remove', {params: ['name']}),
   params: ofProfile,
-  fields: {},
   unavailable: ifBuiltin,
   changes: () => 'its token is deleted here; at the service it stays valid',
   removes: true,
@@ -131,8 +124,6 @@ const importUsers = action({
   on: 'list',
   level: 'confirm',
   endpoint: command('import'),
-  params: () => ({}),
-  fields: {},
 });
 
 export const profiles = resource({

@@ -21,7 +21,6 @@ const add = action({
   title: 'Add SSH key',
   verb: 'add SSH key',
   endpoint: endpoints.sshKeys.create,
-  params: () => ({}),
   fields: {
     file: {
       label: 'From a file',
@@ -57,11 +56,9 @@ const remove = action({
   title: 'Remove SSH key',
   verb: 'remove SSH key',
   key: 'x',
-  on: 'item',
   level: 'confirm',
   endpoint: endpoints.sshKeys.remove,
   params: key => ({id: key.id}),
-  fields: {},
   changes: () => 'nodes that have it already keep it',
   removes: true,
 });

@@ -33,7 +33,6 @@ const create = action({
   title: 'Create token',
   level: 'confirm',
   endpoint: endpoints.tokens.create,
-  params: () => ({}),
   fields: {
     label,
     scopes: {

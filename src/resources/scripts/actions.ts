@@ -8,7 +8,6 @@ const create = action({
   ...createAction,
   title: 'Create script',
   endpoint: endpoints.scripts.create,
-  params: () => ({}),
   fields: {
     file: {
       label: 'From file',
@@ -32,7 +31,6 @@ const revise = action({
   title: 'Edit its text',
   verb: 'edit the text of',
   key: 'T',
-  on: 'item',
   // The editor has filled it in: without the question a held Enter would send it.
   level: 'confirm',
   single: true,

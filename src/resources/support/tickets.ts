@@ -17,7 +17,6 @@ const open = action({
   on: 'list',
   level: 'plain',
   endpoint: endpoints.tickets.create,
-  params: () => ({}),
   fields: {
     summary: {label: 'Summary', type: 'text', hint: '1–64 characters', check: atMost(64)},
     description: {label: 'Description', type: 'text', lines: true, check: atMost(65_000)},
@@ -49,11 +48,9 @@ const close = action({
   name: 'close',
   title: 'Close',
   key: 'x',
-  on: 'item',
   level: 'confirm',
   endpoint: endpoints.tickets.close,
   params: ticket => ({id: ticket.id}),
-  fields: {},
   unavailable: ticket => {
     if (ticket.status === 'closed') return 'it is closed already';
     return ticket.closable === false ? 'only support can close it' : undefined;
@@ -68,7 +65,6 @@ const reply = action({
   title: 'Reply',
   verb: 'add a reply to',
   key: 'R',
-  on: 'item',
   level: 'plain',
   single: true,
   endpoint: endpoints.tickets.reply,

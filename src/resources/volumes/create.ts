@@ -11,7 +11,6 @@ export const create = action({
   title: 'Create volume',
   level: 'confirm',
   endpoint: endpoints.volumes.create,
-  params: () => ({}),
   fields: {
     label: {label: 'Label', type: 'text', hint: '1–32 characters', check: checkVolumeLabel},
     node_id: {

@@ -67,41 +67,48 @@ function recordsOf(domain: string, context: DemoContext): RecordFields[] {
       }));
   }
   const nodesNamed = (prefix: string) => nodes.filter(node => node.label.startsWith(prefix));
-  const records: RecordFields[] = [];
-  const addAddresses = (name: string, node: Node | undefined) => {
-    if (node?.ipv4[0] === undefined) return;
-    records.push({type: 'A', name, target: node.ipv4[0]});
-    if (typeof node.ipv6 === 'string')
-      records.push({type: 'AAAA', name, target: node.ipv6.replace('/128', '')});
+  const ownRecords: Readonly<Record<string, () => RecordFields[]>> = {
+    'kestrel-freight.example': () => companyRecords(context),
+    'kestrelapi.example': () =>
+      nodesNamed('api')
+        .slice(0, 12)
+        .flatMap(node => addressRecords('v1', node)),
+    'kestrel-cdn.example': () =>
+      nodesNamed('edge')
+        .slice(0, 12)
+        .flatMap(node => addressRecords(node.label, node)),
+    'kestrel.test': () =>
+      nodesNamed('staging')
+        .slice(0, 6)
+        .flatMap(node => addressRecords(node.label, node)),
+    'kestrel-status.example': () => addressRecords('', nodesNamed('monitor')[0]),
   };
-  for (const balancer of balancers.slice(0, 3))
-    records.push({type: 'A', name: '', target: balancer.ipv4, ttl_sec: 300});
-  records.push({type: 'CNAME', name: 'www', target: domain});
-  if (domain === 'kestrel-freight.example') records.push(...companyRecords(context));
-  if (domain === 'kestrelapi.example')
-    for (const node of nodesNamed('api').slice(0, 12)) addAddresses('v1', node);
-  if (domain === 'kestrel-cdn.example')
-    for (const node of nodesNamed('edge').slice(0, 12)) addAddresses(node.label, node);
-  if (domain === 'kestrel.test')
-    for (const node of nodesNamed('staging').slice(0, 6)) addAddresses(node.label, node);
-  if (domain === 'kestrel-status.example') addAddresses('', nodesNamed('monitor')[0]);
-  records.push({type: 'CAA', name: '', target: 'letsencrypt.org', tag: 'issue'});
-  return records;
+  return [
+    ...balancers.slice(0, 3).map(({ipv4}) => ({type: 'A', name: '', target: ipv4, ttl_sec: 300})),
+    {type: 'CNAME', name: 'www', target: domain},
+    ...(ownRecords[domain]?.() ?? []),
+    {type: 'CAA', name: '', target: 'letsencrypt.org', tag: 'issue'},
+  ];
+}
+
+/** The records with the addresses of a node. */
+function addressRecords(name: string, node: Node | undefined): RecordFields[] {
+  if (node?.ipv4[0] === undefined) return [];
+  const ipv4 = {type: 'A', name, target: node.ipv4[0]};
+  return node.ipv6 === null ? [ipv4] : [ipv4, {type: 'AAAA', name, target: node.ipv6.replace('/128', '')}];
 }
 
 /** The records of the company's main domain: servers by name, mail, telephony. */
 function companyRecords({nodes}: DemoContext): RecordFields[] {
-  const records: RecordFields[] = [];
-  for (const name of ['bastion', 'git', 'mail', 'monitor.internal', 'vpn', 'ns1', 'ns2']) {
+  const servers = ['bastion', 'git', 'mail', 'monitor.internal', 'vpn', 'ns1', 'ns2'].flatMap(name => {
     const node = nodes.find(each => each.label === name);
-    if (node?.ipv4[0] === undefined) continue;
-    records.push({type: 'A', name, target: node.ipv4[0]});
-    if (node.ipv6 !== null) records.push({type: 'AAAA', name, target: node.ipv6.replace('/128', '')});
-    if (name === 'ns1' || name === 'ns2')
-      records.push({type: 'NS', name: 'lab', target: `${name}.kestrel-freight.example`, ttl_sec: 86_400});
-  }
+    const target = `${name}.kestrel-freight.example`;
+    const delegation =
+      node && name.startsWith('ns') ? [{type: 'NS', name: 'lab', target, ttl_sec: 86_400}] : [];
+    return [...addressRecords(name, node), ...delegation];
+  });
   return [
-    ...records,
+    ...servers,
     {type: 'MX', name: '', target: 'mail.kestrel-freight.example', priority: 10},
     {type: 'MX', name: '', target: 'mx.backup-mail.example', priority: 50},
     {type: 'TXT', name: '', target: 'v=spf1 mx ip4:192.0.2.0/24 -all'},

@@ -30,13 +30,7 @@ export const taggedBody = ({tags: typed, ...answers}: Answers): JsonObject => ({
 export const createAction = {name: 'create', key: 'n', on: 'list' as const, level: 'plain' as const};
 
 /** Changes fields of an item. */
-export const editAction = {
-  name: 'edit',
-  title: 'Edit',
-  key: 'E',
-  on: 'item' as const,
-  level: 'plain' as const,
-};
+export const editAction = {name: 'edit', title: 'Edit', key: 'E', level: 'plain' as const};
 
 /** Edits the label and the tags of an item, and shows what changes. */
 export function labelAndTagsAction(checkLabel: (label: Answer) => string | undefined) {
@@ -65,9 +59,7 @@ export const removeAction = {
   name: 'remove',
   title: 'Delete',
   key: 'x',
-  on: 'item' as const,
   level: 'label' as const,
-  fields: {},
   removes: true,
 };
 

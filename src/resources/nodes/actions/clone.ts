@@ -18,7 +18,6 @@ export const clone = action({
   summary: 'copy a node, to a new one or one that is off',
   key: 'l',
   rare: true,
-  on: 'item',
   level: 'confirm',
   endpoint: endpoints.nodes.clone,
   params: ofNode,

@@ -12,10 +12,8 @@ export const createVolume = action({
   summary: 'create a volume, attached to the node',
   key: 'a',
   rare: true,
-  on: 'item',
   level: 'confirm',
   endpoint: endpoints.volumes.create,
-  params: () => ({}),
   fields: {
     label: {label: 'Label', type: 'text', hint: '1–32 characters', check: checkVolumeLabel},
     size: {

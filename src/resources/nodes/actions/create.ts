@@ -15,7 +15,6 @@ export const create = action({
   title: 'Create node',
   level: 'confirm',
   endpoint: endpoints.nodes.create,
-  params: () => ({}),
   fields: {
     label: {label: 'Label', type: 'text', hint: '3–64 characters', check: checkNodeLabel},
     region: {label: 'Region', type: 'choice', from: regionsWith('nodes')},

@@ -6,11 +6,9 @@ export const boot = action({
   title: 'Boot',
   summary: 'start nodes that are off',
   key: 'b',
-  on: 'item',
   level: 'confirm',
   endpoint: endpoints.nodes.boot,
   params: ofNode,
-  fields: {},
   unavailable: unlessStatus('offline'),
   done: node => node.status === 'booting' || node.status === 'running',
 });
@@ -20,11 +18,9 @@ export const reboot = action({
   title: 'Reboot',
   summary: 'restart nodes that run',
   key: 'B',
-  on: 'item',
   level: 'confirm',
   endpoint: endpoints.nodes.reboot,
   params: ofNode,
-  fields: {},
   unavailable: unlessStatus('running'),
 });
 
@@ -33,11 +29,9 @@ export const shutDown = action({
   title: 'Shut down',
   summary: 'shut down nodes that run',
   key: 'S',
-  on: 'item',
   level: 'confirm',
   endpoint: endpoints.nodes.shutDown,
   params: ofNode,
-  fields: {},
   unavailable: unlessStatus('running'),
   done: node => node.status === 'shutting_down' || node.status === 'offline',
 });

@@ -11,7 +11,6 @@ export const rebuild = action({
   summary: 'delete the disks of a node, install an image anew',
   key: 'R',
   rare: true,
-  on: 'item',
   level: 'label',
   endpoint: endpoints.nodes.rebuild,
   params: ofNode,

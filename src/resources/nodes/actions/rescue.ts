@@ -14,7 +14,6 @@ export const rescue = action({
   summary: 'boot a node into a rescue system',
   key: 'U',
   rare: true,
-  on: 'item',
   level: 'confirm',
   endpoint: endpoints.nodes.rescue,
   params: ofNode,

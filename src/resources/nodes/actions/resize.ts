@@ -10,7 +10,6 @@ export const resize = action({
   title: 'Resize',
   summary: 'give nodes another type',
   key: 'z',
-  on: 'item',
   level: 'confirm',
   endpoint: endpoints.nodes.resize,
   params: ofNode,
