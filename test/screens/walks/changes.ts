@@ -144,7 +144,7 @@ export const changes: readonly Walk[] = [
     name: 'lost-reply-given-up',
     setting: {columns: 100, rows: 20, transport: losing(1, 'before')},
     steps: [
-      ': "volumes" enter n "walked" enter "20" enter "ams" ctrl-s right enter',
+      ': "volumes" enter n "walked" tab tab "ams" tab "20" ctrl-s right enter',
       '1s',
       'esc',
       '60s',

@@ -1,6 +1,8 @@
 import {expect, test} from 'vitest';
 import {golden} from '../../golden.ts';
+import {accounts} from './accounts.ts';
 import {changes} from './changes.ts';
+import {details} from './details.ts';
 import {lists} from './lists.ts';
 import {machine} from './machine.ts';
 import {places} from './places.ts';
@@ -11,11 +13,18 @@ import {walk} from './walk.ts';
 
 /** Walks over every screen, each in a golden: a key that leads elsewhere, a row or a request more or less shows there. */
 
-test.each([...lists, ...prompts, ...places, ...changes, ...plans, ...slow, ...machine])(
-  '$name',
-  async ({name, setting, steps}) => {
-    const told = await walk(setting, steps);
-    expect(told).not.toContain('skydeck made a mistake');
-    golden(name, told);
-  },
-);
+test.each([
+  ...lists,
+  ...prompts,
+  ...places,
+  ...changes,
+  ...plans,
+  ...slow,
+  ...machine,
+  ...accounts,
+  ...details,
+])('$name', async ({name, setting, steps}) => {
+  const told = await walk(setting, steps);
+  expect(told).not.toContain('skydeck made a mistake');
+  golden(name, told);
+});
