@@ -1,19 +1,19 @@
 import type {Texts} from './types.ts';
 
-/** Before each text of a cell, and around each number: no bare word reaches from one cell into the next. */
+/** Precedes each text, and surrounds each number, so that a bare word cannot match across two cells. */
 export const textSeparator = '\n';
 
-/** Whether a word may be a part of a hexadecimal address: letters and digits alone are in nearly all of them by chance. */
+/** Whether a word is searched in hexadecimal addresses. Letters and digits alone would match nearly all of them by chance. */
 export const looksLikeAddress = (word: string): boolean => /[:.]/.test(word);
 
-/** Texts of rows, one after the other. */
+/** The texts of several rows in one text. */
 interface Joined {
   text: string;
   /** Where the text of each row ends. */
   ends: Uint32Array;
 }
 
-/** The texts that the rows of a page show, put together so that all rows are searched at once. */
+/** The texts of the rows of a page, joined so that all rows are searched at once. */
 export class PageTexts {
   readonly #parts: Joined;
   readonly #wholes: Joined;

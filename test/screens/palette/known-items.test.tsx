@@ -1,9 +1,10 @@
 import fuzzysort from 'fuzzysort';
-import {expect, test, vi} from 'vitest';
+import {expect, onTestFinished, test, vi} from 'vitest';
 import {placeOf} from '../../../src/app/navigation/places.ts';
 import {gatherNext, knownItems} from '../../../src/app/screens/palette/known.ts';
 import {labelled, likeliest} from '../../../src/app/screens/palette/likeliest.ts';
 import {paletteSuggestions} from '../../../src/app/screens/palette/suggestions.ts';
+import {resourceOf} from '../../../src/resources/index.ts';
 import {open} from '../screen.tsx';
 
 /** What has been read of any collection, in the palette. */
@@ -110,9 +111,30 @@ test('what many items are called is gathered before a letter asks for it, page b
   let steps = 0;
   while (gatherNext(state)) steps++;
   expect(steps).toBeGreaterThan(3);
-  const prepare = vi.spyOn(fuzzysort, 'prepare').mockClear();
-  paletteSuggestions(state, 'a');
-  expect(prepare).not.toHaveBeenCalled();
+  const {label} = resourceOf('nodes');
+  const asked = vi.spyOn(resourceOf('nodes'), 'label');
+  onTestFinished(() => void asked.mockRestore());
+  expect(resourceOf('nodes').label).not.toBe(label);
+  knownItems(state, 'zzz');
+  expect(asked).not.toHaveBeenCalled();
+});
+
+test('a further list changes nothing of what is gathered, and an item of two lists is offered once', async () => {
+  const screen = await open({nodes: 1100});
+  await screen.filter('nothing-is-called-that');
+  while (gatherNext(screen.store.get()));
+  const before = new Set(Object.keys(screen.store.get().lists));
+  await screen.go('volumes');
+  const {lists} = screen.store.get();
+  const further = Object.keys(lists).filter(key => !before.has(key));
+  let steps = 0;
+  while (gatherNext(screen.store.get())) steps++;
+  expect(steps).toBe(further.flatMap(key => Object.keys(lists[key]?.pages ?? {})).length);
+  // One of its lists has pages of 100 rows, the other of 500.
+  const offered = knownItems(screen.store.get(), 'db-primary').map(
+    ({suggestion: {title, detail}}) => title + detail,
+  );
+  expect(new Set(offered).size).toBe(offered.length);
 });
 
 test('enter accepts no merely similar name; it is only suggested', async () => {
@@ -150,6 +172,8 @@ test.each(['web-fra-12', 'wf12', 'fra 12 web', 'SEARCH', 'e-1'])(
 test('letter by letter the same labels are likeliest as asked for at once', () => {
   const names = ['web-1', 'we b', 'db-web', 'w-e-b', 'Wébsite', 'b e w', 'wb', 'other', 'webe-2'];
   const entries = names.map(name => ({name, ...labelled(name)}));
+  const groups = [entries.slice(0, 4), entries.slice(4)];
+  const nameOf = ({name}: {name: string}) => name;
   for (const text of ['w', 'we', 'web', 'web ', 'web 1', 'we', 'wb', 'e', 'e w', 'x', 'xy'])
-    expect(likeliest(entries, text), text).toEqual(likeliest([...entries], text));
+    expect(likeliest(groups, text, nameOf), text).toEqual(likeliest([[...entries]], text, nameOf));
 });

@@ -10,7 +10,7 @@ import {queryOf} from '../../../src/app/lists/query.ts';
 import {viewOf} from '../../../src/app/lists/view.ts';
 import {forgetCalls, memoize} from '../../../src/app/memoize.ts';
 import {listPlace} from '../../../src/app/navigation/places.ts';
-import {gatherKnown} from '../../../src/app/screens/palette/known.ts';
+import {knownItems} from '../../../src/app/screens/palette/known.ts';
 import {initialState} from '../../../src/initial-state.ts';
 import {defaultPreferences} from '../../../src/preferences.ts';
 
@@ -73,7 +73,7 @@ test('rows that are sorted, narrowed and shown are referenced by nothing else', 
     viewOf(loaded, place).row(0);
     columnsOf(loaded, place);
     narrowedTo(loaded, place, 'web');
-    gatherKnown(loaded);
+    knownItems(loaded, 'a');
     const shown = new WeakRef(list.pages[1]?.slots ?? []);
     expect(viewOf(loaded, place).row(3)).toBe(shown.deref()?.[3]);
     return shown;

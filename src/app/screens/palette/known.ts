@@ -32,9 +32,6 @@ interface Scored {
   score: number;
 }
 
-/** Indexes the loaded items when the palette opens, so that its first letter need not wait for that. */
-export const gatherKnown = ({lists}: State): void => void entriesOf(lists);
-
 /** Items that a key can gather in no time. */
 const few = 500;
 
@@ -43,26 +40,24 @@ const few = 500;
  *
  * Gains: 34 ms of CPU at the first letter over 10,000 rows (50 → 16, on busy cores). Can go: that letter pays for it then.
  */
-export function gatherNext(state: State): boolean {
-  const {lists} = state;
-  if (gathered.has(lists)) return false;
-  const pages = Object.values(lists).flatMap(list => Object.values(list.pages).map(page => ({list, page})));
+export function gatherNext({lists}: State): boolean {
+  const pages = pagesOf(lists);
   if (pages.reduce((sum, {page}) => sum + page.slots.length, 0) <= few) return false;
   const next = pages.find(({page}) => !ofPages.has(page));
-  if (next) entriesOn(next.list, next.page);
-  // Searching for any letter builds the index that later searches use.
-  else knownItems(state, 'a');
-  return true;
+  // What has run often is compiled before the first letter.
+  if (next) likeliest([entriesOn(next)], 'a', keyOf);
+  return next !== undefined;
 }
 
 /** The items that a text means, best first. It is not empty. */
 export function knownItems(state: State, text: string): Scored[] {
-  const entries = entriesOf(state.lists);
-  const exact = byNumber(entries, text).map(entry => ({entry, score: 1}));
+  const groups = pagesOf(state.lists).map(entriesOn);
+  const exact = byNumber(groups, text).map(entry => ({entry, score: 1}));
+  const near = likeliest(groups, text, keyOf).map(prepared);
   const named = fuzzysort
-    .go(text, likeliest(entries, text).map(prepared), {key: 'prepared', limit: mostOffered, threshold: 0.3})
+    .go(text, near, {key: 'prepared', limit: mostOffered, threshold: 0.3})
     .map(({obj: entry, score}) => ({entry, score}))
-    .filter(({entry}) => exact.every(one => one.entry !== entry));
+    .filter(({entry}) => exact.every(one => keyOf(one.entry) !== keyOf(entry)));
   return [...exact, ...named].slice(0, mostOffered).map(({entry, score}) => {
     const suggestion = suggested(state, entry);
     return {
@@ -78,20 +73,20 @@ function prepared(entry: Entry): Entry {
 }
 
 /** Returns the items with that id, or with an address that begins so; a complete address may be written in any form. */
-function byNumber(entries: readonly Entry[], text: string): Entry[] {
+function byNumber(groups: readonly (readonly Entry[])[], text: string): Entry[] {
   const wanted = canonicalAddress(text) ?? text.toLowerCase();
   const address = /[.:]/.test(wanted) && /^[\da-f.:]{3,}$/.test(wanted) ? ` ${wanted}` : undefined;
   const id = /^#?\d+$/.test(text) ? text.replace('#', '') : undefined;
   if (address === undefined && id === undefined) return [];
-  const found: Entry[] = [];
-  for (const entry of entries) {
-    if (found.length >= mostOffered) break;
-    const isIt = address
-      ? addressesOn(entry.page, entry.resource)[entry.at]?.includes(address)
-      : entry.id === id;
-    if (isIt) found.push(entry);
-  }
-  return found;
+  const found = new Map<string, Entry>();
+  for (const entries of groups)
+    for (const entry of entries) {
+      const isIt = address
+        ? addressesOn(entry.page, entry.resource)[entry.at]?.includes(address)
+        : entry.id === id;
+      if (isIt && found.size < mostOffered) found.set(keyOf(entry), entry);
+    }
+  return [...found.values()];
 }
 
 /** Returns a suggestion that moves the cursor to an item if the current list has it, and opens the item otherwise. */
@@ -109,28 +104,15 @@ function suggested(state: State, {label, resource, params, id}: Entry): Suggesti
   return {title, detail, accept: now => openItem(now, resource, params, id, label)};
 }
 
-const gathered = new WeakMap<State['lists'], readonly Entry[]>();
+const keyOf = ({resource, params, id}: ItemRef): string => itemKey(resource, params, id);
 
-/** All of them, each once. Gathered again only after something has been read. */
-function entriesOf(lists: State['lists']): readonly Entry[] {
-  const known = gathered.get(lists);
-  if (known) return known;
-  const collections = new Map<string, Map<string, Entry>>();
-  for (const list of Object.values(lists)) {
-    const key = JSON.stringify([list.resource, list.params]);
-    const entries = collections.get(key) ?? new Map<string, Entry>();
-    collections.set(key, entries);
-    for (const page of Object.values(list.pages))
-      for (const entry of entriesOn(list, page)) entries.set(entry.id, entry);
-  }
-  const all = [...collections.values()].flatMap(entries => [...entries.values()]);
-  gathered.set(lists, all);
-  return all;
-}
+const pagesOf = (lists: State['lists']): {list: List; page: ListPage}[] =>
+  Object.values(lists).flatMap(list => Object.values(list.pages).map(page => ({list, page})));
 
 const ofPages = new WeakMap<ListPage, readonly Entry[]>();
 
-function entriesOn({resource, params}: List, page: ListPage): readonly Entry[] {
+/** The items of a page. Another page, or another list, changes nothing of them. */
+function entriesOn({list: {resource, params}, page}: {list: List; page: ListPage}): readonly Entry[] {
   const known = ofPages.get(page);
   if (known) return known;
   const {id, label} = resourceOf(resource);

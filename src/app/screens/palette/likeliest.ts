@@ -17,31 +17,41 @@ const mostRanked = 200;
 /** Labels may be long; beyond this their length makes no difference. */
 const longest = 64;
 
-/** The entries that hold the letters of a text in their order: all, or the likeliest of them, and what may be written otherwise. */
-export function likeliest<T extends Labelled>(entries: readonly T[], text: string): readonly T[] {
-  if (!isAscii(text)) return entries;
+/**
+ * The entries that hold the letters of a text in their order: all, or the likeliest of them, and what may be written otherwise.
+ * @param groups which stay the same objects from letter to letter
+ * @param keyOf is the same for entries of one thing, of which the last is returned
+ */
+export function likeliest<T extends Labelled>(
+  groups: readonly (readonly T[])[],
+  text: string,
+  keyOf: (entry: T) => string,
+): readonly T[] {
+  const found = new Map<string, T>();
   const words = text.toLowerCase().split(' ').filter(Boolean);
   const wanted = words.join(' ');
+  const plain = isAscii(text);
   // Those that begin with it come first, the shortest of them before the others.
   const buckets = Array.from({length: ranks * longest}, (): T[] => []);
-  const found: T[] = [];
-  const held: T[] = [];
-  for (const entry of holdersOf(entries, text)) {
-    const {lower, ascii} = entry;
-    const rank = ascii ? rankOf(lower, wanted, words) : undefined;
-    if (rank === undefined && ascii) continue;
-    held.push(entry);
-    if (rank === undefined) found.push(entry);
-    else buckets[rank * longest + Math.min(lower.length, longest - 1)]?.push(entry);
+  for (const entries of groups) {
+    const held: T[] = [];
+    for (const entry of holdersOf(entries, text)) {
+      const {lower} = entry;
+      const ascii = entry.ascii && plain;
+      const rank = ascii ? rankOf(lower, wanted, words) : undefined;
+      if (rank === undefined && ascii) continue;
+      held.push(entry);
+      if (rank === undefined) found.set(keyOf(entry), entry);
+      else buckets[rank * longest + Math.min(lower.length, longest - 1)]?.push(entry);
+    }
+    last.set(entries, {text, held});
   }
-  last.set(entries, {text, held});
-  let room = mostRanked;
-  for (const bucket of buckets) {
-    found.push(...bucket.slice(0, room));
-    room -= bucket.length;
-    if (room <= 0) break;
+  const most = found.size + mostRanked;
+  for (const entry of buckets.flat()) {
+    if (found.size >= most) break;
+    found.set(keyOf(entry), entry);
   }
-  return found;
+  return [...found.values()];
 }
 
 const last = new WeakMap<readonly unknown[], {text: string; held: readonly unknown[]}>();

@@ -17,7 +17,7 @@ import {refreshKey, watchKey} from '../place/keys.ts';
 import {standaloneScreens} from '../standalone.ts';
 import {actionSuggestions} from './actions.ts';
 import {addressedPlace, addressedRow} from './address.ts';
-import {gatherKnown, knownItems} from './known.ts';
+import {knownItems} from './known.ts';
 import {savedCommand, savedCommands, savedSuggestions} from './saved-filters.ts';
 import {sortSuggestions} from './sorts.ts';
 import {likened, type Suggestion, shortName} from './suggestion.ts';
@@ -48,10 +48,7 @@ export function paletteSuggestions(state: State, typed: string): Suggestion[] {
     ...commands,
     ...recent(state),
   ];
-  if (text === '') {
-    gatherKnown(state);
-    return all;
-  }
+  if (text === '') return all;
   const found = fuzzysort
     .go(text, all, {keys: ['title', 'words'], limit: 50, threshold: 0.2})
     .map(({obj, score}) => ({suggestion: likened(obj, text), score}));
