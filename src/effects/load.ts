@@ -1,4 +1,4 @@
-import type {BudgetClass} from '../api/index.ts';
+import {type BudgetClass, shareAlike} from '../api/index.ts';
 import type {EffectOf} from '../app/effect.ts';
 import type {BudgetLeft, Message} from '../app/message.ts';
 import {resourceOf} from '../resources/index.ts';
@@ -33,6 +33,8 @@ export async function loadPage(
     filter: effect.server,
     signal,
   });
+  // The first page comes with the first screen, which is to be there soon.
+  if (effect.page > 1) shareAlike(slots);
   return {
     type: 'pageLoaded',
     list: effect.list,

@@ -7,7 +7,6 @@ import {digitsOf} from '../json.ts';
 import type {Json} from '../request.ts';
 import {quickCheck} from './quick-check.ts';
 import {malformedResponse} from './response-body.ts';
-import {shareAlike} from './share-alike.ts';
 import type {Item, Page, ParsedReply, Slot} from './types.ts';
 
 /** Items per page if the request names no `page_size` (specification, section 2). */
@@ -37,8 +36,6 @@ export function pageOf<T>(
       `${context.host} answered ${context.what} with ${data.length} items, more than the ${pageSize} of a page: they are not shown`,
     );
   }
-  // Not for the first page, which the first screen is waiting for.
-  if ((asked.page ?? 1) > 1) for (const items of new Set([data, rawData ?? data])) shareAlike(items);
   const slots = data.map((item, i) => slotOf(schema, item, rawData?.[i] ?? item, context.redactor.text));
   const setAside = slots.reduce((count, slot) => count + (slot.ok ? 0 : 1), 0);
   return {slots, ...numbers(json, data.length, asked, context.redactor.text), setAside};

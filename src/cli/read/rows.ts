@@ -1,4 +1,4 @@
-import {ApiError, type JsonObject, type Params} from '../../api/index.ts';
+import {ApiError, type JsonObject, type Params, shareAlike} from '../../api/index.ts';
 import type {ExportItem} from '../../export/writer.ts';
 import {ownProperty} from '../../own-property.ts';
 import {type CellContext, type Resource, readSafely} from '../../resources/definition/definition.ts';
@@ -75,6 +75,7 @@ export async function* rowsOf(
     seen.counted = page.results;
     const kept = page.slots.flatMap(slot => (slot.ok && way.keeps(slot.value, slot.raw) ? [slot] : []));
     if (way.sortsHere) {
+      shareAlike(kept);
       held = held.concat(kept);
       continue;
     }
