@@ -1,4 +1,4 @@
-// Named imports, because other parts of the module load Node's `fetch`.
+// Each by its name: the module as a whole has parts that load Node's `fetch`.
 import {Agent, type ClientRequest, type IncomingMessage, request} from 'node:http';
 import {isLoopback} from '../address.ts';
 import type {HttpRequest, Transport} from '../request.ts';
@@ -9,6 +9,7 @@ import {
   type TransportSettings,
   withDefaults,
 } from './transport-parts.ts';
+import {utf8Text} from './utf8-text.ts';
 
 /** The part of a request that Node's own modules need. */
 interface Sender {
@@ -43,7 +44,17 @@ export function createShortTransport(settings: TransportSettings = {}): Transpor
       return (await proxied)(httpRequest, signal);
     }
     const {status, headers, parts} = await send(await senderFor(protocol), httpRequest, signal, times);
-    return {status, headers: flatHeaders(headers), body: await bodyOf(parts, headers, times.maxSize)};
+    const encoding = headers['content-encoding'];
+    const bytes =
+      encoding === undefined ? parts : [await decompressed(Buffer.concat(parts), encoding, times.maxSize)];
+    return {
+      status,
+      headers: flatHeaders(headers),
+      // Read once: until then a page of a long list is bytes alone, of which there are half as many.
+      get body() {
+        return utf8Text(bytes);
+      },
+    };
   };
   transport.close = async () => {
     for (const sender of senders.values()) (await sender).agent.destroy();
@@ -60,18 +71,8 @@ const open = (by: {request: Sender['request']; Agent: typeof Agent}): Sender => 
 interface Received {
   status: number;
   headers: IncomingMessage['headers'];
-  /** The parts as received: texts if the reply is not compressed, so that its bytes need not be collected first. */
-  parts: readonly (string | Buffer)[];
-}
-
-async function bodyOf(
-  parts: Received['parts'],
-  headers: IncomingMessage['headers'],
-  maxSize: number,
-): Promise<string> {
-  const bytes = parts.filter(part => typeof part !== 'string');
-  if (bytes.length === 0) return parts.join('');
-  return (await decompressed(Buffer.concat(bytes), headers['content-encoding'], maxSize)).toString('utf8');
+  /** The body as it came. */
+  parts: readonly Buffer[];
 }
 
 function send(
@@ -84,7 +85,7 @@ function send(
     const sent = request(url, {
       method,
       headers: {...headers, 'Accept-Encoding': 'gzip'},
-      // A write has a connection of its own: the service may be closing one that was used before.
+      // A write has a connection of its own: the service may just be closing one that has been used before.
       agent: method === 'GET' ? agent : false,
       timeout: answerTimeout,
     });
@@ -100,16 +101,15 @@ function send(
     sent.on('timeout', () => sent.destroy(failure('it did not answer in time', 'ETIMEDOUT')));
     sent.on('response', reply => {
       received = reply;
-      if (reply.headers['content-encoding'] === undefined) reply.setEncoding('utf8');
-      const parts: (string | Buffer)[] = [];
+      const parts: Buffer[] = [];
       let size = 0;
-      reply.on('data', (part: string | Buffer) => {
+      reply.on('data', (part: Buffer) => {
         size += part.length;
         if (size > maxSize) reply.destroy(failure('the reply is too large', 'ERR_BUFFER_TOO_LARGE'));
         else parts.push(part);
       });
       reply.on('error', reject);
-      // Emitted also after an error.
+      // Without an error it has come whole.
       reply.on('close', end);
       reply.on('end', () => resolve({status: reply.statusCode ?? 0, headers: reply.headers, parts}));
     });
