@@ -33,7 +33,7 @@ export async function loadPage(
     filter: effect.server,
     signal,
   });
-  // The first page comes with the first screen, which is to be there soon.
+  // Not for the first page, which the first screen is waiting for.
   if (effect.page > 1) shareAlike(slots);
   return {
     type: 'pageLoaded',

@@ -9,7 +9,7 @@ const mostPages = 2000;
  * Yields the pages of a list in their order; each is requested when the one before has been used. A page without items is the last
  * one, whatever number of pages the service reports. Throws an ApiError if the service sends another page than the requested one.
  * @param name of the resource, for messages
- * @param atOnce the number of pages requested at a time; at most as many are buffered
+ * @param atOnce the number of pages requested at a time; at most as many are buffered, as bytes until it is their turn
  */
 export async function* pagesOf(
   answers: SourceAnswers,
@@ -19,13 +19,14 @@ export async function* pagesOf(
 ): AsyncGenerator<Page<unknown>> {
   const unneeded = new AbortController();
   const signal = options.signal ? AbortSignal.any([options.signal, unneeded.signal]) : unneeded.signal;
-  const requested = new Map<number, Promise<Page<unknown>>>();
+  const requested = new Map<number, {answer: Promise<Page<unknown>>; read: () => void}>();
   let last = 0;
   const request = (page: number) => {
-    const answer = answers.list(list, {...options, page, signal});
+    const {promise: turn, resolve: read} = Promise.withResolvers<void>();
+    const answer = answers.list(list, {...options, page, signal, turn});
     // A failure is thrown when its page is awaited; until then it must not count as an unhandled rejection.
     answer.catch(() => {});
-    requested.set(page, answer);
+    requested.set(page, {answer, read});
   };
   try {
     for (let page = 1, pages = 1; page <= pages; page++) {
@@ -34,8 +35,10 @@ export async function* pagesOf(
           `the service has more than ${count(mostPages)} pages of ${name}: this cannot be right`,
         );
       while (last < Math.min(pages, page + atOnce - 1, mostPages)) request(++last);
-      const answer = await requested.get(page);
-      if (!answer) return;
+      const asked = requested.get(page);
+      if (!asked) return;
+      asked.read();
+      const answer = await asked.answer;
       // A page that has been used is dropped.
       requested.delete(page);
       if (answer.page !== page && answer.slots.length > 0)

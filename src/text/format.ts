@@ -2,7 +2,7 @@
 
 /** `3482` → `3,482`. */
 export function count(value: number): string {
-  // From there on a number is written with its exponent.
+  // JavaScript writes larger numbers with an exponent.
   if (Math.abs(value) >= 1e21) return String(value);
   return String(Math.trunc(value)).replace(/\B(?=(\d{3})+$)/g, ',');
 }
@@ -44,7 +44,7 @@ export function bitRate(value: number): string {
 export const short = (value: number): string =>
   Math.abs(value) < 9.95 ? round(value) : count(Math.round(value));
 
-/** A money amount, a number or as text, → `$1,204.50`. */
+/** An amount of money, as a number or as text → `$1,204.50`. */
 export function dollars(value: number | string | null | undefined): string | undefined {
   if (value === null || value === undefined || value === '') return undefined;
   const amount = Number(value);
@@ -70,7 +70,7 @@ function parts(value: number, base: number, large: string, small: string): strin
   return `${Math.floor(value / base)} ${large}${rest === 0 ? '' : ` ${rest} ${small}`}`;
 }
 
-/** Returns the text of a cell, not yet cleaned; an unknown value is `—`. */
+/** Returns the text of a cell, not yet cleaned; `—` for an unknown value. */
 export function textOf(cell: string | number | boolean | null | undefined): string {
   if (cell === null || cell === undefined || cell === '') return '—';
   return typeof cell === 'boolean' ? (cell ? 'yes' : 'no') : String(cell);
@@ -81,7 +81,7 @@ export function yesNo(value: boolean | null | undefined): string | undefined {
   return value === null || value === undefined ? undefined : value ? 'yes' : 'no';
 }
 
-/** A title in the middle of a sentence: `load balancers`; `SSH keys` stay so. */
+/** Writes a title as it appears within a sentence: `load balancers`, but `SSH keys`. */
 export const inSentence = (title: string): string =>
   (/^[ -~]{2}/.test(title) ? /^.[A-Z]/ : /^.\p{Lu}/u).test(title)
     ? title

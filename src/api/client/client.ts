@@ -107,6 +107,7 @@ export function createClient({
     request: Request,
     httpRequest: HttpRequest,
     signal: AbortSignal,
+    turn: RequestOptions['turn'],
   ): Promise<ParsedReply> {
     const context = contextOf(request);
     const reply = await sendOnce(httpRequest, context, signal);
@@ -119,6 +120,7 @@ export function createClient({
       }
       throw error;
     }
+    await turn;
     const raw = await parseBody(reply, context);
     const date = Date.parse(reply.headers.date ?? '');
     const answer = {status: reply.status, json: destination.vocabulary.reply(raw), raw};
@@ -127,7 +129,7 @@ export function createClient({
 
   async function send(
     request: Request,
-    {signal = neverAborted, background = false, secrets = []}: RequestOptions = {},
+    {signal = neverAborted, background = false, secrets = [], turn}: RequestOptions = {},
   ): Promise<ParsedReply> {
     redactor.add(...secrets);
     const httpRequest = httpRequestOf(request, destination);
@@ -139,7 +141,7 @@ export function createClient({
         signal.throwIfAborted();
         sent = true;
         try {
-          return await attempt(request, httpRequest, signal);
+          return await attempt(request, httpRequest, signal, turn);
         } catch (error) {
           if (!(error instanceof ApiError)) throw error;
           const pause = pauseBefore(request, error, tries, random, longestWait);
@@ -163,10 +165,11 @@ export function createClient({
         params = {},
         signal,
         background,
+        turn,
         ...asked
       } = (options ?? {}) as RequestOptions & Listing & {params?: Params};
       const request = requestOf(endpoint as Endpoint, params, asked);
-      const reply = await send(request, {signal, background});
+      const reply = await send(request, {signal, background, turn});
       const page = pageOf(endpoint.item, reply, asked, contextOf(request));
       return endpoint.tokens ? {...page, slots: markOwn(page.slots, token)} : page;
     },

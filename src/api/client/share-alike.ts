@@ -3,20 +3,20 @@ import type {Json} from '../request.ts';
 import type {Slot} from './types.ts';
 
 /**
- * A fast path: what many items of a list have in common, such as a region, the size of a type or alerts, is in memory once.
- * JSON has it again for each of them.
+ * A fast path: values that many items of a list have in common, such as a region, the size of a type or alerts, are in memory once.
+ * After parsing JSON each item has its own copy.
  *
- * Can go: then each item has its own.
+ * Can go: the items then keep their copies.
  */
 
-/** Different values of a field; where there are more, nearly every item has its own. */
+/** The number of different values of a field. If there are more, nearly every item has its own, and none is shared. */
 const mostOfField = 300;
-/** Characters of what is shared, as JSON. */
+/** The length of a shared value, in characters of JSON. */
 const longest = 400;
-/** Fields and values in all: the service may send any number. */
+/** The number of fields and values in all, because the service may send any number of them. */
 const most = 10_000;
 
-/** What a field was seen to hold, texts apart from objects and lists; nothing where items differ. */
+/** The values seen in a field: texts, and objects or lists by their JSON; undefined once there are too many. */
 interface Field {
   texts?: Map<string, string> | undefined;
   others?: Map<string, Json> | undefined;
@@ -27,7 +27,7 @@ type Fields = Map<string, Field>;
 const fields: Fields = new Map();
 let size = 0;
 
-/** Puts in place of what the items of a page hold the same as it was seen before. For pages that are kept. */
+/** Replaces the values of the items by equal ones that were seen before. For pages that are kept. */
 export function shareAlike(slots: readonly Slot<unknown>[]): void {
   for (const slot of slots) {
     if (isRecord(slot.raw)) shareFields(slot.raw, fields);

@@ -1,4 +1,4 @@
-// Each by its name: the module as a whole has parts that load Node's `fetch`.
+// Named imports, because other parts of the module load Node's `fetch`.
 import {Agent, type ClientRequest, type IncomingMessage, request} from 'node:http';
 import {isLoopback} from '../address.ts';
 import type {HttpRequest, Transport} from '../request.ts';
@@ -85,7 +85,7 @@ function send(
     const sent = request(url, {
       method,
       headers: {...headers, 'Accept-Encoding': 'gzip'},
-      // A write has a connection of its own: the service may just be closing one that has been used before.
+      // A write has a connection of its own: the service may be closing one that was used before.
       agent: method === 'GET' ? agent : false,
       timeout: answerTimeout,
     });
@@ -109,7 +109,7 @@ function send(
         else parts.push(part);
       });
       reply.on('error', reject);
-      // Without an error it has come whole.
+      // Emitted also after an error.
       reply.on('close', end);
       reply.on('end', () => resolve({status: reply.statusCode ?? 0, headers: reply.headers, parts}));
     });

@@ -37,6 +37,8 @@ export interface RequestOptions {
   signal?: AbortSignal | undefined;
   /** Whether nobody waits for the request; `onWait` is not called then. */
   background?: boolean | undefined;
+  /** The reply is parsed when this has resolved: of a long list, one page after the other. */
+  turn?: Promise<void> | undefined;
   /** Values in the body that are secret. They are masked in every later reply and error. */
   secrets?: readonly string[] | undefined;
 }

@@ -2,14 +2,14 @@ import {normalize} from './normalize.ts';
 import type {Secret} from './secret.ts';
 
 /**
- * Replaces: to normalize the text of a whole reply and to look through it for each spelling of each secret.
- * All spellings are looked for at once, in the text as it came, and as many characters are skipped as none of them can end within
- * (the algorithm of Wu and Manber). Case, whitespace and `+` do not count, as in normalized texts.
+ * Replaces: the normalization of the text of a whole reply, and the search in it for each spelling of each secret.
+ * Searches for all spellings at once in the original text, and skips the characters in which none of them can end (the algorithm of Wu
+ * and Manber). Case, whitespace and `+` are ignored, as in normalized texts.
  * Gains: 0.95 s of the 1.2 s that the search of 100,000 nodes (88 MB) takes. Node 24.21, two busy cores.
  * Can go: without it every string of a reply is searched by itself.
  */
 
-/** Whether the text of some JSON may hold one of the secrets. A no is certain. */
+/** Returns false only if the text of some JSON certainly contains no secret. */
 export type QuickSearch = (text: string) => boolean;
 
 /** Characters that are looked up together. */
@@ -36,7 +36,7 @@ function foldOf(character: string): number {
 
 for (let code = 0; code < 0x80; code++) folded[code] = foldOf(String.fromCharCode(code));
 
-/** Notes what a character becomes. Returns whether it can be looked up by its units: half a pair cannot. */
+/** Computes the code of a character. Returns whether it can be looked up by its UTF-16 units, unlike half a surrogate pair. */
 function isFolded(character: string): boolean {
   const code = character.charCodeAt(0);
   if (character.length > 1) {
@@ -54,7 +54,7 @@ const foldAt = (text: string, at: number): number => folded[text.charCodeAt(at)]
 const entryOf = (first: number, second: number, third: number): number =>
   ((first << 10) ^ (second << 5) ^ third) & (entries - 1);
 
-/** What begins an escape; quoted-printable breaks its lines so. Each by itself is found many times sooner than by an expression. */
+/** The signs that begin an escape; `=` ends a line in quoted-printable. V8 finds each by itself many times sooner than a pattern. */
 const escapeSigns = ['\\', '%', '&', '=\n', '=\r\n'];
 
 /** Whether each character of a text can be looked up by itself: there are no escapes. */
@@ -100,7 +100,7 @@ export function quickSearch(secrets: readonly Secret[]): QuickSearch {
   };
 }
 
-/** By block: how far the end of a beginning is at least behind it. */
+/** By block: the smallest distance from it to the end of a beginning. */
 function skipsOf(beginnings: ReadonlySet<string>, room: number): Uint8Array {
   const most = Math.min(dropped, room - block + 1);
   const skips = new Uint8Array(entries).fill(most);

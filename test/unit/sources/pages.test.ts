@@ -13,17 +13,20 @@ function source(pages: number) {
   const asked: number[] = [];
   const signals: (AbortSignal | undefined)[] = [];
   const waiting: (() => void)[] = [];
+  const parsed: number[] = [];
   const answers: SourceAnswers = {
-    list: async (_, {page = 1, signal}: ListOptions = {}): Promise<Page<unknown>> => {
+    list: async (_, {page = 1, signal, turn}: ListOptions = {}): Promise<Page<unknown>> => {
       asked.push(page);
       signals.push(signal);
       await new Promise<void>(resolve => waiting.push(resolve));
+      await turn;
+      parsed.push(page);
       const slots = [{ok: true, value: page, raw: null} as const];
       return {slots, page, pages, results: pages, setAside: 0};
     },
     send: () => Promise.reject(new Error('nothing is sent')),
   };
-  return {answers, asked, signals, waiting, next: () => waiting.shift()?.()};
+  return {answers, asked, signals, waiting, parsed, next: () => waiting.shift()?.()};
 }
 
 test('pages arrive in order, with limited concurrency', async () => {
@@ -50,6 +53,21 @@ test('pages arrive in order, with limited concurrency', async () => {
   expect(got).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
   expect((await pages.next()).done).toBe(true);
   expect(asked).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+});
+
+test('a page is parsed when the one before has been used', async () => {
+  const {answers, waiting, parsed, next} = source(9);
+  const pages = pagesOf(answers, volumes, {}, 4);
+  const first = pages.next();
+  next();
+  await first;
+  for (const page of [2, 3, 4]) {
+    const read = pages.next();
+    // The newest answers first.
+    while (waiting.length > 0) waiting.pop()?.();
+    await read;
+    expect(parsed).toEqual(Array.from({length: page}, (_, index) => index + 1));
+  }
 });
 
 test('requests no longer needed are aborted', async () => {
