@@ -35,9 +35,10 @@ export class AnsiWriter {
     return this.#moveSequence(row, column).length;
   }
 
-  /** How many bytes `put` would write. */
-  putCost(text: string, style: StyleId): number {
-    return transition(this.#style, this.#cheapestStyle(text, style)).length + bytesOf(text);
+  /** How many bytes `put` would write for the style of a character. */
+  styleCost(style: StyleId, isBlank: boolean): number {
+    if (style === this.#style || (isBlank && style === 0 && isInvisibleOnBlank(this.#style))) return 0;
+    return transition(this.#style, style).length;
   }
 
   /** Writes one character, `columns` wide. */
@@ -73,6 +74,7 @@ export class AnsiWriter {
   }
 
   style(style: StyleId): void {
+    if (style === this.#style) return;
     this.#output += transition(this.#style, style);
     this.#style = style;
   }
@@ -144,6 +146,3 @@ export class AnsiWriter {
       : absolute;
   }
 }
-
-const bytesOf = (text: string): number =>
-  text.length === 1 && text.charCodeAt(0) < 0x80 ? 1 : Buffer.byteLength(text);

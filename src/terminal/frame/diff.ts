@@ -1,9 +1,9 @@
 import {AnsiWriter} from './ansi-writer.ts';
 import {
+  areEqualInMore,
   blankLine,
   filledLine,
   isCovered,
-  isSameCell,
   type Line,
   nextDifference,
   styleAt,
@@ -35,7 +35,8 @@ export function encode(
     for (let row = 0; row < wanted.length; row++) {
       const line = wanted[row] ?? blankLine;
       const old = from[row] ?? blankLine;
-      if (old !== line) rewriteRow(writer, row, old, line, erasesInStyle ? columns : 0);
+      if (old === line) continue;
+      rewriteRow(writer, row, old, line, erasesInStyle ? columns : 0);
       // A longer result than the best one would be dropped, so it is not finished.
       if (writer.length > most) return undefined;
     }
@@ -87,11 +88,7 @@ function erased(writer: AnsiWriter, row: number, old: Line, line: Line, fillable
   const last = length === fillable && textAt(line, length - 1) === ' ' ? styleAt(line, length - 1) : 0;
   const ground = isGround(last) ? last : 0;
   if ((length === fillable || old.cells.length === 0) && ground === 0) return old;
-  // Equal cells are counted only until the result is certain.
-  let equal = length - Math.max(fewestChanged, length * mostChanged);
-  for (let column = 0; column < length; column++)
-    if (isSameCell(old, line, column) && --equal < 0) return old;
-  if (equal < 0) return old;
+  if (areEqualInMore(old, line, length, length - Math.max(fewestChanged, length * mostChanged))) return old;
   writer.move(row, 0);
   writer.eraseRight(ground);
   return ground === 0 ? blankLine : filledLine(length, ground);

@@ -6,7 +6,9 @@ import {readLine} from './read-line.ts';
 export class FrameEncoder {
   #shown: readonly Line[] | undefined;
   #columns = 0;
-  #lines = new Map<string, Line>();
+  /** The rows of the last frame, and what was read from each. Equal ones share a line. */
+  #sources: readonly string[] = [];
+  #lines: readonly Line[] = [];
   readonly #options: Parameters<typeof encode>[3];
 
   constructor(options: Parameters<typeof encode>[3] = {}) {
@@ -21,21 +23,26 @@ export class FrameEncoder {
   /** The bytes that make the terminal show the frame, cut or padded to its size; '' if it already does. */
   next(frame: string, columns: number, rows: number): string {
     if (columns !== this.#columns || rows !== this.#shown?.length) this.forget();
-    // Equal rows share one object from frame to frame, so most rows are neither parsed nor compared again.
-    const known = columns === this.#columns ? this.#lines : new Map<string, Line>();
-    const lines = new Map<string, Line>();
     const sources = frame.split('\n', rows);
-    const wanted = Array.from({length: rows}, (_, row) => {
-      const source = sources[row] ?? '';
-      const line =
-        lines.get(source) ?? known.get(source) ?? (source === '' ? blankLine : readLine(source, columns));
-      lines.set(source, line);
-      return line;
-    });
+    while (sources.length < rows) sources.push('');
+    const wanted = this.#read(sources, columns);
     const bytes = encode(this.#shown, wanted, columns, this.#options);
     this.#shown = wanted;
     this.#columns = columns;
-    this.#lines = lines;
+    this.#sources = sources;
+    this.#lines = wanted;
     return bytes;
+  }
+
+  /** Equal rows share one object from frame to frame, so most rows are neither parsed nor compared again. */
+  #read(sources: readonly string[], columns: number): Line[] {
+    const known = columns === this.#columns ? this.#sources : [];
+    const lines: Line[] = [];
+    for (const [row, source] of sources.entries()) {
+      const place = known[row] === source ? row : known.indexOf(source);
+      const line = this.#lines[place] ?? lines[sources.indexOf(source)];
+      lines.push(line ?? (source === '' ? blankLine : readLine(source, columns)));
+    }
+    return lines;
   }
 }

@@ -56,20 +56,31 @@ export function textAt(line: Line, column: number): string {
   return line.clusters[unit - firstCluster] ?? ' ';
 }
 
-export function isSameCell(one: Line, other: Line, column: number): boolean {
-  if (one.clusters.length === 0 && other.clusters.length === 0)
-    return cellAt(one, column) === cellAt(other, column);
-  return styleAt(one, column) === styleAt(other, column) && textAt(one, column) === textAt(other, column);
-}
+/** Whether the cells alone say what the lines show. Then they are compared in place: a row has hundreds. */
+const needNoClusters = (one: Line, other: Line): boolean =>
+  one.clusters.length === 0 && other.clusters.length === 0;
+
+const isSameCell = (one: Line, other: Line, column: number): boolean =>
+  styleAt(one, column) === styleAt(other, column) && textAt(one, column) === textAt(other, column);
 
 /** The first column from `from` on, and before `end`, in which the lines differ; `end` if there is none. */
 export function nextDifference(one: Line, other: Line, from: number, end: number): number {
   let column = from;
-  if (one.clusters.length === 0 && other.clusters.length === 0) {
-    const both = Math.min(end, one.cells.length, other.cells.length);
-    while (column < both && one.cells[column] === other.cells[column]) column++;
-    if (column < both) return column;
-  }
-  while (column < end && isSameCell(one, other, column)) column++;
+  if (needNoClusters(one, other))
+    while (column < end && (one.cells[column] ?? blank) === (other.cells[column] ?? blank)) column++;
+  else while (column < end && isSameCell(one, other, column)) column++;
   return column;
+}
+
+/** Whether the lines are equal in more than `most` of the columns before `end`. */
+export function areEqualInMore(one: Line, other: Line, end: number, most: number): boolean {
+  const areNumbers = needNoClusters(one, other);
+  let equal = 0;
+  for (let column = 0; column < end && equal <= most; column++) {
+    const isSame = areNumbers
+      ? (one.cells[column] ?? blank) === (other.cells[column] ?? blank)
+      : isSameCell(one, other, column);
+    if (isSame) equal++;
+  }
+  return equal > most;
 }

@@ -65,7 +65,10 @@ class LineReader {
 
   text(source: string, start: number, end: number): void {
     let index = start;
-    while (index < end && plainColumns(source.charCodeAt(index)) !== 0) index++;
+    for (; index < end; index++) {
+      const unit = source.charCodeAt(index);
+      if (!(unit >= blank && unit <= 0x7e) && plainColumns(unit) === 0) break;
+    }
     // A plain character before a non-plain one may be the base of a cluster.
     const plainEnd = index === end ? end : Math.max(start, index - 1);
     this.#plainText(source, start, plainEnd);
@@ -100,13 +103,23 @@ class LineReader {
   #plainText(source: string, start: number, end: number): void {
     const before = this.#length;
     const room = this.#columns - before;
+    const [blankCell, styled] = [cell(blank, this.#blankStyle), cell(0, this.#style)];
+    let length = before;
     let isNarrow = true;
-    for (let index = start; index < end && this.#length < this.#columns; index++) {
+    for (let index = start; index < end && length < this.#columns; index++) {
       const unit = source.charCodeAt(index);
+      // Most are ASCII: a call for each of them would cost more than all else.
+      if (unit <= 0x7e) {
+        scratch[length++] = unit === blank ? blankCell : styled + unit;
+        continue;
+      }
       const width = plainColumns(unit);
       if (width > 1) isNarrow = false;
+      this.#length = length;
       this.#put(unit, width);
+      length = this.#length;
     }
+    this.#length = length;
     if (!isNarrow) this.#plain = undefined;
     else if (this.#plain !== undefined) this.#plain += source.slice(start, Math.min(end, start + room));
   }

@@ -14,7 +14,8 @@ const left = 40;
  * move. Each block is returned twice, the second time with the rows next to it, which moved and changed (the cursor's row).
  */
 export function findScrolls(shown: readonly Line[], wanted: readonly Line[]): Scroll[] {
-  const changed = wanted.reduce((count, line, row) => count + (shown[row] === line ? 0 : 1), 0);
+  let changed = 0;
+  for (let row = 0; row < wanted.length; row++) if (shown[row] !== wanted[row]) changed++;
   if (changed < minimumRows) return [];
   return [...moved(shown, wanted), ...moved(shown.map(leftOf), wanted.map(leftOf))].filter(
     ({top, bottom, by}, index, all) =>

@@ -1,5 +1,5 @@
 import type {AnsiWriter} from './ansi-writer.ts';
-import {blank, cellAt, isCovered, isSameCell, type Line, nextDifference, styleAt, textAt} from './line.ts';
+import {blank, cellAt, isCovered, type Line, nextDifference, styleAt, textAt} from './line.ts';
 import {isInvisibleOnBlank} from './style.ts';
 
 /** The number of equal cells that are written again at most to save a cursor move. */
@@ -30,21 +30,25 @@ function stretchEnd(old: Line, line: Line, from: number, end: number): number {
   const takesBlanks = isInvisibleOnBlank(style);
   const last = Math.min(end, line.cells.length);
   let column = from;
-  while (column < last) {
-    const cell = cellAt(line, column);
+  for (; column < last; column++) {
+    const cell = line.cells[column] ?? blank;
     const unit = cell & 0xffff;
     if (unit < blank || unit > 0x7e) break;
     if (cell >>> 16 !== style && !(takesBlanks && cell === blank)) break;
-    if (column > from && isSameCell(old, line, column)) break;
-    column++;
+    // A plain character is the same only if the cell is.
+    if (column > from && cell === (old.cells[column] ?? blank)) break;
   }
   return column;
 }
 
 function bridge(writer: AnsiWriter, row: number, line: Line, from: number, to: number): boolean {
   let cost = 0;
-  for (let column = from; column < to; column++)
-    cost += writer.putCost(textAt(line, column), styleAt(line, column));
+  for (let column = from; column < to; column++) {
+    const cell = cellAt(line, column);
+    const unit = cell & 0xffff;
+    cost += writer.styleCost(cell >>> 16, unit === blank);
+    cost += unit >= blank && unit <= 0x7e ? 1 : Buffer.byteLength(textAt(line, column));
+  }
   if (cost > shortestMove && cost > writer.moveCost(row, to)) return false;
   for (let column = from; column < to; ) column = putCell(writer, line, column);
   return true;

@@ -24,6 +24,8 @@ const shownOnBlank = new Set(['4', '7', '9', '53']);
 
 const plain: Style = {on: [], fore: '', back: '', under: ''};
 const styles: Style[] = [plain];
+/** Of each style, whether a space looks the same in it as in the default. */
+const invisibleOnBlank: boolean[] = [true];
 const numbers = new Map<string, StyleId>([[keyOf(plain), 0]]);
 /** Caches of `applySgr`: the resulting style by its parameters, and by a single parameter. */
 const applied: Map<string, StyleId>[] = [];
@@ -41,6 +43,7 @@ function numberOf(style: Style): StyleId {
   let id = numbers.get(key);
   if (id === undefined) {
     id = styles.push(style) - 1;
+    invisibleOnBlank.push(style.back === '' && !style.on.some(attribute => shownOnBlank.has(attribute)));
     numbers.set(key, id);
   }
   return id;
@@ -94,10 +97,7 @@ function apply(style: Style, codes: readonly string[]): Style {
 }
 
 /** Whether a space looks the same in this style as in the default: no background, inverse, underline, strikethrough or overline. */
-export const isInvisibleOnBlank = (id: StyleId): boolean => {
-  const {on, back} = styleOf(id);
-  return back === '' && !on.some(attribute => shownOnBlank.has(attribute));
-};
+export const isInvisibleOnBlank = (id: StyleId): boolean => invisibleOnBlank[id] === true;
 
 /** Whether a space in this style looks like an erased cell with a background. */
 export const isGround = (id: StyleId): boolean => {

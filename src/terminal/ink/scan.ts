@@ -19,6 +19,10 @@ export function scanLine(text: string, start = 0, end = text.length): Scanned {
   let style: StyleId = 0;
   for (let index = start; index < end; index++) {
     const unit = text.charCodeAt(index);
+    if (unit >= 0x20 && unit <= 0x7e) {
+      width++;
+      continue;
+    }
     const columns = plainColumns(unit);
     if (columns > 0) {
       width += columns;
