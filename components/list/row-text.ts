@@ -23,7 +23,7 @@ export interface Row {
   /** The column whose sign is drawn behind the first column. */
   signed?: Column<unknown> | undefined;
   /** The titles of the columns whose cells changed when the row was last read. */
-  changed?: readonly string[];
+  changed?: readonly string[] | undefined;
 }
 
 export function rowText(row: Row): string {

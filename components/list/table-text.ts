@@ -3,7 +3,7 @@ import {gap, type PlacedColumn} from '../../src/app/columns/place-columns.ts';
 import {listColumns, listHeight} from '../../src/app/layout.ts';
 import {cellContextOf, newestRead} from '../../src/app/lists/catalogues/cell-context.ts';
 import {changedCells} from '../../src/app/lists/changes/page-changes.ts';
-import {isMarked} from '../../src/app/lists/selection.ts';
+import {marksOf} from '../../src/app/lists/selection.ts';
 import {arrowOf} from '../../src/app/lists/sort/sort-words.ts';
 import {listOnScreen, rowsOnScreen} from '../../src/app/lists/stand-in.ts';
 import {idOf, viewOf} from '../../src/app/lists/view.ts';
@@ -46,10 +46,15 @@ export function tableText(): (state: State, place: ListPlace, theme: Theme) => T
     const signed = resource.columns.find(({sign}) => sign);
     const drawn = new Map<Slot | undefined, Drawn>();
     const rows: string[] = [];
-    for (let index = top; index < Math.min(length, top + listHeight(state)); index++) {
+    const marks = marksOf(place);
+    const changes = changedCells(list);
+    const hasSigns = marks.size > 0 || changes.size > 0;
+    const end = Math.min(length, top + listHeight(state));
+    for (let index = top; index < end; index++) {
       const slot = row(index);
-      const marked = isMarked(place, slot);
-      const changed = changedCells(list, idOf(resource, slot));
+      const id = hasSigns ? idOf(resource, slot) : undefined;
+      const marked = id !== undefined && marks.has(id);
+      const changed = id === undefined ? undefined : changes.get(id);
       rows.push(
         text(
           {theme, slot, columns, context, cursor: index === cursor, marked, width, signed, changed},

@@ -17,12 +17,16 @@ export function memoize<A extends readonly unknown[], R>(
     last = undefined;
   });
   return (...parameters) => {
-    const same = last?.parameters.every((one, index) => Object.is(one, parameters[index]));
-    if (last && same) return last.result;
+    if (last && areSame(last.parameters, parameters)) return last.result;
     const result = work(...parameters);
     last = {parameters, result};
     return result;
   };
+}
+
+function areSame(before: readonly unknown[], now: readonly unknown[]): boolean {
+  for (let index = 0; index < now.length; index++) if (!Object.is(before[index], now[index])) return false;
+  return true;
 }
 
 /**

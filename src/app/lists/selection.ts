@@ -20,10 +20,12 @@ export const selectionOf = (place: ListPlace): readonly string[] => place.select
 
 export function isMarked(place: ListPlace, slot: Slot | undefined): boolean {
   const id = idOf(resourceOf(place.resource), slot);
-  return id !== undefined && setOf(selectionOf(place)).has(id);
+  return id !== undefined && marksOf(place).has(id);
 }
 
-/** Made once for a selection: every row on the screen is looked up in it, and any number of rows may be marked. */
+/** The ids that are marked. Made once for a selection: every row on the screen is looked up in it. */
+export const marksOf = (place: ListPlace): ReadonlySet<string> => setOf(selectionOf(place));
+
 const setOf = memoizeEach((selection: readonly string[]): ReadonlySet<string> => new Set(selection));
 
 export const setSelection = (state: State, place: ListPlace, selection: readonly string[]): State =>

@@ -105,11 +105,11 @@ const named = (labels: readonly string[], textFor: (rows: number) => string): st
     ? ''
     : `${textFor(labels.length)}: ${truncate(clean(labels.join(', ').slice(0, 2 * longest)), longest)}`;
 
-const none: readonly string[] = [];
+const none: ReadonlyMap<string, readonly string[]> = new Map();
 
-/** Returns the titles of the columns that changed in a row when its page was last read. */
-export const changedCells = (list: List | undefined, id: string | undefined): readonly string[] =>
-  (list && id !== undefined && changesById(list).get(id)) || none;
+/** Returns the titles of the columns that changed in a row when its page was last read, by the id of the row. */
+export const changedCells = (list: List | undefined): ReadonlyMap<string, readonly string[]> =>
+  list ? changesById(list) : none;
 
 const changesById = memoizeEach(
   ({pages}: List): ReadonlyMap<string, readonly string[]> =>
