@@ -3,7 +3,7 @@ import type {Resource} from './definition/definition.ts';
 
 const every: readonly Resource[] = Object.values(all);
 
-/** Every resource that is a place, in the order of the palette's menu. */
+/** The resources in the order of the palette's menu, without the hidden ones. */
 export const resources: readonly Resource[] = every
   .filter(({hidden}) => !hidden)
   .sort((one, other) => (one.menu ?? 100) - (other.menu ?? 100));
@@ -17,7 +17,7 @@ export function resourceOf(name: string): Resource {
   return resource;
 }
 
-/** The resource that is declared as such. Throws if there is none. */
+/** Finds a resource by a property of its declaration. Throws if there is none. */
 function declared(what: string, is: (resource: Resource) => boolean): Resource {
   const found = resources.find(is);
   if (!found) throw new Error(`no resource is declared as ${what}`);
@@ -27,13 +27,13 @@ function declared(what: string, is: (resource: Resource) => boolean): Resource {
 /** The resource that opens first. */
 export const home = declared('home', resource => resource.home === true);
 
-/** The resource whose items are what happened to the items of the others. */
+/** The resource of the events about items of the others. */
 export const eventsResource = declared('events', ({role}) => role === 'events');
 
 /** The resource of the service's notices about items of the others. */
 export const noticesResource = declared('notices', ({role}) => role === 'notices');
 
-/** The resource that a typed word means: its name, its singular or an alias, in any case. */
+/** Finds a resource by a typed word: its name, its singular or an alias, in any case. */
 export function findResource(word: string): Resource | undefined {
   const wanted = word.toLowerCase();
   return resources.find(

@@ -11,7 +11,7 @@ const words: Readonly<Record<string, string>> = {read_only: 'read', read_write: 
 const permitted = (permissions: string | null | undefined) =>
   permissions ? (words[permissions] ?? permissions) : 'nothing';
 
-/** As many names as a person takes in at a glance. */
+/** The number of names that are shown. */
 const named = 8;
 
 type Row = readonly [name: string, text: string];
@@ -36,7 +36,7 @@ export function accountRows({global}: Grants): Row[] {
   ];
 }
 
-/** Rights by kind: how many items may be changed, read or neither, and which. */
+/** Returns the permissions by kind: how many items may be changed, read or neither, and which. */
 export function kindRows(grants: Grants): Row[] {
   return keysOf(grantKinds).flatMap((kind): Row[] => {
     const title = grantKinds[kind];

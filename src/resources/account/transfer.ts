@@ -8,10 +8,10 @@ const gigabytes = (value: number | null | undefined) => (value == null ? undefin
 
 type Usage = Pick<Transfer, 'used' | 'quota' | 'billable'>;
 
-/** How much of the quota is used, from 0; undefined where that is not known. */
+/** The used share of the quota, from 0; undefined if unknown. */
 const share = ({used, quota}: Usage) => (used == null || !quota ? undefined : used / quota);
 
-/** The account, then its regions, those first that have used most of their quota. */
+/** Rows for the account and then its regions, those first that have used the largest share of their quota. */
 function usageRows(item: Transfer): (readonly [name: string, text: string, share?: number])[] {
   const regions = (item.region_transfers ?? []).toSorted(
     (one, other) => (share(other) ?? -1) - (share(one) ?? -1),

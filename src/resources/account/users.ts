@@ -42,7 +42,7 @@ export const users = describe(User).resource({
       field: 'last_login.status',
       cell: user => user.last_login?.status,
       tone: 'status',
-      // Without it a failed login would look like one.
+      // Always shown: otherwise a failed login would look like a successful one.
       rank: 1,
     },
     {title: 'Kind', field: 'user_type', cell: user => user.user_type, optional: true, rank: 10},

@@ -26,7 +26,7 @@ function checkAddress(answer: Answer): string | undefined {
   return known && port >= 1 && port <= 65_535 ? undefined : 'an address and a port: 192.168.130.4:80';
 }
 
-/** The private address of a node with the port that is served: what stands behind a port mostly answers on the same one. */
+/** The private address of a node with the port of the configuration, because most backends listen on the same port. */
 function addressOf({ipv4}: Node, {params, find}: FormPlace): string | undefined {
   const {config_id, ...inside} = params;
   const config = find<BalancerConfig>('balancer-configs', config_id, inside);

@@ -2,11 +2,11 @@ import type {BalancerConfig} from '../../model/index.ts';
 import type {Answers} from '../definition/action/answers.ts';
 import type {Field} from '../definition/action/field.ts';
 
-/** The certificate of an HTTPS port, and its key: from files, or pasted. The service shows neither again. */
+/** The certificate of an HTTPS port and its key, from files or pasted. The service never returns them. */
 
 const isHttps = ({protocol}: Answers): boolean => protocol === 'https';
 
-/** A port that already serves HTTPS has both, and keeps them if the fields are left empty. */
+/** A port that already serves HTTPS has both; they stay as they are if the fields are left empty. */
 const isKept = (answers: Answers, config?: BalancerConfig): boolean =>
   config?.protocol === 'https' || !isHttps(answers);
 

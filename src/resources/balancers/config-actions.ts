@@ -18,7 +18,7 @@ const add = action({
     resource: 'balancer-configs',
     label: [asked.port, asked.protocol].filter(Boolean).join(' '),
     params: inBalancer(place),
-    // A load balancer serves a port once, but for UDP.
+    // A load balancer can serve a port twice, if one is UDP.
     matches: (config: BalancerConfig) =>
       config.port === asked.port && (config.protocol === 'udp') === (asked.protocol === 'udp'),
   }),

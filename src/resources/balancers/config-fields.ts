@@ -8,11 +8,9 @@ import {between} from '../definition/action/checks.ts';
 import type {Field} from '../definition/action/field.ts';
 import {certificateFields} from './certificate-fields.ts';
 
-/** The fields of a configuration, for one that is added and for those that are edited. What is left empty the service decides. */
+/** The fields of a configuration, for adding and editing one. The service has defaults for empty fields. */
 
 type ConfigField = Field<BalancerConfig>;
-
-/** The fields of a configuration. */
 type ConfigFieldName = Exclude<keyof typeof BalancerConfigBody.entries, 'ssl_cert' | 'ssl_key'>;
 
 /** Returns a function that gives the initial value of a field: the stored one, or `first` for a new configuration. */

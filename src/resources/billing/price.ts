@@ -50,7 +50,7 @@ function unitPrice({catalogue, id, setting}: Unit, {find, prices}: PriceSources,
   return monthly === undefined ? undefined : {monthly};
 }
 
-/** A volume of so many GB. */
+/** The price of a volume. `size` is GB. */
 export function volumePrice({size, region}: Priced, sources: PriceSources): Price | undefined {
   const price = unitPrice(volumeUnit, sources, region);
   return typeof size === 'number' ? times(price, size) : undefined;
@@ -59,25 +59,25 @@ export function volumePrice({size, region}: Priced, sources: PriceSources): Pric
 export const balancerPrice = ({region}: Priced, sources: PriceSources): Price | undefined =>
   unitPrice(balancerUnit, sources, region);
 
-/** A node of a type, without its backups. */
+/** The price of a node without its backups. */
 export const nodePrice = ({type, region}: Priced, {find}: PriceSources): Price | undefined =>
   typeof type === 'string' ? priceIn(find<Type>('types', type), region) : undefined;
 
-/** The backups of a node; undefined where it has none. */
+/** The price of a node's backups; undefined if it has none. */
 const backupPriceOf = (type: Type | undefined, {region, backups}: PricedNode): Price | undefined =>
   backups?.enabled ? priceIn(type?.addons?.backups ?? undefined, region) : undefined;
 
 const backupPrice = (node: PricedNode, {find}: PriceSources): Price | undefined =>
   typeof node.type === 'string' ? backupPriceOf(find<Type>('types', node.type), node) : undefined;
 
-/** A node of a type with its backups, which an invoice has as well. */
+/** The price of a node of a type with its backups. */
 export const nodeInAllOf = (type: Type | undefined, node: PricedNode): Price | undefined =>
   plus(priceIn(type, node.region), backupPriceOf(type, node));
 
 export const nodeInAll = (node: PricedNode, {find}: PriceSources): Price | undefined =>
   typeof node.type === 'string' ? nodeInAllOf(find<Type>('types', node.type), node) : undefined;
 
-/** `$29.00 a month · $5.00 of it for backups · $0.044 an hour`: the sum of the list first, as little else may have room. */
+/** `$29.00 a month · $5.00 of it for backups · $0.044 an hour`. The sum is first, because a narrow screen cuts the rest. */
 function nodePriceText(node: Node, sources: PriceSources): string {
   const price = nodeInAll(node, sources);
   if (!node.backups?.enabled || !price) return priceText(price);
@@ -113,7 +113,7 @@ const priceParts = ({monthly, hourly}: Price): readonly string[] => [
   ...(hourly === undefined ? [] : [`${hourlyDollars(hourly)} an hour`]),
 ];
 
-/** `$0.0075`: fractions of a cent count here. */
+/** `$0.0075`: with fractions of a cent. */
 export function hourlyDollars(amount: number): string {
   const [, decimals = ''] = amount.toFixed(6).replace(/0+$/, '').split('.');
   return decimals.length <= 2 ? (dollars(amount) ?? '') : `$${amount.toFixed(decimals.length)}`;
@@ -123,8 +123,8 @@ interface PriceColumn<T> {
   of: (item: T, sources: PriceSources) => Price | undefined;
   text?: (item: T, sources: PriceSources) => string;
   rank: number;
-  /** A price as wide as most of them are. */
-  usual?: string;
+  /** An example as wide as most prices of the column. */
+  example?: string;
   known?: NonNullable<Column<T>['known']>;
 }
 
@@ -132,15 +132,15 @@ interface PriceColumn<T> {
 const priceColumn = <T>({
   of,
   text = (item, sources) => priceText(of(item, sources)),
-  usual = '$1,000.00',
+  example = '$1,000.00',
   ...column
 }: PriceColumn<T>): Column<T> => ({
   title: '$/mo',
   name: 'price',
   also: ['cost'],
   align: 'right',
-  // Prices come after the rows, and the columns should not jump then.
-  reserve: usual.length,
+  // Prices are loaded after the rows, and the columns should not move then.
+  reserve: example.length,
   cell: (item, context) => dollars(of(item, context)?.monthly),
   value: (item, context) => of(item, context)?.monthly,
   detail: text,
@@ -153,18 +153,18 @@ export const nodePriceColumn = priceColumn({of: nodeInAll, text: nodePriceText, 
 
 const unitPriceColumn = (
   unit: Unit,
-  column: Pick<PriceColumn<Priced>, 'of' | 'rank' | 'usual'>,
+  column: Pick<PriceColumn<Priced>, 'of' | 'rank' | 'example'>,
 ): Column<Priced> =>
   priceColumn({
     ...column,
     known: context => context.awaits?.(unit.catalogue) || unitPrice(unit, context, undefined) !== undefined,
   });
 
-export const volumePriceColumn = unitPriceColumn(volumeUnit, {of: volumePrice, rank: 4, usual: '$100.00'});
+export const volumePriceColumn = unitPriceColumn(volumeUnit, {of: volumePrice, rank: 4, example: '$100.00'});
 export const balancerPriceColumn = unitPriceColumn(balancerUnit, {
   of: balancerPrice,
   rank: 5,
-  usual: '$10.00',
+  example: '$10.00',
 });
 
 /** `$24.00 a month` */

@@ -63,7 +63,7 @@ export const images = describe(Image).resource({
   relations: [{title: 'Nodes', to: 'nodes', filter: image => `image=${image.id}`}],
 });
 
-/** In which order images stand where one is chosen: plain ones, the account's own, special ones, deprecated ones; newest first. */
+/** Sorts the images to choose from: plain ones, the account's own, special ones, deprecated ones; newest first. */
 function compareImages(one: Image, other: Image): number {
   const [first, second] = [partsOf(one), partsOf(other)];
   return (
@@ -82,7 +82,7 @@ function partsOf(image: Image): {kind: number; name: string; version: string; re
   return {kind: kindOf(image, rest), name, version, rest};
 }
 
-/** A plain one is a system and its version; a special one is made for something, such as Kubernetes. */
+/** The kind of an image, in the order above. A plain one is a system and its version; a special one has a purpose, such as Kubernetes. */
 function kindOf({deprecated, is_public, vendor, label}: Image, rest: string): number {
   if (deprecated) return 3;
   if (is_public === false) return 1;

@@ -1,6 +1,6 @@
-/** Pictures of what an item did in the last hours, in its detail. */
+/** Charts in the detail of an item, of its activity in the last hours. */
 export interface Charts<T> {
-  /** The resource that holds the numbers, a single object for each item. */
+  /** The resource with the numbers, a single object for each item. */
   of: string;
   /** Returns the id of the item's statistics. */
   id: (item: T) => string | number;
@@ -15,14 +15,14 @@ export interface Charts<T> {
 export interface ChartSeries<T> {
   title: string;
   /**
-   * Pairs of a time, in milliseconds since the epoch, and a value, whatever else the service sent among them. Several of these
-   * are added up. A method, so that it may name the type of the numbers.
+   * Returns lists of pairs of a time, in milliseconds since the epoch, and a value; other elements are ignored. The values of several
+   * lists are added up. It is a method, so that it may name the type of the numbers.
    */
   pairs(numbers: unknown): readonly (readonly unknown[] | null | undefined)[];
   /** A number with its unit. */
   text: (value: number) => string;
   /** The quantity that the numbers refer to, shown after the title: `16 cores`. */
   of?: (item: T) => string | undefined;
-  /** The most that there can be. */
+  /** The highest possible value. */
   limit?: (item: T) => number | undefined;
 }

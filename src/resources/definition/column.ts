@@ -11,11 +11,11 @@ export type Cell = string | number | boolean | null | undefined;
 export interface CellContext extends PriceSources {
   /** When the rows were read, to the minute; milliseconds since the epoch. */
   now: number;
-  /** The time zone of times, as the IANA names it; without one, UTC. */
+  /** The IANA name of the time zone; UTC if it is left out. */
   timeZone?: string | undefined;
   /** The service's notices about an item; undefined if none have been read. */
   noticesAbout?: NoticesAbout | undefined;
-  /** Whether a catalogue is still to be read: what is looked up in it may come. */
+  /** Whether a catalogue has not been read yet, so that values from it may still appear. */
   awaits?: ((catalogue: string) => boolean) | undefined;
 }
 
@@ -56,12 +56,12 @@ export interface Column<T> {
   also?: readonly string[];
   /** The field it shows, if the title is not the field's name. */
   field?: FieldName<T>;
-  /** The field that decides `node=none`, if the field that is shown may be missing although there is a value. */
+  /** The field that `node=none` tests, if the shown field may be missing although there is a value. */
   presence?: FieldName<T>;
   cell: (item: T, context: CellContext) => Cell;
   /** The text in the detail, if it says more than the cell. */
   detail?: (item: T, context: CellContext) => Cell;
-  /** A sign drawn in the blank after the first column of a list, so that nothing moves when it appears or disappears. */
+  /** A sign in the gap after the first column of a list, where it moves nothing when it appears or disappears. */
   sign?: (item: T, context: CellContext) => Sign | undefined;
   /** Whether its data is available; always if left out. A column without data takes no room in a list. */
   known?: (context: CellContext) => boolean;
@@ -77,30 +77,30 @@ export interface Column<T> {
   addresses?: true | 'some';
   /** The column that an export writes instead: the time that an age counts from, for example, which stays true. */
   exported?: {title: string; value: (item: T) => Cell};
-  /** The unit of a value that is no field: with it a filter can compare it, `price>20`. */
+  /** The unit of a computed value, which makes it usable in filters: `price>20`. */
   unit?: Unit;
-  /** A value that is no field is a plain number: with it a filter can compare it, `notices>0`. */
+  /** A computed value is a number without a unit, and usable in filters: `notices>0`. */
   counts?: true;
-  /** The sum of its values in words, where they can be added: `$318 a month`. */
+  /** The sum of its values as text, if they can be added: `$318 a month`. */
   total?: (sum: number) => string;
-  /** Shown by default only where the other columns are whole and there is room; without a rank, only where a person chose it. */
+  /** Shown by default only if no other column is cut and there is room; without a rank, only if a person has chosen it. */
   optional?: true;
-  /** Shown by default only where one of the loaded rows has a value. */
+  /** Shown by default only if one of the loaded rows has a value. */
   sparse?: true;
-  /** Cells that it may be cut to. Without it nothing of it is cut off, unless it is very long. It is as wide as its content. */
+  /** The number of cells that it may be cut to. Without it, only very long content is cut. It is as wide as its content. */
   width?: number;
-  /** It holds sentences: no optional column comes in before they are whole. */
+  /** It contains sentences: optional columns are shown only if these are not cut. */
   sentences?: true;
   /** All cells are about equally wide, so a few of them determine the width of the column. */
   even?: true;
   /** Cells reserved for it, since its content changes on the screen. */
   reserve?: number;
-  /** Cells reserved in a list so long that later pages will surely have wider content. */
+  /** Cells reserved in a list that is so long that later pages probably have wider content. */
   widens?: number;
   align?: 'right';
   /** Columns of a high rank are hidden first as the screen narrows; those of rank 1 are always shown. */
   rank?: number;
-  /** It names the item, where that is not the first column of rank 1; see {@link nameColumn}. */
+  /** It names the item, if that is not the first column of rank 1; see {@link nameColumn}. */
   names?: true;
   /** `status`: the cell is a status word, shown with its glyph and colour. */
   tone?: 'status' | ((item: T, context: CellContext) => Tone | undefined);
@@ -118,7 +118,7 @@ export function readSafely(read: Read, item: unknown, context: CellContext): Cel
   }
 }
 
-/** Returns the column that tells what a row is, which no list goes without. */
+/** Returns the column that names the item of a row. Every list shows it. */
 export const nameColumn = (columns: readonly Column<unknown>[]): Column<unknown> | undefined =>
   columns.find(({names}) => names) ?? columns.find(({rank}) => rank === 1) ?? columns[0];
 
@@ -126,16 +126,16 @@ export const nameColumn = (columns: readonly Column<unknown>[]): Column<unknown>
 export const columnName = ({title, name = title}: Pick<Column<unknown>, 'title' | 'name'>): string =>
   written(name);
 
-/** The field that a column shows, or by which its value can be asked for; see {@link Fields}. */
+/** The field that a column shows, or the computed one of its value; see {@link Fields}. */
 export const columnField = (column: Column<unknown>, fields: Fields): string | undefined =>
   column.field ?? resolve(columnName(column), fields);
 
-/** A status is shown in words, but compared and exported as the service's own value. */
+/** A column that shows a status in words, and compares and exports the service's own value. */
 export function inWordsOf(column: Column<unknown>): Column<unknown> {
   const {cell, value = cell, tone} = column;
   if (tone !== 'status') return column;
   const written = (shown: Cell): Cell => (typeof shown === 'string' ? inWords(shown) : shown);
-  // That it takes the item alone is known by its length.
+  // A cell that takes only the item is recognised by its number of parameters.
   return cell.length < 2
     ? {...column, value, cell: (item: unknown) => written(cell(item, noContext))}
     : {...column, value, cell: (item, context) => written(cell(item, context))};

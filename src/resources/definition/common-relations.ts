@@ -1,7 +1,7 @@
 import type {Event} from '../../model/index.ts';
 import type {Relation} from './relation.ts';
 
-/** A text as a value in a filter. No id, name or address has what cannot be written there. */
+/** Writes a value in a filter. Quotes and backslashes are dropped: no id, name or address contains them. */
 export function filterValue(value: string | number): string {
   const text = String(value);
   return /^[\w./:-]+$/.test(text) ? text : `"${text.replace(/["\\]/g, '')}"`;

@@ -46,11 +46,11 @@ export interface Definition<T> {
   aliases?: readonly string[];
   /** A few words that describe the items, for the palette and the docs. */
   summary: string;
-  /** It stands in no menu and is not searched: other resources look something up in it, or lead there. */
+  /** It is not in the menu and not searched: other resources look something up in it, or lead there. */
   hidden?: true;
-  /** It is beyond the specification: where a service answers that it does not have it, nothing leads there any more. */
+  /** It is beyond the specification: if the service does not have it, nothing leads there any more. */
   beyond?: true;
-  /** The number of items that are remembered, because they are large; all if it is left out. */
+  /** The number of items that are cached, because they are large; all if it is left out. */
   remembered?: number;
   /** Reads the collection. A resource without it is a single object, read by `read`. */
   list?: ListEndpoint<T> | LocalList<T>;
@@ -59,15 +59,15 @@ export interface Definition<T> {
   parent?: string;
   /** Items change while they are shown, so they are read again at each visit. Other lists are read once a session. */
   live?: boolean;
-  /** In which order they stand where one is chosen; that of the service if left out. */
+  /** The order of the items where one is chosen; that of the service if left out. */
   compare?: (one: T, other: T) => number;
   /** Unique within the collection. */
   id: (item: T) => string;
   /** The item's name. If nothing of it is visible, the id is shown instead. */
   label: (item: T) => string | null | undefined;
-  /** The field that holds what it is called: `label` if left out. What was just made is looked for by it. */
+  /** The field with its name, by which a new item is searched: `label` if left out. */
   primary?: string;
-  /** The service refuses a label that another one has. */
+  /** The service refuses a label that another item has. */
   uniqueLabels?: true;
   /** Known values of fields, for completion. */
   values?: Readonly<Record<string, readonly string[]>>;
@@ -87,7 +87,7 @@ export interface Definition<T> {
   enterRelation?: string;
   /** The name of the action that `enter` starts instead of the detail. */
   enterAction?: string;
-  /** The id in the journal of the write that the item is about: `enter` opens the outcome of one without an answer. */
+  /** The id in the journal of the write that the item is about: `enter` opens the outcome of a write without an answer. */
   writeId?: (item: T) => string;
   /** Shown in place of an empty list. */
   emptyText?: string;
@@ -95,9 +95,9 @@ export interface Definition<T> {
   newestFirst?: boolean;
   /** Who keeps the items: the service if left out. */
   source?: Source;
-  /** Its role for other resources: `events` are what happened to their items, `notices` what the service says about them. */
+  /** Its role for other resources: the `events` of their items, or the service's `notices` about them. */
   role?: 'events' | 'notices';
-  /** The service offers these items to everybody, they do not belong to the account: the search reads them last. */
+  /** The service offers these items to everybody. They do not belong to the account, and the search reads them last. */
   offered?: true;
   /** This resource is the first screen. */
   home?: true;
@@ -157,7 +157,7 @@ export function describe<S extends v.GenericSchema<unknown>>(schema: S) {
           const label = declared.label(item as T) ?? '';
           return isBlank(label) ? `#${declared.id(item as T)}` : label;
         },
-        // Worked out when first asked for: that of all resources would take 4 ms of the start.
+        // Computed when it is first used: for all resources it would take 4 ms of the start.
         get fields() {
           fields ??= fieldsOf(schema, {
             filterable: definition.list?.filterable ?? {},

@@ -1,5 +1,6 @@
 /**
- * An object whose properties are those that are known, and, once another one is asked for, all of the object that `load` returns.
+ * Returns an object with the known properties. When another property is first read, `load` is called, and the object gets all
+ * properties of its result.
  * @param names of all its properties, in their order
  */
 export function later<T extends object>(
@@ -16,12 +17,12 @@ export function later<T extends object>(
         ? {value: known[name]}
         : {
             get() {
-              // They may be getters themselves, which work something out once.
+              // Copies descriptors, because some properties are getters that compute their value when it is first read.
               Object.defineProperties(one, Object.getOwnPropertyDescriptors(load()));
               return one[name];
             },
           }),
     });
-  // The cast: all of its names are there, and each gives what the whole object has.
+  // The cast: it has all names, each with the value of the whole object.
   return one as T;
 }

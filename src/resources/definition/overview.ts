@@ -6,7 +6,7 @@ export type Overview<T> = readonly OverviewEntry<T>[];
 export type OverviewEntry<T> = Counts | Cost | Sentences<T> | Amounts<T> | Gauges<T> | Months<T>;
 
 interface Entry {
-  /** The title of the part that it stands in. */
+  /** The title of its part. */
   part: OverviewPart;
 }
 
@@ -23,7 +23,7 @@ export const overviewParts = [
 ] as const;
 export type OverviewPart = (typeof overviewParts)[number];
 
-/** Where they stand side by side: what belongs together in one column, the most important first. */
+/** The parts in two or three columns: related ones in one column, the most important first. */
 export const overviewColumns: Readonly<Record<2 | 3, readonly (readonly OverviewPart[])[]>> = {
   2: [
     ['Notices', 'Nodes', 'Volumes', 'Cost'],
@@ -36,7 +36,7 @@ export const overviewColumns: Readonly<Record<2 | 3, readonly (readonly Overview
   ],
 };
 
-/** How many items there are: by what they show in columns, and of those that filters keep. Each number leads to its list. */
+/** The number of items, by the values of columns and by filters. Each number leads to its list. */
 interface Counts extends Entry {
   kind: 'counts';
   /** Names of columns. */
@@ -48,7 +48,7 @@ interface Kept {
   title: string;
   filter: string;
   tone?: Tone;
-  /** Their cost a month is shown as well. */
+  /** Whether their cost a month is shown, too. */
   cost?: true;
 }
 
@@ -62,16 +62,16 @@ export interface Sentences<T> extends Entry {
   kind: 'sentences';
   /** A filter: only items that match it are shown. */
   filter?: string;
-  /** What the filter says about the time, behind the count: `in a week`. */
+  /** The period of the filter, shown after the count: `in a week`. */
   period?: string;
   text: (item: T) => string;
   /** A status word, for the sign before the line. */
   mark: (item: T) => string | null | undefined;
   /** A time of the service. */
   when: (item: T) => string | null | undefined;
-  /** Words that stand first: `critical`, `major`. The others stand as the service gave them. */
+  /** Items with these status words are first, in this order: `critical`, `major`. The others have the order of the service. */
   first?: readonly string[];
-  /** At least so many are shown, if there are, and at most so many. */
+  /** The smallest and the largest number of lines. */
   least: number;
   most: number;
   /** The sentence shown if there are none. */
@@ -80,13 +80,13 @@ export interface Sentences<T> extends Entry {
   tone?: Tone;
 }
 
-/** Sums of money that a single object has. */
+/** Amounts of money, from a single object. */
 interface Amounts<T> extends Entry {
   kind: 'amounts';
   of: (item: T) => readonly (readonly [title: string, dollars: number | string | null | undefined])[];
 }
 
-/** The share that has been used, from a single object. The first is that of everything. */
+/** Used shares, from a single object. The first one is the total. */
 interface Gauges<T> extends Entry {
   kind: 'gauges';
   of: (item: T) => readonly GaugeReading[];

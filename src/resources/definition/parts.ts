@@ -2,21 +2,21 @@ import type {Params, ReadEndpoint} from '../../api/index.ts';
 import type {Cell, CellContext} from './column.ts';
 
 /**
- * The parts of an item's detail apart from its columns. Functions that take items of another resource are declared as methods:
- * TypeScript then lets them name the type that the other resource declares.
+ * The parts of an item's detail apart from its columns. Functions that take items of another resource are declared as methods, so
+ * that TypeScript lets them name the type of these items.
  */
 
 /** A field. */
 export type DetailCell<T> = readonly [title: string, cell: (item: T, context: CellContext) => Cell];
 
-/** The titles of fields that stand together under a title of their own, where there is room; those in no group come first. */
+/** A title, and the titles of the fields below it, if there is room for groups. Fields without a group come first. */
 export type FieldGroup = readonly [title: string, ...fields: string[]];
 
 /** A small table. A row with a share of one, such as 0.45, is drawn with a gauge. */
 export interface Section<T> {
   title: string;
   rows: (item: T) => Iterable<readonly [name: string, cell: Cell, share?: number]>;
-  /** It is a text, which takes the whole width. */
+  /** It takes the whole width, because it is a text. */
   wide?: true;
 }
 
@@ -31,7 +31,7 @@ export interface ConversationMessage {
   /** A time of the service. */
   at: string | null | undefined;
   text: string | null | undefined;
-  /** Whoever wrote it works for the service. */
+  /** Whether the service's staff wrote it. */
   staff?: boolean;
 }
 
@@ -46,7 +46,7 @@ export type BreakdownTable = readonly [
   rows: readonly (readonly [name: string, text: string])[],
 ];
 
-/** A text that one item is exported as, with what belongs to it: a domain, with its records, as a zone file. */
+/** A document that one item is exported as, with its parts: a domain with its records as a zone file. */
 export interface ItemDocument<T> {
   /** Its name: `zone file`. */
   title: string;
@@ -54,7 +54,7 @@ export interface ItemDocument<T> {
   extension: string;
   /** Returns the reason why this item has no such document; undefined if it has one. */
   unavailable?: (item: T) => string | undefined;
-  /** The list of what belongs to the item. Its place can export the document too. */
+  /** The list of the item's parts. The document can be exported from that list, too. */
   parts: {resource: string; params: (item: T) => Params};
   /** A further endpoint to read, if the service has it, for content that neither the item nor its parts have. */
   extra?: {endpoint: ReadEndpoint; params: (item: T) => Params};
@@ -67,10 +67,10 @@ export interface ItemDocument<T> {
 }
 
 export interface DocumentContext<Extra> {
-  /** As the service answered; undefined where it has no such endpoint. */
+  /** The reply of the service; undefined if it has no such endpoint. */
   extra: Extra | undefined;
   /** When it is written; milliseconds since the epoch. */
   at: number;
-  /** Called with a sentence for each thing that the document does not say. */
+  /** Called with a sentence about each thing that the document cannot express. */
   warn: (text: string) => void;
 }

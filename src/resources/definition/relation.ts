@@ -1,13 +1,13 @@
 import type {Params} from '../../api/index.ts';
 
-/** A way from an item to one other item (`id`), to a list (`filter`, `params`) or to what has to be searched for (`find`). */
+/** A way from an item to another item (`id`), to a list (`filter`, `params`) or to a search (`find`). */
 export interface Relation<T> {
   title: string;
   /** The name of the resource it leads to. */
   to: string;
   /** The id of the item it leads to; undefined if there is none. `place` has the parameters of the item's own route. */
   id?: (item: T, place: Params) => string | number | null | undefined;
-  /** The label of that item, if this one holds it. */
+  /** The label of that item, if this one has it. */
   label?: (item: T) => string | null | undefined;
   /** Not shown for an item that has none. */
   hidden?: true;
@@ -17,7 +17,7 @@ export interface Relation<T> {
   params?: (item: T, place: Params) => Params;
   /** The text to search the account for, if no single list has all matches; undefined if the item has none. */
   find?: (item: T) => string | undefined;
-  /** The matches are counted by their parents, which differ in this parameter of the route. */
+  /** The parameter of the route that names the parent of a match: the number of parents is shown. */
   outer?: string;
   /** The list is read completely as soon as the item is opened, for its `breakdown` or `conversation`. */
   whole?: true;

@@ -34,7 +34,7 @@ export const shownIn = (columns: Columns, fields: Fields, context: CellContext):
   values: valuesShown(columns, fields, context),
 });
 
-/** A cell that takes the item alone is the same whatever else becomes known. */
+/** Whether a cell depends on the item alone. */
 const isFixed = ({cell}: Column<unknown>): boolean => cell.length < 2;
 
 const known = new WeakMap<Columns, ShownTexts>();
@@ -55,7 +55,7 @@ function textsIn(columns: Columns, fields: Fields, context: CellContext | undefi
   return (item, raw) => {
     const texts = new TextCollector();
     for (const {cell, field, add} of shown) {
-      // The cast: without a context only cells are asked that take none.
+      // The cast: without a context, all cells depend on the item alone.
       const made = cell(item, context as CellContext);
       const text = made === null || made === undefined || made === '' ? '' : textOf(made);
       if (typeof made === 'number') texts.whole(text);
@@ -73,14 +73,14 @@ type Add = (texts: TextCollector, text: string) => void;
 
 const addText: Add = (texts, text) => texts.part(text);
 
-/** Adds the addresses of a cell, between which two blanks stand; a text without any stays in one piece. */
+/** Adds the addresses of a cell, which are separated by two spaces; a text without addresses is added in one piece. */
 const addAddresses: Add = (texts, text) => {
   const pieces = text.split(/ {2,}/);
   if (!pieces.some(isLikeIpv6)) return texts.part(text);
   for (const piece of pieces) isLikeIpv6(piece) ? texts.address(piece) : texts.part(piece);
 };
 
-/** Adds the texts of `value` that `there` does not contain yet. */
+/** Adds the texts of `value` that `there` does not contain. */
 function addMissing(texts: TextCollector, value: unknown, there: string, add: Add): void {
   if (typeof value === 'string') {
     if (!there.includes(value)) add(texts, value);

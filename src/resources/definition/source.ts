@@ -1,7 +1,7 @@
-/** Who keeps the items of a resource, and what follows from that. The code that reads and writes them is in `src/sources`. */
+/** The place where the items of a resource are stored, and its properties. The code that reads and writes them is in `src/sources`. */
 export interface Source {
   name: 'service' | 'profiles' | 'journal';
-  /** The place on this machine where the items are stored: `the settings file`. */
+  /** The name of the place, if it is on this machine: `the settings file`. */
   keptIn?: string;
   /** Its items belong to the account: the token's scopes, the send guard and the progress of writes apply to them. */
   account: boolean;

@@ -30,10 +30,10 @@ const groups: readonly (readonly [Mark, string])[] = [
 
 const marks = new Map(groups.flatMap(([mark, words]) => words.split(' ').map(word => [word, mark] as const)));
 
-/** A status word of the service as people write it: `shutting down`. */
+/** Writes a status word of the service as people do: `shutting down`. */
 export const inWords = (status: string): string => status.replaceAll('_', ' ');
 
-/** The mark of a status word; a word that is not in the table gets one of its own. */
+/** The mark of a status word; `other` for a word that is not in the table. */
 export function markOf(word: string): Mark {
   return marks.get(word) ?? marks.get(word.toLowerCase().replaceAll(' ', '_')) ?? other;
 }

@@ -30,6 +30,6 @@ export const ageColumn = <T>(time: TimeOf<T>, rank: number): Column<T> => ({
   rank,
 });
 
-/** A line of the detail with a time, and how long ago that was. */
+/** A line of the detail with a time, and how long ago it was. */
 export const timeDetail = <T>(title: string, time: TimeOf<T>) =>
   [title, (item: T, context: CellContext) => momentAndAgo(time(item), context)] as const;

@@ -4,9 +4,9 @@ import type {Answer, Answers} from '../definition/action/answers.ts';
 import {between} from '../definition/action/checks.ts';
 import type {Field} from '../definition/action/field.ts';
 
-/** The fields of a domain that its SOA record holds, for whoever edits it or imports a zone. */
+/** The fields of a domain that are in its SOA record, for editing it and for importing a zone. */
 
-// The longest address has 254 characters (RFC 5321). On longer texts the pattern would backtrack for long.
+// The longest address has 254 characters (RFC 5321). On much longer texts the pattern would be slow.
 export const checkMail = (mail: Answer) =>
   String(mail).length <= 254 && /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(String(mail))
     ? undefined
@@ -26,14 +26,14 @@ const time = (name: TimeName, label: string) =>
     check: between(0, longestTime),
   }) satisfies Field<Domain>;
 
-/** A slave gets its times from its masters. */
+/** A slave has no such fields: it gets its times from its masters. */
 const ofMaster = {more: true, when: (_: Answers, {type}: Domain) => type !== 'slave'} as const;
 
 export const soaFields = {
   soa_email: {
     label: 'Contact',
     type: 'text',
-    // A slave has none; a master without one is refused by the service.
+    // Only a slave may lack it; the service refuses a master without one.
     optional: true,
     initial: ({soa_email}) => soa_email ?? undefined,
     check: checkMail,

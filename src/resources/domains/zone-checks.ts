@@ -5,13 +5,13 @@ import {recordFields} from '../records/fields.ts';
 
 /** Finds mistakes in the records of a zone file before the service refuses them. */
 
-/** Whether a record names one of the service's own name servers, which the API never lists; an export writes a placeholder. */
+/** Whether a record names one of the service's own name servers. The API never lists them; an export writes a placeholder. */
 export const isOwnServer = ({type, name, target}: ZoneRecord, own: ReadonlySet<string>): boolean =>
   type === 'NS' &&
   name === '' &&
   (own.has(target.toLowerCase()) || target.toLowerCase().endsWith('.invalid'));
 
-/** Returns the mistake that makes the service refuse a record, in the words of the form; undefined if there is none. */
+/** Returns the mistake in a record that the service would refuse, with the label of the form's field; undefined if there is none. */
 export function mistakeIn(record: ZoneRecord): string | undefined {
   if (record.ttl === 0)
     return 'a time to live of 0 is the default of the domain to the service: write another';

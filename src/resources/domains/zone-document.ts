@@ -15,7 +15,7 @@ export const zoneDocument: ItemDocument<Domain> = {
   parts: {resource: 'records', params: domain => ({domain_id: domain.id})},
   extra: {endpoint: endpoints.domains.zoneFile, params: ofDomain},
   async *write(domain, records: AsyncIterable<readonly DomainRecord[]>, context: DocumentContext<ZoneFile>) {
-    // Few runs export a zone: the start does not pay for it.
+    // Loaded here, because few runs export a zone.
     const [{zoneFile}, {readServedZone, serialAt}] = await Promise.all([
       import('../../export/zone/zone-file.ts'),
       import('../../export/zone/served-zone.ts'),

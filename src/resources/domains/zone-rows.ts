@@ -5,7 +5,7 @@ import type {Answers} from '../definition/action/answers.ts';
 import type {PlanRow} from '../definition/action/planner.ts';
 import {recordChanges} from '../records/fields.ts';
 
-/** The rows of an import: a record that is added, changed, removed, left. */
+/** The rows of the table of an import: records that are added, changed, removed or left. */
 
 interface Times {
   /** The time to live of records that have none of their own, in seconds. */
@@ -39,7 +39,7 @@ export function leftRow({record, wanted: {ttl}}: Pair, {stored}: Times): PlanRow
 export function changeRow({record, wanted}: Pair, times: Times): PlanRow {
   const {usual, stored} = times;
   const {ttl} = wanted;
-  // No time to live of its own is one as well: that of the domain.
+  // 0 stands for the time to live of the domain.
   const body = {...bodyOf(wanted, times), ttl_sec: ttl === undefined || stored(ttl) === usual ? 0 : ttl};
   const changes = Object.fromEntries(
     Object.entries(body).filter(([field, value]) => field !== 'type' && !same(record, {field, value}, times)),
@@ -66,7 +66,7 @@ export function addRow(record: ZoneRecord, times: Times): PlanRow {
   };
 }
 
-/** `, stored as 300`; nothing where a time is stored as it is. */
+/** `, stored as 300`; empty if the service stores the time as it is. */
 const storedText = (seconds: number, stored: Times['stored']): string =>
   stored(seconds) === seconds ? '' : `, stored as ${stored(seconds)}`;
 

@@ -4,13 +4,13 @@ import {verbs} from './verbs.ts';
 
 /** Turns an event into a sentence: `deploy-bot rebooted web-3`, `web-3: reboot failed (deploy-bot)`. */
 
-/** The wording of an action on an entity itself, or on a `thing` that belongs to one: `a record` `in` example.org. */
+/** The wording of an action on an entity, or on a `thing` that belongs to one: create `a disk` `of` web-3. */
 interface Phrase {
   verb: string;
   thing?: string;
-  /** Before the entity. */
+  /** The preposition before the entity. */
   at?: string;
-  /** Before what else the event is about. */
+  /** The preposition before the secondary entity. */
   to?: string;
 }
 
@@ -140,7 +140,7 @@ const done = ({percent_complete: percent}: Event): string => (percent == null ? 
 
 const words = (text: string) => text.replaceAll('_', ' ').trim();
 
-/** `lassie_reboot` as `lassie reboot`, without the type of what it is about, which has a name. */
+/** `lassie_reboot` as `lassie reboot`, without the type of the entity. */
 const readable = (action: string, type: string | null | undefined): string =>
   words(type && action.startsWith(`${type}_`) ? action.slice(type.length + 1) : action) ||
   'something happened';

@@ -104,7 +104,7 @@ export const events = describe(Event).resource({
   settled: event => event.status !== 'scheduled' && event.status !== 'started',
 });
 
-/** Seconds as a length of time; what the service says in words stays as it is. */
+/** Formats seconds; a text of the service stays as it is. */
 function timeLeft(value: Event['time_remaining']): string | undefined {
   if (value === null || value === undefined || value === '') return undefined;
   const seconds = Number(value);

@@ -14,7 +14,7 @@ export function fingerprint(key: string | null | undefined): string | undefined 
   return `SHA256:${digest.replace(/=+$/, '')}`;
 }
 
-/** Why it is no public key, in the service's terms. */
+/** Returns why a text is no public key; undefined if it is one. */
 export function keyMistake(key: string): string | undefined {
   if (isPublicKey(key)) return undefined;
   return key.includes('PRIVATE KEY')

@@ -9,7 +9,7 @@ import {action} from './record.ts';
 
 const ofRecord = (record: DomainRecord, place: Params) => ({domain_id: place.domain_id ?? '', id: record.id});
 
-/** A filter goes in a header, where not every text can stand, nor a long one. */
+/** A filter by type and target, if the target is short and can be sent in a header. */
 const filterFor = ({type, target}: Answers) =>
   typeof target === 'string' && /^[\w.:-]{1,253}$/.test(target) ? {filter: {type: String(type), target}} : {};
 

@@ -3,7 +3,7 @@ import {type DomainRecord, domainName} from '../../model/index.ts';
 import {ownProperty} from '../../own-property.ts';
 import type {Answer, Answers} from '../definition/action/answers.ts';
 
-/** Checks of a record's name and target by its type. Each returns what is wrong, or undefined. */
+/** Checks of a record's name and target by its type. Each returns the mistake, or undefined. */
 
 const hostPart = /^[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?$/i;
 

@@ -21,10 +21,10 @@ function numbers(record: DomainRecord): string | undefined {
   return hasPriority(record) ? String(priority ?? 0) : record.type === 'CAA' ? (tag ?? undefined) : undefined;
 }
 
-/** The node that has the address that a record points to. */
+/** Filters for the node with the address that a record points to, by the type of the record. */
 const nodeFilters: Readonly<Record<string, (target: string) => string>> = {
   A: target => `ipv4=${filterValue(target)}`,
-  // The node has it with its prefix length.
+  // The address of a node includes its prefix length.
   AAAA: target => `ipv6^${filterValue(`${canonicalAddress(target) ?? target}/`)}`,
 };
 
@@ -49,7 +49,7 @@ export const records = resource({
   columns: [
     {title: 'Type', cell: record => record.type, tone: () => 'accent', rank: 1},
     {title: 'Name', names: true, width: 12, cell: record => record.name || '@', rank: 1},
-    // As in a zone file, what a record says beside its target stands before it.
+    // Priority and tag precede the target, as in a zone file.
     {
       title: 'Prio/tag',
       name: 'priority',

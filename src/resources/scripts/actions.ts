@@ -31,7 +31,7 @@ const revise = action({
   title: 'Edit its text',
   verb: 'edit the text of',
   key: 'T',
-  // The editor has filled it in: without the question a held Enter would send it.
+  // The editor fills in the field, so without the confirmation a repeated Enter would send it.
   level: 'confirm',
   single: true,
   editor: 'script',

@@ -67,7 +67,7 @@ export const publicity = (script: Script | undefined, {is_public}: Answers): str
     ? 'everybody can read and deploy it from then on, and it stays public'
     : undefined;
 
-/** `script 4 → 6 lines: 3 new, 1 gone`; nothing where the texts are the same. */
+/** `script 4 → 6 lines: 3 new, 1 gone`; undefined if the texts are equal. */
 export function textChanges(before: string, after: string): string | undefined {
   if (before === after) return undefined;
   const [old, now] = [linesOf(before), linesOf(after)];
@@ -79,7 +79,7 @@ export function textChanges(before: string, after: string): string | undefined {
 
 const linesOf = (text: string) => text.replace(/\n$/, '').split('\n');
 
-/** How many of the lines the others lack, each counted as often as it is there. */
+/** The number of lines that are not among the others. A line that is there several times is counted as often. */
 function lacking(lines: readonly string[], others: readonly string[]): number {
   const left = new Map<string, number>();
   for (const line of others) left.set(line, (left.get(line) ?? 0) + 1);

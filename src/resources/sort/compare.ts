@@ -16,15 +16,15 @@ export function sortKey(cell: Cell): SortKey {
 
 let collator: Intl.Collator | undefined;
 
-/** Texts in the order in which people count: `web-2` before `web-10`, in any case. */
+/** Compares texts with the numbers in them as numbers: `web-2` comes before `web-10`. Case decides only between equal texts. */
 function compareTexts(one: string, other: string): number {
   if (one === other) return 0;
-  // Made once, and only where something is sorted: it takes as long as a frame.
+  // Created when it is first needed: it takes as long as a frame.
   collator ??= new Intl.Collator('en', {numeric: true});
   return collator.compare(one, other);
 }
 
-/** Which comes first: negative, zero or positive. Numbers come before texts, and what is blank last, in both directions. */
+/** Returns a negative number, zero or a positive one. Numbers come before texts; blank values come last, in both directions. */
 export function compareKeys(one: SortKey, other: SortKey, descending: boolean): number {
   if (one === undefined || other === undefined) return one === other ? 0 : one === undefined ? 1 : -1;
   const order =

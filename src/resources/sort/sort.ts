@@ -19,15 +19,15 @@ export interface Sort {
   /** The value that is compared; blank if the item has none. */
   value: (item: unknown, context: CellContext) => Cell;
   column?: Column<unknown> | undefined;
-  /** The field that is shown, where it is one: a service may know its order. */
+  /** The field that is shown, if the values are not computed: the service may be able to sort by it. */
   field?: string | undefined;
 }
 
-/** A sort as it is written, and read again. */
+/** Writes a sort so that {@link readSort} can read it. */
 export const sortText = ({name, descending}: Pick<Sort, 'name' | 'descending'>): string =>
   `${descending ? '-' : ''}${name}`;
 
-/** Reads a sort. A name stands for a column or, where no column shows it, for a field. */
+/** Reads a sort. Its name is that of a column, or of a field that no column shows. */
 export function readSort(resource: Resource, text: string): Sort | {mistake: string} {
   const [, sign, asked = '', word] = /^([-+]?)\s*(.*?)(?:\s+(asc|desc))?$/i.exec(text.trim()) ?? [];
   const descending = (sign === '-') !== (word?.toLowerCase() === 'desc');
@@ -44,7 +44,7 @@ export const sortBy = (resource: Resource, column: Column<unknown>, descending =
   name: nameOf(column),
   descending,
   column,
-  // A service has addresses in the order of texts.
+  // A service would sort addresses as texts.
   field: column.addresses === true ? undefined : fieldOf(resource, column),
   value: column.addresses === true ? byAddress(column) : (column.value ?? column.cell),
 });

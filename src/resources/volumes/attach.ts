@@ -27,7 +27,7 @@ export const attach = action({
         detail: (node: Node) => [node.status, node.ipv4?.[0]].filter(Boolean).join(' · '),
       },
     },
-    // Specification, section 3, rule 2. It has no list of configurations to choose from.
+    // Specification, section 3, rule 2. A number, because the specification has no list of configurations to choose from.
     config_id: {
       label: 'Configuration',
       type: 'number',

@@ -41,7 +41,7 @@ export const create = action({
       node_id === undefined ? region : (sources.find<Node>('nodes', Number(node_id))?.region ?? undefined);
     return size === undefined ? undefined : costOfNew(volumePrice({size, region: where}, sources), where);
   },
-  // A service may want the region of a node named as well.
+  // Some services require the region also for a volume that is attached to a node.
   body: (answers, _, {find}) =>
     taggedBody({
       ...answers,

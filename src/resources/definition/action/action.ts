@@ -12,7 +12,7 @@ export interface Created {
   params?: Params;
   /** A method, so that it may name the type of that resource's items. */
   matches?(item: unknown): boolean;
-  /** Equalities that the service can filter by, so that not all of them need be read to find those that match. */
+  /** Equalities that the service can filter by, so that fewer items have to be read. */
   filter?: JsonObject;
 }
 
@@ -32,7 +32,7 @@ export interface Action<T> {
   summary?: string;
   key: string;
   on: 'item' | 'list';
-  /** Few people need it: its hint comes after those of the other keys. */
+  /** Few people need it, so its hint follows those of the other keys. */
   rare?: true;
   level: Level;
   endpoint: CallEndpoint | Command;
@@ -47,7 +47,7 @@ export interface Action<T> {
   changes?: (item: T, answers: Answers) => string | undefined;
   /** Returns the cost; undefined while the answers do not determine it. */
   cost?: (item: T, answers: Answers, sources: PriceSources) => Cost | undefined;
-  /** The lists that its functions look at, beside the catalogues; they are read once they are named. */
+  /** The lists that its functions use, beside the catalogues. They are read when this function returns them. */
   reads?: (item: T, answers: Answers, place: FormPlace) => readonly ListRead[];
   /** Further catalogues in which its cost is looked up, beside those of its resource. */
   catalogues?: readonly string[];
@@ -55,21 +55,18 @@ export interface Action<T> {
   body?: (answers: Answers, item: T, place: FormPlace) => JsonObject;
   /**
    * Returns the item that the action creates, so that it can be found if the reply is lost; undefined if these answers create
-   * nothing. `id` is the item that the action applies to, if there is one.
+   * nothing. `id` is that of the item that the action applies to, if there is one.
    */
   creates?: (answers: Answers, place: Params, id?: string) => Created | undefined;
   /** Whether an item shows that the action was done, if the reply was lost; undefined if this item cannot tell. */
   done?: (item: T, answers: Answers) => boolean | undefined;
-  /** Only for one item at a time: two items cannot have the same label. */
+  /** It can be applied to only one item at a time, for example because two items cannot have the same label. */
   single?: boolean;
-  /** The field that is opened in the person's editor as soon as the form is. */
+  /** The field that is opened in an editor together with the form. */
   editor?: string;
-  /**
-   * A field of what it creates that stands in the reply and nowhere else, such as a token: it is shown until the form
-   * is left, and can be copied once.
-   */
+  /** A field that only the reply contains, such as a new token: it is shown until the form is left, and can be copied once. */
   reveals?: {field: string; label: string};
-  /** It comes to several writes, which are shown in a table before anything is sent. */
+  /** It consists of several writes, which are shown in a table before any is sent. */
   plan?: Planner<T>;
   /** Removes the item. */
   removes?: boolean;

@@ -26,7 +26,7 @@ export const linesOf = (answer: Answer): string[] =>
     .split('\n')
     .filter(Boolean);
 
-/** An answer as it stands in a body, by the type of its field. */
+/** Converts an answer to its value in a request body, by the type of its field. */
 export function sentAs(type: string | undefined, answer: NonNullable<Answer>): Json {
   if (type === 'words') return wordsOf(answer);
   return type === 'choices' ? linesOf(answer) : answer;

@@ -2,7 +2,7 @@ import {nodeLabel, volumeLabel, volumeSize} from '../../../model/index.ts';
 import {count} from '../../../text/format.ts';
 import type {Answer} from './answers.ts';
 
-/** Checks of answers in forms, as the service makes them. Each returns what is wrong, or undefined. */
+/** Checks of answers in forms, the same as those of the service. Each returns the mistake, or undefined. */
 
 /** A volume's label: 1–32 characters. */
 export function checkVolumeLabel(answer: Answer): string | undefined {

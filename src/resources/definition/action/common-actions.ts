@@ -78,7 +78,7 @@ export function editedText<T>(
 ): string | undefined {
   const changeTexts = Object.entries(fields).flatMap(([name, {label, type, unit, initial}]) => {
     const [before, after] = [worded(initial?.(item)), worded(answers[name])];
-    // What has no answer is not sent; what is sent empty is ''.
+    // A field without an answer is not sent; a field that is sent empty has the answer ''.
     if (type === 'file' || before === after || answers[name] === undefined) return [];
     const called = label.replace(/^[A-Z](?=[a-z])/, first => first.toLowerCase());
     if (type === 'secret') return [`another ${called}`];
@@ -87,7 +87,7 @@ export function editedText<T>(
   return changeTexts.length > 0 ? changeTexts.join(', ') : undefined;
 }
 
-/** A text of several lines is not given whole. */
+/** Returns an answer as text; `a text` for one of several lines. */
 function worded(answer: Answer): string {
   if (answer === undefined || answer === '') return 'none';
   if (typeof answer === 'boolean') return answer ? 'yes' : 'no';

@@ -13,7 +13,7 @@ export interface PriceSources {
   prices: Readonly<Record<string, number>>;
 }
 
-/** Dollars a month, before an action and after it; 0 for what is not there, undefined where a price is not known. */
+/** The cost before and after an action, in dollars a month; 0 if there is no item, undefined if the price is unknown. */
 export interface Cost {
   before: number | undefined;
   after: number | undefined;
@@ -24,7 +24,7 @@ export interface Cost {
 /** Shown in place of an unknown price. */
 export const notKnown = 'price not known';
 
-/** An amount without what the processor added to it: 0.1 × 3 is 0.3. */
+/** Removes floating-point errors from an amount: 0.1 × 3 becomes 0.3. */
 export const exact = (amount: number): number => Number(amount.toFixed(9));
 
 /** `$12.00 a month in us-east`, `$2.00 → $4.00 a month (+$2.00)`; of several items the sum. */

@@ -6,24 +6,24 @@ export interface ListRead {
   params: Params;
 }
 
-/** Where a form was opened: the parameters of the list there, and what is known of other items. */
+/** The place where a form was opened: the parameters of its list, and the known data of other items. */
 export interface FormPlace {
   params: Params;
   /** The word that the service uses for a node in paths and keys. */
   word: string;
-  /** Finds an item that has been read: by its id, and where it lies inside others by the parameters of its list. */
+  /** Finds an item that has been read, by its id, and by the parameters of its list if that belongs to another item. */
   find: <T>(
     resource: string,
     id: string | number | boolean | null | undefined,
     params?: Params,
   ) => T | undefined;
-  /** The items of a list that the action `reads`; undefined while it is being read, null where it cannot be. */
+  /** The items of a list that the action `reads`; undefined while it is being read, null if it cannot be. */
   listed: <T>(list: ListRead) => readonly T[] | null | undefined;
   /** Prices that the service does not report, from the settings: dollars a month. */
   prices: Readonly<Record<string, number>>;
 }
 
-/** Where nothing is known. */
+/** A place without any data. */
 export const noPlace: FormPlace = {
   params: {},
   word: 'node',

@@ -1,15 +1,15 @@
 import type {JsonObject, Params, ReadEndpoint} from '../../../api/index.ts';
 import type {Answers} from './answers.ts';
 
-/** Several writes of other actions, worked out from a file and what is there; a table shows them before anything is sent. */
+/** Plans several writes of other actions, from a file and the existing items. A table shows them before any is sent. */
 export interface Planner<T> {
   /** The field whose answer is the path of the file. */
   file: string;
-  /** The list of what belongs to the item: all of it is read, and the writes are about it. */
+  /** The list of the item's parts, which is read completely. The writes are about these parts. */
   parts: {resource: string; params: (item: T) => Params};
-  /** Is read as well, where the service has it. */
+  /** A further endpoint that is read, if the service has it. */
   extra?: {endpoint: ReadEndpoint; params: (item: T) => Params};
-  /** The action that changes the item itself, where the plan comes to that too. */
+  /** The action that changes the item itself, if the plan may include that. */
   own?: string;
   make: (item: T, read: PlanInput) => Promise<readonly PlanRow[]>;
 }
@@ -17,10 +17,10 @@ export interface Planner<T> {
 export interface PlanInput {
   text: string;
   parts: readonly unknown[];
-  /** As the service answered; undefined where it has no such endpoint. */
+  /** The reply of the service; undefined if it has no such endpoint. */
   extra: unknown;
   answers: Answers;
-  /** The item itself cannot be changed: the service lacks that. */
+  /** The item itself cannot be changed, because the service has no such endpoint. */
   fixed: boolean;
 }
 
@@ -34,7 +34,7 @@ export interface PlanRow {
   cells: readonly string[];
   /** The change, or the reason why the part is not used. */
   detail?: string | undefined;
-  /** Why there is nothing to send, where this says more than that nothing is left to do. */
+  /** Why there is nothing to send, if that is not because nothing is left to do. */
   nothing?: string | undefined;
   step?: Step | undefined;
 }
@@ -42,10 +42,10 @@ export interface PlanRow {
 /** A write of another action, for one of the parts or for a new one. */
 export interface Step {
   action: string;
-  /** It is about the item itself, by the planner's `own` action. */
+  /** It changes the item itself, by the planner's `own` action. */
   own?: true;
   target?: {id: string; label: string; value: unknown};
   body?: JsonObject;
-  /** The ids of what is there already and may be taken for what it makes, where its answer is lost. */
+  /** The ids of existing parts that look like the one it creates; see {@link Created}. */
   before?: readonly string[];
 }

@@ -1,12 +1,12 @@
 import {numberMistake, readNumber} from '../../../api/filter/index.ts';
 import type {Unit} from '../../../model/index.ts';
 
-/** Numbers as they are typed into a field: in plain digits, and with a unit where the field has one. */
+/** Reads numbers that are typed into a field: in plain digits, and with a unit if the field has one. */
 
-// No exponent and no leading zero: with these one cannot see how large a number is.
+// No exponent and no leading zero, with which the size of a number is hard to see.
 const plainDigits = /^-?(?:0|[1-9]\d*|[1-9]\d{0,2}(?:,\d{3})+)?(?:\.\d+)?\s*[a-z%]*$/i;
 
-/** Returns the number in the unit of its field: `2 TB` is 2048 where that is GB; undefined if it cannot be read. */
+/** Returns the number in the unit of its field: `2 TB` is 2048 if that is GB; undefined if it cannot be read. */
 export const typedNumber = (text: string, unit: Unit | undefined): number | undefined =>
   plainDigits.test(text) ? readNumber(text, unit) : undefined;
 

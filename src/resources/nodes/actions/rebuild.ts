@@ -32,7 +32,7 @@ export const rebuild = action({
     return `image ${image}, on new disks: all that is on the old ones is lost`;
   },
   single: true,
-  // The image alone does not tell: it may be the same.
+  // The image alone does not show it, because the new one may be the same.
   done: (node, answers) => {
     if (node.image !== answers.image) return false;
     return node.status === 'rebuilding' ? true : undefined;
