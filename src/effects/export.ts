@@ -54,7 +54,7 @@ export async function exportRows(
   const read = nothingRead();
   const batches =
     'items' in from
-      ? held(from.items, read)
+      ? inBatches(from.items, read)
       : arranged(
           from.arrange,
           requested(
@@ -100,7 +100,7 @@ export async function exportDocument(
 
 const nothingTold: {extra?: unknown; lacks?: boolean} = {};
 
-async function* held(items: readonly ExportItem[], read: Read): AsyncGenerator<readonly ExportItem[]> {
+async function* inBatches(items: readonly ExportItem[], read: Read): AsyncGenerator<readonly ExportItem[]> {
   read.received = items.length;
   read.counted = items.length;
   for (let at = 0; at < items.length; at += pageSize) {

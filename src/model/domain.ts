@@ -96,7 +96,7 @@ export const domainDefaults = {
 } as const;
 
 /** The times that the service keeps, of a domain and of its records; in seconds, 0 for the default. */
-export const keptTimes = [
+export const storedTimes = [
   0, 30, 120, 300, 3600, 7200, 14_400, 28_800, 57_600, 86_400, 172_800, 345_600, 604_800, 1_209_600,
   2_419_200,
 ];
@@ -106,4 +106,4 @@ export const longestTime = 2_419_200;
 
 /** A time as the service stores it: rounded up to one that it keeps. */
 export const storedTime = (seconds: number): number =>
-  keptTimes.find(allowed => allowed >= seconds) ?? longestTime;
+  storedTimes.find(allowed => allowed >= seconds) ?? longestTime;

@@ -51,7 +51,9 @@ export function previewText(state: State, form: Form, asJson: boolean): string {
     ...changes,
     ...(cost === undefined ? [] : [cost]),
     ...requests.flatMap(({method, path, body}) => [
-      method === undefined ? `to be kept in ${form.resource.source.keptIn ?? 'a file'}` : `${method} ${path}`,
+      method === undefined
+        ? `to be kept in ${form.resource.source.storedIn ?? 'a file'}`
+        : `${method} ${path}`,
       // The cast: only what is JSON is ever sent.
       ...(body === undefined ? [] : [jsonText(body as Json)]),
     ]),

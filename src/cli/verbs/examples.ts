@@ -151,14 +151,14 @@ const texts: Readonly<Record<string, string>> = {
 
 function valueFor(
   name: string,
-  {type, choices, from, hint, kept}: Field<unknown>,
+  {type, choices, from, hint, usually}: Field<unknown>,
   {resource: {singular}, action: {on}}: About,
   answers: Readonly<Record<string, string>>,
 ): string {
   const told = typeof hint === 'function' ? hintFrom(hint, answers) : hint;
   const [, example] = /such as (?!the\b)([^\s,;]+)/.exec(told ?? '') ?? [];
   if (name === 'label') return on === 'item' ? 'new-label' : `my-${singular.replaceAll(' ', '-')}`;
-  if (kept) return `${kept.folder}my-${singular.replaceAll(' ', '-')}${kept.ending}`;
+  if (usually) return `${usually.folder}my-${singular.replaceAll(' ', '-')}${usually.ending}`;
   if (choices) return choices[0] ?? '';
   if (example !== undefined && (!from || from.typed)) return example;
   if (from) return known[from.resource] ?? `my-${from.resource.replace(/^node-|s$/g, '')}`;

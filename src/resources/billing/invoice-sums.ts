@@ -35,8 +35,9 @@ export function sumRows(invoice: Invoice, items: readonly InvoiceItem[], whole: 
     ['Tax', text(sumOf(items, ({tax}) => tax))],
   ];
   if (!whole) return [...rows, ['Total', `${text(sum)} so far`]];
-  const odd = items.filter(item => exactly(totalOf(item)) === undefined).length;
-  const unknown = odd > 0 ? ` · without ${count(odd)} of which the total is not told` : '';
+  const unknownTotals = items.filter(item => exactly(totalOf(item)) === undefined).length;
+  const unknown =
+    unknownTotals > 0 ? ` · without ${count(unknownTotals)} of which the total is not told` : '';
   return [...rows, ['Total', `${text(sum)}${unknown}${comparison(sum, wanted)}`]];
 }
 

@@ -41,10 +41,10 @@ interface Counts extends Entry {
   kind: 'counts';
   /** Names of columns. */
   by?: readonly string[];
-  kept?: readonly Kept[];
+  filtered?: readonly Filtered[];
 }
 
-interface Kept {
+interface Filtered {
   title: string;
   filter: string;
   tone?: Tone;

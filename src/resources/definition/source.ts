@@ -2,7 +2,7 @@
 export interface Source {
   name: 'service' | 'profiles' | 'journal';
   /** The name of the place, if it is on this machine: `the settings file`. */
-  keptIn?: string;
+  storedIn?: string;
   /** Its items belong to the account: the token's scopes, the send guard and the progress of writes apply to them. */
   account: boolean;
   /** Its writes are HTTP requests, which can be shown and copied. */
@@ -15,6 +15,6 @@ export const service: Source = {name: 'service', account: true, requests: true, 
 
 const local = {account: false, requests: false, journaled: false};
 
-export const settingsFile: Source = {name: 'profiles', keptIn: 'the settings file', ...local};
+export const settingsFile: Source = {name: 'profiles', storedIn: 'the settings file', ...local};
 
-export const journalFile: Source = {name: 'journal', keptIn: 'the journal', ...local};
+export const journalFile: Source = {name: 'journal', storedIn: 'the journal', ...local};

@@ -1,4 +1,4 @@
-import {type Domain, domainDefaults, keptTimes, longestTime} from '../../model/index.ts';
+import {type Domain, domainDefaults, longestTime, storedTimes} from '../../model/index.ts';
 import {duration} from '../../text/format.ts';
 import type {Answer, Answers} from '../definition/action/answers.ts';
 import {between} from '../definition/action/checks.ts';
@@ -19,7 +19,7 @@ const time = (name: TimeName, label: string) =>
     label,
     type: 'duration',
     unit: 's',
-    steps: keptTimes,
+    steps: storedTimes,
     optional: true,
     hint: `300, 5m, 1h, 2d; 0 is the default, ${duration(domainDefaults[name])}`,
     initial: domain => domain[name] ?? undefined,

@@ -14,7 +14,7 @@ interface FileSoa {
 }
 
 /** Returns the time to live, in seconds, of records that have none of their own, as it will be after the import. */
-export function usualTtl(domain: Domain, file: FileSoa | undefined, stored = storedTime): number {
+export function zoneTtl(domain: Domain, file: FileSoa | undefined, stored = storedTime): number {
   const wanted = file && (file.defaultTtl ?? file.soa.minimum);
   const there = domain.ttl_sec || domainDefaults.ttl_sec;
   return wanted && typeof domain.ttl_sec === 'number' ? stored(Math.min(wanted, longestTime)) : there;

@@ -4,7 +4,7 @@ import {type Domain, type DomainRecord, storedTime, type ZoneFile} from '../../m
 import {clean} from '../../text/text.ts';
 import type {PlanInput, Planner, PlanRow} from '../definition/action/planner.ts';
 import {action, ofDomain} from './domain.ts';
-import {soaRow, usualTtl} from './soa-row.ts';
+import {soaRow, zoneTtl} from './soa-row.ts';
 import {aliasConflicts, isOwnServer, mistakeIn} from './zone-checks.ts';
 import {zoneDocument} from './zone-document.ts';
 import {addRow, changeRow, leftRow, otherRow, removeRow} from './zone-rows.ts';
@@ -60,10 +60,10 @@ async function compare(domain: Domain, {text, parts, extra, answers, fixed}: Pla
   const soa =
     readSoa && !('mistake' in readSoa) && !fixed ? {soa: readSoa, defaultTtl: file.defaultTtl} : undefined;
   const stored = storedBy([domain, ...records]);
-  const usual = usualTtl(domain, soa, stored);
+  const inherited = zoneTtl(domain, soa, stored);
   const {added, changed, left, others, repeated} = compareZone(wanted, records, {
     domain: name,
-    ttl: usual,
+    ttl: inherited,
     stored,
   });
   for (const {wanted: again, first} of repeated) {
@@ -84,7 +84,7 @@ async function compare(domain: Domain, {text, parts, extra, answers, fixed}: Pla
   const lacking = recordLack(wanted.length, file.records.length, answers);
   if (lacking !== undefined && (removes || !file.soa))
     return [...skippedRows, {kind: 'mistake', cells: [lacking], nothing: lacking}];
-  const times = {usual, stored};
+  const times = {inherited, stored};
   const soaRows = soa ? [soaRow(domain, soa, stored)] : [];
   return [
     ...skippedRows,

@@ -9,7 +9,7 @@ import {recordChanges} from '../records/fields.ts';
 
 interface Times {
   /** The time to live of records that have none of their own, in seconds. */
-  usual: number;
+  inherited: number;
   /** A time as the service stores it. */
   stored: (seconds: number) => number;
 }
@@ -37,10 +37,10 @@ export function leftRow({record, wanted: {ttl}}: Pair, {stored}: Times): PlanRow
 }
 
 export function changeRow({record, wanted}: Pair, times: Times): PlanRow {
-  const {usual, stored} = times;
+  const {inherited, stored} = times;
   const {ttl} = wanted;
   // 0 stands for the time to live of the domain.
-  const body = {...bodyOf(wanted, times), ttl_sec: ttl === undefined || stored(ttl) === usual ? 0 : ttl};
+  const body = {...bodyOf(wanted, times), ttl_sec: ttl === undefined || stored(ttl) === inherited ? 0 : ttl};
   const changes = Object.fromEntries(
     Object.entries(body).filter(([field, value]) => field !== 'type' && !same(record, {field, value}, times)),
   );
@@ -71,21 +71,23 @@ const storedText = (seconds: number, stored: Times['stored']): string =>
   stored(seconds) === seconds ? '' : `, stored as ${stored(seconds)}`;
 
 /** Returns the request body for a record of a zone file. `ttl_sec` is left out where the default of the domain applies. */
-function bodyOf({line: _, ttl, inherits, ...record}: ZoneRecord, {usual, stored}: Times): JsonObject {
+function bodyOf({line: _, ttl, inherits, ...record}: ZoneRecord, {inherited, stored}: Times): JsonObject {
   const {name, ...srv} = record;
   return {
     ...(record.type === 'SRV' ? srv : record),
-    ...(ttl === undefined || (inherits && stored(ttl) === usual) ? {} : {ttl_sec: ttl}),
+    ...(ttl === undefined || (inherits && stored(ttl) === inherited) ? {} : {ttl_sec: ttl}),
   };
 }
 
 function same(
   record: DomainRecord,
   {field, value}: {field: string; value: unknown},
-  {usual, stored}: Times,
+  {inherited, stored}: Times,
 ): boolean {
   const there = record[field];
-  return field === 'ttl_sec' ? stored(Number(value) || usual) === (Number(there) || usual) : value === there;
+  return field === 'ttl_sec'
+    ? stored(Number(value) || inherited) === (Number(there) || inherited)
+    : value === there;
 }
 
 function cellsOf({

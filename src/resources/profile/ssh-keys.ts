@@ -27,7 +27,7 @@ const add = action({
       type: 'file',
       optional: true,
       inForm: 'tab offers ~/.ssh/*.pub; or type the key below',
-      kept: {folder: '~/.ssh/', ending: '.pub'},
+      usually: {folder: '~/.ssh/', ending: '.pub'},
       refuses: ({text}) => keyMistake(text),
       fills: ({text}) => ({ssh_key: text.trim()}),
       proposes: ({text}) => ({label: keyParts(text).comment.slice(0, longestLabel)}),

@@ -1,4 +1,4 @@
-import {type DomainRecord, keptTimes, longestTime, recordTypes} from '../../model/index.ts';
+import {type DomainRecord, longestTime, recordTypes, storedTimes} from '../../model/index.ts';
 import {ownProperty} from '../../own-property.ts';
 import {type Answers, bodyOf} from '../definition/action/answers.ts';
 import {between} from '../definition/action/checks.ts';
@@ -106,7 +106,7 @@ export const recordFields = {
     label: 'TTL',
     type: 'duration',
     unit: 's',
-    steps: keptTimes,
+    steps: storedTimes,
     optional: true,
     hint: '300, 5m, 1h, 2d; 0 is the default of the domain',
     initial: stored('ttl_sec'),

@@ -86,7 +86,7 @@ export const volumes = resource({
     {
       part: 'Volumes',
       kind: 'counts',
-      kept: [
+      filtered: [
         {title: 'detached', filter: 'node=none', tone: 'warn', cost: true},
         {title: 'attached', filter: 'node!=none'},
       ],

@@ -53,7 +53,7 @@ const tooMany = () => new HttpError(503, [{reason: 'Too many bodies arrive at on
 
 /** Reads the bodies of a server's requests. The memory for them is limited, however many there are. */
 export class BodyReader {
-  #held = 0;
+  #buffered = 0;
 
   /**
    * Reads the body of a request.
@@ -64,10 +64,10 @@ export class BodyReader {
   async read(request: IncomingMessage, onBroken: (fail: (error: Error) => void) => void): Promise<string> {
     if (Number(request.headers['content-length']) > maxDrained) throw tooLarge({connection: 'close'});
     const chunks: Buffer[] = [];
-    let held = 0;
+    let buffered = 0;
     const release = () => {
-      this.#held -= held;
-      held = 0;
+      this.#buffered -= buffered;
+      buffered = 0;
       chunks.length = 0;
     };
     let size = 0;
@@ -75,11 +75,11 @@ export class BodyReader {
     const take = (chunk: Buffer) => {
       size += chunk.length;
       if (size > maxBodyLength) refusal = size > maxDrained ? tooLarge({connection: 'close'}) : tooLarge();
-      else if (this.#held + chunk.length > maxTogether) refusal ??= tooMany();
+      else if (this.#buffered + chunk.length > maxTogether) refusal ??= tooMany();
       if (refusal) return release();
       chunks.push(chunk);
-      held += chunk.length;
-      this.#held += chunk.length;
+      buffered += chunk.length;
+      this.#buffered += chunk.length;
     };
     try {
       await new Promise<void>((resolve, reject) => {

@@ -7,14 +7,14 @@ const slice = 2048;
 type Done = (error?: Error | null) => void;
 
 /**
- * A socket that passes on a few bytes at a time, and none while it is held. With a plain socket this is not possible: Node's
+ * A socket that passes on a few bytes at a time, and none while it is blocked. With a plain socket this is not possible: Node's
  * HTTP parser resumes it after each request.
  */
 export class PacedSocket extends Duplex {
   readonly #socket: Socket;
   #rest = Buffer.alloc(0);
   #wanted = false;
-  #held = false;
+  #blocked = false;
   #ended = false;
 
   constructor(socket: Socket) {
@@ -35,13 +35,13 @@ export class PacedSocket extends Duplex {
       .on('close', () => this.destroy());
   }
 
-  get isHeld(): boolean {
-    return this.#held;
+  get isBlocked(): boolean {
+    return this.#blocked;
   }
 
   /** Stops or resumes passing on bytes. */
-  hold(on: boolean): void {
-    this.#held = on;
+  block(on: boolean): void {
+    this.#blocked = on;
     this.#feed();
   }
 
@@ -81,7 +81,7 @@ export class PacedSocket extends Duplex {
   }
 
   #feed(): void {
-    if (!this.#wanted || this.#held) return;
+    if (!this.#wanted || this.#blocked) return;
     if (this.#rest.length > 0) {
       this.#wanted = false;
       const next = this.#rest.subarray(0, slice);

@@ -59,12 +59,12 @@ export function createHttpServer(handle: RequestHandler, limits: ServerOptions =
       });
     const isClosing = () => !server.listening;
     const {socket} = request;
-    if (++connection.waiting >= maxWaiting) connection.paced?.hold(true);
+    if (++connection.waiting >= maxWaiting) connection.paced?.block(true);
     connection.turn = connection.turn
       .then(() => respond(handle, request, response, readBody, isClosing))
       .catch(() => void socket.destroy())
       .then(() => {
-        if (--connection.waiting < maxWaiting) connection.paced?.hold(false);
+        if (--connection.waiting < maxWaiting) connection.paced?.block(false);
       });
   };
   const server = createServer({...limits, requireHostHeader: false}, answer)
@@ -80,7 +80,7 @@ export function createHttpServer(handle: RequestHandler, limits: ServerOptions =
     .on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
       const connection = connectionOf(socket);
       // The request is late only because reading from the connection was stopped.
-      if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && connection.paced?.isHeld) return;
+      if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && connection.paced?.isBlocked) return;
       const refusal = refuse(...reasonOf(error.code));
       connection.broken = refusal;
       if (connection.last?.complete === false) connection.fail?.(refusal);

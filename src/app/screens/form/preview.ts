@@ -104,7 +104,10 @@ function requestLines(app: State, form: Form): PreviewLine[] {
   const [text = ''] = bodies;
   if (!resource.source.requests) {
     const verb = action.removes ? 'to be taken out of' : 'to be kept in';
-    return [...lines(app, 'request', `${verb} ${resource.source.keptIn}, on this machine`), ...inBody(text)];
+    return [
+      ...lines(app, 'request', `${verb} ${resource.source.storedIn}, on this machine`),
+      ...inBody(text),
+    ];
   }
   const alike = bodies.every(body => body === text);
   return [

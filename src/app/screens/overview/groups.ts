@@ -36,7 +36,7 @@ export function madeOf(entry: OverviewEntry<unknown>, from: From): Made {
   }
 }
 
-function counted({part, by = [], kept = []}: EntryOf<'counts'>, from: From): Made {
+function counted({part, by = [], filtered = []}: EntryOf<'counts'>, from: From): Made {
   const {resource, data} = from;
   const groups = by.flatMap((name): OverviewGroup[] => {
     const column = resource.columns.find(one => nameOf(one) === name);
@@ -56,7 +56,7 @@ function counted({part, by = [], kept = []}: EntryOf<'counts'>, from: From): Mad
     });
     return [{kind: 'tallies', title: name, entries: entries.sort(worstAndMostFirst)}];
   });
-  const own = kept.map(one => keptTally(one, part, from));
+  const own = filtered.map(one => filteredTally(one, part, from));
   if (own.length > 0) groups.push({kind: 'tallies', title: '', entries: own});
   return {groups: data.loaded === 0 ? [] : groups, sum: count(data.results)};
 }
@@ -71,8 +71,8 @@ function worstAndMostFirst(one: Tally, other: Tally): number {
   );
 }
 
-function keptTally(
-  {title, filter, tone, cost}: NonNullable<EntryOf<'counts'>['kept']>[number],
+function filteredTally(
+  {title, filter, tone, cost}: NonNullable<EntryOf<'counts'>['filtered']>[number],
   part: string,
   from: From,
 ): Tally {

@@ -53,7 +53,7 @@ export interface Field<T> {
   /** For a `file`: why it is refused. Its text is not shown then. */
   refuses?: (file: FileText) => string | undefined;
   /** For a `file`: where such files usually are, and how their names end. They are suggested while the field is empty. */
-  kept?: {folder: string; ending: string};
+  usually?: {folder: string; ending: string};
   /** A text of several lines: line breaks in a paste stay, and it can be edited in an editor. It is sent as it is. */
   lines?: boolean;
   /** The extension of its file in the editor, by which that recognises the language; `txt` if left out. */

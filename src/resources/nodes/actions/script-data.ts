@@ -49,10 +49,10 @@ const words = ({name, label, one}: Asked) => `${name}: ${label}${one ? ` (${one.
 function checkData(answer: Answer, answers: Answers): string | undefined {
   const asked = askedBy(answers);
   const data = valuesByName(answer);
-  const odd = String(answer)
+  const malformed = String(answer)
     .split('\n')
     .find(line => line.trim() !== '' && !/^\s*\w+\s*=/.test(line));
-  if (odd !== undefined) return `a line is NAME=value: ${odd}`;
+  if (malformed !== undefined) return `a line is NAME=value: ${malformed}`;
   const unknown = Object.keys(data).find(name => !asked.some(one => one.name === name));
   if (unknown !== undefined) return `the script does not ask for ${unknown}`;
   const missing = asked.filter(({name}) => data[name] === undefined);

@@ -14,7 +14,9 @@ export function copyCurl(state: State, form: Form): [State, Effect[]] {
   const {demo, address, url = `https://${address}`, word = 'node'} = state.account;
   const refuse = (text: string): [State, Effect[]] => [note(state, text, 'warn'), []];
   if (!resource.source.requests)
-    return refuse(`this is kept in ${resource.source.keptIn}, on this machine: there is no request to copy`);
+    return refuse(
+      `this is kept in ${resource.source.storedIn}, on this machine: there is no request to copy`,
+    );
   if (form.state.reopened)
     return refuse('this was sent before, and is only looked for here: there is nothing to copy');
   const secrets = placeholders(form);

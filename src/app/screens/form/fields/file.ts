@@ -31,7 +31,7 @@ const leaveBy = (leave: (state: State, form: Form) => State) =>
 const completePath = withForm((state: State, {selected, state: {inputs: others}}: Form): Result => {
   if (!selected) return state;
   const {name, field, input} = selected;
-  const {folder = '', ending} = field.kept ?? {};
+  const {folder = '', ending} = field.usually ?? {};
   const typed = input.text === '' ? folder : input.text;
   const inputs = {...others, [name]: inputOf(typed)};
   const started = typed === input.text ? state : changeForm(state, {inputs});
