@@ -88,6 +88,8 @@ export async function runApart(
 
 /** Removes colours and cursor movements, and of lines that were overwritten all but the last text. */
 const plain = (text: string): string =>
-  stripVTControlCharacters(text)
-    .replaceAll('\r\n', '\n')
-    .replaceAll(/[^\n]*\r(?=[^\n])/g, '');
+  stripVTControlCharacters(text).replaceAll('\r\n', '\n').split('\n').map(lastWritten).join('\n');
+
+/** What was written over the rest of a line: behind its last return, unless nothing follows that. */
+const lastWritten = (line: string): string =>
+  line.length < 2 ? line : line.slice(line.lastIndexOf('\r', line.length - 2) + 1);

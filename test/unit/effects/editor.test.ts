@@ -100,3 +100,19 @@ test('text written before the editor failed is kept', async () => {
   });
   expect(readFileSync(path, 'utf8')).toBe('mine\n');
 });
+
+test.each([['nothing'], ['a blank line']])('an editor that failed and left %s leaves no file', async what => {
+  const editor = editorOf(`${what === 'nothing' ? ':' : 'echo'} > "$1"; exit 4`);
+  expect(await edit(editor)).toEqual({
+    ...{away: 1, paused: 1, left},
+    result: {trouble: `${editor} ended with status 4: the text stays as it was`},
+  });
+});
+
+test('a text that was empty may stay so, and one of blanks is no text', async () => {
+  expect((await edit(editorOf(':'), '')).result).toEqual({text: ''});
+  expect((await edit(editorOf('echo > "$1"'), '')).result).toEqual({text: ''});
+  expect((await edit(editorOf('printf "  \\n" > "$1"'), 'x')).result).toEqual({
+    trouble: 'the editor left an empty text: nothing was changed',
+  });
+});

@@ -1,0 +1,71 @@
+import {expect, test, vi} from 'vitest';
+import {runApart, runForeground} from '../../../src/effects/machine/own-command.ts';
+
+/** Commands of one's own, run by a real shell. */
+
+const env = {PATH: process.env.PATH, SKYDECK_TOKEN: 'sesame', PAGER: 'less'};
+const prepared = (script: string, more: object = {}) => ({
+  ...{what: 'x', script, args: ['web-1', '$(id)'], shown: script, in: 'foreground' as const},
+  ...more,
+});
+
+async function apart(script: string, where: 'reader' | 'background', signal = new AbortController().signal) {
+  const texts: string[] = [];
+  const trouble = await runApart(prepared(script, {in: where}), env, {
+    signal,
+    onText: text => texts.push(text),
+  });
+  return {trouble, text: texts.at(-1)};
+}
+
+test('its output is read as it comes, without colours, and what is overwritten', async () => {
+  const script =
+    'printf "\\033[31mred\\033[0m $1 $2\\r\\n10 %%\\r20 %%\\n" ; echo "<$SKYDECK_TOKEN> $TERM $PAGER $NO_COLOR" >&2';
+  expect(await apart(script, 'reader')).toEqual({
+    trouble: undefined,
+    text: 'red web-1 $(id)\n20 %\n<> dumb cat 1\n',
+  });
+  expect((await apart('printf "\\r\\ra\\rb\\r\\n\\r\\nc\\r"', 'reader')).text).toBe('b\n\nc\r');
+});
+
+test('in the background only what goes wrong is told, with the last that was said of it', async () => {
+  expect(await apart('echo out; echo one >&2; echo two >&2', 'background')).toEqual({
+    trouble: undefined,
+    text: 'one\ntwo\n',
+  });
+  expect((await apart('echo one >&2; echo two >&2; exit 3', 'background')).trouble).toBe(
+    'it ended with status 3: two',
+  );
+  expect((await apart('exit 3', 'background')).trouble).toBe('it ended with status 3');
+  expect((await apart('echo "$TERM $PAGER" >&2; exit 1', 'background')).trouble).toMatch(/: .*less$/);
+});
+
+test.each([
+  ['exit 0', undefined],
+  ['exit 7', 'it ended with status 7'],
+  ['exit 130', undefined],
+  ['kill -INT $$', undefined],
+  ['kill -TERM $$', 'it was ended by SIGTERM'],
+])('%s in the terminal and beside it', async (script, trouble) => {
+  let paused = 0;
+  const left = vi.fn(async (work: () => Promise<unknown>) => work());
+  // The cast: it resolves with what the work resolves with.
+  const leave = left as unknown as Parameters<typeof runForeground>[2];
+  expect(await runForeground(prepared(script), env, leave, async () => void paused++)).toBe(trouble);
+  expect([left.mock.calls.length, paused]).toEqual([1, 1]);
+  expect((await apart(script, 'reader')).trouble).toBe(trouble);
+});
+
+test('one that is no longer wanted is ended with all that it has started', async () => {
+  const controller = new AbortController();
+  const running = runApart(prepared('(sleep 30; echo late) & echo begun; wait', {in: 'reader'}), env, {
+    signal: controller.signal,
+    onText: () => controller.abort(),
+  });
+  expect(await running).toBe('it was ended by SIGTERM');
+});
+
+test('of a long output, though it is a single line, a million characters are shown', async () => {
+  const {text} = await apart('head -c 1200000 /dev/zero | tr "\\0" x', 'reader');
+  expect(text).toHaveLength(1_000_000);
+});
