@@ -91,7 +91,7 @@ async function ofCommand(
   const own = command.options.filter(({long}) => !known.some(option => option.long === long));
   return [
     subheading(`skydeck ${words.join(' ')} ${argumentsOf(command)}`.trim()),
-    text(sentence(command.description().replaceAll('\n', '. '))),
+    text(sentence(command.description().replaceAll('\n', '. ').replace(/\.$/, ''))),
     terms([...takes.map((one): [string, string] => [one.name(), one.description]), ...optionRows(own)]),
     ...verbsOf(command, new Map()),
     ...(help.command === 'text' ? [lines(examplesIn(help.text))] : []),

@@ -1,25 +1,26 @@
 import {problemOf} from '../api/index.ts';
-import {clientFor} from '../connection/client.ts';
 import {profileNamed} from '../connection/connection.ts';
 import {identify} from '../connection/identify.ts';
 import {profilePorts} from '../connection/profile-ports.ts';
-import {exitCode, exitCodeOf, print, warn} from '../output.ts';
+import {exitCode, print, warn} from '../output.ts';
 import {withoutProfile} from '../profiles/profile.ts';
 import type {ProfilesFile} from '../profiles/settings.ts';
 import {orRefused} from '../sources/answers.ts';
 import {profileCommands} from '../sources/profiles.ts';
 import {clean} from '../text/text.ts';
 import {UsageError} from '../usage-error.ts';
-import {chooseProfile, connectionForCommand, isInteractive} from './account.ts';
+import {chooseProfile, isInteractive} from './account.ts';
 import type {InvocationOf} from './arguments/invocation.ts';
 import {confirm} from './confirm.ts';
+import {inSession} from './session.ts';
 
 /** Prints the account and its user, and where the token comes from, but not the token. */
-export async function whoami(options: InvocationOf<'whoami'>): Promise<number> {
-  const connection = await connectionForCommand(options);
-  const {badge, word} = connection;
-  const client = await clientFor(connection, {short: true});
-  try {
+export const whoami = (options: InvocationOf<'whoami'>): Promise<number> =>
+  inSession(options, async ({account}) => {
+    const {
+      connection: {badge, word},
+      client,
+    } = await account();
     const {username, email, company} = await identify(client);
     const lines: readonly (readonly [string, string | undefined])[] = [
       ['profile', badge.profile],
@@ -32,14 +33,7 @@ export async function whoami(options: InvocationOf<'whoami'>): Promise<number> {
     ];
     for (const [name, value] of lines) if (value) print(`${name.padEnd(9)}${value}`);
     return exitCode.done;
-  } catch (error) {
-    const problem = problemOf(error);
-    warn(clean(problem.message));
-    return exitCodeOf(problem);
-  } finally {
-    await client.close();
-  }
-}
+  });
 
 /** Makes a profile the default. */
 export async function use(given: string | undefined, file: ProfilesFile): Promise<number> {

@@ -13,6 +13,8 @@ interface Setting<S extends v.GenericSchema, D> {
   shape: S;
   /** Without one, the setting may be absent. */
   initial: D;
+  /** What has the same meaning as no value, where that can be written. */
+  unset?: string;
   does: string;
   /** The value that applies if the file has none, in words. */
   without: string;
@@ -54,6 +56,7 @@ export const declared = {
   start: setting({
     shape: filled('a place, such as nodes'),
     initial: undefined,
+    unset: 'overview',
     does: 'the place that opens first, as it is typed behind `:`: `"nodes"`, `"volumes label~db"`, `"overview"`',
     without: 'the overview; of the demo account its nodes',
     example: 'volumes label~db',
@@ -62,6 +65,7 @@ export const declared = {
   timeZone: setting({
     shape: timeZone,
     initial: undefined,
+    unset: 'UTC',
     does: 'where times are shown: `"Europe/Berlin"` draws `2026-11-20 13:00 CET`, or the offset where a zone has no abbreviation. Times in a filter are in that zone, or have their offset',
     without: 'UTC: `2026-11-20 12:00Z`',
     example: 'Europe/Berlin',
@@ -126,6 +130,7 @@ export const declared = {
   ssh: setting({
     shape: filled('ssh -l root {address}'),
     initial: undefined,
+    unset: 'ssh -l root -- {address}',
     does: 'the shell command of the ssh key, with `{address}` and other fields of the node: `"ssh -J bastion root@{address}"`',
     without: '`ssh -l root -- {address}`; SKYDECK_SSH_USER is another user, or none if it is empty',
     example: 'ssh -J bastion root@{address}',

@@ -3,9 +3,9 @@ import {homedir} from 'node:os';
 import {join} from 'node:path';
 import type {Environment} from '../environment.ts';
 
-/** `~/.config/skydeck`, or the folder `skydeck` in XDG_CONFIG_HOME. */
+/** `~/.config/skydeck`, or the folder `skydeck` in XDG_CONFIG_HOME; where that is a link, the folder it leads to. */
 export function settingsFolder(env: Environment): string {
-  return join(env.XDG_CONFIG_HOME || join(env.HOME || homedir(), '.config'), 'skydeck');
+  return targetOf(join(env.XDG_CONFIG_HOME || join(env.HOME || homedir(), '.config'), 'skydeck'));
 }
 
 export const settingsPath = (env: Environment): string => join(settingsFolder(env), 'config.json');
@@ -14,7 +14,7 @@ export const settingsPath = (env: Environment): string => join(settingsFolder(en
 export const displayPath = (path: string, env: Environment): string =>
   env.HOME ? path.replace(`${env.HOME}/`, '~/') : path;
 
-/** Follows a link to the settings file, as people have who share their settings between machines. A broken link is returned as it is. */
+/** Follows a link, as people have who share their settings between machines. A broken link is returned as it is. */
 export function targetOf(path: string): string {
   if (!lstatSync(path, {throwIfNoEntry: false})?.isSymbolicLink()) return path;
   try {

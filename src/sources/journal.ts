@@ -49,7 +49,6 @@ export function writesOf(lines: readonly string[], alive: (line: Sender) => bool
         ...rest,
         // A retry is a write of its own.
         id: `${id}${open.has(id) ? `/${writes.length}` : ''}`,
-        time: stamp(line.time),
         outcome: outcome === 'sent' ? (alive(line) ? 'sending' : 'unknown') : outcomeName(outcome),
       };
       if (begun.outcome === 'unknown')
@@ -61,7 +60,7 @@ export function writesOf(lines: readonly string[], alive: (line: Sender) => bool
     write.outcome = outcomeName(outcome);
     // The time of a look-up, maybe days later, is not the end of the write.
     if (!['lost', 'unknown', 'found done', 'given up'].includes(String(outcome)))
-      write.took = Date.parse(line.time) - Date.parse(`${write.time}Z`);
+      write.took = Date.parse(line.time) - Date.parse(String(write.time));
     if (typeof line.detail === 'string') write.detail = line.detail;
     else delete write.detail;
   }
@@ -83,6 +82,3 @@ function parse(text: string): Line | undefined {
 }
 
 const outcomeName = (outcome: unknown) => ownProperty(outcomes, String(outcome)) ?? String(outcome);
-
-/** A time as the service writes it, UTC without a zone, but with milliseconds. */
-const stamp = (time: string) => time.replace(/Z$/, '');

@@ -97,6 +97,14 @@ function noRecord(name: string): string {
   return text.includes('did you mean') ? text : `no key is called ${name}: docs/keys.md names them all`;
 }
 
+/** The keys of the program that have that name in the settings; undefined if nothing has it. */
+export function keysCalled(name: string): readonly string[] | undefined {
+  const keys = [...recordsNamed(name).map(({binding}) => binding), ...actionsNamed(name)].map(one =>
+    'keys' in one ? one.keys : [one.key],
+  );
+  return keys.length === 0 ? undefined : [...new Set(keys.flat())];
+}
+
 function changedBy(wanted: ReadonlyMap<string, readonly string[]>): ChangedKeys {
   const records = new Map([...wanted].filter(([name]) => recordsNamed(name).length > 0));
   const bare = [...wanted].filter(([name]) => !records.has(name));

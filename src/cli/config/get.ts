@@ -1,13 +1,17 @@
+import {keysCalled} from '../../app/settings/keys.ts';
 import type {Environment} from '../../environment.ts';
-import {exitCode, print} from '../../output.ts';
+import {wideColumns} from '../../export/columns.ts';
+import {exitCode, print, warn} from '../../output.ts';
 import {ownProperty} from '../../own-property.ts';
 import {declared} from '../../preferences/declared.ts';
 import {spotOf} from '../../preferences/jsonc.ts';
 import {defaultPreferences, readPreferences} from '../../preferences.ts';
+import {findAnyResource} from '../../resources/index.ts';
 import {clean} from '../../text/text.ts';
 import {UsageError} from '../../usage-error.ts';
+import {warnOfSettings} from '../setting-warning.ts';
 import {settingNamed, shownNames} from './key.ts';
-import {fileOf} from './mistakes.ts';
+import {fileOf, mistakesIn} from './mistakes.ts';
 
 /** Prints one setting, or all of them, with their current values. Resolves with the exit status. */
 export async function get(env: Environment, key?: string, output?: string): Promise<number> {
@@ -15,19 +19,28 @@ export async function get(env: Environment, key?: string, output?: string): Prom
     throw new UsageError(`there is no output ${clean(output)}: config get prints table or json`);
   const file = await fileOf(env);
   const {preferences} = file ? readPreferences(file.content) : {preferences: defaultPreferences};
+  const inFile = (path: readonly string[]) => (file ? spotOf(file.text, path) : undefined);
   if (key !== undefined) {
-    const {path} = settingNamed(key);
+    const {setting, path} = settingNamed(key);
     const value = path.reduce<unknown>(partOf, preferences);
-    if (value === undefined) throw new UsageError(`${clean(key)} is not set: ${without(path)}`);
-    print(
-      typeof value === 'string' && output !== 'json' ? clean(value) : JSON.stringify(value, undefined, 2),
-    );
+    const shown = value ?? standing(path);
+    await warnOfSettings(mistakesIn(file?.content ?? {}).filter(one => one.path[0] === setting));
+    if (shown === undefined && path.length > 1)
+      throw new UsageError(`${clean(key)} is not set: nothing of that name is there`);
+    if (shown === undefined) warn(`${key} is not set: ${declared[setting].without}`);
+    else
+      print(
+        typeof shown === 'string' && output !== 'json' ? clean(shown) : JSON.stringify(shown, undefined, 2),
+      );
+    if (shown !== undefined && !inFile(path))
+      warn(clean(`${key} is not in the settings file: this is the default`));
     return exitCode.done;
   }
+  const valueFor = (name: (typeof shownNames)[number]) => preferences[name] ?? standing([name]);
   if (output === 'json') {
     print(
       JSON.stringify(
-        Object.fromEntries(shownNames.map(name => [name, preferences[name] ?? null])),
+        Object.fromEntries(shownNames.map(name => [name, valueFor(name) ?? null])),
         undefined,
         2,
       ),
@@ -35,11 +48,11 @@ export async function get(env: Environment, key?: string, output?: string): Prom
     return exitCode.done;
   }
   for (const name of shownNames) {
-    const value = preferences[name];
+    const value = valueFor(name);
     const text = value === undefined ? '—' : typeof value === 'string' ? value : JSON.stringify(value);
-    const line =
-      file && preferences[name] !== defaultPreferences[name] ? spotOf(file.text, [name])?.line : undefined;
-    const from = line === undefined ? 'default' : `line ${line}`;
+    const line = inFile([name])?.line;
+    const from =
+      line === undefined || preferences[name] === defaultPreferences[name] ? 'default' : `line ${line}`;
     print(`${name.padEnd(14)}${from.padEnd(10)}${clean(text)}`);
   }
   return exitCode.done;
@@ -51,7 +64,19 @@ function partOf(value: unknown, name: string): unknown {
   return ownProperty(value as Readonly<Record<string, unknown>>, name);
 }
 
-const without = ([name = '', ...rest]: readonly string[]): string => {
-  const found = Object.entries(declared).find(([one]) => one === name)?.[1];
-  return rest.length > 0 || !found ? 'nothing of that name is there' : `without it, ${found.without}`;
+/** The value that applies where the file has none; undefined where there is none, or where it depends on the terminal. */
+function standing([name = '', ...rest]: readonly string[]): unknown {
+  const setting = shownNames.find(one => one === name);
+  if (setting === undefined) return undefined;
+  const one = declared[setting];
+  return rest.length === 0 ? ('unset' in one ? one.unset : one.initial) : entries[setting]?.(rest.join('.'));
+}
+
+/** The same of the entries of a setting that have names of the program. */
+const entries: Partial<Record<(typeof shownNames)[number], (name: string) => unknown>> = {
+  columns: name => {
+    const resource = findAnyResource(name);
+    return resource && wideColumns(resource).map(({title}) => title);
+  },
+  keys: keysCalled,
 };

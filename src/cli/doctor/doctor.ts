@@ -2,7 +2,7 @@ import {createRedactor} from '../../api/index.ts';
 import {clientFor} from '../../connection/client.ts';
 import type {Connection} from '../../connection/connection.ts';
 import {jsonText} from '../../export/json.ts';
-import {exitCode} from '../../output.ts';
+import {exitCode, warn} from '../../output.ts';
 import {openSettings} from '../../profiles/settings.ts';
 import {colorDepth} from '../../terminal/color-depth.ts';
 import {cleanWhole, wrap} from '../../text/text.ts';
@@ -81,6 +81,7 @@ async function* asked(
   let scopes: readonly string[] | undefined;
   const client = await clientFor(ready, {
     redactor,
+    onWait: warn,
     onScopes: heard => {
       scopes = heard;
     },

@@ -57,8 +57,9 @@ function named(resource: Resource, name: string): Column<unknown> {
   // Sorting resolves names of fields in the same way.
   const field = readSort(resource, name);
   if ('mistake' in field) {
-    const known = [...resource.columns.map(nameOf), ...Object.keys(resource.fields.fields)];
-    throw new UsageError(unknownName('column', name, known, ` of ${resource.name}`));
+    const known = [...new Set([...resource.columns.map(nameOf), ...Object.keys(resource.fields.fields)])];
+    const wrong = unknownName('column', name, known, ` of ${resource.name}`);
+    throw new UsageError(`${wrong}; known: ${known.join(', ')}`);
   }
   return {title: field.name, cell: field.value};
 }

@@ -36,10 +36,8 @@ export function itemText(
     const lines = [...rows(value)].map(([name, cell, share]) => [name, rowText(cell, share)] as const);
     return lines.length === 0 ? [] : [`\n${cleanWhole(title)}\n${namedLines(lines, cells)}`];
   });
-  return [
-    namedLines([...fields, ...details, ...seriesText(resource, value, context)], cells),
-    ...sections,
-  ].join('');
+  const named = namedLines([...fields, ...details, ...seriesText(resource, value, context)], cells);
+  return [named, ...sections].join('').replace(/^\n/, '');
 }
 
 /** Returns the text of a row; a gauge is printed as a number. */

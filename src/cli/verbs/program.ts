@@ -48,9 +48,13 @@ export function build(version: string, set: (invocation: Invocation) => void, on
         ),
       )
         .allowExcessArguments(false)
-        .action((resource, _options, command: Command) =>
-          set({command: 'list', resource, ...readingOptions(command)}),
-        ),
+        .action((resource: string, _options, command: Command) => {
+          const {in: given, ...options} = readingOptions(command);
+          // --in takes all words up to the next flag, so the resource may be the last of them.
+          const words: string[] = [...(given ?? []), ...command.args];
+          const within = given ? {in: words.slice(0, -1)} : {};
+          set({command: 'list', resource: words.at(-1) ?? resource, ...within, ...options});
+        }),
     find: () =>
       withAccount(
         program

@@ -22,9 +22,12 @@ function namesOf(things: readonly Grant[]): string {
   return `${count(things.length)}: ${names.join(', ')}${things.length > named ? ' …' : ''}`;
 }
 
-/** Returns the rows about permissions that concern the account itself. */
-export function accountRows({global}: Grants): Row[] {
-  if (!global) return [];
+/** Returns the rows about permissions that concern the account itself. Of a user without restrictions the service tells nothing. */
+export function accountRows({global, ...kinds}: Grants): Row[] {
+  if (!global)
+    return Object.keys(kinds).length === 0
+      ? [['Everything', 'read and change: the user is not restricted']]
+      : [];
   const {account_access: access, ...flags} = global;
   const given = Object.entries(flags).flatMap(([name, flag]) => (flag === true ? [name] : []));
   const makes = given.flatMap(name => (name.startsWith('add_') ? [name.slice(4).replaceAll('_', ' ')] : []));

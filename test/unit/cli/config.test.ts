@@ -208,6 +208,41 @@ test('set keeps comments, order and mode, and names the schema, by which the fil
   expect((await config('get', 'theme')).stdout).toBe('auto\n');
 });
 
+test('get prints the default of what is not set, and says that it is the default', async () => {
+  const values = {
+    theme: 'auto',
+    start: 'overview',
+    timeZone: 'UTC',
+    ssh: 'ssh -l root -- {address}',
+    mouse: 'true',
+    'keys.refresh': '[\n  "r"\n]',
+    'keys.nodes.reboot': '[\n  "B"\n]',
+  };
+  for (const [key, value] of Object.entries(values)) {
+    const {code, stdout, stderr} = await config('get', key);
+    expect([key, code, stdout, stderr]).toEqual([
+      ...[key, 0, `${value}\n`, `skydeck: ${key} is not in the settings file: this is the default\n`],
+    ]);
+  }
+  expect(JSON.parse((await config('get', 'columns.volumes', '-o', 'json')).stdout)).toContain('Size');
+  expect(await config('get', 'pane')).toMatchObject({
+    ...{code: 0, stdout: '', stderr: 'skydeck: pane is not set: shown from 140 columns on\n'},
+  });
+  expect(await config('get', 'filters.mine')).toMatchObject({code: 2, stdout: ''});
+  for (const key of ['start', 'timeZone', 'ssh'])
+    expect(await config('set', key, values[key as 'ssh'])).toMatchObject({code: 0});
+});
+
+test('get names the line of what cannot be used', async () => {
+  write('{\n  "theme": "drak",\n  "keys": {"refresh": "j"}\n}');
+  const {code, stdout, stderr} = await config('get', 'theme');
+  expect([code, stdout]).toEqual([0, 'auto\n']);
+  expect(stderr).toMatch(/^skydeck: settings, line 2: theme is not used: .* did you mean dark\?/);
+  expect((await config('get', 'keys.refresh')).stderr).toMatch(
+    /line 3: keys\.refresh is not used: j is down/,
+  );
+});
+
 test.each([
   [['theme', 'drak'], 'theme was not changed: no theme is called "drak": did you mean dark?'],
   [['them', 'dark'], 'no setting is called "them": did you mean theme?'],

@@ -281,6 +281,18 @@ test('a flag of several values may be repeated', async () => {
   });
 });
 
+test('list takes the resource before --in or behind it', async () => {
+  const before = await parseArguments(['list', 'backends', '--in', 'front', '443', '-o', 'csv'], '1');
+  expect(before).toMatchObject({resource: 'backends', in: ['front', '443'], output: 'csv'});
+  expect(await parseArguments(['list', '--in', 'front', '443', 'backends', '-o', 'csv'], '1')).toEqual(
+    before,
+  );
+  expect(
+    await parseArguments(['list', '--in', 'front', '--in', '443', '-o', 'csv', 'backends'], '1'),
+  ).toEqual(before);
+  expect(await parseArguments(['list'], '1')).toEqual({command: 'list', resource: 'nodes'});
+});
+
 test('a carriage return at the end of an argument is no part of it', async () => {
   const argv = ['volumes', 'remove', 'web-1\r', '123\r', '--confirm', '2\r'];
   expect(await parseArguments(argv, '1')).toMatchObject({names: ['web-1', '123'], confirm: '2'});

@@ -172,7 +172,7 @@ test('the journal lines of a write are one entry, newest first; without an end i
       outcome: 'not_done',
       detail: 'it is unchanged',
       took: 3000,
-      time: '2026-11-20T12:00:00.000',
+      time: '2026-11-20T12:00:00.000Z',
     },
   ]);
 });
@@ -194,6 +194,6 @@ test('a journal line without time or id is ignored', () => {
       .slice(1)
       .reverse()
       .map(line => ({line})),
-    expect.objectContaining({id: 'a-1', time: '2026-11-20T12:00:00.000'}),
+    expect.objectContaining({id: 'a-1', time: '2026-11-20T12:00:00.000Z'}),
   ]);
 });

@@ -112,7 +112,11 @@ test('the default limit is mentioned, --limit is not', async () => {
 
 test('a wrong column, order or filter names the right word, and nothing is sent', async () => {
   for (const [options, why] of [
-    [{columns: 'labl'}, /^there is no column labl of volumes: did you mean label\?$/],
+    [
+      {columns: 'labl'},
+      /^there is no column labl of volumes: did you mean label\?; known: label, status, size, /,
+    ],
+    [{columns: 'zzzzzz'}, /^there is no column zzzzzz of volumes; known: label, status, size, /],
     [{columns: ''}, /^name the columns of volumes, such as [a-z]+$/],
     [{columns: ' , '}, /^name the columns of volumes/],
     [{sort: 'siez'}, /did you mean size\?$/],
@@ -230,4 +234,12 @@ test('a choice that is refused for another reason is not offered in its own plac
     '--dry-run',
   );
   expect({code, stderr}).toEqual({code: 2, stderr: expect.stringMatching(/shrink or delete disks first\n$/)});
+});
+
+test('the grants of a user without restrictions are said in a sentence', async () => {
+  const {code, stdout} = await runCommand('grants', 'show', '--user', 'kestrel');
+  expect([code, stdout]).toEqual([
+    0,
+    'On the account\nEverything  read and change: the user is not restricted\n',
+  ]);
 });

@@ -85,3 +85,12 @@ test.each([
   }
   expect(requests).toEqual([]);
 });
+
+test.each([['whoami'], ['overview'], ['find', 'web-1'], ['api', 'GET', '/account'], ['journal', 'list']])(
+  '%s says which setting cannot be used',
+  async (...argv) => {
+    const {code, stderr} = await withSettings({theme: 'darkk'}, ...argv);
+    expect(code).toBe(0);
+    expect(stderr).toMatch(/^skydeck: settings, line 1: theme is not used: .*\n$/);
+  },
+);

@@ -4,6 +4,7 @@ import {
   lstatSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   readlinkSync,
   rmSync,
@@ -127,14 +128,25 @@ describe('settings', () => {
     expect((await openSettings(env())).broken).toMatch(/it is a pipe/);
   });
 
-  test('a folder that is a link is not followed', async () => {
-    const there = join(home, 'there');
-    mkdirSync(there, {mode: 0o755});
-    writeFileSync(join(there, 'config.json'), '{}');
+  test('a folder that is a link is followed, and what it leads to is made private', async () => {
+    const there = join(home, 'dotfiles', 'skydeck');
+    mkdirSync(there, {mode: 0o755, recursive: true});
     mkdirSync(join(home, '.config'));
-    symlinkSync(there, settingsFolder(env()));
+    const link = join(home, '.config', 'skydeck');
+    symlinkSync(there, link);
+    await keep();
+    expect((await openSettings(env())).settings.profiles.work).toMatchObject({url: 'https://a.example/v4'});
+    expect(readlinkSync(link)).toBe(there);
+    expect(readdirSync(there)).toEqual(['config.json']);
+    expect(statSync(there).mode & 0o777).toBe(0o700);
+    expect(statSync(join(there, 'config.json')).mode & 0o777).toBe(0o600);
+  });
+
+  test('a folder that is a link to nothing is reported, and nothing is made there', async () => {
+    mkdirSync(join(home, '.config'));
+    symlinkSync(join(home, 'nothing'), join(home, '.config', 'skydeck'));
     expect((await openSettings(env())).broken).toMatch(/its folder is a link and not a folder/);
-    await expect(keep()).rejects.toThrow(/is a link and not a folder\): fix it or move it away/);
-    expect(statSync(there).mode & 0o777).toBe(0o755);
+    await expect(keep()).rejects.toThrow(/is a link and not a folder: move it away/);
+    expect(lstatSync(join(home, 'nothing'), {throwIfNoEntry: false})).toBeUndefined();
   });
 });
