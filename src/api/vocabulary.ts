@@ -9,6 +9,8 @@ import type {Json, JsonObject} from './request.ts';
  */
 export interface Vocabulary {
   path(path: string): string;
+  /** Translates a path back into the neutral word. */
+  neutralPath(path: string): string;
   /** Translates a body into the service's word. */
   body(json: JsonObject): JsonObject;
   /** Translates an X-Filter into the service's word: dotted keys, and values of the fields that hold the word. */
@@ -40,12 +42,22 @@ interface Translations {
 
 export function vocabulary(word: string): Vocabulary {
   if (word === 'node') {
-    return {path: same, body: same, filter: same, reply: same, field: same, scope: same, category: same};
+    return {
+      path: same,
+      neutralPath: same,
+      body: same,
+      filter: same,
+      reply: same,
+      field: same,
+      scope: same,
+      category: same,
+    };
   }
   const outward = translation('node', word);
   const inward = translation(word, 'node');
   return {
     path: path => path.replace(/^\/node(?=\/|$)/, () => `/${word}`),
+    neutralPath: path => (`${path}/`.startsWith(`/${word}/`) ? `/node${path.slice(word.length + 1)}` : path),
     // The cast: an object stays an object.
     body: json =>
       translated(json, {values: outward, keys: keyTranslation('node', word)}, '', MAX_DEPTH) as JsonObject,

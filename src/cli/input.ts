@@ -47,10 +47,11 @@ export async function namesFrom(names: readonly string[], undone: string): Promi
 /**
  * Parses a text as a JSON object. Throws a UsageError if it is none.
  * @param what what the text is, with its verb: `the body is`
+ * @param listed it may be the only one of a list
  * @param example an object as it could be given
  */
-export function jsonObject(text: string, what: string, example: string): JsonObject {
-  let value: Json;
+export function jsonObject(text: string, what: string, example: string, listed = false): JsonObject {
+  let value: Json | undefined;
   try {
     value = parseJson(text);
   } catch (error) {
@@ -58,6 +59,7 @@ export function jsonObject(text: string, what: string, example: string): JsonObj
       `${what} not JSON: ${clean(error instanceof Error ? error.message : String(error))}`,
     );
   }
+  if (listed && Array.isArray(value) && value.length === 1) [value] = value;
   if (value === null || typeof value !== 'object' || Array.isArray(value))
     throw new UsageError(`${what} not one JSON object, such as ${example}`);
   return value;

@@ -1,8 +1,10 @@
 import {constants, lstatSync, readFileSync} from 'node:fs';
 import {type FileHandle, rename} from 'node:fs/promises';
 import {join} from 'node:path';
+import {vocabulary} from '../api/index.ts';
 import {credentialsIn} from '../api/redact/credentials.ts';
 import {createRedactor, type Redactor, redacted} from '../api/redact/redactor.ts';
+import type {JsonObject} from '../api/request.ts';
 import type {Environment} from '../environment.ts';
 import {whileLocked} from '../files/lock.ts';
 import {
@@ -13,6 +15,7 @@ import {
   whyNotRead,
   whyNotWritten,
 } from '../files/private-file.ts';
+import {isRecord} from '../own-property.ts';
 import type {Entry, Journal} from './entry.ts';
 import {stateFolder} from './state-folder.ts';
 
@@ -21,7 +24,8 @@ const longest = 1_000_000;
 
 /** Who writes the lines. */
 interface Writer {
-  account: () => {profile: string; address: string};
+  /** `word`: the service's own word for a node, in which a request is written as it is sent. */
+  account: () => {profile: string; address: string; word?: string | undefined};
   /** Identifies this run in the ids of its writes. */
   run: string;
   pid: number;
@@ -36,10 +40,11 @@ export function openJournal(env: Environment, {account, run, pid, redactor}: Wri
   let last: Promise<string> = Promise.resolve('');
 
   async function appendEntry({at, write, journalId = `${run}-${write}`, ...rest}: Entry): Promise<string> {
-    const {profile, address} = account();
+    const {profile, address, word} = account();
     const time = new Date(at).toISOString();
+    const sent = word === undefined ? rest : asSent(rest, word);
     // Before it becomes JSON, because hiding a part of the line could break that.
-    const entry = withoutCredentials(redactor ? redactedEntry(rest, redactor) : rest);
+    const entry = withoutCredentials(redactor ? redactedEntry(sent, redactor) : sent);
     await append(folder, [{time, id: journalId, pid, born, profile, address, ...entry}]);
     return journalId;
   }
@@ -49,6 +54,15 @@ export function openJournal(env: Environment, {account, run, pid, redactor}: Wri
     last = last.catch(() => '').then(() => appendEntry(entry));
     return last;
   };
+}
+
+/** Puts the word of the service into a request; a command of one's own is no request. */
+function asSent<T extends {method: string; path: string; body?: unknown}>(entry: T, word: string): T {
+  if (entry.method === 'RUN') return entry;
+  const {path, body} = vocabulary(word);
+  // The cast: a body is an object of JSON.
+  const own = isRecord(entry.body) ? {body: body(entry.body as JsonObject)} : {};
+  return {...entry, path: path(entry.path), ...own};
 }
 
 /** Masks credentials that are written into an own command: the redactor knows only those that were sent to the service. */

@@ -231,3 +231,25 @@ describe('a journal that does not end in a line', () => {
     ).toEqual(['one', 'one', 'one', 'two', 'two', 'two']);
   });
 });
+
+test("a request stands there in the service's own word, and is read back in ours", async () => {
+  const account = {profile: 'work', address: 'a.example/v4', word: 'linode', demo: false};
+  const write = openJournal({HOME: home}, {...work, account: () => account, pid: 2 ** 30});
+  const asked = {resource: 'volumes', action: 'attach', params: {}, target: {id: '7', label: 'data'}};
+  const sent = {path: '/volumes/7/attach', body: {node_id: 5}};
+  await write({...entry('attach'), ...sent, asked, at: Date.now()});
+  const boot = {resource: 'nodes', action: 'boot', params: {}, target: {id: '5', label: 'web'}};
+  await write({...entry('boot'), path: '/node/instances/5/boot', asked: boot, write: '2', at: Date.now()});
+  await write({...entry('own'), method: 'RUN', path: '/node/tool', write: '3', outcome: 'done'});
+  const lines = readFileSync(path(), 'utf8')
+    .trim()
+    .split('\n')
+    .map(line => JSON.parse(line));
+  expect(lines).toMatchObject([
+    {body: {linode_id: 5}},
+    {path: '/linode/instances/5/boot'},
+    {path: '/node/tool'},
+  ]);
+  const {writes} = await findUnanswered({HOME: home}, {run: 'later', account});
+  expect(writes.map(({request}) => request)).toMatchObject([sent, {path: '/node/instances/5/boot'}]);
+});

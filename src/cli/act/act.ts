@@ -28,6 +28,7 @@ import {fillForm} from './fill-form.ts';
 import {findTargets} from './find-targets.ts';
 import {follow} from './follow.ts';
 import {type GivenTexts, givenTexts} from './given-texts.ts';
+import {jsonFields} from './json-fields.ts';
 import {type Ended, printOutcomes, statusOf} from './outcomes.ts';
 import {mistakeLines} from './plan-mistakes.ts';
 import {curlText, previewText} from './preview.ts';
@@ -71,16 +72,29 @@ const refuse = (text: string): number => {
 };
 
 async function run(session: Session, headless: Headless, asked: Asked): Promise<number> {
-  const {resource, action, names, texts, options} = asked;
+  const {resource, action, names, options} = asked;
   const answers = await session.answersFor(resource);
   const params = await paramsOf(answers, resource, options.in);
-  const targets = action.on === 'item' ? await findTargets(answers, resource, names, params) : [];
+  const found = action.on === 'item' ? await findTargets(answers, resource, names, params) : [];
+  const targets = found.map(({target}) => target);
   const opened = openedForm(headless.state, asked, params, targets);
   if ('refused' in opened) return refuse(withCommands(resource, opened.refused));
-  const filled = await planned(headless, await fillForm(headless, opened.state, texts.texts));
+  const items = found.map(({raw}) => raw);
+  const {word} = headless.state.account;
+  const {left, empty, ...json} = jsonFields(asked.texts.object, {resource, action, items, word});
+  if (left.length > 0) {
+    const them = left.length > 1 ? 'them' : 'it';
+    warn(clean(`left out, as ${resource.name} ${action.name} does not set ${them}: ${left.join(', ')}`));
+  }
+  const texts = {...json.texts, ...asked.texts.texts};
+  const filled = await planned(headless, await fillForm(headless, opened.state, texts));
   const form = formOf(filled);
   if (!form) throw new Error('the form has gone');
-  checkForm(filled, form, Object.keys(texts.texts));
+  checkForm(
+    filled,
+    form,
+    Object.keys(texts).filter(name => name in asked.texts.texts || !empty.includes(name)),
+  );
   const {plan} = form.state;
   const mistaken = plan && plan.stage === 'made' && plan.rows.some(({kind}) => kind === 'mistake');
   // The file is not for this item, such as a zone file for another domain.

@@ -47,7 +47,11 @@ function noChoice({field, answer}: FormField, choices: readonly FieldSuggestion[
   const words = field.type === 'choices' ? linesOf(String(answer ?? '')) : [String(answer ?? '')];
   const wrong = words.find(word => !choices.some(({value}) => value === word)) ?? words[0] ?? '';
   const near = nearChoice(wrong, choices);
-  const some = choices.slice(0, listed).flatMap(({value}) => (value === '' ? [] : brief(value, 40)));
+  const some = choices
+    .slice(0, listed)
+    .flatMap(({value, title}) =>
+      value === '' ? [] : brief(title === value ? value : `${title} (${value})`, 60),
+    );
   const known = `; known: ${some.join(', ')}${choices.length > listed ? ', …' : ''}`;
   return `there is no choice ${wrong === '' ? "''" : brief(reveal(wrong), 80)}${near === '' ? known : near}`;
 }

@@ -91,11 +91,11 @@ export function allChoicesOf(state: State, form: Form, name: string): readonly F
   return deriveForm(state, empty).fields.find(one => one.name === name)?.suggestions ?? [];
 }
 
-/** Returns the value of the choice with that title or id. */
+/** Returns the value of the choice with that id, title or label. */
 function choiceCalled(name: string, word: string, choices: readonly FieldSuggestion[]): string | undefined {
   const exact = choices.find(({value, id}) => value === word || id === word);
   if (exact) return exact.value;
-  const called = choices.filter(({title}) => title === word);
+  const called = choices.filter(({title, also}) => title === word || also === word);
   const [first, second] = called;
   if (second)
     throw new UsageError(
@@ -109,7 +109,7 @@ function choiceCalled(name: string, word: string, choices: readonly FieldSuggest
 
 /** `: did you mean nl-ams?`, for a word that is none of the choices. */
 export function nearChoice(word: string, choices: readonly FieldSuggestion[]): string {
-  const names = choices.flatMap(({value, title}) => [value, title]);
+  const names = choices.flatMap(({value, title, also = title}) => [value, title, also]);
   const near = nearestOf(word.toLowerCase(), names, name => [name.toLowerCase()]);
   // A correctly spelt name was refused for another reason.
   return near === undefined || names.includes(word) ? '' : `: did you mean ${brief(near, 60)}?`;

@@ -1,4 +1,4 @@
-import type {Params} from '../../api/index.ts';
+import type {Json, Params} from '../../api/index.ts';
 import type {Target} from '../../app/state.ts';
 import {readItem} from '../../effects/find-item.ts';
 import type {Resource} from '../../resources/definition/definition.ts';
@@ -6,12 +6,18 @@ import type {SourceAnswers} from '../../sources/answers.ts';
 import {answersForNames} from '../read/answers-for-names.ts';
 import {findNamed, type Named} from '../read/find-named.ts';
 
+interface Found {
+  target: Target;
+  /** As the service sent it. */
+  raw: Json;
+}
+
 export async function findTargets(
   answers: SourceAnswers,
   resource: Resource,
   words: readonly string[],
   params: Params,
-): Promise<readonly Target[]> {
+): Promise<readonly Found[]> {
   const {id, label, list} = resource;
   const found: Named[] = [];
   if (!list) found.push(await readItem(answers, {resource: resource.name, params, id: ''}));
@@ -19,8 +25,9 @@ export async function findTargets(
     const asked = await answersForNames(answers, resource, words, params);
     for (const word of words) found.push(await findNamed(asked, resource, word, params));
   }
-  const targets = new Map<string, Target>();
   // An item that is named twice is acted upon once.
-  for (const {value} of found) targets.set(id(value), {id: id(value), label: label(value), value});
+  const targets = new Map(
+    found.map(({value, raw}) => [id(value), {target: {id: id(value), label: label(value), value}, raw}]),
+  );
   return [...targets.values()];
 }

@@ -1,15 +1,16 @@
-import type {Json} from '../../api/index.ts';
+import type {JsonObject} from '../../api/index.ts';
 import {makeSecret} from '../../effects/make-secret.ts';
 import {expandPath} from '../../files/paths.ts';
 import {readPlainText} from '../../files/plain-text.ts';
 import type {Action} from '../../resources/definition/action/action.ts';
-import type {Field} from '../../resources/definition/action/field.ts';
-import {UsageError, unknownName} from '../../usage-error.ts';
+import {UsageError} from '../../usage-error.ts';
 import {jsonObject, standardInput} from '../input.ts';
 import type {Given} from './field-flags.ts';
 
-/** The texts for the fields of an action, from flags, JSON, standard input and files. */
+/** The texts for the fields of an action, from flags, standard input and files. */
 export interface GivenTexts {
+  /** The fields that are given as JSON; texts go before them. */
+  object: JsonObject;
   texts: Readonly<Record<string, string>>;
   /** Secrets that were generated here and are shown only once, by the names of fields. */
   made: Readonly<Record<string, string>>;
@@ -36,8 +37,16 @@ export async function givenTexts(action: Action<unknown>, {given, json, taken}: 
   ];
   if (readers.length > 1)
     throw new UsageError(`standard input holds one thing: it cannot be ${readers.join(' and ')} at once`);
-  const texts: Record<string, string> =
-    json === undefined ? {} : fromJson(action, await textFrom(json, 'the fields'));
+  const object =
+    json === undefined
+      ? {}
+      : jsonObject(
+          await textFrom(json, 'the fields'),
+          'the fields are',
+          '{"label":"db-data","size":40}',
+          true,
+        );
+  const texts: Record<string, string> = {};
   const made: Record<string, string> = {};
   for (const [name, one] of Object.entries(given)) {
     if (one.kind === 'text') texts[name] = one.text;
@@ -50,7 +59,7 @@ export async function givenTexts(action: Action<unknown>, {given, json, taken}: 
         throw new UsageError(`${labelOf(action, name)}: nothing came, and nothing was sent`);
     }
   }
-  return {texts, made};
+  return {texts, made, object};
 }
 
 const labelOf = ({fields}: Action<unknown>, name: string): string =>
@@ -61,28 +70,4 @@ async function textFrom(path: string, what: string): Promise<string> {
   const read = await readPlainText(expandPath(path, {home: process.env.HOME, folder: process.cwd()}), path);
   if ('trouble' in read) throw new UsageError(`${what}: ${read.trouble}`);
   return read.text;
-}
-
-function fromJson(action: Action<unknown>, text: string): Record<string, string> {
-  const object = jsonObject(text, 'the fields are', '{"label":"db-data","size":40}');
-  return Object.fromEntries(
-    Object.entries(object).map(([name, value]) => {
-      const field = action.fields[name];
-      if (!field)
-        throw new UsageError(unknownName('field', name, Object.keys(action.fields), ` of ${action.name}`));
-      return [name, typed(field, name, value)];
-    }),
-  );
-}
-
-/** Returns a JSON value as it would be typed into its field. */
-function typed(field: Field<unknown>, name: string, value: Json): string {
-  if (value === null) return '';
-  if (typeof value === 'boolean') {
-    if (field.type === 'flag') return value ? 'yes' : '';
-  } else if (Array.isArray(value)) {
-    if (field.type === 'words') return value.map(String).join(', ');
-    if (field.type === 'choices') return value.map(String).join('\n');
-  } else if (typeof value !== 'object' && field.type !== 'flag') return String(value);
-  throw new UsageError(`${name} cannot be ${JSON.stringify(value).slice(0, 40)}`);
 }

@@ -34,7 +34,9 @@ export async function runOwn(options: Options): Promise<number> {
     const answers = await session.answersFor(resource);
     const params = await paramsOf(answers, resource, options.in);
     const targets = await findTargets(answers, resource, names, params);
-    const prepared = targets.map(({value}) => prepareCommand([options.name, command], resource.name, value));
+    const prepared = targets.map(({target: {value}}) =>
+      prepareCommand([options.name, command], resource.name, value),
+    );
     // If it cannot run on one of the items, it runs on none.
     const why = prepared.flatMap(one => ('why' in one ? [one.why] : []))[0];
     if (why !== undefined) {

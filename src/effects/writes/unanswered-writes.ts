@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import {type JsonObject, vocabulary} from '../../api/index.ts';
 import type {Write} from '../../app/state.ts';
 import type {Environment} from '../../environment.ts';
 import {alive, appendLines, readJournal} from '../../journal/journal.ts';
@@ -37,7 +38,7 @@ interface Options {
   /** This run, whose own writes still wait for their answers. */
   run?: string;
   /** The account in use. Only its writes can be looked up. */
-  account?: {profile: string; address: string; demo: boolean};
+  account?: {profile: string; address: string; demo: boolean; word?: string | undefined};
   /** Milliseconds since the epoch. */
   now?: number;
 }
@@ -128,7 +129,14 @@ function writeOf(line: Line, account: Options['account'], now: number): Write | 
   const {resource, action, params, target, before} = asked;
   const known = resources.find(({name}) => name === resource)?.actions?.find(({name}) => name === action);
   if (!known || (known.on === 'item' && !target) || known.endpoint.kind !== 'call') return undefined;
-  const request: Write['request'] = {method, path, budget: known.endpoint.budget, ...(body ? {body} : {})};
+  const inward = vocabulary(account.word ?? 'node');
+  const request: Write['request'] = {
+    method,
+    path: inward.neutralPath(path),
+    budget: known.endpoint.budget,
+    // The cast: an object stays an object.
+    ...(body ? {body: inward.reply(body) as JsonObject} : {}),
+  };
   return {
     id: `journal ${id}`,
     journalId: id,

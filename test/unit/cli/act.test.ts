@@ -83,6 +83,10 @@ test.each([
     /--region: there is no choice nl-asm: did you mean nl-ams\?$/,
   ],
   [
+    ['volumes', 'create', '--label', 'x', '--size', '20', '--region', 'Amsterdam', '--yes'],
+    /--region: there is no choice Amsterdam: did you mean Amsterdam, NL\?$/,
+  ],
+  [
     ['volumes', 'create', '--label', 'x', '--size', '20', '--region', 'zzzzzz', '--yes'],
     /--region: there is no choice zzzzzz; known: ap-northeast, .*, …$/,
   ],
@@ -280,7 +284,18 @@ test('fields come from a JSON file, and flags override it', async () => {
   expect(stdout).toContain('{"label":"from-json","region":"nl-ams","size":30,"tags":["a","b"]}');
   writeFileSync(file, '{"lable":"x"}');
   const wrong = await runCommand(...['volumes', 'create', '--json', file, '--yes']);
-  expect(wrong.stderr).toMatch(/^there is no field lable of create: did you mean label\?/);
+  expect(wrong.stderr).toMatch(
+    /^nothing was sent: there is no field lable of volumes create: did you mean label\?; known: /,
+  );
+});
+
+test('what is chosen is named by its label or its id', async () => {
+  const named = ['nodes', 'create', '--label', 'named', '--make-root-pass', '--dry-run'];
+  const byId = ['--region', 'nl-ams', '--type', 'g6-standard-1', '--image', 'node/debian12'];
+  const byLabel = ['--region', 'Amsterdam, NL', '--type', 'Node 2GB', '--image', 'Debian 12'];
+  const {stdout} = await runCommand(...named, ...byId);
+  expect(stdout).toContain('"image":"node/debian12"');
+  expect((await runCommand(...named, ...byLabel)).stdout).toBe(stdout);
 });
 
 test('an unknown outcome has its own exit status', () => {

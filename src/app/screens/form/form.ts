@@ -85,6 +85,8 @@ export interface FieldSuggestion {
   value: string;
   title: string;
   detail: string;
+  /** A label that the item has besides its title: a region is called by its id. */
+  also?: string;
 }
 
 /** How far the items have loaded that a field chooses from. */

@@ -1,3 +1,4 @@
+import {valueAt} from '../../../../../own-property.ts';
 import {type Answer, type Answers, linesOf} from '../../../../../resources/definition/action/answers.ts';
 import type {Field} from '../../../../../resources/definition/action/field.ts';
 import type {FormPlace} from '../../../../../resources/definition/action/form-place.ts';
@@ -100,12 +101,14 @@ function choicesIn(
     const value = sent ? sent(item, place) : id(item);
     if (value === undefined) return [];
     const title = brief(reveal(label(item)), longestTitle);
+    const own = valueAt(item, 'label');
     return [
       {
         id: id(item),
         value,
         title,
         detail: brief(detail?.(item, answers, of, place) ?? '', longestTitle),
+        ...(typeof own === 'string' && own !== title ? {also: own} : {}),
       },
     ];
   });

@@ -1,0 +1,75 @@
+import {type Json, type JsonObject, vocabulary} from '../../api/index.ts';
+import {isRecord, ownProperty} from '../../own-property.ts';
+import type {Action} from '../../resources/definition/action/action.ts';
+import type {Field} from '../../resources/definition/action/field.ts';
+import type {Resource} from '../../resources/definition/definition.ts';
+import {nearestOf} from '../../text/nearest.ts';
+import {UsageError, unknownName} from '../../usage-error.ts';
+
+/** The fields of an action that are given as a JSON object: what `show -o json` prints can be changed and given back. */
+
+interface Asked {
+  resource: Resource;
+  action: Action<unknown>;
+  /** The items that it is done to, as the service sent them. */
+  items: readonly Json[];
+  /** The service's word for a node. */
+  word: string | undefined;
+}
+
+interface JsonFields {
+  /** By field, what would be typed into it. */
+  texts: Readonly<Record<string, string>>;
+  /** The fields that are said to be empty: one that cannot be filled in here may be. */
+  empty: readonly string[];
+  /** Keys of the item that the action does not set, where the item has another value. */
+  left: readonly string[];
+}
+
+/** Reads the fields of the object that no item has already. Throws a UsageError that names each key that nothing has. */
+export function jsonFields(object: JsonObject, {resource, action, items, word = 'node'}: Asked): JsonFields {
+  const isSame = ([key, value]: [string, Json]) =>
+    items.length > 0 &&
+    items.every(item => isRecord(item) && JSON.stringify(ownProperty(item, key)) === JSON.stringify(value));
+  const inward = vocabulary(word).reply;
+  // The cast: an object stays an object.
+  const changed = inward(
+    Object.fromEntries(Object.entries(object).filter(one => !isSame(one))),
+  ) as JsonObject;
+  const own = Object.keys(action.fields);
+  const wrong = Object.keys(changed).filter(key => !own.includes(key) && !isOfItem(key));
+  if (wrong.length > 0) {
+    const sentences = wrong.map(key => unknownName('field', key, own, ` of ${resource.name} ${action.name}`));
+    throw new UsageError(`nothing was sent: ${sentences.join('; ')}; known: ${own.join(', ')}`);
+  }
+  const given = Object.entries(changed).filter(([key]) => own.includes(key));
+  return {
+    texts: Object.fromEntries(given.map(([key, value]) => [key, typed(action.fields[key], key, value)])),
+    empty: given.flatMap(([key, value]) => (isEmpty(value) ? [key] : [])),
+    left: Object.keys(changed).filter(key => !own.includes(key)),
+  };
+
+  function isOfItem(key: string): boolean {
+    const declared = Object.keys(resource.fields.fields).map(name => name.split('.')[0]);
+    const keys = new Set([...declared, ...items.flatMap(item => Object.keys(inward(item) ?? {}))]);
+    // A service may print more than is declared. Without an item to compare with, what is no slip in a name is taken for that.
+    const printed =
+      items.length === 0 && Object.keys(object).some(one => !own.includes(one) && keys.has(one));
+    return keys.has(key) || (printed && nearestOf(key, own) === undefined);
+  }
+}
+
+/** Whether a value says that there is none. */
+const isEmpty = (value: Json): boolean => !value || (Array.isArray(value) && value.length === 0);
+
+/** Returns a JSON value as it would be typed into its field. */
+function typed(field: Field<unknown> | undefined, name: string, value: Json): string {
+  if (value === null) return '';
+  if (typeof value === 'boolean') {
+    if (field?.type === 'flag') return value ? 'yes' : '';
+  } else if (Array.isArray(value)) {
+    if (field?.type === 'words') return value.map(String).join(', ');
+    if (field?.type === 'choices') return value.map(String).join('\n');
+  } else if (typeof value !== 'object' && field?.type !== 'flag') return String(value);
+  throw new UsageError(`${name} cannot be ${JSON.stringify(value).slice(0, 40)}`);
+}

@@ -1,0 +1,95 @@
+import {mkdtempSync, rmSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {expect, onTestFinished, test} from 'vitest';
+import {levelFlag, levelsOf} from '../../../src/cli/read/inside.ts';
+import {resources} from '../../../src/resources/index.ts';
+import {runCommand, runWith} from './run-command.ts';
+import {served} from './served.ts';
+
+/** What a command prints as JSON, given back to another with --json. */
+
+function fileWith(text: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'skydeck-json-'));
+  onTestFinished(() => rmSync(folder, {recursive: true}));
+  const path = join(folder, 'item.json');
+  writeFileSync(path, text);
+  return path;
+}
+
+const edited = resources.filter(
+  ({source, actions}) => source.account && actions?.some(({name}) => name === 'edit'),
+);
+const parents: Readonly<Record<string, string>> = {
+  domains: 'kestrel-freight.example',
+  balancers: 'front-ams',
+  'balancer-configs': '443',
+};
+
+test('an item as it is printed changes nothing, in the word of the service', async () => {
+  const {env} = await served({}, undefined, {word: 'acme'});
+  const run = (...argv: string[]) => runWith({...env, SKYDECK_WORD: 'acme'}, ...argv);
+  for (const resource of edited) {
+    const inside = levelsOf(resource).flatMap(level => [`--${levelFlag(level)}`, parents[level.name] ?? '']);
+    const read = resource.list ? ['list'] : ['show'];
+    const {stdout} = await run(resource.name, ...read, '-o', 'ndjson', ...inside);
+    const items = stdout.trim().split('\n');
+    for (const item of [...items.slice(0, 4), ...items.slice(-2)]) {
+      const {id, mine} = JSON.parse(item);
+      if (mine === false) continue;
+      const names = resource.list ? [String(id)] : [];
+      const argv = [resource.name, 'edit', ...names, '--json', fileWith(item), '--dry-run', ...inside];
+      const {code, stderr} = await run(...argv);
+      expect([resource.name, code, stderr]).toEqual([
+        ...[resource.name, 0, 'skydeck: it is so already: nothing was sent\n'],
+      ]);
+    }
+  }
+});
+
+test('what is changed in it is sent, and one sentence names what the action does not set', async () => {
+  const {run} = await served();
+  const [item] = JSON.parse((await run('volumes', 'list', '--limit', '1', '-o', 'json')).stdout);
+  const edit = (change: object) =>
+    run(
+      'volumes',
+      'edit',
+      item.label,
+      '--json',
+      fileWith(JSON.stringify([{...item, ...change}])),
+      '--dry-run',
+    );
+  const {stdout, stderr} = await edit({label: 'renamed', size: 4000});
+  expect(stdout).toContain('\n{"label":"renamed"}\n');
+  expect(stderr).toBe('skydeck: left out, as volumes edit does not set it: size\n');
+  expect(await edit({lable: 'renamed', colour: 'red'})).toMatchObject({
+    code: 2,
+    stdout: '',
+    stderr:
+      'nothing was sent: there is no field lable of volumes edit: did you mean label?; there is no field colour of volumes edit; known: label, tags\n',
+  });
+});
+
+test('a new item is made like another', async () => {
+  const volumes = await runCommand('volumes', 'list', '--filter', 'node=none', '--limit', '1', '-o', 'json');
+  const argv = ['volumes', 'create', '--json', fileWith(volumes.stdout), '--label', 'another', '--dry-run'];
+  const {code, stdout, stderr} = await runCommand(...argv);
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/^\{"label":"another","region":"[a-z-]+","size":\d+,/m);
+  expect(stderr).toMatch(
+    /^skydeck: left out, as volumes create does not set them: id, status, .*io_ready, .*\n$/,
+  );
+  const records = ['--domain', 'kestrel-freight.example'];
+  const first = await runCommand('records', 'list', ...records, '--limit', '1', '-o', 'ndjson');
+  const added = [
+    'records',
+    'add',
+    ...records,
+    '--json',
+    fileWith(first.stdout),
+    '--name',
+    'new',
+    '--dry-run',
+  ];
+  expect((await runCommand(...added)).stdout).toMatch(/^\{"type":"A","name":"new","target":"[^"]+"/m);
+});
