@@ -26,6 +26,13 @@ export function differences(write: Write, item: unknown): Difference[] {
   });
 }
 
+/** Whether each difference comes from rounding: the service keeps the next of the lengths that it knows. */
+export const isRounded = (found: readonly Difference[]): boolean =>
+  found.every(({field: {steps}, asked, stored}) => {
+    const kept = steps?.find(step => step >= Number(asked)) ?? steps?.at(-1);
+    return kept !== undefined && alike(kept, stored);
+  });
+
 /** Whether the service never returns the stored value of a field. */
 export const isUnshown = ({type, unshown}: Field<unknown>): boolean => type === 'secret' || unshown === true;
 

@@ -2,7 +2,13 @@ import {problemOf} from '../../api/index.ts';
 import type {Write} from '../../app/state.ts';
 import {createdBy, isEdit} from '../../app/writes/progress/begin.ts';
 import {actionOf} from '../../app/writes/request.ts';
-import {differences, differencesText, isUnshown, storedDifferently} from '../../app/writes/stored.ts';
+import {
+  differences,
+  differencesText,
+  isRounded,
+  isUnshown,
+  storedDifferently,
+} from '../../app/writes/stored.ts';
 import {sentAnswers} from '../../app/writes/title.ts';
 import {noContext} from '../../resources/definition/definition.ts';
 import {resourceOf} from '../../resources/index.ts';
@@ -83,7 +89,7 @@ function outcomeOfEdit(write: Write, value: unknown): LookUpResult {
       found: 'the service does not show what it stored of that',
       noMoreLookUps: true,
     };
-  if (found.length === 0) return {verdict: 'done', found: 'it is as requested'};
+  if (isRounded(found)) return {verdict: 'done', found: differencesText(found) ?? 'it is as requested'};
   if (write.target?.value === undefined) return {verdict: 'not visible', found: 'it is not as requested'};
   if (!storedDifferently(write, value)) return {verdict: 'not visible', found: 'it is unchanged'};
   return {verdict: 'unclear', found: `it stands neither as before nor as asked: ${differencesText(found)}`};

@@ -2,6 +2,7 @@ import {expect, test} from 'vitest';
 import type {Reply} from '../../../src/api/index.ts';
 import {formOf} from '../../../src/app/screens/form/form-of.ts';
 import {alike} from '../../../src/app/writes/stored.ts';
+import {connectionLost} from '../lost.ts';
 import {typeAnswers} from '../new-node.ts';
 import {open} from '../screen.tsx';
 
@@ -37,6 +38,25 @@ test('a TTL that the service rounds is reported', async () => {
   // What was stored is waited for, not what was asked.
   await screen.press('j');
   await screen.later(5);
+  expect(screen.timers).toEqual([]);
+});
+
+test('a rounded TTL whose reply was lost is found at the first look', async () => {
+  const screen = await open({
+    columns: 120,
+    rows: 30,
+    transport: async (wire, service, signal) => {
+      const answer = await service(wire, signal);
+      if (wire.method !== 'GET') throw connectionLost();
+      return answer;
+    },
+  });
+  await screen.go('domains');
+  await screen.press('E', 'tab');
+  await screen.type('123');
+  await screen.press('ctrl-s');
+  await screen.later(5);
+  expect(notice(screen)).toMatch(/domain \S+ · stored differently: TTL 123 → 300 s/);
   expect(screen.timers).toEqual([]);
 });
 
