@@ -1,4 +1,4 @@
-import type {Command, CommanderError} from 'commander';
+import type {Argument, Command, CommanderError} from 'commander';
 import {unknownName} from '../../usage-error.ts';
 import {commandNamed} from './command-named.ts';
 
@@ -32,16 +32,16 @@ async function mistakeIn({code, message}: CommanderError, program: Command): Pro
   if (code === 'commander.optionMissingArgument') return `${flag} lacks its value`;
   const takes = command?.registeredArguments ?? [];
   if (code === 'commander.missingArgument')
-    return `${name} needs ${neededBy(takes[command?.args.length ?? 0]?.description)}`;
+    return `${name} needs ${neededBy(takes[command?.args.length ?? 0])}`;
   if (code === 'commander.excessArguments') {
     return `${name} takes ${takes.length === 0 ? 'no arguments' : 'one argument at most'}`;
   }
   return `${name} cannot be understood`;
 }
 
-/** Returns the first part of a description, which says what an argument is. */
-const neededBy = (description = ''): string =>
-  description.split('; ')[0] || 'the name or the id of what it is about';
+/** Returns what an argument is: the first part of its description. */
+const neededBy = (argument: Argument | undefined): string =>
+  argument?.description.split('; ')[0] || `a ${argument?.name()}`;
 
 async function unknownCommand(word: string, program: Command): Promise<string> {
   const {everyNoun} = await import('../../resources/index.ts');

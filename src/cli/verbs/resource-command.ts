@@ -68,7 +68,7 @@ export function addResource(
     verbs.push([
       ['export'],
       () =>
-        verb('export <name>', `print the ${document.title} of a ${singular}`).action(
+        withNames(verb('export <name>', `print the ${document.title} of a ${singular}`)).action(
           (word: string, _options, parsed: Command) =>
             set({
               command: 'export',
@@ -114,10 +114,12 @@ const usageOf = (verb: Command): string =>
 
 /** Describes the names that a verb takes; messages about missing names use the beginning of the description. */
 export function withNames(command: Command): Command {
-  for (const names of command.registeredArguments)
-    if (names.variadic)
-      names.description =
-        'the name or the id of what it is about; - reads names from standard input, one a line';
+  for (const names of command.registeredArguments) {
+    const read = names.variadic
+      ? 'reads names from standard input, one a line'
+      : 'reads it from standard input';
+    names.description = `the name or the id of what it is about; - ${read}`;
+  }
   return command;
 }
 

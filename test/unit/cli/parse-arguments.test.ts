@@ -200,6 +200,8 @@ test.each([
     ['volumes', 'list', '--fliter', 'x'],
     /^there is no flag --fliter for volumes list: did you mean --filter\?/,
   ],
+  [['volumes', 'edit'], /^volumes edit needs the name or the id of what it is about; /],
+  [['config', 'set'], /^config set needs a key; /],
   [['volumes', 'show'], /^volumes show needs the name or the id of what it is about; /],
   [['volumes', 'list', 'more'], /^volumes list takes no arguments; /],
   [['find'], /^find needs a label, an id, /],
