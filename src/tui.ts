@@ -157,7 +157,7 @@ export async function explore(
   ({dispatch} = store);
   const resized = () => store.dispatch({type: 'resized', ...size()});
   screen.stdout.on('resize', resized);
-  screen.restoreOnExit(text => cleanLines(redactor.text(text)));
+  screen.restoreOnExit({hide: text => cleanLines(redactor.text(text)), settle: terminal.end});
   screen.enter();
   resized();
   // The demo account answers in the next turn, and is then in the first frame.

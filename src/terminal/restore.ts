@@ -24,9 +24,16 @@ type RestorableScreen = {
   /** Whether another program has the terminal, so that ctrl-c is meant for it. */
   isAway(): boolean;
   readonly output: TerminalOutput;
+  /** Whether the terminal may still answer a question. */
+  awaitsAnswer?(): boolean;
+} & ExitOptions;
+
+export interface ExitOptions {
   /** Masks the secrets in the report of an error. */
-  readonly hide: ((text: string) => string) | undefined;
-};
+  readonly hide?: ((text: string) => string) | undefined;
+  /** Waits, not long, for the terminal's last answer, which the shell would take for input. */
+  readonly settle?: (() => Promise<void>) | undefined;
+}
 
 /** Restores the terminal on exit, signals and uncaught errors. Returns a function that removes the handlers. */
 export function restoreOnExit({
@@ -34,21 +41,30 @@ export function restoreOnExit({
   resume,
   isAway,
   output,
+  awaitsAnswer,
   hide = text => text,
+  settle,
 }: RestorableScreen): () => void {
-  const end = (code: number): never => {
+  let settling = false;
+  const end = (code: number, last = ''): void => {
     leave();
+    if (last !== '') report(last);
     process.exit(code);
+  };
+  /** A second signal, or a further error, ends at once. */
+  const settleAndEnd = (code: number, last = ''): void => {
+    const waits = !settling && settle && awaitsAnswer?.();
+    settling = true;
+    if (waits) void settle().finally(() => end(code, last));
+    else end(code, last);
   };
   const onSignal = (signal: NodeJS.Signals, number: number): void => {
     if (isAway() && (signal === 'SIGINT' || signal === 'SIGQUIT')) return;
-    end(128 + number);
+    // The terminal that hangs up answers no more.
+    if (signal === 'SIGHUP') end(128 + number);
+    else settleAndEnd(128 + number);
   };
-  const onError = (error: unknown): void => {
-    leave();
-    report(`${hide(inspect(error))}\n`);
-    process.exit(1);
-  };
+  const onError = (error: unknown): void => settleAndEnd(1, `${hide(inspect(error))}\n`);
   const onContinue = (): void => {
     // The shell changed the terminal's mode meanwhile, so raw mode is set again.
     if (process.stdin.isTTY && process.stdin.isRaw) process.stdin.setRawMode(false).setRawMode(true);

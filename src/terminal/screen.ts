@@ -169,7 +169,11 @@ export function createScreen(
     send,
     suspend,
     backlog,
-    restoreOnExit: hide =>
-      restoreOnExit({leave, output, hide, resume: () => release && take(), isAway: () => away}),
+    restoreOnExit: options =>
+      restoreOnExit({
+        ...{leave, output, resume: () => release && take(), isAway: () => away},
+        awaitsAnswer: () => backlog.awaitsAnswer,
+        ...options,
+      }),
   };
 }

@@ -1,5 +1,6 @@
 import type {Backlog} from './backlog.ts';
 import type {DrawFrame} from './ink/newest-frame.ts';
+import type {ExitOptions} from './restore.ts';
 
 /** The terminal as one full screen. */
 export type TerminalScreen = {
@@ -29,7 +30,6 @@ export type TerminalScreen = {
   /**
    * Restores the terminal when the program ends. The exit status is 128 + number for a signal, 129 if the terminal is closed, and 1
    * after an uncaught error, which is reported. Returns a function that removes these handlers.
-   * @param hide masks the secrets in that report
    */
-  restoreOnExit(hide?: (text: string) => string): () => void;
+  restoreOnExit(options?: ExitOptions): () => void;
 };

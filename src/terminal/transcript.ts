@@ -91,7 +91,7 @@ export function createTranscript(
     suspend,
     // Never used: no line is skipped, because all are to be read.
     backlog: new Backlog(() => {}),
-    restoreOnExit: hide =>
-      restoreOnExit({leave, output, hide, resume: () => ours && again(), isAway: () => away}),
+    restoreOnExit: options =>
+      restoreOnExit({leave, output, resume: () => ours && again(), isAway: () => away, ...options}),
   };
 }

@@ -1,3 +1,4 @@
+import {readFileSync} from 'node:fs';
 import {setTimeout as sleep} from 'node:timers/promises';
 import {expect, test} from 'vitest';
 import {openProgram, type Program} from './pty.ts';
@@ -43,4 +44,17 @@ test('an answer of the terminal is typed into no shell: by ctrl-z and q with key
   press('echo here $((6*8))', 'enter');
   expect(await waitFor(/here 48/)).toMatch(/^shell> echo here \$\(\(6\*8\)\)$/m);
   expect(raw().split('\u001b[5n').length).toBeGreaterThan(6);
+});
+
+test('nor by a signal that ends it', async () => {
+  const {pid, press, waitFor} = await openProgram({rate: 9600, shell: true});
+  await waitFor(/shell> /);
+  press('skydeck', 'enter');
+  await waitFor(/of 140 .* a month/);
+  await hold({press}, 'j', 40);
+  const [child] = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ');
+  process.kill(Number(child), 'SIGTERM');
+  await waitFor(/shell> $/m);
+  press('echo here $((6*8)) $?', 'enter');
+  expect(await waitFor(/here 48/)).toMatch(/^shell> echo here \$\(\(6\*8\)\) \$\?\s+here 48 143$/m);
 });
