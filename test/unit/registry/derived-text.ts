@@ -194,7 +194,19 @@ export class Derived {
     const other = Object.fromEntries(
       fields.map(([key, field]) => [key, this.#answer(field, initial[key], formPlace)]),
     );
-    for (const answers of fields.length === 0 ? [initial] : [initial, other]) {
+    // Each choice once with everything filled in, and once with what must be.
+    const chosen = fields.flatMap(([key, {choices = []}]) =>
+      choices.flatMap(choice => {
+        const whole: Answers = {...other, [key]: choice};
+        const needed = fields.filter(
+          ([, {optional}]) => !(typeof optional === 'function' ? optional(whole, item) : optional),
+        );
+        return [whole, {...Object.fromEntries(needed.map(([name]) => [name, whole[name]])), [key]: choice}];
+      }),
+    );
+    for (const given of fields.length === 0 ? [initial] : [initial, other, ...chosen]) {
+      const asked = fields.filter(([, {when}]) => !when || when(given, item));
+      const answers: Answers = Object.fromEntries(asked.map(([key]) => [key, given[key]]));
       yield `  ── ${this.#resource.label(item)} ${json(answers)}`;
       const own: Call = (path, run) => {
         if (path === 'apart') return run([item, ...this.#items.slice(0, 2)]);

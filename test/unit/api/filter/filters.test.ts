@@ -153,6 +153,7 @@ const texts: readonly (readonly [resource: string, fields: typeof nodes, texts: 
       'entity.id=7 entity.type=node',
       'took>5s',
       'took>2min',
+      ...['s', 'm', 'h', 'd', 'w', 'mo', 'y', 'x'].flatMap(unit => [`took>1.5${unit}`, `created>2${unit}`]),
       'user=me',
       'read=no',
       'created=today',
