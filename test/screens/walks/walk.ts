@@ -1,7 +1,22 @@
-import {expect} from 'vitest';
+import {expect, test} from 'vitest';
 import {screens} from '../../../src/app/screens/index.ts';
+import {golden} from '../../golden.ts';
 import {open, type Setting} from '../screen.tsx';
 import {announce} from '../screen-reader/announce.ts';
+
+interface Walk {
+  readonly name: string;
+  readonly setting: Setting;
+  /**
+   * Keys by their names, `{down enter}` without waiting in between, texts in quotation marks, pasted ones in single ones, clicks
+   * as `<text>`, seconds as `3s`, another size as `80x24`; one report for each. From `hold` on requests wait, until `one` lets one
+   * through, or `let` all.
+   */
+  readonly steps: readonly string[];
+}
+
+/** Each of these keys a step of its own. */
+export const keys = (names: string): string[] => names.split(' ');
 
 type Screen = Awaited<ReturnType<typeof open>>;
 
@@ -127,7 +142,7 @@ async function take(screen: Screen, gate: Gate, step: string) {
  * What a person sees and hears who takes these steps, and what is sent: after each step the rows of the screen that have changed,
  * what a screen reader reads out, the requests, what is copied or written, and the timers.
  */
-export async function walk(setting: Setting, steps: readonly string[]): Promise<string> {
+async function walk(setting: Setting, steps: readonly string[]): Promise<string> {
   const gate = new Gate();
   const screen = await open({...setting, transport: gate.transport(setting.transport)});
   const lines: string[] = [];
@@ -160,4 +175,16 @@ export async function walk(setting: Setting, steps: readonly string[]): Promise<
   gate.open(true);
   await screen.idle();
   return `${lines.join('\n')}\n`;
+}
+
+/**
+ * Walks over screens, each walk in a golden: a key that leads elsewhere, a row or a request more or less shows there. They are
+ * in several files, so that those run which use the code that has changed.
+ */
+export function walkAll(walks: readonly Walk[]): void {
+  test.each(walks)('$name', async ({name, setting, steps}) => {
+    const told = await walk(setting, steps);
+    expect(told).not.toContain('skydeck made a mistake');
+    golden(name, told);
+  });
 }

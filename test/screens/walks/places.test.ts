@@ -1,6 +1,6 @@
-import {keys, type Walk} from './walk-list.ts';
+import {keys, walkAll} from './walk.ts';
 
-export const places: readonly Walk[] = [
+walkAll([
   {
     name: 'item',
     setting: {columns: 80, rows: 16},
@@ -181,4 +181,4 @@ export const places: readonly Walk[] = [
       '<ABOUT>',
     ],
   },
-];
+]);

@@ -1,7 +1,7 @@
-import {keys, type Walk} from './walk-list.ts';
+import {keys, walkAll} from './walk.ts';
 
 /** Parts of screens at sizes at which they look different, and keys that lead on from them. */
-export const details: readonly Walk[] = [
+walkAll([
   {
     name: 'item-sizes',
     setting: {columns: 80, rows: 40},
@@ -145,4 +145,4 @@ export const details: readonly Walk[] = [
       ': "nodes web prodd" enter tab',
     ],
   },
-];
+]);

@@ -1,5 +1,5 @@
 import {losing} from './troubles.ts';
-import {keys, type Walk} from './walk-list.ts';
+import {keys, walkAll} from './walk.ts';
 
 const zone = `$TTL 86400
 @ IN SOA ns1.node.example. hostmaster.kestrel-freight.example. 1 14400 14400 1209600 86400
@@ -36,7 +36,7 @@ const completePath = (typed: string, ending?: string) => {
 const setting = {columns: 110, rows: 30, readText, completePath};
 
 /** Files that are read into forms, and plans that are made of them. */
-export const plans: readonly Walk[] = [
+walkAll([
   {
     name: 'zone-import',
     setting,
@@ -188,4 +188,4 @@ export const plans: readonly Walk[] = [
       'tab tab tab tab tab',
     ],
   },
-];
+]);

@@ -1,8 +1,8 @@
 import {answering} from './troubles.ts';
-import {keys, type Walk} from './walk-list.ts';
+import {keys, walkAll} from './walk.ts';
 
 /** What is to be seen while requests are under way, and what keys do meanwhile. */
-export const slow: readonly Walk[] = [
+walkAll([
   {
     name: 'slow-lists',
     setting: {columns: 80, rows: 14, preferences: {start: 'volumes'}},
@@ -156,4 +156,4 @@ export const slow: readonly Walk[] = [
       'esc',
     ],
   },
-];
+]);

@@ -1,6 +1,6 @@
-import {keys, type Walk} from './walk-list.ts';
+import {keys, walkAll} from './walk.ts';
 
-export const machine: readonly Walk[] = [
+walkAll([
   {
     name: 'export',
     setting: {
@@ -118,4 +118,4 @@ export const machine: readonly Walk[] = [
       '"we" enter',
     ],
   },
-];
+]);

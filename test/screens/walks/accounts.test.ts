@@ -1,6 +1,6 @@
 import type {Setting} from '../screen.tsx';
 import {answering, losing} from './troubles.ts';
-import {keys, type Walk} from './walk-list.ts';
+import {keys, walkAll} from './walk.ts';
 
 const badge = {
   demo: false,
@@ -10,7 +10,7 @@ const badge = {
 } as const satisfies Setting['badge'];
 
 /** Other accounts than the demo: what the header says of them, what cannot be done there, ssh, and leaving the program. */
-export const accounts: readonly Walk[] = [
+walkAll([
   {
     name: 'header-widths',
     setting: {columns: 160, rows: 10, badge: {...badge, address: 'cloud.intern.example.com/api/v4'}},
@@ -197,4 +197,4 @@ export const accounts: readonly Walk[] = [
       '* "db" enter e',
     ],
   },
-];
+]);

@@ -1,7 +1,7 @@
 import {answering, losing} from './troubles.ts';
-import {keys, type Walk} from './walk-list.ts';
+import {keys, walkAll} from './walk.ts';
 
-export const changes: readonly Walk[] = [
+walkAll([
   {
     name: 'form-fields',
     setting: {columns: 100, rows: 24},
@@ -211,4 +211,4 @@ export const changes: readonly Walk[] = [
     },
     steps: [': "volumes" enter', 'r', 'n', 'esc ! H', 'esc esc enter', 'G', 'esc ? '],
   },
-];
+]);

@@ -1,7 +1,7 @@
-import type {Walk} from './walk-list.ts';
+import {walkAll} from './walk.ts';
 
 /** What is typed into the palette and the filter prompt, and what is offered there. */
-export const prompts: readonly Walk[] = [
+walkAll([
   {
     name: 'palette-addresses',
     setting: {columns: 100, rows: 18},
@@ -209,4 +209,4 @@ export const prompts: readonly Walk[] = [
       '120x30',
     ],
   },
-];
+]);

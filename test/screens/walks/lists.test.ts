@@ -1,6 +1,6 @@
-import {keys, type Walk} from './walk-list.ts';
+import {keys, walkAll} from './walk.ts';
 
-export const lists: readonly Walk[] = [
+walkAll([
   {
     name: 'palette',
     setting: {columns: 80, rows: 16},
@@ -200,4 +200,4 @@ export const lists: readonly Walk[] = [
       'C',
     ],
   },
-];
+]);
