@@ -1,0 +1,117 @@
+import {expect, test} from 'vitest';
+import {fieldsToSearch, hitIn} from '../../../src/app/screens/find/hits.ts';
+import {needleOf} from '../../../src/app/screens/find/needle.ts';
+import {suggestionIndexOf, toggledIndex} from '../../../src/app/screens/form/fields/choices/choices.ts';
+import {detailFor, matchingSuggestions} from '../../../src/app/screens/form/fields/choices/ranking.ts';
+import {wordAt} from '../../../src/app/screens/form/fields/words.ts';
+import {resourceOf} from '../../../src/resources/index.ts';
+
+/** What is found, and in which order: in items by the search, in choices by a field. */
+
+const node = (change: object) => ({id: 7, label: 'db', status: 'running', tags: [], ipv4: [], ...change});
+const hit = (change: object, text: string) => {
+  const item = node(change);
+  return hitIn(resourceOf('nodes'), item, item, needleOf(text));
+};
+
+test('a match in the label is better the more of it the text is', () => {
+  const labels = ['web', 'Web-1', 'my-web', 'cobweb', 'cobweb-web'];
+  expect(labels.map(label => hit({label}, 'web')?.rank)).toEqual([0, 1, 2, 3, 2]);
+  expect(hit({label: 'mail', tags: ['none', 'WEB']}, 'web')).toEqual({
+    id: '7',
+    label: 'mail',
+    field: 'tags',
+    text: 'WEB',
+    rank: 4,
+  });
+  expect(hit({label: 'mail'}, 'web')).toBeUndefined();
+});
+
+test('the label is searched first, then the id, which is found by its number alone', () => {
+  expect(
+    fieldsToSearch(resourceOf('nodes'))
+      .map(({name}) => name)
+      .slice(0, 2),
+  ).toEqual(['label', 'id']);
+  expect(hit({label: 'node 123', id: 123}, '123')?.field).toBe('label');
+  expect(hit({id: 123, tags: ['123']}, '#123')?.field).toBe('id');
+  expect(hit({id: 1234}, '123')).toBeUndefined();
+  // A status is one of a few: everything has it.
+  expect(hit({}, 'running')).toBeUndefined();
+});
+
+test('of a long text the part around the match is kept', () => {
+  const label = `${'a '.repeat(100)}needle${' b'.repeat(100)}`;
+  const {text = ''} = hit({label}, 'needle') ?? {};
+  expect(text).toMatch(/^…(a )+needle( b)+ ?…$/);
+  expect(text).toHaveLength(162);
+  expect(text.indexOf('needle')).toBe(41);
+  expect(hit({label: label.slice(190)}, 'needle')?.text).toMatch(/^a a .*…$/);
+  expect(hit({label: 'x'.repeat(160)}, 'x')?.text).toHaveLength(160);
+  expect(hit({label: 'x'.repeat(161)}, 'x')?.text).toBe(`${'x'.repeat(160)}…`);
+});
+
+const choice = (title: string, detail = '', value = title) => ({id: value, value, title, detail});
+const found = (choices: readonly ReturnType<typeof choice>[], typed: string, lately?: string[]) =>
+  matchingSuggestions(choices, typed, lately).map(({title}) => title);
+
+test('choices come in the order of how well they match', () => {
+  const choices = [
+    choice('cobweb'),
+    choice('mail', 'webs'),
+    choice('my-web'),
+    choice('web-1'),
+    choice('mail-2', 'cobweb'),
+    choice('WEB'),
+  ];
+  const best = ['WEB', 'web-1', 'my-web', 'mail', 'cobweb', 'mail-2'];
+  expect(found(choices, 'web')).toEqual(best);
+  expect(found([...choices].reverse(), 'web').slice(0, 4)).toEqual(best.slice(0, 4));
+  // What was chosen lately comes first of what matches as well, but not of what matches better.
+  expect(found(choices, 'web', ['mail-2', 'my-web'])).toEqual([...best.slice(0, 4), 'mail-2', 'cobweb']);
+  expect(found(choices, '', ['my-web', 'gone']).slice(0, 2)).toEqual(['my-web', 'cobweb']);
+  // A whole word is better than the beginning of one.
+  expect(found([choice('a dbx'), choice('a db')], 'db')).toEqual(['a db', 'a dbx']);
+  // Typed in full, it narrows nothing.
+  expect(found(choices, 'cobweb')).toHaveLength(6);
+});
+
+test('a misspelled word finds what is like it, and accents do not count', () => {
+  const choices = [choice('Frankfurt 2', '', 'de-fra-2'), choice('Bogotá', '', 'co-bog-1'), choice('Osaka')];
+  expect(found(choices, 'bogota')).toEqual(['Bogotá']);
+  expect(found(choices, 'frankfrut')).toEqual(['Frankfurt 2']);
+  expect(found(choices, 'zzzz')).toEqual([]);
+  expect(detailFor(choice('Osaka', 'Japan', 'jp-osa'), 'osa')).toBe('Japan');
+  expect(detailFor(choice('Osaka', 'Japan', 'jp-osa'), 'jp')).toBe('jp-osa · Japan');
+  expect(detailFor(choice('Osaka', '', 'jp-osa'), 'jp')).toBe('jp-osa');
+});
+
+test('Enter takes what was moved to, what is typed in full, or the best that is found', () => {
+  const choices = ['web-1', 'web-2', 'db'].map(title => choice(title));
+  expect(suggestionIndexOf(choices, 'web', -1)).toBe(0);
+  expect(suggestionIndexOf(choices, ' web-2 ', -1)).toBe(1);
+  expect(suggestionIndexOf(choices, 'web', 2)).toBe(2);
+  expect(suggestionIndexOf(choices, '', 0)).toBe(0);
+  expect(suggestionIndexOf(choices, ' ', -1)).toBe(-1);
+  expect(suggestionIndexOf(choices, 'web-9', -1)).toBe(-1);
+  expect(suggestionIndexOf(choices, 'web', -1, true)).toBe(-1);
+  expect(suggestionIndexOf([], 'web', -1)).toBe(-1);
+  expect(toggledIndex(choices, 'web', -1)).toBe(0);
+  expect(toggledIndex(choices, '', -1)).toBe(0);
+  expect(toggledIndex(choices, 'web-9', -1)).toBe(-1);
+  expect(toggledIndex(choices, 'web-9', 0)).toBe(0);
+  expect(toggledIndex(choices, '', 5)).toBe(2);
+  expect(toggledIndex([], '', -1)).toBe(-1);
+});
+
+test('the word at the caret is the one between the commas', () => {
+  const text = ' one, two ,three';
+  const at = (caret: number) => wordAt({text, caret});
+  expect(at(0)).toEqual({from: 1, to: 4, word: 'one'});
+  expect(at(4)).toEqual({from: 1, to: 4, word: 'one'});
+  expect(at(5)).toEqual({from: 6, to: 10, word: 'two'});
+  expect(at(10)).toEqual({from: 6, to: 10, word: 'two'});
+  expect(at(11)).toEqual({from: 11, to: 16, word: 'three'});
+  expect(at(16)).toEqual({from: 11, to: 16, word: 'three'});
+  expect(wordAt({text: 'a,  ', caret: 4})).toEqual({from: 4, to: 4, word: ''});
+});
