@@ -164,10 +164,6 @@ walkAll([
     setting: {
       columns: 90,
       rows: 18,
-      writeFile: async path => {
-        if (path.startsWith('/full')) throw new Error('the disk is full');
-        return path.startsWith('here') ? 'exists' : 'written';
-      },
       completePath: typed => ({text: typed, names: []}),
     },
     steps: [
@@ -175,6 +171,7 @@ walkAll([
       'down enter "json" enter',
       'tab',
       'ctrl-u "here.json" enter',
+      'esc e down enter "json" enter ctrl-u "here.json" enter',
       'esc enter',
       'right enter',
       'shift-tab "csv" enter',
@@ -193,7 +190,8 @@ walkAll([
       '60x9',
       'esc : "images" enter enter e',
       'ctrl-s',
-      'H e',
+      'esc : "scripts label~launch" enter enter e ctrl-s',
+      'esc H e',
       '* "db" enter e',
     ],
   },

@@ -79,7 +79,7 @@ walkAll([
       ': "find web"',
       'enter',
       '[ : "columns" enter esc',
-      ': "domains" enter : "kest"',
+      ': "domains" enter : "harbour-slots"',
       'down',
       'enter',
       'esc esc : "db-prim"',

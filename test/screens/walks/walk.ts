@@ -1,5 +1,6 @@
 import {expect, test} from 'vitest';
 import {screens} from '../../../src/app/screens/index.ts';
+import type {State} from '../../../src/app/state.ts';
 import {golden} from '../../golden.ts';
 import {open, type Setting} from '../screen.tsx';
 import {announce} from '../screen-reader/announce.ts';
@@ -62,6 +63,10 @@ function outside(screen: Screen): () => string[] {
     return news;
   };
 }
+
+/** The colour of a new notice, where it has one. */
+const toneOf = (before: State | undefined, {notice}: State): string[] =>
+  notice && notice.tone !== 'info' && notice !== before?.notice ? [`    tone: ${notice.tone}`] : [];
 
 /** Clicks on the first cell of a text that is on the screen. */
 async function click(screen: Screen, text: string) {
@@ -148,7 +153,7 @@ async function walk(setting: Setting, steps: readonly string[]): Promise<string>
   const lines: string[] = [];
   const left = outside(screen);
   let frame: readonly string[] = [];
-  let heard: ReturnType<Screen['store']['get']> | undefined;
+  let heard: State | undefined;
   const report = (step: string) => {
     const now = screen
       .frame()
@@ -161,6 +166,7 @@ async function walk(setting: Setting, steps: readonly string[]): Promise<string>
       `── ${step}`,
       ...changedRows(frame, now),
       ...left(),
+      ...toneOf(heard, state),
       ...[...announce(heard, state)].map(text => `    “${text}”`),
     );
     expect(Math.max(...now.map(line => line.length)), step).toBeLessThanOrEqual(columns);
