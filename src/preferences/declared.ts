@@ -186,3 +186,7 @@ export const besideSettings: readonly string[] = ['profiles', 'current', '$schem
 
 /** The version of the file that this program writes. One without a version has this. */
 export const fileVersion = 1;
+
+/** What a setting does, without the Markdown of docs/settings.md. */
+export const plainText = (text: string): string =>
+  text.replaceAll(/\[([^\]]+)\]\([^)]*\)/g, '$1').replaceAll('`', '');

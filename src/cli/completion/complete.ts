@@ -1,6 +1,6 @@
 import type {Command, Option} from 'commander';
 import {exitCode} from '../../output.ts';
-import {declared} from '../../preferences/declared.ts';
+import {declared, plainText} from '../../preferences/declared.ts';
 import {openSettings} from '../../profiles/settings.ts';
 import type {Resource} from '../../resources/definition/definition.ts';
 import {nameOf} from '../../resources/definition/definition.ts';
@@ -71,20 +71,27 @@ async function wordsFor(
   }
   const first = given.length === 0;
   if (command.name() === 'help' && first) return [...commandsIn(await commandsFor([])), ...nouns()];
-  if (command.name() === 'list' && first)
+  // Its resource may follow the parent: list --in example.org records
+  if (command.name() === 'list' && (first || (given[0] === '--in' && given.length > 1)))
     return resources.filter(({list}) => list).map(({name, summary}) => ({word: name, text: summary}));
-  if (command.parent?.name() === 'config') return before.length === firstWord(before) + 2 ? settings() : [];
+  if (command.parent?.name() === 'config') return settingWords(command, given.slice(1));
   if (command.name() === 'completion' && first) return shells.map(word => ({word}));
   if (command.name() === 'api' && first) return ['GET', 'POST', 'PUT', 'DELETE'].map(word => ({word}));
   if (['use', 'logout'].includes(command.name()) && first) return profileNames();
   return [];
 }
 
-/** Returns the settings that `skydeck config get` and `set` accept. */
-const settings = (): Candidate[] =>
-  Object.entries(declared).flatMap(([word, one]) =>
-    'own' in one ? [] : [{word, text: one.does.replaceAll('`', '')}],
-  );
+/** Returns the settings that `skydeck config get` and `set` accept, then the values of the one that is named. */
+function settingWords({registeredArguments}: Command, given: readonly string[]): readonly Candidate[] {
+  if (given.length >= registeredArguments.length) return [];
+  const settings = Object.entries(declared).filter(([, one]) => !('own' in one));
+  const [name] = given;
+  if (name === undefined) return settings.map(([word, {does}]) => ({word, text: plainText(does)}));
+  const shape = settings.find(([word]) => word === name)?.[1].shape;
+  const values =
+    shape?.type === 'picklist' ? shape.options : shape?.type === 'boolean' ? ['true', 'false'] : [];
+  return values.map(word => ({word}));
+}
 
 const commandsIn = ({commands}: Command): Candidate[] =>
   commands.map(command => ({

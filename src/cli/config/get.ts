@@ -3,7 +3,7 @@ import type {Environment} from '../../environment.ts';
 import {wideColumns} from '../../export/columns.ts';
 import {exitCode, print, warn} from '../../output.ts';
 import {ownProperty} from '../../own-property.ts';
-import {declared} from '../../preferences/declared.ts';
+import {declared, plainText} from '../../preferences/declared.ts';
 import {spotOf} from '../../preferences/jsonc.ts';
 import {defaultPreferences, readPreferences} from '../../preferences.ts';
 import {findAnyResource} from '../../resources/index.ts';
@@ -27,7 +27,7 @@ export async function get(env: Environment, key?: string, output?: string): Prom
     await warnOfSettings(mistakesIn(file?.content ?? {}).filter(one => one.path[0] === setting));
     if (shown === undefined && path.length > 1)
       throw new UsageError(`${clean(key)} is not set: nothing of that name is there`);
-    if (shown === undefined) warn(`${key} is not set: ${declared[setting].without}`);
+    if (shown === undefined) warn(`${key} is not set: ${plainText(declared[setting].without)}`);
     else
       print(
         typeof shown === 'string' && output !== 'json' ? clean(shown) : JSON.stringify(shown, undefined, 2),

@@ -1,6 +1,6 @@
 import {type ConversionConfig, toJsonSchema} from '@valibot/to-json-schema';
 import {screens} from '../../app/screens/index.ts';
-import {declared} from '../../preferences/declared.ts';
+import {declared, plainText} from '../../preferences/declared.ts';
 import {settingNames} from '../../preferences/read.ts';
 import {nameOf} from '../../resources/definition/definition.ts';
 import {resources} from '../../resources/index.ts';
@@ -16,7 +16,10 @@ export function schemaText(): string {
     settingNames.map(name => {
       const {shape, does, without, example} = declared[name];
       const {$schema: _, ...schema} = toJsonSchema(shape, options);
-      const told = {description: `${plain(does)}. Without it: ${plain(without)}`, examples: [example]};
+      const told = {
+        description: `${plainText(does)}. Without it: ${plainText(without)}`,
+        examples: [example],
+      };
       return [name, {...told, ...schema, ...(more[name] ?? {})}];
     }),
   );
@@ -35,9 +38,6 @@ export function schemaText(): string {
   };
   return JSON.stringify(schema, undefined, 2);
 }
-
-/** Removes the Markdown of docs/settings.md. */
-const plain = (text: string): string => text.replaceAll(/\[([^\]]+)\]\([^)]*\)/g, '$1').replaceAll('`', '');
 
 const lists = resources.filter(({list}) => list);
 const names = {enum: lists.map(({name}) => name)};

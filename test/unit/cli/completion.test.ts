@@ -29,6 +29,11 @@ test('commands, resources, verbs, flags and values are completed from the defini
   expect(await words('domains', 'import', 'x', '--file', '')).toEqual([':files']);
   expect(await words('help', 'rec')).toContain('records');
   expect(await words('completion', '')).toEqual(['bash', 'zsh', 'fish']);
+  expect(await words('config', 'get', '')).toContain('theme');
+  expect(await words('config', 'set', 'theme', '')).toContain('high-contrast');
+  expect(await words('config', 'set', 'mouse', '')).toEqual(['true', 'false']);
+  expect(await words('config', 'path', '')).toEqual([]);
+  expect(await words('list', '--in', 'example.org', '')).toContain('records');
   expect(await words('volumes', 'list', '--all', '--')).not.toContain('--all');
 });
 
