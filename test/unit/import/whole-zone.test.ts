@@ -1,0 +1,133 @@
+import {expect, test} from 'vitest';
+import {readMasterFile, ttlOf} from '../../../src/import/zone/master-file.ts';
+import {recordOf} from '../../../src/import/zone/records.ts';
+import {soaOf} from '../../../src/import/zone/soa.ts';
+import {golden} from '../../golden.ts';
+
+/** What is read of each line of a zone file, and what is said of lines that cannot be used. */
+
+const json = (value: unknown): string => JSON.stringify(value) ?? 'nothing';
+
+/** Files of one or a few lines each. */
+const files: readonly string[] = [
+  ...[
+    '@ A 192.0.2.1',
+    'www IN A 192.0.2.1',
+    'www 300 IN A 192.0.2.1',
+    'www IN 1h30m A 192.0.2.1',
+    'www A 192.0.2.300',
+    'www A',
+    'www A 192.0.2.1 192.0.2.2',
+    'WWW.Example.Org. a 192.0.2.1',
+    'other.example.com. A 192.0.2.1',
+  ],
+  ...[
+    '@ AAAA 2001:DB8::1',
+    '@ AAAA 192.0.2.1',
+    'a..b A 192.0.2.1',
+    '*.x A 192.0.2.1',
+    'a_b A 192.0.2.1',
+    '-x A 192.0.2.1',
+    `${'x'.repeat(64)} A 192.0.2.1`,
+    'ü A 192.0.2.1',
+  ],
+  ...[
+    'x CNAME y',
+    'x CNAME y.example.com.',
+    'x CNAME @',
+    'x CNAME .',
+    '@ CNAME x',
+    'x CNAME 192.0.2.1',
+    '@ NS ns1',
+    'lab NS ns1.example.com.',
+    '1 PTR host.example.com.',
+  ],
+  ...[
+    '@ MX 10 mail',
+    '@ MX mail',
+    '@ MX x mail',
+    '@ MX 70000 mail',
+    '@ MX 0 .',
+    '@ MX 10 mail extra',
+    '_sip._tcp SRV 1 2 5060 pbx',
+    '_sip._tcp SRV 1 2 5060 .',
+    'sip SRV 1 2 5060 pbx',
+    '_sip._tcp SRV 1 2 x pbx',
+    '_a._b.c SRV 1 2 3 pbx',
+  ],
+  ...[
+    '@ TXT plain',
+    '@ TXT "a b" c',
+    '@ TXT "a;b" ; c',
+    '@ TXT "a\\"b\\065\\\\"',
+    '@ TXT ""',
+    '@ TXT',
+    '@ TXT "open',
+    `@ TXT "${'x'.repeat(256)}"`,
+    '@ TXT (\n"a"\n"b" )',
+    '@ TXT ( "a"',
+    '@ TXT "a" )',
+    '@ SPF "v=spf1"',
+  ],
+  ...[
+    '@ CAA 0 issue "ca.example"',
+    '@ CAA 128 issue "ca.example"',
+    '@ CAA 0 other "x"',
+    '@ CAA issue "x"',
+    '@ CAA 0 iodef mailto:a@b.example',
+  ],
+  ...[
+    '@ HINFO x y',
+    '@ TYPE65 \\# 0',
+    '@ DNSKEY 256 3 8 AwEA',
+    '@ SOA ns1 me 1 2 3 4 5',
+    '@ SOA ns1.example.org. me.too\\.x.example.org. 2026112001 4h 1h 2w 1d',
+    '@ SOA ns1 me 1 2 3 4',
+    '@ SOA ns1 me 1 2 x 4 5',
+  ],
+  ...[
+    '$TTL 1h\n@ A 192.0.2.1',
+    '$TTL x\n@ A 192.0.2.1',
+    '$TTL\n',
+    '$ORIGIN sub\nx A 192.0.2.1',
+    '$ORIGIN .\nx A 192.0.2.1',
+    '$ORIGIN other.example.\nx A 192.0.2.1',
+    '$INCLUDE file',
+    '$GENERATE 1-3 x$ A 192.0.2.$',
+    '$WHAT x',
+  ],
+  ...[
+    'a A 192.0.2.1\n  A 192.0.2.2\n\tTXT x',
+    '  A 192.0.2.1',
+    '; only a comment',
+    '',
+    '\ufeff@ A 192.0.2.1',
+    '@ CH A 192.0.2.1',
+    '@ IN',
+    '@',
+    'x IN 5 IN A 192.0.2.1',
+    '@ 99999999999 A 192.0.2.1',
+    '@ A 192.0.2.1\r\n\r\nb A 192.0.2.2\r\n',
+  ],
+  ...['{"json": true}', '@ A 192.0.2.1\n@ A 192.0.2.1', '<html>', '@ A \u0007192.0.2.1'],
+];
+
+test('of every line of a zone, what it is', () => {
+  const lines = files.flatMap(text => {
+    const {records, mistakes, skipped, soa, ...rest} = readMasterFile(text, 'example.org');
+    return [
+      `── ${json(text.length > 120 ? `${text.slice(0, 40)}…` : text)}`,
+      ...records.map(record => `  ${json(recordOf(record))}`),
+      ...mistakes.map(one => `  ! ${json(one)}`),
+      ...skipped.map(one => `  - ${json(one)}`),
+      ...Object.entries(rest).flatMap(([name, value]) =>
+        value === undefined ? [] : [`  ${name}: ${json(value)}`],
+      ),
+      ...(soa ? [`  soa: ${json(soaOf(soa))}`] : []),
+    ];
+  });
+  const times = ['0', '60', '1h', '1H30M', '1w2d3h4m5s', '2d2d', 'x', '', '-1', '1.5h', '99999999999', '1y'];
+  lines.push(...times.map(text => `time ${json(text)}: ${json(ttlOf(text))}`));
+  expect(lines.length).toBeGreaterThan(100);
+  golden('lines', `${lines.join('\n')}\n`);
+});
