@@ -17,7 +17,7 @@ export function Overview({state, place}: {state: State; place: ScreenPlace}) {
         lines={rows.slice(place.top, place.top + bodyHeight(state)).map(row =>
           lineText(
             theme,
-            row.flatMap(piece => spansOf(piece, place.held, theme.ascii)),
+            row.flatMap(piece => spansOf(piece, place.figure, theme.ascii)),
           ),
         )}
       />
@@ -25,9 +25,9 @@ export function Overview({state, place}: {state: State; place: ScreenPlace}) {
   );
 }
 
-function spansOf(piece: Piece, held: string | undefined, ascii: boolean): Span[] {
+function spansOf(piece: Piece, current: string | undefined, ascii: boolean): Span[] {
   const {tone, bold, figure} = piece;
-  const filled = figure !== undefined && figure.name === held;
+  const filled = figure !== undefined && figure.name === current;
   if ('text' in piece) return [{text: piece.text, tone, bold, filled}];
   return piece.chart(ascii).map(span => ({text: span.text, tone: span.tone ?? tone, bold, filled}));
 }

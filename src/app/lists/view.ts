@@ -174,6 +174,12 @@ export const rowsById = memoizeEach(({rows}: View, {id}: Resource): ReadonlyMap<
   return index;
 });
 
+/** Returns the first items of the list that are loaded and could be read, from the first `most` rows. */
+export const firstItems = ({length, row}: View, most: number): unknown[] =>
+  Array.from({length: Math.min(most, length)}, (_, index) => row(index)).flatMap(slot =>
+    slot?.ok ? [slot.value] : [],
+  );
+
 /** The item's id, where the slot could be read. */
 export function idOf(resource: Resource, slot: Slot | undefined): string | undefined {
   return slot?.ok ? resource.id(slot.value) : undefined;

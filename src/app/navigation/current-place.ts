@@ -1,4 +1,4 @@
-import type {Place, ResourcePlace, State} from '../state.ts';
+import type {ListPlace, Place, ResourcePlace, State} from '../state.ts';
 
 export function placeOf(state: State): Place {
   const place = state.history.places[state.history.at];
@@ -10,7 +10,13 @@ export function placeOf(state: State): Place {
 export const partsOf = (place: Place): readonly ResourcePlace[] =>
   place.kind === 'screen' ? place.parts : [place];
 
-/** The same place changed, in its spot of the history. */
+/** Changes the state by the current list; on another screen nothing changes. */
+export function onList(state: State, change: (place: ListPlace) => State): State {
+  const place = placeOf(state);
+  return place.kind === 'list' ? change(place) : state;
+}
+
+/** Replaces the current place, in its position in the history. */
 export function setPlace(state: State, place: Place): State {
   const places = state.history.places.slice();
   places[state.history.at] = place;

@@ -71,8 +71,8 @@ export interface ScreenPlace extends Where {
   top: number;
   /** The item that the row under the cursor is about. */
   item?: ItemRef | undefined;
-  /** The name of the part under the cursor, where the screen names its parts. */
-  held?: string | undefined;
+  /** The name of the figure under the cursor, on the overview. */
+  figure?: string | undefined;
   /** Milliseconds for which data counts as recent, so that it is not read again on returning here. */
   keeps?: number | undefined;
   /** Its live parts are read again while items of its lists are in transition. */

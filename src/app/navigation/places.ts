@@ -8,7 +8,7 @@ import type {ItemPlace, ListPlace, Place, ResourcePlace, ScreenPlace, State} fro
 import {placeOf, setPlace} from './current-place.ts';
 import {refreshDue} from './refresh.ts';
 
-export {partsOf, placeOf, setPlace} from './current-place.ts';
+export {onList, partsOf, placeOf, setPlace} from './current-place.ts';
 
 /** Shared by all places without parameters, so that they compare as equal. */
 const noParams: Params = {};

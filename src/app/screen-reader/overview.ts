@@ -2,7 +2,8 @@ import {keyFor} from '../input/key-names.ts';
 import {crumbs} from '../navigation/places.ts';
 import {layoutOf} from '../screens/overview/layout.ts';
 import type {Figure, OverviewGroup, OverviewSection} from '../screens/overview/model.ts';
-import {heldIn} from '../screens/overview/move.ts';
+import {currentFigure} from '../screens/overview/move.ts';
+
 import {sectionsOf} from '../screens/overview/sections.ts';
 import {countLine} from '../screens/status-lines.ts';
 import type {ScreenPlace, State} from '../state.ts';
@@ -13,7 +14,7 @@ import {unmeasured} from './words.ts';
 export function overviewSpeech(state: State, place: ScreenPlace): SpeechPart[] {
   const sections = sectionsOf(state, place);
   const {figures} = layoutOf(state, place);
-  const at = heldIn(figures, place);
+  const at = currentFigure(figures, place);
   const figure = figures[at]?.figure;
   return [
     {name: 'place', items: [crumbs(place).join(', ')]},

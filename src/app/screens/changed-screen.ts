@@ -9,14 +9,14 @@ export const changedScreen = (screen: Screen, {records}: ChangedKeys): Screen =>
   keys: screen.keys.map(binding => {
     const keys = records.get(binding.name);
     if (!keys) return binding;
-    // A key of the line editor that this screen has taken for something else stays taken.
+    // If this screen uses a key of the line editor for something else, it keeps it.
     const line = lineEdits.find(({name}) => name === binding.name);
     const given = (line?.keys ?? []).filter(key => !binding.keys.includes(key));
     return {...binding, keys: keys.filter(key => !given.includes(key))};
   }),
 });
 
-/** Does the same, and returns the same screen each time. */
+/** Returns the same object each time for the same screen. */
 export const screenWith = memoizeParts((changed: ChangedKeys, screen: Screen) =>
   changedScreen(screen, changed),
 );

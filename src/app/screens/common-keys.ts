@@ -51,7 +51,7 @@ function leave(state: State): Result {
 /** These work on every screen, in every prompt and in every form. */
 export const commonKeys = inGroup('everywhere', [redraw, suspend, quitAlways, helpAnywhere]);
 
-/** The keys that edit a line, for a screen that changes its line by `change`. */
+/** The keys that edit a line, for a screen that changes its line with `change`. */
 export const lineKeys = (change: (state: State, edit: LineChange) => State): readonly Binding[] =>
   inGroup(
     'line',

@@ -1,10 +1,10 @@
 import {count} from '../../text/format.ts';
 import {cleanWhole, cut, effort} from '../../text/text.ts';
 
-/** The most that one screen lays out: real items have a thousandth of it. */
+/** The most that one screen lays out, a thousand times the size of usual items. */
 const limits = {effort: 160_000, lines: 100_000} as const;
 
-/** Texts from outside, laid out as lines until they are more than a person would read. What is left out is counted. */
+/** Lays out texts from outside as lines, up to a limit that no person would read. What is left out is counted. */
 export class Document<L> {
   readonly #lines: L[] = [];
   #effort: number = limits.effort;
@@ -25,9 +25,8 @@ export class Document<L> {
   }
 
   /**
-   * Lays out one text. It takes half of what is left at most, so that what comes after it has its place too; what is cut off
-   * is counted.
-   * @param how its lines, of which no more are looked at than so many
+   * Lays out one text. It takes at most half of the effort that is left, so that the texts after it are shown too.
+   * @param how returns its lines; more than that many are not used
    */
   lay(text: string, how: (clean: string, lines: number) => readonly L[]): void {
     if (this.#full) return;

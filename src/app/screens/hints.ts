@@ -18,7 +18,7 @@ export function hintsOf(state: State): PressedHint[] {
   return hints;
 }
 
-/** Hands over one hint after the other until no more are taken: there is room for few, and each asks whether its key counts. */
+/** Passes on one hint after the other until `take` refuses one: few fit, and finding whether a key has a hint costs time. */
 function takeHints(state: State, take: (hint: PressedHint) => boolean): void {
   const {keys, actions} = screenOf(state);
   const taken = (binding: Binding): boolean => {
@@ -52,13 +52,13 @@ function hintOf(state: State, binding: Binding): PressedHint | undefined {
   return {...(typeof hint === 'string' ? {key: firstKey(binding), does: hint} : hint), press};
 }
 
-/** A hint in its place on the line: from a cell to before another. */
+/** A hint and its position on the line: its first cell, and the cell after its last one. */
 interface PlacedHint extends PressedHint {
   from: number;
   to: number;
 }
 
-/** As many hints as fit in the hint line, whole; none while a notice stands there. `more` says that some are left over. */
+/** As many whole hints as fit in the hint line; undefined while a notice is shown there. `more` is set if some do not fit. */
 export function placedHints(state: State): {hints: readonly PlacedHint[]; more?: string} | undefined {
   if (!hintsShown(state)) return undefined;
   const hints: PlacedHint[] = [];

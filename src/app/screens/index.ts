@@ -20,7 +20,7 @@ import {help, raw, search} from './reader/reader.ts';
 import type {Fetches, Screen} from './screen.ts';
 import {standaloneScreens} from './standalone.ts';
 
-/** The keys that open the standalone screens, which count in every place. */
+/** The keys that open the standalone screens from every place. */
 const visitKeys: readonly Binding[] = standaloneScreens.map(({name, key, summary, hint, open, begin}) => ({
   name,
   keys: [key],
@@ -47,7 +47,7 @@ function fetchParts(state: State): Fetches {
   };
 }
 
-/** All screens, prompts and forms, in the order in which the help and the table of keys tell of them. */
+/** All screens, prompts and forms, in the order of the help and of the table of keys. */
 export const screens: Readonly<Record<Mode, Screen> & Record<string, Screen>> = {
   list: withVisits(list),
   item: withVisits(item),
@@ -71,7 +71,7 @@ export const screens: Readonly<Record<Mode, Screen> & Record<string, Screen>> = 
   ...exportScreens,
 };
 
-/** The screen whose keys count: that of the overlay, else that of the place; with the keys as a person has them. */
+/** The screen whose keys count, with the keys that a person has changed: that of the overlay, else that of the place. */
 export function screenOf(state: State): Screen {
   return hasChangedKeys() ? screenWith(changedKeys(), declaredScreen(state)) : declaredScreen(state);
 }
@@ -113,5 +113,5 @@ const byKey = memoizeEach((bindings: readonly Binding[]): ReadonlyMap<string, re
   return index;
 });
 
-/** Enter in another way: the same, where they have no meaning of their own. */
+/** Other ways to send enter. They act as enter on screens where they are not bound themselves. */
 const otherEnters: readonly string[] = ['ctrl-j', 'alt-enter'];

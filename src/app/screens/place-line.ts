@@ -5,7 +5,7 @@ import type {ListPlace, State} from '../state.ts';
 
 interface PlaceLine {
   path: string;
-  /** The crumbs that are shown, from a cell to before another, with the number of steps that lead out to each. */
+  /** The crumbs that are shown: the first cell of each, the cell after its last one, and the steps that lead out to it. */
   crumbs: readonly {from: number; to: number; out: number}[];
   /** The text at the right edge. */
   asked: string;

@@ -11,16 +11,12 @@ export const closePrompt: Binding = {
   run: state => ({...state, overlay: undefined}),
 };
 
-/** The keys of a prompt that suggests what could be typed. `move` goes on to the next suggestion, or back. */
+/** The keys of a prompt with suggestions. `move` selects the next suggestion, or the one before. */
 export const promptKeys = (
   edit: NonNullable<Screen['edit']>,
   move: (state: State, by: 1 | -1) => State,
 ): readonly Binding[] => [
-  {
-    ...named('nextSuggestion'),
-    help: 'next suggestion',
-    run: state => move(state, 1),
-  },
+  {...named('nextSuggestion'), help: 'next suggestion', run: state => move(state, 1)},
   {
     name: 'previousSuggestion',
     keys: ['up', 'ctrl-p', 'shift-tab'],

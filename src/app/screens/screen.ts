@@ -1,14 +1,14 @@
 import type {Binding, Press} from '../input/binding.ts';
 import type {Input, ItemRef, ListPlace, ScreenPlace, State} from '../state.ts';
 
-/** The data that a screen needs. It is requested as far as it is not loaded; requests for anything else are aborted. */
+/** The data that a screen needs. Missing data is requested; requests for any other data are aborted. */
 export interface Fetches {
   /** Pages of lists, numbered from 1. */
   lists?: readonly {place: ListPlace; pages: readonly number[]}[];
   items?: readonly ItemFetch[];
 }
 
-/** An item; read again if it was read before then, in milliseconds since the epoch. */
+/** An item. It is read again if it was last read before `since`, in milliseconds since the epoch. */
 export type ItemFetch = ItemRef & {since?: number};
 
 /** A screen, a prompt or a form: its keys, the data it needs, the line it is typed into, its count line. */
@@ -22,7 +22,7 @@ export interface Screen {
   edit?: (state: State, change: (input: Input) => Input) => State;
   /** The data it needs while it is shown. The screen under an overlay fetches too. */
   fetches?: (state: State) => Fetches;
-  /** The line below the body: how much there is, and where in it one is. Without it, that of the place is shown. */
+  /** The line below the body: how much there is, and which part of it is shown. Without it, that of the place is shown. */
   countLine?: (state: State) => string;
   /** In place of `edit`: takes a key without a binding, which may be text. */
   otherKey?: (state: State, press: Press) => State;
@@ -30,15 +30,15 @@ export interface Screen {
   paste?: (state: State, text: string) => State;
 }
 
-/** A screen that is a place by itself, and about no single resource. Its rows are drawn below a line of titles. */
+/** A place that is not about a single resource. Its rows are drawn below a line of titles. */
 export interface StandaloneScreen extends Screen {
-  /** In the palette, and in a place. */
+  /** Names it in the palette, and in a place. */
   name: string;
   /** Its contents in a few words, for the palette and for the help of its key. */
   summary: string;
   /** The key that opens it from any place. */
   key: string;
-  /** Stands in the hints of a list that nothing lies above. */
+  /** Shown among the hints of a list that was not opened from another place. */
   hint?: string;
   /** Runs instead of opening the screen if its key has to ask for something first. */
   begin?: (state: State) => State;
@@ -46,10 +46,10 @@ export interface StandaloneScreen extends Screen {
   open: () => ScreenPlace;
   /** Its rows, and the items they are about: actions, relations and the raw view apply to that under the cursor. */
   rows: (state: State, place: ScreenPlace) => readonly {item?: ItemRef | undefined}[];
-  /** Puts the cursor on one of its rows, where they do not stand in a line each. */
+  /** Puts the cursor on one of its rows, if these do not take one line each. */
   clamp?: (state: State, place: ScreenPlace) => ScreenPlace;
-  /** The row at a cell of the body, where they do not stand in a line each. */
+  /** The row at a cell of the body, if rows do not take one line each. */
   rowAt?: (state: State, place: ScreenPlace, cell: number, line: number) => number | undefined;
-  /** It draws its parts as they load, and shows itself which of them are missing. */
+  /** It draws its parts as they load, and shows which of them are missing. */
   drawsWhileReading?: true;
 }

@@ -13,16 +13,19 @@ import {screenOf, screenOfPlace} from './index.ts';
 
 /** The texts of the lines around the body. Components decide how they look. */
 
-/** When the oldest data on the screen was read, on the overview the oldest of what is read again by itself; milliseconds since the epoch. */
+/**
+ * When the oldest data on the screen was read; milliseconds since the epoch. On the overview, only data counts that is read again
+ * automatically.
+ */
 export function readAt(state: State): number | undefined {
   const place = placeOf(state);
   if (place.kind === 'screen' && place.follows) return screenReadAt(state, place);
   const times = partsOf(place).flatMap(part => timesOf(state, part));
-  // Not handed over as arguments, of which there can be too many: a list may have any number of pages.
+  // Not `Math.min(...times)`: a list may have more pages than a function takes arguments.
   return times.length > 0 ? times.reduce((one, other) => Math.min(one, other)) : undefined;
 }
 
-/** When what is shown of a part was read. */
+/** When the data shown of a part was read. */
 function timesOf(state: State, part: ResourcePlace): readonly number[] {
   if (part.kind === 'item') {
     const at = singleItem(state, part)?.at;
@@ -51,7 +54,7 @@ export function staleLine(state: State): string | undefined {
   return clean(`${since}: ${problem.message} · ${keyFor('refresh')} tries again`);
 }
 
-/** Whether all that is shown of a part has been read, be it long ago. */
+/** Whether all data shown of a part has been read, however long ago. */
 function isWhole(state: State, part: ResourcePlace): boolean {
   if (part.kind === 'item') return singleItem(state, part)?.value !== undefined;
   const view = viewOf(state, part);

@@ -1,6 +1,6 @@
 import type {Mistake} from '../../../api/filter/index.ts';
 import {keyFor} from '../../input/key-names.ts';
-import {inputOf, selectedInput} from '../../input/line-editor.ts';
+import {selectedInput} from '../../input/line-editor.ts';
 import {narrowedTo} from '../../lists/filter/narrowing.ts';
 import {filterBy, typedPart, wholeFilter} from '../../lists/filter/within.ts';
 import {queryOf, refusalKey} from '../../lists/query.ts';
@@ -8,6 +8,7 @@ import {viewOf} from '../../lists/view.ts';
 import {placeOf, setPlace} from '../../navigation/places.ts';
 import type {Overlay} from '../../overlay.ts';
 import type {Input, ListPlace, State} from '../../state.ts';
+import {openPalette} from '../palette/suggestion.ts';
 import {offersFor} from './offer.ts';
 import {completionsAt, filterSuggestions, paletteText} from './suggestions.ts';
 import {unitless, unitQuestion} from './units.ts';
@@ -70,7 +71,7 @@ export function applyFilter(state: State): State {
   const filter = wholeFilter(place, text);
   const elsewhere = paletteText(text);
   if (elsewhere !== undefined && narrowedTo(state, place, filter)?.slots.length === 0)
-    return inPalette(state, elsewhere);
+    return openPalette(state, elsewhere);
   const closed: State = {...state, overlay: undefined};
   // Applying the same text again makes its relative times count from now.
   if (filter === place.filter) return place.moment ? setPlace(closed, {...place, moment: undefined}) : closed;
@@ -86,19 +87,13 @@ export function promptQuestion(state: State): string | undefined {
   return number && unitQuestion(number, {complete: keyFor('completeFilter'), apply: keyFor('applyFilter')});
 }
 
-/** Opens the palette with the text typed here. */
-const inPalette = (state: State, text: string): State => ({
-  ...state,
-  overlay: {kind: 'palette', input: inputOf(text), suggestionIndex: 0},
-});
-
 /** Applies the typed filter, and asks for the name under which to save it. */
 export function saveTyped(state: State): State {
   const {overlay} = state;
   if (overlay?.kind !== 'filter') return state;
   const applied = applyFilter(state);
   if (applied.overlay) return applied;
-  return inPalette(applied, 'save ');
+  return openPalette(applied, 'save ');
 }
 
 export function completeFilter(state: State): State {
@@ -108,7 +103,7 @@ export function completeFilter(state: State): State {
   const chosen = suggestions[overlay.suggestionIndex] ?? suggestions[0];
   if (chosen === undefined) return state;
   const {text, from, to, palette} = chosen;
-  if (palette) return inPalette(state, text);
+  if (palette) return openPalette(state, text);
   const before = overlay.input.text;
   const input = {text: before.slice(0, from) + text + before.slice(to), caret: from + text.length};
   return typed(state, overlay, input);

@@ -10,7 +10,7 @@ import type {ItemPlace, ListPlace, Problem, State} from '../../state.ts';
 import type {Fetches} from '../screen.ts';
 import type {Detail, Subject} from './detail.ts';
 
-/** The totals of a list below an item, or the details that another item holds about it. */
+/** The tables that an item's detail shows of a list below it, or of another item with details about it. */
 
 /** The items that the tables, or the conversation, of an item are made of. */
 function partsPlace(state: State, {place, value}: Subject): ListPlace | ItemPlace | undefined {
@@ -21,7 +21,7 @@ function partsPlace(state: State, {place, value}: Subject): ListPlace | ItemPlac
   return !there || there.kind === 'screen' || lacks(state, there.resource) ? undefined : there;
 }
 
-/** The pages of that list which have not been read yet, or that item; nothing where the service does not have it. */
+/** Requests the pages of that list that have not been read, or that item, if the service has it. */
 export function breakdownFetches(state: State, subject: Subject): Fetches {
   const parts = partsPlace(state, subject);
   if (!parts) return {};
@@ -36,7 +36,7 @@ interface Parts {
   remark?: string;
 }
 
-/** The parts that have been read; undefined where the service does not have them. */
+/** The parts that have been read; undefined if the service does not have them. */
 export function breakdownParts(state: State, subject: Subject): Parts | undefined {
   const parts = partsPlace(state, subject);
   if (!parts) return undefined;

@@ -10,7 +10,7 @@ import type {Detail} from './detail.ts';
 
 type Subject = Pick<Detail, 'place' | 'value' | 'at'>;
 
-/** Where the numbers for the charts of an item are; undefined where it has none, or the service does not have them. */
+/** The item that holds the numbers for the charts of an item; undefined if it has no charts, or the service no numbers. */
 export function numbersPlace(
   state: State,
   {place, value}: Pick<Detail, 'place' | 'value'>,
@@ -21,19 +21,19 @@ export function numbersPlace(
 }
 
 /**
- * The numbers; none where less than that share of the minute's budget is left. Once they are as old as one of their intervals,
+ * Requests the numbers if at least that share of the minute's budget is left. Once they are as old as one of their intervals,
  * they are read again with the item.
  */
 export function chartFetches(state: State, subject: Subject, share: number): Fetches {
   const numbers = numbersPlace(state, subject);
   if (!numbers) return {};
-  // A running request goes on.
+  // A request that has been sent is not aborted.
   if (!hasBudget(state, share) && !singleItem(state, numbers)?.loading) return {};
   const {minutes = 0} = resourceOf(subject.place.resource).charts ?? {};
   return {items: [{...numbers, since: subject.at - minutes * 60_000}]};
 }
 
-/** Has them read again. */
+/** Has the numbers read again. */
 export function refreshCharts(state: State, subject: Subject): State {
   const numbers = numbersPlace(state, subject);
   return numbers ? refreshPart(state, numbers) : state;

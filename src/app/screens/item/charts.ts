@@ -27,15 +27,12 @@ export function chartLines(state: State, detail: Detail): readonly DetailLine[] 
   if (problem?.kind === 'missing') return [];
   const names = nameWidth(resource);
   const {timeZone} = state.preferences;
-  const shown =
-    typeof stats === 'object' && stats !== null
-      ? linesOf(charts, stats, value, names, columns, timeZone, at)
-      : [
-          heading(charts),
-          ...(problem ? [] : waiting(charts, value, names, beside ? '…' : loading ? asking : 'not read yet')),
-        ];
-  if (!problem) return shown;
-  return [...shown, remarkLine(brief(troubleText(charts, problem, stats !== undefined), columns - 4))];
+  const isRead = typeof stats === 'object' && stats !== null;
+  const shown = isRead ? linesOf(charts, stats, value, names, columns, timeZone, at) : [heading(charts)];
+  if (problem)
+    return [...shown, remarkLine(brief(troubleText(charts, problem, stats !== undefined), columns - 4))];
+  const text = beside ? '…' : loading ? asking : 'not read yet';
+  return isRead ? shown : [...shown, ...waiting(charts, value, names, text)];
 }
 
 const heading = ({hours}: Charts<unknown>, until = ''): DetailLine => ({
@@ -102,10 +99,10 @@ const linesOf = memoize(
 
 /** The text beside a sparkline. */
 interface Words {
-  /** The name of the newest number, or nothing where there is no number. */
+  /** `now`, or `last` if the newest number is older; empty if there is no number. */
   name: string;
   now: string;
-  /** From the whole of it to the least; without what is now. */
+  /** The text after the newest number, the longest version first. */
   more: readonly string[];
   tone: Tone | undefined;
 }
@@ -122,7 +119,7 @@ function wordsOf(
   const peakText = ` · peak ${text(peak.value)}`;
   const tone = most && gaugeTone(newest.value / most);
   return {
-    // What was off for a while has no number of now.
+    // A node that has been off for a while has no current number.
     name: layout.at - newest.at < present ? 'now' : 'last',
     now: text(newest.value),
     more: [`${peakText} at ${timeText(peak.at, layout)}`, peakText],
@@ -130,13 +127,13 @@ function wordsOf(
   };
 }
 
-/** Milliseconds: a number no older than that is one of now, as services write them every five minutes. */
+/** Milliseconds: a number no older than this counts as current. Services write one every five minutes. */
 const present = 900_000;
 
-/** Cells of a sparkline that each stand for as much time as the others, whatever the hours. */
+/** Lengths of a sparkline at which every cell stands for the same time. */
 const sizes = [96, 72, 48, 24, 18, 12] as const;
 
-/** The words that leave room for a sparkline worth looking at, and the cells of that. */
+/** Chooses the longest words that leave enough room for a sparkline, and its length in cells. */
 function fitted(
   words: readonly Words[],
   {names, columns}: Layout,
@@ -151,16 +148,16 @@ function fitted(
     return {texts, rest: room - 2 - Math.max(...texts.map(width))};
   };
   const [whole, shorter, least] = [laid(0, named + 1), laid(1, named + 1), laid(2, named + 1)];
-  // A peak takes more than 6 cells: where fewer than 18 are left without it, it would leave next to nothing.
+  // A peak takes more than 6 cells, so it is shown only if 18 are left beside it.
   const roomy = [whole, shorter, least].find(({rest}) => rest >= 18);
-  // The name of the newest number goes last, where there would be no sparkline to speak of.
+  // If the sparkline would be tiny, the name of the newest number is left out too.
   const chosen = roomy ?? (least.rest >= 5 ? least : laid(2, 0));
   return {texts: chosen.texts, cells: sizes.find(size => size <= chosen.rest) ?? Math.max(0, chosen.rest)};
 }
 
 const day = 86_400_000;
 
-/** A moment, with its day only where that is not the last one: `12:00Z`. */
+/** A time, with its date if it is more than a day from when the numbers were read: `12:00Z`. */
 function timeText(time: number, {at, timeZone}: Layout): string {
   const whole = moment(new Date(time).toISOString(), {timeZone}) ?? '';
   return Math.abs(at - time) < day ? whole.slice(11) : whole;

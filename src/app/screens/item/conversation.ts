@@ -8,36 +8,29 @@ import type {State} from '../../state.ts';
 import {Document} from '../document.ts';
 import {asking, breakdownParts} from './breakdown.ts';
 import type {Detail} from './detail.ts';
-import {withoutFirst} from './fields.ts';
-import type {DetailLine} from './line.ts';
 
-/** The messages of an item with replies, such as a ticket, the oldest first. */
+import {type DetailLine, remarkLine} from './line.ts';
 
+/** Returns the messages of an item with replies, such as a ticket, the oldest first. */
 export function conversationLines(state: State, detail: Detail, context: CellContext): readonly DetailLine[] {
   const {place, value, columns, beside} = detail;
   if (!resourceOf(place.resource).conversation) return [];
   const {items = none, remark} = breakdownParts(state, detail) ?? {};
-  const lines = withoutFirst(linesOf(place.resource, value, items, context, columns));
+  // Without the blank line before the first message.
+  const lines = linesOf(place.resource, value, items, context, columns).slice(1);
   if (remark === undefined) return lines;
   const text = beside && remark === asking ? '…' : brief(remark, columns - 5);
-  return [...lines, {kind: 'blank'}, {kind: 'field', name: '', text, tone: 'dim'}];
+  return [...lines, {kind: 'blank'}, remarkLine(text)];
 }
 
 const none: readonly unknown[] = [];
 
 const linesOf = memoize(
-  (
-    resource: string,
-    value: unknown,
-    answers: readonly unknown[],
-    context: CellContext,
-    columns: number,
-  ): readonly DetailLine[] => {
-    const {conversation} = resourceOf(resource);
+  (resource: string, value: unknown, answers: readonly unknown[], context: CellContext, columns: number) => {
     const document = new Document<DetailLine>();
-    for (const message of conversation?.messages(value, answers) ?? [])
+    for (const message of resourceOf(resource).conversation?.messages(value, answers) ?? [])
       layMessage(document, message, context, columns);
-    return document.lines(text => ({kind: 'field', name: '', text, tone: 'dim'}));
+    return document.lines(remarkLine);
   },
 );
 

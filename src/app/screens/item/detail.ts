@@ -8,9 +8,9 @@ export interface Detail {
   value: unknown;
   /** When it was read; milliseconds since the epoch. */
   at: number;
-  /** The cells that it is laid out for. */
+  /** Its width in cells. */
   columns: number;
-  /** These are those of one of several columns: a text may have several lines. */
+  /** It is laid out in one of several columns, where a text may take several lines. */
   narrowed?: boolean;
   /**
    * Set in the pane beside a list: the columns that the item's row shows in full, which the pane leaves out. Each field takes one
@@ -25,5 +25,5 @@ export function detailOf(state: State, place: ItemPlace): Detail | undefined {
   return value === undefined ? undefined : {place, value, at, columns: state.size.columns};
 }
 
-/** An item and where it is shown. */
+/** An item, and the place that names it. */
 export type Subject = Pick<Detail, 'place' | 'value'>;

@@ -1,14 +1,10 @@
 import type {Cell, Resource} from '../../../resources/definition/definition.ts';
-import type {Tone} from '../../../resources/definition/status.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {textOf} from '../../../text/format.ts';
 import {brief, fitTo, width as textWidth, wrapParts} from '../../../text/text.ts';
 import {memoize} from '../../memoize.ts';
 import {Document} from '../document.ts';
-import {type DetailLine, remarkLine} from './line.ts';
-
-/** The most rows of a small table: more than a document holds, so in effect no limit. */
-const rowsShown = 100_001;
+import {type DetailLine, remarkLine, type TextField} from './line.ts';
 
 /** Cells for the names of the fields of a resource. */
 export const fieldNameWidth = ({columns, details = []}: Resource): number =>
@@ -21,13 +17,6 @@ export const nameWidth = (resource: Resource): number =>
 /** Cells for the widest of some names. */
 export const widest = (names: readonly string[]): number =>
   Math.min(24, Math.max(8, ...names.map(name => name.length)));
-
-export interface TextField {
-  name: string;
-  text: string;
-  tone?: Tone | 'status' | undefined;
-  opens?: string | undefined;
-}
 
 /** Lays out a field on as many lines as it needs. @param width cells for its name */
 export function layField(
@@ -48,16 +37,19 @@ export function layField(
   );
 }
 
-/** A small table: in a column where it has the room, else over the whole width. */
+/** The most rows of a small table: more than a document holds. */
+const rowsShown = 100_001;
+
 interface SectionLines {
   lines: readonly DetailLine[];
+  /** It takes all columns, because one is too narrow for it. */
   wide: boolean;
 }
 
 /**
- * The small tables.
+ * Lays out the small tables of an item.
  * @param column the cells of one column
- * @param whole those of all columns
+ * @param whole the cells of all columns
  */
 export const sectionParts = memoize(
   (name: string, value: unknown, column: number, whole: number): readonly SectionLines[] =>
@@ -74,7 +66,7 @@ export const sectionParts = memoize(
 
 type SectionRow = readonly [name: string, cell: Cell, share?: number];
 
-/** Whether a row has a text that a column would tear. */
+/** Whether a row has a text that would not fit in one line of a column. */
 const isTorn = ([name, cell, share]: SectionRow, column: number): boolean =>
   share === undefined && Math.min(24, name.length) + textOf(cell).length + 4 > column;
 
@@ -107,9 +99,6 @@ function gaugeLine(
   const cells = Math.max(gaugeCells.least, Math.min(gaugeCells.most, room - said - 2));
   return {kind: 'chart', name, chart: {kind: 'gauge', share}, cells, text: brief(text, room - cells - 2)};
 }
-
-/** Without the blank line before the first heading. */
-export const withoutFirst = (lines: readonly DetailLine[]): readonly DetailLine[] => lines.slice(1);
 
 function firstOf<T>(all: Iterable<T>, most: number): T[] {
   const first: T[] = [];

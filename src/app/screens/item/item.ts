@@ -17,7 +17,7 @@ import {historyKeys} from '../place/history-keys.ts';
 import {nothingBehind, open, rawKey, relationKeys, sshKey, tenthRelationKey} from '../place/item-keys.ts';
 import * as place from '../place/keys.ts';
 import type {Fetches, Screen} from '../screen.ts';
-import {breakdownFetches} from './breakdown.ts';
+import {asking, breakdownFetches} from './breakdown.ts';
 import {chartFetches, refreshCharts} from './chart-fetches.ts';
 import {detailOf} from './detail.ts';
 import {detailRows} from './layout/rows.ts';
@@ -29,7 +29,7 @@ function itemCount(state: State): string {
   if (place.kind !== 'item') return '';
   const {singular} = resourceOf(place.resource);
   const item = singleItem(state, place);
-  if (item?.value === undefined) return item?.loading ? 'asking the service …' : '';
+  if (item?.value === undefined) return item?.loading ? asking : '';
   const lines = detailRows(state, place).length;
   const height = bodyHeight(state);
   const shown =
@@ -49,13 +49,7 @@ function refreshAll(state: State): State {
 
 const itemKeys: readonly Binding[] = [
   sshKey,
-  {
-    ...named('open'),
-    help: 'open the list behind the item',
-    run: open,
-    off: nothingBehind,
-    needs: 'rows',
-  },
+  {...named('open'), help: 'open the list behind the item', run: open, off: nothingBehind, needs: 'rows'},
   relationKeys,
   tenthRelationKey,
   place.paletteKey,
@@ -69,10 +63,10 @@ const itemKeys: readonly Binding[] = [
   ...commonKeys,
 ];
 
-// A tenth of the minute's budget is left to the person.
-const tenth = 0.1;
+/** The share of the minute's budget that is kept for what the user does next. */
+const reserved = 0.1;
 
-/** The item, the first page of the events about it, and of the lists that it leads to. */
+/** The item, the first page of its events, and the beginning of the lists that its relations lead to. */
 function itemFetches(state: State): Fetches {
   const place = placeOf(state);
   if (place.kind !== 'item') return {};
@@ -83,8 +77,8 @@ function itemFetches(state: State): Fetches {
   const {loading, stale, problem} = singleItem(state, place) ?? {};
   // Relations and charts are requested only after the item itself has loaded: an item opened briefly costs one request.
   const read = shown && !loading && !stale && !problem ? shown : undefined;
-  const relations = read ? relationFetches(state, read, tenth) : [];
-  const charts = read ? chartFetches(state, read, tenth) : {};
+  const relations = read ? relationFetches(state, read, reserved) : [];
+  const charts = read ? chartFetches(state, read, reserved) : {};
   return {
     items: [place, ...(parts.items ?? []), ...(charts.items ?? [])],
     lists: [

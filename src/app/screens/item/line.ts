@@ -1,19 +1,21 @@
 import type {Chart} from '../../../charts/chart.ts';
 import type {Tone} from '../../../resources/definition/status.ts';
 
+/** A field of the detail screen. */
+export interface TextField {
+  name: string;
+  text: string;
+  tone?: Tone | 'status' | undefined;
+  /** The title of the relation that a click on it opens. */
+  opens?: string | undefined;
+}
+
 /** A line of the detail screen, its text clean and no wider than the screen. */
 export type DetailLine =
-  /** `opens`: the title of the relation that a click on it opens. */
-  | {
-      kind: 'field';
-      name: string;
-      text: string;
-      tone?: Tone | 'status' | undefined;
-      opens?: string | undefined;
-    }
-  /** A chart of so many cells between the name and the text. */
+  | ({kind: 'field'} & TextField)
+  /** A chart of that many cells between the name and the text. */
   | {kind: 'chart'; name: string; chart: Chart; cells: number; text: string; tone?: Tone | undefined}
-  /** `status` stands behind it. `past`: it is not what the cursor is on. */
+  /** `status` is shown after it. `past`: the cursor has already left the item. */
   | {kind: 'heading'; text: string; status?: string | undefined; past?: boolean}
   | {kind: 'blank'};
 

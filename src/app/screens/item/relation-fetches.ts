@@ -16,19 +16,19 @@ function relationLists(state: State, {place, value}: Subject): ListPlace[] {
   });
 }
 
-/** The pages of each; no further ones where less than that share of the minute's budget is left. */
+/** Requests pages of each of these lists, further ones only if at least that share of the minute's budget is left. */
 export function relationFetches(state: State, subject: Subject, share: number): ListFetch[] {
   const spare = hasBudget(state, share);
   return relationLists(state, subject).flatMap(list => {
     const view = viewOf(state, list);
     const underWay = view.list?.loading ?? [];
-    // Running requests go on.
+    // Requests that have been sent are not aborted.
     const pages = spare ? pagesToLookThrough(view, budgetHere(state)) : [];
     return pages.length + underWay.length > 0 ? [{place: list, pages: [...underWay, ...pages]}] : [];
   });
 }
 
-/** Has them read again. */
+/** Has those lists read again that change by themselves. */
 export const refreshRelations = (state: State, subject: Subject): State =>
   relationLists(state, subject).reduce(
     (now, list) => (resourceOf(list.resource).live ? refreshList(now, list) : now),

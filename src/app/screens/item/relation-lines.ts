@@ -10,10 +10,10 @@ import {fieldNameWidth, layField, nameWidth, widest} from './fields.ts';
 import {type DetailLine, remarkLine} from './line.ts';
 import {relationText} from './relation-text.ts';
 
-/** Lines that a text may have in one of several columns, and the cells from which one has enough of it. */
+/** In a column narrower than `cells`, a relation may take that many lines; otherwise it takes one. */
 const limits = {lines: 3, cells: 90} as const;
 
-/** They are laid out in columns of several widths, one of which is taken. */
+/** Memoized because the layout asks for the lines in several widths. */
 const relationsWithText = memoize((state: State, resource: string, params: Params, value: unknown) =>
   relationsOf(state, {resource, params}, value).map(({relation, key}) => ({
     relation,
@@ -22,7 +22,7 @@ const relationsWithText = memoize((state: State, resource: string, params: Param
   })),
 );
 
-/** The relations of an item, under the digits that open them. One without a digit is opened from the palette. */
+/** The relations of an item, each after the key that opens it. */
 export function relationLines(
   state: State,
   {place, value, columns, beside, narrowed = false}: Detail,
@@ -32,14 +32,14 @@ export function relationLines(
   const shown = relationsWithText(state, name, params, value).filter(
     ({relation}) => !(beside && isInColumn(name, relation)),
   );
-  // In a column of fields they are aligned with these, as far as their names allow.
+  // In a column of fields, the relations are aligned with the fields unless their names are longer.
   const width = narrowed
     ? Math.max(fieldNameWidth(resource), widest(shown.map(({relation: {title}}) => `1 ${title}`)))
     : nameWidth(resource);
   const document = new Document<DetailLine>();
   for (const {relation, key, shownText} of shown) {
     const awaited = beside !== undefined && shownText.awaited === true;
-    // Names are cut to fit, a failure is not.
+    // Item names are cut to fit, the text of a failure is not.
     const room = Math.max(8, columns - width - 4);
     const cut =
       narrowed && !beside && columns < limits.cells

@@ -6,37 +6,32 @@ import {count} from '../../../text/format.ts';
 import {clock} from '../../../text/time.ts';
 import {newestRead} from '../../lists/catalogues/cell-context.ts';
 import {knownItem} from '../../lists/known-items.ts';
-import {type View, viewOf} from '../../lists/view.ts';
+import {firstItems, type View, viewOf} from '../../lists/view.ts';
 import {findPlace} from '../../navigation/find-place.ts';
 import {relationPlace} from '../../navigation/relations.ts';
 import type {ItemPlace, ListPlace, Search, State} from '../../state.ts';
 import {hitsOn} from '../find/hits.ts';
 import {needleOf} from '../find/needle.ts';
 import {type FindRow, searchOf} from '../find/search.ts';
+import {asking} from './breakdown.ts';
 
 /** Describes the targets of an item's relations by the data that is already loaded; requests nothing. */
 
 interface RelationText {
   text: string;
   tone?: Tone | undefined;
-  /** It is not known before the service has answered. */
+  /** The service has not answered yet. */
   awaited?: boolean;
 }
 
-/** The item whose relations they are. */
-interface Subject {
-  value: unknown;
-  params: Params;
-}
-
-// As many names as a person takes in at a glance.
+// As many names as one sees at a glance.
 const namesShown = 8;
 
 /** `2 volumes: web-3-data, web-3-logs`. */
 export function relationText(
   state: State,
   relation: Relation<unknown>,
-  {value, params}: Subject,
+  {value, params}: {value: unknown; params: Params},
 ): RelationText {
   const there = relationPlace(relation, value, {params, since: 0});
   if (!there) return {text: '—', tone: 'dim'};
@@ -63,7 +58,7 @@ function listText(state: State, relation: Relation<unknown>, place: ListPlace): 
   if (failure) return {text: `could not be read: ${failure.message}`, tone: 'bad'};
   if (list?.results === undefined)
     return {
-      text: list && list.loading.length > 0 ? 'asking the service …' : 'not read yet',
+      text: list && list.loading.length > 0 ? asking : 'not read yet',
       tone: 'dim',
       awaited: true,
     };
@@ -89,23 +84,19 @@ function counted(number: number, {title}: Relation<unknown>): string {
 }
 
 /** Returns the names of the loaded items: `: web-3-data, web-3-logs`. */
-function namesIn({length, row}: View, {to}: Relation<unknown>): string {
+function namesIn(view: View, {to}: Relation<unknown>): string {
   const {label} = resourceOf(to);
-  const names: string[] = [];
-  for (let index = 0; index < Math.min(length, namesShown); index++) {
-    const slot = row(index);
-    if (slot?.ok) names.push(label(slot.value));
-  }
-  // If all have the same name, it says nothing.
+  const names = firstItems(view, namesShown).map(label);
+  // A name that all of them share says nothing.
   if (names.length === 0 || (names.length > 1 && new Set(names).size === 1)) return '';
-  return `: ${names.join(', ')}${names.length < length ? ' …' : ''}`;
+  return `: ${names.join(', ')}${names.length < view.length ? ' …' : ''}`;
 }
 
 const searches = new Map<string, Search>();
 
-/** A search that sends no requests. The same object for a resource, so that its results stay memoized. */
+/** A search that sends no requests. The same object each time for a resource, so that its results stay memoized. */
 function searchIn(within: string): Search {
-  // A moment in the future: whatever has been read counts as read before.
+  // In the future, so that the search is satisfied with data of any age.
   const search = searches.get(within) ?? {since: Number.MAX_SAFE_INTEGER, stopped: true, within};
   searches.set(within, search);
   return search;
@@ -114,9 +105,9 @@ function searchIn(within: string): Search {
 /** The text of a relation that is a search: all matches if everything has been read, else those known so far. */
 function searchText(state: State, relation: Relation<unknown>, text: string): RelationText {
   const {to, title} = relation;
-  const {rows, asking, oldest} = searchOf(state, findPlace(text, searchIn(to)));
+  const {rows, asking: unread, oldest} = searchOf(state, findPlace(text, searchIn(to)));
   const {number, names} = foundIn(rows, relation);
-  if (asking.length > 0) {
+  if (unread.length > 0) {
     const known = relation.outer === undefined ? namesHolding(state, to, text) : listed(names);
     return {
       text:
@@ -125,7 +116,7 @@ function searchText(state: State, relation: Relation<unknown>, text: string): Re
       awaited: known === '',
     };
   }
-  // Collections that could not be searched are named too, because there may be matches in them.
+  // Collections that could not be searched are named, because they may hold matches.
   const [missed] = rows.filter(({item}) => !item);
   const but = missed ? ` · ${missed.label}: ${missed.where}` : '';
   if (number === 0) return {text: `${counted(0, relation)}${but}`, tone: 'dim'};
@@ -134,9 +125,9 @@ function searchText(state: State, relation: Relation<unknown>, text: string): Re
   return {text: `${counted(number, relation)}${age}: ${listed(names)}${but}`, tone: 'accent'};
 }
 
-/** The items found for a relation, or those that they are in, by name. */
+/** The items found for a relation, or the items that contain them, by name. */
 function foundIn(rows: readonly FindRow[], {to, outer}: Relation<unknown>) {
-  // The other rows are of what it lies in.
+  // The other rows are about the items that contain these.
   const own = rows.filter(({item}) => item?.resource === to);
   if (outer === undefined) return {number: own.length, names: new Set(own.map(({label}) => label))};
   return {
@@ -145,7 +136,7 @@ function foundIn(rows: readonly FindRow[], {to, outer}: Relation<unknown>) {
   };
 }
 
-/** The names of the items that hold a text, of those that have been read in whatever list. */
+/** The names of the items that hold a text, among those read in any list. */
 function namesHolding(state: State, resource: string, text: string): string {
   const needle = needleOf(text);
   const names = new Set<string>();

@@ -1,9 +1,9 @@
 import type {ChartSeries, Charts} from '../../../resources/definition/charts.ts';
 import {memoizeEach} from '../../memoize.ts';
 
-/** Numbers over time, as a service sent them: whatever else is among them is left out. */
+/** Numbers over time, as a service sent them. Anything among them that is not a number is left out. */
 export interface TimeSeries {
-  /** One for each interval, the newest last; undefined where the service sent none. */
+  /** One for each interval, the newest last; undefined for an interval without a number. */
   values: readonly (number | undefined)[];
   newest: Moment;
   peak: Moment;
@@ -15,12 +15,12 @@ interface Moment {
   value: number;
 }
 
-/** Far more than a day has intervals. */
+/** Limits the work for one series: far more than the intervals of a day. */
 const mostIntervals = 5000;
-/** A clock may be ahead of ours, but not by more than that: milliseconds. */
+/** Milliseconds by which the clock of the service may be ahead of ours. */
 const ahead = 86_400_000;
 
-/** The pairs of all series as values by time, those of the same time added up. */
+/** The values of several series by time; values of the same time are added up. */
 function gathered(
   series: readonly (readonly unknown[] | null | undefined)[],
   latest: number,
@@ -40,8 +40,8 @@ const isAmount = (value: unknown): value is number =>
   typeof value === 'number' && Number.isFinite(value) && value >= 0;
 
 /**
- * One series of an item, or undefined where nothing of it can be read.
- * @param until the newest moment of all series: they stand below one another
+ * One series of an item; undefined if none of it can be read.
+ * @param until the newest moment of all series, so that they are aligned below one another
  */
 function timeSeries(
   {hours, minutes}: Pick<Charts<unknown>, 'hours' | 'minutes'>,
@@ -70,7 +70,7 @@ interface Read {
 }
 
 interface SeriesTaken<T> {
-  /** The newest moment of any. */
+  /** The newest moment of all series. */
   until: number;
   all: readonly {series: ChartSeries<T>; taken: TimeSeries | undefined}[];
 }

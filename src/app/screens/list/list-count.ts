@@ -14,14 +14,14 @@ import {type View, viewOf} from '../../lists/view.ts';
 import {placeOf} from '../../navigation/places.ts';
 import type {ListPlace, State} from '../../state.ts';
 
-/** One way to say a part of the count line. Where there is no room for all, what has the highest rank is left out first. */
+/** One wording of a part of the count line. If not everything fits, the parts with the highest rank are left out first. */
 interface Variant {
   text: string;
   /** 1 is never left out. */
   rank: number;
 }
 
-/** A part of the count line: the ways to say it, the longest first. */
+/** A part of the count line: its wordings, the longest first. */
 type Part = readonly Variant[];
 
 /** `1–12 of 12 · $318.00 a month · 96 GB memory · service sorts by label ↓ · service: label~db`, as far as there is room. */
@@ -38,15 +38,15 @@ function partsOf(state: State, place: ListPlace, view: View): Part[] {
   const refusal = place.filter ? state.refusals[refusalKey(place.resource, place.filter)] : undefined;
   return [
     ranges(state, place, view),
-    [...totals(state, place), ...part(7, loadedText(view))],
+    [...ranked(totalsText(state, place), {last: 5, others: 9}), ...part(7, loadedText(view))],
     part(8, query.gathers ? undefined : pageText(place, view)),
     part(2, markedText(state, place)),
     part(3, list?.countWarning),
     part(3, setAside > 0 && `${count(setAside)} could not be read`),
     part(6, query.serverText && `service: ${query.serverText}`),
     part(6, query.localText && `here: ${query.localText}`),
-    order(state, place),
-    leftColumns(state, place),
+    ranked(orderTexts(state, place), {last: 2, others: 4}),
+    columnsLeftOut(state, place),
     part(9, refusal && `the service refused it: ${refusal.reason}`),
   ];
 }
@@ -63,18 +63,12 @@ function asking(state: State, place: ListPlace): string {
 
 const part = (rank: number, text: string | false | undefined): Part => (text ? [{text, rank}] : []);
 
-/** The first sum is worth more than where a filter runs, the others less. */
-function totals(state: State, place: ListPlace): Part {
-  const texts = totalsText(state, place);
-  return texts.map((text, index) => ({text, rank: index === texts.length - 1 ? 5 : 9}));
-}
+/** The last wording, which is the shortest, has a rank of its own, because it matters more than the details of the others. */
+const ranked = (texts: readonly string[], {last, others}: {last: number; others: number}): Part =>
+  texts.map((text, index) => ({text, rank: index === texts.length - 1 ? last : others}));
 
-/** The order, shown as long as there is room for a number beside it. */
-const order = (state: State, place: ListPlace): Part =>
-  orderTexts(state, place).map((text, index, all) => ({text, rank: index === all.length - 1 ? 2 : 4}));
-
-/** How many of the chosen columns there is no room for. */
-function leftColumns(state: State, place: ListPlace): Part {
+/** Says how many of the chosen columns do not fit. */
+function columnsLeftOut(state: State, place: ListPlace): Part {
   if (!chosenColumns(state.preferences, place.resource)) return [];
   const {length} = columnsOf(state, place).left;
   if (length === 0) return [];
@@ -86,7 +80,7 @@ function leftColumns(state: State, place: ListPlace): Part {
 const loadedText = ({loaded, length}: View): string | undefined =>
   loaded < length ? `${count(loaded)} loaded` : undefined;
 
-/** The rows on the screen; with a filter that runs here, also over how many rows it ran. */
+/** The rows on the screen and, with a filter that runs here, how many rows it has been applied to. */
 function ranges(state: State, place: ListPlace, view: View): Part {
   const range = rangeText(state, place, view);
   const {query, loaded} = view;
@@ -124,7 +118,7 @@ function pageText({cursor}: ListPlace, {list, length, query}: View): string | un
 const between = ' · ';
 const more = ' …';
 
-/** The parts in one line, as many as fit, some of them shortened; if others are left out it ends so. */
+/** Joins as many parts as fit, in shorter wordings if need be. The line ends with … if parts are left out. */
 function fitted(parts: readonly Part[], cells: number): string {
   let fittingParts = parts
     .filter(({length}) => length > 0)

@@ -18,7 +18,7 @@ export function listFetches(state: State): Fetches {
   if (view.query.mistake) return {};
   const shown = neededPages(view, place, {height: listHeight(state), budget: budgetHere(state)});
   const pages = [...new Set([...shown, ...pagesToSeek(state, view, place)])];
-  // Look-ups must not delay the rows.
+  // Catalogues are requested after the rows, which they must not delay.
   const catalogues =
     view.list?.results === undefined
       ? []

@@ -29,7 +29,7 @@ const sortKeys: readonly Binding[] = [
   {name: 'turnSort', keys: ['O'], help: 'reverse the order', run: turnSort},
 ];
 
-/** The place that `enter` opens, where that is not the detail of the row. */
+/** What `enter` opens, if that is not the detail of the row. */
 function opened(state: State): string | undefined {
   const here = collectionOf(state);
   if (!here) return undefined;
@@ -47,7 +47,7 @@ const noFilter = (state: State): string | undefined => {
     : `no filter is set: ${keyFor('filter')} filters, and every row that is left matches`;
 };
 
-/** As in a pager, and round the end as there. Every row of a filtered list is a match. */
+/** Moves to the row above, and from the first row to the last one: every row of a filtered list is a match. */
 function previousMatch(state: State): State {
   const here = placeOf(state);
   const atTop = here.kind === 'list' && cursorOf(here, viewOf(state, here)) === 0;

@@ -1,12 +1,11 @@
 import {columns} from '../../../charts/columns.ts';
 import {gauge, gaugeTone, percent} from '../../../charts/gauge.ts';
-import {briefSentence} from '../../../text/sentence.ts';
 import {brief, width as cellsIn, fitTo} from '../../../text/text.ts';
 import type {OverviewGroup, OverviewRow, OverviewSection, Piece, Tally} from './model.ts';
-import {blankPiece, chartPiece, fitRow, sign, widthOf} from './piece.ts';
+import {blankPiece, chartPiece, eventRow, fitRow, sign, widthOf} from './piece.ts';
 import {shared, type Wish, wishOfAll} from './share.ts';
 
-/** A part of the overview in as few lines as possible: its title at the left, each group in a line beside it. */
+/** Draws a part of the overview in as few lines as possible: its title at the left, each group in a line beside it. */
 
 function wishOf(group: OverviewGroup): Wish {
   if (group.kind === 'lines') {
@@ -17,13 +16,10 @@ function wishOf(group: OverviewGroup): Wish {
   return {least: 1, fair: most, most};
 }
 
-/** The lines that a part can use. */
 export const compactWish = ({groups}: OverviewSection): Wish => wishOfAll(groups.map(wishOf), 0);
 
-/** Cells of a gauge, with its percentage: with fewer it shows nothing, and the amounts beside it give way. */
+/** The least width of a gauge with its percentage. If it does not fit, the amounts beside it are left out. */
 const leastGauge = 14;
-
-const titleCells = (width: number): number => (width < 60 ? 10 : 11);
 
 interface Space {
   width: number;
@@ -32,14 +28,13 @@ interface Space {
   above: string | undefined;
 }
 
-/** It in so many lines. */
 export function compactRows(section: OverviewSection, {width, lines, above}: Space): OverviewRow[] {
   const {title, figure, sum, tone, partial, unreadable, at, groups} = section;
-  const left = titleCells(width);
+  const left = width < 60 ? 10 : 11;
   const shares = shared(lines, groups.map(wishOf));
   const numberPieces: Piece[] =
     sum === undefined ? [] : [{text: brief(sum, width), bold: true, tone, figure}, blankPiece(2)];
-  // The header shows the age of the live data; a part shows its own only if it is of another minute.
+  // The header already shows when live data was read, so a part shows its own time only if that differs.
   const notes = [unreadable, partial, at === above ? undefined : at].filter(one => one !== undefined);
   const room = width - left - 1;
   const whole = notes.join(' · ');
@@ -73,15 +68,7 @@ function rowsOf(group: OverviewGroup, width: number, lines: number): OverviewRow
     case 'tallies':
       return [inline(group.entries, group.title, width)];
     case 'lines':
-      return group.entries.slice(0, lines).map(({figure, mark, text, when}) => {
-        const time = when === '' || width < 40 ? '' : `  ${when}`;
-        const room = width - 2 - cellsIn(time);
-        return [
-          mark === undefined ? blankPiece(1) : sign(mark, figure),
-          {text: ` ${fitTo(briefSentence(text, room), room)}`, figure},
-          {text: time, tone: 'dim', figure},
-        ];
-      });
+      return group.entries.slice(0, lines).map(entry => eventRow(entry, width));
     case 'gauges': {
       const [all, ...rest] = group.entries;
       if (!all) return [];
@@ -122,7 +109,7 @@ function inline(entries: readonly Tally[], title: string, width: number): Overvi
   let left = width - widthOf(row);
   for (const [index, entry] of entries.entries()) {
     const rest = entries.length - index;
-    // The others are behind the title.
+    // Cells for the number of those that do not fit.
     const others = rest > 1 ? cellsIn(`+${rest}`) + 2 : 0;
     const own = [pieces(entry, true), pieces(entry, false)].find(row => widthOf(row) + others <= left);
     if (!own) {

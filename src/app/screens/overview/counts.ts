@@ -9,7 +9,7 @@ import {shownOf} from '../../lists/shown.ts';
 import {memoizeEach, memoizeParts} from '../../memoize.ts';
 import type {List, Slot, State} from '../../state.ts';
 
-/** Counting what has been read of a collection: each page once, however often the overview is drawn. */
+/** Counts the items that have been read of a collection: each page once, however often the overview is drawn. */
 
 type Slots = readonly Slot[];
 
@@ -34,7 +34,7 @@ const tallyOfPage = memoizeParts((slots: Slots, {cell, value = cell}: Column<unk
 
 const passingSlots = memoizeEach((_: Slots) => new Map<Filter, {shown: Shown; slots: Slots}>());
 
-/** Returns the rows of each page that a filter keeps in the list it leads to. @param at what its relative times count from */
+/** Returns the rows of each page that match a filter. @param at the time from which its relative times count */
 export function keptBy(
   state: State,
   list: List,

@@ -8,7 +8,7 @@ import type {List, Problem, ResourcePlace, ScreenPlace, Slot, State} from '../..
 
 /** The data of a resource that has been read for the overview. */
 export interface Data {
-  /** When; milliseconds since the epoch. Undefined until something has been read. */
+  /** When it was read; milliseconds since the epoch. Undefined until something has been read. */
   at: number | undefined;
   /** It is being read, or read again. */
   loading: boolean;
@@ -19,9 +19,9 @@ export interface Data {
   list?: List | undefined;
   pages: readonly (readonly Slot[])[];
   loaded: number;
-  /** How many of these could not be read. */
+  /** The number of loaded items that could not be read. */
   unreadable: number;
-  /** How many there are, by the service's word. */
+  /** The number of items according to the service. */
   results: number;
   /** The value, if the part is a single object. */
   value?: unknown;
@@ -63,14 +63,14 @@ type Read = Pick<Data, 'loaded' | 'results'>;
 /** Whether there are more rows than were read. */
 export const isSample = ({loaded, results}: Read): boolean => loaded < results;
 
-/** A sum, or how many there are of one kind: the rows that were not read can only add to it. */
+/** The text of a sum. If there are rows that have not been read, it is a lower limit. */
 export const sumText = (data: Read, text: string): string => (isSample(data) ? `at least ${text}` : text);
 
-/** A number of rows, beside others that are counted over the same. */
+/** The text of a number of rows; if not all rows were read, with the number of those that were. */
 export const shareText = (data: Read, text: string): string =>
   isSample(data) ? `${text} of ${firstOf(data)}` : text;
 
-/** That there is none. */
+/** Says that there is none, as far as the rows have been read. */
 export function noneText(data: Read & Pick<Data, 'unreadable'>, text: string): string {
   if (data.loaded > 0 && data.unreadable === data.loaded)
     return `none of the ${count(data.loaded)} could be read`;
@@ -80,8 +80,8 @@ export function noneText(data: Read & Pick<Data, 'unreadable'>, text: string): s
 
 const firstOf = ({loaded}: Read): string => (loaded === 1 ? 'the only 1 sent' : `the first ${count(loaded)}`);
 
-/** That the service announced rows, but sent none of them; undefined where it did not. */
-export const withheldText = ({loaded, results}: Read, {title, singular}: Resource): string | undefined =>
+/** Says that the service announced rows but sent none of them; undefined if that is not so. */
+export const missingRowsText = ({loaded, results}: Read, {title, singular}: Resource): string | undefined =>
   loaded > 0 || results === 0
     ? undefined
     : `the service announced ${counted(results, singular, inSentence(title))}, but sent none`;

@@ -11,14 +11,12 @@ import {cellContextOf} from '../../lists/catalogues/cell-context.ts';
 import type {Slot} from '../../state.ts';
 import {keptBy, priceColumnOf, tallyBy} from './counts.ts';
 import {noneText, shareText, sumText} from './data.ts';
-import {type EntryOf, type From, listFigure, type Made} from './made.ts';
+import {type EntryOf, type From, itemFigure, listFigure, type Made} from './made.ts';
 import type {OverviewGroup, Tally} from './model.ts';
 import {monthsOf} from './months.ts';
 import {amounts, gauges} from './objects.ts';
 
-/** The figures that a resource's definition declares, of what has been read of it. */
-
-/** The groups of an entry. */
+/** Makes the figures that a resource declares from the data that has been read. */
 export function madeOf(entry: OverviewEntry<unknown>, from: From): Made {
   switch (entry.kind) {
     case 'counts':
@@ -93,7 +91,7 @@ function filteredTally(
 const pagesKept = ({state, data: {list, pages, at}}: From, filter: string): readonly (readonly Slot[])[] =>
   list ? keptBy(state, list, {pages, filter, at: at ?? 0}) : [];
 
-/** The cost of items a month; undefined where no price is known. */
+/** The monthly cost of items; undefined if no price is known. */
 function costOf({state, resource, data}: From, pages: readonly (readonly Slot[])[]) {
   const column = priceColumnOf(resource.name);
   const context = cellContextOf(state, resource.name, data.at ?? 0);
@@ -129,12 +127,8 @@ function sentences(entry: Sentences<unknown>, from: From): Made {
   };
   const sorted = first.length > 0 ? all.toSorted((one, other) => rank(one) - rank(other)) : all;
   const entries = sorted.slice(0, most).map(item => {
-    const id = resource.id(item);
     return {
-      figure: {
-        name: `${part} ${id}`,
-        behind: {kind: 'item' as const, resource: resource.name, id, label: resource.label(item)},
-      },
+      figure: itemFigure(`${part} ${resource.id(item)}`, resource, item),
       mark: mark(item) ?? undefined,
       text: text(item),
       when: ago(when(item), {now: data.at ?? 0}) ?? '',

@@ -9,18 +9,20 @@ import {roomyRows, roomyWish} from './roomy.ts';
 import {minuteOf, sectionsOf} from './sections.ts';
 import {shared} from './share.ts';
 
-/** A figure in its place: in a line, from a cell to before another, in a column of parts. */
+/** A figure and its position on the screen. */
 export interface PlacedFigure {
   figure: Figure;
   line: number;
+  /** Its first cell, and the cell after its last one. */
   from: number;
   to: number;
+  /** The column of parts that it stands in. */
   column: number;
 }
 
 interface Layout {
   rows: readonly OverviewRow[];
-  /** In the order in which they are read: column by column. */
+  /** In reading order: column by column. */
   figures: readonly PlacedFigure[];
 }
 
@@ -61,7 +63,7 @@ function laidOut(sections: readonly OverviewSection[], {width, height, above}: S
   const parted = inColumns(sections, number);
   return together(
     parted.map(part => {
-      // The last blank line of a column may be left out.
+      // The blank line at the end of a column is cut off.
       const shares = shared(height + 1, part.map(roomyWish));
       return part.flatMap((section, index) => roomyRows(section, each, shares[index] ?? 1)).slice(0, -1);
     }),
@@ -71,16 +73,16 @@ function laidOut(sections: readonly OverviewSection[], {width, height, above}: S
 }
 
 /**
- * The parts as a screen of so few lines shows them. If not all of them fit, what went wrong stands first, and of each part only
- * its first figures are shown: the others are behind them.
+ * Fits the parts to a screen with few lines. If they are too high together, problems come first, and each part shows only its
+ * first group of figures.
  */
 function fitting(sections: readonly OverviewSection[], height: number): readonly OverviewSection[] {
   if (sections.reduce((sum, section) => sum + compactWish(section).least, 0) <= height) return sections;
   const isWrong = ({tone}: OverviewSection) => Number(tone === 'bad');
-  return sections.map(firstFigures).sort((one, other) => isWrong(other) - isWrong(one));
+  return sections.map(withFirstGroup).sort((one, other) => isWrong(other) - isWrong(one));
 }
 
-function firstFigures(section: OverviewSection): OverviewSection {
+function withFirstGroup(section: OverviewSection): OverviewSection {
   const first = section.groups.find(({kind}) => kind !== 'remark');
   const groups = section.groups
     .filter(group => group === first || group.kind === 'remark')
@@ -91,13 +93,13 @@ function firstFigures(section: OverviewSection): OverviewSection {
 const columnsFor = (width: number, height: number): 1 | 2 | 3 =>
   width < 100 || height < 22 ? 1 : width < 160 ? 2 : 3;
 
-/** The parts as they stand side by side. */
+/** Divides the parts into columns. */
 const inColumns = (sections: readonly OverviewSection[], number: 2 | 3): OverviewSection[][] =>
   overviewColumns[number]
     .map(titles => sections.filter(({title}) => titles.includes(title)))
     .filter(column => column.length > 0);
 
-/** Columns side by side. */
+/** Joins columns side by side. */
 function together(
   columns: readonly (readonly OverviewRow[])[],
   widths: readonly number[],

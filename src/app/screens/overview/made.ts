@@ -5,12 +5,7 @@ import type {State} from '../../state.ts';
 import type {Data} from './data.ts';
 import type {Figure, OverviewGroup} from './model.ts';
 
-/** Makes the figures of the overview from their declarations and the loaded data. */
-
-export type EntryOf<Kind extends OverviewEntry<unknown>['kind']> = Extract<
-  OverviewEntry<unknown>,
-  {kind: Kind}
->;
+export type EntryOf<K extends OverviewEntry<unknown>['kind']> = Extract<OverviewEntry<unknown>, {kind: K}>;
 
 /** The data that the groups of an entry are made from. */
 export interface From {
@@ -30,7 +25,17 @@ export interface Made {
   filter?: string | undefined;
 }
 
-/** A figure of a resource that leads to its list. */
+/** A figure that leads to an item of a resource, or to the one object that the resource is. */
+export const itemFigure = (
+  name: string,
+  {name: resource, list, id, label, title}: Resource,
+  item: unknown,
+): Figure => ({
+  name,
+  behind: {kind: 'item', resource, id: id(item), label: list ? label(item) : title.toLowerCase()},
+});
+
+/** A figure that leads to a list of a resource. */
 export const listFigure = ({name}: Resource, filter: string, part: string): Figure => ({
   name: `${part} ${name} ${filter}`,
   behind: {kind: 'list', resource: name, filter},

@@ -14,24 +14,24 @@ export interface Figure {
   behind: Behind;
 }
 
-/** A count: a name, a bar if it has a value, and its number in words. */
+/** A count: a name, a bar if it has a value, and its number as text. */
 export interface Tally {
   figure: Figure;
-  /** A status word, for its sign. */
+  /** A status word, which is shown as its sign. */
   mark?: string | undefined;
   name: string;
   value: number | undefined;
   text: string;
-  /** A remark beside it, where there is room. */
+  /** A remark that is shown beside it if there is room. */
   more?: string | undefined;
   tone?: Tone | undefined;
 }
 
-interface EventLine {
+export interface EventLine {
   figure: Figure;
   mark?: string | undefined;
   text: string;
-  /** How long ago that was, or when it will be. */
+  /** The time since the event, or until it. */
   when: string;
 }
 
@@ -47,7 +47,7 @@ export type OverviewGroup =
   | {kind: 'lines'; entries: readonly EventLine[]; least: number}
   | {kind: 'gauges'; entries: readonly Measured[]}
   | {kind: 'months'; entries: readonly Tally[]}
-  /** In place of figures: why there are none. */
+  /** Shown in place of figures: the reason that there are none. */
   | {kind: 'remark'; text: string; tone: Tone};
 
 export interface OverviewSection {
@@ -56,18 +56,18 @@ export interface OverviewSection {
   /** The sum: `394`, `$6,204.00 a month`. */
   sum?: string | undefined;
   tone?: Tone | undefined;
-  /** The rows it is counted over, where these are not all: `500 of 10,000 nodes`. */
+  /** How many rows were counted, if not all: `500 of 10,000 nodes`. */
   partial?: string | undefined;
-  /** How many of these rows are in no number: `6 could not be read`. */
+  /** How many of these could not be counted: `6 could not be read`. */
   unreadable?: string | undefined;
-  /** When the oldest of it was read, to the minute: `14:03Z`. */
+  /** When its oldest data was read, to the minute: `14:03Z`. */
   at?: string | undefined;
   /** It is being read again. */
   loading: boolean;
   groups: readonly OverviewGroup[];
 }
 
-/** A stretch of a line: a text, or a chart that is drawn once it is known with which characters. */
+/** A part of a line: a text, or a chart. A chart is drawn late, by the component that knows whether the terminal has Unicode. */
 export type Piece = {
   figure?: Figure | undefined;
   tone?: Tone | undefined;

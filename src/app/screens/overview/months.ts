@@ -1,20 +1,16 @@
-import type {Resource} from '../../../resources/definition/definition.ts';
 import type {Months} from '../../../resources/definition/overview.ts';
 import {dollars} from '../../../text/format.ts';
-import type {Data} from './data.ts';
 import {sumText} from './data.ts';
+import {type From, listFigure} from './made.ts';
 import type {Tally} from './model.ts';
 
-/** Months that are shown: two years are compared at a glance. */
+/** At most two years are shown. */
 const mostMonths = 24;
 
 const names = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** The sums of items by month, the oldest first, with the empty months between. */
-export function monthsOf(
-  {part, field, at, value}: Months<unknown>,
-  {resource, data}: {resource: Resource; data: Data},
-): Tally[] {
+export function monthsOf({part, field, at, value}: Months<unknown>, {resource, data}: From): Tally[] {
   const sums = new Map<number, number>();
   for (const slots of data.pages)
     for (const slot of slots) {
@@ -24,16 +20,17 @@ export function monthsOf(
       const index = Number(year) * 12 + Number(month) - 1;
       sums.set(index, (sums.get(index) ?? 0) + amount);
     }
-  const last = [...sums.keys()].reduce((one, other) => Math.max(one, other), Number.NEGATIVE_INFINITY);
-  const first = [...sums.keys()].reduce((one, other) => Math.min(one, other), Number.POSITIVE_INFINITY);
-  if (!Number.isFinite(last)) return [];
+  if (sums.size === 0) return [];
+  const sorted = [...sums.keys()].sort((one, other) => one - other);
+  const [first = 0] = sorted;
+  const last = sorted.at(-1) ?? first;
   const from = Math.max(first, last - mostMonths + 1);
   return Array.from({length: last - from + 1}, (_, offset): Tally => {
     const index = from + offset;
     const amount = sums.get(index) ?? 0;
     const filter = `${field}=${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`;
     return {
-      figure: {name: `${part} ${filter}`, behind: {kind: 'list', resource: resource.name, filter}},
+      figure: listFigure(resource, filter, part),
       name: names[index % 12] ?? '',
       value: amount,
       text: sumText(data, dollars(amount) ?? ''),

@@ -1,19 +1,11 @@
 import {dollars} from '../../../text/format.ts';
-import type {EntryOf, From, Made} from './made.ts';
+import {type EntryOf, type From, itemFigure, type Made} from './made.ts';
 import type {Tally} from './model.ts';
 
 export function amounts({of, part}: EntryOf<'amounts'>, {resource, data}: From): Made {
   const entries = of(data.value).map(
     ([title, amount]): Tally => ({
-      figure: {
-        name: `${part} ${resource.name} ${title}`,
-        behind: {
-          kind: 'item',
-          resource: resource.name,
-          id: resource.id(data.value),
-          label: resource.title.toLowerCase(),
-        },
-      },
+      figure: itemFigure(`${part} ${resource.name} ${title}`, resource, data.value),
       name: title,
       value: undefined,
       text: dollars(amount) ?? '—',
@@ -23,12 +15,8 @@ export function amounts({of, part}: EntryOf<'amounts'>, {resource, data}: From):
 }
 
 export function gauges({of, part}: EntryOf<'gauges'>, {resource, data}: From): Made {
-  const label = resource.title.toLowerCase();
   const entries = of(data.value).map(({title, used, quota, text}) => ({
-    figure: {
-      name: `${part} ${title}`,
-      behind: {kind: 'item' as const, resource: resource.name, id: resource.id(data.value), label},
-    },
+    figure: itemFigure(`${part} ${title}`, resource, data.value),
     name: title,
     share: used == null || !quota ? undefined : used / quota,
     text,

@@ -14,19 +14,20 @@ import {paletteKey, refreshKey, scrollKeys, watchKey} from '../place/keys.ts';
 import type {Fetches, StandaloneScreen} from '../screen.ts';
 import {layoutOf} from './layout.ts';
 import type {Figure} from './model.ts';
-import {clampOverview, figureAt, heldIn, move, type Way} from './move.ts';
+import {clampOverview, currentFigure, figureAt, move, type Way} from './move.ts';
 
-const figureInHand = (state: State): Figure | undefined => {
+/** The list or the item that the figure under the cursor leads to. */
+const behindFigure = (state: State): Figure['behind'] | undefined => {
   const place = placeOf(state);
   if (place.kind !== 'screen') return undefined;
   const {figures} = layoutOf(state, place);
-  return figures[heldIn(figures, place)]?.figure;
+  return figures[currentFigure(figures, place)]?.figure.behind;
 };
 
 /** Opens the items behind a figure: their list, or the single item. */
 function open(state: State): State {
   const place = placeOf(state);
-  const behind = figureInHand(state)?.behind;
+  const behind = behindFigure(state);
   if (!behind) return state;
   const {resource} = behind;
   if (behind.kind === 'list') return go(state, listPlace(resource, {base: behind.filter, up: place}));
@@ -35,9 +36,9 @@ function open(state: State): State {
     : go(state, {...placeFor(resource), up: place});
 }
 
-/** `enter opens nodes with status=offline`, below the figures. */
+/** Says below the figures what `enter` opens: `nodes with status=offline`. */
 function countLine(state: State): string {
-  const behind = figureInHand(state)?.behind;
+  const behind = behindFigure(state);
   if (!behind) return '';
   const {title, singular} = resourceOf(behind.resource);
   const {columns} = state.size;
@@ -49,7 +50,7 @@ function countLine(state: State): string {
   return brief(behind.filter === '' ? `all ${name}` : `${name} with ${behind.filter}`, columns);
 }
 
-/** One page of each collection, unless the whole of it has been read in its list; and what prices are looked up in. */
+/** One page of each collection, unless its list has already been read whole, and the catalogues of prices. */
 function fetches(state: State): Fetches {
   const place = placeOf(state);
   if (place.kind !== 'screen') return {};
@@ -78,7 +79,7 @@ const keys: readonly Binding[] = [
     help: 'open what the figure counts',
     hint: 'open',
     run: open,
-    off: (state: State) => (figureInHand(state) ? undefined : 'nothing has been read yet'),
+    off: (state: State) => (behindFigure(state) ? undefined : 'nothing has been read yet'),
   },
   ...ways.map(
     ([way, keys, help]): Binding => ({

@@ -1,7 +1,8 @@
 import type {ChartRow} from '../../../charts/chart.ts';
 import {markOf} from '../../../resources/definition/status.ts';
-import {brief, width} from '../../../text/text.ts';
-import type {Figure, OverviewRow, Piece} from './model.ts';
+import {briefSentence} from '../../../text/sentence.ts';
+import {brief, fitTo, width} from '../../../text/text.ts';
+import type {EventLine, Figure, OverviewRow, Piece} from './model.ts';
 
 export const blankPiece = (cells: number): Piece => ({text: ' '.repeat(Math.max(0, cells))});
 
@@ -9,7 +10,7 @@ export const pieceWidth = (piece: Piece): number => ('text' in piece ? width(pie
 
 export const widthOf = (row: OverviewRow): number => row.reduce((sum, piece) => sum + pieceWidth(piece), 0);
 
-/** Returns a line of exactly so many cells; texts that do not fit are left out, and the last one is cut. */
+/** Returns a line of exactly that many cells. The first text that does not fit is cut, those after it are left out. */
 export function fitRow(row: OverviewRow, cells: number): OverviewRow {
   const fitting: Piece[] = [];
   let left = cells;
@@ -27,6 +28,17 @@ export function fitRow(row: OverviewRow, cells: number): OverviewRow {
     left -= wide;
   }
   return left > 0 ? [...fitting, blankPiece(left)] : fitting;
+}
+
+/** One line for an event: its sign, its sentence and, if the line is not too short, its time. */
+export function eventRow({figure, mark, text, when}: EventLine, cells: number): OverviewRow {
+  const time = when === '' || cells < 40 ? '' : `  ${when}`;
+  const room = cells - 2 - width(time);
+  return [
+    mark === undefined ? blankPiece(1) : sign(mark, figure),
+    {text: ` ${fitTo(briefSentence(text, room), room)}`, figure},
+    {text: time, tone: 'dim', figure},
+  ];
 }
 
 /** The sign of a status word, one cell. */

@@ -2,17 +2,17 @@ import {bar} from '../../../charts/bar.ts';
 import {columns} from '../../../charts/columns.ts';
 import {gauge} from '../../../charts/gauge.ts';
 import {count} from '../../../text/format.ts';
-import {briefSentence} from '../../../text/sentence.ts';
 import {brief, width as cellsIn, fitTo} from '../../../text/text.ts';
 import type {OverviewGroup, OverviewRow, OverviewSection, Piece, Tally} from './model.ts';
-import {blankPiece, chartPiece, fitRow, sign, widthOf} from './piece.ts';
+import {blankPiece, chartPiece, eventRow, fitRow, sign, widthOf} from './piece.ts';
 import {shared, type Wish, wishOfAll} from './share.ts';
 
-/** A part of the overview in its column: a line with its title, its bars and lines below, and a blank line. */
+/** Draws a part of the overview in its column: a line with its title, its bars and lines below, and a blank line. */
 
+/** The lines of a part in addition to those of its groups: its title and the blank line. */
 const about = 2;
 
-/** Months are drawn as high as that, without the line of their names and that of the newest. */
+/** The height of the columns of months, without the two lines of text below them. */
 const columnLines = {least: 2, most: 5};
 
 function wishOf(group: OverviewGroup): Wish {
@@ -69,7 +69,7 @@ function heading(
   ];
   const notes = [unreadable, partial, at && (loading ? `${at} …` : at)].filter(Boolean);
   const whole = notes.join(' · ');
-  // Over which rows a sum is counted matters more than when they were read.
+  // If only one note fits, it is the first: how much was counted matters more than when it was read.
   const note = widthOf(left) + cellsIn(whole) + 1 > width ? (notes[0] ?? '') : whole;
   const right = note === '' ? '' : ` ${note}`;
   const rule = Math.max(0, width - widthOf(left) - cellsIn(right) - 1);
@@ -139,14 +139,7 @@ function rowsOf(
     case 'remark':
       return [[{text: brief(group.text, width), tone: group.tone}]];
     case 'lines':
-      return group.entries.slice(0, lines).map(({figure, mark, text, when}) => {
-        const room = width - 2 - cellsIn(when) - (when === '' ? 0 : 2);
-        return [
-          mark === undefined ? blankPiece(1) : sign(mark, figure),
-          {text: ` ${fitTo(briefSentence(text, room), room)}`, figure},
-          {text: when === '' ? '' : `  ${when}`, tone: 'dim', figure},
-        ];
-      });
+      return group.entries.slice(0, lines).map(entry => eventRow(entry, width));
     case 'gauges': {
       const shown = group.entries.slice(0, lines);
       const names = shown.reduce((most, {name}) => Math.max(most, cellsIn(brief(name, 16))), 0);
@@ -163,7 +156,7 @@ function rowsOf(
   }
 }
 
-/** A column for each month, above its name; the amounts of as many as there is room for. */
+/** A column for each month above its name, then the newest amounts, as many as fit. */
 function monthRows(entries: readonly Tally[], width: number, lines: number): OverviewRow[] {
   const each = 3;
   const fitting = Math.max(1, Math.floor((width + 1) / (each + 1)));

@@ -9,12 +9,12 @@ import {resources} from '../../../resources/index.ts';
 import {count, dollars, inSentence} from '../../../text/format.ts';
 import {clock} from '../../../text/time.ts';
 import type {ScreenPlace, State} from '../../state.ts';
-import {type Data, isSample, readData, sumText, withheldText} from './data.ts';
+import {type Data, isSample, missingRowsText, readData, sumText} from './data.ts';
 import {madeOf} from './groups.ts';
-import {listFigure, type Made} from './made.ts';
+import {itemFigure, listFigure, type Made} from './made.ts';
 import type {OverviewGroup, OverviewSection} from './model.ts';
 
-/** The parts of the overview as far as they have been read, the most important first. */
+/** The parts of the overview that the service has, the most important first. */
 export const sectionsOf = (state: State, place: ScreenPlace): OverviewSection[] =>
   overviewParts.flatMap(title => sectionOf(state, place, title) ?? []);
 
@@ -38,7 +38,9 @@ function sectionOf(state: State, place: ScreenPlace, title: OverviewPart): Overv
   const [{made: head} = {made: undefined}] = made;
   return {
     title,
-    figure: listOrItem(first, head?.filter ?? '', title),
+    figure: first.resource.list
+      ? listFigure(first.resource, head?.filter ?? '', title)
+      : itemFigure(title, first.resource, first.data.value),
     sum: costSum(made) ?? head?.sum,
     tone: head?.tone,
     ...noteOf(state, there),
@@ -49,15 +51,6 @@ function sectionOf(state: State, place: ScreenPlace, title: OverviewPart): Overv
   };
 }
 
-function listOrItem({resource, data}: Source, filter: string, title: OverviewPart) {
-  if (resource.list) return listFigure(resource, filter, title);
-  const label = resource.title.toLowerCase();
-  return {
-    name: title,
-    behind: {kind: 'item' as const, resource: resource.name, id: resource.id(data.value), label},
-  };
-}
-
 function groupsOf(state: State, {resource, entry, data}: Source): Made {
   const {at, problem} = data;
   const failed: OverviewGroup[] = problem
@@ -65,13 +58,13 @@ function groupsOf(state: State, {resource, entry, data}: Source): Made {
     : [];
   if (at === undefined)
     return {groups: problem ? failed : [{kind: 'remark', text: 'reading …', tone: 'dim'}]};
-  const withheld = problem ? undefined : withheldText(data, resource);
-  if (withheld) return {groups: [{kind: 'remark', text: withheld, tone: 'warn'}]};
+  const missing = problem ? undefined : missingRowsText(data, resource);
+  if (missing) return {groups: [{kind: 'remark', text: missing, tone: 'warn'}]};
   const made = madeOf(entry, {state, resource, data});
   return {...made, groups: [...failed, ...made.groups]};
 }
 
-/** Tallies of one title of several resources stand in one group; that they are loading is shown once. */
+/** Joins tallies of several resources under one title, and drops repeated remarks. */
 function joined(groups: readonly OverviewGroup[]): OverviewGroup[] {
   const all: OverviewGroup[] = [];
   for (const group of groups) {

@@ -13,17 +13,13 @@ import type {State} from '../../state.ts';
 import {readOnlySentence} from '../../writes/permissions.ts';
 import type {PreparedCommand} from './state.ts';
 
-/** The own commands that apply to the current item: their keys, and running them. */
-
 type Named = readonly [name: string, command: OwnCommand];
 
-/** Those for the items of a resource. */
-const commandsOf = ({commands}: State['preferences'], resource: string): readonly Named[] =>
-  Object.entries(commands).filter(([, {on}]) => [on].flat().includes(resource));
-
+/** The own commands for the items of the current resource. */
 function commandsHere(state: State): readonly Named[] {
   const here = collectionOf(state);
-  return here ? commandsOf(state.preferences, here.resource) : [];
+  if (!here) return [];
+  return Object.entries(state.preferences.commands).filter(([, {on}]) => [on].flat().includes(here.resource));
 }
 
 /** Returns a command with the fields of an item filled in, or why it cannot run on that item. */

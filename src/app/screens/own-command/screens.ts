@@ -5,6 +5,7 @@ import {note, noteMeaningless} from '../../notice.ts';
 import type {State} from '../../state.ts';
 import {commonKeys} from '../common-keys.ts';
 import {helpKey} from '../help/keys.ts';
+import {inOverlay} from '../in-overlay.ts';
 import {readerCount} from '../reader/lines.ts';
 import {readingKeys} from '../reader/reader.ts';
 import type {Screen} from '../screen.ts';
@@ -13,15 +14,13 @@ import type {AskState} from './state.ts';
 
 /** The keys of an own command: at the question before it runs, and in its output. */
 
-const asked = (run: (state: State, ask: AskState) => Result) => (state: State) =>
-  state.overlay?.kind === 'ownAsk' ? run(state, state.overlay) : state;
-
 const close = (state: State): State => note({...state, overlay: undefined}, 'nothing was run');
 
-const select = (to: (ask: AskState) => boolean) =>
-  asked((state, ask) => ({...state, overlay: {...ask, runSelected: to(ask)}}));
+const select = (isRunSelected: (ask: AskState) => boolean) => (state: State) =>
+  inOverlay(state, 'ownAsk', ask => ({...state, overlay: {...ask, runSelected: isRunSelected(ask)}}));
 
-const goes = () => `${keyFor('selectSend')} ${keyFor('accept')}`;
+/** The keys that select Run, and press it. */
+const runKeys = () => `${keyFor('selectSend')} ${keyFor('accept')}`;
 
 export const ownAsk: Screen = {
   title: 'At the question whether to run a command of your own',
@@ -30,10 +29,13 @@ export const ownAsk: Screen = {
       ...named('accept'),
       help: 'press the selected button: Cancel, unless Run was selected',
       hint: state => ({
-        key: state.overlay?.kind === 'ownAsk' && state.overlay.runSelected ? keyFor('accept') : goes(),
+        key: state.overlay?.kind === 'ownAsk' && state.overlay.runSelected ? keyFor('accept') : runKeys(),
         does: 'run',
       }),
-      run: asked((state, ask) => (ask.runSelected ? runPrepared(state, ask.prepared) : close(state))),
+      run: state =>
+        inOverlay(state, 'ownAsk', ({runSelected, prepared}) =>
+          runSelected ? runPrepared(state, prepared) : close(state),
+        ),
     },
     {...named('cancel'), help: 'close; nothing is run', hint: 'cancel', run: close},
     {...named('selectSend'), help: 'select Run', run: select(() => true)},
@@ -43,7 +45,7 @@ export const ownAsk: Screen = {
     ...commonKeys,
   ],
   otherKey: (state, {name}) =>
-    noteMeaningless(state, name, `${goes()} runs it · ${keyFor('cancel')} cancels`),
+    noteMeaningless(state, name, `${runKeys()} runs it · ${keyFor('cancel')} cancels`),
 };
 
 const copyOutput: Binding = {
@@ -51,17 +53,19 @@ const copyOutput: Binding = {
   help: 'copy all of it',
   hint: 'copy',
   run: state =>
-    state.overlay?.kind === 'output'
-      ? [state, [{type: 'copy', text: state.overlay.text, what: 'what it printed', more: ''}]]
-      : state,
+    inOverlay(
+      state,
+      'output',
+      ({text}): Result => [state, [{type: 'copy', text, what: 'what it printed', more: ''}]],
+    ),
 };
 
 /** Closes the output, and ends the command if it is still running. */
-const leave = (state: State): Result => {
-  const running = state.overlay?.kind === 'output' && state.overlay.running;
-  const closed: State = {...state, overlay: undefined};
-  return running ? [note(closed, 'stopped'), [{type: 'stopOwn'}]] : closed;
-};
+const leave = (state: State): Result =>
+  inOverlay(state, 'output', ({running}): Result => {
+    const closed: State = {...state, overlay: undefined};
+    return running ? [note(closed, 'stopped'), [{type: 'stopOwn'}]] : closed;
+  });
 
 export const output: Screen = {
   title: 'In what a command of your own has printed',
@@ -69,9 +73,6 @@ export const output: Screen = {
   countLine: readerCount,
 };
 
-/** Handles a part of the command's output, or its end. */
-export function commandPrinted(state: State, {text, ended}: MessageOf<'ownOutput'>): State {
-  const {overlay} = state;
-  if (overlay?.kind !== 'output') return state;
-  return {...state, overlay: {...overlay, text, running: !ended}};
-}
+/** Handles more of the command's output, or its end. */
+export const commandPrinted = (state: State, {text, ended}: MessageOf<'ownOutput'>): State =>
+  inOverlay(state, 'output', overlay => ({...state, overlay: {...overlay, text, running: !ended}}));

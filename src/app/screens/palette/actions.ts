@@ -10,7 +10,7 @@ import {targetsOf} from '../form/targets/targets.ts';
 import {commandSuggestions} from '../own-command/commands.ts';
 import {type Suggestion, shortName} from './suggestion.ts';
 
-/** The actions of this place as suggestions. One that is denied says why, in the words of its key. */
+/** The actions of this place as suggestions. One that is denied gives the same reason as its key. */
 export function actionSuggestions(state: State): Suggestion[] {
   const here = collectionOf(state);
   if (!here) return [];
@@ -44,8 +44,8 @@ function sshSuggestion(state: State): Suggestion {
 }
 
 /**
- * Returns what a person did not know who typed an action and a name, as `reboot web-3`: an action of an item takes no name, it
- * acts on the row at the cursor or on the marked ones; undefined if no such action of this place was typed.
+ * Explains to a person who typed an action and a name, as in `reboot web-3`, that an action takes no name but acts on the row
+ * at the cursor or the marked rows. Undefined if no action of this place was typed.
  */
 export function actsOnRow(state: State, typed: string): string | undefined {
   const here = collectionOf(state);

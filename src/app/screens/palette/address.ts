@@ -2,19 +2,18 @@ import {findResource} from '../../../resources/index.ts';
 import {count} from '../../../text/format.ts';
 import {readFilter} from '../../lists/filter/read-filter.ts';
 import {viewOf} from '../../lists/view.ts';
+import {onList} from '../../navigation/current-place.ts';
 import {crumbs, go, listPlace, placeOf, setPlace} from '../../navigation/places.ts';
 import {openItem} from '../../navigation/relations.ts';
 import type {State} from '../../state.ts';
 import {insidePlace} from './inside.ts';
 import {explanation, type Suggestion} from './suggestion.ts';
 
-/** An address typed in full: a row, a page, a filtered list, an item by its id. */
+/** Suggests what a complete address leads to: a row, a page, a filtered list, an item by its id. */
 
 /** Puts the cursor of the list on a row, counted from 0. */
-export function goToRow(state: State, row: number): State {
-  const place = placeOf(state);
-  return place.kind === 'list' ? setPlace(state, {...place, cursor: row, cursorId: undefined}) : state;
-}
+export const goToRow = (state: State, row: number): State =>
+  onList(state, place => setPlace(state, {...place, cursor: row, cursorId: undefined}));
 
 /** `#700`, `700` and `page 7`, in a list. */
 export function addressedRow(state: State, text: string): Suggestion | undefined {
@@ -49,7 +48,7 @@ export function addressedPlace(state: State, text: string): Suggestion | undefin
     return {title: text, detail: crumbs(there).join(' › '), accept: now => go(now, there)};
   }
   const isId = fields.fields.id?.kind === 'number' ? /^\d+$/ : /^[^=<>~^\s]+$/;
-  // The word for a load balancer is its last.
+  // `balancer 7` opens a load balancer.
   if (word.toLowerCase() === singular.split(' ').at(-1) && isId.test(rest)) {
     return {
       title: text,

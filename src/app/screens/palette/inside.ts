@@ -4,9 +4,9 @@ import {resourceOf} from '../../../resources/index.ts';
 import {listPlace} from '../../navigation/places.ts';
 import type {ListPlace, State} from '../../state.ts';
 
-/** Lists inside items, addressed by these: `records example.org`, `backends front-ams 443`. */
+/** Finds lists inside items that are addressed as `records example.org` or `backends front-ams 443`. */
 
-/** An item, and the list that it stands in. */
+/** An item, and the list that it belongs to. */
 interface Outer {
   value: unknown;
   label: string;
@@ -34,12 +34,12 @@ function outerOf(state: State, {name, parent = ''}: Resource, words: readonly st
   if (word === undefined) return {why: `${name} lie in a ${singular}: name it`};
   const found = known(state, outer, list.params, word);
   if (found) return {...found, list, rest};
-  // A number may be the id of one that nobody has looked at yet.
+  // A number may be the id of an item that has not been loaded.
   if (/^\d+$/.test(word)) return {value: {id: Number(word)}, label: `${singular} ${word}`, list, rest};
   return {why: `no ${singular} ${word} has been read here: open ${outer.title.toLowerCase()} first`};
 }
 
-/** Returns the loaded item that a word means: by its label, the beginning of the label, or the id. */
+/** Finds a loaded item by its label, the first word of the label, or its id. */
 function known(state: State, {name, id, label}: Resource, params: Params, word: string) {
   const place = JSON.stringify(params);
   const items = Object.values(state.lists)
@@ -48,11 +48,10 @@ function known(state: State, {name, id, label}: Resource, params: Params, word: 
     .flatMap(({slots}) =>
       slots.flatMap(slot => (slot.ok ? [{value: slot.value, label: label(slot.value)}] : [])),
     );
-  const is = (test: (item: (typeof items)[number]) => boolean) => items.find(test);
   return (
-    is(item => item.label === word) ??
-    is(item => item.label.split(' ')[0] === word) ??
-    is(({value}) => id(value) === word)
+    items.find(item => item.label === word) ??
+    items.find(item => item.label.split(' ')[0] === word) ??
+    items.find(({value}) => id(value) === word)
   );
 }
 

@@ -12,19 +12,18 @@ import {addressesOn} from './addresses.ts';
 import {type Labelled, labelled, likeliest} from './likeliest.ts';
 import {likened, type Suggestion, shortName} from './suggestion.ts';
 
-/** The items of any collection that have been read, by their labels, ids and addresses. */
+/** Finds items of all collections, as far as they have been loaded, by their labels, ids and addresses. */
 
 interface Entry extends ItemRef, Labelled {
   label: string;
-  /** Made once it is looked at closely. */
+  /** Made when it is first compared in detail. */
   prepared?: ReturnType<typeof fuzzysort.prepare>;
   page: ListPage;
-  /** Which of the page's entries it is. */
+  /** Its index in the page. */
   at: number;
 }
 
-/** Items that are offered at a time. */
-const mostOffered = 50;
+const mostSuggested = 50;
 
 interface Scored {
   suggestion: Suggestion;
@@ -32,11 +31,11 @@ interface Scored {
   score: number;
 }
 
-/** Items that a key can gather in no time. */
+/** The number of items that can be indexed within a key press. */
 const few = 500;
 
 /**
- * A fast path: gathers many items while nobody presses a key, a page at a time; whether something was to be done.
+ * A fast path: indexes many items while no key is pressed, one page a call. Returns whether there was something to do.
  *
  * Gains: 34 ms of CPU at the first letter over 10,000 rows (50 → 16, on busy cores). Can go: that letter pays for it then.
  */
@@ -44,21 +43,21 @@ export function gatherNext({lists}: State): boolean {
   const pages = pagesOf(lists);
   if (pages.reduce((sum, {page}) => sum + page.slots.length, 0) <= few) return false;
   const next = pages.find(({page}) => !ofPages.has(page));
-  // What has run often is compiled before the first letter.
+  // The call lets V8 compile the code before the first letter.
   if (next) likeliest([entriesOn(next)], 'a', keyOf);
   return next !== undefined;
 }
 
-/** The items that a text means, best first. It is not empty. */
+/** Finds the items for a text that is not empty, the best match first. */
 export function knownItems(state: State, text: string): Scored[] {
   const groups = pagesOf(state.lists).map(entriesOn);
   const exact = byNumber(groups, text).map(entry => ({entry, score: 1}));
   const near = likeliest(groups, text, keyOf).map(prepared);
   const named = fuzzysort
-    .go(text, near, {key: 'prepared', limit: mostOffered, threshold: 0.3})
+    .go(text, near, {key: 'prepared', limit: mostSuggested, threshold: 0.3})
     .map(({obj: entry, score}) => ({entry, score}))
     .filter(({entry}) => exact.every(one => keyOf(one.entry) !== keyOf(entry)));
-  return [...exact, ...named].slice(0, mostOffered).map(({entry, score}) => {
+  return [...exact, ...named].slice(0, mostSuggested).map(({entry, score}) => {
     const suggestion = suggested(state, entry);
     return {
       suggestion: exact.some(one => one.entry === entry) ? suggestion : likened(suggestion, text),
@@ -72,7 +71,7 @@ function prepared(entry: Entry): Entry {
   return entry;
 }
 
-/** Returns the items with that id, or with an address that begins so; a complete address may be written in any form. */
+/** Returns the items with that id, or with an address that begins with the text. A whole address may be written in any form. */
 function byNumber(groups: readonly (readonly Entry[])[], text: string): Entry[] {
   const wanted = canonicalAddress(text) ?? text.toLowerCase();
   const address = /[.:]/.test(wanted) && /^[\da-f.:]{3,}$/.test(wanted) ? ` ${wanted}` : undefined;
@@ -84,7 +83,7 @@ function byNumber(groups: readonly (readonly Entry[])[], text: string): Entry[] 
       const isIt = address
         ? addressesOn(entry.page, entry.resource)[entry.at]?.includes(address)
         : entry.id === id;
-      if (isIt && found.size < mostOffered) found.set(keyOf(entry), entry);
+      if (isIt && found.size < mostSuggested) found.set(keyOf(entry), entry);
     }
   return [...found.values()];
 }
@@ -111,7 +110,7 @@ const pagesOf = (lists: State['lists']): {list: List; page: ListPage}[] =>
 
 const ofPages = new WeakMap<ListPage, readonly Entry[]>();
 
-/** The items of a page. Another page, or another list, changes nothing of them. */
+/** Returns the items of a page, indexed once. */
 function entriesOn({list: {resource, params}, page}: {list: List; page: ListPage}): readonly Entry[] {
   const known = ofPages.get(page);
   if (known) return known;

@@ -1,4 +1,5 @@
 import {isAscii} from '../../../text/confusable.ts';
+
 /** Picks, from the many loaded items, those whose labels most likely match a text; only they are compared in detail. */
 
 /** An item with its label in lower case. A label with letters beyond ASCII also matches without accents. */
@@ -12,15 +13,16 @@ export const labelled = (label: string): Labelled => ({
   ascii: isAscii(label),
 });
 
-/** Looked at closely at a time. It takes some microseconds each, and of all that fit only a few are shown. */
+/** The number of items to compare in detail, which takes some microseconds each. Only a few of the matches are shown. */
 const mostRanked = 200;
-/** Labels may be long; beyond this their length makes no difference. */
+/** Labels longer than this rank the same. */
 const longest = 64;
 
 /**
- * The entries that hold the letters of a text in their order: all, or the likeliest of them, and what may be written otherwise.
- * @param groups which stay the same objects from letter to letter
- * @param keyOf is the same for entries of one thing, of which the last is returned
+ * Returns the entries that contain the letters of a text in order: all or the likeliest of them, and all that may match without
+ * accents.
+ * @param groups the same objects for each letter, because the matches of each are remembered
+ * @param keyOf the same for entries of one item, of which the last is returned
  */
 export function likeliest<T extends Labelled>(
   groups: readonly (readonly T[])[],
@@ -31,7 +33,7 @@ export function likeliest<T extends Labelled>(
   const words = text.toLowerCase().split(' ').filter(Boolean);
   const wanted = words.join(' ');
   const plain = isAscii(text);
-  // Those that begin with it come first, the shortest of them before the others.
+  // Entries that begin with the text come first, and short ones before long ones.
   const buckets = Array.from({length: ranks * longest}, (): T[] => []);
   for (const entries of groups) {
     const held: T[] = [];

@@ -1,5 +1,4 @@
 import {nearestOf} from '../../../text/nearest.ts';
-import {inputOf} from '../../input/line-editor.ts';
 import type {State} from '../../state.ts';
 import {
   described,
@@ -12,7 +11,7 @@ import {
   savedFilters,
   savedMistake,
 } from '../filter/saved.ts';
-import {explanation, type Suggestion} from './suggestion.ts';
+import {explanation, openPalette, type Suggestion} from './suggestion.ts';
 
 /** Named filters: `web-prod` opens one, `save web-prod` saves the filter of this list, `forget web-prod` deletes it. */
 
@@ -28,24 +27,17 @@ export const savedSuggestions = (state: State): Suggestion[] =>
     };
   });
 
-const begun = (text: string): ((state: State) => State) => {
-  return state => ({...state, overlay: {kind: 'palette', input: inputOf(text), suggestionIndex: 0}});
-};
+/** A command that takes a name: accepting it opens the palette for that name. */
+const nameCommand = (title: string, detail: string): Suggestion => ({
+  title,
+  detail,
+  completion: `${title} `,
+  accept: state => openPalette(state, `${title} `),
+});
 
-/** The commands as they are found by their beginnings. */
 export const savedCommands: readonly Suggestion[] = [
-  {
-    title: 'save',
-    detail: 'keep the filter of this list under a name',
-    completion: 'save ',
-    accept: begun('save '),
-  },
-  {
-    title: 'forget',
-    detail: 'drop a filter that is kept under a name',
-    completion: 'forget ',
-    accept: begun('forget '),
-  },
+  nameCommand('save', 'keep the filter of this list under a name'),
+  nameCommand('forget', 'drop a filter that is kept under a name'),
 ];
 
 /** Suggestions for `save NAME` and `forget NAME`. An existing filter is replaced or dropped by the second one only. */
@@ -82,11 +74,7 @@ function forgetting(state: State, name: string): Suggestion[] {
   if (there)
     return [
       explanation(`keep ${name}`, `as it is: ${described(there)}`),
-      {
-        title: `forget ${name}`,
-        detail: described(there),
-        accept: now => forget(now, name),
-      },
+      {title: `forget ${name}`, detail: described(there), accept: now => forget(now, name)},
     ];
   const all = savedFilters(state);
   if (all.length === 0) return [explanation('forget', 'no filter is kept under a name')];
@@ -95,7 +83,7 @@ function forgetting(state: State, name: string): Suggestion[] {
     return fitting.map(([one, saved]) => ({
       title: `forget ${one}`,
       detail: described(saved),
-      accept: begun(`forget ${one}`),
+      accept: state => openPalette(state, `forget ${one}`),
     }));
   const names = all.map(([one]) => one);
   const near = nearestOf(name, names);

@@ -1,5 +1,6 @@
 import {cut} from '../../../text/text.ts';
 import type {Press, Result} from '../../input/binding.ts';
+import {inputOf} from '../../input/line-editor.ts';
 import {note} from '../../notice.ts';
 import type {State} from '../../state.ts';
 
@@ -34,5 +35,10 @@ export const explanation = (title: string, detail: string): Suggestion => ({
   accept: state => note(state, detail, 'warn'),
 });
 
-/** A name in a suggestion, cut at what a screen could show. */
+export const openPalette = (state: State, text = ''): State => ({
+  ...state,
+  overlay: {kind: 'palette', input: inputOf(text), suggestionIndex: 0},
+});
+
+/** A name in a suggestion, cut at a length that no screen shows. */
 export const shortName = (text: string): string => text.slice(0, cut(text, 300));

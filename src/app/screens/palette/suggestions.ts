@@ -59,7 +59,7 @@ export function paletteSuggestions(state: State, typed: string): Suggestion[] {
       other.score - one.score,
   );
   const suggestions = best.slice(0, 50).map(({suggestion}) => suggestion);
-  // A number without a row may be the id of something.
+  // A number without a row may be the id of an item.
   const row = direct?.dim && suggestions.length > 0 ? undefined : direct;
   const first = row ?? saved.find(({title}) => title === text);
   return first ? [first, ...suggestions.filter(({title}) => title !== first.title)] : suggestions;
@@ -112,10 +112,7 @@ const ofLists: readonly Suggestion[] = [
 const commands: readonly Suggestion[] = [
   command(refreshKey, 'read again what is on the screen'),
   command(exportKey, 'into a file: CSV, JSON, NDJSON, a domain as a zone file'),
-  {
-    ...command(copyMenuKey, 'to the clipboard: label, id, address, JSON, curl, rows'),
-    title: 'copy',
-  },
+  {...command(copyMenuKey, 'to the clipboard: label, id, address, JSON, curl, rows'), title: 'copy'},
   ...savedCommands,
   themeCommand,
   command(watchKey, 'read live data again every few seconds, on or off'),
@@ -123,7 +120,7 @@ const commands: readonly Suggestion[] = [
   command(quit, 'leave skydeck'),
 ];
 
-/** Names that a saved filter cannot have: it would not be found under them. */
+/** Names that a saved filter cannot have, because they already mean something else in the palette. */
 const taken: ReadonlySet<string> = new Set([
   ...[...menu, ...commands].map(({title}) => title.toLowerCase()),
   ...resources.flatMap(({actions = []}) => actions.map(({title}) => title.toLowerCase())),
@@ -144,7 +141,7 @@ function relations(state: State): Suggestion[] {
   }));
 }
 
-/** Places of the history, the latest first, but for those that the menu lists already. */
+/** Places of the history, the latest first, without those that the menu lists. */
 function recent(state: State): Suggestion[] {
   const seen = new Map<string, Suggestion>();
   for (const place of state.history.places.toReversed()) {

@@ -3,7 +3,7 @@ import type {Overlay} from '../../overlay.ts';
 import type {State} from '../../state.ts';
 import {paletteSuggestions} from './suggestions.ts';
 
-/** Lines above the suggestions: the prompt, and an empty one. */
+/** Lines above the suggestions: the prompt and an empty line. */
 export const abovePalette = 2;
 
 /** The suggestions of the palette, and which of them are on the screen. */

@@ -15,11 +15,11 @@ import type {Fetches} from '../screen.ts';
 import {letGo} from './held.ts';
 import {besideOf} from './pane.ts';
 
-/** The requests for the item beside the list: only where the cursor rests, so that moving through a list requests nothing. */
+/** Requests for the pane are sent only once the cursor rests on a row, so that moving through a list requests nothing. */
 
-/** Milliseconds without a move of the cursor: then it rests. */
+/** Milliseconds without a move after which the cursor counts as resting. */
 const pause = 400;
-/** The share of the minute's budget that is reserved for requests caused by keys. */
+/** The share of the minute's budget that is kept for what the user does next. */
 const budgetShare = 0.5;
 /** Milliseconds after which data for the pane is read again. */
 const old = 60_000;
@@ -35,7 +35,7 @@ function wanted(state: State): string | undefined {
   return detail && keyOf(detail);
 }
 
-/** Sets the timer that detects that the cursor rests, whenever it has moved to another item. */
+/** Starts the timer that detects that the cursor rests, whenever the cursor has moved to another item. */
 export function scheduleRest(state: State, effects: Effect[]): [State, Effect[]] {
   const item = wanted(state);
   const before = state.rest;
@@ -50,7 +50,7 @@ export function scheduleRest(state: State, effects: Effect[]): [State, Effect[]]
 
 export const restTimer = 'rest';
 
-/** The timer rang: the item is asked about. What is known of it alone is read again where it is old. */
+/** The timer rang: the data of the item is requested. If it was read before, it is read again if it is old. */
 export function rested(state: State): State {
   const {rest, items} = state;
   if (!rest) return state;
@@ -63,7 +63,7 @@ export function rested(state: State): State {
   };
 }
 
-/** The item where its row is old, the events about it, and the lists that it leads to; within half of the budget. */
+/** The item if its row is old, its events, and the lists that its relations lead to. */
 export function paneFetches(state: State): Fetches {
   const follows = state.rest?.over && !state.overlay && state.paneStays === undefined;
   const detail = follows ? besideOf(state) : undefined;
@@ -85,14 +85,14 @@ export function paneFetches(state: State): Fetches {
   };
 }
 
-/** Whether it is worth a request to read the item alone: it changes, and its row is old. */
+/** Whether to request the item separately: it changes by itself, and its row is old. */
 function needsItem(state: State, {place, at}: Detail, spare: boolean): boolean {
   const {loading, at: read = 0} = singleItem(state, place) ?? {};
   if (loading) return true;
   return spare && resourceOf(place.resource).live === true && state.now - Math.max(at, read) > old;
 }
 
-/** The item beside the list was read alone: its row is as new. */
+/** Updates the row of the item in the pane when the item has been read separately. */
 export function besideRead(state: State, {item, value, raw, at}: MessageOf<'itemLoaded'>): State {
   const detail = besideOf(state);
   return detail && keyOf(detail) === item ? showRead(state, detail.place, {value, raw}, at) : state;

@@ -5,25 +5,19 @@ import {note} from '../../notice.ts';
 import {prefer} from '../../prefer.ts';
 import type {State} from '../../state.ts';
 
-/** Why no item can stand beside the list. */
+/** The reason why there is no room for the pane; undefined if there is. */
 const noRoom = ({size: {columns}}: State): string | undefined =>
   columns < paneFrom.asked
     ? `the item beside the list needs ${paneFrom.asked} columns, and the terminal has ${columns}`
     : undefined;
 
-/** On a screen where the pane would not open by itself, to close it is to leave that to the width again. */
+/** Shows or hides the pane. If that is what the width would do anyway, the setting is removed instead. */
 function toggle(state: State): Result {
   const wide = state.size.columns >= paneFrom.itself;
   const shown = paneColumns(state) > 0;
-  const value = shown === wide ? !shown : undefined;
-  const [next, effects] = prefer(state, {key: 'pane', value});
-  return [
-    note(
-      next,
-      shown ? 'the list has all of the width' : 'the item under the cursor is shown beside the list',
-    ),
-    effects,
-  ];
+  const [next, effects] = prefer(state, {key: 'pane', value: shown === wide ? !shown : undefined});
+  const text = shown ? 'the list has all of the width' : 'the item under the cursor is shown beside the list';
+  return [note(next, text), effects];
 }
 
 export const paneKey: Binding = {

@@ -16,11 +16,11 @@ import {enteredRelation} from '../../navigation/relations.ts';
 import type {ListPlace, Slot, State} from '../../state.ts';
 import type {Detail} from '../item/detail.ts';
 import {type DetailRow, rowsOf} from '../item/layout/rows.ts';
-import type {DetailLine} from '../item/line.ts';
+import {type DetailLine, remarkLine} from '../item/line.ts';
 
-/** The item under the cursor, beside its list, with all that is known of it. It has no keys of its own. */
+/** The pane shows the item under the cursor beside its list. It has no keys of its own. */
 
-/** The item that the pane shows; nothing where there is no pane, or no item that can be read. */
+/** The item that the pane shows; undefined if there is no pane, or no item that could be read. */
 export function besideOf(state: State): Detail | undefined {
   const place = placeOf(state);
   const columns = paneColumns(state) - rule;
@@ -32,10 +32,10 @@ export function besideOf(state: State): Detail | undefined {
   const item = itemPlace(place.resource, place.params, id(value), label(value));
   // The age of the list, so that its rows and the item count their times from the same moment.
   const at = newestRead(listOnScreen(state, place));
-  return {place: item, value, at, columns, beside: toldColumns(state, place)};
+  return {place: item, value, at, columns, beside: shownColumns(state, place)};
 }
 
-/** The row that the pane is about: that under the cursor, or while keys move it on, that where they began. */
+/** The row that the pane is about: the one under the cursor or, while keys move it, the one where they began. */
 function slotShown(state: State, place: ListPlace): Slot | undefined {
   const {paneStays} = state;
   if (paneStays !== undefined) {
@@ -47,8 +47,8 @@ function slotShown(state: State, place: ListPlace): Slot | undefined {
   return row(cursor);
 }
 
-/** Returns the columns of the list that show as much as the detail would, and are wide enough for it. */
-function toldColumns(state: State, place: ListPlace): readonly Column<unknown>[] {
+/** Returns the columns of the list that show as much as the detail would, and are wide enough to show it whole. */
+function shownColumns(state: State, place: ListPlace): readonly Column<unknown>[] {
   const list = listOnScreen(state, place);
   if (!list) return none;
   const {placed} = columnsOf(state, place);
@@ -73,7 +73,7 @@ const wholeColumns = memoize(
       .map(({column}) => column),
 );
 
-/** The lines of the pane, no more than the body has; none while the list scrolls. */
+/** The lines of the pane, at most as many as the body has; none while the list scrolls. */
 export function paneRows(state: State): readonly DetailRow[] {
   if (state.paneStays?.cleared) return nothing;
   const detail = besideOf(state);
@@ -86,7 +86,7 @@ export function paneRows(state: State): readonly DetailRow[] {
 
 let drawn: {of: readonly unknown[]; rows: readonly DetailRow[]} | undefined;
 
-/** What the pane is made from, but for the time: while keys move the cursor, it is not made again for each. */
+/** The data that the pane is made from, except the time: it is not made again for each key that moves the cursor. */
 const sources = (state: State, {value, at, beside}: Detail): readonly unknown[] => [
   ...[value, at, beside, state.size, state.preferences, state.account, state.support, state.budgets],
   ...[state.lists, state.items, state.refusals, state.orderRefusals, state.writes, state.trackedWrites],
@@ -98,19 +98,19 @@ function detailRows(state: State, detail: Detail): readonly DetailRow[] {
   const height = bodyHeight(state);
   if (lines.length <= height) return lines;
   const more = lines.length - height + 1;
-  return [...lines.slice(0, height - 1), plain(`↓ ${more} more · ${wholeKey(state, detail)}`)];
+  return [...lines.slice(0, height - 1), remark(`↓ ${more} more · ${wholeKey(state, detail)}`)];
 }
 
-const plain = memoize((text: string): DetailLine => ({kind: 'field', name: '', text, tone: 'dim'}));
+const remark = memoize(remarkLine);
 
-/** The key that opens the whole item. */
+/** Names the key that opens the whole item. */
 function wholeKey(state: State, {place: {resource}}: Detail): string {
   const {enterAction} = resourceOf(resource);
   const opened = enterAction === undefined && enteredRelation(state, resource) === undefined;
   return opened ? `${keyFor('open')} opens it` : `${keyFor('describe')} describes it`;
 }
 
-/** The item's name, and its status. A held key has moved on from it. */
+/** The item's name and status. While a repeated key moves the cursor, the name is dimmed. */
 function nameLine(state: State, {value, place, columns, at}: Detail): DetailLine {
   const {label, columns: all} = resourceOf(place.resource);
   const status = all.find(({tone}) => tone === 'status');
@@ -128,11 +128,11 @@ const named = memoize(
   }),
 );
 
-/** Why nothing is shown of a row. */
+/** Says that the row cannot be shown, if its item could not be read. */
 function unreadable(state: State): readonly DetailLine[] {
   const place = placeOf(state);
   const slot = place.kind === 'list' ? slotShown(state, place) : undefined;
   if (!slot || slot.ok) return [];
   const text = `this item could not be read · ${keyFor('raw')} shows it raw`;
-  return [plain(brief(text, paneColumns(state) - rule - 4))];
+  return [remark(brief(text, paneColumns(state) - rule - 4))];
 }

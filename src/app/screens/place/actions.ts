@@ -7,10 +7,10 @@ import {reasonDenied} from '../../writes/permissions.ts';
 import {actionsHere, begin, isAbove} from '../form/open.ts';
 import {commandKeys} from '../own-command/commands.ts';
 
-/** The keys of the actions that the place offers, from the definition of its resource. */
+/** The keys of the actions that are possible here, and of own commands. */
 export function actionKeys(state: State): readonly Binding[] {
   const here = collectionOf(state);
-  // Data that is still loading may hold an item, so the action stays available.
+  // While data is loading, there may be an item soon, so the hint stays.
   const nothing = subjectOf(state) === undefined && !awaitsData(state);
   const own = actionsHere(state).map((action): Binding => {
     const off = () => here && reasonDenied(state, here.resource, action);

@@ -14,7 +14,7 @@ import {type EmptyResult, offersAtOnce, offersFor, offersWhileTyping} from '../f
 import {standaloneScreen} from '../standalone.ts';
 import {readAt} from '../status-lines.ts';
 
-/** The sentences of an empty place: why it is empty, and what can be done. */
+/** The sentences on an empty screen: why it is empty, and which keys help. */
 export interface Blank {
   tone: 'info' | 'bad';
   lines: readonly string[];

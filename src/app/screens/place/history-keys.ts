@@ -6,13 +6,12 @@ import {listHeight} from '../../layout.ts';
 import {withCursorKept} from '../../lists/changes/kept-cursor.ts';
 import {isLookingThrough, isSorting} from '../../lists/pages.ts';
 import {viewOf} from '../../lists/view.ts';
+import {onList} from '../../navigation/current-place.ts';
 import {out, placeFor, placeOf, setPlace, stepInHistory, visit} from '../../navigation/places.ts';
 import {note} from '../../notice.ts';
 import type {State} from '../../state.ts';
 import {quit} from '../common-keys.ts';
 import {helpKey} from '../help/keys.ts';
-
-/** The keys that lead to another place: through the history, one step out, and to standalone screens. */
 
 /** Steps in the history, or says that it ends there. */
 function stepOr(state: State, by: 1 | -1, end: string): State {
@@ -35,18 +34,17 @@ function canHalt(state: State): boolean {
 }
 
 /** Stops loading further rows; the loaded ones stay. */
-function halt(state: State): State {
-  const place = placeOf(state);
-  if (place.kind !== 'list') return state;
-  const {query, loaded, list} = viewOf(state, place);
-  const part = `${count(loaded)} of ${count(list?.results ?? 0)} rows`;
-  return note(
-    setPlace(state, {...place, halted: query.key}),
-    `stopped: ${query.order?.here ? 'sorted over' : 'looked through'} ${part} · ${keyFor('refresh')} fetches the others too`,
-  );
-}
+const halt = (state: State): State =>
+  onList(state, place => {
+    const {query, loaded, list} = viewOf(state, place);
+    const part = `${count(loaded)} of ${count(list?.results ?? 0)} rows`;
+    return note(
+      setPlace(state, {...place, halted: query.key}),
+      `stopped: ${query.order?.here ? 'sorted over' : 'looked through'} ${part} · ${keyFor('refresh')} fetches the others too`,
+    );
+  });
 
-/** The way out of an overlay that is read, of a filter, and of the place. */
+/** Leaves a filter if there is one, else the place; with an overlay that is read, see `reader.ts`. */
 export const outKey: Binding = {
   ...named('out'),
   help: 'one step back: out of a filter, else out of the place',
@@ -101,12 +99,6 @@ export const historyKeys: readonly Binding[] = [
     help: 'journal: the writes sent from here',
     run: state => visit(state, placeFor('journal')),
   },
-  {
-    name: 'notices',
-    keys: ['!'],
-    group: 'places',
-    help: 'notices of the service',
-    run: openNotices,
-  },
+  {name: 'notices', keys: ['!'], group: 'places', help: 'notices of the service', run: openNotices},
   quit,
 ];

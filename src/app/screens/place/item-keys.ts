@@ -41,7 +41,7 @@ export const open = (state: State): State => {
   return describeItem(state);
 };
 
-/** Why `open` leads nowhere from the detail of an item. */
+/** The reason that `open` leads nowhere from the detail of an item. */
 export const nothingBehind = (state: State): string | undefined => {
   const subject = subjectOf(state);
   if (!subject?.slot.ok) return undefined;
@@ -85,13 +85,13 @@ function openNumbered(state: State, number: number): State {
   );
 }
 
-/** Whether one can connect to the items of the current place at all. */
+/** Whether the items of the current place can have addresses to connect to. */
 function hasAddresses(state: State): boolean {
   const here = collectionOf(state);
   return here !== undefined && resourceOf(here.resource).ssh !== undefined;
 }
 
-/** If one can connect to other rows of the list, the hint stays, so that the other hints do not move. */
+/** If the item has no address, the hint is dimmed but stays, so that the other hints do not move. */
 function sshHint(state: State): string | Hint | undefined {
   const {slot} = subjectOf(state) ?? {};
   if (!slot?.ok || !hasAddresses(state) || state.account.readOnly) return undefined;

@@ -1,9 +1,10 @@
-import {type Binding, inGroup} from '../../input/binding.ts';
+import type {Binding} from '../../input/binding.ts';
 import {named} from '../../input/key-names.ts';
-import {emptyInput} from '../../input/line-editor.ts';
-import {placeOf, setPlace} from '../../navigation/places.ts';
+import {onList} from '../../navigation/current-place.ts';
+import {setPlace} from '../../navigation/places.ts';
 import {refresh} from '../../navigation/refresh.ts';
 import type {State} from '../../state.ts';
+import {openPalette} from '../palette/suggestion.ts';
 import * as scroll from './scroll.ts';
 
 export const paletteKey: Binding = {
@@ -11,14 +12,12 @@ export const paletteKey: Binding = {
   help: 'go: any resource, its items, a row, a page',
   hint: 'go',
   group: 'places',
-  run: state => ({...state, overlay: {kind: 'palette', input: emptyInput, suggestionIndex: 0}}),
+  run: state => openPalette(state),
 };
 
 /** Resumes fetching that was stopped. */
-function resumed(state: State): State {
-  const place = placeOf(state);
-  return place.kind === 'list' && place.halted ? setPlace(state, {...place, halted: undefined}) : state;
-}
+const resumed = (state: State): State =>
+  onList(state, place => (place.halted ? setPlace(state, {...place, halted: undefined}) : state));
 
 export const refreshKey: Binding = {
   ...named('refresh'),
@@ -39,38 +38,21 @@ export const watchKey: Binding = {
   },
 };
 
-/** These scroll a list by its cursor, and everything else by its first line. */
-export const scrollKeys: readonly Binding[] = inGroup('moving', [
-  {name: 'down', keys: ['j', 'down'], help: 'down', run: state => scroll.by(state, 1), needs: 'rows'},
-  {name: 'up', keys: ['k', 'up'], help: 'up', run: state => scroll.by(state, -1), needs: 'rows'},
-  {
-    name: 'pageDown',
-    keys: ['ctrl-f', 'pgdn'],
-    help: 'a screenful down',
-    run: state => scroll.byScreen(state, 1),
-    needs: 'rows',
-  },
-  {
-    name: 'pageUp',
-    keys: ['ctrl-b', 'pgup'],
-    help: 'a screenful up',
-    run: state => scroll.byScreen(state, -1),
-    needs: 'rows',
-  },
-  {
-    name: 'halfDown',
-    keys: ['ctrl-d'],
-    help: 'half a screen down',
-    run: state => scroll.byHalf(state, 1),
-    needs: 'rows',
-  },
-  {
-    name: 'halfUp',
-    keys: ['ctrl-u'],
-    help: 'half a screen up',
-    run: state => scroll.byHalf(state, -1),
-    needs: 'rows',
-  },
-  {name: 'top', keys: ['g', 'home'], help: 'to the top', run: scroll.toTop, needs: 'rows'},
-  {name: 'bottom', keys: ['G', 'end'], help: 'to the bottom', run: scroll.toBottom, needs: 'rows'},
-]);
+const scrollKey = (
+  name: string,
+  keys: readonly string[],
+  help: string,
+  run: (state: State) => State,
+): Binding => ({name, keys, help, run, needs: 'rows', group: 'moving'});
+
+/** These move the cursor of a list, and scroll everything else. */
+export const scrollKeys: readonly Binding[] = [
+  scrollKey('down', ['j', 'down'], 'down', state => scroll.by(state, 1)),
+  scrollKey('up', ['k', 'up'], 'up', state => scroll.by(state, -1)),
+  scrollKey('pageDown', ['ctrl-f', 'pgdn'], 'a screenful down', state => scroll.byScreen(state, 1)),
+  scrollKey('pageUp', ['ctrl-b', 'pgup'], 'a screenful up', state => scroll.byScreen(state, -1)),
+  scrollKey('halfDown', ['ctrl-d'], 'half a screen down', state => scroll.byHalf(state, 1)),
+  scrollKey('halfUp', ['ctrl-u'], 'half a screen up', state => scroll.byHalf(state, -1)),
+  scrollKey('top', ['g', 'home'], 'to the top', scroll.toTop),
+  scrollKey('bottom', ['G', 'end'], 'to the bottom', scroll.toBottom),
+];

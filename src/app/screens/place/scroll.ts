@@ -5,52 +5,35 @@ import type {State} from '../../state.ts';
 import {detailRows} from '../item/layout/rows.ts';
 import {isReader, readerText} from '../reader/lines.ts';
 
-/** The cursor of a list, the first line of everything else. planFetches() keeps the cursor within the rows. */
-
+/** Moves the cursor of a list, and scrolls everything else. `planFetches` keeps the cursor within the rows. */
 function to(state: State, wish: (at: number, height: number) => number): State {
   const {overlay} = state;
-  if (isReader(overlay)) {
-    const height = bodyHeight(state);
+  const height = bodyHeight(state);
+  const scrolled = (top: number, lines: number) => within(wish(top, height), lines - height);
+  if (isReader(overlay))
     return {
       ...state,
-      overlay: {
-        ...overlay,
-        top: within(wish(overlay.top, height), readerText(state, overlay).length - height),
-      },
+      overlay: {...overlay, top: scrolled(overlay.top, readerText(state, overlay).length)},
     };
-  }
   const place = placeOf(state);
-  if (place.kind === 'item') {
-    const height = bodyHeight(state);
-    return setPlace(state, {
-      ...place,
-      top: within(wish(place.top, height), detailRows(state, place).length - height),
-    });
-  }
-  if (place.kind === 'screen')
-    return setPlace(state, {
-      ...place,
-      cursor: Math.max(0, wish(place.cursor, listHeight(state))),
-      item: undefined,
-      held: undefined,
-    });
-  const cursor = wish(cursorOf(place, viewOf(state, place)), listHeight(state));
-  return setPlace(state, {...place, cursor: Math.max(0, cursor), cursorId: undefined, seek: undefined});
+  if (place.kind === 'item')
+    return setPlace(state, {...place, top: scrolled(place.top, detailRows(state, place).length)});
+  const at = place.kind === 'screen' ? place.cursor : cursorOf(place, viewOf(state, place));
+  return toRow(state, Math.max(0, wish(at, listHeight(state))));
 }
 
 const within = (value: number, most: number) => Math.max(0, Math.min(value, Math.max(0, most)));
 
-// The last row of a list is not always known yet: until it is, the cursor stands beyond the loaded rows.
+// The last row of a list may not be known yet; until it is, the cursor stands beyond the loaded rows.
 const end = Number.MAX_SAFE_INTEGER;
 
 export const by = (state: State, rows: number) => to(state, at => at + rows);
 export const byScreen = (state: State, screens: number) =>
   to(state, (at, height) => at + screens * Math.max(1, height - 1));
-/** Half a screen, so that the other half of the rows stays in sight. */
 export const byHalf = (state: State, halves: number) =>
   to(state, (at, height) => at + halves * Math.max(1, Math.floor(height / 2)));
 
-/** The rows of a list go by under the cursor, which stays on its row as long as that is seen. Else as `by`. */
+/** Scrolls a list. The cursor stays on its row as long as that is on the screen. Anything else scrolls as with keys. */
 export function wheel(state: State, rows: number): State {
   const place = placeOf(state);
   if (state.overlay || place.kind !== 'list') return by(state, rows);
@@ -70,12 +53,12 @@ export function wheel(state: State, rows: number): State {
   });
 }
 
-/** The cursor on a row that is on the screen. */
+/** Puts the cursor on a row. */
 export function toRow(state: State, row: number): State {
   const place = placeOf(state);
   if (place.kind === 'item') return state;
   return place.kind === 'screen'
-    ? setPlace(state, {...place, cursor: row, item: undefined, held: undefined})
+    ? setPlace(state, {...place, cursor: row, item: undefined, figure: undefined})
     : setPlace(state, {...place, cursor: row, cursorId: undefined, seek: undefined});
 }
 

@@ -1,6 +1,6 @@
 import {digitsOf, type Json} from '../../../api/index.ts';
 
-/** The lines that `JSON.stringify(json, null, 2)` writes, one by one: those that are not read cost nothing. */
+/** Yields the lines that `JSON.stringify(json, null, 2)` writes, one by one: lines that are not read cost nothing. */
 export function* jsonLines(json: Json, indent = '', before = '', after = ''): Iterable<string> {
   const container =
     typeof json === 'object' && json !== null && digitsOf(json) === undefined ? json : undefined;

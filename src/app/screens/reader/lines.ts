@@ -9,7 +9,7 @@ import type {State} from '../../state.ts';
 import {Document} from '../document.ts';
 import {jsonLines} from './json-lines.ts';
 
-/** The overlays that are text to read: the raw item and the help. Both scroll and can be searched. */
+/** The overlays with text to read: the raw item, the help, the output of an own command. All scroll and can be searched. */
 export type Reader = Extract<Overlay, {kind: 'raw' | 'help' | 'output'}>;
 
 export const isReader = (overlay: Overlay | undefined): overlay is Reader =>
@@ -47,7 +47,7 @@ const whatOf = (reader: Reader): string => {
   return reader.kind === 'raw' ? 'as the service sent it' : 'keys';
 };
 
-/** The output of a program: a long line goes on in the next one. */
+/** The output of a program. Long lines are wrapped. */
 const outputLines = memoize((text: string, running: boolean, room: number): readonly ReaderLine[] => {
   if (text === '')
     return [{text: running ? 'nothing is printed yet …' : 'it has printed nothing', dim: true}];
@@ -65,7 +65,7 @@ function hanging(line: string, room: number): string[] {
     return wrap(rest, room - start.length).map(
       (part, index) => (index === 0 ? start : ' '.repeat(start.length)) + part,
     );
-  // On a narrow screen there is no room for a column of its own.
+  // On a narrow screen, the descriptions have no column of their own.
   return wrap(`${start.trim()} ${rest}`, room - 4).map((part, index) => (index === 0 ? '  ' : '    ') + part);
 }
 
@@ -73,13 +73,13 @@ const rawLines = memoize((raw: Json, room: number): readonly ReaderLine[] => {
   const document = new Document<ReaderLine>();
   for (const line of jsonLines(raw)) {
     if (document.full) break;
-    // Here the whole of it is the point: a long value goes on in the next line.
+    // A long value is wrapped, not cut: the raw view shows everything.
     document.lay(line, (clean, most) => chop(clean, room, most).map(text => ({text})));
   }
   return document.lines(text => ({text, dim: true}));
 });
 
-/** Each part of the help: its title, then a line for each of its keys, what they do in one column. */
+/** Lays out each part of the help: its title, then a line for each key, with the descriptions in one column. */
 function helpLines(sections: readonly HelpSection[], room: number): ReaderLine[] {
   return sections.flatMap(({title, keys}) => {
     const helpLines = keys.map(({keys: names, help, off}) => ({
@@ -98,14 +98,14 @@ function helpLines(sections: readonly HelpSection[], room: number): ReaderLine[]
   });
 }
 
-/** The line numbers that hold what is searched for, in any case. */
+/** The numbers of the lines that contain a text, ignoring case. */
 export function hits(lines: readonly ReaderLine[], wanted: string): number[] {
   if (wanted === '') return [];
   const needle = wanted.toLowerCase();
   return lines.flatMap(({text}, index) => (text.toLowerCase().includes(needle) ? [index] : []));
 }
 
-/** The next hit after (or before) a line, round the end. */
+/** The next hit after or before a line; after the last hit comes the first. */
 export function nextHit(found: readonly number[], from: number, direction: 1 | -1): number | undefined {
   return direction === 1
     ? (found.find(line => line > from) ?? found[0])

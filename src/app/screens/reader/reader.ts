@@ -6,19 +6,24 @@ import type {State} from '../../state.ts';
 import {commonKeys, lineKeys} from '../common-keys.ts';
 import {copyRaw} from '../copy/copy.ts';
 import {helpKey} from '../help/keys.ts';
+import {inOverlay} from '../in-overlay.ts';
 import {outKey} from '../place/history-keys.ts';
 import * as place from '../place/keys.ts';
 import {closePrompt} from '../prompt-keys.ts';
 import type {Screen} from '../screen.ts';
-import {hits, isReader, nextHit, readerCount, readerText} from './lines.ts';
+import {hits, isReader, nextHit, type Reader, readerCount, readerText} from './lines.ts';
 
-/** The keys of the screens of text to read: the raw item, the help, and the search in both. */
+/** The keys of the screens with text to read: the raw item, the help, and the search in both. */
 
-/** Closes what is read. The help leads back to what it was opened above. */
+/** Closes the screen. The help leads back to the overlay it was opened above. */
 const close = (state: State): State => ({
   ...state,
   overlay: state.overlay?.kind === 'help' ? state.overlay.over : undefined,
 });
+
+/** Changes the text that is searched for, and whether it is being typed. */
+const changeSearch = (state: State, change: Partial<Pick<Reader, 'search' | 'searching'>>): State =>
+  isReader(state.overlay) ? {...state, overlay: {...state.overlay, ...change}} : state;
 
 const searchKeys: readonly Binding[] = [
   {
@@ -26,29 +31,21 @@ const searchKeys: readonly Binding[] = [
     keys: ['/'],
     help: 'search',
     hint: 'search',
-    run: state =>
-      isReader(state.overlay)
-        ? {...state, overlay: {...state.overlay, searching: true, search: emptyInput}}
-        : state,
+    run: state => changeSearch(state, {searching: true, search: emptyInput}),
   },
-  {
-    name: 'nextMatch',
-    keys: ['n'],
-    help: 'next match',
-    hint: 'next',
-    run: state => goToMatch(state, 1, false),
-  },
-  {name: 'previousMatch', keys: ['N'], help: 'previous match', run: state => goToMatch(state, -1, false)},
+  {name: 'nextMatch', keys: ['n'], help: 'next match', hint: 'next', run: state => goToMatch(state, 1)},
+  {name: 'previousMatch', keys: ['N'], help: 'previous match', run: state => goToMatch(state, -1)},
 ];
 
-const out: Binding = {
+/** Ends the search if there is one, else leaves the screen. */
+const outBy = (leave: Binding['run']): Binding => ({
   ...outKey,
   help: 'end the search; without one, close',
-  run: state =>
+  run: (state, press) =>
     isReader(state.overlay) && state.overlay.search.text !== ''
-      ? {...state, overlay: {...state.overlay, search: emptyInput}}
-      : close(state),
-};
+      ? changeSearch(state, {search: emptyInput})
+      : leave(state, press),
+});
 
 /** The search is typed elsewhere, and the help is not opened above itself. */
 const keysBesideHelp = commonKeys.filter(({name}) => name !== named('helpAnywhere').name);
@@ -56,7 +53,7 @@ const keysBesideHelp = commonKeys.filter(({name}) => name !== named('helpAnywher
 const rawKeys: readonly Binding[] = [
   ...searchKeys,
   copyRaw,
-  out,
+  outBy(close),
   {name: 'close', keys: ['y', 'q'], help: 'close', hint: 'close', run: close},
   ...place.scrollKeys,
   place.paletteKey,
@@ -64,16 +61,10 @@ const rawKeys: readonly Binding[] = [
   ...commonKeys,
 ];
 
-/** The keys of a text to read that is left in its own way. */
+/** The keys of a text to read. @param leave closes it */
 export const readingKeys = (leave: Binding['run']): readonly Binding[] => [
   ...searchKeys,
-  {
-    ...out,
-    run: (state, press) =>
-      isReader(state.overlay) && state.overlay.search.text !== ''
-        ? out.run(state, press)
-        : leave(state, press),
-  },
+  outBy(leave),
   {name: 'close', keys: ['q'], help: 'close', hint: 'close', run: leave},
   ...place.scrollKeys,
   helpKey,
@@ -93,10 +84,15 @@ const helpKeys: readonly Binding[] = [
     keys: ['tab'],
     help: 'to the next part',
     hint: 'next part',
-    run: state => goToPart(state, 1),
+    run: state => goToHead(state, (heads, top) => heads.find(line => line > top)),
   },
-  {name: 'previousPart', keys: ['shift-tab'], help: 'to the part before', run: state => goToPart(state, -1)},
-  out,
+  {
+    name: 'previousPart',
+    keys: ['shift-tab'],
+    help: 'to the part before',
+    run: state => goToHead(state, (heads, top) => heads.findLast(line => line < top)),
+  },
+  outBy(close),
   {name: 'close', keys: ['q', '?', 'f1'], help: 'close', hint: 'close', run: close},
   ...place.scrollKeys,
   // The palette would discard the prompt that the help was opened over.
@@ -105,23 +101,17 @@ const helpKeys: readonly Binding[] = [
 ];
 
 /** Scrolls the help to one of its titles. */
-function goToHead(
+const goToHead = (
   state: State,
   choose: (heads: readonly number[], top: number) => number | undefined,
-): State {
-  const {overlay} = state;
-  if (overlay?.kind !== 'help') return state;
-  const heads = readerText(state, overlay).flatMap(({head}, index) => (head ? [index] : []));
-  return {...state, overlay: {...overlay, top: choose(heads, overlay.top) ?? overlay.top}};
-}
+): State =>
+  inOverlay(state, 'help', overlay => {
+    const heads = readerText(state, overlay).flatMap(({head}, index) => (head ? [index] : []));
+    return {...state, overlay: {...overlay, top: choose(heads, overlay.top) ?? overlay.top}};
+  });
 
-const goToPart = (state: State, by: 1 | -1): State =>
-  goToHead(state, (heads, top) =>
-    by === 1 ? heads.find(line => line > top) : heads.findLast(line => line < top),
-  );
-
-/** Scrolls the reader to a match; `stay` keeps the line on top when it matches itself. */
-function goToMatch(state: State, direction: 1 | -1, stay: boolean): State {
+/** Scrolls the reader to a match; `stay` keeps the line on top if it is a match itself. */
+function goToMatch(state: State, direction: 1 | -1, stay = false): State {
   const {overlay} = state;
   if (!isReader(overlay)) return state;
   const found = hits(readerText(state, overlay), overlay.search.text);
@@ -131,18 +121,12 @@ function goToMatch(state: State, direction: 1 | -1, stay: boolean): State {
   return {...state, overlay: {...overlay, top: line}};
 }
 
-export const raw: Screen = {
-  title: 'In the raw view',
-  keys: rawKeys,
-  countLine: readerCount,
-};
+export const raw: Screen = {title: 'In the raw view', keys: rawKeys, countLine: readerCount};
 
 export const help: Screen = {title: 'In the help', keys: helpKeys, countLine: readerCount};
 
 const editSearch: NonNullable<Screen['edit']> = (state, change) =>
-  isReader(state.overlay)
-    ? {...state, overlay: {...state.overlay, search: change(state.overlay.search)}}
-    : state;
+  isReader(state.overlay) ? changeSearch(state, {search: change(state.overlay.search)}) : state;
 
 export const search: Screen = {
   title: 'While searching',
@@ -152,18 +136,9 @@ export const search: Screen = {
       keys: ['enter'],
       help: 'to the first match',
       hint: 'find',
-      run: state =>
-        isReader(state.overlay)
-          ? goToMatch({...state, overlay: {...state.overlay, searching: false}}, 1, true)
-          : state,
+      run: state => goToMatch(changeSearch(state, {searching: false}), 1, true),
     },
-    {
-      ...closePrompt,
-      run: state =>
-        isReader(state.overlay)
-          ? {...state, overlay: {...state.overlay, searching: false, search: emptyInput}}
-          : state,
-    },
+    {...closePrompt, run: state => changeSearch(state, {searching: false, search: emptyInput})},
     ...lineKeys(editSearch),
     ...keysBesideHelp,
   ],

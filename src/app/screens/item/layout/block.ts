@@ -1,18 +1,18 @@
 import type {DetailLine} from '../line.ts';
 
-/** A part of a detail, which stays whole. */
+/** A part of a detail that is never split between columns. */
 export interface Block {
-  /** Its kind; a column of blocks of one kind reads better than a mixed one. */
+  /** A column of blocks of one kind reads better than a mixed one. */
   kind: string;
   /** Takes all columns: a chart, a long text. */
   wide?: boolean | undefined;
-  /** Its lines, no wider than so many cells. */
+  /** Returns its lines, no wider than that many cells. */
   lines: (columns: number) => readonly DetailLine[];
-  /** The cells of a column in which none of its words is torn. */
+  /** The width of a column in which none of its words has to be broken. */
   untorn?: number | undefined;
-  /** Lines reserved for it when columns are chosen, so that nothing moves when its contents come. */
+  /** Lines reserved for it before its content has loaded, so that nothing moves then. */
   reserve?: number | undefined;
-  /** Shares no columns with the blocks before it, because they were drawn before its height was known. */
+  /** Shares no columns with the blocks before it, which were placed before its height was known. */
   apart?: boolean | undefined;
   /** Takes the columns that no other block needs. */
   grows?: boolean | undefined;

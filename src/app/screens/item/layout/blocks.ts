@@ -15,13 +15,13 @@ import type {Block} from './block.ts';
 import {fieldGroups, fieldLines, type Groups, untorn} from './field-groups.ts';
 
 interface Columns {
-  /** The cells of one of them, if all are as wide. */
+  /** The width of a column if all are equally wide. */
   each: number;
-  /** The most cells that one of them may have. */
+  /** The greatest width of a column. */
   most: number;
 }
 
-/** The parts of a detail in the order in which they are read. @param among the columns, where there are several */
+/** The parts of a detail in reading order. @param among the columns, if there are several */
 export function blocksOf(state: State, detail: Detail, among?: Columns): readonly Block[] {
   const {place, value, at, columns: whole, beside} = detail;
   const {resource} = place;
@@ -70,7 +70,7 @@ const tableBlock = (table: BreakdownTable, column: number): Block => ({
   lines: columns => tableLines(table, columns),
 });
 
-/** The names of a table have so many cells at most. */
+/** The greatest width of the names in a table, in cells. */
 const namesAtMost = 32;
 
 const tableWidth = ([, rows]: BreakdownTable): number =>

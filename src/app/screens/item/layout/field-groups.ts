@@ -9,8 +9,8 @@ import {textOf} from '../../../../text/format.ts';
 import {brief} from '../../../../text/text.ts';
 import {memoize, memoizeParts} from '../../../memoize.ts';
 import {Document} from '../../document.ts';
-import {fieldNameWidth, layField, nameWidth, type TextField} from '../fields.ts';
-import type {DetailLine} from '../line.ts';
+import {fieldNameWidth, layField, nameWidth} from '../fields.ts';
+import type {DetailLine, TextField} from '../line.ts';
 import {remarkLine} from '../line.ts';
 
 /** Fields under one title. */
@@ -22,16 +22,16 @@ interface FieldGroup {
 /** The groups that the fields of an item are laid out in. */
 export interface Groups {
   groups: readonly FieldGroup[];
-  /** The fields for which no column has room. */
+  /** The fields that are too long for a column. */
   long: readonly TextField[];
-  /** Cells for their names. */
+  /** Cells for the names of the fields. */
   names: number;
 }
 
 /**
  * The fields that a resource declares, in its groups.
- * @param most the cells that a column may have; undefined where there is one alone
- * @param shownElsewhere columns that the row beside it shows already
+ * @param most the greatest width of a column; undefined if there is only one
+ * @param shownElsewhere columns that the row of the list already shows
  */
 export const fieldGroups = memoize(
   (
@@ -44,7 +44,7 @@ export const fieldGroups = memoize(
     const resource = resourceOf(name);
     const fields = fieldsOf(resource, value, context, shownElsewhere);
     if (most === undefined) return {groups: grouped(resource, fields), long: [], names: nameWidth(resource)};
-    // Beside other columns the relations, whose names are longer, have an alignment of their own.
+    // With several columns, the relations, whose names are longer, are aligned separately.
     const names = fieldNameWidth(resource);
     const long = shownElsewhere ? [] : fields.filter(({text}) => isLong(text, most - names - 4));
     return {
@@ -58,17 +58,17 @@ export const fieldGroups = memoize(
   },
 );
 
-/** Whether a text wants more than two lines of a column, or has a word that it would tear. */
+/** Whether a text needs more than two lines of a column, or has a word that is too long for one. */
 const isLong = (text: string, room: number): boolean => text.length > 2 * room || longestWord(text) > room;
 
 const longestWord = (text: string): number =>
   text.split(' ').reduce((most, word) => Math.max(most, word.length), 0);
 
-/** The cells of a column in which no word of these fields is torn. */
+/** The width of a column in which no word of these fields has to be broken. */
 export const untorn = ({fields}: FieldGroup, names: number): number =>
   fields.reduce((most, {text}) => Math.max(most, names + 4 + longestWord(text)), 0);
 
-/** How much of a field is shown: all of it, what fits its line, or a few lines of whole words. */
+/** How much of a field is shown: all of it, what fits in one line, or a few lines of whole words. */
 type FieldExtent = 'all' | 'line' | 'words';
 
 function cutTo(text: string, room: number, extent: FieldExtent): string {
@@ -83,7 +83,7 @@ interface Shown {
   extent: FieldExtent;
 }
 
-/** Returns fields as lines of so many cells. */
+/** Returns fields as lines that are that many cells wide. */
 export const fieldLines = memoizeParts(
   (fields: readonly TextField[], columns: number, {names, extent}: Shown): readonly DetailLine[] => {
     const document = new Document<DetailLine>();
@@ -119,7 +119,7 @@ function fieldsOf(
   return fields;
 }
 
-/** Returns the fields by group: first those in no group, under the name of the resource. */
+/** Groups the fields; those in no group come first, under the name of the resource. */
 function grouped({singular, groups = []}: Resource, fields: readonly TextField[]) {
   const named = groups.map(([title, ...names]) => ({
     title,

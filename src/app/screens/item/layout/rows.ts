@@ -5,9 +5,9 @@ import type {Block} from './block.ts';
 import {blocksOf} from './blocks.ts';
 import {split} from './split.ts';
 
-/** A detail as it is drawn: in one column, or in several where these are wide enough. */
+/** Lays out a detail in one column, or in several if they are wide enough. */
 
-/** Lines beside one another, each with the cells of its column. */
+/** Lines side by side, each with the cells of its column. */
 interface Beside {
   kind: 'beside';
   lines: readonly {at: number; to: number; line: DetailLine}[];
@@ -15,21 +15,14 @@ interface Beside {
 
 export type DetailRow = DetailLine | Beside;
 
-/** Cells of the narrowest columns that two, and three, are worth to have. */
+/** The least width of a column for a layout in two, and in three columns. */
 const narrowest = [50, 60] as const;
 /** Blank cells between two columns. */
 const gap = 2;
-/** The share that the first of two columns may have, so that none of its words is torn. */
+/** The greatest share of the first of two columns, which is widened to keep its words whole. */
 const widest = 0.6;
 
-/** How many columns a detail has in so many cells. */
-function columnsIn(cells: number): number {
-  const [two, three] = narrowest;
-  if (cells >= 3 * three) return 3;
-  return cells >= 2 * two ? 2 : 1;
-}
-
-/** An item on its own screen; nothing until it has been read. */
+/** An item on its own screen; no lines until it has been read. */
 export function detailRows(state: State, place: ItemPlace): readonly DetailRow[] {
   const detail = detailOf(state, place);
   return detail ? rowsOf(state, detail) : [];
@@ -37,17 +30,17 @@ export function detailRows(state: State, place: ItemPlace): readonly DetailRow[]
 
 export function rowsOf(state: State, detail: Detail): readonly DetailRow[] {
   const {columns: whole} = detail;
-  const count = columnsIn(whole);
-  if (count === 1) return below(blocksOf(state, detail).map(({lines}) => lines(whole)));
+  const [two, three] = narrowest;
+  const count = whole >= 3 * three ? 3 : 2;
+  if (whole < 2 * two) return below(blocksOf(state, detail).map(({lines}) => lines(whole)));
   const each = Math.floor(whole / count) - gap;
   const most = count === 2 ? Math.floor(whole * widest) - gap : each;
   const laid = blocksOf(state, detail, {each, most})
     .map((block): Laid => ({block, lines: block.lines(block.wide ? whole : each)}))
     .filter(({lines}) => lines.length > 0);
   const bands = bandsOf(laid);
-  const untorn = Math.max(
-    ...(bands[0] ? firstColumn(bands[0], count) : []).map(({block}) => block.untorn ?? 0),
-  );
+  const [firstColumn = []] = columnsOf(bands[0] ?? [], count);
+  const untorn = Math.max(...firstColumn.map(({block}) => block.untorn ?? 0));
   const first = Math.min(most, Math.max(each, untorn)) + gap;
   return below<DetailRow>(
     bands.map(band => {
@@ -64,13 +57,13 @@ export function lineAt(row: DetailRow | undefined, cell: number): DetailLine | u
   return row.lines.find(({at, to}) => at <= cell && cell < to)?.line;
 }
 
-/** The parts one below the other, with a blank line between two. */
+/** Joins the parts, with a blank line between every two. */
 export const below = <R extends DetailRow>(parts: readonly (readonly R[])[]): readonly (R | DetailLine)[] =>
   parts
     .filter(part => part.length > 0)
     .flatMap((part, index): readonly (R | DetailLine)[] => (index === 0 ? part : [{kind: 'blank'}, ...part]));
 
-/** A block with its lines in a column, or over all columns. */
+/** A block, with its lines as wide as a column, or as all columns. */
 interface Laid {
   block: Block;
   lines: readonly DetailLine[];
@@ -89,14 +82,14 @@ function bandsOf(laid: readonly Laid[]): readonly (readonly Laid[])[] {
 }
 
 interface Grid {
-  /** The cells of the first column, its gap among them. */
+  /** The width of the first column with its gap. */
   first: number;
-  /** Columns that there are. */
+  /** The number of columns. */
   count: number;
   whole: number;
 }
 
-/** The blocks of each column. */
+/** Divides the blocks into columns. */
 function columnsOf(band: readonly Laid[], count: number): readonly (readonly Laid[])[] {
   const pieces = band.map(({block: {kind, reserve = 0}, lines}) => ({
     kind,
@@ -105,9 +98,6 @@ function columnsOf(band: readonly Laid[], count: number): readonly (readonly Lai
   const starts = split(pieces, count);
   return starts.map((start, index) => band.slice(start, starts[index + 1]));
 }
-
-const firstColumn = (band: readonly Laid[], count: number): readonly Laid[] =>
-  columnsOf(band, count)[0] ?? [];
 
 function besideOneAnother(band: readonly Laid[], {first, count, whole}: Grid): readonly DetailRow[] {
   const columns = columnsOf(band, count);

@@ -8,22 +8,22 @@ interface Piece {
 const mixed = 2;
 
 /**
- * Where each of so many columns begins among blocks that are read downwards, column by column: as low as can be.
- * The columns are no more than the blocks.
+ * Divides blocks, which are read column by column, into columns so that the highest is as low as possible. Returns the index
+ * of the first block of each; there are no more columns than blocks.
  */
 export function split(pieces: readonly Piece[], columns: number): readonly number[] {
   const [, starts] = best(pieces, 0, Math.min(columns, pieces.length));
   return starts;
 }
 
-/** The least cost of the blocks from `from` on in so many columns, and where these begin. */
+/** The least cost of the blocks from `from` on in that many columns, and the first block of each. */
 function best(pieces: readonly Piece[], from: number, columns: number): [cost: number, starts: number[]] {
   if (columns <= 1) return [costOf(pieces.slice(from)), [from]];
   let found: [number, number[]] = [Number.POSITIVE_INFINITY, []];
   for (let next = from + 1; next <= pieces.length - columns + 1; next++) {
     const [cost, starts] = best(pieces, next, columns - 1);
     const both = Math.max(cost, costOf(pieces.slice(from, next)));
-    // Of equal layouts, the one with fuller first columns wins: the rest may be left unread.
+    // Of equally good layouts, the one with fuller first columns is taken, because they are read first.
     if (both <= found[0]) found = [both, [from, ...starts]];
   }
   return found;
