@@ -20,7 +20,7 @@ export type Mode =
   | FormMode
   | ExportMode;
 
-/** The stages of an export: choosing what and how, typing the path, asked whether to replace the file, writing it. */
+/** The stages of an export: choosing what and how, typing the path, the question whether to replace the file, writing it. */
 export type ExportMode = 'exportChoice' | 'exportPath' | 'exportReplace' | 'exporting';
 
 /** The stages of a form: a field, by its type; the button below the fields; a plan being made; a question; the outcomes. */
@@ -42,21 +42,21 @@ export type FormMode =
 
 /** The word of a key in the hint line. */
 export interface Hint {
-  /** As people write it: `ctrl-y`, `→ enter`. */
+  /** As it is written in texts: `ctrl-y`, `→ enter`. */
   key: string;
   does: string;
   /** It cannot be used now, and pressing its key says why. The hint stays, so that the others do not move. */
   idle?: boolean;
 }
 
-/** One key press, as the code behind a key sees it. */
+/** A key press, as the function of a key gets it. */
 export interface Press {
   name: string;
   /** The text that it inserts, if it is a character. */
   text?: string | undefined;
   /** When it came, by its stamp. */
   pressedAt?: number | undefined;
-  /** It may be one that is held down. */
+  /** The key may be held down. */
   repeat?: boolean | undefined;
   /** The keys of the screen it was pressed on, for the help screen. */
   help: (state: State) => readonly HelpSection[];
@@ -65,7 +65,7 @@ export interface Press {
 /** A group of keys that many screens share. The help lists it below the screen's own keys. */
 export type KeyGroup = 'marking' | 'moving' | 'places' | 'line' | 'everywhere';
 
-/** The next state, and the effects if there are any. */
+/** The next state, with effects if there are any. */
 export type Result = State | [State, Effect[]];
 
 export const withEffects = (result: Result): [State, Effect[]] =>
@@ -88,16 +88,16 @@ export interface Binding {
   /** Whether the help shows it; always if left out. A key that is not shown says why it does nothing. */
   inHelp?: (state: State) => boolean;
   run: (state: State, press: Press) => Result;
-  /** Why the key cannot be used now, if so; shown when it is pressed. */
+  /** The reason that the key cannot be used now, which is shown when it is pressed; undefined if it can. */
   off?: (state: State) => string | undefined;
   /**
-   * The data that must be loaded before the key can run; a key pressed earlier waits. `rows` are those of the place, `choices`
-   * those that the field offers, `completion` all choices, if something has been typed to choose by.
+   * The data that must be loaded before the key can run; a key pressed earlier waits. `rows`: those of the place; `choices`:
+   * those of the field; `completion`: all choices, if a text to search them by has been typed.
    */
   needs?: 'rows' | 'choices' | 'completion';
   /**
-   * The effect on keys that already wait: `cancel` only drops them, `discard` drops them and runs, `keep` runs at once and
-   * leaves them waiting.
+   * The effect on keys that already wait: `cancel` drops them and does nothing else, `discard` drops them and runs, `keep` runs
+   * at once and leaves them waiting.
    */
   typeAhead?: 'cancel' | 'discard' | 'keep';
   /** It works even if the terminal is too small to draw anything. */
@@ -109,14 +109,13 @@ export interface Binding {
 export const inGroup = (group: KeyGroup, bindings: readonly Binding[]): readonly Binding[] =>
   bindings.map(binding => ({...binding, group}));
 
-/** All keys of a binding as people write them: `j ↓`, or `1–9` where they follow one another. */
+/** All keys of a binding as they are written in texts: `j ↓`, or `1–9` for a range. */
 export const keyNames = (keys: readonly string[]): string =>
   isRange(keys) ? `${keyName(keys[0] ?? '')}–${keyName(keys.at(-1) ?? '')}` : keys.map(keyName).join(' ');
 
-/** Whether they follow one another, as digits do. */
 const isRange = (keys: readonly string[]): boolean =>
   keys.length > 3 &&
   keys.every((key, at) => key.length === 1 && key.charCodeAt(0) === (keys[0]?.charCodeAt(0) ?? 0) + at);
 
-/** The first key of a binding as people write it, for sentences that name a key. */
+/** The first key of a binding as it is written in texts. */
 export const firstKey = ({keys}: Pick<Binding, 'keys'>): string => keyName(keys[0] ?? '');

@@ -3,7 +3,7 @@ import {changedKeys} from '../../preferences/changed-keys.ts';
 import {keyName} from '../../preferences/key-name.ts';
 import {keyNames} from './binding.ts';
 
-/** The keys that texts and other code speak of. The records of these keys take their keys from here. */
+/** The keys that texts and other code refer to by name. The bindings of these keys take their keys from here. */
 const keys = {
   open: ['enter'],
   describe: ['d'],
@@ -90,16 +90,16 @@ export type Name = keyof typeof keys;
 
 export const namedKeys = keysOf(keys);
 
-/** The name and the keys of such a record, as the program has them. */
+/** The name and the default keys of such a binding. */
 export const named = (name: Name) => ({name, keys: keys[name]});
 
 export const isKey = (key: string, ...names: readonly Name[]): boolean =>
   names.some(name => keysFor(name).includes(key));
 
-/** All keys of such a record, as they are now. */
+/** The keys of such a binding, as they may have been changed in the settings. */
 export const keysFor = (name: Name): readonly string[] => changedKeys().records.get(name) ?? keys[name];
 
-/** A key as a sentence names it: `esc`, `1–9`; `no key` where it was taken away. */
+/** A key as a sentence names it: `esc`, `1–9`; `no key` if the settings have removed it. */
 export function keyFor(name: Name): string {
   const all = keysFor(name);
   const [first] = all;

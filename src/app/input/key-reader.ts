@@ -1,7 +1,7 @@
 import type {Key} from 'ink';
 import {type Report, readReport} from './reports.ts';
 
-/** One key: its name, and the text it would insert where it is a character. */
+/** A key: its name and, if it is a character, the text that it inserts. */
 export interface NamedKey {
   name: string;
   text?: string | undefined;
@@ -38,14 +38,11 @@ function named(character: string): NamedKey {
   return {name: character === ' ' ? 'space' : character, text: character};
 }
 
-// The rest of an escape sequence that Ink does not know, without its ESC: a key with modifiers, a mouse, an answer. Nobody types
-// that in one piece: `;`, `~`, `^` and `$` are no keys here.
+// An escape sequence that Ink does not know, without its ESC: a key with modifiers, the mouse, an answer of the terminal. It cannot
+// be typed text, because `;`, `~`, `^` and `$` are no keys here.
 const unknownSequence = /^\[(?:<[\d;]+[Mm]|[03]n|[\d:]*;[\d;:]*[@-~]|\d+[~^$])$/;
 
-/**
- * The keys in one piece of input, as Ink's `useInput` gets it. It may hold several (`jjj`, or `z40` and Enter in one chunk of a
- * slow link): each is taken in turn.
- */
+/** Returns the keys in one piece of input, as Ink's `useInput` gets it. Over a slow link it may have several, such as `jjj`. */
 export function keysIn(input: string, key: Key): NamedKey[] {
   if (key.eventType === 'release') return [];
   if (key.tab) return [{name: key.shift ? 'shift-tab' : 'tab'}];
@@ -55,8 +52,8 @@ export function keysIn(input: string, key: Key): NamedKey[] {
     return [{name: input === ' ' ? 'space' : `ctrl-${input.toLowerCase()}`}];
   if (unknownSequence.test(input)) return [];
   const keys = Array.from(input, named);
-  // With alt held a terminal sends ESC first, and so does a slow link that brings Escape and the next key in one
-  // piece. No key here has a meaning with alt: it is Escape, and then the key.
+  // ESC before a key means alt, or that a slow link has sent Escape and the key in one piece. Since no key here has a meaning
+  // with alt, it is Escape.
   return key.meta ? [{name: 'esc'}, ...keys] : keys;
 }
 
@@ -75,7 +72,7 @@ const sequences: Record<string, string> = {
   '6~': 'pgdn',
 };
 
-/** F1 to F12, which Ink passes on without a name: of xterm, rxvt and the console of Linux. */
+/** F1 to F12 of xterm, rxvt and the Linux console, for which Ink has no names. */
 const functionKeys: ReadonlyMap<string, string> = new Map([
   ...[...'PQRS'].map((end, at) => [`O${end}`, `f${at + 1}`] as const),
   ...[...'ABCDE'].map((end, at) => [`[[${end}`, `f${at + 1}`] as const),
@@ -84,20 +81,20 @@ const functionKeys: ReadonlyMap<string, string> = new Map([
 const functionKey = (raw: string): string | undefined =>
   raw.startsWith('\x1b') ? functionKeys.get(raw.slice(1)) : undefined;
 
-/** How long an ESC may be the beginning of an arrow key on a slow link, in milliseconds beyond Ink's own 20. */
+/** Milliseconds, in addition to Ink's own 20, to wait for the rest of a sequence after an ESC, for slow links. */
 const escapeHold = 60;
-/** Milliseconds to wait for the second half of a report: the first half cannot be a key. */
+/** Milliseconds to wait for the second half of a report. It is longer, because the first half cannot be a key. */
 const reportHold = 2000;
 
-/** The beginning of a sequence that may go on in the next piece. */
+/** The beginning of a sequence whose rest may come in the next piece. */
 const begun = /^\x1b(?:O|\[[\d;:]*|\[<[\d;]*|\](?:1[\w;:/]*\x1b?)?)?$/;
 const halfReport = /^\x1b(?:\[<|\]1)/;
 const known = /^\x1b[[O](\d*~|[A-Z])/;
 const unknown = /^\x1b\[(?:[\d:]*;[\d;:]*[@-~]|\d+[~^$])/;
 
 /**
- * Names keys, and separates reports from them. Waits a moment on ESC: over a slow link a sequence
- * may come in pieces, and must then become neither Escape nor text.
+ * Names keys, and separates reports from them. After an ESC it waits a moment: over a slow link a sequence may come in pieces,
+ * which must not be taken for Escape and text.
  */
 export function createKeyReader(
   emit: (key: NamedKey) => void,
@@ -122,7 +119,7 @@ export function createKeyReader(
     release = hold(halfReport.test(text) ? reportHold : escapeHold, giveUp);
   };
 
-  /** Takes the report, and with `keys` the key, that a text begins with. Returns the rest; undefined where it begins with none. */
+  /** Emits the report (or, with `keys`, the key) that a text begins with. Returns the rest; undefined if there is none. */
   function take(text: string, keys: boolean): string | undefined {
     const found = readReport(text);
     if (found) {
@@ -137,7 +134,7 @@ export function createKeyReader(
     return length > 0 ? text.slice(length) : undefined;
   }
 
-  /** One piece of input, as Ink's `useInput` gets it, with the characters as they came where those are known. */
+  /** Handles one piece of input, as Ink's `useInput` gets it. @param raw the characters as they came, if known */
   return (input: string, key: Key, raw = key.escape ? '\x1b' : input): void => {
     if (held !== '') {
       const text = held + raw;

@@ -1,7 +1,5 @@
 import {cleanWhole, graphemes} from '../../text/text.ts';
 
-/** A one-line editor: the keys of readline that people expect. */
-
 /** A line being edited. `caret` is a UTF-16 offset into `text`. */
 export interface Input {
   text: string;
@@ -36,7 +34,7 @@ export function insert(input: Input, text: string, lines = false): Input {
   };
 }
 
-// No character is longer, so only this much of a long text is segmented at each key.
+// No character is longer than this, so at each key only so much of a long text is segmented.
 const near = 64;
 const before = ({text, caret}: Input) =>
   caret - (graphemes(text.slice(Math.max(0, caret - near), caret)).at(-1)?.length ?? 0);
@@ -51,75 +49,40 @@ function wordStart({text, caret}: Input): number {
 /** An edit of a line; it returns the same object if nothing changes. */
 export type LineChange = (input: Input) => Input;
 
-interface LineEdit {
-  name: string;
-  keys: readonly string[];
-  help: string;
-  edit: LineChange;
-}
+/** An edit of the line by a key. A selected line is no longer selected after it. */
+const lineEdit = (name: string, keys: readonly string[], help: string, edit: LineChange) => ({
+  name,
+  keys,
+  help,
+  edit: ({text, caret}: Input) => edit({text, caret}),
+});
 
-const edits: readonly LineEdit[] = [
-  {
-    name: 'caretLeft',
-    keys: ['left'],
-    help: 'a character to the left',
-    edit: input => ({...input, caret: before(input)}),
-  },
-  {
-    name: 'caretRight',
-    keys: ['right'],
-    help: 'a character to the right',
-    edit: input => ({...input, caret: after(input)}),
-  },
-  {
-    name: 'lineStart',
-    keys: ['home', 'ctrl-a'],
-    help: 'to the start of the line',
-    edit: input => ({...input, caret: 0}),
-  },
-  {
-    name: 'lineEnd',
-    keys: ['end', 'ctrl-e'],
-    help: 'to the end of the line',
-    edit: input => ({...input, caret: input.text.length}),
-  },
-  {
-    name: 'deleteBefore',
-    keys: ['backspace', 'ctrl-h'],
-    help: 'delete the character before the cursor',
-    edit: input => cut(input, before(input), input.caret),
-  },
-  {
-    name: 'deleteAfter',
-    keys: ['delete'],
-    help: 'delete the character under the cursor',
-    edit: input => cut(input, input.caret, after(input)),
-  },
-  {
-    name: 'deleteWord',
-    keys: ['ctrl-w'],
-    help: 'delete the word before the cursor',
-    edit: input => cut(input, wordStart(input), input.caret),
-  },
-  {
-    name: 'deleteToStart',
-    keys: ['ctrl-u'],
-    help: 'delete to the start of the line',
-    edit: input => cut(input, 0, input.caret),
-  },
-  {
-    name: 'deleteToEnd',
-    keys: ['ctrl-k'],
-    help: 'delete to the end of the line',
-    edit: input => cut(input, input.caret, input.text.length),
-  },
+/** The edits by keys, beside inserting a character, as in readline. */
+export const lineEdits = [
+  lineEdit('caretLeft', ['left'], 'a character to the left', input => moveTo(input, before(input))),
+  lineEdit('caretRight', ['right'], 'a character to the right', input => moveTo(input, after(input))),
+  lineEdit('lineStart', ['home', 'ctrl-a'], 'to the start of the line', input => moveTo(input, 0)),
+  lineEdit('lineEnd', ['end', 'ctrl-e'], 'to the end of the line', input => moveTo(input, input.text.length)),
+  lineEdit('deleteBefore', ['backspace', 'ctrl-h'], 'delete the character before the cursor', input =>
+    cut(input, before(input), input.caret),
+  ),
+  lineEdit('deleteAfter', ['delete'], 'delete the character under the cursor', input =>
+    cut(input, input.caret, after(input)),
+  ),
+  lineEdit('deleteWord', ['ctrl-w'], 'delete the word before the cursor', input =>
+    cut(input, wordStart(input), input.caret),
+  ),
+  lineEdit('deleteToStart', ['ctrl-u'], 'delete to the start of the line', input =>
+    cut(input, 0, input.caret),
+  ),
+  lineEdit('deleteToEnd', ['ctrl-k'], 'delete to the end of the line', input =>
+    cut(input, input.caret, input.text.length),
+  ),
 ];
 
-/** The edits that keys do, beside inserting a character. A selected line is no longer selected after an edit. */
-export const lineEdits: readonly LineEdit[] = edits.map(one => ({
-  ...one,
-  edit: ({text, caret}) => one.edit({text, caret}),
-}));
+function moveTo(input: Input, caret: number): Input {
+  return {...input, caret};
+}
 
 function cut({text}: Input, from: number, to: number): Input {
   return {text: text.slice(0, from) + text.slice(to), caret: from};

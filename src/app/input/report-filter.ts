@@ -1,13 +1,12 @@
 import {type Report, readReport} from './reports.ts';
 
-/** Input of the terminal, in order: text, from which keys are named, and reports. */
-/** `arrived`: the terminal has taken all that was written before it was asked. */
+/** Input of the terminal: text, which has keys; a report; or the answer that everything written so far has arrived. */
 export type InputPiece = {text: string} | {report: Report} | {arrived: true};
 
 const pasteStart = '\x1b[200~';
 const pasteEnd = '\x1b[201~';
 
-/** The end of a piece of input that may be the beginning of a report or of a paste, and of no key alone. */
+/** The end of a piece of input that may be the beginning of a report or of a paste, but not of a key. */
 const unfinished = /\x1b(?:\[(?:<[\d;]*|20{0,2}|[03]|M[\s\S]{0,2})|\]1(?:1(?:;[\w:/]{0,40}\x1b?)?)?)$/;
 /** The beginnings of a report that are dropped if the rest never arrives: they cannot be keys. */
 const half = /^\x1b(?:\[(?:<[\d;]*|M)|\]11;[\w:/]*)/;
@@ -15,13 +14,13 @@ const next = /\x1b(?:\[(?:200~|<|[IOM]|[03]n)|\]11;)/g;
 
 /** The beginning of a reply about the background whose ESC arrived alone and was passed on as a key. */
 const withoutEscape = /^\](?:1(?:1(?:;|$)|$)|$)/;
-/** Likewise the rest of an answer that all has arrived, and its beginnings. */
+/** The same for the answer that everything has arrived. */
 const arrivedWithoutEscape = /^\[(?:[03](?:n|$)|$)/;
 
 /**
- * Takes the reports out of what comes from the keyboard, piece by piece. A report within a paste is text.
- * @param awaits whether the terminal has been asked for its background and has not answered: then `]` behind an ESC is no key
- * @param awaitsArrival whether it has been asked whether all has arrived: then `[` behind an ESC is none
+ * Separates reports from the rest of the input, piece by piece. A report within a paste is text.
+ * @param awaits whether an answer about the background is expected, so that `]` after an ESC is not a key
+ * @param awaitsArrival whether an answer that everything has arrived is expected, so that `[` after an ESC is not a key
  */
 export function createReportFilter(
   awaits: () => boolean = () => false,
@@ -32,7 +31,7 @@ export function createReportFilter(
   /** The beginning of a sequence that was passed on already, because it may be the key Escape. */
   let lead = '';
 
-  /** Passes what is sure to be text, and returns what is left to look at. */
+  /** Handles the beginning of the text, and returns the rest. */
   function split(text: string, pieces: InputPiece[]): string {
     if (pasting) return splitPaste(text, pieces);
     next.lastIndex = 0;
@@ -81,7 +80,7 @@ export function createReportFilter(
     if (lead !== '' && (lead + text).startsWith(pasteStart)) pasting = true;
     held = '';
     if (lead === '\x1b' && awaits() && withoutEscape.test(text)) {
-      // Over a slow line each byte comes alone.
+      // Over a slow line, single bytes may come.
       if (text.length < 4) {
         held = text;
         return pieces;
@@ -94,7 +93,7 @@ export function createReportFilter(
         return pieces;
       }
       pieces.push({arrived: true});
-      // The rest goes on as well: together with the ESC, which waits for one, it is no key.
+      // It is passed on too: the key reader, which has the ESC and waits for the rest, then recognizes a sequence that is no key.
       pass(text.slice(0, 3), pieces);
       text = text.slice(3);
     }
@@ -103,7 +102,7 @@ export function createReportFilter(
   };
 }
 
-/** The longest end of the text with which the end of a paste may begin. */
+/** The longest end of the text that may be the beginning of the sequence that ends a paste. */
 function beginningAtEnd(text: string): string {
   for (let length = pasteEnd.length - 1; length > 0; length--)
     if (text.endsWith(pasteEnd.slice(0, length))) return pasteEnd.slice(0, length);

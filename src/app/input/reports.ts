@@ -1,7 +1,7 @@
 /** Input of the terminal other than keys: the mouse, the focus, and the colour of the background. */
 
 export type Report =
-  /** Column and row count from 0. `wheel` is away from (-1) or towards (1) the person. */
+  /** Column and row count from 0. `by`: the wheel turned up (-1) or down (1). */
   | {type: 'mouse'; does: 'click'; column: number; row: number}
   | {type: 'mouse'; does: 'wheel'; by: -1 | 1; column: number; row: number}
   | {type: 'focus'; focused: boolean}
@@ -9,20 +9,21 @@ export type Report =
   | {type: 'ground'; color: readonly [red: number, green: number, blue: number]};
 
 const mouse = /^\x1b\[<(\d+);(\d+);(\d+)([Mm])/;
-/** As terminals report it that do not know of the other way: three characters, each 32 more than its number. */
+/** The format of old terminals: three characters, each with the code of its number plus 32. */
 const oldMouse = /^\x1b\[M([\s\S])([\s\S])([\s\S])/;
-/** Each of the colours in one to four hexadecimal digits, the brightest with all of them `f`. */
+/** Each colour has one to four hexadecimal digits; all digits `f` is the brightest. */
 const ground =
   /^\x1b\]11;rgba?:([\da-f]{1,4})\/([\da-f]{1,4})\/([\da-f]{1,4})(?:\/[\da-f]{1,4})?(?:\x07|\x1b\\)/i;
-/** It has taken all that was written before it was asked, and is as it should be, or not (DSR). */
+/** The answer to a status request (DSR). It shows that everything written before the request has arrived. */
 const arrived = /^\x1b\[[03]n/;
 const focus = /^\x1b\[([IO])/;
 
-/** What a report says, where that matters here, and how long it is. */
 interface Found {
+  /** Undefined for a report that has no meaning here. */
   report?: Report | undefined;
-  /** All that was written before a question has arrived, which is no report to the program. */
+  /** It is the answer that everything has arrived. */
   arrived?: true;
+  /** The length of the sequence. */
   length: number;
 }
 
@@ -53,7 +54,7 @@ export function readReport(text: string): Found | undefined {
     : {report: {type: 'focus', focused: letter === 'I'}, length: sequence.length};
 }
 
-/** The left button and the wheel. With shift, alt or ctrl held they belong to the terminal, as do other buttons. */
+/** Only the left button and the wheel count, and only without shift, alt or ctrl. */
 function pressed(button: number, at: {column: number; row: number}): Report | undefined {
   if (button === 0) return {type: 'mouse', does: 'click', ...at};
   if (button === 64 || button === 65)
@@ -61,8 +62,8 @@ function pressed(button: number, at: {column: number; row: number}): Report | un
   return undefined;
 }
 
-/** Tells of reports as they come, in their order among the keys. */
+/** Passes on reports as they come, in their order among the keys. */
 export interface Reports {
-  /** Replaces whoever listened before. */
+  /** Replaces the listener. */
   listen: (heard: (report: Report) => void) => void;
 }

@@ -33,9 +33,9 @@ export const formStateOf = ({overlay}: State): FormState | undefined =>
 const unread = 300;
 
 /**
- * Returns the state that replaces `after` if the key must not send: its record has no `sends`, it is a repeat, or the form or
- * its question came up with the same piece of input or a moment ago, so that nobody can have read it. Undefined if the key may
- * send, or sends nothing.
+ * Returns the state that replaces `after` if the key must not send: its binding has no `sends`, it is a repeat, or nobody can have
+ * read the form or its question, because it came up with the same piece of input or a moment ago. Undefined if the key may send,
+ * or sends nothing.
  */
 export function guardSend(
   before: State,
@@ -61,7 +61,7 @@ const tooSoon = 'not sent: that key came too soon to have read what is asked · 
 const isUnread = (form: FormState | undefined, pressedAt: number | undefined): form is FormState =>
   form?.openedAt !== undefined && pressedAt !== undefined && pressedAt - form.openedAt < unread;
 
-/** Whether the key answers, or begins to answer, the question for the label. */
+/** Whether the key changes the answer to the question for the label. */
 function answersLabel(before: State, after: State): boolean {
   const [asking, asked] = [formStateOf(before), formStateOf(after)];
   if (asking?.stage !== 'confirm' || asked?.stage !== 'confirm') return false;
@@ -78,11 +78,11 @@ export function guardLabel(
   const form = formStateOf(before);
   if (form?.openedByChunk !== undefined && form.openedByChunk === chunk) return {...before, notice: unseen};
   if (!isUnread(form, pressedAt)) return undefined;
-  // As with a key that sends: the rest of the burst was not meant for it either.
+  // Later keys of the same burst were not meant for the question either.
   return {...before, overlay: {...form, openedAt: pressedAt}, notice: unseen};
 }
 
-/** Does the same for a key that was typed ahead; the keys behind it are dropped too. */
+/** Does the same for a key that was typed ahead; the keys after it are dropped too. */
 export const guardLabelAhead = (before: State, after: State): State | undefined =>
   answersLabel(before, after) ? {...before, typeAhead: [], notice: unseen} : undefined;
 
@@ -104,7 +104,7 @@ export function formCameUp(before: State, after: State): boolean {
   return form !== undefined && comesUp(formStateOf(before), form);
 }
 
-/** Stores when a form came up that keys opened which had waited for rows. */
+/** Stores the time at which a form came up that was opened by type-ahead. */
 export function stampShown(state: State, {shownAt}: {shownAt: number}): State {
   const form = formStateOf(state);
   return form ? {...state, overlay: {...form, openedAt: shownAt}} : state;
@@ -115,7 +115,7 @@ const comesUp = (before: FormState | undefined, {stage, askingToResend}: FormSta
   (stage === 'confirm' && before.stage !== 'confirm') ||
   (askingToResend === true && !before.askingToResend);
 
-/** Keys that were typed ahead fill in a form, but never send it: it has to be read first. */
+/** Stops keys that were typed ahead from sending a form that they have filled in. */
 export function stopTypedAhead(state: State): State {
   const form = formStateOf(state);
   return {

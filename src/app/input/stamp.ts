@@ -2,7 +2,7 @@ import type {NamedKey} from './key-reader.ts';
 
 /** Facts about a key press that help to tell whether a person pressed the key just now. */
 export interface Stamp {
-  /** The same key again, as it comes from a key that is held down. */
+  /** The same key came a moment ago, so it may be held down. */
   repeat: boolean;
   /** The number of the piece of input. Keys of one piece were pressed before the effect of the first could be seen. */
   chunk: number;
@@ -10,7 +10,7 @@ export interface Stamp {
   pressedAt: number;
 }
 
-/** Milliseconds within which a key that comes again may be one that is held: terminals wait up to half a second before the first repeat. */
+/** Milliseconds within which the same key counts as a repeat. Terminals wait up to half a second before the first repeat. */
 const repeatWithin = 550;
 
 /** Stamps keys, in the order they come. */
@@ -37,7 +37,7 @@ export function createStamp(hold: (milliseconds: number, done: () => void) => ()
   };
 }
 
-/** A key as the loop takes it. One that a click stands for, or a test presses, has no stamp. */
+/** A key as the loop gets it. A key that comes from a click or a test has no stamp. */
 export interface Key extends NamedKey {
   pressedAt?: number | undefined;
   repeat?: boolean | undefined;

@@ -1,18 +1,18 @@
-/** More than anybody types before the program reads it, over a slow link as well. */
+/** A piece of input of this length cannot have been typed, even over a slow link. */
 const tooManyForKeys = 200;
-/** The same key as often may still be one that is held while the link stands still. */
+/** The same for repeats of one key, which may be held down while the link is stuck. */
 const tooManyForHeld = 1000;
-/** Milliseconds without input after which a paste is at its end: its last piece may be as short as a key. */
+/** Milliseconds without input after which a paste has ended. */
 const quiet = 60;
-/** Characters that are gathered; no field takes as many. */
+/** The number of characters that are kept; no field accepts as many. */
 const most = 2 ** 22;
 
 const isHeld = (text: string): boolean => text === (text[0] ?? '').repeat(text.length);
 
 /**
- * Tells the paste of a terminal that does not mark it from typing, by the length of a piece of input, and gathers its
- * pieces. It is one text then: as keys it would act on the list, and cost an update each.
- * @returns takes a piece of input; false if it is no part of a paste
+ * Recognizes a paste in a terminal that does not mark it, by the length of a piece of input, and joins its pieces to one text. As
+ * keys they would act on the list, and each would cost an update.
+ * @returns a function that takes a piece of input, and returns false if it is not part of a paste
  */
 export function createPasteGatherer(
   hold: (milliseconds: number, done: () => void) => () => void,
@@ -34,7 +34,7 @@ export function createPasteGatherer(
       piece.length >= tooManyForKeys &&
       !piece.startsWith('\u001b') &&
       (piece.length >= tooManyForHeld || !isHeld(piece));
-    // ctrl-c ends the program whatever comes with it.
+    // ctrl-c ends the program even during a paste.
     if ((length === 0 && !begins) || piece === '\u0003') return false;
     if (length < most) pieces.push(piece);
     length += piece.length;

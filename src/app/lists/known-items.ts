@@ -1,11 +1,10 @@
 import type {Json} from '../../api/index.ts';
-import type {Item, ItemRef, List, ListPage, ListPlace, State} from '../state.ts';
+import type {CollectionRef} from '../navigation/place.ts';
+import type {Item, ItemRef, List, ListPage, State} from '../state.ts';
 import {itemKey} from './query.ts';
 import {idsOn} from './rows/ids-on.ts';
 
-/** An item, wherever it was read: in a list, on its own screen, or while a write to it was tracked. */
-
-/** An item that was read alone, not as a row of a list. */
+/** An item that was read separately, not as a row of a list. */
 export const singleItem = (
   {items}: Pick<State, 'items'>,
   {resource, params, id}: ItemRef,
@@ -45,10 +44,18 @@ export function knownItem(state: Pick<State, 'items' | 'lists'>, asked: ItemRef)
   return newest;
 }
 
+/** The loaded lists of a collection, under any filter and in any order. */
+export function listsOf({lists}: Pick<State, 'lists'>, {resource, params}: CollectionRef): readonly List[] {
+  const collection = itemKey(resource, params, '');
+  return Object.values(lists).filter(
+    list => list.resource === resource && itemKey(resource, list.params, '') === collection,
+  );
+}
+
 /** Returns the known items among many ids. The cost grows with the loaded rows, and not with the number of ids. */
 export function knownItems(
   state: Pick<State, 'items' | 'lists'>,
-  {resource, params}: Pick<ListPlace, 'resource' | 'params'>,
+  {resource, params}: CollectionRef,
   ids: readonly string[],
 ): ReadonlyMap<string, KnownItem> {
   const wanted = new Set(ids);
@@ -57,15 +64,12 @@ export function knownItems(
     const {value, raw = null, at = 0} = singleItem(state, {resource, params, id}) ?? {};
     if (value !== undefined) found.set(id, {value, raw, at});
   }
-  const collection = itemKey(resource, params, '');
-  for (const list of Object.values(state.lists)) {
-    if (list.resource !== resource || itemKey(resource, list.params, '') !== collection) continue;
-    for (const page of Object.values(list.pages)) addNewer(found, wanted, page, idsOn(page.slots, resource));
-  }
+  for (const {pages} of listsOf(state, {resource, params}))
+    for (const page of Object.values(pages)) addNewer(found, wanted, page, idsOn(page.slots, resource));
   return found;
 }
 
-/** Adds the wanted items of a page, in place of what was read of them before. */
+/** Adds the wanted items of a page, replacing older versions of them. */
 function addNewer(
   found: Map<string, KnownItem>,
   wanted: ReadonlySet<string>,

@@ -3,24 +3,24 @@ import type {DatedProblem} from '../problem.ts';
 
 export type Slot = ApiSlot<unknown>;
 
-/** Pages of one collection under one server filter, as they came. */
+/** The pages of one collection under one server filter, as they came. */
 export interface List {
   resource: string;
   params: Params;
   server?: JsonObject | undefined;
-  /** The filter that it was first asked for, as it was written. */
+  /** The filter that it was first requested for, as it was typed. */
   filter?: string;
   pageSize: number;
   /** Unknown until the first reply. */
   results?: number | undefined;
-  /** Why the number of items that the service gives cannot be right, in words. */
+  /** Says why the number of items that the service reports cannot be right. */
   countWarning?: string | undefined;
-  /** A page that the service does not have, though it should by the number of items that the service reported. */
+  /** A page that the service does not have, although it must exist by the number of items that the service reported. */
   missing?: {page: number; promised: number} | undefined;
   pages: Readonly<Record<number, ListPage>>;
-  /** Pages asked for and not answered. */
+  /** The pages that have been requested but not answered. */
   loading: readonly number[];
-  /** Why pages could not be read. Refreshing asks for them again. */
+  /** The problems of pages that could not be read. Refreshing requests these pages again. */
   failures: Readonly<Record<number, DatedProblem>>;
 }
 
@@ -28,9 +28,9 @@ export interface ListPage {
   slots: readonly Slot[];
   /** Milliseconds since the epoch. */
   at: number;
-  /** How many items the list had then. */
+  /** The number of items that the list had then. */
   results?: number;
-  /** Titles of the columns that changed with the last reading, by the id of the row. */
+  /** The titles of the columns that had changed when the page was last read, by the id of the row. */
   changed?: Readonly<Record<string, readonly string[]>>;
   stale?: boolean;
 }
@@ -59,5 +59,9 @@ export const itemsIn = ({pages}: List): unknown[] =>
 
 export const loadedIn = (list: List | undefined): number =>
   Object.values(list?.pages ?? {}).reduce((sum, {slots}) => sum + slots.length, 0);
+
+/** Returns the earliest of some times; undefined if there are none. There may be more than a function takes arguments. */
+export const earliest = (times: readonly number[]): number | undefined =>
+  times.length === 0 ? undefined : times.reduce((one, other) => Math.min(one, other));
 
 export const isWhole = (list: List): boolean => loadedIn(list) >= (list.results ?? Number.POSITIVE_INFINITY);

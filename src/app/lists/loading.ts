@@ -14,14 +14,14 @@ const isLoading = (state: State, part: ResourcePlace): boolean =>
 const isListLoading = ({list, query}: View): boolean =>
   query.awaits.length > 0 || (list?.loading.length ?? 0) > 0;
 
-/** Whether some of the place is being read for the first time: keys about its rows have to wait. */
+/** Whether a part of the place is being read for the first time, so that keys about its rows have to wait. */
 export const awaitsData = (state: State): boolean =>
   partsOf(placeOf(state)).some(part => isLoading(state, part) && awaitsPart(state, part)) &&
   !problemHere(state);
 
 function awaitsPart(state: State, part: ResourcePlace): boolean {
   if (part.kind === 'item') return singleItem(state, part)?.value === undefined;
-  // The next key is about the item that was just created.
+  // The next key is meant for the item that was just created.
   if (isSeeking(part)) return true;
   const view = viewOf(state, part);
   return view.list?.results === undefined || (view.length === 0 && !view.complete);

@@ -4,16 +4,16 @@ import type {ListPlace, State} from '../state.ts';
 import {itemKey} from './query.ts';
 import {type View, viewOf} from './view.ts';
 
-/** Whether a write to this item is tracked: then the item is read by itself, and its list need not be. */
+/** Whether a write to this item is tracked. Then the item is read again anyway, and its list need not be. */
 export const isTracked = ({trackedWrites}: Pick<State, 'trackedWrites'>, item: string): boolean =>
   Object.values(trackedWrites).some(({resource, params, id}) => itemKey(resource, params, id) === item);
 
-/** Whether a row on the screen is between two states and not tracked, so that the list has to be read again. */
+/** Whether a row on the screen is in transition and not tracked, so that the list must be read again. */
 export const hasMovingRows = (state: State, place: ListPlace, rows: number): boolean =>
   resourceOf(place.resource).settled !== undefined &&
   movingAmong(viewOf(state, place), place.resource, place.params, place.top, rows, state.trackedWrites);
 
-/** A key that leaves the same rows on the screen need not look at them. */
+/** Memoized, so that a key that leaves the same rows on the screen costs nothing. */
 const movingAmong = memoize(
   (
     view: View,

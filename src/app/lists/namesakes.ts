@@ -3,11 +3,8 @@ import {resourceOf} from '../../resources/index.ts';
 import {isSame} from '../../text/typeable.ts';
 import {memoizeEach} from '../memoize.ts';
 import type {Slot, State, Target} from '../state.ts';
-import {knownItem} from './known-items.ts';
+import {knownItem, listsOf} from './known-items.ts';
 import {itemsOn} from './list.ts';
-import {itemKey} from './query.ts';
-
-/** The loaded items of a collection that have the same label. */
 
 /** Returns the items on a page by their labels. */
 const itemsByLabel = memoizeEach((slots: readonly Slot[], resource: string) => {
@@ -19,7 +16,7 @@ interface Named {
   resource: string;
   params: Params;
   label: string;
-  /** The items that are meant, by their ids. */
+  /** The ids of the items that an action applies to. */
   own: readonly string[];
 }
 
@@ -29,15 +26,12 @@ export function namesakesOf(
   {resource, params, label, own}: Named,
 ): readonly Target[] {
   const {id: idOf, label: labelOf} = resourceOf(resource);
-  const collection = itemKey(resource, params, '');
   const ids = new Set<string>();
-  for (const list of Object.values(state.lists)) {
-    if (list.resource !== resource || itemKey(resource, list.params, '') !== collection) continue;
-    for (const {slots} of Object.values(list.pages))
+  for (const {pages} of listsOf(state, {resource, params}))
+    for (const {slots} of Object.values(pages))
       for (const item of itemsByLabel(slots, resource).get(label.normalize()) ?? []) ids.add(idOf(item));
-  }
   for (const id of own) ids.delete(id);
-  // An older list may still hold an item by the label that it had.
+  // A list that was read earlier may have an item under its former label.
   return [...ids].flatMap((id): Target[] => {
     const {value} = knownItem(state, {resource, params, id}) ?? {};
     return value !== undefined && isSame(labelOf(value), label) ? [{id, label, value}] : [];

@@ -3,7 +3,7 @@ import {memoizeEach} from '../memoize.ts';
 import type {List, ListPlace} from '../state.ts';
 import type {View} from './view.ts';
 
-/** Returns the pages to read next so that all of a list is read: those that are missing or stale, at most two at a time. */
+/** Returns the next pages to read of a list that is read whole: missing or stale ones, at most two at a time. */
 export const allPages = ({list}: View): readonly number[] => (list ? nextPages(list) : [1]);
 
 const nextPages = memoizeEach((list: List): readonly number[] => {
@@ -18,23 +18,23 @@ const stalePages = ({pages}: List): number[] =>
     .map(Number)
     .filter(page => pages[page]?.stale);
 
-/** The first pages that are not loaded, at most `most`. The service may claim any number of pages. */
+/** The first `most` pages that are not loaded. The service may claim any number of pages. */
 function unreadPages({pages}: List, last: number, most: number): number[] {
   const unread: number[] = [];
   for (let page = 1; page <= last && unread.length < most; page++) if (!pages[page]) unread.push(page);
   return unread;
 }
 
-/** Pages that are asked for at once where all of a list is wanted. */
+/** The number of pages requested at once when a whole list is needed. */
 const atOnce = 6;
 
-/** Pages that may be asked for now; a tenth of the minute's budget is left to the person. */
+/** The number of pages that may be requested now. A tenth of the minute's budget is kept for what the user does next. */
 const roomFor = (budget: Budget | undefined): number =>
   budget ? Math.max(0, Math.min(atOnce, budget.remaining - Math.ceil(budget.limit / 10))) : atOnce;
 
 /**
- * The pages that the screen shows, with one screen before and one after. If the filter runs here, the next pages that are
- * not loaded, until the screen is full. If the rows are sorted here, every page.
+ * The pages that the screen shows, with one screenful before and one after. If the filter runs here: the next pages that are not
+ * loaded, until the screen is full. If the rows are sorted here: every page.
  */
 export function neededPages(
   view: View,
@@ -43,7 +43,7 @@ export function neededPages(
 ): number[] {
   const {list, query} = view;
   const last = lastPage(list);
-  // The first page says how long the list is: until then no other page can be asked for.
+  // Until the first page has told the length of the list, no other page can be requested.
   if (!list || last === undefined) return [1];
   if (query.order?.here) return pagesToSort(list, {halted: place.halted === query.key, budget});
   if (query.local) {
@@ -59,10 +59,10 @@ export function neededPages(
   return Array.from({length: Math.max(1, to - from + 1)}, (_, index) => Math.min(from + index, last));
 }
 
-/** The most pages of a related list that are searched for an item's detail. To see more, one opens the list. */
+/** The most pages of a related list that are searched for an item's detail. */
 const mostLookedThrough = 20;
 
-/** The first page; if the filter runs here, the others too, as far as they are looked through and the budget allows. */
+/** The first page and, if the filter runs here, further pages up to that limit and as the budget allows. */
 export function pagesToLookThrough(view: View, budget: Budget | undefined): number[] {
   const {list, query} = view;
   if (!query.local || list?.results === undefined) return [1];
@@ -70,14 +70,14 @@ export function pagesToLookThrough(view: View, budget: Budget | undefined): numb
   return [1, ...pages.filter(page => page > 1 && page <= mostLookedThrough)];
 }
 
-/** Whether pages are still loading in which the filter may find rows that the screen has room for. */
+/** Whether pages are loading in which a filter that runs here may find more rows for the screen. */
 export function isLookingThrough(view: View, {halted, top}: ListPlace, height: number): boolean {
   const {list, query, complete, length} = view;
   if (!query.local || query.order?.here || complete || halted === query.key) return false;
   return list?.results !== undefined && list.loading.length > 0 && length < top + height;
 }
 
-/** The pages in which so many rows can be expected, by what has been found so far; two at first, and at once no more than for sorting. */
+/** The number of further pages that are likely to contain the wanted number of rows, by the share found so far. */
 function pagesToFind({length}: View, {pages}: List, wanted: number): number {
   const looked = Object.keys(pages).length;
   if (looked === 0) return 2;
@@ -98,7 +98,7 @@ function pagesToSort(list: List, {halted, budget}: {halted: boolean; budget: Bud
   return [...underWay, ...further.slice(0, Math.max(0, roomFor(budget) - underWay.length))];
 }
 
-/** Whether pages are still to come that are only wanted for the order. */
+/** Whether there are pages left to read that are needed for sorting. */
 export function isSorting(view: View, {halted}: ListPlace): boolean {
   const {list, query, complete} = view;
   if (!list || !query.order?.here || complete || halted === query.key) return false;

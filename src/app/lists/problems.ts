@@ -10,7 +10,7 @@ export const problemHere = (state: State): Problem | undefined => problemsHere(s
 export function problemsHere(state: State): readonly Problem[] {
   const place = placeOf(state);
   const all = partsOf(place).flatMap(part => problemsOf(state, part));
-  // A screen of many parts does without those that the service does not have.
+  // A standalone screen leaves out parts that the service does not have.
   const problems = place.kind === 'screen' ? all.filter(({kind}) => kind !== 'missing') : all;
   return problems.toSorted((one, other) => other.at - one.at);
 }

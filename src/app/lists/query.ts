@@ -17,16 +17,15 @@ export interface Query {
   localText: string;
   /** The order of its rows, and whether they are sorted here. */
   order?: {sort: Sort; here: boolean} | undefined;
-  /** The rows are filtered or sorted here: those that have come are all there are to show. */
+  /** The rows are filtered or sorted here, so that only loaded rows can be shown. */
   gathers: boolean;
   pageSize: number;
   mistake?: Mistake | undefined;
-  /** The resources that have to be read before it can be asked: the filter names their items. */
+  /** The resources that must be read before the query can be sent, because the filter names their items. */
   awaits: readonly string[];
 }
 
-// A page of 100 keeps the first answer small; where rows are looked through here, 500 (the most a service
-// of this family gives) means a fifth of the requests.
+// Pages of 100 keep the first answer small. If all rows are needed here, 500, the most that the service gives, need fewer requests.
 const pageSizes = {browse: 100, scan: 500} as const;
 
 const refusalKeys = new Map<string, {filter: string; key: string}>();
@@ -43,7 +42,7 @@ export function refusalKey(resource: string, filter: string): string {
   return key;
 }
 
-/** The time that relative times in a place's filter count from. */
+/** The time from which relative times in a place's filter count. */
 export const momentOf = (state: State, {filter, moment}: ListPlace): number =>
   moment?.filter === filter ? moment.at : state.now;
 
@@ -57,7 +56,7 @@ interface Asked {
   ability: Ability;
   reading: FilterReading;
   sort: Sort | undefined;
-  /** The service sorts by that. */
+  /** The service does the sorting. */
   sorts: boolean;
 }
 
@@ -144,11 +143,11 @@ const servesOrder = ({orderRefusals}: State, resource: string, {field}: Sort): b
   );
 };
 
-/** The list that a place shows, as far as it has been read. */
+/** The list that a place shows; undefined until it has been requested. */
 export const listOf = (state: State, place: ListPlace): List | undefined =>
   listFor(state, queryOf(state, place));
 
-/** The list that a query has read so far. */
+/** The list of a query; undefined until it has been requested. */
 export const listFor = ({lists}: State, {key, awaits}: Query): List | undefined =>
   awaits.length > 0 ? undefined : lists[key];
 

@@ -13,11 +13,11 @@ import {hasMovingRows, isTracked} from './moving-rows.ts';
 import {problemHere, problemsHere} from './problems.ts';
 import {itemKey} from './query.ts';
 
-/** Sets the refresh timer while something may change: an item in transition, a failure that may pass, or watching (`w`). */
+/** Runs the refresh timer while something may change: an item in transition, a temporary failure, or a watched screen (`w`). */
 export function scheduleRefresh(state: State, effects: Effect[]): [State, Effect[]] {
   const wanted = waits(state);
   const milliseconds = wanted ? refreshPause(state) : undefined;
-  // A key, or the focus, does not wait until a long pause is over.
+  // A key or the focus shortens a long pause that has already begun.
   const sooner = milliseconds !== undefined && milliseconds < (state.refreshPause ?? milliseconds);
   if (wanted === state.refreshScheduled && !sooner) return [state, effects];
   effects.push(
@@ -29,20 +29,20 @@ export function scheduleRefresh(state: State, effects: Effect[]): [State, Effect
 }
 
 const shortest = 5000;
-/** How many times longer the pauses are, by the pace that a person has chosen. */
+/** The factor by which pauses are longer, for each pace of the settings. */
 const slowerAt = {calm: 4, normal: 1, quick: 0.4} as const;
 /** The longest pauses, in milliseconds: while watching (`w`), and otherwise. */
 const watched = 30_000;
 const longest = 60_000;
 
 /**
- * Milliseconds to the next reading. They grow while no key is pressed; while watching, only as long as nothing changes,
- * and to a lower limit. If the terminal has lost the focus, the pause is long from the start.
+ * Milliseconds until data is read again. The pause grows while no key is pressed; on a watched screen it grows only while nothing
+ * changes, and to a lower limit. If the terminal has lost the focus, it is long from the start.
  */
 export function refreshPause(state: State): number {
   const slower = slowerAt[state.preferences.pace];
   const most = (state.watch ? watched : longest) * slower;
-  // Each part of a screen costs a request.
+  // Each part of a standalone screen costs a request.
   const parts = partsOf(placeOf(state)).length;
   const first = Math.max(shortest, 2000 * parts) * slower;
   const often = Math.min(most, first * 2 ** Math.floor(state.idleRefreshes / 6));
@@ -65,19 +65,19 @@ const passing = new Set(['unreachable', 'timeout', 'server', 'limited']);
 
 function waits(state: State): boolean {
   if (state.exiting || state.suspended || loading(state)) return false;
-  // The parts of a screen that may be read do not wait for one that may not.
-  const one = placeOf(state).kind !== 'screen';
-  const problem = problemsHere(state).find(({kind}) => one || kind !== 'forbidden');
-  // With `w` a person has asked to hear when any problem is over; but waiting does not make a token valid.
+  // On a standalone screen, parts that the token may not read do not stop the others from being refreshed.
+  const isAlone = placeOf(state).kind !== 'screen';
+  const problem = problemsHere(state).find(({kind}) => isAlone || kind !== 'forbidden');
+  // A watched screen is read again after any problem, except that waiting does not make a token valid.
   if (problem)
     return (
       passing.has(problem.kind) || (state.watch && !['unauthorized', 'forbidden'].includes(problem.kind))
     );
-  // A tenth of the minute's budget is left to the person.
+  // A tenth of the minute's budget is kept for what the user does next.
   return hasBudget(state, 0.1) && partsOf(placeOf(state)).some(part => changesByItself(state, part));
 }
 
-/** Whether a part of the place has to be read again: its items are in transition, or it is live and watched. */
+/** Whether a live part of the place must be read again: items are in transition, or the screen is watched. */
 function changesByItself(state: State, part: ResourcePlace): boolean {
   const {live, settled} = resourceOf(part.resource);
   if (!live) return false;
@@ -88,7 +88,7 @@ function changesByItself(state: State, part: ResourcePlace): boolean {
   return state.watch || (settled?.(value) === false && !isTracked(state, key));
 }
 
-/** Whether an item is in transition: among the rows on the screen, or among all that a screen counts. */
+/** Whether an item is in transition: a row on the screen or, on the overview, any item of the list. */
 function isMoving(state: State, part: ListPlace): boolean {
   const place = placeOf(state);
   if (place.kind === 'screen' && place.follows) return hasMovingItems(state, part);

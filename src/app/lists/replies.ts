@@ -16,15 +16,15 @@ function setList(state: State, key: string, list: List): State {
   return {...state, lists: {...state.lists, [key]: list}};
 }
 
-/** The least `page_size` that such a service takes. */
+/** The least `page_size` that the service accepts. */
 const leastPage = 25;
 
 export function pageLoaded(state: State, message: MessageOf<'pageLoaded'>): State {
   const list = state.lists[message.list];
   if (!list) return state;
   const {slots, page, at} = message;
-  // A service may give smaller pages than were asked for; a page that is not the last one shows their size.
-  // Fewer than the least is a fault: taken for the page size, it would lead to a request for every few rows.
+  // The service may send smaller pages than requested; a first page that is not the last one shows their size. A page below
+  // the minimum is an error of the service, and would lead to a request for every few rows.
   const pageSize =
     page === 1 && slots.length >= leastPage && slots.length < Math.min(list.pageSize, message.results)
       ? slots.length
@@ -55,7 +55,7 @@ export function pageLoaded(state: State, message: MessageOf<'pageLoaded'>): Stat
   return withBudget(endWaiting(rememberSupport(setList(notified, message.list, next), next)), message.budget);
 }
 
-/** How many items there are. A total that promised a page which was missing is not believed a second time. */
+/** Returns the number of items. If a page was missing under the same total before, that total is not believed again. */
 function countOf(
   {missing, pageSize}: List,
   {results, countWarning}: MessageOf<'pageLoaded'>,
@@ -72,11 +72,11 @@ export function pageFailed(state: State, message: MessageOf<'pageFailed'>): Stat
   if (!list) return state;
   const {page, problem} = message;
   const loading = without(list.loading, page);
-  // A page beyond the last: the list has shrunk since its length was read. Its first page is read again.
+  // The page is beyond the last one: the list has shrunk since its length was read, so the first page is read again.
   if (problem.kind === 'missing' && page > 1) {
     const {[page]: _, ...pages} = list.pages;
     const first = pages[1] ? {...pages, 1: {...pages[1], stale: true}} : pages;
-    // The first missing page means that the list has shrunk; after a second one only the rows that were read are counted.
+    // After a second missing page, only the rows that were read are counted.
     const beyond = list.missing
       ? 1 + Object.keys(pages).reduce((last, one) => Math.max(last, Number(one)), 0)
       : page;
@@ -89,7 +89,7 @@ export function pageFailed(state: State, message: MessageOf<'pageFailed'>): Stat
   return refused(leaveAbsent(heard, list), message.list, problem);
 }
 
-/** Leaves a list that the service turns out not to have, and says so. It is not led to again. */
+/** Leaves a list that the service does not have, and says so. */
 function leaveAbsent(state: State, {resource}: List): State {
   const place = placeOf(state);
   if (place.kind !== 'list' || place.resource !== resource || !place.up || !lacks(state, resource))
@@ -105,7 +105,7 @@ function refused(state: State, key: string, problem: Problem): State {
   const {'+order_by': by, '+order': _, ...filter} = list.server ?? {};
   const without = JSON.stringify(filter);
   const {[list.resource]: before, ...others} = state.orderRefusals;
-  // The service need not say which of the two it refuses: first it is asked for the same in its own order.
+  // The service need not say whether it refuses the order or the filter, so first the order is left out.
   if (by !== undefined) return {...state, orderRefusals: {...others, [list.resource]: without}};
   const forgiven = before === without ? {...state, orderRefusals: others} : state;
   return filterLess(forgiven, key, problem.reasons.map(({reason}) => reason).join(', '));
@@ -150,7 +150,7 @@ export function itemLoaded(state: State, message: MessageOf<'itemLoaded'>): Stat
   const next = endWaiting(setItem(state, message.item, {value, raw, at, loading: false}));
   const place = placeOf(next);
   if (place.kind !== 'item') return withBudget(next, message.budget);
-  // A place opened by its number gets the label of its item.
+  // A place that was opened by an id is now named after its item.
   const {label, id, singular} = resourceOf(place.resource);
   const named = id(value) === place.id && place.crumb === `${singular} ${place.id}`;
   return withBudget(named ? setPlace(next, {...place, crumb: label(value)}) : next, message.budget);

@@ -2,20 +2,18 @@ import {resourceOf} from '../../resources/index.ts';
 import {count} from '../../text/format.ts';
 import {clean, truncate} from '../../text/text.ts';
 import {memoizeEach} from '../memoize.ts';
+import {onList} from '../navigation/current-place.ts';
 import {placeOf, setPlace} from '../navigation/places.ts';
 import type {FormState, ItemRef, ListPlace, Slot, State, Target} from '../state.ts';
 import {knownItems} from './known-items.ts';
 import {itemKey} from './query.ts';
 import {idOf, rowsById, viewOf} from './view.ts';
 
-/**
- * Marked rows: an action applies to all of them, through one form. Only their ids are remembered; the items are looked up when
- * they are acted upon.
- */
+/** An action applies to all marked rows, through one form. Only their ids are kept; the items are looked up for the action. */
 
 const none: readonly string[] = [];
 
-/** The ids that are marked, in the order in which they were. */
+/** The ids of the marked rows, in the order of marking. */
 export const selectionOf = (place: ListPlace): readonly string[] => place.selection ?? none;
 
 export function isMarked(place: ListPlace, slot: Slot | undefined): boolean {
@@ -23,33 +21,34 @@ export function isMarked(place: ListPlace, slot: Slot | undefined): boolean {
   return id !== undefined && marksOf(place).has(id);
 }
 
-/** The ids that are marked. Made once for a selection: every row on the screen is looked up in it. */
+/** Returns the marked ids as a set, made once for a selection because every row on the screen is looked up in it. */
 export const marksOf = (place: ListPlace): ReadonlySet<string> => setOf(selectionOf(place));
 
 const setOf = memoizeEach((selection: readonly string[]): ReadonlySet<string> => new Set(selection));
 
+const withSelection = (place: ListPlace, selection: readonly string[]): ListPlace => ({
+  ...place,
+  selection: selection.length > 0 ? selection : undefined,
+});
+
 export const setSelection = (state: State, place: ListPlace, selection: readonly string[]): State =>
-  setPlace(state, {...place, selection: selection.length > 0 ? selection : undefined});
+  setPlace(state, withSelection(place, selection));
 
-export function unmarkThese(state: State, ids: ReadonlySet<string>): State {
-  const place = placeOf(state);
-  if (place.kind !== 'list') return state;
-  return setSelection(
-    state,
-    place,
-    selectionOf(place).filter(id => !ids.has(id)),
-  );
-}
+export const unmarkThese = (state: State, ids: ReadonlySet<string>): State =>
+  onList(state, place => {
+    const left = selectionOf(place).filter(id => !ids.has(id));
+    return setSelection(state, place, left);
+  });
 
-/** Takes the mark of a removed item away, in every place of the history: there is nothing left to act on. */
+/** Removes the mark of a removed item in every place of the history. */
 export function unmarkRemoved(state: State, {resource, params, id}: ItemRef): State {
   const gone = itemKey(resource, params, id);
   const places = state.history.places.map(place => {
     if (place.kind !== 'list' || place.resource !== resource || !selectionOf(place).includes(id))
       return place;
     if (itemKey(resource, place.params, id) !== gone) return place;
-    const selection = selectionOf(place).filter(other => other !== id);
-    return {...place, selection: selection.length > 0 ? selection : undefined};
+    const left = selectionOf(place).filter(other => other !== id);
+    return withSelection(place, left);
   });
   return {...state, history: {...state.history, places}};
 }
@@ -58,18 +57,13 @@ export function unmarkRemoved(state: State, {resource, params, id}: ItemRef): St
 interface SelectedItems {
   /** Marked items in the list as it is shown; actions apply to these. */
   shown: readonly Target[];
-  /** Known, but not among the rows that the filter leaves. */
+  /** Marked items that are known but do not match the filter. */
   hidden: readonly Target[];
   /** The ids of marked items that are gone, or whose page is no longer loaded. */
   unknown: readonly string[];
 }
 
-interface LookedUp {
-  from: readonly unknown[];
-  items: SelectedItems;
-}
-
-const lookups = new WeakMap<readonly string[], LookedUp>();
+const lookups = new WeakMap<readonly string[], {from: readonly unknown[]; items: SelectedItems}>();
 
 /** Returns the marked items as last read. The result is cached until the data changes. */
 export function selectedItems(state: State, place: ListPlace): SelectedItems {
@@ -101,7 +95,7 @@ function lookUp(state: State, place: ListPlace): SelectedItems {
   return {shown, hidden, unknown};
 }
 
-// Cells; of more names than that, the number has to do.
+// Cells for the names of items; longer lists are cut.
 const longest = 160;
 
 /** `2: web-1, web-2`; one alone is not counted. */
@@ -110,7 +104,7 @@ function named(names: readonly string[]): string {
   return names.length > 1 ? `${count(names.length)}: ${all}` : all;
 }
 
-/** The marked items that cannot be acted upon from here, by name; none where all can. */
+/** Notes that name the marked items to which an action does not apply, if there are any. */
 export function leftOut({hidden, unknown}: SelectedItems): string[] {
   return [
     ...(hidden.length > 0 ? [`not shown under this filter: ${named(hidden.map(({label}) => label))}`] : []),
@@ -125,13 +119,13 @@ export function leftOutOf(state: State, form: FormState): string[] {
   return leftOut(selectedItems(state, place)).map(text => `left out, though marked: ${text}`);
 }
 
-/** `1 of them not shown`, where any of the marked rows is not. */
+/** `1 of them not shown`; undefined if all marked rows are shown. */
 export function hiddenText(state: State, place: ListPlace): string | undefined {
   const hidden = selectionOf(place).length - selectedItems(state, place).shown.length;
   return hidden > 0 ? `${count(hidden)} of them not shown` : undefined;
 }
 
-/** `3 marked, 1 of them not shown`, where any is. */
+/** `3 marked, 1 of them not shown`; undefined if no row is marked. */
 export function markedText(state: State, place: ListPlace): string | undefined {
   const marked = selectionOf(place).length;
   if (marked === 0) return undefined;

@@ -16,15 +16,10 @@ import {memoizeEach} from '../memoize.ts';
 import type {List, State} from '../state.ts';
 import {cellContextOf, newestRead} from './catalogues/cell-context.ts';
 
-/** The shown texts of the rows of a list, for the part of a filter that compares them. */
-
 /** For a filter of fields alone, which need not run again when columns or the minute change. */
 export const nothingShown: Shown = {texts: [], values: {}};
 
-/**
- * Returns the columns that a bare word is looked for in, unless a person has chosen columns: all that may be shown, whether or
- * not there is room.
- */
+/** Returns the columns in which a bare word is searched unless columns were chosen: all that are shown on a wide screen. */
 const searched = memoizeEach((columns: readonly Column<unknown>[]) =>
   columns.filter(({optional, rank}) => !optional || rank !== undefined),
 );
@@ -32,8 +27,8 @@ const searched = memoizeEach((columns: readonly Column<unknown>[]) =>
 const known = new Map<string, {from: readonly unknown[]; shown: Shown}>();
 
 /**
- * Returns the texts and values that the rows of a list show; the same object while the columns and their data stay the same.
- * The current minute matters only to a filter that compares ages, since nobody searches for the words of an age.
+ * Returns the texts and values that the rows of a list show, for a filter that searches or compares them; the same object while
+ * the columns and their data stay the same. The current minute matters only to a filter that compares ages.
  */
 export function shownOf(state: State, name: string, list: List | undefined, filter: Filter): Shown {
   const resource = resourceOf(name);
@@ -63,7 +58,7 @@ const agedShown = memoizeEach(
   }),
 );
 
-/** Whether a filter compares how long ago something was. */
+/** Whether a filter compares an age. */
 const asksAge = (filter: Filter, {fields}: Fields): boolean =>
   somePart(filter, part => {
     const field = 'field' in part ? ownProperty(fields, part.field) : undefined;
@@ -72,7 +67,7 @@ const asksAge = (filter: Filter, {fields}: Fields): boolean =>
 
 const matchers = new WeakMap<Filter, {shown: Shown; keeps: Matcher}>();
 
-/** A filter, prepared once. */
+/** Returns the compiled filter, which is made once. */
 export function matcherOf(filter: Filter, shown: Shown): Matcher {
   const made = matchers.get(filter);
   if (made?.shown === shown) return made.keeps;

@@ -1,17 +1,12 @@
 import type {List, ListPlace, Slot, State} from '../state.ts';
-import {narrowedTo, narrowingOf} from './filter/narrowing.ts';
+import {type Narrowing, narrowedTo, narrowingOf} from './filter/narrowing.ts';
 import {cursorOf, viewOf} from './view.ts';
 
-/** Rows shown until a list has come: loaded ones, in another order or under a wider filter. */
-interface StandIn {
-  list: List;
-  slots: readonly Slot[];
-  /** The rows that were looked through. */
-  loaded: number;
-}
-
-/** Undefined once the first page has come or failed. No key acts on these rows. */
-export function standInFor(state: State, place: ListPlace): StandIn | undefined {
+/**
+ * The rows shown until a list has loaded: rows of another list of the collection that match the filter. Undefined once the first
+ * page has come or failed. No key acts on these rows.
+ */
+export function standInFor(state: State, place: ListPlace): Narrowing | undefined {
   const {query, list} = viewOf(state, place);
   if (query.mistake || query.awaits.length > 0 || list?.loading.length === 0) return undefined;
   if (list?.results !== undefined) return undefined;
@@ -23,16 +18,15 @@ export function standInFor(state: State, place: ListPlace): StandIn | undefined 
 export const listOnScreen = (state: State, place: ListPlace): List | undefined =>
   (narrowingOf(state) ?? standInFor(state, place))?.list ?? viewOf(state, place).list;
 
-/** The rows of a list as they stand on the screen. */
 interface RowsOnScreen {
   length: number;
   row: (index: number) => Slot | undefined;
-  /** The first one on the screen, and the one under the cursor. */
+  /** The first row on the screen, and the one under the cursor. */
   top: number;
   cursor: number;
 }
 
-/** The rows of a list: narrowed while a filter is typed, else as they are. */
+/** The rows of a list as they are drawn: narrowed while a filter is typed, a stand-in while the list loads. */
 export function rowsOnScreen(state: State, place: ListPlace): RowsOnScreen {
   const slots = (narrowingOf(state) ?? standInFor(state, place))?.slots;
   if (slots) return {length: slots.length, row: index => slots[index], top: 0, cursor: 0};

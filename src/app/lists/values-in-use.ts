@@ -4,9 +4,7 @@ import {memoize, memoizeParts} from '../memoize.ts';
 import type {List, Slot, State} from '../state.ts';
 import {itemsOn} from './list.ts';
 
-/** The values of a field in all loaded items, whatever their collection: the tags of an account. */
-
-/** Returns the values of a field on a page, with how many items have each. */
+/** Returns the values of a field on a page, each with the number of items that have it. */
 const onPage = memoizeParts((slots: readonly Slot[], field: string): ReadonlyMap<string, number> => {
   const counts = new Map<string, number>();
   for (const value of itemsOn(slots).flatMap(item => valueAt(item, field)))
@@ -14,7 +12,7 @@ const onPage = memoizeParts((slots: readonly Slot[], field: string): ReadonlyMap
   return counts;
 });
 
-/** Returns the values of a field, those that most items have first. */
+/** Returns the values of a field in all loaded items of all collections, the most frequent first: the tags of an account. */
 export const valuesInUse = ({lists}: State, field: string): readonly string[] => valuesIn(lists, field);
 
 const valuesIn = memoize((lists: State['lists'], field: string): readonly string[] => {
@@ -29,6 +27,6 @@ const valuesIn = memoize((lists: State['lists'], field: string): readonly string
   return values.map(([value]) => value);
 });
 
-/** All lists with such a field: one of them may hold what another filters out. */
+/** The lists of all resources that have the field. */
 const withField = (lists: State['lists'], field: string): List[] =>
   Object.values(lists).filter(({resource}) => Object.hasOwn(resourceOf(resource).fields.fields, field));

@@ -1,7 +1,7 @@
-import type {Filter, Shown} from '../../api/filter/index.ts';
+import type {Shown} from '../../api/filter/index.ts';
 import type {CellContext, Resource} from '../../resources/definition/definition.ts';
 import {memoizeEach} from '../memoize.ts';
-import type {List, ListPage, ListPlace, Slot, State} from '../state.ts';
+import type {List, ListPlace, Slot, State} from '../state.ts';
 import {comparedContextOf} from './catalogues/cell-context.ts';
 import {listFor, type Query, queryOf} from './query.ts';
 import {idsOn} from './rows/ids-on.ts';
@@ -9,27 +9,24 @@ import {keptOn} from './rows/page-search.ts';
 import {nothingShown, shownOf} from './shown.ts';
 import {inOrder, type PageRows} from './sort/sorted-rows.ts';
 
-/** The rows of a list as they are shown: all pages in one, filtered and sorted as far as that is done here. */
+/** The rows of a list as they are shown: all pages joined, and filtered and sorted if that is done here. */
 export interface View {
   query: Query;
   list?: List | undefined;
-  /** Rows known to be in the list; rows within may not be loaded yet. */
+  /** The number of rows known to be in the list, whether they are loaded or not. */
   length: number;
-  /** Rows fetched, before filtering here. */
+  /** The number of loaded rows, before filtering here. */
   loaded: number;
-  /** Items that could not be read. */
+  /** The number of loaded items that could not be read. */
   setAside: number;
-  /** Every row of the service's answer has been fetched. */
+  /** Every row of the service's answer has been loaded. */
   complete: boolean;
   /** The rows page by page, as they came. */
   parts: readonly PageRows[];
   row: (index: number) => Slot | undefined;
-  /**
-   * The rows that are loaded, with their numbers. The length of the list is only what the service claims, so no loop may run to
-   * it.
-   */
+  /** The loaded rows with their numbers. For loops, because the service may claim any `length`. */
   rows: () => Iterable<readonly [index: number, slot: Slot]>;
-  /** The number of a row of a page; undefined if the filter does not keep it. */
+  /** The number of a row of a page; undefined if it does not match the filter. */
   indexOf: (slot: Slot, of: readonly Slot[]) => number | undefined;
 }
 
@@ -46,7 +43,7 @@ const nothing: Omit<View, 'query'> = {
   ...{row: none, rows: () => [], indexOf: none},
 };
 
-/** The view of a list place. Costs a look-up while its pages stay as they are, however many rows there are. */
+/** Returns the view of a list place. It is cached until a page, the filter or the order changes. */
 export function viewOf(state: State, place: ListPlace): View {
   const query = queryOf(state, place);
   const list = listFor(state, query);
@@ -66,11 +63,11 @@ function build(query: Query, list: List, shown: Shown, context: CellContext | un
   let loaded = 0;
   let setAside = 0;
   const parts: PageRows[] = [];
-  for (const [number, page] of Object.entries(list.pages)) {
-    const {matched, ...sum} = summary(page, query.local, shown);
-    loaded += page.slots.length;
-    setAside += sum.setAside;
-    parts.push({slots: page.slots, kept: matched, from: (Number(number) - 1) * list.pageSize});
+  for (const [number, {slots}] of Object.entries(list.pages)) {
+    loaded += slots.length;
+    setAside += unreadableOn(slots);
+    const kept = query.local ? keptOn(slots, query.local, shown) : slots;
+    parts.push({slots, kept, from: (Number(number) - 1) * list.pageSize});
   }
   const complete = list.results !== undefined && loaded >= list.results;
   const common = {query, list, loaded, setAside, complete, parts};
@@ -98,7 +95,7 @@ function build(query: Query, list: List, shown: Shown, context: CellContext | un
   };
 }
 
-/** Where a row of a page is in the list; a page may have more rows than were asked for. */
+/** The number of a row of a page in the list; a page may have more rows than were requested. */
 function indexIn(
   {pageSize, results = 0}: List,
   parts: readonly PageRows[],
@@ -110,7 +107,7 @@ function indexIn(
   return row >= 0 && row < pageSize && index < results ? index : undefined;
 }
 
-/** Where a row of a page is among those that a filter keeps. */
+/** The number of a row of a page among those that match the filter. */
 function indexAmong(parts: readonly PageRows[], slot: Slot, of: readonly Slot[]): number | undefined {
   let before = 0;
   for (const {slots, kept} of parts) {
@@ -121,7 +118,7 @@ function indexAmong(parts: readonly PageRows[], slot: Slot, of: readonly Slot[])
   return undefined;
 }
 
-/** The rows of all pages that are loaded, in their order. */
+/** The rows of all loaded pages, in their order. */
 function* loadedRows({pages, pageSize, results = 0}: List): Iterable<readonly [number, Slot]> {
   for (const [number, {slots}] of Object.entries(pages)) {
     const first = (Number(number) - 1) * pageSize;
@@ -130,34 +127,14 @@ function* loadedRows({pages, pageSize, results = 0}: List): Iterable<readonly [n
   }
 }
 
-interface Summary {
-  setAside: number;
-  /** The slots that the part of the filter which runs here keeps. */
-  matched: readonly Slot[];
-}
-
-const summaries = new WeakMap<readonly Slot[], Map<Filter | undefined, Summary & {shown: Shown}>>();
-
-/** Each page is filtered once per filter, even while further pages arrive. */
-function summary({slots}: ListPage, filter: Filter | undefined, shown: Shown): Summary {
-  const ofPage = summaries.get(slots) ?? new Map<Filter | undefined, Summary & {shown: Shown}>();
-  summaries.set(slots, ofPage);
-  const known = ofPage.get(filter);
-  if (known?.shown === shown) return known;
-  const made = {
-    shown,
-    setAside: slots.filter(slot => !slot.ok).length,
-    matched: filter ? keptOn(slots, filter, shown) : slots,
-  };
-  ofPage.set(filter, made);
-  return made;
-}
+/** Returns how many items on a page could not be read. */
+const unreadableOn = memoizeEach((slots: readonly Slot[]) => slots.filter(({ok}) => !ok).length);
 
 export function cursorOf(place: ListPlace, view: View): number {
   return Math.max(0, Math.min(place.cursor, view.length - 1));
 }
 
-/** The row an item is in, by its id; nothing where it is not among the rows that are loaded. */
+/** Returns the number of an item's row; undefined if the item is not among the loaded rows. */
 export function rowOf({name}: Resource, {parts, indexOf}: View, id: string): number | undefined {
   let found: number | undefined;
   for (const {slots} of parts) {
@@ -180,7 +157,7 @@ export const firstItems = ({length, row}: View, most: number): unknown[] =>
     slot?.ok ? [slot.value] : [],
   );
 
-/** The item's id, where the slot could be read. */
+/** The item's id; undefined if the item could not be read. */
 export function idOf(resource: Resource, slot: Slot | undefined): string | undefined {
   return slot?.ok ? resource.id(slot.value) : undefined;
 }

@@ -10,8 +10,8 @@ export function placeOf(state: State): Place {
 export const partsOf = (place: Place): readonly ResourcePlace[] =>
   place.kind === 'screen' ? place.parts : [place];
 
-/** Changes the state by the current list; on another screen nothing changes. */
-export function onList(state: State, change: (place: ListPlace) => State): State {
+/** Runs something with the current list; in any other place nothing changes. */
+export function onList<R = State>(state: State, change: (place: ListPlace) => R): R | State {
   const place = placeOf(state);
   return place.kind === 'list' ? change(place) : state;
 }

@@ -7,10 +7,10 @@ import {listPlace, placeFor, screenPlace} from './places.ts';
 /** The name of the screen that shows an overview of the account. */
 export const overviewName = 'overview';
 
-/** Milliseconds: data that is younger is shown with its age and not read again. */
+/** Milliseconds for which data counts as recent, and is not read again. */
 const keeps = 60_000;
 
-/** The overview of the account, as a place. It reads one page of each collection, as large as a service gives. */
+/** The overview of the account, as a place. It reads one page of each collection, of the largest size. */
 export const overviewPlace = (): ScreenPlace => ({
   ...screenPlace(overviewName, parts()),
   keeps,

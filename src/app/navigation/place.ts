@@ -18,13 +18,13 @@ export interface ListPlace extends Where {
   filter: string;
   /** The filter the place was opened with: `esc` restores it before it leaves the place. */
   base: string;
-  /** The order, as a person writes it: `-memory`. Without it, the resource's own. */
+  /** The order, as it is typed: `-memory`. Without it, the resource's own. */
   sort?: string | undefined;
-  /** The key of a query whose further pages are not fetched for sorting, because a person stopped that. */
+  /** The key of a query for which loading further pages was stopped by a key. */
   halted?: string | undefined;
   /**
-   * The moment, in milliseconds since the epoch, from which the filter's relative times count (`created>3d`): when the place was
-   * first shown with that filter. A fixed moment keeps it the same list, and the same request, while it is shown.
+   * The time, in milliseconds since the epoch, from which the filter's relative times count (`created>3d`): when the place was
+   * first shown with that filter. It is fixed so that the list and its request stay the same.
    */
   moment?: {filter: string; at: number} | undefined;
   /** The whole list is searched here, so it is read in the largest pages. */
@@ -57,7 +57,7 @@ export interface ItemRef {
 /** The collection that an item belongs to. */
 export type CollectionRef = Pick<ItemRef, 'resource' | 'params'>;
 
-/** A place that shows a screen of its own, which is about several lists and items at once. */
+/** A place that is about several lists and items at once. */
 export interface ScreenPlace extends Where {
   kind: 'screen';
   /** The name of a standalone screen. */
@@ -90,6 +90,6 @@ export interface AccountSearch {
   sent?: number;
   /** Data read before the search began is read again. */
   reread?: true;
-  /** The resource whose items alone are looked through. */
+  /** Searches only the items of this resource. */
   within?: string | undefined;
 }

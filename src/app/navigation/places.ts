@@ -8,7 +8,7 @@ import type {ItemPlace, ListPlace, Place, ResourcePlace, ScreenPlace, State} fro
 import {placeOf, setPlace} from './current-place.ts';
 import {refreshDue} from './refresh.ts';
 
-export {onList, partsOf, placeOf, setPlace} from './current-place.ts';
+export {partsOf, placeOf, setPlace} from './current-place.ts';
 
 /** Shared by all places without parameters, so that they compare as equal. */
 const noParams: Params = {};
@@ -53,7 +53,7 @@ export function itemPlace(
   return {kind: 'item', resource, params, id, crumb, up, top: 0};
 }
 
-// Enough to wander an afternoon; a place is small, but history must not grow without end.
+/** The greatest length of the history. */
 const remembered = 200;
 
 /** Goes to a new place. Places ahead in the history are dropped, and live data is read again. */
@@ -94,7 +94,7 @@ export function out(state: State): State {
   const place = placeOf(state);
   const {up} = place;
   if (!up) {
-    // One key too many, behind a form or a filter, must not lose the marks.
+    // `esc` pressed once too often must not lose the marks.
     const marked = place.kind === 'list' ? (place.selection?.length ?? 0) : 0;
     const ways = [
       ...(marked > 0 ? [`${keyFor('unmark')} to unmark ${count(marked)}`] : []),

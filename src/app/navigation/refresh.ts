@@ -1,14 +1,15 @@
 import {resourceOf} from '../../resources/index.ts';
 import {partReadAt} from '../lists/catalogues/copies.ts';
+import type {List} from '../lists/list.ts';
 import {problemsOf} from '../lists/problems.ts';
 import {itemKey} from '../lists/query.ts';
 import {viewOf} from '../lists/view.ts';
 import type {ListPlace, ResourcePlace, State} from '../state.ts';
 import {partsOf, placeOf} from './current-place.ts';
 
-/** Reads the shown data again. It is marked as stale and stays on the screen until the new data arrives. */
+/** Data that is marked as stale is read again, and stays on the screen until the new data arrives. */
 
-/** Marks live data as stale if it is older than the place tolerates. */
+/** Marks live data as stale if it is older than the place allows. */
 export function refreshDue(state: State): State {
   const place = placeOf(state);
   if (place.kind !== 'screen' || place.keeps === undefined) return refreshLive(state);
@@ -18,7 +19,7 @@ export function refreshDue(state: State): State {
     .reduce(refreshPart, state);
 }
 
-/** Marks the shown data as stale: it stays on the screen and is read again. */
+/** Marks the shown data as stale. */
 export const refresh = (state: State): State => partsOf(placeOf(state)).reduce(refreshPart, state);
 
 /** Marks the shown live data as stale. */
@@ -41,7 +42,7 @@ export function refreshInTime(before: State): State {
   return place.parts.filter(part => isDue(state, part)).reduce(refreshPart, state);
 }
 
-/** Whether the timer reads a part: what the token may not read is asked for again only by a person. */
+/** Whether the timer reads a part. Data that the token may not read is requested again only by a key. */
 function isDue(state: State, part: ResourcePlace): boolean {
   const problems = problemsOf(state, part);
   return problems.length > 0
@@ -79,20 +80,21 @@ function refreshOwn(state: State, part: ResourcePlace): State {
 export function refreshList(state: State, place: ListPlace): State {
   const {query, list} = viewOf(state, place);
   if (!list) return state;
-  const pages = Object.fromEntries(
-    Object.entries(list.pages).map(([number, page]) => [number, {...page, stale: true}]),
-  );
-  return {...state, lists: {...state.lists, [query.key]: {...list, pages, failures: {}, missing: undefined}}};
+  const stale = {...withStalePages(list), failures: {}, missing: undefined};
+  return {...state, lists: {...state.lists, [query.key]: stale}};
 }
+
+const withStalePages = (list: List): List => ({
+  ...list,
+  pages: Object.fromEntries(
+    Object.entries(list.pages).map(([number, page]) => [number, {...page, stale: true}]),
+  ),
+});
 
 /** Marks all lists of a resource as stale: each is read again when it is next shown. */
 export function outdate(state: State, resource: string): State {
-  const lists = Object.entries(state.lists).map(([key, list]) => {
-    if (list.resource !== resource) return [key, list] as const;
-    const pages = Object.entries(list.pages).map(
-      ([number, page]) => [number, {...page, stale: true}] as const,
-    );
-    return [key, {...list, pages: Object.fromEntries(pages)}] as const;
-  });
+  const lists = Object.entries(state.lists).map(
+    ([key, list]) => [key, list.resource === resource ? withStalePages(list) : list] as const,
+  );
   return {...state, lists: Object.fromEntries(lists)};
 }

@@ -34,7 +34,7 @@ export function subjectOf(state: State): (CollectionRef & {slot: Slot}) | undefi
   return {slot: {ok: true, value, raw}, resource: item.resource, params: item.params};
 }
 
-/** The place that a relation leads to from an item; undefined where the item has none. */
+/** The place that a relation leads to; undefined if the item has no such relation. */
 export function relationPlace(
   relation: Relation<unknown>,
   value: unknown,
@@ -59,7 +59,7 @@ export function relationPlace(
   return relation.whole ? {...list, whole: true} : list;
 }
 
-/** A relation of an item, with the key that opens it: a digit, or beyond those the palette. */
+/** A relation of an item, with the key that opens it: a digit, or that of the palette if there are no digits left. */
 interface Keyed {
   relation: Relation<unknown>;
   key: string;
@@ -70,8 +70,8 @@ export const isInColumn = (resource: string, {id, title}: Relation<unknown>): bo
   id !== undefined && resourceOf(resource).columns.some(column => column.title === title);
 
 /**
- * Returns the relations of an item, numbered as they are shown. Those that a column shows come last: the pane leaves them out,
- * and no number is missing there. Relations that lead nowhere, or to what the service does not have, are left out.
+ * Returns the relations of an item with their keys, without those that lead nowhere or to a resource that the service lacks.
+ * Relations that a column shows come last, so that no number is missing in the pane, which leaves them out.
  */
 export const relationsOf = (state: State, {resource, params}: CollectionRef, value: unknown): Keyed[] => {
   const keys = [...keysFor('openRelation'), ...keysFor('openTenthRelation')];
@@ -135,7 +135,7 @@ export function openItem(
   return go({...state, items, overlay: undefined}, itemPlace(resource, params, id, name, up));
 }
 
-/** The events about an item, as the list that its detail shows the beginning of. */
+/** The list of the events about an item. Its detail shows the first of them. */
 export function eventsPlace(place: ItemPlace): ListPlace | undefined {
   const {eventType} = resourceOf(place.resource);
   return eventType

@@ -11,15 +11,13 @@ import {readOnlySentence} from '../writes/permissions.ts';
 import {refreshLive} from './refresh.ts';
 import {collectionOf, subjectOf} from './relations.ts';
 
-/** Leaving the terminal to ssh, and coming back. */
-
-/** The address that `s` connects to, or why there is none. */
+/** The address that `s` connects to, or the reason that there is none. */
 export function sshTarget(state: State): {address: string; name: string} | {why: string} {
   const here = collectionOf(state);
   if (!here) return {why: 'there is no address here'};
   const {ssh, name, list, singular, label} = resourceOf(here.resource);
   if (!ssh) return {why: list ? `${name} have no address` : 'there is no address here'};
-  // In a shell of the node anything can be changed.
+  // A shell on the node can change anything.
   const readOnly = readOnlySentence(state);
   if (readOnly) return {why: readOnly};
   const slot = subjectOf(state)?.slot;
@@ -33,18 +31,18 @@ export function sshTarget(state: State): {address: string; name: string} | {why:
   return state.account.demo ? {why: demoSentence(state, address)} : {address, name: named};
 }
 
-/** Says what would run on a real account. The demo's addresses belong to nobody, and ssh would still connect to whatever answers. */
+/** Says what would run on a real account. In the demo account ssh must not run, because its addresses may belong to somebody. */
 function demoSentence({preferences: {ssh}}: State, address: string): string {
   const command = ssh === undefined ? `ssh root@${address}` : clean(ssh);
   return `the demo account has no machines: on an account of yours this runs ${command}`;
 }
 
-/** Milliseconds without a key after which ssh gets the keyboard: what is typed right after `s` is meant for something else. */
+/** Milliseconds without a key after which ssh gets the keyboard: keys typed right after `s` are not meant for the shell. */
 const pause = 400;
 
 export const sshTimer = 'ssh';
 
-/** Connects unless another key comes at once: a word that begins with that key must not be typed into a shell. */
+/** Connects unless another key comes at once. */
 export function askSsh(state: State): Result {
   const way = sshTarget(state);
   const opened = openSsh(state);
@@ -55,7 +53,7 @@ export function askSsh(state: State): Result {
   ];
 }
 
-/** Connects, as no further key came. */
+/** Connects after no further key came. */
 export function sshDue({sshAsked, ...state}: State): Result {
   if (sshAsked === undefined) return state;
   const way = sshTarget(state);
@@ -65,7 +63,7 @@ export function sshDue({sshAsked, ...state}: State): Result {
     : openSsh({...state, notice: undefined});
 }
 
-/** Handles a key, a click or a paste that came too soon: nothing is connected, and the key is dropped with those typed after it. */
+/** Handles a key, a click or a paste that came too soon: cancels the connection, and drops that key and those typed after it. */
 export function cancelSsh(
   {sshAsked: _, ...state}: State,
   at: number | undefined,

@@ -20,7 +20,7 @@ export const newState = (
     ...{queuedNotices: [], typeAhead: []},
   });
 
-/** Goes to the first place: that of the settings, else the overview of the account, and of the demo account its nodes. */
+/** Opens the place that the settings name; else the overview or, in the demo account, the nodes. */
 function atStart(state: State): State {
   const {preferences, account} = state;
   const {start} = preferences;
@@ -30,14 +30,14 @@ function atStart(state: State): State {
   return {...state, history: {places: [asPreferred(preferences, wanted ?? first)], at: 0}};
 }
 
-/** Why the place that the settings name cannot be opened; undefined if it can. */
+/** The reason that the place which the settings name cannot be opened; undefined if it can. */
 export function startMistake(state: State): string | undefined {
   const {start} = state.preferences;
   const asked = start === undefined ? undefined : placeNamed(state, start);
   return asked !== undefined && 'why' in asked ? asked.why : undefined;
 }
 
-/** `overview`, `nodes`, `volumes label~db`: the place, or why there is none. */
+/** Finds a place by its name: `overview`, `nodes`, `volumes label~db`. */
 function placeNamed(state: State, text: string): Place | {why: string} {
   const [, word = '', filter = ''] = /^\s*(\S*)\s*(.*?)\s*$/.exec(text) ?? [];
   if (word.toLowerCase() === overviewName && filter === '') return overviewPlace();

@@ -4,6 +4,7 @@ import {keyFor} from '../input/key-names.ts';
 import {listHeight} from '../layout.ts';
 import {screenReadAt} from '../lists/catalogues/copies.ts';
 import {singleItem} from '../lists/known-items.ts';
+import {earliest} from '../lists/list.ts';
 import {problemHere} from '../lists/problems.ts';
 import {listOnScreen} from '../lists/stand-in.ts';
 import {viewOf} from '../lists/view.ts';
@@ -20,9 +21,7 @@ import {screenOf, screenOfPlace} from './index.ts';
 export function readAt(state: State): number | undefined {
   const place = placeOf(state);
   if (place.kind === 'screen' && place.follows) return screenReadAt(state, place);
-  const times = partsOf(place).flatMap(part => timesOf(state, part));
-  // Not `Math.min(...times)`: a list may have more pages than a function takes arguments.
-  return times.length > 0 ? times.reduce((one, other) => Math.min(one, other)) : undefined;
+  return earliest(partsOf(place).flatMap(part => timesOf(state, part)));
 }
 
 /** When the data shown of a part was read. */

@@ -6,23 +6,22 @@ import {matcherOf, shownOf} from '../lists/shown.ts';
 import {rowOf, type View, viewOf} from '../lists/view.ts';
 import type {ItemRead} from '../message.ts';
 import {budgetHere} from '../navigation/budget.ts';
+import {onList} from '../navigation/current-place.ts';
 import {placeOf, setPlace} from '../navigation/places.ts';
 import type {ListPlace, State, Write} from '../state.ts';
+import {formOfWrite} from './change-writes.ts';
 import {createdBy} from './progress/begin.ts';
 
-/** After a create the cursor moves to the new item, on whatever page it is. */
-
-/** The list in which the cursor goes to the new item: the one on the screen, if the person has not moved on. */
+/** The list in which the cursor moves to the new item: the one on the screen, while the form is still open. */
 function listOf(state: State, write: Write): ListPlace | undefined {
-  const {overlay} = state;
   const made = createdBy(write);
   const place = placeOf(state);
-  const waits = overlay?.kind === 'form' && overlay.writes.includes(write.id);
-  if (!waits || !made || place.kind !== 'list' || place.resource !== made.resource) return undefined;
+  if (!formOfWrite(state, write) || !made || place.kind !== 'list' || place.resource !== made.resource)
+    return undefined;
   return JSON.stringify(place.params) === JSON.stringify(made.params ?? {}) ? place : undefined;
 }
 
-/** Moves the cursor to what the write has created, once it is loaded. The second value is a warning if the filter hides it. */
+/** Lets the cursor move to the new item once its row is loaded, on any page. The second value warns if the filter hides it. */
 export function goToCreated(state: State, write: Write, read?: ItemRead): [State, string | undefined] {
   const place = listOf(state, write);
   if (!place || write.made === undefined) return [state, undefined];
@@ -45,18 +44,20 @@ function isHidden(state: State, place: ListPlace, {value, raw}: ItemRead): boole
 export const isSeeking = ({seek, filter}: ListPlace): boolean =>
   seek !== undefined && seek.hiddenBy !== filter;
 
-/** Puts the cursor on what was created, if its row is loaded. */
-export function moveToCreated(state: State): State {
-  const place = placeOf(state);
-  if (place.kind !== 'list' || !place.seek || !isSeeking(place)) return state;
-  const {id} = place.seek;
-  const row = rowOf(resourceOf(place.resource), viewOf(state, place), id);
-  return row === undefined ? state : setPlace(state, {...place, cursor: row, cursorId: id, seek: undefined});
-}
+/** Puts the cursor on the new item if its row is loaded. */
+export const moveToCreated = (state: State): State =>
+  onList(state, place => {
+    if (!place.seek || !isSeeking(place)) return state;
+    const {id} = place.seek;
+    const row = rowOf(resourceOf(place.resource), viewOf(state, place), id);
+    return row === undefined
+      ? state
+      : setPlace(state, {...place, cursor: row, cursorId: id, seek: undefined});
+  });
 
 /**
- * The pages that have not been read since, on which it may be: most lists have what is new at their end. Half of the
- * minute's requests are left to the person.
+ * The next pages on which the new item may be: first the last one, where most lists have new items. Half of the minute's budget
+ * is kept for what the user does next.
  */
 export function pagesToSeek(state: State, view: View, place: ListPlace): number[] {
   const {list} = view;
@@ -66,7 +67,7 @@ export function pagesToSeek(state: State, view: View, place: ListPlace): number[
   const last = Math.max(1, Math.ceil(list.results / list.pageSize));
   const unread = (page: number) => !list.pages[page] || list.pages[page].stale === true;
   const pages: number[] = unread(last) ? [last] : [];
-  // No list is looked through for longer than that lasts.
+  // More than 200 pages are not searched.
   for (let page = 1; page < last && page <= 200 && pages.length < 2; page++)
     if (unread(page)) pages.push(page);
   return pages;

@@ -17,7 +17,7 @@ export interface NamedField {
 
 export type Values = readonly Pick<Target, 'value'>[];
 
-/** The fields that are shown and sent, in order; of several items, those that each of them has. */
+/** The fields that are shown and sent, in order. For several items, those that all of them have. */
 export const shownFields = memoize(
   (action: Action<unknown>, inputs: Inputs, targets: Values): readonly NamedField[] => {
     const answers = answersOf(action, inputs);
@@ -29,18 +29,18 @@ export const shownFields = memoize(
   },
 );
 
-/** Whether several items have different answers to a field: left empty, each keeps its own. */
+/** Whether several items have different values in a field. If it is left empty, each keeps its own. */
 export const differ = ({initial}: Field<unknown>, targets: Values): boolean =>
   new Set(targets.map(({value}) => typed(initial?.(value)))).size > 1;
 
-/** Returns the texts in the fields before anything is typed. Where several items differ, a field is empty. */
+/** Returns the texts in the fields before anything is typed. A field in which several items differ is empty. */
 export function initialInputs({fields, endpoint}: Action<unknown>, targets: Values): Inputs {
   const [first, ...others] = targets.map(({value}) => value);
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {
       const text = typed(field.initial?.(first));
       const common = others.every(item => typed(field.initial?.(item)) === text);
-      // An edit corrects the value, so the caret stands behind it; a proposed value of a new item is replaced by typing.
+      // The old value in an edit is corrected; the proposed value in a create is replaced by typing.
       const begin = field.type === 'text' && !setsFields(endpoint) ? selectedInput : inputOf;
       const input = begin(common ? text : '');
       // A text of several lines shows the first of them.
@@ -52,7 +52,7 @@ export function initialInputs({fields, endpoint}: Action<unknown>, targets: Valu
 const typed = (answer: Answer): string =>
   answer === true ? 'yes' : answer === undefined || answer === false ? '' : String(answer);
 
-/** The typed texts as values. An empty field has no answer, nor has a number field with a text that is no number. */
+/** The typed texts as values. An empty field has none, nor has a number field with a text that is not a number. */
 export const answersOf = memoize(
   ({fields}: Action<unknown>, inputs: Inputs): Answers =>
     Object.fromEntries(

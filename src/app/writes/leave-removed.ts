@@ -4,7 +4,7 @@ import {go, out, placeFor, placeOf} from '../navigation/places.ts';
 import type {State, Write} from '../state.ts';
 import {actionOf} from './request.ts';
 
-/** Leaves the screen of an item that was removed, for the place it was opened from: the item is no longer there to act on. */
+/** Leaves the screen of an item that was removed, for the place it was opened from. */
 export function leaveRemoved(state: State, {resource, params, target, action}: Write): State {
   const place = placeOf(state);
   const removed = target && actionOf({resource, action}).removes && itemKey(resource, params, target.id);

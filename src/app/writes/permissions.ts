@@ -5,20 +5,18 @@ import {inSentence} from '../../text/format.ts';
 import {keyFor} from '../input/key-names.ts';
 import type {State} from '../state.ts';
 
-/** Decides what may be changed: everything, unless the program runs read-only or the token lacks a scope. */
-
-/** Why an action is denied, for any item, and what would help. */
+/** The reason that an action is denied for any item, and what would help. */
 interface Denial {
   why: string;
   remedy?: string;
 }
 
-/** Why nothing of the account may be changed from here, as a sentence; nothing where it may. */
+/** The reason that nothing of the account may be changed from here; undefined if it may. */
 export function readOnlySentence({account}: State): string | undefined {
   return account.readOnly === undefined ? undefined : `nothing can be changed from here: ${account.readOnly}`;
 }
 
-/** The name of an action's request among what the service has or lacks. */
+/** The name under which `support` stores whether the service has an action. */
 export const requestName = ({endpoint}: Action<unknown>): string =>
   endpoint.kind === 'command' ? endpoint.name : `${endpoint.method} ${endpoint.route}`;
 
@@ -26,18 +24,18 @@ export const requestName = ({endpoint}: Action<unknown>): string =>
 export const isLacking = ({support}: State, action: Action<unknown>): boolean =>
   support[requestName(action)] === false;
 
-/** Why an action of that resource is denied; undefined if it may be tried. */
+/** The reason that an action is denied; undefined if it may be tried. */
 export function denialOf(state: State, resource: string, action: Action<unknown>): Denial | undefined {
   if (!resourceOf(resource).source.account) return undefined;
   const why = readOnlySentence(state);
   if (why !== undefined) return {why};
   if (isLacking(state, action))
     return {why: `this service does not have that action (${requestName(action)})`};
-  return lacking(state, action);
+  return missingScope(state, action);
 }
 
-/** The scope that the token lacks. If the scopes are not known, the action may be tried. */
-function lacking({account}: State, {endpoint, title}: Action<unknown>): Denial | undefined {
+/** Names the scope that the token lacks. If its scopes are not known, the action may be tried. */
+function missingScope({account}: State, {endpoint, title}: Action<unknown>): Denial | undefined {
   const {scopes, word = 'node'} = account;
   const scope = endpoint.kind === 'call' ? endpoint.scope : undefined;
   if (!scopes || !scope || mayChange(scopes, scope)) return undefined;

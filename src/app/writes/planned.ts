@@ -1,21 +1,20 @@
 import {type Effect, heldTimer} from '../effect.ts';
 import type {MessageOf} from '../message.ts';
 import type {State, Write} from '../state.ts';
+import {formOfWrite} from './change-writes.ts';
 
-/** The writes of a plan: they are sent in phases, and the table of the open form shows each. */
-
-/** The earliest phase of a plan that has not ended yet. */
+/** The writes of a plan are sent in phases. This is the earliest phase that has not ended yet. */
 export const phaseOf = (writes: readonly Write[]): number =>
   writes.reduce(
     (least, write) => (write.phase !== undefined && isGoing(write) ? Math.min(least, write.phase) : least),
     Number.POSITIVE_INFINITY,
   );
 
-/** Whether it is one of several writes that the open form has planned: its table shows each. */
-export const isOfPlan = ({overlay}: State, {id}: Write): boolean =>
-  overlay?.kind === 'form' && overlay.plan !== undefined && overlay.writes.includes(id);
+/** Whether the write belongs to a plan of the open form, whose table shows its outcome. */
+export const isOfPlan = (state: State, write: Write): boolean =>
+  formOfWrite(state, write)?.plan !== undefined;
 
-/** Whether it waits to be sent, or for its outcome. What is looked for again and again may be left to itself. */
+/** Whether a write waits to be sent, or for its outcome. One that is looked up repeatedly does not count. */
 export const isGoing = ({status, lookUps}: Write): boolean =>
   ['queued', 'checking', 'sending'].includes(status) || (status === 'lookingUp' && lookUps === undefined);
 
@@ -23,11 +22,11 @@ export const isGoing = ({status, lookUps}: Write): boolean =>
 export const mustWait = ({plannedHeld}: State, write: Write, phase: number): boolean =>
   write.phase !== undefined && (plannedHeld !== undefined || write.phase > phase);
 
-// Seconds, where the service does not report.
+// Seconds to wait if the service does not name any.
 const usualPause = 5;
 
 /** Queues a write of a plan again if the rate limit stopped it before it was sent; undefined for every other write. */
-export function heldBack(
+export function delayed(
   state: State,
   write: Write,
   {problem, unknown}: MessageOf<'unanswered'>,

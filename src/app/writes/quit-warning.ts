@@ -10,8 +10,7 @@ const waits: readonly Write['status'][] = ['queued', 'checking'];
 const sent: readonly Write['status'][] = ['sending', 'lookingUp', 'unknown', 'notVisible'];
 
 /**
- * The warning before quitting: which writes have no outcome, which secrets have not been copied, and what becomes of them;
- * undefined if there are none.
+ * The warning before quitting about writes without an outcome and secrets that have not been copied; undefined if there are none.
  */
 export function quitWarning(state: State): string | undefined {
   const open = Object.values(state.writes).filter(
@@ -38,7 +37,7 @@ export function quitWarning(state: State): string | undefined {
   return `${parts.join(', ')} · ${keyFor('quit')} once more quits: ${becomes.join(', ')}`;
 }
 
-/** `resize volume db-data got no answer yet`; of several the first, and how many there are. */
+/** `resize volume db-data got no answer yet`; for several, the first and the number of the others. */
 function warningAbout(writes: readonly Write[], how: string): string | undefined {
   const [first] = writes;
   if (!first) return undefined;
@@ -46,7 +45,7 @@ function warningAbout(writes: readonly Write[], how: string): string | undefined
   return `${clean(titleOf(first))}${more} ${how}`;
 }
 
-/** `the root password of web-new is not copied yet (C on it copies it)`; of several the newest, and how many there are. */
+/** `the root password of web-new is not copied yet (C on it copies it)`; for several, the newest and the number of the others. */
 function secretWarning(secrets: ReturnType<typeof uncopiedSecrets>): string | undefined {
   const [first] = secrets;
   if (!first) return undefined;

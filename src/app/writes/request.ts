@@ -22,13 +22,13 @@ export function actionOf(of: {resource: string; action: string}): Action<unknown
   return action;
 }
 
-/** The field of the form that a refusal is about: `stackscript_data.ROLE` is about `stackscript_data`. */
+/** The field of the form that a refusal names: for `stackscript_data.ROLE` it is `stackscript_data`. */
 export function refusedField({fields}: Action<unknown>, field: string | undefined): string | undefined {
   const names = field ? [field, field.split('.')[0] ?? ''] : [];
   return names.find(name => ownProperty(fields, name) !== undefined);
 }
 
-/** The request or the command as it is sent, with its secrets; undefined while a field is empty that is a part of the path. */
+/** The request or the command as it is sent, with its secrets; undefined while a field that the path needs is empty. */
 export function requestOf(
   action: Action<unknown>,
   inputs: Inputs,
@@ -52,7 +52,7 @@ export function requestOf(
   }
 }
 
-/** Whether the request has only the fields that changed. A command gets all of them. */
+/** Whether the request has only the changed fields. A command gets all. */
 const isPartial = ({endpoint}: Action<unknown>): boolean => endpoint.kind === 'call' && setsFields(endpoint);
 
 function wholeBody(
@@ -68,15 +68,15 @@ function wholeBody(
   return action.body ? action.body(answers, target?.value, place) : bodyOf(action, answers);
 }
 
-/** The body that the action of a write would send for an item if nothing was typed. */
+/** The body that the action of a write would send for an item if nothing had been typed. */
 export function unchangedBody(write: Pick<Write, 'resource' | 'action'>, value: unknown): JsonObject {
   const action = actionOf(write);
   return wholeBody(action, initialInputs(action, [{value}]), {value});
 }
 
 /**
- * The fields that an edit changes, and no more: what somebody else has changed meanwhile stays. A field of several items
- * that differ is left empty for each to keep its own.
+ * The fields that an edit changes, and no others, so that changes by other people are kept. If several items differ in a field
+ * that is left empty, each keeps its own value.
  */
 function changedBody(
   action: Action<unknown>,
@@ -85,7 +85,7 @@ function changedBody(
   targets: Values,
 ): JsonObject {
   const {fields} = action;
-  const answered = (name: string) =>
+  const keepsOwn = (name: string) =>
     fields[name] !== undefined && (inputs[name]?.text ?? '') === '' && differ(fields[name], targets);
   const initial = initialInputs(action, target ? [target] : []);
   const whole = wholeBody(action, inputs, target);
@@ -96,30 +96,28 @@ function changedBody(
   // A value that does not depend on the typed text comes from the declaration, and belongs in every request.
   const fixed = (name: string) => !Object.hasOwn(fields, name) && others.every(body => same(body, name));
   return Object.fromEntries(
-    Object.entries(whole).filter(([name]) => !answered(name) && (!same(whole, name) || fixed(name))),
+    Object.entries(whole).filter(([name]) => !keepsOwn(name) && (!same(whole, name) || fixed(name))),
   );
 }
 
-/** Other answers for all fields, to see which parts of the body depend on them. */
+/** Different answers for all fields, to see which parts of the body depend on them. */
 function otherInputs(fields: Action<unknown>['fields'], inputs: Inputs): Inputs {
-  const other = (type: Field<unknown>['type'], text: string) =>
-    type === 'flag'
-      ? text === 'yes'
-        ? ''
-        : 'yes'
-      : `${text}${type === 'number' || type === 'duration' ? 1 : 'x'}`;
+  const other = (type: Field<unknown>['type'], text: string) => {
+    if (type === 'flag') return text === 'yes' ? '' : 'yes';
+    return `${text}${type === 'number' || type === 'duration' ? 1 : 'x'}`;
+  };
   return Object.fromEntries(
     Object.entries(fields).map(([name, {type}]) => [name, inputOf(other(type, inputs[name]?.text ?? ''))]),
   );
 }
 
-/** Whether it is an edit that would send the values that are there already. */
+/** Whether the action is an edit that would send only the present values. */
 export function wouldChangeNothing(
   action: Action<unknown>,
   inputs: Inputs,
   targets: readonly Target[],
 ): boolean {
-  // Without fields it is no edit, whatever its endpoint does.
+  // An action without fields is not an edit, even if its endpoint is that of one.
   if (!setsFields(action.endpoint) || Object.keys(action.fields).length === 0) return false;
   return (targets.length > 0 ? targets : [undefined]).every(target => {
     if (isPartial(action)) return Object.keys(changedBody(action, inputs, target, targets)).length === 0;

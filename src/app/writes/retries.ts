@@ -1,34 +1,29 @@
 import type {Write} from '../state.ts';
 
 /**
- * How a person may try a write again: `send` it, as nothing was done; `lookUp` whether it was done; `resend` it after a
- * warning, though it may have been done. What an earlier run sent is looked up, never sent again.
+ * A way to try a write again: `send` it, if nothing was done; `lookUp` whether it was done; `resend` it after a warning, although
+ * it may have been done.
  */
 export type Retry = 'send' | 'lookUp' | 'resend';
 
-const sendAgain: readonly Retry[] = ['send'];
-const lookUpOnly: readonly Retry[] = ['lookUp'];
-const afterWarning: readonly Retry[] = ['lookUp', 'resend'];
-const none: readonly Retry[] = [];
-
-/** Returns the ways in which a write can be tried again. */
+/** Returns the ways in which a write can be tried again. A write of an earlier run is looked up, never sent again. */
 export function retriesOf({status, journalId}: Write): readonly Retry[] {
   switch (status) {
     case 'refused':
     case 'cancelled':
     case 'failed':
-      return sendAgain;
+      return ['send'];
     case 'unknown':
     case 'notVisible':
-      return journalId === undefined ? afterWarning : lookUpOnly;
+      return journalId === undefined ? ['lookUp', 'resend'] : ['lookUp'];
     default:
-      return none;
+      return [];
   }
 }
 
 export const mayRetry = (write: Write, retry: Retry): boolean => retriesOf(write).includes(retry);
 
-/** No answer came, and no look-up has found it done. */
+/** Whether no answer came, and no look-up has found the write done. */
 export const isUnanswered = (write: Write): boolean => mayRetry(write, 'lookUp');
 
 /** Whether a look-up may still find the write done; one may be running at this moment. */

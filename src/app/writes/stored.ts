@@ -15,7 +15,7 @@ interface Difference {
   stored: unknown;
 }
 
-/** The fields of the request that the item has with another value. Secrets are left out: services store them encrypted. */
+/** The fields of the request that have another value in the item. Secrets are left out, because services store them encrypted. */
 export function differences(write: Write, item: unknown): Difference[] {
   const {fields} = actionOf(write);
   return Object.entries(write.request.body ?? {}).flatMap(([name, asked]) => {
@@ -40,7 +40,7 @@ export const isUnshown = ({type, unshown}: Field<unknown>): boolean => type === 
 export function alike(asked: unknown, stored: unknown): boolean {
   if (isEmpty(asked) || isEmpty(stored)) return isEmpty(asked) && isEmpty(stored);
   if (Array.isArray(asked) || Array.isArray(stored)) return sorted(asked) === sorted(stored);
-  // Where the request names what the reply holds as an object, the two count as equal.
+  // A name in the request and an object in the reply count as equal.
   if (typeof asked === 'object' || typeof stored === 'object')
     return typeof asked !== typeof stored || JSON.stringify(asked) === JSON.stringify(stored);
   if (typeof asked === 'number' || typeof stored === 'number') return Number(asked) === Number(stored);
@@ -60,23 +60,23 @@ export const isShown = (write: Write, item: unknown): boolean =>
     return stored === undefined || alike(stored, valueAt(item, name));
   });
 
-/** Whether the reply shows the final value of a field. A value that is unchanged may still change later. */
-function toldAtOnce(write: Write, name: string): boolean {
+/** Whether the reply shows the final value of a field. An unchanged value may still change later. */
+function isFinalInReply(write: Write, name: string): boolean {
   const stored = valueAt(write.stored, name);
   if (stored === undefined) return false;
   if (setsFields(actionOf(write).endpoint)) return true;
   return !isEmpty(stored) && !alike(valueAt(write.target?.value, name), stored);
 }
 
-/** The differences that the reply shows. @param last nothing will be read after it */
+/** The differences that the reply shows. @param last the item will not be read again */
 export const differencesInReply = (write: Write, last: boolean): Difference[] =>
-  differences(write, write.stored).filter(({name}) => last || toldAtOnce(write, name));
+  differences(write, write.stored).filter(({name}) => last || isFinalInReply(write, name));
 
 /** The differences once the item has settled, without those that the reply already showed. */
 export const differencesAtEnd = (write: Write, item: unknown): Difference[] =>
-  differences(write, item).filter(({name}) => !toldAtOnce(write, name));
+  differences(write, item).filter(({name}) => !isFinalInReply(write, name));
 
-/** Whether all that was not stored as asked has been stored as something else: then it will not come any more. */
+/** Whether all fields that differ from the request have a new value, so that the requested one will not appear any more. */
 export function storedDifferently(write: Write, item: unknown): boolean {
   const found = differences(write, item);
   return (
@@ -84,7 +84,7 @@ export function storedDifferently(write: Write, item: unknown): boolean {
   );
 }
 
-/** `stored differently: TTL 123 → 300 s`; nothing where there is no difference. */
+/** `stored differently: TTL 123 → 300 s`; undefined if there is no difference. */
 export function differencesText(found: readonly Difference[]): string | undefined {
   if (found.length === 0) return undefined;
   const all = found.map(({field, asked, stored}) => {
@@ -97,16 +97,13 @@ export function differencesText(found: readonly Difference[]): string | undefine
 
 const differently = 'stored differently';
 
-/** Whether it is done, and something of it was stored with another value. */
+/** Whether the write is done, but a field was stored with another value. */
 export const isStoredDifferently = ({status, found}: Write): boolean =>
   status === 'done' && found?.startsWith(differently) === true;
 
-/**
- * The changes of an edit in words. A value that the reply shows to be stored differently is given as it was stored:
- * `TTL 300 → 3,600 s, 900 was asked`.
- */
+/** The changes of an edit in words. A value that was stored differently has both: `TTL 300 → 3,600 s, 900 was asked`. */
 export function changesStored(write: Write, item: unknown): string | undefined {
-  const shownDifferences = differences(write, item).filter(({name}) => toldAtOnce(write, name));
+  const shownDifferences = differences(write, item).filter(({name}) => isFinalInReply(write, name));
   if (shownDifferences.length === 0) return write.changes;
   const {fields} = actionOf(write);
   const changes = Object.entries(write.request.body ?? {}).flatMap(([name, asked]) => {

@@ -5,8 +5,7 @@ import {inSentence} from '../../text/format.ts';
 import type {Write} from '../state.ts';
 import {actionOf} from './request.ts';
 
-/** The body of the request, as answers: its values under the names of the body's fields. */
-// The cast: a body holds texts, numbers, yes or no, and lists of texts, since a form's answers make it.
+/** The body of the request, as answers. The cast: a body is made of a form's answers, so it has no other values. */
 export const sentAnswers = (write: Write): Answers => (write.request.body ?? {}) as Answers;
 
 /** The write in words: `resize volume db-data`. */
@@ -15,7 +14,7 @@ export function titleOf(write: Write): string {
   const {singular} = resourceOf(write.resource);
   const body = sentAnswers(write);
   const made = creates?.(body, write.params);
-  // Something else that is made for the item.
+  // Another item is created for this one.
   if (made?.label && write.target && made.resource !== write.resource)
     return `${verb} ${made.label} for ${singular} ${write.target.label}`;
   const name = write.target?.label ?? made?.label ?? String(body.label ?? body.name ?? '');

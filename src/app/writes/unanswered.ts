@@ -1,21 +1,24 @@
 import {type Effect, lookTimer} from '../effect.ts';
 import type {MessageOf} from '../message.ts';
 import {announce} from '../notice.ts';
+import type {DatedProblem} from '../problem.ts';
 import type {Notice, State, Write} from '../state.ts';
+import {formOfWrite, setWrites} from './change-writes.ts';
 import {goToCreated} from './go-to-created.ts';
-import {lacking} from './lacking.ts';
-import {heldBack, isOfPlan} from './planned.ts';
+import {requestName} from './permissions.ts';
+import {delayed, isOfPlan} from './planned.ts';
 import {trackFound} from './progress/begin.ts';
+import {actionOf} from './request.ts';
 import {isLookedFor, isUnanswered, mayRetry} from './retries.ts';
 import {titleOf} from './title.ts';
-import {close, reread, sendAgain, set, showRefusal} from './writes.ts';
+import {close, reread, sendAgain, showRefusal} from './writes.ts';
 
 /**
- * Writes that got no answer. Each is looked for until it shows, ever less often: reads may lag behind a write by
- * seconds or by minutes, and what does not show yet is not undone. Only a person who was warned sends it again.
+ * Writes that got no answer. Each is looked up, less and less often, until it becomes visible: reads may lag behind a write by
+ * seconds or minutes, so a write that is not visible may still have been done. It is sent again only by a person who was warned.
  */
 
-// Milliseconds from one look to the next.
+// Milliseconds between look-ups.
 const pauses = [1, 2, 4, 8, 15, 30, 60, 120, 300, 600].map(seconds => seconds * 1000);
 
 const lookLater = ({id, lookUps = 0}: Write): Effect => ({
@@ -26,26 +29,46 @@ const lookLater = ({id, lookUps = 0}: Write): Effect => ({
 
 function look(state: State, write: Write): [State, Effect[]] {
   const looking: Write = {...write, status: 'lookingUp'};
-  return [set(state, looking), [{type: 'lookUp', write: looking}]];
+  return [setWrites(state, looking), [{type: 'lookUp', write: looking}]];
 }
 
 export function unanswered(state: State, message: MessageOf<'unanswered'>): [State, Effect[]] {
   const {write: id, problem, unknown, before = [], lacking: lacks} = message;
   const write = state.writes[id];
   if (!write) return [state, []];
-  const held = heldBack(state, write, message);
-  if (held) return held;
-  // The earlier try is as unknown as before: it may have been done, which would explain the refusal.
+  const waiting = delayed(state, write, message);
+  if (waiting) return waiting;
+  // The earlier attempt remains unknown: it may have been done, which would explain the refusal.
   if (write.resent && !unknown) {
     const again = problem.sent ? 'sent again, and refused' : 'not sent again';
     const still: Write = {...write, status: write.resent, found: `${again}: ${problem.message}`};
-    return [set(state, still), [lookLater(still)]];
+    return [setWrites(state, still), [lookLater(still)]];
   }
-  if (lacks) return [lacking(state, write, problem), []];
-  if (!unknown) return [showRefusal(set(state, {...write, status: 'refused', problem}), write, problem), []];
-  // Reads may not have shown yet what was made from here a moment ago: it is not what this write makes.
+  if (lacks) return [missingAction(state, write, problem), []];
+  if (!unknown)
+    return [showRefusal(setWrites(state, {...write, status: 'refused', problem}), write, problem), []];
+  // Items created from here a moment ago may not be visible yet. They must not be taken for the item of this write.
   const others = Object.values(state.writes).flatMap(({made}) => made ?? []);
   return look(state, {...write, problem, before: [...before, ...others], lookUps: undefined});
+}
+
+/** Says once that the service lacks an action, which is not offered again, and drops its queued writes. */
+function missingAction(state: State, write: Write, problem: DatedProblem): State {
+  const name = requestName(actionOf(write));
+  const refused = Object.values(state.writes)
+    .filter(
+      other => other.id === write.id || (other.status === 'queued' && requestName(actionOf(other)) === name),
+    )
+    .map((other): Write => ({...other, status: 'refused', problem}));
+  const form = formOfWrite(state, write);
+  const closes = form !== undefined && form.targets.length < 2 && !form.plan;
+  const next: State = {
+    ...setWrites(state, ...refused),
+    support: {...state.support, [name]: false},
+    overlay: closes ? undefined : state.overlay,
+  };
+  const text = `${titleOf(write)}: this service does not have that action (${name})`;
+  return announce(next, {tone: 'warn', text});
 }
 
 export function lookedUp(state: State, message: MessageOf<'lookedUp'>): [State, Effect[]] {
@@ -54,7 +77,7 @@ export function lookedUp(state: State, message: MessageOf<'lookedUp'>): [State, 
   if (!write) return [state, []];
   if (verdict === 'done') {
     const done: Write = {...write, status: 'done', found, made: message.id};
-    const tracked = trackFound(set(state, done), done, message);
+    const tracked = trackFound(setWrites(state, done), done, message);
     const [next] = isOfPlan(state, write) ? [tracked] : goToCreated(tracked, done);
     const text = `done, though no answer came: ${titleOf(write)} · ${found}`;
     return [
@@ -70,19 +93,17 @@ export function lookedUp(state: State, message: MessageOf<'lookedUp'>): [State, 
     text: `${unansweredWords[status]}: ${titleOf(write)} · ${found}`,
     about: write.id,
   };
-  // A notice shows the first result, and every result that a person asked for.
-  const outcomeNotice = isOfPlan(state, write)
-    ? set(state, next)
-    : write.lookUpRequested || (lookUps === 1 && write.journalId === undefined)
-      ? announce(set(state, next), notice)
-      : set(state, next);
-  return [outcomeNotice, noMoreLookUps ? [] : [lookLater(next)]];
+  // A notice shows the first result, and every result that a key asked for.
+  const isAnnounced =
+    !isOfPlan(state, write) && (write.lookUpRequested || (lookUps === 1 && write.journalId === undefined));
+  const after = setWrites(state, next);
+  return [isAnnounced ? announce(after, notice) : after, noMoreLookUps ? [] : [lookLater(next)]];
 }
 
-/** How a write without an answer is described, by its status. */
+/** The words for a write without an answer, by its status. */
 export const unansweredWords = {unknown: 'unknown', notVisible: 'not visible yet'} as const;
 
-/** Why it has to be looked up: a 5xx is an answer, but not of what was done. */
+/** The reason that a write has to be looked up: no answer came, or a 5xx, which does not tell what was done. */
 export const whyLookedUp = ({problem}: Write): string =>
   problem?.status !== undefined && problem.status >= 500
     ? `the service answered ${problem.status}, which does not tell whether it acted`
@@ -94,13 +115,11 @@ export function lookUpDue(state: State, timer: string): [State, Effect[]] {
   return write && isUnanswered(write) && !state.exiting ? look(state, write) : [state, []];
 }
 
-/** Looks up at once what got no answer, and queues again what was refused, cancelled or failed. */
+/** Looks up writes without an answer at once, and queues those again that were refused, cancelled or failed. */
 export function tryAgain(state: State, writes: readonly Write[]): [State, Effect[]] {
   const effects: Effect[] = [];
-  let next = sendAgain(
-    state,
-    writes.filter(write => mayRetry(write, 'send')),
-  );
+  const ended = writes.filter(write => mayRetry(write, 'send'));
+  let next = sendAgain(state, ended);
   for (const write of writes.filter(isUnanswered)) {
     const [looking, lookUps] = look(next, {...write, lookUpRequested: true});
     next = looking;
@@ -109,14 +128,14 @@ export function tryAgain(state: State, writes: readonly Write[]): [State, Effect
   return [next, effects];
 }
 
-/** Sends those writes again that got no answer. They may have been done: the user was asked and confirmed it. */
+/** Sends writes without an answer again. They may have been done; the user was warned and has confirmed it. */
 export function resend(state: State, writes: readonly Write[]): [State, Effect[]] {
   const again = writes.filter(write => mayRetry(write, 'resend'));
   const stop = again.map(({id}): Effect => ({type: 'stopTimer', timer: lookTimer(id)}));
   return [sendAgain(state, again), stop];
 }
 
-/** Looks for these no more: a person knows how they ended. What is forgotten here is noted in the journal. */
+/** Stops looking up writes whose outcome a person knows. They are removed from the state, and noted in the journal. */
 export function giveUp(state: State, writes: readonly Write[]): [State, Effect[]] {
   const given = writes.filter(isLookedFor);
   const [first] = given;
@@ -138,19 +157,13 @@ export function giveUp(state: State, writes: readonly Write[]): [State, Effect[]
   ];
 }
 
-/** Looks up writes of earlier runs without an outcome, one after the other. */
+/** Looks up writes of earlier runs without an outcome, one a second. */
 export function recovered(state: State, {writes}: MessageOf<'recovered'>): [State, Effect[]] {
   const known = new Set(Object.values(state.writes).map(({journalId}) => journalId));
   const news = writes.filter(({journalId}) => !known.has(journalId));
-  const effects = news.map(
-    ({id}, index): Effect => ({
-      type: 'startTimer',
-      timer: lookTimer(id),
-      milliseconds: (index + 1) * 1000,
-    }),
-  );
-  return [
-    {...state, writes: {...state.writes, ...Object.fromEntries(news.map(write => [write.id, write]))}},
-    effects,
-  ];
+  const lookUps = news.map(({id}, index): Effect => {
+    const milliseconds = (index + 1) * 1000;
+    return {type: 'startTimer', timer: lookTimer(id), milliseconds};
+  });
+  return [setWrites(state, ...news), lookUps];
 }

@@ -5,7 +5,7 @@ import type {DatedProblem} from '../problem.ts';
 
 /** The part of the state that is about changes: the open form, the writes sent from it, and their outcomes. */
 
-/** One action being filled in. What is typed stays through refusals, resizes and lost connections. */
+/** An action being filled in. The typed texts stay through refusals, resizes and lost connections. */
 export interface FormState {
   kind: 'form';
   resource: string;
@@ -13,57 +13,57 @@ export interface FormState {
   params: Params;
   /** The items it applies to, as last read; empty for an action on the collection. */
   targets: readonly Target[];
-  /** The marked items that the action cannot be applied to; they are left out. */
+  /** The marked items to which the action cannot be applied. They are left out. */
   unfit?: readonly Unfit[] | undefined;
-  /** The text of each field; a flag that is set holds `yes`. */
+  /** The text of each field; `yes` for a flag that is set. */
   inputs: Readonly<Record<string, Input>>;
-  /** The selected field, counted from 0 among the fields that are shown; past the last one is the button. */
+  /** The index of the selected field among the shown fields; one more than the last is the button. */
   fieldIndex: number;
-  /** The suggestion that the arrow keys have moved to; -1 before that. */
+  /** The index of the selected suggestion; -1 before one is selected. */
   suggestionIndex: number;
-  /** The selected field has not been edited since it was selected: what is typed into a choice or a number replaces its text. */
+  /** The selected field has not been edited since it was selected: typing into a choice or a number replaces its text. */
   untouched: boolean;
-  /** The search text in a field of several choices, whose input holds the chosen ones, one a line. */
+  /** The search text in a field of several choices. The input of such a field has the chosen ones, one a line. */
   search?: Input | undefined;
-  /** `confirm` asks once more: Cancel is selected until `sendSelected`, or until the label is typed. */
+  /** `confirm` is the question before sending. Cancel is selected until `sendSelected`, or until the label is typed. */
   stage: 'fill' | 'confirm';
   sendSelected: boolean;
   typedWord: Input;
-  /** How many characters were typed where none are expected: one is a slip of the finger, more are text meant for something else. */
+  /** The number of characters typed where none are expected: one is a slip, more are text meant for something else. */
   strayCharacters: number;
-  /** Text was typed at the button below the fields, so it asks once more before it sends. */
+  /** Text was typed at the button below the fields, so a question is asked before sending. */
   confirmFirst: boolean;
-  /** How often the service has refused what was sent from this form. */
+  /** The number of times that the service has refused this form. */
   timesRefused: number;
-  /** The reason by field: why the service refused it, or how its value has changed since the form was opened. */
+  /** By field: the reason for its refusal, or how its value has changed since the form was opened. */
   refusedFields: Readonly<Record<string, string>>;
   /** Mistakes are shown beside all fields, not only beside those that were typed in. */
   mistakesShown: boolean;
-  /** The files that were read for fields, by the names of the fields: what each filled in, or why it could not be read. */
+  /** The files that were read for fields, by the names of the fields. */
   files?: Readonly<Record<string, FileState>>;
   /** Completions of the path in the selected field. */
   pathNames?: readonly string[];
   /** Secrets are shown in clear text. */
   secretsShown: boolean;
-  /** The secret that was copied: it is copied once. */
+  /** The secret that was copied. It can be copied only once. */
   copiedSecret?: string | undefined;
   /** A secret that appears only in this reply; shown until the form is closed. */
   revealed?: {label: string; text: string} | undefined;
   /** The user tried to close the form without copying the secret; a second time closes it. */
   leaveAsked?: boolean;
-  /** How far the outcomes are scrolled, in lines. */
+  /** The first line of the outcomes on the screen. */
   top: number;
-  /** The number of the chunk of input that opened it. Keys of the same chunk send nothing, as nobody can have read the form. */
+  /** The piece of input that opened the form. Keys of the same piece cannot send, as nobody can have read the form. */
   openedByChunk?: number | undefined;
-  /** When the form, or its question, came up, by the stamp of the key. Keys that come a moment later send nothing either. */
+  /** When the form or its question came up, by the stamp of the key. Keys that come within a moment cannot send either. */
   openedAt?: number | undefined;
-  /** The plan, if the action comes to several writes: made once the fields are filled in. */
+  /** The plan of an action that comes to several writes, made once the fields are filled in. */
   plan?: PlanState | undefined;
   /** The ids of the writes that were sent from here. */
   writes: readonly string[];
-  /** It was opened from the journal, to show an outcome: the fields are not those that were filled in. */
+  /** It was opened from the journal to show an outcome, so its fields are not those that were filled in. */
   reopened?: true;
-  /** It asks whether to send the writes again that got no answer. */
+  /** It asks whether to send writes without an answer again. */
   askingToResend?: boolean;
 }
 
@@ -74,35 +74,31 @@ interface FileState {
   trouble?: string;
 }
 
-/** An item that an action cannot be done to, and why. */
+/** An item to which an action cannot be applied, and the reason. */
 export interface Unfit {
   id: string;
   label: string;
   why: string;
 }
 
-/** A plan: its file and the current items are being read, or it is complete. */
 export type PlanState =
   | {stage: 'due'}
   | {stage: 'reading'; done: number; total?: number}
   | {stage: 'made'; rows: readonly PlanRow[]};
 
-/** An item as last read. What was typed and confirmed refers to this state of it. */
+/** An item as last read: the state to which the typed texts and the confirmation refer. */
 export interface Target {
   id: string;
   label: string;
   value: unknown;
 }
 
-/**
- * One request on its way to an outcome. `unknown` means no answer came: the thing is looked up, ever less often, until
- * it shows.
- */
+/** A request on its way to an outcome. */
 export interface Write {
   id: string;
-  /** Its id in the journal, where an earlier run has sent it. */
+  /** Its id in the journal, if an earlier run has sent it. */
   journalId?: string | undefined;
-  /** Its id in the journal, where this run has sent it. */
+  /** Its id in the journal, if this run has sent it. */
   entryId?: string | undefined;
   resource: string;
   action: string;
@@ -111,16 +107,16 @@ export interface Write {
   request: Request | CommandCall;
   /** The changes in words, as the form showed them. */
   changes?: string | undefined;
-  /** The first of the writes that one form sent together; undefined where it sent one, or a plan. */
+  /** The id of the first of several writes that a form sent together, unless they are a plan. */
   batch?: string | undefined;
-  /** Within a plan: it waits for the writes of lower phases, such as the removal of a record that stands in its way. */
+  /** In a plan: the write waits for those of lower phases, such as the removal of a conflicting record. */
   phase?: number | undefined;
   /** Before a create: the ids of items with the same label. A look-up ignores them. */
   before?: readonly string[] | undefined;
   /**
-   * `queued` until one of four places is free; `checking` reads the target before the request is sent. Without an answer,
-   * `lookingUp` reads whether it was done; `notVisible` says that reads do not show it yet, `unknown` that nobody can tell.
-   * `failed`: the service accepted it, and reported later that it failed. `retriesOf` says who may be tried again.
+   * `queued`: at most four writes are sent at the same time. `checking`: the target is read before the request is sent. Without an
+   * answer, `lookingUp` reads whether the write was done; it is `notVisible` if reads do not show it yet, `unknown` if they cannot.
+   * `failed`: the service accepted it, and reported later that it failed. `retriesOf` says which may be tried again.
    */
   status:
     | 'queued'
@@ -134,15 +130,15 @@ export interface Write {
     | 'cancelled'
     | 'failed';
   problem?: DatedProblem | undefined;
-  /** It is being sent again: its previous status, without an answer. It is looked up once more before it is sent. */
+  /** The previous status of a write that is sent again. It is looked up once more before it is sent. */
   resent?: 'unknown' | 'notVisible' | undefined;
-  /** How often it was looked up, since no answer came. */
+  /** The number of look-ups so far. */
   lookUps?: number | undefined;
-  /** A person asked for this look-up: a notice shows the result, even if it is the same as before. */
+  /** A key asked for this look-up, so a notice shows the result even if it is the same as before. */
   lookUpRequested?: boolean | undefined;
   /** Another look-up would not find out more. */
   noMoreLookUps?: boolean | undefined;
-  /** The finding of the look-up, in words. */
+  /** The result of the look-up, in words. */
   found?: string | undefined;
   /** When it was sent; milliseconds since the epoch. */
   at?: number | undefined;
@@ -166,11 +162,11 @@ export interface TrackedWrite {
   at: number;
   /** The item as it was read last. */
   value?: unknown;
-  /** How far the work on it is, 0–100. */
+  /** The progress of the service's work on it, 0–100. */
   percent?: number | undefined;
-  /** It has been seen between two states. */
+  /** It has been seen in transition. */
   moved: boolean;
-  /** Readings so far; those that failed, one after the other; those in which it stood still, but not as asked. */
+  /** The number of readings so far; of failed ones in a row; of those that showed no transition, but not the requested values. */
   readings: number;
   failures: number;
   still: number;

@@ -4,8 +4,9 @@ import type {Effect} from '../effect.ts';
 import {keyFor} from '../input/key-names.ts';
 import type {MessageOf} from '../message.ts';
 import {outdate, refresh} from '../navigation/refresh.ts';
-import {announce} from '../notice.ts';
+import {announce, note} from '../notice.ts';
 import type {FormState, Notice, State, Write} from '../state.ts';
+import {formOfWrite, setWrites} from './change-writes.ts';
 import {goToCreated} from './go-to-created.ts';
 import {shownFields} from './inputs.ts';
 import {leaveRemoved} from './leave-removed.ts';
@@ -20,9 +21,9 @@ import {takeSecret} from './secrets/reveal.ts';
 import {differencesInReply, differencesText} from './stored.ts';
 import {doneText, titleOf} from './title.ts';
 
-/** Sends writes, a few at a time and each once, and takes in their outcomes. */
+/** Sends writes, a few at a time and each once, and handles their outcomes. */
 
-// More would only wait at the service, and use up the request budget of what is on the screen.
+// More at the same time would only wait at the service, and use up the request budget of the screen.
 const atOnce = 4;
 
 /** Sends queued writes, up to four at the same time. */
@@ -44,17 +45,17 @@ export function sendQueued(state: State): [State, Effect[]] {
 
 export function sent(state: State, {write: id, at, entryId}: MessageOf<'sent'>): State {
   const write = state.writes[id];
-  return write ? set(state, {...write, status: 'sending', at, entryId}) : state;
+  return write ? setWrites(state, {...write, status: 'sending', at, entryId}) : state;
 }
 
-/** Takes in an answer. If the change takes time, the write is accepted, and tracked until it is done. */
+/** Handles an answer. If the change takes time, the write is tracked until it is done. */
 export function answered(state: State, message: MessageOf<'answered'>): State {
   const sentWrite = state.writes[message.write];
   if (!sentWrite) return state;
   const {id, read} = replied(sentWrite, message.reply);
   const made = createdBy(sentWrite) ? id : undefined;
   const {write, revealed} = takeSecret({...sentWrite, status: 'done', made, stored: read?.value}, read);
-  const [next, stands] = track(set(state, write), write, message);
+  const [next, stands] = track(setWrites(state, write), write, message);
   const otherwise = differencesText(differencesInReply(write, !(write.id in next.trackedWrites)));
   const planned = isOfPlan(state, write);
   const shown =
@@ -68,16 +69,15 @@ export function answered(state: State, message: MessageOf<'answered'>): State {
   if (secret && !write.secretCopied) text.push(`${keyFor('copyMenu')} copies its ${secret.label}, once`);
   const tone = otherwise ? 'warn' : 'info';
   const notice: Notice = {tone, text: text.filter(Boolean).join(' · '), about: write.id};
-  const taken = set(going, {...write, found: otherwise});
+  const taken = setWrites(going, {...write, found: otherwise});
   const doneNotice = (stands && batchNotice(taken, write)) || notice;
   return reread(leaveRemoved(close(show(taken, write, revealed), write, doneNotice), write), write);
 }
 
 /** Shows a secret in the form that requested it, which stays open for that. */
-function show(state: State, {id}: Write, revealed: FormState['revealed']): State {
-  const {overlay} = state;
-  if (!revealed || overlay?.kind !== 'form' || !overlay.writes.includes(id)) return state;
-  return {...state, overlay: {...overlay, revealed, top: 0}};
+function show(state: State, write: Write, revealed: FormState['revealed']): State {
+  const form = formOfWrite(state, write);
+  return revealed && form ? {...state, overlay: {...form, revealed, top: 0}} : state;
 }
 
 /** Marks the lists and items that a write may have changed as stale. */
@@ -87,35 +87,29 @@ export const reread = (state: State, write: Write): State =>
     ? state
     : refresh(outdate(state, createdBy(write)?.resource ?? write.resource));
 
-export const set = (state: State, write: Write): State => ({
-  ...state,
-  writes: {...state.writes, [write.id]: write},
-});
-
 /** Closes the form once all its writes are done; the notice stays. */
 export function close(state: State, write: Write, notice: Notice): State {
-  const {overlay} = state;
-  if (overlay?.kind !== 'form' || !overlay.writes.includes(write.id)) return announce(state, notice);
-  if (overlay.plan) return state;
-  // Where several were sent, their table stays until it is left: each outcome is worth reading.
-  // A text that is being typed at it goes nowhere else either.
-  const open =
-    overlay.writes.length > 1 ||
-    overlay.strayCharacters > 0 ||
-    overlay.revealed !== undefined ||
-    overlay.writes.some(id => state.writes[id]?.status !== 'done');
-  return announce({...state, overlay: open ? overlay : undefined}, notice);
+  const form = formOfWrite(state, write);
+  if (!form) return announce(state, notice);
+  if (form.plan) return state;
+  // The table of several outcomes stays open to be read. A form at which text is being typed stays too, so that the text
+  // does not act on the list.
+  const stays =
+    form.writes.length > 1 ||
+    form.strayCharacters > 0 ||
+    form.revealed !== undefined ||
+    form.writes.some(id => state.writes[id]?.status !== 'done');
+  return announce({...state, overlay: stays ? form : undefined}, notice);
 }
 
-/** The service's reasons stand beside the fields that they name, the focus goes to the first, and the typed texts stay. */
+/** Shows the service's reasons beside the fields that they name, and selects the first of these. The typed texts stay. */
 export function showRefusal(state: State, write: Write, problem: NonNullable<Write['problem']>): State {
-  const {overlay} = state;
+  const form = formOfWrite(state, write);
   const words = `${titleOf(write)}: ${wordsOf(write, problem)}`;
-  if (overlay?.kind !== 'form' || !overlay.writes.includes(write.id))
-    return announce(state, {tone: 'bad', text: words, about: write.id});
-  if (overlay.targets.length > 1 || overlay.plan) return state;
+  if (!form) return announce(state, {tone: 'bad', text: words, about: write.id});
+  if (form.targets.length > 1 || form.plan) return state;
   // The same words again would look as if nothing had happened.
-  const tried = overlay.timesRefused > 0 ? `tried ${overlay.timesRefused + 1} times · ` : '';
+  const tried = form.timesRefused > 0 ? `tried ${form.timesRefused + 1} times · ` : '';
   const notice: Notice = {tone: 'bad', text: `${tried}${words}`, about: write.id};
   const action = actionOf(write);
   const refused: Record<string, string> = {};
@@ -123,19 +117,19 @@ export function showRefusal(state: State, write: Write, problem: NonNullable<Wri
     const name = refusedField(action, field);
     if (name) refused[name] = reason;
   }
-  const first = shownFields(action, overlay.inputs, overlay.targets).findIndex(
+  const first = shownFields(action, form.inputs, form.targets).findIndex(
     ({name}) => ownProperty(refused, name) !== undefined,
   );
   const back: FormState = {
-    ...overlay,
-    // If the service blames no field, the form stays at the question, which can be answered again.
-    stage: first < 0 ? overlay.stage : 'fill',
-    fieldIndex: first < 0 ? overlay.fieldIndex : first,
+    ...form,
+    // If the service names no field, the form stays at the question, which can be answered again.
+    stage: first < 0 ? form.stage : 'fill',
+    fieldIndex: first < 0 ? form.fieldIndex : first,
     sendSelected: false,
     strayCharacters: 0,
     writes: [],
     refusedFields: refused,
-    timesRefused: overlay.timesRefused + 1,
+    timesRefused: form.timesRefused + 1,
     mistakesShown: true,
     suggestionIndex: -1,
     untouched: true,
@@ -143,7 +137,7 @@ export function showRefusal(state: State, write: Write, problem: NonNullable<Wri
   return announce({...state, overlay: back}, notice);
 }
 
-/** Why it was refused, each field by the label it has on the screen; other failures have a sentence of their own. */
+/** The reasons for a refusal, with the labels of the fields that they name; the message of any other failure. */
 function wordsOf(write: Write, {kind, reasons, message}: NonNullable<Write['problem']>): string {
   if (kind !== 'refused' || reasons.length === 0) return message;
   const action = actionOf(write);
@@ -157,10 +151,10 @@ function wordsOf(write: Write, {kind, reasons, message}: NonNullable<Write['prob
     .join('; ');
 }
 
-/** Queues writes again. Only a person's key calls this. */
+/** Queues writes again. Only a key calls this. */
 export function sendAgain(state: State, writes: readonly Write[]): State {
-  const barred = writes.map(write => reasonDenied(state, write.resource, actionOf(write))).find(Boolean);
-  if (barred) return {...state, notice: {tone: 'warn', text: barred}};
+  const denied = writes.map(write => reasonDenied(state, write.resource, actionOf(write))).find(Boolean);
+  if (denied) return note(state, denied, 'warn');
   const waiting = writes.map(
     (write): Write => ({
       ...write,
@@ -170,22 +164,15 @@ export function sendAgain(state: State, writes: readonly Write[]): State {
       problem: undefined,
     }),
   );
-  return {
-    ...state,
-    writes: {...state.writes, ...Object.fromEntries(waiting.map(write => [write.id, write]))},
-  };
+  return setWrites(state, ...waiting);
 }
 
-/** Whether anything is on its way to the service. */
+/** Whether a write is on its way to the service. */
 export const busy = (state: State): boolean =>
   Object.values(state.writes).some(write => isGoing(write) && resourceOf(write.resource).source.account);
 
-/** Cancels those of the writes that are still queued. Those that were sent go on. */
+/** Cancels the writes that are still queued. */
 export function cancelWaiting(state: State, writes: readonly Write[]): State {
   const waiting = writes.filter(({status}) => status === 'queued');
-  const cancelled = waiting.map((write): Write => ({...write, status: 'cancelled'}));
-  return {
-    ...state,
-    writes: {...state.writes, ...Object.fromEntries(cancelled.map(write => [write.id, write]))},
-  };
+  return setWrites(state, ...waiting.map((write): Write => ({...write, status: 'cancelled'})));
 }

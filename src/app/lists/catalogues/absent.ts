@@ -1,13 +1,11 @@
 import {resourceOf} from '../../../resources/index.ts';
 import type {List, Problem, State} from '../../state.ts';
 
-/** Resources beyond the specification, and those that the service has answered not to have. */
-
-/** A list that the service does not have, or whose parent is gone. */
+/** Whether the service does not have the list, or its parent is gone. */
 export const isAbsent = ({resource, failures}: List): boolean =>
   resourceOf(resource).beyond === true && failures[1]?.kind === 'missing';
 
-/** Whether the service is known not to have a resource, or its parent, so that nothing asks for it again. */
+/** Whether the service is known to lack a resource or its parent. It is not requested again then. */
 export function lacks(state: State, resource: string): boolean {
   if (state.support[resource] === false) return true;
   const {parent} = resourceOf(resource);

@@ -5,9 +5,7 @@ import {memoizeEach} from '../../memoize.ts';
 import type {List, State} from '../../state.ts';
 import {isWhole, itemsIn} from '../list.ts';
 
-/** Collections that are read whole, so that things can be looked up in them: regions by city, prices by type. */
-
-/** Returns the list in which a collection is read, in any order; a completely loaded one if there is one. */
+/** Returns the unfiltered list of a collection, in any order; preferably one that is completely loaded. */
 export function catalogueList({lists}: State, name: string): List | undefined {
   const unfiltered = Object.values(lists).filter(
     ({resource, server = {}}) =>
@@ -16,7 +14,7 @@ export function catalogueList({lists}: State, name: string): List | undefined {
   return unfiltered.find(isWhole) ?? unfiltered.find(isRead) ?? unfiltered[0];
 }
 
-/** Whether all of it is there, or what is missing could not be read. */
+/** Whether all pages have been read, or have failed. */
 export const isRead = (list: List): boolean =>
   isWhole(list) || (Object.keys(list.failures).length > 0 && list.loading.length === 0);
 

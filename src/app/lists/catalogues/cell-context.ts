@@ -7,23 +7,18 @@ import {itemsIn} from '../list.ts';
 import {catalogueList, isRead} from './catalogue.ts';
 import {noticesIn} from './notices-about.ts';
 
-/** The data that cells of a resource are drawn from, beside its items. */
-
 const contexts = {shown: new Map<string, CellContext>(), compared: new Map<string, CellContext>()};
 const minute = 60_000;
 
 /**
- * The context of the cells of a resource whose items were read at that time (milliseconds since the epoch). The same
- * object until a catalogue, a preference or the minute is another, so that rows are drawn again only then; the same `find`
- * until a catalogue is another.
+ * The context of the cells of a resource: the data that they are drawn from beside its items. The object changes only with a
+ * catalogue, a preference or the minute, so that rows are drawn again only then; its `find` changes only with a catalogue.
+ * @param readAt when the items were read; milliseconds since the epoch
  */
 export const cellContextOf = (state: State, resource: string, readAt: number): CellContext =>
   contextAt(state, resource, Math.floor(readAt / minute) * minute, contexts.shown);
 
-/**
- * The context of values that are compared with one another. Its time is always the same: an age is another each minute, but
- * which of two things is the older one stays.
- */
+/** The context of values that are compared with one another. Its time is fixed, since time does not change the order of ages. */
 export const comparedContextOf = (state: State, resource: string): CellContext =>
   contextAt(state, resource, 0, contexts.compared);
 
@@ -54,7 +49,7 @@ interface Finder {
 
 const finders = new Map<string, Finder>();
 
-/** Finds items in the catalogues of a resource. The same functions until one of them is another. */
+/** Finds items in the catalogues of a resource. The functions change only when a catalogue does. */
 function finderOf(state: State, resource: string): Finder {
   const names = resourceOf(resource).catalogues ?? [];
   const lists = names.map(name => catalogueList(state, name));
@@ -70,7 +65,7 @@ const finder =
   (name, id) =>
     findIn(lists[names.indexOf(name)], id);
 
-// A function of its own, as the finder is: closures made in one scope share it, and would keep the whole state in memory.
+// A separate function, like `finder`: closures made in `finderOf` would keep the whole state in memory.
 const waiter =
   (names: readonly string[], lists: readonly (List | undefined)[]) =>
   (name: string): boolean => {
@@ -78,7 +73,7 @@ const waiter =
     return names.includes(name) && (list === undefined || !isRead(list));
   };
 
-/** An item of a list, as far as that has been read. The cast: the caller names the type that the list's resource declares. */
+/** Returns a loaded item of a list. The cast: the caller names the type that the list's resource declares. */
 export const findIn = <T>(list: List | undefined, id: unknown): T | undefined =>
   list && (itemsOf(list).get(String(id)) as T | undefined);
 

@@ -2,13 +2,14 @@ import {resourceOf} from '../../../resources/index.ts';
 import {memoizeEach} from '../../memoize.ts';
 import type {List, ListPlace, ResourcePlace, ScreenPlace, Slot, State} from '../../state.ts';
 import {singleItem} from '../known-items.ts';
-import {isWhole, itemsOn} from '../list.ts';
+import {earliest, isWhole, itemsOn} from '../list.ts';
 import {isTracked} from '../moving-rows.ts';
 import {itemKey, listOf} from '../query.ts';
 
-/** A collection that is looked through in large pages may have been read whole in small ones already. */
-
-/** Returns the newest copy of a collection: its own pages, or those of the list if they are complete or all there is. */
+/**
+ * Returns the newest copy of a collection. A screen reads it in large pages; a list may have read it in small ones, which are
+ * used if they are newer and complete, or if there are no others.
+ */
 export function newestCopy(state: State, place: ListPlace): List | undefined {
   const own = listOf(state, place);
   if (!place.whole) return own;
@@ -26,30 +27,23 @@ export function wantsOwn(state: State, place: ListPlace): boolean {
   return Object.values(copy.pages).some(({stale}) => stale);
 }
 
-/** When the oldest page of a list was read; milliseconds since the epoch, 0 where none was. */
-function readAt({pages}: List): number {
-  const times = Object.values(pages).map(({at}) => at);
-  return times.length === 0 ? 0 : times.reduce((one, other) => Math.min(one, other));
-}
+/** When the oldest page of a list was read; milliseconds since the epoch, 0 if none was. */
+const readAt = ({pages}: List): number => earliest(Object.values(pages).map(({at}) => at)) ?? 0;
 
-/** When what a place shows was read; undefined where it has not been. */
+/** When the data of a part was read; undefined if it was not. */
 export function partReadAt(state: State, part: ResourcePlace): number | undefined {
   if (part.kind === 'item') return singleItem(state, part)?.at;
   const copy = newestCopy(state, part);
   return (copy && readAt(copy)) || undefined;
 }
 
-/**
- * When the oldest of the data was read that a screen reads again by itself; of all of it, if none of it is live. What is not
- * read again has a time of its own on the screen.
- */
+/** When the oldest live data of a screen was read or, if none is live, the oldest of all. Other data shows its own time. */
 export function screenReadAt(state: State, {parts}: ScreenPlace): number | undefined {
-  const live = parts.filter(({resource}) => resourceOf(resource).live);
-  const times = [live, parts].map(some => some.flatMap(part => partReadAt(state, part) ?? []));
-  return times.find(({length}) => length > 0)?.reduce((one, other) => Math.min(one, other));
+  const oldest = (some: typeof parts) => earliest(some.flatMap(part => partReadAt(state, part) ?? []));
+  return oldest(parts.filter(({resource}) => resourceOf(resource).live)) ?? oldest(parts);
 }
 
-/** Whether an item of a list that a screen counts is between two states and not tracked, wherever it stands in the list. */
+/** Whether any item of a list is in transition and not tracked. */
 export function hasMovingItems(state: State, place: ListPlace): boolean {
   const pages = Object.values(newestCopy(state, place)?.pages ?? {});
   return pages.some(({slots}) =>
@@ -57,7 +51,7 @@ export function hasMovingItems(state: State, place: ListPlace): boolean {
   );
 }
 
-/** Returns the ids of a page's items that are between two states. */
+/** Returns the ids of a page's items that are in transition. */
 const movingIn = memoizeEach((slots: readonly Slot[], resource: string): readonly string[] => {
   const {settled, id} = resourceOf(resource);
   return itemsOn(slots)

@@ -14,7 +14,7 @@ export interface ListFetch {
 export const catalogueFetches = (state: State, resource: string): ListFetch[] =>
   (resourceOf(resource).catalogues ?? []).map(name => whole(state, listPlace(name)));
 
-/** The notices, once an account, where rows show those about them; none if the overview has read them. */
+/** The notices, for a list whose rows show the notices about them, unless the overview has read them. */
 export function noticeFetches(state: State, resource: string): ListFetch[] {
   if (!resourceOf(resource).relations?.some(({to}) => to === noticesResource.name)) return [];
   const own = listPlace(noticesResource.name);
@@ -22,7 +22,7 @@ export function noticeFetches(state: State, resource: string): ListFetch[] {
   return read && read !== viewOf(state, own).list ? [] : [whole(state, own)];
 }
 
-/** The pages of a list that have not been read yet, be they shown or not. */
+/** All pages of a list that have not been read yet, whether they are shown or not. */
 export const whole = (state: State, place: ListPlace): ListFetch => ({
   place,
   pages: allPages(viewOf(state, place)),

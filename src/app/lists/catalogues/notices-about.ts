@@ -4,13 +4,11 @@ import {noticesResource} from '../../../resources/index.ts';
 import {memoizeEach} from '../../memoize.ts';
 import {itemsIn, type List} from '../list.ts';
 
-/** The notices of the service, by the item that they are about. */
-
 type ServiceNotice = ReturnType<NoticesAbout>[number];
 
 const none: readonly ServiceNotice[] = [];
 
-/** Returns the notices in a list, as far as it has been read; the same function for the same list. */
+/** Returns a function that finds the loaded notices about an item; the same function for the same list. */
 export const noticesIn = memoizeEach((list: List): NoticesAbout => {
   const found = new Map<string, ServiceNotice[]>();
   for (const item of itemsIn(list)) {

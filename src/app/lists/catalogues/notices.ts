@@ -7,8 +7,6 @@ import type {List, State} from '../../state.ts';
 import {itemsIn} from '../list.ts';
 import {catalogueList} from './catalogue.ts';
 
-/** The service's notices about the account, as far as they have been read. Nothing is requested here. */
-
 interface Notices {
   /** `2 notices` */
   text: string;
@@ -16,7 +14,7 @@ interface Notices {
   tone: Tone;
 }
 
-/** How many notices there are, and how bad the worst of them is; undefined where none is known. */
+/** The number of the service's notices about the account, and the tone of the worst; undefined if none has been read. */
 export const noticesOf = (state: State): Notices | undefined => {
   const list = catalogueList(state, noticesResource.name);
   return list && summed(list);

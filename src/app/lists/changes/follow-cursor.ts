@@ -8,8 +8,8 @@ import {isCatalogueRead} from '../catalogues/catalogue.ts';
 import {idOf, rowOf, viewOf} from '../view.ts';
 
 /**
- * After the rows of the list have changed by themselves: keeps the cursor on its item, on the same line of the screen. Where the
- * item is not there any more, says which one the cursor is on now.
+ * Keeps the cursor on its item, on the same line of the screen, after rows have changed without a key. If the item is gone, says
+ * which one the cursor is on now.
  */
 export function followCursor(before: State, after: State): State {
   const place = placeOf(after);
@@ -32,8 +32,8 @@ export function followCursor(before: State, after: State): State {
 }
 
 /**
- * Whether the cursor stays in the first row instead of on its item: the newest items come first, or sorting is in progress, be it
- * that rows are still to come or the prices that they are sorted by.
+ * Whether the cursor stays in the first row instead of on its item: the newest items come first, or the rows are being sorted
+ * while pages, or the prices they are sorted by, are still loading.
  */
 function looksAtTop(place: ListPlace, before: State): boolean {
   const {newestFirst, catalogues = []} = resourceOf(place.resource);
@@ -45,7 +45,7 @@ function looksAtTop(place: ListPlace, before: State): boolean {
 
 function displaced(before: State, after: State, earlier: ListPlace, place: ListPlace): State {
   const displaced = changeUnderCursor(before, after, earlier, place);
-  // Whoever removed the item knows that the cursor is now on the next one.
+  // A person who has just removed the item need not be told.
   if (!displaced || isRemovedHere(after, place)) return after;
   const {from, to} = displaced;
   const moved: State = {...after, displaced};
@@ -64,7 +64,7 @@ function displaced(before: State, after: State, earlier: ListPlace, place: ListP
   return announce(moved, {tone: 'info', text, settled: true});
 }
 
-/** Undefined for rows under another filter or order, or that have not loaded: those cannot be compared. */
+/** Undefined for rows that cannot be compared: under another filter or order, or not loaded. */
 function changeUnderCursor(
   before: State,
   after: State,
@@ -87,10 +87,10 @@ const isRemovedHere = ({writes}: State, {resource, cursorId}: ListPlace): boolea
     write => write.resource === resource && write.target?.id === cursorId && actionOf(write).removes === true,
   );
 
-/** Milliseconds within which nobody has seen that another item is under the cursor. */
+/** Milliseconds in which nobody can have noticed that another item is under the cursor. */
 const unseen = 800;
 
-/** Why an action must wait, just after another item came under the cursor. */
+/** The reason to refuse an action just after another item came under the cursor. */
 export function justDisplaced({displaced, now}: State): string | undefined {
   if (!displaced || now - displaced.at > unseen) return undefined;
   const {from, to} = displaced;

@@ -6,12 +6,13 @@ import {note} from '../../notice.ts';
 import type {ListPlace, State} from '../../state.ts';
 import {rowOf, rowsById, type View, viewOf} from '../view.ts';
 
-/** Moves the cursor when a list changes its filter or order: it stays on its item, on the same line of the screen. */
-
 /** The number of rows of the earlier list, in either direction, that are searched for one that the new list has too. */
 const farthest = 5000;
 
-/** Shows a list in place of an earlier one with fewer rows, and says so if the item under the cursor is not loaded in it. */
+/**
+ * Shows a list in place of an earlier one with fewer rows. The cursor stays on its item and on the same line of the screen; if the
+ * item is not loaded, a notice says so.
+ */
 export function withCursorKept(state: State, earlier: ListPlace, next: ListPlace): State {
   const resource = resourceOf(next.resource);
   const was = viewOf(state, earlier);
@@ -19,31 +20,24 @@ export function withCursorKept(state: State, earlier: ListPlace, next: ListPlace
   const slot = was.row(earlier.cursor);
   const id = slot?.ok ? resource.id(slot.value) : earlier.cursorId;
   if (id === undefined) return setPlace(state, {...next, cursor: 0, top: 0, cursorId: undefined});
-  // It is looked for once the list has come.
+  // The cursor finds its item once the list has loaded.
   if (view.list?.results === undefined) return setPlace(state, {...next, cursorId: id});
   const row = rowOf(resource, view, id);
   if (row !== undefined) return setPlace(state, onRow(next, earlier, row, id));
   const near = rowNear(next, {was, view, at: earlier.cursor});
-  const placed = setPlace(state, {...onRow(next, earlier, near ?? 0, undefined)});
+  const placed = setPlace(state, onRow(next, earlier, near ?? 0, undefined));
   if (view.complete || !slot?.ok) return placed;
   const label = truncate(clean(resource.label(slot.value)), 30);
-  return note(
-    placed,
-    `${label} is not among the ${count(view.loaded)} rows that are loaded of the whole list`,
-  );
+  return note(placed, `${label} is not among the ${count(view.loaded)} loaded rows of the whole list`);
 }
 
-const onRow = (
-  next: ListPlace,
+/** Puts the cursor on a row that is drawn on the same line as the earlier one. */
+export const onRow = (
+  place: ListPlace,
   {cursor, top}: ListPlace,
   row: number,
-  id: string | undefined,
-): ListPlace => ({
-  ...next,
-  cursor: row,
-  top: Math.max(0, row - (cursor - top)),
-  cursorId: id,
-});
+  cursorId: string | undefined,
+): ListPlace => ({...place, cursor: row, top: Math.max(0, row - (cursor - top)), cursorId});
 
 /** Returns the row of the nearest item of the earlier list that is loaded in the new one. */
 function rowNear(

@@ -6,15 +6,14 @@ import {clean, truncate} from '../../../text/text.ts';
 import {memoizeEach} from '../../memoize.ts';
 import type {List, ListPage, Slot} from '../../state.ts';
 
-/** Finds the differences after a page was read again. It compares when the page comes, never at a key. */
-
+/** The differences between a page and the same page as it was read before. Found when the page arrives, never at a key press. */
 export interface PageChanges {
-  /** The titles of the columns that show something else, by the id of the row. */
+  /** The titles of the columns whose text has changed, by the id of the row. */
   cells: NonNullable<ListPage['changed']>;
-  /** The labels of rows that have gone from the page, and of those that are new on it. */
+  /** The labels of rows that are gone from the page, and of those that are new on it. */
   went: readonly string[];
   came: readonly string[];
-  /** The labels of rows that are still on the page, but that the filter no longer keeps, or now does. */
+  /** The labels of rows that are still on the page but no longer match the filter, and of those that now do. */
   left: readonly string[];
   entered: readonly string[];
 }
@@ -24,7 +23,7 @@ interface Read {
   before: readonly Slot[];
   after: readonly Slot[];
   context: CellContext;
-  /** Keeps the rows that are shown, where a part of the filter runs here. */
+  /** The part of the filter that runs here, if any. */
   keeps?: Matcher | undefined;
 }
 
@@ -37,12 +36,8 @@ export function comparePages({resource: name, before, after, context, keeps}: Re
   const [old, fresh] = [byId(before), byId(after)];
   const isKept = ({value, raw}: Readable) => keeps?.(value, raw) ?? true;
   const cells: [string, string[]][] = [];
-  const changes: Record<'went' | 'came' | 'left' | 'entered', string[]> = {
-    went: [],
-    came: [],
-    left: [],
-    entered: [],
-  };
+  const none = (): string[] => [];
+  const changes = {went: none(), came: none(), left: none(), entered: none()};
   for (const [key, slot] of fresh) {
     const was = old.get(key);
     const isShown = isKept(slot);
@@ -58,21 +53,22 @@ export function comparePages({resource: name, before, after, context, keeps}: Re
     if (changed.length > 0) cells.push([key, changed.map(({title}) => title)]);
   }
   for (const [key, slot] of old) if (!fresh.has(key) && isKept(slot)) changes.went.push(label(slot.value));
-  // Entries, because an id may be any text.
+  // Made from entries, because an id may be any text, such as `__proto__`.
   return {cells: Object.fromEntries(cells), ...changes};
 }
 
-/** How many items the list had when the page was read before, and has now; and whether the page is all of it. */
+/** The number of items of the list when the page was last read, and now. */
 interface Counted {
   before: number;
   now: number;
+  /** The list has no other page. */
   whole: boolean;
   filtered: boolean;
 }
 
 /**
- * Which rows are gone and which are new. Rows also move from page to page: of several pages only those are named for which there
- * are so many fewer, or more, in all.
+ * Says which rows are gone and which are new. If the list has several pages, rows may only have moved to another page, so they
+ * are named only if the number of items has changed by at least as many.
  */
 export function wordsFor(
   {went, came, left, entered}: PageChanges,
@@ -90,7 +86,7 @@ export function wordsFor(
   return said.join(' · ');
 }
 
-// Cells; of more names than that, the number has to do.
+// Cells for the names of rows; longer lists are cut.
 const longest = 60;
 
 const rowsGone = (rows: number) => counted(rows, 'row is gone', 'rows are gone');

@@ -5,7 +5,7 @@ import {listOf, queryOf} from '../query.ts';
 import {matcherOf, shownOf} from '../shown.ts';
 import {comparePages, type PageChanges, wordsFor} from './page-changes.ts';
 
-/** The changes that another reading of a page has found. */
+/** Compares a page that was read again with its previous version. */
 export function changesOf(
   state: State,
   list: List,
@@ -41,7 +41,7 @@ export function tellChanges(
   const quietly = Object.keys(cells).length + went.length + came.length === 0;
   // While watching, a list that changes is read more often.
   const awake = state.watch && !quietly ? {...state, idleRefreshes: 0} : state;
-  // Another notice, such as the outcome of an action, matters more; that the list is watched has been read by then.
+  // Other notices, such as the outcome of an action, matter more; the one about watching has been read by now.
   const {notice} = state;
   const replaced = notice === undefined || notice.tone === 'wait' || replaceable.has(notice.about);
   if (!replaced) return awake;
@@ -52,7 +52,7 @@ export function tellChanges(
     filtered: here.place.filter !== '',
   });
   if (text === '') return awake;
-  // Whoever was away reads what changed meanwhile, the newest first.
+  // A person who was away sees all changes since, the newest first.
   const earlier = notice?.about === changesNotice ? ` · before that ${notice.text}` : '';
   return {...awake, notice: {tone: 'info', text: `${text}${earlier}`.slice(0, 500), about: changesNotice}};
 }

@@ -3,7 +3,7 @@ import type {ResourcePlace, State} from '../../state.ts';
 import {momentOf} from '../query.ts';
 import {readFilter} from './read-filter.ts';
 
-/** Fixes, for what is shown, what relative times count from: else each key would make another list of `created>3d`. */
+/** Fixes the time from which relative times of the shown lists count; else each key would make a new list of `created>3d`. */
 export function fixMoment(state: State): State {
   const place = placeOf(state);
   if (place.kind !== 'screen') {

@@ -14,18 +14,18 @@ import {shownOf} from '../shown.ts';
 import {sortedRows} from '../sort/sorted-rows.ts';
 import {readFilter} from './read-filter.ts';
 
-/** The loaded rows that pass a filter while it is being typed: nothing is requested. */
+/** The loaded rows that match a filter while it is being typed. Nothing is requested for it. */
 export interface Narrowing {
   text: string;
   slots: readonly Slot[];
-  /** The rows that were looked through. */
+  /** The number of rows that the filter was applied to. */
   loaded: number;
-  /** Whether these are all rows that the service has for the filter. */
+  /** The list was completely loaded. */
   whole: boolean;
   list: List;
 }
 
-/** The loaded rows that fit what is typed into the filter prompt; undefined as long as nothing has been typed. */
+/** The loaded rows that match the text in the filter prompt; undefined until something has been typed. */
 export function narrowingOf(state: State): Narrowing | undefined {
   const {overlay} = state;
   const place = placeOf(state);
@@ -33,7 +33,7 @@ export function narrowingOf(state: State): Narrowing | undefined {
   return narrowedTo(state, place, overlay.narrowed);
 }
 
-/** The loaded rows that a filter would leave. */
+/** The loaded rows that match a filter; undefined if no list is loaded. */
 export function narrowedTo(state: State, place: ListPlace, text: string): Narrowing | undefined {
   const asked = {...place, filter: text};
   const list = loadedFor(state, place, asked);
@@ -99,8 +99,8 @@ const sorted = memoize((list: List, sort: Sort, context: CellContext): AllRows =
 });
 
 /**
- * Returns the list to judge a filter by. Of the lists with every row that the filter can keep: a completely loaded one, else the
- * one with the most rows. If there is none, the list on the screen.
+ * Chooses the loaded list to apply a filter to. It must have every row that can match: a completely loaded list, else the one
+ * with the most rows. If there is none, the list on the screen.
  */
 function loadedFor(state: State, place: ListPlace, asked: ListPlace): List | undefined {
   const wanted = conditions(queryOf(state, asked).server);
@@ -121,12 +121,10 @@ function loadedFor(state: State, place: ListPlace, asked: ListPlace): List | und
 }
 
 /** The list of the place's resource with the most rows loaded, preferably one without a filter. */
-export function loadedRows(state: State, place: ListPlace): List | undefined {
-  const free = {...place, filter: ''};
-  return loadedFor(state, place, free);
-}
+export const loadedRows = (state: State, place: ListPlace): List | undefined =>
+  loadedFor(state, place, {...place, filter: ''});
 
-/** The conditions that a service is asked for, one by one; an order leaves nothing out. */
+/** The conditions in a filter for the service. An order is none, since it leaves out no rows. */
 const conditions = (server: JsonObject = {}): string[] =>
   Object.entries(server)
     .filter(([key]) => !key.startsWith('+order'))

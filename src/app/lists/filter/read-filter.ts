@@ -13,23 +13,23 @@ import type {State} from '../../state.ts';
 import {catalogueList, namesIn} from '../catalogues/catalogue.ts';
 import {seenFields} from './seen-fields.ts';
 
-/** A filter's text as parsed now. The same object as long as the result is the same. */
+/** The result of parsing a filter. The same object as long as the result is the same. */
 export interface FilterReading {
   filter?: Filter | undefined;
-  /** The same as it was typed, with names of catalogues (`region=Amsterdam`); `resolveNames` puts ids in their place. */
+  /** The filter with names of catalogues as they were typed (`region=Amsterdam`); `resolveNames` replaces them by ids. */
   typed?: Filter | undefined;
   resolveNames: (typed: Filter) => Filter;
   mistake?: Mistake | undefined;
-  /** The resources that have to be read before it can be understood. */
+  /** The resources that must be read before the filter can be understood. */
   awaits: readonly string[];
-  /** It holds a time relative to now. */
+  /** It contains a time relative to now. */
   relative?: boolean | undefined;
-  /** Numbers without a unit, where one may be meant. */
+  /** Numbers without a unit that may be meant in another unit. */
   unitless?: readonly Unitless[] | undefined;
 }
 
 interface Known {
-  /** The data it depends on beside the text, and how to look that up. */
+  /** The data that the result depends on beside the text, and a function that looks it up. */
   from: readonly unknown[];
   sources: (state: State) => readonly unknown[];
   reading: FilterReading;
@@ -39,12 +39,12 @@ const known = new Map<string, Known>();
 const asTyped = (typed: Filter) => typed;
 const nothing: FilterReading = {resolveNames: asTyped, awaits: []};
 
-/** Reads the text of a filter. @param at what its relative times count from */
+/** Parses the text of a filter. @param at the time from which its relative times count */
 export function readFilter(state: State, resource: string, text: string, at: number): FilterReading {
   if (text === '') return nothing;
   const {timeZone = ''} = state.preferences;
   const plain = `${timeZone} ${resource} ${text}`;
-  // No resource is a number.
+  // The two keys cannot be confused, because no time zone begins with a digit.
   const timed = `${at} ${plain}`;
   const before = known.get(plain) ?? known.get(timed);
   if (before) {
@@ -99,6 +99,6 @@ function understood(state: State, name: string, {parsed, fields, seen}: Parsing)
   };
 }
 
-/** Not inside `understood`: its functions are cached, and would keep this state with all its lists in memory. */
+/** A separate function: the functions made in `understood` are cached, and would keep this state with all its lists in memory. */
 const namesOf = (state: State, catalogues: readonly string[]) =>
   new Map(catalogues.map(of => [of, namesIn(catalogueList(state, of))]));

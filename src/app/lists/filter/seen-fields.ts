@@ -4,16 +4,16 @@ import {memoizeEach} from '../../memoize.ts';
 import type {Slot, State} from '../../state.ts';
 import {itemsOn} from '../list.ts';
 
-/** Fields that a service has and no schema declares: what the raw view shows can be filtered by. */
+/** Finds fields that the service sends but no schema declares, so that they can be used in filters too. */
 
-/** Enough rows to tell what fields there are. */
+/** The number of rows per page that are searched for fields. */
 const sampled = 50;
-/** Levels of nested objects that are looked into. */
+/** The number of levels of nested objects that are searched. */
 const deepest = 4;
 
 const known = new Map<string, {from: readonly (readonly Slot[])[]; fields: Fields}>();
 
-/** The declared fields of a resource with those that its loaded rows have besides; undefined as long as none is loaded. */
+/** The declared fields of a resource and those that its loaded rows have in addition; undefined if no row is loaded. */
 export function seenFields({lists}: State, resource: string): Fields | undefined {
   const from = Object.values(lists).flatMap(({resource: of, pages}) => {
     const slots = of === resource ? Object.values(pages)[0]?.slots : undefined;

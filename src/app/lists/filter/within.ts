@@ -5,7 +5,7 @@ import type {ListPlace, State} from '../../state.ts';
 import {withCursorKept} from '../changes/kept-cursor.ts';
 import {readFilter} from './read-filter.ts';
 
-/** A list that a relation leads to has a filter of its own, `node_id=123`: what is typed looks for something within it. */
+/** A list that a relation leads to has a base filter, such as `node_id=123`; a typed filter is added to it. */
 
 /** The part of a list's filter that a person has typed. */
 export function typedPart({base, filter}: Pick<ListPlace, 'base' | 'filter'>): string {
@@ -21,7 +21,7 @@ export function wholeFilter({base}: Pick<ListPlace, 'base'>, typed: string): str
   return `${base} ${alternative ? `(${typed})` : typed}`;
 }
 
-/** Gives a list another filter. Where that shows more than the relation leads to, the breadcrumbs do not name the relation. */
+/** Gives a list another filter. If that shows rows outside the base filter, the breadcrumbs no longer name the relation. */
 export function filterBy(state: State, place: ListPlace, filter: string): State {
   if (filter === place.base) return withCursorKept(state, place, {...place, filter});
   const next: ListPlace = {...place, filter, cursor: 0, top: 0, cursorId: undefined};

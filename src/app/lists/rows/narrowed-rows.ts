@@ -17,7 +17,7 @@ interface PageKept {
   kept: Rows;
 }
 
-/** The rows that the first parts of a filter keep; the last of these parts is `part`. */
+/** The rows that match all parts of a filter up to and including `part`. */
 interface Step {
   part: Filter;
   kept: WeakMap<Slots, Rows>;
@@ -25,7 +25,7 @@ interface Step {
 
 let last: {shown: Shown; steps: readonly Step[]} | undefined;
 
-/** The rows of each page that a filter keeps, as they came. */
+/** The rows of each page that match a filter, in the order of the page. */
 export function narrowedRows({resource, pages}: List, filter: Filter, shown: Shown): readonly PageKept[] {
   const before = last?.shown === shown ? last.steps : [];
   const parts = 'all' in filter ? filter.all : [filter];

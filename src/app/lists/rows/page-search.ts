@@ -12,9 +12,8 @@ import {matcherOf} from '../shown.ts';
 import {valuesOn} from './page-values.ts';
 
 /**
- * A fast path: looks through a page at a time. What its rows show is put together into one long text, in which a bare word is
- * searched for.
- * Can go: if each row is asked by `matcherOf`, the result is the same.
+ * A fast path: filters a page at a time. The texts of its rows are joined into one long text, in which a bare word is searched for.
+ * Can go: `matcherOf` applied to each row gives the same result.
  */
 
 type Slots = readonly Slot[];
@@ -66,9 +65,17 @@ function tested(slots: Slots, filter: Test | Search, shown: Shown, among: Rows):
   });
 }
 
-/** The rows of a page that a filter keeps, as they came. */
-export const keptOn = (slots: Slots, filter: Filter, shown: Shown): Slots =>
-  slotsAt(slots, rowsKept(slots, filter, shown));
+const filtered = memoizeEach((_: Slots) => new Map<Filter, {shown: Shown; kept: Slots}>());
+
+/** Returns the rows of a page that match a filter, in the order of the page. Each page is filtered once for each filter. */
+export function keptOn(slots: Slots, filter: Filter, shown: Shown): Slots {
+  const results = filtered(slots);
+  const known = results.get(filter);
+  if (known?.shown === shown) return known.kept;
+  const kept = slotsAt(slots, rowsKept(slots, filter, shown));
+  results.set(filter, {shown, kept});
+  return kept;
+}
 
 /** Returns the slots of those rows; the same array if they are all rows of the page. */
 export function slotsAt(slots: Slots, rows: Rows): Slots {
@@ -89,7 +96,7 @@ function showing(slots: Slots, {texts}: Shown, wanted: string, among: Rows): Row
 
 const known = new WeakMap<ShownTexts, WeakMap<Slots, PageTexts>>();
 
-/** Put together once for each page, however many letters are typed. */
+/** The joined texts of a page, made once however many letters are typed. */
 function textsOn(slots: Slots, of: ShownTexts): PageTexts {
   const pages = known.get(of) ?? new WeakMap<Slots, PageTexts>();
   known.set(of, pages);
@@ -103,11 +110,11 @@ function textsOn(slots: Slots, of: ShownTexts): PageTexts {
 
 const nothing = {parts: '', wholes: '', addresses: ''};
 
-/** Whether the texts of a page have been put together. */
+/** Whether the texts of a page have been joined. */
 export const isPrepared = (slots: Slots, {texts}: Shown): boolean =>
   texts.every(of => known.get(of)?.has(slots) ?? false);
 
-/** Puts the texts of a page together, so that the first key of a filter need not wait for that. */
+/** Joins the texts of a page, so that the first key of a filter need not wait for that. */
 export function prepareTexts(slots: Slots, {texts}: Shown): void {
   for (const of of texts) textsOn(slots, of);
 }

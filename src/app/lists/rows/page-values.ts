@@ -3,22 +3,22 @@ import {ownProperty, readerOf} from '../../../own-property.ts';
 import type {Slot} from '../list.ts';
 
 /**
- * A fast path: what a field holds on a page, so that a test looks at each value once and not at each row.
+ * A fast path: the values of a field on a page, so that a condition is tested once for each value and not for each row.
  *
  * Gains: 3 ms a key (3.3 → 0.2) of a filter such as `status=offline` over 10,000 rows. Can go: `tested` then asks each row.
  */
 
-/** A field of the rows of a page, as far as a test can tell them apart. */
+/** The different values of a field on a page. */
 interface Values {
-  /** Which of the different values each row has. */
+  /** For each row, the number of its value. */
   kinds: Uint16Array;
-  /** The first row with each of them. */
+  /** For each value, the first row that has it. */
   first: readonly number[];
 }
 
 type Slots = readonly Slot[];
 
-/** The number of rows after which it is decided whether most values of a page differ. */
+/** The number of rows after which a page is given up if most of its values differ. */
 const fewest = 64;
 
 const known = new WeakMap<Slots, Map<string, Values | undefined>>();

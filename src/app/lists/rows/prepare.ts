@@ -10,22 +10,22 @@ import {isPrepared, prepareTexts} from './page-search.ts';
 import {hasValues, valuesOn} from './page-values.ts';
 
 /**
- * A fast path: puts together what the rows of a long list show while nobody presses a key, a page at a time, so that the first
- * letter of a filter finds it done; and what a field holds that is being compared, so that the first letter of a value does.
+ * A fast path: while no key is pressed, joins the texts of the rows of a long list, one page at a time, so that the first letter
+ * of a filter need not wait for that; and gathers the values of a field that is being compared, for the first letter of a value.
  *
  * Gains: 160 ms of CPU at the first letter over 10,000 rows that were not filtered here before (170 → 11, on busy cores), 4 ms at
  * that of a value (6 → 2). Can go: that letter pays for them then.
  */
 
-/** Milliseconds after the last change. */
+/** Milliseconds after the last change before work begins. */
 const pause = 100;
-/** The pause while a filter is typed, since the next letter may come soon. */
+/** The same while a filter is typed, since the next letter may come soon. */
 const pauseWhileTyping = 20;
-/** Pages whose values are gathered at once: that takes less than a millisecond. */
+/** The number of pages whose values are gathered at once, which takes less than a millisecond. */
 const together = 4;
-/** Between two pages there is room for a key. */
+/** Milliseconds between two steps, in which a key can be handled. */
 const between = 5;
-/** Rows that a key can prepare in no time. */
+/** The number of rows that can be prepared within a key press. */
 const few = 500;
 
 interface Watched {
@@ -34,10 +34,10 @@ interface Watched {
 }
 type StartTimer = (milliseconds: number, ring: () => void) => () => void;
 
-/** Does one more piece of work; false where nothing is left to do. */
+/** Does a piece of work. Returns false if there was nothing to do. */
 type Step = (state: State) => boolean;
 
-/** Does such work after each change of the list that is shown, for as long as the program runs. */
+/** Runs the steps after each change of the shown list, for as long as the program runs. */
 export function prepareWhileIdle(
   {get, subscribe}: Watched,
   startTimer: StartTimer,
@@ -71,8 +71,8 @@ const textTyped = ({overlay}: State): string | undefined =>
   overlay?.kind === 'filter' ? overlay.input.text : undefined;
 
 /**
- * Once the filter prompt is open, puts the rows in order; then gathers the values of the field that is being compared, on some
- * more pages. Returns whether any page was left.
+ * When the filter prompt opens, sorts the rows; later gathers the values of the field that is being compared, on a few pages.
+ * Returns whether there were any left.
  */
 export function prepareTyped(state: State): boolean {
   const place = placeOf(state);
@@ -84,7 +84,7 @@ export function prepareTyped(state: State): boolean {
     return false;
   }
   const list = narrowingOf(state)?.list;
-  // A value is appended, so that a condition without one is complete.
+  // The appended 1 completes a condition that has no value yet.
   const {filter} = readFilter(state, place.resource, `${text}1`, momentOf(state, place));
   if (!list || !filter) return false;
   const shown = shownOf(state, place.resource, list, filter);

@@ -4,11 +4,10 @@ import type {State} from '../../state.ts';
 import {isSorting} from '../pages.ts';
 import {viewOf} from '../view.ts';
 
-/** Sorting reads all pages; while the minute's budget is too small for that, a timer checks the budget every few seconds. */
-
+/** Milliseconds between two looks at the budget. */
 const again = 5000;
 
-/** Sets the timer while pages are to come and none is under way. */
+/** Sorting reads all pages. While the minute's budget is too small for that, a timer checks the budget every few seconds. */
 export function scheduleBudget(state: State, effects: Effect[]): [State, Effect[]] {
   const wanted = waitsForBudget(state);
   if (wanted === (state.budgetScheduled ?? false)) return [state, effects];
@@ -18,7 +17,7 @@ export function scheduleBudget(state: State, effects: Effect[]): [State, Effect[
   return [{...state, budgetScheduled: wanted}, [...effects, effect]];
 }
 
-/** Whether sorting goes on only when there is budget again. */
+/** Whether sorting has to wait until there is budget again. */
 export function waitsForBudget(state: State): boolean {
   const place = placeOf(state);
   if (place.kind !== 'list' || state.exiting || state.suspended) return false;

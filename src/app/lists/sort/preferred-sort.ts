@@ -3,7 +3,7 @@ import {resourceOf} from '../../../resources/index.ts';
 import {readSort} from '../../../resources/sort/sort.ts';
 import type {Place, State} from '../../state.ts';
 
-/** A place about to be shown, in the order that a person has chosen for its resource. */
+/** Gives a place that is about to be opened the order that was chosen for its resource. */
 export function asPreferred<P extends Place>({sort}: State['preferences'], place: P): P {
   if (place.kind !== 'list' || place.sort !== undefined) return place;
   const text = ownProperty(sort, place.resource);

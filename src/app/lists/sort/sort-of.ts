@@ -21,7 +21,7 @@ export function sortOf({
 
 const own = new Map<string, string | undefined>();
 
-/** The order that a list has where nobody has chosen another, as it is written. */
+/** The order of a list for which no other was chosen, as it is typed. */
 export function ownSort(resource: string): string | undefined {
   const {order} = resourceOf(resource);
   if (!order) return undefined;

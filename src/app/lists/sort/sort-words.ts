@@ -5,16 +5,16 @@ import {viewOf} from '../view.ts';
 import {waitsForBudget} from './budget-timer.ts';
 import {sortOf} from './sort-of.ts';
 
-/** The arrow beside the title of the column that is sorted by. */
+/** The arrow beside the title of the sorted column. */
 export const arrowOf = ({descending}: {descending: boolean}): string => (descending ? '↓' : '↑');
 
-/** For the place line: `↓ memory`, where a person has chosen an order. */
+/** For the place line: `↓ memory`; empty unless an order was chosen. */
 export function sortedBy(place: ListPlace): string {
   const sort = place.sort === undefined ? undefined : sortOf(place);
   return sort ? `${arrowOf(sort)} ${sort.name}` : '';
 }
 
-/** For the count line: who sorts by what, and over how much; first the longest way to say it. */
+/** For the count line: who sorts, which rows, and by which field. The longest text comes first. */
 export function orderTexts(state: State, place: ListPlace): readonly string[] {
   const view = viewOf(state, place);
   const {query, list, length, loaded, complete} = view;

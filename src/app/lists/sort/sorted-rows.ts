@@ -3,15 +3,14 @@ import {compareKeys, type SortKey, sortKey} from '../../../resources/sort/compar
 import type {Sort} from '../../../resources/sort/sort.ts';
 import type {Slot} from '../../state.ts';
 
-/** Rows sorted here: each page once, then runs of pages merged with each other. */
+/** Sorts rows here: each page is sorted once, then the sorted pages are merged. */
 
-/** The rows of a page that are shown. */
 export interface PageRows {
-  /** The rows as they came: what is known of them is remembered with them. */
+  /** All rows of the page; caches use this array as their key. */
   slots: readonly Slot[];
-  /** Those of them that the filter keeps. */
+  /** The rows that match the filter. */
   kept: readonly Slot[];
-  /** The number of the first one in the service's answer. */
+  /** The number of the first row in the service's answer. */
   from: number;
 }
 
@@ -36,7 +35,7 @@ interface PagesSorted extends Order {
 
 const sortedPages = new WeakMap<readonly Slot[], PagesSorted>();
 
-/** Sorted rows in a few runs, each sorted in itself, the longest first. */
+/** A few sorted runs of rows, the longest first. */
 type Runs = readonly (readonly Row[])[];
 
 /** The rows of a list in their order. */
@@ -44,7 +43,7 @@ interface SortedRows {
   readonly length: number;
   at: (index: number) => Slot | undefined;
   all: () => readonly Slot[];
-  /** The index of a row of a part; undefined if it is not among those that are kept. */
+  /** The index of a row of a page; undefined if it does not match the filter. */
   indexOf: (slot: Slot, of: readonly Slot[]) => number | undefined;
 }
 
@@ -54,16 +53,16 @@ interface Sorted {
   runs: Runs;
 }
 
-/** The last sorted rows, as long as somebody has them: further pages of the same list are merged into them. */
+/** The last result, as long as it is in use: further pages of the same list are merged into it. */
 let last: WeakRef<Sorted> | undefined;
 
-/** The rows of all parts in their order. The same whatever order the parts came in. */
+/** The sorted rows of all pages. The result does not depend on the order in which the pages came. */
 export const sortedRows = (parts: readonly PageRows[], order: Order): readonly Slot[] =>
   inOrder(parts, order).all();
 
 /**
- * Merges rows only as far as they are looked at: while pages come in, a row is merged a few times, and not once for each page
- * that comes after it.
+ * Returns the rows of all pages in their order. Runs are merged only when their rows are read, so that while pages arrive a row is
+ * merged a few times, and not once for each later page.
  */
 export function inOrder(parts: readonly PageRows[], order: Order): SortedRows {
   const given = new Map(parts.map(part => [part.slots, part]));
@@ -98,7 +97,7 @@ function joinShort(runs: (readonly Row[])[], order: Order): void {
   }
 }
 
-/** Rows that are picked one by one from the runs; whoever looks further has all of them merged. */
+/** The number of rows that are picked one by one from the runs. To read a later row, all runs are merged. */
 const picked = 1000;
 
 function rowsOf(sorted: Sorted): SortedRows {
@@ -110,7 +109,7 @@ function rowsOf(sorted: Sorted): SortedRows {
   const all = (): readonly Slot[] => {
     if (whole) return whole;
     const rows = runs.reduceRight((joined, run) => merge(run, joined, order), []);
-    // Whatever comes next is merged into one run.
+    // Later pages are merged into this one run.
     sorted.runs = [rows];
     whole = rows.map(({slot}) => slot);
     return whole;
@@ -143,7 +142,7 @@ function rowsOf(sorted: Sorted): SortedRows {
   };
 }
 
-/** How many rows of a run come before a row. */
+/** The number of rows in a run that come before a row. */
 function numberBefore(run: readonly Row[], row: Row, order: Order): number {
   let [from, to] = [0, run.length];
   while (from < to) {

@@ -1,6 +1,7 @@
 import {resourceOf} from '../../../resources/index.ts';
 import {count} from '../../../text/format.ts';
 import {lacks} from '../../lists/catalogues/absent.ts';
+import {earliest} from '../../lists/list.ts';
 import type {ItemRef, ScreenPlace, Search, State} from '../../state.ts';
 import type {Fetches} from '../screen.ts';
 import {collectionsOf, resourcesOf} from './collections.ts';
@@ -75,7 +76,7 @@ function derive(state: State, text: string, search: Search): Found {
     total: asked.length,
     asking: asked.filter(({done}) => !done).map(({resource}) => resource.title.toLowerCase()),
     requests: search.sent ?? reads.reduce((sum, {requests}) => sum + requests, 0),
-    oldest: ages.length > 0 ? ages.reduce((one, other) => Math.min(one, other)) : undefined,
+    oldest: earliest(ages),
     fetches: search.stopped ? {} : fetchesOf(reads),
   };
 }

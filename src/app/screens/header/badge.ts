@@ -7,9 +7,9 @@ export interface BadgeSpan {
   tone?: Tone | undefined;
   bold?: boolean | undefined;
   inverse?: boolean | undefined;
-  /** In the colour that was chosen for the account. */
+  /** It has the colour that was chosen for the account. */
   chosen?: boolean | undefined;
-  /** It begins with the mark that turns while something is under way. */
+  /** It begins with the spinner. */
   turns?: boolean | undefined;
 }
 
@@ -17,7 +17,7 @@ export interface BadgeSpan {
 type Badge = readonly [BadgeSpan, BadgeSpan, BadgeSpan];
 
 export function badgeOf({account}: State): Badge {
-  // The name comes first in the block that is cut off last.
+  // The warnings come before the name, because a text that is too long is cut at its end.
   const named = (name: string) =>
     ` ${[account.readOnly && 'read-only', account.trustsAll && 'TLS not checked', name].filter(Boolean).join(' · ')} `;
   if (account.demo) {
@@ -43,8 +43,8 @@ export function badgeOf({account}: State): Badge {
 }
 
 /**
- * The badge in so many cells: the address gives way, then what stands behind it. Of a sentence each part is whole or not there,
- * since half of one says something else; of a name its beginning is enough.
+ * Shortens the badge to that many cells: first the address, then the source of the token. A name may be cut anywhere; the
+ * sentences of the demo account are left out rather than cut, since half a sentence may mean something else.
  */
 export function shorten([account, address, token]: Badge, room: number, demo: boolean): BadgeSpan[] {
   const name = {...account, text: truncate(account.text, Math.max(8, room))};

@@ -8,12 +8,11 @@ import type {State} from '../../state.ts';
 import {bindingOf} from '../index.ts';
 import {readAt} from '../status-lines.ts';
 
-/** The facts at the right of the header. Each has cells of its own, so that none moves another. */
-
+/** A fact at the right of the header. It has a fixed width, so that no fact moves another. */
 export interface Fact {
   text: string;
   cells: number;
-  /** It is being read again; the mark for that is drawn in the blank behind it. */
+  /** It is being read again; the sign for that is drawn in the blank after it. */
   again?: boolean;
 }
 
@@ -40,7 +39,7 @@ export function factsOf(state: State): Facts {
   };
 }
 
-/** The number has the cells of the largest, so that nothing moves as it falls. */
+/** The number is padded to the width of the limit, so that nothing moves as it falls. */
 function budgetText(state: State): string {
   const budget = budgetHere(state);
   if (!budget) return '';
@@ -48,7 +47,7 @@ function budgetText(state: State): string {
   return `budget ${String(remaining).padStart(String(limit).length)}/${limit}`;
 }
 
-/** Empty where nothing is watched. A pause of more than the first five seconds is shown, so that nobody takes an old state for the newest. */
+/** Empty unless the screen is watched. A pause longer than the usual five seconds is shown, since the data may be that old. */
 export function watchingText(state: State): string {
   if (!state.watch) return '';
   const pause = refreshPause(state) / 1000;

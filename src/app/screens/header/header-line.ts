@@ -12,9 +12,9 @@ interface HeaderLine {
 }
 
 /**
- * Which account this is and where its token came from; what is under way, wherever one is; the notices; how old the data is;
- * what is left of the budget. Each has its place, on which only the account and the width decide: what begins covers what
- * tells least, and moves nothing.
+ * The account and the source of its token; the work in progress, whatever place it belongs to; the notices; the age of the data;
+ * the rest of the budget. Their positions depend only on the account and the width of the screen: work in progress covers the
+ * least important of the others, and moves none.
  */
 export function headerLine(state: State): HeaderLine {
   const rest = restOf(state);
@@ -47,7 +47,7 @@ interface Rest {
 
 const cells = (spans: readonly BadgeSpan[]) => spans.reduce((sum, {text}) => sum + width(text), 0);
 
-/** Cells of `▲ 2` and the blank behind it. They are reserved, so that nothing moves when a notice appears. */
+/** Cells reserved for `▲ 2` and a blank, so that nothing moves when a notice appears. */
 const noticeCells = 5;
 
 /**
@@ -60,7 +60,7 @@ function restOf(state: State): Rest {
     columns < narrow ? [] : [{text: ' skydeck ', bold: true, tone: 'accent'}];
   const badge = badgeOf(state);
   const {age, budget, help} = factsOf(state);
-  // In the demo account the source of the token may go, since DEMO says enough.
+  // In the demo account the third part of the badge may be left out, since DEMO says enough.
   const badges: readonly (readonly BadgeSpan[])[] = state.account.demo ? [badge, badge.slice(0, 2)] : [badge];
   const variants: readonly Rest[] = [
     ...badges.map(some => ({left: [...name, ...some], right: [age, budget, help]})),
@@ -79,11 +79,11 @@ function restOf(state: State): Rest {
   };
 }
 
-/** The longest beginning that has room. */
+/** Returns the longest beginning that fits. */
 const fitting = (left: readonly BadgeSpan[], room: number): readonly BadgeSpan[] =>
   beginnings(left).find(some => cells(some) <= room) ?? left.slice(0, 1);
 
-/** The spans without the last, the last two and so on, down to the account. */
+/** Returns all spans, all but the last, all but the last two and so on, down to the account. */
 function beginnings(left: readonly BadgeSpan[]): (readonly BadgeSpan[])[] {
   const least = 1 + left.findIndex(({inverse}) => inverse);
   return left.slice(least - 1).map((_, less) => left.slice(0, left.length - less));
@@ -98,12 +98,14 @@ function noticeSpan(state: State, room: number): BadgeSpan {
   return {text: width(long) <= room ? long : `▲ ${number}  `, tone};
 }
 
-/** Columns: on a narrower screen the name of the program gives its cells to what is under way. */
+/** On a screen with fewer columns, the name of the program is not shown. */
 const narrow = 100;
 
-/** The least number of cells for the work in progress, the one for which notices are short, and the preferred one. */
+/** Cells for the work in progress: with fewer than the least it covers the age of the data. */
 const least = 14;
+/** Notices are shortened to leave this many. */
 const preferred = 24;
+/** Parts of the account are covered to leave this many. */
 const enough = 40;
 
 /** Returns the sign for watching: before the facts, or if there is no room, in place of the budget or of another fact. */
@@ -139,7 +141,7 @@ function movingOf(state: State, {left, right}: Rest, end: number) {
   const fittingBegin = begin.find(some => end - cells(some) - 2 >= enough) ?? begin.at(-1) ?? [];
   const room = end - cells(fittingBegin) - 2;
   const over = room < least;
-  // Two cells for the spinner, and beside the notices a blank.
+  // Two cells for the spinner, and a blank beside the notices.
   const text = underWay(state, over ? factsWidth(right.slice(0, 1)) - 2 : room - 3);
   const span: BadgeSpan = {text: `◐ ${text}`, tone: 'busy', turns: true};
   return text === undefined ? undefined : {left: fittingBegin, span, over};

@@ -1,7 +1,6 @@
 import type {HelpSection} from '../../overlay.ts';
 import {rowSigns} from '../list/row-signs.ts';
 
-/** The signs in a list, for the help. */
 export const signsHelp: HelpSection = {
   title: 'The signs in a list',
   keys: [
@@ -17,7 +16,6 @@ export const signsHelp: HelpSection = {
   ],
 };
 
-/** The parts of the header, for the help. */
 export const headerHelp: HelpSection = {
   title: 'In the header',
   keys: [
@@ -29,7 +27,6 @@ export const headerHelp: HelpSection = {
   ],
 };
 
-/** The uses of the mouse, for the help. */
 export const mouseHelp: HelpSection = {
   title: 'With the mouse',
   keys: [

@@ -13,24 +13,21 @@ import {actionsHere, isAbove} from '../form/open.ts';
 import {screenOf} from '../index.ts';
 import {headerHelp, mouseHelp, signsHelp} from './legend.ts';
 
-/** The sections of the help for a screen: what its keys do now, the keys shared with other screens, how to filter. */
+/** The sections of the help for a screen: its own keys and what they do now, the keys shared with other screens, the filters. */
 export function helpSections(state: State): HelpSection[] {
   const {title, keys} = screenOf(state);
   const there = keys.filter(({when, inHelp}) => when?.(state) !== false && inHelp?.(state) !== false);
   return [
     ...actionSections(state),
     section(title, state, there.filter(({group}) => group === undefined).flatMap(relationsApart(state))),
-    ...groups.map(([group, name]) =>
-      section(
-        name,
-        state,
-        there.filter(binding => binding.group === group),
-      ),
-    ),
+    ...groups.map(([group, name]) => {
+      const bindings = there.filter(binding => binding.group === group);
+      return section(name, state, bindings);
+    }),
     ...(state.preferences.mouse ? [mouseHelp] : []),
     ...(placeOf(state).kind === 'list' && !state.overlay ? [signsHelp] : []),
     headerHelp,
-    // The last, where a key leads; a form has nothing to filter.
+    // It comes last, where a key leads; a form has nothing to filter.
     ...(state.overlay?.kind === 'form' ? [] : [filterLanguage]),
   ].filter(({keys: names}) => names.length > 0);
 }

@@ -1,4 +1,3 @@
-import type {Filter, Shown} from '../../../api/filter/index.ts';
 import {type Column, noContext, readSafely} from '../../../resources/definition/definition.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {textOf} from '../../../text/format.ts';
@@ -6,7 +5,7 @@ import {readFilter} from '../../lists/filter/read-filter.ts';
 import {itemsOn} from '../../lists/list.ts';
 import {keptOn} from '../../lists/rows/page-search.ts';
 import {shownOf} from '../../lists/shown.ts';
-import {memoizeEach, memoizeParts} from '../../memoize.ts';
+import {memoizeParts} from '../../memoize.ts';
 import type {List, Slot, State} from '../../state.ts';
 
 /** Counts the items that have been read of a collection: each page once, however often the overview is drawn. */
@@ -32,8 +31,6 @@ const tallyOfPage = memoizeParts((slots: Slots, {cell, value = cell}: Column<unk
   return tally;
 });
 
-const passingSlots = memoizeEach((_: Slots) => new Map<Filter, {shown: Shown; slots: Slots}>());
-
 /** Returns the rows of each page that match a filter. @param at the time from which its relative times count */
 export function keptBy(
   state: State,
@@ -43,14 +40,7 @@ export function keptBy(
   const read = readFilter(state, list.resource, filter, at).filter;
   if (!read) return [];
   const shown = shownOf(state, list.resource, list, read);
-  return pages.map(slots => {
-    const ofPage = passingSlots(slots);
-    const known = ofPage.get(read);
-    if (known?.shown === shown) return known.slots;
-    const made = keptOn(slots, read, shown);
-    ofPage.set(read, {shown, slots: made});
-    return made;
-  });
+  return pages.map(slots => keptOn(slots, read, shown));
 }
 
 /** Returns the column with the monthly price of an item, if prices are known. */

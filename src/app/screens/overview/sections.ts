@@ -8,6 +8,7 @@ import {
 import {resources} from '../../../resources/index.ts';
 import {count, dollars, inSentence} from '../../../text/format.ts';
 import {clock} from '../../../text/time.ts';
+import {earliest} from '../../lists/list.ts';
 import type {ScreenPlace, State} from '../../state.ts';
 import {type Data, isSample, missingRowsText, readData, sumText} from './data.ts';
 import {madeOf} from './groups.ts';
@@ -99,15 +100,11 @@ function noteOf(
 ): Pick<OverviewSection, 'partial' | 'unreadable' | 'at' | 'loading'> {
   const cut = sources.find(({data}) => isSample(data) && data.loaded > 0);
   const unreadable = sources.reduce((sum, {data}) => sum + data.unreadable, 0);
-  const times = sources.flatMap(({data: {at}}) => at ?? []);
   return {
     partial:
       cut && `${count(cut.data.loaded)} of ${count(cut.data.results)} ${inSentence(cut.resource.title)}`,
     unreadable: unreadable > 0 ? `${count(unreadable)} could not be read` : undefined,
-    at: minuteOf(
-      times.length > 0 ? times.reduce((one, other) => Math.min(one, other)) : undefined,
-      state.preferences,
-    ),
+    at: minuteOf(earliest(sources.flatMap(({data: {at}}) => at ?? [])), state.preferences),
     loading: sources.some(({data}) => data.loading && data.at !== undefined),
   };
 }

@@ -1,6 +1,8 @@
 import type {Params} from '../../../api/index.ts';
 import type {Resource} from '../../../resources/definition/definition.ts';
 import {resourceOf} from '../../../resources/index.ts';
+import {listsOf} from '../../lists/known-items.ts';
+import {itemsIn} from '../../lists/list.ts';
 import {listPlace} from '../../navigation/places.ts';
 import type {ListPlace, State} from '../../state.ts';
 
@@ -41,13 +43,9 @@ function outerOf(state: State, {name, parent = ''}: Resource, words: readonly st
 
 /** Finds a loaded item by its label, the first word of the label, or its id. */
 function known(state: State, {name, id, label}: Resource, params: Params, word: string) {
-  const place = JSON.stringify(params);
-  const items = Object.values(state.lists)
-    .filter(list => list.resource === name && JSON.stringify(list.params) === place)
-    .flatMap(({pages}) => Object.values(pages))
-    .flatMap(({slots}) =>
-      slots.flatMap(slot => (slot.ok ? [{value: slot.value, label: label(slot.value)}] : [])),
-    );
+  const items = listsOf(state, {resource: name, params})
+    .flatMap(itemsIn)
+    .map(value => ({value, label: label(value)}));
   return (
     items.find(item => item.label === word) ??
     items.find(item => item.label.split(' ')[0] === word) ??

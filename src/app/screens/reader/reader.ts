@@ -47,13 +47,15 @@ const outBy = (leave: Binding['run']): Binding => ({
       : leave(state, press),
 });
 
+const out = outBy(close);
+
 /** The search is typed elsewhere, and the help is not opened above itself. */
 const keysBesideHelp = commonKeys.filter(({name}) => name !== named('helpAnywhere').name);
 
 const rawKeys: readonly Binding[] = [
   ...searchKeys,
   copyRaw,
-  outBy(close),
+  out,
   {name: 'close', keys: ['y', 'q'], help: 'close', hint: 'close', run: close},
   ...place.scrollKeys,
   place.paletteKey,
@@ -92,7 +94,7 @@ const helpKeys: readonly Binding[] = [
     help: 'to the part before',
     run: state => goToHead(state, (heads, top) => heads.findLast(line => line < top)),
   },
-  outBy(close),
+  out,
   {name: 'close', keys: ['q', '?', 'f1'], help: 'close', hint: 'close', run: close},
   ...place.scrollKeys,
   // The palette would discard the prompt that the help was opened over.

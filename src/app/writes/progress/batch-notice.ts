@@ -1,12 +1,13 @@
 import {resourceOf} from '../../../resources/index.ts';
 import {counted, inSentence} from '../../../text/format.ts';
 import type {Notice, State, Write} from '../../state.ts';
+import {formOfWrite} from '../change-writes.ts';
 import {isStoredDifferently} from '../stored.ts';
 import {isEdit} from './begin.ts';
 
 /**
- * One notice for the edits that a form sent together: `3 records edited, 1 stored differently: see above`, as long as the
- * form with their outcomes stands. Undefined for a write that has a notice of its own.
+ * One notice for the edits that a form sent together: `3 records edited, 1 stored differently: see above`. Undefined for a write
+ * that has a notice of its own.
  */
 export function batchNotice(state: State, {batch, id, resource}: Write): Notice | undefined {
   const write = state.writes[id];
@@ -15,8 +16,8 @@ export function batchNotice(state: State, {batch, id, resource}: Write): Notice 
   const done = Object.values(state.writes).filter(one => one.batch === batch && stands(state, one));
   const {singular, title} = resourceOf(resource);
   const otherwise = done.filter(isStoredDifferently).length;
-  const {overlay} = state;
-  const above = overlay?.kind === 'form' && overlay.writes.includes(id) ? ': see above' : '';
+  // The open form shows the outcomes.
+  const above = formOfWrite(state, write) ? ': see above' : '';
   const differently = otherwise > 0 ? `, ${otherwise} stored differently${above}` : '';
   return {
     tone: otherwise > 0 ? 'warn' : 'info',
@@ -25,7 +26,7 @@ export function batchNotice(state: State, {batch, id, resource}: Write): Notice 
   };
 }
 
-/** Whether the edit is done, as its reply shows or a reading has shown; not only accepted. */
+/** Whether the edit is done, and not only accepted, as its reply or a later reading has shown. */
 export function stands({trackedWrites}: State, {id, resource, status, stored}: Write): boolean {
   if (status !== 'done') return false;
   return !(id in trackedWrites) || (stored !== undefined && resourceOf(resource).settled?.(stored) !== false);

@@ -7,8 +7,6 @@ import type {Slot, State, TrackedWrite, Write} from '../../state.ts';
 import {actionOf} from '../request.ts';
 import {sentAnswers} from '../title.ts';
 
-/** Starts tracking a write: after its answer, or after a look-up that found it done. */
-
 export const createdBy = (write: Write) =>
   actionOf(write).creates?.(sentAnswers(write), write.params, write.target?.id);
 
@@ -30,7 +28,7 @@ function subjectOf(write: Write): Subject | undefined {
   return target && {resource, params, id: target.id};
 }
 
-/** Whether reads of the item can show that a write has settled. Items on this machine change at once. */
+/** Whether the item has to be read to see that the write is done. Items on this machine change at once. */
 function takesTime(write: Write, {resource}: Subject): boolean {
   const {removes, done} = actionOf(write);
   if (removes || !resourceOf(write.resource).source.account) return false;
@@ -51,11 +49,11 @@ export function replied(
   const madeId = slot.ok ? identify(slot.value) : idIn(json);
   const id = subject.id ?? madeId;
   if (id === undefined) return {};
-  // A reply may be the item itself, nothing, or something else.
+  // A reply may be the item, empty, or about something else.
   return slot.ok && madeId === id ? {id, read: slot} : {id};
 }
 
-/** Tracks what the write changed. The second value says whether it is done already. */
+/** Starts tracking a write that was answered. The second value says whether it is done already. */
 export function track(
   state: State,
   write: Write,
@@ -66,7 +64,7 @@ export function track(
   const {id, read} = replied(write, reply);
   if (!subject || id === undefined || !takesTime(write, subject)) return [state, true];
   const {settled} = resourceOf(subject.resource);
-  // An edit is done with its reply, where that shows it; anything else was only asked for.
+  // An edit is done if its reply shows the new values; any other write was only accepted.
   const stands = isEdit(write) && read !== undefined && settled?.(read.value) !== false;
   return [add(state, write, {...subject, id, value: read?.value, since, at}), stands];
 }
@@ -81,12 +79,12 @@ function stopTracking(state: State, {resource, params, target}: Write): State {
   return unmarkRemoved({...state, trackedWrites: Object.fromEntries(rest)}, {resource, params, id});
 }
 
-/** Tracks a write without an answer that a look-up has found. */
+/** Starts tracking a write without an answer that a look-up has found done. */
 export function trackFound(state: State, write: Write, {at, id}: MessageOf<'lookedUp'>): State {
   const subject = subjectOf(write);
   const known = subject?.id ?? id;
   if (actionOf(write).removes) return stopTracking(state, write);
-  // An edit that was found stands as asked, and there is nothing to wait for.
+  // The look-up has shown the new values of an edit, so there is nothing to wait for.
   if (!subject || known === undefined || isEdit(write) || !takesTime(write, subject)) return state;
   return add(state, write, {...subject, id: known, since: write.at ?? at, at});
 }
@@ -107,7 +105,7 @@ function add(state: State, write: Write, beginning: Beginning): State {
   return {...state, trackedWrites: {...withoutEdits(state, write, tracked), [write.id]: tracked}};
 }
 
-/** Drops earlier edits of the same item: this edit may replace what they stored before any read shows it. */
+/** Drops earlier edits of the same item: this edit may replace their values before any read shows them. */
 function withoutEdits(
   {writes, trackedWrites}: State,
   write: Write,

@@ -27,14 +27,14 @@ import {listHolds, showEvents, showRead} from './rows.ts';
 import {keyOf} from './schedule.ts';
 import {trackedLabel, trackedStatus} from './words.ts';
 
-/** Evaluates a reading of a tracked write: either it goes on, or it has ended, and how. */
+/** Evaluates the readings of tracked writes: a write goes on, or has ended in one way or another. */
 
-// Readings without a change before a notice says so, and failed readings before tracking stops: about a minute.
+// The number of readings without a change before a notice says so, and of failed ones before tracking stops: about a minute.
 const stillEnough = 12;
 const failuresEnough = 12;
-// With replica lag, a new item is missing at first.
+// The number of readings in which a new item may be missing because of replica lag.
 const missingEnough = 5;
-// If no field shows whether it was done, this many settled readings count as done.
+// If no field shows whether the write was done, this many settled readings count as done.
 const quietEnough = 3;
 // Milliseconds after which tracking stops, to save requests.
 const longest = 30 * 60_000;
@@ -45,7 +45,7 @@ export function progressRead(state: State, message: ProgressRead): State {
   const mine = Object.entries(state.trackedWrites).filter(([, tracked]) => keyOf(tracked) === item);
   const [first] = mine;
   if (!first) return state;
-  // Type-ahead, or the place, still waits for data.
+  // A notice about waiting stays while type-ahead or the place waits for data.
   const waits = state.typeAhead.length > 0 || loading(state);
   let next = withBudget(waits ? state : endWaiting(state), budget);
   if (read) next = show(next, first[1], message);
@@ -66,10 +66,10 @@ export function progressRead(state: State, message: ProgressRead): State {
 }
 
 interface Verdict {
-  /** How it is tracked from now on; undefined if it has ended. */
+  /** Undefined if tracking has ended. */
   tracked?: TrackedWrite;
   notice?: Notice;
-  /** Why it failed. */
+  /** The reason that the write failed. */
   failed?: string;
   /** The state found at the end. */
   found?: string | undefined;
@@ -110,12 +110,12 @@ function evaluate(write: Write, tracked: TrackedWrite, message: ProgressRead): V
     return {notice: {tone: 'warn', text}};
   }
   if (seen.still !== stillEnough) return {tracked: seen};
-  // Reads may lag by minutes: say so once, and read less and less often.
+  // Reads may lag by minutes, so this is said once, and the item is read less and less often.
   const text = `accepted, but it still stands as before: ${titleOf(write)}${itIs(seen)}`;
   return {tracked: seen, notice: {tone: 'warn', text}};
 }
 
-/** Whether it is as asked, or as the reply to an edit says it was stored; undefined if no field shows that. */
+/** Whether the item has the values of the write, or those in the reply to an edit; undefined if no field shows that. */
 function standsAsAsked(write: Write, value: unknown): boolean | undefined {
   if (createdBy(write)) return undefined;
   return isEdit(write) ? isShown(write, value) : actionOf(write).done?.(value, sentAnswers(write));
@@ -123,13 +123,13 @@ function standsAsAsked(write: Write, value: unknown): boolean | undefined {
 
 const isRunning = ({running}: Work) => running;
 
-/** ` · it is offline`, where its status is known. */
+/** ` · it is offline`; empty if the status is not known. */
 function itIs(tracked: TrackedWrite): string {
   const status = trackedStatus(tracked);
   return status ? ` · it is ${status}` : '';
 }
 
-/** If it was seen between two states, the notice names the new state; otherwise it names the action. */
+/** If the item was seen in transition, the notice names its new state; otherwise it names the action. */
 function done(write: Write, tracked: TrackedWrite): Verdict {
   const {singular} = resourceOf(tracked.resource);
   const status = trackedStatus(tracked);
@@ -160,7 +160,7 @@ function unreadable(
     const what = `${resourceOf(tracked.resource).singular} ${trackedLabel(write, tracked)}`;
     if (!createdBy(write) || tracked.readings > 0)
       return {notice: warn(`${titleOf(write)}: ${what} is not there any more`)};
-    // A created item that was never read: reads may lag by minutes.
+    // Reads may lag by minutes, so a created item that was never read may still appear.
     if (tracked.at - tracked.from >= longest)
       return {notice: warn(`${titleOf(write)}: ${what} has not become visible · it is watched no longer`)};
     if (tracked.failures > missingEnough) return {tracked};
@@ -178,7 +178,7 @@ function show(state: State, tracked: TrackedWrite, {read, events, at}: ProgressR
   if (!read) return state;
   let next = showRead(state, {resource, params, id}, read, at);
   const place = placeOf(next);
-  // The list may have been read before the new item showed in it.
+  // The list may have been read before it had the new item.
   if (readings === 0 && place.kind === 'list' && place.resource === resource) {
     const listed = listHolds(viewOf(next, place).list, {resource, params, id});
     if (!listed && !loading(next)) next = refresh(next);

@@ -7,9 +7,10 @@ import {itemKey, queryOf} from '../../lists/query.ts';
 import type {ItemRead} from '../../message.ts';
 import type {ItemRef, List, ListPage, ListPlace, State} from '../../state.ts';
 
-/** Updates an item that was read wherever it is shown, so that no list has to be read again. */
-
-/** Updates the item in its row of every list and on its own screen. `at`: milliseconds since the epoch. */
+/**
+ * Updates an item that was read in its row of every list and on its own screen, so that no list has to be read again.
+ * @param at when it was read; milliseconds since the epoch
+ */
 export function showRead(state: State, asked: ItemRef, read: ItemRead, at: number): State {
   const key = itemKey(asked.resource, asked.params, asked.id);
   const item = state.items[key];
@@ -38,12 +39,12 @@ function replaced(list: List, asked: ItemRef, {value, raw}: ItemRead, at: number
   const old = page.slots[row];
   if (!old?.ok || JSON.stringify(old.raw) === JSON.stringify(raw)) return list;
   const next: ListPage = {...page, slots: page.slots.with(row, {ok: true, value, raw})};
-  // It may no longer belong to the list, or stand elsewhere in it: the service decides when the list is read next.
+  // The item may no longer belong to the list, or to this row, so the page is read again.
   if (moved(list.server, old.value, value)) next.stale = true;
   return {...list, pages: {...list.pages, [number]: next}};
 }
 
-/** Whether a field has changed by which the service selected or ordered the rows. */
+/** Whether a field has changed by which the service filtered or sorted the rows. */
 function moved(filter: JsonObject | undefined, old: unknown, value: unknown): boolean {
   return fieldsIn(filter ?? {}).some(
     field => JSON.stringify(valueAt(old, field)) !== JSON.stringify(valueAt(value, field)),
@@ -60,7 +61,7 @@ function fieldsIn(filter: unknown): string[] {
   });
 }
 
-/** The events since then, where they are listed; a list of the events about the thing itself gains the new ones. */
+/** Updates the events since a time in every list. The list of the events about the item is read again if it lacks any. */
 export function showEvents(
   state: State,
   about: ListPlace,

@@ -6,21 +6,21 @@ import {eventsPlace} from '../../navigation/relations.ts';
 import type {State, TrackedWrite} from '../../state.ts';
 import {busy} from '../writes.ts';
 
-/** The timer that rings once a second while a write is on its way or tracked, and what is read then. */
+/** A timer rings once a second while a write is on its way or tracked, to read the item that is due. */
 
 const second = 1000;
 
-// Milliseconds between readings. They get longer, so that a long operation costs few requests.
+// Milliseconds between readings. They grow, so that a long operation costs few requests.
 const pauses = [1, 1, 2, 2, 3, 3, 5, 5, 5, 8, 8, 8, 10].map(seconds => seconds * second);
 // The pauses once the item has not changed, or has been missing, for a minute.
 const longPauses = [15, 20, 30, 45, 60].map(seconds => seconds * second);
 
-// Readings at the same time. On a slow link the next one waits for an answer.
+// The number of readings at the same time.
 const atOnce = 4;
 
 export const keyOf = ({resource, params, id}: TrackedWrite) => itemKey(resource, params, id);
 
-/** After every message: starts or stops the timer. When the program exits, running readings are aborted. */
+/** Starts or stops the timer after every message. When the program exits, running readings are aborted. */
 export function scheduleReadings(state: State): [State, Effect[]] {
   const effects: Effect[] = [];
   let next = state;
@@ -37,7 +37,7 @@ export function scheduleReadings(state: State): [State, Effect[]] {
   return [{...next, tickScheduled: wanted}, effects];
 }
 
-/** A second has passed. At most one item is read, so that many tracked writes do not use up the request budget. */
+/** Handles the timer. At most one item is read, so that many tracked writes do not use up the request budget. */
 export function tick(state: State, at: number): [State, Effect[]] {
   const next: State = {...state, tickScheduled: false, clock: at};
   const trackedWrites = Object.values(state.trackedWrites);
@@ -58,7 +58,7 @@ export function tick(state: State, at: number): [State, Effect[]] {
   ];
 }
 
-// Readings end between two ticks: one that is due within half a second is read now, not a second later.
+// Readings end between two rings of the timer, so one that is due within half a second is begun now.
 const dueAt = (tracked: TrackedWrite) => tracked.at + pauseOf(tracked) - second / 2;
 
 function pauseOf({readings, failures, still}: TrackedWrite): number {

@@ -9,13 +9,13 @@ import {isLookedFor} from '../retries.ts';
 import {titleOf} from '../title.ts';
 import {createdBy} from './begin.ts';
 
-/** The label of the item: as last read, else as the request names it. */
+/** The label of the item as it was last read, else as the request names it. */
 export function trackedLabel(write: Write, {resource, value}: TrackedWrite): string {
   if (value !== undefined) return resourceOf(resource).label(value);
   return createdBy(write)?.label ?? write.target?.label ?? '';
 }
 
-/** Its status word, where the resource has such a column. */
+/** The status word of the item, if the resource has a status column. */
 export function trackedStatus({resource, value}: TrackedWrite): string | undefined {
   if (value === undefined) return undefined;
   const column = resourceOf(resource).columns.find(({tone}) => tone === 'status');
@@ -30,8 +30,8 @@ function progressTexts(write: Write, tracked: TrackedWrite): string[] {
 }
 
 /**
- * How far it is: `provisioning 45 %`. If its status has not changed yet, the title of the action: `resize`; without a
- * percentage, `atFirst`, if that is given.
+ * The progress of a write: `provisioning 45 %`. Until the status of the item changes, it has the title of the action: `resize 45 %`.
+ * @param atFirst the text while neither a status nor a percentage is known
  */
 export function progressText(write: Write, tracked: TrackedWrite, atFirst?: string): string {
   const {settled} = resourceOf(tracked.resource);
@@ -42,7 +42,7 @@ export function progressText(write: Write, tracked: TrackedWrite, atFirst?: stri
   return tracked.percent === undefined ? word : `${word} ${Math.round(tracked.percent)} %`;
 }
 
-/** ` 3 s`: for how long the write has been on its way; nothing within the first second. */
+/** ` 3 s`: the time since the write was sent; empty within the first second. */
 export function waited({clock}: State, {at}: Write): string {
   const seconds = clock === undefined || at === undefined ? 0 : Math.floor((clock - at) / 1000);
   return seconds < 1 ? '' : ` ${duration(seconds)}`;
@@ -83,10 +83,10 @@ export function underWay(state: State, cells: number): string | undefined {
   return [inProgress, hidden].filter(Boolean).join(', ') || undefined;
 }
 
-/** With the key that leads to it. */
+/** Names the key of the journal, which shows the write. */
 const notVisible = () => `not visible yet (${keyFor('journal')})`;
 
-/** Cells of a name that tell it from others. */
+/** Cells of a name that are enough to recognize it. */
 const enoughName = 8;
 
 /** If both do not fit, the name is cut, then the progress is shortened. */

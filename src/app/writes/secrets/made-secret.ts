@@ -12,7 +12,7 @@ interface MadeSecret {
   text: string;
 }
 
-/** The last one that the item got in this run, until it has been copied. */
+/** The last secret that the item got in this run, until it has been copied. */
 export function madeSecret({writes}: State, item: Pick<ItemRef, 'resource' | 'id'>): MadeSecret | undefined {
   for (const write of Object.values(writes).toReversed()) {
     const secret = isAbout(write, item) ? secretIn(write) : undefined;
@@ -21,7 +21,7 @@ export function madeSecret({writes}: State, item: Pick<ItemRef, 'resource' | 'id
   return undefined;
 }
 
-/** Those of the items of this run that have not been copied; the newest first. Nothing is lost with an item that was removed. */
+/** The secrets of this run that have not been copied, the newest first, without those of items that were removed. */
 export function uncopiedSecrets(state: State): {name: string; label: string}[] {
   return Object.values(state.writes)
     .toReversed()

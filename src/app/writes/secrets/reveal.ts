@@ -3,9 +3,7 @@ import type {ItemRead} from '../../message.ts';
 import type {Write} from '../../state.ts';
 import {actionOf} from '../request.ts';
 
-/** A secret that the service shows once, in its answer to a create, such as a token. */
-
-/** A secret on the screen, until its form is left. */
+/** A secret that the service shows once, in its answer to a create, such as a token. It is shown until the form is left. */
 interface Revealed {
   label: string;
   text: string;
@@ -21,7 +19,7 @@ export function takeSecret(write: Write, read: ItemRead | undefined): {write: Wr
   return {write: {...write, stored}, revealed: {label: reveals.label, text}};
 }
 
-/** Whether a secret may still come, which would be lost if the form were left now. */
+/** Whether a secret is expected, which would be lost if the form were left now. */
 export const awaitsSecret = (writes: readonly Write[]): boolean =>
   writes.some(
     write =>

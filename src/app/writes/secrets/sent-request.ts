@@ -3,21 +3,20 @@ import type {Action} from '../../../resources/definition/action/action.ts';
 import type {State} from '../../state.ts';
 import {maskedBody} from './secrets.ts';
 
-/** A request as it is sent. */
 interface SentRequest {
-  /** Both are undefined for what is kept on this machine. */
+  /** Method and path are undefined for a command on this machine. */
   method?: string;
   path?: string;
   body?: JsonObject;
 }
 
-/** Returns a request in the service's own word, as it is sent, without its secrets. */
+/** Returns a request as it is sent, in the service's own words, without its secrets. */
 export function sentRequest(
   {account}: Pick<State, 'account'>,
   action: Action<unknown>,
   request: Request | CommandCall,
 ): SentRequest {
-  // The cast: a body with its secrets masked is an object of JSON still.
+  // The cast: a body with its secrets masked is still a JSON object.
   const body = maskedBody(action, request) as JsonObject | undefined;
   if ('command' in request) return body === undefined ? {} : {body};
   const own = vocabulary(account.word ?? 'node');
