@@ -3,11 +3,11 @@ import {width} from '../../src/text/text.ts';
 import {type Style, styled} from '../theme/styled.ts';
 import {drawn, type Theme} from '../theme/theme.ts';
 
-/** A stretch of a line in one style. Its text is clean already. */
+/** A part of a line in one style. Its text is clean. */
 export interface Span {
   text: string;
   tone?: Tone | undefined;
-  /** A colour chosen by the user, in place of the tone's. */
+  /** A colour from the settings, which replaces that of the tone. */
   color?: string | undefined;
   bold?: boolean | undefined;
   inverse?: boolean | undefined;
@@ -16,12 +16,12 @@ export interface Span {
   filled?: boolean | undefined;
 }
 
-/** UTF-16 units: more than fit in a line of any screen. Callers cut to the columns; this only limits the cost of a mistake. */
+/** UTF-16 units of a span that are drawn, more than any screen shows. Limits the cost if a caller does not cut its text. */
 const most = 8192;
 
 /**
- * A line with its styles, as one string: a node for each span costs Ink and React several times as much.
- * @param fill it is the line under the cursor: filled over so many columns
+ * A line with its styles, as one string: for Ink and React, a node for each span would cost several times as much.
+ * @param fill the columns over which the line is filled, because it is under the cursor
  */
 export function lineText(theme: Theme, spans: readonly Span[], fill?: number): string {
   let line = '';
@@ -46,12 +46,25 @@ function filling({palette}: Theme): Style {
   return ground ? {background: ground.ground, color: ground.text} : {inverse: true};
 }
 
-/** Returns the colour of a span. On a filled line only spans that need attention have one, and none if that line is inverse. */
+/** Returns the colour of a span. On a filled line only spans that need attention have one; on an inverse line none has. */
 function colorOf({palette}: Theme, {tone, color}: Span, filled: boolean): string | undefined {
   if (!palette) return undefined;
   const tones = filled ? palette.fill?.tones : palette.tones;
   return color && !filled ? color : tone && tones?.[tone];
 }
+
+/** A line as it was drawn, and what it was drawn from. */
+export interface DrawnLine {
+  readonly theme: Theme;
+  readonly spans: readonly Span[];
+  readonly text: string;
+}
+
+/** Draws a line. Returns the previous object if it looks the same. */
+export const drawnLine = (theme: Theme, spans: readonly Span[], before: DrawnLine | undefined): DrawnLine =>
+  before?.theme === theme && looksSame(before.spans, spans)
+    ? before
+    : {theme, spans, text: lineText(theme, spans)};
 
 export function looksSame(before: readonly Span[], now: readonly Span[]): boolean {
   if (before === now) return true;
@@ -65,7 +78,7 @@ export function looksSame(before: readonly Span[], now: readonly Span[]): boolea
 
 type Compared = 'text' | 'tone' | 'color' | 'bold' | 'inverse' | 'underline' | 'filled';
 
-/** Each part by its name, since a loop over names costs several times as much. With a part that is not compared this does not compile. */
+/** Compares each property by its name, because a loop over names costs several times as much. Without one of them it does not compile. */
 const isSameSpan = (
   one: Span,
   other: Span & Partial<Record<Exclude<keyof Span, Compared>, never>>,

@@ -12,6 +12,7 @@ import type {ListPlace, Slot, State} from '../../src/app/state.ts';
 import {resourceOf} from '../../src/resources/index.ts';
 import type {Sort} from '../../src/resources/sort/sort.ts';
 import {width as cells, fitTo} from '../../src/text/text.ts';
+import {FrameMemory} from '../frame/frame-memory.ts';
 import type {Span} from '../frame/line-text.ts';
 import type {Theme} from '../theme/theme.ts';
 import {type Row, rowText} from './row-text.ts';
@@ -21,20 +22,15 @@ interface TableText {
   rows: readonly string[];
 }
 
-interface Drawn {
-  readonly row: Row;
-  readonly text: string;
-}
-
-/** Returns a function that draws the rows of a list that are on the screen. It remembers those that it drew last. */
+/** Returns a function that draws the rows of a list that are on the screen. It remembers the last rows. */
 export function tableText(): (state: State, place: ListPlace, theme: Theme) => TableText {
-  let before: ReadonlyMap<Slot | undefined, Drawn> = new Map();
+  const memory = new FrameMemory<Slot | undefined, {row: Row; text: string}>();
   const titles = memoize(titlesOf);
-  const text = (row: Row, drawn: Map<Slot | undefined, Drawn>): string => {
-    const known = before.get(row.slot);
-    const now = known && isSame(known.row, row) ? known : {row, text: rowText(row)};
-    drawn.set(row.slot, now);
-    return now.text;
+  const text = (row: Row): string => {
+    const known = memory.known(row.slot);
+    return known && isSame(known.row, row)
+      ? known.text
+      : memory.keep(row.slot, {row, text: rowText(row)}).text;
   };
   return (state, place, theme) => {
     const {placed: columns} = columnsOf(state, place);
@@ -44,25 +40,19 @@ export function tableText(): (state: State, place: ListPlace, theme: Theme) => T
     const resource = resourceOf(place.resource);
     const width = listColumns(state);
     const signed = resource.columns.find(({sign}) => sign);
-    const drawn = new Map<Slot | undefined, Drawn>();
     const rows: string[] = [];
     const marks = marksOf(place);
     const changes = changedCells(list);
     const hasSigns = marks.size > 0 || changes.size > 0;
-    const end = Math.min(length, top + listHeight(state));
-    for (let index = top; index < end; index++) {
+    memory.begin();
+    for (let index = top; index < Math.min(length, top + listHeight(state)); index++) {
       const slot = row(index);
       const id = hasSigns ? idOf(resource, slot) : undefined;
       const marked = id !== undefined && marks.has(id);
       const changed = id === undefined ? undefined : changes.get(id);
-      rows.push(
-        text(
-          {theme, slot, columns, context, cursor: index === cursor, marked, width, signed, changed},
-          drawn,
-        ),
-      );
+      const isCurrent = index === cursor;
+      rows.push(text({theme, slot, columns, context, cursor: isCurrent, marked, width, signed, changed}));
     }
-    before = drawn;
     return {titles: titles(columns, viewOf(state, place).query.order?.sort), rows};
   };
 }
@@ -87,7 +77,7 @@ function titlesOf(columns: readonly PlacedColumn<unknown>[], sort: Sort | undefi
     const text = fitTo(title, width + room, column.align) + blank;
     const tone = sorted ? 'accent' : 'dim';
     const before = spans.at(-1);
-    // Behind the last one there may be none.
+    // After the last title there is no blank, so the arrow takes one before it.
     if (before && room > 0 && index === columns.length - 1) before.text = before.text.slice(0, -1);
     if (before?.tone === tone) before.text += text;
     else spans.push({text, tone, bold: true});
