@@ -14,6 +14,8 @@ export interface Log {
   watch: (transport: Transport) => Transport;
   /** Logs the error that ends the program. */
   crash: (error: Error) => void;
+  /** Logs an error after which the program goes on. */
+  fault: (error: unknown) => void;
   /** Closes the file; nothing is logged any more. */
   close: () => Promise<void>;
 }
@@ -99,13 +101,16 @@ export async function openLog(path: string, {redactor, onFailure, now = Date.now
       if (transport.close) watched.close = transport.close;
       return watched;
     },
-    crash: error => line('crash', {stack: error.stack ?? String(error)}),
+    crash: error => line('crash', {stack: stackOf(error)}),
+    fault: error => line('fault', {stack: stackOf(error)}),
     async close() {
       closed = true;
       await file?.close();
     },
   };
 }
+
+const stackOf = (error: unknown): string => (error instanceof Error && error.stack) || String(error);
 
 const keyOf = ({name, text}: {name: string; text?: string | undefined}, typing: boolean): object => ({
   type: 'key',

@@ -21,12 +21,14 @@ interface Surface {
 interface Options {
   mouse: boolean;
   env: NodeJS.ProcessEnv;
+  /** Called with an error because of which the screen is drawn in another way. */
+  onFault?: ((error: unknown) => void) | undefined;
 }
 
 export const openSurface = (look: Look, options: Options): Promise<Surface> | Surface =>
   look.screenReader ? openTranscript(look, options) : openScreen(look, options);
 
-function openScreen(look: Look, {mouse, env}: Options): Surface {
+function openScreen(look: Look, {mouse, env, onFault}: Options): Surface {
   limitColors(look.depth);
   // All known terminals do, but screen.
   const encoding = {erasesInStyle: env.TMUX !== undefined || !/^screen|^dvtm/.test(env.TERM ?? '')};
@@ -45,7 +47,7 @@ function openScreen(look: Look, {mouse, env}: Options): Surface {
     const {followFirstFrame} = await import('./remembered/first-frame.ts');
     followFirstFrame(store, screen, {env, redactor, startTimer, encoding});
   };
-  return {screen, size, show: store => drawScreen(store, screen, look), afterFirst};
+  return {screen, size, show: store => drawScreen(store, screen, look, onFault), afterFirst};
 }
 
 /** Lines have no width, so what they tell is that of one screen, whatever the terminal's: few columns are left out, and no item. */

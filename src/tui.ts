@@ -69,6 +69,7 @@ export async function explore(
   const {screen, size, show, afterFirst} = await openSurface(look, {
     mouse: preferences.mouse,
     env: process.env,
+    onFault: log?.fault,
   });
   const input = takeReports(process.stdin, screen.backlog);
   const {promise: exited, resolve: exit} = Promise.withResolvers<number>();

@@ -9,28 +9,41 @@ declare const SKYDECK_DIRECT_LISTS: true | undefined;
 
 type Screen = Pick<TerminalScreen, 'drawWith' | 'stdout'>;
 
-/** Draws the screen, now and whenever the store says that it has changed. Resolves when that has begun. */
-export const drawScreen = (store: Store, screen: Screen, look: Look): Promise<void> =>
+/**
+ * Draws the screen, now and whenever the store says that it has changed. Resolves when that has begun.
+ * @param onFault called with an error because of which a list is drawn by Ink instead
+ */
+export const drawScreen = (
+  store: Store,
+  screen: Screen,
+  look: Look,
+  onFault?: (error: unknown) => void,
+): Promise<void> =>
   typeof SKYDECK_DIRECT_LISTS === 'undefined'
     ? drawAllWithInk(store, screen, look)
-    : drawListsDirectly(store, screen, look);
+    : drawListsDirectly(store, screen, look, onFault);
 
-/** They are loaded when something is first to be drawn with them. */
+/** Loads React and Ink, and draws with them. */
 async function drawAllWithInk(store: Store, {stdout}: Screen, look: Look): Promise<void> {
   const {drawWithInk} = await import('../ink.tsx');
   drawWithInk(store, look, stdout);
 }
 
 /**
- * A fast path: draws the screen of a list without React and Ink. The patch of the build of the same name turns it on, and says what
- * it gains.
+ * A fast path: draws the screen of a list without React and Ink. The patch of the same name in `build/patches` turns it on, and
+ * says what it gains.
  */
-async function drawListsDirectly(store: Store, screen: Screen, look: Look): Promise<void> {
+async function drawListsDirectly(
+  store: Store,
+  screen: Screen,
+  look: Look,
+  onFault?: (error: unknown) => void,
+): Promise<void> {
   const listeners = new Set<() => void>();
   const frame = listFrame();
-  /** Whether Ink draws; until it is loaded, the last list stays. */
+  /** The loading of Ink. Until it is ready, the last list stays on the screen. */
   let ink: Promise<void> | 'ready' | undefined;
-  /** The store as Ink listens to it: it is not notified of what changes on the screen of a list. */
+  /** The store for Ink, which is not notified of changes while a list is drawn without it. */
   const forInk: Store = {
     ...store,
     subscribe(listener) {
@@ -58,8 +71,9 @@ async function drawListsDirectly(store: Store, screen: Screen, look: Look): Prom
     const state = store.get();
     try {
       return frame(state, themeOf(state, look));
-    } catch {
-      // Ink's components say what cannot be drawn.
+    } catch (error) {
+      // The components that Ink draws say what cannot be drawn.
+      onFault?.(error);
       return undefined;
     }
   };

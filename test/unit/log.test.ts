@@ -202,6 +202,16 @@ test('a link is not followed; that is said once, and the program goes on', async
   expect(screen.frame()).toContain('1–19 of 140');
 });
 
+test('an error after which the program goes on is logged with its stack', async () => {
+  const {log, lines} = await logged();
+  log.fault(new Error(`it cannot be drawn with ${token}`));
+  log.fault('no error');
+  expect(lines().slice(-2)).toMatchObject([
+    {kind: 'fault', stack: expect.stringMatching(/^Error: it cannot be drawn with •••\n +at /)},
+    {kind: 'fault', stack: 'no error'},
+  ]);
+});
+
 test('a crash is the last line, with its stack', async () => {
   const {log, lines} = await logged();
   log.crash(new Error(`it broke with ${token}`));
