@@ -13,8 +13,8 @@ import {TextField} from '../prompt/TextField.tsx';
 import {changeRows, previewRows} from './Preview.tsx';
 
 /**
- * A form: its fields, its question and buttons, what will be sent; or the outcomes of what was. Each row is one line of the
- * screen, so that the form can be cut to the screen line by line.
+ * A form: its fields, its question and buttons, and the preview of its requests; once they were sent, their outcomes. Each row is
+ * one line, so that the form can be cut to the screen line by line.
  */
 export function Form({state, form}: {state: State; form: OpenForm}) {
   const {rows, focus} = form.state.writes.length > 0 ? sentRows(state, form) : filled(state, form);
@@ -43,7 +43,7 @@ export function Form({state, form}: {state: State; form: OpenForm}) {
 
 interface Main {
   rows: ReactElement[];
-  /** The first and the last row that must be seen. */
+  /** The first and the last row that must be on the screen. */
   focus: readonly [number, number];
 }
 
@@ -53,12 +53,12 @@ function filled(state: State, form: OpenForm): Main {
 }
 
 function drawnRow(
-  {key, spans, selected: inHand, typed, buttons}: FormRow,
+  {key, spans, selected, typed, buttons}: FormRow,
   state: State,
   form: OpenForm,
 ): ReactElement {
   if (typed) return <TextField key={key} columns={formColumns(state)} {...typed} />;
-  const fill = inHand ? formColumns(state) : undefined;
+  const fill = selected ? formColumns(state) : undefined;
   return <Line key={key} fill={fill} spans={buttons ? form.buttons.flatMap(buttonSpans) : (spans ?? [])} />;
 }
 

@@ -30,7 +30,19 @@ test('a form shows action, item, change and request', () => {
   expect(frame).toContain('<bold>   size 20 → 40 GB');
   expect(frame).toContain('POST /volumes/7/resize');
   expect(frame).toContain('{"size":40}');
-  expect(frame).toContain('<gray>[Back]</>   <gray>[Resize]</>');
+  expect(frame).toContain('<gray>[Cancel]</>   <gray>[Resize]</>');
+});
+
+test('the line of the selected suggestion is filled, as in a list', () => {
+  const place = {resource: 'records', params: {domainId: 1}};
+  const add = actionOf({resource: 'records', action: 'add'});
+  const fieldIndex = Object.keys(add.fields).indexOf('type');
+  const overlay = {...newForm(place, add, []), fieldIndex, suggestionIndex: 1};
+  const state = regionsState(placeFor('domains'), overlay);
+  const form = formOf(state);
+  if (!form) throw new Error('no form is open');
+  const lines = styled(draw(<Form state={state} form={form} />).frame()).split('\n');
+  expect(lines.filter(line => line.includes('filled'))).toEqual([expect.stringContaining('› AAAA')]);
 });
 
 test('a mistake is shown at its field in red', () => {

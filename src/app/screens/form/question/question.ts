@@ -7,14 +7,14 @@ import {mayRetry} from '../../../writes/retries.ts';
 import type {Form, FormButton} from '../form.ts';
 import {whyNotSent} from '../plan/requests.ts';
 
-// From this many characters on, they are text meant for something else; one is a slip of the finger.
+// One stray character is a slip of the finger; from this many on, they are text meant for something else.
 const isText = 2;
 
-/** Whether the question can be answered: no text was typed at it that is meant for something else. */
+/** Whether the question can be answered: no text was typed at it, and there is something to send. */
 export const canAnswer = ({strayCharacters, plan}: FormState): boolean =>
   strayCharacters < isText && (plan === undefined || whyNotSent(plan) === undefined);
 
-/** Sentences; none where the buttons alone ask. */
+/** The question in sentences; none if the buttons are clear by themselves. */
 export function questionOf(form: Form): readonly string[] {
   if (form.mode === 'resend') return resendWarning(form);
   if (form.mode === 'confirm') return severalQuestion(form);
@@ -31,7 +31,7 @@ function severalQuestion({action, resource, requests, state: {targets}}: Form): 
   return [`${action.title} ${requests.length}${of} ${resource.name}?`];
 }
 
-/** A write without an answer may have been done all the same. */
+/** Warns that writes without an answer may have been done. */
 function resendWarning(form: Form): readonly string[] {
   const writes = form.writes.filter(write => mayRetry(write, 'resend'));
   const created = writes.flatMap(write => createdBy(write) ?? []);
@@ -47,8 +47,8 @@ function resendWarning(form: Form): readonly string[] {
 }
 
 /**
- * At a question that can only be left, both buttons are dim and none is selected; so they are before the question. The first
- * leads back to the fields, if there are any: one Enter too many must not close what was filled in.
+ * Before the question, and at a question that can only be left, the buttons are dim and none is selected. At the question, the first
+ * leads back to the fields if there are any, since pressing enter once too often must not close a form that was filled in.
  */
 export function buttonsOf({state, action, level, mode, fields}: Form): readonly FormButton[] {
   if (mode === 'label' || mode === 'outcomes' || mode === 'planning') return [];
@@ -57,7 +57,7 @@ export function buttonsOf({state, action, level, mode, fields}: Form): readonly 
   const asks = (mode === 'confirm' || mode === 'resend') && canAnswer(state);
   const sends = asks && state.sendSelected;
   const tone = asks ? undefined : 'dim';
-  const out = mode !== 'resend' && fields.length > 0 ? 'Back' : 'Cancel';
+  const out = mode === 'confirm' && fields.length > 0 ? 'Back' : 'Cancel';
   return [
     {title: out, selected: asks && !sends, tone},
     {title: mode === 'resend' ? 'Send again' : action.title, selected: sends, tone: sends ? 'bad' : tone},

@@ -8,7 +8,7 @@ import {detailFor} from '../fields/choices/ranking.ts';
 import type {FieldSuggestion, FormField} from '../form.ts';
 import type {FormRow} from './form-row.ts';
 
-/** `37 regions`, `6 of 37 regions` of which something is typed, `100 of 330 kernels have loaded`. */
+/** `37 regions`, `6 of 37 regions` if a text is typed, `100 loaded, of 330 kernels`. */
 export function countText({input, items, choiceCount, suggestions}: FormField): string {
   if (items && !items.begun) return '';
   const what = items ? choicesIn(items.place.resource, choiceCount) : 'choices';
@@ -33,11 +33,11 @@ export function chosenText(one: FormField): string {
   return [number, found, `${keyFor('toggle')} adds or takes out`].filter(Boolean).join(' · ');
 }
 
-/** Cells for the names of the suggestions, and for their marks. */
+/** The most cells for the titles of suggestions. */
 const longestTitle = 26;
-/** Cells for the beginning of the details of suggestions. */
+/** The least cells for their details. */
 const leastDetail = 30;
-/** Rows of them where the rest of the form leaves fewer. */
+/** The number of suggestions that are shown even if the rest of the form leaves less room. */
 const fewest = 6;
 const presentWord = 'now';
 const latelyWord = 'chosen lately';
@@ -45,14 +45,14 @@ const latelyWord = 'chosen lately';
 interface Around {
   /** Cells for the labels of the fields. */
   labels: number;
-  /** Lines of what is said of the field, and of the screen for the whole form. */
+  /** The lines of the note below the field, and of the whole form. */
   notes: number;
   lines: number;
-  /** Lines that the rest of the form leaves. */
+  /** The lines that the rest of the form leaves. */
   room: number;
 }
 
-/** The suggestions of a field, below it. */
+/** The suggestions below a field. */
 export function suggestionRows(
   state: State,
   one: FormField,
@@ -60,10 +60,10 @@ export function suggestionRows(
 ): FormRow[] {
   const columns = formColumns(state);
   const {suggestions, suggestionIndex: at, field, picked, lately, present} = one;
-  // On a low screen few suggestions are shown, so that the field and its note stay visible; on a high one they take all the room.
+  // On a low screen only a few suggestions are shown, so that the field and its note stay visible.
   const low = Math.max(notes > 2 ? 1 : 2, Math.min(fewest, bodyHeight(state) - 4 - Math.max(1, notes)));
   const most = Math.max(1, Math.min(Math.max(low, room - notes), lines - 1 - notes));
-  // It moves on by a third at once: a step of the arrows draws two rows anew, not all of them.
+  // The list scrolls by a third of its height at a time, so that most arrow keys draw only two rows again.
   const step = Math.max(1, Math.floor(most / 3));
   const wanted = (Math.floor(Math.max(0, at) / step) - 1) * step;
   const first = Math.max(0, Math.min(wanted, suggestions.length - most));
@@ -85,7 +85,7 @@ export function suggestionRows(
     return {
       key: `${one.name} ${suggestion.value}`,
       hit: {field: one.name, choice: first + index},
-      inHand: here,
+      selected: here,
       spans: [
         {text: start, tone: 'accent'},
         {text: title},
