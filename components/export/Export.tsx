@@ -10,7 +10,7 @@ import type {FieldSuggestion} from '../../src/app/screens/form/form.ts';
 import type {State} from '../../src/app/state.ts';
 import {count, counted} from '../../src/text/format.ts';
 import {brief, clean, fitTo, truncate, width, wrap} from '../../src/text/text.ts';
-import {buttonSpans} from '../frame/buttons.ts';
+import {cancelOr} from '../frame/buttons.ts';
 import {Line} from '../frame/Line.tsx';
 import type {Span} from '../frame/line-text.ts';
 import {TextField} from '../prompt/TextField.tsx';
@@ -48,7 +48,7 @@ function askingRows(state: State, asked: ExportState): ReactElement[] {
 /** Returns the row of a field with its choice; if it is selected, the typed text, with the matching choices below. */
 function choiceRows(state: State, asked: ExportState, field: ChoiceField): ReactElement[] {
   const {columns} = state.size;
-  const {label, all, taken} = choiceFields[field];
+  const {label, all, chosen} = choiceFields[field];
   const choices = choicesIn(state, asked, field);
   const room = columns - labelWidth - 6;
   const widest = choices.reduce((most, {title}) => Math.max(most, width(brief(title, room))), 0);
@@ -56,9 +56,9 @@ function choiceRows(state: State, asked: ExportState, field: ChoiceField): React
     {text: fitTo(brief(title, room), cells)},
     {text: truncate(`   ${clean(detail)}`, Math.max(0, room - cells)), tone: 'dim'},
   ];
-  const isTaken = ({value}: FieldSuggestion) => value === taken(asked);
+  const isChosen = ({value}: FieldSuggestion) => value === chosen(asked);
   if (asked.field !== field)
-    return choices.filter(isTaken).map(choice => {
+    return choices.filter(isChosen).map(choice => {
       const spans = spansOf(choice, width(brief(choice.title, room)));
       return <Line key={label} spans={[{text: `  ${fitTo(label, labelWidth)}`}, ...spans]} />;
     });
@@ -75,7 +75,7 @@ function choiceRows(state: State, asked: ExportState, field: ChoiceField): React
       columns={columns}
     />,
     ...choices.map(choice => {
-      const here = isTaken(choice);
+      const here = isChosen(choice);
       const start = `${' '.repeat(labelWidth + 2)}${here ? '› ' : '  '}`;
       return (
         <Line
@@ -103,17 +103,7 @@ function pathRows(state: State, asked: ExportState): ReactElement[] {
     return [
       field,
       ...below('There is a file of that name already. Replace it?', 'warn'),
-      <Line
-        key="buttons"
-        spans={[
-          ...buttonSpans({title: 'Cancel', selected: !asked.replaceSelected}),
-          ...buttonSpans({
-            title: 'Replace',
-            selected: asked.replaceSelected,
-            tone: asked.replaceSelected ? 'bad' : undefined,
-          }),
-        ]}
-      />,
+      <Line key="buttons" spans={cancelOr('Replace', asked.replaceSelected)} />,
     ];
   if (asked.problem) return [field, ...below(asked.problem, 'bad')];
   const namesText = asked.names.length > 0 ? asked.names.join('  ') : otherEnding(state, asked);

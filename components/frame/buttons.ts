@@ -7,7 +7,13 @@ interface Button {
   tone?: Tone | undefined;
 }
 
-/** A button; the selected one has a mark too, for people who see neither colour nor inverse. */
+/** Cancel, and the button of an action. */
+export const cancelOr = (title: string, selected: boolean): Span[] => [
+  ...buttonSpans({title: 'Cancel', selected: !selected}),
+  ...buttonSpans({title, selected, tone: selected ? 'bad' : undefined}),
+];
+
+/** A button. The selected one also has a mark, for people who see neither colour nor inverse. */
 export const buttonSpans = ({title, selected, tone}: Button): Span[] => [
   {text: selected ? '  ›' : '   '},
   {text: `[${title}]`, inverse: selected, bold: selected, ...(tone ? {tone} : {})},

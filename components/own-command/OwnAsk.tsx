@@ -2,7 +2,7 @@ import {Box} from 'ink';
 import type {AskState} from '../../src/app/screens/own-command/state.ts';
 import type {State} from '../../src/app/state.ts';
 import {clean, wrap} from '../../src/text/text.ts';
-import {buttonSpans} from '../frame/buttons.ts';
+import {cancelOr} from '../frame/buttons.ts';
 import {Line} from '../frame/Line.tsx';
 
 /** The question before an own command runs: its item, and the command as the shell will read it. */
@@ -16,12 +16,7 @@ export function OwnAsk({state, ask: {prepared, runSelected}}: {state: State; ask
         <Line key={`${index}`} spans={[{text: `   ${text}`}]} />
       ))}
       <Line spans={[{text: ' '}]} />
-      <Line
-        spans={[
-          ...buttonSpans({title: 'Cancel', selected: !runSelected}),
-          ...buttonSpans({title: 'Run', selected: runSelected, tone: runSelected ? 'bad' : undefined}),
-        ]}
-      />
+      <Line spans={cancelOr('Run', runSelected)} />
     </Box>
   );
 }

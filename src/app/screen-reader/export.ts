@@ -39,9 +39,9 @@ export const tellExport: Tell = state => {
 
 /** The choice of a field, and how many there are to choose from. */
 function choicePart(state: State, asked: ExportState, field: ChoiceField): SpeechPart {
-  const {label, taken} = choiceFields[field];
+  const {label, chosen} = choiceFields[field];
   const choices = choicesIn(state, asked, field);
-  const index = choices.findIndex(({value}) => value === taken(asked));
+  const index = choices.findIndex(({value}) => value === chosen(asked));
   const {title, detail} = choices[index] ?? {title: 'nothing matches', detail: ''};
   return {
     name: 'field',

@@ -28,7 +28,8 @@ export function withCursorKept(state: State, earlier: ListPlace, next: ListPlace
   const placed = setPlace(state, onRow(next, earlier, near ?? 0, undefined));
   if (view.complete || !slot?.ok) return placed;
   const label = truncate(clean(resource.label(slot.value)), 30);
-  return note(placed, `${label} is not among the ${count(view.loaded)} loaded rows of the whole list`);
+  const rows = `${count(view.loaded)} rows that are loaded of the whole list`;
+  return note(placed, `${label} is not among the ${rows}`);
 }
 
 /** Puts the cursor on a row that is drawn on the same line as the earlier one. */

@@ -7,7 +7,7 @@ import {columnsOf, placedAmong} from '../../columns/list-columns.ts';
 import type {ListPlace, State} from '../../state.ts';
 import type {ColumnChoice, ColumnsState} from './state.ts';
 
-/** All columns of a list: those that are shown in their order, then the others. */
+/** All columns of a list: those that are shown, in their order, then the others. */
 export function choicesNow(state: State, place: ListPlace): readonly ColumnChoice[] {
   const {columns} = resourceOf(place.resource);
   const chosen = chosenColumns(state.preferences, place.resource);
@@ -28,7 +28,7 @@ export function defaultChoices(state: State, place: ListPlace): readonly ColumnC
 /** A column that can be chosen, as the screen shows it. */
 export interface ChoiceRow extends ColumnChoice {
   column: Column<unknown>;
-  /** It is to be shown, and there is no room for it here. */
+  /** It is chosen, but there is no room for it on this screen. */
   left: boolean;
 }
 

@@ -3,6 +3,7 @@ import {resourceOf} from '../../../resources/index.ts';
 import {count} from '../../../text/format.ts';
 import type {Binding, Result} from '../../input/binding.ts';
 import {keyFor, named} from '../../input/key-names.ts';
+import {onList} from '../../navigation/current-place.ts';
 import {placeOf} from '../../navigation/places.ts';
 import {note, noteMeaningless} from '../../notice.ts';
 import {prefer} from '../../prefer.ts';
@@ -13,18 +14,15 @@ import type {Screen} from '../screen.ts';
 import {choiceRows, choicesNow, defaultChoices} from './choices.ts';
 import type {ColumnChoice, ColumnsState} from './state.ts';
 
-/** Choosing which columns a list shows, and in what order. */
-
 export const columnsKey: Binding = {
   ...named('chooseColumns'),
   help: 'choose columns, and their order',
   hint: 'columns',
-  run: state => {
-    const place = placeOf(state);
-    if (place.kind !== 'list') return state;
-    const rows = choicesNow(state, place);
-    return {...state, overlay: {kind: 'columns', resource: place.resource, rows, index: 0, as: 'opened'}};
-  },
+  run: state =>
+    onList(state, (place): State => {
+      const rows = choicesNow(state, place);
+      return {...state, overlay: {kind: 'columns', resource: place.resource, rows, index: 0, as: 'opened'}};
+    }),
 };
 
 const chooser = (state: State): {chosen: ColumnsState; place: ListPlace} | undefined => {
@@ -98,23 +96,14 @@ export const columnChooser: Screen = {
   title: 'While choosing columns',
   keys: [
     {...named('keepColumns'), help: 'keep this choice', hint: 'keep', run: keep},
-    {
-      ...named('toggleColumn'),
-      help: 'show the column, or hide it',
-      hint: 'show or hide',
-      run: toggle,
-    },
+    {...named('toggleColumn'), help: 'show the column, or hide it', hint: 'show or hide', run: toggle},
     {
       ...named('columnDown'),
       help: 'move the column down: further to the right',
       hint: () => ({key: `${keyFor('columnDown')} ${keyFor('columnUp')}`, does: 'move'}),
       run: state => move(state, 1),
     },
-    {
-      ...named('columnUp'),
-      help: 'move the column up: further to the left',
-      run: state => move(state, -1),
-    },
+    {...named('columnUp'), help: 'move the column up: further to the left', run: state => move(state, -1)},
     {name: 'resetColumns', keys: ['r'], help: 'back to the default columns', hint: 'default', run: reset},
     {
       name: 'closeColumns',

@@ -1,11 +1,10 @@
-/** Choosing the columns of a list. */
 export interface ColumnsState {
   kind: 'columns';
   resource: string;
-  /** Every column, in the order in which they are to stand. */
+  /** All columns, in the chosen order. */
   rows: readonly ColumnChoice[];
   index: number;
-  /** Nothing was changed since it was opened, or since it was set back. */
+  /** Whether the choice is as when it was opened, was reset to the default, or was changed since. */
   as: 'opened' | 'default' | 'changed';
 }
 

@@ -7,6 +7,7 @@ import {note, noteMeaningless} from '../../notice.ts';
 import type {State} from '../../state.ts';
 import {commonKeys} from '../common-keys.ts';
 import {helpKey} from '../help/keys.ts';
+import {inOverlay} from '../in-overlay.ts';
 import type {Screen} from '../screen.ts';
 import {type CopyEntry, copyEntries, mainEntries} from './entries.ts';
 import type {CopyState} from './state.ts';
@@ -17,7 +18,7 @@ export const entriesOf = (state: State, {main}: CopyState): readonly CopyEntry[]
 
 const nothing = (state: State): State => note(state, 'there is nothing here to copy', 'warn');
 
-/** Copies the most important text of the item, or asks which if there are several. */
+/** Copies the most important text of the item. If there are several, the menu asks which. */
 function copyMain(state: State): Result {
   const entries = mainEntries(state);
   const [first] = entries;
@@ -30,12 +31,12 @@ const openMenu = (state: State): State =>
   copyEntries(state).length > 0 ? {...state, overlay: {kind: 'copy', main: false, index: 0}} : nothing(state);
 
 /** Longer texts are not repeated in the notice. */
-const longestTold = 60;
+const longestInNotice = 60;
 
 function copyEffect({name, detail, short, text, more = '', secretOf}: CopyEntry): Effect {
   if (secretOf !== undefined)
     return {type: 'copy', text: text(), what: `the ${name}`, more, secret: true, secretOf};
-  const detailText = short && detail.length <= longestTold ? ` ${detail}` : '';
+  const detailText = short && detail.length <= longestInNotice ? ` ${detail}` : '';
   const instead = `${keyFor('raw')} shows the item, to read it off`;
   return {type: 'copy', text: text(), what: `${name}${detailText}`, more, instead};
 }
@@ -45,10 +46,8 @@ const copyEntry = (state: State, entry: CopyEntry): Result => [
   [copyEffect(entry)],
 ];
 
-function inMenu(state: State, run: (menu: CopyState, entries: readonly CopyEntry[]) => Result): Result {
-  const {overlay} = state;
-  return overlay?.kind === 'copy' ? run(overlay, entriesOf(state, overlay)) : state;
-}
+const inMenu = (state: State, run: (menu: CopyState, entries: readonly CopyEntry[]) => Result): Result =>
+  inOverlay(state, 'copy', menu => run(menu, entriesOf(state, menu)));
 
 const move = (state: State, by: 1 | -1): Result =>
   inMenu(state, (menu, {length}) => ({
@@ -78,11 +77,7 @@ export const copyMenu: Screen = {
       run: (state, {name}) => copyAt(state, keysFor('copyNumbered').indexOf(name)),
     },
     {...named('nextEntry'), help: 'next entry', run: state => move(state, 1)},
-    {
-      ...named('previousEntry'),
-      help: 'previous entry',
-      run: state => move(state, -1),
-    },
+    {...named('previousEntry'), help: 'previous entry', run: state => move(state, -1)},
     {
       ...named('closeCopy'),
       help: 'close; nothing is copied',
@@ -115,7 +110,7 @@ export const copyKeys: readonly Binding[] = [
   copyMenuKey,
 ];
 
-/** In the raw view, all of it. */
+/** Copies all of the raw view. */
 export const copyRaw: Binding = {
   ...named('copy'),
   help: 'copy all of it',

@@ -16,7 +16,7 @@ import {shownColumns} from '../export/columns.ts';
 import {itemAtCursor, markedItems} from '../export/extents.ts';
 
 export interface CopyEntry {
-  /** Its name: `address`, `JSON`. */
+  /** `address`, `JSON`. */
   name: string;
   /** The text itself if it is short, otherwise a description of it. */
   detail: string;
@@ -25,13 +25,13 @@ export interface CopyEntry {
   short?: true;
   /** It is a secret, made for that write, and is not shown. */
   secretOf?: string;
-  /** Follows in the notice. */
+  /** Further words for the notice. */
   more?: string;
 }
 
 type Item = ItemRef & ExportItem;
 
-/** The entries of `c` for the item under the cursor, or the marked rows: one is copied, of several one is chosen. */
+/** The entries that `c` copies for the item under the cursor and the marked rows. If there are several, a menu shows them. */
 export function mainEntries(state: State): readonly CopyEntry[] {
   const item = itemAtCursor(state);
   const place = placeOf(state);
@@ -44,7 +44,7 @@ function main(item: Item): CopyEntry[] {
   return all.filter(({name}) => name === all[0]?.name);
 }
 
-/** The value that matters of each marked row, and their columns; nothing where none is marked. */
+/** The marked rows as a table, and the main value of each. */
 function ofMarked(state: State, place: ListPlace): CopyEntry[] {
   const marked = selectionOf(place).length;
   if (marked === 0) return [];
@@ -128,11 +128,7 @@ function wholeItem(state: State, item: Item): CopyEntry[] {
   const {resource: name, value, raw} = item;
   const own = requestFor(item);
   return [
-    {
-      name: 'row',
-      detail: 'its columns, with tabs between them',
-      text: () => rows(state, name, [value]),
-    },
+    {name: 'row', detail: 'its columns, with tabs between them', text: () => rows(state, name, [value])},
     {name: 'JSON', detail: 'as the service sent it', text: () => jsonText(raw, 2)},
     ...(own ? [curl(state, 'request', own)] : []),
   ];

@@ -19,7 +19,7 @@ import {documentName} from './outcome.ts';
 import {pathOf} from './path.ts';
 import type {ExportState} from './state.ts';
 
-/** Begins the export with the choices made; with `replace`, an existing file is replaced. */
+/** Begins the export. @param replace whether an existing file is replaced */
 export function beginExport(state: State, asked: ExportState, replace = false): Result {
   const path = pathOf(state, asked).text.trim();
   const refuse = (problem: string): State => ({
@@ -29,13 +29,7 @@ export function beginExport(state: State, asked: ExportState, replace = false): 
   if (path === '') return refuse('name a file');
   const effect = effectOf(state, asked, {file: path, replace});
   if (!effect) return refuse('there is nothing to export any more');
-  const writing: ExportState = {
-    ...asked,
-    stage: 'writing',
-    progress: undefined,
-    problem: undefined,
-    names: [],
-  };
+  const writing = {...asked, stage: 'writing', progress: undefined, problem: undefined, names: []} as const;
   return [{...state, overlay: writing}, [effect]];
 }
 
@@ -56,9 +50,8 @@ function effectOf(
   const from = item ? {items: [item]} : place.kind === 'list' ? rowsOf(state, place, extent) : undefined;
   if (resource === undefined || !from) return undefined;
   const {columns, context} = exportedColumns(state, resource, format === allColumns);
-  const writing = format === allColumns ? 'csv' : format;
   const rows: ExportedRows = {
-    format: writing,
+    format: format === allColumns ? 'csv' : format,
     columns: exportColumns(resourceOf(resource), columns),
     context,
     from,
@@ -68,7 +61,7 @@ function effectOf(
 
 function rowsOf(state: State, place: ListPlace, extent: ExportState['extent']): ExportedRows['from'] {
   if (extent === 'marked') return markedItems(state, place);
-  // A list that is completely loaded needs no request; it is exported in the order on the screen.
+  // A completely loaded list is exported without requests, in the order of the screen.
   const {query, list, complete} = viewOf(state, place);
   if (extent === 'loaded' || complete) return {items: loadedItems(state, place)};
   const {server, local, order} = query;

@@ -6,12 +6,12 @@ import {formatsFor} from './formats.ts';
 import {withChoices} from './path.ts';
 import type {ChoiceField, ExportFormat, ExportState, Extent} from './state.ts';
 
-/** How a field is shown and chosen in. */
 interface Field {
   label: string;
   all: (state: State, asked: ExportState) => readonly FieldSuggestion[];
-  taken: (asked: ExportState) => string;
-  take: (state: State, asked: ExportState, value: string) => ExportState;
+  /** Returns the value of the chosen one. */
+  chosen: (asked: ExportState) => string;
+  choose: (state: State, asked: ExportState, value: string) => ExportState;
 }
 
 const suggestion = (value: string, title: string, detail: string): FieldSuggestion => ({
@@ -25,8 +25,8 @@ export const choiceFields: Readonly<Record<ChoiceField, Field>> = {
   extent: {
     label: 'What',
     all: state => extentsOf(state).map(({extent, title, detail}) => suggestion(extent, title, detail)),
-    taken: ({extent}) => extent,
-    take: (state, asked, value) => {
+    chosen: ({extent}) => extent,
+    choose: (state, asked, value) => {
       const extent = extentsOf(state).find(one => one.extent === value)?.extent ?? asked.extent;
       return withChoices(state, asked, {extent, format: formatAfter(state, asked, extent)});
     },
@@ -35,8 +35,8 @@ export const choiceFields: Readonly<Record<ChoiceField, Field>> = {
     label: 'Format',
     all: (state, {extent}) =>
       formatsFor(state, extent).map(({format, title, summary}) => suggestion(format, title, summary)),
-    taken: ({format}) => format,
-    take: (state, asked, value) => {
+    chosen: ({format}) => format,
+    choose: (state, asked, value) => {
       const {extent} = asked;
       const format = formatsFor(state, extent).find(one => one.format === value)?.format ?? asked.format;
       return withChoices(state, asked, {extent, format});
@@ -44,7 +44,7 @@ export const choiceFields: Readonly<Record<ChoiceField, Field>> = {
   },
 };
 
-/** Returns the format after a change of the extent, since each extent has its own most likely format. */
+/** Returns the format after a change of the extent. A format that was not chosen follows the extent. */
 function formatAfter(state: State, asked: ExportState, extent: Extent): ExportFormat {
   const before = formatsFor(state, asked.extent);
   const after = formatsFor(state, extent);
@@ -52,7 +52,7 @@ function formatAfter(state: State, asked: ExportState, extent: Extent): ExportFo
   return first ? (after[0]?.format ?? asked.format) : asked.format;
 }
 
-/** Returns the choices of a field; of the selected field those that match the typed text, best first. */
+/** Returns the choices of a field; for the selected field, those that match the typed text, best first. */
 export function choicesIn(state: State, asked: ExportState, field: ChoiceField): readonly FieldSuggestion[] {
   const all = choiceFields[field].all(state, asked);
   const typed = asked.field === field ? (asked.search?.text ?? '') : '';

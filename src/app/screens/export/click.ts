@@ -1,18 +1,19 @@
 import {bodyHeight} from '../../layout.ts';
 import type {State} from '../../state.ts';
+import {inOverlay} from '../in-overlay.ts';
 import {choiceFields, choicesIn} from './choices.ts';
 import {selectExportField} from './fields.ts';
 import type {ChoiceField, ExportState} from './state.ts';
 
-/** A field, or one of the choices of the field that is selected. */
+/** A field, or a choice of the selected field. */
 export interface ExportHit {
   field: ExportState['field'];
   choice?: string;
 }
 
-/** Below the title and a blank line. */
+/** Lines above the fields: the title and a blank line. */
 const aboveFields = 2;
-/** Lines that may stand below the fields; on a lower screen there is no blank line above them. */
+/** Lines that may be below the fields. On a lower screen there is no blank line above them, and clicks are ignored. */
 const belowFields = 4;
 
 export function exportHitAt(state: State, asked: ExportState, line: number): ExportHit | undefined {
@@ -25,15 +26,15 @@ export function exportHitAt(state: State, asked: ExportState, line: number): Exp
   return asked.stage === 'fill' && clear ? hits[line - aboveFields] : undefined;
 }
 
-/** The field that is selected shows its choices below it. */
+/** The selected field has its choices below it. */
 const hitsOf = (state: State, asked: ExportState, field: ChoiceField): ExportHit[] => [
   {field},
   ...(asked.field === field ? choicesIn(state, asked, field) : []).map(({value}) => ({field, choice: value})),
 ];
 
-export function clickExport(state: State, {field, choice}: ExportHit): State {
-  const {overlay: asked} = state;
-  if (asked?.kind !== 'export' || asked.stage !== 'fill') return state;
-  if (choice === undefined || field === 'path') return selectExportField(state, asked, field);
-  return {...state, overlay: choiceFields[field].take(state, asked, choice)};
-}
+export const clickExport = (state: State, {field, choice}: ExportHit): State =>
+  inOverlay(state, 'export', asked => {
+    if (asked.stage !== 'fill') return state;
+    if (choice === undefined || field === 'path') return selectExportField(state, asked, field);
+    return {...state, overlay: choiceFields[field].choose(state, asked, choice)};
+  });

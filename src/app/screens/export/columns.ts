@@ -8,7 +8,7 @@ import {viewOf} from '../../lists/view.ts';
 import {placeOf} from '../../navigation/places.ts';
 import type {State} from '../../state.ts';
 
-/** The columns of an export: those that stand on the screen, or all that an item has, where there is no list or they are asked for. */
+/** The columns of an export: those on the screen; all of them without a list, or if `all` is set. */
 export function exportedColumns(
   state: State,
   resource: string,
@@ -22,7 +22,7 @@ export function exportedColumns(
   return {columns, context};
 }
 
-/** The columns of a list, those too for which the screen is not wide enough, and what their cells are made from. */
+/** The columns of a list, including those for which the screen is not wide enough. */
 export function shownColumns(
   state: State,
   resource: string,

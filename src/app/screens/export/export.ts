@@ -8,8 +8,6 @@ import {extentsOf, itemAtCursor} from './extents.ts';
 import {formatsFor} from './formats.ts';
 import type {ExportState} from './state.ts';
 
-/** The form of an export: its rows, the format, the file. */
-
 /** Opens the export of the current place. */
 function openExport(state: State): State {
   const [first] = extentsOf(state);
@@ -43,7 +41,6 @@ export function exportMode({stage, field}: ExportState): ExportMode {
   return field === 'path' ? 'exportPath' : 'exportChoice';
 }
 
-/** The key that opens it in places. */
 export const exportKey: Binding = {
   ...named('export'),
   help: 'export: CSV, JSON, NDJSON, zone file',

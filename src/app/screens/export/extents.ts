@@ -17,7 +17,7 @@ interface ExtentChoice {
   detail: string;
 }
 
-/** The item under the cursor, if it can be read. */
+/** The item under the cursor, if it could be read. */
 export function itemAtCursor(state: State): (ItemRef & ExportItem) | undefined {
   const subject = subjectOf(state);
   if (!subject?.slot.ok) return undefined;
@@ -25,7 +25,7 @@ export function itemAtCursor(state: State): (ItemRef & ExportItem) | undefined {
   return {resource, params, id: resourceOf(resource).id(slot.value), value: slot.value, raw: slot.raw};
 }
 
-/** The choices, the likeliest first. */
+/** The choices of rows, the most likely first. */
 export function extentsOf(state: State): readonly ExtentChoice[] {
   const place = placeOf(state);
   const item = itemAtCursor(state);
@@ -46,7 +46,7 @@ function listExtents(state: State, place: ListPlace): ExtentChoice[] {
       title: `the ${count(marked)} that ${marked === 1 ? 'is' : 'are'} marked`,
       detail: hiddenText(state, place) ?? '',
     });
-  // All rows are offered only if the length of the list is known.
+  // `all` is a choice only once the length of the list is known.
   if (view.query.mistake || view.list?.results === undefined || (view.length === 0 && view.complete))
     return choices;
   choices.push({extent: 'all', ...allOf(name, place, view)});
@@ -72,14 +72,14 @@ function allOf(
   };
 }
 
-/** `all 140 nodes`, `the only one of nodes` */
+/** `all 140 nodes`, `the one of nodes` */
 const allRows = (rows: number, name: string): string =>
   rows === 1 ? `the one of ${name}` : `all ${count(rows)} ${name}`;
 
-/** How many of the rows that a filter keeps are loaded. */
+/** The number of loaded rows that match the filter. */
 const loadedRows = ({query, length, loaded}: View): number => (query.gathers ? length : loaded);
 
-/** The rows that are marked, as last read; `missing` is how many of them are not known any more. */
+/** The marked rows as last read; `missing` is the number of those that are no longer known. */
 export function markedItems(state: State, place: ListPlace): {items: ExportItem[]; missing: number} {
   const ids = selectionOf(place);
   const known = knownItems(state, place, ids);
@@ -87,9 +87,6 @@ export function markedItems(state: State, place: ListPlace): {items: ExportItem[
   return {items, missing: ids.length - items.length};
 }
 
-/** The rows that are loaded, in the order in which they are shown. */
-export function loadedItems(state: State, place: ListPlace): ExportItem[] {
-  const items: ExportItem[] = [];
-  for (const [, slot] of viewOf(state, place).rows()) if (slot.ok) items.push(slot);
-  return items;
-}
+/** The loaded rows, in the order of the screen. */
+export const loadedItems = (state: State, place: ListPlace): ExportItem[] =>
+  [...viewOf(state, place).rows()].flatMap(([, slot]) => (slot.ok ? [slot] : []));

@@ -29,7 +29,7 @@ const everyColumn: FormatChoice = {
   summary: `those not shown, too; ${asSent}`,
 };
 
-/** Returns the formats for rows: of a list, with the shown columns or all of them; of a single item, with all columns. */
+/** Returns the formats for the rows of a list, with the shown columns or all, or for a single item, with all columns. */
 function ofRows(state: State, extent: Extent): readonly FormatChoice[] {
   const place = placeOf(state);
   if (place.kind !== 'list' || (extent === 'item' && itemAtCursor(state)?.resource !== place.resource))
@@ -39,7 +39,7 @@ function ofRows(state: State, extent: Extent): readonly FormatChoice[] {
   return [{...csv, format: 'csv', summary: shown}, ...wholeItems, everyColumn];
 }
 
-/** Returns the formats for the chosen extent, the likeliest first. */
+/** Returns the formats for the chosen extent, the most likely first. */
 export function formatsFor(state: State, extent: Extent): readonly FormatChoice[] {
   const ref = documentItem(state, extent);
   const document = ref && resourceOf(ref.resource).document;
@@ -56,10 +56,7 @@ export function formatsFor(state: State, extent: Extent): readonly FormatChoice[
   return extent === 'item' ? [choice, ...ofLists] : [...ofLists, choice];
 }
 
-/**
- * The item whose document can be exported: the one under the cursor, or the one that all rows of the list belong to. Undefined if there
- * is none.
- */
+/** The item whose document can be exported: the one under the cursor, or the one that all rows of the list belong to. */
 export function documentItem(state: State, extent: Extent): ItemRef | undefined {
   const place = placeOf(state);
   if (extent === 'item') {

@@ -6,22 +6,22 @@ import type {CellContext, Column} from '../../../resources/definition/definition
 export type ExportOutcome =
   | {
       kind: 'written';
-      /** How many rows the file holds. */
+      /** The number of rows in the file. */
       rows: number;
-      /** How many came, and how many there are as the service counts them. */
+      /** The number of rows that the service sent, and that it reported. */
       received: number;
       counted: number;
       unreadable: number;
       /** Sentences about data that the file lacks. */
       warnings: readonly string[];
-      /** The service does not have what a document asks for besides. */
+      /** The service does not have the additional data of a document. */
       lacksExtra?: boolean | undefined;
     }
-  /** Something of that name is there already; nothing was written. */
+  /** A file of that name exists; nothing was written. */
   | {kind: 'exists'}
   | {kind: 'failed'; reason: string};
 
-/** The rows of an export, and how they are written. */
+/** The rows of an export, and their format. */
 export interface ExportedRows {
   format: FormatName;
   columns: readonly Column<unknown>[];
@@ -30,15 +30,15 @@ export interface ExportedRows {
   from:
     | {
         items: readonly ExportItem[];
-        /** How many of the marked rows are no longer loaded. */
+        /** The number of marked rows that are no longer loaded. */
         missing?: number;
       }
     | {
         params: Params;
         server: JsonObject | undefined;
-        /** Whether the part of the filter that runs here keeps an item. */
+        /** Whether an item matches the part of the filter that runs here. */
         keeps: ((value: unknown, raw: Json) => boolean) | undefined;
-        /** Sorts them, where the service does not. */
+        /** Sorts the items, if the service does not. */
         arrange: ((items: readonly ExportItem[]) => readonly ExportItem[]) | undefined;
       };
 }

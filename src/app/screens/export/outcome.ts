@@ -3,21 +3,21 @@ import {count, counted} from '../../../text/format.ts';
 import type {MessageOf} from '../../message.ts';
 import {announce} from '../../notice.ts';
 import type {ItemRef, State} from '../../state.ts';
+import {inOverlay} from '../in-overlay.ts';
 import {documentItem} from './formats.ts';
 import type {ExportOutcome} from './job.ts';
 import {pathOf} from './path.ts';
 import type {ExportState} from './state.ts';
 
-export function exportProgressed(
+export const exportProgressed = (
   state: State,
   {done, total}: Pick<MessageOf<'exportProgress'>, 'done' | 'total'>,
-): State {
-  const {overlay} = state;
-  if (overlay?.kind !== 'export' || overlay.stage !== 'writing') return state;
-  return {...state, overlay: {...overlay, progress: {done, total}}};
-}
+): State =>
+  inOverlay(state, 'export', asked =>
+    asked.stage === 'writing' ? {...state, overlay: {...asked, progress: {done, total}}} : state,
+  );
 
-/** The key under which the state keeps whether the service has an item's document. */
+/** The name under which `support` stores whether the service has the additional data of an item's document. */
 export const documentName = ({resource}: Pick<ItemRef, 'resource'>): string => `document of ${resource}`;
 
 export function exported(state: State, outcome: ExportOutcome): State {
@@ -49,7 +49,7 @@ function whatOf(state: State, asked: ExportState, {rows}: {rows: number}): strin
   return `${counted(rows, singular, name)} to ${pathOf(state, asked).text.trim()}`;
 }
 
-/** Sentences about data that the file lacks, though somebody might expect it. */
+/** Sentences about data that the file lacks. */
 function warningsOf({
   received,
   counted,

@@ -11,7 +11,7 @@ import type {ExportState} from './state.ts';
 export const pathOf = (state: State, asked: ExportState): Input =>
   asked.typedPath ?? inputOf(defaultName(state, asked));
 
-/** Applies other choices. If the typed name has the extension of the old format, it gets that of the new one. */
+/** Changes the choices. If the typed name has the extension of the old format, it gets that of the new one. */
 export function withChoices(
   state: State,
   asked: ExportState,
@@ -30,7 +30,7 @@ export function otherEnding(state: State, asked: ExportState): string | undefine
   const chosen = formatsFor(state, asked.extent).find(({format}) => format === asked.format);
   const own = extensionOf(state, asked);
   if (ending === undefined || !chosen) return undefined;
-  // The beginning of the format's own extension is still being typed.
+  // The extension of the format may not have been typed to its end.
   if (own.startsWith(ending.toLowerCase())) return undefined;
   return `${chosen.title}, though the name ends in ${ending}, not ${own}`;
 }
@@ -43,7 +43,7 @@ function extensionOf(state: State, {extent, format}: Pick<ExportState, 'extent' 
 const defaultName = (state: State, asked: ExportState): string =>
   `${fileName(subject(state, asked))}-${dayOf(state)}${extensionOf(state, asked)}`;
 
-/** The name for the file: that of the list, or of its only item. */
+/** The base of the file name: that of the list, or of the item. */
 function subject(state: State, {extent, format}: Pick<ExportState, 'extent' | 'format'>): string {
   const place = placeOf(state);
   const ref = format === 'document' ? documentItem(state, extent) : undefined;
@@ -54,7 +54,7 @@ function subject(state: State, {extent, format}: Pick<ExportState, 'extent' | 'f
   return known ? label(known.value) : `${singular}-${item.id}`;
 }
 
-/** A name that any file system takes, and no shell takes for anything else. */
+/** Replaces characters that file systems do not allow, or that mean something to a shell. */
 function fileName(text: string): string {
   const plain = text.replaceAll(/[^\p{L}\p{N}._]+/gu, '-').replaceAll(/^[-.]+|[-.]+$/g, '');
   return [...plain].slice(0, 80).join('') || 'export';
@@ -62,6 +62,6 @@ function fileName(text: string): string {
 
 /** Today, in the time zone of the settings. */
 function dayOf({now, preferences: {timeZone = 'UTC'}}: State): string {
-  // Canada writes dates as ISO 8601 does.
+  // The Canadian format is that of ISO 8601.
   return new Intl.DateTimeFormat('en-CA', {timeZone, dateStyle: 'short'}).format(now);
 }

@@ -1,23 +1,22 @@
 import {exportSubject} from '../../effect.ts';
-import type {Binding, Press, Result} from '../../input/binding.ts';
+import type {Binding, Result} from '../../input/binding.ts';
 import {keyFor, type Name, named} from '../../input/key-names.ts';
 import {insert} from '../../input/line-editor.ts';
 import {note, noteMeaningless} from '../../notice.ts';
 import type {State} from '../../state.ts';
 import {commonKeys, lineKeys} from '../common-keys.ts';
 import {helpKey} from '../help/keys.ts';
+import {inOverlay} from '../in-overlay.ts';
 import type {Screen} from '../screen.ts';
 import {beginExport} from './begin.ts';
 import {chooseInExport, editPath, editSearch, moveExportField} from './fields.ts';
 import {pathOf} from './path.ts';
 import type {ExportState} from './state.ts';
 
-const inExport =
-  (run: (state: State, asked: ExportState, press: Press) => Result) =>
-  (state: State, press: Press): Result =>
-    state.overlay?.kind === 'export' ? run(state, state.overlay, press) : state;
+const inExport = (run: (state: State, asked: ExportState) => Result) => (state: State) =>
+  inOverlay(state, 'export', asked => run(state, asked));
 
-/** Two keys, one after the other. */
+/** Names two keys. */
 const keys = (one: Name, other: Name): string => `${keyFor(one)} ${keyFor(other)}`;
 
 const show = (state: State, asked: ExportState): State => ({...state, overlay: asked});
@@ -45,7 +44,7 @@ const previous: Binding = {
   run: inExport((state, asked) => moveExportField(state, asked, -1)),
 };
 
-/** Answers a key that has no meaning where nothing is typed, with the keys that have one. */
+/** Says which keys have a meaning here instead of the pressed one. */
 const otherKey =
   (instead: () => string): NonNullable<Screen['otherKey']> =>
   (state, {name}) =>
@@ -109,6 +108,9 @@ const exportPath: Screen = {
   edit: editPath,
 };
 
+const select = (isReplaceSelected: (asked: ExportState) => boolean) =>
+  inExport((state, asked) => show(state, {...asked, replaceSelected: isReplaceSelected(asked)}));
+
 const exportReplace: Screen = {
   title: 'In an export, asked whether to replace a file',
   otherKey: otherKey(
@@ -126,22 +128,13 @@ const exportReplace: Screen = {
         asked.replaceSelected ? beginExport(state, asked, true) : backToFields(state, asked),
       ),
     },
-    {
-      ...named('selectReplace'),
-      help: 'select Replace',
-      run: inExport((state, asked) => show(state, {...asked, replaceSelected: true})),
-    },
-    {
-      name: 'selectCancel',
-      keys: ['left', 'shift-tab'],
-      help: 'select Cancel',
-      run: inExport((state, asked) => show(state, {...asked, replaceSelected: false})),
-    },
+    {...named('selectReplace'), help: 'select Replace', run: select(() => true)},
+    {name: 'selectCancel', keys: ['left', 'shift-tab'], help: 'select Cancel', run: select(() => false)},
     {
       name: 'switchButton',
       keys: ['tab'],
       help: 'select the other button',
-      run: inExport((state, asked) => show(state, {...asked, replaceSelected: !asked.replaceSelected})),
+      run: select(({replaceSelected}) => !replaceSelected),
     },
     {
       ...named('keepFile'),

@@ -1,10 +1,10 @@
 import type {FormatName} from '../../../export/formats.ts';
 import type {Input} from '../../input/line-editor.ts';
 
-/** The rows to export: all that the filter keeps, the loaded, the marked, or the one under the cursor. */
+/** The rows to export: all that match the filter, those that are loaded or marked, or the one under the cursor. */
 export type Extent = 'all' | 'loaded' | 'marked' | 'item';
 
-/** `document`: the one that the resource declares for an item; `allColumns`: CSV with the columns, too, that are not shown. */
+/** `document`: the document that the resource declares for an item; `allColumns`: CSV with columns that are not shown, too. */
 export type ExportFormat = FormatName | 'document' | 'allColumns';
 
 /** A field in which something is chosen. */
@@ -13,21 +13,21 @@ export type ChoiceField = 'extent' | 'format';
 /** An export: its choices, or its progress. */
 export interface ExportState {
   kind: 'export';
-  /** The field that keys are about. */
+  /** The selected field. */
   field: ChoiceField | 'path';
   extent: Extent;
   format: ExportFormat;
-  /** The text that is typed to find one of the field's choices. */
+  /** The text that is typed to find a choice of the field. */
   search?: Input | undefined;
-  /** The path as it was typed; until then, the file is named after what is exported. */
+  /** The typed path; until then, the file is named after its content. */
   typedPath?: Input | undefined;
-  /** `replace` asks whether the file that is there may be replaced; Cancel is selected until `replaceSelected`. */
+  /** `replace` asks whether to replace an existing file; Cancel is selected unless `replaceSelected`. */
   stage: 'fill' | 'replace' | 'writing';
   replaceSelected: boolean;
   /** The number of rows read so far; unknown until the first page has loaded. */
   progress?: {done: number; total: number} | undefined;
-  /** Why the last try left no file. */
+  /** The reason that the last attempt left no file. */
   problem?: string | undefined;
-  /** Completions of the path, where there are several. */
+  /** Completions of the path, if there are several. */
   names: readonly string[];
 }

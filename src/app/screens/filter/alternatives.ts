@@ -12,15 +12,15 @@ import {valueAt} from '../../../own-property.ts';
 import {markOf} from '../../../resources/definition/status.ts';
 import {nearestOf} from '../../../text/nearest.ts';
 
-/** The number of rows that are enough to judge the values of a field. */
+/** The number of rows from which the values of a field are taken. */
 const sampled = 1000;
 
-/** The facts about a collection beside its rows. */
+/** The data about a collection beside its rows. */
 export interface Known {
   fields: Fields;
   /** The names of the ids in a field: the cities of regions. */
   names: (field: string) => Catalogue | undefined;
-  /** A filter with such names in it, as it is meant. */
+  /** Replaces such names in a filter by ids. */
   resolveNames: (filter: Filter) => Filter;
 }
 
@@ -31,9 +31,9 @@ interface Alternative {
 }
 
 /**
- * Conditions that may have been meant by one that nothing fulfils, the likeliest first: another way to write it, another case
- * or spelling of the value, another field that holds it, a part of a value, another value that there is. Whether a row fulfils
- * them is for the caller to see.
+ * Yields conditions that may have been meant by one that no row meets, the most likely first: another notation, another case or
+ * spelling of the value, another field with that value, a part of a value, another value of the field. The caller checks
+ * whether any row meets them.
  */
 export function* alternatives(part: Filter, items: readonly unknown[], known: Known): Generator<Alternative> {
   if ('any' in part) {
@@ -47,7 +47,7 @@ export function* alternatives(part: Filter, items: readonly unknown[], known: Kn
   if ('operator' in part && (part.kind === 'boolean' || part.value === null)) yield {filter: negate(part)};
 }
 
-/** `!offline` is `not offline` here, and `status=running,offline` two conditions. */
+/** Yields `not offline` for `!offline`, and two conditions for `status=running,offline`. */
 function* otherwiseWritten(
   part: Test | Search,
   items: readonly unknown[],
@@ -80,23 +80,23 @@ function* otherValues(
   const wanted = 'text' in part ? part.text : part.value;
   if (typeof wanted !== 'string' || wanted === '' || ('kind' in part && part.kind === 'time')) return;
   const own = 'field' in part ? part.field : undefined;
-  const held = valuesOf(items.slice(0, sampled), fields);
+  const valuesByField = valuesOf(items.slice(0, sampled), fields);
   const lower = wanted.toLowerCase();
   const test = (field: string, value: string, operator: '=' | '~' = '='): Alternative => ({
     filter: {field, operator, value, kind: fields.fields[field]?.kind ?? 'text'},
   });
 
-  const ofOwn = held.get(own ?? '') ?? new Map<string, number>();
+  const ofOwn = valuesByField.get(own ?? '') ?? new Map<string, number>();
   const sameLetters = [...ofOwn.keys()].find(value => value.toLowerCase() === lower);
   if (own !== undefined && sameLetters !== undefined) yield test(own, sameLetters);
   const near = nearestOf(lower, ofOwn.keys(), value => [value.toLowerCase()]);
   if (own !== undefined && near !== undefined) yield test(own, near);
-  for (const field of own === undefined ? held.keys() : [own]) {
-    const called = calledLike(lower, names(field), held.get(field));
+  for (const field of own === undefined ? valuesByField.keys() : [own]) {
+    const called = calledLike(lower, names(field), valuesByField.get(field));
     if (called) yield {...test(field, called.name), note: called.ids.join(', ')};
   }
 
-  const others = [...held].filter(([field]) => field !== own);
+  const others = [...valuesByField].filter(([field]) => field !== own);
   yield* others
     .flatMap(([field, values]) =>
       [...values].flatMap(([value, number]) =>
@@ -115,7 +115,7 @@ function* otherValues(
   if (own !== undefined) yield* alike(wanted, ofOwn).map(value => test(own, value));
 }
 
-/** The other values that there are, where they are few: first those that mean about the same, such as `offline` for `stopped`. */
+/** The other values, if they are few; first those with a similar meaning, such as `offline` for `stopped`. */
 function alike(wanted: string, values: ReadonlyMap<string, number>): string[] {
   const {tone} = markOf(wanted);
   const far = (value: string) => Number(markOf(value).tone !== tone);
@@ -126,17 +126,17 @@ function alike(wanted: string, values: ReadonlyMap<string, number>): string[] {
         .map(([value]) => value);
 }
 
-/** The values of a field, if they can be listed one by one. */
+/** The number of values of a field up to which all are listed. */
 export const few = 8;
 
-/** The name in a catalogue that a text is a part or a misspelling of, and the ids so called that the rows have. */
+/** The name in a catalogue of which a text is a part or a misspelling, and the ids with that name that occur in rows. */
 function calledLike(
   text: string,
   catalogue: Catalogue | undefined,
-  held: ReadonlyMap<string, number> | undefined,
+  values: ReadonlyMap<string, number> | undefined,
 ): {name: string; ids: readonly string[]} | undefined {
   if (text.length < 2) return undefined;
-  const there = catalogue?.filter(({id}) => held?.has(id)) ?? [];
+  const there = catalogue?.filter(({id}) => values?.has(id)) ?? [];
   // The city is the last and shortest of its names.
   const cityOf = (label: string) => namesOfLabel(label).at(-1) ?? label;
   const part = there.find(({label}) => label.toLowerCase().includes(text));
@@ -147,7 +147,7 @@ function calledLike(
     : {name, ids: there.filter(({label}) => cityOf(label) === name).map(({id}) => id)};
 }
 
-/** For `size>100` without a match: the largest size there is; for a time, the last day. Likewise for `<`. */
+/** For `size>100` without a match, yields the largest size; for a time, the last day. For `<`, the smallest and the first. */
 function* extremes(part: Test, items: readonly unknown[]): Generator<Alternative> {
   const {field, operator, kind} = part;
   const above = operator === '>' || operator === '>=';
@@ -156,14 +156,14 @@ function* extremes(part: Test, items: readonly unknown[]): Generator<Alternative
   if (kind === 'time') {
     const times = values.filter(value => typeof value === 'string').sort();
     const last = above ? times.at(-1) : times[0];
-    // A moment may have been typed in another zone, in which days begin elsewhen.
+    // A typed time with a time of day may be in another time zone, so the day alone could be wrong.
     if (last && String(part.value).length === last.length)
       yield {filter: {...part, operator: above ? '>=' : '<=', value: last}};
     else if (last) yield {filter: {...part, operator: '=', value: last.slice(0, 10)}};
   } else if (kind === 'number') {
     const numbers = values.map(Number).filter(Number.isFinite);
     const pick = above ? Math.max : Math.min;
-    // One by one: there are more than a function takes as arguments.
+    // Not `pick(...numbers)`: there may be more numbers than a function takes arguments.
     if (numbers.length > 0)
       yield {
         filter: {
@@ -175,13 +175,13 @@ function* extremes(part: Test, items: readonly unknown[]): Generator<Alternative
   }
 }
 
-/** The texts that the fields hold, each with how many items hold it. */
-function valuesOf(items: readonly unknown[], {fields}: Fields): Map<string, Map<string, number>> {
-  const held = new Map<string, Map<string, number>>();
-  for (const [field, {kind, computed}] of Object.entries(fields))
-    if (!computed && (kind === 'text' || kind === 'list')) held.set(field, valuesIn(items, field));
-  return held;
-}
+/** The texts in each field, with the number of items that have them. */
+const valuesOf = (items: readonly unknown[], {fields}: Fields): Map<string, Map<string, number>> =>
+  new Map(
+    Object.entries(fields)
+      .filter(([, {kind, computed}]) => !computed && (kind === 'text' || kind === 'list'))
+      .map(([field]) => [field, valuesIn(items, field)]),
+  );
 
 /** Counts the texts of one field. */
 export function valuesIn(items: readonly unknown[], field: string): Map<string, number> {

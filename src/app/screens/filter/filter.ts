@@ -1,36 +1,31 @@
 import {named} from '../../input/key-names.ts';
 import type {State} from '../../state.ts';
+import {inOverlay} from '../in-overlay.ts';
 import {promptKeys} from '../prompt-keys.ts';
 import type {Screen} from '../screen.ts';
 import {fetchesWhileTyping} from './offer-fetches.ts';
 import {applyFilter, completeFilter, saveTyped, typed} from './prompt.ts';
 import {filterSuggestions} from './suggestions.ts';
 
-const edit: NonNullable<Screen['edit']> = (state, change) => {
-  const {overlay} = state;
-  if (overlay?.kind !== 'filter') return state;
-  return typed(state, overlay, change(overlay.input));
-};
+const edit: NonNullable<Screen['edit']> = (state, change) =>
+  inOverlay(state, 'filter', overlay => typed(state, overlay, change(overlay.input)));
 
-/** From the last suggestion the way leads to the first, and back. */
-function moveSuggestion(state: State, by: 1 | -1): State {
-  const {overlay} = state;
-  if (overlay?.kind !== 'filter') return state;
-  const {length} = filterSuggestions(state, overlay.input);
-  if (length === 0) return state;
-  return {...state, overlay: {...overlay, suggestionIndex: (overlay.suggestionIndex + by + length) % length}};
-}
+/** Selects the next suggestion, or the one before. After the last comes the first. */
+const moveSuggestion = (state: State, by: 1 | -1): State =>
+  inOverlay(state, 'filter', overlay => {
+    const {length} = filterSuggestions(state, overlay.input);
+    if (length === 0) return state;
+    return {
+      ...state,
+      overlay: {...overlay, suggestionIndex: (overlay.suggestionIndex + by + length) % length},
+    };
+  });
 
 export const filter: Screen = {
   title: 'In the filter prompt',
   keys: [
     {...named('applyFilter'), help: 'apply the filter', hint: 'apply', run: applyFilter},
-    {
-      ...named('completeFilter'),
-      help: 'complete the field or value',
-      hint: 'complete',
-      run: completeFilter,
-    },
+    {...named('completeFilter'), help: 'complete the field or value', hint: 'complete', run: completeFilter},
     {
       name: 'saveFilter',
       keys: ['ctrl-s'],

@@ -11,8 +11,8 @@ import type {ListPlace, State} from '../../state.ts';
 import type {Fetches} from '../screen.ts';
 
 /**
- * Returns the requests for finding a filter to offer in place of an empty list: the first rows without the filter, and the
- * names of their values, such as cities of regions. Loaded lists are left out.
+ * Returns the requests for finding a filter to offer in place of one without results: the first rows without the filter, and the
+ * names of their values, such as the cities of regions.
  */
 export function offerFetches(state: State, place: ListPlace): ListFetch[] {
   const {query, complete, length} = viewOf(state, place);
@@ -24,7 +24,7 @@ export function offerFetches(state: State, place: ListPlace): ListFetch[] {
   return [...(known ? [] : [{place: unfiltered, pages: [1]}]), ...nameFetches(state, place)];
 }
 
-/** While a filter is typed that leaves none of the loaded rows: what their values are called. It is read once a session. */
+/** While a filter is typed that none of the loaded rows matches: the names of their values, once a session. */
 export function fetchesWhileTyping(state: State): Fetches {
   const place = placeOf(state);
   const narrowing = narrowingOf(state);

@@ -21,28 +21,27 @@ import {memoize} from '../../memoize.ts';
 import type {List, ListPlace, Slot, State} from '../../state.ts';
 import {alternatives, few, type Known, valuesIn} from './alternatives.ts';
 
-/** A filter that is not empty, in place of one that is. */
+/** A filter with results, in place of one without any. */
 interface Offer {
   filter: string;
   /** `no label holds eu-central · 38 have region=eu-central` */
   says: string;
 }
 
-/** The remark on a filter that finds nothing, and the filters offered in its place. */
+/** The filters offered in place of one without results. */
 export interface EmptyResult {
   offers: readonly Offer[];
-  /** The values that the rows do have, where no row has the one asked for: `the rows have status running (122), offline (14)`. */
+  /** The values that the rows have in place of the typed one: `the rows have status running (122), offline (14)`. */
   there?: string | undefined;
 }
 
 const nothing: EmptyResult = {offers: []};
 
-/** Offers at a time. */
 const mostOffers = 3;
 
 /**
- * Returns filters that would have results in place of one that has none, judged by the loaded rows, the likeliest first.
- * @param applied whether all rows have been tested against the filter
+ * Returns filters that have results among the loaded rows in place of one that has none, the most likely first.
+ * @param applied whether the filter has been applied to all rows
  */
 export function offersFor(state: State, place: ListPlace, text: string, applied = true): EmptyResult {
   const asked = {...place, filter: text};
@@ -58,18 +57,17 @@ export function offersFor(state: State, place: ListPlace, text: string, applied 
   );
 }
 
-/** Up to this many rows, alternatives are shown while the filter is typed; beyond, once it is applied. */
+/** If more rows are loaded, filters are offered only once the typed one is applied. */
 const quick = 2000;
 
-/** Whether so few rows are loaded that offers cost no time. */
+/** Whether so few rows are loaded that filters can be offered at each key. */
 export const offersAtOnce = (state: State, place: ListPlace): boolean =>
   loadedIn(loadedRows(state, place)) <= quick;
 
-/** Returns offers only if so few rows are loaded that finding them costs no time. */
 export const offersWhileTyping = (state: State, place: ListPlace, text: string): EmptyResult =>
   offersAtOnce(state, place) ? offersFor(state, place, text, false) : nothing;
 
-/** The catalogues that have been read: the same object until another is read. */
+/** The same object until a catalogue is read. */
 function knownOf(resource: string, state: State): Known {
   const {fields} = resourceOf(resource);
   const [name] = Object.values(fields.fields).flatMap(({catalogue}) => catalogue ?? []);
@@ -107,7 +105,7 @@ const found = memoize(
       .toReversed()
       .sort((one, other) => Number(one.alone > 0) - Number(other.alone > 0));
     const offers = new Map<string, Offer>();
-    // That no row passes is certain if all rows are loaded, or if the service has run this one condition.
+    // It is certain that no row matches if all rows are loaded, or if the service has applied this one condition.
     const sure = isWhole(list) || (applied && parts.length === 1);
     const there = tried[0]?.alone === 0 ? thereIs(tried[0].part, list) : undefined;
     for (const {part, index, alone} of tried) {
@@ -146,7 +144,7 @@ function failing(part: Filter, list: List, sure: boolean): string {
   return `${so} ${part.field} ${operators[part.operator].finds} ${written}`;
 }
 
-/** Returns the values that a field has, in place of one that no row has: all of them if they are few, otherwise the first. */
+/** Names the values that a field has: all of them if they are few, otherwise the most frequent. */
 function thereIs(part: Filter, list: List): string | undefined {
   if (!('operator' in part) || typeof part.value !== 'string' || part.kind === 'time') return undefined;
   const items = Object.values(list.pages).flatMap(({slots}) => slots.flatMap(valueIn));
@@ -159,6 +157,6 @@ function thereIs(part: Filter, list: List): string | undefined {
 
 const valueIn = (slot: Slot | undefined): readonly unknown[] => (slot?.ok ? [slot.value] : []);
 
-/** How many, and of how many where not all are loaded. */
+/** `38`, or `38 of the 500 loaded` if not all rows are loaded. */
 const countText = (number: number, list: List): string =>
   isWhole(list) ? count(number) : `${count(number)} of the ${count(loadedIn(list))} loaded`;

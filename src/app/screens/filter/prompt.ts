@@ -5,29 +5,21 @@ import {narrowedTo} from '../../lists/filter/narrowing.ts';
 import {filterBy, typedPart, wholeFilter} from '../../lists/filter/within.ts';
 import {queryOf, refusalKey} from '../../lists/query.ts';
 import {viewOf} from '../../lists/view.ts';
+import {onList} from '../../navigation/current-place.ts';
 import {placeOf, setPlace} from '../../navigation/places.ts';
 import type {Overlay} from '../../overlay.ts';
 import type {Input, ListPlace, State} from '../../state.ts';
+import {inOverlay} from '../in-overlay.ts';
 import {openPalette} from '../palette/suggestion.ts';
 import {offersFor} from './offer.ts';
 import {completionsAt, filterSuggestions, paletteText} from './suggestions.ts';
 import {unitless, unitQuestion} from './units.ts';
 
-/** The filter prompt: its preview, its suggestions, and applying the filter. */
-
-export function openFilter(state: State): State {
-  const place = placeOf(state);
-  if (place.kind !== 'list') return state;
-  return {
-    ...state,
-    overlay: {
-      kind: 'filter',
-      input: selectedInput(typedPart(place)),
-      suggestionIndex: 0,
-      mistakesShown: false,
-    },
-  };
-}
+export const openFilter = (state: State): State =>
+  onList(state, place => {
+    const input = selectedInput(typedPart(place));
+    return {...state, overlay: {kind: 'filter', input, suggestionIndex: 0, mistakesShown: false}};
+  });
 
 type FilterOverlay = Extract<Overlay, {kind: 'filter'}>;
 
@@ -38,20 +30,20 @@ function listPlaceOf(state: State): ListPlace | undefined {
 
 interface Reading {
   mistake?: Mistake | undefined;
-  /** The part for the service and the part for here, in words. */
+  /** The part that the service applies and the part that is applied here, in words. */
   serverText: string;
   localText: string;
-  /** The catalogues to read before it can be understood: names of regions are looked up once it is applied. */
+  /** The catalogues that must be read before the filter can be understood, such as the names of regions. */
   awaits: readonly string[];
-  /** Why the service ran less of the applied filter than it might. */
+  /** The reason why the service did not apply all that it could of the applied filter. */
   refusal?: string | undefined;
 }
 
-/** The prompt's text as a filter, as it is typed. */
+/** Reads the text of the prompt as a filter. */
 export function readPrompt(state: State, text: string): Reading {
   const place = listPlaceOf(state);
   if (!place) return {serverText: '', localText: '', awaits: []};
-  // A mistake says where in the line it is.
+  // The position of a mistake counts from the beginning of the typed text, so the base filter is left out.
   const {mistake} = queryOf(state, {...place, filter: text});
   const filter = wholeFilter(place, text);
   const {serverText, localText, awaits} = queryOf(state, {...place, filter});
@@ -88,28 +80,25 @@ export function promptQuestion(state: State): string | undefined {
 }
 
 /** Applies the typed filter, and asks for the name under which to save it. */
-export function saveTyped(state: State): State {
-  const {overlay} = state;
-  if (overlay?.kind !== 'filter') return state;
-  const applied = applyFilter(state);
-  if (applied.overlay) return applied;
-  return openPalette(applied, 'save ');
-}
+export const saveTyped = (state: State): State =>
+  inOverlay(state, 'filter', () => {
+    const applied = applyFilter(state);
+    return applied.overlay ? applied : openPalette(applied, 'save ');
+  });
 
-export function completeFilter(state: State): State {
-  const {overlay} = state;
-  if (overlay?.kind !== 'filter') return state;
-  const suggestions = filterSuggestions(state, overlay.input);
-  const chosen = suggestions[overlay.suggestionIndex] ?? suggestions[0];
-  if (chosen === undefined) return state;
-  const {text, from, to, palette} = chosen;
-  if (palette) return openPalette(state, text);
-  const before = overlay.input.text;
-  const input = {text: before.slice(0, from) + text + before.slice(to), caret: from + text.length};
-  return typed(state, overlay, input);
-}
+export const completeFilter = (state: State): State =>
+  inOverlay(state, 'filter', overlay => {
+    const suggestions = filterSuggestions(state, overlay.input);
+    const chosen = suggestions[overlay.suggestionIndex] ?? suggestions[0];
+    if (chosen === undefined) return state;
+    const {text, from, to, palette} = chosen;
+    if (palette) return openPalette(state, text);
+    const before = overlay.input.text;
+    const input = {text: before.slice(0, from) + text + before.slice(to), caret: from + text.length};
+    return typed(state, overlay, input);
+  });
 
-/** The prompt with another text. */
+/** Changes the text of the prompt. */
 export function typed(state: State, overlay: FilterOverlay, input: Input): State {
   const narrowed = narrowedBy(state, overlay, input);
   return {
@@ -119,8 +108,8 @@ export function typed(state: State, overlay: FilterOverlay, input: Input): State
 }
 
 /**
- * Returns the filter that narrows the rows while one types: the typed text, if it can be parsed. The beginning of a name or a
- * value that matches no row changes nothing: `stat` may become `status=`.
+ * Returns the filter that narrows the rows during typing: the typed text, if it can be parsed. A word that matches no row but can
+ * be completed changes nothing: `stat` may become `status=`.
  */
 function narrowedBy(state: State, {narrowed}: FilterOverlay, input: Input): string | undefined {
   const place = listPlaceOf(state);
@@ -138,7 +127,7 @@ function narrowedBy(state: State, {narrowed}: FilterOverlay, input: Input): stri
   return left === place.filter ? undefined : left;
 }
 
-/** The filters that an empty list offers in place of its own. */
+/** The filter that an empty list offers in place of its own. */
 export function offerHere(state: State): string | undefined {
   const place = listPlaceOf(state);
   if (!place || place.filter === '') return undefined;

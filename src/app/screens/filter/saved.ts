@@ -15,10 +15,10 @@ export const savedFilter = ({preferences}: State, name: string): SavedFilter | u
 export const savedFilters = ({preferences}: State): [name: string, saved: SavedFilter][] =>
   Object.entries(preferences.filters).sort(([one], [other]) => one.localeCompare(other));
 
-/** In words: `nodes label~web`. */
+/** `nodes label~web`. */
 export const described = ({resource, filter}: SavedFilter): string => `${resource} ${filter}`;
 
-/** Why it cannot be used: the settings file may have been edited by hand. */
+/** The reason that a saved filter cannot be used. The settings file may have been edited by hand. */
 export function savedMistake(state: State, {resource: name, filter}: SavedFilter): string | undefined {
   const resource = resources.find(one => one.name === name);
   if (!resource?.list) return `it is a filter of "${name}", which is no list`;
@@ -40,7 +40,7 @@ export function openSaved(state: State, saved: SavedFilter): State {
     : go(state, listPlace(resource, {filter}));
 }
 
-/** The filter that can be saved here, or why there is none. */
+/** The filter that can be saved here, or the reason that there is none. */
 export function savable(state: State): SavedFilter | string {
   const place = placeOf(state);
   if (place.kind !== 'list') return 'only the filter of a list can be saved';

@@ -19,14 +19,11 @@ export interface FilterSuggestion {
   to: number;
   /** The name, if it is a saved filter. */
   name?: string;
-  /** It is a word for the palette. */
+  /** It is a command for the palette. */
   palette?: true;
 }
 
-/**
- * Returns the completions at the caret: saved filters, names of fields, values. Values that no schema declares are taken from
- * the loaded rows.
- */
+/** Returns the completions at the caret: saved filters, names of fields, values of the schema and of the loaded rows. */
 export function filterSuggestions(state: State, input: Input): readonly FilterSuggestion[] {
   const place = placeOf(state);
   if (place.kind !== 'list') return [];
@@ -50,7 +47,7 @@ export function filterSuggestions(state: State, input: Input): readonly FilterSu
   return offers.map(offer => ({text: typedPart({...place, filter: offer.filter}), ...whole}));
 }
 
-/** Returns the suggestions without those that come to the same text as an earlier one: `16GB` by its unit and as a value. */
+/** Drops suggestions that lead to the same text as an earlier one, such as `16GB` by its unit and as a value. */
 function eachOnce(suggestions: readonly FilterSuggestion[], typed: string): readonly FilterSuggestion[] {
   const made = new Map<string, FilterSuggestion>();
   for (const suggestion of suggestions) {
@@ -84,7 +81,7 @@ export function completionsAt(state: State, place: ListPlace, {text, caret}: Inp
 
 const seen = {rows: 2000, values: 100, length: 200} as const;
 
-/** The values of a field in the rows that are loaded, the most frequent first. */
+/** The values of a field in the loaded rows, the most frequent first. */
 function seenValues(state: State, place: ListPlace, name: string): string[] {
   const view = viewOf(state, place);
   const counts = new Map<string, number>();
@@ -102,7 +99,7 @@ function seenValues(state: State, place: ListPlace, name: string): string[] {
   return [...sorted.slice(0, seen.values).map(([value]) => value), ...namesOf(state, place, name)];
 }
 
-/** Other names of a field's values: the cities of regions, as far as they are known. */
+/** Other names of a field's values: the cities of regions, if they have been read. */
 function namesOf(state: State, {resource}: ListPlace, name: string): string[] {
   const catalogue = ownProperty(resourceOf(resource).fields.fields, name)?.catalogue;
   const known = catalogue === undefined ? undefined : namesIn(catalogueList(state, catalogue));

@@ -2,9 +2,7 @@ import type {Unitless} from '../../../api/filter/index.ts';
 import {readFilter} from '../../lists/filter/read-filter.ts';
 import type {ListPlace, State} from '../../state.ts';
 
-/** A number without a unit counts as in the raw view. If the column shows a larger unit, the prompt asks which one is meant. */
-
-/** The first number whose unit is not obvious. */
+/** The first number without a unit whose column shows a larger unit than that of the raw view. The prompt asks which is meant. */
 export const unitless = (state: State, {resource}: ListPlace, text: string): Unitless | undefined =>
   readFilter(state, resource, text, state.now).unitless?.[0];
 

@@ -9,12 +9,10 @@ import {itemPlace, listPlace} from '../../navigation/places.ts';
 import type {ItemPlace, List, ListPlace, Search, State} from '../../state.ts';
 import {fieldsToSearch} from './hits.ts';
 
-/** The collections that a search reads: those of the account, and those inside their items. */
-
 /** A list or a single object to read. */
 export interface AskedCollection {
   place: ListPlace | ItemPlace;
-  /** The labels of the items it lies in, the outermost first. */
+  /** The labels of the items that contain it, the outermost first. */
   of?: string | undefined;
 }
 
@@ -26,12 +24,12 @@ export interface AskedResource {
   leftOut: number;
 }
 
-/** The most collections inside items that are read; each costs a request. Half of the minute's budget stays for the user. */
+/** The most collections inside items that are read. Each costs a request; half of the minute's budget is kept for the user. */
 const mostInside = 100;
 
 let ordered: readonly Resource[] | undefined;
 
-/** Found out at the first search, not at the start of the program. */
+/** Computed at the first search, not at the start of the program. */
 function inOrder(): readonly Resource[] {
   const searched = resources.filter(
     resource => resource.source.account && fieldsToSearch(resource).length > 0,
@@ -81,7 +79,7 @@ const wholeList = (resource: string, params: Params): ListPlace => ({
 
 const keyOf = ({resource, params}: Pick<List, 'resource' | 'params'>) => JSON.stringify([resource, params]);
 
-/** Returns the list in which all of a collection has been read, in whatever pages. */
+/** Returns the list in which a collection has been read completely, with any page size. */
 export const wholeListRead = ({lists}: State, place: ListPlace): List | undefined =>
   wholeLists(lists).get(keyOf(place));
 

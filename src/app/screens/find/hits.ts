@@ -6,7 +6,7 @@ import {memoizeEach} from '../../memoize.ts';
 import type {ListPage} from '../../state.ts';
 import {holdsNeedle, type Needle} from './needle.ts';
 
-/** Where in an item a text was found. */
+/** A text that was found in an item. */
 export interface FindMatch {
   id: string;
   label: string;
@@ -14,10 +14,7 @@ export interface FindMatch {
   field: string;
   /** The text of the field, or the part of it around the match. */
   text: string;
-  /**
-   * The lower, the better it answers the question: the whole label, its beginning, that of a word in it, the rest of it, anything
-   * else.
-   */
+  /** Lower is better: the whole label, its beginning, the beginning of a word in it, another part of it, another field. */
   rank: number;
 }
 
@@ -31,9 +28,8 @@ interface Searched {
 }
 
 /**
- * Returns the fields of a resource that are searched: names, addresses, tags and ids, its own and those of what it belongs to.
- * A field with a few known values, such as a status, is not searched, nor one that names an item of a catalogue: the item itself
- * is found.
+ * Returns the fields of a resource that are searched: names, addresses, tags and ids, its own and those of related items. Fields
+ * with a few known values, such as a status, are not searched, nor those that name an item of a catalogue, which is found itself.
  */
 export const fieldsToSearch = memoizeEach((resource: Resource): readonly Searched[] => {
   const {fields, columns, primary = 'label'} = resource;
@@ -106,7 +102,7 @@ function around(text: string, at: number): string {
   return `${from > 0 ? '…' : ''}${part}…`;
 }
 
-// The matches of this many texts are cached per page: a person searches for a few, and each detail for one of its own.
+// The matches of this many texts are cached for each page. A person searches for a few, and a detail may search for one more.
 const mostNeedles = 20;
 
 const matchesOf = memoizeEach((_: ListPage) => new Map<Needle, readonly (readonly FindMatch[])[]>());

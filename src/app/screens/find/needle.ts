@@ -3,9 +3,9 @@ import {canonicalAddress, namesAddress} from '../../../text/ip-address.ts';
 /** The text to find, in the forms in which it is compared. */
 export interface Needle {
   text: string;
-  /** The number that it may be the id of something: `123` and `#123`. */
+  /** If the text may be an id (`123`, `#123`). */
   number?: number | undefined;
-  /** The address that it is, in the one way to write it. */
+  /** If the text is an address, in its canonical form. */
   address?: string | undefined;
 }
 
@@ -28,8 +28,8 @@ export function needleOf(typed: string): Needle {
 }
 
 /**
- * Whether a text of an item holds what is looked for. An address is not a part of a longer one, and only what looks like a part
- * of an address is looked for in one: `db` is not in `2001:db8::1`.
+ * Whether a text of an item contains the text to find. An address matches only as a whole, and a text that does not look like a
+ * part of an address is not searched for in addresses: `db` is not found in `2001:db8::1`.
  */
 export function holdsNeedle(value: string, {text, address}: Needle): boolean {
   if (address !== undefined) return namesAddress(value, address);

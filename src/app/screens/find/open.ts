@@ -17,7 +17,7 @@ export function askForText(state: State): State {
   return {...state, overlay: {kind: 'findPrompt', input: selectedInput(text)}};
 }
 
-/** Looks for a text in the whole account. A search that is on the screen is replaced. */
+/** Searches the whole account for a text. A search on the screen is replaced. */
 export function openFind(state: State, text: string): State {
   const wanted = text.trim();
   if (wanted === '')
@@ -42,7 +42,7 @@ export function findAgain(state: State): State {
   return setPlace({...fresh, items}, {...place, search});
 }
 
-/** Whether it still asks. */
+/** Whether the search on the screen is still reading. */
 export function isAsking(state: State): boolean {
   const place = placeOf(state);
   if (place.kind !== 'screen' || place.search?.stopped) return false;

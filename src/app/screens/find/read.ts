@@ -3,20 +3,20 @@ import {listOf} from '../../lists/query.ts';
 import type {ItemPlace, List, ListPage, ListPlace, Problem, Search, State} from '../../state.ts';
 import {type AskedCollection, type AskedResource, wholeListRead} from './collections.ts';
 
-/** One collection, as far as it has been read. */
+/** The data of a collection that has been read so far. */
 export interface CollectionRead {
   collection: AskedCollection;
   pages: readonly ListPage[];
-  /** The single object that it is. */
+  /** The value of a single object. */
   value?: {value: unknown; raw: unknown} | undefined;
-  /** The pages that have been requested, and those that remain. */
+  /** The pages that have been requested, and those that are left to request. */
   loading: readonly number[];
   wanted: readonly number[];
   problem?: Problem | undefined;
-  /** The rows beyond the limit for one collection. */
+  /** The number of rows beyond the limit for one collection. */
   beyond: number;
   requests: number;
-  /** When the oldest of it was read, where that was before the search began. */
+  /** When the oldest data was read, if that was before the search began. */
   oldest?: number | undefined;
 }
 
@@ -25,9 +25,9 @@ export interface Asked extends AskedResource {
   done: boolean;
 }
 
-/** Pages wanted of one collection at a time: as many as there are requests at once. */
+/** The most pages to request of one collection at a time. */
 const mostWanted = 6;
-/** Pages read of one collection; the screen says if there are more rows. */
+/** The most pages read of one collection. The screen says if there are more rows. */
 const mostPages = 200;
 
 export function ask(state: State, collections: AskedResource, search: Search): Asked {
@@ -43,7 +43,7 @@ export function ask(state: State, collections: AskedResource, search: Search): A
       place.kind === 'list'
         ? readList(state, collection, place, search)
         : readItem(state, collection, place, search);
-    // If one parent refuses, the others are not asked.
+    // If the request is refused for one parent, it is not sent for the others.
     reads.push(refused || (tries && asks) ? {...read, wanted: []} : read);
     asks ||= read.loading.length + read.wanted.length > 0;
     refused ||= read.problem?.kind === 'forbidden' || read.problem?.kind === 'unauthorized';

@@ -9,18 +9,18 @@ import {type FindMatch, hitIn, hitsOn, ranks} from './hits.ts';
 import {type Needle, needleOf} from './needle.ts';
 import {type Asked, ask, type CollectionRead} from './read.ts';
 
-/** A search through the account. It is derived from what has been read, so that leaving it and coming back changes nothing. */
+/** The results of a search. They are derived from the data that has been read, so that they stay when one leaves and returns. */
 interface Found {
   rows: readonly FindRow[];
   found: number;
-  /** The number of resources that have been read as far as they will be. */
+  /** The number of resources that need no more requests. */
   done: number;
   total: number;
   /** The titles of the resources being read. */
   asking: readonly string[];
-  /** Requests that were sent for it. */
+  /** The number of requests sent for the search. */
   requests: number;
-  /** When the oldest data that it used was read; undefined if all data was read for this search. */
+  /** When the oldest data was read; undefined if all data was read for this search. */
   oldest: number | undefined;
   fetches: Fetches;
 }
@@ -30,9 +30,9 @@ export interface FindRow {
   group: FindGroup;
   item?: ItemRef | undefined;
   label: string;
-  /** The field it was found in. */
+  /** The field with the match. */
   where: string;
-  /** The label of the item it lies in. */
+  /** The label of the item that contains it. */
   of?: string | undefined;
   failed?: boolean;
 }
@@ -49,7 +49,7 @@ const began: Search = {since: 0};
 
 let last: {from: readonly unknown[]; found: Found} | undefined;
 
-/** The results of a search so far. Derived again only after something has been read. */
+/** Returns the results of a search so far. They are derived again only after something has been read. */
 export function searchOf(state: State, {text, search = began}: ScreenPlace): Found {
   const from = [state.lists, state.items, state.support, text, search];
   if (!last?.from.every((one, index) => one === from[index]))
@@ -61,7 +61,7 @@ function derive(state: State, text: string, search: Search): Found {
   const asked: Asked[] = [];
   for (const resource of resourcesOf(search).filter(({name}) => !lacks(state, name))) {
     const one = ask(state, collectionsOf(state, resource), search);
-    // While a list is read, more may turn out to lie in its items.
+    // While the parents are being read, more collections inside them may be found.
     const open = asked.some(({resource: {name}, done}) => name === resource.parent && !done);
     asked.push(open ? {...one, done: false} : one);
   }
@@ -81,7 +81,7 @@ function derive(state: State, text: string, search: Search): Found {
   };
 }
 
-/** Running requests go on; the next ones follow the order of the rows. */
+/** Requests that have been sent are not aborted; the next ones follow the order of the rows. */
 function fetchesOf(reads: readonly CollectionRead[]): Fetches {
   let free = mostRequests - reads.reduce((sum, {loading}) => sum + loading.length, 0);
   const lists: NonNullable<Fetches['lists']>[number][] = [];
@@ -91,7 +91,7 @@ function fetchesOf(reads: readonly CollectionRead[]): Fetches {
     free -= next.length;
     const pages = [...loading, ...next];
     const {place} = collection;
-    // A list that has been read is named too, so that it is not forgotten for those that follow.
+    // A list that has been read is named too, because lists that no screen names are dropped.
     if (place.kind === 'list') lists.push({place, pages});
     else if (pages.length > 0) items.push(place);
   }
@@ -126,11 +126,11 @@ function rowsOf({resource, reads, leftOut}: Asked, needle: Needle): FindRow[] {
     if (single) add(single);
     for (const page of pages) for (const hits of hitsOn(resource.name, page, needle)) hits.forEach(add);
   }
-  return [...buckets.flat(), ...tellings(group, {resource, reads, leftOut})];
+  return [...buckets.flat(), ...remarksOf(group, {resource, reads, leftOut})];
 }
 
-/** Which resources are missing from the rows, and why. Those that the service does not have are not mentioned. */
-function tellings(
+/** Says what could not be searched, and why. Resources that the service does not have are not mentioned. */
+function remarksOf(
   group: FindGroup,
   {resource, reads, leftOut}: Pick<Asked, 'resource' | 'reads' | 'leftOut'>,
 ): FindRow[] {

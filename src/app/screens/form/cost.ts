@@ -7,7 +7,7 @@ import {listPlace} from '../../navigation/places.ts';
 import type {State} from '../../state.ts';
 import type {Form} from './form.ts';
 
-/** The catalogues that the cost is looked up in, as far as they have not been read yet. */
+/** Requests the catalogues in which the cost is looked up. */
 export const formCatalogues = (app: State, {action, state}: Form): ListFetch[] => [
   ...catalogueFetches(app, state.resource),
   ...(action.catalogues ?? []).map(name => whole(app, listPlace(name))),

@@ -5,15 +5,8 @@ import {OpenForm} from './open-form.ts';
 
 /** The parts of the state that a form is derived from. */
 const sources = (state: State): readonly unknown[] => [
-  state.overlay,
-  state.lists,
-  state.items,
-  state.refusals,
-  state.account,
-  state.preferences,
-  state.size,
-  state.history,
-  state.writes,
+  ...[state.overlay, state.lists, state.items, state.refusals, state.account, state.preferences],
+  ...[state.size, state.history, state.writes],
 ];
 
 let last: {of: readonly unknown[]; form: Form} | undefined;
@@ -33,7 +26,7 @@ export const deriveForm = (app: State, state: FormState): Form => new OpenForm(a
 export const changeForm = (state: State, change: Partial<FormState>): State =>
   state.overlay?.kind === 'form' ? {...state, overlay: {...state.overlay, ...change}} : state;
 
-/** Gives the open form to the code behind a key, or behind pasted text. */
+/** Turns a function of the open form into one for a key or for pasted text. */
 export const withForm =
   <R extends Result, Rest extends readonly unknown[]>(run: (state: State, form: Form, ...rest: Rest) => R) =>
   (state: State, ...rest: Rest): R | State => {
@@ -41,7 +34,7 @@ export const withForm =
     return form ? run(state, form, ...rest) : state;
   };
 
-/** The facts about the open form that the hints of its keys read. */
+/** Turns a function of the open form into one of the state, for a hint. */
 export const fromForm =
   <T>(read: (form: Form) => T) =>
   (state: State): T | undefined => {
@@ -49,7 +42,7 @@ export const fromForm =
     return form && read(form);
   };
 
-/** The condition of a key, which reads the open form. */
+/** Turns a condition on the open form into one on the state, for a key. */
 export const ifForm =
   (condition: (form: Form) => boolean) =>
   (state: State): boolean =>

@@ -8,7 +8,7 @@ import type {FormMode} from '../../input/binding.ts';
 import type {Input} from '../../input/line-editor.ts';
 import type {FormState, ListPlace, Problem, Target, Write} from '../../state.ts';
 
-/** The open form: its state, and everything that follows from it. `formOf` derives it once; all code reads this. */
+/** The open form: its state, and everything derived from it. `formOf` derives it once, and all code reads this. */
 export interface Form {
   state: FormState;
   action: Action<unknown>;
@@ -20,9 +20,9 @@ export interface Form {
   title: readonly string[];
   /** The fields that are shown, in order. */
   fields: readonly FormField[];
-  /** The field that keys edit; undefined at the button, at a question, and once the form was sent. */
+  /** The field that keys edit; undefined at the button, at a question, and after sending. */
   selected: FormField | undefined;
-  /** The request for each target; for an action on the collection there is one, and for a plan one for each step. */
+  /** The request for each target; one for an action on the collection; one for each step of a plan. */
   requests: readonly PlannedRequest[];
   /** It is an edit that would change nothing. */
   unchanged: boolean;
@@ -30,7 +30,7 @@ export interface Form {
   preview: Preview;
   /** The question before the request is sent, or sent again; in lines. */
   question: readonly string[];
-  /** The buttons below the fields or the question; none where a text has to be typed. */
+  /** The buttons below the fields or the question; none if a text has to be typed. */
   buttons: readonly FormButton[];
   /** The text to type if the level is `label`, and whether it was typed. */
   confirmWord: ConfirmWord;
@@ -59,17 +59,17 @@ export interface FormField {
   ownMistake: string | undefined;
   /** A few words beside it. */
   hint: string | undefined;
-  /** That another thing has the label which is typed here. */
+  /** Says that another item has the typed label. */
   labelInUse: string | undefined;
   /** Keys edit this field. */
   selected: boolean;
   /** The choices that match what is typed, best first. */
   suggestions: readonly FieldSuggestion[];
-  /** How many there are to choose from, as far as they have loaded. */
+  /** The number of choices that have loaded. */
   choiceCount: number;
   /** The ids of recent choices of the same kind, newest first. */
   lately: readonly string[];
-  /** The value that the items have at present, all of them. */
+  /** The present value, if all items have the same. */
   present: string | undefined;
   /** The suggestion that Enter accepts; -1 for none. */
   suggestionIndex: number;
@@ -89,20 +89,20 @@ export interface FieldSuggestion {
   also?: string;
 }
 
-/** How far the items have loaded that a field chooses from. */
+/** The list of items that a field chooses from. */
 export interface ChoiceItems {
   place: ListPlace;
-  /** At least the first page has loaded, or all of them. */
+  /** The first page has loaded. */
   begun: boolean;
   complete: boolean;
   loading: boolean;
-  /** How many have loaded, and how many there are as the service counts them. */
+  /** The number of loaded items, and of all items according to the service. */
   loaded: number;
   results: number;
   failed: boolean;
-  /** What the service answered in place of them, and the sentence about it without what a key can do. */
+  /** The problem because of which they could not be loaded, with a sentence about it that names no key. */
   failure: (Problem & {why: string}) | undefined;
-  /** Why they could not be loaded, and what to do; undefined while they are still loading. */
+  /** The same sentence with the key that helps; undefined while the items are loading. */
   problem: string | undefined;
 }
 
@@ -112,7 +112,7 @@ export interface PlannedRequest {
   params: Params;
   action: Action<unknown>;
   target: Target | undefined;
-  /** Undefined while a field is empty that is a part of the path. */
+  /** Undefined while a field that the path needs is empty. */
   request: Request | CommandCall | undefined;
   /** See {@link Write}. */
   phase?: number;
@@ -127,11 +127,11 @@ export interface FormButton {
 
 /** The text to type before something that cannot be undone. */
 export interface ConfirmWord {
-  /** Each of these words confirms; without a word, nothing does. */
+  /** Each of these words confirms. If there is none, the action cannot be confirmed. */
   words: readonly string[];
-  /** The request to the person, up to `to delete`. */
+  /** The sentence that asks for it, up to `to delete`. */
   ask: string;
-  /** The reason why the id has to be typed instead of the label. */
+  /** The reason that the id must be typed instead of the label. */
   why?: string;
 }
 
@@ -142,8 +142,8 @@ export interface PreviewLine {
 }
 
 export interface Preview {
-  /** The changes and the cost: these lines are cut last. */
+  /** The changes and the cost. These lines are cut last. */
   changes: readonly PreviewLine[];
-  /** Several items, and the requests: cut to the room there is; with several items they can be scrolled. */
+  /** The items if there are several, and the requests. They are cut to the screen; with several items they can be scrolled. */
   details: readonly PreviewLine[];
 }

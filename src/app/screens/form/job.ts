@@ -2,23 +2,20 @@ import type {Answers} from '../../../resources/definition/action/answers.ts';
 import type {PlanRow} from '../../../resources/definition/action/planner.ts';
 import type {Target} from '../../state.ts';
 
-/** The request for a plan, and the reports about it. */
-
-/** Works out what the open form comes to, from a file and from what is there. `bare`: the service says nothing beside that; `fixed`: it does not change the item itself. */
+/** Makes the plan of the open form, from a file and from the present parts of the item. */
 export interface PlanEffect {
   type: 'plan';
   resource: string;
   action: string;
   target: Target;
   answers: Answers;
+  /** The service does not have the additional data of the item's document. */
   bare: boolean;
+  /** The service cannot change the item itself. */
   fixed: boolean;
 }
 
-/**
- * The progress of reading what is there; then the plan, with the time at which it was shown (of the clock that stamps keys), or
- * why there is none.
- */
+/** The progress of reading; then the plan, with the time at which it was shown (by the clock that stamps keys), or a problem. */
 export type PlanMessage =
   | {type: 'planProgress'; done: number; total: number}
   | ({type: 'planned'} & (

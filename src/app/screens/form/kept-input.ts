@@ -7,9 +7,7 @@ import {initialInputs} from '../../writes/inputs.ts';
 import {actionOf} from '../../writes/request.ts';
 import {changeForm, ifForm, withForm} from './form-of.ts';
 
-/** The input of a form that was left. It can be brought back when the same form is opened on the same items. */
-
-/** The number of forms whose input is remembered, the latest ones. */
+/** The number of forms whose input is kept after they were left. */
 const mostForms = 20;
 
 const keyOf = ({resource, params, action, targets}: FormState): string =>
@@ -17,7 +15,7 @@ const keyOf = ({resource, params, action, targets}: FormState): string =>
 
 const keptOf = (state: State, form: FormState) => state.keptInputs?.[keyOf(form)];
 
-/** The typed texts that are no secrets. */
+/** The typed texts, without secrets. */
 function typedInto(form: FormState): FormState['inputs'] {
   const action = actionOf(form);
   const initial = initialInputs(action, form.targets);
@@ -28,7 +26,7 @@ function typedInto(form: FormState): FormState['inputs'] {
   );
 }
 
-/** Closes the form, and keeps what was typed into it. */
+/** Closes the form. Its input can be brought back when the same form is opened on the same items. */
 export function leaveForm(state: State): State {
   const {overlay: form} = state;
   const left: State = {...state, overlay: undefined};
@@ -43,14 +41,14 @@ export function leaveForm(state: State): State {
   );
 }
 
-/** Forgets the input of a form that was brought back, or sent anew. */
+/** Forgets the input of a form that was brought back, or sent. */
 export function withoutKept(state: State, form: FormState): State {
   if (!keptOf(state, form)) return state;
   const {[keyOf(form)]: _, ...keptInputs} = state.keptInputs ?? {};
   return {...state, keptInputs};
 }
 
-/** Says in a form that has just been opened that something can be brought back. */
+/** Says that the input of the form that has just been opened can be brought back. */
 export const tellKept = (state: State, form: FormState): State =>
   keptOf(state, form) ? note(state, `${keyFor('bringBack')} brings back what was typed here before`) : state;
 

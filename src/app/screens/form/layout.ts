@@ -4,11 +4,10 @@ import {bodyHeight, formColumns} from '../../layout.ts';
 import type {FormState, State} from '../../state.ts';
 import type {Form} from './form.ts';
 
-/** How a form that may be higher than the screen is cut to it. */
-
+/** The most lines of the title. */
 const longestTitle = 6;
 
-/** The title of the form: the action and its items. The name of an item is wrapped, not cut, as long as it leaves room for the form. */
+/** The title of the form: the action and its items. The name of an item is wrapped, and cut only if it is very long. */
 export function titleLines(
   state: State,
   {state: {targets, unfit = []}, action, resource}: Form,
@@ -26,13 +25,13 @@ export function titleLines(
     : lines;
 }
 
-/** A single object has no other name, and what the action names already is not said again. */
+/** Leaves out the kind of the item if it is the only name of the item, or if the title of the action has it. */
 function nameOf({singular}: Form['resource'], title: string, label: string): string {
   if (label === singular) return label;
   return title.toLowerCase().endsWith(` ${singular}`) ? label : `${singular} ${label}`;
 }
 
-/** The lines that the form has on the screen, below those of its title. */
+/** The lines of the screen below the title of the form. */
 export const formRoom = (state: State, form: Form): number => bodyHeight(state) - form.title.length;
 
 /** The parts of a form below its title. All numbers are lines. */
@@ -41,18 +40,18 @@ interface Heights {
   room: number;
   /** The fields and the buttons, or the outcomes. */
   main: number;
-  /** The part of `main` that must be seen: its first and its last line. */
+  /** The first and the last line of `main` that must be on the screen. */
   focus: readonly [number, number];
   /** The changes and the cost. */
   changes: number;
-  /** Several items, and the requests. */
+  /** The items if there are several, and the requests. */
   details: number;
-  /** At a question what will be sent matters more than the fields it is made of. */
+  /** A question is asked, so that the details matter more than the fields. */
   asks?: boolean;
 }
 
 export interface FormLayout {
-  /** The lines of `main` that are shown: from the first to before the last. */
+  /** The first line of `main` that is shown, and the line after the last one. */
   from: number;
   to: number;
   changes: number;
@@ -62,8 +61,8 @@ export interface FormLayout {
 }
 
 /**
- * Cuts the details first, then the empty lines, then what is farthest from the focus, and the changes last. At a question
- * the empty lines go first, then the fields, and only then the details.
+ * Cuts a form that may be higher than the screen: first the details, then the empty lines, then the lines farthest from the focus,
+ * and the changes last. At a question: first the empty lines, then the fields, then the details.
  */
 export function layOut({
   room,
@@ -79,7 +78,7 @@ export function layOut({
   const changesShown = Math.max(0, Math.min(changes, left - focused));
   const reserved = asks ? Math.max(0, Math.min(details, left - focused - changesShown)) : 0;
   const shown = Math.min(main, left - changesShown - reserved);
-  // The line after the focus is shown too, if there is one; of a focus that is too high, its end.
+  // The line after the focus is shown too, if there is one. If the focus is higher than the screen, its end is shown.
   const from =
     focused > shown ? last - shown + 1 : Math.max(0, Math.min(first, Math.min(last + 2, main) - shown));
   return {
@@ -91,17 +90,17 @@ export function layOut({
   };
 }
 
-/** The lines that what happens to each item, and the requests, would take from where that is scrolled to. */
+/** The lines of the details from the first one on the screen. */
 export function detailsLength({state, preview}: Form): number {
   const top = detailsTop(state);
-  // Once the text is scrolled, one line says how far.
+  // If they are scrolled, one line says how far.
   return preview.details.length - top + (top > 0 ? 1 : 0);
 }
 
-/** How far the items are scrolled, where there are several. */
+/** The first line of the details on the screen. */
 export const detailsTop = (form: FormState): number =>
   canScroll(form) && form.writes.length === 0 ? form.top : 0;
 
-/** Whether what is done can be longer than the screen: to several items, or by a plan. */
+/** Whether the details can be scrolled: those of several items, and of a plan. */
 export const canScroll = ({targets, plan}: FormState): boolean =>
   targets.length > 1 || plan?.stage === 'made';

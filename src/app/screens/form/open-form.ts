@@ -83,7 +83,7 @@ export class OpenForm implements Form {
       target,
       request: requestOf(action, sent, place, target, targets),
     }));
-    // When several items are edited, those that already are as asked get no request.
+    // When several items are edited, those that have the new values already get no request.
     const changing = all.filter(({request}) => Object.keys(request?.body ?? {}).length > 0);
     return setsFields(action.endpoint) && changing.length > 0 ? changing : all;
   }
@@ -145,7 +145,7 @@ export class OpenForm implements Form {
     return setsFields(this.action.endpoint) && !this.action.plan && this.requests.some(isSent);
   }
 
-  /** The answers in words; a field with a mistake has its initial answer, one that is emptied ''. */
+  /** The answers in words. A field with a mistake has its initial answer, a field that was emptied ''. */
   #answersInWords(): ReturnType<typeof answersInWords> {
     const begun = answersOf(this.action, unmistaken(this.state));
     const wrong = this.fields.filter(({ownMistake}) => ownMistake !== undefined);
@@ -156,7 +156,7 @@ export class OpenForm implements Form {
   }
 }
 
-/** Returns the inputs for the requests: a field with a mistake keeps its initial text in an edit, and is empty in a new item. */
+/** Returns the inputs for the requests. A field with a mistake has its initial text in an edit, and is empty in a create. */
 function withoutMistakes(state: FormState, fields: readonly FormField[]): FormState['inputs'] {
   const wrong = fields.filter(({ownMistake}) => ownMistake !== undefined);
   if (wrong.length === 0) return state.inputs;
@@ -171,9 +171,9 @@ function unmistaken(state: FormState): FormState['inputs'] {
 }
 
 function levelOf({level}: Action<unknown>, {confirmFirst, targets, plan}: FormState): Level {
-  // What a plan removes cannot be brought back, as what an action removes by itself.
+  // A plan that removes something cannot be undone.
   if (plan?.stage === 'made' && removes(plan.rows)) return 'label';
-  // An action on one item is clear without a question; one on several is looked over first.
+  // An action on several items is confirmed first.
   return level === 'plain' && (confirmFirst || targets.length > 1) ? 'confirm' : level;
 }
 

@@ -19,7 +19,7 @@ import {submit} from './submit.ts';
 import {notTogether, part, unfitReason} from './targets/fitness.ts';
 import {selectionHidden, targetsOf} from './targets/targets.ts';
 
-/** The actions of the place: those of the item under the cursor, those of the collection, and those that change all of it. */
+/** The actions of the place: on the item under the cursor, on the collection, and on the item that the list belongs to. */
 export function actionsHere(state: State): readonly Action<unknown>[] {
   const here = collectionOf(state);
   const own = (here && resourceOf(here.resource).actions) ?? [];
@@ -27,7 +27,7 @@ export function actionsHere(state: State): readonly Action<unknown>[] {
   return [...own, ...actionsAbove(state).filter(action => !keysOfAction(action).some(key => taken.has(key)))];
 }
 
-/** In a list below an item: the actions of that item that concern the whole list, such as the import of a zone. */
+/** In a list below an item: the actions of that item that change the whole list, such as the import of a zone. */
 function actionsAbove(state: State): readonly Action<unknown>[] {
   const place = placeOf(state);
   if (place.kind !== 'list') return [];
@@ -62,15 +62,15 @@ export function begin(state: State, action: Action<unknown>): Result {
   return begun && action.editor !== undefined ? withForm(openEditor)(opened) : opened;
 }
 
-/** Opens the form of an action, or says why it cannot be done now. */
+/** Opens the form of an action, or says why that is not possible now. */
 export function openForm(state: State, action: Action<unknown>): State {
   const above = isAbove(state, action) ? itemAbove(state) : undefined;
   const here = above ?? collectionOf(state);
   if (!here) return state;
   const {resource, params} = here;
   const refuse = (text: string): State => note(state, text, 'warn');
-  const barred = reasonDenied(state, resource, action);
-  if (barred) return refuse(barred);
+  const denied = reasonDenied(state, resource, action);
+  if (denied) return refuse(denied);
   const targets = above?.targets ?? (action.on === 'item' ? targetsOf(state) : []);
   if (action.on === 'item') {
     const [target] = targets;
@@ -86,6 +86,6 @@ export function openForm(state: State, action: Action<unknown>): State {
   const form = newForm({resource, params}, action, able, unfit);
   const derived = deriveForm(state, form);
   if (action.level === 'none') return submit(state, derived);
-  // Without fields there is nothing to fill in: the question comes at once.
+  // A form without fields begins with the question.
   return tellKept({...state, overlay: derived.fields.length > 0 ? form : {...form, stage: 'confirm'}}, form);
 }

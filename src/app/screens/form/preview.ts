@@ -14,14 +14,12 @@ import {planCounts, planLines, readingWords} from './plan/table.ts';
 import {apartLines} from './question/tell-apart.ts';
 import {unfitLines} from './targets/fitness.ts';
 
-/** The preview of a form in lines: the items, the changes, the cost, and the requests. */
-
 const indent = 3;
 
 /** Cells for a line of the preview. */
 const roomIn = (app: State): number => formColumns(app) - indent - 1;
 
-/** Lines of a text, each no wider than the screen, also in ASCII, where an arrow takes two cells. */
+/** Wraps a text to the screen. In ASCII an arrow takes two cells, so room is left for that. */
 function lines(app: State, kind: PreviewLine['kind'], text: string | undefined): PreviewLine[] {
   if (!text) return [];
   const arrows = text.split('→').length - 1;
@@ -31,7 +29,7 @@ function lines(app: State, kind: PreviewLine['kind'], text: string | undefined):
 export function previewOf(app: State, form: Form): Preview {
   const {targets, writes} = form.state;
   const several = targets.length > 1;
-  // Once several were sent, their outcomes name them.
+  // The outcomes of several writes name the items.
   if (several && writes.length > 0) return {changes: [], details: []};
   if (form.action.plan) return planPreview(app, form);
   const [sent] = form.writes;
@@ -39,7 +37,7 @@ export function previewOf(app: State, form: Form): Preview {
     return {changes: lines(app, 'change', sent?.changes), details: requestLines(app, form)};
   const changes = (several ? targets : [targets[0]]).map(form.changesOf);
   const [first] = changes;
-  // A change common to all of them is shown once.
+  // A change that all items have in common is shown once.
   const common = changes.every(change => change === first) ? first : undefined;
   const leftOut = [...unfitLines(form.state.unfit ?? []), ...leftOutOf(app, form.state)];
   const [only] = targets;
@@ -70,7 +68,7 @@ function planPreview(app: State, form: Form): Preview {
   };
 }
 
-/** Returns a table of the items and what happens to each; a text that does not fit beside a label goes below it. */
+/** Returns a table of the items and what is done to each. A text that does not fit beside a label goes below it. */
 function itemLines(room: number, items: readonly {label: string; what: string}[]): PreviewLine[] {
   const gap = 2;
   const widest = items.reduce((most, {label}) => Math.max(most, width(label)), 0);
@@ -93,7 +91,7 @@ function requestLines(app: State, form: Form): PreviewLine[] {
   if (requests.length === 0) return [];
   const line = (text: string): PreviewLine => ({kind: 'request', text});
   const most = formColumns(app) * app.size.rows;
-  // A body may be longer than the screen: no more of it is cleaned than can be shown.
+  // Of a long body, only as much is processed as the screen can show.
   const inBody = (text: string) => (text === '' ? [] : chop(clean(text.slice(0, most)), room).map(line));
   const own = vocabulary(app.account.word ?? 'node');
   const bodies = requests.map(({body}) => {
@@ -120,13 +118,13 @@ function requestLines(app: State, form: Form): PreviewLine[] {
   ];
 }
 
-/** Returns the fields whose typed text has a mistake; they would not be sent. */
+/** Returns the fields whose typed text has a mistake. They are not sent. */
 const gapsOf = ({fields}: Form): string[] =>
   fields
     .filter(one => one.ownMistake !== undefined && one.input.text.trim() !== '' && !chooses(one.field))
     .flatMap(({name, field}) => (field.type === 'file' ? [] : [name]));
 
-/** A body, with `—` where a field is wrong. */
+/** A body, with `—` for a field with a mistake. */
 function bodyText(body: unknown, gaps: readonly string[]): string {
   const left = Object.entries(Object(body)).filter(([name]) => !gaps.includes(name));
   const parts = left.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`);

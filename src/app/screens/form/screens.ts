@@ -17,7 +17,6 @@ import {stopPlan} from './plan/progress.ts';
 import {questionScreens} from './question/keys.ts';
 import {formHelp} from './shared-keys.ts';
 
-/** The keys while a plan is being made. */
 const planning: Screen = {
   title: 'In a form, while it is worked out',
   keys: [
@@ -31,10 +30,7 @@ const planning: Screen = {
 
 let last: {of: readonly unknown[]; fetches: Fetches} | undefined;
 
-/**
- * The items that the fields of the form choose from, and what its cost is looked up in. Worked out again only where that
- * may be others: most keys change no answer.
- */
+/** The items that the fields choose from, and the catalogues of the cost. Computed again only if an answer or data has changed. */
 function fetches(state: State): Fetches {
   const form = formOf(state);
   if (!form) return {};
@@ -66,7 +62,7 @@ function readBy(app: State, {action, state: {inputs, params: of, targets, writes
 const {text, words, lines, file, choice, choices, flag, secret, button} = fieldScreens;
 const {confirm, label, resend} = questionScreens;
 
-/** Which keys count in a form, by where one is in it. */
+/** The screen of each stage of a form. */
 export const formScreens: Readonly<Record<FormMode, Screen>> = {
   text: {...text, fetches},
   words: {...words, fetches},

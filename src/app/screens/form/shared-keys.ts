@@ -9,7 +9,7 @@ import type {Form} from './form.ts';
 import {changeForm, fromForm, ifForm, withForm} from './form-of.ts';
 import {canScroll} from './layout.ts';
 
-/** The action, for the middle of a sentence. */
+/** The title of the action, for the middle of a sentence. */
 export const verbOf = ({action}: Form): string => inSentence(action.title);
 
 /** An action on this machine sends no request that could be copied. */
@@ -22,13 +22,12 @@ export const copyKey: Binding = {
   run: withForm(copyCurl),
 };
 
-/** No text has been typed where none is expected: a letter is a key, not a part of a text. */
+/** Whether no stray text has been typed, so that a letter is a key. */
 export const nothingTyped = ifForm(({state}) => state.strayCharacters === 0);
 
-/** The help, where no text is typed. */
 export const formHelp: Binding = {...helpKey, when: nothingTyped};
 
-/** Scrolls the preview by so many lines. The button that sends is not selected any more. */
+/** Scrolls the preview, and selects Cancel again. */
 const scroll = (lines: (state: State) => number) =>
   withForm((state, form) => {
     const last = form.preview.details.length - 1;
@@ -40,18 +39,17 @@ const page = (state: State): number => Math.max(1, Math.floor(bodyHeight(state) 
 
 const when = ifForm(({state}) => canScroll(state));
 
-/** The keys that scroll the preview of several items, in fields: there the arrows move between the fields. */
+/** The keys that scroll the preview of several items while fields are edited, where arrows move between fields. */
 export const previewPageKeys: readonly Binding[] = [
   {...named('previewDown'), help: 'scroll down what is done to each', when, run: scroll(page)},
   {...named('previewUp'), help: 'scroll up what is done to each', when, run: scroll(state => -page(state))},
 ];
 
-/** The keys that scroll it where no field is, so that the arrows are free. */
+/** The keys that scroll it at a question, where the arrows are free. */
 export const previewKeys: readonly Binding[] = [
   {...named('fieldDown'), help: 'a line down in what is done to each', when, run: scroll(() => 1)},
   {...named('fieldUp'), help: 'a line up in what is done to each', when, run: scroll(() => -1)},
   ...previewPageKeys,
 ];
 
-/** Answers esc at a question: goes back to the fields, if there are any. */
 export const leaveHint = fromForm(({fields}) => (fields.length > 0 ? 'back' : 'cancel'));

@@ -1,4 +1,5 @@
 import type {State, Write} from '../../state.ts';
+import {setWrites} from '../../writes/change-writes.ts';
 import {reasonDenied} from '../../writes/permissions.ts';
 import {secretIn} from '../../writes/secrets/made-secret.ts';
 import type {Form} from './form.ts';
@@ -7,8 +8,8 @@ import {whyNotSent} from './plan/requests.ts';
 import {unavailable} from './targets/fitness.ts';
 
 /**
- * The one function through which a write leaves. It checks for itself that everything was done that has to be done before
- * the request is sent, whatever a key or a component did; if something is missing, nothing happens.
+ * The one function through which a write leaves. It checks everything itself that must be true before a request is sent,
+ * whatever a key or a component did. If anything is missing, nothing happens.
  */
 export function submit(state: State, form: Form): State {
   const {action, level, state: open} = form;
@@ -33,8 +34,7 @@ export function submit(state: State, form: Form): State {
   });
   if (writes.length === 0 || writes.length < form.requests.length) return state;
   return {
-    ...withoutKept(state, open),
-    writes: {...state.writes, ...Object.fromEntries(writes.map(write => [write.id, write]))},
+    ...setWrites(withoutKept(state, open), ...writes),
     lastWrite: state.lastWrite + writes.length,
     // An action without confirmation has no form to show its progress in.
     overlay: level === 'none' ? undefined : {...open, writes: writes.map(({id}) => id)},

@@ -7,7 +7,7 @@ import {requestOf} from '../../../writes/request.ts';
 import type {Form} from '../form.ts';
 import {formPlaceOf} from '../form-place.ts';
 
-/** Copies what the form would send as curl commands, one a line, without the secrets and the token. */
+/** Copies the requests of the form as curl commands, one a line, without the secrets and the token. */
 export function copyCurl(state: State, form: Form): [State, Effect[]] {
   const {action, resource, fields} = form;
   const {inputs, params, targets} = form.state;
@@ -20,15 +20,15 @@ export function copyCurl(state: State, form: Form): [State, Effect[]] {
   if (form.state.reopened)
     return refuse('this was sent before, and is only looked for here: there is nothing to copy');
   const secrets = placeholders(form);
-  const veiled = {
+  const withoutSecrets = {
     ...inputs,
     ...Object.fromEntries(secrets.map(({name, placeholder}) => [name, inputOf(placeholder)])),
   };
   const byVariable = Object.fromEntries(secrets.map(({variable, placeholder}) => [variable, placeholder]));
   const requests = form.requests.map(({target, request}) =>
-    action.plan ? request : requestOf(action, veiled, formPlaceOf(state, params), target, targets),
+    action.plan ? request : requestOf(action, withoutSecrets, formPlaceOf(state, params), target, targets),
   );
-  // A request that the service has refused can be copied all the same.
+  // A request that the service has refused can be copied too.
   if (fields.some(({ownMistake}) => ownMistake) || requests.includes(undefined))
     return refuse('there is no complete request to copy yet: fill in the fields first');
   const lines = requests.flatMap(call =>
@@ -47,17 +47,17 @@ interface Placeholder {
   name: string;
   /** The shell variable that the secret is read from. */
   variable: string;
-  /** Stands for the secret until `curlOf` puts the variable in its place. */
+  /** The text in place of the secret, which `curlOf` replaces by the variable. */
   placeholder: string;
 }
 
-/** For each secret that is typed. */
+/** Returns a placeholder for each secret that is filled in. */
 function placeholders({action, state: {inputs}}: Form): Placeholder[] {
   const typed = JSON.stringify(inputs);
   return Object.entries(action.fields).flatMap(([name, {type}]) => {
     if (type !== 'secret' || !inputs[name]?.text) return [];
     const variable = name.toUpperCase();
-    // It must differ from everything that is typed.
+    // It must not occur in any typed text.
     let placeholder = `<${variable}>`;
     while (typed.includes(placeholder)) placeholder = `<${placeholder}>`;
     return [{name, variable, placeholder}];

@@ -6,7 +6,7 @@ import type {FormState, State} from '../../../state.ts';
 import type {Form} from '../form.ts';
 import {changeForm, fromForm, ifForm, withForm} from '../form-of.ts';
 
-/** The secret that came with the answer, or the first that a key made, such as a root password: it is stored nowhere else. */
+/** The secret that came with the answer or was generated here, such as a root password. It is stored nowhere else. */
 function madeSecret({action: {fields}, state: {inputs, revealed}}: Form): FormState['revealed'] {
   if (revealed) return revealed;
   for (const [name, {generated, label}] of Object.entries(fields)) {
@@ -21,7 +21,7 @@ export const canCopySecret = (form: Form): boolean => {
   return secret !== undefined && secret.text !== form.state.copiedSecret;
 };
 
-/** Copies the secret once, so that the key pressed by mistake later does not put it into the clipboard again. */
+/** Copies the secret only once, so that the key pressed later by mistake does not put it into the clipboard again. */
 function copySecret(state: State, form: Form): Result {
   const secret = madeSecret(form);
   if (!secret) return note(state, `there is none yet: ${keyFor('makeSecret')} makes one`);
@@ -34,7 +34,7 @@ function copySecret(state: State, form: Form): Result {
   return [copied, [{type: 'copy', text, what: `the ${label}`, more: '', secret: true, instead: shows}]];
 }
 
-/** In a secret field, and once it was sent, as long as the form is open. */
+/** Works in a secret field, and after sending as long as the form is open. */
 export const copySecretKey: Binding = {
   ...named('copySecret'),
   help: 'copy the secret that was made, once',

@@ -5,9 +5,7 @@ import {setAnswer, togglePicked} from './choices/choose.ts';
 import {completeWord} from './complete-word.ts';
 import {selectField, toggle} from './edit.ts';
 
-/** Answers a click in a form: it selects, and never goes on. */
-
-/** Selects a field; at yes or no, once more toggles it. */
+/** Selects a field; a click on a selected yes-or-no field toggles it. */
 export function clickField(state: State, form: Form, name: string): State {
   if (form.state.stage !== 'fill') return state;
   const {selected} = form;
@@ -16,7 +14,7 @@ export function clickField(state: State, form: Form, name: string): State {
   return index < 0 ? state : selectField(state, form, index);
 }
 
-/** Takes a choice into the selected field. */
+/** Chooses a suggestion in the selected field, which stays selected. */
 export function clickChoice(state: State, {selected}: Form, index: number): State {
   const choice = selected?.suggestions[index];
   if (!selected || !choice) return state;

@@ -5,7 +5,7 @@ import {changeForm} from '../form-of.ts';
 import {goOn} from './edit.ts';
 import {wordAt} from './words.ts';
 
-/** Puts a suggestion in the place of the word at the caret. */
+/** Replaces the word at the caret by a suggestion. */
 export function completeWord(state: State, selected: FormField, index: number): State {
   const {overlay} = state;
   const value = selected.suggestions[index]?.value;
@@ -21,7 +21,7 @@ export function completeWord(state: State, selected: FormField, index: number): 
   });
 }
 
-/** Completes what is typed of a word, or goes on where there is nothing to complete. */
+/** Completes the word at the caret, or goes on if there is nothing to complete. */
 export function completeOrGoOn(state: State, form: Form): State {
   const {selected} = form;
   if (!selected) return state;

@@ -1,6 +1,7 @@
 import {inSentence} from '../../../../text/format.ts';
 import {keyFor} from '../../../input/key-names.ts';
 import {emptyInput, inputOf, insert, type LineChange} from '../../../input/line-editor.ts';
+import {note} from '../../../notice.ts';
 import type {State} from '../../../state.ts';
 import {shownFields} from '../../../writes/inputs.ts';
 import type {Form, FormField} from '../form.ts';
@@ -8,12 +9,10 @@ import {changeForm, withForm} from '../form-of.ts';
 import {submit} from '../submit.ts';
 import {acceptSuggestion, manyMatch, noMatch, takesSuggestion} from './choices/choose.ts';
 
-/** Filling in a form: editing its fields, accepting suggestions, and going on to the button or the question. */
-
-// In fields of these types a typed value replaces the old one; a text is more often corrected.
+// In fields of these types typing replaces the old value; a text is more often corrected.
 const replaced: readonly string[] = ['choice', 'number', 'duration'];
 
-/** The selected field with its line edited. @param inserts whether the edit inserts text */
+/** Edits the line of the selected field. @param inserts whether the edit inserts text */
 export function editField(state: State, form: Form, edit: LineChange, inserts = false): State {
   const {selected, action} = form;
   if (!selected) return state;
@@ -23,7 +22,7 @@ export function editField(state: State, form: Form, edit: LineChange, inserts = 
   const after = edit(inserts && untouched && replaced.includes(field.type) ? emptyInput : input);
   const {[name]: _, ...refusedFields} = refused;
   const inputs = {...others, [name]: after};
-  // An answer may hide fields above this one, which stays selected.
+  // The field stays selected, even if its answer hides fields above it.
   const fieldIndex = shownFields(action, inputs, form.state.targets).findIndex(shown => shown.name === name);
   return changeForm(state, {
     inputs,
@@ -46,7 +45,7 @@ export function toggle(state: State, {selected, state: {inputs}}: Form): State {
   return changeForm(state, {inputs: {...inputs, [selected.name]: inputOf(text)}});
 }
 
-/** A generated secret goes into its field, if the form still has it, and is shown: nobody knows it yet. */
+/** Fills in a generated secret if the form still has its field, and shows it, because nobody knows it yet. */
 export function secretMade(state: State, field: string, secret: string): State {
   const {overlay} = state;
   if (overlay?.kind !== 'form' || overlay.writes.length > 0 || !(field in overlay.inputs)) return state;
@@ -54,19 +53,24 @@ export function secretMade(state: State, field: string, secret: string): State {
   return changeForm(state, {inputs, secretsShown: true});
 }
 
-/** Accepts the suggestion and goes on. Enter alone does not leave a field that has to be answered. */
-export function enterField(state: State, {selected}: Form): State {
-  const unanswered = selected && (noMatch(selected) ?? unansweredWords(selected));
-  if (unanswered) return {...state, notice: {tone: 'warn', text: unanswered}};
-  return withForm(passOn)(acceptSuggestion(state, selected));
+/** Accepts the suggestion and goes on by `next`, unless something is missing in the selected field. */
+function acceptAnd(
+  next: (state: State, form: Form) => State,
+  {selected}: Form,
+  missing: (selected: FormField) => string | undefined,
+): (state: State) => State {
+  return state => {
+    const why = selected && (noMatch(selected) ?? missing(selected));
+    return why ? note(state, why, 'warn') : withForm(next)(acceptSuggestion(state, selected));
+  };
 }
 
+/** Accepts the suggestion and goes on. Enter does not leave a field that must be answered. */
+export const enterField = (state: State, form: Form): State =>
+  acceptAnd(passOn, form, unansweredWords)(state);
+
 /** Accepts the suggestion as Enter does, and goes to the next field. */
-export function tabField(state: State, {selected}: Form): State {
-  const unmatched = selected && noMatch(selected);
-  if (unmatched) return {...state, notice: {tone: 'warn', text: unmatched}};
-  return withForm(goOn)(acceptSuggestion(state, selected));
-}
+export const tabField = (state: State, form: Form): State => acceptAnd(goOn, form, () => undefined)(state);
 
 /** Shown when Enter would leave a required field empty. */
 function unansweredWords(selected: FormField): string | undefined {
@@ -76,24 +80,21 @@ function unansweredWords(selected: FormField): string | undefined {
   return [`${inSentence(field.label)}: ${ownMistake}`, makes].filter(Boolean).join(' · ');
 }
 
-/** From any field to the button or the question. */
-export function finish(state: State, {selected, state: form}: Form): State {
-  const unmatched = selected && (noMatch(selected) ?? manyMatch(selected, form));
-  if (unmatched) return {...state, notice: {tone: 'warn', text: unmatched}};
-  return withForm(requestSubmit)(acceptSuggestion(state, selected));
-}
+/** Goes from any field to the button or the question. */
+export const finish = (state: State, form: Form): State =>
+  acceptAnd(requestSubmit, form, selected => manyMatch(selected, form.state))(state);
 
-/** The next field is the first of those that few people need: Enter passes them over. */
+/** Whether the next field is the first of the rarely used ones, which Enter skips. */
 export const isBeforeMore = ({fields, state: {fieldIndex}}: Form): boolean =>
   fields[fieldIndex]?.field.more !== true && fields[fieldIndex + 1]?.field.more === true;
 
-/** To the next field that most people need; from the last of these to the button or the question. */
+/** Goes to the next field that is not rarely used; from the last of these to the button or the question. */
 function passOn(state: State, form: Form): State {
   if (!isBeforeMore(form)) return goOn(state, form);
   return form.level === 'plain' ? selectField(state, form, form.fields.length) : requestSubmit(state, form);
 }
 
-/** To the next field; from the last one to the button or the question. */
+/** Goes to the next field; from the last one to the button or the question. */
 export function goOn(state: State, form: Form): State {
   const isLast = form.state.fieldIndex >= form.fields.length - 1;
   return isLast && form.level !== 'plain' ? requestSubmit(state, form) : moveField(state, form, 1);
@@ -116,7 +117,7 @@ export const selectField = (state: State, {state: {fieldIndex, untouched}}: Form
 
 const refusedBefore = () => `the service refused this before: ${keyFor('finish')} once more asks again`;
 
-/** Goes on to the question, or sends where there is none; selects the first field with a mistake instead. */
+/** Goes on to the question, or sends if there is none; if a field has a mistake, selects the first such field. */
 export function requestSubmit(state: State, form: Form): State {
   const {fields, level} = form;
   const first = fields.findIndex(({mistake}) => mistake);

@@ -7,8 +7,7 @@ import type {State} from '../../../state.ts';
 import type {Form} from '../form.ts';
 import {changeForm, formOf, withForm} from '../form-of.ts';
 
-/** Edits a long text in the person's editor and puts it back into its field. */
-
+/** Opens the text of the selected field in the user's editor. */
 export function openEditor(state: State, {selected}: Form): Result {
   if (!selected) return state;
   const {name, field, input} = selected;
@@ -23,7 +22,7 @@ export const editorKey: Binding = {
   run: withForm(openEditor),
 };
 
-/** Said beside a text of several lines. */
+/** The hint beside a text of several lines. */
 export const editorHint = () =>
   `${keyFor('openEditor')} opens it in $EDITOR · ${keyFor('breakLine')} begins a new line`;
 
@@ -43,14 +42,13 @@ function takeText(
   field: string,
   text: string,
 ): State {
-  // The action opened nothing but the editor, so without a change there is nothing to send.
+  // The form only opened the editor, so without a change there is nothing to send.
   const only = action.editor === field && inputs[field]?.text === text;
   if (only)
     return note({...state, overlay: undefined}, 'nothing was changed in the editor, and nothing is sent');
   if (inputs[field]?.text === text) return note(state, 'nothing was changed in the editor');
   const {[field]: _, ...refused} = refusedFields;
   return changeForm(state, {
-    // Its beginning is shown.
     inputs: {...inputs, [field]: {text, caret: 0}},
     refusedFields: refused,
     fieldIndex: action.editor === field ? fieldIndex + 1 : fieldIndex,

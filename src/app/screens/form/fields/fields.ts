@@ -19,7 +19,7 @@ export function formFields(app: State, state: FormState): readonly FormField[] {
   );
 }
 
-/** The answers for a sentence: the items that were chosen by their labels, `web-3 (41206569)`. */
+/** The answers for a sentence, with the labels of chosen items: `web-3 (41206569)`. */
 export const answersInWords = (app: State, fields: readonly FormField[]): Answers =>
   Object.fromEntries(fields.map(field => [field.name, answerInWords(app, field)]));
 
@@ -28,7 +28,7 @@ function answerInWords(app: State, {field, chosen, items, picked}: FormField): A
     return picked.length === 0 ? undefined : picked.map(({title}) => title).join(', ');
   if (!items || !field.from || chosen === undefined) return chosen;
   const id = String(chosen);
-  // A slug can be read as it is; a number needs the label beside it.
+  // A slug is readable, a number needs its label.
   if (!/^\d+$/.test(id)) return id;
   const {resource} = field.from;
   const known = knownItem(app, {resource, params: {}, id});

@@ -5,16 +5,14 @@ import {named} from '../../../input/key-names.ts';
 import {inputOf} from '../../../input/line-editor.ts';
 import type {MessageOf} from '../../../message.ts';
 import {announce, note} from '../../../notice.ts';
-import type {FormState, State} from '../../../state.ts';
+import type {State} from '../../../state.ts';
 import type {Form} from '../form.ts';
 import {changeForm, formOf, fromForm, withForm} from '../form-of.ts';
 import {finishKey} from './common-keys.ts';
 import {finish, goOn, moveField} from './edit.ts';
 import {acceptable, isFileRead} from './mistakes.ts';
 
-/** A field that names a file on this machine: once it is left, the file is read into other fields. */
-
-/** Leaves the field, and has its file read. */
+/** Leaves a field with the path of a file on this machine, and has the file read into other fields. */
 const leaveBy = (leave: (state: State, form: Form) => State) =>
   withForm((state: State, form: Form): Result => {
     const {selected} = form;
@@ -27,7 +25,7 @@ const leaveBy = (leave: (state: State, form: Form) => State) =>
     return [leave(changeForm(state, {files, pathNames: []}), form), [read]];
   });
 
-/** Completes the path; an empty one in the folder that usually has such files. */
+/** Completes the path. An empty one is completed in the folder that usually has such files. */
 const completePath = withForm((state: State, {selected, state: {inputs: others}}: Form): Result => {
   if (!selected) return state;
   const {name, field, input} = selected;
@@ -37,6 +35,8 @@ const completePath = withForm((state: State, {selected, state: {inputs: others}}
   const started = typed === input.text ? state : changeForm(state, {inputs});
   return [started, [{type: 'completePath', typed, ending}]];
 });
+
+const goBack = (state: State, form: Form): State => moveField(state, form, -1);
 
 /** The keys of a file field that differ from those of a text field. */
 export const fileKeys: readonly Binding[] = [
@@ -59,17 +59,13 @@ export const fileKeys: readonly Binding[] = [
         : leaveBy(goOn)(state),
     ),
   },
-  {
-    ...named('previousField'),
-    help: 'previous field',
-    run: leaveBy((state, form) => moveField(state, form, -1)),
-  },
+  {...named('previousField'), help: 'previous field', run: leaveBy(goBack)},
   {...named('fieldDown'), help: 'next field', run: leaveBy(goOn)},
-  {...named('fieldUp'), help: 'previous field', run: leaveBy((state, form) => moveField(state, form, -1))},
+  {...named('fieldUp'), help: 'previous field', run: leaveBy(goBack)},
 ];
 
-/** Says why a file is not taken. */
-function untaken(state: State, name: string, file: {path: string; trouble: string}): State {
+/** Stores and says why a file is not used. */
+function refuseFile(state: State, name: string, file: {path: string; trouble: string}): State {
   const {overlay} = state;
   const files = overlay?.kind === 'form' ? overlay.files : undefined;
   const {trouble} = file;
@@ -85,12 +81,11 @@ export function fileRead(state: State, message: MessageOf<'fileRead'>): State {
   const field = form?.action.fields[name];
   if (!form || !field?.fills || form.state.files?.[name]?.path !== path) return state;
   const {inputs, files} = form.state;
-  const known = (file: NonNullable<FormState['files']>[string]) => ({files: {...files, [name]: file}});
-  if ('trouble' in message) return untaken(state, name, {path, trouble: message.trouble});
+  if ('trouble' in message) return refuseFile(state, name, {path, trouble: message.trouble});
   const {text} = message;
   const file = {text, name: path.split(/[/\\]/).at(-1) ?? path};
   const refused = field.refuses?.(file);
-  if (refused !== undefined) return untaken(state, name, {path, trouble: `${path}: ${refused}`});
+  if (refused !== undefined) return refuseFile(state, name, {path, trouble: `${path}: ${refused}`});
   const fills = {...field.fills(file), ...acceptable(state, form, field.proposes?.(file) ?? {})};
   const before = files?.[name]?.filled ?? {};
   const leftAsTyped: string[] = [];
@@ -102,17 +97,13 @@ export function fileRead(state: State, message: MessageOf<'fileRead'>): State {
     return !typed;
   });
   const next = changeForm(state, {
-    ...known({path, filled: fills}),
+    files: {...files, [name]: {path, filled: fills}},
     inputs: {...inputs, ...Object.fromEntries(filled.map(([into, value]) => [into, inputOf(value)]))},
   });
   const size = `read ${path}: ${count(text.length)} characters`;
-  return leftAsTyped.length > 0
-    ? note(
-        next,
-        `${size}, but ${leftAsTyped.join(' and ')} was changed here and stays: empty it first`,
-        'warn',
-      )
-    : note(next, size);
+  if (leftAsTyped.length === 0) return note(next, size);
+  const stays = `${leftAsTyped.join(' and ')} was changed here and stays: empty it first`;
+  return note(next, `${size}, but ${stays}`, 'warn');
 }
 
 /** Completes a path in the selected field, unless the text has changed since it was requested. */

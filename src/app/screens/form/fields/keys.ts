@@ -28,7 +28,7 @@ const flag: Screen = {
   title: 'In a form, at yes or no',
   keys: [
     accept,
-    // Behind other text a space is a part of that.
+    // After other characters, a space is a part of stray text.
     {...named('toggle'), help: 'toggle it', hint: 'toggle', when: nothingTyped, run: withForm(toggle)},
     nextField,
     previousField,

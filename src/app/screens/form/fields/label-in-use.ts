@@ -5,12 +5,12 @@ import {namesakesOf} from '../../../lists/namesakes.ts';
 import type {FormState, State} from '../../../state.ts';
 import {actionOf} from '../../../writes/request.ts';
 
-/** The field that holds the label of a thing. */
+/** The field with the label of an item. */
 const labelField = 'label';
 
 /**
- * `another volume has this label`: of a label that is typed for a new thing or in an edit, as far as things have loaded. It is
- * no mistake, since what has loaded may be old: where labels are unique it is the service that refuses.
+ * `another volume has this label`, if a loaded item has the label that is typed for a new item or in an edit. It is not a mistake,
+ * since the loaded data may be old; if labels must be unique, the service refuses it.
  */
 export function labelInUse(
   app: State,
@@ -31,7 +31,7 @@ export function labelInUse(
   return uniqueLabels ? `${have}: the service refuses it` : have;
 }
 
-/** The collection of the thing that gets the label, and the ids of those that may have it. */
+/** The collection of the item that gets the label, and the ids of the items that may have it already. */
 function labelledBy(
   state: FormState,
   answers: Answers,

@@ -19,7 +19,7 @@ export const notAChoice = 'not one of the choices';
 /** Whether a field accepts only its choices. */
 export const chooses = ({type}: Field<unknown>): boolean => type === 'choice' || type === 'choices';
 
-/** The limit in characters. No field of the service takes more, and checks need not process longer texts. */
+/** The limit in characters. No field of the service accepts more, and the checks need not process longer texts. */
 const longestAnswer = 100_000;
 
 interface Answered {
@@ -54,7 +54,7 @@ export function mistakeOf(answered: Answered): string | undefined {
   return (chooses(field) ? choiceMistake(answered) : undefined) ?? checkMistake(answered);
 }
 
-/** Half a word, or a number that is a name, must not be sent because there is nothing loaded to compare it with. */
+/** The mistake of an answer that is none of the choices. It is not sent while there are no choices to compare it with either. */
 function choiceMistake({field, answer, isChoice, choices, items, targets}: Answered): string | undefined {
   if (isChoice() || field.from?.typed) return undefined;
   // The current value may stay, even if it can no longer be chosen.
@@ -64,10 +64,10 @@ function choiceMistake({field, answer, isChoice, choices, items, targets}: Answe
   return items()?.problem ?? (choices().length > 0 ? notAChoice : 'there is nothing to choose from');
 }
 
-/** How many items are named that an answer does not fit. */
+/** The number of items that are named in a mistake. */
 const named = 3;
 
-/** The mistake that the check of the field finds; of several items, with the one it is about. */
+/** The mistake that the check of the field finds; for several items, with the names of those that have it. */
 function checkMistake({field, answer, answers, targets, place}: Answered): string | undefined {
   if (!field.check) return undefined;
   if (targets.length < 2) return field.check(answer, targets[0]?.value, answers, place);
@@ -83,7 +83,7 @@ function checkMistake({field, answer, answers, targets, place}: Answered): strin
   return [...mistakeTexts, ...(wrong.length > named ? [`and ${wrong.length - named} more`] : [])].join('; ');
 }
 
-/** Returns proposed texts by field. A text that its field would refuse becomes empty: a proposal is never a mistake. */
+/** Returns proposed texts by field. A text that its field would refuse becomes empty. */
 export function acceptable(
   app: State,
   {action, state}: Pick<Form, 'action' | 'state'>,
@@ -98,7 +98,7 @@ export function acceptable(
   return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, refuses(name) ? '' : text]));
 }
 
-/** Whether the file that is named has been read, or is being read. */
+/** Whether the named file has been read, or is being read. */
 export const isFileRead = (
   {files = {}}: FormState,
   {name, input: {text}}: Pick<FormField, 'name' | 'input'>,

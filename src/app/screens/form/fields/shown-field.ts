@@ -19,17 +19,13 @@ import {chosenFileMistake, mistakeOf} from './mistakes.ts';
 import {stepSuggestions} from './steps.ts';
 import {wordSuggestions} from './words.ts';
 
-/** The form that a field stands in. */
 interface Surroundings {
   app: State;
   state: FormState;
   around: Around;
 }
 
-/**
- * A field of the open form. Keys are handled without most of this, and a field may have hundreds of choices: each part is
- * computed when it is first read.
- */
+/** A field of the open form. It may have hundreds of choices, which most keys do not need, so values are computed when read. */
 export class ShownField implements FormField {
   readonly name: string;
   readonly field: Field<unknown>;
@@ -129,7 +125,7 @@ export class ShownField implements FormField {
     }
   }
 
-  // A list that has not loaded cannot tell what is no choice.
+  // Until the choices have loaded, any answer counts as chosen.
   get chosen(): Answer {
     return this.items && this.#all.length > 0 && !this.#isChoice() && !this.#isTyped()
       ? undefined
@@ -186,7 +182,7 @@ function presentOf({now, initial}: Field<unknown>, targets: FormState['targets']
   return values.size === 1 && value !== undefined ? String(value) : undefined;
 }
 
-/** Whether the field may stay empty; for several items, whether it may for each of them. */
+/** Whether the field may stay empty; with several items, for all of them. */
 function isOptional({optional}: Field<unknown>, targets: FormState['targets'], answers: Answers): boolean {
   if (typeof optional !== 'function') return optional === true;
   const items = targets.length > 0 ? targets.map(({value}) => value) : [undefined];

@@ -3,11 +3,9 @@ import {count, duration} from '../../../../text/format.ts';
 import {memoizeEach} from '../../../memoize.ts';
 import type {FieldSuggestion, FormField} from '../form.ts';
 
-/** Fields for a length of time: the length in words, and the values that the service stores unchanged. */
-
 const none: readonly FieldSuggestion[] = [];
 
-/** Returns all lengths that the service stores unchanged, whatever is typed: they are few. */
+/** Suggests all lengths of time that the service stores unchanged, whatever is typed, since they are few. */
 export const stepSuggestions = ({steps}: Field<unknown>): readonly FieldSuggestion[] =>
   steps ? suggestionsOf(steps) : none;
 

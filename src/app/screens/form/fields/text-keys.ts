@@ -14,21 +14,19 @@ import {editField, enterField, moveField} from './edit.ts';
 import {editorKey} from './editor.ts';
 import {fileKeys} from './file.ts';
 
-/** The keys of a form where a text is typed: one of a line, one of several, the path of a file. */
-
 export const text: Screen = {
   title: 'In a form, in a text',
   keys: [accept, nextField, previousField, ...fieldArrows, ...ends, ...editKeys],
   ...typing,
 };
 
-/** Leaves out the line editor's key that opens the editor here. */
+/** Removes the key that opens the editor here from a key of the line editor. */
 const withoutEditorKey = (binding: Binding): Binding => ({
   ...binding,
   keys: binding.keys.filter(key => !editorKey.keys.includes(key)),
 });
 
-/** Moves the caret by a line; where there is none, to another field. */
+/** Moves the caret up or down a line, or to another field if there is no such line. */
 const line = (by: 1 | -1) =>
   withForm((state: State, form: Form) => {
     const {selected} = form;

@@ -9,9 +9,7 @@ import type {State} from '../../../state.ts';
 import type {FieldSuggestion} from '../form.ts';
 import {matchingSuggestions} from './choices/ranking.ts';
 
-/** A list of words, each completed from the words in use. */
-
-/** The word at the caret, without the spaces around it. */
+/** The word at the caret in a list of words, without the spaces around it. */
 export function wordAt({text, caret}: Input): {from: number; to: number; word: string} {
   const start = text.lastIndexOf(',', caret - 1) + 1;
   const comma = text.indexOf(',', caret);
@@ -20,14 +18,14 @@ export function wordAt({text, caret}: Input): {from: number; to: number; word: s
   return {from: Math.min(from, end), to: end, word: text.slice(from, end).trim()};
 }
 
-/** Cells: no screen shows more of a word. */
+/** The greatest length of a shown word, in cells. */
 const longestTitle = 200;
 
 const choicesOf = memoizeEach((values: readonly string[]): readonly FieldSuggestion[] =>
   values.map(value => ({id: value, value, title: brief(reveal(value), longestTitle), detail: ''})),
 );
 
-/** Completions of the word at the caret: words in use that are not in the field yet. */
+/** Suggests words in use that are not in the field yet for the word at the caret. */
 export function wordSuggestions(
   app: State,
   {inUse}: Field<unknown>,

@@ -16,8 +16,6 @@ import {countStray} from '../question/answer.ts';
 import {copyKey, formHelp, nothingTyped} from '../shared-keys.ts';
 import {outcomesHeight, scrollOutcomes} from './outcomes.ts';
 
-/** The keys of a form that has sent its requests: its outcomes can be read, looked up again, or sent again. */
-
 const someRetry = ({writes}: Form, retry: Retry): boolean => writes.some(write => mayRetry(write, retry));
 
 const someQueued = ({writes}: Form): boolean => writes.some(({status}) => status === 'queued');
@@ -87,10 +85,7 @@ export const outcomes: Screen = {
       run: withForm(leave),
     },
     {...copyKey, hint: undefined},
-    {
-      ...copySecretKey,
-      hint: fromForm(form => (canCopySecret(form) ? 'copy the secret' : undefined)),
-    },
+    {...copySecretKey, hint: fromForm(form => (canCopySecret(form) ? 'copy the secret' : undefined))},
     ...commonKeys,
     formHelp,
   ],
@@ -101,7 +96,7 @@ export const outcomes: Screen = {
   paste: (state: State) => state,
 };
 
-/** Whether keys do nothing, behind a text that was meant for something else. */
+/** Whether keys do nothing, because a text was typed that was meant for something else. */
 const isDeaf = ({strayCharacters}: Form['state'], {writes}: Form): boolean =>
   strayCharacters > 0 && writes.some(({status}) => status !== 'done');
 
@@ -110,7 +105,7 @@ function whatEscDoes({overlay}: State, form: Form): string {
   return someQueued(form) ? 'stops what waits' : 'closes';
 }
 
-/** Lets the keys count again, else cancels the writes that wait, else closes the form. What was not done stays marked. */
+/** Lets the keys count again, else cancels the queued writes, else closes the form. Items whose write was not done stay marked. */
 function leave(state: State, form: Form): State {
   if (isDeaf(form.state, form)) return changeForm(state, {strayCharacters: 0});
   if (someQueued(form)) return cancelWaiting(state, form.writes);
@@ -128,7 +123,7 @@ function leave(state: State, form: Form): State {
     write.target && retriesOf(write).length === 0 ? [write.target.id] : [],
   );
   const left: State = {...unmarkThese(state, new Set(done)), overlay: undefined};
-  // The lists were not read again while the writes of the plan went on.
+  // While the writes of a plan are sent, lists are not read again, so that is done now.
   const [written] = form.action.plan ? form.writes : [];
   return written ? reread(left, written) : left;
 }

@@ -14,8 +14,6 @@ import {unansweredWords, whyLookedUp} from '../../../writes/unanswered.ts';
 import type {Form} from '../form.ts';
 import {changeForm} from '../form-of.ts';
 
-/** The outcomes of the writes that a form sent: each in full, and how many there are of each kind. */
-
 const words: Record<Write['status'], string> = {
   queued: 'queued',
   checking: 'reading what is there first …',
@@ -31,9 +29,9 @@ const words: Record<Write['status'], string> = {
 /** Describes the state of a write: its progress, or how long it has been waiting. */
 function wordOf(state: State, write: Write): string | undefined {
   const tracked = state.trackedWrites[write.id];
-  // The line names the action already.
+  // The title of the form has the name of the action.
   if (tracked) return progressText(write, tracked, isEdit(write) ? 'done, reading it back …' : 'accepted …');
-  // Why it failed says so itself.
+  // The reason of a failure says that it failed.
   if (write.status === 'failed') return undefined;
   const waits = write.status === 'sending' || write.status === 'lookingUp';
   const why = write.status === 'lookingUp' ? `${whyLookedUp(write)}: ` : '';
@@ -53,13 +51,13 @@ interface SentLine {
 /** The width of a name, in cells; the beginning of a longer one identifies it. */
 const named = 200;
 
-/** Returns a line for each request, more for a long outcome, which is never cut off; and below them the secret in a reply. */
+/** Returns the lines of each outcome, which is wrapped but never cut, and below them the secret in a reply. */
 export const sentLines = (state: State, form: Form): SentLine[] => [
   ...outcomeLines(state, form),
   ...secretLines(state, form.state),
 ];
 
-/** The secret whole, however narrow the screen is. */
+/** The secret is wrapped, not cut, however narrow the screen is. */
 function secretLines(state: State, {revealed}: FormState): SentLine[] {
   if (!revealed) return [];
   const {label, text} = revealed;
@@ -72,7 +70,7 @@ function secretLines(state: State, {revealed}: FormState): SentLine[] {
   ];
 }
 
-/** The outcomes as lines; those of a plan begin with what needs attention. */
+/** The outcomes as lines. Those of a plan are sorted, the ones that need attention first. */
 function outcomeLines(state: State, form: Form): SentLine[] {
   if (!form.action.plan) return form.writes.flatMap(write => linesOf(state, form, write));
   const ranked: Record<(typeof lookedAt)[number], SentLine[]> = {bad: [], busy: [], good: []};
@@ -84,7 +82,7 @@ function outcomeLines(state: State, form: Form): SentLine[] {
 const lookedAt = ['bad', 'busy', 'good'] as const;
 const rankOf = ({tone}: SentLine) => (tone === 'bad' || tone === 'good' ? tone : 'busy');
 
-/** Returns the lines of a write. Those of a write that waits, or is done, are remembered: a plan may have very many. */
+/** Returns the lines of a write. They are cached while it is queued, and once it is done, because a plan may have thousands. */
 const settledLines = (state: State, form: Form, write: Write): readonly SentLine[] =>
   write.status === 'queued' || (write.status === 'done' && !state.trackedWrites[write.id])
     ? knownLines(write, formColumns(state), {state, form})
@@ -112,7 +110,7 @@ function linesOf(state: State, form: Form, write: Write): SentLine[] {
   }));
 }
 
-/** In this order they are summed up. */
+/** The outcomes in the order of the summary. */
 const summed = [
   'done',
   'moving',
@@ -131,7 +129,7 @@ function sumOf(state: State, {id, status}: Write): (typeof summed)[number] {
   return status === 'checking' || status === 'sending' || status === 'lookingUp' ? 'on the way' : status;
 }
 
-/** `12 done · 2 refused · 6 queued`; nothing for a single request. */
+/** `12 done · 2 refused · 6 queued`; undefined for a single request. */
 export function sentCounts(state: State, form: Form): string | undefined {
   if (form.writes.length < 2) return undefined;
   const sums = form.writes.map(write => sumOf(state, write));
@@ -151,12 +149,11 @@ export function sentCounts(state: State, form: Form): string | undefined {
 export const outcomesHeight = (state: State, form: Form): number =>
   Math.max(1, bodyHeight(state) - form.title.length - (form.writes.length > 1 ? 1 : 0));
 
-/** The first line that is shown, when the outcomes are scrolled to that line or as near to it as they can be. */
+/** The first line on the screen when the outcomes are scrolled to a line, or as near to it as possible. */
 export function sentTop(state: State, form: Form, top = form.state.top): number {
   const last = sentLines(state, form).length - outcomesHeight(state, form);
   return Math.max(0, Math.min(top, last));
 }
 
-/** Scrolls the outcomes by so many lines. */
 export const scrollOutcomes = (state: State, form: Form, by: number): State =>
   changeForm(state, {top: sentTop(state, form, sentTop(state, form) + by)});

@@ -5,19 +5,17 @@ import {newForm} from '../../../writes/new-form.ts';
 import {actionOf} from '../../../writes/request.ts';
 import {isLookedFor} from '../../../writes/retries.ts';
 
-/** Opens the outcome of a write from its entry in the journal, while that outcome is unknown. */
-
-/** The write that the current entry of the journal is about, if it got no answer and is being looked up. */
+/** The write of the current journal entry, if it got no answer and is being looked up. */
 export function unansweredHere(state: State): Write | undefined {
   const subject = subjectOf(state);
   if (!subject?.slot.ok) return undefined;
   const writeId = resourceOf(subject.resource).writeId?.(subject.slot.value);
   if (writeId === undefined) return undefined;
-  return Object.values(state.writes).find(write => isLookedFor(write) && isToldBy(write, writeId));
+  return Object.values(state.writes).find(write => isLookedFor(write) && isEntryOf(write, writeId));
 }
 
-/** Each attempt to send a write has an entry of its own: `run-1`, `run-1/4`. */
-function isToldBy({journalId, entryId = journalId}: Write, writeId: string): boolean {
+/** Each attempt to send a write has its own entry: `run-1`, `run-1/4`. */
+function isEntryOf({journalId, entryId = journalId}: Write, writeId: string): boolean {
   return entryId !== undefined && (writeId === entryId || writeId.startsWith(`${entryId}/`));
 }
 
@@ -25,7 +23,7 @@ function isToldBy({journalId, entryId = journalId}: Write, writeId: string): boo
 export const reopen = (state: State, write: Write): State => ({
   ...state,
   overlay: {
-    // The journal has neither the filled-in fields nor the item as it was: the request itself is shown.
+    // The journal has neither the filled-in fields nor the former item, so the request itself is shown.
     ...newForm(write, {...actionOf(write), fields: {}}, []),
     targets: write.target ? [write.target] : [],
     reopened: true,

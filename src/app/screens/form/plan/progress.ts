@@ -10,9 +10,7 @@ import {documentName} from '../../export/outcome.ts';
 import {changeForm} from '../form-of.ts';
 import {planSubject} from '../job.ts';
 
-/** The stages of a plan: it is due, is worked out, and is then made or has failed. */
-
-/** Asks for the plan that is due. */
+/** Begins to make a plan that is due. */
 export function beginPlan(state: State): [State, Effect[]] {
   const {overlay: form} = state;
   if (form?.kind !== 'form' || form.plan?.stage !== 'due') return [state, []];
@@ -55,7 +53,7 @@ export function planned(state: State, message: MessageOf<'planned'>): State {
       parts ? withoutLacking(state, row.step?.own ? form.resource : parts.resource, row) : row,
     );
     const support = form && lacksExtra ? {...state.support, [documentName(form)]: false} : state.support;
-    // A notice about a key pressed while the plan was being made no longer applies.
+    // A notice about a key pressed while the plan was being made is out of date.
     const notice = state.notice?.once ? undefined : state.notice;
     const shown = {plan: {stage: 'made' as const, rows: made}, top: 0, openedAt: shownAt};
     return changeForm({...state, support, notice}, shown);

@@ -7,7 +7,7 @@ import {actionOf} from '../../../writes/request.ts';
 import type {PlanState} from '../../../writes/write.ts';
 import type {PlannedRequest} from '../form.ts';
 
-/** The order of sending: a removal comes first, because it may make room for a change or an addition. */
+/** The order of sending. Removals come first, because a change or an addition may conflict with what they remove. */
 const phases: Partial<Readonly<Record<PlanKind, number>>> = {remove: 1, change: 2, add: 3};
 
 export const planRequests = (form: FormState): readonly PlannedRequest[] =>
@@ -43,13 +43,13 @@ function requestOfStep({resource, params}: Pick<FormState, 'resource' | 'params'
 export const removes = (rows: readonly PlanRow[]): boolean =>
   rows.some(({kind, step}) => kind === 'remove' && step !== undefined);
 
-/** Whether a plan leaves out all that its file has, because none of it fits the item. */
+/** Whether a plan uses nothing of its file, because none of it fits the item. */
 export const takesNothing = (plan: PlanState): boolean =>
   plan.stage === 'made' &&
   plan.rows.some(({kind}) => kind === 'skipped') &&
   plan.rows.every(({kind, step}) => !step && kind !== 'left');
 
-/** Why nothing can be sent of a plan; nothing where it can. */
+/** The reason that a plan cannot be sent; undefined if it can. */
 export function whyNotSent(plan: PlanState): string | undefined {
   if (plan.stage !== 'made') return 'it is still being worked out';
   const nothingReason = plan.rows.find(({nothing}) => nothing !== undefined)?.nothing;

@@ -5,12 +5,10 @@ import {brief, chop, clean, fitTo, truncate, width, wrap} from '../../../../text
 import {memoizeParts} from '../../../memoize.ts';
 import type {PlannedRequest, PreviewLine} from '../form.ts';
 
-/** The table of a plan: what is done to what, what is left, and what is wrong. */
-
 interface KindText {
   word: string;
   tone: Tone;
-  /** How many of them there are, in words. */
+  /** Says how many rows of this kind there are. */
   counted: (number: string) => string;
 }
 
@@ -43,10 +41,10 @@ export const readingWords = ({done, total}: {done: number; total?: number}): str
 
 const gap = 2;
 const kindWidth = Math.max(...Object.values(kindTexts).map(({word}) => word.length)) + gap;
-/** Cells that a column before the last two may take. */
+/** The most cells of the first two columns. */
 const widest = 24;
 
-/** Returns the lines of the table, then the requests, in so many cells. */
+/** Returns the lines of the table, then the requests, no wider than `room`. */
 export const planLines = memoizeParts(
   (rows: readonly PlanRow[], room: number, requests: readonly PlannedRequest[]): readonly PreviewLine[] => {
     const full = rows.filter(({cells}) => cells.length > 1);
@@ -78,7 +76,7 @@ function rowLines({kind, cells, detail}: PlanRow, widths: readonly number[], roo
     fitTo(brief(cell, widths[index] ?? 0), (widths[index] ?? 0) + gap),
   );
   const head = `${start}${named.join('')}`;
-  // Names are not cut where they are the point.
+  // A name that is too long for its column is repeated in full.
   const long = width(brief(second, room)) > (widths[1] ?? 0) ? [second] : [];
   const text = clean([...long, ...rest, detail].filter(Boolean).join('  '));
   const cellsLeft = Math.max(10, room - width(head));

@@ -11,9 +11,7 @@ import {whyNotSent} from '../plan/requests.ts';
 import {submit} from '../submit.ts';
 import {canAnswer} from './question.ts';
 
-/** Answering the question before the request: back, or send. What is typed there and is no answer sends nothing. */
-
-/** Back to the fields, if there are any, else out of the form; nothing is sent. */
+/** Goes back to the fields, if there are any, else closes the form. Nothing is sent. */
 export function leaveQuestion(state: State, {fields, level, state: {fieldIndex}}: Form): State {
   if (fields.length === 0) return {...state, overlay: undefined};
   return changeForm(state, {
@@ -46,8 +44,8 @@ export const countStray = (state: State, {state: {strayCharacters}}: Form, chara
   changeForm(state, {sendSelected: false, strayCharacters: strayCharacters + characters});
 
 /**
- * Says that a key is no answer. After a slip of the finger the question can still be answered. After a text it can only be
- * left, and asked anew: the Enter that ends the text, and the keys behind it, look like an answer.
+ * Says that a key is not an answer. After a single stray character the question can still be answered. After more it can only be
+ * left and asked again, because the Enter at the end of a stray text would look like an answer.
  */
 export function noAnswer(state: State, {state: form, action}: Form, key: string): State {
   if (canAnswer(form)) {
@@ -61,7 +59,7 @@ export function noAnswer(state: State, {state: form, action}: Form, key: string)
   return {...state, notice: {tone: 'warn', text}};
 }
 
-/** Text at the button below the fields: from then on the form asks once more, and does so at once. */
+/** Handles text typed at the button below the fields: asks the question now, and from then on before sending. */
 export const typedAtButton = (state: State, _: Form, key: string, characters = 1): State =>
   withForm(noAnswer)(
     changeForm(state, {

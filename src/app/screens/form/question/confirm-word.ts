@@ -3,12 +3,10 @@ import {isAsItLooks, isBlank, isPlain, isSame, isTypeable, reveal} from '../../.
 import type {Target} from '../../../state.ts';
 import type {ConfirmWord} from '../form.ts';
 
-/** The text to type before something that cannot be undone. */
-
 /** The width in cells to which a label that cannot be typed is cut. */
 const longestLabel = 100;
 
-/** Loaded items that have the same label as the one that is meant. */
+/** Other loaded items with the same label. */
 interface Namesakes {
   number: number;
   /** The words for one and for several of them: `volume`, `volumes`. */
@@ -17,8 +15,8 @@ interface Namesakes {
 }
 
 /**
- * The label of one item, or its id if the label is missing, cannot be typed or is that of others too; the number of several
- * items.
+ * Returns the text to type before an action that cannot be undone. For one item its label, or its id if the label is missing,
+ * cannot be typed or is not unique; for several items their number.
  */
 export function confirmWordFor(targets: readonly Target[], namesakes?: Namesakes): ConfirmWord {
   const [target] = targets;
@@ -27,7 +25,7 @@ export function confirmWordFor(targets: readonly Target[], namesakes?: Namesakes
   return {words: targets.length > 0 ? [number] : [], ask: `Type ${number}`};
 }
 
-/** The id, if others have the same label: typing that would not say which one is meant. */
+/** The id, if other items have the same label. */
 function sharedLabel({id, label}: Target, namesakes?: Namesakes): ConfirmWord | undefined {
   if (!namesakes || namesakes.number === 0 || !isPlain(id)) return undefined;
   const {number, singular, plural} = namesakes;
@@ -40,14 +38,14 @@ function labelOrId({id, label}: Target): ConfirmWord {
   const unnamed = isBlank(label) || label === `#${id}`;
   if (!unnamed && isPlain(label)) return {words: [label], ask: `Type ${label}`};
   const ids = isPlain(id) ? [id, `#${id}`] : [];
-  // Not every keyboard has these characters, and others may look like them.
+  // Not every keyboard has all characters of the label, so the id is accepted too.
   if (!unnamed && isAsItLooks(label))
     return {words: [label, ...ids], ask: `Type ${label}${ids.length > 0 ? `, or its id ${id},` : ''}`};
   const why = unnamed
     ? 'It has no label'
     : `Its label, ${brief(reveal(label), longestLabel)}, ${isTypeable(label) ? 'is not what it looks like' : 'cannot be typed as it looks'}`;
   if (ids.length > 0) return {words: ids, ask: `${why}: type its id ${id}`, why};
-  // Some keyboards have it, and there is nothing else to type.
+  // Some keyboards can type the label, and there is nothing else.
   if (!unnamed && isTypeable(label)) return {words: [label], ask: `${why}: type it all the same`};
   return {
     words: [],

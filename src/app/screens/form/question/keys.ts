@@ -14,8 +14,8 @@ import {confirmLabel, countStray, leaveQuestion, noAnswer, sendConfirmed} from '
 import {canAnswer} from './question.ts';
 
 /**
- * The keys of what is asked before the request is sent: Cancel and the button, the label to be typed, and whether to send
- * again what got no answer. At a button Enter sends only right behind → or Tab.
+ * The keys of the questions: before the request is sent, with two buttons or the label to type, and before writes without an answer
+ * are sent again. At a button, Enter sends only directly after → or Tab.
  */
 
 const answerable = ifForm(({state}) => canAnswer(state));
@@ -54,7 +54,7 @@ const pressButton: Pick<Binding, 'name' | 'keys' | 'help' | 'when' | 'sends'> = 
   sends: true,
 };
 
-/** The state after a key that is no answer. */
+/** The state after a key that is not an answer. */
 const afterOther = (state: State, form: Form, text: string | undefined): State =>
   text === undefined ? selectCancel(state) : countStray(state, form);
 
@@ -76,10 +76,7 @@ const confirm: Screen = {
       ),
     },
     leave,
-    {
-      ...copyKey,
-      run: withForm((state, form) => copyCurl(selectCancel(state), form)),
-    },
+    {...copyKey, run: withForm((state, form) => copyCurl(selectCancel(state), form))},
     ...buttonKeys,
     ...previewKeys,
     ...commonKeys,
@@ -91,7 +88,7 @@ const confirm: Screen = {
   ),
 };
 
-/** Edits what is typed of the label. */
+/** Edits the typed label. */
 const editWord = (state: State, form: Form, edit: Parameters<Parameters<typeof lineKeys>[0]>[1]): State =>
   changeForm(state, {typedWord: edit(form.state.typedWord)});
 

@@ -12,9 +12,7 @@ import {cellContextOf} from '../../../lists/catalogues/cell-context.ts';
 import {namesakesOf} from '../../../lists/namesakes.ts';
 import type {FormState, State, Target} from '../../../state.ts';
 
-/** What tells an item from others with the same label, before something is done to it that cannot be undone. */
-
-/** The loaded items that have the label of the only target; none where there are several targets. */
+/** The other loaded items with the label of the only target; none if there are several targets. */
 export function targetNamesakes(
   app: State,
   {resource, params, targets}: Pick<FormState, 'resource' | 'params' | 'targets'>,
@@ -28,7 +26,7 @@ const othersShown = 3;
 const fieldsShown = 4;
 const longestValue = 40;
 
-/** `this one: id 7310004, size 20 GB, region us-east`, and a line for each of the others. */
+/** Tells an item from others with the same label: `this one: id 7310004, size 20 GB, region us-east`, and a line for each other. */
 export function apartLines(
   app: State,
   {resource: name}: Pick<FormState, 'resource'>,
@@ -64,7 +62,7 @@ const textIn = (app: State, resource: string) => {
   };
 };
 
-/** The columns in which they differ, those of the list first. */
+/** The columns in which they differ. */
 const apartBy = (
   {columns}: Resource,
   differ: (column: Column<unknown>) => boolean,

@@ -14,14 +14,14 @@ interface Noted {
   one: FormField;
 }
 
-/** The note of a field: its mistake, else the chosen item, else its unit and a hint. */
+/** The note beside a field: its mistake, else the chosen item, else its unit and a hint. */
 export function noteOf({form, one}: Noted): {text: string; tone: Tone} {
   const {name, field, mistake: wrong, selected: here, suggestions} = one;
   const {text} = one.input;
   const touched = form.mistakesShown || form.refusedFields[name] !== undefined || text !== '';
   const lost = here ? one.items?.problem : undefined;
   if (lost) return {text: clean(lost), tone: 'bad'};
-  // An incomplete word is no mistake while one is still choosing.
+  // An incomplete word is not shown as a mistake while the field is selected.
   const isHalf = chooses(field) || (field.type === 'file' && !isFileRead(form, one));
   if (wrong && touched && !(here && isHalf && !form.mistakesShown)) return {text: clean(wrong), tone: 'bad'};
   if (field.generated && form.secretsShown && text !== '')
@@ -43,13 +43,12 @@ export function noteOf({form, one}: Noted): {text: string; tone: Tone} {
   return {text: [unitText(one), number, linesIn(one), hint].filter(Boolean).join(' · '), tone: 'dim'};
 }
 
-/** The unit, behind the number where that was typed otherwise: `= 2048 GB`. */
+/** The unit, after the number if that was typed in another form: `= 2048 GB`. */
 function unitText({field: {type, unit}, input: {text}, answer}: FormField): string | undefined {
   if (type !== 'number' || typeof answer !== 'number' || text.trim() === String(answer)) return unit;
   return `= ${[Number.isInteger(answer) ? count(answer) : String(answer), unit].filter(Boolean).join(' ')}`;
 }
 
-/** More than these few are found by typing on. */
 const namesShown = 12;
 
 const namesText = (names: readonly string[]): string =>

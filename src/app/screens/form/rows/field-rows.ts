@@ -1,3 +1,4 @@
+import type {Tone} from '../../../../resources/definition/status.ts';
 import {chop, clean, fitTo, truncate, width, wrapCut} from '../../../../text/text.ts';
 import {keyFor} from '../../../input/key-names.ts';
 import {formColumns} from '../../../layout.ts';
@@ -13,7 +14,7 @@ import {boxCells, boxShown, hasBox, labelCells} from './text-box.ts';
 
 interface FieldRows {
   rows: FormRow[];
-  /** The rows of the selected field, the first and the last; none where that is a button. */
+  /** The first and the last row of the selected field; undefined if a button is selected. */
   focus?: [number, number];
   /** The rule above the rarely used fields has been drawn. */
   ruled?: true;
@@ -39,7 +40,7 @@ export function fieldRows(state: State, form: Form): FieldRows {
   return fields;
 }
 
-/** Lines for requests below a list of choices, and the empty ones between the parts. */
+/** Lines for requests below a list of choices, and for empty lines between the parts. */
 const requestLines = 4;
 const gaps = 2;
 
@@ -88,7 +89,7 @@ function rowsOf(drawn: Drawn): FormRow[] {
   const room = columns - width(label) - 4 - Math.min(columns, shown.text.length);
   const beside = width(note) <= room;
   const suggests = here && (chooses(field) || field.inUse !== undefined || field.steps !== undefined);
-  // On a low screen the field itself and its choices are more important than the note.
+  // On a low screen, the field and its choices matter more than the note.
   const notes = Math.max(1, lines - (suggests ? 2 : 1));
   const below = !beside && (here || tone === 'bad') ? wrapCut(note, columns - 6, notes) : [];
   const readable = secret && form.secretsShown && width(label) + width(input.text) + 1 > columns;
@@ -104,21 +105,21 @@ function rowsOf(drawn: Drawn): FormRow[] {
         tone,
       },
     },
-    ...(readable ? chop(clean(input.text), columns - 6) : []).map((text, index) => ({
-      key: `${name} shown ${index}`,
-      hit,
-      spans: [{text: `     ${text}`}],
-    })),
-    ...below.map((text, index) => ({
-      key: `${name} note ${index}`,
-      hit,
-      spans: [{text: `     ${text}`, tone}],
-    })),
+    ...textRows(name, 'shown', readable ? chop(clean(input.text), columns - 6) : []),
+    ...textRows(name, 'note', below, tone),
     ...(suggests ? suggestionRows(state, one, {labels, notes: below.length, lines, room: left}) : []),
   ];
 }
 
-/** The focused field of several lines: a box with its text, and the note below. */
+/** Returns indented lines of text below a field. */
+const textRows = (field: string, what: string, texts: readonly string[], tone?: Tone): FormRow[] =>
+  texts.map((text, index) => ({
+    key: `${field} ${what} ${index}`,
+    hit: {field},
+    spans: [{text: `     ${text}`, tone}],
+  }));
+
+/** The selected field of several lines: a box with its text, and the note below. */
 function boxRows(drawn: Drawn, label: string): FormRow[] {
   const {state, one, labels, lines} = drawn;
   const columns = formColumns(state);
@@ -145,11 +146,7 @@ function boxRows(drawn: Drawn, label: string): FormRow[] {
         },
       }),
     ),
-    ...below.map((text, index) => ({
-      key: `${one.name} note ${index}`,
-      hit,
-      spans: [{text: `${' '.repeat(5)}${text}`, tone}],
-    })),
+    ...textRows(one.name, 'note', below, tone),
   ];
 }
 

@@ -6,7 +6,7 @@ import {detailsLength, type FormLayout, formRoom, layOut} from '../layout.ts';
 import {fieldRows} from './field-rows.ts';
 import type {FormRow} from './form-row.ts';
 
-/** The rows of a form, or their number, and the first and the last that must be seen. */
+/** The number of rows of a form, and the first and the last that must be on the screen. */
 interface Main {
   length: number;
   focus: readonly [number, number];
@@ -19,18 +19,16 @@ export function fillRows(state: State, form: Form): {rows: FormRow[]; focus: rea
   return {rows, focus: fields.focus ?? [fields.rows.length, rows.length - 1]};
 }
 
-/** The question before the request is sent, with its buttons or the text to be typed. */
+/** The question before sending, with its buttons or the text to type. */
 export function questionRows({state, mode, question, buttons, confirmed}: Form, columns: number): FormRow[] {
   const note = state.mistakesShown && !confirmed ? 'that does not match' : '';
   const lines = question.flatMap(sentence => wrap(clean(sentence), columns - 4));
   const typed = {label: '   ', input: state.typedWord, active: true, note, tone: 'bad' as const};
   return [
-    ...lines.map(
-      (line, index): FormRow => ({
-        key: `question ${index}`,
-        spans: [{text: `   ${line}`, tone: 'bad'}],
-      }),
-    ),
+    ...lines.map((line, index) => ({
+      key: `question ${index}`,
+      spans: [{text: `   ${line}`, tone: 'bad' as const}],
+    })),
     ...(mode === 'label' ? [{key: 'word', typed}] : []),
     ...(buttons.length > 0 ? [{key: 'buttons', buttons: true as const}] : []),
   ];

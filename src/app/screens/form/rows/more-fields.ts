@@ -7,12 +7,11 @@ import {initialInputs} from '../../../writes/inputs.ts';
 import type {Form, FormField} from '../form.ts';
 import type {FormRow} from './form-row.ts';
 
-/** The fields below the others, which few people need. They are one line until the focus moves there. */
-
+/** The rarely used fields, which are folded into one line until one of them is selected. */
 interface MoreFields {
-  /** The focus is on one of them, so all are shown. */
+  /** One of them is selected, so all are shown. */
   open: boolean;
-  /** The fields without an answer, while they are folded into one line. */
+  /** The fields without an answer, while they are folded. */
   hidden: readonly FormField[];
 }
 
@@ -26,10 +25,10 @@ export function moreFields({fields, action, state}: Form): MoreFields {
   return {open: false, hidden: all.filter(one => !isAnswered(one))};
 }
 
-/** A screen that is so high has room for all their names. */
+/** On a screen of at least so many rows, their names may take two lines. */
 const highScreen = 20;
 
-/** The lines above them; while they are folded, these name them. */
+/** The lines above these fields. While they are folded, the lines name them. */
 export function moreRows(state: State, first: string, hidden: readonly FormField[]): FormRow[] {
   const names = hidden.map(({field}) => inSentence(field.label)).join(', ');
   const text = hidden.length === 0 ? '── more fields ──' : `── ${keyFor('nextField')}: more fields: ${names}`;

@@ -3,9 +3,7 @@ import {firstAround} from '../../../layout.ts';
 import type {Input} from '../../../state.ts';
 import type {Form, FormField} from '../form.ts';
 
-/** A text of several lines, wrapped, as far as it is shown around its caret. */
-
-/** Whether the field has a box once it has the focus. */
+/** Whether the field is shown as a box while it is selected. */
 export const hasBox = ({field: {lines, type}}: Pick<FormField, 'field'>): boolean =>
   lines === true && type !== 'secret';
 
@@ -13,19 +11,19 @@ export const hasBox = ({field: {lines, type}}: Pick<FormField, 'field'>): boolea
 export const labelCells = ({fields}: Pick<Form, 'fields'>): number =>
   Math.max(6, ...fields.map(({field}) => width(field.label))) + 2;
 
-/** Cells for a line of the box, beside the labels; the last one is for the caret. */
+/** Cells for a line of the box beside the labels, without the last one, which is for the caret. */
 export const boxCells = (columns: number, labels: number): number => Math.max(8, columns - labels - 4);
 
-/** A line of the box: where it begins in the text, and where it ends. */
+/** The position of a line of the box in the text. */
 interface BoxLine {
   from: number;
   to: number;
 }
 
-/** Lines of the text that are wrapped above and below the caret: no box is higher. */
+/** The number of lines of the text above and below the caret that are wrapped. No box is higher. */
 const around = 8;
 
-/** The wrapped lines around the caret, and which of them has it. */
+/** The wrapped lines around the caret, and the index of the one with the caret. */
 function boxLines({text, caret}: Input, cells: number): {lines: readonly BoxLine[]; at: number} {
   const before = text.slice(0, caret).split('\n').length - 1;
   const all = text.split('\n');
@@ -39,12 +37,12 @@ function boxLines({text, caret}: Input, cells: number): {lines: readonly BoxLine
     }
     from += 1;
   }
-  // At the end of a line that is full the caret stands in the next one.
+  // At the end of a full line, the caret is in the next one.
   const at = lines.findLastIndex(one => one.from <= caret && caret <= one.to);
   return {lines, at: Math.max(0, at)};
 }
 
-/** The caret a line further down or up, in the same column; undefined where there is no such line. */
+/** Moves the caret up or down a line in its column; undefined if there is no such line. */
 export function caretBy(input: Input, cells: number, by: 1 | -1): Input | undefined {
   const {lines, at} = boxLines(input, cells);
   const [here, there] = [lines[at], lines[at + by]];
@@ -52,7 +50,7 @@ export function caretBy(input: Input, cells: number, by: 1 | -1): Input | undefi
   return {text: input.text, caret: Math.min(there.to, there.from + input.caret - here.from)};
 }
 
-/** The shown part of a text: the least and the most lines. */
+/** The part of the text that is shown around the caret, in at least `least` and at most `most` lines. */
 export function boxShown(
   input: Input,
   {cells, least, most}: {cells: number; least: number; most: number},

@@ -8,26 +8,29 @@ import type {State, Target, Unfit} from '../../../state.ts';
 import {isEdit} from '../../../writes/progress/begin.ts';
 import {isShown} from '../../../writes/stored.ts';
 
-/** Decides which items an action can currently be applied to, and why not to the others. */
-
-/** The items that an action can be applied to, and the others with the reasons. */
+/** Divides items into those that an action can currently be applied to, and the others with the reasons. */
 export function part(
   state: State,
   place: CollectionRef,
   action: Action<unknown>,
   targets: readonly Target[],
 ): {able: readonly Target[]; unfit: readonly Unfit[]} {
-  const unfit = targets.flatMap((target): Unfit[] => {
-    const {id, label, value} = target;
-    const why = action.unavailable?.(value) ?? late(state, place, action, target);
-    return why === undefined ? [] : [{id, label, why}];
-  });
+  const unfit = unfitBy(
+    targets,
+    target => action.unavailable?.(target.value) ?? notVisibleYet(state, place, action, target),
+  );
   if (unfit.length === 0) return {able: targets, unfit};
   const ids = new Set(unfit.map(({id}) => id));
   return {able: targets.filter(({id}) => !ids.has(id)), unfit};
 }
 
-/** Returns why an action cannot be applied to any of these items, as a sentence. */
+const unfitBy = (targets: readonly Target[], reason: (target: Target) => string | undefined): Unfit[] =>
+  targets.flatMap((target): Unfit[] => {
+    const why = reason(target);
+    return why === undefined ? [] : [{id: target.id, label: target.label, why}];
+  });
+
+/** Returns a sentence that says why an action cannot be applied to any of these items. */
 export function unfitReason(resource: string, unfit: readonly Unfit[]): string {
   const {singular} = resourceOf(resource);
   const first = unfit
@@ -39,27 +42,24 @@ export function unfitReason(resource: string, unfit: readonly Unfit[]): string {
     : `none of the ${unfit.length} marked (${keyFor('unmark')} unmarks all): ${first}${unfit.length > 3 ? '; …' : ''}`;
 }
 
-/** Returns why an action cannot currently be applied to all of these items; undefined if it can. */
+/** Returns the reason that an action cannot currently be applied to all of these items; undefined if it can. */
 export function unavailable(
   resource: string,
   action: Action<unknown>,
   targets: readonly Target[],
 ): string | undefined {
-  const unfit = targets.flatMap(({id, label, value}): Unfit[] => {
-    const why = action.unavailable?.(value);
-    return why === undefined ? [] : [{id, label, why}];
-  });
+  const unfit = unfitBy(targets, ({value}) => action.unavailable?.(value));
   return unfit.length === 0 ? notTogether(action, targets) : unfitReason(resource, unfit);
 }
 
-/** Returns why an action cannot be applied to these items together, as a sentence; undefined if it can. */
+/** Returns the reason that an action cannot be applied to these items together; undefined if it can. */
 export function notTogether(action: Action<unknown>, targets: readonly Target[]): string | undefined {
   const why = targets.length > 1 ? action.apart?.(targets.map(({value}) => value)) : undefined;
   return why && `${targets.length} marked (${keyFor('unmark')} unmarks all): ${why}`;
 }
 
-/** Returns why an edit cannot begin: an earlier edit is not visible yet, and this one would undo it. */
-function late(
+/** Returns the reason that an edit cannot begin: an earlier edit is not visible yet, and this one would undo it. */
+function notVisibleYet(
   state: State,
   place: CollectionRef,
   {endpoint}: Action<unknown>,
@@ -79,7 +79,7 @@ export function showsBeforeEdit(state: State, place: CollectionRef, {id, value}:
   });
 }
 
-/** The marked items that are left out, in sentences: for each reason the names. */
+/** Names the marked items that are left out, by the reason. */
 export function unfitLines(unfit: readonly Unfit[]): string[] {
   const byReason = new Map<string, string[]>();
   for (const {label, why} of unfit) byReason.set(why, [...(byReason.get(why) ?? []), label]);

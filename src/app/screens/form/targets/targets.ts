@@ -12,9 +12,7 @@ import {initialInputs} from '../../../writes/inputs.ts';
 import {deriveForm} from '../form-of.ts';
 import {part, showsBeforeEdit, unavailable} from './fitness.ts';
 
-/** The items that a form applies to: determined when it opens, and updated while it is open. */
-
-/** The items that an action applies to: the marked rows that are shown, if any is marked, else the item under the cursor. */
+/** The items that an action applies to: if rows are marked, those that are shown, else the item under the cursor. */
 export function targetsOf(state: State): readonly Target[] {
   const place = placeOf(state);
   if (place.kind === 'list' && selectionOf(place).length > 0) return selectedItems(state, place).shown;
@@ -35,8 +33,8 @@ export function selectionHidden(state: State): string | undefined {
 }
 
 /**
- * Updates the open form with its items. A field in which nothing was typed takes over a changed value; beside a field with typed
- * text the change is noted. A question is asked again.
+ * Updates the open form when its items have changed. A field in which nothing was typed gets the new value; beside a field with
+ * typed text the change is noted. A question is asked again.
  */
 export function refreshTargets(state: State): State {
   const {overlay: form} = state;
@@ -56,7 +54,7 @@ export function refreshTargets(state: State): State {
   return changed ? retarget(state, form, targets) : state;
 }
 
-/** Returns the targets that are still in the list. If none is, returns all of them, and the service will report it. */
+/** Returns the targets that are still in the list. If none is, returns all of them; the service will report it then. */
 function stillThere(state: State, {targets}: FormState): readonly Target[] {
   const place = placeOf(state);
   if (place.kind !== 'list' || targets.length < 2) return targets;

@@ -14,9 +14,9 @@ const suggest = (by: 1 | -1) => ({
   needs: 'choices' as const,
 });
 
-/** The keys of a field with suggestions; `chooses` is what enter does there. */
-const choiceKeys = (chooses: Partial<Binding>): readonly Binding[] => [
-  {...accept, needs: 'completion', ...chooses},
+/** The keys of a field with suggestions. @param help what enter does there */
+const choiceKeys = (help: string): readonly Binding[] => [
+  {...accept, needs: 'completion', help},
   {
     ...named('fieldUp'),
     ...suggest(-1),
@@ -44,7 +44,7 @@ const choiceKeys = (chooses: Partial<Binding>): readonly Binding[] => [
 
 export const choice: Screen = {
   title: 'In a form, at a choice',
-  keys: choiceKeys({help: 'accept the suggestion; next field'}),
+  keys: choiceKeys('accept the suggestion; next field'),
   ...typing,
 };
 
@@ -58,7 +58,7 @@ export const choices: Screen = {
       needs: 'choices',
       run: withForm((state, {selected}) => (selected ? togglePicked(state, selected) : state)),
     },
-    ...choiceKeys({help: 'add the match; next field'}),
+    ...choiceKeys('add the match; next field'),
   ],
   ...typing,
 };

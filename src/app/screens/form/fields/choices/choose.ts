@@ -12,9 +12,7 @@ import {changeForm, formOf} from '../../form-of.ts';
 import {acceptable, chooses} from '../mistakes.ts';
 import {isCalled} from './ranking.ts';
 
-/** Choosing in a field: moving through its suggestions, and taking one of them, or several. */
-
-/** Moves through the suggestions of the selected field; -1 is before the first of them. */
+/** Moves through the suggestions of the selected field; -1 is before the first. */
 export function moveSuggestion(state: State, {selected}: Form, by: 1 | -1): State {
   if (!selected) return state;
   const {suggestions, suggestionIndex} = selected;
@@ -23,11 +21,11 @@ export function moveSuggestion(state: State, {selected}: Form, by: 1 | -1): Stat
   });
 }
 
-/** Loads again what the selected field chooses from. */
+/** Reads the choices of the selected field again. */
 export const readChoicesAgain = (state: State, {selected}: Form): State =>
   selected?.items ? refreshList(state, selected.items.place) : state;
 
-/** Whether Enter takes the suggestion: in a field of several, only one that was searched for. */
+/** Whether Enter accepts the suggestion: in a field of several choices, only one that was searched for. */
 export const takesSuggestion = ({field, input, suggestions, suggestionIndex}: FormField): boolean =>
   suggestions[suggestionIndex] !== undefined && (field.type !== 'choices' || input.text.trim() !== '');
 
@@ -67,7 +65,7 @@ export function manyMatch(
   return `${inSentence(field.label)}: ${suggestions.length} match ${clean(typed)} · ${keyFor('accept')} takes ${clean(best.title)}`;
 }
 
-/** Adds a suggestion to those that are chosen, or takes it out again. */
+/** Adds a suggestion to the chosen ones, or removes it. */
 export function togglePicked(state: State, selected: FormField, index = selected.suggestionIndex): State {
   const value = selected.suggestions[index]?.value;
   if (value === undefined) return state;
@@ -135,7 +133,7 @@ function offered(state: State, texts: Readonly<Record<string, string>>): Readonl
 /** Whether an input is empty or holds an unedited proposal. */
 const isProposal = ({text, selected}: Input): boolean => text === '' || selected === true;
 
-/** Fills in the proposals for a typed text that is not among the choices; only empty fields and earlier proposals change. */
+/** Fills in the proposals for a typed text that is none of the choices, in empty fields and those with earlier proposals. */
 function proposeTyped(state: State, {field: {from}, input, items, ownMistake}: FormField): State {
   const {overlay} = state;
   const text = input.text.trim();

@@ -4,9 +4,9 @@ import {memoizeEach} from '../../../../memoize.ts';
 import type {FieldSuggestion} from '../../form.ts';
 
 /**
- * The choices that match what is typed, best first; all of them where nothing is typed, or one in full. Every word that is
- * typed has to stand in the line of a choice. What was chosen lately comes first among what matches as well.
- * @param lately the ids of what was chosen lately, the last one first
+ * The choices that match the typed text, best first; all of them if nothing is typed, or one in full. Every typed word must be in
+ * the line of a choice. Among equally good matches, recent choices come first.
+ * @param lately the ids of recent choices, the newest first
  */
 export function matchingSuggestions(
   choices: readonly FieldSuggestion[],
@@ -53,7 +53,7 @@ function match(
   return corrected === text ? [] : search(choices, corrected, lately);
 }
 
-/** Whether every word that is typed stands in the line of the choice: it is no mere likeness. */
+/** Whether every typed word is in the line of the choice, so that it is not merely similar. */
 export function isFound(choice: FieldSuggestion, typed: string): boolean {
   const {line} = indexOf(choice);
   return plain(typed)
@@ -76,14 +76,14 @@ function search(
     if (!words.every(word => index.line.includes(word))) continue;
     ranked.push({choice, rank: rankOf(index, text, words, latelyRank(choice, lately))});
   }
-  // The sort is stable: what is alike in all of this stays in the order of the choices.
+  // The sort is stable: choices of the same rank stay in their order.
   return ranked.sort((one, other) => one.rank - other.rank).map(({choice}) => choice);
 }
 
 /** Beyond this many choices, misspelled words are not corrected. */
 const mostCompared = 1000;
 
-/** For each word that occurs nowhere, the nearest word that does. */
+/** Replaces each word that occurs in no choice by the nearest one that does. */
 function correct(choices: readonly FieldSuggestion[], text: string): string {
   if (choices.length > mostCompared) return text;
   const all = choices.map(choice => indexOf(choice));
@@ -108,24 +108,21 @@ function latelyFirst(
   return [...before, ...choices.filter(choice => !before.includes(choice))];
 }
 
-/** A choice as it is searched, without case and accents: what it is called, and its words, each behind a space. */
+/** The texts of a choice in lower case without accents. */
 interface Index {
   names: readonly string[];
-  /** The words of its names, and of its whole line. */
+  /** The words of its names, and of its whole line, each after a space. */
   named: string;
   line: string;
 }
 
-/** A value that is longer is a text of its own, such as a key: nothing to search by. */
+/** Longer values, such as keys, are not searched. */
 const longestName = 100;
 
-/**
- * Whether the value is a numeric id that no line shows. Typed in full it finds the choice; a part of it does not, since nobody
- * could see why.
- */
+/** Whether the value is a numeric id that is not shown. Only the whole id finds the choice: a match of a part would look wrong. */
 const isBareId = ({title, value}: FieldSuggestion): boolean => value !== title && /^\d+$/.test(value);
 
-/** The remark beside the title of a choice; with its value, if that is what was found. */
+/** The remark beside the title of a choice, with its value if the typed text was found in that. */
 export function detailFor(choice: FieldSuggestion, typed: string): string {
   const {title, value, detail} = choice;
   const text = plain(typed);
@@ -142,7 +139,7 @@ const indexOf = memoizeEach((choice: FieldSuggestion): Index => {
   return {names, named, line: named + spread(plain(detail))};
 });
 
-/** Words, and parts of them: `g6-standard-2` is found by `standard`, `$24.00` by `24`. */
+/** Adds the parts of words, so that `standard` finds `g6-standard-2`, and `24` finds `$24.00`. */
 function spread(text: string): string {
   const parts = text.replace(isAscii.test(text) ? /[^a-z0-9.]+/g : /[^\p{L}\p{N}.]+/gu, ' ');
   return parts === text ? ` ${text} ` : ` ${text} ${parts} `;
@@ -156,7 +153,7 @@ function plain(text: string): string {
 
 const isAscii = /^[\x20-\x7e]*$/;
 
-/** How well it matches the typed text; lower is better. Counts the kind of match, recent choices, and whole words. */
+/** The rank of a match by its kind, then by recent choices, then by whole words. Lower is better. */
 function rankOf(index: Index, text: string, words: readonly string[], lately: number): number {
   const whole = words.filter(word => index.line.includes(` ${word} `)).length;
   return gradeOf(index, text, words) * 1e6 + lately * 1e3 - whole;
