@@ -17,7 +17,7 @@ export type Effect =
       server?: JsonObject | undefined;
     }
   | {type: 'loadItem'; item: string; resource: string; params: Params; id: string}
-  /** Reads what a tracked write changed, and with `events`, a filter of the service, its newest events. */
+  /** Reads the item of a tracked write and, with `events`, an X-Filter, its newest events. */
   | {
       type: 'readProgress';
       item: string;
@@ -26,25 +26,25 @@ export type Effect =
       id: string;
       events?: JsonObject | undefined;
     }
-  /** Looks how many requests for the lists of that resource are left; sends none. */
+  /** Asks the client how many requests for the lists of that resource are left. Sends none. */
   | {type: 'readBudget'; resource: string}
   /** Aborts the request for that subject, because nobody needs its answer any more. */
   | {type: 'abort'; subject: string}
   /** One timer per name; a new one replaces the old. */
   | {type: 'startTimer'; timer: string; milliseconds: number}
   | {type: 'stopTimer'; timer: string}
-  /** Sends a write, once. Only submit() leads here. */
+  /** Sends a write, once. Only `submit` leads here. */
   | {type: 'send'; write: Write}
-  /** Reads, once, whether a write whose answer was lost is done. */
+  /** Reads once whether a write without an answer was done; or notes in the journal that this is no longer looked up. */
   | {type: 'lookUp' | 'giveUp'; write: Write}
-  /** Asks for the time at which a form came up that no key opened: keys that come at once do not answer it. */
+  /** Asks for the time at which a form came up by type-ahead. Keys that come within a moment do not answer it. */
   | {type: 'stampForm'}
   | {type: 'makeSecret'; field: string}
   /** Saves a preference in the settings file. */
   | {type: 'savePreference'; change: PreferenceChange}
   /**
-   * Copies to the clipboard. The notice says `copied WHAT MORE`; where there is no clipboard, what can be done `instead`. A
-   * `secret` is copied though it is one; `secretOf` is the write that it was made for.
+   * Copies to the clipboard. The notice says `copied WHAT MORE` or, without a clipboard, what can be done `instead`. `secret`: the
+   * text is not redacted; `secretOf` is the write that it was generated for.
    */
   | {
       type: 'copy';
@@ -55,17 +55,16 @@ export type Effect =
       secretOf?: string;
       instead?: string;
     }
-  /** Exports rows into a file, whose path is as it was typed. */
+  /** Exports rows into a file with the typed path. */
   | {type: 'exportRows'; resource: string; rows: ExportedRows; file: string; replace: boolean}
-  /** Exports the document of one item. */
-  /** `bare`: the service is known to lack the document's extra endpoint. */
+  /** Exports the document of one item. `bare`: the service is known to lack the additional endpoint of the document. */
   | {type: 'exportDocument'; item: ItemRef; bare: boolean; file: string; replace: boolean}
-  /** Completes a path; with an ending, to folders and files with that. */
+  /** Completes a path; with an ending, only to folders and to files with that ending. */
   | {type: 'completePath'; typed: string; ending?: string | undefined}
   | PlanEffect
-  /** Leaves the terminal to the person's editor, with the text of a field of the form in a file of that name. */
+  /** Leaves the terminal to the user's editor, with the text of a field of the form in a file of that name. */
   | {type: 'editText'; field: string; text: string; name: string}
-  /** Reads the file that a field of the form names, by its path as it was typed. */
+  /** Reads the file that a field of the form names, by the typed path. */
   | {type: 'readFile'; field: string; path: string}
   | {type: 'redraw'}
   /** Leaves the terminal to ssh; `name` is the label of the node. */
@@ -73,7 +72,7 @@ export type Effect =
   | {type: 'runOwn'; prepared: PreparedCommand}
   /** Ends the own command whose output is being read. */
   | {type: 'stopOwn'}
-  /** Leaves the terminal to the shell, until that says to go on. */
+  /** Leaves the terminal to the shell, until that continues the program. */
   | {type: 'suspend'}
   | {type: 'exit'; code: number};
 
@@ -84,7 +83,7 @@ export const pageSubject = (list: string, page: number) => `${list}#${page}`;
 /** The name of the timer for the next look-up of a write. */
 export const lookTimer = (write: string) => `look ${write}`;
 
-/** The subject of an export, for stopping it. */
+/** The subject of an export, for aborting it. */
 export const exportSubject = 'export';
 
 /** The name of the timer for the writes of a plan that wait for the rate limit. */

@@ -37,7 +37,7 @@ const withFaultNotice = (state: State, fault: string): State => ({
   },
 });
 
-/** Handles a message that could not be handled: takes in as little of it as possible. */
+/** Handles a message whose handling has failed, with as little of its content as possible. */
 function afterFault(state: State, message: Message, fault: string): Step {
   const insteadOf = (next: State, other: Message): Step => {
     const [after, effects] = update(next, other);

@@ -1,13 +1,13 @@
 const calls: (() => void)[] = [];
 
-/** Forgets the results of `memoize`: one may be the last to refer to lists that are no longer needed. */
+/** Forgets the results of `memoize`, because one may be the last reference to a large list. */
 export function forgetCalls(): void {
   for (const forget of calls) forget();
 }
 
 /**
- * Returns a function that remembers its last call: called again with the same parameters, it returns the same object. It is for
- * what a screen shows, which one key may ask for several times.
+ * Returns a function that remembers its last call: with the same parameters it returns the same object. For data of a screen, for
+ * which a key may ask several times.
  */
 export function memoize<A extends readonly unknown[], R>(
   work: (...parameters: A) => R,
@@ -30,9 +30,8 @@ function areSame(before: readonly unknown[], now: readonly unknown[]): boolean {
 }
 
 /**
- * Returns a function that remembers its result for each object that it is called with, for as long as that object exists. It is
- * for what follows from a page or a list: it is computed once, however many keys ask for it. The further parameter must be the
- * same whenever the object is.
+ * Returns a function that remembers its result for each object that it is called with, as long as the object exists. For data that
+ * is derived from a page or a list. The further parameter must be the same each time for an object.
  */
 export function memoizeEach<K extends WeakKey, R extends NonNullable<unknown>, A = void>(
   work: (key: K, further: A) => R,

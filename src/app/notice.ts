@@ -4,8 +4,8 @@ import type {MessageOf} from './message.ts';
 import type {Notice, State} from './state.ts';
 
 /**
- * Shows a notice that no key asked for. A warning or an error stays until the next key, and the new notice is queued. The
- * filter prompt hides notices: there all are queued.
+ * Shows a notice that no key asked for. While a warning or an error is shown, it is queued; so it is in the filter prompt, which
+ * hides notices.
  */
 export function announce(state: State, notice: Notice): State {
   const {notice: unread, overlay} = state;
@@ -45,7 +45,7 @@ export function noteMeaningless(state: State, key: string, instead: string): Sta
   return {...state, notice: {tone: 'info', text, once: true}};
 }
 
-/** After a key: keeps a `once` notice as it is while more such keys follow, and drops it if other notices are queued. */
+/** Handles a `once` notice after a key: it stays the same while such keys follow, and is dropped if other notices are queued. */
 export function keepRepeatedNotice(before: State, after: State): State {
   if (!after.notice?.once) return after;
   if (before.queuedNotices.length > 0) return {...after, notice: undefined};
@@ -59,13 +59,13 @@ function queue(queuedNotices: readonly Notice[], notice: Notice): Notice[] {
     : [...queuedNotices, notice];
 }
 
-/** The newest first: where there is no room for all, it is the oldest that are cut off. */
+/** Joins two notices, the newer first, so that the older is cut off if both do not fit. */
 function together(old: Notice, {tone, text}: Notice): Notice {
   if (old.text.split(' · and ').includes(text)) return old;
   return {tone, text: `${text} · and ${old.text}`, settled: true};
 }
 
-/** Shows a notice in answer to a key. It replaces the one before. */
+/** Shows a notice in answer to a key. It replaces any other. */
 export const note = (state: State, text: string, tone: 'info' | 'warn' = 'info'): State => ({
   ...state,
   notice: {text, tone},

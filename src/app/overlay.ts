@@ -5,23 +5,23 @@ import type {ExportState} from './screens/export/state.ts';
 import type {AskState, OutputState} from './screens/own-command/state.ts';
 import type {FormState} from './writes/write.ts';
 
-/** The prompt, view or form above the place, with what it keeps. */
+/** The prompt, view or form above the place, with its state. */
 export type Overlay =
   | {
       kind: 'filter';
       input: Input;
       suggestionIndex: number;
       mistakesShown: boolean;
-      /** It was asked in which unit a number of it counts. */
+      /** The prompt has asked for the unit of a number. */
       unitAsked?: boolean;
-      /** The last readable filter that was typed: the rows below are narrowed to it. Undefined until something is typed. */
+      /** The last valid filter that was typed, to which the rows are narrowed. Undefined until something is typed. */
       narrowed?: string | undefined;
     }
   | {
       kind: 'palette';
       input: Input;
       suggestionIndex: number;
-      /** The suggestion was chosen, not only the first of those for what is typed. */
+      /** The suggestion was selected by a key, and is not merely the first one. */
       moved?: boolean;
     }
   | {kind: 'findPrompt'; input: Input}
@@ -32,7 +32,7 @@ export type Overlay =
       top: number;
       search: Input;
       searching: boolean;
-      /** The overlay that it was opened above, and leads back to. */
+      /** The overlay above which it was opened, and to which it leads back. */
       over?: Overlay | undefined;
     }
   | CopyState

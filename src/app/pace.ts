@@ -1,19 +1,19 @@
 import type {Message} from './message.ts';
 import type {Store} from './store.ts';
 
-/** Milliseconds between two frames that no key caused: pages that arrive in quick succession are drawn together. */
+/** Milliseconds between two frames that no key caused, so that pages that arrive in quick succession are drawn together. */
 const between = 50;
 
-/** Changes by a key of a person are shown at once. */
+/** Changes by these messages are shown at once. */
 const urgent: ReadonlySet<Message['type']> = new Set(['key', 'paste', 'mouse', 'resized']);
 
-/** The time in milliseconds since the epoch, and timers; what `startTimer` returns stops one. */
+/** The time in milliseconds since the epoch, and timers. `startTimer` returns a function that stops the timer. */
 export interface Timers {
   now: () => number;
   startTimer: (milliseconds: number, ring: () => void) => () => void;
 }
 
-/** The store as the screen listens to it: it is notified of each key at once, of all else at intervals. */
+/** Returns the store for the screen. It notifies of keys at once, and of other changes at intervals. */
 export function paced(store: Store, {now, startTimer}: Timers): Store {
   const listeners = new Set<() => void>();
   let last = Number.NEGATIVE_INFINITY;

@@ -18,7 +18,7 @@ import {hold} from './type-ahead/type-ahead.ts';
 import {dropTypedOn, refuse, refuseIdle, stayRefused} from './type-ahead/typed-on.ts';
 import {withoutBinding} from './type-ahead/typed-text.ts';
 
-/** A key that a person pressed: what it does, unless it would send something unmeant. */
+/** Handles a key that was pressed. It is stopped if it would send something by accident. */
 export function pressed(state: State, message: MessageOf<'key'>): [State, Effect[]] {
   const [taken, effects] = pressKey(state, message);
   const next = keepRepeatedNotice(state, taken);
@@ -30,7 +30,7 @@ export function pressed(state: State, message: MessageOf<'key'>): [State, Effect
   return [stampOpened(state, staying, message), [...effects, ...saves, ...timers]];
 }
 
-/** A click, or the wheel. */
+/** Handles a click, or the wheel. */
 export function pointed(state: State, message: MessageOf<'mouse'>): [State, Effect[]] {
   if (state.sshAsked !== undefined) return cancelSsh(state, undefined, 'the mouse was used');
   const [next, effects] = mouse(state, message, (now, name) => pressKey(now, {name}));
@@ -38,13 +38,13 @@ export function pointed(state: State, message: MessageOf<'mouse'>): [State, Effe
   return stopped ? [stopped, []] : [stampOpened(state, next, message), effects];
 }
 
-/** One key, pressed or replayed: the record that counts in this mode runs, waits for rows, or says why it cannot be used. */
+/** Handles a key that was pressed or is replayed: its binding runs, waits for rows, or says why it cannot be used. */
 export function pressKey(state: State, pressed: Key): [State, Effect[]] {
   const {name} = pressed;
-  // It was typed for the program that has the terminal.
+  // Another program has the terminal.
   if (state.suspended) return [state, []];
   if (state.sshAsked !== undefined && !isKey(name, 'quitAlways')) return cancelSsh(state, pressed.pressedAt);
-  // A notice is read by pressing on.
+  // Any key closes the notice.
   const read: State = {
     ...state,
     notice: undefined,
@@ -66,9 +66,9 @@ export function pressKey(state: State, pressed: Key): [State, Effect[]] {
   const press = {...pressed, help: helpSections};
   if (!binding) return [withoutBinding(base, press), []];
   const ready = base.typeAhead.length > 0 && binding.typeAhead !== 'keep' ? {...base, typeAhead: []} : base;
-  // Nobody means an action for what came under the cursor a moment ago.
-  const unmeant = binding.sends && binding.needs === 'rows' ? justDisplaced(state) : undefined;
-  const off = unmeant ?? binding.off?.(ready);
+  // The item under the cursor may have changed a moment ago, unnoticed.
+  const off =
+    (binding.sends && binding.needs === 'rows' ? justDisplaced(state) : undefined) ?? binding.off?.(ready);
   if (off !== undefined) return [refuse(note(ready, off), pressed), []];
   const [next, effects] = withEffects(binding.run(ready, press));
   return [refuseIdle(ready, next, binding, pressed), effects];

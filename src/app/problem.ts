@@ -1,6 +1,6 @@
 import type {Problem} from '../api/index.ts';
 
-/** An ApiError as data, and when it came (milliseconds since the epoch). */
+/** An ApiError as data, with the time at which it occurred (milliseconds since the epoch). */
 export interface DatedProblem extends Problem {
   at: number;
 }

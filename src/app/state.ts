@@ -33,21 +33,18 @@ export interface State {
   /** The filters that the service refused to run, by `refusalKey`. */
   refusals: Readonly<Record<string, Refusal>>;
   /**
-   * The collections that the service has refused to sort, by the names of resources; with what was asked, without the order, as
-   * JSON: if that is refused too, it was not because of the order.
+   * The resources whose lists the service has refused to sort. The value is the request without the order, as JSON: if that is
+   * refused too, the order was not the reason.
    */
   orderRefusals: Readonly<Record<string, string>>;
-  /**
-   * Whether the service has what it need not have, as far as it was asked: resources by their names, requests by method and
-   * route.
-   */
+  /** Whether the service has what it need not have, if that is known: resources by name, requests by method and route. */
   support: Readonly<Record<string, boolean>>;
   /**
    * The content of the pane while keys move the cursor: the item with this id, or an empty pane once a repeating key has
    * scrolled the list.
    */
   paneStays?: {item: string; held: boolean; cleared: boolean} | undefined;
-  /** The item beside the list, by its key, and whether the cursor has rested on it: then it is asked about. */
+  /** The item in the pane, by its key, and whether the cursor has rested on it, so that its data is requested. */
   rest?: {item: string; over: boolean} | undefined;
   /** The writes of this run that are still of interest, by their ids, in the order in which they were sent. */
   writes: Readonly<Record<string, Write>>;
@@ -55,9 +52,9 @@ export interface State {
   lastWrite: number;
   /** The writes whose items have not settled yet, by the ids of the writes. */
   trackedWrites: Readonly<Record<string, TrackedWrite>>;
-  /** The rate limit is used up: the further writes of a plan wait until then, when a timer rings. */
+  /** The rate limit is used up: until that time, the queued writes of a plan wait. */
   plannedHeld?: number | undefined;
-  /** The timer that rings once a second is set: only while a write is on its way or tracked. */
+  /** The timer is set that rings once a second while a write is on its way or tracked. */
   tickScheduled: boolean;
   /** When that timer last rang; milliseconds since the epoch. */
   clock?: number | undefined;
@@ -67,32 +64,29 @@ export interface State {
   notice?: Notice | undefined;
   /** Notices that wait until the one that is shown has been read. */
   queuedNotices: readonly Notice[];
-  /** Requests still allowed in this minute's window, as last heard, by what they count as. */
+  /** The requests that are left in this minute, as last reported, by class. */
   budgets: Readonly<Partial<Record<BudgetClass, Budget>>>;
-  /** Live data is read again every few seconds, not only while something moves. */
+  /** Live data is read again every few seconds, not only while items are in transition. */
   watch: boolean;
   /** The refresh timer is set. */
   refreshScheduled: boolean;
-  /** The timer is set at which sorting looks whether there is budget again. */
-  budgetScheduled?: boolean;
   /** The milliseconds that it was set to. */
   refreshPause?: number | undefined;
-  /**
-   * How often live data was read again since the last key, and under watch since something had changed. The more often, the
-   * longer the pause before the next time.
-   */
+  /** The timer is set after which sorting checks whether there is budget again. */
+  budgetScheduled?: boolean;
+  /** How often live data was read again since the last key or, on a watched screen, the last change. The pauses grow with it. */
   idleRefreshes: number;
   /** The background that the terminal reported: red, green and blue, from 0 to 255. */
   ground?: readonly [red: number, green: number, blue: number] | undefined;
-  /** Since when the terminal has not been looked at, where it says so; milliseconds since the epoch. */
+  /** When the terminal lost the focus, if it reports that; milliseconds since the epoch. */
   unfocusedSince?: number | undefined;
-  /** Another item came under the cursor without a key: their labels, and when. Until the next key. */
+  /** Until the next key: the labels of two items, the second of which came under the cursor without a key, and when. */
   displaced?: {from: string; to: string; at: number} | undefined;
   /** The input of forms that were left without sending, by the form and its items. */
   keptInputs?: Readonly<Record<string, FormState['inputs']>>;
-  /** Keys typed before the rows they are about have loaded. They are replayed then. */
+  /** Keys that wait until the rows they are about have loaded. */
   typeAhead: readonly {name: string; text?: string | undefined; pressedAt?: number | undefined}[];
-  /** A key that was refused here: keys typed right after it were meant for the form or prompt that it would have opened. */
+  /** The last key that was refused. Keys typed directly after it were meant for the form or prompt that it would have opened. */
   refusedKey?: RefusedKey | undefined;
   /** `q` was pressed while a write was on its way: pressing it again quits. */
   quitAsked?: boolean;
@@ -106,11 +100,11 @@ export interface State {
 
 interface RefusedKey {
   name: string;
-  /** Why, as the notice said. */
+  /** The reason, as in the notice. */
   why: string;
   /** When the last key came, by its stamp. */
   at: number;
-  /** How many keys behind it were dropped. */
+  /** The number of keys after it that were dropped. */
   dropped: number;
 }
 
@@ -119,23 +113,23 @@ interface Size {
   rows: number;
 }
 
-/** Which account this is, and where its token came from. Never the token. */
+/** The account, and the source of its token; never the token. */
 export interface AccountBadge {
   demo: boolean;
   profile: string;
   /** Host and base path, without scheme: `api.example.com/v4`. */
   address: string;
-  /** The base URL that a copied command goes to, where that is not the address by https. */
+  /** The base URL for copied commands, if it is not the address with https. */
   url?: string | undefined;
   /** In words: `token: SKYDECK_TOKEN`, `token: settings file`, `no token`. */
   tokenFrom: string;
-  /** The colour of the badge, where one was chosen. */
+  /** The colour of the badge, if one was chosen. */
   color?: string | undefined;
-  /** The service's own word for a node, where it is another. */
+  /** The service's own word for a node, if it is another. */
   word?: string | undefined;
-  /** Certificates are not checked: whoever answers gets the token. */
+  /** Certificates are not checked, so any server that answers gets the token. */
   trustsAll?: boolean | undefined;
-  /** Why nothing may be changed from here, in words: `the profile prod is read-only`. */
+  /** The reason that nothing may be changed from here: `the profile prod is read-only`. */
   readOnly?: string | undefined;
   /** The rights of the token, as last read, in the neutral word; undefined until they are known. */
   scopes?: readonly string[] | undefined;
@@ -145,10 +139,10 @@ export interface Notice {
   /** A notice of tone `wait` disappears when the data arrives. */
   tone: 'info' | 'warn' | 'bad' | 'wait';
   text: string;
-  /** It says that something has settled. Several of them before the next key are joined into one. */
+  /** It says that an item has settled. Several such notices before the next key are joined. */
   settled?: boolean;
-  /** The next notice of this kind is dropped if no other comes between. */
+  /** A notice of this kind does not replace another one. */
   once?: boolean;
-  /** The write it is about, `rows` that came and went, or `watch`: a later notice about the same replaces it. */
+  /** The id of a write, `rows`, or `watch`: a later notice about the same replaces this one. */
   about?: string;
 }

@@ -7,17 +7,17 @@ export interface Store {
   get: () => State;
   dispatch: (message: Message) => void;
   subscribe: (listener: () => void) => () => void;
-  /** Resolves when nothing is under way: every effect has been answered. Timers do not count. */
+  /** Resolves when every effect has been carried out. Timers do not count. */
   idle: () => Promise<void>;
 }
 
-/** Carries out one effect; what it returns is awaited by `idle`. */
+/** Carries out an effect. `idle` awaits the returned promise. */
 export type Perform = (effect: Effect, dispatch: (message: Message) => void) => Promise<void> | void;
 
 /** Called for each message, with the state before and after it and its effects, before those are carried out. */
 export type Observe = (message: Message, before: State, after: State, effects: readonly Effect[]) => void;
 
-/** Holds the state, feeds messages through `update` in the order they come, hands effects to `perform`. */
+/** Creates the loop: it passes messages to `update` in their order, stores the next state, and passes effects to `perform`. */
 export function createStore(initial: State, perform: Perform, observe?: Observe): Store {
   let state = initial;
   const listeners = new Set<() => void>();

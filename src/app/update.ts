@@ -43,20 +43,20 @@ export function update(state: State, message: Message): [State, Effect[]] {
   const [answered, effects] = route(timed(state, message), message);
   const routed =
     answered.lists !== state.lists && !pressing.has(message.type) ? followCursor(state, answered) : answered;
-  // A form behind the help, or one that waited for an answer, has not followed the data meanwhile.
+  // A form below the help, or one that waited for an answer, has not been updated with new data.
   const late = state.overlay?.kind === 'help' || message.type === 'unanswered';
   const read = late || routed.lists !== state.lists || routed.items !== state.items;
   const [settled, more] = planNext(read ? refreshTargets(routed) : routed);
   return replay(settled, [...effects, ...more]);
 }
 
-/** Pastes a text, but not a copied label into a question that nobody can have read yet. */
+/** Pastes a text, unless it would answer a question that nobody can have read yet. */
 function pastedBy(state: State, message: MessageOf<'paste'>): State {
   const next = pasted(state, message.text);
   return guardLabel(state, next, message) ?? next;
 }
 
-/** After these no notice says that the cursor moved: the person moved it. */
+/** After these messages no notice says that the cursor moved, because the user moved it. */
 const pressing: ReadonlySet<Message['type']> = new Set(['key', 'mouse', 'paste', 'resized']);
 
 /** The messages that set the time of the state. */
@@ -67,7 +67,7 @@ function timed(state: State, message: Message): State {
   return at === undefined || at === state.now ? state : {...state, now: at};
 }
 
-/** After any change: sends queued writes, requests what the screen needs, and plans to read what is tracked. */
+/** After any change: sends queued writes, requests the data that the screen needs, and schedules reading of tracked items. */
 function planNext(state: State): [State, Effect[]] {
   const [planning, asks] = beginPlan(state);
   const [sending, sends] = sendQueued(planning);
@@ -76,7 +76,7 @@ function planNext(state: State): [State, Effect[]] {
   return [nextNotice(pursuing), [...asks, ...sends, ...more, ...most]];
 }
 
-/** Replays the keys that waited for data, in their order. One of them may lead to where the others have to wait again. */
+/** Replays the keys that waited for data, in their order. After one of them, the others may have to wait again. */
 function replay(state: State, effects: Effect[]): [State, Effect[]] {
   if (!canReplay(state)) return [state, effects];
   const [first, ...others] = state.typeAhead;

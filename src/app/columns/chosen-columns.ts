@@ -6,8 +6,8 @@ import {memoizeEach} from '../memoize.ts';
 import type {State} from '../state.ts';
 
 /**
- * Returns the columns that a person has chosen, in their order; undefined without a choice. Unknown names are left out; the
- * column that names the item comes first if it is not among them.
+ * Returns the columns that the settings name, in their order; undefined if they name none. Unknown names are left out; the column
+ * with the name of the item is added if it is missing.
  */
 export function chosenColumns(
   {columns}: State['preferences'],

@@ -4,11 +4,11 @@ import {roughWidth} from '../../text/text.ts';
 import {memoizeParts} from '../memoize.ts';
 import type {List, ListPage, Slot} from '../state.ts';
 
-/** Cells; no column is wider, whatever it holds. */
+/** The greatest width of a column, in cells. */
 const widestColumn = 200;
 /** The number of rows of a page that are measured if all cells of a column are about equally wide. */
 const few = 10;
-/** A status has its glyph and a space in front. */
+/** Cells of the glyph before a status, and of a space. */
 const glyph = 2;
 
 interface Measured {
@@ -18,7 +18,7 @@ interface Measured {
 
 const measured = new WeakMap<readonly Slot[], Measured>();
 
-/** The widest cell of a column on all pages; undefined where no row is loaded. Each page is measured once. */
+/** The width of the widest cell of a column on all pages; undefined if no row is loaded. Each page is measured once. */
 export function contentWidth(
   column: Column<unknown>,
   pages: List['pages'],
@@ -30,11 +30,11 @@ export function contentWidth(
   return widest;
 }
 
-/** Whether any of the loaded rows has something in that column. */
-export const isHeld = (column: Column<unknown>, pages: List['pages'], context: CellContext): boolean =>
-  Object.values(pages).some(({slots}) => isHeldOn(slots, column, context));
+/** Whether any loaded row has a value in the column. */
+export const hasValue = (column: Column<unknown>, pages: List['pages'], context: CellContext): boolean =>
+  Object.values(pages).some(({slots}) => hasValueOn(slots, column, context));
 
-const isHeldOn = memoizeParts(
+const hasValueOn = memoizeParts(
   (slots: readonly Slot[], {cell}: Column<unknown>, context: CellContext): boolean =>
     slots.some(slot => slot.ok && !isEmpty(readSafely(cell, slot.value, context))),
 );
@@ -60,7 +60,7 @@ function measure({cell, tone, even}: Column<unknown>, slots: readonly Slot[], co
   for (const slot of even ? slots.slice(0, few) : slots) {
     if (!slot.ok) continue;
     const text = textOf(readSafely(cell, slot.value, context));
-    // No character takes more than two cells: most texts need not be looked at.
+    // No character takes more than two cells, so most texts need not be measured.
     if (2 * text.length <= widest) continue;
     widest = Math.max(widest, Math.min(widestColumn, roughWidth(text.slice(0, widestColumn))));
     if (widest >= widestColumn) break;

@@ -6,10 +6,10 @@ import {listOnScreen} from '../lists/stand-in.ts';
 import {viewOf} from '../lists/view.ts';
 import type {List, ListPlace, State} from '../state.ts';
 import {chosenColumns} from './chosen-columns.ts';
-import {contentWidth, isHeld} from './content-widths.ts';
+import {contentWidth, hasValue} from './content-widths.ts';
 import {type ColumnLayout, placeColumns} from './place-columns.ts';
 
-/** The columns of a list as they stand on the screen. Costs a look-up until another page is loaded. */
+/** The columns of a list as they are on the screen. The result is cached until another page is loaded. */
 export function columnsOf(state: State, place: ListPlace): ColumnLayout<unknown> {
   const given = givenBy(state, place);
   const before = made.get(place.resource);
@@ -22,7 +22,7 @@ export function columnsOf(state: State, place: ListPlace): ColumnLayout<unknown>
   return unchanged;
 }
 
-/** Which of some columns would have room there, if they were chosen. */
+/** Places some columns as if they had been chosen. */
 export const placedAmong = (
   state: State,
   place: ListPlace,
@@ -35,7 +35,7 @@ export function sortableColumns(state: State, place: ListPlace): readonly Column
   const shown = layout(place.resource, given).placed.map(({column}) => column);
   const rank = ({rank = Number.POSITIVE_INFINITY}: Column<unknown>) => rank;
   const others = resourceOf(place.resource).columns.filter(
-    column => !shown.includes(column) && tells(column, given),
+    column => !shown.includes(column) && isUseful(column, given),
   );
   return [...shown, ...others.sort((one, other) => compareRanks(rank(one), rank(other)))];
 }
@@ -50,7 +50,7 @@ function givenBy(state: State, place: ListPlace): Given {
     pages: list?.pages ?? none,
     long: (list?.results ?? 0) > longList,
     context: cellContextOf(state, place.resource, newestRead(list)),
-    // The blank at the right edge keeps it apart from what stands beside it.
+    // Beside a pane, a blank is left at the right edge.
     cells: listColumns(state) + (paneColumns(state) > 0 ? 0 : 1),
     wanted: query.order?.sort.column,
     chosen: chosenColumns(state.preferences, place.resource),
@@ -58,7 +58,7 @@ function givenBy(state: State, place: ListPlace): Given {
 }
 
 const none: List['pages'] = {};
-/** Rows of a list whose columns have room from the first page on for what later pages hold: none moves as they load. */
+/** In a list with more rows, columns are made wide enough for later pages, so that they do not move while these load. */
 const longList = 256;
 
 interface Given {
@@ -66,13 +66,13 @@ interface Given {
   long: boolean;
   context: CellContext;
   cells: number;
-  /** The column that is sorted by, which is always shown. */
+  /** The column by which the list is sorted. It is always shown. */
   wanted: Column<unknown> | undefined;
   chosen: readonly Column<unknown>[] | undefined;
 }
 
 interface Made {
-  /** Not held for as long as the program runs: they may be many. */
+  /** Weak, because pages may be large, and this cache lives as long as the program. */
   pages: WeakRef<List['pages']>;
   given: Omit<Given, 'pages'>;
   layout: ColumnLayout<unknown>;
@@ -86,17 +86,17 @@ function layout(
   const {columns: all} = resourceOf(resource);
   const signed = all.some(column => column.sign);
   const content = (column: Column<unknown>) => {
-    const held = contentWidth(column, pages, context);
-    return held === undefined || !long ? held : Math.max(held, column.widens ?? 0);
+    const widest = contentWidth(column, pages, context);
+    return widest === undefined || !long ? widest : Math.max(widest, column.widens ?? 0);
   };
   if (chosen) return placeColumns({columns: chosen, chosen: true, wanted, signed, content}, cells);
-  const columns = all.filter(column => column === wanted || tells(column, {pages, context}));
+  const columns = all.filter(column => column === wanted || isUseful(column, {pages, context}));
   return placeColumns({columns, wanted, signed, content}, cells);
 }
 
-/** Whether the column has a value for any loaded item. */
-const tells = (column: Column<unknown>, {pages, context}: Pick<Given, 'pages' | 'context'>): boolean =>
-  (column.known?.(context) ?? true) && (!column.sparse || isHeld(column, pages, context));
+/** Whether the data of the column is known and, for a sparse column, any loaded item has a value. */
+const isUseful = (column: Column<unknown>, {pages, context}: Pick<Given, 'pages' | 'context'>): boolean =>
+  (column.known?.(context) ?? true) && (!column.sparse || hasValue(column, pages, context));
 
 const sameGiven = (one: Made['given'], other: Given): boolean =>
   one.long === other.long &&

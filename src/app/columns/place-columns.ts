@@ -8,13 +8,13 @@ export interface PlacedColumn<T> {
 
 export interface ColumnLayout<T> {
   placed: readonly PlacedColumn<T>[];
-  /** Those that are to be shown and for which there is no room. */
+  /** The columns for which there is no room. */
   left: readonly Column<T>[];
 }
 
 /** Cells between two columns. */
 export const gap = 2;
-/** The cursor's mark at the left edge, and a cell at the right one. */
+/** Cells for the mark of the cursor at the left edge, and for a blank at the right edge. */
 export const gutter = 2;
 
 /** The column under a cell of the screen; the blank after a column belongs to it. */
@@ -28,12 +28,12 @@ export function columnAt<T>(placed: readonly PlacedColumn<T>[], cell: number): C
   return undefined;
 }
 
-/** The least width of a column, where even the most important ones do not fit. */
+/** The width to which a column is cut if even the most important ones do not fit. */
 const narrowest = 4;
-/** Beyond this a column is only as wide as its content where nothing else has need of the cells. */
+/** A column gets more cells only if no other column needs them. */
 const widest = 40;
 
-/** A column with its minimum, its given and its wanted width, in cells. */
+/** A column with its widths in cells. */
 interface Sized<T> extends PlacedColumn<T> {
   least: number;
   /** Wide enough for all its values, except very long ones. */
@@ -44,20 +44,19 @@ interface Sized<T> extends PlacedColumn<T> {
 interface Columns<T> {
   /** In the order in which they are shown. */
   columns: readonly Column<T>[];
-  /** A person has chosen the columns: their order decides, not their rank. */
+  /** The columns were chosen, so that their order decides instead of their ranks. */
   chosen?: boolean;
-  /** The column that is sorted by, which is shown whatever its rank. */
+  /** The column by which the list is sorted. It is always shown. */
   wanted?: Column<T> | undefined;
-  /** Whether a sign stands behind the first column: where there is room, a cell away from its longest text. */
+  /** Whether a sign follows the first column, which gets a cell more for that if there is room. */
   signed?: boolean;
-  /** Cells that the content of a column takes; undefined as long as nothing is loaded. */
+  /** The width of the content of a column; undefined if nothing is loaded. */
   content: (column: Column<T>) => number | undefined;
 }
 
 /**
- * Places columns in so many cells. First come the ranks: as many columns as there is room for, cut as far as they may be.
- * The remaining cells go to columns that are cut, then to optional columns, then to very long texts; the rest stays blank
- * at the right edge.
+ * Places columns in that many cells: as many as fit at their least width, by rank. The remaining cells go to columns that are cut,
+ * then to optional columns, then to very long texts; the rest stays blank at the right edge.
  */
 export function placeColumns<T>(
   {columns, chosen = false, wanted, signed = false, content}: Columns<T>,
@@ -106,7 +105,7 @@ function sized<T>(column: Column<T>, content: number | undefined, sign: number):
   return {column, least, whole, longest: longest + sign, width: least};
 }
 
-/** The first columns that there is room for; those of rank 1 in any case. */
+/** The first columns that fit; those of rank 1 in any case. */
 function fitting<T>(
   some: readonly Sized<T>[],
   room: number,
@@ -123,7 +122,7 @@ function fitting<T>(
 const taken = (some: readonly {width: number}[]) =>
   some.reduce((sum, one) => sum + one.width, 0) + gap * Math.max(0, some.length - 1);
 
-/** Gives cells, the most important column first, until each is as wide as that. Returns what is left. */
+/** Widens columns in their order until each has the width that `to` returns. Returns the cells that are left. */
 function widen<T>(some: readonly Sized<T>[], cells: number, to: (one: Sized<T>) => number): number {
   let spare = cells;
   for (const one of some) {
@@ -134,7 +133,7 @@ function widen<T>(some: readonly Sized<T>[], cells: number, to: (one: Sized<T>) 
   return spare;
 }
 
-/** Takes cells that there are not, from the widest column first. */
+/** Narrows columns by that many cells in all, the widest first. */
 function shrink<T>(some: readonly Sized<T>[], cells: number): void {
   for (let lacking = cells; lacking > 0; lacking--) {
     const broadest = some.reduce((most, one) => (one.width > most.width ? one : most));

@@ -5,9 +5,7 @@ import {cellContextOf, newestRead} from '../lists/catalogues/cell-context.ts';
 import {viewOf} from '../lists/view.ts';
 import type {ListPlace, Slot, State} from '../state.ts';
 
-/** The sums of a list's columns, over the rows that the filter keeps. */
-
-/** The sum of the rows that have a value, and how many have none. */
+/** The sum of the rows that have a value, and the numbers of rows with and without one. */
 interface Sum {
   sum: number;
   known: number;
@@ -21,7 +19,7 @@ interface Added {
 
 const added = new WeakMap<readonly Slot[], Added>();
 
-/** The sums in words, the most important first: `$318 a month`, `96 GB memory`. */
+/** The sums over the rows that match the filter, the most important first: `$318 a month`, `96 GB memory`. */
 function totalsOf(state: State, place: ListPlace): string[] {
   const view = viewOf(state, place);
   const context = cellContextOf(state, place.resource, newestRead(view.list));
@@ -36,7 +34,7 @@ function totalsOf(state: State, place: ListPlace): string[] {
   });
 }
 
-/** Money first. */
+/** The columns with sums, those in money first. */
 const adding = (resource: string, context: CellContext): Column<unknown>[] =>
   resourceOf(resource)
     .columns.filter(({total, known}) => total !== undefined && (known?.(context) ?? true))
@@ -84,10 +82,7 @@ function add({cell, value = cell}: Column<unknown>, slots: readonly Slot[], cont
   return made;
 }
 
-/**
- * Returns the sums for the count line, from the longest form to the shortest. If they cover only a part of the rows they say so
- * first, so that no sum can be taken for that of all.
- */
+/** Returns the sums for the count line, the longest text first. Sums over a part of the rows begin with the number of rows. */
 export function totalsText(state: State, place: ListPlace): string[] {
   const totals = totalsOf(state, place);
   const {complete, query, length, loaded} = viewOf(state, place);

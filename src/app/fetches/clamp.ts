@@ -45,7 +45,7 @@ const sameItem = (one: ItemRef | undefined, other: ItemRef | undefined): boolean
 function clampList(state: State, place: ListPlace): State {
   const height = listHeight(state);
   const view = viewOf(state, place);
-  // While the length of the list is not known, the cursor may stand beyond the loaded rows.
+  // Until the length of the list is known, the cursor may be beyond the loaded rows.
   const {gathers} = view.query;
   const known = gathers ? view.complete : view.list?.results !== undefined;
   const cursor = known ? cursorOf(place, view) : Math.max(0, place.cursor);
@@ -58,7 +58,7 @@ function clampList(state: State, place: ListPlace): State {
   return setPlace(clearWhileScrolling(state, top - place.top), {...place, cursor, top, cursorId});
 }
 
-/** The first row on the screen, with the cursor in sight. */
+/** The first row on the screen, so that the row of the cursor is on it. */
 function topFor(state: State, top: number, cursor: number): number {
   const height = listHeight(state);
   if (cursor < top) return cursor - rowsAhead(state);

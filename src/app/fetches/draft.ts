@@ -1,4 +1,4 @@
-/** A record that is copied when it is first changed: most keys change none of the lists and items that are remembered. */
+/** A record that is copied when it is first changed, because most keys change none of the lists and items. */
 export class Draft<T> {
   readonly #before: Readonly<Record<string, T>>;
   #after: Record<string, T> | undefined;
@@ -7,12 +7,12 @@ export class Draft<T> {
     this.#before = before;
   }
 
-  /** As it is now, to be read. */
+  /** The record for reading. */
   get now(): Readonly<Record<string, T>> {
     return this.#after ?? this.#before;
   }
 
-  /** As it is now, to be changed. */
+  /** The record for changing. */
   get own(): Record<string, T> {
     this.#after ??= {...this.#before};
     return this.#after;

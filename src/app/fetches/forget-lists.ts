@@ -4,18 +4,16 @@ import {queryOf} from '../lists/query.ts';
 import {forgetCalls} from '../memoize.ts';
 import type {List, State} from '../state.ts';
 
-/** Forgets lists that are no longer shown, to save memory. They are read again when somebody returns to them. */
-
-// Twice as many as a search through the account reads.
+/** The most lists that are kept: twice as many as a search through the account reads. */
 const mostLists = 240;
-/** Rows of lists that neither the screen nor the places just left show. They take a kilobyte or two each. */
+/** The most rows that are kept of lists that neither the screen nor recent places show. A row takes a kilobyte or two. */
 const mostRows = 20_000;
-/** Lists with fewer rows are never forgotten, because they take hardly any memory. */
+/** Lists with fewer rows are kept, because they take little memory. */
 const few = 500;
-/** Places to which a person may go back at once. */
+/** The number of recent places whose lists are kept. */
 const recent = 4;
 
-/** Deletes lists, those requested first before the others. */
+/** Deletes lists that are no longer shown, to save memory, the oldest first. They are read again when they are next shown. */
 export function forgetLists(
   lists: Record<string, List>,
   needed: ReadonlyMap<string, unknown>,
@@ -31,7 +29,7 @@ export function forgetLists(
   for (const [key, list] of entries) {
     if (over <= 0 && rows <= mostRows) return;
     over--;
-    // That the service lacks a collection is remembered for the whole run.
+    // An empty list that shows that the service lacks a collection is kept.
     if (needed.has(key) || isAbsent(list)) continue;
     if (over < 0 && (near.has(key) || loadedIn(list) < few)) continue;
     if (!near.has(key)) rows -= loadedIn(list);

@@ -17,8 +17,8 @@ import {Draft} from './draft.ts';
 import {forgetLists} from './forget-lists.ts';
 
 /**
- * After every message: puts the cursor within the list, requests what the screen needs and is not loaded, and aborts
- * requests whose answer nothing on the screen needs any more. No other reducer starts or ends a request for data.
+ * After every message: moves the cursor within the list, requests data that the screen needs, and aborts requests for data that
+ * it no longer needs. No other reducer starts or ends a request for data.
  */
 export function planFetches(state: State): [State, Effect[]] {
   const placed = clamp(moveToCreated(fixMoment(state)));
@@ -42,14 +42,8 @@ export function planFetches(state: State): [State, Effect[]] {
     const {server, pageSize} = queryOf(placed, place);
     const {resource, params} = place;
     const list: List = lists.now[key] ?? {
-      resource,
-      params,
-      server,
-      filter: place.filter,
-      pageSize,
-      pages: {},
-      loading: [],
-      failures: {},
+      ...{resource, params, server, filter: place.filter, pageSize},
+      ...{pages: {}, loading: [], failures: {}},
     };
     const wanted = pages.filter(page => wants(list, page));
     if (wanted.length === 0) continue;
@@ -69,7 +63,7 @@ export function planFetches(state: State): [State, Effect[]] {
   return scheduleRest(...scheduleBudget(...scheduleRefresh(next, effects)));
 }
 
-// Hundreds are remembered, and most keys change none of them.
+// Memoized, because hundreds are kept, and most keys change none of them.
 const loadingLists = memoize((lists: State['lists']) =>
   Object.entries(lists).filter(([, {loading}]) => loading.length > 0),
 );
@@ -82,14 +76,14 @@ interface Needs {
   items: Map<string, ItemFetch>;
 }
 
-/** The data that the place and the overlay above it need, as their screens declare. */
+/** The data that the screens of the place and of the overlay above it need. */
 function needsOf(state: State): Needs {
   const shown = [...(state.overlay ? [screenOf(state)] : []), screenOfPlace(placeOf(state))];
   const needs: Needs = {pages: new Map(), items: new Map()};
   for (const {lists = [], items = []} of shown.map(screen => screen.fetches?.(state) ?? {})) {
     for (const {place, pages} of lists.flatMap(list => awaited(state, list))) {
       const {key} = queryOf(state, place);
-      // A form may choose from the list below it: then both have their pages.
+      // A form may choose from the list below it. Then the pages for both are requested.
       const others = needs.pages.get(key)?.pages ?? [];
       needs.pages.set(key, {place, pages: [...new Set([...others, ...pages])]});
     }
@@ -98,7 +92,7 @@ function needsOf(state: State): Needs {
   return needs;
 }
 
-/** A catalogue has to be read whole; of the list itself one row is enough to know its fields. */
+/** A catalogue must be read whole; for the fields of the list itself, one page is enough. */
 const awaitedList = (state: State, {resource}: ListPlace, name: string): ListFetch =>
   name === resource ? {place: listPlace(name), pages: [1]} : whole(state, listPlace(name));
 

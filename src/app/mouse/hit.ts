@@ -26,7 +26,7 @@ export type Hit =
   /** A row of the place; `selected`: the cursor is on it. */
   | {kind: 'row'; row: number; selected: boolean}
   | {kind: 'title'; column: Column<unknown>}
-  /** A place so many steps out. */
+  /** A place that many steps out. */
   | {kind: 'crumb'; out: number}
   /** A suggestion of the palette, or an entry of the copy menu. */
   | {kind: 'suggestion'; index: number; selected: boolean}
@@ -35,7 +35,7 @@ export type Hit =
   | {kind: 'choice'; index: number}
   /** A field or a choice of an export. */
   | {kind: 'export'; hit: ExportHit}
-  /** A relation of the item that is shown. */
+  /** A relation of the shown item. */
   | {kind: 'relation'; title: string}
   /** The notices in the first line. */
   | {kind: 'notices'}
@@ -65,7 +65,7 @@ export function hitAt(state: State, column: number, row: number): Hit | undefine
   return overlay || blankOf(state) ? undefined : placeAt(state, column, line);
 }
 
-/** Returns the choice at a line of a menu that shows `index` as chosen. */
+/** Returns the choice at a line of a menu. @param index the chosen one */
 function chosenAt(
   at: number,
   {first, shown, index}: {first: number; shown: number; index: number},
@@ -75,7 +75,7 @@ function chosenAt(
     : undefined;
 }
 
-/** Below the line of titles, each line is a row. */
+/** The thing at a cell of the body without an overlay. */
 function placeAt(state: State, cell: number, line: number): Hit | undefined {
   const place = placeOf(state);
   if (place.kind === 'item') return relationOn(lineAt(detailRows(state, place)[place.top + line], cell));
@@ -111,7 +111,7 @@ function fieldAt(row: FormRow | undefined): Hit | undefined {
   return hit.choice === undefined ? {kind: 'field', name: hit.field} : {kind: 'choice', index: hit.choice};
 }
 
-/** In a prompt or a form a crumb would lose what was typed. */
+/** In a prompt or a form, crumbs cannot be clicked, because the typed text would be lost. */
 function crumbAt(state: State, cell: number): Hit | undefined {
   if (state.overlay && !isReader(state.overlay)) return undefined;
   const found = placeLine(state).crumbs.find(({from, to}) => cell >= from && cell < to);

@@ -16,15 +16,14 @@ import {isReader} from '../screens/reader/lines.ts';
 import type {State} from '../state.ts';
 import {type Hit, hitAt} from './hit.ts';
 
-/** Rows that one step of the wheel scrolls by. */
+/** The number of rows that a step of the wheel scrolls. */
 const step = 3;
 
-/** Presses a key, as the keyboard would. */
 type PressKey = (state: State, name: string) => [State, Effect[]];
 
-/** Handles the mouse. It stands for the cursor and for keys, and can do nothing that those cannot. */
+/** Handles the mouse. It can do nothing that keys cannot. */
 export function mouse(state: State, report: MessageOf<'mouse'>, press: PressKey): [State, Effect[]] {
-  // Behind keys that wait, it would be about other rows than those that are seen.
+  // Keys that wait may change the screen before the click would be handled.
   if (state.suspended || isTooSmall(state.size) || state.typeAhead.length > 0) return [state, []];
   const read: State = {...state, notice: undefined, idleRefreshes: 0, refusedKey: undefined};
   if (report.does === 'wheel') return turned(read, report.by, press);
@@ -32,7 +31,7 @@ export function mouse(state: State, report: MessageOf<'mouse'>, press: PressKey)
   return hit ? clicked(read, hit, press) : [state, []];
 }
 
-/** In a prompt the wheel moves through the suggestions. In a form it does nothing: choosing by the wheel would be a slip. */
+/** Scrolls. In a prompt the wheel moves through the suggestions; in a form it does nothing, since that would choose by accident. */
 function turned(state: State, by: -1 | 1, press: PressKey): [State, Effect[]] {
   if (!state.overlay || isReader(state.overlay)) return [scroll.wheel(state, by * step), []];
   const chosen = ['Suggestion', 'Entry', 'Column']
@@ -47,7 +46,7 @@ function turned(state: State, by: -1 | 1, press: PressKey): [State, Effect[]] {
   return result;
 }
 
-/** The first key of the record of that name, where the screen has it. */
+/** The first key of the binding of that name, if the screen has it. */
 const keyIn = (state: State, name: string): string | undefined =>
   screenOf(state).keys.find(one => one.name === name)?.keys[0];
 

@@ -7,7 +7,7 @@ import type {ChoiceField, ExportState} from '../screens/export/state.ts';
 import type {State} from '../state.ts';
 import {nth, type SpeechPart, some, type Tell, type Typed} from './speech.ts';
 
-/** An export: the focused field with its choice, whether a file may be replaced, and that it is written. */
+/** An export: the selected field with its choice, the question whether to replace a file, and the progress. */
 export const tellExport: Tell = state => {
   const {overlay: asked} = state;
   if (asked?.kind !== 'export') return {of: 'export', parts: []};
@@ -37,7 +37,7 @@ export const tellExport: Tell = state => {
   };
 };
 
-/** The choice of a field, and how many there are to choose from. */
+/** The choice of a field, and the number of choices. */
 function choicePart(state: State, asked: ExportState, field: ChoiceField): SpeechPart {
   const {label, chosen} = choiceFields[field];
   const choices = choicesIn(state, asked, field);

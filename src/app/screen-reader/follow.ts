@@ -4,12 +4,12 @@ import {newsIn, typedLine} from './news.ts';
 import type {Speech} from './speech.ts';
 import {tell} from './tell.ts';
 
-/** Prints lines, and below them the line that is typed into, left open. */
+/** Prints lines, and below them the line that is being typed, without a line break. */
 type Say = (lines: readonly string[], open: string | undefined) => void;
 
-/** Milliseconds without input after which typing, or a repeating key, counts as finished. */
+/** Milliseconds without input after which typing, or a repeated key, counts as finished. */
 const rest = 400;
-/** Milliseconds: of two changes closer together than this, only the last is read out. */
+/** Of changes that follow one another within so many milliseconds, only the last is read out. */
 const quick = 120;
 
 /** Passes changes to a screen reader as text. `again` repeats the whole screen. */
