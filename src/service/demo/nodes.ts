@@ -3,8 +3,7 @@ import {makeNode} from '../nodes/rules.ts';
 import type {Node} from '../nodes/schema.ts';
 import {formatTime, hour, parseTime} from '../simulation/clock.ts';
 import {accountAge, type DemoContext, randomTime} from './demo-context.ts';
-import {headquarters, type Location, locations, type Role, roles} from './fleet.ts';
-import {uniqueNodes} from './unique-nodes.ts';
+import {headquarters, type Location, locations, type Role, roles, uniqueNodes} from './fleet.ts';
 
 /** The statuses of the last nodes, oldest first: operations on them are in progress when the account is created. */
 const inProgress = [
