@@ -1,7 +1,7 @@
 import {readFileSync} from 'node:fs';
 import type {Index} from '../build/packs/open-packs.ts';
 
-/** What V8 writes with `--cpu-prof`, as far as it is read here. Times are microseconds of the clock of `process.hrtime`. */
+/** The parts read here of the file that V8 writes with `--cpu-prof`. Times are microseconds of the clock of `process.hrtime`. */
 interface CpuProfile {
   readonly startTime: number;
   readonly nodes: readonly ProfileNode[];
@@ -22,7 +22,7 @@ interface Frame {
   readonly lineNumber: number;
 }
 
-/** One sample: what ran, outermost last, and for how many milliseconds. */
+/** One sample: the functions that ran, outermost last, and for how many milliseconds. */
 export interface Sample {
   readonly stack: readonly {readonly name: string; readonly module: string}[];
   readonly ms: number;
@@ -30,7 +30,7 @@ export interface Sample {
 
 type Lines = readonly (readonly [text: string, module: string])[];
 
-/** The lines of each pack of a readable program, with the module that each stands in: esbuild names it in a comment above. */
+/** The lines of each pack of a readable program with their modules, which esbuild names in comments. */
 export function linesOfPacks(file: string): readonly Lines[] {
   const bytes = readFileSync(file);
   const start = bytes.indexOf('\n') + 1;
@@ -49,7 +49,7 @@ export function linesOfPacks(file: string): readonly Lines[] {
   });
 }
 
-/** The pack that each script was compiled from: that whose lines have the names of most of its functions. */
+/** Finds the pack that each script was compiled from: the one whose lines have the names of most of its functions. */
 function packsOf(nodes: readonly ProfileNode[], packs: readonly Lines[]): Map<string, Lines> {
   const scripts = Map.groupBy(nodes, ({callFrame}) => callFrame.scriptId);
   const found = new Map<string, Lines>();

@@ -3,14 +3,14 @@ import {Pool} from 'undici';
 const pageSize = 500;
 const atOnce = 6;
 
-/** A list of that many nodes, and how to ask for it. */
+/** A list of nodes, and how to request it. */
 export interface Rows {
   readonly url: string;
   readonly token: string;
   readonly rows: number;
 }
 
-/** Milliseconds for all pages of a list, without anything being done with them: the first alone, then six at once. */
+/** Fetches all pages of a list and ignores them: the first alone, then six at once. @returns milliseconds */
 export async function fetchPages({url, token, rows}: Rows): Promise<number> {
   const {origin, pathname} = new URL(url);
   const pool = new Pool(origin, {connections: atOnce});

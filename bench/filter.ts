@@ -2,10 +2,10 @@ import {note, type Program, type Samples} from './measure.ts';
 import {cpuOf} from './process.ts';
 import {BenchTerminal} from './terminal.ts';
 
-/** Typed one key at a time: a bare word, and a condition beside it. */
+/** Filters typed one key at a time: bare words and conditions. */
 const typed = ['web', ' offline', 'status=offline memory>=4GB', 'label^api not nl-ams'];
 
-/** Loads all rows, by a filter that few of them fit, and types filters over them. */
+/** Loads all rows by a filter that few of them match, and types filters over them. */
 export async function measureFilter(program: Program, rows: number, samples: Samples): Promise<void> {
   const terminal = new BenchTerminal(program);
   try {

@@ -2,18 +2,18 @@ import {note, type Program, type Samples} from './measure.ts';
 import {cpuOf} from './process.ts';
 import {BenchTerminal} from './terminal.ts';
 
-/** Keys that are measured, after some that are not. */
+/** The number of measured keys, after some that are not measured. */
 const measured = 40;
 const before = 30;
 
-/** Milliseconds without output: the frame of a key is drawn, and the item beside the list does not follow before 150. */
+/** Milliseconds without output after which the frame of a key is drawn. The item beside the list follows after 150 at least. */
 const drawn = 60;
-/** And then all that follows is drawn. */
+/** Milliseconds without output after which that is drawn, too. */
 const followed = 250;
 
 /**
- * Turns over whole screens of 300 × 100. Each turn is two frames, measured apart: at once that of the list, without the item beside
- * it, and once the keys rest, that of the item.
+ * Redraws whole screens of 300 × 100. Each turn has two frames, measured separately: that of the list, without the item beside
+ * it, and after a pause that of the item.
  */
 export async function measureFrames(program: Program, samples: Samples): Promise<void> {
   const {ready} = program;

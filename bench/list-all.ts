@@ -4,7 +4,7 @@ import {fetchPages, type Rows} from './fetch-pages.ts';
 import {note, type Program, type Samples} from './measure.ts';
 import {cpuOf, peakMemoryOf} from './process.ts';
 
-/** Milliseconds between two looks at the process, whose numbers end with it. */
+/** Milliseconds between two looks at the process: its numbers are gone when it has ended. */
 const pace = 50;
 
 /** Prints all nodes as CSV into a pipe that is read at once, and fetches the same pages beside it. */

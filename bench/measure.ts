@@ -4,7 +4,7 @@ import {BenchTerminal, type Command} from './terminal.ts';
 
 export type Program = Command & {
   readonly name: string;
-  /** What the screen shows once there is data; a program without it is only started, and exits by itself. */
+  /** Matches the screen once there is data. A program without it is only started, and exits by itself. */
   readonly ready?: RegExp;
   /** The key that moves the cursor down by a row. */
   readonly down?: string;
@@ -46,7 +46,7 @@ export const metrics = {
   memory: 'peak memory, MB',
 } as const;
 
-/** The numbers of keys: first within the view, then (not measured) to its bottom, then scrolling. Fifty rows are enough. */
+/** The numbers of keys: first within the view, then (not measured) to its bottom, then scrolling. A list needs fifty rows. */
 const inView = 20;
 const toBottom = 19;
 const scrolling = 10;
@@ -54,7 +54,7 @@ const burst = 500;
 /** Keys a second while one is held, and for how many seconds. */
 const heldRate = 30;
 const heldFor = 3;
-/** Keys, one frame each, that stand for use. */
+/** Keys, one frame each, before the memory after use is measured. */
 const used = 300;
 const idle = 3_000;
 

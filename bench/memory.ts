@@ -5,8 +5,8 @@ import {BenchTerminal} from './terminal.ts';
 
 /**
  * Measures the resident memory at the first screen, after many keys, one frame each, and after many places: lists, and the
- * items in them. `node bench/memory.ts`, or with `--keys 2000 --places 0 --program dist/plain/skydeck.js`. It must be flat: what
- * is held after half of them is held after all.
+ * items in them. `node bench/memory.ts`, or with `--keys 2000 --places 0 --program dist/plain/skydeck.js`. It must be flat: as much
+ * memory after half of them as after all.
  */
 const {values: options} = parseArgs({
   options: {
@@ -29,7 +29,7 @@ const ways = lists.flatMap(list => [`:${list}\r`, '\r']);
 const terminal = new BenchTerminal({command: [process.execPath, resolve(options.program)]});
 let now = 0;
 
-/** Does something so many times, and prints the memory after each tenth of them. */
+/** Repeats `work`, and prints the memory after each tenth of the times. */
 async function repeat(times: number, what: string, work: (time: number) => Promise<unknown>): Promise<void> {
   for (let time = 0; time < times; time++) {
     await work(time);
@@ -46,7 +46,7 @@ try {
   now = start;
   console.log(`first screen: ${start.toFixed(0)} MB of ${budgets.start}`);
   await repeat(Number(options.keys), 'keys', time => {
-    // A lone escape is told from the start of a sequence by the time that follows it.
+    // Only a pause after an escape tells it from the start of a sequence.
     const key = walk[time % walk.length] ?? 'j';
     return terminal.press(key, key === 'j' || key === 'k' ? 5 : 60);
   });

@@ -13,5 +13,5 @@ const all: readonly Program[] = [
 const isInstalled = (name: string): boolean =>
   (process.env.PATH ?? '').split(':').some(folder => existsSync(`${folder}/${name}`));
 
-/** Other programs that fill a terminal, as far as they are installed. */
+/** The other full-screen programs that are installed. */
 export const peers = all.filter(({command: [name = '']}) => isInstalled(name));

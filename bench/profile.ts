@@ -4,20 +4,20 @@ import {join} from 'node:path';
 import {parseArgs} from 'node:util';
 import {addedBy, built, bundleOptions} from '../build/bundle.ts';
 import {program as entry, journeysOf} from '../build/packs/journeys.ts';
-import {packedEnd} from '../build/packs/packed-end.ts';
+import {packedEnd} from '../build/packs/open-packs.ts';
 import {patches} from '../build/patches/index.ts';
 import {linesOfPacks, type Sample, samplesOf} from './cpu-profile.ts';
 import {BenchTerminal} from './terminal.ts';
 
 /**
- * Says what the start is spent on, by phase and by module: `npm run profile`. With `-- --keys jjjjkkkk` what keys are
- * spent on, pressed once the first screen is drawn.
+ * Prints the CPU time of the start by phase and by module: `npm run profile`. With `-- --keys jjjjkkkk` it prints that of keys
+ * pressed once the first screen is drawn.
  */
 const {values: options} = parseArgs({
   options: {
     runs: {type: 'string', default: '10'},
     keys: {type: 'string', default: ''},
-    /** Keys that are pressed before, and not counted: what has run often is compiled. */
+    /** Keys pressed before, which are not measured, so that V8 has compiled the code. */
     before: {type: 'string', default: ''},
     size: {type: 'string', default: '120x40'},
     modules: {type: 'string', default: '30'},
@@ -25,7 +25,7 @@ const {values: options} = parseArgs({
   },
 });
 
-/** The phases with what belongs to them; a sample is of the phase that the innermost of its functions is of. */
+/** The phases with their functions. A sample belongs to the phase of its innermost function that is in one. */
 const phases: readonly (readonly [phase: string, is: (name: string, module: string) => boolean])[] = [
   ['collecting garbage', name => name === '(garbage collector)'],
   ['taking in the code cache', (name, module) => name === 'Script' && module === 'node:vm'],

@@ -13,7 +13,7 @@ function cell(values: readonly number[] | undefined): string {
   return values.length >= 10 ? `${middle} / ${number(quantile(values, 0.95))}` : middle;
 }
 
-/** The ratio of the medians, and between which ratios half of the pairs lie that were measured one after the other. */
+/** The ratio of the medians, and the quartiles of the ratios of values that were measured one after the other. */
 function ratio(one: readonly number[] | undefined, other: readonly number[] | undefined): string {
   if (!one || !other || quantile(other, 0.5) <= 0) return '';
   const pairs = one.flatMap((value, index) => {

@@ -16,7 +16,7 @@ const {values: options} = parseArgs({
     starts: {type: 'string', default: '5'},
     runs: {type: 'string', default: '2'},
     program: {type: 'string', default: 'dist/skydeck.js'},
-    /** What its screen shows once there is data. */
+    /** Matches its screen once there is data. */
     ready: {type: 'string', default: 'DEMO.*\\d–[\\d,]+ of [\\d,]+'},
   },
 });
@@ -97,7 +97,7 @@ await measureFrames(skydeck, frames.samples).catch((error: Error) => console.err
 const rows = 10_000;
 const filters = [
   await measureRows('filter', rows, (program, _, samples) => measureFilter(program, rows, samples)),
-  // A service on the same machine answers faster than anything can be done with its answers.
+  // Without latency, a service on the same machine answers faster than the program can use the answers.
   await measureRows(
     'sort at 300 ms a reply',
     rows,
@@ -140,7 +140,7 @@ const budgets: Budget[] = [
     value: over(middle(many, 'viewBytes'), middle(few, 'viewBytes')),
     limit: 1.2,
   },
-  // Other work on the machine takes none of it.
+  // Other work on the machine does not change CPU times.
   {what: 'screen of 300 × 100, CPU ms at p95', value: slow(frames, 'frameCpu'), limit: 16},
   {what: 'the item beside it, CPU ms at p95', value: slow(frames, 'besideCpu'), limit: 16},
   {
@@ -184,7 +184,7 @@ if (options.json) {
   );
 } else {
   console.log(
-    `${new Date().toISOString().slice(0, 10)}, ${process.version}, ${cpus()[0]?.model ?? 'an unknown processor'}, ${cpus().length} cores, a terminal of 120 × 40. Ratios, with those between which half of the pairs lie, mean more than milliseconds.\n`,
+    `${new Date().toISOString().slice(0, 10)}, ${process.version}, ${cpus()[0]?.model ?? 'an unknown processor'}, ${cpus().length} cores, a terminal of 120 × 40. Ratios, with their quartiles, mean more than milliseconds.\n`,
   );
   console.log(table(results));
   if (peers.length === 0) console.log('Neither htop, tig nor lazygit is installed: no peer to compare with.');

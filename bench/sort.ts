@@ -3,7 +3,7 @@ import {note, type Program, type Samples} from './measure.ts';
 import {cpuOf} from './process.ts';
 import {BenchTerminal} from './terminal.ts';
 
-/** Sorts nodes by what the service cannot sort by, and fetches the same pages beside it. */
+/** Sorts nodes by a field that the service cannot sort by, and fetches the same pages separately. */
 export async function measureSort(program: Program, list: Rows, samples: Samples): Promise<void> {
   note(samples, 'pages', await fetchPages(list));
   const terminal = new BenchTerminal(program);

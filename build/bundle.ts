@@ -2,7 +2,7 @@ import {chmodSync, mkdirSync, rmSync, writeFileSync} from 'node:fs';
 import {basename, dirname, resolve} from 'node:path';
 import {type BuildOptions, build} from 'esbuild';
 import {journeysOf} from './packs/journeys.ts';
-import {packedEnd} from './packs/packed-end.ts';
+import {packedEnd} from './packs/open-packs.ts';
 import {type Added, type Built, type Patch, pluginOf} from './patch.ts';
 import {patches as allPatches} from './patches/index.ts';
 import {lazyBuiltins} from './patches/lazy-builtins.ts';

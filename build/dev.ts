@@ -20,7 +20,7 @@ const exitTimeout = 3000;
 /** Restores the terminal after a program that was killed: main screen, cursor, no bracketed paste. */
 const leaveSequence = '\u001b[m\u001b[r\u001b[?7h\u001b[?2004l\u001b[?25h\u001b[?1049l';
 
-const waiting = 'it starts again at the next change · ctrl-c ends this';
+const waiting = 'restarts at the next change · ctrl-c quits';
 
 const say = (text: string): void => void process.stderr.write(`${text}\n`);
 
@@ -46,7 +46,7 @@ export async function develop({
       if (running !== child) return;
       running = undefined;
       if (code === 0) leave(0);
-      else say(`it ended with ${signal ?? code} · ${waiting}`);
+      else say(`the program ended with ${signal ?? code} · ${waiting}`);
     });
   }
 

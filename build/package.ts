@@ -1,19 +1,19 @@
 import {copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync} from 'node:fs';
 import {join, resolve} from 'node:path';
 import {script, shells} from '../src/cli/completion/scripts.ts';
-import {packedEnd} from './packs/packed-end.ts';
+import {packedEnd} from './packs/open-packs.ts';
 import {root} from './root.ts';
 
-/** What gets published: the program and what is read beside it, and a package.json without the packages of the checkout. */
+/** The published package: the program with its files, and a package.json without the dependencies of the checkout. */
 
 const pages = ['README.md', 'LICENSE', 'CHANGELOG.md'];
 const manPage = 'skydeck.1';
 const program = 'skydeck.js';
 
-/** The files that shells look for. */
+/** The names under which shells look for completions. */
 const completions = {bash: 'skydeck.bash', zsh: '_skydeck', fish: 'skydeck.fish'} as const;
 
-/** The package.json of what is published. The bundle has no dependencies; those of the checkout are for building and tests. */
+/** The published package.json. The bundle has no dependencies; those of the checkout are for building and tests. */
 function manifestOf(whole: Record<string, unknown>, folder: string): Record<string, unknown> {
   const {name, version, description, license, type, engines, repository, homepage, bugs} = whole;
   const built = (file: string) => join(folder, file);
@@ -21,7 +21,7 @@ function manifestOf(whole: Record<string, unknown>, folder: string): Record<stri
     ...{name, version, description, license, repository, homepage, bugs, type},
     bin: {skydeck: built(program)},
     man: [built(manPage)],
-    // Without the slash, npm takes files of that name in any folder.
+    // Without the slash, npm includes files of that name in any folder.
     files: [...[program, program + packedEnd, manPage, 'completions'].map(built), ...pages].map(
       one => `/${one}`,
     ),
@@ -49,7 +49,7 @@ export function removePackage(folder: string): void {
   rmSync(resolve(root, folder, 'package.json'), {force: true});
 }
 
-/** The package.json of a checkout, and where that is while the other one stands in its place. */
+/** The package.json of a checkout, and the file that keeps it while the published one is in its place. */
 const placesIn = (checkout: string) => ({
   manifest: join(checkout, 'package.json'),
   aside: join(checkout, 'package.json.whole'),
@@ -60,15 +60,15 @@ function ownManifest(): string {
   return existsSync(aside) ? aside : manifest;
 }
 
-/** Before npm packs the checkout: puts the package.json of what is published in place of its own. */
+/** Replaces the package.json of the checkout with the published one before npm packs it. */
 export function beginPack(checkout = root): void {
   const {manifest, aside} = placesIn(checkout);
-  // One that was left by a run that was stopped is the whole one.
+  // If a stopped run has left the file, it is the one of the checkout.
   if (!existsSync(aside)) copyFileSync(manifest, aside);
   writeFileSync(manifest, textOf(manifestOf(readManifest(aside), 'dist')));
 }
 
-/** Puts that of the checkout back. */
+/** Restores the package.json of the checkout. */
 export function endPack(checkout = root): void {
   const {manifest, aside} = placesIn(checkout);
   if (existsSync(aside)) renameSync(aside, manifest);

@@ -13,35 +13,35 @@ export interface Patch {
   readonly name: string;
   /** Patches that this one requires. */
   readonly needs?: readonly Patch[];
-  /** Files of dependencies that it edits. */
+  /** The files of dependencies to edit. */
   readonly files?: readonly PinnedFile[];
-  /** What it adds to esbuild's options. */
+  /** Additional esbuild options. */
   readonly options?: Pick<BuildOptions, 'define' | 'inject' | 'splitting'>;
   /** Additional esbuild hooks. */
   readonly setup?: (build: PluginBuild) => void;
   /** Bytes that it adds to the program, which `SKYDECK_BYTES` returns by this name. */
   readonly adds?: {readonly name: string; readonly make: () => Promise<Uint8Array>};
-  /** Packs the files that esbuild writes into bytes, which are kept in one file beside the program. Only one patch may. */
+  /** Packs the files that esbuild writes into one file beside the program. Only one patch may have it. */
   readonly pack?: (built: Built, journeys: readonly Journey[], added: Added) => Promise<Packed>;
 }
 
-/** What patches add to a program, by its name. */
+/** The bytes that patches add to a program, by their name. */
 export type Added = ReadonlyMap<string, Uint8Array>;
 
-/** What esbuild makes of a program. */
+/** The output of esbuild for a program. */
 export interface Built {
   /** The text of each file, by its name. */
   readonly files: ReadonlyMap<string, string>;
-  /** The name of the file to begin with. */
+  /** The name of the first file to run. */
   readonly entry: string;
   /** The modules of each file, by its name. */
   readonly modules: ReadonlyMap<string, readonly string[]>;
 }
 
-/** A program that is kept in a file of its own. */
+/** A program in a file of packs. */
 interface Packed {
   readonly bytes: Uint8Array;
-  /** What stands in place of the program, and runs it from that file. */
+  /** The program that runs it from that file. */
   readonly loader: string;
 }
 
@@ -51,7 +51,7 @@ export interface PinnedFile {
   readonly path: string;
   readonly sha256: string;
   readonly edit: (source: string) => string;
-  /** A program may do without it. */
+  /** A program that does not bundle it still builds. */
   readonly optional?: true;
 }
 

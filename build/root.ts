@@ -4,7 +4,6 @@ import {dirname, resolve} from 'node:path';
 /** The folder of the checkout. */
 export const root = dirname(import.meta.dirname);
 
-/** The version of the program, as it says it. */
 export function programVersion(): string {
   const {version}: {version: string} = JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8'));
   return version;

@@ -3,7 +3,7 @@ import {bundle} from './bundle.ts';
 import {removePackage, writePackage} from './package.ts';
 import {patches, patchesWithout} from './patches/index.ts';
 
-/** `npm run build`. `-- --plain` builds without any patch, `-- --without NAME` without that one. */
+/** `npm run build`. `-- --plain` builds without patches, `-- --without NAME` without one of them. */
 const {values: options} = parseArgs({
   options: {
     plain: {type: 'boolean', default: false},

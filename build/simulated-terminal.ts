@@ -1,8 +1,8 @@
 import {PassThrough, Writable} from 'node:stream';
 
 /**
- * Puts a terminal of 120 × 40 that nobody sees in place of this process's own.
- * @param onFrame called after each write once the rows of a list are shown, with what types a key
+ * Replaces the terminal of this process with a simulated one of 120 × 40.
+ * @param onFrame called after each write once the rows of a list are shown, with a function that types a key
  */
 export function simulateTerminal(onFrame: (type: (key: string) => void) => void): void {
   const stdin = Object.assign(new PassThrough(), {

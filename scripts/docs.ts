@@ -20,7 +20,7 @@ export const documents = [
   'docs/settings.md',
 ] as const;
 
-/** The JSON schema of the settings file, whole. */
+/** The JSON schema of the settings file. */
 export const schemaFile = 'docs/settings.schema.json';
 
 const code = (text: string) => `\`${text.replaceAll('|', '\\|')}\``;
@@ -33,7 +33,7 @@ const keysOf = (keys: readonly string[]): string =>
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [head, head.map(() => '---'), ...rows].map(cells => `| ${cells.join(' | ')} |`).join('\n');
 
-/** Those that scroll or mark, and those that work on every screen, are left to the table of all keys. */
+/** The groups of keys that only the table of all keys has. */
 const elsewhere: readonly (string | undefined)[] = ['moving', 'marking', 'everywhere'];
 
 function listKeys(): string {
@@ -74,7 +74,7 @@ function actions(): string {
   return table(['on', 'key', 'does', 'name', 'before it is sent'], rows);
 }
 
-/** An action without fields has no button to press: it is confirmed, so that a held key cannot send it. */
+/** An action without fields has no button: it is confirmed, so that a held key cannot send it. */
 const guardOf = ({level, fields}: Action<unknown>): Level =>
   level === 'plain' && Object.keys(fields).length === 0 ? 'confirm' : level;
 
@@ -114,7 +114,7 @@ function fieldTitles(): string {
   return table(['in', 'title and field'], rows);
 }
 
-/** Those that people write. */
+/** The settings that people write. */
 const settings = settingNames.map(name => ({name, ...declared[name]})).filter(one => !('own' in one));
 
 const settingsTable = (): string =>
@@ -133,13 +133,13 @@ function settingsExample(): string {
   return `\`\`\`json\n{\n${lines.join(',\n')}\n}\n\`\`\``;
 }
 
-/** JSON in one line, as people write it. */
+/** JSON in one line, with spaces. */
 const spaced = (value: unknown): string =>
   JSON.stringify(value, undefined, 1)
     .replaceAll(/\n\s*/g, ' ')
     .replaceAll(/([[{]) | ([\]}])/g, '$1$2');
 
-/** The document with its generated tables renewed. */
+/** Renews the generated tables of a document. */
 export function generate(document: string): string {
   const parts: Readonly<Record<string, () => string>> = {
     'list-keys': listKeys,
@@ -159,17 +159,12 @@ export function generate(document: string): string {
   });
 }
 
-/** What a file that is generated should hold. */
-async function wanted(name: string, before: string): Promise<string> {
-  if (name === schemaFile) return `${schemaText()}\n`;
-  return name === manPage ? makeManPage() : generate(before);
-}
-
 if (import.meta.main) {
   const check = process.argv.includes('--check');
   for (const name of [...documents, schemaFile, manPage]) {
     const before = existsSync(name) ? readFileSync(name, 'utf8') : '';
-    const after = await wanted(name, before);
+    const after =
+      name === schemaFile ? `${schemaText()}\n` : name === manPage ? await makeManPage() : generate(before);
     if (after === before) continue;
     if (check) {
       process.stderr.write(`${name} is out of date: npm run docs\n`);

@@ -2,7 +2,7 @@ import {execFileSync} from 'node:child_process';
 import {writeFileSync} from 'node:fs';
 import manifest from '../package.json' with {type: 'json'};
 
-/** `npm run sbom`: what the program is made of, as CycloneDX, by npm: the packages in the bundle and no others. */
+/** `npm run sbom`: the packages in the bundle, as CycloneDX, made by npm. */
 
 /** npm names it after the folder of the checkout. */
 export function makeBill(): {bomFormat: string; components: {name: string}[]} {

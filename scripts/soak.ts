@@ -5,17 +5,17 @@ import {bundleOptions} from '../build/bundle.ts';
 import {patches as all} from '../build/patches/index.ts';
 import {root} from '../build/root.ts';
 
-/** `npm run soak -- --minutes N --seed S`: builds the program together with what uses it at random, and runs it. */
+/** `npm run soak -- --minutes N --seed S`: builds the program together with the soak test, and runs it. */
 
 const soak = resolve(root, 'test/soak');
 
-/** What stands in for modules of the program, where they meet the world. */
+/** Replacements for modules of the program that have side effects. */
 const seams: Readonly<Record<string, string>> = {
   [resolve(root, 'src/app/store.ts')]: resolve(soak, 'store.ts'),
   [resolve(root, 'src/api/client/transport.ts')]: resolve(soak, 'transport.ts'),
 };
 
-/** Those that save work at each key; not those that are about the start. */
+/** The patches that save work at each key; those for the start are left out. */
 const names: readonly string[] = [
   'synchronous-yoga',
   'no-devtools',
@@ -35,7 +35,7 @@ await build({
   entryPoints: [resolve(soak, 'main.ts')],
   outdir,
   splitting: true,
-  // It does not survive being split.
+  // It does not work when split.
   external: ['undici'],
   logLevel: 'warning',
   plugins: [

@@ -1,18 +1,18 @@
-/** The name of each chunk's file, as esbuild writes it, with the number that stands for it. */
+/** The number of each chunk, by the name of the file that esbuild writes. */
 type Numbers = ReadonlyMap<string, number>;
 
 const imported = /\s*import(?:\s*\{([^}]*)\}\s*from)?\s*"\.\/([^"]+)";?/y;
-/** What a CommonJS module exports: its parts can be imported by their names as well, as Node does it, and are read only then. */
+/** The export of a CommonJS module. As in Node, its properties can also be imported by name, and are read only then. */
 const whole = /export default ([\w$]+\(\));?\s*$/;
 const exported = /export\s*\{([^}]*)\};?\s*$/;
 const late = /\bimport\("\.\/([^"]+)"\)/g;
-/** What is evaluated at once where it stands, and not before. */
+/** An import that is evaluated synchronously, when it is reached. */
 const now = /\$now\(import\("\.\/([^"]+)"\)\)/g;
 
-/** The names of an import or an export as those of an object: `a as b` is `a:b`. */
+/** Turns the names of an import into those of an object pattern: `a as b` into `a:b`. */
 const named = (names: string): string => names.replaceAll(/\s+as\s+/g, ':');
 
-/** The other way round: `a as b` of an export is `b:a`. */
+/** Turns the names of an export into those of an object: `a as b` into `b:a`. */
 const turned = (names: string): string =>
   names
     .split(',')
@@ -21,9 +21,9 @@ const turned = (names: string): string =>
     .join(',');
 
 /**
- * Turns an ECMAScript module as esbuild writes it into the body of a function of `$load`, `$late` and `$bytes`: the first
- * evaluates another chunk and returns what it exports, as `$now(import(…))` does; the second does so later; the third returns
- * what patches add. What a chunk exports must not change once it is evaluated.
+ * Turns an ECMAScript module written by esbuild into the body of a function of `$load`, `$late` and `$bytes`. `$load` evaluates
+ * another chunk and returns its exports, also for `$now(import(…))`; `$late` does so asynchronously; `$bytes` returns
+ * the bytes that patches add. The exports of a chunk must not change once it is evaluated.
  */
 export function chunkOf(module: string, numbers: Numbers): string {
   const number = (path: string): number => {
@@ -52,6 +52,6 @@ export function chunkOf(module: string, numbers: Numbers): string {
   return head + body;
 }
 
-/** The names of the chunks that a module evaluates at once, but not before they are needed. */
+/** The names of the chunks that a module evaluates synchronously, but only when it needs them. */
 export const neededLater = (module: string): readonly string[] =>
   [...module.matchAll(now)].map(([, path = '']) => path);

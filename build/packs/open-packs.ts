@@ -1,19 +1,22 @@
 import {openSync, readSync} from 'node:fs';
 import {Script, type ScriptOptions} from 'node:vm';
 
+/** The file of packs has the name of the program with this suffix. */
+export const packedEnd = '.code';
+
 /** The first line of the file of packs, as JSON. */
 export interface Index {
-  /** Where each pack begins behind the first line, and the lengths of its text and of the code cache behind it. */
+  /** The offset of each pack after the first line, and the lengths of its text and of the code cache that follows it. */
   readonly packs: readonly (readonly [at: number, text: number, cache: number])[];
-  /** The number of the pack that each chunk is in: of the screen, and of commands. */
+  /** The number of the pack that each chunk is in, for the screen and for commands. */
   readonly chunks: readonly [screen: readonly number[], command: readonly number[]];
-  /** The chunk to begin with. */
+  /** The number of the first chunk to evaluate. */
   readonly entry: number;
-  /** Where what patches add stands, by its name, and its length. */
+  /** The offset and length of the bytes that each patch adds, by their name. */
   readonly added: Readonly<Record<string, readonly [at: number, length: number]>>;
 }
 
-/** The bytes at the beginning of the file that are read at once. The first line is no longer. */
+/** The number of bytes that the first read gets. The first line is not longer. */
 export const headLength = 16_384;
 
 type Load = (chunk: number) => unknown;
@@ -23,17 +26,16 @@ type Chunks = Readonly<
 >;
 type Bytes = (name: string) => Uint8Array<ArrayBuffer> | undefined;
 
-/** What whoever records a run does otherwise. */
 interface Recorder {
-  /** Called with what a chunk exports. */
+  /** Called with the exports of a chunk. */
   readonly loaded?: (chunk: number, exported: unknown) => void;
   /** Called with the script of a pack. */
   readonly compiled?: (pack: number, script: Script) => void;
 }
 
 /**
- * Opens a file of packs and evaluates the chunk to begin with. A pack is read when one of its chunks is first needed, through
- * a file that stays open: another version may be installed meanwhile.
+ * Opens a file of packs and evaluates the first chunk. A pack is read when one of its chunks is first needed. The file stays
+ * open for that, because another version may be installed meanwhile.
  */
 export function openPacks(path: string, filename: string, kind: 0 | 1, recorder: Recorder = {}): void {
   const file = openSync(path, 'r');
@@ -53,7 +55,7 @@ export function openPacks(path: string, filename: string, kind: 0 | 1, recorder:
     const options: ScriptOptions = {filename};
     if (cache.length > 0) options.cachedData = cache;
     const script = new Script(source.toString('latin1'), options);
-    // Given back now, not when they are next collected: the memory at start is that much less.
+    // Frees both now, not at the next garbage collection, which saves memory at start.
     for (const {buffer} of [source, cache]) buffer.transfer(0);
     recorder.compiled?.(pack, script);
     return script.runInThisContext();

@@ -15,18 +15,18 @@ interface Pack {
   readonly cache?: Uint8Array;
 }
 
-/** The packs of the screen, and those of commands. Together they hold most chunks twice. */
+/** The packs of the screen, and those of commands. Most chunks are in both. */
 type Packs = readonly [screen: readonly Pack[], command: readonly Pack[]];
 
 /** A program in chunks. */
 export interface Program {
-  /** The body of the function of each. */
+  /** The function body of each chunk. */
   readonly chunks: readonly string[];
-  /** The number of the one to begin with. */
+  /** The number of the first chunk to evaluate. */
   readonly entry: number;
-  /** Those of which a command needs a few. */
+  /** Chunks that get a pack each, because a command needs only a few of them. */
   readonly apart: ReadonlySet<number>;
-  /** What is kept beside them, by its name. */
+  /** The bytes that patches add, by their name. */
   readonly added: ReadonlyMap<string, Uint8Array>;
 }
 
@@ -40,7 +40,7 @@ function fileOf({chunks, entry, added}: Program, packs: Packs): File {
   const parts: Uint8Array[] = [];
   const placed: Index['packs'][number][] = [];
   const packOf: [number[], number[]] = [[], []];
-  /** What is the same for both kinds is in the file once. */
+  /** The number of each pack without a code cache: if both kinds have it, the file has it once. */
   const written = new Map<string, number>();
   let at = 0;
   const write = ({chunks: own, cache = new Uint8Array()}: Pack): number => {
@@ -73,7 +73,7 @@ function fileOf({chunks, entry, added}: Program, packs: Packs): File {
   return {bytes: Buffer.concat([Buffer.from(head), ...parts]), index};
 }
 
-/** What a journey has loaded, and the code cache of each pack that it has loaded, by its number in the file. */
+/** The chunks that a journey loads, and the code caches of their packs, by the number of the pack in the file. */
 interface Run {
   readonly loaded: Loaded;
   readonly caches: ReadonlyMap<number, Uint8Array>;
@@ -81,7 +81,7 @@ interface Run {
 
 type RunJourney = (packs: File, journey: Journey) => Promise<Run>;
 
-/** Does something with a function that runs a journey through a program of packs. */
+/** Gives `work` a function that runs a journey with a file of packs. */
 async function recording<T>(journeys: readonly Journey[], work: (run: RunJourney) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'skydeck-packs-'));
   const service = journeys.some(({account}) => account) ? await startService() : undefined;
@@ -90,7 +90,7 @@ async function recording<T>(journeys: readonly Journey[], work: (run: RunJourney
     const file = join(home, 'packs');
     writeFileSync(file, bytes);
     const results = mkdtempSync(join(home, 'results'));
-    // An empty home: no settings of whoever builds.
+    // An empty home, so that the settings of the developer have no effect.
     const own = {PATH: process.env.PATH, HOME: home, TERM: 'xterm-256color'};
     const recorder = resolve(root, 'build/packs/record.ts');
     await promisify(execFile)(process.execPath, [recorder, file, name, results], {
@@ -124,7 +124,7 @@ export const packed = (program: Program, journeys: readonly Journey[]): Promise<
     const runs = await loaded(program, journeys, run);
     const runsOf = (kind: 0 | 1) => runs.filter((_, run) => kindOf(journeys[run]?.words ?? []) === kind);
     let packs: Packs = [grouped({...program, apart: new Set()}, runsOf(0)), grouped(program, runsOf(1))];
-    // Each journey begins with the code caches of those of its kind before it, and adds to them what it calls.
+    // Each journey starts with the code caches of the journeys of its kind before it, and adds the functions that it calls.
     for (const journey of journeys) {
       const file = fileOf(program, packs);
       const {caches} = await run(file, journey);
@@ -139,7 +139,7 @@ export const packed = (program: Program, journeys: readonly Journey[]): Promise<
     return fileOf(program, packs).bytes;
   });
 
-/** Chunks that the same journeys load at the same time are in one pack; those that none loads, or apart, are on their own. */
+/** Puts chunks that the same journeys load at the same time into one pack; a chunk that none loads, or that is `apart`, gets its own. */
 function grouped({chunks, apart}: Program, runs: readonly Loaded[]): Pack[] {
   const groups = new Map<string, number[]>();
   for (const chunk of chunks.keys()) {

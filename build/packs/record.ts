@@ -6,15 +6,15 @@ import {simulateTerminal} from '../simulated-terminal.ts';
 import {journeyNamed, kindOf} from './journeys.ts';
 import {openPacks} from './open-packs.ts';
 
-/** Which chunks were loaded in a run, in their order. */
+/** The chunks that were loaded in a run, in their order. */
 export interface Loaded {
-  /** Before the first frame with rows; all of them where there is no screen. */
+  /** Those loaded before the first frame with rows; all of them if there is no screen. */
   readonly early: readonly number[];
   readonly late: readonly number[];
 }
 
-// `node record.ts PACKS JOURNEY FOLDER` runs a program of packs, and writes into the folder what was loaded, as JSON, and V8's
-// code cache of each pack, named by its number.
+// `node record.ts PACKS JOURNEY FOLDER` runs a program of packs. It writes `Loaded` as JSON into the folder, and V8's code
+// cache of each pack, named by its number.
 const [, , packs = '', name = '', folder = ''] = process.argv;
 const journey = journeyNamed(name);
 process.argv.splice(2, process.argv.length, ...journey.words);
@@ -33,7 +33,7 @@ if (journey.keys) {
   });
 }
 
-// V8 takes a code cache only under the flags that it was made with, and the program starts without these.
+// V8 accepts a code cache only with the flags that it was made with, and no flags are set before the program starts.
 v8.setFlagsFromString = () => {};
 
 process.on('exit', () => {
@@ -43,12 +43,12 @@ process.on('exit', () => {
 openPacks(packs, packs, kindOf(journey.words), {
   loaded(chunk, exported) {
     (drawn ? late : early).push(chunk);
-    // Who imports it has got that, and not what it will be.
+    // An importer has already got the value undefined, and will not see the later one.
     const [unset] = Object.entries(exported ?? {}).find(([, value]) => value === undefined) ?? [];
     if (unset)
       throw new Error(`a chunk exports ${unset} before it is set: what the build injects must be functions`);
   },
   compiled: (pack, script) => void scripts.set(pack, script),
 });
-// The last key quits the program; a program that hangs is ended here.
+// Ends a program that hangs; otherwise the last key quits it.
 setTimeout(() => process.exit(), 5000).unref();

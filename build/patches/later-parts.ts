@@ -4,7 +4,7 @@ import type {Patch} from '../patch.ts';
 import {root} from '../root.ts';
 import {codeCache} from './code-cache.ts';
 
-/** What the first screen does without: prompts, forms and views above a place, and what a click, an item, a write or a mistake needs. */
+/** Folders that the first screen does not need: prompts, forms and views, and code for clicks, items, writes and mistakes. */
 const folders = [
   ...['columns', 'copy', 'export', 'find', 'form', 'item', 'overview', 'own-command', 'prompt', 'reader'].map(
     name => `components/${name}`,
@@ -18,7 +18,7 @@ const folders = [
   ),
 ];
 
-/** What the start needs of them. */
+/** The files in them that the start needs. */
 const needed: ReadonlySet<string> = new Set([
   ...['go-to-created', 'permissions', 'planned', 'progress/schedule', 'progress/words', 'writes'].map(
     name => `src/app/writes/${name}.ts`,
@@ -32,22 +32,21 @@ const needed: ReadonlySet<string> = new Set([
   'src/service/nodes/node-action.ts',
 ]);
 
-/** The modules of a folder that are evaluated when one of their functions is first called, relative to the repository. */
+/** The modules of a folder that are evaluated late, relative to the repository. */
 const laterPartsOf = (folder: string): readonly string[] =>
   globSync(`${folder}/**/*.{ts,tsx}`, {cwd: root})
     .filter(file => !needed.has(file) && functionsOf(readFileSync(resolve(root, file), 'utf8')).length > 0)
     .sort();
 
-/** All of them. */
 export const laterPartFiles = (): readonly string[] => folders.flatMap(laterPartsOf);
 
 const folderOf = (file: string): string | undefined => folders.find(folder => file.startsWith(`${folder}/`));
 
 /**
- * Replaces: the imports of modules that export nothing but functions, in the folders above. With this patch those of a folder
- * are evaluated when one of these functions is first called, at once and within that call: no key has to wait for it.
+ * Replaces: the imports of modules that export nothing but functions, in the folders above. With this patch the modules of a folder
+ * are evaluated when one of these functions is first called, synchronously within that call.
  * Gains: 3 ms of CPU of the main thread at start (118 → 115, the lower quartile of 25 starts in turn with one without it), 3 MB at the
- * first screen (87 → 84): Node 24.21, 120 × 40, two busy cores. What is opened first then takes 3 ms longer.
+ * first screen (87 → 84): Node 24.21, 120 × 40, two busy cores. Opening a screen for the first time takes 3 ms longer.
  * Can go: when JavaScript has `import defer`, with which these imports can be written.
  */
 export const laterParts: Patch = {
@@ -82,15 +81,15 @@ export const laterParts: Patch = {
   },
 };
 
-/** An export of a module as it stands in its text. */
+/** An exported declaration in the text of a module. */
 const exported = /^export (?!type |interface )(.+)$/gm;
 const functions = [
   /^(?:async )?function (\w+)[<(]/,
-  // `const name = (…) =>`, `const name = one =>`, `const name = <T>(…) =>`; a type beside it may be that of anything.
+  // `const name = (…) =>`, `const name = one =>`, `const name = <T>(…) =>`. With a type annotation, it may be anything.
   /^const (\w+) = (?:async )?(?:\(|\w+ =>|<)/,
 ];
 
-/** The names of what a module exports; none if that is more than functions. */
+/** The names that a module exports if all of them are functions; otherwise none. */
 export function functionsOf(text: string): readonly string[] {
   const names = [...text.matchAll(exported)].map(([, declaration = '']) =>
     functions.map(pattern => pattern.exec(declaration)?.[1]).find(name => name !== undefined),

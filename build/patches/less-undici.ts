@@ -2,10 +2,10 @@ import type {Patch} from '../patch.ts';
 
 /**
  * Replaces: undici's index, which loads all of undici: `fetch`, WebSockets, caches, mocks. With this patch it loads the two
- * dispatchers that `src/api/client/transport.ts` asks for, with what they need.
- * Gains: 35 ms of CPU of the main thread at the start with an account of one's own (171 → 136, the best of 10 starts in turn
+ * dispatchers that `src/api/client/transport.ts` uses.
+ * Gains: 35 ms of CPU of the main thread at the start with an account of the service (171 → 136, the best of 10 starts in turn
  * with one without it), 230 kB of program: Node 24.21, 120 × 40, two busy cores.
- * Can go: when undici's index loads what it exports as it is asked for.
+ * Can go: when undici's index loads its exports lazily.
  */
 export const lessUndici: Patch = {
   name: 'less-undici',

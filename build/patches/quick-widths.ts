@@ -14,9 +14,9 @@ export default function stringWidth(input, options) {
 function fullWidth(input, options = {}) {`;
 
 /**
- * Replaces: string-width, and the copies of it that six packages bring. Its regular expressions of properties take long to
- * construct, that for emoji above all, as soon as the module is loaded. With this patch each is constructed when text that needs it is
- * first measured, and plain text is measured without it.
+ * Replaces: string-width, and the copies of it in six packages. When it is loaded, it constructs regular expressions of character
+ * properties, which takes long, above all for emoji. With this patch each is constructed when text that needs it is first
+ * measured, and plain text is measured without them.
  * Gains: 38 ms of CPU at start (210 → 172), 0.9 ms of CPU a key (6.2 → 5.3). Measured by
  * `npm run bench:patches -- --only quick-widths`: Node 24.21, 120 × 40, the demo account, the best of 10 starts on two
  * busy cores.
@@ -44,7 +44,7 @@ export const quickWidths: Patch = {
   ],
 };
 
-/** Those that name properties of characters. V8 collects the characters of one as soon as it is made. */
+/** The expressions with character properties. V8 collects the characters when an expression is constructed. */
 const expressions = [
   'prependedConcatenationMarksRegex',
   'visibleCharacterRegex',
@@ -53,14 +53,14 @@ const expressions = [
   'emojiZwjSequenceRegex',
 ];
 
-/** The text with the expression of that name made where it is first used. */
+/** Edits the source to construct the expression of that name at its first use. */
 function made(source: string, name: string): string {
   const [declaration, value] = new RegExp(`^const ${name} = (.*);$`, 'm').exec(source) ?? [];
   if (!declaration || !value) throw new Error(`string-width has no regular expression ${name}`);
   return replaceOnce(source, declaration, `const ${name} = $late(() => ${value});`);
 }
 
-/** As much of a regular expression as string-width uses. */
+/** A regular expression that is constructed at its first use, with the methods that string-width calls. */
 const late = `
 function $late(make) {
   let made;

@@ -4,19 +4,19 @@ import {root} from '../root.ts';
 
 const texts = JSON.stringify(resolve(root, 'src/terminal/ink/texts.ts'));
 
-/** Texts that are kept; of more, those that were not drawn lately are forgotten. A screen has some hundred. */
+/** The number of texts to remember; those drawn longest ago are forgotten. A screen has some hundred. */
 const kept = 1000;
 
 /**
- * Replaces: how Ink makes a text fit for the screen. For every text of every frame, and twice for one that it measures, it
- * looks for control sequences character by character, and measures it again. With this patch a node remembers what comes of
- * its text, and so do texts that move to another node, as when a list scrolls. A text of many lines is handled by the line
- * (`src/terminal/ink/texts.ts`), and plain lines at a glance: nothing as long as a screen is kept.
- * Gains: nothing that can be told from noise at start and of a key on a list, whose screen Ink does not draw; 1 ms of CPU a key
+ * Replaces: how Ink prepares a text for the screen. For every text of every frame, and twice for one that it measures, it
+ * looks for control sequences character by character and measures it again. With this patch each node remembers the result for
+ * its text, and a map has those of texts that move to another node, as when a list scrolls. A text of many lines is handled by
+ * the line (`src/terminal/ink/texts.ts`), with a short cut for plain lines: no text as long as a screen is remembered.
+ * Gains: nothing measurable at start and for a key on a list, whose screen Ink does not draw; 1 ms of CPU a key
  * (4.0 → 3.0) where Ink draws. Measured by
  * `npm run bench:patches -- --only texts-cleaned-once`: Node 24.21, 120 × 40, the demo account, on two busy cores. With the
  * lines of a list in one text, 1.3 ms of the CPU of a whole screen of 300 × 100 (15.5 → 14.2).
- * Can go: when Ink remembers it, or works a text out only when it changes.
+ * Can go: when Ink remembers prepared texts, or prepares a text only when it changes.
  */
 export const textsCleanedOnce: Patch = {
   name: 'texts-cleaned-once',
@@ -56,7 +56,7 @@ export const textsCleanedOnce: Patch = {
   ],
 };
 
-/** The end of `squashTextNodes`, and the beginning of a function that does what its rest did. */
+/** A new end of `squashTextNodes`, and the head of a function of its old end. */
 const cleaning = `    if (node.squashed === text) return node.cleaned;
     node.squashed = text;
     node.size = undefined;
@@ -95,7 +95,7 @@ const fitting = `            const currentWidth = widestLine(text);
 const imports = `import measureText from './measure-text.js';
 import {sizeByLine, wrapByLine} from ${texts};`;
 
-/** A node of the type `#text` is measured by Ink alone. */
+/** A node of the type `#text` is still measured by Ink. */
 const measuringOnce = `const dimensions =
         node.nodeName === '#text' ? measureText(text) : (node.size ??= sizeByLine(text, measureText));`;
 

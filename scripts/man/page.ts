@@ -6,9 +6,8 @@ import {everyNoun} from '../../src/resources/index.ts';
 import {bold, heading, lines, subheading, terms, text} from './roff.ts';
 import {environment, exits, files, intro} from './words.ts';
 
-/** The man page, from what the program declares: commands, resources, verbs and flags with their help. */
+/** Makes the man page from the declared commands, resources, verbs and flags with their help. */
 
-/** The file it is kept in. */
 export const manPage = 'docs/skydeck.1';
 
 export async function makeManPage(): Promise<string> {
@@ -50,7 +49,7 @@ const synopses = [
   'skydeck COMMAND [FLAGS]',
 ];
 
-/** With the day of the newest release, so that the page is the same whenever it is made. */
+/** Has the day of the newest release, so that the page does not change from day to day. */
 async function title(): Promise<string> {
   const {version}: {version: string} = JSON.parse(readFileSync('package.json', 'utf8'));
   const [, day = ''] = /^## \[\d[^\]]*\] - (\S+)$/m.exec(readFileSync('CHANGELOG.md', 'utf8')) ?? [];
@@ -67,7 +66,7 @@ async function commonOptions(): Promise<ReadonlyMap<string, Option>> {
     volumes?.commands.find(one => one.name() === name),
   );
   const [list, show, create, remove] = verbs.map(verb => verb?.options ?? []);
-  // Those of a new volume are its fields too, but for what an action without fields has.
+  // Of the flags of `create`, only these are not fields of a volume.
   const sending = (remove ?? []).concat(
     (create ?? []).filter(({long}) => long === '--yes' || long === '--json'),
   );

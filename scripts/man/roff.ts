@@ -1,4 +1,4 @@
-/** Text and layout of a man page, in the macros that every man knows. */
+/** Text and layout of a man page, in macros that every `man` program supports. */
 
 const signs: Readonly<Record<string, string>> = {
   '\\': '\\e',
@@ -15,11 +15,11 @@ const signs: Readonly<Record<string, string>> = {
   '→': '\\(->',
 };
 
-/** Text as it is to be read. */
+/** Escapes text so that it is printed as it is. */
 const escaped = (plain: string): string =>
   plain.replaceAll(/[\\\-'`^~–…±×·→]/g, sign => signs[sign] ?? sign).replace(/^\./gm, '\\&.');
 
-/** A text in lines that are not too long; man fills them again. */
+/** Breaks a text into lines that are not too long; `man` fills them again. */
 export function text(plain: string): string {
   const filled: string[] = [''];
   for (const word of plain.split(/ +/)) {
@@ -33,7 +33,7 @@ export function text(plain: string): string {
 export const heading = (title: string): string => `.SH ${title.toUpperCase()}`;
 export const subheading = (title: string): string => `.SS ${escaped(title)}`;
 
-/** Terms, each with what it means. Of several they stand close together. */
+/** Terms with their meanings. */
 export const terms = (rows: readonly (readonly [term: string, meaning: string])[]): string =>
   rows.map(([term, meaning]) => `.TP\n.B ${escaped(term)}\n${text(meaning)}`).join('\n');
 

@@ -1,8 +1,8 @@
-/** What the man page says that no declaration of a command does. */
+/** The texts of the man page that are not declared elsewhere. */
 
 export const intro: readonly string[] = [
-  'Without a command, skydeck opens the account in a full screen: lists, items, their relations, and all that can be done to them. Without an account it opens a demo account. ? there tells the keys.',
-  'With a noun and a verb it prints or changes the same things without a screen. A name or an id names an item; a name that several items have is refused. In place of names, - reads them from standard input, one a line. What the screen confirms wants --yes, what it has typed wants --confirm.',
+  'Without a command, skydeck opens the account in a full screen: lists, items, their relations, and all actions on them. Without an account it opens a demo account. ? shows the keys.',
+  'With a noun and a verb it prints or changes the same things without a screen. A name or an id names an item; a name that several items have is refused. In place of names, - reads them from standard input, one a line. Actions that the screen asks to confirm need --yes; those for which a label has to be typed need --confirm.',
   'Where standard output is no terminal, nothing is drawn, and the demo account is used only if --demo asks for it. Messages go to standard error.',
 ];
 
@@ -31,10 +31,10 @@ export const environment: readonly (readonly [string, string])[] = [
   ['SKYDECK_WORD', "The service's own word for a node."],
   ['SKYDECK_READ_ONLY', 'If set and not empty, nothing is changed, whatever it says: 0 too.'],
   ['NO_COLOR', 'If set, nothing is drawn in colour.'],
-  ['INK_SCREEN_READER', 'If true, what changes is printed as lines.'],
-  ['VISUAL, EDITOR', 'What texts of several lines are written in.'],
-  ['HTTPS_PROXY, HTTP_PROXY, NO_PROXY', 'Proxies, and what is asked without them.'],
-  ['XDG_CONFIG_HOME, XDG_STATE_HOME', 'Where settings and journal are kept.'],
+  ['INK_SCREEN_READER', 'If true, changes are printed as lines.'],
+  ['VISUAL, EDITOR', 'The editor for texts of several lines.'],
+  ['HTTPS_PROXY, HTTP_PROXY, NO_PROXY', 'Proxies, and the hosts that need none.'],
+  ['XDG_CONFIG_HOME, XDG_STATE_HOME', 'The folders for settings and journal.'],
 ];
 
 export const files: readonly (readonly [string, string])[] = [

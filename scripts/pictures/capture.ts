@@ -8,10 +8,10 @@ import {type Picture, pictureOf} from './svg.ts';
 
 /** Runs the built program in a terminal without a window, and takes pictures of it. */
 
-/** The background that it is told, as an answer to OSC 11. */
+/** The background colour of the terminal, as an answer to OSC 11. */
 const ground = '\u001b]11;rgb:1e1e/2121/2727\u001b\\';
 
-/** In every picture it is 20 November 2026, 12:00 UTC, and stays so. */
+/** Stops the clock at 20 November 2026, 12:00 UTC. */
 const stoppedClock = `
   const noon = Date.UTC(2026, 10, 20, 12);
   const Real = Date;
@@ -20,7 +20,7 @@ const stoppedClock = `
     static now() { return noon; }
   };`;
 
-/** Milliseconds without a change, after which all has come. */
+/** Milliseconds without a change after which the screen is complete. */
 const still = 500;
 const deadline = 20_000;
 

@@ -1,9 +1,9 @@
-/** What the pictures show: keys, and what is on the screen once they have done their work. */
+/** The pictures: their keys, and the text that is on the screen once these have worked. */
 
 interface Step {
   keys: string;
   shows: RegExp;
-  /** Seconds that it is seen, in a moving picture. */
+  /** Its time in a moving picture. */
   seconds?: number;
 }
 
@@ -22,7 +22,7 @@ const enter = '\r';
 export const stories: readonly Story[] = [
   {
     name: 'list',
-    title: 'Nodes that are not running; the count line says what the service ran, and what they cost',
+    title: 'Nodes that are not running; the count line shows the filter that the service ran, and their cost',
     columns: 104,
     rows: 22,
     steps: [
@@ -35,7 +35,7 @@ export const stories: readonly Story[] = [
   },
   {
     name: 'item',
-    title: 'Nodes, and beside them the one in hand: its fields, what it leads to, what happened to it',
+    title: 'Nodes, and beside them the selected one: its fields, its relations, its events',
     columns: 150,
     rows: 38,
     steps: [
@@ -47,7 +47,7 @@ export const stories: readonly Story[] = [
   {
     name: 'form',
     title:
-      'Resizing a node: types with what they have and cost, what changes, the price a month, the exact request',
+      'Resizing a node: types with their size and price, the changes, the price a month, the exact request',
     columns: 104,
     rows: 22,
     steps: [
@@ -70,7 +70,8 @@ export const stories: readonly Story[] = [
   },
   {
     name: 'find',
-    title: 'What holds "db-primary" in the whole account, by collection, with where it was found',
+    title:
+      'Everything in the account with "db-primary", by collection, with the fields in which it was found',
     columns: 104,
     rows: 24,
     steps: [
@@ -81,7 +82,7 @@ export const stories: readonly Story[] = [
   },
   {
     name: 'moving',
-    title: 'A filter is typed and narrows the rows with every key; the row in hand is opened',
+    title: 'A filter is typed and narrows the rows with every key; the selected row is opened',
     columns: 96,
     rows: 24,
     moves: true,

@@ -3,7 +3,7 @@ import type {Story} from './stories.ts';
 
 /** Screens of a terminal as SVG. */
 
-/** The lines of a screen, each as SVG at the top of the picture; an empty one has nothing to draw. */
+/** A screen: each line is SVG for the top of the picture, and empty if the line is blank. */
 export interface Picture {
   columns: number;
   lines: readonly string[];
@@ -53,7 +53,7 @@ function lookOf(one: IBufferCell): Look {
     : {front: front ?? ink, back, ...rest};
 }
 
-/** A stretch of cells that look the same. */
+/** A run of cells with the same look. */
 interface Run extends Look {
   at: number;
   cells: number;
@@ -92,7 +92,7 @@ export function pictureOf(terminal: Terminal): Picture {
 const pixels = (cells: number) => Number((cells * cell.width).toFixed(1));
 const entities = (text: string) => text.replace(/[&<>]/g, character => `&#${character.charCodeAt(0)};`);
 
-/** Blocks and bars as what they mean: the glyphs of many fonts leave gaps between the lines. */
+/** Draws blocks and bars as rectangles: the glyphs of many fonts leave gaps between the lines. */
 function blockOf(sign: string, at: number, fill: string): string {
   const code = sign.charCodeAt(0);
   const {width, height} = cell;
@@ -107,7 +107,7 @@ function blockOf(sign: string, at: number, fill: string): string {
   return rect(left, 0, (width * (0x2590 - code)) / 8, height);
 }
 
-/** Its ground, and its words: what stands further apart is drawn apart, so that each begins in its column. */
+/** Draws the background and the words. Words with more than a space between them are separate texts, so that each begins in its column. */
 function drawn({at, cells, text, front, back, bold, underline}: Run): string {
   const ground = back
     ? `<rect x="${pixels(at)}" width="${pixels(cells)}" height="${cell.height}" fill="${back}"/>`
@@ -129,7 +129,7 @@ function drawn({at, cells, text, front, back, bold, underline}: Run): string {
   return ground + blocks.join('') + words.join('');
 }
 
-/** The pictures one after the other, each for its seconds; a single one stands still. */
+/** A moving picture shows each screen for its seconds; any other shows the last one. */
 export function svg({title, steps: all, moves}: Story, pictures: readonly Picture[]): string {
   const shown = moves ? pictures : pictures.slice(-1);
   const {
@@ -138,7 +138,7 @@ export function svg({title, steps: all, moves}: Story, pictures: readonly Pictur
   } = shown[0] ?? {columns: 0, lines: []};
   const width = Math.ceil(columns * cell.width + 2 * margin);
   const height = rows * cell.height + 2 * margin;
-  // A line that stands in several frames is drawn once.
+  // A line that several frames have is drawn once.
   const names = new Map<string, string>();
   for (const {lines} of shown)
     for (const line of lines) if (line !== '' && !names.has(line)) names.set(line, `l${names.size}`);
@@ -152,7 +152,7 @@ export function svg({title, steps: all, moves}: Story, pictures: readonly Pictur
   return `<svg xmlns="http://www.w3.org/2000/svg" shape-rendering="crispEdges" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" font-family="ui-monospace, Menlo, Consolas, 'DejaVu Sans Mono', monospace" font-size="${cell.size}" fill="${ink}"><title>${entities(title)}</title>${moves ? styles(seconds) : ''}<defs>${defs}</defs><rect width="100%" height="100%" rx="8" fill="${paper}"/>${frames.join('')}</svg>\n`;
 }
 
-/** Who wants nothing to move sees the last frame. */
+/** People who prefer reduced motion see the last frame. */
 function styles(seconds: readonly number[]): string {
   const total = seconds.reduce((sum, one) => sum + one, 0);
   let from = 0;

@@ -37,7 +37,7 @@ test('npm run dev restarts the program at each change, and hands the terminal ov
   await waitFor(/this is two · keys k$/m);
 
   writeFileSync(entry, 'this does not compile');
-  await waitFor(/Expected ";" but found[\s\S]+it starts again at the next change/);
+  await waitFor(/Expected ";" but found[\s\S]+restarts at the next change/);
   expect(modes()).toMatchObject({screen: 'normal', cursor: true, paste: false});
   writeFileSync(entry, program('three'));
   await waitFor(/this is three/);
@@ -55,7 +55,7 @@ test('a program that fails is not started over and over; ctrl-c ends', async () 
     program: resolve('test/unit/build/fixture/dev.ts'),
     args: [entry, join(folder, 'app.mjs')],
   });
-  await waitFor(/it ended with 3/);
+  await waitFor(/the program ended with 3/);
   expect(raw().match(/tried/g)).toHaveLength(1);
   press('ctrl-c');
   expect(await exited).toEqual({code: 130, signal: 0});
