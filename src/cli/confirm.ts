@@ -5,11 +5,11 @@ import {askLine, canAsk} from './ask-line.ts';
 interface Wanted {
   /** `--yes` was given. */
   yes?: boolean | undefined;
-  /** What a person is asked on a terminal: `Remove profile work?` */
+  /** The question on a terminal: `Remove profile work?` */
   question: string;
-  /** What a script is told, which flag it lacks. */
+  /** The message for a script, with the missing flag. */
   lacking: string;
-  /** What did not happen without it: `nothing was sent`. */
+  /** The consequence without it: `nothing was sent`. */
   undone: string;
 }
 

@@ -16,7 +16,7 @@ export function standardInput(what: string): Promise<string> {
   return read.text;
 }
 
-/** Characters. A hundred thousand names are less, and the service takes no body as large. */
+/** The most characters: more than a hundred thousand names have, and more than the service takes as a body. */
 const most = 16_000_000;
 
 async function wholeText(what: string, input: NodeJS.ReadStream): Promise<string> {

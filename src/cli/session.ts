@@ -13,7 +13,7 @@ import {UsageError} from '../usage-error.ts';
 import {connectionForCommand, noLogFile} from './account.ts';
 import {warnOfSettings} from './setting-warning.ts';
 
-/** What a command without a screen needs of the account and of this machine. */
+/** The account and the settings of this machine, for a command without a screen. */
 export interface Session {
   sources: Sources;
   preferences: Preferences;
@@ -21,13 +21,13 @@ export interface Session {
   /** Opens the account at its first use, since resources on this machine need none. */
   account: () => Promise<{connection: Connection; client: Client}>;
   redactor: Redactor;
-  /** Logs what happens in the loop, where there is a log. */
+  /** Writes the messages of the loop to the log, if there is one. */
   observe?: Observe | undefined;
-  /** Tells what the token may, as far as the service has reported it, now and whenever it does. */
+  /** Calls back with the scopes of the token, if the service has reported them, and whenever it does. */
   hear: (listener: (scopes: readonly string[]) => void) => void;
 }
 
-/** Pages that are asked for together wait together: one sentence is enough. */
+/** Pages requested together wait together, so one message is enough for all of them. */
 function onceOfMany(report: (text: string) => void): (text: string) => void {
   let last = Number.NEGATIVE_INFINITY;
   return text => {
@@ -86,7 +86,7 @@ export async function inSession(
     const [{client}, {serviceAnswers}] = await Promise.all([account(), import('../sources/service.ts')]);
     return serviceAnswers(client);
   }, process.env);
-  // Node would print all that the error holds, such as the headers of a request.
+  // Node would print all properties of the error, such as the headers of a request.
   const onError = (error: unknown) => {
     warn(cleanLines(redactor.text(inspect(error))));
     process.exit(exitCode.refused);

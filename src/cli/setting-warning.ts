@@ -2,14 +2,14 @@ import {warn} from '../output.ts';
 import {mistakeText, type SettingMistake} from '../preferences.ts';
 import {clean} from '../text/text.ts';
 
-/** Says on standard error which setting is not used, and where it stands; of several the first, and where the others are listed. */
+/** Prints on standard error which setting is not used, and where it is; of several the first, and how to list the others. */
 export async function warnOfSettings(mistakes: readonly SettingMistake[]): Promise<void> {
   if (mistakes.length === 0) return;
   const {placed} = await import('../profiles/placed-mistakes.ts');
   const [first] = placed(mistakes, process.env);
   if (!first) return;
   const where = first.line === undefined ? 'settings' : `settings, line ${first.line}`;
-  // Counted as `skydeck config check` does, which sees more: keys, commands, names that are there twice.
+  // Counted as `skydeck config check` does, which also checks keys, commands and repeated names.
   const {fileMistakes} = await import('./config/mistakes.ts');
   const more = (await fileMistakes(process.env)).length - 1;
   const rest = more === 0 ? '' : `; ${more} more cannot be used: skydeck config check lists them`;

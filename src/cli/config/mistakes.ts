@@ -15,7 +15,7 @@ import {settingsFolder, settingsPath} from '../../profiles/settings-path.ts';
 import {clean} from '../../text/text.ts';
 import {UsageError} from '../../usage-error.ts';
 
-/** A mistake in the file. `again`: a name is there twice, here the second time, so the first value is not used. */
+/** A mistake in the file. `again`: the second place of a repeated name, whose first value is not used. */
 type FileMistake = SettingMistake & Partial<Spot> & {again?: true};
 
 type Content = Readonly<Record<string, unknown>>;

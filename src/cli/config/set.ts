@@ -33,7 +33,7 @@ export async function setValue(env: Environment, key: string, words: readonly st
   return exitCode.done;
 }
 
-/** Takes a setting out of the file. Resolves with the exit status. */
+/** Removes a setting from the file. Resolves with the exit status. */
 export async function unset(env: Environment, key: string): Promise<number> {
   const {path} = settingNamed(key);
   const file = await fileOf(env);

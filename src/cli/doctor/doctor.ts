@@ -18,7 +18,7 @@ import {answer, network, token} from './service.ts';
 
 const forms = ['table', 'json'];
 
-/** Runs `skydeck doctor`, which says what is wrong and what to do about it. Exits with 1 if something is wrong. */
+/** Runs `skydeck doctor`, which reports mistakes and their remedies. Exits with 1 if something is wrong. */
 export async function doctor({
   version,
   output = 'table',

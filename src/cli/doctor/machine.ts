@@ -104,7 +104,7 @@ const firstThere = (path: string): string =>
 
 function isWritable(path: string): boolean {
   try {
-    // A folder that cannot be entered is of no use either.
+    // A folder also needs the right to be entered.
     accessSync(path, lstatSync(path).isDirectory() ? constants.W_OK | constants.X_OK : constants.W_OK);
     return true;
   } catch {

@@ -25,18 +25,18 @@ const wasAskedOtherwise = (list: List, problem: Problem, lists: State['lists']):
       JSON.stringify(other.params) === JSON.stringify(list.params),
   );
 
-/** Returns each reason why something was not read, once. What a service does not have is no failure. */
+/** Returns each reason why something was not read, once. A collection that the service does not have is no failure. */
 export const failureReasons = (state: Read): readonly string[] => [
   ...new Set(failuresOf(state).map(({message}) => message)),
 ];
 
-/** Returns the exit status for the most serious failure. What a service does not have is no failure. */
+/** Returns the exit status for the most serious failure. */
 export const failureIn = (state: Read): number =>
   failuresOf(state)
     .map(exitCodeOf)
     .reduce((most, code) => Math.max(most, code), exitCode.done);
 
-/** Says on standard error what is left out because the service does not have it. */
+/** Names on standard error the collections that are left out because the service does not have them. */
 export function tellLacking(state: Read): void {
   const missing = Object.values(state.lists).flatMap(({resource, failures}) =>
     failures[1]?.kind === 'missing' ? [resource] : [],

@@ -14,7 +14,7 @@ import type {Session} from '../session.ts';
 /** In cells. It is wide enough that few texts are wrapped. */
 const size = {columns: 200, rows: 100};
 
-/** The file that `-` stands for, or why it cannot be read: standard input is a terminal. */
+/** Returns standard input, which `-` names, or the reason that it cannot be read: it is a terminal. */
 async function pipedText(): ReturnType<Ports['readText']> {
   try {
     return {text: await standardInput('the file')};

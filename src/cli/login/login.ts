@@ -16,7 +16,7 @@ export async function login({name = 'default', url, word}: InvocationOf<'login'>
   const mistake = profileNameMistake(name);
   if (mistake) throw new UsageError(`there can be no ${naming('profile', name)}: ${mistake}`);
   const file = await openSettings(process.env);
-  // Before anything is asked: nothing is written to a file that cannot be read, or of a profile that says more than is understood.
+  // Checked before the questions, because a file that cannot be read, or a profile with unknown parts, is not changed.
   if (file.broken) throw new UsageError(file.broken);
   const unusable = ownProperty(file.settings.unusable ?? {}, name);
   if (unusable !== undefined)

@@ -11,7 +11,7 @@ import type {Output} from './output.ts';
 
 /** The columns that a command prints. */
 
-/** The columns to print: those that are named, else in a table those that a person has chosen for the list. */
+/** Returns the named columns to print; without names, in a table, those that the user has chosen for the list. */
 export function columnsAsked(
   resource: Resource,
   names: string | undefined,
@@ -28,7 +28,7 @@ export function columnsAsked(
   return chosenColumns(preferences, resource.name);
 }
 
-/** The order of a table that a person has chosen for the list; undefined where it cannot be used. */
+/** Returns the order that the user has chosen for the list; undefined if it cannot be used. */
 export function chosenSort(resource: Resource, output: Output, {sort}: Preferences): string | undefined {
   const wanted = output === 'table' ? ownProperty(sort, resource.name) : undefined;
   if (wanted === undefined) return undefined;

@@ -38,7 +38,7 @@ export async function printDocument({
           now: Date.now,
           writeFile: async (_path, chunks) => {
             try {
-              // Nothing is printed of a document that may fail half-way: a part of a zone looks like a whole one.
+              // Printed only when it is complete, because a part of a zone looks like a whole one.
               for await (const chunk of chunks) text.push(chunk);
             } catch (error) {
               failure = error;

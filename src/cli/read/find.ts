@@ -26,7 +26,7 @@ export function find({text, output: form, ...account}: InvocationOf<'find'>): Pr
   return inSession(account, async session => {
     const {begin, state} = await openHeadless(session);
     const store = begin(setPlace(state, findPlace(wanted, {since: Date.now()})));
-    // A narrow terminal has room for what was found and where, and not for its id as well.
+    // A narrow terminal has no room for the ids.
     const narrow = cells !== undefined && cells < 72;
     const columns = foundItems.columns.filter(({title}) => output !== 'table' || !narrow || title !== 'Id');
     const {writer} =

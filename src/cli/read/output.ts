@@ -65,7 +65,7 @@ export function writerOf({resource, output, columns, chosen, cells}: PrintedForm
   return {writer: chosen ? parts(resource, whole) : whole, columns};
 }
 
-/** Writes a table that fits a terminal; what that takes is loaded where there is one. */
+/** Writes a table that fits a terminal; its code is only loaded for one. */
 const fitted = (cells: number, chosen: boolean): Writer =>
   async function* (...asked) {
     const {fitTable} = await import('./fit-table.ts');

@@ -5,11 +5,11 @@ import {nameOf, type Resource} from '../../resources/definition/definition.ts';
 import {flagOf, isHidden} from '../act/field-flags.ts';
 import {levelFlag, levelsOf} from '../read/inside.ts';
 
-/** Two examples of a verb, made from what its resource declares. */
+/** Returns two examples of a verb, made from the declaration of its resource. */
 export const examplesOf = (resource: Resource, verb: string): string =>
   examples(linesOf(resource, verb).map(line => lineOf(resource, line)));
 
-/** Two examples of a resource: of reading it, and of its first action if it has one. */
+/** Returns two examples of a resource: of reading it, and of its first action if it has one. */
 export function examplesOfAll(resource: Resource): string {
   const {list, actions = []} = resource;
   const first = actions.find(({level}) => level !== 'none');
@@ -21,7 +21,7 @@ export function examplesOfAll(resource: Resource): string {
   return examples(lines.flatMap(line => (line === undefined ? [] : [lineOf(resource, line)])));
 }
 
-/** Returns two examples of a command of one's own. */
+/** Returns two examples of an own command. */
 export const examplesOfOwn = (resource: Resource, verb: string): string =>
   examples([`${verb} ${exampleOf(resource)}`, `${verb} 123 --dry-run`].map(line => lineOf(resource, line)));
 
@@ -168,7 +168,7 @@ function valueFor(
   return texts[name] ?? `my-${name.replaceAll('_', '-')}`;
 }
 
-/** A hint that depends on other fields; it may not know what to say without an item. */
+/** Returns a hint that depends on other fields; undefined if it needs an item. */
 function hintFrom(
   hint: Exclude<Field<unknown>['hint'], string | undefined>,
   answers: Readonly<Record<string, string>>,

@@ -9,7 +9,7 @@ import {addServe} from '../serve/command.ts';
 const examples = (...lines: readonly string[]): string =>
   `\nExamples:\n${lines.map(line => `  skydeck ${line}\n`).join('')}`;
 
-/** What is refused of the flags of the program where no log is written. */
+/** The flags of the program that commands without a log refuse. */
 const noLog = ['ascii', 'log', 'screenReader'];
 
 /** @param only the one command that is needed; all of them where it is left out */

@@ -57,7 +57,7 @@ export function drawChanges(form: WatchForm, {now, write}: Outside, take: () => 
         ([id, item]): Change => ({at: now(), change: 'listed', id, item}),
       );
       if (listed.length > 0) await changesPrinter(form, write)(listed);
-      // What it was about has gone: the last sentence says so.
+      // The watched items are gone, as the last sentence says.
       else for (const text of board.sentences.slice(-1)) await write(`${cleanWhole(text)}\n`);
     },
   };

@@ -77,7 +77,7 @@ export function takeTerminal(): WatchTerminal {
       for (const signal of signals) process.off(signal, stopBy);
       stdout.off('resize', resize);
       stdin.off('data', type).pause();
-      // With the terminal as it was, the signal ends the program as it would have: the shell sees 143 or 129.
+      // Once the terminal is restored, the signal ends the program as usual: the shell sees 143 or 129.
       if (signalled !== undefined && signalled !== 'SIGINT') process.kill(process.pid, signalled);
     },
   };
