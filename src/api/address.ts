@@ -10,30 +10,24 @@ const LONGEST_TOKEN = 4096;
  */
 export function checkAddress(text: string, token?: string): Address {
   const url = URL.canParse(text.trim()) ? new URL(text.trim()) : undefined;
-  if (url === undefined || (url.protocol !== 'https:' && url.protocol !== 'http:')) {
+  if (url === undefined || (url.protocol !== 'https:' && url.protocol !== 'http:'))
     return {mistake: 'the URL must begin with https:// or http://, such as https://api.example.com/v4'};
-  }
-  if (url.username !== '' || url.password !== '') {
+  if (url.username !== '' || url.password !== '')
     return {mistake: 'the URL contains a user name or a password: give the token separately'};
-  }
   if (url.search !== '' || url.hash !== '')
     return {mistake: 'the URL contains a query or a fragment: leave out ? or # and what follows'};
-  if (token !== undefined && token.length > LONGEST_TOKEN) {
+  if (token !== undefined && token.length > LONGEST_TOKEN)
     return {mistake: `the token has ${token.length} characters: a token has at most ${LONGEST_TOKEN}`};
-  }
-  if (token !== undefined && !/^[\x21-\x7e]*$/.test(token)) {
+  if (token !== undefined && !/^[\x21-\x7e]*$/.test(token))
     return {
       mistake:
         'the token contains a space, a line break or another character that no token has: copy it again',
     };
-  }
-  if (token && url.protocol === 'http:' && !isLoopback(url.hostname)) {
+  if (token && url.protocol === 'http:' && !isLoopback(url.hostname))
     return {mistake: `the token would be sent unencrypted to ${url.host}: use https`};
-  }
   return {url: (url.origin + url.pathname).replace(/\/+$/, '')};
 }
 
 /** Whether a host name is this machine. Expects it as `URL.hostname` returns it: in lower case, IPv6 in brackets. */
-export function isLoopback(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
-}
+export const isLoopback = (hostname: string): boolean =>
+  hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);

@@ -3,6 +3,5 @@ import {join} from 'node:path';
 import type {Environment} from '../environment.ts';
 
 /** `~/.local/state/skydeck`, or the folder `skydeck` in XDG_STATE_HOME. */
-export function stateFolder(env: Environment): string {
-  return join(env.XDG_STATE_HOME || join(env.HOME || homedir(), '.local', 'state'), 'skydeck');
-}
+export const stateFolder = (env: Environment): string =>
+  join(env.XDG_STATE_HOME || join(env.HOME || homedir(), '.local', 'state'), 'skydeck');

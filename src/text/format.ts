@@ -77,9 +77,8 @@ export function textOf(cell: string | number | boolean | null | undefined): stri
 }
 
 /** `yes`, `no`, or undefined if unknown. */
-export function yesNo(value: boolean | null | undefined): string | undefined {
-  return value === null || value === undefined ? undefined : value ? 'yes' : 'no';
-}
+export const yesNo = (value: boolean | null | undefined): string | undefined =>
+  value === null || value === undefined ? undefined : value ? 'yes' : 'no';
 
 /** Writes a title as it appears within a sentence: `load balancers`, but `SSH keys`. */
 export const inSentence = (title: string): string =>

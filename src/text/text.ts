@@ -61,24 +61,20 @@ export const replaceUnsafe = (text: string, by: (run: string) => string): string
 const shown = 16_384;
 
 /** Like cleanWhole, but cuts the text to what can fit on a screen, with `…` at the end. */
-export function clean(text: string): string {
-  return text.length > shown ? `${cleanWhole(text.slice(0, cut(text, shown)))}…` : cleanWhole(text);
-}
+export const clean = (text: string): string =>
+  text.length > shown ? `${cleanWhole(text.slice(0, cut(text, shown)))}…` : cleanWhole(text);
 
 /** The width of a clean text in cells. */
-export function width(text: string): number {
-  return special.test(text) ? reach(text, 0, Number.POSITIVE_INFINITY).cells : text.length;
-}
+export const width = (text: string): number =>
+  special.test(text) ? reach(text, 0, Number.POSITIVE_INFINITY).cells : text.length;
 
 /** The graphemes of a text: each is what a reader sees as one character. */
-export function graphemes(text: string): string[] {
-  return special.test(text) ? Array.from(segmenter().segment(text), part => part.segment) : [...text];
-}
+export const graphemes = (text: string): string[] =>
+  special.test(text) ? Array.from(segmenter().segment(text), part => part.segment) : [...text];
 
 /** The longest beginning of `text` that takes at most `cells` cells. */
-export function head(text: string, cells: number): string {
-  return cells <= 0 ? '' : text.slice(0, reach(text, 0, cells).end);
-}
+export const head = (text: string, cells: number): string =>
+  cells <= 0 ? '' : text.slice(0, reach(text, 0, cells).end);
 
 /** Whether a text certainly fits, as most table cells do: one cell for each UTF-16 unit, and few enough of them. */
 const surelyFits = (text: string, cells: number): boolean => text.length <= cells && !special.test(text);
@@ -147,9 +143,8 @@ export function wrapCut(text: string, cells: number, most: number): string[] {
 }
 
 /** Splits `text` into at most `most` lines of at most `cells` cells, breaking anywhere; no character is dropped. */
-export function chop(text: string, cells: number, most = Number.POSITIVE_INFINITY): string[] {
-  return lined(text, cells, most, (_, end) => [end, end]);
-}
+export const chop = (text: string, cells: number, most = Number.POSITIVE_INFINITY): string[] =>
+  lined(text, cells, most, (_, end) => [end, end]);
 
 /** @param breakAt for a line that is full: where it ends, and where the next one starts */
 function lined(

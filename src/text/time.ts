@@ -22,9 +22,8 @@ export const momentToSecond = (value: string | null | undefined, zone: Zone): st
   drawn(value, zone, 19);
 
 /** Milliseconds since the epoch → `14:03:07Z`, or `15:03:07 CET`. */
-export function clock(at: number, zone: Zone): string {
-  return drawn(new Date(at).toISOString(), zone, 19)?.slice(11) ?? '';
-}
+export const clock = (at: number, zone: Zone): string =>
+  drawn(new Date(at).toISOString(), zone, 19)?.slice(11) ?? '';
 
 function drawn(value: string | null | undefined, {timeZone}: Zone, characters: number): string | undefined {
   if (!value) return undefined;
@@ -100,6 +99,5 @@ function inFuture(milliseconds: number): string {
 }
 
 /** `2026-03-04 05:06Z · 3 h ago` */
-export function momentAndAgo(value: string | null | undefined, zone: ZoneAndNow): string | undefined {
-  return [moment(value, zone), ago(value, zone)].filter(Boolean).join(' · ') || undefined;
-}
+export const momentAndAgo = (value: string | null | undefined, zone: ZoneAndNow): string | undefined =>
+  [moment(value, zone), ago(value, zone)].filter(Boolean).join(' · ') || undefined;

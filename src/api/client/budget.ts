@@ -33,9 +33,8 @@ export class Budgets {
     if (bucket.reported !== undefined && bucket.reported.remaining <= 0)
       return Math.max(1, bucket.reported.until - now);
     const oldest = bucket.sent[0];
-    if (oldest !== undefined && bucket.sent.length >= bucket.limit) {
+    if (oldest !== undefined && bucket.sent.length >= bucket.limit)
       return Math.max(1, oldest + bucket.window - now);
-    }
     bucket.sent.push(now);
     if (bucket.reported !== undefined) bucket.reported.remaining--;
     return 0;
@@ -87,6 +86,5 @@ export class Budgets {
   }
 }
 
-function wholeNumber(text: string | undefined): number | undefined {
-  return text !== undefined && /^\d{1,15}$/.test(text.trim()) ? Number(text) : undefined;
-}
+const wholeNumber = (text: string | undefined): number | undefined =>
+  text !== undefined && /^\d{1,15}$/.test(text.trim()) ? Number(text) : undefined;

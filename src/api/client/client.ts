@@ -115,9 +115,8 @@ export function createClient({
     reportScopes(reply.headers['x-oauth-scopes']);
     if (reply.status < 200 || reply.status >= 300) {
       const error = responseError(reply, context, destination.vocabulary.field, now());
-      if (error.kind === 'limited' && error.retryAfter !== undefined) {
+      if (error.kind === 'limited' && error.retryAfter !== undefined)
         budgets.block(request.budget, error.retryAfter, now());
-      }
       throw error;
     }
     await turn;

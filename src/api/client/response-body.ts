@@ -26,9 +26,8 @@ export async function parseBody({status, body}: Reply, {what, host, redactor}: F
 }
 
 /** An error for a reply that is not what the specification describes, whatever its status. */
-export function malformedResponse(status: number, message: string): ApiError {
-  return new ApiError({kind: 'malformed', status, message, sent: true});
-}
+export const malformedResponse = (status: number, message: string): ApiError =>
+  new ApiError({kind: 'malformed', status, message, sent: true});
 
 function brokenJson(text: string, {what, host, redactor}: Omit<FailedRequest, 'hasToken'>): string {
   if (isHtml(text)) {

@@ -24,9 +24,7 @@ export function pauseBefore(
   const lost = error.kind === 'unreachable' && error.sent;
   const refused = error.kind === 'limited' || error.kind === 'server';
   if (!lost && !(refused && transientStatuses.includes(error.status))) return undefined;
-  if (error.retryAfter !== undefined) {
-    return error.retryAfter > longest ? undefined : error.retryAfter * 1000;
-  }
+  if (error.retryAfter !== undefined) return error.retryAfter > longest ? undefined : error.retryAfter * 1000;
   // Exponential backoff; half of the pause is random, so that many clients do not retry at once.
   return FIRST_PAUSE * 2 ** (tries - 1) * (0.5 + random() / 2);
 }

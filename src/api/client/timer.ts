@@ -6,9 +6,8 @@ const MINUTE = 60_000;
 export const LONGEST_WAIT = 86_400;
 
 /** Limits milliseconds to what setTimeout accepts: with NaN, or more than 24 days, a timer would fire at once. */
-export function bounded(ms: number): number {
-  return Number.isNaN(ms) ? MINUTE : Math.min(Math.max(ms, 0), LONGEST_WAIT * 1000);
-}
+export const bounded = (ms: number): number =>
+  Number.isNaN(ms) ? MINUTE : Math.min(Math.max(ms, 0), LONGEST_WAIT * 1000);
 
 /** Calls `ring` once, after `ms`. Returns a function that cancels it. */
 export function startTimer(ms: number, ring: () => void): () => void {

@@ -152,15 +152,13 @@ export function request<E extends Endpoint>(
 }
 
 /** Puts parameters into a route, encoded: `private/123` becomes `private%2F123` and stays one segment. */
-function pathOf(route: string, params: Params): string {
-  return route.replaceAll(/:(\w+)/g, (_, name: string) => segment(name, params[name]));
-}
+const pathOf = (route: string, params: Params): string =>
+  route.replaceAll(/:(\w+)/g, (_, name: string) => segment(name, params[name]));
 
 function segment(name: string, value: string | number | undefined): string {
   const text = value === undefined ? '' : String(value);
-  if (text === '' || (typeof value === 'number' && !Number.isSafeInteger(value))) {
+  if (text === '' || (typeof value === 'number' && !Number.isSafeInteger(value)))
     throw invalidRequest(`the address needs a value for "${name}"`);
-  }
   // URL resolution would remove a dot segment, and the request would reach another resource.
   if (text === '.' || text === '..')
     throw invalidRequest(`"${text}" cannot stand for "${name}" in an address`);

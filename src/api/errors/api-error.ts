@@ -93,11 +93,9 @@ export function outcomeUnknown(problem: Problem): boolean {
 }
 
 /** Whether the service refused the filter itself; a simpler one (see compileFilter's `ability`) may pass. */
-export function filterRefused({kind, reasons}: Problem): boolean {
-  return kind === 'refused' && reasons.some(({field}) => field?.toLowerCase() === 'x-filter');
-}
+export const filterRefused = ({kind, reasons}: Problem): boolean =>
+  kind === 'refused' && reasons.some(({field}) => field?.toLowerCase() === 'x-filter');
 
 /** An error for an invalid request; nothing was sent. */
-export function invalidRequest(message: string): ApiError {
-  return new ApiError({kind: 'refused', message, sent: false});
-}
+export const invalidRequest = (message: string): ApiError =>
+  new ApiError({kind: 'refused', message, sent: false});

@@ -20,9 +20,7 @@ export function oneLine(text: string, redact: Redact, limit = 300): string {
     : line;
 }
 
-export function isHtml(body: string): boolean {
-  return /^\s*<[a-z!?]/i.test(body.slice(0, 1000));
-}
+export const isHtml = (body: string): boolean => /^\s*<[a-z!?]/i.test(body.slice(0, 1000));
 
 /** The title of an HTML page, or its first words. */
 export function htmlTitle(page: string, redact: Redact): string {
@@ -43,6 +41,5 @@ const entities: Readonly<Record<string, string>> = {
   '#39': "'",
 };
 
-function unescaped(text: string): string {
-  return text.replaceAll(/&(#39|\w+);/g, (whole, name: string) => ownProperty(entities, name) ?? whole);
-}
+const unescaped = (text: string): string =>
+  text.replaceAll(/&(#39|\w+);/g, (whole, name: string) => ownProperty(entities, name) ?? whole);

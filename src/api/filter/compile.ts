@@ -103,9 +103,8 @@ function sendTest(test: Test, {fields}: Fields, ability: Ability): ServerPart | 
 }
 
 /** Whether every value is a scalar, not an operator or a range. */
-function isEquality(json: JsonObject): boolean {
-  return Object.values(json).every(value => typeof value !== 'object');
-}
+const isEquality = (json: JsonObject): boolean =>
+  Object.values(json).every(value => typeof value !== 'object');
 
 /**
  * Removes the part of a text that may belong to the word `node`: `de_boot` → `_boot`. A value such as `node_boot` is `acme_boot` in

@@ -99,13 +99,10 @@ function collect(
   }
 }
 
-function unwrap(schema: Shape): Shape {
-  return schema.wrapped === undefined ? schema : unwrap(schema.wrapped);
-}
+const unwrap = (schema: Shape): Shape => (schema.wrapped === undefined ? schema : unwrap(schema.wrapped));
 
-function metadataOf({pipe = []}: Shape): Metadata {
-  return pipe.find(({type}) => type === 'metadata')?.metadata ?? {};
-}
+const metadataOf = ({pipe = []}: Shape): Metadata =>
+  pipe.find(({type}) => type === 'metadata')?.metadata ?? {};
 
 function kindOf(schema: Shape): FieldKind | undefined {
   const {kind} = metadataOf(schema);

@@ -72,6 +72,5 @@ function some(value: unknown, holds: (value: Scalar) => boolean): boolean {
   return isScalar(value) && holds(value);
 }
 
-function isScalar(value: unknown): value is Scalar {
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
-}
+const isScalar = (value: unknown): value is Scalar =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';

@@ -35,9 +35,8 @@ function catalogueOf({field, operator, value}: Test, {fields}: Fields): string |
 }
 
 /** Whether a compared value looks like an id (`us-east`), so that it need not be looked up as a name. */
-function isId({operator, value}: Test): boolean {
-  return (operator === '=' || operator === '!=') && /^[a-z]+(-[a-z0-9]+)+$/.test(String(value));
-}
+const isId = ({operator, value}: Test): boolean =>
+  (operator === '=' || operator === '!=') && /^[a-z]+(-[a-z0-9]+)+$/.test(String(value));
 
 /**
  * Adds the ids of the items with a name: `region~frankfurt` becomes `region~frankfurt or region=eu-central`, which any service can run.

@@ -22,9 +22,7 @@ export const equality: Operator = '=';
 export const presence: readonly Operator[] = ['=', '!='];
 
 /** The rule of an operator; undefined if there is no such operator. */
-export function ruleOf(sign: string): OperatorRule | undefined {
-  return ownProperty<OperatorRule>(operators, sign);
-}
+export const ruleOf = (sign: string): OperatorRule | undefined => ownProperty<OperatorRule>(operators, sign);
 
 /** The operator with the opposite meaning, if there is one. */
 export function negationOf(sign: Operator): Operator | undefined {

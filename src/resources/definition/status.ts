@@ -34,6 +34,5 @@ const marks = new Map(groups.flatMap(([mark, words]) => words.split(' ').map(wor
 export const inWords = (status: string): string => status.replaceAll('_', ' ');
 
 /** The mark of a status word; `other` for a word that is not in the table. */
-export function markOf(word: string): Mark {
-  return marks.get(word) ?? marks.get(word.toLowerCase().replaceAll(' ', '_')) ?? other;
-}
+export const markOf = (word: string): Mark =>
+  marks.get(word) ?? marks.get(word.toLowerCase().replaceAll(' ', '_')) ?? other;

@@ -140,6 +140,5 @@ export function workOf(event: unknown): Work {
 const percentOf = (value: number | null | undefined): number | undefined =>
   value != null && value >= 0 && value <= 100 ? value : undefined;
 
-function percent(value: number | null | undefined): string | undefined {
-  return value == null ? undefined : `${value} %`;
-}
+const percent = (value: number | null | undefined): string | undefined =>
+  value == null ? undefined : `${value} %`;

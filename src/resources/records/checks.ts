@@ -26,9 +26,8 @@ const targetChecks: Readonly<Record<string, (target: string) => string | undefin
 };
 
 /** The target of a record of that type. */
-export function checkTarget(target: Answer, type: Answer): string | undefined {
-  return ownProperty(targetChecks, String(type))?.(String(target));
-}
+export const checkTarget = (target: Answer, type: Answer): string | undefined =>
+  ownProperty(targetChecks, String(type))?.(String(target));
 
 /** The name of a record, relative to its domain or in full. */
 export function checkName(answer: Answer, type: Answer): string | undefined {

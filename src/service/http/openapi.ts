@@ -18,6 +18,8 @@ import type {Route} from './route.ts';
 
 const modules = [account, profile, balancers, catalogue, domains, nodes, support, volumes, {EntityReference}];
 
+const isSchema = (value: object): value is v.GenericSchema => 'kind' in value && value.kind === 'schema';
+
 /** The schemas of the entities by name, as the modules export them; replies refer to them by name. */
 const entities = new Map<string, v.GenericSchema>(
   modules
@@ -25,10 +27,6 @@ const entities = new Map<string, v.GenericSchema>(
     .flatMap(([name, value]) => (isSchema(value) ? [[name, value]] : [])),
 );
 const entityNames = new Map<unknown, string>([...entities].map(([name, schema]) => [schema, name]));
-
-function isSchema(value: object): value is v.GenericSchema {
-  return 'kind' in value && value.kind === 'schema';
-}
 
 type Convert = (schema: v.GenericSchema) => JsonSchema;
 

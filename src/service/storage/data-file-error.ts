@@ -16,9 +16,8 @@ const resultCode = {
 const fileCodes: ReadonlySet<number | undefined> = new Set(Object.values(resultCode));
 
 /** Returns the primary result code of an error of SQLite, its lower eight bits; undefined for other errors. */
-function resultCodeOf(error: unknown): number | undefined {
-  return error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : undefined;
-}
+const resultCodeOf = (error: unknown): number | undefined =>
+  error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : undefined;
 
 /** Whether the disk is full. SQLite has then undone the whole transaction. */
 export const isDiskFull = (error: unknown): boolean => resultCodeOf(error) === resultCode.full;

@@ -29,9 +29,7 @@ const columns = new Uint8Array(0x1_0000);
 for (const [first, last, width] of ranges) columns.fill(width, first, last + 1);
 
 /** The width in columns of a plain character, 0 for any other, by UTF-16 code unit. */
-export function plainColumns(code: number): number {
-  return columns[code] ?? 0;
-}
+export const plainColumns = (code: number): number => columns[code] ?? 0;
 
 /** The width of plain text in columns, or -1 if a character is not plain. */
 export function plainWidth(text: string): number {
@@ -67,6 +65,5 @@ export function roughWidth(text: string): number {
 const style = /\u001b\[[\d;:]*m/g;
 
 /** The width of plain text with SGR sequences, or -1 if a character is not plain. */
-export function styledWidth(text: string): number {
-  return plainWidth(text.includes('\u001b') ? text.replaceAll(style, '') : text);
-}
+export const styledWidth = (text: string): number =>
+  plainWidth(text.includes('\u001b') ? text.replaceAll(style, '') : text);

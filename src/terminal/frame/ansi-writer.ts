@@ -46,9 +46,8 @@ export class AnsiWriter {
     // Terminals set up for East Asian text may draw any non-ASCII character twice as wide. Runs of them (a border, a bar) are
     // written without checks; the cursor is positioned again after them.
     const doubtful = columns === 1 && text.charCodeAt(0) > 0x7e;
-    if (this.#cursorUnsure === 'likely' || (this.#cursorUnsure === 'maybe' && !doubtful)) {
+    if (this.#cursorUnsure === 'likely' || (this.#cursorUnsure === 'maybe' && !doubtful))
       this.#output += `\u001b[${this.#column + 1}G`;
-    }
     this.style(this.#cheapestStyle(text, style));
     // Some terminals scroll when a character is written to the bottom right corner.
     const corner = this.#row === this.#rows - 1 && this.#column + columns === this.#columns;

@@ -115,9 +115,8 @@ function transformed(transformer: Transformer, line: string, index: number): str
 }
 
 /** Whether transforming the lines changes nothing, as for a text without a style of its own. */
-function isUnchanged(lines: readonly Line[], transformers: readonly Transformer[]): boolean {
-  return lines.every(({text}, index) => transformers.every(transformer => transformer(text, index) === text));
-}
+const isUnchanged = (lines: readonly Line[], transformers: readonly Transformer[]): boolean =>
+  lines.every(({text}, index) => transformers.every(transformer => transformer(text, index) === text));
 
 function place(
   rows: Piece[][],

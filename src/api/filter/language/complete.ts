@@ -48,9 +48,7 @@ export function complete(
   return {from, to: replaced, options: namesLike(typed, fields)};
 }
 
-function isPlain({type}: Token): boolean {
-  return type === 'word' || type === 'quoted' || type === 'unclosed';
-}
+const isPlain = ({type}: Token): boolean => type === 'word' || type === 'quoted' || type === 'unclosed';
 
 function valuesLike(
   typed: string,

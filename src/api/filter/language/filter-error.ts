@@ -12,9 +12,8 @@ export class FilterError extends Error {
   }
 }
 
-export function mistakeAt({at, to}: {at: number; to: number}, reason: string): FilterError {
-  return new FilterError({at, to, reason});
-}
+export const mistakeAt = ({at, to}: {at: number; to: number}, reason: string): FilterError =>
+  new FilterError({at, to, reason});
 
 /** The error for a name that no field has, or that several have. */
 export function unknownField(name: Token, fields: Fields): FilterError {

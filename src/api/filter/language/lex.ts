@@ -63,22 +63,17 @@ export function lex(text: string): Token[] {
   return tokens;
 }
 
-function unescaped(text: string): string {
-  return text.replaceAll(/\\(["\\])/g, '$1');
-}
+const unescaped = (text: string): string => text.replaceAll(/\\(["\\])/g, '$1');
 
 /** A text that needs no quotes anywhere in a filter. */
 const plain = new RegExp(`^[^\\s()"\\\\${escaped([...new Set(signs.join(''))].join(''))}]+$`);
 
 /** Writes a text so that it is read back as one word, in quotes if needed. */
-export function quote(text: string): string {
-  return plain.test(text) && !keyword.test(text) ? text : quoted(text);
-}
+export const quote = (text: string): string =>
+  plain.test(text) && !keyword.test(text) ? text : quoted(text);
 
 /** A text in quotes. */
-export function quoted(text: string): string {
-  return `"${text.replaceAll(/["\\]/g, '\\$&')}"`;
-}
+export const quoted = (text: string): string => `"${text.replaceAll(/["\\]/g, '\\$&')}"`;
 
 /** Words that join or negate conditions. */
 const keyword = /^(and|or|not)$/i;

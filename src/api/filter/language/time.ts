@@ -74,9 +74,7 @@ function within(date: Date, characters: number, length: number): {time: string; 
 }
 
 /** The first second of a time, complete or not. */
-export function startOf(time: string): string {
-  return time + whole.slice(time.length);
-}
+export const startOf = (time: string): string => time + whole.slice(time.length);
 
 /** The first second after a time. */
 export function endOf(time: string): string {
@@ -102,10 +100,6 @@ export function plainly(operator: Operator, time: string): {operator: Operator; 
 }
 
 /** Whether a time is complete, down to the second. */
-export function isWholeTime(time: string): boolean {
-  return time.length === whole.length;
-}
+export const isWholeTime = (time: string): boolean => time.length === whole.length;
 
-function iso(date: Date): string {
-  return date.toISOString().slice(0, whole.length);
-}
+const iso = (date: Date): string => date.toISOString().slice(0, whole.length);
