@@ -73,7 +73,7 @@ export async function* rowsOf(
     // By now all code is loaded, and the list may be of any length.
     if (seen.received - page.slots.length < many && seen.received >= many) keepHeapSmall();
     seen.counted = page.results;
-    const kept = page.slots.flatMap(slot => (slot.ok && way.keeps(slot.value, slot.raw) ? [slot] : []));
+    const kept = page.slots.filter(slot => slot.ok).filter(({value, raw}) => way.keeps(value, raw));
     if (way.sortsHere) {
       shareAlike(kept);
       held = held.concat(kept);
