@@ -61,7 +61,7 @@ function rowSpans({theme, slot, columns, context, cursor, marked, signed, change
   return spans;
 }
 
-/** A cell with a sign behind its text; undefined if that fills it: then the sign stands in the blank after the column. */
+/** Returns a cell with a sign after its text; undefined if the text fills it, so that the sign goes into the blank after the column. */
 function withSign(span: Span, sign: Span): Span[] | undefined {
   const text = span.text.trimEnd();
   const blank = span.text.length - text.length;

@@ -66,7 +66,7 @@ const isSame = (one: Row, other: Row): boolean =>
   one.width === other.width &&
   one.changed === other.changed;
 
-/** The titles. The sorted column has an arrow in the blank after its title, so that nothing moves. */
+/** Returns the titles. The sorted column has an arrow in the blank after its title, so that the columns do not move. */
 function titlesOf(columns: readonly PlacedColumn<unknown>[], sort: Sort | undefined): Span[] {
   const spans: Span[] = [{text: ' ', tone: 'dim', bold: true}];
   columns.forEach(({column, width}, index) => {

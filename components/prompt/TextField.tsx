@@ -41,8 +41,8 @@ const fits = (label: string, {text}: Input, columns: number): boolean =>
 const units = 32;
 
 /**
- * The part of the line around the caret that fits, as it may be drawn: the text may come from the service. It is made
- * clean before it is cut, so that what is at the caret is one character of what is seen.
+ * Returns the part of the line around the caret that fits. The text may come from the service; it is cleaned before it is cut,
+ * so that the caret is on one visible character.
  */
 export function window({text, caret}: Input, room: number): {before: string; at: string; after: string} {
   const from = cleanWhole(text.slice(caret, caret + units * (room + 2)));

@@ -2,10 +2,10 @@ import type {ThemeName} from '../../src/preferences.ts';
 import type {Tone} from '../../src/resources/definition/status.ts';
 import {isDark, mixed, type Rgb, rgbOf} from './colors.ts';
 
-/** The colours of a theme on a dark or a light background, as Ink names them. A tone without a colour looks like plain text. */
+/** The colours of a theme on a dark or a light background, by Ink's names. A tone without a colour is drawn as plain text. */
 export interface Palette {
   tones: Readonly<Partial<Record<Tone, string>>>;
-  /** The row under the cursor; without a colour, that row is inverse. */
+  /** The colours of the row under the cursor; without them that row is inverse. */
   fill?: {ground: string; text: string; tones: Readonly<Partial<Record<Tone, string>>>} | undefined;
 }
 

@@ -63,8 +63,8 @@ const plain: Record<string, string> = {
 export const drawn = ({ascii}: Theme, text: string): string => (ascii ? asciiOf(text) : text);
 
 /**
- * A frame in ASCII, escape sequences and all, as wide as before: what a component, or Ink, drew without asking the theme
- * does not reach the terminal either.
+ * Returns a frame in ASCII, as wide as before; escape sequences are kept. Thus no other character reaches the terminal, even
+ * if a component or Ink draws it without the theme.
  */
 export const asciiFrame = (frame: string): string =>
   frame.replace(/[^\x00-\x7f]/gu, character => {

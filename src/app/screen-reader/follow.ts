@@ -9,7 +9,7 @@ type Say = (lines: readonly string[], open: string | undefined) => void;
 
 /** Milliseconds without input after which typing, or a repeated key, counts as finished. */
 const rest = 400;
-/** Of changes that follow one another within so many milliseconds, only the last is read out. */
+/** Of changes within so many milliseconds of one another, only the last is read out. */
 const quick = 120;
 
 /** Passes changes to a screen reader as text. `again` repeats the whole screen. */

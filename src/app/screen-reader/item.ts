@@ -11,7 +11,7 @@ import {blankParts, placeName} from './place.ts';
 import type {SpeechPart, Tell} from './speech.ts';
 import {spoken, undrawn} from './words.ts';
 
-/** An item: its fields, relations and events, as far as they are on the screen. */
+/** Reads out the fields, relations and events of an item that are on the screen. */
 export const tellItem: Tell = state => {
   const place = placeOf(state);
   const parts: SpeechPart[] = [

@@ -68,7 +68,7 @@ function newItems(known: SpeechPart, {items, at}: SpeechPart): readonly string[]
   return items.filter((text, index) => known.items[from + index] !== text);
 }
 
-/** Where the caret is, once it was moved in a line. */
+/** Returns the position of the caret if it was moved within a line. */
 function caretLines({of, typed: old}: Speech, {of: now, typed}: Speech): string[] {
   if (!old || !typed || of !== now || old.label !== typed.label) return [];
   const {text, caret} = typed.input;

@@ -29,9 +29,9 @@ export interface SpeechPart {
   at?: number;
   /** While one types, it waits until the typing rests. */
   waits?: boolean;
-  /** It is read with the whole screen only, not when it changes. */
+  /** Read out only with the whole screen, not when it changes. */
   quiet?: boolean;
-  /** It is read whole on coming back to the place, to say where one is. */
+  /** Read out in full when the user comes back to the place. */
   anew?: boolean;
   /** The opposite of `quiet`: it is read when it changes, not with the whole screen. */
   later?: boolean;

@@ -9,7 +9,7 @@ import {changedScreen} from '../screens/changed-screen.ts';
 import {screens} from '../screens/index.ts';
 import {noResource} from './no-resource.ts';
 
-/** The commands of one's own that can be used, and why others, or their keys, cannot. */
+/** Returns the own commands that can be used, and why others, or their keys, cannot. */
 export function readCommands(
   commands: Preferences['commands'],
   changed: ChangedKeys,
@@ -73,7 +73,7 @@ function fieldMistake({name, fields}: Resource, path: string, all: readonly Reso
   if (known.some(has)) return undefined;
   const near = nearestOf(plain.toLowerCase(), known);
   if (near !== undefined) return `${name} have no field ${plain}: did you mean {${near}}?`;
-  // Of several resources one may have it: on the others the command says that it is not there.
+  // If one of several resources has the field, the command reports on the others that it is missing.
   const elsewhere = all.some(other => Object.keys(other.fields.fields).some(has));
   return elsewhere ? undefined : `${name} have no field ${plain}`;
 }

@@ -8,7 +8,7 @@ import type {Binding} from '../input/binding.ts';
 import {screens} from '../screens/index.ts';
 import {conflicts} from './key-conflicts.ts';
 
-/** The keys that the settings put in place of others, as far as they can be used; and why the rest cannot. */
+/** Returns the changed keys of the settings that can be used, and why others cannot. */
 export function readKeys(keys: Preferences['keys']): {
   changed: ChangedKeys;
   mistakes: readonly SettingMistake[];

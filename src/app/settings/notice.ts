@@ -1,7 +1,7 @@
 import {mistakeText, type SettingMistake} from '../../preferences.ts';
 import type {Notice, State} from '../state.ts';
 
-/** A mistake, and the line of the file where it stands. */
+/** A mistake, and its line in the file. */
 type PlacedMistake = SettingMistake & {line?: number | undefined};
 
 /** The most mistakes that get a notice each; another command lists all. */

@@ -15,7 +15,7 @@ import type {State} from '../state.ts';
  * leave do as always.
  */
 
-/** Milliseconds without a key after which the next one is meant for what is on the screen: within a word they come sooner. */
+/** Milliseconds without a key after which the next key is meant for the screen. Keys of a word come faster. */
 const pause = 450;
 
 /** These move, and no text has them. */

@@ -57,7 +57,7 @@ export interface FormState {
   openedByChunk?: number | undefined;
   /** When the form or its question came up, by the stamp of the key. Keys that come within a moment cannot send either. */
   openedAt?: number | undefined;
-  /** The plan of an action that comes to several writes, made once the fields are filled in. */
+  /** The plan of an action with several writes, made once the fields are filled in. */
   plan?: PlanState | undefined;
   /** The ids of the writes that were sent from here. */
   writes: readonly string[];

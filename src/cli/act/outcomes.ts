@@ -86,14 +86,14 @@ export async function printOutcomes(ended: Ended, output: Output | undefined): P
 
 const printAside = (text: string): void => void process.stderr.write(text);
 
-/** Where secrets are printed, by the output format; JSON holds them itself. A script reads ids and CSV, so nothing else may stand there. */
+/** The stream for secrets, by the output format; JSON contains them. Ids and CSV are read by scripts, so they have nothing else. */
 const secretPlaces: Partial<Readonly<Record<Output, (text: string) => unknown>>> = {
   table: print,
   csv: printAside,
   ids: printAside,
 };
 
-/** What was done, and the secrets made for it, in lines. */
+/** Returns the outcomes, and the secrets made, as lines. */
 const doneLines = (ended: Ended): string =>
   ended.writes
     .filter(write => isDone(wordOf(ended.state, write)))

@@ -2,7 +2,7 @@ import type {Json} from '../../api/index.ts';
 import type {Observe} from '../../app/store.ts';
 import {keyOf} from '../../app/writes/progress/schedule.ts';
 
-/** What the service answered to a write, in the neutral word and as it was sent. */
+/** The reply to a write, with the neutral word and as the service sent it. */
 export interface WriteReply {
   json: Json;
   raw: Json;

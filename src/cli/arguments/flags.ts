@@ -89,7 +89,7 @@ export function accountOf(command: Command): AccountFlags {
   for (let at: Command | null = command; at; at = at.parent) {
     const {demo, profile, readOnly, log} = at.opts<AccountFlags>();
     const own = {...(demo ? {demo} : {}), ...(profile === undefined ? {} : {profile})};
-    // Those of fields of the same names are no flags of the program.
+    // Flags of fields with the same names are not flags of the program.
     const first = {...(readOnly ? {readOnly} : {}), ...(log === undefined ? {} : {log})};
     account = {...account, ...own, ...(at.parent ? {} : first)};
   }

@@ -61,7 +61,7 @@ const narrowing = memoize(
 /** All loaded rows in the order that the screen has; each key narrows these. */
 interface AllRows {
   rows: readonly Slot[];
-  /** Where in it the rows of a page stand; left out where they stand as they came. */
+  /** The indexes of the rows of each page in it; left out if the rows are in the order in which they came. */
   places?: ReadonlyMap<readonly Slot[], Uint32Array>;
 }
 
