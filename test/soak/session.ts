@@ -147,7 +147,9 @@ export async function begin() {
     async type(bytes: string, gap: number): Promise<void> {
       if (!running) await session.restart();
       const taken = truth.told();
-      const counts = plain.test(bytes) && plain.test(last) && !session.state().suspended;
+      // Keys that come before the last answer of the terminal, when the program is about to leave it, are dropped.
+      const counts =
+        plain.test(bytes) && plain.test(last) && !session.state().suspended && !terminal.answers();
       last = bytes;
       wire.close();
       const begun = process.cpuUsage();
