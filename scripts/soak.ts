@@ -21,7 +21,6 @@ const names: readonly string[] = [
   'no-devtools',
   'quick-widths',
   'quick-segmenter',
-  'texts-cleaned-once',
   'frames-by-rows',
   'direct-lists',
 ];

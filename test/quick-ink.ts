@@ -4,7 +4,6 @@ import {pathToFileURL} from 'node:url';
 import {editedSource} from '../build/patch.ts';
 import {framesByRows} from '../build/patches/frames-by-rows.ts';
 import {quickWidths} from '../build/patches/quick-widths.ts';
-import {textsCleanedOnce} from '../build/patches/texts-cleaned-once.ts';
 import {root} from '../build/root.ts';
 
 /**
@@ -15,9 +14,7 @@ import {root} from '../build/root.ts';
 const urlOf = (path: string): string => pathToFileURL(resolve(root, 'node_modules', path)).href;
 
 const files = new Map(
-  [framesByRows, quickWidths, textsCleanedOnce]
-    .flatMap(({files = []}) => files)
-    .map(file => [urlOf(file.path), file]),
+  [framesByRows, quickWidths].flatMap(({files = []}) => files).map(file => [urlOf(file.path), file]),
 );
 const patched = '?patched';
 

@@ -12,7 +12,6 @@ import {quickSegmenter} from './quick-segmenter.ts';
 import {quickWidths} from './quick-widths.ts';
 import {rareBuiltins} from './rare-builtins.ts';
 import {synchronousYoga} from './synchronous-yoga.ts';
-import {textsCleanedOnce} from './texts-cleaned-once.ts';
 
 /**
  * All patches of the build. Compared with the plain build, which is not minified either, they save 240 ms of CPU at start
@@ -26,7 +25,6 @@ export const patches: readonly Patch[] = [
   noDevtools,
   quickWidths,
   quickSegmenter,
-  textsCleanedOnce,
   framesByRows,
   directLists,
   codeCache,

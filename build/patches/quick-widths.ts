@@ -17,9 +17,9 @@ function fullWidth(input, options = {}) {`;
  * Replaces: string-width, and the copies of it in six packages. When it is loaded, it constructs regular expressions of character
  * properties, which takes long, above all for emoji. With this patch each is constructed when text that needs it is first
  * measured, and plain text is measured without them.
- * Gains: 38 ms of CPU at start (210 → 172), 0.9 ms of CPU a key (6.2 → 5.3). Measured by
- * `npm run bench:patches -- --only quick-widths`: Node 24.21, 120 × 40, the demo account, the best of 10 starts on two
- * busy cores.
+ * Gains: 23 ms of CPU at start (154 → 131); nothing of a key on a list, whose screen Ink does not draw. Measured by
+ * `npm run bench:patches -- --only quick-widths`: Node 24.21, 120 × 40, the demo account, the best of 8 starts on two busy
+ * cores.
  * Can go: when V8 compiles `\p{RGI_Emoji}` quickly, or string-width itself has a table of plain characters.
  */
 export const quickWidths: Patch = {

@@ -12,12 +12,12 @@ export interface Scanned {
 /** The sequences of chalk that have several parameters. */
 const color = /^[34]8;(?:5;\d{1,3}|2(?:;\d{1,3}){3})$/;
 
-export function scanLine(text: string, start = 0, end = text.length): Scanned {
+export function scanLine(text: string): Scanned {
   let width = 0;
   let isPlain = true;
   let isKnown = true;
   let style: StyleId = 0;
-  for (let index = start; index < end; index++) {
+  for (let index = 0; index < text.length; index++) {
     const unit = text.charCodeAt(index);
     if (unit >= 0x20 && unit <= 0x7e) {
       width++;
@@ -29,8 +29,8 @@ export function scanLine(text: string, start = 0, end = text.length): Scanned {
       continue;
     }
     const last = unit === 0x1b ? sequenceEnd(text, index) : -1;
-    if (last < 0 || last >= end) {
-      const isEmoji = isLoneEmoji(text, index, end);
+    if (last < 0 || last >= text.length) {
+      const isEmoji = isLoneEmoji(text, index);
       isPlain &&= isEmoji;
       isKnown &&= unit !== 0x1b;
       if (isEmoji) width += 2;
@@ -51,10 +51,10 @@ const emojis = new Map<string, boolean>();
 const emoji = /^(?![\u{1f1e6}-\u{1f1ff}\u{1f3fb}-\u{1f3ff}])\p{Emoji_Presentation}$/u;
 
 /** Whether a surrogate pair is an emoji of two columns that does not join the next character. */
-function isLoneEmoji(text: string, at: number, end: number): boolean {
+function isLoneEmoji(text: string, at: number): boolean {
   const unit = text.charCodeAt(at);
-  if (unit < 0xd83c || unit > 0xd83e || at + 1 >= end) return false;
-  const next = at + 2 < end ? text.charCodeAt(at + 2) : 0x20;
+  if (unit < 0xd83c || unit > 0xd83e || at + 1 >= text.length) return false;
+  const next = at + 2 < text.length ? text.charCodeAt(at + 2) : 0x20;
   if (plainColumns(next) === 0 && next !== 0x1b) return false;
   const pair = text.slice(at, at + 2);
   const known = emojis.get(pair) ?? emoji.test(pair);
