@@ -2,6 +2,7 @@ import {isIPv4, isIPv6} from 'node:net';
 import fc from 'fast-check';
 import {expect, test} from 'vitest';
 import {checkName, checkTarget, isAsked} from '../../../src/resources/records/checks.ts';
+import {editedRecord, newRecord} from '../../../src/resources/records/fields.ts';
 import {createService} from '../../../src/service/index.ts';
 
 test('an address is valid if the system accepts it', () => {
@@ -66,4 +67,25 @@ test('a record is identified by type, name and target', () => {
   const srv = {id: 2, type: 'SRV', name: '_sip._tcp', service: 'sip', protocol: 'tcp', target: 'a.example'};
   expect(isAsked(srv, {type: 'SRV', service: '_sip', protocol: 'tcp', target: 'a.example'})).toBe(true);
   expect(isAsked(srv, {type: 'SRV', service: 'xmpp', protocol: 'tcp', target: 'a.example'})).toBe(false);
+});
+
+test('what is left empty is sent where it says something: the name of the domain, and no mail server', () => {
+  const empty = {A: {name: ''}, MX: {name: '', target: ''}, SRV: {}, TXT: {name: ''}, CAA: {name: ''}};
+  for (const [type, body] of Object.entries(empty)) {
+    expect(newRecord({type}), type).toEqual({type, ...body});
+    expect(newRecord({type, name: 'www', target: 'x', ttl_sec: 300}), type).toEqual({
+      type,
+      name: 'www',
+      target: 'x',
+      ttl_sec: 300,
+    });
+  }
+  const record = {id: 1, name: 'www', target: 'x'};
+  expect(editedRecord({target: 'y'}, {...record, type: 'A'})).toEqual({name: '', target: 'y', ttl_sec: 0});
+  expect(editedRecord({port: 7}, {...record, type: 'SRV'})).toEqual({port: 7, target: '', ttl_sec: 0});
+  expect(editedRecord({name: 'mail', ttl_sec: 300}, {...record, type: 'MX'})).toEqual({
+    name: 'mail',
+    target: '',
+    ttl_sec: 300,
+  });
 });
