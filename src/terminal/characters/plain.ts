@@ -28,8 +28,13 @@ const ranges: ReadonlyArray<readonly [number, number, 1 | 2]> = [
 const columns = new Uint8Array(0x1_0000);
 for (const [first, last, width] of ranges) columns.fill(width, first, last + 1);
 
-/** The width in columns of a plain character, 0 for any other, by UTF-16 code unit. */
-export const plainColumns = (code: number): number => columns[code] ?? 0;
+/**
+ * The width in columns of a plain character, 0 for any other, by UTF-16 code unit. What is exported here must be declared as
+ * functions: the build imports the segmenter everywhere, and with it this module before it has run.
+ */
+export function plainColumns(code: number): number {
+  return columns[code] ?? 0;
+}
 
 /** The width of plain text in columns, or -1 if a character is not plain. */
 export function plainWidth(text: string): number {
@@ -65,5 +70,6 @@ export function roughWidth(text: string): number {
 const style = /\u001b\[[\d;:]*m/g;
 
 /** The width of plain text with SGR sequences, or -1 if a character is not plain. */
-export const styledWidth = (text: string): number =>
-  plainWidth(text.includes('\u001b') ? text.replaceAll(style, '') : text);
+export function styledWidth(text: string): number {
+  return plainWidth(text.includes('\u001b') ? text.replaceAll(style, '') : text);
+}
