@@ -204,7 +204,7 @@ export class Derived {
         return [whole, {...Object.fromEntries(needed.map(([name]) => [name, whole[name]])), [key]: choice}];
       }),
     );
-    for (const given of fields.length === 0 ? [initial] : [initial, other, ...chosen]) {
+    for (const given of fields.length === 0 ? [initial] : [initial, other, {}, ...chosen]) {
       const asked = fields.filter(([, {when}]) => !when || when(given, item));
       const answers: Answers = Object.fromEntries(asked.map(([key]) => [key, given[key]]));
       yield `  ── ${this.#resource.label(item)} ${json(answers)}`;
@@ -227,7 +227,9 @@ export class Derived {
 
   /** With the ids of the first items that are taken for what was created. */
   #found(created: unknown): unknown {
-    const {resource, matches} = Object(created);
+    const {resource, matches, label} = Object(created);
+    // Nothing is sent without a label.
+    if (label === 'undefined') return undefined;
     if (!matches) return created;
     const taken = this.#world.items(resource).filter(item => tried(() => matches(item)) === true);
     return {...Object(created), matches: taken.slice(0, 3).map(item => Object(item).id)};
