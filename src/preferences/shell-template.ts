@@ -1,4 +1,5 @@
 import {valueAt} from '../own-property.ts';
+import {type Quote, ShellPosition} from './shell-position.ts';
 
 /**
  * A shell command with fields of an item: `mtr {ipv4.0}`. The value of a field is never part of the script: the shell gets it as a
@@ -37,78 +38,53 @@ const placeholder = /^\{([A-Za-z_]\w*(?:\.\w+)*)\}/;
 const runners =
   /(?:^|[\s;|&(`])(?:[\w./-]*\/)?(sh|bash|dash|ash|zsh|ksh|fish|eval|ssh|watch|xargs|su|parallel|tmux|screen|script|expect|python[\d.]*|perl|ruby|node|php|lua|awk|gawk|sed|psql|mysql|sqlite3|let|\[\[)(?=\s)/;
 
-type Quote = 'none' | 'single' | 'double';
-
 /** Reads a command, or says why it cannot be used. */
 export function readTemplate(text: string): Template | {why: string} {
-  const stack: Quote[] = ['none'];
+  const shell = new ShellPosition();
   const fields: Field[] = [];
-  let script = '';
   const parts: string[] = [];
-  let mark = 0;
-  let word = '';
-  let program = '';
-  let ended = false;
-  const endWord = () => {
-    if (word === '--') ended = true;
-    else if (program === '' && word !== '' && !/^\w+=/.test(word)) program = word;
-    word = '';
-  };
-  const endCommand = () => {
-    endWord();
-    program = '';
-    ended = false;
-  };
+  let part = '';
   for (let at = 0; at < text.length; ) {
     const rest = text.slice(at);
-    const quote = stack.at(-1) ?? 'none';
     const [taken = '', path] = placeholder.exec(rest) ?? [];
-    const [skipped = ''] = /^(?:\\[\s\S]|\$\{[^}]*\})/.exec(quote === 'single' ? '' : rest) ?? [];
     if (path !== undefined) {
       if (/\$\(\([^)]*$/.test(text.slice(0, at)))
         return {why: `{${path}} stands in $(( )), where the shell could run it`};
-      if (quote === 'none' && word === '' && program === '')
+      if (shell.beforeProgram)
         return {why: `{${path}} stands where the program does: a field is only an argument`};
-      fields.push({path, first: (word === '' || /^["']$/.test(word)) && !ended, program, quote});
-      parts.push(script.slice(mark));
-      const number = `\${${fields.length}}`;
-      script += quote === 'none' ? `"${number}"` : quote === 'double' ? number : `'"${number}"'`;
-      mark = script.length;
-      word += 'x';
+      fields.push({path, first: shell.beforeOption, program: shell.program, quote: shell.quote});
+      parts.push(part);
+      part = '';
+      shell.add('x');
       at += taken.length;
     } else if (/^\{[A-Za-z_][\w.]*(?:["'\s]|$)/.test(rest) && !rest.includes('}')) {
       return {why: `${/^[^"'\s]*/.exec(rest)?.[0]} has no closing brace`};
     } else if (/^(?:\{\{|\}\})/.test(rest)) {
-      script += rest[0];
-      word += rest[0];
+      shell.add(rest.charAt(0));
+      part += rest.charAt(0);
       at += 2;
-    } else if (skipped !== '') {
-      script += skipped;
-      word += skipped;
-      at += skipped.length;
     } else {
-      const [character = ''] = rest;
-      if (quote === 'single') {
-        if (character === "'") stack.pop();
-      } else if (rest.startsWith('$(')) {
-        endCommand();
-        stack.push('none');
-        script += '$';
-        at += 1;
-      } else if (character === '"') quote === 'double' ? stack.pop() : stack.push('double');
-      else if (quote === 'none' && character === "'") stack.push('single');
-      else if (quote === 'none' && character === ')' && stack.length > 1) stack.pop();
-      if (quote === 'none' && /\s/.test(character)) endWord();
-      else if (quote === 'none' && /[;|&(`\n]/.test(character)) endCommand();
-      else if (!rest.startsWith('$(')) word += character;
-      if (character === '\n') endCommand();
-      script += text[at] ?? '';
-      at += 1;
+      const read = shell.read(rest);
+      part += read;
+      at += read.length;
     }
   }
-  if (stack.length > 1) return {why: 'a quote or a bracket in it has no end'};
-  return {script, parts: [...parts, script.slice(mark)], fields, runs: runners.exec(text)?.[1]};
+  if (shell.open) return {why: 'a quote or a bracket in it has no end'};
+  parts.push(part);
+  const parameters = fields.map(({quote}, index) => parameterIn(quote, index + 1));
+  return {script: interleaved(parts, parameters), parts, fields, runs: runners.exec(text)?.[1]};
 }
+
+/** A parameter of the script, always in double quotes: those around it are kept, or closed and opened again. */
+function parameterIn(quote: Quote, number: number): string {
+  const parameter = `\${${number}}`;
+  if (quote === 'double') return parameter;
+  return quote === 'none' ? `"${parameter}"` : `'"${parameter}"'`;
+}
+
+/** The parts with a text after each but the last. */
+const interleaved = (parts: readonly string[], texts: readonly string[]): string =>
+  parts.map((part, index) => part + (texts[index] ?? '')).join('');
 
 /** Letters, digits and signs that have no special meaning to any shell or program. */
 const harmless = /^[\p{L}\p{N}._:/@%+=,-]*$/u;
@@ -135,8 +111,7 @@ export function fill({script, parts, fields, runs}: Template, item: unknown): Fi
     args.push(text);
   }
   const texts = fields.map(({quote}, index) => asShown(args[index] ?? '', quote));
-  const shown = parts.map((part, index) => part + (texts[index] ?? '')).join('');
-  return {script, args, shown};
+  return {script, args, shown: interleaved(parts, texts)};
 }
 
 /** A field by its path, in which numbers are indexes of a list. */
