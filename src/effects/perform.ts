@@ -15,7 +15,7 @@ import {lookUp, noteGivenUp, send, sourceAnswersOf} from './writes/send.ts';
 /** Carries out the effects of one type, and answers with messages. */
 type Handler<T extends Effect['type']> = (effect: EffectOf<T>, dispatch: Dispatch) => Promise<void> | void;
 
-/** Carries out effects. Nothing else in the loop waits, or touches the world. */
+/** Carries out effects. No other part of the loop does I/O or waits. */
 export function createPerform(ports: Ports): Perform {
   const requests = createRequests(ports);
   const own = createOwnCommands(ports);

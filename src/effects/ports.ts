@@ -11,7 +11,7 @@ export interface Copied {
   how: string;
 }
 
-/** The world as effects see it. Tests pass their own. */
+/** Everything outside the program that effects use. Tests pass their own. */
 export interface Ports extends WritePorts, ExportPorts {
   /** Completes a path as a person types it. */
   completePath: (typed: string, ending?: string) => Promise<{text: string; names: readonly string[]}>;

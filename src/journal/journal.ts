@@ -22,7 +22,7 @@ import {stateFolder} from './state-folder.ts';
 /** Bytes; a longer journal is renamed to `journal.1.jsonl`, in place of the previous one. */
 const longest = 1_000_000;
 
-/** Who writes the lines. */
+/** The writer of the lines. */
 interface Writer {
   /** `word`: the service's own word for a node, in which a request is written as it is sent. */
   account: () => {profile: string; address: string; word?: string | undefined};

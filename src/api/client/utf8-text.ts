@@ -16,7 +16,7 @@ export function utf8Text(parts: readonly Buffer[]): string {
   return text + begun.toString('utf8');
 }
 
-/** Where the last character ends of which all bytes are there. */
+/** The end of the last character whose bytes are complete. */
 function endOfCharacters(bytes: Buffer): number {
   for (let at = bytes.length - 1; at >= bytes.length - 3; at--) {
     const byte = bytes[at] ?? 0;

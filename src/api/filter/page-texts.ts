@@ -53,7 +53,7 @@ function joined(rows: readonly string[]): Joined {
 }
 
 function markIn({text, ends}: Joined, wanted: string, among: readonly number[], marks: Uint8Array): void {
-  // Where the text holds the word next, so that the rows before need not be searched.
+  // The next occurrence of the word; the rows before it need not be searched.
   let at = -1;
   for (const row of among) {
     if (marks[row] === 1) continue;

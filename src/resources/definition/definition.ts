@@ -93,7 +93,7 @@ export interface Definition<T> {
   emptyText?: string;
   /** The newest item is first: a cursor in the first row stays there when new items arrive. */
   newestFirst?: boolean;
-  /** Who keeps the items: the service if left out. */
+  /** The storage of the items: the service if left out. */
   source?: Source;
   /** Its role for other resources: the `events` of their items, or the service's `notices` about them. */
   role?: 'events' | 'notices';
