@@ -58,7 +58,7 @@ export const mechanisms: readonly Mechanism[] = [
     file: 'src/api/json.ts',
     text: 'return scan(text).exact',
     instead: 'return scan(text).exact || true',
-    tests: ['test/unit/hostile/numbers.test.tsx'],
+    tests: ['test/unit/api/json.test.ts'],
   },
   {
     promise: 'A fault in one page',
@@ -262,8 +262,8 @@ export const mechanisms: readonly Mechanism[] = [
   {
     promise: 'Whatever is sent gets',
     file: 'src/service/http/body.ts',
-    text: 'if (text.length > maxBodyLength)',
-    instead: 'if (text.length > maxBodyLength * 100)',
+    text: 'const maxBodyLength = 1_048_576;',
+    instead: 'const maxBodyLength = 104_857_600;',
     tests: ['test/service/http/serve.test.ts'],
   },
   {
