@@ -11,8 +11,8 @@ const called = new Set(['node:fs/promises', 'node:child_process']);
  * needed late, and reads every export of each: node:process then opens standard error, node:util loads its tables
  * of encodings. A module that an older Node lacks (node:sqlite) would end the program before it can print which version
  * it needs. With this patch each is loaded when the module that imports it is evaluated.
- * Gains: 23 ms of CPU at start (304 → 281, both without the code cache, which needs this patch). Measured by
- * `npm run bench:patches -- --only lazy-builtins`: Node 24.21, 120 × 40, the demo account, the best of 10 starts on two
+ * Gains: 39 ms of CPU at start (334 → 295, both without the code cache, which needs this patch). Measured by
+ * `npm run bench:patches -- --only lazy-builtins`: Node 24.21, 120 × 40, the demo account, the best of 6 starts on two
  * busy cores.
  * Can go: when esbuild defers imports of builtins (`import defer`), or no late part imports a heavy one.
  */

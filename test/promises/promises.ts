@@ -269,7 +269,7 @@ export const mechanisms: readonly Mechanism[] = [
   {
     promise: 'A thousand connections',
     file: 'src/service/http/server.ts',
-    text: 'if (++connection.waiting >= maxWaiting) connection.paced?.hold(true);',
+    text: 'if (++connection.waiting >= maxWaiting) connection.paced?.block(true);',
     instead: 'connection.waiting += socket.destroyed ? 0 : 1;',
     tests: ['test/service/http/hostile-requests.test.ts'],
   },
