@@ -193,7 +193,7 @@ test('read-only disables ssh', async () => {
 
 test('in the demo account s and :ssh connect to nothing, and say what they run elsewhere', async () => {
   const {screen, called, wait, ssh} = await opened({badge: {...badge, demo: true}});
-  const refused = 'the demo account has no machines: on an account of yours this runs ssh root@192.0.2.1';
+  const refused = 'the demo account has no machines: on an account of yours this runs ssh 192.0.2.1';
   ssh();
   expect(screen.frame()).toContain(refused);
   await screen.press('j', 'k');
