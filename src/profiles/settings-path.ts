@@ -14,11 +14,13 @@ export const settingsPath = (env: Environment): string => join(settingsFolder(en
 export const displayPath = (path: string, env: Environment): string =>
   env.HOME ? path.replace(`${env.HOME}/`, '~/') : path;
 
-/** Follows a link, as people have who share their settings between machines. A broken link is returned as it is. */
+/**
+ * Follows a link, as people have who share their settings between machines. A broken link, or a path that cannot be looked at, is
+ * returned as it is: who reads or writes there reports it.
+ */
 export function targetOf(path: string): string {
-  if (!lstatSync(path, {throwIfNoEntry: false})?.isSymbolicLink()) return path;
   try {
-    return realpathSync(path);
+    return lstatSync(path).isSymbolicLink() ? realpathSync(path) : path;
   } catch {
     return path;
   }
