@@ -19,16 +19,3 @@ export function keepHeapSmall(): void {
   // To optimise a very long function takes much memory, which is never given back.
   setFlagsFromString('--max-optimized-bytecode-size=4000');
 }
-
-/**
- * Leaves V8's last compiler, TurboFan, out from now on. Of the functions that a key calls it makes code that is hardly quicker
- * than that of the one before it, Maglev, and works on that for minutes, on other threads and in memory that is never given back.
- * Gains: 6 MB after 760 keys (89 → 83), and after 1,600 with items opened (103 → 97); of all threads' CPU a key 0.5 ms
- * (2.8 → 2.3), of the main thread's nothing, or little. A filter key over 10,000 rows takes as long as before (p95 9.6 ms of CPU),
- * and so does sorting them here. Medians of runs in turn with the program without this call: Node 24.21, 120 × 40, two busy cores.
- * Can go: without the call everything works as before. Node before 24 may have no Maglev, so there it does nothing.
- */
-export function keepCodeSmall(): void {
-  const [major = 0] = process.versions.node.split('.').map(Number);
-  if (major >= 24) process.getBuiltinModule('node:v8').setFlagsFromString('--no-turbofan');
-}
