@@ -4,10 +4,11 @@ import {equal} from './equal.ts';
 import {functionsOf} from './functions.ts';
 import type {Imports} from './imports.ts';
 import {type Chosen, testsFor} from './nearest.ts';
+import {outcomeOf} from './patience.ts';
 import type {Reach} from './reach.ts';
 import type {Judged} from './report.ts';
 import type {Mutant} from './sample.ts';
-import {run} from './tests.ts';
+import {type Outcome, run} from './tests.ts';
 import type {Types} from './types.ts';
 
 /** A mutant that no test near to it notices: the others are run for several of them at once, since few notice what those do not. */
@@ -49,7 +50,7 @@ export class Judge {
     try {
       const refusal = this.#types.problemAfterChange(file, this.#imports.importersOf(file));
       if (refusal !== undefined) return {mutant, result: 'refused', why: refusal};
-      const {first} = await this.#run(chosen.near, true);
+      const {first} = await this.#runAlone(mutant, chosen.near, restore);
       return first === undefined ? {mutant, chosen} : {mutant, result: 'noticed', why: first};
     } finally {
       restore();
@@ -84,7 +85,7 @@ export class Judge {
   ): Promise<Judged> {
     const restore = this.#plant([mutant]);
     try {
-      const {first} = await this.#run(tests, true);
+      const {first} = await this.#runAlone(mutant, tests, restore);
       if (first !== undefined) return {mutant, result: 'noticed', why: first};
       const why = `${near.length + wide.length} of ${reaching} files of tests that may notice it`;
       return {mutant, result: called ? 'survived' : 'not called', why};
@@ -93,10 +94,26 @@ export class Judge {
     }
   }
 
-  async #run(tests: readonly string[], bail: boolean) {
-    if (tests.length === 0) return {failed: []};
-    const seconds = tests.reduce((sum, test) => sum + (this.#seconds.get(test) ?? 1), 0);
-    return run(this.#folder, tests, {bail, workers: 1, limit: Math.round(30 + 6 * seconds)});
+  /** @param takeOut takes the mistake out, which is planted */
+  async #runAlone(mutant: Mutant, tests: readonly string[], takeOut: () => void): Promise<Outcome> {
+    const withMistake = (limit: number) => this.#run(tests, true, limit);
+    const without = async () => {
+      takeOut();
+      const start = performance.now();
+      await this.#run(tests, false, 3600);
+      this.#plant([mutant]);
+      return (performance.now() - start) / 1000;
+    };
+    return outcomeOf({withMistake, without}, this.#limit(tests));
+  }
+
+  async #run(tests: readonly string[], bail: boolean, limit: number = this.#limit(tests)): Promise<Outcome> {
+    return tests.length === 0 ? {failed: []} : run(this.#folder, tests, {bail, workers: 1, limit});
+  }
+
+  /** How many seconds tests may take at first: several times what they compute. */
+  #limit(tests: readonly string[]): number {
+    return Math.round(30 + 6 * tests.reduce((sum, test) => sum + (this.#seconds.get(test) ?? 1), 0));
   }
 
   /** Writes mistakes into their files, one a file. @returns what takes them out again */

@@ -15,6 +15,10 @@ export interface Chosen {
 
 /** The goldens of all that is declared as data: what stands outside of functions shows there. */
 const declared = 'test/unit/registry/declared.test.ts';
+/** The goldens of what the functions of each resource return. */
+const derived = 'test/unit/registry/derived.test.ts';
+/** Tests of the resources, which they know by their list of all. */
+const ofResources = /^test\/unit\/(registry|resources)\//;
 
 /** How many names of folders and files two paths have in common, in any order. */
 function likeness(test: string, file: string): number {
@@ -51,11 +55,15 @@ export function testsFor(
           callers.includes(each) ||
           imports.ofTest(each.test).includes(file) ||
           (each.test === declared && imports.reaches(declared, file)) ||
+          (file.startsWith('src/resources/') &&
+            ofResources.test(each.test) &&
+            imports.reaches(each.test, file)) ||
           calls(each, name => name === file || importers.has(name)),
       );
   // The square root: a test that calls ten times as much is not ten times less likely to look.
   const rank = (each: Reaching) => {
     if (each.test === declared) return !isSure ? 0 : 1000;
+    if (each.test === derived && file.startsWith('src/resources/')) return 0;
     const close = imports.ofTest(each.test).includes(file) ? 4 : 1;
     const direct = isSure || callers.includes(each) || calls(each, name => name === file) ? 1 : 1 / 3;
     return Math.sqrt(1 + each.functions.size) / (1 + 3 * likeness(each.test, file)) / close / direct;

@@ -12,17 +12,19 @@ interface Report {
   }[];
 }
 
-interface Outcome {
+export interface Outcome {
   /** The files in which a test failed. */
   readonly failed: readonly string[];
   /** What failed first, for people. */
   readonly first?: string;
+  /** Whether the tests were ended at the time limit. */
+  readonly late?: true;
 }
 
 /**
  * Runs files of tests in a copy of the project.
  * @param workers how many at once; one of them loads the program once, so that it takes the least work
- * @param limit in seconds; what takes longer has failed, as a mutant may never end
+ * @param limit in seconds, as a mutant may never end
  */
 export async function run(
   folder: string,
@@ -50,7 +52,7 @@ export async function run(
   clearTimeout(timer);
   process.off('exit', kill);
   if (status === 0) return {failed: []};
-  if (status === null) return {failed: files, first: `no end within ${limit} s`};
+  if (status === null) return {failed: files, first: `no end within ${limit} s`, late: true};
   if (!existsSync(output)) return {failed: files, first: 'the tests could not be run'};
   const failed = (JSON.parse(readFileSync(output, 'utf8')) as Report).testResults.filter(
     each => each.status === 'failed',

@@ -9,6 +9,7 @@ import {screens} from '../../../src/app/screens/index.ts';
 import * as model from '../../../src/model/index.ts';
 import {exitCode} from '../../../src/output.ts';
 import {declared, fileVersion} from '../../../src/preferences/declared.ts';
+import * as all from '../../../src/resources/all.ts';
 import {overviewColumns} from '../../../src/resources/definition/overview.ts';
 import {verbs} from '../../../src/resources/events/verbs.ts';
 import {resources} from '../../../src/resources/index.ts';
@@ -51,8 +52,9 @@ test('the requests of the program', () => {
 });
 
 test('the resources', () => {
+  const hidden = Object.values(all).filter(one => !resources.includes(one));
   // What follows from the columns and the schema is worked out, and tested where that is done.
-  const shown = resources.map(({name, fields: _, ...resource}) => [name, resource] as const);
+  const shown = [...resources, ...hidden].map(({name, fields: _, ...resource}) => [name, resource] as const);
   const requests = Object.entries(endpoints).flatMap(([group, those]) =>
     Object.entries(those).map(([name, one]) => [`${group}.${name}`, one] as const),
   );
