@@ -26,3 +26,11 @@ export function unknownName(what: string, word: string, known: Iterable<string>,
   const nearest = nearestOf(word.toLowerCase(), known, name => [name.toLowerCase()]);
   return `there is no ${naming(what, word)}${where}${nearest === undefined ? '' : `: did you mean ${nearest}?`}`;
 }
+
+/** Joins two sentences. The first may end with a question: `did you mean volumes? skydeck --help lists them`. */
+export const followedBy = (first: string, second: string): string =>
+  `${first}${first.endsWith('?') ? '' : ';'} ${second}`;
+
+/** Adds the known names, unless the sentence proposes one of them. */
+export const withKnown = (sentence: string, known: readonly string[]): string =>
+  sentence.endsWith('?') ? sentence : `${sentence}; known: ${known.join(', ')}`;

@@ -57,7 +57,9 @@ async function title(): Promise<string> {
 }
 
 const optionRows = (options: readonly Option[]): [string, string][] =>
-  options.filter(({long}) => long !== '--help').map(({flags, description}) => [flags, description]);
+  options
+    .filter(({long, hidden}) => long !== '--help' && !hidden)
+    .map(({flags, description}) => [flags, description]);
 
 /** The flags that verbs of every resource have, by their names. */
 async function commonOptions(): Promise<ReadonlyMap<string, Option>> {
@@ -67,9 +69,9 @@ async function commonOptions(): Promise<ReadonlyMap<string, Option>> {
   );
   const [list, show, create, remove] = verbs.map(verb => verb?.options ?? []);
   // Of the flags of `create`, only these are not fields of a volume.
-  const sending = (remove ?? []).concat(
-    (create ?? []).filter(({long}) => long === '--yes' || long === '--json'),
-  );
+  const sending = (remove ?? [])
+    .filter(({hidden}) => !hidden)
+    .concat((create ?? []).filter(({long}) => long === '--yes' || long === '--json'));
   const all = [...(list ?? []), ...(show ?? []), ...sending];
   return new Map(all.flatMap(option => (option.long ? [[option.long, option] as const] : [])));
 }

@@ -8,7 +8,10 @@ export const intro: readonly string[] = [
 
 export const exits: readonly (readonly [string, string])[] = [
   ['0', 'It was done.'],
-  ['1', 'The service refused it, or skydeck did in its place. doctor: something is wrong.'],
+  [
+    '1',
+    'The service refused it, or skydeck did in its place. Also if what was read could not be written to standard output. doctor: something is wrong.',
+  ],
   [
     '2',
     'The command line or the settings file cannot be understood, and nothing was sent. A single setting that cannot be used is only reported, and the rest is used.',

@@ -53,6 +53,8 @@ export async function connectionForCommand(options: AccountOptions): Promise<Con
   // It may say which account is meant, what its service calls a node, and that nothing is to be changed there.
   if (broken) throw new UsageError(broken);
   for (const text of warnings) warn(text);
+  // A script has chosen so.
+  if (connection.remark !== undefined && process.stderr.isTTY) warn(connection.remark);
   if (connection.demo && !options.demo) {
     if (!process.stdout.isTTY)
       throw new UsageError(

@@ -23,6 +23,11 @@ export async function explore(options: InvocationOf<'explore'>): Promise<number>
   const look = {depth, ascii, screenReader: asked || preferences.screenReader};
   // The terminal is restored by now, so requests and timers that still run are dropped.
   process.exit(
-    await show(ready, look, {preferences, mistakes, warning: warnings.join(' · ') || undefined, log}),
+    await show(ready, look, {
+      preferences,
+      mistakes,
+      warning: [...warnings, connection.remark].filter(Boolean).join(' · ') || undefined,
+      log,
+    }),
   );
 }

@@ -1,3 +1,4 @@
+import {isUtf8} from 'node:buffer';
 import {type Json, type JsonObject, parseJson} from '../api/index.ts';
 import {clean} from '../text/text.ts';
 import {UsageError} from '../usage-error.ts';
@@ -16,20 +17,21 @@ export function standardInput(what: string): Promise<string> {
   return read.text;
 }
 
-/** The most characters: more than a hundred thousand names have, and more than the service takes as a body. */
+/** The most bytes: more than a hundred thousand names have, and more than the service takes as a body. */
 const most = 16_000_000;
 
 async function wholeText(what: string, input: NodeJS.ReadStream): Promise<string> {
-  const parts: string[] = [];
+  const parts: Buffer[] = [];
   let length = 0;
-  input.setEncoding('utf8');
-  // The cast: with an encoding a stream gives texts.
-  for await (const part of input as AsyncIterable<string>) {
+  // The cast: without an encoding a stream gives bytes.
+  for await (const part of input as AsyncIterable<Buffer>) {
     length += part.length;
     if (length > most) throw new UsageError(`${what}: standard input is too large: 16 MB at most are read`);
-    parts.push(part);
+    parts.push(Buffer.from(part));
   }
-  return parts.join('');
+  const bytes = Buffer.concat(parts);
+  if (!isUtf8(bytes)) throw new UsageError(`${what}: standard input is not UTF-8 text`);
+  return bytes.toString('utf8');
 }
 
 /**

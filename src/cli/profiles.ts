@@ -1,6 +1,6 @@
 import {problemOf} from '../api/index.ts';
-import {profileNamed} from '../connection/connection.ts';
 import {identify} from '../connection/identify.ts';
+import {profileNamed} from '../connection/profile-named.ts';
 import {profilePorts} from '../connection/profile-ports.ts';
 import {exitCode, print, warn} from '../output.ts';
 import {withoutProfile} from '../profiles/profile.ts';
@@ -55,7 +55,7 @@ export async function logout(
   await confirm({
     yes,
     question: `Remove ${removes}?`,
-    lacking: `nothing was removed: logout removes ${removes}, which cannot be undone: it needs --yes`,
+    lacking: `nothing was removed: logout removes ${removes}, which cannot be undone: add --yes`,
     undone: 'nothing was removed',
   });
   await file.change(withoutProfile(name));

@@ -1,6 +1,6 @@
 import {exitCode} from '../output.ts';
-import {openSettings} from '../profiles/settings.ts';
 import type {Invocation} from './arguments/invocation.ts';
+import {settingsForCommand} from './settings-for-command.ts';
 
 /** Runs a command. Resolves with the exit status. Everything heavy is loaded by the command that needs it. */
 export async function run(invocation: Invocation): Promise<number> {
@@ -43,9 +43,9 @@ export async function run(invocation: Invocation): Promise<number> {
     case 'login':
       return (await import('./login/login.ts')).login(invocation);
     case 'logout':
-      return (await import('./profiles.ts')).logout(invocation, await openSettings(process.env));
+      return (await import('./profiles.ts')).logout(invocation, await settingsForCommand(process.env));
     case 'use':
-      return (await import('./profiles.ts')).use(invocation.name, await openSettings(process.env));
+      return (await import('./profiles.ts')).use(invocation.name, await settingsForCommand(process.env));
     case 'whoami':
       return (await import('./profiles.ts')).whoami(invocation);
     case 'import':

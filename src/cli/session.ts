@@ -5,13 +5,13 @@ import type {AccountOptions, Connection} from '../connection/connection.ts';
 import {openSources} from '../connection/sources.ts';
 import {exitCode, exitCodeOf, warn} from '../output.ts';
 import type {Preferences} from '../preferences.ts';
-import {openSettings} from '../profiles/settings.ts';
 import type {Resource} from '../resources/definition/definition.ts';
 import type {SourceAnswers, Sources} from '../sources/answers.ts';
 import {clean, cleanLines} from '../text/text.ts';
 import {UsageError} from '../usage-error.ts';
 import {connectionForCommand, noLogFile} from './account.ts';
 import {warnOfSettings} from './setting-warning.ts';
+import {settingsForCommand} from './settings-for-command.ts';
 
 /** The account and the settings of this machine, for a command without a screen. */
 export interface Session {
@@ -93,7 +93,7 @@ export async function inSession(
   };
   process.on('uncaughtException', onError);
   try {
-    const {preferences, mistakes} = await openSettings(process.env);
+    const {preferences, mistakes} = await settingsForCommand(process.env);
     await warnOfSettings(mistakes);
     const answersFor = ({source}: Resource) => sources[source.name]();
     return await command({sources, preferences, answersFor, account, redactor, hear, observe: log?.observe});

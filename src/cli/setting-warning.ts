@@ -1,6 +1,7 @@
 import {warn} from '../output.ts';
 import {mistakeText, type SettingMistake} from '../preferences.ts';
 import {clean} from '../text/text.ts';
+import {followedBy} from '../usage-error.ts';
 
 /** Prints on standard error which setting is not used, and where it is; of several the first, and how to list the others. */
 export async function warnOfSettings(mistakes: readonly SettingMistake[]): Promise<void> {
@@ -12,6 +13,7 @@ export async function warnOfSettings(mistakes: readonly SettingMistake[]): Promi
   // Counted as `skydeck config check` does, which also checks keys, commands and repeated names.
   const {fileMistakes} = await import('./config/mistakes.ts');
   const more = (await fileMistakes(process.env)).length - 1;
-  const rest = more === 0 ? '' : `; ${more} more cannot be used: skydeck config check lists them`;
-  warn(clean(`${where}: ${mistakeText(first)}${rest}`));
+  const text = `${where}: ${mistakeText(first)}`;
+  const rest = `${more} more cannot be used: skydeck config check lists them`;
+  warn(clean(more === 0 ? text : followedBy(text, rest)));
 }

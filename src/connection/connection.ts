@@ -1,9 +1,9 @@
 import {checkAddress} from '../api/index.ts';
 import type {AccountBadge} from '../app/state.ts';
 import type {Environment} from '../environment.ts';
-import {ownProperty} from '../own-property.ts';
 import type {Profile, Settings} from '../profiles/profile.ts';
-import {naming, UsageError, unknownName} from '../usage-error.ts';
+import {naming, UsageError} from '../usage-error.ts';
+import {profileNamed} from './profile-named.ts';
 
 /** Which service to talk to, and as whom. */
 export interface Connection {
@@ -15,6 +15,8 @@ export interface Connection {
   tokenCommand?: string | undefined;
   /** Why nothing may be changed in this run, even after switching the account. */
   lock?: string | undefined;
+  /** A sentence about a token that takes the place of another one. */
+  remark?: string | undefined;
   badge: AccountBadge;
 }
 
@@ -85,6 +87,9 @@ function chosen(options: AccountOptions, env: Environment, settings: Settings): 
   const url = env.SKYDECK_URL;
   const token = env.SKYDECK_TOKEN;
   const word = env.SKYDECK_WORD;
+  // As a variable of a script is that failed to be filled. The account would be another one, or none.
+  if (token === '')
+    throw new UsageError('SKYDECK_TOKEN is set, but empty: put the token into it, or unset it');
   if (url) return fromEnvironment(url, token, word, settings);
   if (!settings.current) {
     if (token)
@@ -102,25 +107,18 @@ function chosen(options: AccountOptions, env: Environment, settings: Settings): 
     return demo;
   }
   const profile = profileNamed(settings.current, settings);
-  return build(
+  const connection = build(
     settings.current,
     {...profile, ...(word ? {word} : {}), ...(token ? {token, tokenCommand: undefined} : {})},
     token ? 'token: SKYDECK_TOKEN' : tokenFrom(profile),
   );
-}
-
-/** The profile of that name. Throws a UsageError if there is none. */
-export function profileNamed(name: string, {profiles, unusable = {}}: Settings): Profile {
-  const profile = ownProperty(profiles, name);
-  if (profile) return profile;
-  const mistake = ownProperty(unusable, name);
-  if (mistake !== undefined)
-    throw new UsageError(
-      `the profile ${name} cannot be used: ${mistake}; skydeck config check tells its line`,
-    );
-  const names = Object.keys(profiles);
-  const known = names.length > 0 ? `known: ${names.join(', ')}` : 'none is set up yet: run skydeck login';
-  throw new UsageError(`${unknownName('profile', name, names)}; ${known}`);
+  const other = profile.tokenCommand !== undefined || (profile.token && profile.token !== token);
+  return token && other
+    ? {
+        ...connection,
+        remark: `profile ${settings.current} is used with the token of SKYDECK_TOKEN, not its own`,
+      }
+    : connection;
 }
 
 /** The connection of a profile. Throws a UsageError if its word, address or token is not valid. */

@@ -52,7 +52,7 @@ export async function checkProfile(
   terminal: 'free' | 'taken',
   makeClient: MakeClient = clientFor,
 ): Promise<Identity> {
-  const connection = await withToken(connectionOf('this profile', profile), terminal);
+  const connection = await withToken(connectionOf('this profile', profile), terminal, 'this profile');
   const client = await makeClient(connection);
   try {
     const identity = await identify(client);

@@ -72,7 +72,7 @@ export const declared = {
   }),
   prices: setting({
     shape: v.pipe(
-      v.record(oneOf('price', priceNames), dollars, 'it is an object of prices in braces'),
+      v.record(oneOf('price', priceNames), dollars, 'it must be an object of prices in braces'),
       v.readonly(),
     ),
     initial: {},
@@ -109,7 +109,7 @@ export const declared = {
     shape: named(
       v.union(
         [v.null(), text, texts],
-        'it is a key such as "f5", a list of keys, or null to take the key away',
+        'it must be a key such as "f5", a list of keys, or null to take the key away',
       ),
     ),
     initial: {},

@@ -3,16 +3,19 @@ import {nearestOf} from '../text/nearest.ts';
 
 /** The checks of the values of settings. A mistake is a sentence that follows the setting's name. */
 
-export const flag = v.boolean('it is true or false');
-export const text = v.string('it is a text in quotes');
-export const texts = v.pipe(v.array(text, 'it is a list of texts, such as ["Label", "Type"]'), v.readonly());
+export const flag = v.boolean('it must be true or false');
+export const text = v.string('it must be a text in quotes');
+export const texts = v.pipe(
+  v.array(text, 'it must be a list of texts, such as ["Label", "Type"]'),
+  v.readonly(),
+);
 
 /** A text that is not empty. */
 export const filled = (such: string) => v.pipe(text, v.trim(), v.minLength(1, `it is empty: write ${such}`));
 
 /** A table of values by name. */
 export const named = <S extends v.GenericSchema>(shape: S) =>
-  v.pipe(v.record(v.string(), shape, 'it is an object of names in braces'), v.readonly());
+  v.pipe(v.record(v.string(), shape, 'it must be an object of names in braces'), v.readonly());
 
 /** One of a few words; for another word, the mistake proposes the nearest one. */
 export const oneOf = <const T extends readonly string[]>(what: string, words: T) =>
@@ -20,7 +23,7 @@ export const oneOf = <const T extends readonly string[]>(what: string, words: T)
 
 /** `no theme is called drak: did you mean dark?`, or the list of the known words. */
 export function notAmong(what: string, given: unknown, words: readonly string[]): string {
-  if (typeof given !== 'string') return `it is a text in quotes: ${listed(words)}`;
+  if (typeof given !== 'string') return `it must be a text in quotes: ${listed(words)}`;
   const near = nearestOf(given.toLowerCase(), words, word => [word.toLowerCase()]);
   const rest = near === undefined ? `there are ${listed(words)}` : `did you mean ${near}?`;
   return `no ${what} is called ${shown(given)}: ${rest}`;
@@ -39,12 +42,12 @@ export const fields = <const E extends v.ObjectEntries>(entries: E) =>
     v.strictObject(entries, ({expected, path}) => {
       const key = String(path?.[0]?.key ?? '');
       if (expected === 'never') return notAmong('field', key, Object.keys(entries));
-      return path ? 'it is missing' : `it is an object with ${listed(Object.keys(entries))}`;
+      return path ? 'it is missing' : `it must be an object with ${listed(Object.keys(entries))}`;
     }),
     v.readonly(),
   );
 
-const price = 'it is a number of dollars a month';
+const price = 'it must be a number of dollars a month';
 export const dollars = v.pipe(v.number(price), v.finite(price), v.minValue(0, 'no price is below 0'));
 
 export const timeZone = v.pipe(

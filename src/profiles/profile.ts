@@ -39,7 +39,7 @@ const StoredProfile = v.looseObject(
     readOnly: v.optional(flag),
     color: v.optional(text),
   },
-  ({path}) => (path ? 'it is missing' : 'it is an object with url and word'),
+  ({path}) => (path ? 'it is missing' : 'it must be an object with url and word'),
 );
 
 const known = Object.keys(StoredProfile.entries);

@@ -1,3 +1,4 @@
+import {isUtf8} from 'node:buffer';
 import {readFileSync} from 'node:fs';
 import {dirname} from 'node:path';
 import * as v from 'valibot';
@@ -28,7 +29,9 @@ export class Broken extends Error {
 export async function readFile(path: string): Promise<Read> {
   const mistake = folderMistake(dirname(path), 'its folder') ?? fileMistake(targetOf(path), 'it');
   if (mistake) throw new Broken(mistake);
-  const text = readFileSync(path, 'utf8');
+  const bytes = readFileSync(path);
+  if (!isUtf8(bytes)) throw new Broken('it is not UTF-8 text');
+  const text = bytes.toString('utf8');
   const content = await contentOf(text);
   const {version = fileVersion} = content;
   if (typeof version !== 'number') throw new Broken('its version is no number');

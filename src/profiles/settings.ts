@@ -39,15 +39,18 @@ export interface SettingsFile extends ProfilesFile {
   changePreference: (change: PreferenceChange) => Promise<void>;
 }
 
-/** Opens the settings file; there need not be one. A broken file is reported, and never written to. */
-export async function openSettings(env: Environment): Promise<SettingsFile> {
+/**
+ * Opens the settings file; there need not be one. A broken file is reported, and never written to.
+ * @param restricts makes it private, with a warning; left out where nobody could be told
+ */
+export async function openSettings(env: Environment, restricts = true): Promise<SettingsFile> {
   const folder = settingsFolder(env);
   const path = settingsPath(env);
   const none = {settings: empty, preferences: defaultPreferences, mistakes: [], ...changers(env)};
   try {
     if (!isThere(path) && !folderMistake(folder)) return none;
     const {settings, content} = await readFile(path);
-    const warning = restrict(folder, path);
+    const warning = restricts ? restrict(folder, path) : undefined;
     const {preferences, mistakes} = readPreferences(content);
     const inProfiles = isRecord(content.profiles) ? readProfiles(content.profiles).mistakes : [];
     return {

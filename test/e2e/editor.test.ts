@@ -31,7 +31,7 @@ test('ctrl-e opens the editor: one that writes, one that fails, one that leaves 
   const file = (name: string) => readFileSync(join(home, name), 'utf8');
   const {press, waitFor, modes, exited} = await openProgram({
     ...{home, columns: 110},
-    env: {EDITOR: editor, SKYDECK_TOKEN: ''},
+    env: {EDITOR: editor},
   });
   await waitFor(/of 140/);
   press(':', 'tickets', 'enter');

@@ -21,7 +21,7 @@ test('with lost replies, no write is done twice', async () => {
   // The ids of one command are the names of the next.
   const unconfirmed = await run(['volumes', 'remove', '-'], env, ids);
   expect(unconfirmed).toMatchObject({code: 2, stdout: ''});
-  expect(unconfirmed.stderr).toMatch(/it needs --confirm 4\n$/);
+  expect(unconfirmed.stderr).toMatch(/add --confirm 4\n$/);
   const removed = await run(['volumes', 'remove', '-', '--confirm', '4', '--output', 'ndjson'], env, ids);
   expect(removed.code).toBe(0);
   expect(removed.stdout.match(/"outcome":"(done|accepted)"/g)).toHaveLength(4);

@@ -184,11 +184,11 @@ test('a file readable by others is closed to them with a note', async () => {
 });
 
 test.each([
-  ['{"url": 7, "word": "node"}', 'profiles.bad.url is not used: it is a text in quotes'],
+  ['{"url": 7, "word": "node"}', 'profiles.bad.url is not used: it must be a text in quotes'],
   ['{"url": "https://b.example/v4"}', 'profiles.bad.word is not used: it is missing'],
   [
     '{"url": "u", "word": "node", "readOnly": "yes"}',
-    'profiles.bad.readOnly is not used: it is true or false',
+    'profiles.bad.readOnly is not used: it must be true or false',
   ],
   ...['readonly', 'read_only', 'Read-Only', 'readOnyl', 'readOnlyMode'].map(key => [
     `{"url": "u", "word": "node", "${key}": true}`,

@@ -45,6 +45,7 @@ export function createClient({
 
   const contextOf = ({method, path}: Request): FailedRequest => ({
     what: `${method} ${path}`,
+    asSent: `${method} ${destination.vocabulary.path(path)}`,
     host,
     hasToken: Boolean(token),
     redactor,

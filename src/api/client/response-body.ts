@@ -29,7 +29,10 @@ export async function parseBody({status, body}: Reply, {what, host, redactor}: F
 export const malformedResponse = (status: number, message: string): ApiError =>
   new ApiError({kind: 'malformed', status, message, sent: true});
 
-function brokenJson(text: string, {what, host, redactor}: Omit<FailedRequest, 'hasToken'>): string {
+function brokenJson(
+  text: string,
+  {what, host, redactor}: Pick<FailedRequest, 'what' | 'host' | 'redactor'>,
+): string {
   if (isHtml(text)) {
     const title = htmlTitle(text, redactor.text);
     const page = title === '' ? 'a web page' : `a web page ("${title}")`;

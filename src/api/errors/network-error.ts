@@ -8,6 +8,8 @@ import {oneLine} from './one-line.ts';
 export interface FailedRequest {
   /** `GET /volumes/7`, in the neutral word. */
   what: string;
+  /** The same with the service's word, which may be the wrong one: `GET /acme/types`. */
+  asSent: string;
   /** The service's host, with its port where it has one. */
   host: string;
   hasToken: boolean;

@@ -75,7 +75,7 @@ function sentence(
   kind: ErrorKind,
   {status, headers}: Reply,
   reasons: readonly Reason[],
-  {what, host, hasToken, redactor}: FailedRequest,
+  {what, asSent, host, hasToken, redactor}: FailedRequest,
   retryAfter: number | undefined,
 ): Sentence {
   const statusLine = `${status} ${statusTexts[status] ?? ''}`.trim();
@@ -98,7 +98,7 @@ function sentence(
     case 'forbidden':
       return {message: `the token lacks the right to ${what} (${because})`, advice: 'create one that has it'};
     case 'missing':
-      return {message: `${host} has nothing at ${what} (${because})`, advice: adviceForMissing(what)};
+      return {message: `${host} has nothing at ${asSent} (${because})`, advice: adviceForMissing(what)};
     case 'limited':
       return {
         message: `too many requests to ${host}${what.startsWith('GET ') ? '' : `, so ${what} was not carried out`}`,
@@ -145,7 +145,8 @@ const fixedPaths = new Set(
 function adviceForMissing(what: string): string {
   const [method = '', path = ''] = what.split(' ');
   if (!fixedPaths.has(path)) return 'it may have been deleted';
+  const word = path.startsWith('/node/') ? ' for a node (SKYDECK_WORD, or the word of the profile)' : '';
   return method === 'GET'
-    ? "check the address, with its /v4, and the service's own word"
+    ? `check the address, with its /v4, and the service's own word${word}`
     : 'something that it names may have been deleted';
 }

@@ -13,6 +13,7 @@ import {actionOf} from '../../app/writes/request.ts';
 import {exitCode, warn} from '../../output.ts';
 import type {Action} from '../../resources/definition/action/action.ts';
 import type {Resource} from '../../resources/definition/definition.ts';
+import {inSentence} from '../../text/format.ts';
 import {clean} from '../../text/text.ts';
 import {UsageError} from '../../usage-error.ts';
 import type {InvocationOf} from '../arguments/invocation.ts';
@@ -24,6 +25,7 @@ import {resourceFor} from '../resource-for.ts';
 import {inSession, type Session} from '../session.ts';
 import {checkForm} from './check-form.ts';
 import {askConfirmation, confirmationLacking} from './confirmation.ts';
+import {flagOf} from './field-flags.ts';
 import {fillForm} from './fill-form.ts';
 import {findTargets} from './find-targets.ts';
 import {follow} from './follow.ts';
@@ -99,6 +101,12 @@ async function run(session: Session, headless: Headless, asked: Asked): Promise<
   const mistaken = plan && plan.stage === 'made' && plan.rows.some(({kind}) => kind === 'mistake');
   // The file is not for this item, such as a zone file for another domain.
   const unfitting = plan !== undefined && takesNothing(plan);
+  if (form.unchanged && Object.keys(options.given).length === 0 && options.json === undefined) {
+    const flags = form.fields.map(({name}) => flagOf(name)).join(', ');
+    throw new UsageError(
+      `nothing was sent: say what to ${inSentence(action.verb ?? action.title)}, with ${flags}`,
+    );
+  }
   const idle = form.unchanged ? 'it is so already: nothing was sent' : plan && whyNotSent(plan);
   if (options.curl && !form.unchanged && !mistaken && idle === undefined) {
     await write(curlText(filled, form));

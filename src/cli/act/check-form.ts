@@ -6,7 +6,7 @@ import {linesOf} from '../../resources/definition/action/answers.ts';
 import {inSentence} from '../../text/format.ts';
 import {brief, clean} from '../../text/text.ts';
 import {reveal} from '../../text/typeable.ts';
-import {UsageError} from '../../usage-error.ts';
+import {followedBy, UsageError} from '../../usage-error.ts';
 import {flagOf} from './field-flags.ts';
 import {allChoicesOf, nearChoice} from './fill-form.ts';
 
@@ -29,15 +29,21 @@ export function checkForm(state: State, form: Form, given: readonly string[]): v
       return [needed(flag, field.field.label)];
     // The user did not give this value, so it is reported as missing and not as wrong.
     if (!given.includes(name)) return [`${flag} is needed: ${clean(mistake)}`];
-    if (!chooses(field.field)) return [`${flag}: ${clean(mistake)}`];
+    if (!chooses(field.field)) return [`${flag}${asRule(mistake)}${clean(mistake)}`];
     const choices = allChoicesOf(state, form, name);
     if (mistake === notAChoice) return [`${flag}: ${noChoice(field, choices)}`];
     return [`${flag}: ${clean(mistake)}${nearChoice(String(answer ?? ''), choices)}`];
   });
   const hidden = given.filter(name => action.fields[name] && !fields.some(field => field.name === name));
   for (const name of hidden) mistakes.push(`${flagOf(name)} does not apply with what else is given`);
-  if (mistakes.length > 0) throw new UsageError(`nothing was sent: ${mistakes.join('; ')}`);
+  if (mistakes.length > 0) throw new UsageError(`nothing was sent: ${mistakes.reduce(followedBy)}`);
 }
+
+/** What joins a flag and a mistake, which beside a field of the screen may only say what is accepted: `at most 8 characters`. */
+const asRule = (mistake: string): string =>
+  /^(an? (?!.*cannot)|at most |more than |less than |\d|letters,|seconds,)/.test(mistake)
+    ? ' must be '
+    : ': ';
 
 /** The number of choices that are listed if no choice resembles the word. */
 const listed = 8;

@@ -32,14 +32,15 @@ export function confirmationLacking(
     const [word] = confirmWord.words;
     if (word === undefined) return `nothing was sent: ${clean(confirmWord.ask)}`;
     const several = targets.length > 1 ? ' for so many' : '';
-    const wrong = confirm === undefined ? '' : `, not --confirm ${quoted(clean(confirm))}`;
+    const given = confirm === undefined ? (yes ? '--yes' : undefined) : `--confirm ${quoted(clean(confirm))}`;
+    const wrong = given === undefined ? '' : ` in place of ${given}`;
     const named =
       confirmWord.why === undefined ? '' : ` · ${inSentence(confirmWord.why)}, so its id is wanted`;
     const what = action.level === 'label' ? title : `${title} removes something, which`;
-    return `nothing was sent: ${what} cannot be undone${several}: it needs --confirm ${quoted(clean(word))}${wrong}${clean(named)}${leftOut(unfit)}`;
+    return `nothing was sent: ${what} cannot be undone${several}: add --confirm ${quoted(clean(word))}${wrong}${clean(named)}${leftOut(unfit)}`;
   }
   if (level === 'confirm' && !yes && !isConfirmed(confirmWord, confirm ?? ''))
-    return `nothing was sent: ${title} is asked about on the screen: it needs --yes${leftOut(unfit)}`;
+    return `nothing was sent: ${title} wants a confirmation: add --yes${leftOut(unfit)}`;
   return undefined;
 }
 

@@ -4,7 +4,7 @@ import type {Action} from '../../resources/definition/action/action.ts';
 import type {Field} from '../../resources/definition/action/field.ts';
 import type {Resource} from '../../resources/definition/definition.ts';
 import {nearestOf} from '../../text/nearest.ts';
-import {UsageError, unknownName} from '../../usage-error.ts';
+import {followedBy, UsageError, unknownName, withKnown} from '../../usage-error.ts';
 
 /** The fields of an action that are given as a JSON object: what `show -o json` prints can be changed and given back. */
 
@@ -40,7 +40,7 @@ export function jsonFields(object: JsonObject, {resource, action, items, word = 
   const wrong = Object.keys(changed).filter(key => !own.includes(key) && !isOfItem(key));
   if (wrong.length > 0) {
     const sentences = wrong.map(key => unknownName('field', key, own, ` of ${resource.name} ${action.name}`));
-    throw new UsageError(`nothing was sent: ${sentences.join('; ')}; known: ${own.join(', ')}`);
+    throw new UsageError(`nothing was sent: ${withKnown(sentences.reduce(followedBy), own)}`);
   }
   const given = Object.entries(changed).filter(([key]) => own.includes(key));
   return {

@@ -10,7 +10,7 @@ import {jsonText} from '../../export/json.ts';
 import type {Entry} from '../../journal/entry.ts';
 import {exitCode, exitCodeOf, oweOutcome, warn} from '../../output.ts';
 import {clean} from '../../text/text.ts';
-import {UsageError, unknownName} from '../../usage-error.ts';
+import {UsageError, unknownName, withKnown} from '../../usage-error.ts';
 import type {InvocationOf} from '../arguments/invocation.ts';
 import {confirm} from '../confirm.ts';
 import {jsonObject, standardInput} from '../input.ts';
@@ -29,12 +29,16 @@ export async function request({
   ...account
 }: InvocationOf<'api'>): Promise<number> {
   const method = methods.find(one => one === word.toUpperCase());
-  if (!method) throw new UsageError(`${unknownName('method', word, methods)}; known: ${methods.join(', ')}`);
+  if (!method) throw new UsageError(withKnown(unknownName('method', word, methods), methods));
   if (!/^\/[\x21-\x7e]*$/.test(path) || path.includes('#') || /(^|\/)\.\.?(\/|\?|$)/.test(path))
     throw new UsageError(
       'a path begins with / and is encoded as in an address: /regions, /domains/12/records',
     );
   if (method === 'GET' && data !== undefined) throw new UsageError('GET has no body: leave out --data');
+  if (method === 'PUT' && data === undefined)
+    throw new UsageError(
+      `nothing was sent: PUT sets fields, and none is given: add --data '{"label":"blue"}', or --data - to read them from standard input`,
+    );
   const body =
     data === undefined ? undefined : bodyFrom(data === '-' ? await standardInput('the body') : data);
   const budget: BudgetClass = method === 'GET' ? 'list' : 'other';
@@ -52,7 +56,7 @@ export async function request({
       await confirm({
         yes,
         question: `${method} ${path} at ${connection.badge.address} cannot be undone. Send it?`,
-        lacking: `nothing was sent: ${method} ${path} cannot be undone: it needs --yes`,
+        lacking: `nothing was sent: ${method} ${path} cannot be undone: add --yes`,
         undone: 'nothing was sent',
       });
     return sendOnce(session, connection, asked);

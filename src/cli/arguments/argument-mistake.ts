@@ -1,10 +1,10 @@
 import type {Argument, Command, CommanderError} from 'commander';
-import {unknownName} from '../../usage-error.ts';
+import {followedBy, unknownName} from '../../usage-error.ts';
 import {commandNamed} from './command-named.ts';
 
 /** Describes a usage error and names the help to read. Does not quote the argument as commander does, since it may be a token. */
 export async function argumentMistake(error: CommanderError, program: Command): Promise<string> {
-  return `${await mistakeIn(error, program)}; ${whereListed(program)}`;
+  return followedBy(await mistakeIn(error, program), whereListed(program));
 }
 
 /** Returns the command whose help lists the valid arguments. */
@@ -31,6 +31,9 @@ async function mistakeIn({code, message}: CommanderError, program: Command): Pro
   if (code === 'commander.unknownOption') return unknownFlag(flag, program, {command, name});
   if (code === 'commander.optionMissingArgument') return `${flag} lacks its value`;
   const takes = command?.registeredArguments ?? [];
+  const [word] = command?.args ?? [];
+  if (code === 'commander.missingArgument' && command?.name() === 'api' && word?.startsWith('/'))
+    return 'api needs a method before the path: skydeck api GET /regions';
   if (code === 'commander.missingArgument')
     return `${name} needs ${neededBy(takes[command?.args.length ?? 0])}`;
   if (code === 'commander.excessArguments') {

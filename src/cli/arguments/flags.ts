@@ -1,4 +1,4 @@
-import type {Command, OptionValues} from 'commander';
+import {type Command, Option, type OptionValues} from 'commander';
 import type {Action} from '../../resources/definition/action/action.ts';
 import {UsageError} from '../../usage-error.ts';
 import type {AccountFlags} from './invocation.ts';
@@ -72,8 +72,10 @@ export function withSending(
     .option('--dry-run', 'tell what would be sent, what changes and what it costs; nothing is sent')
     .option('--curl', 'print it as curl, without secrets; nothing is sent');
   const named = 'the label of what it is done to; of several, their number';
+  const yes = new Option('--yes', 'do it without being asked');
   if (level === 'label') command.option('--confirm <label>', named);
-  else command.option('--yes', 'do it without being asked');
+  // Where it is not enough, a sentence with the label says so.
+  command.addOption(level === 'label' ? yes.hideHelp() : yes);
   // A file may also remove things.
   if (plan && level !== 'label')
     command.option('--confirm <label>', `the same where something is removed: ${named.split(';')[0]}`);

@@ -73,7 +73,7 @@ export type Invocation =
   | {command: 'completion'; shell: string}
   | {command: 'complete'; words: readonly string[]}
   | {command: 'version'; version: string}
-  | {command: 'login'; name?: string; url?: string; word?: string}
+  | {command: 'login'; name?: string; url?: string; word?: string; yes?: boolean}
   | {command: 'logout'; name?: string; yes?: boolean}
   | {command: 'whoami'; demo?: boolean; profile?: string}
   | {command: 'import'}

@@ -102,7 +102,9 @@ const commandsIn = ({commands}: Command): Candidate[] =>
 const nouns = (): Candidate[] => everyNoun().map(({name, summary}) => ({word: name, text: summary}));
 
 const flagsOf = ({options}: Command): Candidate[] =>
-  options.flatMap(({long, description}) => (long ? [{word: long, text: description}] : []));
+  options.flatMap(({long, description, hidden}) =>
+    long && !hidden ? [{word: long, text: description}] : [],
+  );
 
 /** The flag whose value is being typed. */
 const optionBefore = ({options}: Command, word: string | undefined): Option | undefined =>
@@ -161,6 +163,6 @@ function afterComma(found: readonly Candidate[], typed: string): readonly Candid
 }
 
 async function profileNames(): Promise<readonly Candidate[]> {
-  const {settings} = await openSettings(process.env);
+  const {settings} = await openSettings(process.env, false);
   return Object.entries(settings.profiles).map(([word, {url}]) => ({word, text: url}));
 }

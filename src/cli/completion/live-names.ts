@@ -39,7 +39,7 @@ async function read(
   const {id, label, list} = resource;
   if (!list) return [];
   const flag = (name: string) => before[before.indexOf(name) + 1];
-  const {settings} = await openSettings(process.env);
+  const {settings} = await openSettings(process.env, false);
   const [{connectionFor}, {openSources}, {clientFor}, {serviceAnswers}] = await Promise.all([
     import('../../connection/connection.ts'),
     import('../../connection/sources.ts'),

@@ -1,4 +1,4 @@
-import {UsageError, unknownName} from '../../usage-error.ts';
+import {UsageError, unknownName, withKnown} from '../../usage-error.ts';
 import {completionCommand} from './completion-command.ts';
 
 /** Completion scripts for shells. They ask the program, which knows the definitions, for the words that fit. */
@@ -83,6 +83,6 @@ export const shells = ['bash', 'zsh', 'fish'] as const;
 
 export function script(name: string): string {
   const shell = shells.find(one => one === name);
-  if (!shell) throw new UsageError(`${unknownName('shell', name, shells)}; known: ${shells.join(', ')}`);
+  if (!shell) throw new UsageError(withKnown(unknownName('shell', name, shells), shells));
   return scripts[shell];
 }

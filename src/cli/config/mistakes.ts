@@ -10,10 +10,10 @@ import {mistakeText, readPreferences, type SettingMistake} from '../../preferenc
 import {placed} from '../../profiles/placed-mistakes.ts';
 import {readProfiles} from '../../profiles/profile.ts';
 import {readFile} from '../../profiles/read-file.ts';
-import {openSettings} from '../../profiles/settings.ts';
 import {settingsFolder, settingsPath} from '../../profiles/settings-path.ts';
 import {clean} from '../../text/text.ts';
 import {UsageError} from '../../usage-error.ts';
+import {settingsForCommand} from '../settings-for-command.ts';
 
 /** A mistake in the file. `again`: the second place of a repeated name, whose first value is not used. */
 type FileMistake = SettingMistake & Partial<Spot> & {again?: true};
@@ -63,7 +63,7 @@ export function mistakesIn(content: Content): readonly SettingMistake[] {
 /** Reads the settings file; undefined if there is none. Throws a UsageError if it cannot be read. */
 export async function fileOf(env: Environment): Promise<Awaited<ReturnType<typeof readFile>> | undefined> {
   const path = settingsPath(env);
-  const {broken} = await openSettings(env);
+  const {broken} = await settingsForCommand(env);
   if (broken) throw new UsageError(broken);
   if (!lstatSync(path, {throwIfNoEntry: false}) && !folderMistake(settingsFolder(env))) return undefined;
   return readFile(path);

@@ -23,7 +23,7 @@ export function settingsFinding(
       about,
       state: 'wrong',
       text: `${path}: ${warning}`,
-      todo: 'skydeck config check tells each mistake',
+      todo: 'if a token was in it, revoke that at the service, and skydeck login keeps a new one',
     };
   const [first, ...more] = mistakes;
   if (first) {

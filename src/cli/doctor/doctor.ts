@@ -6,7 +6,7 @@ import {exitCode, warn} from '../../output.ts';
 import {openSettings} from '../../profiles/settings.ts';
 import {colorDepth} from '../../terminal/color-depth.ts';
 import {cleanWhole, wrap} from '../../text/text.ts';
-import {UsageError, unknownName} from '../../usage-error.ts';
+import {UsageError, unknownName, withKnown} from '../../usage-error.ts';
 import {readToken} from '../account.ts';
 import type {InvocationOf} from '../arguments/invocation.ts';
 import {fileMistakes} from '../config/mistakes.ts';
@@ -25,7 +25,7 @@ export async function doctor({
   ...options
 }: InvocationOf<'doctor'>): Promise<number> {
   if (!forms.includes(output))
-    throw new UsageError(`${unknownName('output', output, forms, ' of doctor')}; known: table, json`);
+    throw new UsageError(withKnown(unknownName('output', output, forms, ' of doctor'), forms));
   const redactor = createRedactor(process.env.SKYDECK_TOKEN);
   const found: Finding[] = [];
   const cells = process.stdout.isTTY ? process.stdout.columns || 80 : Number.POSITIVE_INFINITY;
@@ -74,8 +74,8 @@ async function* asked(
   try {
     ready = await readToken(connection);
   } catch (error) {
-    const text = error instanceof Error ? error.message : String(error);
-    yield {about: 'token', state: 'wrong', text, todo: 'run its command by itself, and see what it prints'};
+    const [text = '', todo] = (error instanceof Error ? error.message : String(error)).split(/: (?=run it)/);
+    yield {about: 'token', state: 'wrong', text, ...(todo === undefined ? {} : {todo})};
     return;
   }
   let scopes: readonly string[] | undefined;

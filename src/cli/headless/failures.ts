@@ -2,8 +2,9 @@ import {filterRefused} from '../../api/index.ts';
 import {singleItem} from '../../app/lists/known-items.ts';
 import type {List, Problem, State} from '../../app/state.ts';
 import {exitCode, exitCodeOf, warn} from '../../output.ts';
-import {resourceOf, resources} from '../../resources/index.ts';
+import {home, resourceOf, resources} from '../../resources/index.ts';
 import {inSentence} from '../../text/format.ts';
+import {clean} from '../../text/text.ts';
 
 type Read = Pick<State, 'lists' | 'items' | 'support'>;
 
@@ -32,12 +33,34 @@ export const failureReasons = (state: Read): readonly string[] => [
 
 /** Returns the exit status for the most serious failure. */
 export const failureIn = (state: Read): number =>
-  failuresOf(state)
+  [...failuresOf(state), ...withWord(state).map(({problem}) => problem)]
     .map(exitCodeOf)
     .reduce((most, code) => Math.max(most, code), exitCode.done);
 
+interface Missing {
+  resource: string;
+  problem: Problem;
+}
+
+/** Returns the lists that are missing because the service uses another word for a node: all of them begin with that word. */
+function withWord({lists}: Read): readonly Missing[] {
+  const missing = Object.values(lists).flatMap(({resource, failures}): Missing[] => {
+    const {list, parent} = resourceOf(resource);
+    const problem = failures[1];
+    const begins = list?.kind === 'list' && list.route.startsWith('/node/');
+    return problem?.kind === 'missing' && parent === undefined && begins ? [{resource, problem}] : [];
+  });
+  return missing.some(({resource}) => resource === home.name) ? missing : [];
+}
+
 /** Names on standard error the collections that are left out because the service does not have them. */
 export function tellLacking(state: Read): void {
+  const wrongWord = withWord(state);
+  const [first] = wrongWord;
+  if (first) {
+    const titles = wrongWord.map(({resource}) => inSentence(resourceOf(resource).title));
+    warn(clean(`${titles.join(', ')} are left out: ${first.problem.message}`));
+  }
   const missing = Object.values(state.lists).flatMap(({resource, failures}) =>
     failures[1]?.kind === 'missing' ? [resource] : [],
   );
@@ -49,7 +72,9 @@ export function tellLacking(state: Read): void {
   const names = [
     ...Object.entries(state.support).flatMap(([name, there]) => (there ? [] : [name])),
     // A list below an item may be missing because the item was removed meanwhile.
-    ...missing.filter(name => resourceOf(name).parent === undefined),
+    ...missing.filter(
+      name => resourceOf(name).parent === undefined && !wrongWord.some(({resource}) => resource === name),
+    ),
     ...single.map(({name}) => name),
   ];
   const titles = [...new Set(names)].map(name => {

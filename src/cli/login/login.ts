@@ -9,10 +9,11 @@ import {openSettings, type ProfilesFile} from '../../profiles/settings.ts';
 import {naming, UsageError} from '../../usage-error.ts';
 import {isInteractive, tlsWarning} from '../account.ts';
 import type {InvocationOf} from '../arguments/invocation.ts';
+import {confirm} from '../confirm.ts';
 import type {LoginAnswers} from './LoginQuestions.tsx';
 
 /** Runs `skydeck login`: asks for address, word and token, checks them with a request, and saves them as a profile. */
-export async function login({name = 'default', url, word}: InvocationOf<'login'>): Promise<number> {
+export async function login({name = 'default', url, word, yes}: InvocationOf<'login'>): Promise<number> {
   const mistake = profileNameMistake(name);
   if (mistake) throw new UsageError(`there can be no ${naming('profile', name)}: ${mistake}`);
   const file = await openSettings(process.env);
@@ -23,6 +24,14 @@ export async function login({name = 'default', url, word}: InvocationOf<'login'>
     throw new UsageError(
       `the profile ${name} cannot be replaced: ${unusable}; skydeck config edit opens the file, skydeck login OTHER makes another profile`,
     );
+  const before = ownProperty(file.settings.profiles, name);
+  if (before)
+    await confirm({
+      yes,
+      question: `Replace the profile ${name} of ${before.url}, and its token?`,
+      lacking: `nothing was kept: there is a profile ${name} of ${before.url} already: add --yes to replace it, or name another profile`,
+      undone: 'nothing was kept',
+    });
   for (const text of [file.warning, trustsAll(process.env) ? tlsWarning : undefined]) if (text) warn(text);
   const answers = isInteractive()
     ? await ask({...(url === undefined ? {} : {url}), ...(word === undefined ? {} : {word})})

@@ -14,7 +14,7 @@ export async function addOwn(
   set: (invocation: Invocation) => void,
   examples?: typeof import('../verbs/examples.ts'),
 ): Promise<void> {
-  const {preferences} = await openSettings(process.env);
+  const {preferences} = await openSettings(process.env, false);
   for (const [name, own] of Object.entries(preferences.commands)) {
     // Whether it can run on an item is checked when it does.
     const applies = [own.on].flat().some(word => findAnyResource(word)?.name === resource.name);

@@ -6,7 +6,7 @@ import type {Preferences} from '../../preferences.ts';
 import {type Column, nameOf, type Resource} from '../../resources/definition/definition.ts';
 import {columnNamed, readSort} from '../../resources/sort/sort.ts';
 import {clean} from '../../text/text.ts';
-import {UsageError, unknownName} from '../../usage-error.ts';
+import {UsageError, unknownName, withKnown} from '../../usage-error.ts';
 import type {Output} from './output.ts';
 
 /** The columns that a command prints. */
@@ -59,7 +59,7 @@ function named(resource: Resource, name: string): Column<unknown> {
   if ('mistake' in field) {
     const known = [...new Set([...resource.columns.map(nameOf), ...Object.keys(resource.fields.fields)])];
     const wrong = unknownName('column', name, known, ` of ${resource.name}`);
-    throw new UsageError(`${wrong}; known: ${known.join(', ')}`);
+    throw new UsageError(withKnown(wrong, known));
   }
   return {title: field.name, cell: field.value};
 }

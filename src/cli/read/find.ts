@@ -36,8 +36,10 @@ export function find({text, output: form, ...account}: InvocationOf<'find'>): Pr
     for await (const part of writer(asTheyCome(store), columns)) await write(part);
     const ended = store.get();
     const found = resultOf(ended);
-    for (const {group, label, where, item} of found.rows)
-      if (!item) warn(cleanWhole(`${group.title}: ${label}: ${where}`));
+    // Many collections may fail for one reason, such as a wrong token.
+    const remarks = found.rows.filter(({item}) => !item);
+    for (const [why, rows] of Map.groupBy(remarks, ({label, where}) => `${label}: ${where}`))
+      warn(cleanWhole(`${[...new Set(rows.map(({group}) => group.title))].join(', ')}: ${why}`));
     const told = `${count(found.found)} found in ${found.total} collections, by ${counted(found.requests, 'request')}`;
     tellLacking(ended);
     if (process.stderr.isTTY) warn(told);

@@ -49,7 +49,7 @@ function limitOf(text: string | undefined, all: boolean): number | undefined {
   if (text === undefined) return undefined;
   if (all) throw new UsageError('--limit and --all exclude each other: give one of them');
   const limit = Number(text);
-  if (!/^\d+$/.test(text) || limit < 1) throw new UsageError('--limit must be a number from 1');
+  if (!/^\d+$/.test(text) || limit < 1) throw new UsageError('--limit must be a whole number, 1 or more');
   return limit;
 }
 

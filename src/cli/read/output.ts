@@ -13,7 +13,7 @@ import {
   type Resource,
 } from '../../resources/definition/definition.ts';
 import {cleanWhole} from '../../text/text.ts';
-import {UsageError, unknownName} from '../../usage-error.ts';
+import {UsageError, unknownName, withKnown} from '../../usage-error.ts';
 
 /** Writes text; the returned promise is awaited before more is written. */
 export type WriteText = (text: string) => unknown;
@@ -30,7 +30,7 @@ export type Output = (typeof outputs)[number];
 /** Returns the format with that name. Throws a UsageError if there is none. */
 export function outputNamed(name: string): Output {
   const found = outputs.find(one => one === name);
-  if (!found) throw new UsageError(`${unknownName('output', name, outputs)}; known: ${outputs.join(', ')}`);
+  if (!found) throw new UsageError(withKnown(unknownName('output', name, outputs), outputs));
   return found;
 }
 

@@ -9,6 +9,11 @@ import {addServe} from '../serve/command.ts';
 const examples = (...lines: readonly string[]): string =>
   `\nExamples:\n${lines.map(line => `  skydeck ${line}\n`).join('')}`;
 
+const exits = `
+Exit status: 0 done, 1 refused, 2 wrong usage, 3 no answer, 4 unknown.
+Output that cannot be written: 1; 4 after a change, which standard error tells.
+`;
+
 /** The flags of the program that commands without a log refuse. */
 const noLog = ['ascii', 'log', 'screenReader'];
 
@@ -29,7 +34,7 @@ export function build(version: string, set: (invocation: Invocation) => void, on
     .option('--ascii', 'draw with ASCII characters alone')
     .option('--screen-reader', 'print what changes as lines, for a screen reader; draw nothing')
     .option('--log <file>', 'append what happens to this file, without secrets')
-    .addHelpText('after', examples('--demo', "nodes list --filter 'label~web'"))
+    .addHelpText('after', `${examples('--demo', "nodes list --filter 'label~web'")}${exits}`)
     .action(options => set({command: 'explore', ...options}));
 
   const commands: Readonly<Record<string, () => unknown>> = {
@@ -134,6 +139,7 @@ export function build(version: string, set: (invocation: Invocation) => void, on
         .argument('[name]', 'the name of the profile (default)')
         .option('--url <url>', 'the address, such as https://api.example.com/v4')
         .option('--word <word>', "the service's own word for a node")
+        .option('--yes', 'replace a profile of that name without being asked')
         .addHelpText(
           'after',
           examples('login prod', 'login prod --url https://api.example.com/v4 --word linode'),

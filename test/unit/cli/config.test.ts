@@ -248,7 +248,7 @@ test.each([
   [['them', 'dark'], 'no setting is called "them": did you mean theme?'],
   [['sort.nodes', 'memry'], 'sort.nodes was not changed: nodes have no field memry'],
   [['sort.nods', 'memory'], 'sort.nods was not changed: no resource is called "nods"'],
-  [['mouse', 'no'], 'mouse was not changed: it is true or false'],
+  [['mouse', 'no'], 'mouse was not changed: it must be true or false'],
   [['profiles.a.token', 'x'], 'profiles is no setting'],
   [['mouse.left', 'x'], 'mouse has no parts'],
 ])('set refuses what could not be used: %j', async (words, says) => {

@@ -61,7 +61,7 @@ test('api sends what cannot be undone with --yes alone, and asks nothing about t
   expect(refused).toMatchObject({
     code: 2,
     stdout: '',
-    stderr: `nothing was sent: DELETE ${path} cannot be undone: it needs --yes\n`,
+    stderr: `nothing was sent: DELETE ${path} cannot be undone: add --yes\n`,
   });
   for (const rebuild of ['/node/instances/1/rebuild', '/node/instances/1/%72ebuild/?page=1'])
     expect(await run('api', 'POST', rebuild), rebuild).toMatchObject({code: 2});
@@ -78,7 +78,7 @@ test('api sends what cannot be undone with --yes alone, and asks nothing about t
 test("api knows the service's own word for a rebuild", async () => {
   const {env} = await served({}, undefined, {word: 'acme'});
   const ended = await runWith({...env, SKYDECK_WORD: 'acme'}, 'api', 'POST', '/acme/instances/1/rebuild');
-  expect(ended.stderr).toMatch(/cannot be undone: it needs --yes/);
+  expect(ended.stderr).toMatch(/cannot be undone: add --yes/);
 });
 
 test('logout removes a profile with --yes alone', async () => {
@@ -87,7 +87,7 @@ test('logout removes a profile with --yes alone', async () => {
   const profile = {url: 'https://a.example.com/v4', word: 'node', token: 'sesame'};
   await (await openSettings(env)).change(withProfile('work', profile));
   await expect(logout({}, await openSettings(env))).rejects.toThrow(
-    /^nothing was removed: logout removes the profile work, and its token with it, .*: it needs --yes$/,
+    /^nothing was removed: logout removes the profile work, and its token with it, .*: add --yes$/,
   );
   expect((await openSettings(env)).settings.profiles).toHaveProperty('work');
 });

@@ -66,7 +66,7 @@ test('what is changed in it is sent, and one sentence names what the action does
     code: 2,
     stdout: '',
     stderr:
-      'nothing was sent: there is no field lable of volumes edit: did you mean label?; there is no field colour of volumes edit; known: label, tags\n',
+      'nothing was sent: there is no field lable of volumes edit: did you mean label? there is no field colour of volumes edit; known: label, tags\n',
   });
 });
 

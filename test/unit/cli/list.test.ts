@@ -122,7 +122,7 @@ test('without matches the titles are printed', async () => {
 });
 
 test.each([
-  ['volums', /^there is no resource volums: did you mean volumes\?; known: nodes, /],
+  ['volums', /^there is no resource volums: did you mean volumes\?$/],
   ['Voulmes', /did you mean volumes\?/],
   ['insances', /did you mean instances\?/],
   ['tikets', /did you mean tickets\?/],

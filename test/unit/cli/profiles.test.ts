@@ -20,36 +20,49 @@ beforeEach(() => {
 afterEach(() => rmSync(home, {recursive: true}));
 
 test('a token command prints the token: its first line, trimmed', async () => {
-  expect(await tokenFrom("printf ' sesame \\nnote: mine\\n'", 'taken')).toBe('sesame');
+  expect(await tokenFrom("printf ' sesame \\nnote: mine\\n'", 'taken', 'profile work')).toBe('sesame');
 });
 
 test.each([
-  ['exit 3', /gave none: it ended with 3$/],
-  ['true', /gave none: it printed nothing$/],
-  ['echo half-a-token; echo "no key" >&2; exit 1', /it ended with 1 \(no key\)$/],
-  ['kill -9 $$', /it was ended by SIGKILL$/],
-  ['yes half', /gave none: it printed too much for a token$/],
-  ['yes half & wait', /gave none: it printed too much for a token$/],
-])('a command that gives none is said, and nothing of what it printed: %s', async (command, message) => {
-  const failure = await tokenFrom(command, 'taken').catch((error: Error) => error.message);
-  expect(failure).toMatch(message);
-  expect(failure).not.toContain('half');
+  ['exit 3', / work failed with status 3: run it yourself to see why$/],
+  ['true', / work printed nothing: run /],
+  [
+    'echo half-a-token; echo "no key" >&2; exit 1',
+    /^the token command of profile work failed with status 1: run it yourself to see why$/,
+  ],
+  ['kill -9 $$', /was ended by SIGKILL: run /],
+  ['yes half', /printed too much for a token: run /],
+  ['yes half & wait', /printed too much for a token: run /],
+])('a command that gives none is said, and neither it nor what it printed: %s', async (command, message) => {
+  for (const terminal of ['free', 'taken'] as const) {
+    const failure = await tokenFrom(command, terminal, 'profile work').catch((error: Error) => error.message);
+    expect(failure).toMatch(message);
+    expect(failure).not.toMatch(/half|echo|no key/);
+  }
 });
 
-test('a token command that may ask on the terminal is named first', async () => {
+test('a token command that may ask on a terminal is announced, and elsewhere nothing it says is heard', async () => {
   const said: string[] = [];
   const write = vi.spyOn(process.stderr, 'write').mockImplementation(text => said.push(String(text)) > 0);
-  onTestFinished(() => write.mockRestore());
-  expect(await tokenFrom('echo sesame # \x1b[8m', 'free')).toBe('sesame');
-  expect(said).toEqual(['skydeck: asking for the token: echo sesame # ␛[8m\n']);
-  await tokenFrom('echo sesame', 'taken');
-  expect(said).toHaveLength(1);
+  const tty = [process.stdin, process.stderr].map(stream => [stream, stream.isTTY] as const);
+  onTestFinished(() => {
+    write.mockRestore();
+    for (const [stream, before] of tty) stream.isTTY = before;
+  });
+  const ask = (terminal: 'free' | 'taken') => tokenFrom('echo sesame', terminal, 'profile work');
+  for (const is of [false, true]) {
+    for (const [stream] of tty) stream.isTTY = is;
+    expect(await ask('taken')).toBe('sesame');
+    expect(said).toEqual([]);
+    expect(await ask('free')).toBe('sesame');
+    expect(said).toEqual(is ? ['skydeck: asking the token command of profile work\n'] : []);
+  }
 });
 
 test('the command for the token does not get the token of the environment', async () => {
   vi.stubEnv('SKYDECK_TOKEN', 'of-another-account');
   try {
-    expect(await tokenFrom('echo "<$SKYDECK_TOKEN>"', 'taken')).toBe('<>');
+    expect(await tokenFrom('echo "<$SKYDECK_TOKEN>"', 'taken', 'profile work')).toBe('<>');
   } finally {
     vi.unstubAllEnvs();
   }
@@ -70,7 +83,11 @@ test('with a token present the token command is not run', async () => {
   expect(await withToken(given, 'taken')).toMatchObject({token: 'sesame'});
   const kept = connectionFor({}, {}, settings);
   expect(kept.badge.tokenFrom).toBe('token: command');
-  await expect(withToken(kept, 'taken')).rejects.toThrow('gave none');
+  await expect(withToken(kept, 'taken')).rejects.toThrow('of profile a failed with status 1');
+  expect([given.remark, kept.remark]).toEqual([
+    'profile a is used with the token of SKYDECK_TOKEN, not its own',
+    undefined,
+  ]);
 });
 
 test('a token command is not run for a plain http address', () => {

@@ -59,7 +59,7 @@ test('a setting that cannot be used is reported with its line, and the others ar
   expect(stdout).toMatch(/^LABEL\n\S+\n$/);
   expect(stderr.trimEnd().split('\n')).toEqual([
     expect.stringMatching(
-      /^skydeck: settings, line 1: theme is not used: .*did you mean dark\?; 3 more cannot be used: skydeck config check lists them$/,
+      /^skydeck: settings, line 1: theme is not used: .*did you mean dark\? 3 more cannot be used: skydeck config check lists them$/,
     ),
     expect.stringMatching(/^skydeck: settings: sort\.volumes is not used: .*siez/),
     expect.stringMatching(/^skydeck: settings: columns\.volumes is used without this: .*Sise/),

@@ -39,7 +39,7 @@ test('a preference that cannot be used is reported by its path, and the others a
     prices: {volumeGB: 0.1},
   });
   expect(mistakes.map(mistakeText)).toEqual([
-    'columns.nodes.1 is not used: it is a text in quotes',
+    'columns.nodes.1 is not used: it must be a text in quotes',
     'timeZone is not used: no time zone is called "Mars/Olympus": one is Europe/Berlin',
     'prices.balancer is not used: no price is below 0',
     'prices.ballancer is not used: no price is called "ballancer": did you mean balancer?',
