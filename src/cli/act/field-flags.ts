@@ -71,7 +71,7 @@ function placeholderOf({type, from}: AnyField): string {
 }
 
 /** Returns the key under which commander stores the value of a flag. */
-const keyOf = (flag: string): string =>
+export const keyOf = (flag: string): string =>
   flag.replace(/^--/, '').replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /** Returns the values of the flags by field. Throws a UsageError if a secret is given on the command line. */

@@ -17,17 +17,22 @@ export function addConfig(program: Command, set: (invocation: Invocation) => voi
     config
       .command(usage)
       .description(description)
-      .allowExcessArguments(false)
       .addHelpText('after', `\nExamples:\n${examples.map(one => `  skydeck config ${one}\n`).join('')}`);
-  verb(
+  const plainVerb = (
+    name: 'check' | 'edit' | 'path' | 'schema',
+    description: string,
+    ...examples: readonly string[]
+  ) =>
+    verb(name, description, ...examples).action((_options, command: Command) => {
+      optionsOf(command);
+      set({command: 'config', verb: name});
+    });
+  plainVerb(
     'check',
     'say of each setting that cannot be used where it stands, and why',
     'check',
     'check && skydeck',
-  ).action((_options, command: Command) => {
-    optionsOf(command);
-    set({command: 'config', verb: 'check'});
-  });
+  );
   verb('get [key]', 'print a setting, or all of them', 'get theme', 'get --output json')
     .option('-o, --output <form>', 'table or json')
     .action((key: string | undefined, _options, command: Command) =>
@@ -52,22 +57,7 @@ export function addConfig(program: Command, set: (invocation: Invocation) => voi
       set({command: 'config', verb: 'unset', key});
     },
   );
-  verb('edit', 'open the file in $VISUAL or $EDITOR, and check it after', 'edit', 'edit && skydeck').action(
-    (_options, command: Command) => {
-      optionsOf(command);
-      set({command: 'config', verb: 'edit'});
-    },
-  );
-  verb('path', 'print where the file is', 'path', 'path | xargs ls -l').action(
-    (_options, command: Command) => {
-      optionsOf(command);
-      set({command: 'config', verb: 'path'});
-    },
-  );
-  verb('schema', 'print the JSON schema of the file', 'schema', 'schema > skydeck.schema.json').action(
-    (_options, command: Command) => {
-      optionsOf(command);
-      set({command: 'config', verb: 'schema'});
-    },
-  );
+  plainVerb('edit', 'open the file in $VISUAL or $EDITOR, and check it after', 'edit', 'edit && skydeck');
+  plainVerb('path', 'print where the file is', 'path', 'path | xargs ls -l');
+  plainVerb('schema', 'print the JSON schema of the file', 'schema', 'schema > skydeck.schema.json');
 }

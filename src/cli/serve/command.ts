@@ -29,6 +29,5 @@ export function addServe(program: Command, set: (invocation: Invocation) => void
       'after',
       '\nExamples:\n  skydeck serve --port 8080 --nodes 500\n  skydeck serve --nodes 5000 --latency 80±40 --drop 0.05\n',
     )
-    .allowExcessArguments(false)
     .action((_, command: Command) => set({command: 'serve', flags: optionsOf(command)}));
 }

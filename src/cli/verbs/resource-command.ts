@@ -3,7 +3,7 @@ import type {Action} from '../../resources/definition/action/action.ts';
 import type {Resource} from '../../resources/definition/definition.ts';
 import {inSentence} from '../../text/format.ts';
 import {UsageError} from '../../usage-error.ts';
-import {givenBy, withFields} from '../act/field-flags.ts';
+import {givenBy, keyOf, withFields} from '../act/field-flags.ts';
 import {
   accountOf,
   readingOptions,
@@ -49,7 +49,6 @@ export function addResource(
     withAccount(
       withLevels(command.command(usage), resource)
         .description(description)
-        .allowExcessArguments(false)
         .addHelpText('after', current => examples?.examplesOf(resource, current.command.name()) ?? ''),
     );
   const {document} = resource;
@@ -169,7 +168,7 @@ export const inOf = (resource: Resource, options: OptionValues): {in?: string[]}
 
 /** Moves the names of the parents out of the options, the outermost first. */
 function within<O extends Record<string, unknown>>(resource: Resource, options: O): O & {in?: string[]} {
-  const levels = levelsOf(resource).map(level => camel(levelFlag(level)));
+  const levels = levelsOf(resource).map(level => keyOf(levelFlag(level)));
   const words = levels.flatMap(key => {
     const word = options[key];
     return typeof word === 'string' ? [word] : [];
@@ -179,6 +178,3 @@ function within<O extends Record<string, unknown>>(resource: Resource, options: 
   // The cast: only the flags of the parents are removed, and no command declares those.
   return {...(rest as O), ...(levels.length > 0 ? {in: words} : {})};
 }
-
-const camel = (flag: string): string =>
-  flag.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
