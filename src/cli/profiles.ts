@@ -11,7 +11,7 @@ import {clean} from '../text/text.ts';
 import {UsageError} from '../usage-error.ts';
 import {chooseProfile, isInteractive} from './account.ts';
 import type {InvocationOf} from './arguments/invocation.ts';
-import {confirm} from './confirm.ts';
+import {confirm} from './ask.ts';
 import {inSession} from './session.ts';
 
 /** Prints the account and its user, and where the token comes from, but not the token. */

@@ -32,8 +32,7 @@ import {follow} from './follow.ts';
 import {type GivenTexts, givenTexts} from './given-texts.ts';
 import {jsonFields} from './json-fields.ts';
 import {type Ended, printOutcomes, statusOf} from './outcomes.ts';
-import {mistakeLines} from './plan-mistakes.ts';
-import {curlText, previewText} from './preview.ts';
+import {curlText, mistakeLines, previewText} from './preview.ts';
 import {heardReplies} from './replies.ts';
 import {withCommands} from './with-commands.ts';
 

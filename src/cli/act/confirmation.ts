@@ -6,8 +6,7 @@ import {inSentence} from '../../text/format.ts';
 import {brief, clean} from '../../text/text.ts';
 import {reveal} from '../../text/typeable.ts';
 import {UsageError} from '../../usage-error.ts';
-import {askLine, canAsk} from '../ask-line.ts';
-import {confirm as confirmed} from '../confirm.ts';
+import {askLine, canAsk, confirm} from '../ask.ts';
 
 /** The flags that stand for the confirmation that the screen asks for. */
 interface Confirmed {
@@ -58,7 +57,7 @@ export async function askConfirmation(
     const about =
       targets.length > 1 ? ` ${targets.length}` : target ? ` ${brief(reveal(target.label), 60)}` : '';
     const question = `${action.title}${about}?${left}`;
-    await confirmed({question, lacking, undone: 'nothing was sent'});
+    await confirm({question, lacking, undone: 'nothing was sent'});
     return undefined;
   }
   if (confirmWord.words.length === 0 || !canAsk()) throw new UsageError(lacking);

@@ -3,8 +3,7 @@ import type {Target} from '../../app/state.ts';
 import {readItem} from '../../effects/find-item.ts';
 import type {Resource} from '../../resources/definition/definition.ts';
 import type {SourceAnswers} from '../../sources/answers.ts';
-import {answersForNames} from '../read/answers-for-names.ts';
-import {findNamed, type Named} from '../read/find-named.ts';
+import {answersForNames, findNamed, type Named} from '../read/find-named.ts';
 
 interface Found {
   target: Target;

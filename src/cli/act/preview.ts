@@ -6,7 +6,9 @@ import {unfitLines} from '../../app/screens/form/targets/fitness.ts';
 import type {State} from '../../app/state.ts';
 import {sentRequest} from '../../app/writes/secrets/sent-request.ts';
 import {jsonText} from '../../export/json.ts';
-import {cleanWhole} from '../../text/text.ts';
+import type {PlanRow} from '../../resources/definition/action/planner.ts';
+import {count} from '../../text/format.ts';
+import {clean, cleanWhole} from '../../text/text.ts';
 import {reveal} from '../../text/typeable.ts';
 import {UsageError} from '../../usage-error.ts';
 
@@ -66,4 +68,21 @@ export function curlText(state: State, form: Form): string {
   const [told, [copied]] = copyCurl(state, form);
   if (copied?.type !== 'copy') throw new UsageError(told.notice?.text ?? 'there is no request to tell');
   return `${copied.text}\n`;
+}
+
+const most = 10;
+
+/**
+ * Returns the mistakes of a file, one a line: `line 2: A www: an IPv4 address is needed`. They follow the sentence that nothing
+ * can be sent.
+ */
+export function mistakeLines(rows: readonly PlanRow[]): string {
+  // A row that stands for the whole file only repeats that sentence.
+  const mistakes = rows.filter(({kind, nothing}) => kind === 'mistake' && nothing === undefined);
+  const lines = mistakes
+    .slice(0, most)
+    .map(({cells, detail}) => clean([...cells, detail].filter(Boolean).join(': ')));
+  const more = mistakes.length - lines.length;
+  if (more > 0) lines.push(`and ${count(more)} more`);
+  return lines.map(line => `\n  ${line}`).join('');
 }

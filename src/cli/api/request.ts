@@ -12,7 +12,7 @@ import {exitCode, exitCodeOf, oweOutcome, warn} from '../../output.ts';
 import {clean} from '../../text/text.ts';
 import {UsageError, unknownName, withKnown} from '../../usage-error.ts';
 import type {InvocationOf} from '../arguments/invocation.ts';
-import {confirm} from '../confirm.ts';
+import {confirm} from '../ask.ts';
 import {jsonObject, standardInput} from '../input.ts';
 import {write} from '../read/output.ts';
 import {inSession, type Session} from '../session.ts';

@@ -1,6 +1,6 @@
 import type {Argument, Command, CommanderError} from 'commander';
 import {followedBy, unknownName} from '../../usage-error.ts';
-import {commandNamed} from './command-named.ts';
+import {commandNamed} from './flags.ts';
 
 /** Describes a usage error and names the help to read. Does not quote the argument as commander does, since it may be a token. */
 export async function argumentMistake(error: CommanderError, program: Command): Promise<string> {

@@ -1,11 +1,11 @@
 import {type Command, CommanderError} from 'commander';
 import {UsageError} from '../../usage-error.ts';
-import {completionCommand} from '../completion/completion-command.ts';
 import {build} from '../verbs/program.ts';
-import {commandNamed} from './command-named.ts';
-import {firstWord} from './flags.ts';
+import {commandNamed, firstWord} from './flags.ts';
 import type {Invocation} from './invocation.ts';
-import {refuseRepeats} from './repeats.ts';
+
+/** The hidden command that completion scripts call. */
+export const completionCommand = '__complete';
 
 /** Parses the arguments. Rejects with a UsageError if they are not valid. */
 export async function parseArguments(args: readonly string[], version: string): Promise<Invocation> {
@@ -122,4 +122,28 @@ async function withResource(
     return argv.filter(one => !isHelp(one));
   const bare = next === undefined || (next.startsWith('-') && !isHelp(next));
   return [...argv.slice(0, at), resource.name, ...(bare ? [ownVerb(resource)] : []), ...argv.slice(at + 1)];
+}
+
+/** Refuses flags that are given twice. Commander would silently use the last one. */
+
+/** How to put several values into one flag. */
+const advice: Readonly<Record<string, string>> = {
+  '--filter': "join the two with a blank, such as --filter 'label~db size>50'",
+  '--columns': 'put all the names into one, separated by commas',
+};
+
+/** Makes the commands throw a UsageError if a flag with a single value is given twice. */
+function refuseRepeats(commands: readonly Command[]): void {
+  const given = new Set<string>();
+  for (const command of commands)
+    for (const option of command.options) {
+      const {long, required, optional, variadic, parseArg} = option;
+      // Flags that take several values have a parser that joins them.
+      if (!long || variadic || parseArg || !(required || optional)) continue;
+      command.on(`option:${option.name()}`, () => {
+        if (given.has(long))
+          throw new UsageError(`${long} is given twice: ${advice[long] ?? 'give it once'}`);
+        given.add(long);
+      });
+    }
 }

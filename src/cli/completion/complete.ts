@@ -8,8 +8,7 @@ import {everyNoun, findAnyResource, resourceOf, resources} from '../../resources
 import {clean} from '../../text/text.ts';
 import {isTypeable} from '../../text/typeable.ts';
 import {flagOf} from '../act/field-flags.ts';
-import {commandNamed} from '../arguments/command-named.ts';
-import {firstWord} from '../arguments/flags.ts';
+import {commandNamed, firstWord} from '../arguments/flags.ts';
 import {commandsFor} from '../arguments/parse-arguments.ts';
 import {levelFlag, levelsOf} from '../read/inside.ts';
 import {outputs} from '../read/output.ts';

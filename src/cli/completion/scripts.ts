@@ -1,5 +1,5 @@
 import {UsageError, unknownName, withKnown} from '../../usage-error.ts';
-import {completionCommand} from './completion-command.ts';
+import {completionCommand} from '../arguments/parse-arguments.ts';
 
 /** Completion scripts for shells. They ask the program, which knows the definitions, for the words that fit. */
 

@@ -13,7 +13,7 @@ export async function config(invocation: InvocationOf<'config'>): Promise<number
       print((await import('./schema.ts')).schemaText());
       return exitCode.done;
     case 'check':
-      return (await import('./check.ts')).check(env);
+      return (await import('./mistakes.ts')).check(env);
     case 'get':
       return (await import('./get.ts')).get(env, invocation.key, invocation.output);
     case 'set':

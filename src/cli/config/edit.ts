@@ -7,8 +7,8 @@ import {changeFile, writeSettings} from '../../profiles/change-file.ts';
 import {readFile} from '../../profiles/read-file.ts';
 import {displayPath, settingsPath} from '../../profiles/settings-path.ts';
 import {UsageError} from '../../usage-error.ts';
-import {check} from './check.ts';
-import {schemaEdits, schemaName} from './schema-file.ts';
+import {check} from './mistakes.ts';
+import {schemaEdits, schemaName} from './schema.ts';
 
 const start = `{
   // docs/settings.md describes all settings; skydeck config check finds those that cannot be used.

@@ -3,14 +3,17 @@ import {settingMistakes} from '../../app/settings/mistakes.ts';
 import type {Environment} from '../../environment.ts';
 import {folderMistake} from '../../files/private-file.ts';
 import {initialState} from '../../initial-state.ts';
+import {exitCode, print} from '../../output.ts';
 import {isRecord} from '../../own-property.ts';
+import {besideSettings} from '../../preferences/declared.ts';
 import {doubled, type Spot} from '../../preferences/jsonc.ts';
 import {notAmong} from '../../preferences/shapes.ts';
 import {mistakeText, readPreferences, type SettingMistake} from '../../preferences.ts';
 import {placed} from '../../profiles/placed-mistakes.ts';
 import {readProfiles} from '../../profiles/profile.ts';
 import {readFile} from '../../profiles/read-file.ts';
-import {settingsFolder, settingsPath} from '../../profiles/settings-path.ts';
+import {displayPath, settingsFolder, settingsPath} from '../../profiles/settings-path.ts';
+import {counted} from '../../text/format.ts';
 import {clean} from '../../text/text.ts';
 import {UsageError} from '../../usage-error.ts';
 import {settingsForCommand} from '../settings-for-command.ts';
@@ -67,4 +70,23 @@ export async function fileOf(env: Environment): Promise<Awaited<ReturnType<typeo
   if (broken) throw new UsageError(broken);
   if (!lstatSync(path, {throwIfNoEntry: false}) && !folderMistake(settingsFolder(env))) return undefined;
   return readFile(path);
+}
+
+/** Prints each setting that cannot be used, with its place and the reason. Resolves with the exit status. */
+export async function check(env: Environment): Promise<number> {
+  const path = displayPath(settingsPath(env), env);
+  const file = await fileOf(env);
+  if (!file) {
+    print(`there are no settings yet: skydeck config edit makes ${path}`);
+    return exitCode.done;
+  }
+  const mistakes = await fileMistakes(env);
+  if (mistakes.length === 0) {
+    const names = Object.keys(file.content).filter(name => !besideSettings.includes(name));
+    print(`${path}: ${counted(names.length, 'setting')}, nothing wrong`);
+    return exitCode.done;
+  }
+  for (const {line, column, text} of mistakes)
+    process.stderr.write(`${line === undefined ? path : `${path}:${line}:${column}`}: ${text}\n`);
+  return exitCode.usage;
 }

@@ -1,7 +1,12 @@
+import {readFileSync, writeFileSync} from 'node:fs';
+import {join} from 'node:path';
 import {type ConversionConfig, toJsonSchema} from '@valibot/to-json-schema';
 import {screens} from '../../app/screens/index.ts';
+import type {Environment} from '../../environment.ts';
+import {createPrivateFolder} from '../../files/private-file.ts';
 import {declared, plainText} from '../../preferences/declared.ts';
 import {settingNames} from '../../preferences/read.ts';
+import {settingsFolder} from '../../profiles/settings-path.ts';
 import {nameOf} from '../../resources/definition/definition.ts';
 import {resources} from '../../resources/index.ts';
 
@@ -66,3 +71,34 @@ const more: Partial<Record<keyof typeof declared, Json>> = {
   keys: {propertyNames: {enum: keyNames()}},
   sort: {type: 'object', propertyNames: names, additionalProperties: {type: 'string'}},
 };
+
+const name = 'config.schema.json';
+
+/** The reference to the schema in the settings file. The schema is a file beside it, so editors need no network. */
+export const schemaName = `./${name}`;
+
+/** Writes the schema beside the settings file unless it is up to date. Returns the edit that adds the reference to it. */
+export async function schemaEdits(
+  env: Environment,
+  content: Readonly<Record<string, unknown>> = {},
+): Promise<readonly (readonly [readonly string[], unknown])[]> {
+  if (content.$schema !== undefined && content.$schema !== schemaName) return [];
+  const path = join(settingsFolder(env), name);
+  const text = `${schemaText()}\n`;
+  try {
+    createPrivateFolder(settingsFolder(env));
+    if (!isThere(path, text)) writeFileSync(path, text, {mode: 0o600});
+  } catch {
+    // Settings work without it.
+    return [];
+  }
+  return content.$schema === undefined ? [[['$schema'], schemaName]] : [];
+}
+
+function isThere(path: string, text: string): boolean {
+  try {
+    return readFileSync(path, 'utf8') === text;
+  } catch {
+    return false;
+  }
+}

@@ -9,7 +9,7 @@ import {clean} from '../../text/text.ts';
 import {UsageError} from '../../usage-error.ts';
 import {type NamedSetting, settingNamed} from './key.ts';
 import {fileOf, mistakesIn} from './mistakes.ts';
-import {schemaEdits} from './schema-file.ts';
+import {schemaEdits} from './schema.ts';
 
 /** Changes a setting in the file, unless its new value could not be used. Resolves with the exit status. */
 export async function setValue(env: Environment, key: string, words: readonly string[]): Promise<number> {

@@ -9,7 +9,7 @@ import {openSettings, type ProfilesFile} from '../../profiles/settings.ts';
 import {naming, UsageError} from '../../usage-error.ts';
 import {isInteractive, tlsWarning} from '../account.ts';
 import type {InvocationOf} from '../arguments/invocation.ts';
-import {confirm} from '../confirm.ts';
+import {confirm} from '../ask.ts';
 import type {LoginAnswers} from './LoginQuestions.tsx';
 
 /** Runs `skydeck login`: asks for address, word and token, checks them with a request, and saves them as a profile. */

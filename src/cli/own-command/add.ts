@@ -2,8 +2,7 @@ import type {Command} from 'commander';
 import {openSettings} from '../../profiles/settings.ts';
 import type {Resource} from '../../resources/definition/definition.ts';
 import {findAnyResource} from '../../resources/index.ts';
-import {commandNamed} from '../arguments/command-named.ts';
-import {accountOf, withAccount} from '../arguments/flags.ts';
+import {accountOf, commandNamed, withAccount} from '../arguments/flags.ts';
 import type {Invocation} from '../arguments/invocation.ts';
 import {inOf, withLevels, withNames} from '../verbs/resource-command.ts';
 

@@ -11,7 +11,7 @@ import {clean} from '../../text/text.ts';
 import {UsageError} from '../../usage-error.ts';
 import {findTargets} from '../act/find-targets.ts';
 import type {InvocationOf} from '../arguments/invocation.ts';
-import {confirm} from '../confirm.ts';
+import {confirm} from '../ask.ts';
 import {namesFrom} from '../input.ts';
 import {paramsOf} from '../read/inside.ts';
 import {resourceFor} from '../resource-for.ts';

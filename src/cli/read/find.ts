@@ -4,18 +4,17 @@ import {placeOf, setPlace} from '../../app/navigation/places.ts';
 import {type FindRow, searchOf} from '../../app/screens/find/search.ts';
 import type {State} from '../../app/state.ts';
 import type {Store} from '../../app/store.ts';
-import type {ExportItem} from '../../export/writer.ts';
+import type {ExportItem, Writer} from '../../export/writer.ts';
 import {warn} from '../../output.ts';
-import {describe} from '../../resources/definition/definition.ts';
-import {count, counted} from '../../text/format.ts';
-import {cleanWhole} from '../../text/text.ts';
+import {describe, noContext, readSafely} from '../../resources/definition/definition.ts';
+import {count, counted, textOf} from '../../text/format.ts';
+import {brief, cleanWhole, width} from '../../text/text.ts';
 import {UsageError} from '../../usage-error.ts';
 import type {InvocationOf} from '../arguments/invocation.ts';
 import {failureIn, tellLacking} from '../headless/failures.ts';
 import {openHeadless} from '../headless/store.ts';
 import {inSession} from '../session.ts';
 import {outputNamed, write, writerOf} from './output.ts';
-import {streamTable} from './stream-table.ts';
 
 /** Runs `skydeck find web-3`: searches every collection of the account for a text. */
 export function find({text, output: form, ...account}: InvocationOf<'find'>): Promise<number> {
@@ -104,3 +103,26 @@ const foundItems = describe(
 
 /** Cells of the columns. */
 const widths = {wide: [13, 9, 24, 0], narrow: [9, 16, 0]};
+
+/**
+ * Writes a table while its rows arrive, when it is not known yet how wide they will be. The columns have the given widths; only
+ * the end of a line is cut, and only on a terminal.
+ */
+const streamTable = (widths: readonly number[], cells = Number.POSITIVE_INFINITY): Writer =>
+  async function* (batches, columns, context = noContext) {
+    const line = (texts: readonly string[]): string => {
+      const padded = texts.map(
+        (text, index) => text + ' '.repeat(Math.max(0, (widths[index] ?? 0) - width(text))),
+      );
+      const whole = padded.join('  ').trimEnd();
+      return `${Number.isFinite(cells) ? brief(whole, cells) : whole}\n`;
+    };
+    yield line(columns.map(({title}) => title.toUpperCase()));
+    for await (const batch of batches)
+      if (batch.length > 0)
+        yield batch
+          .map(({value}) =>
+            line(columns.map(({cell}) => cleanWhole(textOf(readSafely(cell, value, context))))),
+          )
+          .join('');
+  };

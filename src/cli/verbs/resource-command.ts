@@ -15,8 +15,7 @@ import {
 } from '../arguments/flags.ts';
 import type {Invocation, SendingFlags} from '../arguments/invocation.ts';
 import {levelFlag, levelsOf, whereTo} from '../read/inside.ts';
-import {otherNames} from './other-names.ts';
-import {verbSummary} from './verb-summary.ts';
+import {otherNames, verbSummary} from './action-verb.ts';
 
 /** The commands of a resource, from its definition: `skydeck volumes list`. */
 

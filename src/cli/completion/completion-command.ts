@@ -1,2 +1,0 @@
-/** The hidden command that completion scripts call. */
-export const completionCommand = '__complete';
