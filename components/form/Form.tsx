@@ -1,16 +1,17 @@
 import {Box} from 'ink';
 import type {ReactElement} from 'react';
+import {keyFor} from '../../src/app/input/key-names.ts';
 import {bodyHeight, formColumns} from '../../src/app/layout.ts';
-import type {Form as OpenForm} from '../../src/app/screens/form/form.ts';
-import {formRoom} from '../../src/app/screens/form/layout.ts';
+import type {Form as OpenForm, PreviewLine} from '../../src/app/screens/form/form.ts';
+import {canScroll, detailsTop, formRoom} from '../../src/app/screens/form/layout.ts';
 import {sentCounts, sentLines, sentTop} from '../../src/app/screens/form/outcomes/outcomes.ts';
 import type {FormRow} from '../../src/app/screens/form/rows/form-row.ts';
 import {fillRows, formLayout, questionRows} from '../../src/app/screens/form/rows/form-rows.ts';
 import type {State} from '../../src/app/state.ts';
 import {buttonSpans} from '../frame/buttons.ts';
 import {Line} from '../frame/Line.tsx';
+import type {Span} from '../frame/line-text.ts';
 import {TextField} from '../prompt/TextField.tsx';
-import {changeRows, previewRows} from './Preview.tsx';
 
 /**
  * A form: its fields, its question and buttons, and the preview of its requests; once they were sent, their outcomes. Each row is
@@ -78,3 +79,40 @@ function sentRows(state: State, form: OpenForm): Main {
 }
 
 const Blank = () => <Line spans={[{text: ' '}]} />;
+
+/** Returns the rows with the changes, the cost, and the items that are left out. */
+function changeRows({preview}: OpenForm): ReactElement[] {
+  return preview.changes.map((line, index) => rowOf(line, `change ${index}`));
+}
+
+/** Returns at most `room` rows with the outcome of each item, and the requests; the last row counts those that do not fit. */
+function previewRows(form: OpenForm, room: number): ReactElement[] {
+  const {details} = form.preview;
+  const top = detailsTop(form.state);
+  const whole = top === 0 && details.length <= room;
+  if (room <= 0) return [];
+  const shown = details.slice(top, top + (whole ? room : room - 1));
+  const rows = shown.map((line, index) => rowOf(line, `detail ${index}`));
+  if (whole) return rows;
+  const below = details.length - top - shown.length;
+  return [...rows, <Line key="cut" spans={[{text: `   ${cutText(form, top, below)}`, tone: 'dim'}]} />];
+}
+
+function cutText({state, resource, mode}: OpenForm, above: number, below: number): string {
+  if (!canScroll(state)) return resource.source.requests ? `… ${keyFor('copyCurl')} copies all of it` : '…';
+  const page = `${keyFor('previewUp')} ${keyFor('previewDown')}`;
+  const asks = mode === 'confirm' || mode === 'label';
+  const keys = asks ? `${keyFor('fieldUp')} ${keyFor('fieldDown')} ${page}` : page;
+  return `… ↑${above} ↓${below} · ${keys}`;
+}
+
+const looks: Record<PreviewLine['kind'], Partial<Span>> = {
+  warning: {bold: true, tone: 'warn'},
+  change: {bold: true},
+  item: {},
+  request: {tone: 'dim'},
+};
+
+const rowOf = ({text, kind, tone}: PreviewLine, key: string): ReactElement => (
+  <Line key={key} spans={[{text: `   ${text}`, ...looks[kind], ...(tone ? {tone} : {})}]} />
+);

@@ -1,4 +1,4 @@
-import type {Effect} from './effect.ts';
+import {type Effect, heldTimer} from './effect.ts';
 import {planFetches} from './fetches/plan-fetches.ts';
 import {type Result, withEffects} from './input/binding.ts';
 import {
@@ -12,10 +12,11 @@ import {
 import {followCursor} from './lists/changes/follow-cursor.ts';
 import {terminalReported} from './lists/refresh-timer.ts';
 import {itemFailed, itemLoaded, pageFailed, pageLoaded} from './lists/replies.ts';
+import {askBudget} from './lists/sort/budget-timer.ts';
 import type {Message, MessageOf} from './message.ts';
 import {withBudget} from './navigation/budget.ts';
-import {refreshLocal} from './navigation/refresh.ts';
-import {cancelSsh, returned} from './navigation/ssh.ts';
+import {refreshInTime, refreshLocal} from './navigation/refresh.ts';
+import {cancelSsh, returned, sshDue, sshTimer} from './navigation/ssh.ts';
 import {connected} from './navigation/switch-account.ts';
 import {announce, nextNotice, noticeOf} from './notice.ts';
 import {pointed, pressed, pressKey} from './press.ts';
@@ -26,16 +27,16 @@ import {fileRead, pathCompletedInForm} from './screens/form/fields/file.ts';
 import {beginPlan, planned, planProgressed} from './screens/form/plan/progress.ts';
 import {refreshTargets} from './screens/form/targets/targets.ts';
 import {commandPrinted} from './screens/own-command/screens.ts';
-import {besideRead} from './screens/pane/fetches.ts';
-import {timerRang} from './screens/timer-rang.ts';
+import {besideRead, rested, restTimer} from './screens/pane/fetches.ts';
+import {heldKeyTimer, letGo} from './screens/pane/held.ts';
 import type {State} from './state.ts';
 import {canReplay, dropTypeAhead, isUnavailable} from './type-ahead/type-ahead.ts';
 import {pasted} from './type-ahead/typed-text.ts';
 import {progressRead} from './writes/progress/evaluate.ts';
 import {showRead} from './writes/progress/rows.ts';
-import {scheduleReadings} from './writes/progress/schedule.ts';
+import {scheduleReadings, tick} from './writes/progress/schedule.ts';
 import {secretCopied} from './writes/secrets/made-secret.ts';
-import {lookedUp, recovered, unanswered} from './writes/unanswered.ts';
+import {lookedUp, lookUpDue, recovered, unanswered} from './writes/unanswered.ts';
 import {answered, cancelWaiting, sendQueued, sent} from './writes/writes.ts';
 
 /** Turns a state and a message into the next state and its effects. Pure, and the only way to change the state. */
@@ -138,4 +139,26 @@ function route(state: State, message: Message): [State, Effect[]] {
   // The cast: TypeScript does not see that the reducer is the one for this message.
   const reduce = reducers[message.type] as (state: State, message: Message) => Result;
   return withEffects(reduce(state, message));
+}
+
+/** The handler of each timer. Timers of look-ups are named after their writes. */
+function timerRang(state: State, {timer, at}: MessageOf<'timer'>): Result {
+  switch (timer) {
+    case 'budget':
+      return askBudget(state);
+    case heldTimer:
+      return {...state, plannedHeld: undefined};
+    case 'tick':
+      return tick(state, at);
+    case heldKeyTimer:
+      return letGo(state);
+    case restTimer:
+      return rested(state);
+    case sshTimer:
+      return sshDue(state);
+    case 'refresh':
+      return refreshInTime(state);
+    default:
+      return lookUpDue(state, timer);
+  }
 }

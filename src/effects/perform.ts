@@ -4,13 +4,13 @@ import type {Dispatch, Message} from '../app/message.ts';
 import {planSubject} from '../app/screens/form/job.ts';
 import type {Problem} from '../app/state.ts';
 import type {Perform} from '../app/store.ts';
+import type {SourceAnswers} from '../sources/answers.ts';
 import {budgetOf, loadItem, loadPage} from './load.ts';
 import {makeSecret} from './make-secret.ts';
 import {createOwnCommands} from './own-command.ts';
 import type {Ports} from './ports.ts';
 import {readProgress} from './read-progress.ts';
-import {createRequests} from './requests.ts';
-import {lookUp, noteGivenUp, send, sourceAnswersOf} from './writes/send.ts';
+import {lookUp, noteGivenUp, send, sourceAnswersOf, type WritePorts} from './writes/send.ts';
 
 /** Carries out the effects of one type, and answers with messages. */
 type Handler<T extends Effect['type']> = (effect: EffectOf<T>, dispatch: Dispatch) => Promise<void> | void;
@@ -134,3 +134,35 @@ const exportFailed = ({message}: Problem): Message => ({
   type: 'exported',
   outcome: {kind: 'failed', reason: message},
 });
+
+/** Runs requests that read something. Each has a subject, and at most one request for a subject runs at a time. */
+function createRequests(ports: Pick<WritePorts, 'sources' | 'now'>) {
+  const running = new Map<string, AbortController>();
+
+  /** Runs a request. A newer one with the same subject aborts it; an aborted request sends no message. */
+  async function run(
+    {resource, subject}: {resource: string; subject: string},
+    work: (answers: SourceAnswers, signal: AbortSignal) => Promise<Message>,
+    failed: (problem: Problem) => Message,
+    dispatch: Dispatch,
+  ) {
+    running.get(subject)?.abort();
+    const controller = new AbortController();
+    running.set(subject, controller);
+    let message: Message;
+    try {
+      message = await work(await sourceAnswersOf(ports, resource), controller.signal);
+    } catch (error) {
+      message = failed({...problemOf(error), at: ports.now()});
+    }
+    if (running.get(subject) === controller) running.delete(subject);
+    if (!controller.signal.aborted) dispatch(message);
+  }
+
+  function abort(subject: string): void {
+    running.get(subject)?.abort();
+    running.delete(subject);
+  }
+
+  return {run, abort};
+}

@@ -1,15 +1,16 @@
 import {ownProperty} from '../../own-property.ts';
-import {resourceOf} from '../../resources/index.ts';
+import {home, resourceOf} from '../../resources/index.ts';
 import type {Effect} from '../effect.ts';
 import {keyFor} from '../input/key-names.ts';
+import {itemKey} from '../lists/query.ts';
 import type {MessageOf} from '../message.ts';
+import {go, out, placeFor, placeOf} from '../navigation/places.ts';
 import {outdate, refresh} from '../navigation/refresh.ts';
 import {announce, note} from '../notice.ts';
 import type {FormState, Notice, State, Write} from '../state.ts';
 import {formOfWrite, setWrites} from './change-writes.ts';
 import {goToCreated} from './go-to-created.ts';
 import {shownFields} from './inputs.ts';
-import {leaveRemoved} from './leave-removed.ts';
 import {reasonDenied} from './permissions.ts';
 import {isGoing, isOfPlan, mustWait, phaseOf} from './planned.ts';
 import {batchNotice} from './progress/batch-notice.ts';
@@ -175,4 +176,15 @@ export const busy = (state: State): boolean =>
 export function cancelWaiting(state: State, writes: readonly Write[]): State {
   const waiting = writes.filter(({status}) => status === 'queued');
   return setWrites(state, ...waiting.map((write): Write => ({...write, status: 'cancelled'})));
+}
+
+/** Leaves the screen of an item that was removed, for the place it was opened from. */
+function leaveRemoved(state: State, {resource, params, target, action}: Write): State {
+  const place = placeOf(state);
+  const removed = target && actionOf({resource, action}).removes && itemKey(resource, params, target.id);
+  if (state.overlay || place.kind !== 'item') return state;
+  if (removed !== itemKey(place.resource, place.params, place.id)) return state;
+  const {notice} = state;
+  const list = resourceOf(resource).parent ? home.name : resource;
+  return {...(place.up ? out(state) : go(state, placeFor(list))), notice};
 }

@@ -9,8 +9,8 @@ import {titleOf} from '../../app/writes/title.ts';
 import type {Entry, Journal} from '../../journal/entry.ts';
 import {resourceOf} from '../../resources/index.ts';
 import type {SourceAnswers, Sources} from '../../sources/answers.ts';
+import {listEndpoint, readItem} from '../find-item.ts';
 import {changedMeanwhile} from './changed-meanwhile.ts';
-import {lacksAction} from './lacks-action.ts';
 import {findOutcome, idsBefore, type LookUpResult} from './look-up.ts';
 
 export interface WritePorts {
@@ -161,4 +161,32 @@ export async function lookUp(ports: WritePorts, write: Write, dispatch: Dispatch
 export async function noteGivenUp(ports: WritePorts, write: Write, dispatch: Dispatch): Promise<void> {
   await recorder(ports, write)('given up', 'it is no longer looked up').catch(() => {});
   dispatch({type: 'givenUp'});
+}
+
+/**
+ * Whether a write was refused because the service has no such action. A 404 can also mean that an item is gone, so all items
+ * that the request is about are read: if they exist, the action is missing.
+ */
+async function lacksAction(
+  answers: SourceAnswers,
+  {resource, params, target, request, ...write}: Write,
+  {kind, status}: Pick<Problem, 'kind' | 'status'>,
+): Promise<boolean> {
+  const {fields, removes} = actionOf({resource, ...write});
+  if (status === 405) return true;
+  // An item removed elsewhere may still be readable for a while.
+  if (kind !== 'missing' || removes) return false;
+  const chosen = Object.entries(request.body ?? {}).flatMap(([name, id]) => {
+    const from = fields[name]?.from;
+    return from && !from.value ? [{resource: from.resource, params: {}, id: String(id)}] : [];
+  });
+  const about = [...(target ? [{resource, params, id: target.id}] : []), ...chosen];
+  try {
+    if (!target && Object.keys(params).length > 0)
+      await answers.list(listEndpoint(resource), {params, pageSize: 25});
+    for (const item of about) await readItem(answers, item);
+    return true;
+  } catch {
+    return false;
+  }
 }

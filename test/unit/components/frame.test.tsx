@@ -1,8 +1,6 @@
 import {expect, test} from 'vitest';
-import {Footer} from '../../../components/frame/Footer.tsx';
-import {Header} from '../../../components/frame/Header.tsx';
-import {PlaceLine} from '../../../components/frame/PlaceLine.tsx';
-import {Blank} from '../../../components/list/Blank.tsx';
+import {Footer, Header, PlaceLine} from '../../../components/frame/Frame.tsx';
+import {Blank} from '../../../components/list/Table.tsx';
 import {placeFor} from '../../../src/app/navigation/places.ts';
 import type {State} from '../../../src/app/state.ts';
 import {initialState} from '../../../src/initial-state.ts';

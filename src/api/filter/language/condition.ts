@@ -1,12 +1,12 @@
 import type {FieldKind} from '../../../model/index.ts';
+import {localClock, utcOf} from '../../../text/time.ts';
 import {withOffset} from '../../../text/time-zone.ts';
 import {resolve, written} from '../names.ts';
 import {operatorsOf} from '../signs.ts';
-import type {Fields, Filter, Test, Unitless} from '../types.ts';
+import type {Fields, Filter, Operator, Test, Unitless} from '../types.ts';
 import {FilterError, mistakeAt, unknownField} from './filter-error.ts';
 import {isKeyword, type Token} from './lex.ts';
-import {localTest} from './local-time.ts';
-import {isRelative, plainly} from './time.ts';
+import {endOf, isRelative, isWholeTime, plainly, readPeriod, readTime, startOf} from './time.ts';
 import {unitShown} from './units.ts';
 import {readValue} from './value.ts';
 
@@ -81,4 +81,40 @@ export function readCondition(
 function presence({fields}: Fields, field: string, operator: Test['operator']): Test {
   const asked = fields[field]?.presence ?? field;
   return {field: asked, operator, value: null, kind: fields[asked]?.kind ?? 'text'};
+}
+
+/** Translates times that are typed in the time zone of the settings to UTC, which the service uses. */
+
+/** A time with a zone of its own, `2026-10-01T12:00Z`, needs no translation. */
+const zoned = /\d(z|[+-]\d\d:\d\d)$/i;
+
+/** The operators that compare times. The others compare texts. */
+const comparing: ReadonlySet<string> = new Set(['=', '!=', '<', '<=', '>', '>=']);
+
+/** The condition on a time that was typed in a zone; undefined if the text is no time, or one in UTC. */
+function localTest(
+  {field, operator}: {field: string; operator: Operator},
+  text: string,
+  {now, timeZone}: {now: number; timeZone: string},
+): Filter | undefined {
+  if (zoned.test(text.trim()) || !comparing.has(operator)) return undefined;
+  const clock = localClock(now, timeZone);
+  const local = operator === '=' || operator === '!=' ? readPeriod(text, clock) : readTime(text, clock);
+  if (local === undefined) return undefined;
+  const test = (sign: Operator, value: string): Test => ({field, operator: sign, value, kind: 'time'});
+  const from = utcOf(startOf(local), timeZone);
+  if (isWholeTime(local)) return test(operator, from);
+  const to = utcOf(endOf(local), timeZone);
+  switch (operator) {
+    case '=':
+      return {all: [test('>=', from), test('<', to)]};
+    case '!=':
+      return {any: [test('<', from), test('>=', to)]};
+    case '>':
+      return test('>=', to);
+    case '<=':
+      return test('<', to);
+    default:
+      return test(operator, from);
+  }
 }

@@ -1,11 +1,12 @@
+import {valueAt} from '../../../own-property.ts';
 import type {FindItem} from '../../../resources/definition/action/cost.ts';
+import type {NoticesAbout} from '../../../resources/definition/column.ts';
 import type {CellContext} from '../../../resources/definition/definition.ts';
 import {noticesResource, resourceOf} from '../../../resources/index.ts';
 import {memoizeEach} from '../../memoize.ts';
 import type {List, State} from '../../state.ts';
 import {itemsIn} from '../list.ts';
 import {catalogueList, isRead} from './catalogue.ts';
-import {noticesIn} from './notices-about.ts';
 
 const contexts = {shown: new Map<string, CellContext>(), compared: new Map<string, CellContext>()};
 const minute = 60_000;
@@ -89,3 +90,19 @@ export const newestRead = (list: List | undefined): number => (list ? newestPage
 const newestPage = memoizeEach(({pages}: List): number =>
   Object.values(pages).reduce((newest, {at}) => Math.max(newest, at), 0),
 );
+
+type ServiceNotice = ReturnType<NoticesAbout>[number];
+
+const none: readonly ServiceNotice[] = [];
+
+/** Returns a function that finds the loaded notices about an item; the same function for the same list. */
+const noticesIn = memoizeEach((list: List): NoticesAbout => {
+  const found = new Map<string, ServiceNotice[]>();
+  for (const item of itemsIn(list)) {
+    const key = `${valueAt(item, 'entity.type')} ${valueAt(item, 'entity.id')}`;
+    const severity = String(valueAt(item, 'severity') ?? '');
+    const text = String(valueAt(item, 'message') ?? noticesResource.label(item));
+    found.set(key, [...(found.get(key) ?? []), {severity, text}]);
+  }
+  return (type, id) => found.get(`${type} ${id}`) ?? none;
+});

@@ -1,27 +1,33 @@
 import {resourceOf} from '../../../resources/index.ts';
 import {type Binding, inGroup} from '../../input/binding.ts';
 import {keyFor, named} from '../../input/key-names.ts';
+import {listHeight} from '../../layout.ts';
+import {catalogueFetches, noticeFetches} from '../../lists/catalogues/fetches.ts';
+import {neededPages} from '../../lists/pages.ts';
 import {sortByNext, turnSort} from '../../lists/sort/change-sort.ts';
 import {cursorOf, viewOf} from '../../lists/view.ts';
+import {budgetHere} from '../../navigation/budget.ts';
 import {placeOf} from '../../navigation/places.ts';
 import {collectionOf, enteredRelation} from '../../navigation/relations.ts';
 import {note} from '../../notice.ts';
 import type {State} from '../../state.ts';
+import {pagesToSeek} from '../../writes/go-to-created.ts';
 import {columnsKey} from '../columns/columns.ts';
 import {commonKeys} from '../common-keys.ts';
 import {copyKeys} from '../copy/copy.ts';
 import {exportKey} from '../export/export.ts';
+import {offerFetches} from '../filter/offer-fetches.ts';
 import {offerHere, openFilter, takeOffer} from '../filter/prompt.ts';
 import {unansweredHere} from '../form/outcomes/reopen.ts';
+import {paneFetches} from '../pane/fetches.ts';
 import {paneKey} from '../pane/key.ts';
 import {actionKeys} from '../place/actions.ts';
 import {historyKeys} from '../place/history-keys.ts';
 import * as row from '../place/item-keys.ts';
 import * as place from '../place/keys.ts';
 import * as scroll from '../place/scroll.ts';
-import type {Screen} from '../screen.ts';
+import type {Fetches, Screen} from '../screen.ts';
 import {listCount} from './list-count.ts';
-import {listFetches} from './list-fetches.ts';
 import {mark, markAll, markRange, unmark} from './mark.ts';
 
 const sortKeys: readonly Binding[] = [
@@ -129,3 +135,23 @@ export const list: Screen = {
   fetches: listFetches,
   countLine: listCount,
 };
+
+/** The pages that a list shows, and those on which an item that was just created may be. */
+function listFetches(state: State): Fetches {
+  const place = placeOf(state);
+  if (place.kind !== 'list') return {};
+  const view = viewOf(state, place);
+  if (view.query.mistake) return {};
+  const shown = neededPages(view, place, {height: listHeight(state), budget: budgetHere(state)});
+  const pages = [...new Set([...shown, ...pagesToSeek(state, view, place)])];
+  // Catalogues are requested after the rows, which they must not delay.
+  const catalogues =
+    view.list?.results === undefined
+      ? []
+      : [...catalogueFetches(state, place.resource), ...noticeFetches(state, place.resource)];
+  const beside = paneFetches(state);
+  return {
+    items: beside.items ?? [],
+    lists: [{place, pages}, ...catalogues, ...offerFetches(state, place), ...(beside.lists ?? [])],
+  };
+}
