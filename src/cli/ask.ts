@@ -1,4 +1,5 @@
 import {createInterface} from 'node:readline';
+import {startTimer} from '../api/index.ts';
 import {UsageError} from '../usage-error.ts';
 
 /** Where a question is asked and answered. */
@@ -42,7 +43,7 @@ async function leftBefore(input: NodeJS.ReadStream): Promise<boolean> {
   // In raw mode the terminal gives also what lacks its enter.
   input.setRawMode?.(true);
   input.on('data', drop);
-  await new Promise(resolve => setTimeout(resolve, typedBefore));
+  await new Promise<void>(resolve => startTimer(typedBefore, resolve));
   input.off('data', drop);
   input.pause();
   input.setRawMode?.(false);

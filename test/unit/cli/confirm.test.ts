@@ -12,15 +12,15 @@ import {served} from './served.ts';
 
 /** What commands want confirmed: by a flag in a script, by an answer on a terminal. */
 
-/** A terminal at which somebody has typed ahead, and answers what is asked. */
-function terminal(ahead: string, answer: string) {
+/** A terminal at which somebody has typed ahead, and answers what is asked; without an answer they leave with ctrl-d. */
+function terminal(ahead: string, answer?: string) {
   const input = new PassThrough();
   input.write(ahead);
   let shown = '';
   const output = new Writable({
     write(part, _, done) {
       shown += String(part);
-      setImmediate(() => input.write(answer));
+      setImmediate(() => (answer === undefined ? input.end() : input.write(answer)));
       done();
     },
   });
@@ -40,9 +40,9 @@ test.each([
 });
 
 test('who leaves gives no answer, and is not asked any more', async () => {
-  const left = terminal('', '');
-  setTimeout(() => left.input.push(null), 60);
+  const left = terminal('');
   expect(await askLine('Sure? ', left)).toBeUndefined();
+  expect(left.shown()).toBe('Sure? \n');
   const early = terminal('\u0003', 'y\n');
   expect(await askLine('Sure? ', early)).toBeUndefined();
   expect(early.shown()).toBe('');
