@@ -31,7 +31,10 @@ export const exits: readonly (readonly [string, string])[] = [
 export const environment: readonly (readonly [string, string])[] = [
   ['SKYDECK_URL', 'The address of the service, such as https://api.example.com/v4.'],
   ['SKYDECK_TOKEN', 'The token to use.'],
-  ['SKYDECK_WORD', "The service's own word for a node."],
+  [
+    'SKYDECK_WORD',
+    "The service's own word for a node. Fields, filters and scopes are named with node; in the scopes of a token either word is taken.",
+  ],
   ['SKYDECK_READ_ONLY', 'If set and not empty, nothing is changed, whatever it says: 0 too.'],
   ['NO_COLOR', 'If set, nothing is drawn in colour.'],
   ['INK_SCREEN_READER', 'If true, changes are printed as lines.'],

@@ -30,10 +30,11 @@ import {fillForm} from './fill-form.ts';
 import {findTargets} from './find-targets.ts';
 import {follow} from './follow.ts';
 import {type GivenTexts, givenTexts} from './given-texts.ts';
-import {jsonFields} from './json-fields.ts';
+import {jsonFields, neutralTexts} from './json-fields.ts';
 import {type Ended, printOutcomes, statusOf} from './outcomes.ts';
 import {curlText, mistakeLines, previewText} from './preview.ts';
 import {heardReplies} from './replies.ts';
+import {toldApart} from './subject.ts';
 import {withCommands} from './with-commands.ts';
 
 type Options = InvocationOf<'act'>;
@@ -87,7 +88,7 @@ async function run(session: Session, headless: Headless, asked: Asked): Promise<
     const them = left.length > 1 ? 'them' : 'it';
     warn(clean(`left out, as ${resource.name} ${action.name} does not set ${them}: ${left.join(', ')}`));
   }
-  const texts = {...json.texts, ...asked.texts.texts};
+  const texts = {...json.texts, ...neutralTexts(asked.texts.texts, word)};
   const filled = await planned(headless, await fillForm(headless, opened.state, texts));
   const form = formOf(filled);
   if (!form) throw new Error('the form has gone');
@@ -149,7 +150,7 @@ function openedForm(
     throw new UsageError(`${action.title.toLowerCase()}: one at a time, not ${targets.length}`);
   const place = {resource: name, params};
   const {able, unfit} = part(state, place, action, targets);
-  if (targets.length > 0 && able.length === 0) return {refused: unfitReason(name, unfit)};
+  if (targets.length > 0 && able.length === 0) return {refused: unfitReason(name, toldApart(unfit))};
   const withoutKeys = unfit.map(one => ({...one, why: withCommands(resource, one.why)}));
   const together = notTogether(action, able);
   if (together !== undefined) return {refused: together};

@@ -1,12 +1,13 @@
 import type {Form} from '../../app/screens/form/form.ts';
 import {isConfirmed} from '../../app/screens/form/question/confirm-word.ts';
-import type {Unfit} from '../../app/state.ts';
+import type {Target, Unfit} from '../../app/state.ts';
 import {quoted} from '../../preferences/shell-template.ts';
 import {inSentence} from '../../text/format.ts';
 import {brief, clean} from '../../text/text.ts';
 import {reveal} from '../../text/typeable.ts';
 import {UsageError} from '../../usage-error.ts';
 import {askLine, canAsk, confirm} from '../ask.ts';
+import {toldApart} from './subject.ts';
 
 /** The flags that stand for the confirmation that the screen asks for. */
 interface Confirmed {
@@ -15,10 +16,12 @@ interface Confirmed {
 }
 
 /** Names the items that are left out, since they make the number that is wanted smaller than that of the names. */
-const leftOut = (unfit: readonly Unfit[]): string =>
+const leftOut = (unfit: readonly Unfit[], targets: readonly Target[]): string =>
   unfit.length === 0
     ? ''
-    : ` · left out: ${unfit.map(({label, why}) => `${brief(reveal(label), 60)}: ${clean(why)}`).join('; ')}`;
+    : ` · left out: ${toldApart(unfit, [...targets, ...unfit])
+        .map(({label, why}) => `${brief(reveal(label), 60)}: ${clean(why)}`)
+        .join('; ')}`;
 
 /** Returns a sentence naming the missing confirmation; undefined if it was given. */
 export function confirmationLacking(
@@ -36,10 +39,10 @@ export function confirmationLacking(
     const named =
       confirmWord.why === undefined ? '' : ` · ${inSentence(confirmWord.why)}, so its id is wanted`;
     const what = action.level === 'label' ? title : `${title} removes something, which`;
-    return `nothing was sent: ${what} cannot be undone${several}: add --confirm ${quoted(clean(word))}${wrong}${clean(named)}${leftOut(unfit)}`;
+    return `nothing was sent: ${what} cannot be undone${several}: add --confirm ${quoted(clean(word))}${wrong}${clean(named)}${leftOut(unfit, targets)}`;
   }
   if (level === 'confirm' && !yes && !isConfirmed(confirmWord, confirm ?? ''))
-    return `nothing was sent: ${title} wants a confirmation: add --yes${leftOut(unfit)}`;
+    return `nothing was sent: ${title} wants a confirmation: add --yes${leftOut(unfit, targets)}`;
   return undefined;
 }
 
@@ -51,7 +54,7 @@ export async function askConfirmation(
   {level, action, state: {targets, unfit = []}, confirmWord}: Form,
   lacking: string,
 ): Promise<string | undefined> {
-  const left = leftOut(unfit);
+  const left = leftOut(unfit, targets);
   if (level !== 'label') {
     const [target] = targets;
     const about =

@@ -1,6 +1,6 @@
-import type {State, Write} from '../../app/state.ts';
+import type {State, TrackedWrite, Write} from '../../app/state.ts';
 import type {Store} from '../../app/store.ts';
-import {progressText} from '../../app/writes/progress/words.ts';
+import {statusBetween} from '../../app/writes/progress/words.ts';
 import {titleOf} from '../../app/writes/title.ts';
 import {whyLookedUp} from '../../app/writes/unanswered.ts';
 import {clean} from '../../text/text.ts';
@@ -77,10 +77,17 @@ export async function follow(
   return interrupted;
 }
 
+/** `provisioning 45 %`; the title of the write stands before it. */
+function progressOf(tracked: TrackedWrite): string {
+  const {percent} = tracked;
+  const parts = [statusBetween(tracked), percent === undefined ? undefined : `${Math.round(percent)} %`];
+  return parts.filter(Boolean).join(' ') || 'under way';
+}
+
 /** Returns the progress of a write as a sentence, if it takes time. */
 function wordsOf({trackedWrites}: State, write: Write, wait: boolean): string | undefined {
   const tracked = trackedWrites[write.id];
-  if (write.status === 'done') return wait && tracked ? progressText(write, tracked) : undefined;
+  if (write.status === 'done') return wait && tracked ? progressOf(tracked) : undefined;
   if (write.status !== 'lookingUp') return undefined;
   return `${whyLookedUp(write)}: looking it up`;
 }

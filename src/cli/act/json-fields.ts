@@ -59,6 +59,16 @@ export function jsonFields(object: JsonObject, {resource, action, items, word = 
   }
 }
 
+/** The texts of fields in the neutral word, where they have the service's own: scopes such as `acmes:read_only`. */
+export function neutralTexts(
+  texts: Readonly<Record<string, string>>,
+  word = 'node',
+): Readonly<Record<string, string>> {
+  const {scope} = vocabulary(word);
+  if (texts.scopes === undefined) return texts;
+  return {...texts, scopes: texts.scopes.split('\n').map(scope).join('\n')};
+}
+
 /** Whether a value says that there is none. */
 const isEmpty = (value: Json): boolean => !value || (Array.isArray(value) && value.length === 0);
 

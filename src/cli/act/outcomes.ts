@@ -12,7 +12,7 @@ import {clean, cleanWhole} from '../../text/text.ts';
 import {reveal} from '../../text/typeable.ts';
 import {type Output, write as print, writerOf} from '../read/output.ts';
 import type {WriteReply} from './replies.ts';
-import {idAsSent, subjectOf} from './subject.ts';
+import {idAsSent, subjectOf, toldApart} from './subject.ts';
 
 /** A secret that can be read only now: a generated password, or a token in the reply. */
 interface Secret {
@@ -64,7 +64,7 @@ export async function printOutcomes(ended: Ended, output: Output | undefined): P
   const undone = ended.writes.filter(write => !isDone(wordOf(ended.state, write)));
   const failures = [
     ...undone.map(write => sentence(ended, write)),
-    ...ended.unfit.map(({label, why}) => `not sent: ${reveal(label)} · ${why}`),
+    ...toldApart(ended.unfit, targetsOf(ended)).map(({label, why}) => `not sent: ${reveal(label)} · ${why}`),
   ];
   for (const text of failures) warn(clean(text));
   oweOutcome({text: doneLines(ended), status: statusOf(ended), sent: undone.length < ended.writes.length});
@@ -104,9 +104,14 @@ const doneLines = (ended: Ended): string =>
     .map(line => `${cleanWhole(line)}\n`)
     .join('');
 
+const targetsOf = ({writes, unfit}: Ended) => [...writes.flatMap(({target}) => target ?? []), ...unfit];
+
 const isDone = (outcome: Json | undefined): boolean => outcome === 'done' || outcome === 'accepted';
 
-function sentence({state}: Ended, write: Write): string {
+function sentence(ended: Ended, one: Write): string {
+  const {state} = ended;
+  const [target] = one.target ? toldApart([one.target], targetsOf(ended)) : [];
+  const write = target ? {...one, target} : one;
   const {changes, found, problem, made} = write;
   const word = wordOf(state, write);
   const id = made === undefined ? undefined : `id ${made}`;

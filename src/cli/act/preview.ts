@@ -11,6 +11,7 @@ import {count} from '../../text/format.ts';
 import {clean, cleanWhole} from '../../text/text.ts';
 import {reveal} from '../../text/typeable.ts';
 import {UsageError} from '../../usage-error.ts';
+import {toldApart} from './subject.ts';
 
 interface Preview {
   changes: string[];
@@ -20,7 +21,7 @@ interface Preview {
 
 function previewOf(state: State, form: Form): Preview {
   const {state: filled, action, changesOf, requests} = form;
-  const targets = filled.targets.length > 0 ? filled.targets : [undefined];
+  const targets = filled.targets.length > 0 ? toldApart(filled.targets) : [undefined];
   const several = targets.length > 1;
   const changes = action.plan
     ? planned(filled)
@@ -32,7 +33,7 @@ function previewOf(state: State, form: Form): Preview {
     changes: [...unfitLines(filled.unfit ?? []).map(line => line.replace(', though marked', '')), ...changes],
     cost: costOf(state, form),
     requests: requests.map(({request, target, action: own}) => ({
-      ...(several && target ? {item: target.label} : {}),
+      ...(several && target ? {item: toldApart([target], filled.targets)[0]?.label ?? ''} : {}),
       ...(request ? sentRequest(state, own, request) : {}),
     })),
   };

@@ -26,3 +26,15 @@ export function subjectOf(write: Write, reply: WriteReply | undefined): {id: Jso
 /** An id as the service writes it: mostly a number. */
 export const idAsSent = (resource: string, id: string): Json =>
   resourceOf(resource).fields.fields.id?.kind === 'number' && /^\d{1,15}$/.test(id) ? Number(id) : id;
+
+/**
+ * Adds their ids to the labels that several of the items have, for sentences: `data (7310004)`.
+ * @param all the items that are named beside them
+ */
+export function toldApart<T extends {id: string; label: string}>(
+  items: readonly T[],
+  all: readonly {id: string; label: string}[] = items,
+): readonly T[] {
+  const shared = (one: T) => all.some(({id, label}) => label === one.label && id !== one.id);
+  return items.map(one => (shared(one) ? {...one, label: `${one.label} (${one.id})`} : one));
+}

@@ -76,32 +76,53 @@ const isHelp = (word: string): boolean => word === '-h' || word === '--help';
 const commandsOf = (command: Command): Command[] => [command, ...command.commands.flatMap(commandsOf)];
 
 /**
+ * Puts the verb before flags that say which account and which parent: `records --domain example.org list`.
+ * @param at the index of the resource
+ * @param levels the flags that name parents, without dashes
+ */
+function verbFirst(argv: readonly string[], at: number, levels: readonly string[]): readonly string[] {
+  const named = ['profile', ...levels].map(flag => `--${flag}`);
+  let verb = at + 1;
+  for (let flag = argv[verb]; flag?.startsWith('-'); flag = argv[verb]) {
+    if (named.includes(flag)) verb += 2;
+    else if (flag === '--demo' || named.some(one => flag.startsWith(`${one}=`))) verb += 1;
+    else return argv;
+  }
+  const [word] = argv.slice(verb);
+  return word === undefined
+    ? argv
+    : [...argv.slice(0, at + 1), word, ...argv.toSpliced(verb, 1).slice(at + 1)];
+}
+
+/**
  * Adds the commands of the resource that the words begin with, if any. Returns the words with the default verb added if they
  * have none: `skydeck account` becomes `skydeck account show`.
  */
 async function withResource(
   program: Command,
-  argv: readonly string[],
+  given: readonly string[],
   set: (invocation: Invocation) => void,
   whole: boolean,
 ): Promise<readonly string[]> {
-  const at = firstWord(argv);
-  const word = argv[at];
+  const at = firstWord(given);
+  const word = given[at];
   if (word === undefined || word === 'help') {
-    if (word === 'help' || argv.some(isHelp)) {
+    if (word === 'help' || given.some(isHelp)) {
       const {resourceHelp} = await import('../verbs/resource-help.ts');
       program.addHelpText('after', () => resourceHelp(program));
     }
-    return argv;
+    return given;
   }
-  if (commandNamed(program, word)) return argv;
-  const [{findAnyResource}, {addResource, ownVerb}] = await Promise.all([
+  if (commandNamed(program, word)) return given;
+  const [{findAnyResource}, {addResource, ownVerb}, {levelFlag, levelsOf}] = await Promise.all([
     import('../../resources/index.ts'),
     import('../verbs/resource-command.ts'),
+    import('../read/inside.ts'),
   ]);
   const resource = findAnyResource(word);
   // Without a resource there is no help for the word; leaving out the help flag makes commander report the word.
-  if (!resource) return argv.filter(one => !isHelp(one));
+  if (!resource) return given.filter(one => !isHelp(one));
+  const argv = verbFirst(given, at, levelsOf(resource).map(levelFlag));
   const next = argv[at + 1];
   addResource(
     program,

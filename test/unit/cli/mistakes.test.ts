@@ -154,3 +154,35 @@ test('login replaces a profile only with --yes', async () => {
   expect(await login('--yes')).toMatchObject({code: 0});
   expect((await openSettings(home)).settings.profiles.work?.url).toBe(env.SKYDECK_URL);
 });
+
+test('scopes are named with the neutral word, or with that of the service', async () => {
+  const {env} = await served({}, undefined, {word: 'acme'});
+  for (const scope of ['nodes:read_only', 'acmes:read_only'])
+    expect(
+      await runWith(
+        {...env, SKYDECK_WORD: 'acme'},
+        ...['tokens', 'create', '--label', 'x', '--scopes', `volumes:read_only,${scope}`, '--dry-run'],
+      ),
+    ).toMatchObject({code: 0, stdout: expect.stringContaining('"volumes:read_only acmes:read_only"')});
+});
+
+test('items with the same label are told apart by their ids', async () => {
+  const {run} = await served();
+  const make = ['volumes', 'create', '--label', 'twin', '--size', '20', '--region', 'nl-ams', '--yes'];
+  for (let count = 0; count < 2; count++) expect((await run(...make)).code).toBe(0);
+  const list = await run('volumes', 'list', '--filter', 'label=twin', '-o', 'ids');
+  const ids = list.stdout.trim().split('\n');
+  const both = ids.map(id => `twin \\(${id}\\): [^\\n]+`).join('');
+  const detach = await run('volumes', 'detach', ...ids, '--yes');
+  expect(detach.stderr).toMatch(new RegExp(both.replace('\\n]+twin', '\\n]+ volume twin')));
+  const mixed = await run('volumes', 'edit', ids[0] ?? '', '--label', 'twin-1', '--dry-run');
+  expect(mixed.stdout).toMatch(/^twin: label twin → twin-1$/m);
+});
+
+test('progress is told without the words of its title again', async () => {
+  const {run} = await served();
+  const list = await run('volumes', 'list', '--filter', 'node!=none', '--limit', '1', '-o', 'ids');
+  const {stderr} = await run('volumes', 'detach', list.stdout.trim(), '--wait', '--yes');
+  expect(stderr).toMatch(/^skydeck: detach volume \S+: (under way|\d+ %)$/m);
+  expect(stderr).not.toMatch(/: detach( \d|$)/m);
+});

@@ -278,6 +278,19 @@ test.each([
 test('a flag of several values may be repeated', async () => {
   const argv = ['nodes', 'edit', 'web-1', '--tags', 'a', '--tags', 'b', '--yes', '--yes'];
   expect(await parseArguments(argv, '1')).toMatchObject({given: {tags: {kind: 'text', text: 'a,b'}}});
+  for (const flags of [
+    ['--domain', 'list'],
+    ['--domain=list'],
+    ['--profile', 'x', '--domain', 'list', '--demo'],
+  ])
+    for (const words of [
+      [...flags, 'show', 'www'],
+      ['show', ...flags, 'www'],
+      ['show', 'www', ...flags],
+    ])
+      expect(await parseArguments(['records', ...words], '1'), words.join()).toMatchObject({
+        ...{command: 'show', resource: 'records', names: ['www'], in: ['list']},
+      });
   expect(await parseArguments(['list', 'records', '--in', 'a', '--in', 'b'], '1')).toMatchObject({
     in: ['a', 'b'],
   });

@@ -29,14 +29,19 @@ function progressTexts(write: Write, tracked: TrackedWrite): string[] {
   return [progressText(write, tracked), ...(percent === undefined ? [] : [`${Math.round(percent)} %`])];
 }
 
+/** The status word while the status has not settled: `provisioning`. */
+export function statusBetween(tracked: TrackedWrite): string | undefined {
+  const {settled} = resourceOf(tracked.resource);
+  const between = tracked.value !== undefined && settled?.(tracked.value) === false;
+  return between ? trackedStatus(tracked) : undefined;
+}
+
 /**
  * The progress of a write: `provisioning 45 %`. Until the status of the item changes, it has the title of the action: `resize 45 %`.
  * @param atFirst the text while neither a status nor a percentage is known
  */
 export function progressText(write: Write, tracked: TrackedWrite, atFirst?: string): string {
-  const {settled} = resourceOf(tracked.resource);
-  const between = tracked.value !== undefined && settled?.(tracked.value) === false;
-  const known = between ? trackedStatus(tracked) : undefined;
+  const known = statusBetween(tracked);
   if (tracked.percent === undefined && known === undefined && atFirst !== undefined) return atFirst;
   const word = known ?? inSentence(actionOf(write).title);
   return tracked.percent === undefined ? word : `${word} ${Math.round(tracked.percent)} %`;
