@@ -4,7 +4,7 @@ import {findName} from '../navigation/find-place.ts';
 import {overviewName} from '../navigation/overview-place.ts';
 import {placeOf} from '../navigation/places.ts';
 import {searchOf} from '../screens/find/search.ts';
-import {standaloneScreens} from '../screens/standalone.ts';
+import {standaloneScreen} from '../screens/standalone.ts';
 import type {ScreenPlace, State} from '../state.ts';
 import {overviewSpeech} from './overview.ts';
 import {blankParts, countParts, placeName} from './place.ts';
@@ -40,7 +40,7 @@ const rowTellers: Readonly<Record<string, TellRow>> = {
 };
 
 const itemRow: TellRow = (state, place) => {
-  const rows = standaloneScreens.find(({name}) => name === place.screen)?.rows(state, place) ?? [];
+  const rows = standaloneScreen(place.screen).rows(state, place);
   const item = rows[place.cursor]?.item;
   const position = nth(place.cursor, rows.length);
   if (!item) return {name: 'row', anew: true, of: String(place.cursor), items: [position]};

@@ -1,18 +1,18 @@
 import {expect, test} from 'vitest';
-import {open} from '../screen.tsx';
+import {open, type Setting} from '../screen.tsx';
 
 /** A domain as a zone file, from the list of domains and from that of its records. */
 
 const file = 'kestrel-freight.example-2026-11-20.zone';
 
 /** A service without the endpoint for zone files. */
-const withoutZoneFiles: Parameters<typeof open>[0] = {
+const withoutZoneFiles = {
   columns: 140,
   transport: async (wire, service, signal) =>
     wire.url.endsWith('/zone-file')
       ? {status: 404, headers: {}, body: '{"errors":[{"reason":"Not found"}]}'}
       : service(wire, signal),
-};
+} satisfies Setting;
 
 test("the selected domain is exported with the service's name servers", async () => {
   const screen = await open({columns: 120});
@@ -53,6 +53,23 @@ test('if the service tells no name servers the export says so', async () => {
   );
   expect(screen.files.get(file)).toContain('unknown-name-server.invalid.');
   expect(screen.files.get(file)).toContain(' 2026112012 ');
+});
+
+test('what a zone file lacks is told in the order in which it shows', async () => {
+  const screen = await open({
+    ...withoutZoneFiles,
+    transport: async (wire, service, signal) => {
+      const reply = await withoutZoneFiles.transport(wire, service, signal);
+      return wire.url.includes('/records?')
+        ? {...reply, body: reply.body.replace('"CNAME"', '"ODD"')}
+        : reply;
+    },
+  });
+  await screen.go('domains domain=kestrel-freight.example');
+  await screen.press('e', 'up', 'ctrl-s');
+  expect(screen.frame()).toMatch(
+    / · one record that no zone file can hold .* · the service\s+does not report/s,
+  );
 });
 
 test('a slave domain is refused, as its records are elsewhere', async () => {

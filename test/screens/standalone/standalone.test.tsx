@@ -1,6 +1,7 @@
 import {expect, test, vi} from 'vitest';
 import {placeOf} from '../../../src/app/navigation/places.ts';
 import {open} from '../screen.tsx';
+import {announce} from '../screen-reader/announce.ts';
 
 /** A screen that is a place without a resource, as it would be added: here it is registered in place of those there are. */
 
@@ -39,6 +40,8 @@ test("a standalone screen opens by key and name, reads its lists' first pages, a
 test('the cursor moves within its rows, which can be described, opened and left', async () => {
   const screen = await open();
   await screen.press('M', 'j');
+  const heard = [...announce(undefined, screen.store.get())].join(' ');
+  expect(heard).toMatch(/region \S+.*2 of \d+/);
   const [, id = ''] = /▌(\S+)/.exec(cursorLine(screen.frame())) ?? [];
   expect(placeOf(screen.store.get())).toMatchObject({cursor: 1, item: {resource: 'regions', id}});
   await screen.press('k', 'k', 'k');

@@ -191,6 +191,22 @@ test.each([
   expect(await runCommand(...words)).toMatchObject({code: 0, stdout: expect.stringMatching(has)});
 });
 
+test.each([
+  ['volumes', 'nowhere', []],
+  ['volumes', '0x10', []],
+  ['volumes', '', []],
+  ['volumes', '7', ['/volumes/7']],
+  ['images', '', []],
+  ['notifications', 'moon', []],
+])('of %s, %j is asked for as an id only where it can be one', async (name, word, reads) => {
+  asked.length = 0;
+  await expect(findNamed(demo, resourceOf(name), word)).rejects.toThrow();
+  const single = asked
+    .filter(({path, filter}) => !path.includes('?') || Object(filter).id !== undefined)
+    .map(({path}) => path.replace(/\?.*/, ''));
+  expect(single).toEqual(reads);
+});
+
 test('what has an id of ours alone is found by it', async () => {
   const {stdout} = await runCommand('notifications', 'list', '--filter', 'type=notice', '--output', 'ids');
   const [id = ''] = stdout.split('\n');

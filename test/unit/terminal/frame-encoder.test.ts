@@ -49,6 +49,8 @@ const styles = [
   '1;38;2;9;8;7;41',
   '5;8',
 ];
+/** What ends a style: all of it, or a part, so that the rest goes on. */
+const ends = ['0', '0', '', '22', '24', '39', '49'];
 
 /** A sequence of screens: each a size and its rows, made from the one before by what screens do. */
 type Step = {columns: number; rows: string[]};
@@ -56,12 +58,21 @@ type Change = (step: Step) => Step;
 
 const lineOf = (texts: readonly string[]): fc.Arbitrary<string> =>
   fc
-    .array(fc.tuple(fc.constantFrom(...styles), fc.array(fc.constantFrom(...texts), {maxLength: 3})), {
-      maxLength: 5,
-    })
+    .array(
+      fc.tuple(
+        fc.constantFrom(...styles),
+        fc.constantFrom(...ends),
+        fc.array(fc.constantFrom(...texts), {maxLength: 3}),
+      ),
+      {
+        maxLength: 5,
+      },
+    )
     .map(pieces =>
       pieces
-        .map(([style, text]) => (style ? `\u001b[${style}m${text.join('')}\u001b[0m` : text.join('')))
+        .map(([style, end, text]) =>
+          style ? `\u001b[${style}m${text.join('')}\u001b[${end}m` : text.join(''),
+        )
         .join(''),
     );
 

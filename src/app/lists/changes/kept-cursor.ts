@@ -18,7 +18,7 @@ export function withCursorKept(state: State, earlier: ListPlace, next: ListPlace
   const was = viewOf(state, earlier);
   const view = viewOf(state, next);
   const slot = was.row(earlier.cursor);
-  const id = slot?.ok ? resource.id(slot.value) : earlier.cursorId;
+  const id = earlier.cursorId;
   if (id === undefined) return setPlace(state, {...next, cursor: 0, top: 0, cursorId: undefined});
   // The cursor finds its item once the list has loaded.
   if (view.list?.results === undefined) return setPlace(state, {...next, cursorId: id});

@@ -1,0 +1,25 @@
+import {afterEach, expect, test} from 'vitest';
+import {outside} from '../../../src/cli/watch/outside.ts';
+
+const {TERM, INK_SCREEN_READER} = process.env;
+const put = (name: string, value: string | undefined) => {
+  if (value === undefined) delete process.env[name];
+  else process.env[name] = value;
+};
+afterEach(() => {
+  put('TERM', TERM);
+  put('INK_SCREEN_READER', INK_SCREEN_READER);
+});
+
+test.each([
+  ['xterm', undefined, true, true],
+  ['xterm', 'false', true, true],
+  ['xterm', undefined, false, false],
+  ['xterm', 'true', true, false],
+  ['dumb', undefined, true, false],
+  [undefined, undefined, true, false],
+])('with TERM %s and INK_SCREEN_READER %s', (term, reader, wanted, redraws) => {
+  put('TERM', term);
+  put('INK_SCREEN_READER', reader);
+  expect(outside(wanted).takeTerminal !== undefined).toBe(redraws);
+});
