@@ -46,18 +46,6 @@ function monthlyUsage(region: string): number {
 const options = {scope: 'account'};
 const eventOptions = {scope: 'events'};
 
-const updateSettings = putRoute('/account/settings', {
-  ...options,
-  body: v.looseObject({backups_enabled: v.nullish(boolean), network_helper: v.nullish(boolean)}),
-  reply: Settings,
-  handle: (context, body) => {
-    const {store} = context;
-    store.updateSingleton('settings', givenFields(body, ['backups_enabled', 'network_helper']));
-    recordEvent(context, {action: 'account_settings_update', entity: null});
-    return store.singletonJson('settings') ?? {};
-  },
-});
-
 const upTo = (maximum: number) => v.nullish(stringOfLength(0, maximum));
 const accountFields = {
   company: upTo(128),
@@ -73,18 +61,6 @@ const accountFields = {
   phone: upTo(32),
   tax_id: upTo(25),
 };
-
-const updateAccount = putRoute('/account', {
-  ...options,
-  body: v.looseObject(accountFields),
-  reply: Account,
-  handle: (context, body) => {
-    const {store} = context;
-    store.updateSingleton('account', givenFields(body, keysOf(accountFields)));
-    recordEvent(context, {action: 'account_update', entity: null});
-    return store.singletonJson('account') ?? {};
-  },
-});
 
 const recentEvents = ({now}: RequestContext): Condition => ({
   where: 'created >= ?',
@@ -107,9 +83,29 @@ const markEvent = (field: 'seen' | 'read'): Route => ({
 
 export const accountRoutes: readonly Route[] = [
   singletonRoute('/account', 'account', Account, options),
-  updateAccount,
+
+  putRoute('/account', options, {
+    body: v.looseObject(accountFields),
+    reply: Account,
+    handle: (context, body) => {
+      const {store} = context;
+      store.updateSingleton('account', givenFields(body, keysOf(accountFields)));
+      recordEvent(context, {action: 'account_update', entity: null});
+      return store.singletonJson('account') ?? {};
+    },
+  }),
   singletonRoute('/account/settings', 'settings', Settings, options),
-  updateSettings,
+
+  putRoute('/account/settings', options, {
+    body: v.looseObject({backups_enabled: v.nullish(boolean), network_helper: v.nullish(boolean)}),
+    reply: Settings,
+    handle: (context, body) => {
+      const {store} = context;
+      store.updateSingleton('settings', givenFields(body, ['backups_enabled', 'network_helper']));
+      recordEvent(context, {action: 'account_settings_update', entity: null});
+      return store.singletonJson('settings') ?? {};
+    },
+  }),
   {
     ...options,
     method: 'GET',

@@ -15,70 +15,65 @@ const options = {scope: 'nodebalancers'};
 const label = v.pipe(string, v.regex(loadBalancerLabel, 'Must be 3-32 letters, digits, - and _'));
 const throttle = integer(0, 20);
 
-const create = postRoute('/nodebalancers', {
-  ...options,
-  catalogues: ['regions'],
-  body: v.looseObject({
-    region: string,
-    label,
-    client_conn_throttle: v.nullish(throttle),
-    tags,
-    configs: v.nullish(v.array(portWithBackends)),
-  }),
-  reply: LoadBalancer,
-  handle: (context, body) => {
-    const {store, word, now} = context;
-    if (store.tables.regions.get(body.region)?.capabilities.includes('NodeBalancers') !== true)
-      throw badRequest('region is not valid', 'region');
-    const balancer = makeBalancer(word, {
-      id: store.tables.balancers.nextId(),
-      label: body.label,
-      region: body.region,
-      ipv4: nextPublicAddress(store),
-      created: formatTime(now),
-      client_conn_throttle: body.client_conn_throttle ?? 0,
-      tags: body.tags ?? [],
-    });
-    store.tables.balancers.insert(balancer);
-    for (const {nodes, ...config} of body.configs ?? []) {
-      const port = addPort(context, balancer.id, config);
-      for (const node of nodes ?? []) addBackend(context, port, node);
-    }
-    recordEvent(context, {action: 'nodebalancer_create', entity: balancerReference(balancer)});
-    return itemJson(context, 'balancers', balancer.id);
-  },
-});
-
-const update = putRoute('/nodebalancers/:id', {
-  ...options,
-  body: v.looseObject({
-    label: v.nullish(label),
-    client_conn_throttle: v.nullish(throttle),
-    tags,
-    check_passive: v.nullish(boolean),
-  }),
-  reply: LoadBalancer,
-  handle: (context, body) => {
-    const balancer = findItem(context, 'balancers');
-    recordEvent(context, {action: 'nodebalancer_update', entity: balancerReference(balancer)});
-    const changes = givenFields(body, ['label', 'client_conn_throttle', 'tags']);
-    return updateItem(context, 'balancers', balancer, changes);
-  },
-});
-
-const remove = deleteRoute('/nodebalancers/:id', options, context => {
-  const balancer = findItem(context, 'balancers');
-  const {balancers, ports, backends} = context.store.tables;
-  backends.deleteAll('parent IN (SELECT seq FROM ports_index WHERE parent = ?)', balancer.id);
-  ports.deleteAll('parent = ?', balancer.id);
-  balancers.delete(balancer.id);
-  recordEvent(context, {action: 'nodebalancer_delete', entity: balancerReference(balancer)});
-});
-
 export const balancerRoutes: readonly Route[] = [
   listRoute('/nodebalancers', 'balancers', options),
   itemRoute('/nodebalancers/:id', 'balancers', options),
-  create,
-  update,
-  remove,
+
+  postRoute('/nodebalancers', options, {
+    catalogues: ['regions'],
+    body: v.looseObject({
+      region: string,
+      label,
+      client_conn_throttle: v.nullish(throttle),
+      tags,
+      configs: v.nullish(v.array(portWithBackends)),
+    }),
+    reply: LoadBalancer,
+    handle: (context, body) => {
+      const {store, word, now} = context;
+      if (store.tables.regions.get(body.region)?.capabilities.includes('NodeBalancers') !== true)
+        throw badRequest('region is not valid', 'region');
+      const balancer = makeBalancer(word, {
+        id: store.tables.balancers.nextId(),
+        label: body.label,
+        region: body.region,
+        ipv4: nextPublicAddress(store),
+        created: formatTime(now),
+        client_conn_throttle: body.client_conn_throttle ?? 0,
+        tags: body.tags ?? [],
+      });
+      store.tables.balancers.insert(balancer);
+      for (const {nodes, ...config} of body.configs ?? []) {
+        const port = addPort(context, balancer.id, config);
+        for (const node of nodes ?? []) addBackend(context, port, node);
+      }
+      recordEvent(context, {action: 'nodebalancer_create', entity: balancerReference(balancer)});
+      return itemJson(context, 'balancers', balancer.id);
+    },
+  }),
+
+  putRoute('/nodebalancers/:id', options, {
+    body: v.looseObject({
+      label: v.nullish(label),
+      client_conn_throttle: v.nullish(throttle),
+      tags,
+      check_passive: v.nullish(boolean),
+    }),
+    reply: LoadBalancer,
+    handle: (context, body) => {
+      const balancer = findItem(context, 'balancers');
+      recordEvent(context, {action: 'nodebalancer_update', entity: balancerReference(balancer)});
+      const changes = givenFields(body, ['label', 'client_conn_throttle', 'tags']);
+      return updateItem(context, 'balancers', balancer, changes);
+    },
+  }),
+
+  deleteRoute('/nodebalancers/:id', options, context => {
+    const balancer = findItem(context, 'balancers');
+    const {balancers, ports, backends} = context.store.tables;
+    backends.deleteAll('parent IN (SELECT seq FROM ports_index WHERE parent = ?)', balancer.id);
+    ports.deleteAll('parent = ?', balancer.id);
+    balancers.delete(balancer.id);
+    recordEvent(context, {action: 'nodebalancer_delete', entity: balancerReference(balancer)});
+  }),
 ];

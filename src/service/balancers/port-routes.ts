@@ -43,91 +43,79 @@ function checkedBalancerId(context: RequestContext): number {
 const record = (context: RequestContext, action: string) =>
   recordEvent(context, {action: `nodebalancer_${action}`, entity: balancerReference(findBalancer(context))});
 
-const createPort = postRoute(portPath, {
-  ...options,
-  body: portWithBackends,
-  reply: BalancerConfig,
-  handle: (context, {nodes, ...config}) => {
-    const port = addPort(context, balancerId(context), config);
-    for (const node of nodes ?? []) addBackend(context, port, node);
-    record(context, 'config_create');
-    return itemJson(context, 'ports', port.id);
-  },
-});
-
-const rebuildPort = postRoute(`${portPath}/:config/rebuild`, {
-  ...options,
-  body: portWithBackends,
-  reply: BalancerConfig,
-  handle: (context, {nodes, ...config}) => {
-    const port = changedPort(context, findPort(context), config);
-    context.store.tables.ports.update(port.id, port);
-    context.store.tables.backends.deleteAll('parent = ?', port.id);
-    for (const node of nodes ?? []) addBackend(context, port, node);
-    return itemJson(context, 'ports', port.id);
-  },
-});
-
-const updatePort = putRoute(`${portPath}/:config`, {
-  ...options,
-  body: v.looseObject(portFields),
-  reply: BalancerConfig,
-  handle: (context, body) => {
-    const port = findPort(context);
-    record(context, 'config_update');
-    return updateItem(context, 'ports', port, changedPort(context, port, body));
-  },
-});
-
-const deletePort = deleteRoute(`${portPath}/:config`, options, context => {
-  const id = portId(context);
-  context.store.tables.backends.deleteAll('parent = ?', id);
-  context.store.tables.ports.delete(id);
-  record(context, 'config_delete');
-});
-
-const createBackend = postRoute(backendPath, {
-  ...options,
-  body: v.looseObject(backendFields),
-  reply: Backend,
-  handle: (context, body) => {
-    const {id} = addBackend(context, findPort(context), body);
-    record(context, 'node_create');
-    return itemJson(context, 'backends', id);
-  },
-});
-
-const updateBackend = putRoute(`${backendPath}/:node`, {
-  ...options,
-  body: v.partial(v.looseObject(backendFields)),
-  reply: Backend,
-  handle: (context, body) => {
-    const backend = findItem(context, 'backends', 'node', portId(context));
-    updateItem(context, 'backends', backend, givenFields(body, ['label', 'address', 'weight', 'mode']));
-    checkHealth(context, findPort(context));
-    record(context, 'node_update');
-    return itemJson(context, 'backends', backend.id);
-  },
-});
-
-const deleteBackend = deleteRoute(`${backendPath}/:node`, options, context => {
-  const port = findPort(context);
-  context.store.tables.backends.delete(findItem(context, 'backends', 'node', port.id).id);
-  checkHealth(context, port);
-  record(context, 'node_delete');
-});
-
 /** The ports of a load balancer, which the API calls its configs, and their backends, which it calls nodes. */
 export const portRoutes: readonly Route[] = [
   childListRoute(portPath, 'ports', options, checkedBalancerId),
   childItemRoute(`${portPath}/:config`, 'ports', 'config', options, checkedBalancerId),
-  createPort,
-  rebuildPort,
-  updatePort,
-  deletePort,
+
+  postRoute(portPath, options, {
+    body: portWithBackends,
+    reply: BalancerConfig,
+    handle: (context, {nodes, ...config}) => {
+      const port = addPort(context, balancerId(context), config);
+      for (const node of nodes ?? []) addBackend(context, port, node);
+      record(context, 'config_create');
+      return itemJson(context, 'ports', port.id);
+    },
+  }),
+
+  postRoute(`${portPath}/:config/rebuild`, options, {
+    body: portWithBackends,
+    reply: BalancerConfig,
+    handle: (context, {nodes, ...config}) => {
+      const port = changedPort(context, findPort(context), config);
+      context.store.tables.ports.update(port.id, port);
+      context.store.tables.backends.deleteAll('parent = ?', port.id);
+      for (const node of nodes ?? []) addBackend(context, port, node);
+      return itemJson(context, 'ports', port.id);
+    },
+  }),
+
+  putRoute(`${portPath}/:config`, options, {
+    body: v.looseObject(portFields),
+    reply: BalancerConfig,
+    handle: (context, body) => {
+      const port = findPort(context);
+      record(context, 'config_update');
+      return updateItem(context, 'ports', port, changedPort(context, port, body));
+    },
+  }),
+
+  deleteRoute(`${portPath}/:config`, options, context => {
+    const id = portId(context);
+    context.store.tables.backends.deleteAll('parent = ?', id);
+    context.store.tables.ports.delete(id);
+    record(context, 'config_delete');
+  }),
   childListRoute(backendPath, 'backends', options, checkedPortId),
   childItemRoute(`${backendPath}/:node`, 'backends', 'node', options, checkedPortId),
-  createBackend,
-  updateBackend,
-  deleteBackend,
+
+  postRoute(backendPath, options, {
+    body: v.looseObject(backendFields),
+    reply: Backend,
+    handle: (context, body) => {
+      const {id} = addBackend(context, findPort(context), body);
+      record(context, 'node_create');
+      return itemJson(context, 'backends', id);
+    },
+  }),
+
+  putRoute(`${backendPath}/:node`, options, {
+    body: v.partial(v.looseObject(backendFields)),
+    reply: Backend,
+    handle: (context, body) => {
+      const backend = findItem(context, 'backends', 'node', portId(context));
+      updateItem(context, 'backends', backend, givenFields(body, ['label', 'address', 'weight', 'mode']));
+      checkHealth(context, findPort(context));
+      record(context, 'node_update');
+      return itemJson(context, 'backends', backend.id);
+    },
+  }),
+
+  deleteRoute(`${backendPath}/:node`, options, context => {
+    const port = findPort(context);
+    context.store.tables.backends.delete(findItem(context, 'backends', 'node', port.id).id);
+    checkHealth(context, port);
+    record(context, 'node_delete');
+  }),
 ];

@@ -28,62 +28,6 @@ function findOwnImage({store, params}: RequestContext): Image {
   return image;
 }
 
-const create = postRoute('/images', {
-  ...options,
-  body: v.looseObject({disk_id: itemId, label: v.nullish(label), description: v.nullish(description), tags}),
-  reply: Image,
-  handle: (context, body) => {
-    const {store, word, now, caller} = context;
-    const {disks, images, nodes} = store.tables;
-    const disk = disks.get(body.disk_id);
-    const nodeId = disk === undefined ? undefined : disks.parentOf(disk.id);
-    if (disk === undefined || nodeId === undefined) throw badRequest('disk_id is not valid', 'disk_id');
-    const number = store.nextCount('private images');
-    const id = `private/${number}`;
-    const nodeImage = images.get(nodes.get(nodeId)?.image ?? '');
-    images.insert({
-      id,
-      label: body.label ?? `${disk.label} ${number}`,
-      deprecated: false,
-      size: Math.min(disk.size, 6144),
-      created: formatTime(now),
-      updated: formatTime(now),
-      description: body.description ?? '',
-      created_by: caller?.username ?? word.lower,
-      type: 'manual',
-      tags: body.tags ?? [],
-      is_public: false,
-      is_shared: false,
-      vendor: nodeImage?.vendor ?? null,
-      expiry: null,
-      eol: null,
-      regions: null,
-      status: 'creating',
-      capabilities: [],
-      image_sharing: null,
-    });
-    scheduleUpdate(context, durations.image, {table: 'images', id, set: {status: 'available'}});
-    recordEvent(context, {action: 'disk_imagize', entity: null, duration: durations.image});
-    return itemJson(context, 'images', id);
-  },
-});
-
-const update = putRoute('/images/**:id', {
-  ...options,
-  body: v.looseObject({label: v.nullish(label), description: v.nullish(description), tags}),
-  reply: Image,
-  handle: (context, body) => {
-    const image = findOwnImage(context);
-    recordEvent(context, {action: 'image_update', entity: null});
-    return updateItem(context, 'images', image, givenFields(body, ['label', 'description', 'tags']));
-  },
-});
-
-const remove = deleteRoute('/images/**:id', options, context => {
-  context.store.tables.images.delete(findOwnImage(context).id);
-  recordEvent(context, {action: 'image_delete', entity: null});
-});
-
 /** Images. Without a token, only the public ones (specification, section 5). */
 export const imageRoutes: readonly Route[] = [
   listRoute('/images', 'images', {...options, anonymous: true, rateLimitClass: 'images'}, ({caller}) => ({
@@ -96,7 +40,63 @@ export const imageRoutes: readonly Route[] = [
     {...options, anonymous: true},
     ({store, caller}, id) => caller !== undefined || store.tables.images.get(id)?.is_public === true,
   ),
-  create,
-  update,
-  remove,
+
+  postRoute('/images', options, {
+    body: v.looseObject({
+      disk_id: itemId,
+      label: v.nullish(label),
+      description: v.nullish(description),
+      tags,
+    }),
+    reply: Image,
+    handle: (context, body) => {
+      const {store, word, now, caller} = context;
+      const {disks, images, nodes} = store.tables;
+      const disk = disks.get(body.disk_id);
+      const nodeId = disk === undefined ? undefined : disks.parentOf(disk.id);
+      if (disk === undefined || nodeId === undefined) throw badRequest('disk_id is not valid', 'disk_id');
+      const number = store.nextCount('private images');
+      const id = `private/${number}`;
+      const nodeImage = images.get(nodes.get(nodeId)?.image ?? '');
+      images.insert({
+        id,
+        label: body.label ?? `${disk.label} ${number}`,
+        deprecated: false,
+        size: Math.min(disk.size, 6144),
+        created: formatTime(now),
+        updated: formatTime(now),
+        description: body.description ?? '',
+        created_by: caller?.username ?? word.lower,
+        type: 'manual',
+        tags: body.tags ?? [],
+        is_public: false,
+        is_shared: false,
+        vendor: nodeImage?.vendor ?? null,
+        expiry: null,
+        eol: null,
+        regions: null,
+        status: 'creating',
+        capabilities: [],
+        image_sharing: null,
+      });
+      scheduleUpdate(context, durations.image, {table: 'images', id, set: {status: 'available'}});
+      recordEvent(context, {action: 'disk_imagize', entity: null, duration: durations.image});
+      return itemJson(context, 'images', id);
+    },
+  }),
+
+  putRoute('/images/**:id', options, {
+    body: v.looseObject({label: v.nullish(label), description: v.nullish(description), tags}),
+    reply: Image,
+    handle: (context, body) => {
+      const image = findOwnImage(context);
+      recordEvent(context, {action: 'image_update', entity: null});
+      return updateItem(context, 'images', image, givenFields(body, ['label', 'description', 'tags']));
+    },
+  }),
+
+  deleteRoute('/images/**:id', options, context => {
+    context.store.tables.images.delete(findOwnImage(context).id);
+    recordEvent(context, {action: 'image_delete', entity: null});
+  }),
 ];

@@ -49,67 +49,6 @@ function checkImages({store}: RequestContext, ids: readonly string[]): void {
   errors.throwIfAny();
 }
 
-const create = postRoute('/node/stackscripts', {
-  ...options,
-  body: v.looseObject({label, script: source, images, ...optionalFields}),
-  reply: Script,
-  handle: (context, body) => {
-    const {store, now, caller} = context;
-    checkImages(context, body.images);
-    const {scripts} = store.tables;
-    const username = caller?.username ?? '';
-    const script: Script = {
-      id: scripts.nextId(),
-      username,
-      user_gravatar_id: pseudoRandomHex(username.length, 32),
-      label: body.label,
-      description: body.description ?? '',
-      images: body.images,
-      deployments_total: 0,
-      deployments_active: 0,
-      is_public: body.is_public ?? false,
-      mine: true,
-      created: formatTime(now),
-      updated: formatTime(now),
-      rev_note: body.rev_note ?? '',
-      script: body.script,
-      user_defined_fields: userDefinedFields(body.script),
-    };
-    scripts.insert(script);
-    recordEvent(context, {action: 'stackscript_create', entity: scriptReference(script)});
-    return itemJson(context, 'scripts', script.id);
-  },
-});
-
-const update = putRoute('/node/stackscripts/:id', {
-  ...options,
-  body: v.looseObject({
-    label: v.nullish(label),
-    script: v.nullish(source),
-    images: v.nullish(images),
-    ...optionalFields,
-  }),
-  reply: Script,
-  handle: (context, body) => {
-    const script = findOwnScript(context);
-    if (script.is_public && body.is_public === false)
-      throw badRequest('A script that is public stays public', 'is_public');
-    checkImages(context, body.images ?? []);
-    const changes = {
-      ...givenFields(body, ['label', 'script', 'images', 'description', 'rev_note', 'is_public']),
-      ...(typeof body.script === 'string' ? {user_defined_fields: userDefinedFields(body.script)} : {}),
-    };
-    recordEvent(context, {action: 'stackscript_update', entity: scriptReference(script)});
-    return updateItem(context, 'scripts', script, changes);
-  },
-});
-
-const remove = deleteRoute('/node/stackscripts/:id', options, context => {
-  const script = findOwnScript(context);
-  context.store.tables.scripts.delete(script.id);
-  recordEvent(context, {action: 'stackscript_delete', entity: scriptReference(script)});
-});
-
 /** Stack scripts. Without a token, only the public ones (specification, section 2). */
 export const scriptRoutes: readonly Route[] = [
   listRoute(
@@ -124,7 +63,63 @@ export const scriptRoutes: readonly Route[] = [
     {...options, anonymous: true},
     ({store, caller}, id) => caller !== undefined || store.tables.scripts.get(id)?.is_public === true,
   ),
-  create,
-  update,
-  remove,
+
+  postRoute('/node/stackscripts', options, {
+    body: v.looseObject({label, script: source, images, ...optionalFields}),
+    reply: Script,
+    handle: (context, body) => {
+      const {store, now, caller} = context;
+      checkImages(context, body.images);
+      const {scripts} = store.tables;
+      const username = caller?.username ?? '';
+      const script: Script = {
+        id: scripts.nextId(),
+        username,
+        user_gravatar_id: pseudoRandomHex(username.length, 32),
+        label: body.label,
+        description: body.description ?? '',
+        images: body.images,
+        deployments_total: 0,
+        deployments_active: 0,
+        is_public: body.is_public ?? false,
+        mine: true,
+        created: formatTime(now),
+        updated: formatTime(now),
+        rev_note: body.rev_note ?? '',
+        script: body.script,
+        user_defined_fields: userDefinedFields(body.script),
+      };
+      scripts.insert(script);
+      recordEvent(context, {action: 'stackscript_create', entity: scriptReference(script)});
+      return itemJson(context, 'scripts', script.id);
+    },
+  }),
+
+  putRoute('/node/stackscripts/:id', options, {
+    body: v.looseObject({
+      label: v.nullish(label),
+      script: v.nullish(source),
+      images: v.nullish(images),
+      ...optionalFields,
+    }),
+    reply: Script,
+    handle: (context, body) => {
+      const script = findOwnScript(context);
+      if (script.is_public && body.is_public === false)
+        throw badRequest('A script that is public stays public', 'is_public');
+      checkImages(context, body.images ?? []);
+      const changes = {
+        ...givenFields(body, ['label', 'script', 'images', 'description', 'rev_note', 'is_public']),
+        ...(typeof body.script === 'string' ? {user_defined_fields: userDefinedFields(body.script)} : {}),
+      };
+      recordEvent(context, {action: 'stackscript_update', entity: scriptReference(script)});
+      return updateItem(context, 'scripts', script, changes);
+    },
+  }),
+
+  deleteRoute('/node/stackscripts/:id', options, context => {
+    const script = findOwnScript(context);
+    context.store.tables.scripts.delete(script.id);
+    recordEvent(context, {action: 'stackscript_delete', entity: scriptReference(script)});
+  }),
 ];

@@ -75,62 +75,56 @@ function checkDomain({store}: RequestContext, domain: Domain): void {
   errors.throwIfAny();
 }
 
-const create = postRoute('/domains', {
-  ...options,
-  body: createBody,
-  reply: Domain,
-  handle: (context, body) => {
-    const {domains} = context.store.tables;
-    const domain = makeDomain({
-      id: domains.nextId(),
-      created: formatTime(context.now),
-      domain: body.domain,
-      ...fieldsFrom(body),
-    });
-    checkDomain(context, domain);
-    domains.insert(domain);
-    recordEvent(context, {action: 'dns_zone_create', entity: domainReference(domain)});
-    return itemJson(context, 'domains', domain.id);
-  },
-});
-
-const update = putRoute('/domains/:id', {
-  ...options,
-  body: updateBody,
-  reply: Domain,
-  handle: (context, body) => {
-    const domain = {...findItem(context, 'domains'), ...fieldsFrom(body)};
-    checkDomain(context, domain);
-    recordEvent(context, {action: 'dns_zone_update', entity: domainReference(domain)});
-    return updateItem(context, 'domains', domain, {});
-  },
-});
-
-const remove = deleteRoute('/domains/:id', options, context => {
-  const domain = findItem(context, 'domains');
-  context.store.tables.records.deleteAll('parent = ?', domain.id);
-  context.store.tables.domains.delete(domain.id);
-  recordEvent(context, {action: 'dns_zone_delete', entity: domainReference(domain)});
-});
-
-/** The domain as the lines of a zone file; not in the specification. */
-const zoneFile: Route = {
-  ...options,
-  method: 'GET',
-  path: '/domains/:id/zone-file',
-  reply: v.object({zone_file: strings}),
-  handle: context => {
-    const domain = findItem(context, 'domains');
-    const records = context.store.tables.records.all('parent = ?', domain.id);
-    return {zone_file: zoneFileLines(domain, records, nameServers(context.word.lower))};
-  },
-};
-
 export const domainRoutes: readonly Route[] = [
   listRoute('/domains', 'domains', options),
   itemRoute('/domains/:id', 'domains', options),
-  create,
-  update,
-  remove,
-  zoneFile,
+
+  postRoute('/domains', options, {
+    body: createBody,
+    reply: Domain,
+    handle: (context, body) => {
+      const {domains} = context.store.tables;
+      const domain = makeDomain({
+        id: domains.nextId(),
+        created: formatTime(context.now),
+        domain: body.domain,
+        ...fieldsFrom(body),
+      });
+      checkDomain(context, domain);
+      domains.insert(domain);
+      recordEvent(context, {action: 'dns_zone_create', entity: domainReference(domain)});
+      return itemJson(context, 'domains', domain.id);
+    },
+  }),
+
+  putRoute('/domains/:id', options, {
+    body: updateBody,
+    reply: Domain,
+    handle: (context, body) => {
+      const domain = {...findItem(context, 'domains'), ...fieldsFrom(body)};
+      checkDomain(context, domain);
+      recordEvent(context, {action: 'dns_zone_update', entity: domainReference(domain)});
+      return updateItem(context, 'domains', domain, {});
+    },
+  }),
+
+  deleteRoute('/domains/:id', options, context => {
+    const domain = findItem(context, 'domains');
+    context.store.tables.records.deleteAll('parent = ?', domain.id);
+    context.store.tables.domains.delete(domain.id);
+    recordEvent(context, {action: 'dns_zone_delete', entity: domainReference(domain)});
+  }),
+
+  /** The domain as the lines of a zone file; not in the specification. */
+  {
+    ...options,
+    method: 'GET',
+    path: '/domains/:id/zone-file',
+    reply: v.object({zone_file: strings}),
+    handle: context => {
+      const domain = findItem(context, 'domains');
+      const records = context.store.tables.records.all('parent = ?', domain.id);
+      return {zone_file: zoneFileLines(domain, records, nameServers(context.word.lower))};
+    },
+  },
 ];

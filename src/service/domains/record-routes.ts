@@ -59,51 +59,46 @@ function validRecordFields(
   return fields;
 }
 
-const createRecord = postRoute(path, {
-  ...options,
-  body: v.looseObject({type: string, ...optionalFields}),
-  reply: DnsRecord,
-  handle: (context, body) => {
-    const domain = findItem(context, 'domains');
-    if (domain.type === 'slave') throw badRequest('The records of a slave are its master’s');
-    const fields = validRecordFields(context, body, domain);
-    const {records} = context.store.tables;
-    const record = makeRecord({id: records.nextId(), created: formatTime(context.now), ...fields});
-    records.insert(record, domain.id);
-    recordEvent(context, {action: 'dns_record_create', entity: domainReference(domain)});
-    return itemJson(context, 'records', record.id);
-  },
-});
-
-const updateRecord = putRoute(`${path}/:record`, {
-  ...options,
-  body: v.looseObject({type: v.nullish(string), ...optionalFields}),
-  reply: DnsRecord,
-  handle: (context, body) => {
-    const domain = findItem(context, 'domains');
-    const record = findItem(context, 'records', 'record', domain.id);
-    const type = body.type ?? record.type;
-    if (type !== record.type) throw badRequest('The type of a record cannot be changed', 'type');
-    const changes = Object.fromEntries(
-      Object.entries(body).filter(([, value]) => value !== null && value !== undefined),
-    );
-    const fields = validRecordFields(context, {...record, ...changes, type}, domain, record.id);
-    recordEvent(context, {action: 'dns_record_update', entity: domainReference(domain)});
-    return updateItem(context, 'records', record, fields);
-  },
-});
-
-const deleteRecord = deleteRoute(`${path}/:record`, options, context => {
-  const domain = findItem(context, 'domains');
-  context.store.tables.records.delete(findItem(context, 'records', 'record', domain.id).id);
-  recordEvent(context, {action: 'dns_record_delete', entity: domainReference(domain)});
-});
-
 /** The records of a domain (specification, section 4). */
 export const recordRoutes: readonly Route[] = [
   childListRoute(path, 'records', options, domainId),
   childItemRoute(`${path}/:record`, 'records', 'record', options, domainId),
-  createRecord,
-  updateRecord,
-  deleteRecord,
+
+  postRoute(path, options, {
+    body: v.looseObject({type: string, ...optionalFields}),
+    reply: DnsRecord,
+    handle: (context, body) => {
+      const domain = findItem(context, 'domains');
+      if (domain.type === 'slave') throw badRequest('The records of a slave are its master’s');
+      const fields = validRecordFields(context, body, domain);
+      const {records} = context.store.tables;
+      const record = makeRecord({id: records.nextId(), created: formatTime(context.now), ...fields});
+      records.insert(record, domain.id);
+      recordEvent(context, {action: 'dns_record_create', entity: domainReference(domain)});
+      return itemJson(context, 'records', record.id);
+    },
+  }),
+
+  putRoute(`${path}/:record`, options, {
+    body: v.looseObject({type: v.nullish(string), ...optionalFields}),
+    reply: DnsRecord,
+    handle: (context, body) => {
+      const domain = findItem(context, 'domains');
+      const record = findItem(context, 'records', 'record', domain.id);
+      const type = body.type ?? record.type;
+      if (type !== record.type) throw badRequest('The type of a record cannot be changed', 'type');
+      const changes = Object.fromEntries(
+        Object.entries(body).filter(([, value]) => value !== null && value !== undefined),
+      );
+      const fields = validRecordFields(context, {...record, ...changes, type}, domain, record.id);
+      recordEvent(context, {action: 'dns_record_update', entity: domainReference(domain)});
+      return updateItem(context, 'records', record, fields);
+    },
+  }),
+
+  deleteRoute(`${path}/:record`, options, context => {
+    const domain = findItem(context, 'domains');
+    context.store.tables.records.delete(findItem(context, 'records', 'record', domain.id).id);
+    recordEvent(context, {action: 'dns_record_delete', entity: domainReference(domain)});
+  }),
 ];

@@ -53,10 +53,15 @@ export interface RouteWithBody<S extends v.GenericSchema> extends RouteOptions, 
   readonly handle: (context: RequestContext, body: v.InferOutput<S>) => string | object;
 }
 
-/** Returns a function that declares routes with a body. Their handlers get the body only after its schema has accepted it. */
+/** Returns a function that declares routes with a body. `options` are those that the routes of a family share. Their handlers get the body only after its schema has accepted it. */
 const withBody =
   (method: 'POST' | 'PUT') =>
-  <S extends v.GenericSchema>(path: string, {handle, ...route}: RouteWithBody<S>): Route => ({
+  <S extends v.GenericSchema>(
+    path: string,
+    options: RouteOptions,
+    {handle, ...route}: RouteWithBody<S>,
+  ): Route => ({
+    ...options,
     ...route,
     method,
     path,

@@ -23,26 +23,6 @@ import {
 } from './rules.ts';
 import {Node} from './schema.ts';
 
-const rebuild = nodeActionRoute('rebuild', {
-  body: v.looseObject({image: string, ...deploymentFields, booted: v.nullish(boolean)}),
-  reply: Node,
-  handle: (context, body) => {
-    const node = findSettledNode(context);
-    const errors = new ErrorList();
-    checkDeployment(context, body, errors, {keysSuffice: true});
-    errors.throwIfAny();
-    ensureDeployed(context, node);
-    const {configs, disks} = context.store.tables;
-    for (const disk of disksOf(context, node.id)) removeFromSlots(context, node.id, {disk_id: disk.id});
-    for (const table of [configs, disks]) table.deleteAll('parent = ?', node.id);
-    const changed = updateNode(context, node, {status: 'rebuilding', image: body.image});
-    deployImage(context, changed, body.image);
-    recordNodeEvent(context, node, {action: 'node_rebuild', duration: durations.rebuild});
-    scheduleBoot(context, changed, body.booted ?? true, durations.rebuild);
-    return itemJson(context, 'nodes', node.id);
-  },
-});
-
 /** @throws HttpError 400, field `type`, if the disks of the node do not fit into the plan */
 function checkDisksFit(context: RequestContext, node: Node, type: {id: string; disk: number}): void {
   const used = diskSpaceOf(context, node.id);
@@ -53,24 +33,44 @@ function checkDisksFit(context: RequestContext, node: Node, type: {id: string; d
     );
 }
 
-const resize = nodeActionRoute('resize', {
-  catalogues: ['types'],
-  body: v.looseObject({type: string, allow_auto_disk_resize: v.nullish(boolean)}),
-  handle: (context, body) => {
-    const {store, word} = context;
-    const node = findSettledNode(context);
-    const type = store.tables.types.get(body.type);
-    if (type === undefined) throw badRequest('type is not valid', 'type');
-    if (type.id === node.type) throw badRequest(`${word.capitalized} is already of this type`, 'type');
-    ensureDeployed(context, node);
-    checkDisksFit(context, node, type);
-    const changed = updateNode(context, node, {status: 'migrating', type: type.id, specs: specsOf(type)});
-    if (body.allow_auto_disk_resize ?? true) growRootDisk(context, changed);
-    scheduleStatus(context, changed, durations.resize, 'migrating', node.status);
-    recordNodeEvent(context, node, {action: 'node_resize', duration: durations.resize});
-    return {};
-  },
-});
-
 /** Routes that change a node, or copy it. */
-export const nodeActionRoutes: readonly Route[] = [rebuild, resize, cloneRoute];
+export const nodeActionRoutes: readonly Route[] = [
+  nodeActionRoute('rebuild', {
+    body: v.looseObject({image: string, ...deploymentFields, booted: v.nullish(boolean)}),
+    reply: Node,
+    handle: (context, body) => {
+      const node = findSettledNode(context);
+      const errors = new ErrorList();
+      checkDeployment(context, body, errors, {keysSuffice: true});
+      errors.throwIfAny();
+      ensureDeployed(context, node);
+      const {configs, disks} = context.store.tables;
+      for (const disk of disksOf(context, node.id)) removeFromSlots(context, node.id, {disk_id: disk.id});
+      for (const table of [configs, disks]) table.deleteAll('parent = ?', node.id);
+      const changed = updateNode(context, node, {status: 'rebuilding', image: body.image});
+      deployImage(context, changed, body.image);
+      recordNodeEvent(context, node, {action: 'node_rebuild', duration: durations.rebuild});
+      scheduleBoot(context, changed, body.booted ?? true, durations.rebuild);
+      return itemJson(context, 'nodes', node.id);
+    },
+  }),
+  nodeActionRoute('resize', {
+    catalogues: ['types'],
+    body: v.looseObject({type: string, allow_auto_disk_resize: v.nullish(boolean)}),
+    handle: (context, body) => {
+      const {store, word} = context;
+      const node = findSettledNode(context);
+      const type = store.tables.types.get(body.type);
+      if (type === undefined) throw badRequest('type is not valid', 'type');
+      if (type.id === node.type) throw badRequest(`${word.capitalized} is already of this type`, 'type');
+      ensureDeployed(context, node);
+      checkDisksFit(context, node, type);
+      const changed = updateNode(context, node, {status: 'migrating', type: type.id, specs: specsOf(type)});
+      if (body.allow_auto_disk_resize ?? true) growRootDisk(context, changed);
+      scheduleStatus(context, changed, durations.resize, 'migrating', node.status);
+      recordNodeEvent(context, node, {action: 'node_resize', duration: durations.resize});
+      return {};
+    },
+  }),
+  cloneRoute,
+];

@@ -7,6 +7,8 @@ import {boolean, oneOf} from '../validation.ts';
 import {recordNodeEvent} from './rules.ts';
 import {Address, type Node, NodeAddresses} from './schema.ts';
 
+const options = {scope: 'nodes'};
+
 /** Describes an IPv4 address of a node. */
 function describeIpv4(node: Node, address: string): Address {
   const isPublic = !isPrivateAddress(address);
@@ -36,77 +38,73 @@ const describeIpv6 = (node: Node, address: string, isPublic: boolean): Address =
   region: node.region,
 });
 
-/** Lists all addresses. They have no table of their own, so the list is made from the nodes. */
-const listAll: Route = {
-  scope: 'ips',
-  method: 'GET',
-  path: '/networking/ips',
-  rateLimitClass: 'list',
-  reply: Address,
-  paged: true,
-  handle: ({store, query}) => {
-    const nodes = store.tables.nodes.all();
-    return pageOf(
-      query,
-      nodes.flatMap(node => node.ipv4.map(each => describeIpv4(node, each))),
-    );
+export const addressRoutes: readonly Route[] = [
+  /** Lists all addresses. They have no table of their own, so the list is made from the nodes. */
+  {
+    scope: 'ips',
+    method: 'GET',
+    path: '/networking/ips',
+    rateLimitClass: 'list',
+    reply: Address,
+    paged: true,
+    handle: ({store, query}) => {
+      const nodes = store.tables.nodes.all();
+      return pageOf(
+        query,
+        nodes.flatMap(node => node.ipv4.map(each => describeIpv4(node, each))),
+      );
+    },
   },
-};
-
-const listOfNode: Route = {
-  scope: 'nodes',
-  method: 'GET',
-  path: '/node/instances/:id/ips',
-  reply: NodeAddresses,
-  handle: (context): NodeAddresses => {
+  {
+    ...options,
+    method: 'GET',
+    path: '/node/instances/:id/ips',
+    reply: NodeAddresses,
+    handle: (context): NodeAddresses => {
+      const node = findItem(context, 'nodes');
+      const addresses = node.ipv4.map(each => describeIpv4(node, each));
+      const slaac = (node.ipv6 ?? ipv6Address(node.id)).replace(/\/\d+$/, '');
+      // The second half of the address identifies the interface; the link-local address has the same one.
+      const linkLocal = `fe80::${slaac.split(':').slice(-4).join(':')}`;
+      return {
+        ipv4: {
+          public: addresses.filter(each => each.public),
+          private: addresses.filter(each => !each.public),
+          shared: [],
+          reserved: [],
+          vpc: [],
+        },
+        ipv6: {
+          link_local: describeIpv6(node, linkLocal, false),
+          slaac: describeIpv6(node, slaac, true),
+          global: [],
+        },
+      };
+    },
+  },
+  postRoute('/node/instances/:id/ips', options, {
+    body: v.looseObject({type: v.nullish(oneOf(['ipv4'])), public: v.nullish(boolean)}),
+    reply: Address,
+    handle: (context, body) => {
+      const {store, word} = context;
+      const node = findItem(context, 'nodes');
+      const isPublic = body.public ?? true;
+      if (!isPublic && node.ipv4.some(isPrivateAddress))
+        throw badRequest(`A ${word.capitalized} has one private address at most`, 'public');
+      const address = isPublic ? nextPublicAddress(store) : privateAddress(node.id);
+      updateItem(context, 'nodes', node, {ipv4: [...node.ipv4, address]});
+      recordNodeEvent(context, node, {action: 'node_addip'});
+      return describeIpv4(node, address);
+    },
+  }),
+  deleteRoute('/node/instances/:id/ips/:address', options, context => {
     const node = findItem(context, 'nodes');
-    const addresses = node.ipv4.map(each => describeIpv4(node, each));
-    const slaac = (node.ipv6 ?? ipv6Address(node.id)).replace(/\/\d+$/, '');
-    // The second half of the address identifies the interface; the link-local address has the same one.
-    const linkLocal = `fe80::${slaac.split(':').slice(-4).join(':')}`;
-    return {
-      ipv4: {
-        public: addresses.filter(each => each.public),
-        private: addresses.filter(each => !each.public),
-        shared: [],
-        reserved: [],
-        vpc: [],
-      },
-      ipv6: {
-        link_local: describeIpv6(node, linkLocal, false),
-        slaac: describeIpv6(node, slaac, true),
-        global: [],
-      },
-    };
-  },
-};
-
-const allocate = postRoute('/node/instances/:id/ips', {
-  scope: 'nodes',
-  body: v.looseObject({type: v.nullish(oneOf(['ipv4'])), public: v.nullish(boolean)}),
-  reply: Address,
-  handle: (context, body) => {
-    const {store, word} = context;
-    const node = findItem(context, 'nodes');
-    const isPublic = body.public ?? true;
-    if (!isPublic && node.ipv4.some(isPrivateAddress))
-      throw badRequest(`A ${word.capitalized} has one private address at most`, 'public');
-    const address = isPublic ? nextPublicAddress(store) : privateAddress(node.id);
-    updateItem(context, 'nodes', node, {ipv4: [...node.ipv4, address]});
-    recordNodeEvent(context, node, {action: 'node_addip'});
-    return describeIpv4(node, address);
-  },
-});
-
-const release = deleteRoute('/node/instances/:id/ips/:address', {scope: 'nodes'}, context => {
-  const node = findItem(context, 'nodes');
-  const address = context.params.address ?? '';
-  if (!node.ipv4.includes(address)) throw notFound();
-  const ipv4 = node.ipv4.filter(each => each !== address);
-  if (ipv4.every(isPrivateAddress))
-    throw badRequest(`A ${context.word.capitalized} keeps one public address at least`);
-  updateItem(context, 'nodes', node, {ipv4});
-  recordNodeEvent(context, node, {action: 'node_deleteip'});
-});
-
-export const addressRoutes: readonly Route[] = [listAll, listOfNode, allocate, release];
+    const address = context.params.address ?? '';
+    if (!node.ipv4.includes(address)) throw notFound();
+    const ipv4 = node.ipv4.filter(each => each !== address);
+    if (ipv4.every(isPrivateAddress))
+      throw badRequest(`A ${context.word.capitalized} keeps one public address at least`);
+    updateItem(context, 'nodes', node, {ipv4});
+    recordNodeEvent(context, node, {action: 'node_deleteip'});
+  }),
+];

@@ -14,31 +14,6 @@ import {Backup, type Node, NodeBackups} from './schema.ts';
 const setBackups = (context: RequestContext, node: Node, changes: Partial<Node['backups']>) =>
   updateNode(context, node, {backups: {...node.backups, ...changes}});
 
-const enable = nodeActionRoute('backups/enable', {
-  body: v.looseObject({}),
-  handle: context => {
-    const node = findItem(context, 'nodes');
-    if (node.backups.enabled)
-      throw badRequest(`Backups of this ${context.word.capitalized} are enabled already`);
-    setBackups(context, node, {enabled: true, schedule: {day: 'Scheduling', window: 'Scheduling'}});
-    recordNodeEvent(context, node, {action: 'backups_enable'});
-    return {};
-  },
-});
-
-const cancel = nodeActionRoute('backups/cancel', {
-  body: v.looseObject({}),
-  handle: context => {
-    const node = findItem(context, 'nodes');
-    checkEnabled(context, node);
-    const schedule = {day: null, window: null};
-    setBackups(context, node, {enabled: false, available: false, schedule, last_successful: null});
-    context.store.tables.backups.deleteAll('parent = ?', node.id);
-    recordNodeEvent(context, node, {action: 'backups_cancel'});
-    return {};
-  },
-});
-
 function checkEnabled({word}: RequestContext, node: Node): void {
   if (!node.backups.enabled) throw badRequest(`Backups of this ${word.capitalized} are not enabled`);
 }
@@ -72,94 +47,115 @@ function automaticOf(context: RequestContext, node: Node): Backup[] {
 const snapshotsOf = ({store}: RequestContext, nodeId: number): Backup[] =>
   store.tables.backups.all('parent = ?', nodeId);
 
-const list: Route = {
-  scope: 'nodes',
-  method: 'GET',
-  path: '/node/instances/:id/backups',
-  reply: NodeBackups,
-  handle: (context): NodeBackups => {
-    const node = findItem(context, 'nodes');
-    ensureDeployed(context, node);
-    const snapshots = snapshotsOf(context, node.id);
-    return {
-      automatic: automaticOf(context, node),
-      snapshot: {
-        current: snapshots.findLast(({status}) => status === 'successful') ?? null,
-        in_progress: snapshots.findLast(({status}) => status === 'pending') ?? null,
-      },
-    };
+export const backupRoutes: readonly Route[] = [
+  nodeActionRoute('backups/enable', {
+    body: v.looseObject({}),
+    handle: context => {
+      const node = findItem(context, 'nodes');
+      if (node.backups.enabled)
+        throw badRequest(`Backups of this ${context.word.capitalized} are enabled already`);
+      setBackups(context, node, {enabled: true, schedule: {day: 'Scheduling', window: 'Scheduling'}});
+      recordNodeEvent(context, node, {action: 'backups_enable'});
+      return {};
+    },
+  }),
+  nodeActionRoute('backups/cancel', {
+    body: v.looseObject({}),
+    handle: context => {
+      const node = findItem(context, 'nodes');
+      checkEnabled(context, node);
+      const schedule = {day: null, window: null};
+      setBackups(context, node, {enabled: false, available: false, schedule, last_successful: null});
+      context.store.tables.backups.deleteAll('parent = ?', node.id);
+      recordNodeEvent(context, node, {action: 'backups_cancel'});
+      return {};
+    },
+  }),
+  {
+    scope: 'nodes',
+    method: 'GET',
+    path: '/node/instances/:id/backups',
+    reply: NodeBackups,
+    handle: (context): NodeBackups => {
+      const node = findItem(context, 'nodes');
+      ensureDeployed(context, node);
+      const snapshots = snapshotsOf(context, node.id);
+      return {
+        automatic: automaticOf(context, node),
+        snapshot: {
+          current: snapshots.findLast(({status}) => status === 'successful') ?? null,
+          in_progress: snapshots.findLast(({status}) => status === 'pending') ?? null,
+        },
+      };
+    },
   },
-};
-
-const snapshot = nodeActionRoute('backups', {
-  body: v.looseObject({label: stringOfLength(1, 255)}),
-  reply: Backup,
-  handle: (context, {label}) => {
-    const {store, now} = context;
-    const node = findSettledNode(context);
-    checkEnabled(context, node);
-    ensureDeployed(context, node);
-    const earlier = snapshotsOf(context, node.id);
-    if (earlier.some(({status}) => status === 'pending'))
-      throw badRequest('A snapshot is being taken already');
-    const {backups} = store.tables;
-    const created = formatTime(now);
-    const made: Backup = {
-      ...contentsOf(context, node),
-      id: backups.nextId(),
-      label,
-      status: 'pending',
-      type: 'snapshot',
-      created,
-      updated: created,
-      finished: null,
-      available: false,
-    };
-    backups.insert(made, node.id);
-    // A node has one snapshot: a new one replaces it.
-    for (const one of earlier) backups.delete(one.id);
-    const finished = formatTime(now + durations.snapshot * 1000);
-    scheduleUpdate(context, durations.snapshot, {
-      table: 'backups',
-      id: made.id,
-      set: {status: 'successful', finished, available: true},
-    });
-    recordNodeEvent(context, node, {action: 'node_snapshot', duration: durations.snapshot});
-    return made;
-  },
-});
-
-const restore = nodeActionRoute('backups/:backup/restore', {
-  body: v.looseObject({node_id: itemId, overwrite: v.nullish(boolean)}),
-  handle: (context, body) => {
-    const {store, word} = context;
-    const node = findItem(context, 'nodes');
-    ensureDeployed(context, node);
-    const id = numericParam(context, 'backup');
-    const backup = [...automaticOf(context, node), ...snapshotsOf(context, node.id)].find(
-      one => one.id === id,
-    );
-    if (backup === undefined) throw notFound();
-    if (!backup.available) throw badRequest('This backup is not available yet');
-    const target = store.tables.nodes.get(body.node_id);
-    if (target === undefined) throw badRequest('node_id is not valid', 'node_id');
-    if (!isSettled(target)) throw badRequest(`${word.capitalized} busy.`, 'node_id');
-    if (target.region !== node.region)
-      throw badRequest(`The ${word.capitalized} must be in ${node.region}`, 'node_id');
-    ensureDeployed(context, target);
-    const size = backup.disks.reduce((sum, disk) => sum + disk.size, 0);
-    const overwrite = body.overwrite ?? false;
-    const free = target.specs.disk - (overwrite ? 0 : diskSpaceOf(context, target.id));
-    if (size > free)
-      throw badRequest(
-        `The backup takes ${size} MB, and ${target.label} has ${Math.max(0, free)} MB left`,
-        overwrite ? 'node_id' : 'overwrite',
+  nodeActionRoute('backups', {
+    body: v.looseObject({label: stringOfLength(1, 255)}),
+    reply: Backup,
+    handle: (context, {label}) => {
+      const {store, now} = context;
+      const node = findSettledNode(context);
+      checkEnabled(context, node);
+      ensureDeployed(context, node);
+      const earlier = snapshotsOf(context, node.id);
+      if (earlier.some(({status}) => status === 'pending'))
+        throw badRequest('A snapshot is being taken already');
+      const {backups} = store.tables;
+      const created = formatTime(now);
+      const made: Backup = {
+        ...contentsOf(context, node),
+        id: backups.nextId(),
+        label,
+        status: 'pending',
+        type: 'snapshot',
+        created,
+        updated: created,
+        finished: null,
+        available: false,
+      };
+      backups.insert(made, node.id);
+      // A node has one snapshot: a new one replaces it.
+      for (const one of earlier) backups.delete(one.id);
+      const finished = formatTime(now + durations.snapshot * 1000);
+      scheduleUpdate(context, durations.snapshot, {
+        table: 'backups',
+        id: made.id,
+        set: {status: 'successful', finished, available: true},
+      });
+      recordNodeEvent(context, node, {action: 'node_snapshot', duration: durations.snapshot});
+      return made;
+    },
+  }),
+  nodeActionRoute('backups/:backup/restore', {
+    body: v.looseObject({node_id: itemId, overwrite: v.nullish(boolean)}),
+    handle: (context, body) => {
+      const {store, word} = context;
+      const node = findItem(context, 'nodes');
+      ensureDeployed(context, node);
+      const id = numericParam(context, 'backup');
+      const backup = [...automaticOf(context, node), ...snapshotsOf(context, node.id)].find(
+        one => one.id === id,
       );
-    const changed = updateNode(context, target, {status: 'restoring'});
-    scheduleStatus(context, changed, durations.restore, 'restoring', target.status);
-    recordNodeEvent(context, target, {action: 'backups_restore', duration: durations.restore});
-    return {};
-  },
-});
-
-export const backupRoutes: readonly Route[] = [enable, cancel, list, snapshot, restore];
+      if (backup === undefined) throw notFound();
+      if (!backup.available) throw badRequest('This backup is not available yet');
+      const target = store.tables.nodes.get(body.node_id);
+      if (target === undefined) throw badRequest('node_id is not valid', 'node_id');
+      if (!isSettled(target)) throw badRequest(`${word.capitalized} busy.`, 'node_id');
+      if (target.region !== node.region)
+        throw badRequest(`The ${word.capitalized} must be in ${node.region}`, 'node_id');
+      ensureDeployed(context, target);
+      const size = backup.disks.reduce((sum, disk) => sum + disk.size, 0);
+      const overwrite = body.overwrite ?? false;
+      const free = target.specs.disk - (overwrite ? 0 : diskSpaceOf(context, target.id));
+      if (size > free)
+        throw badRequest(
+          `The backup takes ${size} MB, and ${target.label} has ${Math.max(0, free)} MB left`,
+          overwrite ? 'node_id' : 'overwrite',
+        );
+      const changed = updateNode(context, target, {status: 'restoring'});
+      scheduleStatus(context, changed, durations.restore, 'restoring', target.status);
+      recordNodeEvent(context, target, {action: 'backups_restore', duration: durations.restore});
+      return {};
+    },
+  }),
+];

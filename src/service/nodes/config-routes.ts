@@ -22,39 +22,34 @@ const storedFields = {
 };
 const storedNames = ['label', ...keysOf(storedFields)] as const;
 
-const createConfig = postRoute(path, {
-  ...options,
-  body: v.looseObject({label, ...storedFields, devices: slots}),
-  reply: Config,
-  handle: (context, body) => {
-    const node = deployedNodeId(context);
-    const devices = devicesFrom(context, node, body.devices ?? {});
-    const fields = {label: body.label, ...givenFields(body, storedNames), devices};
-    return itemJson(context, 'configs', addConfig(context, node, fields).id);
-  },
-});
-
-const updateConfig = putRoute(`${path}/:config`, {
-  ...options,
-  body: v.looseObject({label: v.nullish(label), ...storedFields, devices: slots}),
-  reply: Config,
-  handle: (context, body) => {
-    const node = deployedNodeId(context);
-    const config = findItem(context, 'configs', 'config', node);
-    const devices = body.devices ? devicesFrom(context, node, body.devices) : config.devices;
-    return updateItem(context, 'configs', config, {...givenFields(body, storedNames), devices});
-  },
-});
-
-const deleteConfig = deleteRoute(`${path}/:config`, options, context => {
-  context.store.tables.configs.delete(findItem(context, 'configs', 'config', deployedNodeId(context)).id);
-});
-
 /** The configuration profiles of a node. */
 export const configRoutes: readonly Route[] = [
   childListRoute(path, 'configs', options, deployedNodeId),
   childItemRoute(`${path}/:config`, 'configs', 'config', options, deployedNodeId),
-  createConfig,
-  updateConfig,
-  deleteConfig,
+
+  postRoute(path, options, {
+    body: v.looseObject({label, ...storedFields, devices: slots}),
+    reply: Config,
+    handle: (context, body) => {
+      const node = deployedNodeId(context);
+      const devices = devicesFrom(context, node, body.devices ?? {});
+      const fields = {label: body.label, ...givenFields(body, storedNames), devices};
+      return itemJson(context, 'configs', addConfig(context, node, fields).id);
+    },
+  }),
+
+  putRoute(`${path}/:config`, options, {
+    body: v.looseObject({label: v.nullish(label), ...storedFields, devices: slots}),
+    reply: Config,
+    handle: (context, body) => {
+      const node = deployedNodeId(context);
+      const config = findItem(context, 'configs', 'config', node);
+      const devices = body.devices ? devicesFrom(context, node, body.devices) : config.devices;
+      return updateItem(context, 'configs', config, {...givenFields(body, storedNames), devices});
+    },
+  }),
+
+  deleteRoute(`${path}/:config`, options, context => {
+    context.store.tables.configs.delete(findItem(context, 'configs', 'config', deployedNodeId(context)).id);
+  }),
 ];

@@ -46,84 +46,75 @@ function checkOffline({word}: RequestContext, node: Node): void {
 const scheduleReady = (context: RequestContext, disk: Disk): void =>
   scheduleUpdate(context, durations.disk, {table: 'disks', id: disk.id, set: {status: 'ready'}});
 
-const createDisk = postRoute(path, {
-  ...options,
-  body: v.looseObject({
-    label,
-    size,
-    filesystem: v.nullish(oneOf(['raw', 'swap', 'ext3', 'ext4', 'initrd'])),
-    image: v.nullish(string),
-    root_pass: v.nullish(rootPasswordField),
-  }),
-  reply: Disk,
-  handle: (context, body) => {
-    const node = findDeployedNode(context);
-    checkDiskSpace(context, node, body.size);
-    if (typeof body.image === 'string' && context.store.tables.images.json(body.image) === undefined)
-      throw badRequest('image is not valid', 'image');
-    const disk = addDisk(context, node.id, {
-      label: body.label,
-      size: body.size,
-      status: 'not ready',
-      filesystem: body.filesystem ?? 'ext4',
-    });
-    scheduleReady(context, disk);
-    recordNodeEvent(context, node, {action: 'disk_create', duration: durations.disk});
-    return itemJson(context, 'disks', disk.id);
-  },
-});
-
-const updateDisk = putRoute(`${path}/:disk`, {
-  ...options,
-  body: v.looseObject({label: v.nullish(label)}),
-  reply: Disk,
-  handle: (context, body) => {
-    const disk = findItem(context, 'disks', 'disk', deployedNodeId(context));
-    return updateItem(context, 'disks', disk, givenFields(body, ['label']));
-  },
-});
-
-const deleteDisk = deleteRoute(`${path}/:disk`, options, context => {
-  const node = findDeployedNode(context);
-  const disk = findItem(context, 'disks', 'disk', node.id);
-  removeFromSlots(context, node.id, {disk_id: disk.id});
-  context.store.tables.disks.delete(disk.id);
-  recordNodeEvent(context, node, {action: 'disk_delete'});
-});
-
-const resizeDisk = postRoute(`${path}/:disk/resize`, {
-  ...options,
-  body: v.looseObject({size}),
-  handle: (context, body) => {
-    const node = findDeployedNode(context);
-    const disk = findItem(context, 'disks', 'disk', node.id);
-    checkOffline(context, node);
-    checkDiskSpace(context, node, body.size - disk.size);
-    updateItem(context, 'disks', disk, {size: body.size, status: 'not ready'});
-    scheduleReady(context, disk);
-    recordNodeEvent(context, node, {action: 'disk_resize', duration: durations.disk});
-    return {};
-  },
-});
-
-const changePassword = postRoute(`${path}/:disk/password`, {
-  ...options,
-  body: v.looseObject({password: rootPasswordField}),
-  handle: context => {
-    const node = findDeployedNode(context);
-    // Nothing is stored: a password is never shown.
-    findItem(context, 'disks', 'disk', node.id);
-    checkOffline(context, node);
-    return {};
-  },
-});
-
 export const diskRoutes: readonly Route[] = [
   childListRoute(path, 'disks', options, deployedNodeId),
   childItemRoute(`${path}/:disk`, 'disks', 'disk', options, deployedNodeId),
-  createDisk,
-  updateDisk,
-  deleteDisk,
-  resizeDisk,
-  changePassword,
+
+  postRoute(path, options, {
+    body: v.looseObject({
+      label,
+      size,
+      filesystem: v.nullish(oneOf(['raw', 'swap', 'ext3', 'ext4', 'initrd'])),
+      image: v.nullish(string),
+      root_pass: v.nullish(rootPasswordField),
+    }),
+    reply: Disk,
+    handle: (context, body) => {
+      const node = findDeployedNode(context);
+      checkDiskSpace(context, node, body.size);
+      if (typeof body.image === 'string' && context.store.tables.images.json(body.image) === undefined)
+        throw badRequest('image is not valid', 'image');
+      const disk = addDisk(context, node.id, {
+        label: body.label,
+        size: body.size,
+        status: 'not ready',
+        filesystem: body.filesystem ?? 'ext4',
+      });
+      scheduleReady(context, disk);
+      recordNodeEvent(context, node, {action: 'disk_create', duration: durations.disk});
+      return itemJson(context, 'disks', disk.id);
+    },
+  }),
+
+  putRoute(`${path}/:disk`, options, {
+    body: v.looseObject({label: v.nullish(label)}),
+    reply: Disk,
+    handle: (context, body) => {
+      const disk = findItem(context, 'disks', 'disk', deployedNodeId(context));
+      return updateItem(context, 'disks', disk, givenFields(body, ['label']));
+    },
+  }),
+
+  deleteRoute(`${path}/:disk`, options, context => {
+    const node = findDeployedNode(context);
+    const disk = findItem(context, 'disks', 'disk', node.id);
+    removeFromSlots(context, node.id, {disk_id: disk.id});
+    context.store.tables.disks.delete(disk.id);
+    recordNodeEvent(context, node, {action: 'disk_delete'});
+  }),
+
+  postRoute(`${path}/:disk/resize`, options, {
+    body: v.looseObject({size}),
+    handle: (context, body) => {
+      const node = findDeployedNode(context);
+      const disk = findItem(context, 'disks', 'disk', node.id);
+      checkOffline(context, node);
+      checkDiskSpace(context, node, body.size - disk.size);
+      updateItem(context, 'disks', disk, {size: body.size, status: 'not ready'});
+      scheduleReady(context, disk);
+      recordNodeEvent(context, node, {action: 'disk_resize', duration: durations.disk});
+      return {};
+    },
+  }),
+
+  postRoute(`${path}/:disk/password`, options, {
+    body: v.looseObject({password: rootPasswordField}),
+    handle: context => {
+      const node = findDeployedNode(context);
+      // Nothing is stored: a password is never shown.
+      findItem(context, 'disks', 'disk', node.id);
+      checkOffline(context, node);
+      return {};
+    },
+  }),
 ];

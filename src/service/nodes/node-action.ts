@@ -6,7 +6,7 @@ import type {Node} from './schema.ts';
 
 /** Declares an action of a node: `boot` is `POST /node/instances/:id/boot`. */
 export const nodeActionRoute = <S extends v.GenericSchema>(name: string, route: RouteWithBody<S>): Route =>
-  postRoute(`/node/instances/:id/${name}`, {scope: 'nodes', ...route});
+  postRoute(`/node/instances/:id/${name}`, {scope: 'nodes'}, route);
 
 const settledStatuses = ['running', 'offline', 'stopped'];
 

@@ -44,54 +44,6 @@ const createBody = v.looseObject({
   tags,
 });
 
-const create = postRoute('/node/instances', {
-  ...options,
-  catalogues: ['types', 'regions'],
-  rateLimitClass: 'createNode',
-  body: createBody,
-  reply: Node,
-  handle: (context, body) => {
-    const {store, now} = context;
-    const {nodes, types, regions} = store.tables;
-    const errors = new ErrorList();
-    const type = types.get(body.type);
-    if (type === undefined) errors.add('type is not valid', 'type');
-    if (regions.json(body.region) === undefined) errors.add('region is not valid', 'region');
-    checkDeployment(context, body, errors);
-    errors.throwIfAny();
-    checkLabelUnused(context, body.label);
-    // For TypeScript: an unknown type has been reported above.
-    if (type === undefined) throw new Error('an unknown type was accepted');
-    const image = body.image ?? null;
-    const ipv4 = [nextPublicAddress(store)];
-    const id = nodes.nextId();
-    if (body.private_ip === true) ipv4.push(privateAddress(id));
-    const node = makeNode(type, {
-      id,
-      label: body.label,
-      region: body.region,
-      ipv4,
-      image,
-      created: formatTime(now),
-      status: image === null ? 'offline' : 'provisioning',
-      group: body.group ?? '',
-      tags: body.tags ?? [],
-      disk_encryption: body.disk_encryption ?? 'enabled',
-      has_user_data: (body.metadata?.user_data ?? '') !== '',
-    });
-    node.backups.enabled = body.backups_enabled ?? false;
-    nodes.insert(node);
-    store.setInternalState('deployed', id, 1);
-    const duration = image === null ? 1 : durations.create;
-    recordNodeEvent(context, node, {action: 'node_create', duration});
-    if (image !== null) {
-      deployImage(context, node, image, body.swap_size ?? defaultSwapSize);
-      scheduleBoot(context, node, body.booted ?? true, duration);
-    }
-    return itemJson(context, 'nodes', id);
-  },
-});
-
 const updateBody = v.looseObject({
   label: v.nullish(labelField),
   group: v.nullish(string),
@@ -110,37 +62,6 @@ const updateBody = v.looseObject({
   ),
 });
 
-const update = putRoute('/node/instances/:id', {
-  ...options,
-  body: updateBody,
-  reply: Node,
-  handle: (context, body) => {
-    const node = findItem(context, 'nodes');
-    const {volumes} = context.store.tables;
-    const label = body.label ?? node.label;
-    checkLabelUnused(context, label, node.id);
-    const alertNames = ['cpu', 'network_in', 'network_out', 'transfer_quota', 'io'] as const;
-    if (label !== node.label) {
-      for (const volume of volumes.all('node_id = ?', node.id))
-        volumes.update(volume.id, {...volume, node_label: label});
-    }
-    recordNodeEvent(context, {...node, label}, {action: 'node_update'});
-    return updateItem(context, 'nodes', node, {
-      ...givenFields(body, ['label', 'group', 'tags', 'watchdog_enabled']),
-      alerts: {...node.alerts, ...givenFields(body.alerts ?? {}, alertNames)},
-    });
-  },
-});
-
-const remove = deleteRoute('/node/instances/:id', options, context => {
-  const node = findItem(context, 'nodes');
-  const {nodes, volumes, configs, disks} = context.store.tables;
-  for (const volume of volumes.all('node_id = ?', node.id)) detachVolume(context, volume);
-  for (const table of [configs, disks]) table.deleteAll('parent = ?', node.id);
-  nodes.delete(node.id);
-  recordNodeEvent(context, node, {action: 'node_delete'});
-});
-
 export const nodeRoutes: readonly Route[] = [
   listRoute('/node/instances', 'nodes', options),
   itemRoute('/node/instances/:id', 'nodes', options),
@@ -148,7 +69,81 @@ export const nodeRoutes: readonly Route[] = [
     where: 'node_id = ?',
     values: [findItem(context, 'nodes').id],
   })),
-  create,
-  update,
-  remove,
+
+  postRoute('/node/instances', options, {
+    catalogues: ['types', 'regions'],
+    rateLimitClass: 'createNode',
+    body: createBody,
+    reply: Node,
+    handle: (context, body) => {
+      const {store, now} = context;
+      const {nodes, types, regions} = store.tables;
+      const errors = new ErrorList();
+      const type = types.get(body.type);
+      if (type === undefined) errors.add('type is not valid', 'type');
+      if (regions.json(body.region) === undefined) errors.add('region is not valid', 'region');
+      checkDeployment(context, body, errors);
+      errors.throwIfAny();
+      checkLabelUnused(context, body.label);
+      // For TypeScript: an unknown type has been reported above.
+      if (type === undefined) throw new Error('an unknown type was accepted');
+      const image = body.image ?? null;
+      const ipv4 = [nextPublicAddress(store)];
+      const id = nodes.nextId();
+      if (body.private_ip === true) ipv4.push(privateAddress(id));
+      const node = makeNode(type, {
+        id,
+        label: body.label,
+        region: body.region,
+        ipv4,
+        image,
+        created: formatTime(now),
+        status: image === null ? 'offline' : 'provisioning',
+        group: body.group ?? '',
+        tags: body.tags ?? [],
+        disk_encryption: body.disk_encryption ?? 'enabled',
+        has_user_data: (body.metadata?.user_data ?? '') !== '',
+      });
+      node.backups.enabled = body.backups_enabled ?? false;
+      nodes.insert(node);
+      store.setInternalState('deployed', id, 1);
+      const duration = image === null ? 1 : durations.create;
+      recordNodeEvent(context, node, {action: 'node_create', duration});
+      if (image !== null) {
+        deployImage(context, node, image, body.swap_size ?? defaultSwapSize);
+        scheduleBoot(context, node, body.booted ?? true, duration);
+      }
+      return itemJson(context, 'nodes', id);
+    },
+  }),
+
+  putRoute('/node/instances/:id', options, {
+    body: updateBody,
+    reply: Node,
+    handle: (context, body) => {
+      const node = findItem(context, 'nodes');
+      const {volumes} = context.store.tables;
+      const label = body.label ?? node.label;
+      checkLabelUnused(context, label, node.id);
+      const alertNames = ['cpu', 'network_in', 'network_out', 'transfer_quota', 'io'] as const;
+      if (label !== node.label) {
+        for (const volume of volumes.all('node_id = ?', node.id))
+          volumes.update(volume.id, {...volume, node_label: label});
+      }
+      recordNodeEvent(context, {...node, label}, {action: 'node_update'});
+      return updateItem(context, 'nodes', node, {
+        ...givenFields(body, ['label', 'group', 'tags', 'watchdog_enabled']),
+        alerts: {...node.alerts, ...givenFields(body.alerts ?? {}, alertNames)},
+      });
+    },
+  }),
+
+  deleteRoute('/node/instances/:id', options, context => {
+    const node = findItem(context, 'nodes');
+    const {nodes, volumes, configs, disks} = context.store.tables;
+    for (const volume of volumes.all('node_id = ?', node.id)) detachVolume(context, volume);
+    for (const table of [configs, disks]) table.deleteAll('parent = ?', node.id);
+    nodes.delete(node.id);
+    recordNodeEvent(context, node, {action: 'node_delete'});
+  }),
 ];

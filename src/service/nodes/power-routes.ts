@@ -42,20 +42,6 @@ const powerAction = ({name, running, via, to, refusal}: PowerAction): Route =>
     },
   });
 
-/** Boots the rescue system with the requested devices in its slots. */
-const rescue = nodeActionRoute('rescue', {
-  body: v.looseObject({devices: slots}),
-  handle: (context, body) => {
-    const node = findSettledNode(context);
-    ensureDeployed(context, node);
-    devicesFrom(context, node.id, body.devices ?? {});
-    const changed = updateNode(context, node, {status: 'rebooting'});
-    scheduleStatus(context, changed, durations.reboot, 'rebooting', 'running');
-    recordNodeEvent(context, node, {action: 'node_reboot', duration: durations.reboot});
-    return {};
-  },
-});
-
 /** Routes that turn a node on and off. */
 export const powerRoutes: readonly Route[] = [
   powerAction({name: 'boot', running: false, via: 'booting', to: 'running', refusal: 'is already running'}),
@@ -67,5 +53,18 @@ export const powerRoutes: readonly Route[] = [
     to: 'offline',
     refusal: 'is not running',
   }),
-  rescue,
+
+  /** Boots the rescue system with the requested devices in its slots. */
+  nodeActionRoute('rescue', {
+    body: v.looseObject({devices: slots}),
+    handle: (context, body) => {
+      const node = findSettledNode(context);
+      ensureDeployed(context, node);
+      devicesFrom(context, node.id, body.devices ?? {});
+      const changed = updateNode(context, node, {status: 'rebooting'});
+      scheduleStatus(context, changed, durations.reboot, 'rebooting', 'running');
+      recordNodeEvent(context, node, {action: 'node_reboot', duration: durations.reboot});
+      return {};
+    },
+  }),
 ];

@@ -53,90 +53,85 @@ function ticketEntity(
   return references.find(each => each !== undefined) ?? null;
 }
 
-const openTicket = postRoute('/support/tickets', {
-  ...options,
-  rateLimitClass: 'openTicket',
-  body: ticketBody,
-  reply: Ticket,
-  handle: (context, body) => {
-    const {store, now, caller} = context;
-    const {tickets} = store.tables;
-    const entity = ticketEntity(context, body);
-    const ticket: Ticket = {
-      id: tickets.nextId(),
-      summary: body.summary,
-      description: body.description,
-      status: 'new',
-      entity,
-      opened: formatTime(now),
-      opened_by: caller?.username ?? '',
-      updated: formatTime(now),
-      updated_by: null,
-      closed: null,
-      closable: true,
-      gravatar_id: pseudoRandomHex(now % 100_003, 32),
-      attachments: [],
-    };
-    tickets.insert(ticket);
-    const {id, summary: label} = ticket;
-    const reference = entityReference('ticket', '/support/tickets', {id, label});
-    recordEvent(context, {action: 'ticket_create', entity: reference});
-    return itemJson(context, 'tickets', id);
-  },
-});
-
-const closeTicket: Route = {
-  ...options,
-  method: 'POST',
-  path: '/support/tickets/:id/close',
-  handle: context => {
-    const ticket = findItem(context, 'tickets');
-    if (!ticket.closable) throw badRequest('The ticket cannot be closed');
-    updateItem(context, 'tickets', ticket, {
-      status: 'closed',
-      closable: false,
-      closed: formatTime(context.now),
-    });
-    return {};
-  },
-};
-
-const replyToTicket = postRoute('/support/tickets/:id/replies', {
-  ...options,
-  body: v.looseObject({description: stringOfLength(1, 65_000)}),
-  reply: Reply,
-  handle: (context, {description}) => {
-    const ticket = findItem(context, 'tickets');
-    if (ticket.status === 'closed') throw badRequest('The ticket is closed');
-    const {replies} = context.store.tables;
-    const username = context.caller?.username ?? '';
-    const now = formatTime(context.now);
-    const reply: Reply = {
-      id: replies.nextId(),
-      description,
-      created: now,
-      created_by: username,
-      from_node: false,
-      gravatar_id: pseudoRandomHex(username.length, 32),
-      friendly_name: username,
-      attachments: [],
-    };
-    replies.insert(reply, ticket.id);
-    updateItem(context, 'tickets', ticket, {updated_by: username});
-    return itemJson(context, 'replies', reply.id);
-  },
-});
-
 export const ticketRoutes: readonly Route[] = [
   listRoute('/support/tickets', 'tickets', options),
   itemRoute('/support/tickets/:id', 'tickets', options),
-  openTicket,
-  closeTicket,
+
+  postRoute('/support/tickets', options, {
+    rateLimitClass: 'openTicket',
+    body: ticketBody,
+    reply: Ticket,
+    handle: (context, body) => {
+      const {store, now, caller} = context;
+      const {tickets} = store.tables;
+      const entity = ticketEntity(context, body);
+      const ticket: Ticket = {
+        id: tickets.nextId(),
+        summary: body.summary,
+        description: body.description,
+        status: 'new',
+        entity,
+        opened: formatTime(now),
+        opened_by: caller?.username ?? '',
+        updated: formatTime(now),
+        updated_by: null,
+        closed: null,
+        closable: true,
+        gravatar_id: pseudoRandomHex(now % 100_003, 32),
+        attachments: [],
+      };
+      tickets.insert(ticket);
+      const {id, summary: label} = ticket;
+      const reference = entityReference('ticket', '/support/tickets', {id, label});
+      recordEvent(context, {action: 'ticket_create', entity: reference});
+      return itemJson(context, 'tickets', id);
+    },
+  }),
+
+  {
+    ...options,
+    method: 'POST',
+    path: '/support/tickets/:id/close',
+    handle: context => {
+      const ticket = findItem(context, 'tickets');
+      if (!ticket.closable) throw badRequest('The ticket cannot be closed');
+      updateItem(context, 'tickets', ticket, {
+        status: 'closed',
+        closable: false,
+        closed: formatTime(context.now),
+      });
+      return {};
+    },
+  },
   childListRoute(
     '/support/tickets/:id/replies',
     'replies',
     options,
     context => findItem(context, 'tickets').id,
   ),
-  replyToTicket,
+
+  postRoute('/support/tickets/:id/replies', options, {
+    body: v.looseObject({description: stringOfLength(1, 65_000)}),
+    reply: Reply,
+    handle: (context, {description}) => {
+      const ticket = findItem(context, 'tickets');
+      if (ticket.status === 'closed') throw badRequest('The ticket is closed');
+      const {replies} = context.store.tables;
+      const username = context.caller?.username ?? '';
+      const now = formatTime(context.now);
+      const reply: Reply = {
+        id: replies.nextId(),
+        description,
+        created: now,
+        created_by: username,
+        from_node: false,
+        gravatar_id: pseudoRandomHex(username.length, 32),
+        friendly_name: username,
+        attachments: [],
+      };
+      replies.insert(reply, ticket.id);
+      updateItem(context, 'tickets', ticket, {updated_by: username});
+      return itemJson(context, 'replies', reply.id);
+    },
+  }),
 ];
