@@ -34,9 +34,18 @@ export interface Filled {
 
 const placeholder = /^\{([A-Za-z_]\w*(?:\.\w+)*)\}/;
 
-/** Programs that run their arguments, or read them as a program. */
-const runners =
-  /(?:^|[\s;|&(`])(?:[\w./-]*\/)?(sh|bash|dash|ash|zsh|ksh|fish|eval|ssh|watch|xargs|su|parallel|tmux|screen|script|expect|python[\d.]*|perl|ruby|node|php|lua|awk|gawk|sed|psql|mysql|sqlite3|let|\[\[)(?=\s)/;
+/** The programs that run their arguments, or read them as a program, as patterns of their names. */
+const runners = [
+  // Shells, and programs that start one or another program.
+  'sh bash dash ash zsh ksh fish eval ssh watch xargs su parallel tmux screen script expect',
+  // Languages, and tools with a language of their own.
+  String.raw`python[\d.]* perl ruby node php lua awk gawk sed psql mysql sqlite3`,
+  // Arithmetic of the shell: it runs a command that is the index of a variable, as in a[$(date)].
+  String.raw`let \[\[`,
+].flatMap(names => names.split(' '));
+
+/** Finds one of them, with or without its folder, at the beginning or after a blank or a sign of the shell. */
+const runner = new RegExp(String.raw`(?:^|[\s;|&(\x60])(?:[\w./-]*/)?(${runners.join('|')})(?=\s)`);
 
 /** Reads a command, or says why it cannot be used. */
 export function readTemplate(text: string): Template | {why: string} {
@@ -72,7 +81,7 @@ export function readTemplate(text: string): Template | {why: string} {
   if (shell.open) return {why: 'a quote or a bracket in it has no end'};
   parts.push(part);
   const parameters = fields.map(({quote}, index) => parameterIn(quote, index + 1));
-  return {script: interleaved(parts, parameters), parts, fields, runs: runners.exec(text)?.[1]};
+  return {script: interleaved(parts, parameters), parts, fields, runs: runner.exec(text)?.[1]};
 }
 
 /** A parameter of the script, always in double quotes: those around it are kept, or closed and opened again. */
