@@ -78,7 +78,7 @@ export function looksSame(before: readonly Span[], now: readonly Span[]): boolea
 
 type Compared = 'text' | 'tone' | 'color' | 'bold' | 'inverse' | 'underline' | 'filled';
 
-/** Compares each property by its name, because a loop over names costs several times as much. Without one of them it does not compile. */
+/** Compares each property by its name, because a loop over names costs several times as much. It does not compile if one is left out. */
 const isSameSpan = (
   one: Span,
   other: Span & Partial<Record<Exclude<keyof Span, Compared>, never>>,

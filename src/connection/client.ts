@@ -46,7 +46,7 @@ export async function clientFor(
   const {createService} = await import('../service/index.ts');
   const built = typeof SKYDECK_BYTES === 'function' ? SKYDECK_BYTES('demo') : undefined;
   const service = await createService({deferred: true, built});
-  // Given back now, not when it is next collected: the memory at start is that much less.
+  // Frees the memory at once, and not at the next garbage collection.
   built?.buffer.transfer(0);
   // Everybody knows the token of the demo account, so it is not hidden.
   const {redactor = createRedactor()} = options;

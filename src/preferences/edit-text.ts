@@ -1,7 +1,10 @@
 import {findNodeAtLocation, type Node} from 'jsonc-parser';
 import {readJsonc} from './jsonc.ts';
 
-/** Changes single values in the text of a settings file; comments, order and indentation stay as a person wrote them. */
+/**
+ * Changes single values in the text of a settings file; comments, order and indentation stay as a person wrote them. `modify` of
+ * jsonc-parser removes the comment behind a value with it, and spreads short objects and lists over several lines.
+ */
 
 /** Sets the value at a path, or removes it. Throws if the text is no JSON object. */
 export function withValue(text: string, path: readonly string[], value: unknown): string {

@@ -42,7 +42,7 @@ export function settingsFinding(
   return {about, state: 'ok', text: `${path}: ${counted(names.length, 'profile')}${current}`};
 }
 
-/** Returns the finding about the account; undefined if no account can be used. */
+/** Returns the finding about the account, and its connection if requests can be sent to it. */
 export function accountFinding(
   options: AccountOptions,
   env: Environment,

@@ -12,7 +12,7 @@ import type {Change} from './change.ts';
 
 export interface WatchForm extends PrintedForm {
   context: CellContext;
-  /** Prints the first reading, in place of a table. */
+  /** Returns the text of the first reading, which is printed in place of a table. */
   first?: (changes: readonly Change[], cells?: number) => string;
   /** Whether only a part of the list is read: then an item that appears may be old, and one that is missing may still exist. */
   some: () => boolean;

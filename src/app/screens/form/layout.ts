@@ -90,7 +90,7 @@ export function layOut({
   };
 }
 
-/** The lines of the details from the first one on the screen. */
+/** The number of lines that the details take, from the first one on the screen. */
 export function detailsLength({state, preview}: Form): number {
   const top = detailsTop(state);
   // If they are scrolled, one line says how far.
