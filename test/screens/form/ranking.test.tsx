@@ -218,3 +218,15 @@ test('a tall screen shows more choices, a low one what fits', async () => {
     expect(screen.frame()).toMatch(/▌Node/);
   }
 });
+
+test('three choices are remembered', async () => {
+  const chosen = {regions: ['us-east', 'de-fra-2', 'nl-ams']};
+  const screen = await open({columns: 120, rows: 40, preferences: {chosen}});
+  await screen.go('volumes');
+  await screen.press('n');
+  await screen.type('one');
+  await screen.press('enter', 'enter');
+  await screen.type('gb-lon');
+  await screen.press('enter', 'enter', 'right', 'enter');
+  expect(screen.preferences().chosen.regions).toEqual(['gb-lon', 'us-east', 'de-fra-2']);
+});

@@ -140,3 +140,18 @@ test.each([
   press(rest);
   expect(emitted).toEqual(rest.startsWith('[[') ? [{name}, ...emitted.slice(1)] : [{name}, {name}]);
 });
+
+test.each([
+  ...[...'ABCDHFZ'].map(end => [`[${end}`] as const),
+  ...[...'ABCDHF'].map(end => [`O${end}`] as const),
+  ...[1, 3, 4, 5, 6].map(code => [`[${code}~`] as const),
+])('a key whose sequence (%s) comes in two pieces has its name', rest => {
+  const {emitted, press} = reader();
+  press('', {escape: true});
+  press(rest);
+  const names: Readonly<Record<string, string>> = {
+    ...{A: 'up', B: 'down', C: 'right', D: 'left', H: 'home', F: 'end', Z: 'shift-tab'},
+    ...{1: 'home', 3: 'delete', 4: 'end', 5: 'pgup', 6: 'pgdn'},
+  };
+  expect(emitted).toEqual([{name: names[rest[1] ?? '']}]);
+});

@@ -1,0 +1,82 @@
+import {expect, test} from 'vitest';
+import {footerSpans} from '../../../components/frame/footer-spans.ts';
+import {placeSpans} from '../../../components/frame/place-spans.ts';
+import {formOf} from '../../../src/app/screens/form/form-of.ts';
+import {fillRows} from '../../../src/app/screens/form/rows/form-rows.ts';
+import {headerLine} from '../../../src/app/screens/header/header-line.ts';
+import type {State} from '../../../src/app/state.ts';
+import {update} from '../../../src/app/update.ts';
+import {golden} from '../../golden.ts';
+import {open} from '../screen.tsx';
+
+/** What fits into the lines around a screen, and into those of a form, at every width. */
+
+const textOf = (spans: readonly {text: string}[]) => spans.map(({text}) => text).join('');
+
+const around = (state: State): string[] =>
+  [headerLine(state).spans, placeSpans(state), ...footerSpans(state)].map(textOf);
+
+function inForm(state: State): string[] {
+  const form = formOf(state);
+  if (!form) throw new Error('there is no form');
+  return fillRows(state, form).rows.map(({spans = [], typed}) =>
+    typed ? `${typed.label}${typed.input.text} ${typed.note}` : textOf(spans),
+  );
+}
+
+/** The lines at each width from 40 on, where they are not those of the width before but for blanks. */
+function atEveryWidth(
+  name: string,
+  start: State,
+  linesOf: (state: State) => string[],
+  most: number,
+): string[] {
+  const told = [`── ${name}`];
+  let before: readonly string[] = [];
+  for (let columns = 40; columns <= most; columns++) {
+    const [state] = update(start, {type: 'resized', columns, rows: start.size.rows});
+    const lines = linesOf(state).map(line => line.trim().replaceAll(/ {2,}/g, '  '));
+    lines.forEach((line, index) => {
+      if (line !== before[index]) told.push(`${columns} │ ${line}`);
+    });
+    before = lines;
+  }
+  return told;
+}
+
+const badge = {
+  demo: false,
+  profile: 'prod-eu',
+  address: 'api.example.com/v4',
+  tokenFrom: 'token: SKYDECK_TOKEN',
+};
+
+test('the lines around a list', async () => {
+  const told: string[] = [];
+  const tell = (name: string) => told.push(...atEveryWidth(name, screen.store.get(), around, 150));
+  let screen = await open({nodes: 20});
+  screen.keys('r');
+  tell('the demo account, while the list is read again');
+  await screen.idle();
+  await screen.press('w');
+  await screen.go('volumes label~db size>50');
+  await screen.press('|', 'down', 'down', 'space', 'enter', 'space');
+  tell('watched, filtered, with columns chosen and a row marked');
+  screen = await open({badge, nodes: 20});
+  await screen.press('enter', '1');
+  screen.keys('r');
+  tell('below an item of another account, while it is read');
+  expect(told.length).toBeGreaterThan(100);
+  golden('widths', `${told.join('\n')}\n`);
+});
+
+test('the lines of a form', async () => {
+  const told: string[] = [];
+  const screen = await open({nodes: 20, rows: 14});
+  const tell = (name: string) => told.push(...atEveryWidth(name, screen.store.get(), inForm, 90));
+  await screen.press('n', 'tab', 'tab');
+  tell('a choice among types');
+  await screen.press('tab', 'tab', 'tab');
+  tell('a yes or no');
+  golden('form-widths', `${told.join('\n')}\n`);
+});
