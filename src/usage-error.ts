@@ -27,6 +27,13 @@ export function unknownName(what: string, word: string, known: Iterable<string>,
   return `there is no ${naming(what, word)}${where}${nearest === undefined ? '' : `: did you mean ${nearest}?`}`;
 }
 
+/** Returns the known name that a word is. Throws a UsageError if it is none of them. @param where as in ` of doctor` */
+export function knownName<N extends string>(what: string, word: string, known: readonly N[], where = ''): N {
+  const found = known.find(name => name === word);
+  if (found !== undefined) return found;
+  throw new UsageError(withKnown(unknownName(what, word, known, where), known));
+}
+
 /** Joins two sentences. The first may end with a question: `did you mean volumes? skydeck --help lists them`. */
 export const followedBy = (first: string, second: string): string =>
   `${first}${first.endsWith('?') ? '' : ';'} ${second}`;

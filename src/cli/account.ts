@@ -50,7 +50,7 @@ export async function chooseProfile(names: readonly string[]): Promise<string> {
 /** The account for a command without a screen, with its token. The warnings are printed. */
 export async function connectionForCommand(options: AccountOptions): Promise<Connection> {
   const {connection, warnings, broken} = await accountFor(options);
-  // It may say which account is meant, what its service calls a node, and that nothing is to be changed there.
+  // The file may say which account to use, the word of its service for a node, and that it is read-only.
   if (broken) throw new UsageError(broken);
   for (const text of warnings) warn(text);
   // A script has chosen so.

@@ -1,4 +1,11 @@
-import {ApiError, type ListEndpoint, type ListOptions, type LocalList, type Page} from '../api/index.ts';
+import {
+  ApiError,
+  type ListEndpoint,
+  type ListOptions,
+  type LocalList,
+  type Page,
+  type Slot,
+} from '../api/index.ts';
 import {count} from '../text/format.ts';
 import type {SourceAnswers} from './answers.ts';
 
@@ -51,6 +58,17 @@ export async function* pagesOf(
   } finally {
     unneeded.abort();
   }
+}
+
+/** Yields the items of a list that can be read, without those that cannot; none of a resource without a list. */
+export async function* itemsIn(
+  answers: SourceAnswers,
+  {list, name}: {list?: ListEndpoint | LocalList | undefined; name: string},
+  options: ListOptions = {},
+): AsyncGenerator<Extract<Slot<unknown>, {ok: true}>> {
+  if (!list) return;
+  for await (const {slots} of pagesOf(answers, {list, name}, {pageSize: 500, ...options}))
+    for (const slot of slots) if (slot.ok) yield slot;
 }
 
 const malformed = (message: string) => new ApiError({kind: 'malformed', message, sent: true});

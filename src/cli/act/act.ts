@@ -28,13 +28,13 @@ import {askConfirmation, confirmationLacking} from './confirmation.ts';
 import {flagOf} from './field-flags.ts';
 import {fillForm} from './fill-form.ts';
 import {findTargets} from './find-targets.ts';
-import {follow} from './follow.ts';
 import {type GivenTexts, givenTexts} from './given-texts.ts';
 import {jsonFields, neutralTexts} from './json-fields.ts';
 import {type Ended, printOutcomes, statusOf} from './outcomes.ts';
 import {curlText, mistakeLines, previewText} from './preview.ts';
-import {heardReplies} from './replies.ts';
+import {collectReplies} from './replies.ts';
 import {toldApart} from './subject.ts';
+import {waitForWrites} from './wait-for-writes.ts';
 import {withCommands} from './with-commands.ts';
 
 type Options = InvocationOf<'act'>;
@@ -176,9 +176,9 @@ async function send({begin}: Headless, confirmed: State, {texts, options}: Asked
   const submitted = form ? submit(confirmed, form) : confirmed;
   const ids = submitted.overlay?.kind === 'form' ? submitted.overlay.writes : [];
   if (ids.length === 0) return refuse(`nothing was sent: ${submitted.notice?.text ?? 'it is not confirmed'}`);
-  const {replies, observe} = heardReplies();
+  const {replies, observe} = collectReplies();
   const store = begin(submitted, observe);
-  const interrupted = await follow(store, ids, {wait: options.wait === true, report: warn});
+  const interrupted = await waitForWrites(store, ids, {wait: options.wait === true, report: warn});
   const state = store.get();
   const writes = ids.flatMap(id => state.writes[id] ?? []);
   const unfit = form?.state.unfit ?? [];

@@ -15,7 +15,7 @@ interface Confirmed {
   confirm?: string;
 }
 
-/** Names the items that are left out, since they make the number that is wanted smaller than that of the names. */
+/** Names the items that the action cannot be done to: the number that confirms it does not count them. */
 const leftOut = (unfit: readonly Unfit[], targets: readonly Target[]): string =>
   unfit.length === 0
     ? ''

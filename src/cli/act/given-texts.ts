@@ -9,7 +9,7 @@ import type {Given} from './field-flags.ts';
 
 /** The texts for the fields of an action, from flags, standard input and files. */
 export interface GivenTexts {
-  /** The fields that are given as JSON; texts go before them. */
+  /** The fields that are given as JSON. A text for the same field takes precedence. */
   object: JsonObject;
   texts: Readonly<Record<string, string>>;
   /** Secrets that were generated here and are shown only once, by the names of fields. */

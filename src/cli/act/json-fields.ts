@@ -20,13 +20,13 @@ interface Asked {
 interface JsonFields {
   /** By field, what would be typed into it. */
   texts: Readonly<Record<string, string>>;
-  /** The fields that are said to be empty: one that cannot be filled in here may be. */
+  /** The fields that have an empty value. The form need not show them. */
   empty: readonly string[];
   /** Keys of the item that the action does not set, where the item has another value. */
   left: readonly string[];
 }
 
-/** Reads the fields of the object that no item has already. Throws a UsageError that names each key that nothing has. */
+/** Reads the fields whose values the items do not have already. Throws a UsageError that names each unknown key. */
 export function jsonFields(object: JsonObject, {resource, action, items, word = 'node'}: Asked): JsonFields {
   const isSame = ([key, value]: [string, Json]) =>
     items.length > 0 &&
@@ -52,7 +52,8 @@ export function jsonFields(object: JsonObject, {resource, action, items, word = 
   function isOfItem(key: string): boolean {
     const declared = Object.keys(resource.fields.fields).map(name => name.split('.')[0]);
     const keys = new Set([...declared, ...items.flatMap(item => Object.keys(inward(item) ?? {}))]);
-    // A service may print more than is declared. Without an item to compare with, what is no slip in a name is taken for that.
+    // A service may print fields that are not declared. Without an item to compare with, an unknown key counts as one of them
+    // unless it resembles the name of a field.
     const printed =
       items.length === 0 && Object.keys(object).some(one => !own.includes(one) && keys.has(one));
     return keys.has(key) || (printed && nearestOf(key, own) === undefined);
@@ -69,7 +70,7 @@ export function neutralTexts(
   return {...texts, scopes: texts.scopes.split('\n').map(scope).join('\n')};
 }
 
-/** Whether a value says that there is none. */
+/** Whether it is null, false, 0, or an empty text or list. */
 const isEmpty = (value: Json): boolean => !value || (Array.isArray(value) && value.length === 0);
 
 /** Returns a JSON value as it would be typed into its field. */

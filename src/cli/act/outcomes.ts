@@ -10,7 +10,7 @@ import {exitCode, exitCodeOf, oweOutcome, warn} from '../../output.ts';
 import {describe} from '../../resources/definition/definition.ts';
 import {clean, cleanWhole} from '../../text/text.ts';
 import {reveal} from '../../text/typeable.ts';
-import {type Output, write as print, writerOf} from '../read/output.ts';
+import {type Output, write as print, terminalCells, writerOf} from '../read/output.ts';
 import type {WriteReply} from './replies.ts';
 import {idAsSent, subjectOf, toldApart} from './subject.ts';
 
@@ -27,7 +27,7 @@ export interface Ended {
   unfit: readonly Unfit[];
   /** The replies of the service, by the ids of writes. */
   replies: ReadonlyMap<string, WriteReply>;
-  /** Made for all of them. */
+  /** The secrets that were generated here for all of the writes, by field. */
   made: Readonly<Record<string, string>>;
 }
 
@@ -73,7 +73,7 @@ export async function printOutcomes(ended: Ended, output: Output | undefined): P
     for (const {name, text} of secretsOf(ended, only)) await print(`${name}: ${cleanWhole(text)}\n`);
     return;
   }
-  const cells = process.stdout.isTTY ? process.stdout.columns || 80 : undefined;
+  const cells = terminalCells();
   const kept = output === 'ids' ? rows.filter(({id, outcome}) => id !== null && isDone(outcome)) : rows;
   const items = kept.map((value): ExportItem => ({value, raw: value}));
   const {columns} = outcomes;

@@ -10,8 +10,8 @@ export interface WriteReply {
   now?: Json;
 }
 
-/** The replies to writes, by their ids, as the loop hears of them. */
-export function heardReplies(): {replies: ReadonlyMap<string, WriteReply>; observe: Observe} {
+/** Collects the replies to writes, by the ids of the writes. `observe` gets the messages of the loop. */
+export function collectReplies(): {replies: ReadonlyMap<string, WriteReply>; observe: Observe} {
   const replies = new Map<string, WriteReply>();
   return {
     replies,

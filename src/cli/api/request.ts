@@ -10,7 +10,7 @@ import {jsonText} from '../../export/json.ts';
 import type {Entry} from '../../journal/entry.ts';
 import {exitCode, exitCodeOf, oweOutcome, warn} from '../../output.ts';
 import {clean} from '../../text/text.ts';
-import {UsageError, unknownName, withKnown} from '../../usage-error.ts';
+import {knownName, UsageError} from '../../usage-error.ts';
 import type {InvocationOf} from '../arguments/invocation.ts';
 import {confirm} from '../ask.ts';
 import {jsonObject, standardInput} from '../input.ts';
@@ -28,8 +28,7 @@ export async function request({
   yes,
   ...account
 }: InvocationOf<'api'>): Promise<number> {
-  const method = methods.find(one => one === word.toUpperCase());
-  if (!method) throw new UsageError(withKnown(unknownName('method', word, methods), methods));
+  const method = knownName('method', word.toUpperCase(), methods);
   if (!/^\/[\x21-\x7e]*$/.test(path) || path.includes('#') || /(^|\/)\.\.?(\/|\?|$)/.test(path))
     throw new UsageError(
       'a path begins with / and is encoded as in an address: /regions, /domains/12/records',
@@ -71,10 +70,9 @@ async function print({raw}: ParsedReply): Promise<number> {
 }
 
 /** Writes the journal entry before it sends: without an entry nothing is sent. */
-async function sendOnce({account, redactor}: Session, {badge}: Connection, asked: Request): Promise<number> {
-  const {openJournal} = await import('../../journal/journal.ts');
-  const run = Date.now().toString(36) + process.pid.toString(36);
-  const journal = openJournal(process.env, {account: () => badge, run, pid: process.pid, redactor});
+async function sendOnce(session: Session, {badge}: Connection, asked: Request): Promise<number> {
+  const {commandJournal} = await import('../command-journal.ts');
+  const journal = commandJournal(session, badge);
   const {method, path} = asked;
   // The body is not recorded, since it may hold secrets in fields that no resource declares.
   const record = (outcome: Entry['outcome'], detail?: string) =>
@@ -87,7 +85,7 @@ async function sendOnce({account, redactor}: Session, {badge}: Connection, asked
       outcome,
       ...(detail ? {detail} : {}),
     });
-  const {client} = await account();
+  const {client} = await session.account();
   await record('sent');
   const left = new AbortController();
   let interrupted = false;

@@ -50,7 +50,7 @@ async function read(
     const demo = before.includes('--demo');
     const profile = before.includes('--profile') ? flag('--profile') : undefined;
     const connection = connectionFor({demo, profile}, process.env, settings);
-    // The names of a demo account would not be theirs, and a token command may ask for a password.
+    // Without an account, the names of the demo account would mislead; a token command may ask for a password.
     if ((connection.demo && !demo) || connection.tokenCommand !== undefined) throw new Error('no account');
     const client = await clientFor(connection, {short: true});
     signal.addEventListener('abort', () => void client.close().catch(() => {}));

@@ -1,4 +1,4 @@
-import {UsageError, unknownName, withKnown} from '../../usage-error.ts';
+import {knownName} from '../../usage-error.ts';
 import {completionCommand} from '../arguments/parse-arguments.ts';
 
 /** Completion scripts for shells. They ask the program, which knows the definitions, for the words that fit. */
@@ -81,8 +81,4 @@ const scripts = {bash, zsh, fish};
 
 export const shells = ['bash', 'zsh', 'fish'] as const;
 
-export function script(name: string): string {
-  const shell = shells.find(one => one === name);
-  if (!shell) throw new UsageError(withKnown(unknownName('shell', name, shells), shells));
-  return scripts[shell];
-}
+export const script = (name: string): string => scripts[knownName('shell', name, shells)];

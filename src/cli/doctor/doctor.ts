@@ -6,11 +6,11 @@ import {exitCode, warn} from '../../output.ts';
 import {openSettings} from '../../profiles/settings.ts';
 import {colorDepth} from '../../terminal/color-depth.ts';
 import {cleanWhole, wrap} from '../../text/text.ts';
-import {UsageError, unknownName, withKnown} from '../../usage-error.ts';
+import {knownName} from '../../usage-error.ts';
 import {readToken} from '../account.ts';
 import type {InvocationOf} from '../arguments/invocation.ts';
 import {fileMistakes} from '../config/mistakes.ts';
-import {write} from '../read/output.ts';
+import {terminalCells, write} from '../read/output.ts';
 import {accountFinding, settingsFinding} from './account.ts';
 import type {Finding} from './finding.ts';
 import {files, locale, program, terminal} from './machine.ts';
@@ -24,11 +24,10 @@ export async function doctor({
   output = 'table',
   ...options
 }: InvocationOf<'doctor'>): Promise<number> {
-  if (!forms.includes(output))
-    throw new UsageError(withKnown(unknownName('output', output, forms, ' of doctor'), forms));
+  knownName('output', output, forms, ' of doctor');
   const redactor = createRedactor(process.env.SKYDECK_TOKEN);
   const found: Finding[] = [];
-  const cells = process.stdout.isTTY ? process.stdout.columns || 80 : Number.POSITIVE_INFINITY;
+  const cells = terminalCells() ?? Number.POSITIVE_INFINITY;
   for await (const {text, todo, ...rest} of findings(version, options, redactor)) {
     const finding: Finding = {
       ...rest,

@@ -5,7 +5,7 @@ import {machinePorts} from '../../effects/machine/machine.ts';
 import {createPerform} from '../../effects/perform.ts';
 import type {Ports} from '../../effects/ports.ts';
 import {initialState} from '../../initial-state.ts';
-import {openJournal} from '../../journal/journal.ts';
+import {commandJournal} from '../command-journal.ts';
 import {standardInput} from '../input.ts';
 import type {Session} from '../session.ts';
 
@@ -66,12 +66,7 @@ export async function openHeadless(session: Session, local = false): Promise<Hea
     readText: path => (path === '-' ? pipedText() : machine.readText(path)),
     // Choices made on the command line are not saved as preferences.
     savePreference: async () => {},
-    journal: openJournal(process.env, {
-      account: () => badge,
-      run: Date.now().toString(36) + process.pid.toString(36),
-      pid: process.pid,
-      redactor,
-    }),
+    journal: commandJournal(session, badge),
     exit: () => {},
   });
   return {

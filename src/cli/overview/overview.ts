@@ -5,11 +5,11 @@ import {jsonText} from '../../export/json.ts';
 import {warn} from '../../output.ts';
 import {clean} from '../../text/text.ts';
 import {moment} from '../../text/time.ts';
-import {UsageError, unknownName, withKnown} from '../../usage-error.ts';
+import {knownName} from '../../usage-error.ts';
 import type {InvocationOf} from '../arguments/invocation.ts';
 import {failureIn, failureReasons, tellLacking} from '../headless/failures.ts';
 import {openHeadless} from '../headless/store.ts';
-import {write} from '../read/output.ts';
+import {terminalCells, write} from '../read/output.ts';
 import {inSession} from '../session.ts';
 import {sectionJson} from './section-json.ts';
 import {sectionText} from './section-text.ts';
@@ -18,9 +18,8 @@ const forms = ['table', 'json'];
 
 /** Runs `skydeck overview`, which prints the same overview as the screen. */
 export function overview({output = 'table', ...account}: InvocationOf<'overview'>): Promise<number> {
-  if (!forms.includes(output))
-    throw new UsageError(withKnown(unknownName('output', output, forms, ' of the overview'), forms));
-  const cells = process.stdout.isTTY ? process.stdout.columns || 80 : Number.POSITIVE_INFINITY;
+  knownName('output', output, forms, ' of the overview');
+  const cells = terminalCells() ?? Number.POSITIVE_INFINITY;
   return inSession(account, async session => {
     const {begin, state, end} = await openHeadless(session);
     const store = begin(setPlace(state, overviewPlace()));

@@ -2,7 +2,6 @@ import {prepareCommand} from '../../app/screens/own-command/commands.ts';
 import type {PreparedCommand} from '../../app/screens/own-command/state.ts';
 import {readCommands} from '../../app/settings/commands.ts';
 import {runInTerminal} from '../../effects/machine/in-terminal.ts';
-import {openJournal} from '../../journal/journal.ts';
 import {exitCode, print, warn} from '../../output.ts';
 import {ownProperty} from '../../own-property.ts';
 import {changedKeys} from '../../preferences/changed-keys.ts';
@@ -12,6 +11,7 @@ import {UsageError} from '../../usage-error.ts';
 import {findTargets} from '../act/find-targets.ts';
 import type {InvocationOf} from '../arguments/invocation.ts';
 import {confirm} from '../ask.ts';
+import {commandJournal} from '../command-journal.ts';
 import {namesFrom} from '../input.ts';
 import {paramsOf} from '../read/inside.ts';
 import {resourceFor} from '../resource-for.ts';
@@ -68,13 +68,7 @@ export async function runOwn(options: Options): Promise<number> {
 /** Runs the command in this terminal, even if the settings run it in the background. Resolves with whether it failed. */
 async function runOne(session: Session, {script, args, what, shown}: PreparedCommand): Promise<boolean> {
   const {connection} = await session.account();
-  const run = Date.now().toString(36) + process.pid.toString(36);
-  const journal = openJournal(process.env, {
-    account: () => connection.badge,
-    run,
-    pid: process.pid,
-    redactor: session.redactor,
-  });
+  const journal = commandJournal(session, connection.badge);
   const line = {write: '1', what: `Run ${what}`, method: 'RUN', path: shown};
   await journal({...line, at: Date.now(), outcome: 'sent'});
   const ended = await runInTerminal('/bin/sh', ['-c', script, 'skydeck', ...args], process.env);

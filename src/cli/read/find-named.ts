@@ -12,7 +12,7 @@ import {valueAt} from '../../own-property.ts';
 import type {Resource} from '../../resources/definition/definition.ts';
 import {serverFilter} from '../../resources/definition/server-filter.ts';
 import type {SourceAnswers} from '../../sources/answers.ts';
-import {pagesOf} from '../../sources/pages.ts';
+import {itemsIn, pagesOf} from '../../sources/pages.ts';
 import {nearestOf} from '../../text/nearest.ts';
 import {brief} from '../../text/text.ts';
 import {reveal} from '../../text/typeable.ts';
@@ -114,22 +114,15 @@ async function byId(
 /** Returns the items that the service's filter finds; all items without a filter. */
 async function itemsBy(
   answers: SourceAnswers,
-  {list, name}: Resource,
+  resource: Resource,
   params: Params,
   filter: JsonObject | undefined,
 ): Promise<readonly Item[]> {
-  if (!list) return [];
-  const read = async (asked: JsonObject | undefined) => {
-    const items: Item[] = [];
-    for await (const {slots} of pagesOf(answers, {list, name}, {params, pageSize: 500, filter: asked}))
-      for (const slot of slots) if (slot.ok) items.push(slot);
-    return items;
-  };
   try {
-    return await read(filter);
+    return await Array.fromAsync(itemsIn(answers, resource, {params, filter}));
   } catch (error) {
     if (!filter || !filterRefused(problemOf(error))) throw error;
-    return read(undefined);
+    return Array.fromAsync(itemsIn(answers, resource, {params}));
   }
 }
 

@@ -14,14 +14,14 @@ import type {InvocationOf} from '../arguments/invocation.ts';
 import {failureIn, tellLacking} from '../headless/failures.ts';
 import {openHeadless} from '../headless/store.ts';
 import {inSession} from '../session.ts';
-import {outputNamed, write, writerOf} from './output.ts';
+import {outputNamed, terminalCells, write, writerOf} from './output.ts';
 
 /** Runs `skydeck find web-3`: searches every collection of the account for a text. */
 export function find({text, output: form, ...account}: InvocationOf<'find'>): Promise<number> {
   const wanted = text.trim();
   if (wanted === '') throw new UsageError('find what? A label, an id, an address, a tag, a user');
   const output = outputNamed(form ?? 'table');
-  const cells = process.stdout.isTTY ? process.stdout.columns || 80 : undefined;
+  const cells = terminalCells();
   return inSession(account, async session => {
     const {begin, state} = await openHeadless(session);
     const store = begin(setPlace(state, findPlace(wanted, {since: Date.now()})));

@@ -3,7 +3,7 @@ import type {FindItem} from '../../resources/definition/action/cost.ts';
 import type {CellContext, Resource} from '../../resources/definition/definition.ts';
 import {resourceOf} from '../../resources/index.ts';
 import type {SourceAnswers} from '../../sources/answers.ts';
-import {pagesOf} from '../../sources/pages.ts';
+import {itemsIn} from '../../sources/pages.ts';
 
 /** Returns the context for the cells of a command: the catalogues that they look something up in, and the settings. */
 export async function listContext(
@@ -19,12 +19,10 @@ export async function listContext(
 }
 
 async function itemsOf(answers: SourceAnswers, name: string): Promise<ReadonlyMap<string, unknown>> {
-  const {list, id} = resourceOf(name);
+  const resource = resourceOf(name);
   const items = new Map<string, unknown>();
-  if (!list) return items;
   try {
-    for await (const {slots} of pagesOf(answers, {list, name}, {pageSize: 500}))
-      for (const slot of slots) if (slot.ok) items.set(id(slot.value), slot.value);
+    for await (const {value} of itemsIn(answers, resource)) items.set(resource.id(value), value);
   } catch {
     // The list is printed without prices if the service has none.
   }

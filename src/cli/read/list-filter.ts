@@ -14,7 +14,7 @@ import type {CellContext, Resource} from '../../resources/definition/definition.
 import {shownIn} from '../../resources/definition/shown.ts';
 import {resourceOf} from '../../resources/index.ts';
 import type {SourceAnswers} from '../../sources/answers.ts';
-import {pagesOf} from '../../sources/pages.ts';
+import {itemsIn} from '../../sources/pages.ts';
 import {clean} from '../../text/text.ts';
 import {UsageError} from '../../usage-error.ts';
 
@@ -93,11 +93,7 @@ async function named(answers: SourceAnswers, {fields}: Resource, filter: Filter)
 }
 
 async function catalogue(answers: SourceAnswers, name: string): Promise<Catalogue> {
-  const {list, id} = resourceOf(name);
-  const found: {id: string; label: string}[] = [];
-  if (!list) return found;
-  for await (const {slots} of pagesOf(answers, {list, name}, {pageSize: 500}))
-    for (const slot of slots)
-      if (slot.ok) found.push({id: id(slot.value), label: String(valueAt(slot.value, 'label') ?? '')});
-  return found;
+  const resource = resourceOf(name);
+  const items = await Array.fromAsync(itemsIn(answers, resource));
+  return items.map(({value}) => ({id: resource.id(value), label: String(valueAt(value, 'label') ?? '')}));
 }

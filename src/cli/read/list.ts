@@ -11,7 +11,7 @@ import {inSession} from '../session.ts';
 import {chosenSort, columnsAsked} from './columns.ts';
 import {paramsOf} from './inside.ts';
 import {listContext} from './list-context.ts';
-import {outputNamed, type WriteText, watchable, write, writerOf} from './output.ts';
+import {outputNamed, terminalCells, type WriteText, watchable, write, writerOf} from './output.ts';
 import {type RowsWanted, rowsOf} from './rows.ts';
 
 type Options = Omit<InvocationOf<'list'>, 'command' | 'resource'> & {resource?: string};
@@ -27,7 +27,7 @@ export function list({resource: name = home.name, in: words, ...options}: Option
   const {filter, sort, columns, all} = options;
   const output = outputNamed(options.output ?? 'table');
   const limit = limitOf(options.limit, all === true);
-  const cells = process.stdout.isTTY ? process.stdout.columns || 80 : undefined;
+  const cells = terminalCells();
   const most = cells !== undefined && output === 'table' && !all ? first : undefined;
   const more = limit === undefined ? '--all lists all' : undefined;
   const asked = {columns, output, cells, limit: limit ?? most, more, atOnce};

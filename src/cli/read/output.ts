@@ -13,7 +13,7 @@ import {
   type Resource,
 } from '../../resources/definition/definition.ts';
 import {cleanWhole} from '../../text/text.ts';
-import {UsageError, unknownName, withKnown} from '../../usage-error.ts';
+import {knownName, UsageError} from '../../usage-error.ts';
 
 /** Writes text; the returned promise is awaited before more is written. */
 export type WriteText = (text: string) => unknown;
@@ -28,11 +28,11 @@ export const outputs = ['table', 'json', 'ndjson', 'csv', 'ids'] as const;
 export type Output = (typeof outputs)[number];
 
 /** Returns the format with that name. Throws a UsageError if there is none. */
-export function outputNamed(name: string): Output {
-  const found = outputs.find(one => one === name);
-  if (!found) throw new UsageError(withKnown(unknownName('output', name, outputs), outputs));
-  return found;
-}
+export const outputNamed = (name: string): Output => knownName('output', name, outputs);
+
+/** The cells of the terminal that standard output is; undefined if it is none. */
+export const terminalCells = (): number | undefined =>
+  process.stdout.isTTY ? process.stdout.columns || 80 : undefined;
 
 /** Throws a UsageError if the format is a single document, to which a watch cannot append. */
 export function watchable(output: Output): Output {

@@ -16,7 +16,7 @@ import {answersForNames, findNamed} from './find-named.ts';
 import {paramsOf} from './inside.ts';
 import {detailColumns, itemText} from './item-text.ts';
 import {listContext} from './list-context.ts';
-import {outputNamed, watchable, write, writerOf} from './output.ts';
+import {outputNamed, terminalCells, watchable, write, writerOf} from './output.ts';
 
 /** Runs `skydeck volumes show db-data` or `skydeck account show`: prints one item, or several. */
 export async function show({
@@ -32,7 +32,7 @@ export async function show({
   const output = form === undefined ? undefined : outputNamed(form);
   if (watch && output) watchable(output);
   const chosen = columns === undefined ? undefined : columnsFrom(resource, columns);
-  const cells = process.stdout.isTTY ? process.stdout.columns || 80 : undefined;
+  const cells = terminalCells();
   const all = await namesFrom(names, 'nothing was read');
   return inSession(account, async ({answersFor, preferences}) => {
     const answers = await answersFor(resource);

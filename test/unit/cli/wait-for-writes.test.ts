@@ -1,6 +1,6 @@
 import {setImmediate as turn} from 'node:timers/promises';
 import {expect, test} from 'vitest';
-import {follow} from '../../../src/cli/act/follow.ts';
+import {waitForWrites} from '../../../src/cli/act/wait-for-writes.ts';
 import {open} from '../../screens/screen.tsx';
 
 /** Six nodes are rebooted at once: four requests are on their way, held back until the gate opens. */
@@ -23,7 +23,7 @@ async function rebooting() {
   const ids = Object.keys(screen.store.get().writes);
   const interrupts: (() => void)[] = [];
   const reports: string[] = [];
-  const ending = follow(screen.store, ids, {
+  const ending = waitForWrites(screen.store, ids, {
     wait: true,
     report: text => reports.push(text),
     onInterrupt: stop => {
@@ -65,6 +65,10 @@ test('what has ended by then is not waited for', async () => {
   gate.resolve();
   await screen.idle();
   expect(new Set(statuses())).toEqual(new Set(['done']));
-  const again = follow(screen.store, ids, {wait: false, report: () => {}, onInterrupt: () => () => {}});
+  const again = waitForWrites(screen.store, ids, {
+    wait: false,
+    report: () => {},
+    onInterrupt: () => () => {},
+  });
   expect(await Promise.race([again, turn('it waits')])).toBe(false);
 });

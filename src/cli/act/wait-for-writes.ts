@@ -6,7 +6,7 @@ import {whyLookedUp} from '../../app/writes/unanswered.ts';
 import {clean} from '../../text/text.ts';
 import {onSignals} from '../signals.ts';
 
-interface Follow {
+interface Waiting {
   /** Whether to wait until what the write started has ended, and not only until it was accepted. */
   wait: boolean;
   /** Called with the progress of each write. */
@@ -37,10 +37,10 @@ const isOnItsWay = ({status}: Write): boolean =>
  * Resolves once all writes have ended or, with `wait`, what they started. The first interrupt cancels the queued ones and waits
  * for those already sent; the second one stops waiting. Resolves with whether there was an interrupt.
  */
-export async function follow(
+export async function waitForWrites(
   store: Store,
   ids: readonly string[],
-  {wait, report, onInterrupt = onSignals}: Follow,
+  {wait, report, onInterrupt = onSignals}: Waiting,
 ): Promise<boolean> {
   const reported = new Map<string, string>();
   const {promise, resolve} = Promise.withResolvers<void>();
