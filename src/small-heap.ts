@@ -19,3 +19,37 @@ export function keepHeapSmall(): void {
   // To optimise a very long function takes much memory, which is never given back.
   setFlagsFromString('--max-optimized-bytecode-size=4000');
 }
+
+/**
+ * Lets V8 optimise less from now on: fewer functions within others, and no long ones. What the compiler needs for those is never
+ * given back by its threads.
+ *
+ * Gains: with `shrinkHeap`, 9 MB after 2,500 keys and 112 places (116 → 107). Can go: memory is larger by as much. It costs
+ * nothing that could be measured on a screen of 300 × 100.
+ */
+export function keepCodeSmall(): void {
+  const {setFlagsFromString} = process.getBuiltinModule('node:v8');
+  setFlagsFromString('--max-inlined-bytecode-size-cumulative=200');
+  setFlagsFromString('--max-inlined-bytecode-size-absolute=1500');
+  setFlagsFromString('--max-optimized-bytecode-size=2000');
+}
+
+/**
+ * Gives back what the start needed: the space for new objects has grown to 8 MB by then, and V8 makes it smaller only where memory
+ * runs out. Takes some 50 ms, in which no key is answered, so it is to be called in a moment of rest.
+ *
+ * Gains: with `keepCodeSmall`, as above; of these, 6 MB by itself. It costs 0.1 ms of CPU a key, as the smaller space is emptied
+ * more often. Can go: memory is larger by as much.
+ */
+export function shrinkHeap(): void {
+  const {setFlagsFromString} = process.getBuiltinModule('node:v8');
+  const {runInNewContext} = process.getBuiltinModule('node:vm');
+  // New contexts then have a function that collects garbage.
+  setFlagsFromString('--expose-gc');
+  const collect: typeof globalThis.gc = runInNewContext('this.gc');
+  setFlagsFromString('--no-expose-gc');
+  // It collects several times: code that no key has run yet would count as old, and have to be compiled again.
+  setFlagsFromString('--no-flush-bytecode');
+  collect?.({type: 'major', execution: 'sync', flavor: 'last-resort'});
+  setFlagsFromString('--flush-bytecode');
+}

@@ -6,7 +6,7 @@ import type {Message} from './app/message.ts';
 import {paced} from './app/pace.ts';
 import {gatherNext} from './app/screens/palette/known.ts';
 import type {State} from './app/state.ts';
-import {createStore} from './app/store.ts';
+import {createStore, type Store} from './app/store.ts';
 import {busy} from './app/writes/writes.ts';
 import {type ClientOptions, clientFor} from './connection/client.ts';
 import {type Connection, locked} from './connection/connection.ts';
@@ -20,7 +20,7 @@ import {openJournal} from './journal/journal.ts';
 import {openKeyboard} from './keyboard.ts';
 import {defaultPreferences, type PreferenceChange, type SettingMistake} from './preferences.ts';
 import {saveLater} from './profiles/save-later.ts';
-import {keepHeapSmall} from './small-heap.ts';
+import {keepCodeSmall, keepHeapSmall, shrinkHeap} from './small-heap.ts';
 import {serviceAnswers} from './sources/service.ts';
 import {openSurface} from './surface.ts';
 import {cleanLines} from './text/text.ts';
@@ -169,6 +169,8 @@ export async function explore(
   keyboard.start();
   recover();
   keepHeapSmall();
+  keepCodeSmall();
+  whenAtRest(store, shrinkHeap);
   afterFirst(store, redactor);
   prepareWhileIdle(store, startTimer, [prepareTyped, prepareNext, gatherNext]);
   const code = await exited;
@@ -176,4 +178,20 @@ export async function explore(
   screen.leave();
   await saves.flush();
   return code;
+}
+
+/** Milliseconds without a change after which the program is at rest. */
+const rest = 200;
+
+/** Does a piece of work once, when nothing has changed for a while. */
+function whenAtRest({subscribe}: Pick<Store, 'subscribe'>, work: () => void): void {
+  let stop = startTimer(rest, done);
+  const leave = subscribe(() => {
+    stop();
+    stop = startTimer(rest, done);
+  });
+  function done(): void {
+    leave();
+    work();
+  }
 }

@@ -1,0 +1,31 @@
+import {execFileSync} from 'node:child_process';
+import {resolve} from 'node:path';
+import {expect, test} from 'vitest';
+
+/** Makes much garbage, part of which lives for a while, and returns the bytes of the space for new objects before and after. */
+const script = `
+import {getHeapSpaceStatistics} from 'node:v8';
+import {keepHeapSmall, shrinkHeap} from ${JSON.stringify(resolve('src/small-heap.ts'))};
+const bytes = () => getHeapSpaceStatistics().find(({space_name}) => space_name === 'new_space').space_size;
+const work = () => {
+  const kept = [];
+  for (let i = 0; i < 400_000; i++) kept.push({i, text: 'row ' + i});
+};
+work();
+const grown = bytes();
+keepHeapSmall();
+shrinkHeap();
+const shrunk = bytes();
+work();
+console.log(JSON.stringify({grown, shrunk, after: bytes(), gc: typeof globalThis.gc}));
+`;
+
+test('the space for new objects is given back, and does not grow again', () => {
+  const {grown, shrunk, after, gc} = JSON.parse(
+    execFileSync(process.execPath, ['--input-type=module', '-e', script], {encoding: 'utf8'}),
+  );
+  expect(grown).toBeGreaterThan(8e6);
+  expect(shrunk).toBeLessThan(3e6);
+  expect(after).toBeLessThan(4e6);
+  expect(gc, 'what the program sees of it').toBe('undefined');
+});
