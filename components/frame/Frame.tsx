@@ -1,9 +1,7 @@
 import type {State} from '../../src/app/state.ts';
 import {useTheme} from '../theme/theme-context.ts';
-import {footerSpans} from './footer-spans.ts';
-import {headerSpans} from './header-spans.ts';
+import {footerSpans, headerSpans, placeSpans} from './frame-spans.ts';
 import {Line} from './Line.tsx';
-import {placeSpans} from './place-spans.ts';
 
 /** The first line: the account, the service's notices about it, writes under way, the age of the data. */
 export function Header({state}: {state: State}) {

@@ -13,7 +13,6 @@ import type {ItemFetch} from '../screens/screen.ts';
 import type {Item, List, ListPlace, State} from '../state.ts';
 import {moveToCreated} from '../writes/go-to-created.ts';
 import {clamp} from './clamp.ts';
-import {Draft} from './draft.ts';
 import {forgetLists} from './forget-lists.ts';
 
 /**
@@ -121,4 +120,29 @@ function wantsItem(item: Item | undefined, since = 0): boolean {
   const {loading, problem, value, stale, at = 0} = item;
   if (loading) return false;
   return problem ? problem.at < since : value === undefined || stale === true || at < since;
+}
+
+/** A record that is copied when it is first changed, because most keys change none of the lists and items. */
+class Draft<T> {
+  readonly #before: Readonly<Record<string, T>>;
+  #after: Record<string, T> | undefined;
+
+  constructor(before: Readonly<Record<string, T>>) {
+    this.#before = before;
+  }
+
+  /** The record for reading. */
+  get now(): Readonly<Record<string, T>> {
+    return this.#after ?? this.#before;
+  }
+
+  /** The record for changing. */
+  get own(): Record<string, T> {
+    this.#after ??= {...this.#before};
+    return this.#after;
+  }
+
+  get changed(): boolean {
+    return this.#after !== undefined;
+  }
 }

@@ -1,6 +1,5 @@
 import {expect, test} from 'vitest';
-import {footerSpans} from '../../../components/frame/footer-spans.ts';
-import {placeSpans} from '../../../components/frame/place-spans.ts';
+import {footerSpans, placeSpans} from '../../../components/frame/frame-spans.ts';
 import {formOf} from '../../../src/app/screens/form/form-of.ts';
 import {fillRows} from '../../../src/app/screens/form/rows/form-rows.ts';
 import {headerLine} from '../../../src/app/screens/header/header-line.ts';

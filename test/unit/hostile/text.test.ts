@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import stringWidth from 'string-width';
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
-import {jsonLines} from '../../../src/app/screens/reader/json-lines.ts';
+import {jsonLines} from '../../../src/app/screens/reader/lines.ts';
 import {brief, chop, clean, cleanWhole, fitTo, head, truncate, width, wrap} from '../../../src/text/text.ts';
 import {kinds, textOf} from './kinds.ts';
 

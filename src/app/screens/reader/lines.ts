@@ -1,4 +1,4 @@
-import type {Json} from '../../../api/index.ts';
+import {digitsOf, type Json} from '../../../api/index.ts';
 import {chop, clean, wrap} from '../../../text/text.ts';
 import {keyNames} from '../../input/binding.ts';
 import {bodyHeight} from '../../layout.ts';
@@ -7,7 +7,6 @@ import {subjectOf} from '../../navigation/relations.ts';
 import type {HelpSection, Overlay} from '../../overlay.ts';
 import type {State} from '../../state.ts';
 import {Document} from '../document.ts';
-import {jsonLines} from './json-lines.ts';
 
 /** The overlays with text to read: the raw item, the help, the output of an own command. All scroll and can be searched. */
 export type Reader = Extract<Overlay, {kind: 'raw' | 'help' | 'output'}>;
@@ -110,4 +109,25 @@ export function nextHit(found: readonly number[], from: number, direction: 1 | -
   return direction === 1
     ? (found.find(line => line > from) ?? found[0])
     : (found.findLast(line => line < from) ?? found.at(-1));
+}
+
+/** Yields the lines that `JSON.stringify(json, null, 2)` writes, one by one: lines that are not read cost nothing. */
+export function* jsonLines(json: Json, indent = '', before = '', after = ''): Iterable<string> {
+  const container =
+    typeof json === 'object' && json !== null && digitsOf(json) === undefined ? json : undefined;
+  const list = Array.isArray(container);
+  const names = container ? Object.keys(container) : [];
+  const [open, close] = list ? '[]' : '{}';
+  if (!container || names.length === 0) {
+    yield `${indent}${before}${container ? `${open}${close}` : JSON.stringify(json)}${after}`;
+    return;
+  }
+  yield `${indent}${before}${open}`;
+  for (const [index, name] of names.entries()) {
+    // The cast: the names of a list are its indexes.
+    const value = (container as {[key: string]: Json})[name] ?? null;
+    const comma = index === names.length - 1 ? '' : ',';
+    yield* jsonLines(value, `${indent}  `, list ? '' : `${JSON.stringify(name)}: `, comma);
+  }
+  yield `${indent}${close}${after}`;
 }

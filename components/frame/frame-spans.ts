@@ -1,9 +1,29 @@
 import {hintsShown, noticeLines} from '../../src/app/layout.ts';
+import {headerLine} from '../../src/app/screens/header/header-line.ts';
 import {placedHints} from '../../src/app/screens/hints.ts';
+import {placeLine} from '../../src/app/screens/place-line.ts';
 import {countLine, staleLine} from '../../src/app/screens/status-lines.ts';
 import type {State} from '../../src/app/state.ts';
-import {truncate} from '../../src/text/text.ts';
+import {profileColors} from '../../src/model/index.ts';
+import {truncate, width} from '../../src/text/text.ts';
+import {spinnerOf, type Theme} from '../theme/theme.ts';
 import type {Span} from './line-text.ts';
+
+export function headerSpans(state: State, theme: Theme): Span[] {
+  const color = profileColors.find(name => name === state.account.color);
+  const spinner = spinnerOf(theme, state.clock ?? 0);
+  return headerLine(state).spans.map(({chosen, turns, ...span}) => ({
+    ...span,
+    ...(chosen ? {color} : {}),
+    ...(turns ? {text: span.text.replace('◐', spinner)} : {}),
+  }));
+}
+
+export function placeSpans(state: State): Span[] {
+  const {path, asked} = placeLine(state);
+  const fill = Math.max(1, state.size.columns - 1 - width(path) - width(asked) - 1);
+  return [{text: ` ${path}`, bold: true}, {text: ' '.repeat(fill)}, {text: asked, tone: 'accent'}];
+}
 
 export function footerSpans(state: State): Span[][] {
   const {notice} = state;
