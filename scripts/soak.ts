@@ -55,13 +55,7 @@ await build({
 });
 const {status} = spawnSync(
   process.execPath,
-  [
-    '--expose-gc',
-    ...(process.env.SOAK_PROF ? ['--cpu-prof', '--cpu-prof-dir=/tmp/prof'] : []),
-    '--enable-source-maps',
-    resolve(outdir, 'main.js'),
-    ...process.argv.slice(2),
-  ],
+  ['--expose-gc', '--enable-source-maps', resolve(outdir, 'main.js'), ...process.argv.slice(2)],
   {stdio: 'inherit', env: {...process.env, NODE_ENV: 'production'}},
 );
 process.exitCode = status ?? 1;

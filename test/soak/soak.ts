@@ -54,7 +54,9 @@ export async function soak({seed, steps, minutes, path, long}: Soak): Promise<To
       fc.asyncProperty(journey, async all => {
         // What was tried last is small enough.
         if (failedAt !== undefined && seconds() - failedAt > longestShrink) return;
-        const wrong = await episode(long ? all.filter(stays) : all, told, long ? steps : undefined);
+        // A failure is made smaller, however many steps that takes.
+        const most = failedAt === undefined && path === undefined ? steps : Number.POSITIVE_INFINITY;
+        const wrong = await episode(long ? all.filter(stays) : all, told, {most, long});
         if (!long) measure(told, told.steps);
         if (wrong.length === 0) return;
         if (failedAt === undefined && path === undefined)
@@ -107,8 +109,16 @@ function grown(heap: readonly number[], most: number): string | undefined {
 /** Whether the program still runs behind it. */
 const stays = (one: Step): boolean => one.do !== 'type' || !/[\x03q]/.test(one.pieces.join(''));
 
-/** A life of the program under a person's hands. Returns what went wrong. */
-async function episode(all: readonly Step[], told: Told, long?: number): Promise<string[]> {
+/**
+ * A life of the program under a person's hands.
+ * @param most it ends when so many steps have been done, with those of the episodes before it
+ * @returns what went wrong
+ */
+async function episode(
+  all: readonly Step[],
+  told: Told,
+  {most, long}: {most: number; long: boolean | undefined},
+): Promise<string[]> {
   told.episodes++;
   const session = await begin();
   const onError = (error: unknown) =>
@@ -123,10 +133,10 @@ async function episode(all: readonly Step[], told: Told, long?: number): Promise
         );
       await play(session, one);
       look(session);
-      if (!long) continue;
       const steps = told.steps + session.truth.told();
-      measure(told, steps);
-      if (steps >= long) break;
+      if (long) measure(told, steps);
+      if (steps >= most) break;
+      if (!long) continue;
       if (session.wrong.length > 0) return session.wrong;
     }
     await rest(session);
