@@ -1,3 +1,4 @@
+import {availableParallelism} from 'node:os';
 import {configDefaults, defineConfig} from 'vitest/config';
 
 const endToEnd = ['test/e2e/**/*.test.ts'];
@@ -34,6 +35,8 @@ const source = (
     name,
     env: {NODE_ENV: 'production', ...test.env},
     setupFiles: 'test/setup.ts',
+    // After those of the built program, which run in more processes.
+    sequence: {groupOrder: 1},
     exclude: [...configDefaults.exclude, ...endToEnd, ...(test.exclude ?? [])],
     // A loaded machine is no failure: this only ends what hangs.
     testTimeout: 60_000,
@@ -57,6 +60,8 @@ const built = (
     exclude: [...configDefaults.exclude, ...exclude],
     globalSetup: 'test/e2e/build.ts',
     provide: {program, plain},
+    // Half of their time they wait for a program.
+    maxWorkers: 2 * availableParallelism(),
     // Each waits for a program to start, several at once, on whatever machine this is; none waits for time to pass.
     testTimeout: 60_000,
     hookTimeout: 60_000,
@@ -68,15 +73,16 @@ export default defineConfig({
     // Vitest leaves one core idle by default, which doubles the time on a machine with two.
     maxWorkers: '100%',
     projects: [
-      // One process runs many files and loads the program once, which takes as long as the tests of most files.
-      source('source', {
+      source('source-colour', {include: inColour, isolate: false, env: {FORCE_COLOR: '1'}}),
+      source('source-alone', {include: alone, isolate: true}),
+      source('source-plain-ink', {include: plainInk, isolate: true, env: {INK: 'plain'}}),
+      // One process runs many files and loads the program once, which takes as long as the tests of most files. Projects run in
+      // the order of their names: at the end small files are left, so that no process waits for a long one.
+      source('source-together', {
         include: ['test/**/*.test.{ts,tsx}'],
         exclude: [...inColour, ...alone, ...plainInk],
         isolate: false,
       }),
-      source('source-colour', {include: inColour, isolate: false, env: {FORCE_COLOR: '1'}}),
-      source('source-alone', {include: alone, isolate: true}),
-      source('source-plain-ink', {include: plainInk, isolate: true, env: {INK: 'plain'}}),
       built('e2e', 'dist/skydeck.js'),
       built('plain', 'dist/plain/skydeck.js', {plain: true, include: plainToo}),
       built('plain-rest', 'dist/plain/skydeck.js', {plain: true, exclude: plainToo}),
