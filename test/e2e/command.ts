@@ -3,6 +3,7 @@ import {mkdtempSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join, resolve} from 'node:path';
 import {inject, onTestFinished} from 'vitest';
+import {compiled} from './compiled.ts';
 
 const program = resolve(inject('program'));
 
@@ -10,7 +11,7 @@ function start(args: readonly string[], env: Record<string, string>): ChildProce
   const home = mkdtempSync(join(tmpdir(), 'skydeck-command-'));
   onTestFinished(() => rmSync(home, {recursive: true, force: true}));
   return spawn(process.execPath, [program, ...args], {
-    env: {PATH: process.env.PATH, HOME: home, LANG: 'C.UTF-8', ...env},
+    env: {PATH: process.env.PATH, HOME: home, LANG: 'C.UTF-8', ...compiled(), ...env},
     stdio: 'pipe',
   });
 }

@@ -5,6 +5,7 @@ import {setTimeout as sleep} from 'node:timers/promises';
 import {spawn} from '@lydell/node-pty';
 import {Terminal} from '@xterm/headless';
 import {inject, onTestFinished} from 'vitest';
+import {compiled} from './compiled.ts';
 import {bytesOfKey} from './keys.ts';
 
 export type ProgramOptions = {
@@ -72,7 +73,7 @@ export async function openProgram({
     cwd: folder,
     // It would be put in place of that of the environment.
     name: env.TERM ?? 'xterm-256color',
-    env: {...environment(folder), ...env},
+    env: {...environment(folder), ...compiled(), ...env},
   });
   let raw = '';
   let ended: Exit | undefined;
