@@ -1,5 +1,5 @@
 import {budgetHere} from '../../src/app/navigation/budget.ts';
-import type {Overlay} from '../../src/app/overlay.ts';
+import type {OverlayOf} from '../../src/app/overlay.ts';
 import {hintsOf} from '../../src/app/screens/hints.ts';
 import type {State} from '../../src/app/state.ts';
 import {count} from '../../src/text/format.ts';
@@ -10,13 +10,7 @@ import {TextField} from '../prompt/TextField.tsx';
 const looksAt = 'labels, ids, addresses, tags, users';
 
 /** The prompt of a search: the typed text, and the available keys. */
-export function FindPrompt({
-  state,
-  overlay,
-}: {
-  state: State;
-  overlay: Extract<Overlay, {kind: 'findPrompt'}>;
-}) {
+export function FindPrompt({state, overlay}: {state: State; overlay: OverlayOf<'findPrompt'>}) {
   const {columns} = state.size;
   const hints = hintsOf(state).map(({key, does}) => `${key} ${does}`);
   const budget = budgetHere(state);

@@ -3,7 +3,7 @@ import {keyFor} from '../../src/app/input/key-names.ts';
 import {type Narrowing, narrowingOf} from '../../src/app/lists/filter/narrowing.ts';
 import {wholeFilter} from '../../src/app/lists/filter/within.ts';
 import {placeOf} from '../../src/app/navigation/places.ts';
-import type {Overlay} from '../../src/app/overlay.ts';
+import type {OverlayOf} from '../../src/app/overlay.ts';
 import {promptQuestion, readPrompt} from '../../src/app/screens/filter/prompt.ts';
 import {type FilterSuggestion, filterSuggestions} from '../../src/app/screens/filter/suggestions.ts';
 import type {State} from '../../src/app/state.ts';
@@ -14,7 +14,7 @@ import type {Span} from '../frame/line-text.ts';
 import {TextField, window} from './TextField.tsx';
 
 /** The filter prompt: the typed text, a mistake or the suggestions, and a preview of the filter. */
-export function FilterPrompt({state, overlay}: {state: State; overlay: Extract<Overlay, {kind: 'filter'}>}) {
+export function FilterPrompt({state, overlay}: {state: State; overlay: OverlayOf<'filter'>}) {
   const {columns} = state.size;
   const {input} = overlay;
   const label = labelOf(state);

@@ -1,5 +1,5 @@
 import {Box} from 'ink';
-import type {Overlay} from '../../src/app/overlay.ts';
+import type {OverlayOf} from '../../src/app/overlay.ts';
 import {isUnchosen} from '../../src/app/screens/palette/palette.ts';
 import type {Suggestion} from '../../src/app/screens/palette/suggestion.ts';
 import {paletteWindow} from '../../src/app/screens/palette/window.ts';
@@ -15,7 +15,7 @@ const titleWidth = (suggestions: readonly Suggestion[], columns: number) =>
   );
 
 /** The palette: a prompt and its suggestions. */
-export function Palette({state, overlay}: {state: State; overlay: Extract<Overlay, {kind: 'palette'}>}) {
+export function Palette({state, overlay}: {state: State; overlay: OverlayOf<'palette'>}) {
   const {columns} = state.size;
   const {suggestions, first, shown: lines} = paletteWindow(state, overlay);
   const shown = suggestions.slice(first, first + lines);

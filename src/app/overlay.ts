@@ -42,6 +42,8 @@ export type Overlay =
   | ExportState
   | FormState;
 
+export type OverlayOf<K extends Overlay['kind']> = Extract<Overlay, {kind: K}>;
+
 /** A part of the help screen: a title, and its keys with what they do. */
 export interface HelpSection {
   title: string;

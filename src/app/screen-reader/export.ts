@@ -8,9 +8,7 @@ import type {State} from '../state.ts';
 import {nth, type SpeechPart, some, type Tell, type Typed} from './speech.ts';
 
 /** An export: the selected field with its choice, the question whether to replace a file, and the progress. */
-export const tellExport: Tell = state => {
-  const {overlay: asked} = state;
-  if (asked?.kind !== 'export') return {of: 'export', parts: []};
+export const tellExport: Tell<ExportState> = (state, asked) => {
   const {field, stage, problem, names} = asked;
   const title: SpeechPart = {name: 'title', items: [exportTitle(state)]};
   if (stage === 'writing') return {of: 'export', parts: [title, {name: 'writing', items: ['exporting ...']}]};

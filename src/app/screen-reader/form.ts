@@ -3,12 +3,12 @@ import type {Form, FormField} from '../screens/form/form.ts';
 import {formOf} from '../screens/form/form-of.ts';
 import {sentCounts, sentLines} from '../screens/form/outcomes/outcomes.ts';
 import {noteOf} from '../screens/form/rows/field-note.ts';
-import type {State} from '../state.ts';
-import {nth, type SpeechPart, some, type Tell} from './speech.ts';
+import type {FormState, State} from '../state.ts';
+import {nth, type SpeechPart, some, type Tell, type Typed} from './speech.ts';
 import {unmeasured} from './words.ts';
 
 /** Reads out a form: its items, the focused field, the changes and the cost; before it sends, all of that and the question; then the outcomes. */
-export const tellForm: Tell = state => {
+export const tellForm: Tell<FormState> = state => {
   const form = formOf(state);
   if (!form) return {of: 'form', parts: []};
   const {targets, writes} = form.state;
@@ -128,7 +128,7 @@ function outcomeParts(state: State, form: Form): SpeechPart[] {
   ];
 }
 
-function typedIn({selected, mode, state}: Form): ReturnType<Tell>['typed'] {
+function typedIn({selected, mode, state}: Form): Typed | undefined {
   if (mode === 'label') return {label: 'type it', input: state.typedWord};
   if (!selected || selected.field.type === 'flag') return undefined;
   const {field, input} = selected;

@@ -1,6 +1,6 @@
 import {percent} from '../../charts/gauge.ts';
 import {bodyHeight} from '../layout.ts';
-import {crumbs, placeOf} from '../navigation/places.ts';
+import {crumbs} from '../navigation/places.ts';
 import {detailOf} from '../screens/item/detail.ts';
 import {blocksOf} from '../screens/item/layout/blocks.ts';
 import {below} from '../screens/item/layout/rows.ts';
@@ -12,12 +12,10 @@ import type {SpeechPart, Tell} from './speech.ts';
 import {spoken, undrawn} from './words.ts';
 
 /** Reads out the fields, relations and events of an item that are on the screen. */
-export const tellItem: Tell = state => {
-  const place = placeOf(state);
+export const tellItem: Tell<ItemPlace> = (state, place) => {
   const parts: SpeechPart[] = [
     {name: 'item', items: [`${crumbs(place).join(', ')}: ${countLine(state)}`], quiet: true, anew: true},
   ];
-  if (place.kind !== 'item') return {of: placeName(state), parts};
   const all = detailLines(state, place);
   // The relations are read out in order, once all of them have loaded.
   const first = all.some(isComing) ? all.findIndex(({kind}) => kind === 'heading') : -1;

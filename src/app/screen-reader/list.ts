@@ -14,15 +14,14 @@ import {nth, type SpeechPart, some, type Tell} from './speech.ts';
 import {undrawn} from './words.ts';
 
 /** Reads out a list: how much there is, and the row under the cursor. */
-export const tellList: Tell = state => ({
+export const tellList: Tell<ListPlace> = (state, place) => ({
   of: placeName(state),
-  parts: [...countParts(state), ...marksParts(state), ...blankParts(state), ...rowParts(state)],
+  parts: [...countParts(state), ...marksParts(place), ...blankParts(state), ...rowParts(state)],
 });
 
 /** That nothing is marked any more; how much is, the count line has. */
-function marksParts(state: State): SpeechPart[] {
-  const place = placeOf(state);
-  const none = place.kind === 'list' && selectionOf(place).length === 0;
+function marksParts(place: ListPlace): SpeechPart[] {
+  const none = selectionOf(place).length === 0;
   return [{name: 'marks', later: true, items: none ? ['nothing is marked'] : []}];
 }
 

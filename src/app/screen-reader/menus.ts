@@ -1,14 +1,13 @@
 import {resourceOf} from '../../resources/index.ts';
 import {keyFor} from '../input/key-names.ts';
 import {bodyHeight} from '../layout.ts';
+import type {OverlayOf} from '../overlay.ts';
 import {columnsWindow} from '../screens/columns/window.ts';
 import {copyWindow} from '../screens/copy/window.ts';
-import {isReader, readerText} from '../screens/reader/lines.ts';
+import {readerText} from '../screens/reader/lines.ts';
 import {nth, some, type Tell} from './speech.ts';
 
-export const tellCopy: Tell = state => {
-  const {overlay} = state;
-  if (overlay?.kind !== 'copy') return {of: 'copy', parts: []};
+export const tellCopy: Tell<OverlayOf<'copy'>> = (state, overlay) => {
   const {entries, index} = copyWindow(state, overlay);
   const here = entries[index];
   const keys = `${keyFor('previousEntry')} and ${keyFor('nextEntry')} choose, ${keyFor('copyChosen')} copies, ${keyFor('closeCopy')} leaves`;
@@ -22,9 +21,7 @@ export const tellCopy: Tell = state => {
   };
 };
 
-export const tellColumns: Tell = state => {
-  const {overlay} = state;
-  if (overlay?.kind !== 'columns') return {of: 'columns', parts: []};
+export const tellColumns: Tell<OverlayOf<'columns'>> = (state, overlay) => {
   const {rows, index} = columnsWindow(state, overlay);
   const here = rows[index];
   const items =
@@ -39,9 +36,7 @@ export const tellColumns: Tell = state => {
 };
 
 /** The help or the raw view: the lines that are on the screen. */
-export const tellReader: Tell = state => {
-  const {overlay} = state;
-  if (!isReader(overlay)) return {of: 'reader', parts: []};
+export const tellReader: Tell<OverlayOf<'raw' | 'help' | 'output'>> = (state, overlay) => {
   const {top, search, searching} = overlay;
   const lines = readerText(state, overlay);
   const items = lines
@@ -58,11 +53,8 @@ export const tellReader: Tell = state => {
   };
 };
 
-export const tellOwnAsk: Tell = state => {
-  const {overlay} = state;
-  if (overlay?.kind !== 'ownAsk') return {of: 'question', parts: []};
-  const {what, shown} = overlay.prepared;
-  const chosen = overlay.runSelected ? 'button Run is chosen' : 'button Cancel is chosen';
+export const tellOwnAsk: Tell<OverlayOf<'ownAsk'>> = (_state, {prepared: {what, shown}, runSelected}) => {
+  const chosen = runSelected ? 'button Run is chosen' : 'button Cancel is chosen';
   return {
     of: 'question',
     parts: [

@@ -1,6 +1,7 @@
 import {count} from '../../text/format.ts';
 import {keyFor} from '../input/key-names.ts';
 import {narrowingOf} from '../lists/filter/narrowing.ts';
+import type {OverlayOf} from '../overlay.ts';
 import {promptQuestion, readPrompt} from '../screens/filter/prompt.ts';
 import {filterSuggestions} from '../screens/filter/suggestions.ts';
 import {isUnchosen} from '../screens/palette/palette.ts';
@@ -8,20 +9,17 @@ import {paletteSuggestions} from '../screens/palette/suggestions.ts';
 import {blankOf} from '../screens/place/blank.ts';
 import type {State} from '../state.ts';
 import {rowParts} from './list.ts';
-import {nth, type Speech, type SpeechPart, some, type Tell} from './speech.ts';
+import {nth, type SpeechPart, some, type Tell} from './speech.ts';
 
 /** The prompts: the typed text, its meaning so far, and the choices. */
 
-const nothing: Speech = {of: 'nothing', parts: []};
 const hint = (state: State, input: {selected?: true}, does: string): SpeechPart => ({
   name: 'prompt',
   of: state.overlay?.kind ?? '',
   items: [input.selected ? `${does}; typing replaces what is there` : does],
 });
 
-export const tellFilter: Tell = state => {
-  const {overlay} = state;
-  if (overlay?.kind !== 'filter') return nothing;
+export const tellFilter: Tell<OverlayOf<'filter'>> = (state, overlay) => {
   const {input, suggestionIndex} = overlay;
   const text = input.text.trim();
   const {mistake, serverText, localText, awaits, refusal} = readPrompt(state, text);
@@ -60,9 +58,7 @@ export const tellFilter: Tell = state => {
   };
 };
 
-export const tellPalette: Tell = state => {
-  const {overlay} = state;
-  if (overlay?.kind !== 'palette') return nothing;
+export const tellPalette: Tell<OverlayOf<'palette'>> = (state, overlay) => {
   const {input} = overlay;
   const suggestions = paletteSuggestions(state, input.text);
   const index = Math.min(overlay.suggestionIndex, suggestions.length - 1);
@@ -84,13 +80,11 @@ export const tellPalette: Tell = state => {
   };
 };
 
-export const tellFindPrompt: Tell = state => {
-  const {overlay} = state;
-  if (overlay?.kind !== 'findPrompt') return nothing;
+export const tellFindPrompt: Tell<OverlayOf<'findPrompt'>> = (state, {input}) => {
   const does = `find in the whole account: labels, ids, addresses, tags, users; ${keyFor('startFind')} looks, ${keyFor('closePrompt')} leaves`;
   return {
     of: 'find prompt',
-    parts: [hint(state, overlay.input, does)],
-    typed: {label: 'find', input: overlay.input},
+    parts: [hint(state, input, does)],
+    typed: {label: 'find', input},
   };
 };

@@ -39,7 +39,8 @@ export interface SpeechPart {
   exact?: boolean;
 }
 
-export type Tell = (state: State) => Speech;
+/** Reads out a place or an overlay. */
+export type Tell<T> = (state: State, shown: T) => Speech;
 
 /** `3 of 140`. */
 export const nth = (index: number, length: number): string => `${index + 1} of ${length}`;

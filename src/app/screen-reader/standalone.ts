@@ -2,7 +2,6 @@ import {resourceOf} from '../../resources/index.ts';
 import {knownItem} from '../lists/known-items.ts';
 import {findName} from '../navigation/find-place.ts';
 import {overviewName} from '../navigation/overview-place.ts';
-import {placeOf} from '../navigation/places.ts';
 import {searchOf} from '../screens/find/search.ts';
 import {standaloneScreen} from '../screens/standalone.ts';
 import type {ScreenPlace, State} from '../state.ts';
@@ -11,11 +10,10 @@ import {blankParts, countParts, placeName} from './place.ts';
 import {nth, type SpeechPart, some, type Tell} from './speech.ts';
 
 /** A screen that is a place by itself: its count line, and the row under the cursor. */
-export const tellStandalone: Tell = state => {
-  const place = placeOf(state);
-  if (place.kind === 'screen' && place.screen === overviewName)
+export const tellStandalone: Tell<ScreenPlace> = (state, place) => {
+  if (place.screen === overviewName)
     return {of: placeName(state), parts: [...overviewSpeech(state, place), ...blankParts(state)]};
-  const row = place.kind === 'screen' ? (rowTellers[place.screen] ?? itemRow)(state, place) : undefined;
+  const row = (rowTellers[place.screen] ?? itemRow)(state, place);
   return {of: placeName(state), parts: [...countParts(state), ...blankParts(state), ...(row ? [row] : [])]};
 };
 

@@ -12,13 +12,15 @@ import {tellFilter, tellFindPrompt, tellPalette} from './prompts.ts';
 import type {Speech, Tell} from './speech.ts';
 import {tellStandalone} from './standalone.ts';
 
-const places: Readonly<Record<Place['kind'], Tell>> = {
+type TellEach<T extends {kind: string}> = {readonly [K in T['kind']]: Tell<Extract<T, {kind: K}>>};
+
+const places: TellEach<Place> = {
   list: tellList,
   item: tellItem,
   screen: tellStandalone,
 };
 
-const overlays: Readonly<Record<Overlay['kind'], Tell>> = {
+const overlays: TellEach<Overlay> = {
   filter: tellFilter,
   palette: tellPalette,
   findPrompt: tellFindPrompt,
@@ -37,7 +39,12 @@ export function tell(state: State): Speech {
   const {overlay} = state;
   // A form whose items are gone is left.
   const shown = overlay?.kind === 'form' && !formOf(state) ? undefined : overlay;
-  const {of, parts, typed} = (shown ? overlays[shown.kind] : places[placeOf(state).kind])(state);
+  const {of, parts, typed} = shown ? told(overlays, state, shown) : told(places, state, placeOf(state));
   const {before, after} = frameParts(state);
   return {of, parts: [...before, ...parts, ...after], typed};
+}
+
+function told<T extends {kind: string}>(each: TellEach<T>, state: State, shown: T): Speech {
+  // The cast: TypeScript does not see that the function is the one for this kind.
+  return (each[shown.kind as T['kind']] as Tell<T>)(state, shown);
 }

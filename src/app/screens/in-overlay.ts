@@ -1,8 +1,7 @@
-import type {Overlay} from '../overlay.ts';
+import type {Overlay, OverlayOf} from '../overlay.ts';
 import type {State} from '../state.ts';
 
 type Kind = Overlay['kind'];
-type OverlayOf<K extends Kind> = Extract<Overlay, {kind: K}>;
 
 /** Runs something with the overlay if it is of that kind; otherwise nothing changes. */
 export function inOverlay<K extends Kind, R = State>(

@@ -7,7 +7,7 @@ import {queryOf, refusalKey} from '../../lists/query.ts';
 import {viewOf} from '../../lists/view.ts';
 import {onList} from '../../navigation/current-place.ts';
 import {placeOf, setPlace} from '../../navigation/places.ts';
-import type {Overlay} from '../../overlay.ts';
+import type {OverlayOf} from '../../overlay.ts';
 import type {Input, ListPlace, State} from '../../state.ts';
 import {inOverlay} from '../in-overlay.ts';
 import {openPalette} from '../palette/suggestion.ts';
@@ -21,7 +21,7 @@ export const openFilter = (state: State): State =>
     return {...state, overlay: {kind: 'filter', input, suggestionIndex: 0, mistakesShown: false}};
   });
 
-type FilterOverlay = Extract<Overlay, {kind: 'filter'}>;
+type FilterOverlay = OverlayOf<'filter'>;
 
 function listPlaceOf(state: State): ListPlace | undefined {
   const place = placeOf(state);

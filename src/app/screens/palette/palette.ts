@@ -2,7 +2,7 @@ import type {Press, Result} from '../../input/binding.ts';
 import {keyFor, named} from '../../input/key-names.ts';
 import {inputOf, selectedInput} from '../../input/line-editor.ts';
 import {note} from '../../notice.ts';
-import type {Overlay} from '../../overlay.ts';
+import type {OverlayOf} from '../../overlay.ts';
 import type {State} from '../../state.ts';
 import {inOverlay} from '../in-overlay.ts';
 import {promptKeys} from '../prompt-keys.ts';
@@ -11,7 +11,7 @@ import {actsOnRow} from './actions.ts';
 import type {Suggestion} from './suggestion.ts';
 import {paletteSuggestions} from './suggestions.ts';
 
-type PaletteOverlay = Extract<Overlay, {kind: 'palette'}>;
+type PaletteOverlay = OverlayOf<'palette'>;
 
 const chosenOf = (state: State, {input, suggestionIndex}: PaletteOverlay): Suggestion | undefined =>
   paletteSuggestions(state, input.text)[suggestionIndex];

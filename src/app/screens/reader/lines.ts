@@ -4,12 +4,12 @@ import {keyNames} from '../../input/binding.ts';
 import {bodyHeight} from '../../layout.ts';
 import {memoize} from '../../memoize.ts';
 import {subjectOf} from '../../navigation/relations.ts';
-import type {HelpSection, Overlay} from '../../overlay.ts';
+import type {HelpSection, Overlay, OverlayOf} from '../../overlay.ts';
 import type {State} from '../../state.ts';
 import {Document} from '../document.ts';
 
 /** The overlays with text to read: the raw item, the help, the output of an own command. All scroll and can be searched. */
-export type Reader = Extract<Overlay, {kind: 'raw' | 'help' | 'output'}>;
+export type Reader = OverlayOf<'raw' | 'help' | 'output'>;
 
 export const isReader = (overlay: Overlay | undefined): overlay is Reader =>
   overlay?.kind === 'raw' || overlay?.kind === 'help' || overlay?.kind === 'output';
