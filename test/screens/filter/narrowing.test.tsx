@@ -198,3 +198,24 @@ test('a filter typed over another gives the same rows as typed alone', async () 
     await fresh.press('esc', 'esc');
   }
 });
+
+test('what may become a field leaves the rows that the other words find', async () => {
+  const screen = await open({columns: 120});
+  await screen.press('/');
+  await screen.type('web');
+  const found = labels(screen);
+  await screen.type(' regi');
+  expect(labels(screen)).toEqual(found);
+  await screen.press('ctrl-u');
+  await screen.type(' web');
+  await screen.press('home');
+  await screen.type('regi');
+  expect(labels(screen)).toEqual(found);
+});
+
+test('a word is looked for in columns that a wide screen shows, wherever they are', async () => {
+  const screen = await open({columns: 80});
+  await screen.press('/');
+  await screen.type('debian12');
+  expect(labels(screen).length).toBeGreaterThan(3);
+});

@@ -79,3 +79,14 @@ test('the lines of a form', async () => {
   tell('a yes or no');
   golden('form-widths', `${told.join('\n')}\n`);
 });
+
+test('an item', async () => {
+  const screen = await open({nodes: 20, rows: 30});
+  await screen.press('d');
+  const told: string[] = [];
+  for (const columns of [40, 59, 78, 97, 116, 135, 154, 173]) {
+    await screen.resize({columns, rows: 30});
+    told.push(`── ${columns}`, ...screen.frame().split('\n').slice(2, -2));
+  }
+  golden('item-widths', `${told.map(line => line.trimEnd()).join('\n')}\n`);
+});
