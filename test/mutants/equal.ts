@@ -91,4 +91,16 @@ export const equal: readonly Equal[] = [
     after: "word: '',",
     why: 'where nothing is known there are no regions to choose from, and only their choice asks for the word',
   },
+  {
+    file: 'src/service/simulation/events.ts',
+    before: 'const delayed = delay > 0;',
+    after: 'const delayed = delay >= 0;',
+    why: 'what is due at once is done before anything is read',
+  },
+  {
+    file: 'src/service/simulation/events.ts',
+    before: 'const delayed = delay > 0;',
+    after: 'const delayed = delay > 1;',
+    why: 'every delay is longer',
+  },
 ];

@@ -102,7 +102,7 @@ async function byId(
 ): Promise<Named[]> {
   const kind = resource.fields.fields.id?.kind;
   // The service's ids are numbers, so another word needs no request.
-  if (kind === undefined || (kind === 'number' && !/^\d{1,15}$/.test(word)) || word === '') return [];
+  if (kind === undefined || (kind === 'number' && !/^\d{1,15}$/.test(word))) return [];
   try {
     return [await readItem(answers, {resource: resource.name, params, id: word})];
   } catch (error) {

@@ -34,9 +34,10 @@ function atEveryWidth(
   let before: readonly string[] = [];
   for (let columns = 40; columns <= most; columns++) {
     const [state] = update(start, {type: 'resized', columns, rows: start.size.rows});
-    const lines = linesOf(state).map(line => line.trim().replaceAll(/ {2,}/g, '  '));
+    const drawn = linesOf(state);
+    const lines = drawn.map(line => line.trim().replaceAll(/ {2,}/g, '  '));
     lines.forEach((line, index) => {
-      if (line !== before[index]) told.push(`${columns} │ ${line}`);
+      if (line !== before[index]) told.push(`${columns} │${drawn[index]?.trimEnd()}`);
     });
     before = lines;
   }
@@ -62,9 +63,9 @@ test('the lines around a list', async () => {
   await screen.press('|', 'down', 'down', 'space', 'enter', 'space');
   tell('watched, filtered, with columns chosen and a row marked');
   screen = await open({badge, nodes: 20});
-  await screen.press('enter', '1');
+  await screen.press('B', 'right', 'enter', 'esc', 'enter', '1');
   screen.keys('r');
-  tell('below an item of another account, while it is read');
+  tell('below an item of another account, while it is read and a write is under way');
   expect(told.length).toBeGreaterThan(100);
   golden('widths', `${told.join('\n')}\n`);
 });
@@ -77,16 +78,23 @@ test('the lines of a form', async () => {
   tell('a choice among types');
   await screen.press('tab', 'tab', 'tab');
   tell('a yes or no');
+  await screen.press('esc', 'esc', 'z', 'tab');
+  tell('a yes or no with a hint');
   golden('form-widths', `${told.join('\n')}\n`);
 });
 
-test('an item', async () => {
+test('an item, and one beside its list', async () => {
   const screen = await open({nodes: 20, rows: 30});
   await screen.press('d');
   const told: string[] = [];
   for (const columns of [40, 59, 78, 97, 116, 135, 154, 173]) {
     await screen.resize({columns, rows: 30});
     told.push(`── ${columns}`, ...screen.frame().split('\n').slice(2, -2));
+  }
+  await screen.go('scripts');
+  for (const columns of [130, 145, 160]) {
+    await screen.resize({columns, rows: 14});
+    told.push(`── beside a list, ${columns}`, ...screen.frame().split('\n').slice(2, -2));
   }
   golden('item-widths', `${told.map(line => line.trimEnd()).join('\n')}\n`);
 });

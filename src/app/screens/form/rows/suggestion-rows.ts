@@ -76,7 +76,7 @@ export function suggestionRows(
   const longest = Math.min(longestTitle, Math.floor(columns / 3));
   const titles = Math.min(longest, Math.max(10, ...shown.map(({title}) => width(title))));
   // The suggestions start below the field, or further left if their details, such as prices, would be cut off.
-  const indent = Math.min(labels, columns - 34, Math.max(2, columns - titles - marks - leastDetail - 4));
+  const indent = Math.min(labels, Math.max(2, columns - titles - marks - leastDetail - 4));
   return shown.map((suggestion, index) => {
     const here = first + index === at;
     const start = `${' '.repeat(indent + 2)}${here ? '› ' : '  '}${box(suggestion.value)}`;
