@@ -66,7 +66,7 @@ export type Message =
   | ({type: 'textEdited'; field: string} & ({text: string} | {trouble: string}))
   /** The file that a field of the form names was read, or could not be. */
   | ({type: 'fileRead'; field: string; path: string} & ({text: string} | {trouble: string}))
-  /** A form came up by type-ahead at that time, by the clock of the keys. */
+  /** Type-ahead opened a form at that time, measured by the clock of the keys. */
   | {type: 'formShown'; shownAt: number}
   /** The journal has noted that writes are no longer looked up. */
   | {type: 'givenUp'}

@@ -71,7 +71,7 @@ const open = (by: {request: Sender['request']; Agent: typeof Agent}): Sender => 
 interface Received {
   status: number;
   headers: IncomingMessage['headers'];
-  /** The body as it came. */
+  /** The bytes of the body, which may be compressed. */
   parts: readonly Buffer[];
 }
 

@@ -22,7 +22,7 @@ export async function paramsOf(
   }
   let params: Params = {};
   for (const [at, level] of levels.entries()) {
-    // Most lists lie in nothing, and do without.
+    // Loaded only here, because most lists have no parent.
     const {findNamed} = await import('./find-named.ts');
     const {value} = await findNamed(answers, level, words[at] ?? '', params);
     const to = levels[at + 1]?.name ?? name;

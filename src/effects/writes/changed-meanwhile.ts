@@ -13,7 +13,7 @@ interface Changed {
   read: ItemRead;
   /** Why nothing was sent. */
   text: string;
-  /** Why, by field. */
+  /** The reasons, each with its field. */
   reasons: Problem['reasons'];
 }
 

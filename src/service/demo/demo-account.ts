@@ -28,7 +28,7 @@ export interface Begun {
   readonly whole: ReadonlySet<keyof Collections>;
   /** When they stop being complete, in milliseconds since 1970: then the first operation in progress ends. */
   readonly until: number;
-  /** Makes the rest. */
+  /** Completes the account. */
   readonly finish: () => void;
 }
 

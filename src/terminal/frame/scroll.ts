@@ -25,7 +25,7 @@ export function findScrolls(shown: readonly Line[], wanted: readonly Line[]): Sc
 
 const lefts = new WeakMap<Line, number>();
 
-/** Returns a hash of the left part of a row. A collision does no harm: the scroll that it suggests is not shorter. */
+/** Returns a hash of the left part of a row. A collision only suggests a scroll that saves nothing, and is not used. */
 function leftOf(line: Line): number {
   let known = lefts.get(line);
   if (known === undefined) {

@@ -49,7 +49,7 @@ const outBy = (leave: Binding['run']): Binding => ({
 
 const out = outBy(close);
 
-/** The search is typed elsewhere, and the help is not opened above itself. */
+/** The common keys without that of the help, which cannot be opened above itself. */
 const keysBesideHelp = commonKeys.filter(({name}) => name !== named('helpAnywhere').name);
 
 const rawKeys: readonly Binding[] = [

@@ -26,7 +26,7 @@ export function fillsData({user_defined_fields}: Script): Readonly<Record<string
 
 function askedBy({script_asks}: Answers): readonly Asked[] {
   try {
-    // `fillsData` made it.
+    // The text is JSON that `fillsData` wrote.
     return JSON.parse(String(script_asks ?? '[]'));
   } catch {
     return [];
