@@ -83,7 +83,6 @@ const markEvent = (field: 'seen' | 'read'): Route => ({
 
 export const accountRoutes: readonly Route[] = [
   singletonRoute('/account', 'account', Account, options),
-
   putRoute('/account', options, {
     body: v.looseObject(accountFields),
     reply: Account,
@@ -95,7 +94,6 @@ export const accountRoutes: readonly Route[] = [
     },
   }),
   singletonRoute('/account/settings', 'settings', Settings, options),
-
   putRoute('/account/settings', options, {
     body: v.looseObject({backups_enabled: v.nullish(boolean), network_helper: v.nullish(boolean)}),
     reply: Settings,

@@ -18,7 +18,6 @@ const tokenReference = (token: Token): EntityReference => entityReference('token
 
 export const profileRoutes: readonly Route[] = [
   singletonRoute('/profile', 'profile', Profile, options),
-
   putRoute('/profile', options, {
     body: v.looseObject({
       email: v.nullish(v.pipe(string, v.regex(/^[^\s@]+@[^\s@]+$/, 'Must be an e-mail address'))),
@@ -37,7 +36,6 @@ export const profileRoutes: readonly Route[] = [
   }),
   listRoute('/profile/tokens', 'tokens', options),
   itemRoute('/profile/tokens/:id', 'tokens', options),
-
   postRoute('/profile/tokens', options, {
     body: v.looseObject({label: v.nullish(label), scopes: v.nullish(string), expiry: v.nullish(expiry)}),
     reply: Token,
@@ -64,14 +62,12 @@ export const profileRoutes: readonly Route[] = [
       return {...token, token: secret};
     },
   }),
-
   putRoute('/profile/tokens/:id', options, {
     body: v.looseObject({label: v.nullish(label)}),
     reply: Token,
     handle: (context, body) =>
       updateItem(context, 'tokens', findItem(context, 'tokens'), givenFields(body, ['label'])),
   }),
-
   deleteRoute('/profile/tokens/:id', options, context => {
     const token = findItem(context, 'tokens');
     context.store.tables.tokens.delete(token.id);
@@ -80,7 +76,6 @@ export const profileRoutes: readonly Route[] = [
   }),
   listRoute('/profile/sshkeys', 'keys', options),
   itemRoute('/profile/sshkeys/:id', 'keys', options),
-
   postRoute('/profile/sshkeys', options, {
     body: v.looseObject({label: stringOfLength(0, 64), ssh_key: publicKey}),
     reply: SshKey,
@@ -97,7 +92,6 @@ export const profileRoutes: readonly Route[] = [
       return itemJson(context, 'keys', key.id);
     },
   }),
-
   deleteRoute('/profile/sshkeys/:id', options, context => {
     context.store.tables.keys.delete(findItem(context, 'keys').id);
     recordEvent(context, {action: 'user_ssh_key_delete', entity: null});

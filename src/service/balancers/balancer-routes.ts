@@ -18,7 +18,6 @@ const throttle = integer(0, 20);
 export const balancerRoutes: readonly Route[] = [
   listRoute('/nodebalancers', 'balancers', options),
   itemRoute('/nodebalancers/:id', 'balancers', options),
-
   postRoute('/nodebalancers', options, {
     catalogues: ['regions'],
     body: v.looseObject({
@@ -51,7 +50,6 @@ export const balancerRoutes: readonly Route[] = [
       return itemJson(context, 'balancers', balancer.id);
     },
   }),
-
   putRoute('/nodebalancers/:id', options, {
     body: v.looseObject({
       label: v.nullish(label),
@@ -67,7 +65,6 @@ export const balancerRoutes: readonly Route[] = [
       return updateItem(context, 'balancers', balancer, changes);
     },
   }),
-
   deleteRoute('/nodebalancers/:id', options, context => {
     const balancer = findItem(context, 'balancers');
     const {balancers, ports, backends} = context.store.tables;

@@ -47,7 +47,6 @@ const record = (context: RequestContext, action: string) =>
 export const portRoutes: readonly Route[] = [
   childListRoute(portPath, 'ports', options, checkedBalancerId),
   childItemRoute(`${portPath}/:config`, 'ports', 'config', options, checkedBalancerId),
-
   postRoute(portPath, options, {
     body: portWithBackends,
     reply: BalancerConfig,
@@ -58,7 +57,6 @@ export const portRoutes: readonly Route[] = [
       return itemJson(context, 'ports', port.id);
     },
   }),
-
   postRoute(`${portPath}/:config/rebuild`, options, {
     body: portWithBackends,
     reply: BalancerConfig,
@@ -70,7 +68,6 @@ export const portRoutes: readonly Route[] = [
       return itemJson(context, 'ports', port.id);
     },
   }),
-
   putRoute(`${portPath}/:config`, options, {
     body: v.looseObject(portFields),
     reply: BalancerConfig,
@@ -80,7 +77,6 @@ export const portRoutes: readonly Route[] = [
       return updateItem(context, 'ports', port, changedPort(context, port, body));
     },
   }),
-
   deleteRoute(`${portPath}/:config`, options, context => {
     const id = portId(context);
     context.store.tables.backends.deleteAll('parent = ?', id);
@@ -89,7 +85,6 @@ export const portRoutes: readonly Route[] = [
   }),
   childListRoute(backendPath, 'backends', options, checkedPortId),
   childItemRoute(`${backendPath}/:node`, 'backends', 'node', options, checkedPortId),
-
   postRoute(backendPath, options, {
     body: v.looseObject(backendFields),
     reply: Backend,
@@ -99,7 +94,6 @@ export const portRoutes: readonly Route[] = [
       return itemJson(context, 'backends', id);
     },
   }),
-
   putRoute(`${backendPath}/:node`, options, {
     body: v.partial(v.looseObject(backendFields)),
     reply: Backend,
@@ -111,7 +105,6 @@ export const portRoutes: readonly Route[] = [
       return itemJson(context, 'backends', backend.id);
     },
   }),
-
   deleteRoute(`${backendPath}/:node`, options, context => {
     const port = findPort(context);
     context.store.tables.backends.delete(findItem(context, 'backends', 'node', port.id).id);

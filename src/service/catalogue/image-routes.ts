@@ -40,7 +40,6 @@ export const imageRoutes: readonly Route[] = [
     {...options, anonymous: true},
     ({store, caller}, id) => caller !== undefined || store.tables.images.get(id)?.is_public === true,
   ),
-
   postRoute('/images', options, {
     body: v.looseObject({
       disk_id: itemId,
@@ -84,7 +83,6 @@ export const imageRoutes: readonly Route[] = [
       return itemJson(context, 'images', id);
     },
   }),
-
   putRoute('/images/**:id', options, {
     body: v.looseObject({label: v.nullish(label), description: v.nullish(description), tags}),
     reply: Image,
@@ -94,7 +92,6 @@ export const imageRoutes: readonly Route[] = [
       return updateItem(context, 'images', image, givenFields(body, ['label', 'description', 'tags']));
     },
   }),
-
   deleteRoute('/images/**:id', options, context => {
     context.store.tables.images.delete(findOwnImage(context).id);
     recordEvent(context, {action: 'image_delete', entity: null});

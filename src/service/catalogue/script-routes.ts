@@ -63,7 +63,6 @@ export const scriptRoutes: readonly Route[] = [
     {...options, anonymous: true},
     ({store, caller}, id) => caller !== undefined || store.tables.scripts.get(id)?.is_public === true,
   ),
-
   postRoute('/node/stackscripts', options, {
     body: v.looseObject({label, script: source, images, ...optionalFields}),
     reply: Script,
@@ -94,7 +93,6 @@ export const scriptRoutes: readonly Route[] = [
       return itemJson(context, 'scripts', script.id);
     },
   }),
-
   putRoute('/node/stackscripts/:id', options, {
     body: v.looseObject({
       label: v.nullish(label),
@@ -116,7 +114,6 @@ export const scriptRoutes: readonly Route[] = [
       return updateItem(context, 'scripts', script, changes);
     },
   }),
-
   deleteRoute('/node/stackscripts/:id', options, context => {
     const script = findOwnScript(context);
     context.store.tables.scripts.delete(script.id);

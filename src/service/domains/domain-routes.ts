@@ -78,7 +78,6 @@ function checkDomain({store}: RequestContext, domain: Domain): void {
 export const domainRoutes: readonly Route[] = [
   listRoute('/domains', 'domains', options),
   itemRoute('/domains/:id', 'domains', options),
-
   postRoute('/domains', options, {
     body: createBody,
     reply: Domain,
@@ -96,7 +95,6 @@ export const domainRoutes: readonly Route[] = [
       return itemJson(context, 'domains', domain.id);
     },
   }),
-
   putRoute('/domains/:id', options, {
     body: updateBody,
     reply: Domain,
@@ -107,14 +105,12 @@ export const domainRoutes: readonly Route[] = [
       return updateItem(context, 'domains', domain, {});
     },
   }),
-
   deleteRoute('/domains/:id', options, context => {
     const domain = findItem(context, 'domains');
     context.store.tables.records.deleteAll('parent = ?', domain.id);
     context.store.tables.domains.delete(domain.id);
     recordEvent(context, {action: 'dns_zone_delete', entity: domainReference(domain)});
   }),
-
   /** The domain as the lines of a zone file; not in the specification. */
   {
     ...options,

@@ -63,7 +63,6 @@ function validRecordFields(
 export const recordRoutes: readonly Route[] = [
   childListRoute(path, 'records', options, domainId),
   childItemRoute(`${path}/:record`, 'records', 'record', options, domainId),
-
   postRoute(path, options, {
     body: v.looseObject({type: string, ...optionalFields}),
     reply: DnsRecord,
@@ -78,7 +77,6 @@ export const recordRoutes: readonly Route[] = [
       return itemJson(context, 'records', record.id);
     },
   }),
-
   putRoute(`${path}/:record`, options, {
     body: v.looseObject({type: v.nullish(string), ...optionalFields}),
     reply: DnsRecord,
@@ -95,7 +93,6 @@ export const recordRoutes: readonly Route[] = [
       return updateItem(context, 'records', record, fields);
     },
   }),
-
   deleteRoute(`${path}/:record`, options, context => {
     const domain = findItem(context, 'domains');
     context.store.tables.records.delete(findItem(context, 'records', 'record', domain.id).id);

@@ -26,7 +26,6 @@ const storedNames = ['label', ...keysOf(storedFields)] as const;
 export const configRoutes: readonly Route[] = [
   childListRoute(path, 'configs', options, deployedNodeId),
   childItemRoute(`${path}/:config`, 'configs', 'config', options, deployedNodeId),
-
   postRoute(path, options, {
     body: v.looseObject({label, ...storedFields, devices: slots}),
     reply: Config,
@@ -37,7 +36,6 @@ export const configRoutes: readonly Route[] = [
       return itemJson(context, 'configs', addConfig(context, node, fields).id);
     },
   }),
-
   putRoute(`${path}/:config`, options, {
     body: v.looseObject({label: v.nullish(label), ...storedFields, devices: slots}),
     reply: Config,
@@ -48,7 +46,6 @@ export const configRoutes: readonly Route[] = [
       return updateItem(context, 'configs', config, {...givenFields(body, storedNames), devices});
     },
   }),
-
   deleteRoute(`${path}/:config`, options, context => {
     context.store.tables.configs.delete(findItem(context, 'configs', 'config', deployedNodeId(context)).id);
   }),

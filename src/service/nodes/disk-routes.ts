@@ -49,7 +49,6 @@ const scheduleReady = (context: RequestContext, disk: Disk): void =>
 export const diskRoutes: readonly Route[] = [
   childListRoute(path, 'disks', options, deployedNodeId),
   childItemRoute(`${path}/:disk`, 'disks', 'disk', options, deployedNodeId),
-
   postRoute(path, options, {
     body: v.looseObject({
       label,
@@ -75,7 +74,6 @@ export const diskRoutes: readonly Route[] = [
       return itemJson(context, 'disks', disk.id);
     },
   }),
-
   putRoute(`${path}/:disk`, options, {
     body: v.looseObject({label: v.nullish(label)}),
     reply: Disk,
@@ -84,7 +82,6 @@ export const diskRoutes: readonly Route[] = [
       return updateItem(context, 'disks', disk, givenFields(body, ['label']));
     },
   }),
-
   deleteRoute(`${path}/:disk`, options, context => {
     const node = findDeployedNode(context);
     const disk = findItem(context, 'disks', 'disk', node.id);
@@ -92,7 +89,6 @@ export const diskRoutes: readonly Route[] = [
     context.store.tables.disks.delete(disk.id);
     recordNodeEvent(context, node, {action: 'disk_delete'});
   }),
-
   postRoute(`${path}/:disk/resize`, options, {
     body: v.looseObject({size}),
     handle: (context, body) => {
@@ -106,7 +102,6 @@ export const diskRoutes: readonly Route[] = [
       return {};
     },
   }),
-
   postRoute(`${path}/:disk/password`, options, {
     body: v.looseObject({password: rootPasswordField}),
     handle: context => {

@@ -69,7 +69,6 @@ export const nodeRoutes: readonly Route[] = [
     where: 'node_id = ?',
     values: [findItem(context, 'nodes').id],
   })),
-
   postRoute('/node/instances', options, {
     catalogues: ['types', 'regions'],
     rateLimitClass: 'createNode',
@@ -116,7 +115,6 @@ export const nodeRoutes: readonly Route[] = [
       return itemJson(context, 'nodes', id);
     },
   }),
-
   putRoute('/node/instances/:id', options, {
     body: updateBody,
     reply: Node,
@@ -137,7 +135,6 @@ export const nodeRoutes: readonly Route[] = [
       });
     },
   }),
-
   deleteRoute('/node/instances/:id', options, context => {
     const node = findItem(context, 'nodes');
     const {nodes, volumes, configs, disks} = context.store.tables;

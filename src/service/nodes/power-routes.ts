@@ -53,7 +53,6 @@ export const powerRoutes: readonly Route[] = [
     to: 'offline',
     refusal: 'is not running',
   }),
-
   /** Boots the rescue system with the requested devices in its slots. */
   nodeActionRoute('rescue', {
     body: v.looseObject({devices: slots}),

@@ -56,7 +56,6 @@ function ticketEntity(
 export const ticketRoutes: readonly Route[] = [
   listRoute('/support/tickets', 'tickets', options),
   itemRoute('/support/tickets/:id', 'tickets', options),
-
   postRoute('/support/tickets', options, {
     rateLimitClass: 'openTicket',
     body: ticketBody,
@@ -87,7 +86,6 @@ export const ticketRoutes: readonly Route[] = [
       return itemJson(context, 'tickets', id);
     },
   }),
-
   {
     ...options,
     method: 'POST',
@@ -109,7 +107,6 @@ export const ticketRoutes: readonly Route[] = [
     options,
     context => findItem(context, 'tickets').id,
   ),
-
   postRoute('/support/tickets/:id/replies', options, {
     body: v.looseObject({description: stringOfLength(1, 65_000)}),
     reply: Reply,

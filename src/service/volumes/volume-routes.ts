@@ -16,7 +16,6 @@ const options = {scope: 'volumes'};
 export const volumeRoutes: readonly Route[] = [
   listRoute('/volumes', 'volumes', options),
   itemRoute('/volumes/:id', 'volumes', options),
-
   postRoute('/volumes', options, {
     catalogues: ['regions'],
     rateLimitClass: 'createVolume',
@@ -62,7 +61,6 @@ export const volumeRoutes: readonly Route[] = [
       return itemJson(context, 'volumes', volume.id);
     },
   }),
-
   putRoute('/volumes/:id', options, {
     body: v.looseObject({label: v.nullish(labelField), tags}),
     reply: Volume,
@@ -74,7 +72,6 @@ export const volumeRoutes: readonly Route[] = [
       return updateItem(context, 'volumes', volume, {label, filesystem_path, ...changes});
     },
   }),
-
   deleteRoute('/volumes/:id', options, context => {
     const volume = findItem(context, 'volumes');
     if (volume.node_id !== null) throw badRequest('The volume is attached: detach it before it is deleted');
