@@ -99,9 +99,13 @@ function previewRows(form: OpenForm, room: number): ReactElement[] {
 }
 
 function cutText({state, resource, mode}: OpenForm, above: number, below: number): string {
-  if (!canScroll(state)) return resource.source.requests ? `… ${keyFor('copyCurl')} copies all of it` : '…';
-  const page = `${keyFor('previewUp')} ${keyFor('previewDown')}`;
   const asks = mode === 'confirm' || mode === 'label';
+  if (!canScroll(state)) {
+    if (!resource.source.requests) return '…';
+    const copies = `${keyFor('copyCurl')} copies`;
+    return asks || mode === 'button' ? `… ${copies} all of it` : `… the button shows it, ${copies}`;
+  }
+  const page = `${keyFor('previewUp')} ${keyFor('previewDown')}`;
   const keys = asks ? `${keyFor('fieldUp')} ${keyFor('fieldDown')} ${page}` : page;
   return `… ↑${above} ↓${below} · ${keys}`;
 }

@@ -35,19 +35,20 @@ export const differ = ({initial}: Field<unknown>, targets: Values): boolean =>
 
 /** Returns the texts in the fields before anything is typed. A field in which several items differ is empty. */
 export function initialInputs({fields, endpoint}: Action<unknown>, targets: Values): Inputs {
-  const [first, ...others] = targets.map(({value}) => value);
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {
-      const text = typed(field.initial?.(first));
-      const common = others.every(item => typed(field.initial?.(item)) === text);
       // The old value in an edit is corrected; the proposed value in a create is replaced by typing.
       const begin = field.type === 'text' && !setsFields(endpoint) ? selectedInput : inputOf;
-      const input = begin(common ? text : '');
+      const input = begin(initialText(field, targets));
       // A text of several lines shows the first of them.
       return [name, input.text.includes('\n') && field.lines ? {...input, caret: 0} : input];
     }),
   );
 }
+
+/** The text in a field before anything is typed; empty if several items differ in it. */
+export const initialText = (field: Field<unknown>, targets: Values): string =>
+  differ(field, targets) ? '' : typed(field.initial?.(targets[0]?.value));
 
 const typed = (answer: Answer): string =>
   answer === true ? 'yes' : answer === undefined || answer === false ? '' : String(answer);

@@ -22,7 +22,7 @@ const resize = action({
       label: 'New size',
       type: 'number',
       unit: 'GB',
-      hint: 'a volume grows; it never shrinks',
+      hint: (_, {size}) => `at least ${grouped((size ?? 0) + 1)}: a volume never shrinks`,
       initial: volume => volume.size ?? undefined,
       check: (size, volume) =>
         Number(size) > (volume.size ?? 0)

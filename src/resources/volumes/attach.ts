@@ -34,7 +34,6 @@ export const attach = action({
       optional: true,
       hint: 'its id, where the node is off and has several',
       check: id => (Number.isInteger(id) && Number(id) > 0 ? undefined : 'a whole number'),
-      when: ({node_id}) => node_id !== undefined,
     },
   },
   unavailable: unlessDetached,
@@ -44,8 +43,7 @@ export const attach = action({
       ? `they are in ${regions.join(', ')}, and a node takes volumes of its own region alone`
       : undefined;
   },
-  changes: (volume, answers) =>
-    answers.node_id === undefined ? undefined : `node — → ${answers.node_id} for ${volume.label}`,
+  changes: (_, {node_id}) => (node_id === undefined ? undefined : `node — → ${node_id}`),
   done: (volume, answers) => volume.node_id === answers.node_id,
 });
 

@@ -18,13 +18,18 @@ export const create = action({
       type: 'choice',
       optional: true,
       hint: 'without one it is detached',
-      from: {resource: 'nodes', detail: (node: Node) => node.region ?? ''},
+      from: {
+        resource: 'nodes',
+        detail: (node: Node) => node.region ?? '',
+        fills: (node: Node) => ({region: node.region ?? ''}),
+      },
     },
     region: {
       label: 'Region',
       type: 'choice',
       from: regionsWith('Block Storage'),
-      when: answers => answers.node_id === undefined,
+      optional: answers => answers.node_id !== undefined,
+      hint: 'with a node, that of the node',
     },
     size: {
       label: 'Size',

@@ -53,6 +53,15 @@ function isWhole(action: Action<unknown>, state: State): void {
   expect(text(frame)).toContain(form.targets[0]?.label ?? action.title);
 }
 
+test('a form too small for its request shows it at the button, and says so', async () => {
+  const screen = await open({columns: 40, rows: 12});
+  await screen.go('volumes label~old-wiki');
+  await screen.press('n');
+  expect(screen.frame()).toContain('the button shows it, ctrl-y copies');
+  await screen.press('esc', 'a', 'down', 'enter', 'enter');
+  expect(screen.frame()).toMatch(/›\[Attach\][\s\S]*POST \/volumes\/\d+\/attach\n +\{"node_id":\d+\}/);
+});
+
 test('a mistake can be read in full on a narrow screen', async () => {
   const screen = await open({columns: 40, rows: 12});
   await screen.go('volumes label~old-wiki');

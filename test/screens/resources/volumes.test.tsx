@@ -37,7 +37,29 @@ test('the region is sent to a service that requires it beside the node', async (
   await screen.press('enter');
   await screen.type('web-1');
   await screen.press('enter', 'enter');
-  expect(screen.frame()).toMatch(/\{"label":"data-1","node_id":\d+,"size":20,"region":"nl-ams"\}/);
+  expect(screen.frame()).toMatch(/\{"label":"data-1","node_id":\d+,"region":"nl-ams","size":20\}/);
+});
+
+test('a text that matches no node says so, and the region stays where it is', async () => {
+  const screen = await open({rows: 30});
+  await screen.go('volumes');
+  await screen.press('n', 'tab');
+  await screen.type('webq');
+  expect(screen.frame()).toMatch(/ 0 of 140 nodes match · \d+ similar/);
+  expect(screen.frame()).toMatch(/^ {2}Region$/m);
+  await screen.press('backspace', 'enter');
+  expect(screen.frame()).toMatch(/^ ▌Region +eu-central /m);
+  await screen.press('ctrl-u');
+  expect(screen.frame()).toContain('with a node, that of the node');
+});
+
+test('a resize opens with the least size and no mistake, until something is typed', async () => {
+  const screen = await open();
+  await screen.go('volumes label~old-wiki');
+  await screen.press('z');
+  expect(screen.frame()).toMatch(/New size +40 +GB · at least 41: a volume never shrinks/);
+  await screen.press('enter');
+  expect(screen.frame()).toContain('more than 40 GB: a volume never shrinks');
 });
 
 test("a copy shows its size and price, and the original's row stays", async () => {
@@ -61,7 +83,7 @@ test('several volumes are attached to one node', async () => {
   await screen.go('volumes node_id=none region=nl-ams');
   await screen.press('ctrl-a', 'a');
   await screen.press('down', 'enter');
-  expect(screen.frame()).toMatch(/node — → \S+ \(\d+\) for /);
+  expect(screen.frame()).toMatch(/node — → \S+ \(\d+\)\n/);
   await screen.press('ctrl-s');
   expect(screen.frame()).toMatch(/Attach \d+ volumes\?/);
   await screen.press('right', 'enter');

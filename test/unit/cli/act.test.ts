@@ -394,7 +394,7 @@ test('a command says nothing of marks and their keys', () => {
   if (!volumes) throw new Error('there are no volumes');
   const unfit = ['a', 'b'].map(label => ({id: label, label, why: 'it is attached'}));
   const sentence = withCommands(volumes.resource, unfitReason('volumes', unfit));
-  expect(sentence).toBe('none of the 2: volume a: it is attached; volume b: it is attached');
+  expect(sentence).toBe('none of the 2: a: it is attached; b: it is attached');
 });
 
 test('with --wait the item is printed as it is at the end', async () => {

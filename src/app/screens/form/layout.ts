@@ -46,7 +46,7 @@ interface Heights {
   changes: number;
   /** The items if there are several, and the requests. */
   details: number;
-  /** A question is asked, so that the details matter more than the fields. */
+  /** A question is asked, or a button is selected, so that the details matter more than the fields. */
   asks?: boolean;
 }
 

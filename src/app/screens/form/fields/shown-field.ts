@@ -159,9 +159,14 @@ export class ShownField implements FormField {
   }
 
   get hint(): string | undefined {
-    const {answers, item, place} = this.#form.around;
+    const {around, state} = this.#form;
     const {hint, inForm} = this.field;
-    const said = typeof hint === 'function' ? hint(answers, item, place) : hint;
+    const items = state.targets.length > 0 ? state.targets.map(({value}) => value) : [undefined];
+    const hints = new Set(
+      items.map(item => (typeof hint === 'function' ? hint(around.answers, item, around.place) : hint)),
+    );
+    // What is true of one of several items alone is not said.
+    const [said] = hints.size === 1 ? hints : [];
     return [said, inForm].filter(Boolean).join('; ') || undefined;
   }
 

@@ -22,7 +22,7 @@ export function confirmWordFor(targets: readonly Target[], namesakes?: Namesakes
   const [target] = targets;
   if (target && targets.length === 1) return sharedLabel(target, namesakes) ?? labelOrId(target);
   const number = `${targets.length}`;
-  return {words: targets.length > 0 ? [number] : [], ask: `Type ${number}`};
+  return {words: targets.length > 0 ? [number] : [], ask: `Type ${number}, their number,`};
 }
 
 /** The id, if other items have the same label. */

@@ -3,6 +3,7 @@ import {count} from '../../../../text/format.ts';
 import {clean} from '../../../../text/text.ts';
 import {keyFor} from '../../../input/key-names.ts';
 import type {FormState} from '../../../state.ts';
+import {initialText} from '../../../writes/inputs.ts';
 import {editorHint} from '../fields/editor.ts';
 import {chooseOne, chooses, isFileRead} from '../fields/mistakes.ts';
 import {secondsText} from '../fields/steps.ts';
@@ -18,7 +19,9 @@ interface Noted {
 export function noteOf({form, one}: Noted): {text: string; tone: Tone} {
   const {name, field, mistake: wrong, selected: here, suggestions} = one;
   const {text} = one.input;
-  const touched = form.mistakesShown || form.refusedFields[name] !== undefined || text !== '';
+  // The value that a form opens with is no mistake of the person: a resize opens with the present size.
+  const asOpened = text === initialText(field, form.targets) && (!here || form.untouched);
+  const touched = form.mistakesShown || form.refusedFields[name] !== undefined || (text !== '' && !asOpened);
   const lost = here ? one.items?.problem : undefined;
   if (lost) return {text: clean(lost), tone: 'bad'};
   // An incomplete word is not shown as a mistake while the field is selected.

@@ -42,7 +42,7 @@ export const formLayout = (state: State, form: Form, {length, focus}: Main): For
     focus,
     changes: form.preview.changes.length,
     details: detailsLength(form),
-    asks: form.mode === 'confirm' || form.mode === 'label',
+    asks: form.mode === 'confirm' || form.mode === 'label' || form.mode === 'button',
   });
 
 export function formRowAt(state: State, form: Form, line: number): FormRow | undefined {

@@ -4,17 +4,21 @@ import {fitTo, truncate, width} from '../../../../text/text.ts';
 import {keyFor} from '../../../input/key-names.ts';
 import {bodyHeight, formColumns} from '../../../layout.ts';
 import type {State} from '../../../state.ts';
-import {detailFor} from '../fields/choices/ranking.ts';
+import {detailFor, isFound} from '../fields/choices/ranking.ts';
 import type {FieldSuggestion, FormField} from '../form.ts';
 import type {FormRow} from './form-row.ts';
 
-/** `37 regions`, `6 of 37 regions` if a text is typed, `100 loaded, of 330 kernels`. */
+/** `37 regions`, `6 of 37 regions` if a text is typed, `0 of 37 regions match · 2 similar`, `100 loaded, of 330 kernels`. */
 export function countText({input, items, choiceCount, suggestions}: FormField): string {
   if (items && !items.begun) return '';
   const what = items ? choicesIn(items.place.resource, choiceCount) : 'choices';
-  const found = input.text.trim() === '' ? '' : `${count(suggestions.length)} of `;
-  if (!items || items.complete || items.problem) return `${found}${count(choiceCount)} ${what}`;
-  return `${found}${count(items.loaded)} loaded, of ${count(items.results)} ${what}`;
+  const typed = input.text.trim();
+  const isIt = (one: FieldSuggestion) => one.value === typed || isFound(one, typed);
+  const alike = typed !== '' && suggestions.length > 0 && !suggestions.some(isIt);
+  const found = typed === '' ? '' : `${count(alike ? 0 : suggestions.length)} of `;
+  const similar = alike ? ` match · ${count(suggestions.length)} similar` : '';
+  if (!items || items.complete || items.problem) return `${found}${count(choiceCount)} ${what}${similar}`;
+  return `${found}${count(items.loaded)} loaded, of ${count(items.results)} ${what}${similar}`;
 }
 
 const choicesIn = (name: string, number: number): string => {

@@ -30,16 +30,19 @@ const unfitBy = (targets: readonly Target[], reason: (target: Target) => string 
     return why === undefined ? [] : [{id: target.id, label: target.label, why}];
   });
 
+/** The sentences about items that are named, so that the whole notice fits two lines of 80 columns. */
+const mostCharacters = 100;
+
 /** Returns a sentence that says why an action cannot be applied to any of these items. */
 export function unfitReason(resource: string, unfit: readonly Unfit[]): string {
   const {singular} = resourceOf(resource);
-  const first = unfit
-    .slice(0, 3)
-    .map(({label, why}) => `${singular} ${label}: ${why}`)
-    .join('; ');
-  return unfit.length === 1
-    ? first
-    : `none of the ${unfit.length} marked (${keyFor('unmark')} unmarks all): ${first}${unfit.length > 3 ? '; …' : ''}`;
+  const [first] = unfit;
+  if (first && unfit.length === 1) return `${singular} ${first.label}: ${first.why}`;
+  const sentences = unfit.map(({label, why}) => `${label}: ${why}`);
+  const shown = sentences.filter((_, at) => sentences.slice(0, at + 1).join('; ').length <= mostCharacters);
+  const named = shown.length > 0 ? shown : sentences.slice(0, 1);
+  const more = unfit.length - named.length;
+  return `none of the ${unfit.length} marked (${keyFor('unmark')} unmarks all): ${named.join('; ')}${more > 0 ? `; and ${more} more` : ''}`;
 }
 
 /** Returns the reason that an action cannot currently be applied to all of these items; undefined if it can. */
