@@ -39,4 +39,4 @@ export {digitsOf, parseJson} from './json.ts';
 export {createRedactor, type Redactor, redacted} from './redact/redactor.ts';
 export type {BudgetClass, HttpRequest, Json, JsonObject, Reply, Request, Transport} from './request.ts';
 export {mayChange, mayRead} from './scopes.ts';
-export {vocabulary} from './vocabulary.ts';
+export {canBeWord, vocabulary} from './vocabulary.ts';

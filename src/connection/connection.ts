@@ -1,4 +1,4 @@
-import {checkAddress} from '../api/index.ts';
+import {canBeWord, checkAddress} from '../api/index.ts';
 import type {AccountBadge} from '../app/state.ts';
 import type {Environment} from '../environment.ts';
 import type {Profile, Settings} from '../profiles/profile.ts';
@@ -155,7 +155,7 @@ const trim = (url: string) => url.replace(/\/+$/, '');
 
 /** Returns the mistake in a word for a node, as a sentence; undefined if the word is valid. */
 export function wordMistake(word: string): string | undefined {
-  if (/^[a-z][a-z0-9-]*$/.test(word)) return undefined;
+  if (canBeWord(word)) return undefined;
   return `there can be no ${naming('word', word)} in an address: use the service's own word for a node, such as node or linode`;
 }
 

@@ -38,7 +38,8 @@ test.each<Name>(all ? ['texts', 'names', 'shapes', 'ids', 'heads'] : ['texts'])(
     await program.waitFor(/ nodes /);
     for (const place of all ? places : places.slice(0, 2)) {
       program.press(':', place, 'enter');
-      await program.waitFor(new RegExp(place.slice(0, -1)));
+      await program.waitFor(new RegExp(`^ (\\S.* › )?${place.slice(0, -1)}`, 'm'));
+      await program.waitFor(frame => !/ Reading /.test(frame));
       for (const some of keys) {
         program.press(...some);
         // Long enough for a frame; what it shows is not waited for, since a hostile account may show anything.

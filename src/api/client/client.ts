@@ -6,7 +6,7 @@ import {responseError} from '../errors/response-error.ts';
 import {createRedactor} from '../redact/redactor.ts';
 import type {HttpRequest, Reply, Request} from '../request.ts';
 import {scopesOf} from '../scopes.ts';
-import {vocabulary} from '../vocabulary.ts';
+import {canBeWord, vocabulary} from '../vocabulary.ts';
 import {Budgets} from './budget.ts';
 import {httpRequestOf} from './http-request.ts';
 import {marked, markOwn} from './own-token.ts';
@@ -36,8 +36,7 @@ export function createClient({
 }: ClientSettings): Client {
   const address = checkAddress(url, token);
   if ('mistake' in address) throw invalidRequest(address.mistake);
-  if (!/^[a-z][a-z0-9_-]*$/i.test(word))
-    throw invalidRequest(`"${word}" cannot be the service's word: one word of letters`);
+  if (!canBeWord(word)) throw invalidRequest(`"${word}" cannot be the service's word: one word of letters`);
   const destination = {url: address.url, vocabulary: vocabulary(word), token};
   const {host} = new URL(address.url);
   const budgets = new Budgets();

@@ -56,5 +56,11 @@ export function nearest(name: string, {fields, titles = {}}: Fields): string | u
   );
 }
 
+/** Some fields that there are, for a name that is similar to none. */
+export const someNames = ({fields}: Fields): readonly string[] =>
+  Object.keys(fields)
+    .filter(name => !name.includes('.'))
+    .slice(0, 4);
+
 /** `specs.memory` is also compared as `memory`. */
 const endings = (name: string) => [name, name.slice(name.lastIndexOf('.') + 1)];

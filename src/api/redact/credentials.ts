@@ -1,8 +1,17 @@
-/** Ways to write a credential into a shell command; the last group is the credential. */
+/** A value in quotes, or the word without. */
+const value = `(?:"([^"]+)"?|'([^']+)'?|([^\\s"'\`]+))`;
+
+/** Ways to write a credential into a shell command; the last group with a text is the credential. */
 const patterns: readonly RegExp[] = [
   /\b(?:Bearer|Basic|Token)\s+([^\s"'`]+)/gi,
-  /\b[\w-]*(?:token|secret|passwd|password|passphrase|api[-_]?key)["']?(?:\s*[=:]\s*|\s+)["']?([^\s"'`]+)/gi,
-  /(?:^|\s)(?:-u|--user|--proxy-user)[= ]?["']?[^\s:"'`]+:([^\s"'`]+)/g,
+  new RegExp(
+    `\\b[\\w-]*(?:token|secret|passwd|password|passphrase|api[-_]?key)["']?(?:\\s*[=:]\\s*|\\s+)${value}`,
+    'gi',
+  ),
+  /(?:^|\s)(?:-u|--user|--proxy-user)[= ]?(?:"[^:"]+:([^"]+)|'[^:']+:([^']+)|[^\s:"'`]+:([^\s"'`]+))/g,
+  // mysql takes the password only directly after -p, sshpass also after a space.
+  new RegExp(`\\b(?:mysql\\w*|mariadb[\\w-]*|sshpass)\\b[^|;&\\n]*?\\s-p${value}`, 'g'),
+  new RegExp(`\\bsshpass\\s+-p\\s+${value}`, 'g'),
   /:\/\/[^\s/:@"'`]+:([^\s/@"'`]+)@/g,
 ];
 
@@ -10,7 +19,7 @@ const patterns: readonly RegExp[] = [
 export const credentialsIn = (command: string): string[] =>
   patterns.flatMap(pattern =>
     [...command.matchAll(pattern)].flatMap(found => {
-      const text = found.at(-1) ?? '';
-      return /^[$•{-]/.test(text) ? [] : [text];
+      const text = found.slice(1).findLast(group => group !== undefined) ?? '';
+      return text === '' || /^[$•{-]/.test(text) ? [] : [text];
     }),
   );

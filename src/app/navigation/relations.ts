@@ -7,7 +7,7 @@ import {knownItem, singleItem} from '../lists/known-items.ts';
 import {itemKey} from '../lists/query.ts';
 import {cursorOf, viewOf} from '../lists/view.ts';
 import {note} from '../notice.ts';
-import type {ItemPlace, ListPlace, Place, Slot, State} from '../state.ts';
+import type {ItemPlace, ItemRef, ListPlace, Place, Slot, State} from '../state.ts';
 import {findPlace} from './find-place.ts';
 import type {CollectionRef} from './place.ts';
 import {go, itemPlace, listPlace, placeFor, placeOf} from './places.ts';
@@ -115,14 +115,25 @@ export function openRelation(state: State, title: string): State {
     : go(state, there);
 }
 
-/** Opens one item. Data that a list already has is shown at once, and read again if it is live. */
+/** The list that an item is in: the one on the screen or in the history if it has been opened, else all of the collection. */
+function listAbove({history}: State, {resource, params, id}: ItemRef): Place | undefined {
+  const isIts = (place: Place): boolean =>
+    place.kind === 'list' && itemKey(place.resource, place.params, id) === itemKey(resource, params, id);
+  const opened = history.places.slice(0, history.at + 1).findLast(isIts);
+  return opened ?? (resourceOf(resource).list && {...listPlace(resource, {params}), cursorId: id});
+}
+
+/**
+ * Opens one item. Data that a list already has is shown at once, and read again if it is live.
+ * @param up where the way out leads; the list that the item is in if left out
+ */
 export function openItem(
   state: State,
   resource: string,
   params: Params,
   id: string,
   crumb: string,
-  up?: Place,
+  up = listAbove(state, {resource, params, id}),
 ): State {
   const key = itemKey(resource, params, id);
   const known = knownItem(state, {resource, params, id});

@@ -1,4 +1,3 @@
-import {keyFor} from '../input/key-names.ts';
 import {crumbs} from '../navigation/places.ts';
 import {layoutOf} from '../screens/overview/layout.ts';
 import type {Figure, OverviewGroup, OverviewSection} from '../screens/overview/model.ts';
@@ -76,6 +75,6 @@ function figurePart(
     anew: true,
     of: figure.name,
     head,
-    items: [`${keyFor('open')} opens ${countLine(state)}`, position],
+    items: [countLine(state), position],
   };
 }

@@ -45,6 +45,8 @@ export interface FormState {
   pathNames?: readonly string[];
   /** Secrets are shown in clear text. */
   secretsShown: boolean;
+  /** The secret that was generated last. */
+  madeSecret?: string | undefined;
   /** The secret that was copied. It can be copied only once. */
   copiedSecret?: string | undefined;
   /** A secret that appears only in this reply; shown until the form is closed. */
@@ -146,8 +148,8 @@ export interface Write {
   made?: string | undefined;
   /** The item as the reply shows it. */
   stored?: unknown;
-  /** The secret in the reply has been copied; it can be copied only once. */
-  secretCopied?: true;
+  /** The person has its secret: it was typed, or has been copied, which works only once. */
+  secretKnown?: true;
 }
 
 /** A write that is watched from its answer until its item has settled. Its key in the state is the id of the write. */

@@ -67,7 +67,7 @@ export function answered(state: State, message: MessageOf<'answered'>): State {
   const begun = [`accepted, under way: ${titleOf(write)}`, write.changes];
   const text = [...(stands ? [doneText(write)] : begun), otherwise, hidden];
   const secret = secretIn(write);
-  if (secret && !write.secretCopied) text.push(`${keyFor('copyMenu')} copies its ${secret.label}, once`);
+  if (secret && !write.secretKnown) text.push(`${keyFor('copyMenu')} copies its ${secret.label}, once`);
   const tone = otherwise ? 'warn' : 'info';
   const notice: Notice = {tone, text: text.filter(Boolean).join(' · '), about: write.id};
   const taken = setWrites(going, {...write, found: otherwise});

@@ -31,6 +31,7 @@ export const invoiceItems = describe(InvoiceItem).resource({
   parent: 'invoices',
   list: endpoints.invoices.items,
   // They have no id, so it is made of their content.
+  madeId: true,
   id: ({label, type, from, to, region, amount, total}) =>
     [label, type, from, to, region, amount, total].join('|'),
   label: item => item.label,

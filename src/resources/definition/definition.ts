@@ -63,6 +63,8 @@ export interface Definition<T> {
   compare?: (one: T, other: T) => number;
   /** Unique within the collection. */
   id: (item: T) => string;
+  /** Its id is made of its content, and shown to nobody. */
+  madeId?: true;
   /** The item's name. If nothing of it is visible, the id is shown instead. */
   label: (item: T) => string | null | undefined;
   /** The field with its name, by which a new item is searched: `label` if left out. */
@@ -71,7 +73,7 @@ export interface Definition<T> {
   uniqueLabels?: true;
   /** Known values of fields, for completion. */
   values?: Readonly<Record<string, readonly string[]>>;
-  /** The order in which the service is asked for the items; its own order if left out. */
+  /** The order of the list, by the service if it can; that of the service if left out. */
   order?: {by: string; direction: 'asc' | 'desc'};
   columns: readonly Column<T>[];
   /** The resources in which cells find other items; their lists are read whole, once a session. */

@@ -22,6 +22,7 @@ export const notifications = describe(Notification).resource({
   list: endpoints.notifications.list,
   live: true,
   // Notifications have no id, so it is made of their content.
+  madeId: true,
   id: notice => [notice.type, notice.entity?.type, notice.entity?.id, notice.label, notice.when].join('|'),
   label: notice => notice.label ?? notice.type ?? 'notification',
   values: {severity: ['minor', 'major', 'critical'], 'entity.type': entityTypes},

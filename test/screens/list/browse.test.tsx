@@ -196,6 +196,9 @@ test('a node is opened by its id', async () => {
   await screen.go(`node ${id}`);
   expect(screen.frame()).toContain(`node ${id}`);
   expect(screen.requests.map(({filter}) => filter)).toContainEqual({id: Number(id)});
+  expect(screen.frame()).toContain(' nodes › ');
+  await screen.press('esc');
+  expect(screen.frame()).toMatch(/^ nodes *$/m);
   await screen.go('node 999999999');
   expect(screen.frame()).toContain('there is no node with the id 999999999 on this account');
 });

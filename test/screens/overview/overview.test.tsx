@@ -68,7 +68,7 @@ test("each number equals its list's count, and esc returns to the figure", async
   expect(countLine(screen.frame())).toMatch(countOf(number));
   await screen.press('esc');
   expect(placeOf(screen.store.get())).toMatchObject({kind: 'screen', screen: 'overview'});
-  expect(countLine(screen.frame())).toBe('nodes with status=offline');
+  expect(countLine(screen.frame())).toBe('enter opens nodes with status=offline');
   await moveTo(screen, 'volumes with node=none');
   const [, detached] = /detached .*a month · (\d+)/.exec(screen.frame()) ?? [];
   await screen.press('enter');
@@ -89,15 +89,15 @@ test("each number equals its list's count, and esc returns to the figure", async
 
 test('arrows move among the figures by position', async () => {
   const {screen} = await openOverview({columns: 120, rows: 40});
-  expect(countLine(screen.frame())).toBe('all notifications');
+  expect(countLine(screen.frame())).toBe('enter opens all notifications');
   await screen.press('l');
-  expect(countLine(screen.frame())).toBe('the transfer');
+  expect(countLine(screen.frame())).toBe('enter opens the transfer');
   await screen.press('left');
-  expect(countLine(screen.frame())).toBe('all notifications');
+  expect(countLine(screen.frame())).toBe('enter opens all notifications');
   await screen.press('j');
-  expect(countLine(screen.frame())).toMatch(/^the notification: /);
+  expect(countLine(screen.frame())).toMatch(/^enter opens the notification: /);
   await screen.press('k', 'shift-tab', 'tab');
-  expect(countLine(screen.frame())).toBe('all notifications');
+  expect(countLine(screen.frame())).toBe('enter opens all notifications');
 });
 
 test('a click selects a figure, a second one opens it', async () => {
@@ -109,7 +109,7 @@ test('a click selects a figure, a second one opens it', async () => {
     await screen.idle();
   };
   await click();
-  expect(countLine(screen.frame())).toBe('volumes with node=none');
+  expect(countLine(screen.frame())).toBe('enter opens volumes with node=none');
   await click();
   expect(placeOf(screen.store.get())).toMatchObject({resource: 'volumes', filter: 'node=none'});
 });

@@ -81,6 +81,14 @@ test('q names a root password that was not copied; once copied, or with its node
   await screen.press('q');
   expect(screen.exits).toEqual([0]);
 
+  const typed = await open({columns: 120, rows: 40});
+  await fillNewNode(typed);
+  await typed.press('ctrl-u');
+  await typed.type('Typed-Pass-word-9');
+  await typed.press('ctrl-s', 'right', 'enter');
+  await typed.press('esc', 'q');
+  expect(typed.exits).toEqual([0]);
+
   const gone = await created();
   await gone.later(60);
   await gone.press('x');

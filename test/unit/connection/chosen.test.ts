@@ -267,6 +267,13 @@ test('what is hidden of texts', () => {
     ...[
       'curl -u me:pw x',
       'mysql -psecret',
+      "mysqldump -u me -p'two words' db",
+      'mysql -p db',
+      'sshpass -p sesame ssh x',
+      'x --password "two words" y',
+      "x --token='two words' y",
+      'curl -u "me:two words" x',
+      'x --password "$PASSWORD"',
       'A_TOKEN=abc x',
       'x --password=pw',
       'x --token abc',

@@ -1,4 +1,4 @@
-import {nearest, sameEnding} from '../names.ts';
+import {nearest, sameEnding, someNames} from '../names.ts';
 import type {Fields, Mistake} from '../types.ts';
 import type {Token} from './lex.ts';
 
@@ -27,7 +27,8 @@ export function unknownField(name: Token, fields: Fields): FilterError {
       instead: several,
     });
   const near = nearest(name.text, fields);
-  const hint = near === undefined ? '' : `: did you mean ${near}?`;
+  const hint =
+    near === undefined ? `; there are ${someNames(fields).join(', ')} …` : `: did you mean ${near}?`;
   return new FilterError({
     at,
     to,

@@ -1,15 +1,16 @@
 import {resourceOf} from '../../../resources/index.ts';
 import {clean, truncate} from '../../../text/text.ts';
+import {listHeight} from '../../layout.ts';
 import {placeOf, setPlace} from '../../navigation/places.ts';
 import {announce} from '../../notice.ts';
 import type {ListPlace, State} from '../../state.ts';
 import {actionOf} from '../../writes/request.ts';
 import {isCatalogueRead} from '../catalogues/catalogue.ts';
-import {idOf, rowOf, viewOf} from '../view.ts';
+import {idOf, rowOf, rowsById, viewOf} from '../view.ts';
 
 /**
- * Keeps the cursor on its item, on the same line of the screen, after rows have changed without a key. If the item is gone, says
- * which one the cursor is on now.
+ * Keeps the cursor on its item, and the view on its rows, after rows have changed without a key. If the item is gone, says which
+ * one the cursor is on now.
  */
 export function followCursor(before: State, after: State): State {
   const place = placeOf(after);
@@ -27,8 +28,28 @@ export function followCursor(before: State, after: State): State {
     // A cursor that was moved to the end of a list of unknown length stays there.
     return place.cursor >= view.length && place.cursor >= viewOf(before, earlier).length
       ? after
-      : setPlace(after, {...place, cursor: row, top: Math.max(0, place.top + row - place.cursor)});
+      : setPlace(after, {
+          ...place,
+          cursor: row,
+          top: Math.max(0, place.top + (shiftOf(before, after, place) ?? row - place.cursor)),
+        });
   return earlier.cursorId === place.cursorId ? displaced(before, after, earlier, place) : after;
+}
+
+/**
+ * By how many rows the rows on the screen have moved, most of them: where rows came above, all have. A row that moves alone, as
+ * its status changes, does not take the view along. Undefined if none of them was known before.
+ */
+function shiftOf(before: State, after: State, place: ListPlace): number | undefined {
+  const resource = resourceOf(place.resource);
+  const was = viewOf(before, place);
+  const now = rowsById(viewOf(after, place), resource);
+  const shifts = Array.from({length: listHeight(after)}, (_, line) => {
+    const id = idOf(resource, was.row(place.top + line));
+    const row = id === undefined ? undefined : now.get(id);
+    return row === undefined ? [] : [row - place.top - line];
+  }).flat();
+  return shifts.toSorted((one, other) => one - other)[Math.floor(shifts.length / 2)];
 }
 
 /**

@@ -1,6 +1,6 @@
 import type {Mistake} from '../../../api/filter/index.ts';
 import {keyFor} from '../../input/key-names.ts';
-import {selectedInput} from '../../input/line-editor.ts';
+import {inputOf, selectedInput} from '../../input/line-editor.ts';
 import {narrowedTo} from '../../lists/filter/narrowing.ts';
 import {filterBy, typedPart, wholeFilter} from '../../lists/filter/within.ts';
 import {queryOf, refusalKey} from '../../lists/query.ts';
@@ -111,10 +111,13 @@ export function typed(state: State, overlay: FilterOverlay, input: Input): State
  * Returns the filter that narrows the rows during typing: the typed text, if it can be parsed. A word that matches no row but can
  * be completed changes nothing: `stat` may become `status=`.
  */
-function narrowedBy(state: State, {narrowed}: FilterOverlay, input: Input): string | undefined {
+function narrowedBy(state: State, overlay: FilterOverlay, input: Input): string | undefined {
+  const {narrowed} = overlay;
   const place = listPlaceOf(state);
   const text = input.text.trim();
   const {mistake, awaits} = readPrompt(state, text);
+  // What is before an unknown field still counts, but its name is no word to look for.
+  if (place && mistake?.unknown) return narrowedBy(state, overlay, inputOf(text.slice(0, mistake.at)));
   if (!place || mistake || awaits.length > 0) return narrowed;
   const whole = wholeFilter(place, text);
   if (whole === place.filter) return undefined;

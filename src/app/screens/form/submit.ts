@@ -29,8 +29,9 @@ export function submit(state: State, form: Form): State {
     const changes = action.plan ? undefined : rest.target && form.changesOf(rest.target);
     const batch = action.plan || form.requests.length < 2 ? undefined : `${state.lastWrite + 1}`;
     const write: Write = {...rest, id, action: one.name, request, changes, batch, status: 'queued'};
-    const copied = open.copiedSecret !== undefined && secretIn(write)?.text === open.copiedSecret;
-    return [copied ? {...write, secretCopied: true} : write];
+    const secret = secretIn(write)?.text;
+    const known = secret !== open.madeSecret || secret === open.copiedSecret;
+    return [secret !== undefined && known ? {...write, secretKnown: true} : write];
   });
   if (writes.length === 0 || writes.length < form.requests.length) return state;
   return {

@@ -2,6 +2,7 @@ import {resourceOf} from '../../../resources/index.ts';
 import {inSentence} from '../../../text/format.ts';
 import {brief} from '../../../text/text.ts';
 import type {Binding} from '../../input/binding.ts';
+import {keyFor} from '../../input/key-names.ts';
 import {wantsOwn} from '../../lists/catalogues/copies.ts';
 import {catalogueFetches} from '../../lists/catalogues/fetches.ts';
 import {overviewName, overviewPlace} from '../../navigation/overview-place.ts';
@@ -36,7 +37,7 @@ function open(state: State): State {
     : go(state, {...placeFor(resource), up: place});
 }
 
-/** Says below the figures what `enter` opens: `nodes with status=offline`. */
+/** Says below the figures what `enter` opens: `enter opens nodes with status=offline`. */
 function countLine(state: State): string {
   const behind = behindFigure(state);
   if (!behind) return '';
@@ -44,11 +45,13 @@ function countLine(state: State): string {
   const {columns} = state.size;
   if (behind.kind === 'item') {
     const whole = resourceOf(behind.resource).list ? `the ${singular}: ${behind.label}` : `the ${singular}`;
-    return brief(whole, columns);
+    return brief(opens(whole), columns);
   }
   const name = inSentence(title);
-  return brief(behind.filter === '' ? `all ${name}` : `${name} with ${behind.filter}`, columns);
+  return brief(opens(behind.filter === '' ? `all ${name}` : `${name} with ${behind.filter}`), columns);
 }
+
+const opens = (what: string): string => `${keyFor('open')} opens ${what}`;
 
 /** One page of each collection, unless its list has already been read whole, and the catalogues of prices. */
 function fetches(state: State): Fetches {

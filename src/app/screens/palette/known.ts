@@ -94,7 +94,7 @@ function byNumber(groups: readonly (readonly Entry[])[], text: string): Entry[] 
 /** Returns a suggestion that moves the cursor to an item if the current list has it, and opens the item otherwise. */
 function suggested(state: State, {label, resource, params, id}: Entry): Suggestion {
   const place = placeOf(state);
-  const {singular} = resourceOf(resource);
+  const {singular, madeId} = resourceOf(resource);
   const title = shortName(label);
   const row =
     place.kind === 'list' && itemKey(place.resource, place.params, id) === itemKey(resource, params, id)
@@ -102,7 +102,7 @@ function suggested(state: State, {label, resource, params, id}: Entry): Suggesti
       : undefined;
   if (row !== undefined)
     return {title, detail: `${singular}, row ${count(row + 1)}`, accept: now => goToRow(now, row)};
-  const detail = id === label ? singular : `${singular} ${shortName(id)}`;
+  const detail = id === label || madeId ? singular : `${singular} ${shortName(id)}`;
   return {title, detail, accept: now => openItem(now, resource, params, id, label)};
 }
 

@@ -12,11 +12,11 @@ interface MadeSecret {
   text: string;
 }
 
-/** The last secret that the item got in this run, until it has been copied. */
+/** The last secret that the item got in this run, unless it was typed, until it has been copied. */
 export function madeSecret({writes}: State, item: Pick<ItemRef, 'resource' | 'id'>): MadeSecret | undefined {
   for (const write of Object.values(writes).toReversed()) {
     const secret = isAbout(write, item) ? secretIn(write) : undefined;
-    if (secret) return write.secretCopied ? undefined : secret;
+    if (secret) return write.secretKnown ? undefined : secret;
   }
   return undefined;
 }
@@ -65,5 +65,5 @@ export function secretIn(write: Write): MadeSecret | undefined {
 /** Marks a secret as copied to the clipboard; it is not offered again. */
 export function secretCopied(state: State, {write: id}: MessageOf<'secretCopied'>): State {
   const write = state.writes[id];
-  return write ? {...state, writes: {...state.writes, [id]: {...write, secretCopied: true}}} : state;
+  return write ? {...state, writes: {...state.writes, [id]: {...write, secretKnown: true}}} : state;
 }

@@ -50,7 +50,7 @@ export function secretMade(state: State, field: string, secret: string): State {
   const {overlay} = state;
   if (overlay?.kind !== 'form' || overlay.writes.length > 0 || !(field in overlay.inputs)) return state;
   const inputs = {...overlay.inputs, [field]: inputOf(secret)};
-  return changeForm(state, {inputs, secretsShown: true});
+  return changeForm(state, {inputs, madeSecret: secret, secretsShown: true});
 }
 
 /** Accepts the suggestion and goes on by `next`, unless something is missing in the selected field. */

@@ -27,7 +27,7 @@ export function noteOf({form, one}: Noted): {text: string; tone: Tone} {
   // An incomplete word is not shown as a mistake while the field is selected.
   const isHalf = chooses(field) || (field.type === 'file' && !isFileRead(form, one));
   if (wrong && touched && !(here && isHalf && !form.mistakesShown)) return {text: clean(wrong), tone: 'bad'};
-  if (field.generated && form.secretsShown && text !== '')
+  if (field.generated && form.secretsShown && text !== '' && text === form.madeSecret)
     return {text: 'note it down: it is shown nowhere else', tone: 'warn'};
   if (field.type === 'choices') return {text: chosenText(one), tone: 'dim'};
   const seconds = field.type === 'duration' ? secondsText(one) : undefined;
