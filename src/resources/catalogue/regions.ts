@@ -13,7 +13,7 @@ export const regions = describe(Region).resource({
   summary: 'data centers',
   list: endpoints.regions.list,
   offered: true,
-  order: {by: 'country', direction: 'asc'},
+  order: {by: 'label', direction: 'asc'},
   id: region => region.id,
   label: region => region.id,
   compare: (one, other) => one.id.localeCompare(other.id, 'en'),

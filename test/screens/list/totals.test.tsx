@@ -69,7 +69,7 @@ test.each([40, 60, 80, 100])(
 
 test('a list without summable columns has no total', async () => {
   const screen = await open({columns: 120});
-  await screen.go('regions');
+  await screen.go('users');
   expect(countLine(screen.frame())).toMatch(/^ 1–\d+ of \d+$/);
 });
 

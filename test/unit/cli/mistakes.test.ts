@@ -174,7 +174,7 @@ test('items with the same label are told apart by their ids', async () => {
   const ids = list.stdout.trim().split('\n');
   const both = ids.map(id => `twin \\(${id}\\): [^\\n]+`).join('');
   const detach = await run('volumes', 'detach', ...ids, '--yes');
-  expect(detach.stderr).toMatch(new RegExp(both.replace('\\n]+twin', '\\n]+ volume twin')));
+  expect(detach.stderr).toMatch(new RegExp(both.replace('\\n]+twin', '\\n]+ twin')));
   const mixed = await run('volumes', 'edit', ids[0] ?? '', '--label', 'twin-1', '--dry-run');
   expect(mixed.stdout).toMatch(/^twin: label twin → twin-1$/m);
 });

@@ -102,7 +102,8 @@ export function problemsOf(resource: Resource, world: World): string[] {
         if (typeof value === 'string' && value !== '' && !known.includes(value))
           report(`${field} is "${value}" on the demo account, which is none of its known values`);
     }
-    if (order && !Object.hasOwn(list?.filterable ?? {}, order.by))
+    // The catalogues are short, and are sorted here.
+    if (order && !resource.offered && !Object.hasOwn(list?.filterable ?? {}, order.by))
       report(`it is ordered by "${order.by}", which the service cannot filter on`);
   }
 
