@@ -96,7 +96,7 @@ test('a malformed item is set aside, counted, and can be seen raw', async () => 
   });
   await screen.go('regions');
   expect(screen.frame().split('\n').at(-2)).toContain('of 47 · 1 could not be read');
-  await screen.press('j', 'y');
+  await screen.press('G', 'y');
   expect(screen.frame()).toContain('"odd"');
   await screen.press('esc', 'd');
   expect(screen.frame()).toContain('y shows it raw');
