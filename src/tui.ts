@@ -20,7 +20,7 @@ import {openJournal} from './journal/journal.ts';
 import {openKeyboard} from './keyboard.ts';
 import {defaultPreferences, type PreferenceChange, type SettingMistake} from './preferences.ts';
 import {saveLater} from './profiles/save-later.ts';
-import {keepCodeSmall, keepHeapSmall, shrinkHeap} from './small-heap.ts';
+import {keepHeapSmall, preferSize, shrinkHeap} from './small-heap.ts';
 import {serviceAnswers} from './sources/service.ts';
 import {openSurface} from './surface.ts';
 import {cleanLines} from './text/text.ts';
@@ -169,7 +169,7 @@ export async function explore(
   keyboard.start();
   recover();
   keepHeapSmall();
-  keepCodeSmall();
+  preferSize();
   whenAtRest(store, shrinkHeap);
   afterFirst(store, redactor);
   prepareWhileIdle(store, startTimer, [prepareTyped, prepareNext, gatherNext]);

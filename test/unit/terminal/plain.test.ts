@@ -1,3 +1,5 @@
+import {createRequire} from 'node:module';
+import {resolve} from 'node:path';
 import fc from 'fast-check';
 import stringWidth from 'string-width';
 import {expect, test} from 'vitest';
@@ -77,4 +79,34 @@ test('the quick segmenter finds the same segments as the real one', () => {
       expect(quick.segment(text).containing(index)).toEqual(full.segment(text).containing(index));
     }),
   );
+});
+
+test('emoji are measured as string-width does, where the build patches it', () => {
+  // Ink gets the patched one.
+  const patched: typeof stringWidth = createRequire(resolve('node_modules/ink/package.json'))(
+    'string-width',
+  ).default;
+  expect(patched).not.toBe(stringWidth);
+  const emoji = Array.from({length: 0x1_ff00}, (_, code) => String.fromCodePoint(code + 0x23)).filter(text =>
+    /^\p{Emoji}/u.test(text),
+  );
+  expect(emoji.length).toBeGreaterThan(1400);
+  const clusters = emoji.flatMap(one =>
+    ['', '\ufe0e', '\ufe0f', '\u20e3', '\ufe0f\u20e3', '\u{1f3fd}', '\u200d\u{1f680}', '\u0301'].map(
+      end => one + end,
+    ),
+  );
+  const others = [
+    'é',
+    'e\u0301',
+    '部署',
+    '한국',
+    '\u1112\u1161\u11ab',
+    '\u{1f1e9}',
+    '\u{1f1e9}\u{1f1ea}',
+    '\u200b🚀',
+    '\ud83d',
+    '👩\u200d👩\u200d👧',
+  ];
+  expect([...clusters, ...others].filter(text => patched(text) !== stringWidth(text))).toEqual([]);
 });
