@@ -1,8 +1,9 @@
 import type {Params} from '../../api/index.ts';
+import {ownProperty} from '../../own-property.ts';
 import {resourceOf} from '../../resources/index.ts';
+import {readSort} from '../../resources/sort/sort.ts';
 import {count} from '../../text/format.ts';
 import {keyFor} from '../input/key-names.ts';
-import {asPreferred} from '../lists/sort/preferred-sort.ts';
 import {note} from '../notice.ts';
 import type {ItemPlace, ListPlace, Place, ResourcePlace, ScreenPlace, State} from '../state.ts';
 import {placeOf, setPlace} from './current-place.ts';
@@ -126,4 +127,12 @@ function identityOf(place: Place): string {
 /** The breadcrumbs, outermost first. */
 export function crumbs(place: Place): string[] {
   return [...(place.up ? crumbs(place.up) : []), place.crumb];
+}
+
+/** Gives a place that is about to be opened the order that was chosen for its resource. */
+export function asPreferred<P extends Place>({sort}: State['preferences'], place: P): P {
+  if (place.kind !== 'list' || place.sort !== undefined) return place;
+  const text = ownProperty(sort, place.resource);
+  if (text === undefined || 'mistake' in readSort(resourceOf(place.resource), text)) return place;
+  return {...place, sort: text};
 }

@@ -1,10 +1,9 @@
 import {findResource, home, resources} from '../../resources/index.ts';
 import {nearestOf} from '../../text/nearest.ts';
 import {readFilter} from '../lists/filter/read-filter.ts';
-import {asPreferred} from '../lists/sort/preferred-sort.ts';
 import type {Place, State} from '../state.ts';
 import {overviewName, overviewPlace} from './overview-place.ts';
-import {listPlace, placeFor} from './places.ts';
+import {asPreferred, listPlace, placeFor} from './places.ts';
 
 /** Returns the state of an account of which nothing has been read yet. @param now milliseconds since the epoch */
 export const newState = (

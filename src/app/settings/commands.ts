@@ -1,13 +1,13 @@
 import {type ChangedKeys, keysOfAction} from '../../preferences/changed-keys.ts';
 import {keyName, readKey} from '../../preferences/key-name.ts';
+import {notAmong} from '../../preferences/shapes.ts';
 import {readTemplate} from '../../preferences/shell-template.ts';
 import type {OwnCommand, Preferences, SettingMistake} from '../../preferences.ts';
 import type {Resource} from '../../resources/definition/definition.ts';
-import {findAnyResource} from '../../resources/index.ts';
+import {findAnyResource, resources} from '../../resources/index.ts';
 import {nearestOf} from '../../text/nearest.ts';
 import {changedScreen} from '../screens/changed-screen.ts';
 import {screens} from '../screens/index.ts';
-import {noResource} from './no-resource.ts';
 
 /** Returns the own commands that can be used, and why others, or their keys, cannot. */
 export function readCommands(
@@ -101,3 +101,11 @@ function takenBy(
   }
   return undefined;
 }
+
+/** `no resource is called "nods": did you mean nodes?` */
+export const noResource = (name: string): string =>
+  notAmong(
+    'resource',
+    name,
+    resources.map(one => one.name),
+  );

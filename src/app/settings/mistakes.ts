@@ -7,9 +7,8 @@ import {columnNamed, readSort} from '../../resources/sort/sort.ts';
 import {readFilter} from '../lists/filter/read-filter.ts';
 import {startMistake} from '../navigation/start-place.ts';
 import type {State} from '../state.ts';
-import {readCommands} from './commands.ts';
+import {noResource, readCommands} from './commands.ts';
 import {readKeys} from './keys.ts';
-import {noResource} from './no-resource.ts';
 
 /** Mistakes in the settings: places, lists, columns, orders and fields that do not exist. These are not used, the rest is. */
 export function settingMistakes(state: State): readonly SettingMistake[] {
