@@ -9,7 +9,6 @@ import {openSettings, type ProfilesFile} from '../../profiles/settings.ts';
 import {naming, UsageError} from '../../usage-error.ts';
 import {isInteractive, tlsWarning} from '../account.ts';
 import type {InvocationOf} from '../arguments/invocation.ts';
-import {confirm} from '../ask.ts';
 import type {LoginAnswers} from './LoginQuestions.tsx';
 
 /** Runs `skydeck login`: asks for address, word and token, checks them with a request, and saves them as a profile. */
@@ -25,18 +24,24 @@ export async function login({name = 'default', url, word, yes}: InvocationOf<'lo
       `the profile ${name} cannot be replaced: ${unusable}; skydeck config edit opens the file, skydeck login OTHER makes another profile`,
     );
   const before = ownProperty(file.settings.profiles, name);
-  if (before)
-    await confirm({
-      yes,
-      question: `Replace the profile ${name} of ${before.url}, and its token?`,
-      lacking: `nothing was kept: there is a profile ${name} of ${before.url} already: add --yes to replace it, or name another profile`,
-      undone: 'nothing was kept',
-    });
+  if (before && !yes) await confirmReplacing(name, before.url);
   for (const text of [file.warning, trustsAll(process.env) ? tlsWarning : undefined]) if (text) warn(text);
   const answers = isInteractive()
     ? await ask({...(url === undefined ? {} : {url}), ...(word === undefined ? {} : {word})})
     : await readAnswers(url, word);
   return connect(name, answers, file);
+}
+
+/** Throws a UsageError if the profile of that name is to stay, or nobody can be asked. */
+async function confirmReplacing(name: string, url: string): Promise<void> {
+  if (!isInteractive())
+    throw new UsageError(
+      `nothing was kept: there is a profile ${name} of ${url} already: add --yes to replace it, or name another profile`,
+    );
+  // Not a line of readline, after which Ink would get no key.
+  const {choose} = await import('./Choice.tsx');
+  const answer = await choose(`Replace the profile ${name} of ${url}, and its token?`, ['no', 'yes']);
+  if (answer !== 'yes') throw new UsageError('nothing was kept');
 }
 
 async function ask(given: Partial<LoginAnswers>): Promise<LoginAnswers> {
