@@ -1,12 +1,18 @@
 import {resourceOf} from '../../resources/index.ts';
-import {memoize} from '../memoize.ts';
+import {memoize, memoizeEach} from '../memoize.ts';
 import type {ListPlace, State} from '../state.ts';
 import {itemKey} from './query.ts';
 import {type View, viewOf} from './view.ts';
 
 /** Whether a write to this item is tracked. Then the item is read again anyway, and its list need not be. */
 export const isTracked = ({trackedWrites}: Pick<State, 'trackedWrites'>, item: string): boolean =>
-  Object.values(trackedWrites).some(({resource, params, id}) => itemKey(resource, params, id) === item);
+  trackedItems(trackedWrites).has(item);
+
+// Memoized, because hundreds of writes may be tracked, and each row in transition is looked up.
+const trackedItems = memoizeEach(
+  (trackedWrites: State['trackedWrites']) =>
+    new Set(Object.values(trackedWrites).map(({resource, params, id}) => itemKey(resource, params, id))),
+);
 
 /** Whether a row on the screen is in transition and not tracked, so that the list must be read again. */
 export const hasMovingRows = (state: State, place: ListPlace, rows: number): boolean =>
