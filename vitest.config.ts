@@ -60,6 +60,8 @@ const built = (
     exclude: [...configDefaults.exclude, ...exclude],
     globalSetup: 'test/e2e/build.ts',
     provide: {program, plain},
+    // They share nothing but the programs that they start.
+    isolate: false,
     // Half of their time they wait for a program.
     maxWorkers: 2 * availableParallelism(),
     // Each waits for a program to start, several at once, on whatever machine this is; none waits for time to pass.
