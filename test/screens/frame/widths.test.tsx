@@ -46,7 +46,7 @@ function atEveryWidth(
 
 const badge = {
   demo: false,
-  profile: 'prod-eu',
+  profile: 'prod-of-the-whole-company-eu',
   address: 'api.example.com/v4',
   tokenFrom: 'token: SKYDECK_TOKEN',
 };
