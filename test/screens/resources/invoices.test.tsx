@@ -34,6 +34,13 @@ test.each([
   expect(items(screen)).toHaveLength(1);
 });
 
+test('an invoice of several pages is read whole', async () => {
+  const screen = await open({columns: 100, rows: 50, nodes: 600});
+  await screen.go('invoices');
+  await screen.press('enter');
+  expect(items(screen).map(({path}) => /[?&]page=(\d+)/.exec(path)?.[1])).toEqual(['1', '2']);
+});
+
 test('items that do not add up to the total say by how much', async () => {
   const screen = await open({
     columns: 100,

@@ -44,6 +44,32 @@ test('a write whose reply was lost is found, reported and not sent twice', async
   expect(screen.journal.map(({outcome}) => outcome)).toEqual(['sent', 'unknown', 'found done']);
 });
 
+test('what went wrong on the way is not told of what is done', async () => {
+  const {screen} = await losing('after');
+  await screen.go('volumes tags=leftover');
+  await screen.press('space', 'space', 'z', 'ctrl-u');
+  await screen.type('3000');
+  await screen.press('ctrl-s', 'right', 'enter');
+  expect(text(screen)).toContain('it is as requested');
+  expect(text(screen)).not.toContain('was lost');
+});
+
+test.each([1, 2])('on a low screen all is told of %i writes without an answer', async marked => {
+  const screen = await open({
+    columns: 40,
+    rows: 10,
+    transport: async (wire, service, signal) => (wire.method === 'GET' ? service(wire, signal) : lost()),
+  });
+  await screen.go('volumes tags=leftover');
+  for (let row = 0; row < marked; row++) await screen.press('space');
+  await screen.press('z', 'ctrl-u');
+  await screen.type('3000');
+  await screen.press('ctrl-s', 'right', 'enter');
+  for (let line = 0; line < 30; line++) await screen.press('down');
+  // The line that is last of all, as far down as it can be.
+  expect(screen.frame().split('\n').at(-3)).toMatch(/stops looking/);
+});
+
 test('what does not show is looked for again a second later, then less and less often', async () => {
   const {screen} = await losing('before');
   await screen.go('volumes label~old-wiki');
