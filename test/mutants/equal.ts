@@ -103,4 +103,10 @@ export const equal: readonly Equal[] = [
     after: 'const delayed = delay > 1;',
     why: 'every delay is longer',
   },
+  {
+    file: 'src/app/screens/header/header-line.ts',
+    before: 'const blank = first.cells + (others.length > 0 ? factGap : 0) - width(over.text);',
+    after: 'const blank = first.cells + (false ? factGap : 0) - width(over.text);',
+    why: 'what is under way covers the age of the data only where no other fact has room, unless an address has but a few letters',
+  },
 ];

@@ -16,9 +16,8 @@ import {createdBy} from './progress/begin.ts';
 function listOf(state: State, write: Write): ListPlace | undefined {
   const made = createdBy(write);
   const place = placeOf(state);
-  if (!formOfWrite(state, write) || !made || place.kind !== 'list' || place.resource !== made.resource)
-    return undefined;
-  return JSON.stringify(place.params) === JSON.stringify(made.params ?? {}) ? place : undefined;
+  const isHere = formOfWrite(state, write) && place.kind === 'list' && place.resource === made?.resource;
+  return isHere ? place : undefined;
 }
 
 /** Lets the cursor move to the new item once its row is loaded, on any page. The second value warns if the filter hides it. */
