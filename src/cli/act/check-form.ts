@@ -35,7 +35,12 @@ export function checkForm(state: State, form: Form, given: readonly string[]): v
     return [`${flag}: ${clean(mistake)}${nearChoice(String(answer ?? ''), choices)}`];
   });
   const hidden = given.filter(name => action.fields[name] && !fields.some(field => field.name === name));
-  for (const name of hidden) mistakes.push(`${flagOf(name)} does not apply with what else is given`);
+  for (const name of hidden) {
+    const only = action.fields[name]?.own && form.state.targets.length > 1;
+    mistakes.push(
+      `${flagOf(name)} ${only ? 'is of one item only' : 'does not apply with what else is given'}`,
+    );
+  }
   if (mistakes.length > 0) throw new UsageError(`nothing was sent: ${mistakes.reduce(followedBy)}`);
 }
 

@@ -52,7 +52,6 @@ const edit = action({
   params: ofDomain,
   fields: {...soaFields, tags},
   body: ({tags, ...soa}) => ({...soaBody(soa), tags: wordsOf(tags)}),
-  single: true,
 });
 
 const remove = action({...removeAction, endpoint: endpoints.domains.remove, params: ofDomain});

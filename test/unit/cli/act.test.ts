@@ -483,3 +483,27 @@ test('a zone file is read from standard input', async () => {
   });
   stdin.mockRestore();
 });
+
+test.each([
+  ['volumes', ['--tags', 'shared'], '{"tags":["shared"]}'],
+  ['nodes', ['--tags', 'shared'], '{"tags":["shared"]}'],
+  ['balancers', ['--tags', 'shared'], '{"tags":["shared"]}'],
+  ['domains', ['--tags', 'shared'], '{"tags":["shared"]}'],
+  ['domains', ['--ttl-sec', '7200'], '{"ttl_sec":7200}'],
+])(
+  'several %s are edited at once, each with nothing but what is given: %j',
+  async (resource, flags, body) => {
+    const filter = resource === 'domains' ? ['--filter', 'type=master'] : [];
+    const list = await runCommand(resource, 'list', ...filter, '--limit', '3', '-o', 'ids');
+    const ids = list.stdout.trim().split('\n');
+    expect(ids).toHaveLength(3);
+    const {code, stdout} = await runCommand(resource, 'edit', ...ids, ...flags, '--dry-run');
+    expect(code).toBe(0);
+    const sent = stdout.split('\n').filter(line => line.startsWith('{'));
+    expect(sent).toEqual([body, body, body]);
+    expect(stdout.match(/^PUT /gm)).toHaveLength(3);
+    if (resource === 'domains') return;
+    const labels = await runCommand(resource, 'edit', ...ids, '--label', 'same', '--dry-run');
+    expect(labels).toMatchObject({code: 2, stderr: 'nothing was sent: --label is of one item only\n'});
+  },
+);

@@ -35,7 +35,13 @@ export const editAction = {name: 'edit', title: 'Edit', key: 'E', level: 'plain'
 /** Edits the label and the tags of an item, and shows what changes. */
 export function labelAndTagsAction(checkLabel: (label: Answer) => string | undefined) {
   const fields = {
-    label: {label: 'Label', type: 'text', initial: item => item.label ?? undefined, check: checkLabel},
+    label: {
+      label: 'Label',
+      type: 'text',
+      own: true,
+      initial: item => item.label ?? undefined,
+      check: checkLabel,
+    },
     tags,
   } satisfies Record<string, Field<Labelled>>;
   return {
@@ -43,7 +49,6 @@ export function labelAndTagsAction(checkLabel: (label: Answer) => string | undef
     title: 'Edit label and tags',
     verb: 'edit',
     body: (answers: Answers) => ({...bodyOf({label: answers.label}), tags: wordsOf(answers.tags)}),
-    single: true,
     done: (item: Labelled, {label, tags: wanted}: Answers) =>
       (label === undefined || item.label === label) &&
       (wanted === undefined || String(item.tags) === String(wanted)),

@@ -79,6 +79,8 @@ export interface Field<T> {
   check?: (answer: Answer, item: T, answers: Answers, place: FormPlace) => string | undefined;
   choices?: readonly string[];
   from?: ItemChoices<T>;
+  /** Whether the field is left out where several items are edited, as each needs a value of its own. */
+  own?: true;
   /** Whether the field is shown and sent, given the other answers. For several items, it must be for all of them. */
   when?: (answers: Answers, item: T) => boolean;
 }
