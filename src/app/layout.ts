@@ -81,8 +81,7 @@ interface MenuWindow {
 /** Returns the part of a menu around the chosen line. @param above lines of the body above the menu */
 export function menuWindow(state: State, length: number, chosen: number, above: number): MenuWindow {
   const room = Math.max(1, bodyHeight(state) - above);
-  const first = firstAround(chosen, length, room);
-  return {first, shown: Math.min(room, length - first)};
+  return {first: firstAround(chosen, length, room), shown: Math.min(room, length)};
 }
 
 /** Returns the first of `room` lines to show, so that the chosen one is in the middle unless it is near an end. */

@@ -17,6 +17,7 @@ test('`theme` lists all themes and the current one; first letters find one', asy
     expect(screen.frame()).toContain(`theme ${name} `);
   expect(screen.frame()).toMatch(/theme mono +no colours · now/);
   expect(screen.frame().match(/theme mono /g)).toHaveLength(1);
+  expect(screen.frame().match(/ · now/g)).toHaveLength(1);
   await screen.press('enter');
   expect(screen.store.get().preferences.theme).toBe('mono');
   await screen.press(':');
