@@ -57,6 +57,19 @@ test('login stores a valid token readable by its owner alone, and no refused tok
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(statSync(join(file, '..')).mode & 0o777).toBe(0o700);
 
+  const again = await openProgram({
+    args: ['login', 'work', '--url', url, '--word', 'node'],
+    env: {HOME: home, XDG_CONFIG_HOME: ''},
+    columns: 100,
+  });
+  await again.waitFor(/Replace the profile work/);
+  again.press('down');
+  await again.waitFor(/❯ yes/);
+  again.press('enter');
+  await again.waitFor(/Access token/);
+  again.press(token, 'enter');
+  expect(await again.exited).toEqual({code: 0, signal: 0});
+
   const program = await openProgram({env: {HOME: home, XDG_CONFIG_HOME: ''}, columns: 140});
   expect(await program.waitFor(/Nodes +140/)).toMatch(/work .* 127\.0\.0\.1:\d+\/v4 · token: settings file/);
 });

@@ -148,7 +148,7 @@ test('P switches to an account with a token command, and to the demo account', a
   await next.waitFor(/DEMO/);
   const failing = await run(['list'], {...at(home), SKYDECK_TEST_TOKEN: ''});
   expect(failing).toMatchObject({code: 1, stdout: ''});
-  expect(failing.stderr).toContain('the command for the token gave none: it printed nothing');
+  expect(failing.stderr).toContain('the token command of profile prod-eu printed nothing: run it yourself');
 });
 
 test('repeated keys, a burst of 500, pastes and a resize in between send nothing', async () => {

@@ -110,11 +110,11 @@ test('if an account cannot be opened the reason is shown and the current one sta
     ...wide,
     profiles: {work},
     use: () => {
-      throw new Error('the command for the token gave none: it ended with 1');
+      throw new Error('the token command of this profile failed with status 1');
     },
   });
   await screen.press('P', 'enter');
-  expect(screen.frame()).toContain('the command for the token gave none: it ended with 1');
+  expect(screen.frame()).toContain('the token command of this profile failed with status 1');
   expect(screen.store.get().account.demo).toBe(true);
 });
 
