@@ -40,8 +40,11 @@ interface Translations {
   values: Translate;
 }
 
-/** Whether a service can have this word for a node: it stands in paths, and with `_id` in names of fields. */
-export const canBeWord = (word: string): boolean => /^[a-z][a-z0-9_-]*$/.test(word);
+/**
+ * Whether a service can have this word for a node: it stands in paths, and with `_id` in names of fields. Tokens, which are given
+ * in its place by mistake, have a `_`.
+ */
+export const canBeWord = (word: string): boolean => /^[a-z][a-z0-9-]*$/.test(word);
 
 export function vocabulary(word: string): Vocabulary {
   if (word === 'node') {
