@@ -1,0 +1,13 @@
+import {expect, test} from 'vitest';
+import {explanation, likened} from '../../../src/app/screens/palette/suggestion.ts';
+
+const suggestion = {...explanation('Restart Web-1', ''), words: 'NL-AMS'};
+
+test.each([
+  ['restart', undefined],
+  ['WEB-1 Restart', undefined],
+  ['nl-ams restart', undefined],
+  ['restart web-2', true],
+])('%j is found in a suggestion, or merely similar', (typed, alike) => {
+  expect(likened(suggestion, typed).alike).toBe(alike);
+});
