@@ -113,7 +113,7 @@ test.each([
     expect(dry.stdout).toContain(`${shown}: `);
     const asked = await runWith(env, 'volumes', 'remove', id, '--confirm', label);
     expect(asked.code).toBe(2);
-    expect(asked.stderr).toContain(`needs --confirm ${id}`);
+    expect(asked.stderr).toContain(`add --confirm ${id} in place of`);
     expect(asked.stderr).toMatch(why);
     const missed = await runWith(env, 'volumes', 'show', 'web-1');
     expect(missed.stderr).toContain(shown);
