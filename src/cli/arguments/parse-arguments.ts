@@ -145,15 +145,13 @@ async function withResource(
   return [...argv.slice(0, at), resource.name, ...(bare ? [ownVerb(resource)] : []), ...argv.slice(at + 1)];
 }
 
-/** Refuses flags that are given twice. Commander would silently use the last one. */
-
 /** How to put several values into one flag. */
 const advice: Readonly<Record<string, string>> = {
   '--filter': "join the two with a blank, such as --filter 'label~db size>50'",
   '--columns': 'put all the names into one, separated by commas',
 };
 
-/** Makes the commands throw a UsageError if a flag with a single value is given twice. */
+/** Makes the commands throw a UsageError if a flag with a single value is given twice: commander would silently use the last one. */
 function refuseRepeats(commands: readonly Command[]): void {
   const given = new Set<string>();
   for (const command of commands)

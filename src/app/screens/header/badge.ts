@@ -52,7 +52,8 @@ export function shorten([account, address, token]: Badge, room: number, demo: bo
   const middle = truncate(address.text, Math.max(0, left - width(token.text)));
   const shown = middle.length > 4 && (!demo || middle === address.text) ? middle : '';
   const rest = Math.max(0, left - width(shown));
-  const words = truncateWords(token.text, rest);
-  const end = words.endsWith(' · …') ? truncate(token.text, rest) : words;
-  return [name, {...address, text: shown}, {...token, text: demo && end !== token.text ? '' : end}];
+  const last = shown === '' ? token.text.replace(/^ · /, ' ') : token.text;
+  const words = truncateWords(last, rest);
+  const end = words.endsWith(' · …') ? truncate(last, rest) : words;
+  return [name, {...address, text: shown}, {...token, text: demo && end !== last ? '' : end}];
 }
