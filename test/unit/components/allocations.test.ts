@@ -57,7 +57,7 @@ function allocatedBy(start: State, {columns, rows}: State['size']): number {
     return (getHeapStatistics().used_heap_size - before) / moves;
   };
   // First what is done once: code is compiled, texts are measured.
-  round(120);
+  round(400);
   collect();
   // Of a round in which V8 collects, less is left than it has allocated.
   const all = Array.from({length: 11}, () => round(20)).sort((one, other) => one - other);
