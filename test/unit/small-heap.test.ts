@@ -24,8 +24,9 @@ test('the space for new objects is given back, and does not grow again', () => {
   const {grown, shrunk, after, gc} = JSON.parse(
     execFileSync(process.execPath, ['--input-type=module', '-e', script], {encoding: 'utf8'}),
   );
-  expect(grown).toBeGreaterThan(8e6);
+  expect(grown).toBeGreaterThan(30e6);
   expect(shrunk).toBeLessThan(3e6);
-  expect(after).toBeLessThan(4e6);
+  // It holds what lives at the moment, for which there may be up to 4 MB.
+  expect(after).toBeLessThan(grown / 4);
   expect(gc, 'what the program sees of it').toBe('undefined');
 });
