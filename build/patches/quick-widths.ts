@@ -68,8 +68,8 @@ function made(source: string, name: string): string {
 const [anEmoji, emojiFirst] = [String.raw`/^\p{Emoji_Presentation}$/u`, String.raw`/^\p{Emoji}/u`];
 
 /**
- * A regular expression that is constructed at its first use, with the methods that string-width calls. It is
- * not needed for what `known` matches, nor for what `first` does not.
+ * A regular expression that is constructed at its first use, with the methods that string-width calls. It is not needed
+ * for what `known` matches, nor for what `first` does not.
  */
 const late = `
 function $late(make, known, first) {

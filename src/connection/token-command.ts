@@ -9,6 +9,17 @@ const timeout = 60_000;
 /** Bytes that a command may print; more is no token. */
 const mostBytes = 64 * 1024;
 
+/** A token command gave no token: why, and what to do. */
+export class TokenCommandError extends Error {
+  static readonly todo = 'run it yourself to see why';
+  readonly why: string;
+
+  constructor(why: string) {
+    super(clean(`${why}: ${TokenCommandError.todo}`));
+    this.why = clean(why);
+  }
+}
+
 /** The connection with its token, read from its command if it has one. Rejects with a sentence if that fails. */
 export async function withToken(
   connection: Connection,
@@ -53,5 +64,5 @@ export async function tokenFrom(command: string, terminal: 'free' | 'taken', who
   const [token = ''] = out.split('\n');
   const why = ended || (token.trim() === '' ? 'printed nothing' : '');
   if (why === '') return token.trim();
-  throw new Error(clean(`the token command of ${whose} ${why}: run it yourself to see why`));
+  throw new TokenCommandError(`the token command of ${whose} ${why}`);
 }

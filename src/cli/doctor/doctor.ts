@@ -1,6 +1,7 @@
 import {createRedactor} from '../../api/index.ts';
 import {clientFor} from '../../connection/client.ts';
 import type {Connection} from '../../connection/connection.ts';
+import {TokenCommandError} from '../../connection/token-command.ts';
 import {jsonText} from '../../export/json.ts';
 import {exitCode, warn} from '../../output.ts';
 import {openSettings} from '../../profiles/settings.ts';
@@ -73,8 +74,9 @@ async function* asked(
   try {
     ready = await readToken(connection);
   } catch (error) {
-    const [text = '', todo] = (error instanceof Error ? error.message : String(error)).split(/: (?=run it)/);
-    yield {about: 'token', state: 'wrong', text, ...(todo === undefined ? {} : {todo})};
+    const finding = {about: 'token', state: 'wrong'} as const;
+    if (error instanceof TokenCommandError) yield {...finding, text: error.why, todo: TokenCommandError.todo};
+    else yield {...finding, text: error instanceof Error ? error.message : String(error)};
     return;
   }
   let scopes: readonly string[] | undefined;

@@ -83,15 +83,16 @@ function presence({fields}: Fields, field: string, operator: Test['operator']): 
   return {field: asked, operator, value: null, kind: fields[asked]?.kind ?? 'text'};
 }
 
-/** Translates times that are typed in the time zone of the settings to UTC, which the service uses. */
-
 /** A time with a zone of its own, `2026-10-01T12:00Z`, needs no translation. */
 const zoned = /\d(z|[+-]\d\d:\d\d)$/i;
 
 /** The operators that compare times. The others compare texts. */
 const comparing: ReadonlySet<string> = new Set(['=', '!=', '<', '<=', '>', '>=']);
 
-/** The condition on a time that was typed in a zone; undefined if the text is no time, or one in UTC. */
+/**
+ * The condition on a time that was typed in the time zone of the settings, in UTC, which the service uses; undefined if the text is
+ * no time, or one in UTC.
+ */
 function localTest(
   {field, operator}: {field: string; operator: Operator},
   text: string,
