@@ -23,6 +23,17 @@ export const alone = [
 /** They compare what the build patches with Ink as it comes; the others draw with the patches. */
 const plainInk = ['test/unit/terminal/row-output.test.ts'];
 
+/** They start many processes, each of which takes 40 ms in a process that has run many files. */
+export const starting = [
+  'test/peers/{python,zone-file}.test.ts',
+  'test/unit/api/curl.test.ts',
+  'test/unit/build/{build,later-parts,package,patch}.test.ts',
+  'test/unit/cli/{profiles,questions,watch-reader}.test.{ts,tsx}',
+  'test/unit/effects/{clipboard,own-command}.test.ts',
+  'test/unit/preferences/shell-template.test.ts',
+  'test/unit/{docs,golden,readme-example,small-heap}.test.ts',
+];
+
 /** Tests of the sources, all of them with `--project 'source*'`. */
 const source = (
   name: string,
@@ -78,11 +89,12 @@ export default defineConfig({
       source('source-colour', {include: inColour, isolate: false, env: {FORCE_COLOR: '1'}}),
       source('source-alone', {include: alone, isolate: true}),
       source('source-plain-ink', {include: plainInk, isolate: true, env: {INK: 'plain'}}),
+      source('source-starting', {include: starting, isolate: false}),
       // One process runs many files and loads the program once, which takes as long as the tests of most files. Projects run in
       // the order of their names: at the end small files are left, so that no process waits for a long one.
       source('source-together', {
         include: ['test/**/*.test.{ts,tsx}'],
-        exclude: [...inColour, ...alone, ...plainInk],
+        exclude: [...inColour, ...alone, ...plainInk, ...starting],
         isolate: false,
       }),
       built('e2e', 'dist/skydeck.js'),

@@ -5,6 +5,7 @@ import {createService, demoNodeCount, type Service, type ServiceOptions} from '.
 import {openStore} from '../src/service/storage/open-store.ts';
 import {Store} from '../src/service/storage/store.ts';
 import {createWord, type Word} from '../src/service/word.ts';
+import {closeAfterFile} from './close-after-file.ts';
 
 /** An account that holds nothing but the public images. */
 export const empty: Populate = () => {};
@@ -31,6 +32,7 @@ export async function createDemoService(options: Omit<ServiceOptions, 'store'> =
   made.set(name, making);
   for (const [first] of made) if (made.size > most) made.delete(first);
   const db = new DatabaseSync(':memory:');
+  closeAfterFile(db);
   db.deserialize(await making);
   db.exec('PRAGMA temp_store = MEMORY');
   return createService({...options, store: new Store(db, word)});

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import {afterAll, chai, expect} from 'vitest';
+import {closeDatabases} from './close-after-file.ts';
 
 // A proxy around each assertion would find misspelled ones, which the types do as well; it takes a tenth of the time of many tests.
 chai.config.useProxy = false;
@@ -33,3 +34,5 @@ afterAll(() => {
   );
   expect(changed, 'this file leaves to those that run after it in the same process').toEqual([]);
 });
+
+afterAll(closeDatabases);

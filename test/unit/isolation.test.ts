@@ -1,7 +1,7 @@
 import {readdirSync, readFileSync} from 'node:fs';
 import {join, matchesGlob} from 'node:path';
 import {expect, test} from 'vitest';
-import {alone} from '../../vitest.config.ts';
+import {alone, starting} from '../../vitest.config.ts';
 
 /** Most files of tests run in one process, one after the other; `setup.ts` fails what changes the environment or a global. */
 
@@ -17,6 +17,6 @@ test('tests that mock or reload modules run isolated', () => {
   expect(replacing.filter(name => !alone.some(glob => matchesGlob(name, glob)))).toEqual([]);
 });
 
-test('every pattern of isolated tests matches a file', () => {
-  expect(alone.filter(glob => !files.some(name => matchesGlob(name, glob)))).toEqual([]);
+test('every pattern of the projects matches a file', () => {
+  expect([...alone, ...starting].filter(glob => !files.some(name => matchesGlob(name, glob)))).toEqual([]);
 });
