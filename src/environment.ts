@@ -14,10 +14,7 @@ interface Locale {
   ascii: boolean;
 }
 
-/**
- * The first that is set of `LC_ALL`, `LC_CTYPE` and `LANG`, as POSIX has it. Where one names no character set, as `de_DE`, and
- * where none is set, the terminal is taken to draw UTF-8. No other set is spoken here, so its terminals get ASCII.
- */
+/** The first that is set of `LC_ALL`, `LC_CTYPE` and `LANG`. Where it names no character set, the terminal is taken for UTF-8. */
 export function localeOf(env: Environment): Locale {
   const variable = ['LC_ALL', 'LC_CTYPE', 'LANG'].find(name => env[name]);
   if (variable === undefined) return {value: '', ascii: false};

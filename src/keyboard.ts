@@ -22,10 +22,7 @@ interface Keyboard {
   stop(): void;
 }
 
-/**
- * The only listener on the keyboard and the mouse: it names keys, one by one, and hands them to the loop. Ink's own listener
- * costs a key more than all of this, and would have Ink loaded at the start.
- */
+/** The only listener on keyboard and mouse: it names keys and hands them to the loop. Ink's own would cost a key more. */
 export function openKeyboard({stdin, read, reports, dispatch, hold}: Parts): Keyboard {
   const stamp = createStamp(hold, () => performance.now());
   const tell = (report: Report) => dispatch({...report, ...stamp({name: report.type}), at: Date.now()});

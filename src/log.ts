@@ -27,10 +27,7 @@ interface LogOptions {
   now?: () => number;
 }
 
-/**
- * Opens the log. Lines are written synchronously, so the last ones before a crash are in the file. A file that cannot be opened
- * is reported as a line that cannot be written.
- */
+/** Opens the log. Lines are written synchronously, so the last ones before a crash are in the file. */
 export async function openLog(path: string, {redactor, onFailure, now = Date.now}: LogOptions): Promise<Log> {
   let reported = false;
   let broken = false;
@@ -117,10 +114,7 @@ const keyOf = ({name, text}: {name: string; text?: string | undefined}, typing: 
   name: typing && text !== undefined ? '•' : name,
 });
 
-/**
- * The fields of messages and effects that are logged. All others may hold what a person typed or what the service keeps secret:
- * items, bodies, answers, pastes, what is copied. Of a list only its length is logged.
- */
+/** The fields that are logged, of a list its length. Others may hold what a person typed or what the service keeps secret. */
 const logged: ReadonlySet<string> = new Set([
   ...['type', 'resource', 'action', 'list', 'page', 'pageSize', 'item', 'subject', 'id', 'write', 'status'],
   ...['results', 'slots', 'events', 'verdict', 'found', 'unknown', 'trouble', 'tone', 'scopes'],

@@ -1,15 +1,9 @@
-/**
- * The record's own property of that name, for names from the service, the user or a file: unlike `record[name]` it finds
- * nothing inherited, such as `constructor` or `__proto__`.
- */
+/** The record's own property of that name, for names from outside: nothing inherited, such as `constructor` or `__proto__`. */
 export function ownProperty<T>(record: Readonly<Record<string, T>>, name: string | undefined): T | undefined {
   return name !== undefined && Object.hasOwn(record, name) ? record[name] : undefined;
 }
 
-/**
- * The value of a field whose name may be dotted, `specs.memory`; undefined if the item has no such field. In a list of objects,
- * the values of all of them.
- */
+/** The value of a field, which may be dotted (`specs.memory`), or undefined. In a list of objects, the values of all of them. */
 export function valueAt(item: unknown, field: string): unknown {
   if (Array.isArray(item)) return item.map(element => valueAt(element, field));
   if (!isRecord(item)) return undefined;

@@ -12,10 +12,7 @@ export class UsageError extends ApiError {
 /** Letters and digits together, as in many tokens but in no word. */
 const mixed = /(?=[a-z]*\d)(?=\d*[a-z])[a-z\d]{8}/i;
 
-/**
- * A word that is no name of an item, for a sentence: `resource clouds`. What may be a token in the wrong place is not repeated,
- * because others may see the terminal, and logs stay.
- */
+/** A word that is no name, for a sentence: `resource clouds`. What may be a token is not repeated: others may see it. */
 export function naming(what: string, word: string): string {
   const tellable = /^[\p{L}\p{N}._@:/ -]{1,24}$/u.test(word) && !mixed.test(word);
   return tellable ? `${what} ${word}` : `such ${what} (${word.length} characters, not repeated here)`;

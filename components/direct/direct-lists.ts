@@ -29,10 +29,7 @@ async function drawAllWithInk(store: Store, {stdout}: Screen, look: Look): Promi
   drawWithInk(store, look, stdout);
 }
 
-/**
- * A fast path: draws the screen of a list without React and Ink. The patch of the same name in `build/patches` turns it on, and
- * says what it gains.
- */
+/** A fast path: draws the screen of a list without React and Ink. The patch of the same name says what it gains. */
 async function drawListsDirectly(
   store: Store,
   screen: Screen,

@@ -16,10 +16,7 @@ export function isListScreen(state: State): boolean {
   return isPlain && placeOf(state).kind === 'list' && blankOf(state) === undefined;
 }
 
-/**
- * Returns a function that draws the screen of a list, with the same bytes as the components of `App` and Ink. It returns undefined
- * if only Ink can draw it: if a line has to be cut, or its width depends on the tables of Unicode.
- */
+/** Returns a function that draws a list with the same bytes as `App` and Ink, or undefined if only Ink can cut a line. */
 export function listFrame(): (state: State, theme: Theme) => string | undefined {
   const table = tableText();
   const pane = paneText();

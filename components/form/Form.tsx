@@ -13,10 +13,7 @@ import {Line} from '../frame/Line.tsx';
 import type {Span} from '../frame/line-text.ts';
 import {TextField} from '../prompt/TextField.tsx';
 
-/**
- * A form: its fields, its question and buttons, and the preview of its requests; once they were sent, their outcomes. Each row is
- * one line, so that the form can be cut to the screen line by line.
- */
+/** A form: fields, question, buttons and preview, then the outcomes. Each row is one line, so that it can be cut to the screen. */
 export function Form({state, form}: {state: State; form: OpenForm}) {
   const {rows, focus} = form.state.writes.length > 0 ? sentRows(state, form) : filled(state, form);
   const shown = formLayout(state, form, {length: rows.length, focus});

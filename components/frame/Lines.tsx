@@ -1,10 +1,7 @@
 import {Text} from 'ink';
 import {memo} from 'react';
 
-/**
- * Lines below each other, as `lineText` makes them, in one Text: React, Ink and the layout then handle one node instead of six
- * for each line. An empty one is as high as any other.
- */
+/** Lines of `lineText` below each other in one Text: one node for React, Ink and the layout instead of six for each line. */
 export function Lines({lines}: {lines: readonly string[]}) {
   return lines.length > 0 && <Whole text={lines.join('\n') || ' '} />;
 }

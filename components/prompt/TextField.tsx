@@ -40,10 +40,7 @@ const fits = (label: string, {text}: Input, columns: number): boolean =>
 // Only a limited part of a long text is measured: no character takes more code units per cell than this.
 const units = 32;
 
-/**
- * Returns the part of the line around the caret that fits. The text may come from the service; it is cleaned before it is cut,
- * so that the caret is on one visible character.
- */
+/** Returns the part of the line around the caret that fits. It is cleaned first, so that the caret is on a visible character. */
 export function window({text, caret}: Input, room: number): {before: string; at: string; after: string} {
   const from = cleanWhole(text.slice(caret, caret + units * (room + 2)));
   const at = graphemes(from.slice(0, 2 * units))[0] ?? ' ';

@@ -62,10 +62,7 @@ const plain: Record<string, string> = {
 /** Returns the text as this theme draws it: in ASCII if that was chosen. */
 export const drawn = ({ascii}: Theme, text: string): string => (ascii ? asciiOf(text) : text);
 
-/**
- * Returns a frame in ASCII, as wide as before; escape sequences are kept. Thus no other character reaches the terminal, even
- * if a component or Ink draws it without the theme.
- */
+/** Returns a frame in ASCII, as wide as before, so that no other character reaches the terminal; escape sequences are kept. */
 export const asciiFrame = (frame: string): string =>
   frame.replace(/[^\x00-\x7f]/gu, character => {
     const known = plain[character];

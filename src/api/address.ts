@@ -4,10 +4,7 @@ type Address = {url: string} | {mistake: string};
 /** Characters. The token is sent in every request, so a longer text (a pasted file) is refused. */
 const LONGEST_TOKEN = 4096;
 
-/**
- * Checks where requests will go, before the first. The URL must be http or https and hold no credentials; its
- * path, with the version segment, is kept. A token is sent over https only, or to this machine.
- */
+/** Checks where requests go: by http or https, with no credentials in the URL, and with a token by https or to this machine. */
 export function checkAddress(text: string, token?: string): Address {
   const url = URL.canParse(text.trim()) ? new URL(text.trim()) : undefined;
   if (url === undefined || (url.protocol !== 'https:' && url.protocol !== 'http:'))

@@ -1,9 +1,6 @@
 import type {Json} from './request.ts';
 
-/**
- * The largest reply that is parsed: `length` in UTF-16 units, the number of values, levels of nesting. A page of 500 items,
- * the maximum of these services, has some 60,000 values on 6 levels.
- */
+/** The largest reply that is parsed: UTF-16 units, values, levels. A page of 500 items has some 60,000 values on 6 levels. */
 export const limits = {length: 8 * 2 ** 20, values: 250_000, levels: 64} as const;
 
 /** Thrown for JSON over the limits. The message continues a sentence: `the answer of HOST to … is too large`. */

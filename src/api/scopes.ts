@@ -1,17 +1,11 @@
 import type {Vocabulary} from './vocabulary.ts';
 
-/**
- * The OAuth scopes of a token, from the header X-OAuth-Scopes (specification's conventions): `*`, or
- * `<category>:read_only` and `<category>:read_write`.
- */
+/** The OAuth scopes of a token, from the header X-OAuth-Scopes: `*`, or `<category>:read_only` and `<category>:read_write`. */
 
 /** Characters of the header that are read. */
 const maxLength = 4000;
 
-/**
- * The scopes in a header, categories in the neutral word. Undefined if there are none or none is valid; the app then
- * denies nothing.
- */
+/** The scopes in a header, categories in the neutral word. Undefined if none is valid; the app then denies nothing. */
 export function scopesOf(header: string | undefined, {scope}: Vocabulary): string[] | undefined {
   const entries = (header ?? '').slice(0, maxLength).toLowerCase().split(/[ ,]+/);
   const valid = entries.filter(each => each === '*' || /^[\w-]+:[\w*]+$/.test(each));

@@ -40,10 +40,7 @@ interface Translations {
   values: Translate;
 }
 
-/**
- * Whether a service can have this word for a node: it stands in paths, and with `_id` in names of fields. Tokens, which are given
- * in its place by mistake, have a `_`.
- */
+/** Whether a service can have this word for a node, in paths and names of fields. Tokens, given by mistake, have a `_`. */
 export const canBeWord = (word: string): boolean => /^[a-z][a-z0-9-]*$/.test(word);
 
 export function vocabulary(word: string): Vocabulary {
@@ -136,10 +133,7 @@ export function hasServiceWord(name: string): boolean {
   return holdsServiceWord(parent, key);
 }
 
-/**
- * Whether a text is the beginning of a value as the service spells it, with at least the whole word: of `acme_boot`
- * the texts `acme`, `acme_b` and `acme_boot`, but not `ac` or `me_boot`. The program itself shows `node_boot`.
- */
+/** Whether a text is the beginning of a value as sent, with at least the whole word: of `acme_boot`, `acme_b` but not `ac`. */
 export function beginsWithWord(text: string, raw: string, neutral: string): boolean {
   return raw.startsWith(text) && text.length >= raw.length - neutral.length + 'node'.length;
 }

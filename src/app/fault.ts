@@ -8,10 +8,7 @@ import {update} from './update.ts';
 
 type Step = [State, Effect[]];
 
-/**
- * Runs `update` and catches what it throws. After such a fault the state is as before, a notice reports it, the outcome of a write
- * is still recorded, and esc and ctrl-c still work.
- */
+/** Runs `update`. If it throws, the state stays as before but for a notice and a write's outcome, and esc and ctrl-c still work. */
 export function guardedUpdate(state: State, message: Message): Step {
   try {
     return update(state, message);

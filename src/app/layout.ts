@@ -10,10 +10,7 @@ export const isTooSmall = ({columns, rows}: State['size']) =>
 
 /** Lines above the body: the header and the place line. */
 export const above = 2;
-/**
- * Lines below the body: the count line and the hints. The filter prompt takes one more. In a form, a notice replaces the count line,
- * and takes as many lines as it needs.
- */
+/** Lines below the body: the count line, or in a form the lines of a notice, the hints, and one more in the filter prompt. */
 function below(state: State): number {
   if (state.overlay?.kind === 'filter') return 3;
   return state.overlay?.kind === 'form' ? Math.max(1, noticeLines(state).length) + 1 : 2;

@@ -5,10 +5,7 @@ export function forgetCalls(): void {
   for (const forget of calls) forget();
 }
 
-/**
- * Returns a function that remembers its last call: with the same parameters it returns the same object. For data of a screen, for
- * which a key may ask several times.
- */
+/** Returns a function that remembers its last call, for data of a screen that a key asks for several times. */
 export function memoize<A extends readonly unknown[], R>(
   work: (...parameters: A) => R,
 ): (...parameters: A) => R {
@@ -29,10 +26,7 @@ function areSame(before: readonly unknown[], now: readonly unknown[]): boolean {
   return true;
 }
 
-/**
- * Returns a function that remembers its result for each object that it is called with, as long as the object exists. For data that
- * is derived from a page or a list. The further parameter must be the same each time for an object.
- */
+/** Returns a function that remembers its result for each object; the further parameter must be the same for an object. */
 export function memoizeEach<K extends WeakKey, R extends NonNullable<unknown>, A = void>(
   work: (key: K, further: A) => R,
 ): (key: K, further: A) => R {

@@ -89,9 +89,7 @@ export type Message =
   | {type: 'pathCompleted'; typed: string; text: string; names: readonly string[]}
   | {type: 'noticed'; text: string; tone: Notice['tone']; about?: string | undefined};
 
-/**
- * The item of a tracked write as it was read, or a problem. Without either, nothing was requested because the budget was used up.
- */
+/** The item of a tracked write as it was read, or a problem; neither if the budget was used up. */
 export interface ProgressRead {
   type: 'progressRead';
   item: string;

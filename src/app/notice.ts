@@ -3,10 +3,7 @@ import {reveal} from '../text/typeable.ts';
 import type {MessageOf} from './message.ts';
 import type {Notice, State} from './state.ts';
 
-/**
- * Shows a notice that no key asked for. While a warning or an error is shown, it is queued; so it is in the filter prompt, which
- * hides notices.
- */
+/** Shows a notice that no key asked for. It is queued behind a warning or an error, and in the filter prompt. */
 export function announce(state: State, notice: Notice): State {
   const {notice: unread, overlay} = state;
   const {about} = notice;

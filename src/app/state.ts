@@ -19,10 +19,7 @@ export type {
 export type {DatedProblem as Problem} from './problem.ts';
 export type {FormState, Target, TrackedWrite, Unfit, Write} from './writes/write.ts';
 
-/**
- * The state of the program: plain data that can be printed, without classes, promises and functions. Nothing in it can be
- * derived from the rest of it; what the screens show is derived in their folders.
- */
+/** The state of the program: plain data that can be printed. Nothing in it can be derived from the rest of it. */
 export interface State {
   size: Size;
   account: AccountBadge;
@@ -39,10 +36,7 @@ export interface State {
   orderRefusals: Readonly<Record<string, string>>;
   /** Whether the service has what it need not have, if that is known: resources by name, requests by method and route. */
   support: Readonly<Record<string, boolean>>;
-  /**
-   * The content of the pane while keys move the cursor: the item with this id, or an empty pane once a repeating key has
-   * scrolled the list.
-   */
+  /** What the pane shows while keys move the cursor: this item, or nothing once a repeating key has scrolled the list. */
   paneStays?: {item: string; held: boolean; cleared: boolean} | undefined;
   /** The item in the pane, by its key, and whether the cursor has rested on it, so that its data is requested. */
   rest?: {item: string; over: boolean} | undefined;

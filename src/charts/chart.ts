@@ -1,9 +1,6 @@
 import type {Tone} from '../resources/definition/status.ts';
 
-/**
- * Numbers as rows of characters. Each chart is exactly as wide as it is asked to be, whatever the numbers are: those that are
- * not finite are not known and leave a blank, those below zero count as zero, and of no numbers nothing is drawn.
- */
+/** Numbers as rows of characters, exactly as wide as asked. Those not finite leave a blank, those below zero count as zero. */
 
 /** A stretch of a chart that looks one way. Its text is clean. */
 export interface ChartSpan {
@@ -42,10 +39,7 @@ export const cells = (width: number): number => (Number.isFinite(width) ? Math.m
 export const shareOf = (value: number, most: number): number =>
   most > 0 && value > 0 ? Math.min(1, Math.max(value / most, Number.MIN_VALUE)) : 0;
 
-/**
- * That share of so many cells, in eighths of a cell. What is more than nothing is at least one eighth, and what is not yet all is
- * less than all.
- */
+/** That share of so many cells, in eighths of a cell: something is at least one eighth, and not all is less than all. */
 export function eighths(share: number, size: number): number {
   if (share <= 0) return 0;
   if (share >= 1) return size * 8;

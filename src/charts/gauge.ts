@@ -6,11 +6,7 @@ const ends = {unicode: ['▕', '▏'], ascii: ['[', ']']} as const;
 /** The cells of `100 %`: the numbers of gauges below one another stand below one another. */
 const usual = 5;
 
-/**
- * How full something is, with the number: `▕███▌   ▏ 45 %`. Where there is no room for both, the number alone; where there is
- * none for that, the bar.
- * @param share of one: 0.45
- */
+/** How full something is, with the number: `▕███▌   ▏ 45 %`; one of them if there is no room for both. @param share of one */
 export function gauge(share: number | null | undefined, {width, ascii}: ChartSize): ChartRow {
   const size = cells(width);
   const known = knownValue(share);

@@ -9,10 +9,7 @@ interface Options extends ChartSize {
   tone?: Tone | undefined;
 }
 
-/**
- * Numbers over time in one row: `▁▁▂▃▂▁▁▅█▃▂▁`; in ASCII `__.--_#=-_`. Of numbers that share a cell the greatest is drawn, so
- * that no peak is lost; fewer numbers than cells stand at the right, where now is.
- */
+/** Numbers over time in one row: `▁▁▂▃▂▁▁▅█▃▂▁`. Of numbers that share a cell the greatest is drawn; now is at the right. */
 export function sparkline(values: readonly (number | null | undefined)[], options: Options): ChartRow {
   const size = cells(options.width);
   const set = options.ascii ? levels.ascii : levels.unicode;

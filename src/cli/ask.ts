@@ -14,10 +14,7 @@ const typedBefore = 30;
 /** Whether a person can be asked: questions go to standard error, so that standard output may be a pipe. */
 export const canAsk = (): boolean => process.stdin.isTTY === true && process.stderr.isTTY === true;
 
-/**
- * Asks a question in a line of its own. Resolves with the line that is typed; with undefined where the person leaves with ctrl-d
- * or ctrl-c. What was typed before the question could be read is no answer to it.
- */
+/** Asks a question. Resolves with the line; with undefined after ctrl-d or ctrl-c. What was typed before is no answer to it. */
 export async function askLine(
   question: string,
   {input, output}: Terminal = {input: process.stdin, output: process.stderr},

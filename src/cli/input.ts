@@ -34,10 +34,7 @@ async function wholeText(what: string, input: NodeJS.ReadStream): Promise<string
   return bytes.toString('utf8');
 }
 
-/**
- * Returns the names and ids that a command is about: its arguments, and in place of `-` the lines of standard input.
- * @param undone what did not happen if there are none: `nothing was sent`
- */
+/** Returns the names that a command is about: its arguments, and for `-` the lines of standard input. @param undone if none come */
 export async function namesFrom(names: readonly string[], undone: string): Promise<readonly string[]> {
   if (!names.includes('-')) return names;
   const lines = (await standardInput('the names')).split('\n').map(line => line.trim());

@@ -61,10 +61,7 @@ export async function clientFor(
 
 const unwrapped = (transport: Transport): Transport => transport;
 
-/**
- * Passes requests to a service in this process, without a socket. Each is answered in a turn of its own, so that what came
- * before is drawn first.
- */
+/** Passes requests to a service in this process. Each is answered in a turn of its own, so that what came before is drawn. */
 export function embeddedTransport(service: Pick<Service, 'handle'>): Transport {
   return async ({url, method, headers, body}, signal) => {
     await turn();

@@ -12,10 +12,7 @@ export interface Identity {
   company?: string | undefined;
 }
 
-/**
- * Asks the service who this is: GET /account and GET /profile. One of them has to answer, because a token may lack the
- * right to the other, and not every service has both. Otherwise throws an ApiError with a sentence.
- */
+/** Asks the service who this is: GET /account or GET /profile, as a token may lack the right to one. Throws an ApiError. */
 export async function identify(client: Client): Promise<Identity> {
   const [account, profile] = await Promise.allSettled([
     client.get(endpoints.account.read, {}),

@@ -22,10 +22,7 @@ export function listEndpoint(name: string) {
   return list;
 }
 
-/**
- * Reads one item: at its own path, if it has one; otherwise from its list, by a filter on the id, and page by page where
- * the service has no such filter. Throws an ApiError, of kind `missing` if there is no such item.
- */
+/** Reads one item: at its own path, else from its list by a filter on the id, else page by page. Throws an ApiError. */
 export async function readItem(
   answers: SourceAnswers,
   {resource: name, params, id}: ItemRef,

@@ -8,10 +8,7 @@ import {budgetLeft, budgetOf} from './load.ts';
 /** The smallest page that the service allows. */
 const pageSize = 25;
 
-/**
- * Reads the item of a tracked write, and its newest events. Reads nothing if few requests are left in this minute. Retries
- * are not shown.
- */
+/** Reads the item of a tracked write, and its newest events; nothing if few requests are left in this minute. */
 export async function readProgress(
   answers: SourceAnswers,
   effect: EffectOf<'readProgress'>,

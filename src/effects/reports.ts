@@ -18,10 +18,7 @@ interface Input extends Reports {
   dropKeys: (work: Promise<void>) => Promise<void>;
 }
 
-/**
- * Splits standard input into typed text and the reports of mouse and focus. A report is passed on only after all input before
- * it has been read.
- */
+/** Splits standard input into text and reports. A report is passed on only after all input before it has been read. */
 export function takeReports(stdin: NodeJS.ReadStream, arrivals: Arrivals): Input {
   const asked = Date.now();
   let answered = false;

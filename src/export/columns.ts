@@ -21,10 +21,7 @@ export const wideColumns = (
     ({optional, rank, known}) => (!optional || rank !== undefined) && (known?.(context) ?? true),
   );
 
-/**
- * The columns of an export, in which a number, a time and a yes or no are what the service sent, whatever the cell makes of
- * it. A column that declares its value has that.
- */
+/** The columns of an export: a number, a time, a yes or no is as sent, whatever the cell makes of it. */
 export const exportColumns = (
   {fields}: Resource,
   columns: readonly Column<unknown>[],

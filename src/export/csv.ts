@@ -2,10 +2,7 @@ import type {Cell} from '../resources/definition/definition.ts';
 import {cleanLines} from '../text/text.ts';
 import {cellValue, type Writer} from './writer.ts';
 
-/**
- * CSV after RFC 4180: a header row with the titles of the columns, commas, CRLF, and quotes where a field needs them.
- * An unknown value is an empty field.
- */
+/** CSV after RFC 4180: a header row, commas, CRLF, and quotes where needed. An unknown value is an empty field. */
 export const csv: Writer = async function* (batches, columns, context) {
   yield line(columns.map(({title}) => field(title)));
   for await (const batch of batches) {
@@ -48,10 +45,7 @@ const formula = /^[=+\-@\t\r\n＝＋－＠]/;
 /** Alone they are no formula: `@` is the name of a record, which has to come back as it was. */
 const harmless = new Set(['@', '-']);
 
-/**
- * A cell as text for a spreadsheet. A text that would be run as a formula has an apostrophe in front, which spreadsheets
- * take for "this is text"; a number is written as it is. Characters that would act on a terminal are replaced.
- */
+/** A cell as text for a spreadsheet: an apostrophe stands before what would be run as a formula. */
 export function plainField(cell: Cell): string {
   if (cell === null || cell === undefined) return '';
   if (typeof cell !== 'string') return String(cell);

@@ -24,10 +24,7 @@ export const ndjson: Writer = async function* (batches) {
     if (batch.length > 0) yield batch.map(({raw}) => `${jsonText(raw)}\n`).join('');
 };
 
-/**
- * JSON in which every character that would act on a terminal, or hide text, is an escape. It says the same: outside of its
- * strings JSON has no such character but the line break.
- */
+/** JSON in which every character that would act on a terminal, or hide text, is an escape. */
 export function jsonText(value: Json, indent = 0): string {
   const text = JSON.stringify(value, null, indent);
   return replaceUnsafe(text, run => run.replaceAll(/[^\n]/g, escaped));

@@ -6,10 +6,7 @@ import type {Writer} from './writer.ts';
 /** Cells. What is wider takes its room in its own row, and not in every one. */
 const widestColumn = 100;
 
-/**
- * A plain table: no colours, no control characters. Columns are as wide as what the first batch holds, and what is longer
- * is not cut off.
- */
+/** A plain table without colours. The first batch says how wide columns are; what is longer is not cut off. */
 export const table: Writer = async function* (batches, columns, context = noContext) {
   const titles = columns.map(({title}) => title.toUpperCase());
   let widths: readonly number[] | undefined;

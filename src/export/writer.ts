@@ -7,10 +7,7 @@ export interface ExportItem {
   raw: Json;
 }
 
-/**
- * Turns items into text, a batch at a time, and keeps nothing of what it has written: a collection of any length takes the
- * memory of one page.
- */
+/** Turns items into text, a batch at a time, and keeps nothing: any collection takes the memory of one page. */
 export type Writer = (
   batches: AsyncIterable<readonly ExportItem[]> | Iterable<readonly ExportItem[]>,
   columns: readonly Column<unknown>[],

@@ -24,10 +24,7 @@ interface PathCompletions {
 
 const mostNames = 200;
 
-/**
- * Completes the last part of a path. Names that begin with a dot count only where one is typed, and with an ending only
- * folders and files with that.
- */
+/** Completes the last part of a path. Hidden names only count after a dot; with an ending, only folders and files with that. */
 export async function completePath(typed: string, base: PathBase, ending = ''): Promise<PathCompletions> {
   if (typed === '~') return {text: `~${sep}`, names: []};
   const start = Math.max(typed.lastIndexOf('/'), typed.lastIndexOf(sep)) + 1;

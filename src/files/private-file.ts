@@ -13,10 +13,7 @@ import {
 import {type FileHandle, open} from 'node:fs/promises';
 import {dirname} from 'node:path';
 
-/**
- * Files and folders that only their owner may read. Symbolic links are not followed: otherwise skydeck could write to, or
- * change the mode of, any file that somebody linked there.
- */
+/** Files and folders that only their owner may read. Links are not followed: they may lead to any file. */
 
 // Windows has neither. O_NONBLOCK: opening a pipe without a reader must not block.
 const {O_NOFOLLOW = 0, O_NONBLOCK = 0} = constants;
@@ -46,10 +43,7 @@ export function fileKind(found: Stats): string {
   return found.isSocket() ? 'a socket' : 'a device';
 }
 
-/**
- * Opens a file with mode 0600, and changes its mode if needed. Rejects with a sentence if the path is not a regular file,
- * and with Node's error if it cannot be opened.
- */
+/** Opens a file with mode 0600. Rejects with a sentence if it is not a regular file, with Node's error if it cannot be opened. */
 export async function openPrivate(path: string, flags: number): Promise<FileHandle> {
   const mistake = fileMistake(path);
   if (mistake) throw new Error(`${mistake}: move it away`);
@@ -91,10 +85,7 @@ export function restrictAccess(path: string, mode: 0o600 | 0o700): boolean {
   }
 }
 
-/**
- * Creates a folder with mode 0700, and its parents. Throws if that fails, or if the path is a link or a file. Does not use
- * mkdir's `recursive`, which never returns on a file system that refuses new folders (/proc).
- */
+/** Creates a folder with mode 0700, and its parents. Not with mkdir's `recursive`, which never returns on /proc. */
 export function createPrivateFolder(folder: string): void {
   const mistake = folderMistake(folder);
   if (mistake) throw new Error(`${mistake}: move it away`);

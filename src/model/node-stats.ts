@@ -1,10 +1,7 @@
 import * as v from 'valibot';
 import {text} from './field-types.ts';
 
-/**
- * Pairs of a time (milliseconds since the epoch) and a value, the oldest first. Readers check each pair, so that one wrong
- * number does not hide the others.
- */
+/** Pairs of a time (milliseconds) and a value, the oldest first. Readers check each, so one wrong number hides no other. */
 const series = v.nullish(v.array(v.unknown()));
 const network = v.nullish(v.looseObject({in: series, out: series, private_in: series, private_out: series}));
 

@@ -38,10 +38,7 @@ export type TicketReply = v.InferOutput<typeof TicketReply>;
 export const TicketReplyCreate = v.looseObject({description: v.string()});
 export const ticketFilterable: Filterable = {opened: 'time', closed: 'time', updated: 'time'};
 
-/**
- * An access token. `token` is its beginning; only the reply that creates it has the whole. `in_use` is added by the client: it is the
- * token that the client sends.
- */
+/** An access token. `token` is whole only in the reply that creates it. The client adds `in_use`, for the one that it sends. */
 export const Token = v.looseObject({
   id,
   label: text,

@@ -1,9 +1,6 @@
 import {keyName} from './key-name.ts';
 
-/**
- * The keys that a person has changed. They are set once, before the first screen, and apply to the whole run. They are global because
- * otherwise every function that names a key in a sentence would need them as an argument.
- */
+/** The keys that a person has changed, set once before the first screen. Else every sentence would need them as an argument. */
 export interface ChangedKeys {
   /** The keys by the names of records; an empty list if the key was removed. */
   records: ReadonlyMap<string, readonly string[]>;

@@ -1,10 +1,7 @@
 import {valueAt} from '../own-property.ts';
 import {type Quote, ShellPosition} from './shell-position.ts';
 
-/**
- * A shell command with fields of an item: `mtr {ipv4.0}`. The value of a field is never part of the script: the shell gets it as a
- * parameter (`"${1}"`).
- */
+/** A shell command with fields of an item: `mtr {ipv4.0}`. The shell gets a value as a parameter (`"${1}"`), not as script. */
 interface Template {
   /** The command with parameters instead of fields. */
   script: string;

@@ -60,10 +60,7 @@ export async function writeSettings(env: Environment, text: string): Promise<voi
   });
 }
 
-/**
- * Writes the file with conf, which writes to a temporary file and renames it. Its serializer returns the given text, because conf
- * itself would drop the comments.
- */
+/** Writes the file with conf, which renames a temporary one. Its serializer returns the text, or conf would drop the comments. */
 async function replace(path: string, text: string): Promise<void> {
   const {default: Conf} = await import('conf');
   // A module that conf loads exits on SIGXFSZ, a write beyond the file size limit. Without its handler the write fails instead.

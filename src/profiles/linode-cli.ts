@@ -4,10 +4,7 @@ import {join} from 'node:path';
 import type {Environment} from '../environment.ts';
 import type {Profile} from './profile.ts';
 
-/**
- * The users in the configuration of linode-cli, as profiles named `linode-USER`. It is an INI file with a section for each
- * user. Rejects with a sentence if there is none, or it cannot be read.
- */
+/** The users in linode-cli's configuration, an INI file, as profiles named `linode-USER`. Rejects with a sentence without any. */
 export async function linodeCliProfiles(env: Environment): Promise<Record<string, Profile>> {
   const home = env.HOME || homedir();
   const paths = [

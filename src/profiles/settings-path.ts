@@ -14,10 +14,7 @@ export const settingsPath = (env: Environment): string => join(settingsFolder(en
 export const displayPath = (path: string, env: Environment): string =>
   env.HOME ? path.replace(`${env.HOME}/`, '~/') : path;
 
-/**
- * Follows a link, as people have who share their settings between machines. A broken link, or a path that cannot be looked at, is
- * returned as it is: who reads or writes there reports it.
- */
+/** Follows a link, as people have who share their settings. A broken link is returned, for who reads or writes there to report. */
 export function targetOf(path: string): string {
   try {
     return lstatSync(path).isSymbolicLink() ? realpathSync(path) : path;

@@ -24,10 +24,7 @@ export interface ProfilesFile {
   warning?: string | undefined;
   /** Why the file cannot be read. `settings` are empty then, and are not the content of the file. */
   broken?: string | undefined;
-  /**
-   * Changes the profiles. Reads the file again first, because another run may have changed it. Rejects with a sentence if the
-   * file is broken, or cannot be written.
-   */
+  /** Changes the profiles, in the file as another run may have left it. Rejects with a sentence if that is not possible. */
   change: (edit: (settings: Settings) => Settings) => Promise<void>;
 }
 
@@ -39,10 +36,7 @@ export interface SettingsFile extends ProfilesFile {
   changePreference: (change: PreferenceChange) => Promise<void>;
 }
 
-/**
- * Opens the settings file; there need not be one. A broken file is reported, and never written to.
- * @param restricts makes it private, with a warning; left out where nobody could be told
- */
+/** Opens the settings file, if there is one; a broken one is never written to. @param restricts makes it private, with a warning */
 export async function openSettings(env: Environment, restricts = true): Promise<SettingsFile> {
   const folder = settingsFolder(env);
   const path = settingsPath(env);

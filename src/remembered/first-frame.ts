@@ -25,10 +25,7 @@ interface Options {
   encoding: ConstructorParameters<typeof FrameEncoder>[0];
 }
 
-/**
- * Shows what is now in place of the frame that was painted at the start, as soon as there is data, or anything else to see; and
- * keeps the first frame with data for the next start.
- */
+/** Replaces the frame painted at the start once there is anything to see, and keeps the first one with data for the next start. */
 export function followFirstFrame(store: Store, screen: TerminalScreen, options: Options): void {
   const first = store.get();
   let known: State | undefined;

@@ -41,10 +41,7 @@ export interface Expected {
   profile: string;
 }
 
-/**
- * Returns the key of the frame that a start with these arguments and this environment will show, and the profile. Undefined if
- * the account is not known in advance, if something else is shown first, or if the settings disable it.
- */
+/** Returns the key of the frame that a start will show, and the profile. Undefined if they are not known in advance. */
 export function expectedFrame(
   argv: readonly string[],
   env: Environment,

@@ -1,9 +1,6 @@
 import * as v from 'valibot';
 
-/*
- * Schemas of fields that many entities have. The schemas of this service describe exactly what it sends: every field is
- * in every reply, null where it has no value. Those of the model, which clients use, accept far more.
- */
+/** Schemas of common fields, exactly as sent: every field is there, null without a value. Those of the model accept far more. */
 
 export const id = v.pipe(v.number(), v.integer());
 /** UTC, without a zone: `YYYY-MM-DDTHH:MM:SS`. */

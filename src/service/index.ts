@@ -34,15 +34,9 @@ export interface ServiceOptions {
   readonly populate?: Populate;
   /** A store that already holds the account. It replaces `data`, and `nodes`, `seed` and `populate` are ignored. */
   readonly store?: Store;
-  /**
-   * The file that stores the data; by default the data is in memory. If the file has data already, `nodes`, `seed` and
-   * `populate` are ignored.
-   */
+  /** The file that stores the data; in memory by default. If it has data, `nodes`, `seed` and `populate` are ignored. */
   readonly data?: string;
-  /**
-   * Whether only the nodes and the catalogues are made at first, which saves 20 ms. The rest of the account is made when a
-   * request needs it; until then it is missing from `store`. A data file is always filled at once.
-   */
+  /** Whether only the nodes and the catalogues are made at first, which saves 20 ms, and the rest when it is needed. */
   readonly deferred?: boolean;
   /** The demo account that the build made. It is used if the account is deferred and has the same options. */
   readonly built?: Uint8Array | undefined;
@@ -54,10 +48,7 @@ export interface ServiceOptions {
 
 /** The service within this process, without a socket or a thread. */
 export interface Service {
-  /**
-   * Answers a request whose path begins with `/v4` or `/v4beta`; the host does not matter.
-   * @throws TypeError as for a lost connection, where this fault is injected
-   */
+  /** Answers a request to `/v4` or `/v4beta` of any host. @throws TypeError as for a lost connection, where this is injected */
   fetch(request: Request): Promise<Response>;
   /** Answers a request that is plain data, so that the program starts without loading the classes of `fetch` (30 ms). */
   readonly handle: RequestHandler;

@@ -1,9 +1,6 @@
 import type {Store} from './storage/store.ts';
 
-/**
- * Returns the public IPv4 address with an index, from 0. All are from ranges that no real machine has: first those for
- * documentation (RFC 5737, 762 addresses), then the one for benchmarks (RFC 2544).
- */
+/** Returns the public IPv4 address with an index, from ranges that no real machine has (RFC 5737, then RFC 2544). */
 function publicAddress(index: number): string {
   const documentation = ['192.0.2', '198.51.100', '203.0.113'];
   const range = documentation[Math.floor(index / 254)];

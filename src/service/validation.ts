@@ -55,11 +55,7 @@ export const publicKeys = v.array(publicKey, 'Must be a list of public SSH keys'
 /** Whether a disk or volume is encrypted. */
 export const encryption = oneOf(['enabled', 'disabled']);
 
-/**
- * Validates the body of a request. Fields that the schema does not declare are ignored.
- * @param body with neutral keys
- * @throws HttpError 400 with the first error of each invalid field
- */
+/** Validates a body with neutral keys; undeclared fields are ignored. @throws HttpError 400 with the first error of each field */
 export function validate<S extends v.GenericSchema>(schema: S, body: unknown): v.InferOutput<S> {
   const result = v.safeParse(schema, body, {abortPipeEarly: true});
   if (result.success) return result.output;

@@ -27,10 +27,8 @@ const outcomes: Readonly<Record<string, string>> = {
 };
 
 /**
- * Reads the writes from the lines of the journal, newest first. An unreadable line (a program may be killed while it
- * writes one) becomes an item of its own, which the list shows as unreadable.
- * @param lines oldest first
- * @param alive whether the process that wrote a line is still running: its write may still be answered
+ * Reads the writes from the lines of the journal, newest first. An unreadable line becomes an item of its own.
+ * @param lines oldest first @param alive whether the process that wrote a line is still running: its write may be answered
  */
 export function writesOf(lines: readonly string[], alive: (line: Sender) => boolean): Json[] {
   const writes: JsonObject[] = [];

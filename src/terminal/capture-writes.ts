@@ -3,11 +3,7 @@ import {format} from 'node:util';
 /** The number of characters remembered; older ones are dropped. */
 const limit = 64 * 1024;
 
-/**
- * Captures what others write to the terminal (a library's console.log, Node's warnings), so that it does not destroy the
- * screen.
- * @returns a function that ends the capture and returns the text
- */
+/** Captures what others write to the terminal, to protect the screen. @returns a function that ends that and returns the text */
 export function captureWrites(streams: Iterable<NodeJS.WriteStream>): () => string {
   let captured = '';
   const keep = (text: string): void => {

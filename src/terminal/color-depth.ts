@@ -1,10 +1,7 @@
 /** The TERM of terminals with at least 256 colours that Node does not know. Over ssh, no other variable is set. */
 const many = /256color|^(?:alacritty|foot|contour|wezterm|kitty|xterm-kitty|ghostty|xterm-ghostty)\b/;
 
-/**
- * Returns the number of bits of a colour that the terminal shows: 1, 4, 8 or 24. Within tmux, a TERM that tmux does not set was chosen
- * by a person, so it is used instead of TMUX.
- */
+/** Returns the bits of a colour: 1, 4, 8 or 24. Within tmux, a TERM that tmux does not set was chosen by a person, so it counts. */
 export function colorDepth(
   env: NodeJS.ProcessEnv,
   stdout: Pick<NodeJS.WriteStream, 'getColorDepth'>,

@@ -64,10 +64,7 @@ export class TerminalOutput {
     }
   }
 
-  /**
-   * Switches blocking writes on or off. Node's default is on. While frames are drawn they are off, because a terminal that
-   * stops reading would block the whole process. A child process that inherits the terminal expects them on.
-   */
+  /** Switches blocking writes. Off while frames are drawn, since a terminal may stop reading; on for child processes. */
   block(blocking: boolean): void {
     // The cast: Node declares no handle; that of a terminal can block.
     (this.#stream as {_handle?: Handle})._handle?.setBlocking?.(blocking);

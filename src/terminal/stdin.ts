@@ -1,10 +1,7 @@
 import {once} from 'node:events';
 import {setImmediate as turn} from 'node:timers/promises';
 
-/**
- * Runs `work` without reading stdin, so that all input reaches the program that `work` starts. Ink's suspend removes its
- * listeners but does not stop reading, so that keys would be lost. Input that is left over is dropped, unless `keepInput`.
- */
+/** Runs `work` without reading stdin, so that all input reaches the program that it starts. Input left over is dropped. */
 export async function withoutReading<T>(
   stdin: NodeJS.ReadStream,
   work: () => Promise<T>,
@@ -23,10 +20,7 @@ export async function withoutReading<T>(
   }
 }
 
-/**
- * Waits for a key, or until stdin ends, so that the user can read the output of another program.
- * @param ask prompts for a key; called once raw mode is on, since ctrl-c is a signal before
- */
+/** Waits for a key, or until stdin ends. @param ask prompts for it; called once raw mode is on, since ctrl-c is a signal before */
 export async function anyKey(stdin: NodeJS.ReadStream, ask: () => void): Promise<void> {
   if (stdin.isTTY) stdin.setRawMode(true);
   // While suspended, Ink has unreferenced stdin: without this the process would exit.

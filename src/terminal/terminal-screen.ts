@@ -20,10 +20,7 @@ export type TerminalScreen = {
   reveal(): void;
   /** Sends a sequence that does not change the screen or the cursor: a bell, a title, the clipboard (OSC 52). */
   send(sequence: string): void;
-  /**
-   * Gives the terminal to another program while `work` runs. The keyboard must be stopped before. Input that is left over is
-   * dropped, unless `keepInput`.
-   */
+  /** Gives the terminal to another program while `work` runs. Input that is left over is dropped, unless `keepInput`. */
   suspend<T>(work: () => Promise<T>, options?: {keepInput?: boolean}): Promise<T>;
   /** The bytes in transit to the terminal. */
   readonly backlog: Backlog;

@@ -1,17 +1,11 @@
-/**
- * Runs work at once after a pause, and otherwise at most once per interval; requests in between are served by one run at
- * its end.
- */
+/** Runs work at once after a pause, else once per interval; requests in between are served by one run at its end. */
 export class Throttle {
   readonly #interval: number;
   readonly #work: () => boolean;
   #last = Number.NEGATIVE_INFINITY;
   #timer: NodeJS.Timeout | undefined;
 
-  /**
-   * @param interval milliseconds
-   * @param work returns whether it did anything; if not, the interval does not start anew
-   */
+  /** @param interval milliseconds @param work returns whether it did anything; if not, the interval does not start anew */
   constructor(interval: number, work: () => boolean) {
     this.#interval = interval;
     this.#work = work;

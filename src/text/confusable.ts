@@ -2,10 +2,7 @@ import {keysOf} from '../own-property.ts';
 
 /** Finds the letters and signs of a text that look like other ones, so that one label can be mistaken for another. */
 
-/**
- * Latin, and scripts with letters that look like Latin ones; an honest word does not mix them. The regular expressions are made
- * when they are needed, because compiling them is slow, and most texts need none.
- */
+/** Latin, and scripts with letters that look like Latin ones. The regular expressions are made when needed: that is slow. */
 const scripts = {
   Latin: () => /\p{Script=Latin}/u,
   Cyrillic: () => /\p{Script=Cyrillic}/u,

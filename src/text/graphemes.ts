@@ -1,10 +1,7 @@
 import stringWidth from 'string-width';
 import {plainColumns, plainWidth} from '../terminal/characters/plain.ts';
 
-/**
- * Graphemes and their widths in terminal cells. No more of a text is read than needed: a text from the service, and a single
- * grapheme in it, may be of any length.
- */
+/** Graphemes and their widths in cells. No more of a text is read than needed: it, and a grapheme in it, may be of any length. */
 
 /** The longest grapheme, in UTF-16 units; a longer one is split. The longest emoji has 15. */
 export const longest = 32;

@@ -19,10 +19,7 @@ export function canonicalAddress(text: string): string | undefined {
 export const isLikeIpv6 = (text: string): boolean =>
   /^\[?[\da-f.]*:[\da-f.]*:[\da-f:.]*(?:\/\d+|\](?::\d+)?)?$/i.test(text);
 
-/**
- * Returns the sort key of the first address in a text: a number for IPv4, a string of digits for IPv6, which is too large for a
- * number. Undefined if the text does not begin with an address.
- */
+/** Returns the sort key of the address that a text begins with: a number for IPv4, a string of digits for IPv6; or undefined. */
 export function addressOrder(text: string): number | string | undefined {
   const [first = ''] = text.trim().split(/[\s,]+/);
   const address = canonicalAddress(first) ?? canonicalAddress(first.replace(/:\d+$/, ''));

@@ -5,10 +5,7 @@ const progress = /, \d{1,3} %$/;
 /** Below this number of cells for the words, the percentage is cut off with them. */
 const leastHead = 8;
 
-/**
- * Cleans a sentence and cuts it to at most `cells` cells. The percentage at its end is kept, and the words before it are cut:
- * `kestrel is creating back…, 50 %`.
- */
+/** Cuts a sentence to `cells` cells before the percentage at its end: `kestrel is creating back…, 50 %`. The text is clean. */
 export function briefSentence(text: string, cells: number): string {
   const whole = brief(text, cells);
   const end = progress.exec(text.slice(-7))?.[0];

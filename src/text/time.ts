@@ -71,10 +71,7 @@ export function ageText(value: string | null | undefined, {now}: ZoneAndNow): st
   return unit ? `${count(seconds / unit[1])} ${unit[2]}` : `${count(Math.max(0, seconds))} s`;
 }
 
-/**
- * How long ago a time was when the rows were read: `3 h ago`, `in 12 d`; undefined if it is unknown. The present is rounded down to
- * the minute, as in lists, so that all places show the same.
- */
+/** How long ago a time was: `3 h ago`, `in 12 d`; undefined if unknown. The present is rounded down to the minute, as in lists. */
 export function ago(value: string | null | undefined, {now}: ZoneAndNow): string | undefined {
   const at = value ? instantOf(value) : Number.NaN;
   if (Number.isNaN(at) || now === 0) return undefined;
@@ -87,10 +84,7 @@ export function ago(value: string | null | undefined, {now}: ZoneAndNow): string
 
 const minute = 60_000;
 
-/**
- * Rounds to the nearest unit: otherwise `in 5 d` would become `in 4 d` a moment later. Less than a minute ahead is the present, which
- * is rounded down to the minute: something that has just begun is not in the future.
- */
+/** Rounds to the nearest unit: otherwise `in 5 d` would soon become `in 4 d`. Less than a minute ahead is the present. */
 function inFuture(milliseconds: number): string {
   if (milliseconds < minute) return 'just now';
   const seconds = Math.round(milliseconds / minute) * 60;

@@ -16,10 +16,7 @@ import {formatWait, pauseBefore} from './retry.ts';
 import {neverAborted, realDelay, untilAborted} from './timer.ts';
 import type {Client, ClientSettings, ParsedReply, RequestOptions} from './types.ts';
 
-/**
- * Creates the client of one account. Throws an ApiError (`refused`, not sent) if the URL, the word or the token
- * is invalid; see checkAddress.
- */
+/** Creates the client of one account. Throws an ApiError (`refused`, not sent) if the URL, the word or the token is invalid. */
 export function createClient({
   url,
   word,

@@ -77,10 +77,7 @@ function whole(json: Json | undefined, least: number): number | undefined {
     : undefined;
 }
 
-/**
- * Checks one item. `value` is the parsed object itself, not a copy, so that a long list is in memory once; that is why
- * schemas must neither transform nor fill in.
- */
+/** Checks one item. `value` is the parsed object itself, to save memory: that is why schemas neither transform nor fill in. */
 export function slotOf<T>(schema: Schema<T>, value: Json, raw: Json, redact: Redact = same): Slot<T> {
   // The cast: schemas never transform, so what `is` accepts is a T.
   if (quickCheck(schema)(value) || v.is(schema, value)) return {ok: true, value: value as T, raw};

@@ -9,10 +9,7 @@ const LONGEST_RETRY_AFTER = 10;
 const FIRST_PAUSE = 300;
 const transientStatuses: readonly (number | undefined)[] = [429, 500, 502, 503, 504];
 
-/**
- * Milliseconds to wait before the next try; undefined if there must be none. Only a GET is retried: the service has no
- * idempotency keys, so a create sent twice is billed twice.
- */
+/** Milliseconds until the next try; undefined for none. Only a GET is retried: a create sent twice would be billed twice. */
 export function pauseBefore(
   request: Request,
   error: ApiError,

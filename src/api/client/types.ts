@@ -2,10 +2,7 @@ import type {CallEndpoint, ListEndpoint, Listing, Params, ReadEndpoint} from '..
 import type {Redactor} from '../redact/redactor.ts';
 import type {BudgetClass, Json, Request, Transport} from '../request.ts';
 
-/**
- * One row of a page. An item that does not fit its schema is set aside with the reason, and keeps its row, so that rows
- * are numbered as in the service.
- */
+/** One row of a page. An item that does not fit its schema keeps its row, so that rows are numbered as in the service. */
 export type Slot<T> =
   | {readonly ok: true; readonly value: T; readonly raw: Json}
   | {readonly ok: false; readonly reason: string; readonly raw: Json};
@@ -24,10 +21,7 @@ export interface Page<T> {
   countWarning?: string;
 }
 
-/**
- * One object. `value` uses the neutral word, `raw` is as the service sent it; if they do not differ they are the
- * same object.
- */
+/** One object. `value` uses the neutral word, `raw` is as the service sent it; without a difference they are the same object. */
 export interface Item<T> {
   value: T;
   raw: Json;

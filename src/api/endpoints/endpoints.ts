@@ -7,10 +7,7 @@ import {networkEndpoints} from './network.ts';
 /** Services answer an action on a volume with the volume, but the specification does not promise it. */
 const MaybeVolume = v.partial(m.Volume);
 
-/**
- * Every endpoint of the specification, section 4, and of the account's sub-collections, as data.
- * Nothing else in the program spells a path.
- */
+/** Every endpoint of the specification, section 4, and of the account's sub-collections. Nothing else spells a path. */
 export const endpoints = {
   nodes: scoped('nodes', {
     list: list('/node/instances', m.Node, {filterable: m.nodeFilterable}),

@@ -83,10 +83,7 @@ export function problemOf(error: unknown): Problem {
   };
 }
 
-/**
- * Whether a write that failed with this problem may have taken effect, so that the app must look it up before it proposes
- * to send it again. After a 5xx of a gateway it is unknown what the service behind it did.
- */
+/** Whether a write that failed with this problem may have taken effect. After a gateway's 5xx nobody knows what the service did. */
 export function outcomeUnknown(problem: Problem): boolean {
   if (!problem.sent) return false;
   return ['unreachable', 'timeout', 'malformed', 'aborted', 'server'].includes(problem.kind);

@@ -5,10 +5,7 @@ import type {Json} from '../request.ts';
 import type {Reason} from './api-error.ts';
 import {htmlTitle, isHtml, oneLine} from './one-line.ts';
 
-/**
- * The reasons in the body of a failed reply. Understands the specification's `{"errors": [{"reason", "field"}]}`, other
- * JSON error formats, HTML and plain text. An empty list if there are none.
- */
+/** The reasons in the body of a failed reply: `{"errors": [{"reason", "field"}]}`, other JSON formats, HTML or plain text. */
 export function reasonsOf(body: string, redactor: Redactor): Reason[] {
   const text = body.trim();
   if (text === '') return [];

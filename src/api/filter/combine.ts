@@ -11,10 +11,7 @@ export function join(type: 'all' | 'any', parts: readonly Filter[]): Filter | un
   return type === 'all' ? {all: flat} : {any: flat};
 }
 
-/**
- * The filter that keeps exactly the items that this one removes. The negation is moved inwards to the operators that have a negated
- * form, so that a service can run it: `not (region=a or region=b)` becomes `region!=a region!=b`.
- */
+/** The opposite filter, in operators that a service can run if possible: of `not (region=a or region=b)`, `region!=a region!=b`. */
 export function negate(filter: Filter): Filter {
   if ('all' in filter) return {any: filter.all.map(negate)};
   if ('any' in filter) return {all: filter.any.map(negate)};

@@ -24,10 +24,7 @@ interface ServerPart {
   exact: boolean;
 }
 
-/**
- * Splits a filter: each top-level condition that the service can run is sent, an OR only as a whole.
- * The specification shows equality, AND and `+or` (section 4); with the ability `equality` nothing else is sent.
- */
+/** Splits a filter: each condition that the service can run is sent, an OR only as a whole (specification, section 4). */
 export function compileFilter(filter: Filter, fields: Fields, ability: Ability = 'operators'): Compiled {
   const sent: JsonObject[] = [];
   const server: Filter[] = [];

@@ -1,10 +1,7 @@
 import {looksLikeAddress} from './page-texts.ts';
 import type {Fields, Filter, Search, Test} from './types.ts';
 
-/**
- * Whether all items that pass a filter certainly pass the earlier one, too: `web-1` implies `web`, and `web region=us-east` implies
- * both of its parts. If so, only the rows that matched the earlier filter are tested again.
- */
+/** Whether all items that pass a filter pass the earlier one, whose rows need not be read again then: `web-1` implies `web`. */
 export function implies(filter: Filter, earlier: Filter, fields: Fields): boolean {
   if ('all' in earlier) return earlier.all.every(part => implies(filter, part, fields));
   if ('any' in filter) return filter.any.every(part => implies(part, earlier, fields));

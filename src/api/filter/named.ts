@@ -38,10 +38,7 @@ function catalogueOf({field, operator, value}: Test, {fields}: Fields): string |
 const isId = ({operator, value}: Test): boolean =>
   (operator === '=' || operator === '!=') && /^[a-z]+(-[a-z0-9]+)+$/.test(String(value));
 
-/**
- * Adds the ids of the items with a name: `region~frankfurt` becomes `region~frankfurt or region=eu-central`, which any service can run.
- * @param lookUp returns the catalogue of a name; undefined until it has loaded
- */
+/** Adds the ids of the items with a name: `region~frankfurt or region=eu-central`. @param lookUp undefined until that has loaded */
 export function withNames(
   filter: Filter,
   fields: Fields,

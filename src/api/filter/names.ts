@@ -15,10 +15,7 @@ export function written(title: string): string {
 /** A name without case, hyphens and underscores, for comparing. */
 const loose = (name: string) => name.toLowerCase().replaceAll(/[-_]/g, '');
 
-/**
- * The full name of the field that a name stands for: the field itself, in any case and with `-` for `_`; the title of its
- * column; or the end of a dotted name, if only one ends so (`memory` for `specs.memory`).
- */
+/** The full name of a field: of its name in any case, the title of its column, or a unique end (`memory` of `specs.memory`). */
 export function resolve(name: string, {fields, titles = {}}: Fields): string | undefined {
   if (Object.hasOwn(fields, name)) return name;
   const wanted = loose(name);

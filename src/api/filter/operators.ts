@@ -22,9 +22,7 @@ interface CommonRule {
   sends?: (test: Comparison) => JsonObject | undefined;
 }
 
-/**
- * The rule of an operator: it has a matcher of its own (`holds`) or negates another operator.
- */
+/** The rule of an operator: it has a matcher of its own (`holds`) or negates another operator. */
 export type OperatorRule = CommonRule & (Matcher | {negates: Operator});
 
 interface Matcher {
@@ -34,10 +32,7 @@ interface Matcher {
   holdsRaw?: (raw: string, test: Comparison, value: string) => boolean;
 }
 
-/**
- * Every operator of the filter language. The lexer, the parser, the compiler, the matcher, completion, the help and the docs
- * read this table. To add one, name it in the type Operator and add its entry here.
- */
+/** Every operator of the filter language. Lexer, parser, compiler, matcher, completion, help and docs read this table. */
 export const operators: Readonly<Record<Operator, OperatorRule>> = {
   '=': {
     means: 'equals',

@@ -3,10 +3,7 @@ import type {FieldKind, Unit} from '../../model/index.ts';
 /** The operators are declared in operators.ts. */
 export type Operator = '=' | '!=' | '~' | '!~' | '^' | '!^' | '>' | '>=' | '<' | '<=';
 
-/**
- * One condition on a field. `value` is a number for numeric comparison, a boolean for flags, null for having no value
- * (`node=none`), otherwise text.
- */
+/** One condition on a field. `value` is a number, a boolean, null for no value (`node=none`), otherwise text. */
 export interface Test {
   readonly field: string;
   readonly operator: Operator;
@@ -21,10 +18,7 @@ export interface Search {
   readonly text: string;
 }
 
-/**
- * A filter as plain data. `all` and `any` have two or more parts, none of the same type; `not` contains only conditions that have
- * no negated operator (see combine.ts).
- */
+/** A filter as plain data. `all` and `any` have two or more parts of other types; see combine.ts for `not`. */
 export type Filter =
   | Test
   | Search
@@ -70,10 +64,7 @@ export interface Shown {
   readonly values: Readonly<Record<string, (item: unknown) => unknown>>;
 }
 
-/**
- * The fields of one collection. Names may be dotted, also into lists of objects. `titles` maps the titles of columns, as
- * written in a filter, to fields.
- */
+/** The fields of one collection. Names may be dotted, also into lists of objects; `titles` maps titles of columns to fields. */
 export interface Fields {
   readonly fields: Readonly<Record<string, Field>>;
   readonly titles?: Readonly<Record<string, string>>;
@@ -102,9 +93,7 @@ export interface Unitless {
   readonly shown: string;
 }
 
-/**
- * The result of parsing; empty text has neither a filter nor a mistake. `relative`: it contains a time relative to now.
- */
+/** The result of parsing; empty text has neither a filter nor a mistake. `relative`: it contains a time relative to now. */
 export type Parsed =
   | {readonly filter?: Filter; readonly relative?: true; readonly unitless?: readonly Unitless[]}
   | {readonly mistake: Mistake};

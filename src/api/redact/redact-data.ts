@@ -15,10 +15,7 @@ interface Hide {
   slow: (text: string) => Promise<string>;
 }
 
-/**
- * Redacts the strings of parsed JSON in place, keys included. Yields to the event loop on large data, so that key presses and
- * signals are handled meanwhile.
- */
+/** Redacts the strings of parsed JSON in place, keys included. Yields to the event loop on large data. */
 export async function redactData(json: Json, {text: hide, isLong, slow}: Hide, mask: string): Promise<void> {
   let searched = 0;
   const open: (Json[] | {[key: string]: Json})[] = [];

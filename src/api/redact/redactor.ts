@@ -15,11 +15,7 @@ export interface Redactor {
   text(text: string): string;
   /** For data that is used again (labels, a copied command): masks whole secrets only. */
   whole(text: string): string;
-  /**
-   * Masks the strings of parsed JSON in place, as `whole` does, keys included. Yields to the event loop on large data, so that
-   * key presses and signals are handled meanwhile.
-   * @param body what was parsed
-   */
+  /** Masks the strings of parsed JSON in place, keys included; yields on large data. @param body the text that was parsed */
   data(json: Json, body?: string): Promise<void>;
 }
 

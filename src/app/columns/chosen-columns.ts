@@ -5,10 +5,7 @@ import {columnNamed} from '../../resources/sort/sort.ts';
 import {memoizeEach} from '../memoize.ts';
 import type {State} from '../state.ts';
 
-/**
- * Returns the columns that the settings name, in their order; undefined if they name none. Unknown names are left out; the column
- * with the name of the item is added if it is missing.
- */
+/** Returns the columns that the settings name, and that of the item's name; undefined if they name none. */
 export function chosenColumns(
   {columns}: State['preferences'],
   resource: string,

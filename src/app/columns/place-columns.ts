@@ -54,10 +54,7 @@ interface Columns<T> {
   content: (column: Column<T>) => number | undefined;
 }
 
-/**
- * Places columns in that many cells: as many as fit at their least width, by rank. The remaining cells go to columns that are cut,
- * then to optional columns, then to very long texts; the rest stays blank at the right edge.
- */
+/** Places as many columns as fit, by rank; remaining cells go to cut columns, then to optional ones, then to very long texts. */
 export function placeColumns<T>(
   {columns, chosen = false, wanted, signed = false, content}: Columns<T>,
   cells: number,

@@ -15,10 +15,7 @@ import {moveToCreated} from '../writes/go-to-created.ts';
 import {clamp} from './clamp.ts';
 import {forgetLists} from './forget-lists.ts';
 
-/**
- * After every message: moves the cursor within the list, requests data that the screen needs, and aborts requests for data that
- * it no longer needs. No other reducer starts or ends a request for data.
- */
+/** After every message: requests the data that the screen needs, and aborts other requests. No other reducer does so. */
 export function planFetches(state: State): [State, Effect[]] {
   const placed = clamp(moveToCreated(fixMoment(state)));
   const needs = needsOf(placed);

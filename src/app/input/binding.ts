@@ -95,10 +95,7 @@ export interface Binding {
    * those of the field; `completion`: all choices, if a text to search them by has been typed.
    */
   needs?: 'rows' | 'choices' | 'completion';
-  /**
-   * The effect on keys that already wait: `cancel` drops them and does nothing else, `discard` drops them and runs, `keep` runs
-   * at once and leaves them waiting.
-   */
+  /** The effect on keys that wait: `cancel` drops them and does nothing else, `discard` drops them and runs, `keep` leaves them. */
   typeAhead?: 'cancel' | 'discard' | 'keep';
   /** It works even if the terminal is too small to draw anything. */
   anySize?: true;

@@ -92,10 +92,7 @@ const halfReport = /^\x1b(?:\[<|\]1)/;
 const known = /^\x1b[[O](\d*~|[A-Z])/;
 const unknown = /^\x1b\[(?:[\d:]*;[\d;:]*[@-~]|\d+[~^$])/;
 
-/**
- * Names keys, and separates reports from them. After an ESC it waits a moment: over a slow link a sequence may come in pieces,
- * which must not be taken for Escape and text.
- */
+/** Names keys, and separates reports from them. After an ESC it waits a moment: a sequence may come in pieces. */
 export function createKeyReader(
   emit: (key: NamedKey) => void,
   hold: (milliseconds: number, done: () => void) => () => void,

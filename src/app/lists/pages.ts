@@ -32,10 +32,7 @@ const atOnce = 6;
 const roomFor = (budget: Budget | undefined): number =>
   budget ? Math.max(0, Math.min(atOnce, budget.remaining - Math.ceil(budget.limit / 10))) : atOnce;
 
-/**
- * The pages that the screen shows, with one screenful before and one after. If the filter runs here: the next pages that are not
- * loaded, until the screen is full. If the rows are sorted here: every page.
- */
+/** The pages on the screen and beside it; if the filter runs here, more until the screen is full; if rows are sorted here, all. */
 export function neededPages(
   view: View,
   place: ListPlace,

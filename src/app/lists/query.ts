@@ -30,10 +30,7 @@ const pageSizes = {browse: 100, scan: 500} as const;
 
 const refusalKeys = new Map<string, {filter: string; key: string}>();
 
-/**
- * Returns the key under which a refusal is remembered: one filter of one resource. The last key of each resource is cached as
- * the same string object, because one key press looks it up some twenty times.
- */
+/** Returns the key of a refusal: one filter of one resource. The last one is cached, because a key press asks for it often. */
 export function refusalKey(resource: string, filter: string): string {
   const last = refusalKeys.get(resource);
   if (last?.filter === filter) return last.key;

@@ -35,10 +35,7 @@ const slowerAt = {calm: 4, normal: 1, quick: 0.4} as const;
 const watched = 30_000;
 const longest = 60_000;
 
-/**
- * Milliseconds until data is read again. The pause grows while no key is pressed; on a watched screen it grows only while nothing
- * changes, and to a lower limit. If the terminal has lost the focus, it is long from the start.
- */
+/** Milliseconds until data is read again: more while no key is pressed, fewer on a watched screen, many without the focus. */
 export function refreshPause(state: State): number {
   const slower = slowerAt[state.preferences.pace];
   const most = (state.watch ? watched : longest) * slower;

@@ -26,10 +26,7 @@ const searched = memoizeEach((columns: readonly Column<unknown>[]) =>
 
 const known = new Map<string, {from: readonly unknown[]; shown: Shown}>();
 
-/**
- * Returns the texts and values that the rows of a list show, for a filter that searches or compares them; the same object while
- * the columns and their data stay the same. The current minute matters only to a filter that compares ages.
- */
+/** Returns what the rows of a list show, for a filter; the same object until the columns or their data change. */
 export function shownOf(state: State, name: string, list: List | undefined, filter: Filter): Shown {
   const resource = resourceOf(name);
   if (!asksShown(filter, resource.fields)) return nothingShown;

@@ -2,10 +2,7 @@ import type {List, ListPlace, Slot, State} from '../state.ts';
 import {type Narrowing, narrowedTo, narrowingOf} from './filter/narrowing.ts';
 import {cursorOf, viewOf} from './view.ts';
 
-/**
- * The rows shown until a list has loaded: rows of another list of the collection that match the filter. Undefined once the first
- * page has come or failed. No key acts on these rows.
- */
+/** The rows shown until a list has loaded, from another list of the collection. No key acts on these rows. */
 export function standInFor(state: State, place: ListPlace): Narrowing | undefined {
   const {query, list} = viewOf(state, place);
   if (query.mistake || query.awaits.length > 0 || list?.loading.length === 0) return undefined;

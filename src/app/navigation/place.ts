@@ -22,10 +22,7 @@ export interface ListPlace extends Where {
   sort?: string | undefined;
   /** The key of a query for which loading further pages was stopped by a key. */
   halted?: string | undefined;
-  /**
-   * The time, in milliseconds since the epoch, from which the filter's relative times count (`created>3d`): when the place was
-   * first shown with that filter. It is fixed so that the list and its request stay the same.
-   */
+  /** When the place was first shown with that filter; relative times (`created>3d`) count from then, in milliseconds. */
   moment?: {filter: string; at: number} | undefined;
   /** The whole list is searched here, so it is read in the largest pages. */
   whole?: true;

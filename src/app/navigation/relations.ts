@@ -69,10 +69,7 @@ interface Keyed {
 export const isInColumn = (resource: string, {id, title}: Relation<unknown>): boolean =>
   id !== undefined && resourceOf(resource).columns.some(column => column.title === title);
 
-/**
- * Returns the relations of an item with their keys, without those that lead nowhere or to a resource that the service lacks.
- * Relations that a column shows come last, so that no number is missing in the pane, which leaves them out.
- */
+/** Returns the relations of an item with their keys. Those that a column shows come last, because the pane leaves them out. */
 export const relationsOf = (state: State, {resource, params}: CollectionRef, value: unknown): Keyed[] => {
   const keys = [...keysFor('openRelation'), ...keysFor('openTenthRelation')];
   const relations = (resourceOf(resource).relations ?? []).filter(
@@ -123,10 +120,7 @@ function listAbove({history}: State, {resource, params, id}: ItemRef): Place | u
   return opened ?? (resourceOf(resource).list && {...listPlace(resource, {params}), cursorId: id});
 }
 
-/**
- * Opens one item. Data that a list already has is shown at once, and read again if it is live.
- * @param up where the way out leads; the list that the item is in if left out
- */
+/** Opens one item. Data of a list is shown at once, and read again if it is live. @param up where the way out leads */
 export function openItem(
   state: State,
   resource: string,

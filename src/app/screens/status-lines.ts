@@ -14,10 +14,7 @@ import {screenOf, screenOfPlace} from './index.ts';
 
 /** The texts of the lines around the body. Components decide how they look. */
 
-/**
- * When the oldest data on the screen was read; milliseconds since the epoch. On the overview, only data counts that is read again
- * automatically.
- */
+/** When the oldest data on the screen was read, in milliseconds; on the overview, of the data that is refreshed. */
 export function readAt(state: State): number | undefined {
   const place = placeOf(state);
   if (place.kind === 'screen' && place.follows) return screenReadAt(state, place);

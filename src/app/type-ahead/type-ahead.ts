@@ -9,10 +9,7 @@ import {formOf} from '../screens/form/form-of.ts';
 import {bindingOf} from '../screens/index.ts';
 import type {State} from '../state.ts';
 
-/**
- * Keys typed ahead of the reply: `:volumes`, Enter, `jjj`, Enter on a slow link means the fourth volume, though
- * there is no row yet when the last key comes. Such keys wait, in their order, until the rows are there.
- */
+/** Keys typed before the rows have loaded wait for them: `:volumes`, Enter, `jjj`, Enter opens the fourth volume. */
 
 /** Whether the keys that wait so far end within a prompt: then what follows is its text, `q` and `r` too. */
 function typing(typeAhead: State['typeAhead']): boolean {

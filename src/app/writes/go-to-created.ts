@@ -54,10 +54,7 @@ export const moveToCreated = (state: State): State =>
       : setPlace(state, {...place, cursor: row, cursorId: id, seek: undefined});
   });
 
-/**
- * The next pages on which the new item may be: first the last one, where most lists have new items. Half of the minute's budget
- * is kept for what the user does next.
- */
+/** The next pages on which the new item may be, the last one first. Half of the minute's budget is kept for what follows. */
 export function pagesToSeek(state: State, view: View, place: ListPlace): number[] {
   const {list} = view;
   if (!isSeeking(place) || list?.results === undefined) return [];

@@ -9,9 +9,7 @@ import {titleOf} from './title.ts';
 const waits: readonly Write['status'][] = ['queued', 'checking'];
 const sent: readonly Write['status'][] = ['sending', 'lookingUp', 'unknown', 'notVisible'];
 
-/**
- * The warning before quitting about writes without an outcome and secrets that have not been copied; undefined if there are none.
- */
+/** The warning before quitting about writes without an outcome and secrets not copied; undefined if there are none. */
 export function quitWarning(state: State): string | undefined {
   const open = Object.values(state.writes).filter(
     // An earlier run warned about its own writes when it was quit.

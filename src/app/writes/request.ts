@@ -74,10 +74,7 @@ export function unchangedBody(write: Pick<Write, 'resource' | 'action'>, value: 
   return wholeBody(action, initialInputs(action, [{value}]), {value});
 }
 
-/**
- * The fields that an edit changes, and no others, so that changes by other people are kept. If several items differ in a field
- * that is left empty, each keeps its own value.
- */
+/** The fields that an edit changes, and no others, so that other people's changes and each item's own values are kept. */
 function changedBody(
   action: Action<unknown>,
   inputs: Inputs,

@@ -1,9 +1,6 @@
 import type {Write} from '../state.ts';
 
-/**
- * A way to try a write again: `send` it, if nothing was done; `lookUp` whether it was done; `resend` it after a warning, although
- * it may have been done.
- */
+/** A way to try a write again: `send` if it was not done; `lookUp` whether it was; `resend` after a warning, though it may be. */
 export type Retry = 'send' | 'lookUp' | 'resend';
 
 /** Returns the ways in which a write can be tried again. A write of an earlier run is looked up, never sent again. */

@@ -10,10 +10,7 @@ import {followedBy, UsageError} from '../../usage-error.ts';
 import {flagOf} from './field-flags.ts';
 import {allChoicesOf, nearChoice} from './fill-form.ts';
 
-/**
- * Throws a UsageError that names every mistake in a filled form, so that nothing is sent; an ApiError if the choices of a
- * field could not be read.
- */
+/** Throws a UsageError that names every mistake in a filled form; an ApiError if the choices of a field could not be read. */
 export function checkForm(state: State, form: Form, given: readonly string[]): void {
   const {action, fields} = form;
   for (const {name, mistake, items} of fields)

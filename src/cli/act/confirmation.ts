@@ -46,10 +46,7 @@ export function confirmationLacking(
   return undefined;
 }
 
-/**
- * Asks on the terminal for a confirmation that no flag gave. Resolves with the word that was typed, if one is wanted. Throws a
- * UsageError with the sentence about what is lacking where nobody can be asked, or one that nothing was sent.
- */
+/** Asks on the terminal for a confirmation that no flag gave; resolves with the typed word. Throws a UsageError without one. */
 export async function askConfirmation(
   {level, action, state: {targets, unfit = []}, confirmWord}: Form,
   lacking: string,

@@ -54,10 +54,7 @@ export function statusOf({state, writes, unfit}: Ended): number {
   return Math.max(exitCode.done, ...codes, ...(unfit.length > 0 ? [exitCode.refused] : []));
 }
 
-/**
- * Prints the outcomes: one as a sentence, several as a table, or in the output format that was given. Failures also go to
- * standard error, for scripts that do not read standard output.
- */
+/** Prints the outcomes: one as a sentence, several as a table, or in the given format. Failures also go to standard error. */
 export async function printOutcomes(ended: Ended, output: Output | undefined): Promise<void> {
   const rows = rowsOf(ended);
   const [only] = ended.writes;

@@ -27,10 +27,7 @@ export function subjectOf(write: Write, reply: WriteReply | undefined): {id: Jso
 export const idAsSent = (resource: string, id: string): Json =>
   resourceOf(resource).fields.fields.id?.kind === 'number' && /^\d{1,15}$/.test(id) ? Number(id) : id;
 
-/**
- * Adds their ids to the labels that several of the items have, for sentences: `data (7310004)`.
- * @param all the items that are named beside them
- */
+/** Adds ids to the labels that several items have, for sentences: `data (7310004)`. @param all the items named beside them */
 export function toldApart<T extends {id: string; label: string}>(
   items: readonly T[],
   all: readonly {id: string; label: string}[] = items,

@@ -1,10 +1,7 @@
 import {actionKey} from '../../preferences/changed-keys.ts';
 import type {Resource} from '../../resources/definition/definition.ts';
 
-/**
- * Rewrites a sentence of the screen for the command line: a key in brackets becomes the command, as in `detach it first: skydeck
- * volumes detach`; the key that unmarks rows is left out.
- */
+/** Rewrites a sentence of the screen for the command line: `detach it first (t)` ends with `: skydeck volumes detach`. */
 export const withCommands = ({name, actions = []}: Resource, sentence: string): string =>
   sentence
     .replace(/(\d+) marked \(\S+ unmarks all\)/, '$1')

@@ -1,9 +1,6 @@
 import {resources} from '../../resources/index.ts';
 
-/**
- * Whether a request does what cannot be undone: it deletes, or it is that of an action which wants a label typed.
- * @param path in the neutral word, or in the service's own
- */
+/** Whether a request deletes, or wants a label typed on the screen. @param path in the neutral word, or in the service's own */
 export function cannotBeUndone(method: string, path: string, word: string): boolean {
   if (method === 'DELETE') return true;
   const asked = segmentsOf(path).map((one, at) => (at === 0 && one === word ? 'node' : one));

@@ -94,10 +94,7 @@ function verbFirst(argv: readonly string[], at: number, levels: readonly string[
     : [...argv.slice(0, at + 1), word, ...argv.toSpliced(verb, 1).slice(at + 1)];
 }
 
-/**
- * Adds the commands of the resource that the words begin with, if any. Returns the words with the default verb added if they
- * have none: `skydeck account` becomes `skydeck account show`.
- */
+/** Adds the commands of the resource that the words begin with. Returns the words, with the default verb if they have none. */
 async function withResource(
   program: Command,
   given: readonly string[],

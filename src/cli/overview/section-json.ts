@@ -1,10 +1,7 @@
 import type {Json, JsonObject} from '../../api/index.ts';
 import type {Figure, OverviewGroup, OverviewSection, Tally} from '../../app/screens/overview/model.ts';
 
-/**
- * Returns a part of the overview as JSON. Each figure has the filter of the list behind it, for `skydeck RESOURCE list
- * --filter`.
- */
+/** Returns a part of the overview as JSON. Each figure has the filter of its list, for `skydeck RESOURCE list --filter`. */
 export const sectionJson = ({
   title,
   figure,

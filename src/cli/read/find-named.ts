@@ -27,10 +27,7 @@ export interface Named {
 /** The most candidates that are listed if a word names several items. */
 const told = 8;
 
-/**
- * Finds the item with that name or id. Throws a UsageError if several have it, and an ApiError of the kind `missing` if none
- * has.
- */
+/** Finds the item with that name or id. Throws a UsageError if several have it, and an ApiError `missing` if none has. */
 export async function findNamed(
   answers: SourceAnswers,
   resource: Resource,
@@ -126,10 +123,7 @@ async function itemsBy(
   }
 }
 
-/**
- * Searches a list without the service's filter, which cannot find a label that is made of several fields, such as a record's. If
- * the service can filter labels, the first page is enough to suggest similar names.
- */
+/** Searches without the service's filter, for labels of several fields. To suggest names, a page is enough if it can filter. */
 async function byWholeLabel(
   answers: SourceAnswers,
   resource: Resource,

@@ -104,10 +104,7 @@ const foundItems = describe(
 /** Cells of the columns. */
 const widths = {wide: [13, 9, 24, 0], narrow: [9, 16, 0]};
 
-/**
- * Writes a table while its rows arrive, when it is not known yet how wide they will be. The columns have the given widths; only
- * the end of a line is cut, and only on a terminal.
- */
+/** Writes a table while its rows arrive: the columns have the given widths, and lines are cut only on a terminal. */
 const streamTable = (widths: readonly number[], cells = Number.POSITIVE_INFINITY): Writer =>
   async function* (batches, columns, context = noContext) {
     const line = (texts: readonly string[]): string => {

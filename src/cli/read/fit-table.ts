@@ -4,10 +4,7 @@ import {noContext, readSafely} from '../../resources/definition/definition.ts';
 import {textOf} from '../../text/format.ts';
 import {brief, fitTo, width} from '../../text/text.ts';
 
-/**
- * Writes a table that is no wider than the terminal. As on the screen, the columns and their widths follow from the first batch
- * of rows, and longer texts are cut.
- */
+/** Writes a table that is no wider than the terminal. The widths follow from the first batch; longer texts are cut. */
 export const fitTable = (cells: number, chosen: boolean): Writer =>
   async function* (batches, columns, context = noContext) {
     let placed: ReturnType<typeof placeColumns<unknown>>['placed'] | undefined;

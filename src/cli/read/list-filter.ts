@@ -28,10 +28,7 @@ export interface ListFilter {
   sortsHere?: true;
 }
 
-/**
- * Reads the filter of a command. Returns the ways to run it, in the order to try them: if the service refuses one, the next
- * leaves more to be filtered here. Throws a UsageError if the filter cannot be read.
- */
+/** Returns the ways to run a filter, in the order to try them; each leaves more to be filtered here. Throws a UsageError. */
 export async function listFilters(
   answers: SourceAnswers,
   resource: Resource,

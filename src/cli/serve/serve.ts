@@ -26,10 +26,7 @@ const processIo: ServeIo = {
   },
 };
 
-/**
- * Returns how many milliseconds open requests may take after the signal to stop: one second more than the slowest reply, and at
- * least five seconds. Meanwhile no requests are accepted; afterwards the connections are closed.
- */
+/** Milliseconds for open requests after the signal to stop: a second more than the slowest reply, and at least five seconds. */
 export const shutdownGrace = ({latency}: Pick<FaultSettings, 'latency'>): number =>
   Math.max(5000, latency.mean + latency.spread + 1000);
 
@@ -112,10 +109,7 @@ function dataFileMistake(data: string): string | undefined {
   return undefined;
 }
 
-/**
- * How to send a first request; the command is on a line of its own, so that it can be pasted.
- * @param token the default token; undefined if another one was given, which is not repeated
- */
+/** How to send a first request, with a command to paste. @param token undefined if another than the default was given */
 function firstSteps(url: string, token: string | undefined): string {
   // In double quotes, the shell expands $TOKEN, and does not take the brackets of an IPv6 address for a pattern.
   const command = `curl -H "Authorization: Bearer ${token ?? '$TOKEN'}" "${url}/account"`;

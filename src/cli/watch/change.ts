@@ -14,10 +14,7 @@ export interface Change {
 /** The items of one reading, by id. */
 export type Reading = ReadonlyMap<string, ExportItem>;
 
-/**
- * @param missed ids that were already missing in the reading before; an item counts as removed only if it is among them. If
- * undefined, one reading is enough
- */
+/** @param missed ids that were missing in the reading before: only they count as removed. Without it, one reading is enough */
 export function changesBetween(
   before: Reading,
   after: Reading,

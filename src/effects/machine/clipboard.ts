@@ -5,11 +5,7 @@ import type {Copied} from '../ports.ts';
 /** Milliseconds that a clipboard program may take. */
 const timeout = 1000;
 
-/**
- * Copies a text to the clipboard of the user, in all possible ways: by tmux, by the terminal itself (OSC 52, which no
- * terminal confirms), and on a local desktop by its clipboard program.
- * @param send writes to the terminal
- */
+/** Copies by tmux, the terminal itself (OSC 52) and, on a desktop, its clipboard program. @param send writes to the terminal */
 export async function copyText(
   text: string,
   env: Environment,
@@ -25,10 +21,7 @@ export async function copyText(
   return sequence === undefined ? {outcome: 'failed', how: doubt} : {outcome: 'sent', how: doubt};
 }
 
-/**
- * Copies to the buffer of the tmux that skydeck runs in, and (`on`) through it to the terminal outside, for any options of tmux. A
- * tmux before 3.2 fills only its own buffer.
- */
+/** Copies to the buffer of tmux and (`on`) through it to the terminal outside; a tmux before 3.2 fills only its own buffer. */
 async function toTmux(text: string, env: Environment): Promise<'on' | 'buffer' | 'no'> {
   if (await fill('tmux', ['load-buffer', '-w', '-'], text, env)) return 'on';
   return (await fill('tmux', ['load-buffer', '-'], text, env)) ? 'buffer' : 'no';

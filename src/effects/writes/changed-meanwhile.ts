@@ -17,10 +17,7 @@ interface Changed {
   reasons: Problem['reasons'];
 }
 
-/**
- * Reads the item once more before a write that was confirmed by its label, or that edits fields: the label, and the
- * fields, must still be those that the user saw. Undefined if they are.
- */
+/** Reads the item again before a confirmed write or an edit: undefined if it still is as the user saw it. */
 export async function changedMeanwhile(answers: SourceAnswers, write: Write): Promise<Changed | undefined> {
   const {resource, params, target} = write;
   const {level, endpoint} = actionOf(write);

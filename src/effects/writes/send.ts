@@ -59,10 +59,7 @@ function askedOf({resource, action, params, target, before}: Write): NonNullable
 /** Milliseconds by which the clocks of the machines behind one address may differ. */
 const clockSkew = 2000;
 
-/**
- * Sends a write once, after reading its item and writing a line into the journal; if one of these fails, nothing is sent. If the
- * program is killed in between, the journal shows it.
- */
+/** Sends a write once, after its item was read and its line is in the journal; if one of these fails, nothing is sent. */
 export async function send(ports: WritePorts, write: Write, dispatch: Dispatch): Promise<void> {
   const record = recorder(ports, write);
   const notSent = (why: string, problem: Partial<Problem> = {}) =>
@@ -163,10 +160,7 @@ export async function noteGivenUp(ports: WritePorts, write: Write, dispatch: Dis
   dispatch({type: 'givenUp'});
 }
 
-/**
- * Whether a write was refused because the service has no such action. A 404 can also mean that an item is gone, so all items
- * that the request is about are read: if they exist, the action is missing.
- */
+/** Whether the service has no such action. A 404 can also mean that an item is gone, so all items of the request are read. */
 async function lacksAction(
   answers: SourceAnswers,
   {resource, params, target, request, ...write}: Write,

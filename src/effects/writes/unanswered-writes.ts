@@ -57,10 +57,7 @@ const oldest = 7 * 86_400_000;
 /** At most this many are looked up, the newest. */
 const mostWrites = 20;
 
-/**
- * Reads from the journal which writes have no known outcome: those that an earlier run was sending when it ended, and
- * those that got no answer. The former are noted in the journal as unknown, so that the notice appears once.
- */
+/** Reads the writes without an outcome from the journal. Those of an earlier run are noted as unknown, to appear once. */
 export async function findUnanswered(
   env: Environment,
   {run, account, now = Date.now()}: Options = {},

@@ -10,10 +10,7 @@ export function nameIn(name: string, origin: string): string | undefined {
   return isDomainName(`${escaped}.${origin}`) ? escaped : undefined;
 }
 
-/**
- * A host that a record points to. One of a single word lies below the origin, as the service has it; every other is
- * absolute, and ends in a dot.
- */
+/** A host that a record points to: a single word lies below the origin, every other is absolute and ends in a dot. */
 export function hostIn(host: string, origin: string): string {
   if (host === '@') return `${escapedName(origin)}.`;
   const bare = host.replace(/\.$/, '');

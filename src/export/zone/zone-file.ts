@@ -25,10 +25,7 @@ interface Zone {
 /** Stands in for unknown name servers, because a zone must have one. No real name ends in `.invalid` (RFC 2606). */
 const unknownServer = 'unknown-name-server.invalid';
 
-/**
- * A domain as a zone file (RFC 1035, section 5), as BIND and others read it: its SOA and name servers, then its records
- * in their order, a batch at a time. Names are relative to the domain, and targets absolute.
- */
+/** A domain as a zone file (RFC 1035, section 5): SOA and name servers, then its records in their order, a batch at a time. */
 export async function* zoneFile(
   zone: Zone,
   batches: AsyncIterable<readonly DomainRecord[]> | Iterable<readonly DomainRecord[]>,

@@ -14,10 +14,7 @@ export interface Charts<T> {
 
 export interface ChartSeries<T> {
   title: string;
-  /**
-   * Returns lists of pairs of a time, in milliseconds since the epoch, and a value; other elements are ignored. The values of several
-   * lists are added up. It is a method, so that it may name the type of the numbers.
-   */
+  /** Returns lists of pairs of a time, in milliseconds, and a value; several are added up. A method, to name their type. */
   pairs(numbers: unknown): readonly (readonly unknown[] | null | undefined)[];
   /** A number with its unit. */
   text: (value: number) => string;

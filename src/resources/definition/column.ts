@@ -65,15 +65,9 @@ export interface Column<T> {
   sign?: (item: T, context: CellContext) => Sign | undefined;
   /** Whether its data is available; always if left out. A column without data takes no room in a list. */
   known?: (context: CellContext) => boolean;
-  /**
-   * The value that is sorted, summed and exported, if it is not the text of the cell: bytes, dollars, a time. Without it, the
-   * value of a field that is a number or a time.
-   */
+  /** The value that is sorted, summed and exported if it is not the text of the cell, nor a number or time of the field. */
   value?: (item: T, context: CellContext) => Cell;
-  /**
-   * IP addresses, sorted by their numbers; a service would sort them as texts. `some`: among other texts, and sorted as texts.
-   * A bare word of a filter looks into IPv6 addresses only if it has a `:` or a `.` itself.
-   */
+  /** IP addresses, sorted by their numbers; `some`: among other texts, and sorted as texts. */
   addresses?: true | 'some';
   /** The column that an export writes instead: the time that an age counts from, for example, which stays true. */
   exported?: {title: string; value: (item: T) => Cell};

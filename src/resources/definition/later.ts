@@ -1,8 +1,4 @@
-/**
- * Returns an object with the known properties. When another property is first read, `load` is called, and the object gets all
- * properties of its result.
- * @param names of all its properties, in their order
- */
+/** Returns an object that gets its other properties from `load` when one is first read. @param names of all properties, in order */
 export function later<T extends object>(
   known: Partial<T>,
   names: readonly (keyof T & string)[],

@@ -1,10 +1,7 @@
 import type {Params, ReadEndpoint} from '../../api/index.ts';
 import type {Cell, CellContext} from './column.ts';
 
-/**
- * The parts of an item's detail apart from its columns. Functions that take items of another resource are declared as methods, so
- * that TypeScript lets them name the type of these items.
- */
+/** The parts of an item's detail apart from its columns. Methods take other items, so that TypeScript lets them name the type. */
 
 /** A field. */
 export type DetailCell<T> = readonly [title: string, cell: (item: T, context: CellContext) => Cell];

@@ -12,11 +12,7 @@ import {itemsOf} from './charges.ts';
 import {grantsRoute} from './grants-route.ts';
 import {Account, InvoiceItem, Settings, Transfer} from './schema.ts';
 
-/**
- * Returns the network transfer of this month so far, in GB. Each node adds the quota of its plan to the pool of its region. The
- * simulated usage grows evenly through the month, at a rate that depends on the region.
- * @param now milliseconds since 1970
- */
+/** The transfer of this month, in GB: nodes add their quota to the pool of their region. @param now milliseconds since 1970 */
 function transfer(store: Store, now: number): Transfer {
   const monthStart = parseTime(`${formatTime(now).slice(0, 7)}-01T00:00:00`);
   const nextMonth = new Date(monthStart);

@@ -33,10 +33,7 @@ interface Opened {
   readonly account: BuiltAccount;
 }
 
-/**
- * Opens a built account. Returns undefined if it was made with other options, or if this version of Node cannot open it.
- * @param bytes the result of {@link packAccount}
- */
+/** Opens the result of {@link packAccount}. Undefined if it was made with other options, or if this Node cannot open it. */
 export function openBuilt(
   bytes: Uint8Array,
   {word, nodes, seed}: {word: Word; nodes: number; seed: number},

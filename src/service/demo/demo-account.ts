@@ -42,10 +42,7 @@ export type Populate = (
 /** The collections that are complete before the rest is made. The catalogues are part of the program. */
 const madeFirst = new Set(['nodes', 'types', 'regions', 'kernels'] as const);
 
-/**
- * Fills a store with the account of a freight company, which is the same for the same seed and time. The nodes are made at once,
- * the rest when it is needed.
- */
+/** Fills a store with a freight company's account, the same for a seed and time: nodes at once, the rest when it is needed. */
 export async function populateDemoAccount(
   store: Store,
   {seed, nodes, now: time}: PopulateOptions,

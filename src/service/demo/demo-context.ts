@@ -11,10 +11,7 @@ import type {Word} from '../word.ts';
 /** How long the account has existed, in milliseconds. */
 export const accountAge = 1100 * day;
 
-/**
- * Numbers from which each part derives its own random numbers, so that a change to one part does not change the others. A new
- * part gets the next number.
- */
+/** Seeds of the parts, so that a change to one part does not change the others. A new part gets the next number. */
 const streams = {
   nodes: 0,
   // Chosen so that the volumes named in guides and tests stay the same.

@@ -135,10 +135,7 @@ function relativeName(name: string, domain: string): string {
   return bare.toLowerCase().endsWith(suffix) ? bare.slice(0, -suffix.length) : bare;
 }
 
-/**
- * Returns the fields of a record, with 0 or null for those that do not apply to its type. A request may give them (a `tag` of an
- * A record), because clients send back whole records; they are ignored.
- */
+/** Returns the fields of a record, 0 or null if not of its type. Clients send back whole records, so those are ignored. */
 export function recordFields(record: RecordInput, domain: string): RecordFields {
   const {type} = record;
   const isSrv = type === 'SRV';

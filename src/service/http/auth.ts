@@ -7,10 +7,7 @@ import type {Word} from '../word.ts';
 import type {Route} from './route.ts';
 import {tokenIdOf} from './token-secrets.ts';
 
-/**
- * Parses scopes: `*`, or `<category>:read_only` and `<category>:read_write`, separated by spaces or commas.
- * @throws HttpError 400, field `scopes`
- */
+/** Parses `*`, or scopes such as `domains:read_only`, separated by spaces or commas. @throws HttpError 400, field `scopes` */
 export function parseScopes(text: string, word: Word): readonly string[] {
   const scopes = splitScopes(text).filter(scope => scope !== '');
   const categories = new Set<string>(
@@ -29,11 +26,8 @@ export function parseScopes(text: string, word: Word): readonly string[] {
 const splitScopes = (text: string) => text.split(/[ ,]+/);
 
 /**
- * Identifies the caller by the header Authorization, never by the query (specification, section 5).
- * @param header `Bearer <token>`
- * @param now milliseconds since 1970; expired tokens are refused
- * @returns undefined without a header
- * @throws HttpError 401 `Invalid Token`
+ * Identifies the caller by the header Authorization, never by the query (specification, section 5); undefined without one.
+ * @param now milliseconds since 1970; expired tokens are refused @throws HttpError 401 `Invalid Token`
  */
 export function authenticate(store: Store, header: string | undefined, now: number): Caller | undefined {
   if (header === undefined || header === '') return undefined;

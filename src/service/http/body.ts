@@ -6,9 +6,7 @@ import {badRequest, HttpError} from '../http-error.ts';
 const maxBodyLength = 1_048_576;
 
 /**
- * Parses the body of a request. Where an action needs no fields, clients send nothing, `{}` or `null`, and some declare it
- * as a form. A body that is a form is parsed as one.
- * @param contentType the header Content-Type
+ * Parses the body of a request. Without fields clients send nothing, `{}` or `null`, and some declare it as a form.
  * @throws HttpError 400 for anything but a JSON object or a form, 413 if it is too large
  */
 export function parseBody(

@@ -15,9 +15,5 @@ export interface PlainReply {
   readonly body: string;
 }
 
-/**
- * Answers a request. Messages are plain data because loading the classes of `fetch` takes 30 ms, longer than everything
- * else here, and the program's first frame waits for its first reply.
- * @throws ReplyDropped if this fault is injected
- */
+/** Answers a request. Messages are plain data: loading the classes of `fetch` takes 30 ms. @throws ReplyDropped if injected */
 export type RequestHandler = (request: PlainRequest) => Promise<PlainReply>;

@@ -6,10 +6,7 @@ const slice = 2048;
 
 type Done = (error?: Error | null) => void;
 
-/**
- * A socket that passes on a few bytes at a time, and none while it is blocked. With a plain socket this is not possible: Node's
- * HTTP parser resumes it after each request.
- */
+/** A socket that passes on a few bytes at a time. Node's HTTP parser would resume a plain one after each request. */
 export class PacedSocket extends Duplex {
   readonly #socket: Socket;
   #rest = Buffer.alloc(0);

@@ -9,10 +9,7 @@ import {numericParam, type RequestContext, type Route, type RouteOptions} from '
 
 type Name = keyof Collections;
 
-/**
- * Reads with replica lag: all data is as it was some time ago.
- * @param prepare is called before, without lag, because reading can write: the disks of a node are made when they are first read
- */
+/** Reads with replica lag. @param prepare is called before, as reading can write: the disks of a node are made when first read */
 function readWithLag(
   context: RequestContext,
   read: () => string,

@@ -49,11 +49,7 @@ export function createRequestHandler(service: ServiceContext, routes: readonly R
   };
 }
 
-/**
- * Answers a request to the API.
- * @param headers of the reply; the headers that all replies have are added to them, also if an error is thrown
- * @returns the body of the reply
- */
+/** Answers a request to the API with the body. @param headers of the reply, to which those of all replies are added */
 async function handleApi(
   {store, word, clock, faults, makeWhole}: ServiceContext,
   router: Router<Route>,

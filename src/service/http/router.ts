@@ -7,10 +7,7 @@ interface RouteMatch<T> {
   readonly params: Readonly<Record<string, string>>;
 }
 
-/**
- * Finds the routes of a path. rou3 prefers a static segment to a named one, and that to `**`. It is used without its methods,
- * because a 405 reply lists all methods of the path.
- */
+/** Finds the routes of a path. rou3 is used without its methods, because a 405 reply lists all methods of the path. */
 export class Router<T> {
   readonly #router = createRouter<Map<string, T>>();
   readonly #byPath = new Map<string, Map<string, T>>();

@@ -37,10 +37,7 @@ interface Connection {
   broken?: HttpError;
 }
 
-/**
- * Makes an HTTP server that answers with a handler. A request is carried out when the reply to the one before it on the same
- * connection has been sent. This keeps their order, and a client that does not read its replies cannot fill the memory.
- */
+/** Makes an HTTP server. Requests of a connection are carried out in order, each once the reply before it has been sent. */
 export function createHttpServer(handle: RequestHandler, limits: ServerOptions = patience): Server {
   const bodies = new BodyReader();
   const connections = new WeakMap<Duplex, Connection>();

@@ -27,11 +27,7 @@ const ellipsis = '…';
 /** Masks a master token: shows its first four characters, or a quarter of a short one. */
 const mask = (secret: string) => secret.slice(0, Math.min(4, Math.floor(secret.length / 4))) + ellipsis;
 
-/**
- * Makes a secret the master token, which may do everything. The previous master token of a data file becomes invalid, so a
- * leaked one can be replaced by starting the service with another.
- * @param now milliseconds since 1970
- */
+/** Makes a secret the master token. The previous one becomes invalid, as it may have leaked. @param now milliseconds since 1970 */
 export function installMasterToken(store: Store, secret: string, now: number): void {
   const {tokens} = store.tables;
   const masked = mask(secret);

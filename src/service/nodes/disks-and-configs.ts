@@ -131,10 +131,7 @@ export function copyDisksAndConfigs(
 
 const timesOf = ({now}: OperationContext) => ({created: formatTime(now), updated: formatTime(now)});
 
-/**
- * Makes the disks and configuration profiles of a node, unless that has been done. Those of the demo account are made when
- * they are first requested: to make all of them at the start would take longer than the rest of the start.
- */
+/** Makes the disks and configuration profiles of a node if they are not there. To make all at the start would take long. */
 export function ensureDeployed(context: OperationContext, node: Node): void {
   const {store} = context;
   if (store.internalState('deployed', node.id) !== undefined) return;

@@ -1,9 +1,6 @@
 import {day, hour, minute} from '../simulation/clock.ts';
 
-/**
- * Simulates the load of a node: a daily rhythm, noise, and a peak each night during the backup. It depends only on the node and
- * the time, so repeated requests get the same numbers.
- */
+/** Simulates the load of a node: a daily rhythm, noise, and a peak each night. It depends only on the node and the time. */
 
 /** The period of an average, in milliseconds. */
 export const span = 5 * minute;

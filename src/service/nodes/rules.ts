@@ -42,10 +42,7 @@ export function checkLabelUnused({store, word}: OperationContext, label: string,
     throw badRequest(`Label must be unique among your ${word.lower}s`, 'label');
 }
 
-/**
- * Adds errors: an image needs a root password, a script needs an image that it supports (specification, section 2).
- * @param keysSuffice SSH keys may take the place of the password
- */
+/** Adds errors: an image needs a root password, a script its image. @param keysSuffice SSH keys may take the password's place */
 export function checkDeployment(
   {store}: OperationContext,
   input: DeploymentInput,

@@ -53,10 +53,7 @@ export class SimulatedClock {
     this.#offset += Math.max(0, milliseconds);
   }
 
-  /**
-   * Moves the clock forward to a time, unless it is already later. The last write to a data file may be ahead of the source.
-   * @param time milliseconds since 1970
-   */
+  /** Moves the clock forward to a time, unless it is later: a data file may be ahead. @param time milliseconds since 1970 */
   advanceTo(time: number): void {
     this.advance(time - this.now());
   }

@@ -56,12 +56,7 @@ export class FaultInjector {
       throw new HttpError(503, because('The service is in maintenance'), {'x-maintenance-mode': 'true'});
   }
 
-  /**
-   * Counts a request against its limit, if there are limits.
-   * @param headers of the reply; the state of the limit is added
-   * @param now milliseconds since 1970
-   * @throws GatewayError 429 with an empty body if the limit is exceeded
-   */
+  /** Counts a request against its limit, and adds its state to the `headers` of the reply. @throws GatewayError 429 */
   countRequest(
     token: string,
     rateLimitClass: RateLimitClass,

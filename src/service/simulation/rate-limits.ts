@@ -32,11 +32,7 @@ interface RateLimitStatus {
 export class RateLimiter {
   readonly #windows = new Map<string, {count: number; reset: number}>();
 
-  /**
-   * Counts one more request.
-   * @param rule the real limits, or a number of requests per minute for every class
-   * @param now milliseconds since 1970
-   */
+  /** Counts one more request. @param rule the real limits, or a number a minute @param now milliseconds since 1970 */
   count(token: string, rateLimitClass: RateLimitClass, rule: 'real' | number, now: number): RateLimitStatus {
     const [limit, seconds] = rule === 'real' ? rateLimits[rateLimitClass] : [rule, 60];
     const key = `${rateLimitClass} ${token}`;

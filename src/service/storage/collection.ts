@@ -15,10 +15,7 @@ export interface Collection<T extends object> {
   readonly parent?: string;
   /** The field that no two items may share. */
   readonly unique?: string;
-  /**
-   * Columns that are indexed together. In a large collection, a filter on them then reads only the index. `label~` is the folded
-   * text of `label`.
-   */
+  /** Columns that are indexed together, so that a filter on them reads only the index. `label~` is the folded text of `label`. */
   readonly together?: readonly (readonly string[])[];
   /** Whether lists start with the newest item. */
   readonly newestFirst?: boolean;

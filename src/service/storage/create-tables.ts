@@ -34,10 +34,7 @@ export const itemTableSql = (collection: Collection<object>): string =>
 export const indexTableSql = (collection: Collection<object>): string =>
   [searchTableSql(collection), ...indexesSql(collection)].join(';\n');
 
-/**
- * Returns SQL that creates the table in which items are searched. It is apart from the bodies, because a scan of narrow rows is
- * faster. Its content can be rebuilt from the bodies.
- */
+/** Returns SQL that creates the table for searches, apart from the bodies because a scan of narrow rows is faster. */
 export function searchTableSql(collection: Collection<object>): string {
   const columns = collectionColumns(collection);
   const declared = columns.flatMap(column => [

@@ -28,10 +28,7 @@ const comparisons: Readonly<Record<string, string>> = {'+gt': '>', '+gte': '>=',
 const maxDepth = 40;
 const maxConditions = 400;
 
-/**
- * Compiles the header X-Filter to SQL (specification, section 4). It is written by hand, because no library knows its language.
- * @throws HttpError 400, field `X-Filter`, for invalid JSON, and for fields and operators that cannot be used
- */
+/** Compiles X-Filter to SQL (specification, section 4); no library knows its language. @throws HttpError 400, field `X-Filter` */
 export function compileFilter(header: string | undefined, collection: Collection<object>): Condition {
   if (header === undefined || header.trim() === '') return matchAll;
   let filter: unknown;

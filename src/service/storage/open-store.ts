@@ -107,10 +107,7 @@ export function createIndexes({db}: Store): void {
   db.exec(all.flatMap(indexesSql).join(';\n'));
 }
 
-/**
- * Loads SQLite at run time, so that the program can start and report the problem on a Node without it. Node 22 prints a warning
- * that SQLite is experimental; it is suppressed, because it would appear in the middle of the screen.
- */
+/** Loads SQLite at run time, so that a Node without it can report that. Node 22's warning, which would stand on the screen, is hidden. */
 function loadSqlite(): typeof import('node:sqlite') {
   const warn = process.emitWarning;
   process.emitWarning = () => {};
@@ -124,10 +121,7 @@ function loadSqlite(): typeof import('node:sqlite') {
 /** SQL, or a function where SQL alone is not enough. */
 type Step = string | ((db: DatabaseSync, word: Word) => void);
 
-/**
- * The steps that create the tables. Each upgrades a data file to which the steps before it were applied; a released step is
- * never changed. Search indexes need no steps: they are rebuilt whenever the declarations of the collections change.
- */
+/** The steps that create the tables. A released step is never changed; search indexes need none, as they are rebuilt. */
 const migrations: readonly Step[] = [
   `CREATE TABLE numbers (name TEXT PRIMARY KEY, last INTEGER NOT NULL);
    CREATE TABLE singles (name TEXT PRIMARY KEY, body TEXT NOT NULL);

@@ -11,10 +11,7 @@ interface ColumnTypes {
 type RowShape = Readonly<Record<string, keyof ColumnTypes>>;
 type SqlRow<S extends RowShape> = {readonly [Name in keyof S]: ColumnTypes[S[Name]]};
 
-/**
- * Reads a row of SQLite: the one place where values of the database get a type.
- * @throws Error if a column has another type than the query declares
- */
+/** Reads a row: the one place where values of the database get a type. @throws Error if a column has another than declared */
 function readRow<S extends RowShape>(row: Readonly<Record<string, SQLOutputValue>>, shape: S): SqlRow<S> {
   for (const name in shape) {
     const type = shape[name];

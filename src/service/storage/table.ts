@@ -21,10 +21,7 @@ interface PageQuery {
 /** Up to this many results, finding them by an index and sorting them is faster than scanning the table in its order. */
 const few = 2000;
 
-/**
- * Returns a term of ORDER BY. SQLite prefers to walk the index of a sorted column and to look up each row, even where another
- * index finds few rows that are quickly sorted. A `+` before the column keeps it from doing so.
- */
+/** Returns a term of ORDER BY. A `+` keeps SQLite from walking the index of the sorted column where another one finds few rows. */
 const orderTerm = (column: string, ignoreIndex: boolean): string => (ignoreIndex ? `+${column}` : column);
 
 /** The items of one collection with what requests need: pages, counts and replica lag. */

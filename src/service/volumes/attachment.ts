@@ -23,10 +23,8 @@ interface AttachmentTarget {
 }
 
 /**
- * Finds where a volume can be attached. On a node that is not running, that is the profile with `configId`, or the first one
- * (specification, section 3, rule 2); on a running node, it is the profile that the node was booted with.
- * @param region the region of the volume; the node must be in the same one (specification, section 2)
- * @throws HttpError 400, field `node_id` or `config_id`
+ * Finds where a volume can be attached: the profile that a running node was booted with, else the one with `configId` or the first
+ * (specification, sections 2 and 3, rule 2). @param region of the volume @throws HttpError 400, field `node_id` or `config_id`
  */
 export function findAttachmentTarget(
   context: OperationContext,

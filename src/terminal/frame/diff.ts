@@ -95,10 +95,7 @@ function erased(writer: AnsiWriter, row: number, old: Line, line: Line, fillable
   return ground === 0 ? blankLine : filledLine(length, ground);
 }
 
-/**
- * Writes the row from the first character whose width terminals disagree on, if anything changed from there: which cells
- * such a character covers is unknown.
- */
+/** Writes the row from the first character on whose width terminals disagree: which cells it covers is unknown. */
 function rewriteTail(writer: AnsiWriter, row: number, old: Line, line: Line, tail: number): void {
   const length = Math.max(old.cells.length, line.cells.length);
   if (nextDifference(old, line, tail, length) === length) return;
@@ -127,10 +124,7 @@ function rewriteSpans(writer: AnsiWriter, row: number, old: Line, line: Line, en
   }
 }
 
-/**
- * The end of the run of ASCII characters that differ and have one style; it is written at once. Spaces may take the style of the
- * characters before them if it is invisible on spaces.
- */
+/** The end of the run of ASCII characters that differ and have one style; spaces may have any that is invisible on them. */
 function stretchEnd(old: Line, line: Line, from: number, end: number): number {
   if (line.text === undefined || cellAt(line, from) === blank) return from;
   const style = styleAt(line, from);

@@ -11,10 +11,7 @@ export type Line = {
   readonly clusters: readonly string[];
   /** The text of the line, if each column has one plain character. */
   readonly text: string | undefined;
-  /**
-   * The column before the first character whose width terminals disagree on, or which they may join to the one before it;
-   * Infinity if there is none.
-   */
+  /** The column before the first character whose width terminals disagree on; Infinity if there is none. */
   readonly unsureFrom: number;
 };
 

@@ -15,11 +15,7 @@ const baseless = /^[\p{Mn}\p{Me}\p{Cf}\p{Default_Ignorable_Code_Point}\u2028\u20
 /** A digit or a semicolon. */
 const isParameter = (unit: number): boolean => (unit >= 0x30 && unit <= 0x39) || unit === 0x3b;
 
-/**
- * Parses one row as Ink writes it: text with SGR sequences. All other escape sequences are dropped, so that only text and
- * styles reach the terminal.
- * @param columns the row is cut after this many
- */
+/** Parses one row as Ink writes it: text with SGR sequences; all others are dropped. @param columns the row is cut after these */
 export function readLine(source: string, columns: number): Line {
   const line = new LineReader(columns);
   let start = 0;

@@ -89,10 +89,7 @@ const zoned = /\d(z|[+-]\d\d:\d\d)$/i;
 /** The operators that compare times. The others compare texts. */
 const comparing: ReadonlySet<string> = new Set(['=', '!=', '<', '<=', '>', '>=']);
 
-/**
- * The condition on a time that was typed in the time zone of the settings, in UTC, which the service uses; undefined if the text is
- * no time, or one in UTC.
- */
+/** The condition on a time that was typed in the time zone of the settings, in UTC; undefined for any other text. */
 function localTest(
   {field, operator}: {field: string; operator: Operator},
   text: string,

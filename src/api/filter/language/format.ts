@@ -5,10 +5,7 @@ import {isWholeTime} from './time.ts';
 import {shortNumber, writeNumber} from './units.ts';
 import {none} from './value.ts';
 
-/**
- * Writes a filter as text that {@link parseFilter} reads back as the same filter.
- * @param nameOf returns the name of a test's field
- */
+/** Writes a filter as text that {@link parseFilter} reads back. @param nameOf returns the name of a test's field */
 export function formatFilter(filter: Filter, nameOf = ({field}: Test) => field): string {
   const format = (part: Filter) => formatFilter(part, nameOf);
   if ('any' in filter) return filter.any.map(format).join(' or ');

@@ -1,19 +1,13 @@
 import type {Operator} from '../types.ts';
 
-/**
- * Times are compared as text, `YYYY-MM-DDTHH:MM:SS`, and may be incomplete: `2026-01` is all of January, so
- * `created>2026-01` begins in February and `created<=2026-01` ends with January.
- */
+/** Times are compared as text and may be incomplete: `2026-01` is all of January, so `created>2026-01` begins in February. */
 const pattern = /^[12]\d{3}(-\d\d(-\d\d(T\d\d(:\d\d(:\d\d)?)?)?)?)?$/;
 const whole = '1000-01-01T00:00:00';
 
 /** Examples of times relative to now, for the help, the docs and completion. */
 export const relativeTimes = ['today', 'yesterday', '1h', '3d', '2w', '6mo', '1y', '+30d'] as const;
 
-/**
- * Reads a typed time, complete or not; undefined if it is none. A space may stand for the `T`. `3d` is the moment three days
- * ago, `+3d` the one in three days; `now` is in milliseconds since the epoch.
- */
+/** Reads a typed time; undefined if it is none. `3d` is three days before `now` (milliseconds), `+3d` three days after. */
 export function readTime(text: string, now: number): string | undefined {
   const tidy = inUtc(text.trim().toUpperCase().replace(' ', 'T').replace(/Z$/, ''));
   if (!pattern.test(tidy)) return relative(text.trim().toLowerCase(), now)?.time;
@@ -88,10 +82,7 @@ export function endOf(time: string): string {
   return iso(date);
 }
 
-/**
- * Replaces an order that depends on the end of a period by one that does not: later than October means from November on, up to
- * yesterday means before today.
- */
+/** Replaces an order that depends on the end of a period: later than October means from November on. */
 export function plainly(operator: Operator, time: string): {operator: Operator; value: string} {
   const other = operator === '>' ? '>=' : operator === '<=' ? '<' : undefined;
   if (other === undefined || isWholeTime(time)) return {operator, value: time};

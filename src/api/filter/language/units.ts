@@ -96,10 +96,7 @@ export function shortNumber(value: number, unit: Unit): string {
 /** The unit in which the screen shows sizes. */
 const gigabyte = 'GB';
 
-/**
- * The unit that a size without one was perhaps meant in. `memory>4` means 4 MB, the unit of the field, but the column shows GB.
- * Undefined if the size is plausible.
- */
+/** The unit perhaps meant for a size: `memory>4` means 4 MB, but the column shows GB. Undefined if the size is plausible. */
 export function unitShown(typed: string, value: number, unit: Unit): string | undefined {
   if (styles[unit].name !== 'a size' || /[a-z]/i.test(typed)) return undefined;
   const one = styles[unit].scale(gigabyte) ?? 1;

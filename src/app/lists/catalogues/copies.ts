@@ -6,10 +6,7 @@ import {earliest, isWhole, itemsOn} from '../list.ts';
 import {isTracked} from '../moving-rows.ts';
 import {itemKey, listOf} from '../query.ts';
 
-/**
- * Returns the newest copy of a collection. A screen reads it in large pages; a list may have read it in small ones, which are
- * used if they are newer and complete, or if there are no others.
- */
+/** Returns the newest copy of a collection. One read in small pages counts if it is newer and complete, or the only one. */
 export function newestCopy(state: State, place: ListPlace): List | undefined {
   const own = listOf(state, place);
   if (!place.whole) return own;

@@ -8,10 +8,7 @@ import {actionOf} from '../../writes/request.ts';
 import {isCatalogueRead} from '../catalogues/catalogue.ts';
 import {idOf, rowOf, rowsById, viewOf} from '../view.ts';
 
-/**
- * Keeps the cursor on its item, and the view on its rows, after rows have changed without a key. If the item is gone, says which
- * one the cursor is on now.
- */
+/** Keeps the cursor on its item, and the view on its rows, after rows changed without a key. Says if the item is gone. */
 export function followCursor(before: State, after: State): State {
   const place = placeOf(after);
   const earlier = placeOf(before);
@@ -36,10 +33,7 @@ export function followCursor(before: State, after: State): State {
   return earlier.cursorId === place.cursorId ? displaced(before, after, earlier, place) : after;
 }
 
-/**
- * By how many rows the rows on the screen have moved, most of them: where rows came above, all have. A row that moves alone, as
- * its status changes, does not take the view along. Undefined if none of them was known before.
- */
+/** By how many rows most rows on the screen have moved: a row that moves alone does not take the view along. */
 function shiftOf(before: State, after: State, place: ListPlace): number | undefined {
   const resource = resourceOf(place.resource);
   const was = viewOf(before, place);
@@ -52,10 +46,7 @@ function shiftOf(before: State, after: State, place: ListPlace): number | undefi
   return shifts.toSorted((one, other) => one - other)[Math.floor(shifts.length / 2)];
 }
 
-/**
- * Whether the cursor stays in the first row instead of on its item: the newest items come first, or the rows are being sorted
- * while pages, or the prices they are sorted by, are still loading.
- */
+/** Whether the cursor stays in the first row: the newest items come first, or rows are sorted while data is still loading. */
 function looksAtTop(place: ListPlace, before: State): boolean {
   const {newestFirst, catalogues = []} = resourceOf(place.resource);
   if (newestFirst && place.sort === undefined) return true;

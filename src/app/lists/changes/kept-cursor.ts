@@ -9,10 +9,7 @@ import {rowOf, rowsById, type View, viewOf} from '../view.ts';
 /** The number of rows of the earlier list, in either direction, that are searched for one that the new list has too. */
 const farthest = 5000;
 
-/**
- * Shows a list in place of an earlier one with fewer rows. The cursor stays on its item and on the same line of the screen; if the
- * item is not loaded, a notice says so.
- */
+/** Shows a list in place of one with fewer rows. The cursor stays on its item and line; a notice says if it is not loaded. */
 export function withCursorKept(state: State, earlier: ListPlace, next: ListPlace): State {
   const resource = resourceOf(next.resource);
   const was = viewOf(state, earlier);

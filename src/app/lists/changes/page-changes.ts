@@ -66,10 +66,7 @@ interface Counted {
   filtered: boolean;
 }
 
-/**
- * Says which rows are gone and which are new. If the list has several pages, rows may only have moved to another page, so they
- * are named only if the number of items has changed by at least as many.
- */
+/** Says which rows are gone and new. If rows may only have moved to another page, the number of items must have changed, too. */
 export function wordsFor(
   {went, came, left, entered}: PageChanges,
   {before, now, whole, filtered}: Counted,

@@ -98,10 +98,7 @@ const sorted = memoize((list: List, sort: Sort, context: CellContext): AllRows =
   };
 });
 
-/**
- * Chooses the loaded list to apply a filter to. It must have every row that can match: a completely loaded list, else the one
- * with the most rows. If there is none, the list on the screen.
- */
+/** Chooses the loaded list to filter: one that has every row that can match, the longest first; else the one on the screen. */
 function loadedFor(state: State, place: ListPlace, asked: ListPlace): List | undefined {
   const wanted = conditions(queryOf(state, asked).server);
   const params = JSON.stringify(place.params);

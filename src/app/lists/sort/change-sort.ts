@@ -17,10 +17,7 @@ import {ownSort, sortOf} from './sort-of.ts';
 
 /** Changes the order of a list, which is stored in its place and, for the next time, in the settings. */
 
-/**
- * Sorts by the next column, beginning with those that are shown; after the last column comes the list's own order. A notice
- * names the column after that, and the way to choose any column.
- */
+/** Sorts by the next column, shown ones first; after the last comes the list's own order. A notice names the column after that. */
 export const sortByNext = (state: State): Result =>
   onList(state, (place): Result => {
     const sort = sortOf(place);

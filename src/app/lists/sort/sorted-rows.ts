@@ -60,10 +60,7 @@ let last: WeakRef<Sorted> | undefined;
 export const sortedRows = (parts: readonly PageRows[], order: Order): readonly Slot[] =>
   inOrder(parts, order).all();
 
-/**
- * Returns the rows of all pages in their order. Runs are merged only when their rows are read, so that while pages arrive a row is
- * merged a few times, and not once for each later page.
- */
+/** Returns the rows of all pages in their order. Runs are merged only when they are read, so that arriving pages cost little. */
 export function inOrder(parts: readonly PageRows[], order: Order): SortedRows {
   const given = new Map(parts.map(part => [part.slots, part]));
   const runs: (readonly Row[])[] = [];

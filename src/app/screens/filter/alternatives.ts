@@ -30,11 +30,7 @@ interface Alternative {
   note?: string;
 }
 
-/**
- * Yields conditions that may have been meant by one that no row meets, the most likely first: another notation, another case or
- * spelling of the value, another field with that value, a part of a value, another value of the field. The caller checks
- * whether any row meets them.
- */
+/** Yields conditions that may have been meant by one that no row meets, the likeliest first. The caller checks them. */
 export function* alternatives(part: Filter, items: readonly unknown[], known: Known): Generator<Alternative> {
   if ('any' in part) {
     for (const one of part.any) yield* alternatives(one, items, known);

@@ -10,10 +10,7 @@ import {listPlace, placeOf} from '../../navigation/places.ts';
 import type {ListPlace, State} from '../../state.ts';
 import type {Fetches} from '../screen.ts';
 
-/**
- * Returns the requests for finding a filter to offer in place of one without results: the first rows without the filter, and the
- * names of their values, such as the cities of regions.
- */
+/** Returns the requests for a filter to offer: the first rows without the filter, and the names of their values. */
 export function offerFetches(state: State, place: ListPlace): ListFetch[] {
   const {query, complete, length} = viewOf(state, place);
   if (place.filter === '' || query.mistake || !complete || length > 0) return [];

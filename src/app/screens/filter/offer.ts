@@ -39,10 +39,7 @@ const nothing: EmptyResult = {offers: []};
 
 const mostOffers = 3;
 
-/**
- * Returns filters that have results among the loaded rows in place of one that has none, the most likely first.
- * @param applied whether the filter has been applied to all rows
- */
+/** Returns filters with results among the loaded rows, the likeliest first. @param applied whether the filter was, to all rows */
 export function offersFor(state: State, place: ListPlace, text: string, applied = true): EmptyResult {
   const asked = {...place, filter: text};
   const list = loadedRows(state, place);

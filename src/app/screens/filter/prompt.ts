@@ -107,10 +107,7 @@ export function typed(state: State, overlay: FilterOverlay, input: Input): State
   };
 }
 
-/**
- * Returns the filter that narrows the rows during typing: the typed text, if it can be parsed. A word that matches no row but can
- * be completed changes nothing: `stat` may become `status=`.
- */
+/** Returns the filter that narrows during typing. A word that can be completed changes nothing: `stat` may become `status=`. */
 function narrowedBy(state: State, overlay: FilterOverlay, input: Input): string | undefined {
   const {narrowed} = overlay;
   const place = listPlaceOf(state);

@@ -27,10 +27,7 @@ interface Searched {
   number: boolean;
 }
 
-/**
- * Returns the fields of a resource that are searched: names, addresses, tags and ids, its own and those of related items. Fields
- * with a few known values, such as a status, are not searched, nor those that name an item of a catalogue, which is found itself.
- */
+/** Returns the fields that are searched: names, addresses, tags and ids, but none with a few known values, such as a status. */
 export const fieldsToSearch = memoizeEach((resource: Resource): readonly Searched[] => {
   const {fields, columns, primary = 'label'} = resource;
   const titleOf = (name: string) =>

@@ -27,10 +27,7 @@ export function needleOf(typed: string): Needle {
   return needle;
 }
 
-/**
- * Whether a text of an item contains the text to find. An address matches only as a whole, and a text that does not look like a
- * part of an address is not searched for in addresses: `db` is not found in `2001:db8::1`.
- */
+/** Whether a text contains the text to find. An address matches as a whole, and other texts are not searched for in addresses. */
 export function holdsNeedle(value: string, {text, address}: Needle): boolean {
   if (address !== undefined) return namesAddress(value, address);
   if (!value.toLowerCase().includes(text)) return false;

@@ -60,10 +60,7 @@ export interface FormLayout {
   gaps: boolean;
 }
 
-/**
- * Cuts a form that may be higher than the screen: first the details, then the empty lines, then the lines farthest from the focus,
- * and the changes last. At a question: first the empty lines, then the fields, then the details.
- */
+/** Cuts a form to the screen: details, empty lines, lines far from the focus, changes; at a question empty lines, then fields. */
 export function layOut({
   room,
   main,

@@ -7,10 +7,7 @@ import {withoutKept} from './kept-input.ts';
 import {whyNotSent} from './plan/requests.ts';
 import {unavailable} from './targets/fitness.ts';
 
-/**
- * The one function through which a write leaves. It checks everything itself that must be true before a request is sent,
- * whatever a key or a component did. If anything is missing, nothing happens.
- */
+/** The one function through which a write leaves. It checks everything again, whatever a key or a component did. */
 export function submit(state: State, form: Form): State {
   const {action, level, state: open} = form;
   const {resource, targets, stage, sendSelected, plan} = open;

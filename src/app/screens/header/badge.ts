@@ -42,10 +42,7 @@ export function badgeOf({account}: State): Badge {
   ];
 }
 
-/**
- * Shortens the badge to that many cells: first the address, then the source of the token. A name may be cut anywhere; the
- * sentences of the demo account are left out rather than cut, since half a sentence may mean something else.
- */
+/** Shortens the badge: first the address, then the source of the token. A name may be cut; a sentence is left out instead. */
 export function shorten([account, address, token]: Badge, room: number, demo: boolean): BadgeSpan[] {
   const name = {...account, text: truncate(account.text, Math.max(8, room))};
   const left = room - width(name.text);

@@ -11,11 +11,7 @@ interface HeaderLine {
   notices?: {from: number; to: number} | undefined;
 }
 
-/**
- * The account and the source of its token; the work in progress, whatever place it belongs to; the notices; the age of the data;
- * the rest of the budget. Their positions depend only on the account and the width of the screen: work in progress covers the
- * least important of the others, and moves none.
- */
+/** The first line. Work in progress covers the least important parts, so that the others keep their positions. */
 export function headerLine(state: State): HeaderLine {
   const rest = restOf(state);
   const from = state.size.columns - 1 - factsWidth(rest.right);
@@ -50,10 +46,7 @@ const cells = (spans: readonly BadgeSpan[]) => spans.reduce((sum, {text}) => sum
 /** Cells reserved for `▲ 2` and a blank, so that nothing moves when a notice appears. */
 const noticeCells = 5;
 
-/**
- * Returns both ends of the header while no work is in progress. As the screen narrows, the name of the program is dropped
- * first, then facts, then the middle of the address; the account is always shown.
- */
+/** Returns both ends of the header while no work is in progress. On a narrow screen facts are dropped, but never the account. */
 function restOf(state: State): Rest {
   const {columns} = state.size;
   const name: readonly BadgeSpan[] =
@@ -132,10 +125,7 @@ function factSpans(facts: readonly Fact[], over: BadgeSpan | undefined): BadgeSp
   return [over, {text: ' '.repeat(Math.max(0, blank))}, {text: joined(others), tone: 'dim'}];
 }
 
-/**
- * Returns the work in progress, after a spinner. It covers the left side except for the badge, as far as there is room; on the
- * narrowest screens it covers the age of the data.
- */
+/** Returns the work in progress, after a spinner, beside the badge; on the narrowest screens it covers the age of the data. */
 function movingOf(state: State, {left, right}: Rest, end: number) {
   const begin = beginnings(left);
   const fittingBegin = begin.find(some => end - cells(some) - 2 >= enough) ?? begin.at(-1) ?? [];

@@ -20,10 +20,7 @@ export function numbersPlace(
   return itemPlace(charts.of, {}, String(charts.id(value)), charts.of);
 }
 
-/**
- * Requests the numbers if at least that share of the minute's budget is left. Once they are as old as one of their intervals,
- * they are read again with the item.
- */
+/** Requests the numbers if that share of the minute's budget is left; again with the item, once they are an interval old. */
 export function chartFetches(state: State, subject: Subject, share: number): Fetches {
   const numbers = numbersPlace(state, subject);
   if (!numbers) return {};

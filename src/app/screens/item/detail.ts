@@ -12,10 +12,7 @@ export interface Detail {
   columns: number;
   /** It is laid out in one of several columns, where a text may take several lines. */
   narrowed?: boolean;
-  /**
-   * Set in the pane beside a list: the columns that the item's row shows in full, which the pane leaves out. Each field takes one
-   * line, and data that has not loaded is left blank, so that little changes as the cursor moves on.
-   */
+  /** In the pane: the columns that the row shows. Fields take one line, and data not loaded is blank, so that little changes. */
   beside?: readonly Column<unknown>[];
 }
 

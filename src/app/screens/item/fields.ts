@@ -46,11 +46,7 @@ interface SectionLines {
   wide: boolean;
 }
 
-/**
- * Lays out the small tables of an item.
- * @param column the cells of one column
- * @param whole the cells of all columns
- */
+/** Lays out the small tables of an item. @param column the cells of one column @param whole the cells of all columns */
 export const sectionParts = memoize(
   (name: string, value: unknown, column: number, whole: number): readonly SectionLines[] =>
     (resourceOf(name).sections ?? []).flatMap(({title, rows, wide: text = false}) => {

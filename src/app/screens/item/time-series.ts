@@ -39,10 +39,7 @@ function gathered(
 const isAmount = (value: unknown): value is number =>
   typeof value === 'number' && Number.isFinite(value) && value >= 0;
 
-/**
- * One series of an item; undefined if none of it can be read.
- * @param until the newest moment of all series, so that they are aligned below one another
- */
+/** One series of an item; undefined if none of it can be read. @param until the newest moment of all series */
 function timeSeries(
   {hours, minutes}: Pick<Charts<unknown>, 'hours' | 'minutes'>,
   moments: ReadonlyMap<number, number>,

@@ -72,10 +72,7 @@ function laidOut(sections: readonly OverviewSection[], {width, height, above}: S
   );
 }
 
-/**
- * Fits the parts to a screen with few lines. If they are too high together, problems come first, and each part shows only its
- * first group of figures.
- */
+/** Fits the parts to a screen with few lines: problems come first, and each part shows only its first group of figures. */
 function fitting(sections: readonly OverviewSection[], height: number): readonly OverviewSection[] {
   if (sections.reduce((sum, section) => sum + compactWish(section).least, 0) <= height) return sections;
   const isWrong = ({tone}: OverviewSection) => Number(tone === 'bad');

@@ -43,10 +43,7 @@ function sshSuggestion(state: State): Suggestion {
   return {title: 'ssh', detail, dim, accept: askSsh};
 }
 
-/**
- * Explains to a person who typed an action and a name, as in `reboot web-3`, that an action takes no name but acts on the row
- * at the cursor or the marked rows. Undefined if no action of this place was typed.
- */
+/** Explains to a person who typed `reboot web-3` that an action takes no name but acts on the row or the marked rows. */
 export function actsOnRow(state: State, typed: string): string | undefined {
   const here = collectionOf(state);
   if (!here) return undefined;

@@ -4,10 +4,7 @@ import {listHeight, paneColumns} from '../../layout.ts';
 import type {State} from '../../state.ts';
 import {besideOf} from './pane.ts';
 
-/**
- * While keys move the cursor, only the list is drawn; the pane follows once no further key arrives. Nobody can read the pane
- * while rows pass, and without it the list keeps up with the keys even over a slow connection.
- */
+/** While keys move the cursor, only the list is drawn, to keep up with them; nobody can read the pane while rows pass. */
 
 /** Milliseconds without a key after which the pane is drawn: longer than between repeats of a key, too short to notice. */
 const pause = 150;
@@ -39,10 +36,7 @@ export function stayWhileMoving(before: State, after: State, {repeat = false}: K
 export const letGo = (state: State): State =>
   state.paneStays === undefined ? state : {...state, paneStays: undefined};
 
-/**
- * How many rows the list scrolls further than it must. Terminals scroll whole lines only, so beside a pane each scroll draws all
- * rows; half a screen at a time makes that rare. A repeated key clears the pane instead, so that the terminal can scroll.
- */
+/** How many rows the list scrolls further than it must: beside a pane each scroll draws all rows, so it should be rare. */
 export const rowsAhead = (state: State): number =>
   paneColumns(state) > 0 && !state.paneStays?.held ? Math.floor(listHeight(state) / 2) : 0;
 

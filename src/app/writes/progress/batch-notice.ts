@@ -5,10 +5,7 @@ import {formOfWrite} from '../change-writes.ts';
 import {isStoredDifferently} from '../stored.ts';
 import {isEdit} from './begin.ts';
 
-/**
- * One notice for the edits that a form sent together: `3 records edited, 1 stored differently: see above`. Undefined for a write
- * that has a notice of its own.
- */
+/** One notice for edits sent together: `3 records edited, 1 stored differently: see above`. Undefined for any other write. */
 export function batchNotice(state: State, {batch, id, resource}: Write): Notice | undefined {
   const write = state.writes[id];
   if (batch === undefined || !write || !isEdit(write) || write.status !== 'done' || write.problem)

@@ -7,10 +7,7 @@ import {itemKey, queryOf} from '../../lists/query.ts';
 import type {ItemRead} from '../../message.ts';
 import type {ItemRef, List, ListPage, ListPlace, State} from '../../state.ts';
 
-/**
- * Updates an item that was read in its row of every list and on its own screen, so that no list has to be read again.
- * @param at when it was read; milliseconds since the epoch
- */
+/** Updates an item that was read in every list and on its own screen. @param at when; milliseconds since the epoch */
 export function showRead(state: State, asked: ItemRef, read: ItemRead, at: number): State {
   const key = itemKey(asked.resource, asked.params, asked.id);
   const item = state.items[key];

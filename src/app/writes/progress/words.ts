@@ -36,10 +36,7 @@ export function statusBetween(tracked: TrackedWrite): string | undefined {
   return between ? trackedStatus(tracked) : undefined;
 }
 
-/**
- * The progress of a write: `provisioning 45 %`. Until the status of the item changes, it has the title of the action: `resize 45 %`.
- * @param atFirst the text while neither a status nor a percentage is known
- */
+/** The progress of a write: `provisioning 45 %`. @param atFirst the text while neither a status nor a percentage is known */
 export function progressText(write: Write, tracked: TrackedWrite, atFirst?: string): string {
   const known = statusBetween(tracked);
   if (tracked.percent === undefined && known === undefined && atFirst !== undefined) return atFirst;
@@ -59,10 +56,7 @@ const goingWords: Partial<Record<Write['status'], string>> = {
   lookingUp: 'looking it up …',
 };
 
-/**
- * Describes the writes that are being sent or tracked, or do not show in reads yet: `web-3 provisioning 45 %`,
- * `sending … 3 s · boot node web-3`, `3 in progress`. Clean text of at most `cells` cells; the progress is cut off last.
- */
+/** Describes the writes that are under way: `web-3 provisioning 45 %`, `3 in progress`. The progress is cut off last. */
 export function underWay(state: State, cells: number): string | undefined {
   const writes = Object.values(state.writes);
   const waiting = writes.filter(({status}) => status === 'queued').length;

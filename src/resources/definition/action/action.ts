@@ -53,10 +53,7 @@ export interface Action<T> {
   catalogues?: readonly string[];
   /** The body, if it is not the answers by the names of their fields. */
   body?: (answers: Answers, item: T, place: FormPlace) => JsonObject;
-  /**
-   * Returns the item that the action creates, so that it can be found if the reply is lost; undefined if these answers create
-   * nothing. `id` is that of the item that the action applies to, if there is one.
-   */
+  /** Returns the item that the action creates, to find it if the reply is lost. `id` is that of the item acted on. */
   creates?: (answers: Answers, place: Params, id?: string) => Created | undefined;
   /** Whether an item shows that the action was done, if the reply was lost; undefined if this item cannot tell. */
   done?: (item: T, answers: Answers) => boolean | undefined;

@@ -3,10 +3,7 @@ import type {Unit} from '../../../model/index.ts';
 import type {Answer, Answers} from './answers.ts';
 import type {FormPlace} from './form-place.ts';
 
-/**
- * The choices of a field that are items of a resource. Functions that take a choice are declared as methods, so that TypeScript
- * lets a field name the type of the items.
- */
+/** The choices of a field that are items. Methods take them, so that TypeScript lets a field name their type. */
 interface ItemChoices<T> {
   resource: string;
   /** A filter of that resource, for the items that can be chosen. */

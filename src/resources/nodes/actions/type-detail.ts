@@ -13,10 +13,7 @@ interface Beside {
   now?: Node;
 }
 
-/**
- * Returns the text beside a type in the list of choices. The price comes first, so that a narrow screen does not cut it off,
- * followed by the difference from the current price of the node.
- */
+/** Returns the text beside a type in the choices: its price first, so that it is not cut off, then the difference. */
 export function typeDetail(type: Type, {region, backups, now}: Beside, sources: PriceSources): string {
   const price = nodeInAllOf(type, {region, backups: {enabled: backups}});
   const before = now && nodeInAll(now, sources);

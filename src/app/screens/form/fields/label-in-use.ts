@@ -8,10 +8,7 @@ import {actionOf} from '../../../writes/request.ts';
 /** The field with the label of an item. */
 const labelField = 'label';
 
-/**
- * `another volume has this label`, if a loaded item has the label that is typed for a new item or in an edit. It is not a mistake,
- * since the loaded data may be old; if labels must be unique, the service refuses it.
- */
+/** `another volume has this label`, if a loaded item has it. It is no mistake, since loaded data may be old. */
 export function labelInUse(
   app: State,
   state: FormState,

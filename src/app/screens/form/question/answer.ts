@@ -43,10 +43,7 @@ export const confirmLabel = (state: State, form: Form): State =>
 export const countStray = (state: State, {state: {strayCharacters}}: Form, characters = 1): State =>
   changeForm(state, {sendSelected: false, strayCharacters: strayCharacters + characters});
 
-/**
- * Says that a key is not an answer. After a single stray character the question can still be answered. After more it can only be
- * left and asked again, because the Enter at the end of a stray text would look like an answer.
- */
+/** Says that a key is no answer. After several it must be asked again: the Enter of a stray text would look like an answer. */
 export function noAnswer(state: State, {state: form, action}: Form, key: string): State {
   if (canAnswer(form)) {
     const answer = `${keyFor('selectSend')} and then ${keyFor('accept')}`;

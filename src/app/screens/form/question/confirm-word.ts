@@ -14,10 +14,7 @@ interface Namesakes {
   plural: string;
 }
 
-/**
- * Returns the text to type before an action that cannot be undone. For one item its label, or its id if the label is missing,
- * cannot be typed or is not unique; for several items their number.
- */
+/** Returns the text to type: the label of one item, or its id if the label is of no use; the number of several items. */
 export function confirmWordFor(targets: readonly Target[], namesakes?: Namesakes): ConfirmWord {
   const [target] = targets;
   if (target && targets.length === 1) return sharedLabel(target, namesakes) ?? labelOrId(target);

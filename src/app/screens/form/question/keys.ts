@@ -13,10 +13,7 @@ import {copyKey, formHelp, leaveHint, nothingTyped, previewKeys, verbOf} from '.
 import {confirmLabel, countStray, leaveQuestion, noAnswer, sendConfirmed} from './answer.ts';
 import {canAnswer} from './question.ts';
 
-/**
- * The keys of the questions: before the request is sent, with two buttons or the label to type, and before writes without an answer
- * are sent again. At a button, Enter sends only directly after → or Tab.
- */
+/** The keys of the questions before a request is sent, or sent again. At a button, Enter sends only directly after → or Tab. */
 
 const answerable = ifForm(({state}) => canAnswer(state));
 

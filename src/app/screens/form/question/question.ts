@@ -46,10 +46,7 @@ function resendWarning(form: Form): readonly string[] {
   return [`No answer came, and ${it} not show yet; it may still appear.`, `Sent again, ${twice}.`];
 }
 
-/**
- * Before the question, and at a question that can only be left, the buttons are dim and none is selected. At the question, the first
- * leads back to the fields if there are any, since pressing enter once too often must not close a form that was filled in.
- */
+/** The buttons, dim unless the question can be answered. The first leads back to the fields: one Enter too many closes nothing. */
 export function buttonsOf({state, action, level, mode, fields}: Form): readonly FormButton[] {
   if (mode === 'label' || mode === 'outcomes' || mode === 'planning') return [];
   if (level === 'plain' && state.stage === 'fill' && mode !== 'resend')

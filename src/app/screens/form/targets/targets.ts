@@ -32,10 +32,7 @@ export function selectionHidden(state: State): string | undefined {
   return `${keyFor('unmark')} unmarks all${shows} · marked, but ${unseen}`;
 }
 
-/**
- * Updates the open form when its items have changed. A field in which nothing was typed gets the new value; beside a field with
- * typed text the change is noted. A question is asked again.
- */
+/** Updates the open form when its items have changed: untouched fields get the new value, and a question is asked again. */
 export function refreshTargets(state: State): State {
   const {overlay: form} = state;
   if (form?.kind !== 'form' || form.writes.length > 0 || form.targets.length === 0) return state;

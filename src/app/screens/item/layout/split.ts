@@ -7,10 +7,7 @@ interface Piece {
 /** The penalty, in lines, for a column with blocks of two kinds: they look as if they belonged together. */
 const mixed = 2;
 
-/**
- * Divides blocks, which are read column by column, into columns so that the highest is as low as possible. Returns the index
- * of the first block of each; there are no more columns than blocks.
- */
+/** Divides blocks into columns, the highest as low as possible. Returns the index of the first block of each column. */
 export function split(pieces: readonly Piece[], columns: number): readonly number[] {
   const [, starts] = best(pieces, 0, Math.min(columns, pieces.length));
   return starts;
