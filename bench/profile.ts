@@ -22,6 +22,8 @@ const {values: options} = parseArgs({
     size: {type: 'string', default: '120x40'},
     modules: {type: 'string', default: '30'},
     functions: {type: 'string', default: '0'},
+    /** The URL of a service, whose token is in SKYDECK_TOKEN; by default the embedded one. */
+    url: {type: 'string'},
   },
 });
 
@@ -49,6 +51,9 @@ const phaseOf = ({stack}: Sample): string => {
 
 const [columns = 120, rows = 40] = options.size.split('x').map(Number);
 const size = {columns, rows};
+const env: Record<string, string> = options.url
+  ? {SKYDECK_URL: options.url, SKYDECK_TOKEN: process.env.SKYDECK_TOKEN ?? ''}
+  : {};
 
 const folder = mkdtempSync(join(tmpdir(), 'skydeck-profile-'));
 const file = join(folder, 'profiled.js');
@@ -70,9 +75,9 @@ const microseconds = (): number => Number(process.hrtime.bigint() / 1000n);
 async function run(packs: ReturnType<typeof linesOfPacks>): Promise<Sample[]> {
   const profiles = mkdtempSync(join(folder, 'run-'));
   const flags = ['--cpu-prof', '--cpu-prof-interval', '100', `--cpu-prof-dir=${profiles}`];
-  const terminal = new BenchTerminal({command: [process.execPath, ...flags, file]}, size);
+  const terminal = new BenchTerminal({command: [process.execPath, ...flags, file], env}, size);
   try {
-    await terminal.until(/DEMO.*\d–[\d,]+ of [\d,]+/s);
+    await terminal.until(/\d–[\d,]+ of [\d,]+/s);
     let [from, to] = [0, microseconds()];
     if (options.keys !== '') {
       await terminal.settle();

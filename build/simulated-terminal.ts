@@ -2,7 +2,7 @@ import {PassThrough, Writable} from 'node:stream';
 
 /**
  * Replaces the terminal of this process with a simulated one of 120 × 40.
- * @param onFrame called after each write once the rows of a list are shown, with a function that types a key
+ * @param onFrame called after each write once nodes are shown, with a function that types a key
  */
 export function simulateTerminal(onFrame: (type: (key: string) => void) => void): void {
   const stdin = Object.assign(new PassThrough(), {
@@ -16,8 +16,8 @@ export function simulateTerminal(onFrame: (type: (key: string) => void) => void)
   const stdout = new Writable({
     write(chunk, _encoding, done) {
       shown += chunk;
-      // `1–35 of 140`: the dash may be followed by a sequence.
-      if (/\d+ of \d+/.test(shown)) onFrame(type);
+      // The status of nodes, in their rows and on the overview.
+      if (shown.includes('running')) onFrame(type);
       done();
     },
   });

@@ -22,7 +22,7 @@ const names: readonly string[] = [
   'quick-widths',
   'quick-segmenter',
   'frames-by-rows',
-  'direct-lists',
+  'direct-places',
 ];
 const patches = all.filter(({name}) => names.includes(name));
 

@@ -1,4 +1,4 @@
-import {drawScreen} from '../components/direct/direct-lists.ts';
+import {drawScreen, type Prepare} from '../components/direct/direct-places.ts';
 import {limitColors} from '../components/theme/styled.ts';
 import {asciiFrame, type Look} from '../components/theme/theme.ts';
 import {type Redactor, startTimer} from './api/index.ts';
@@ -13,7 +13,7 @@ interface Surface {
   screen: TerminalScreen;
   size: () => State['size'];
   /** Shows what the store has, now and whenever that has changed. Resolves when it has begun. */
-  show: (store: Store) => Promise<void>;
+  show: (store: Store) => Promise<Prepare>;
   /** To be called once the first frame is drawn: keeps it for the next start, and draws over that of the last one. */
   afterFirst: (store: Store, redactor: Redactor) => void;
 }
@@ -70,6 +70,7 @@ async function openTranscript(look: Look, {env}: Options): Promise<Surface> {
     afterFirst() {},
     async show(store) {
       ({again} = follow(store, screen.say, {now: Date.now, startTimer}));
+      return async () => {};
     },
   };
 }

@@ -165,12 +165,15 @@ export async function explore(
   await turn();
   await turn();
   const shown = paced(store, {now: Date.now, startTimer});
-  await show(shown);
+  const prepare = await show(shown);
   keyboard.start();
   recover();
-  keepHeapSmall();
-  preferSize();
-  whenAtRest(store, shrinkHeap);
+  whenAtRest(store, async () => {
+    await prepare();
+    keepHeapSmall();
+    preferSize();
+    shrinkHeap();
+  });
   afterFirst(store, redactor);
   prepareWhileIdle(store, startTimer, [prepareTyped, prepareNext, gatherNext]);
   const code = await exited;

@@ -1,13 +1,14 @@
 import type {Patch} from '../patch.ts';
 import {builtDemo} from './built-demo.ts';
 import {codeCache} from './code-cache.ts';
-import {directLists} from './direct-lists.ts';
+import {directPlaces} from './direct-places.ts';
 import {framesByRows} from './frames-by-rows.ts';
 import {laterDefinitions} from './later-definitions.ts';
 import {laterParts} from './later-parts.ts';
 import {lazyBuiltins} from './lazy-builtins.ts';
 import {lessUndici} from './less-undici.ts';
 import {noDevtools} from './no-devtools.ts';
+import {plainParser} from './plain-parser.ts';
 import {quickSegmenter} from './quick-segmenter.ts';
 import {quickWidths} from './quick-widths.ts';
 import {rareBuiltins} from './rare-builtins.ts';
@@ -22,11 +23,12 @@ export const patches: readonly Patch[] = [
   lazyBuiltins,
   rareBuiltins,
   lessUndici,
+  plainParser,
   noDevtools,
   quickWidths,
   quickSegmenter,
   framesByRows,
-  directLists,
+  directPlaces,
   codeCache,
   laterDefinitions,
   laterParts,

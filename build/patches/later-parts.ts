@@ -6,7 +6,7 @@ import {codeCache} from './code-cache.ts';
 
 /** Folders that the first screen does not need: prompts, forms and views, and code for clicks, items, writes and mistakes. */
 const folders = [
-  ...['columns', 'copy', 'export', 'find', 'form', 'item', 'overview', 'own-command', 'prompt', 'reader'].map(
+  ...['columns', 'copy', 'export', 'find', 'form', 'item', 'own-command', 'prompt', 'reader'].map(
     name => `components/${name}`,
   ),
   ...['mouse', 'writes'].map(name => `src/app/${name}`),

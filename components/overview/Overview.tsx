@@ -1,33 +1,8 @@
-import {Box} from 'ink';
-import {bodyHeight} from '../../src/app/layout.ts';
-import {layoutOf} from '../../src/app/screens/overview/layout.ts';
-import type {Piece} from '../../src/app/screens/overview/model.ts';
 import type {ScreenPlace, State} from '../../src/app/state.ts';
 import {Lines} from '../frame/Lines.tsx';
-import {lineText, type Span} from '../frame/line-text.ts';
 import {useTheme} from '../theme/theme-context.ts';
+import {overviewText} from './overview-text.ts';
 
-/** The overview of the account, as far as it has been read. The selected figure is filled. */
 export function Overview({state, place}: {state: State; place: ScreenPlace}) {
-  const theme = useTheme();
-  const {rows} = layoutOf(state, place);
-  return (
-    <Box flexDirection="column">
-      <Lines
-        lines={rows.slice(place.top, place.top + bodyHeight(state)).map(row =>
-          lineText(
-            theme,
-            row.flatMap(piece => spansOf(piece, place.figure, theme.ascii)),
-          ),
-        )}
-      />
-    </Box>
-  );
-}
-
-function spansOf(piece: Piece, current: string | undefined, ascii: boolean): Span[] {
-  const {tone, bold, figure} = piece;
-  const filled = figure !== undefined && figure.name === current;
-  if ('text' in piece) return [{text: piece.text, tone, bold, filled}];
-  return piece.chart(ascii).map(span => ({text: span.text, tone: span.tone ?? tone, bold, filled}));
+  return <Lines lines={overviewText(state, place, useTheme())} />;
 }

@@ -1,7 +1,7 @@
 import {renderToString} from 'ink';
 import {expect, onTestFinished} from 'vitest';
 import {Screen} from '../../components/App.tsx';
-import {isListScreen, listFrame} from '../../components/direct/list-frame.ts';
+import {isDrawnDirectly, placeFrame} from '../../components/direct/place-frame.ts';
 import type {Theme} from '../../components/theme/theme.ts';
 import {ThemeContext} from '../../components/theme/theme-context.ts';
 import {
@@ -107,7 +107,7 @@ export async function open(setting: Setting = {}) {
   let clock = noon;
   let stamps = 0;
   let drawn: {state: State; frame: string} | undefined;
-  const direct = listFrame();
+  const direct = placeFrame();
   const whole: Theme = {palette: undefined, ascii: false, ...theme};
   // Waiting costs no time here, but the clock knows of it.
   let time = noon;
@@ -317,7 +317,7 @@ export async function open(setting: Setting = {}) {
       const state = store.get();
       if (drawn?.state !== state) drawn = {state, frame: draw(state, theme)};
       // What the built program draws of a list, with what it remembers of the frames before.
-      const directly = isListScreen(state) ? direct(state, whole) : undefined;
+      const directly = isDrawnDirectly(state) ? direct(state, whole) : undefined;
       if (directly !== undefined) expect(directly, 'drawn without Ink').toBe(drawn.frame);
       return drawn.frame;
     },

@@ -1,7 +1,7 @@
 import {getHeapStatistics, setFlagsFromString} from 'node:v8';
 import {runInNewContext} from 'node:vm';
 import {expect, test} from 'vitest';
-import {listFrame} from '../../../components/direct/list-frame.ts';
+import {placeFrame} from '../../../components/direct/place-frame.ts';
 import {paletteOf} from '../../../components/theme/palettes.ts';
 import type {Theme} from '../../../components/theme/theme.ts';
 import {placeOf} from '../../../src/app/navigation/places.ts';
@@ -42,7 +42,7 @@ function allocatedBy(start: State, {columns, rows}: State['size']): number {
   setFlagsFromString('--expose-gc');
   const collect: () => void = runInNewContext('gc');
   setFlagsFromString('--no-expose-gc');
-  const draw = listFrame();
+  const draw = placeFrame();
   const encoder = new FrameEncoder();
   let state = start;
   let time = at;

@@ -2,7 +2,7 @@ import {setImmediate as turn} from 'node:timers/promises';
 import {renderToString} from 'ink';
 import {expect, test} from 'vitest';
 import {Screen} from '../../../components/App.tsx';
-import {isListScreen, listFrame} from '../../../components/direct/list-frame.ts';
+import {isDrawnDirectly, placeFrame} from '../../../components/direct/place-frame.ts';
 import {paletteOf} from '../../../components/theme/palettes.ts';
 import type {Theme} from '../../../components/theme/theme.ts';
 import {ThemeContext} from '../../../components/theme/theme-context.ts';
@@ -27,7 +27,7 @@ const byInk = (state: State): string =>
   );
 
 test('a list in colours is drawn as Ink draws it, whatever was drawn before', () => {
-  const draw = listFrame();
+  const draw = placeFrame();
   const states = [
     regions,
     listOf({cursor: 2}),
@@ -38,13 +38,13 @@ test('a list in colours is drawn as Ink draws it, whatever was drawn before', ()
     listOf({cursor: 3}, {size: {columns: 160, rows: 30}}),
   ];
   for (const state of states) {
-    expect(isListScreen(state)).toBe(true);
+    expect(isDrawnDirectly(state)).toBe(true);
     expect(draw(state, theme)).toBe(byInk(state));
   }
 });
 
 test('while a key is held, the name of the item beside the list is dim: the cursor has left it', () => {
-  const draw = listFrame();
+  const draw = placeFrame();
   let state = listOf({}, {size: {columns: 160, rows: 30}});
   const press = (repeat: boolean): string => {
     [state] = update(state, {type: 'key', name: 'j', text: 'j', at: state.now, repeat});
@@ -61,7 +61,7 @@ test('a line whose width needs tables is left to Ink', () => {
   const account = {...regions.account, address: 'ap\u0301i.test'};
   const state = {...regions, account: {...account, demo: false}, size: {columns: 120, rows: 24}};
   expect(byInk(state)).toContain('ap\u0301i');
-  expect(listFrame()(state, theme)).toBeUndefined();
+  expect(placeFrame()(state, theme)).toBeUndefined();
 });
 
 test('Ink draws other screens, also one that it finds as it was before', async () => {

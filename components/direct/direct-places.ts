@@ -3,44 +3,51 @@ import type {Store} from '../../src/app/store.ts';
 import type {TerminalScreen} from '../../src/terminal/terminal-screen.ts';
 import type {Look} from '../theme/theme.ts';
 import {themeOf} from '../theme/theme-of.ts';
-import {isListScreen, listFrame} from './list-frame.ts';
+import {isDrawnDirectly, placeFrame} from './place-frame.ts';
 
-declare const SKYDECK_DIRECT_LISTS: true | undefined;
+declare const SKYDECK_DIRECT_PLACES: true | undefined;
 
 type Screen = Pick<TerminalScreen, 'drawWith' | 'stdout'>;
 
+/** Loads what other screens than the first need. To be called in a moment of rest. */
+export type Prepare = () => Promise<void>;
+
 /**
  * Draws the screen, now and whenever the store says that it has changed. Resolves when that has begun.
- * @param onFault called with an error because of which a list is drawn by Ink instead
+ * @param onFault called with an error because of which a place is drawn by Ink instead
  */
 export const drawScreen = (
   store: Store,
   screen: Screen,
   look: Look,
   onFault?: (error: unknown) => void,
-): Promise<void> =>
-  typeof SKYDECK_DIRECT_LISTS === 'undefined'
+): Promise<Prepare> =>
+  typeof SKYDECK_DIRECT_PLACES === 'undefined'
     ? drawAllWithInk(store, screen, look)
-    : drawListsDirectly(store, screen, look, onFault);
+    : drawPlacesDirectly(store, screen, look, onFault);
 
 /** Loads React and Ink, and draws with them. */
-async function drawAllWithInk(store: Store, {stdout}: Screen, look: Look): Promise<void> {
+async function drawAllWithInk(store: Store, {stdout}: Screen, look: Look): Promise<Prepare> {
   const {drawWithInk} = await import('../ink.tsx');
   drawWithInk(store, look, stdout);
+  return async () => {};
 }
 
-/** A fast path: draws the screen of a list without React and Ink. The patch of the same name says what it gains. */
-async function drawListsDirectly(
+/**
+ * A fast path: draws lists and the overview without React and Ink. The patch of the same name in `build/patches` turns it on, and
+ * says what it gains.
+ */
+async function drawPlacesDirectly(
   store: Store,
   screen: Screen,
   look: Look,
   onFault?: (error: unknown) => void,
-): Promise<void> {
+): Promise<Prepare> {
   const listeners = new Set<() => void>();
-  const frame = listFrame();
-  /** The loading of Ink. Until it is ready, the last list stays on the screen. */
+  const frame = placeFrame();
+  /** The loading of Ink. Until it is ready, the last frame stays on the screen. */
   let ink: Promise<void> | 'ready' | undefined;
-  /** The store for Ink, which is not notified of changes while a list is drawn without it. */
+  /** The store for Ink, which is not notified of changes while a place is drawn without it. */
   const forInk: Store = {
     ...store,
     subscribe(listener) {
@@ -53,17 +60,18 @@ async function drawListsDirectly(
     ink = 'ready';
     if (!isDirect()) screen.drawWith(undefined);
   };
+  const prepare: Prepare = async () => {
+    ink ??= load();
+    await ink;
+  };
   const leaveToInk = (): Promise<void> | undefined => {
-    if (ink !== 'ready') {
-      ink ??= load();
-      return ink;
-    }
+    if (ink !== 'ready') return prepare();
     for (const listener of [...listeners]) listener();
     screen.drawWith(undefined);
     return undefined;
   };
   let undrawn: State | undefined;
-  const isDirect = (): boolean => store.get() !== undrawn && isListScreen(store.get());
+  const isDirect = (): boolean => store.get() !== undrawn && isDrawnDirectly(store.get());
   const draw = (): string | undefined => {
     const state = store.get();
     try {
@@ -88,4 +96,5 @@ async function drawListsDirectly(
   };
   store.subscribe(() => void show());
   await show();
+  return prepare;
 }
