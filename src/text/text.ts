@@ -80,10 +80,10 @@ export const head = (text: string, cells: number): string =>
 const surelyFits = (text: string, cells: number): boolean => text.length <= cells && !special.test(text);
 
 /** `text` in at most `cells` cells; if cut it ends in `…`. */
-export function truncate(text: string, cells: number, ellipsis = '…'): string {
+export function truncate(text: string, cells: number): string {
   if (surelyFits(text, cells)) return text;
   if (reach(text, 0, cells).end === text.length) return text;
-  return cells < 1 ? '' : head(text, cells - width(ellipsis)) + ellipsis;
+  return cells < 1 ? '' : `${head(text, cells - 1)}…`;
 }
 
 /** Cuts a text after a whole word, so that no number is cut in two; a single longer word is cut within. */

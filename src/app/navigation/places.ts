@@ -32,9 +32,9 @@ export function listPlace(
 }
 
 /** The first place of a resource: its list, or the one object it is. */
-export function placeFor(resource: string, filter = ''): Place {
+export function placeFor(resource: string): Place {
   const {list, name, id, title} = resourceOf(resource);
-  if (list) return listPlace(name, {filter});
+  if (list) return listPlace(name);
   return {kind: 'item', resource: name, params: {}, id: id(undefined), crumb: title.toLowerCase(), top: 0};
 }
 

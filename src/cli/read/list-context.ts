@@ -5,17 +5,24 @@ import {resourceOf} from '../../resources/index.ts';
 import type {SourceAnswers} from '../../sources/answers.ts';
 import {itemsIn} from '../../sources/pages.ts';
 
-/** Returns the context for the cells of a command: the catalogues that they look something up in, and the settings. */
+/** The context of a command's cells: the catalogues that they look something up in, the settings, and a clock if time goes on. */
 export async function listContext(
   answers: SourceAnswers,
   {catalogues = []}: Pick<Resource, 'catalogues'>,
   {prices, timeZone}: Preferences,
+  clock?: () => number,
 ): Promise<CellContext> {
   const found = new Map<string, ReadonlyMap<string, unknown>>();
   for (const name of catalogues) found.set(name, await itemsOf(answers, name));
   // The cast: an item of a catalogue is of the type that its resource declares; the caller names that.
   const find: FindItem = <T>(name: string, id: unknown) => found.get(name)?.get(String(id)) as T | undefined;
-  return {find, prices, timeZone, now: Date.now()};
+  const began = Date.now();
+  return {
+    ...{find, prices, timeZone},
+    get now() {
+      return clock?.() ?? began;
+    },
+  };
 }
 
 async function itemsOf(answers: SourceAnswers, name: string): Promise<ReadonlyMap<string, unknown>> {

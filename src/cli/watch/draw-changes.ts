@@ -9,8 +9,17 @@ import type {WatchTerminal} from './terminal.ts';
 /** The number of sentences that are kept, which is more than are shown. */
 const kept = 20;
 
-/** Draws what a watch reads as a table that is redrawn in place. The last one stays on the terminal at the end. */
-export function drawChanges(form: WatchForm, {now, write}: Outside, take: () => WatchTerminal) {
+export type WatchOutput = ReturnType<typeof drawChanges>;
+
+/** Returns the output of a watch: a table that is redrawn in place, or lines if the terminal cannot do that. */
+export function watchOutput(form: WatchForm, around: Outside): WatchOutput {
+  const {write, report, takeTerminal} = around;
+  if (takeTerminal) return drawChanges(form, around, takeTerminal);
+  return {print: changesPrinter(form, write), note: report, fail: report, close: async () => {}};
+}
+
+/** Draws what a watch reads as a table. The last one stays on the terminal at the end. */
+function drawChanges(form: WatchForm, {now, write}: Outside, take: () => WatchTerminal) {
   let terminal: WatchTerminal | undefined;
   let board: Board | undefined;
   let note: string | undefined;

@@ -3,15 +3,15 @@ import {readItem} from '../../effects/find-item.ts';
 import {wideColumns} from '../../export/columns.ts';
 import type {ExportItem} from '../../export/writer.ts';
 import type {Preferences} from '../../preferences.ts';
-import type {CellContext, Column, Resource} from '../../resources/definition/definition.ts';
+import type {Column, Resource} from '../../resources/definition/definition.ts';
 import type {SourceAnswers} from '../../sources/answers.ts';
 import {detailColumns, itemText} from '../read/item-text.ts';
 import {listContext} from '../read/list-context.ts';
 import type {Output} from '../read/output.ts';
 import type {Reading} from './change.ts';
-import {drawChanges} from './draw-changes.ts';
+import {watchOutput} from './draw-changes.ts';
 import {type Outside, outside} from './outside.ts';
-import {changesPrinter, type WatchForm} from './print-changes.ts';
+import type {WatchForm} from './print-changes.ts';
 import {watch} from './watch.ts';
 
 interface Items {
@@ -37,13 +37,7 @@ export async function watchItems(
     (output === undefined || output === 'table') && cells !== undefined && !preferences.screenReader,
   ),
 ): Promise<number> {
-  const found = await listContext(answers, resource, preferences);
-  const context: CellContext = {
-    ...found,
-    get now() {
-      return around.now();
-    },
-  };
+  const context = await listContext(answers, resource, preferences, around.now);
   const asText = output === undefined && !chosen;
   const form: WatchForm = {
     resource,
@@ -60,42 +54,29 @@ export async function watchItems(
       : {}),
     some: () => false,
   };
-  const drawn = around.takeTerminal && drawChanges(form, around, around.takeTerminal);
-  const print = drawn?.print ?? changesPrinter(form, around.write);
   let ids = items.map(({value}) => resource.id(value));
   const read = async (): Promise<Reading> => {
     const read = new Map<string, ExportItem>();
     for (const id of ids)
       try {
-        read.set(
-          id,
-          await readItem(answers, {
-            resource: resource.name,
-            params,
-            id: resource.list ? id : String(params.id ?? ''),
-          }),
-        );
+        const ref = {resource: resource.name, params, id: resource.list ? id : String(params.id ?? '')};
+        read.set(id, await readItem(answers, ref));
       } catch (error) {
         if (problemOf(error).kind !== 'missing' || !resource.list) throw error;
       }
     return read;
   };
   let first: Reading | undefined = new Map(items.map(item => [resource.id(item.value), item]));
-  try {
-    return await watch(
-      {
-        read: async () => {
-          const reading = first ?? (await read());
-          first = undefined;
-          ids = [...reading.keys()];
-          return reading;
-        },
-        requests: () => ids.length,
-        isOver: ({size}) => size === 0,
-      },
-      {...around, print, report: drawn?.fail ?? around.report, budget: () => answers.budget?.('other')},
-    );
-  } finally {
-    await drawn?.close();
-  }
+  const watched = {
+    read: async () => {
+      const reading = first ?? (await read());
+      first = undefined;
+      ids = [...reading.keys()];
+      return reading;
+    },
+    requests: () => ids.length,
+    isOver: ({size}: Reading) => size === 0,
+    budget: () => answers.budget?.('other'),
+  };
+  return watch(watched, watchOutput(form, around), around);
 }

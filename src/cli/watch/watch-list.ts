@@ -1,16 +1,16 @@
 import {wideColumns} from '../../export/columns.ts';
 import type {ExportItem} from '../../export/writer.ts';
 import {defaultPreferences, type Preferences} from '../../preferences.ts';
-import type {CellContext, Resource} from '../../resources/definition/definition.ts';
+import type {Resource} from '../../resources/definition/definition.ts';
 import type {SourceAnswers} from '../../sources/answers.ts';
 import {columnsAsked} from '../read/columns.ts';
 import {listContext} from '../read/list-context.ts';
 import type {Output} from '../read/output.ts';
 import {type RowsWanted, rowsOf} from '../read/rows.ts';
 import type {Reading} from './change.ts';
-import {drawChanges} from './draw-changes.ts';
+import {watchOutput} from './draw-changes.ts';
 import {type Outside, outside} from './outside.ts';
-import {changesPrinter, type WatchForm} from './print-changes.ts';
+import type {WatchForm} from './print-changes.ts';
 import {watch} from './watch.ts';
 
 /** Items of one page. */
@@ -34,13 +34,7 @@ export async function watchList(
 ): Promise<number> {
   const {filter = '', limit} = wanted;
   const asked = columnsAsked(resource, names, output, preferences);
-  const found = await listContext(answers, resource, preferences);
-  const context: CellContext = {
-    ...found,
-    get now() {
-      return around.now();
-    },
-  };
+  const context = await listContext(answers, resource, preferences, around.now);
   const last = {requests: 0, items: 0};
   const form: WatchForm = {
     resource,
@@ -51,12 +45,11 @@ export async function watchList(
     context,
     some: () => filter !== '' || last.items >= (limit ?? Number.POSITIVE_INFINITY),
   };
-  const drawn = around.takeTerminal && drawChanges(form, around, around.takeTerminal);
-  const print = drawn?.print ?? changesPrinter(form, around.write);
+  const printed = watchOutput(form, around);
   // A remark about the list, such as how it is sorted, is printed only once.
   const told = new Set<string>();
   const report = (text: string) => {
-    if (!told.has(text)) (drawn?.note ?? around.report)(text);
+    if (!told.has(text)) printed.note(text);
     told.add(text);
   };
   const counting: SourceAnswers = {
@@ -80,12 +73,10 @@ export async function watchList(
     last.items = items.size;
     return items;
   };
-  try {
-    return await watch(
-      {read, requests: () => last.requests, paged: ({size}) => size >= page},
-      {...around, print, report: drawn?.fail ?? around.report, budget: () => answers.budget?.('list')},
-    );
-  } finally {
-    await drawn?.close();
-  }
+  const budget = () => answers.budget?.('list');
+  return watch(
+    {read, requests: () => last.requests, paged: ({size}) => size >= page, budget},
+    printed,
+    around,
+  );
 }

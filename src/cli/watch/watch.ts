@@ -3,6 +3,7 @@ import {exitCode} from '../../output.ts';
 import {duration} from '../../text/format.ts';
 import {clean} from '../../text/text.ts';
 import {type Change, changesBetween, type Reading} from './change.ts';
+import type {WatchOutput} from './draw-changes.ts';
 import type {Outside} from './outside.ts';
 import {pauseFor} from './pause.ts';
 
@@ -16,11 +17,7 @@ interface Watched {
   paged?: (reading: Reading) => boolean;
   /** Whether everything that is watched has been removed. */
   isOver?: (reading: Reading) => boolean;
-}
-
-interface Around extends Omit<Outside, 'write'> {
   budget: () => Budget | undefined;
-  print: (changes: readonly Change[], reading: Reading) => Promise<void>;
 }
 
 /** Failures after which the next reading may succeed. */
@@ -34,9 +31,19 @@ const passing: readonly Problem['kind'][] = [
 ];
 
 /** Prints the first reading, and then changes, until nobody reads the output any more. Resolves with the exit status. */
-export async function watch(watched: Watched, around: Around): Promise<number> {
-  const {read, requests, paged, isOver} = watched;
-  const {now, budget, pause, print, report} = around;
+export async function watch(watched: Watched, output: WatchOutput, around: Outside): Promise<number> {
+  try {
+    return await untilOver(watched, output, around);
+  } finally {
+    await output.close();
+  }
+}
+
+async function untilOver(
+  {read, requests, paged, isOver, budget}: Watched,
+  {print, fail}: WatchOutput,
+  {now, pause}: Outside,
+): Promise<number> {
   let reading = await read();
   const at = now();
   const listed = [...reading].map(([id, item]): Change => ({at, change: 'listed', id, item}));
@@ -56,12 +63,12 @@ export async function watch(watched: Watched, around: Around): Promise<number> {
       if (!passing.includes(problem.kind)) throw error;
       retryAfter = problem.retryAfter;
       if (problem.message !== failed)
-        report(`${clean(problem.message)}; reading it again about every ${duration(Math.ceil(wait / 1000))}`);
+        fail(`${clean(problem.message)}; reading it again about every ${duration(Math.ceil(wait / 1000))}`);
       failed = problem.message;
       idle++;
       continue;
     }
-    if (failed !== undefined) report('the service answers again');
+    if (failed !== undefined) fail('the service answers again');
     failed = retryAfter = undefined;
     const {changes, missing} = changesBetween(reading, after, now(), paged?.(reading) ? missed : undefined);
     missed = missing;

@@ -75,7 +75,7 @@ test('an applied filter without results offers the same', async () => {
   const screen = await open({columns: 120});
   await screen.filter('label~eu-central');
   expect(screen.frame()).toContain('No nodes match label~eu-central');
-  expect(screen.frame()).toMatch(/tab take/);
+  expect(screen.frame()).toMatch(/tab apply/);
   await screen.press('tab');
   expect(lines(screen).at(-2)).toContain('service: region=eu-central');
   expect(labels(screen).length).toBeGreaterThan(3);

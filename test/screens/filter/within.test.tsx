@@ -44,7 +44,7 @@ test('a suggestion that leaves the relation says so in the breadcrumbs, and esc 
   const screen = await volumesOfFirst();
   await screen.filter('label~web');
   expect(screen.frame()).toContain('No volumes match');
-  for (let tries = 0; tries < 3 && screen.frame().includes('tab take'); tries++) await screen.press('tab');
+  for (let tries = 0; tries < 3 && screen.frame().includes('tab apply'); tries++) await screen.press('tab');
   if (countLine(screen).includes('node_id=')) expect(path(screen)).toBe('nodes › db-primary › volumes');
   else expect(path(screen)).toBe('nodes › db-primary › all volumes');
 });
