@@ -13,5 +13,12 @@ export function inOverlay<K extends Kind, R = State>(
   return isOf(overlay, kind) ? run(overlay) : state;
 }
 
+/** Changes the overlay if it is of that kind. */
+export const changeOverlay = <K extends Kind>(
+  state: State,
+  kind: K,
+  change: (overlay: OverlayOf<K>) => OverlayOf<K>,
+): State => inOverlay(state, kind, overlay => ({...state, overlay: change(overlay)}));
+
 const isOf = <K extends Kind>(overlay: Overlay | undefined, kind: K): overlay is OverlayOf<K> =>
   overlay?.kind === kind;

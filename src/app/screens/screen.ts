@@ -24,6 +24,8 @@ export interface Screen {
   fetches?: (state: State) => Fetches;
   /** The line below the body: how much there is, and which part of it is shown. Without it, that of the place is shown. */
   countLine?: (state: State) => string;
+  /** Which keys have a meaning here; said of every other key where nothing is typed. */
+  instead?: () => string;
   /** In place of `edit`: takes a key without a binding, which may be text. */
   otherKey?: (state: State, press: Press) => State;
   /** In place of `edit`: takes pasted text. */

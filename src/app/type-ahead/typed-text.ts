@@ -9,8 +9,9 @@ import {refuse} from './typed-on.ts';
 
 /** A key that no binding has is text, where text is typed. */
 export function withoutBinding(state: State, press: Press): State {
-  const {otherKey, edit: editLine} = screenOf(state);
+  const {otherKey, instead, edit: editLine} = screenOf(state);
   if (otherKey) return otherKey(state, press);
+  if (instead) return noteMeaningless(state, press.name, instead());
   if (!editLine) return refuse(noteMeaningless(state, press.name, howToLearn(state)), press);
   const {text} = press;
   return text === undefined ? state : type(state, input => insert(input, text));

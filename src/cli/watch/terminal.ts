@@ -1,3 +1,5 @@
+import {onSignals} from '../signals.ts';
+
 /** The terminal while a table is redrawn in place. */
 export interface WatchTerminal {
   size: () => {columns: number; rows: number; color: boolean};
@@ -52,11 +54,10 @@ export function takeTerminal(): WatchTerminal {
     process.kill(process.pid, 'SIGTSTP');
   };
   const resize = () => redraw();
-  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
   take();
   if (stdin.isTTY) stdin.on('data', type);
   stdout.on('resize', resize);
-  for (const signal of signals) process.on(signal, stopBy);
+  const ignoreSignals = onSignals(stopBy);
   process.on('exit', giveBack);
   return {
     size: () => ({
@@ -74,7 +75,7 @@ export function takeTerminal(): WatchTerminal {
     close: () => {
       giveBack();
       process.off('exit', giveBack);
-      for (const signal of signals) process.off(signal, stopBy);
+      ignoreSignals();
       stdout.off('resize', resize);
       stdin.off('data', type).pause();
       // Once the terminal is restored, the signal ends the program as usual: the shell sees 143 or 129.

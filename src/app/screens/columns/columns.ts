@@ -5,7 +5,7 @@ import type {Binding, Result} from '../../input/binding.ts';
 import {keyFor, named} from '../../input/key-names.ts';
 import {onList} from '../../navigation/current-place.ts';
 import {placeOf} from '../../navigation/places.ts';
-import {note, noteMeaningless} from '../../notice.ts';
+import {note} from '../../notice.ts';
 import {prefer} from '../../prefer.ts';
 import type {ListPlace, State} from '../../state.ts';
 import {commonKeys} from '../common-keys.ts';
@@ -130,11 +130,6 @@ export const columnChooser: Screen = {
     helpKey,
     ...commonKeys,
   ],
-  otherKey: (state, {name}) =>
-    noteMeaningless(
-      state,
-      name,
-      `${keyFor('toggleColumn')} shows or hides a column · ${keyFor('keepColumns')} keeps`,
-    ),
+  instead: () => `${keyFor('toggleColumn')} shows or hides a column · ${keyFor('keepColumns')} keeps`,
   countLine: chosenCount,
 };

@@ -3,11 +3,11 @@ import type {Effect} from '../../effect.ts';
 import type {Binding, Result} from '../../input/binding.ts';
 import {keyFor, keysFor, named} from '../../input/key-names.ts';
 import {subjectOf} from '../../navigation/relations.ts';
-import {note, noteMeaningless} from '../../notice.ts';
+import {note} from '../../notice.ts';
 import type {State} from '../../state.ts';
 import {commonKeys} from '../common-keys.ts';
 import {helpKey} from '../help/keys.ts';
-import {inOverlay} from '../in-overlay.ts';
+import {changeOverlay, inOverlay} from '../in-overlay.ts';
 import type {Screen} from '../screen.ts';
 import {type CopyEntry, copyEntries, mainEntries} from './entries.ts';
 import type {CopyState} from './state.ts';
@@ -46,17 +46,15 @@ const copyEntry = (state: State, entry: CopyEntry): Result => [
   [copyEffect(entry)],
 ];
 
-const inMenu = (state: State, run: (menu: CopyState, entries: readonly CopyEntry[]) => Result): Result =>
-  inOverlay(state, 'copy', menu => run(menu, entriesOf(state, menu)));
-
-const move = (state: State, by: 1 | -1): Result =>
-  inMenu(state, (menu, {length}) => ({
-    ...state,
-    overlay: {...menu, index: (menu.index + by + length) % Math.max(1, length)},
-  }));
+const move = (state: State, by: 1 | -1): State =>
+  changeOverlay(state, 'copy', menu => {
+    const {length} = entriesOf(state, menu);
+    return {...menu, index: (menu.index + by + length) % Math.max(1, length)};
+  });
 
 const copyAt = (state: State, index: number | undefined): Result =>
-  inMenu(state, (menu, entries) => {
+  inOverlay(state, 'copy', (menu): Result => {
+    const entries = entriesOf(state, menu);
     const entry = entries[index ?? menu.index];
     return entry ? copyEntry(state, entry) : note(state, `1–${entries.length} choose here`);
   });
@@ -88,8 +86,7 @@ export const copyMenu: Screen = {
     helpKey,
     ...commonKeys,
   ],
-  otherKey: (state, {name}) =>
-    noteMeaningless(state, name, `${keyFor('copyChosen')} copies · ${keyFor('closeCopy')} cancels`),
+  instead: () => `${keyFor('copyChosen')} copies · ${keyFor('closeCopy')} cancels`,
 };
 
 export const copyMenuKey: Binding = {

@@ -44,12 +44,6 @@ const previous: Binding = {
   run: inExport((state, asked) => moveExportField(state, asked, -1)),
 };
 
-/** Says which keys have a meaning here instead of the pressed one. */
-const otherKey =
-  (instead: () => string): NonNullable<Screen['otherKey']> =>
-  (state, {name}) =>
-    noteMeaningless(state, name, instead());
-
 const exportChoice: Screen = {
   title: 'In an export, at what and how',
   otherKey: (state, press) =>
@@ -113,9 +107,7 @@ const select = (isReplaceSelected: (asked: ExportState) => boolean) =>
 
 const exportReplace: Screen = {
   title: 'In an export, asked whether to replace a file',
-  otherKey: otherKey(
-    () => `${keys('selectReplace', 'answer')} replaces it · ${keyFor('keepFile')} goes back`,
-  ),
+  instead: () => `${keys('selectReplace', 'answer')} replaces it · ${keyFor('keepFile')} goes back`,
   keys: [
     {
       ...named('answer'),
@@ -153,7 +145,7 @@ function backToFields(state: State, asked: ExportState): State {
 
 const exporting: Screen = {
   title: 'While an export is written',
-  otherKey: otherKey(() => `${keyFor('stopExport')} stops the export`),
+  instead: () => `${keyFor('stopExport')} stops the export`,
   keys: [
     {
       ...named('stopExport'),

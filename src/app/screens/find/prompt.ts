@@ -2,14 +2,14 @@ import {named} from '../../input/key-names.ts';
 import {lacks} from '../../lists/catalogues/absent.ts';
 import type {State} from '../../state.ts';
 import {commonKeys, lineKeys} from '../common-keys.ts';
-import {inOverlay} from '../in-overlay.ts';
+import {changeOverlay, inOverlay} from '../in-overlay.ts';
 import {closePrompt} from '../prompt-keys.ts';
 import type {Screen} from '../screen.ts';
 import {resourcesOf} from './collections.ts';
 import {openFind} from './open.ts';
 
 const edit: NonNullable<Screen['edit']> = (state, change) =>
-  inOverlay(state, 'findPrompt', ({kind, input}) => ({...state, overlay: {kind, input: change(input)}}));
+  changeOverlay(state, 'findPrompt', ({kind, input}) => ({kind, input: change(input)}));
 
 /** Returns the cost of a search. The number of requests is known only once the first pages have told how many more there are. */
 function cost(state: State): string {

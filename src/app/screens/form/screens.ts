@@ -2,7 +2,6 @@ import type {FormMode} from '../../input/binding.ts';
 import {keyFor, named} from '../../input/key-names.ts';
 import {whole} from '../../lists/catalogues/fetches.ts';
 import {listPlace} from '../../navigation/places.ts';
-import {noteMeaningless} from '../../notice.ts';
 import type {ListPlace, State} from '../../state.ts';
 import {answersOf} from '../../writes/inputs.ts';
 import {commonKeys} from '../common-keys.ts';
@@ -24,7 +23,7 @@ const planning: Screen = {
     formHelp,
     ...commonKeys,
   ],
-  otherKey: (state, {name}) => noteMeaningless(state, name, `${keyFor('cancel')} stops`),
+  instead: () => `${keyFor('cancel')} stops`,
   paste: state => state,
 };
 

@@ -1,11 +1,11 @@
 import type {Binding, Result} from '../../input/binding.ts';
 import {keyFor, named} from '../../input/key-names.ts';
 import type {MessageOf} from '../../message.ts';
-import {note, noteMeaningless} from '../../notice.ts';
+import {note} from '../../notice.ts';
 import type {State} from '../../state.ts';
 import {commonKeys} from '../common-keys.ts';
 import {helpKey} from '../help/keys.ts';
-import {inOverlay} from '../in-overlay.ts';
+import {changeOverlay, inOverlay} from '../in-overlay.ts';
 import {readerCount} from '../reader/lines.ts';
 import {readingKeys} from '../reader/reader.ts';
 import type {Screen} from '../screen.ts';
@@ -17,7 +17,7 @@ import type {AskState} from './state.ts';
 const close = (state: State): State => note({...state, overlay: undefined}, 'nothing was run');
 
 const select = (isRunSelected: (ask: AskState) => boolean) => (state: State) =>
-  inOverlay(state, 'ownAsk', ask => ({...state, overlay: {...ask, runSelected: isRunSelected(ask)}}));
+  changeOverlay(state, 'ownAsk', ask => ({...ask, runSelected: isRunSelected(ask)}));
 
 /** The keys that select Run, and press it. */
 const runKeys = () => `${keyFor('selectSend')} ${keyFor('accept')}`;
@@ -44,8 +44,7 @@ export const ownAsk: Screen = {
     helpKey,
     ...commonKeys,
   ],
-  otherKey: (state, {name}) =>
-    noteMeaningless(state, name, `${runKeys()} runs it · ${keyFor('cancel')} cancels`),
+  instead: () => `${runKeys()} runs it · ${keyFor('cancel')} cancels`,
 };
 
 const copyOutput: Binding = {
@@ -75,4 +74,4 @@ export const output: Screen = {
 
 /** Handles more of the command's output, or its end. */
 export const commandPrinted = (state: State, {text, ended}: MessageOf<'ownOutput'>): State =>
-  inOverlay(state, 'output', overlay => ({...state, overlay: {...overlay, text, running: !ended}}));
+  changeOverlay(state, 'output', overlay => ({...overlay, text, running: !ended}));

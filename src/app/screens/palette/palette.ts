@@ -4,7 +4,7 @@ import {inputOf, selectedInput} from '../../input/line-editor.ts';
 import {note} from '../../notice.ts';
 import type {OverlayOf} from '../../overlay.ts';
 import type {State} from '../../state.ts';
-import {inOverlay} from '../in-overlay.ts';
+import {changeOverlay, inOverlay} from '../in-overlay.ts';
 import {promptKeys} from '../prompt-keys.ts';
 import type {Screen} from '../screen.ts';
 import {actsOnRow} from './actions.ts';
@@ -41,10 +41,7 @@ const acceptSuggestion = (state: State, press: Press): Result =>
   });
 
 const edit: NonNullable<Screen['edit']> = (state, change) =>
-  inOverlay(state, 'palette', overlay => ({
-    ...state,
-    overlay: {...overlay, input: change(overlay.input), suggestionIndex: 0, moved: false},
-  }));
+  changeOverlay(state, 'palette', ({kind, input}) => ({kind, input: change(input), suggestionIndex: 0}));
 
 /** Writes the chosen suggestion into the prompt. */
 const completePalette = (state: State): State =>
@@ -54,13 +51,13 @@ const completePalette = (state: State): State =>
   });
 
 const moveSuggestion = (state: State, by: 1 | -1): State =>
-  inOverlay(state, 'palette', overlay => {
+  changeOverlay(state, 'palette', overlay => {
     const suggestions = paletteSuggestions(state, overlay.input.text);
     const chosen = suggestions[overlay.suggestionIndex];
     // If nothing is chosen yet, the first suggestion becomes the chosen one.
     const from = chosen && isUnchosen(chosen, overlay) ? -1 : overlay.suggestionIndex;
     const suggestionIndex = Math.max(0, Math.min(suggestions.length - 1, from + by));
-    return {...state, overlay: {...overlay, suggestionIndex, moved: true}};
+    return {...overlay, suggestionIndex, moved: true};
   });
 
 export const palette: Screen = {

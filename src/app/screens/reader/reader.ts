@@ -6,7 +6,7 @@ import type {State} from '../../state.ts';
 import {commonKeys, lineKeys} from '../common-keys.ts';
 import {copyRaw} from '../copy/copy.ts';
 import {helpKey} from '../help/keys.ts';
-import {inOverlay} from '../in-overlay.ts';
+import {changeOverlay} from '../in-overlay.ts';
 import {outKey} from '../place/history-keys.ts';
 import * as place from '../place/keys.ts';
 import {closePrompt} from '../prompt-keys.ts';
@@ -107,9 +107,9 @@ const goToHead = (
   state: State,
   choose: (heads: readonly number[], top: number) => number | undefined,
 ): State =>
-  inOverlay(state, 'help', overlay => {
+  changeOverlay(state, 'help', overlay => {
     const heads = readerText(state, overlay).flatMap(({head}, index) => (head ? [index] : []));
-    return {...state, overlay: {...overlay, top: choose(heads, overlay.top) ?? overlay.top}};
+    return {...overlay, top: choose(heads, overlay.top) ?? overlay.top};
   });
 
 /** Scrolls the reader to a match; `stay` keeps the line on top if it is a match itself. */
