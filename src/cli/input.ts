@@ -34,7 +34,7 @@ async function wholeText(what: string, input: NodeJS.ReadStream): Promise<string
   return bytes.toString('utf8');
 }
 
-/** Returns the names that a command is about: its arguments, and for `-` the lines of standard input. @param undone if none come */
+/** Returns the names of a command: its arguments, and for `-` the lines of standard input. @param undone `nothing was sent` */
 export async function namesFrom(names: readonly string[], undone: string): Promise<readonly string[]> {
   if (!names.includes('-')) return names;
   const lines = (await standardInput('the names')).split('\n').map(line => line.trim());

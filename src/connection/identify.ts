@@ -12,7 +12,7 @@ export interface Identity {
   company?: string | undefined;
 }
 
-/** Asks the service who this is: GET /account or GET /profile, as a token may lack the right to one. Throws an ApiError. */
+/** Asks the service who this is, by GET /account and GET /profile: a token may lack the right to one. Throws an ApiError. */
 export async function identify(client: Client): Promise<Identity> {
   const [account, profile] = await Promise.allSettled([
     client.get(endpoints.account.read, {}),

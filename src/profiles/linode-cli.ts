@@ -4,7 +4,7 @@ import {join} from 'node:path';
 import type {Environment} from '../environment.ts';
 import type {Profile} from './profile.ts';
 
-/** The users in linode-cli's configuration, an INI file, as profiles named `linode-USER`. Rejects with a sentence without any. */
+/** The users in linode-cli's INI file, as profiles named `linode-USER`. Rejects with a sentence if there are none. */
 export async function linodeCliProfiles(env: Environment): Promise<Record<string, Profile>> {
   const home = env.HOME || homedir();
   const paths = [

@@ -14,7 +14,7 @@ export const settingsPath = (env: Environment): string => join(settingsFolder(en
 export const displayPath = (path: string, env: Environment): string =>
   env.HOME ? path.replace(`${env.HOME}/`, '~/') : path;
 
-/** Follows a link, as people have who share their settings. A broken link is returned, for who reads or writes there to report. */
+/** Follows a link, as people have who share their settings. A broken link is returned: reading or writing there reports it. */
 export function targetOf(path: string): string {
   try {
     return lstatSync(path).isSymbolicLink() ? realpathSync(path) : path;

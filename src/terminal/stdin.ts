@@ -1,7 +1,7 @@
 import {once} from 'node:events';
 import {setImmediate as turn} from 'node:timers/promises';
 
-/** Runs `work` without reading stdin, so that all input reaches the program that it starts. Input left over is dropped. */
+/** Runs `work` without reading stdin, so that input reaches the program it starts. Drops what is left over, unless `keepInput`. */
 export async function withoutReading<T>(
   stdin: NodeJS.ReadStream,
   work: () => Promise<T>,

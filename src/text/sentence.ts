@@ -5,7 +5,7 @@ const progress = /, \d{1,3} %$/;
 /** Below this number of cells for the words, the percentage is cut off with them. */
 const leastHead = 8;
 
-/** Cuts a sentence to `cells` cells before the percentage at its end: `kestrel is creating back…, 50 %`. The text is clean. */
+/** Cleans a sentence and cuts it to `cells` cells, but not the percentage at its end: `kestrel is creating back…, 50 %`. */
 export function briefSentence(text: string, cells: number): string {
   const whole = brief(text, cells);
   const end = progress.exec(text.slice(-7))?.[0];

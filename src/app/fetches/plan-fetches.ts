@@ -15,7 +15,7 @@ import {moveToCreated} from '../writes/go-to-created.ts';
 import {clamp} from './clamp.ts';
 import {forgetLists} from './forget-lists.ts';
 
-/** After every message: requests the data that the screen needs, and aborts other requests. No other reducer does so. */
+/** After every message: keeps the cursor in the list, requests what the screen needs, aborts the rest. No other reducer does so. */
 export function planFetches(state: State): [State, Effect[]] {
   const placed = clamp(moveToCreated(fixMoment(state)));
   const needs = needsOf(placed);

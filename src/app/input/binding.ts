@@ -95,7 +95,7 @@ export interface Binding {
    * those of the field; `completion`: all choices, if a text to search them by has been typed.
    */
   needs?: 'rows' | 'choices' | 'completion';
-  /** The effect on keys that wait: `cancel` drops them and does nothing else, `discard` drops them and runs, `keep` leaves them. */
+  /** The effect on keys that wait: `cancel` only drops them, `discard` drops them and runs, `keep` runs and leaves them. */
   typeAhead?: 'cancel' | 'discard' | 'keep';
   /** It works even if the terminal is too small to draw anything. */
   anySize?: true;

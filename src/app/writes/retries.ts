@@ -1,6 +1,6 @@
 import type {Write} from '../state.ts';
 
-/** A way to try a write again: `send` if it was not done; `lookUp` whether it was; `resend` after a warning, though it may be. */
+/** A way to try a write again: `send` if it was not done, `lookUp` whether it was, `resend` after a warning: it may have been. */
 export type Retry = 'send' | 'lookUp' | 'resend';
 
 /** Returns the ways in which a write can be tried again. A write of an earlier run is looked up, never sent again. */

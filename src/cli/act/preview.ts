@@ -73,7 +73,7 @@ export function curlText(state: State, form: Form): string {
 
 const most = 10;
 
-/** Returns the mistakes of a file, one a line: `line 2: A www: an IPv4 address is needed`. They follow a sentence. */
+/** Returns the mistakes of a file, one a line, to follow a sentence: `line 2: A www: an IPv4 address is needed`. */
 export function mistakeLines(rows: readonly PlanRow[]): string {
   // A row that stands for the whole file only repeats that sentence.
   const mistakes = rows.filter(({kind, nothing}) => kind === 'mistake' && nothing === undefined);

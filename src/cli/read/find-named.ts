@@ -123,7 +123,7 @@ async function itemsBy(
   }
 }
 
-/** Searches without the service's filter, for labels of several fields. To suggest names, a page is enough if it can filter. */
+/** Searches without the service's filter, which finds no label of several fields. Of other lists it reads one page. */
 async function byWholeLabel(
   answers: SourceAnswers,
   resource: Resource,

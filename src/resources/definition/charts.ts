@@ -14,7 +14,7 @@ export interface Charts<T> {
 
 export interface ChartSeries<T> {
   title: string;
-  /** Returns lists of pairs of a time, in milliseconds, and a value; several are added up. A method, to name their type. */
+  /** Returns lists of pairs of a time, in milliseconds, and a value, to be added up. A method, so that it may name the type. */
   pairs(numbers: unknown): readonly (readonly unknown[] | null | undefined)[];
   /** A number with its unit. */
   text: (value: number) => string;

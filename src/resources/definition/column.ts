@@ -65,7 +65,7 @@ export interface Column<T> {
   sign?: (item: T, context: CellContext) => Sign | undefined;
   /** Whether its data is available; always if left out. A column without data takes no room in a list. */
   known?: (context: CellContext) => boolean;
-  /** The value that is sorted, summed and exported if it is not the text of the cell, nor a number or time of the field. */
+  /** The value that is sorted, summed and exported in place of the cell's text: bytes, dollars, a time. Else that of the field. */
   value?: (item: T, context: CellContext) => Cell;
   /** IP addresses, sorted by their numbers; `some`: among other texts, and sorted as texts. */
   addresses?: true | 'some';

@@ -60,7 +60,7 @@ export interface FormLayout {
   gaps: boolean;
 }
 
-/** Cuts a form to the screen: details, empty lines, lines far from the focus, changes; at a question empty lines, then fields. */
+/** Cuts a high form in this order: details, empty lines, lines far from the focus, changes. At a question, details come last. */
 export function layOut({
   room,
   main,

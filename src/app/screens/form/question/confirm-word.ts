@@ -14,7 +14,7 @@ interface Namesakes {
   plural: string;
 }
 
-/** Returns the text to type: the label of one item, or its id if the label is of no use; the number of several items. */
+/** Returns the text to type: a label, or the id if that is missing, shared or cannot be typed; the number of several items. */
 export function confirmWordFor(targets: readonly Target[], namesakes?: Namesakes): ConfirmWord {
   const [target] = targets;
   if (target && targets.length === 1) return sharedLabel(target, namesakes) ?? labelOrId(target);
