@@ -109,4 +109,12 @@ export const equal: readonly Equal[] = [
     after: 'const blank = first.cells + (false ? factGap : 0) - width(over.text);',
     why: 'what is under way covers the age of the data only where no other fact has room, unless an address has but a few letters',
   },
+  {
+    file: 'src/app/lists/known-items.ts',
+    before:
+      'if (slot?.ok && at >= (found.get(id)?.at ?? 0)) found.set(id, {value: slot.value, raw: slot.raw, at});',
+    after:
+      'if (slot?.ok && at > (found.get(id)?.at ?? 0)) found.set(id, {value: slot.value, raw: slot.raw, at});',
+    why: 'of two reads that ended in the same millisecond, neither is newer',
+  },
 ];

@@ -11,6 +11,9 @@ export interface LoginAnswers {
   token: string;
 }
 
+/** The answers so far. */
+export type GivenAnswers = {[Name in keyof LoginAnswers]?: LoginAnswers[Name] | undefined};
+
 interface Question {
   name: keyof LoginAnswers;
   ask: string;
@@ -24,8 +27,7 @@ const questions: readonly Question[] = [
   {name: 'token', ask: 'Access token (not shown)', placeholder: '', secret: true},
 ];
 
-const nextQuestion = (answers: Partial<LoginAnswers>) =>
-  questions.find(({name}) => answers[name] === undefined);
+const nextQuestion = (answers: GivenAnswers) => questions.find(({name}) => answers[name] === undefined);
 
 /** Returns the mistake in an answer. Each answer is checked at once, before the next question. */
 function mistakeIn(name: keyof LoginAnswers, value: string): string | undefined {
@@ -40,7 +42,7 @@ function mistakeIn(name: keyof LoginAnswers, value: string): string | undefined 
 }
 
 /** Adds a typed line as the next answer, unless it is not valid. An empty line accepts the default word. */
-function withLine(answers: Partial<LoginAnswers>, line: string): Partial<LoginAnswers> {
+function withLine(answers: GivenAnswers, line: string): GivenAnswers {
   const question = nextQuestion(answers);
   if (!question) return answers;
   const value = line.trim() || (question.name === 'word' ? question.placeholder : '');
@@ -48,7 +50,7 @@ function withLine(answers: Partial<LoginAnswers>, line: string): Partial<LoginAn
 }
 
 interface Props {
-  given: Partial<LoginAnswers>;
+  given: GivenAnswers;
   onDone: (answers: LoginAnswers) => void;
 }
 
@@ -97,7 +99,7 @@ export function LoginQuestions({given, onDone}: Props) {
 }
 
 /** Asks on the terminal. Undefined if the user leaves with ctrl-c. Throws a UsageError if a given answer is not valid. */
-export async function askLogin(given: Partial<LoginAnswers>): Promise<LoginAnswers | undefined> {
+export async function askLogin(given: GivenAnswers): Promise<LoginAnswers | undefined> {
   for (const {name} of questions) {
     const mistake = given[name] === undefined ? undefined : mistakeIn(name, given[name]);
     if (mistake) throw new UsageError(mistake);

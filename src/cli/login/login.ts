@@ -9,7 +9,7 @@ import {openSettings, type ProfilesFile} from '../../profiles/settings.ts';
 import {naming, UsageError} from '../../usage-error.ts';
 import {isInteractive, tlsWarning} from '../account.ts';
 import type {InvocationOf} from '../arguments/invocation.ts';
-import type {LoginAnswers} from './LoginQuestions.tsx';
+import type {GivenAnswers, LoginAnswers} from './LoginQuestions.tsx';
 
 /** Runs `skydeck login`: asks for address, word and token, checks them with a request, and saves them as a profile. */
 export async function login({name = 'default', url, word, yes}: InvocationOf<'login'>): Promise<number> {
@@ -26,9 +26,7 @@ export async function login({name = 'default', url, word, yes}: InvocationOf<'lo
   const before = ownProperty(file.settings.profiles, name);
   if (before && !yes) await confirmReplacing(name, before.url);
   for (const text of [file.warning, trustsAll(process.env) ? tlsWarning : undefined]) if (text) warn(text);
-  const answers = isInteractive()
-    ? await ask({...(url === undefined ? {} : {url}), ...(word === undefined ? {} : {word})})
-    : await readAnswers(url, word);
+  const answers = isInteractive() ? await ask({url, word}) : await readAnswers(url, word);
   return connect(name, answers, file);
 }
 
@@ -44,7 +42,7 @@ async function confirmReplacing(name: string, url: string): Promise<void> {
   if (answer !== 'yes') throw new UsageError('nothing was kept');
 }
 
-async function ask(given: Partial<LoginAnswers>): Promise<LoginAnswers> {
+async function ask(given: GivenAnswers): Promise<LoginAnswers> {
   const {askLogin} = await import('./LoginQuestions.tsx');
   const answers = await askLogin(given);
   if (!answers) throw new Error('login was left; nothing was kept');

@@ -24,6 +24,8 @@ test('a match in the label is better the more of it the text is', () => {
     text: 'WEB',
     rank: 4,
   });
+  // The second of two matches that overlap begins a word.
+  expect(hit({label: 'a---b'}, '--')?.rank).toBe(2);
   expect(hit({label: 'mail'}, 'web')).toBeUndefined();
 });
 
