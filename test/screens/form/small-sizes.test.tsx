@@ -62,6 +62,17 @@ test('a form too small for its request shows it at the button, and says so', asy
   expect(screen.frame()).toMatch(/›\[Attach\][\s\S]*POST \/volumes\/\d+\/attach\n +\{"node_id":\d+\}/);
 });
 
+test('the hint of a yes/no field stays whole where the key beside it has no room', async () => {
+  const screen = await open({columns: 120, rows: 24, preferences: {pane: false}});
+  await screen.press('z', 'tab');
+  for (let columns = 120; columns >= 75; columns -= 5) {
+    await screen.resize({columns, rows: 24});
+    const whole =
+      /▌Grow the disk .* with the type, where it has but one beside swap( {3}space toggles it)?$/m;
+    expect(screen.frame()).toMatch(whole);
+  }
+});
+
 test('a mistake can be read in full on a narrow screen', async () => {
   const screen = await open({columns: 40, rows: 12});
   await screen.go('volumes label~old-wiki');
@@ -120,6 +131,24 @@ test('many outcomes are counted and can be scrolled', async () => {
   expect(screen.frame()).toContain(`${all[0]} · resizing`);
   await screen.press('j');
   expect(screen.frame()).not.toContain(`${all[0]} · resizing`);
+});
+
+test('the last line of two long outcomes can be reached', async () => {
+  const screen = await open({
+    columns: 40,
+    rows: 10,
+    transport: async (wire, service, signal) => {
+      const reply = await service(wire, signal);
+      return {...reply, body: reply.body.replaceAll('"old-wiki"', `"${'x'.repeat(150)}"`)};
+    },
+  });
+  await screen.go('volumes tags=leftover');
+  await screen.press('space', 'space', 'z', 'ctrl-u');
+  await screen.type('3000');
+  await screen.press('ctrl-s', 'right', 'enter');
+  expect(screen.frame()).not.toContain('xxx · resizing');
+  await screen.press('G');
+  expect(screen.frame()).toContain('xxx · resizing');
 });
 
 test('parts that do not fit disappear in a fixed order', () => {
