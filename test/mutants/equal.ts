@@ -117,4 +117,10 @@ export const equal: readonly Equal[] = [
       'if (slot?.ok && at > (found.get(id)?.at ?? 0)) found.set(id, {value: slot.value, raw: slot.raw, at});',
     why: 'of two reads that ended in the same millisecond, neither is newer',
   },
+  {
+    file: 'src/app/input/reports.ts',
+    before: 'const [red = 0, green = 0, blue = 0] = parts.map(part =>',
+    after: 'const [red = 0, green = 1, blue = 0] = parts.map(part =>',
+    why: 'the pattern always has three parts; the value is for the types',
+  },
 ];

@@ -285,7 +285,6 @@ test('records held back by the rate limit are sent later by themselves', async (
   await plan(screen);
   await screen.press('right', 'enter');
   expect(screen.frame()).toContain('3 queued · waits for the rate limit until 12:00:20Z');
-  screen.pass(20_000);
   await screen.later(20);
   expect(screen.frame()).toContain('3 done');
   expect(screen.frame()).not.toContain('waits');

@@ -1,4 +1,5 @@
 import {expect, test} from 'vitest';
+import {sixteen, themes} from '../../../components/theme/palettes.ts';
 import {examples} from '../../../src/api/filter/examples.ts';
 import {operators} from '../../../src/api/filter/operators.ts';
 import {habits} from '../../../src/api/filter/signs.ts';
@@ -86,6 +87,8 @@ test('the settings, and the tables that sentences, filters and layouts are made 
     overviewColumns,
     paneFrom,
     smallest,
+    themes,
+    sixteen,
   };
   keep('tables', [...Object.entries(declared), ...Object.entries({fileVersion, ...tables})], new Map());
 });
