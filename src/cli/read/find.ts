@@ -60,7 +60,7 @@ async function* asTheyCome(store: Store): AsyncGenerator<readonly ExportItem[]> 
         told.add(key);
         return itemOf(row) ?? [];
       });
-      if (items.length > 0) yield items;
+      yield items;
       if (over) return;
       over = (await Promise.race([more.promise, rest])) === 'over';
       more = Promise.withResolvers();

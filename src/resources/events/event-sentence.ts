@@ -34,7 +34,7 @@ const member = (name: string, thing: string): Phrases => ({
   [`${name}_delete`]: {verb: 'delete', thing, at: 'from'},
 });
 
-const phrases: Phrases = {
+export const phrases: Phrases = {
   ...itself('node', 'boot', 'reboot', 'create', 'delete', 'update', 'resize', 'rebuild', 'migrate'),
   node_shutdown: {verb: 'shut down'},
   node_clone: {verb: 'clone', to: 'as'},

@@ -12,6 +12,7 @@ import {exitCode} from '../../../src/output.ts';
 import {declared, fileVersion} from '../../../src/preferences/declared.ts';
 import * as all from '../../../src/resources/all.ts';
 import {overviewColumns} from '../../../src/resources/definition/overview.ts';
+import {phrases} from '../../../src/resources/events/event-sentence.ts';
 import {verbs} from '../../../src/resources/events/verbs.ts';
 import {resources} from '../../../src/resources/index.ts';
 import {routes} from '../../../src/service/routes.ts';
@@ -78,6 +79,7 @@ test('the keys', () => {
 test('the settings, and the tables that sentences, filters and layouts are made by', () => {
   const tables = {
     verbs,
+    phrases,
     operators,
     habits,
     examples,

@@ -59,6 +59,7 @@ test('a record is identified by type, name and target', () => {
   const asked = {type: 'A', name: 'www', target: '198.51.100.7'};
   expect(isAsked(kept, asked)).toBe(true);
   expect(isAsked(kept, {...asked, name: 'WWW.example.org.'})).toBe(true);
+  expect(isAsked(kept, {...asked, name: 'www.x.org'})).toBe(true);
   expect(isAsked({...kept, name: ''}, {...asked, name: '@'})).toBe(true);
   expect(isAsked({...kept, name: ''}, asked)).toBe(false);
   expect(isAsked(kept, {...asked, name: 'www2'})).toBe(false);
