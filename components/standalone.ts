@@ -3,7 +3,6 @@ import type {ScreenPlace, State} from '../src/app/state.ts';
 import {Find} from './find/Find.tsx';
 import {Overview} from './overview/Overview.tsx';
 
-/** The components that draw standalone screens, by the names of the screens. */
 export const standaloneComponents: Readonly<
   Record<string, ComponentType<{state: State; place: ScreenPlace}>>
 > = {find: Find, overview: Overview};

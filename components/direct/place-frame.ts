@@ -61,7 +61,7 @@ function listText() {
     state: State,
     place: ListPlace,
     theme: Theme,
-    measure: LineMeasure,
+    measure: ReturnType<typeof lineMeasure>,
   ): readonly (string | undefined)[] => {
     const {titles, rows} = table(state, place, theme);
     head = drawnLine(theme, titles, head);
@@ -76,8 +76,6 @@ function listText() {
     });
   };
 }
-
-type LineMeasure = ReturnType<typeof lineMeasure>;
 
 /** Measures lines as Ink does, those of the last frame only once. A width that only Ink can find is -1. */
 function lineMeasure() {

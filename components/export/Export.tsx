@@ -15,13 +15,8 @@ import {Line} from '../frame/Line.tsx';
 import type {Span} from '../frame/line-text.ts';
 import {TextField} from '../prompt/TextField.tsx';
 
-interface Props {
-  state: State;
-  asked: ExportState;
-}
-
 /** Draws an export: its fields, the question whether to replace a file, and its progress. */
-export function Export({state, asked}: Props) {
+export function Export({state, asked}: {state: State; asked: ExportState}) {
   const height = bodyHeight(state);
   const rows = asked.stage === 'writing' ? writingRows(state, asked) : askingRows(state, asked);
   return (

@@ -7,7 +7,6 @@ interface Button {
   tone?: Tone | undefined;
 }
 
-/** Cancel, and the button of an action. */
 export const cancelOr = (title: string, selected: boolean): Span[] => [
   ...buttonSpans({title: 'Cancel', selected: !selected}),
   ...buttonSpans({title, selected, tone: selected ? 'bad' : undefined}),

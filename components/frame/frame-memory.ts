@@ -3,7 +3,6 @@ export class FrameMemory<K, V> {
   #before: ReadonlyMap<K, V> = new Map();
   #now = new Map<K, V>();
 
-  /** Begins another frame. */
   begin(): void {
     this.#before = this.#now;
     this.#now = new Map();

@@ -10,7 +10,6 @@ import {brief, fitTo} from '../../src/text/text.ts';
 import {lineText, type Span} from '../frame/line-text.ts';
 import {glyphOf, type Theme} from '../theme/theme.ts';
 
-/** The content of a row, and how it is drawn. */
 export interface Row {
   theme: Theme;
   slot: Slot | undefined;

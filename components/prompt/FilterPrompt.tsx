@@ -154,7 +154,6 @@ function suggestionText({name, text, palette}: FilterSuggestion): string {
   return name === undefined ? text : `${name} → ${text}`;
 }
 
-/** Returns the beginning of the spans that fits into the columns. */
 function fitted(spans: readonly Span[], columns: number): Span[] {
   let left = columns - 1;
   return spans.map(span => {

@@ -15,10 +15,8 @@ export function limitColors(depth: number): void {
   chalk.level = depth >= 24 ? 3 : depth >= 8 ? 2 : 1;
 }
 
-type Painter = (text: string) => string;
-
 /** Cached by style: a screen has few styles, and each is drawn hundreds of times. */
-const painters = new Map<string, Painter>();
+const painters = new Map<string, (text: string) => string>();
 
 /** The text with the escape sequences that Ink's Text would put around it. As a string it costs Ink and React no node. */
 export function styled(text: string, {color, background, bold, underline, inverse}: Style): string {

@@ -31,7 +31,6 @@ export type Message =
   | {type: 'itemRead'; resource: string; params: Params; id: string; read: ItemRead; at: number}
   /** A write is being sent. `entryId`: its id in the journal, if it is journaled. */
   | {type: 'sent'; write: string; at: number; entryId?: string | undefined}
-  /** The secret that was generated for a write is in the clipboard. */
   | {type: 'secretCopied'; write: string}
   /** A write was answered: it is done, or has begun. `since`: when it was sent, by the service's clock. */
   | {type: 'answered'; write: string; at: number; since: number; reply: {json: Json; raw: Json}}
@@ -77,12 +76,10 @@ export type Message =
   | {type: 'timer'; timer: string; at: number}
   /** The program has the terminal again, after ssh or the shell. `trouble`: a sentence about a problem. */
   | {type: 'returned'; trouble: string | undefined}
-  /** The scopes of the token, from a header of the service. */
   | {type: 'scopesHeard'; scopes: readonly string[]}
   /** The number of rows of an export read so far. */
   | {type: 'exportProgress'; done: number; total: number}
   | {type: 'exported'; outcome: ExportOutcome}
-  /** The output of an own command so far. */
   | {type: 'ownOutput'; text: string; ended: boolean}
   | PlanMessage
   /** The typed path can be completed to `text`, which may continue with one of the names. */

@@ -68,6 +68,5 @@ export const note = (state: State, text: string, tone: 'info' | 'warn' = 'info')
   notice: {text, tone},
 });
 
-/** Removes a notice about waiting. */
 export const endWaiting = (state: State): State =>
   state.notice?.tone === 'wait' ? {...state, notice: undefined} : state;

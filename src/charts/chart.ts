@@ -17,7 +17,6 @@ export interface ChartSize {
   ascii?: boolean | undefined;
 }
 
-/** A number with its name. */
 export interface ChartEntry {
   name: string;
   value: number | null | undefined;
@@ -46,7 +45,6 @@ export function eighths(share: number, size: number): number {
   return Math.min(size * 8 - 1, Math.max(1, Math.round(share * size * 8)));
 }
 
-/** Returns a row of so many blanks. */
 export const blankRow = (width: number): ChartRow => [{text: ' '.repeat(cells(width))}];
 
 /** A chart of one row, as data: how much of something is used, or numbers over time. */

@@ -1,15 +1,6 @@
 import {brief, fitTo, width as widthOf} from '../text/text.ts';
-import {
-  type ChartEntry,
-  type ChartRow,
-  type ChartSize,
-  type ChartSpan,
-  cells,
-  eighths,
-  greatest,
-  knownValue,
-  shareOf,
-} from './chart.ts';
+import type {ChartEntry, ChartRow, ChartSize, ChartSpan} from './chart.ts';
+import {cells, eighths, greatest, knownValue, shareOf} from './chart.ts';
 
 const parts = {unicode: ' ▁▂▃▄▅▆▇█', ascii: ' ....===#'};
 

@@ -1,22 +1,14 @@
-import {
-  type AccountOptions,
-  type Connection,
-  connectionFor,
-  undecidedProfiles,
-} from '../connection/connection.ts';
+import type {AccountOptions, Connection} from '../connection/connection.ts';
+import {connectionFor, undecidedProfiles} from '../connection/connection.ts';
 import {warn} from '../output.ts';
 import {openSettings, type SettingsFile} from '../profiles/settings.ts';
 import {UsageError} from '../usage-error.ts';
 
-/** The account that a command is about. */
 interface Account {
   connection: Connection;
-  /** Warnings to show to the user. */
   warnings: readonly string[];
-  /** Why the settings file cannot be read. */
   broken?: string | undefined;
   preferences: SettingsFile['preferences'];
-  /** The settings that are ignored. */
   mistakes: SettingsFile['mistakes'];
 }
 

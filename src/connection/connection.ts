@@ -11,7 +11,6 @@ export interface Connection {
   url: string;
   word: string;
   token?: string | undefined;
-  /** A shell command that prints the token. */
   tokenCommand?: string | undefined;
   /** Why nothing may be changed in this run, even after switching the account. */
   lock?: string | undefined;
@@ -20,7 +19,6 @@ export interface Connection {
   badge: AccountBadge;
 }
 
-/** Which account the command line asks for. */
 export interface AccountOptions {
   demo?: boolean | undefined;
   profile?: string | undefined;

@@ -8,11 +8,9 @@ import {withToken} from './token-command.ts';
 
 /** The account in use, if any: commands that only print something have none. */
 export interface AccountInUse {
-  /** The name of its profile. */
   profile?: () => string;
   /** Switches to another account. Rejects if that is not possible now. */
   use?: (next: Connection) => Promise<void>;
-  /** Makes the client that a profile is checked with. */
   makeClient?: MakeClient;
 }
 

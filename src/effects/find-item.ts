@@ -1,12 +1,5 @@
-import {
-  ApiError,
-  filterRefused,
-  type JsonObject,
-  type ListOptions,
-  problemOf,
-  type RequestOptions,
-  type Slot,
-} from '../api/index.ts';
+import type {JsonObject, ListOptions, RequestOptions, Slot} from '../api/index.ts';
+import {ApiError, filterRefused, problemOf} from '../api/index.ts';
 import type {ItemRef} from '../app/state.ts';
 import type {Created} from '../resources/definition/action/action.ts';
 import {serverFilter} from '../resources/definition/server-filter.ts';

@@ -15,7 +15,6 @@ export function budgetLeft(
   return left && {of: budget, ...left};
 }
 
-/** Returns the requests left for the lists of a resource. */
 export const budgetOf = (resource: string, answers: SourceAnswers) =>
   budgetLeft(listEndpoint(resource), answers);
 

@@ -4,7 +4,6 @@ import type {Params} from '../api/index.ts';
 export interface Entry {
   /** Milliseconds since the epoch. */
   at: number;
-  /** The id of the write; the same in all its lines. */
   write: string;
   /** Its title, such as `Delete node web-1`. */
   what: string;

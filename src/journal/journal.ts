@@ -22,7 +22,6 @@ import {stateFolder} from './state-folder.ts';
 /** Bytes; a longer journal is renamed to `journal.1.jsonl`, in place of the previous one. */
 const longest = 1_000_000;
 
-/** The writer of the lines. */
 interface Writer {
   /** `word`: the service's own word for a node, in which a request is written as it is sent. */
   account: () => {profile: string; address: string; word?: string | undefined};
@@ -129,7 +128,6 @@ async function endsLine(file: FileHandle, size: number): Promise<boolean> {
   return bytesRead === 1 && buffer[0] === 0x0a;
 }
 
-/** All lines of the journal, oldest first. */
 export async function readJournal(env: Environment): Promise<string[]> {
   const texts: string[] = [];
   for (const name of ['journal.1.jsonl', 'journal.jsonl'])
@@ -152,7 +150,6 @@ async function textOf(path: string): Promise<string> {
   }
 }
 
-/** Adds lines to the journal as they are. */
 export const appendLines = (env: Environment, lines: readonly object[]): Promise<void> =>
   append(stateFolder(env), lines);
 

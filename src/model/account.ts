@@ -137,7 +137,6 @@ export const InvoiceItem = v.looseObject({
 export type InvoiceItem = v.InferOutput<typeof InvoiceItem>;
 export const invoiceFilterable: Filterable = {date: 'time', label: 'text', total: 'number'};
 
-/** The account's settings: a single object. */
 export const Settings = v.looseObject({
   managed: flag,
   backups_enabled: flag,
@@ -146,7 +145,6 @@ export const Settings = v.looseObject({
   longview_subscription: text,
   interfaces_for_new_nodes: text,
 });
-/** The body of `PUT /account/settings`. */
 export const SettingsUpdate = v.looseObject({
   backups_enabled: v.optional(v.boolean()),
   network_helper: v.optional(v.boolean()),

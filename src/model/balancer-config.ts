@@ -33,7 +33,6 @@ export const balancerConfigValues = {
   cipher_suite: ['recommended', 'legacy', 'none'],
 } as const;
 
-/** The body of `POST /nodebalancers/<id>/configs`, and of `PUT` of one. */
 export const BalancerConfigBody = v.looseObject({
   port: v.optional(v.number()),
   protocol: v.optional(v.string()),
@@ -69,7 +68,6 @@ export const backendValues = {
   mode: ['accept', 'reject', 'drain', 'backup', 'none'],
 } as const;
 
-/** The body of `POST /nodebalancers/<id>/configs/<config_id>/nodes`. */
 export const BackendCreate = v.looseObject({
   label: v.string(),
   address: v.string(),

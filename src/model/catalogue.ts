@@ -148,7 +148,6 @@ export const ScriptCreate = v.looseObject({
   rev_note: v.optional(v.string()),
   is_public: v.optional(v.boolean()),
 });
-/** The body of `PUT /node/stackscripts/ID`. */
 export const ScriptUpdate = v.partial(ScriptCreate);
 export const scriptFilterable: Filterable = {
   label: 'text',

@@ -47,7 +47,6 @@ export const recordFilterable: Filterable = {type: 'text', name: 'text', target:
 export const ZoneFile = v.looseObject({zone_file: v.array(v.string())});
 export type ZoneFile = v.InferOutput<typeof ZoneFile>;
 
-/** The body of `POST /domains/<domain_id>/records`. */
 export const RecordCreate = v.looseObject({
   type: v.string(),
   name: v.optional(v.string()),
@@ -61,7 +60,6 @@ export const RecordCreate = v.looseObject({
   ttl_sec: v.optional(v.number()),
 });
 
-/** The body of `PUT /domains/<domain_id>/records/<id>`. */
 export const RecordUpdate = v.partial(RecordCreate);
 
 /** The body of `POST /domains`; `soa_email` is required for a master. */
@@ -73,7 +71,6 @@ export const DomainCreate = v.looseObject({
   tags: v.optional(v.nullable(v.array(v.string()))),
 });
 
-/** The body of `PUT /domains/<id>`. */
 export const DomainUpdate = v.partial(
   v.looseObject({
     ...DomainCreate.entries,

@@ -22,7 +22,6 @@ export const loadBalancerFilterable: Filterable = {label: 'text', region: 'text'
 /** A load balancer's label: 3–32 characters. */
 export const loadBalancerLabel = /^[a-zA-Z0-9-_]{3,32}$/;
 
-/** The body of `POST /nodebalancers`. */
 export const LoadBalancerCreate = v.looseObject({
   region: v.string(),
   label: v.optional(v.string()),
@@ -30,5 +29,4 @@ export const LoadBalancerCreate = v.looseObject({
   tags: v.optional(v.nullable(v.array(v.string()))),
 });
 
-/** The body of `PUT /nodebalancers/<id>`. */
 export const LoadBalancerUpdate = v.omit(LoadBalancerCreate, ['region']);

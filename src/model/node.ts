@@ -1,16 +1,6 @@
 import * as v from 'valibot';
-import {
-  type Filterable,
-  flag,
-  gigabytes,
-  id,
-  megabytes,
-  number,
-  regionId,
-  text,
-  texts,
-  time,
-} from './field-types.ts';
+import type {Filterable} from './field-types.ts';
+import {flag, gigabytes, id, megabytes, number, regionId, text, texts, time} from './field-types.ts';
 
 /** A compute instance (specification, section 2). Sizes in `specs` are MB, `transfer` is GB a month. */
 export const Node = v.looseObject({
@@ -67,7 +57,6 @@ export const nodeFilterable: Filterable = {
 /** A node's label: 3–64 characters, no `--`, `__` or `..`. */
 export const nodeLabel = /^[a-zA-Z]((?!--|__|\.\.)[a-zA-Z0-9-_.])+$/;
 
-/** The fields of a request that deploys an image. */
 const deployment = {
   image: v.string(),
   root_pass: v.optional(v.string()),
@@ -94,7 +83,6 @@ export const NodeCreate = v.looseObject({
 /** The body of `POST /node/instances/<node_id>/rebuild`. Its image needs a root password, or SSH keys. */
 export const NodeRebuild = v.looseObject(deployment);
 
-/** The body of `POST /node/instances/<node_id>/resize`. */
 export const NodeResize = v.looseObject({type: v.string(), allow_auto_disk_resize: v.optional(v.boolean())});
 
 /** The body of `POST /node/instances/<node_id>/clone`: into a new node, or into the one that `node_id` names. */
@@ -112,10 +100,8 @@ export const NodeRescue = v.looseObject({
   devices: v.record(v.string(), v.looseObject({disk_id: v.number()})),
 });
 
-/** The body of `POST /node/instances/<node_id>/backups`. */
 export const NodeSnapshot = v.looseObject({label: v.string()});
 
-/** The body of `PUT /node/instances/<node_id>`. */
 export const NodeUpdate = v.looseObject({
   label: v.optional(v.string()),
   tags: v.optional(v.array(v.string())),

@@ -5,7 +5,6 @@ import {id, text, time} from './field-types.ts';
 export const SshKey = v.looseObject({id, label: text, ssh_key: text, created: time});
 export type SshKey = v.InferOutput<typeof SshKey>;
 
-/** The body of `POST /profile/sshkeys`. */
 export const SshKeyCreate = v.looseObject({label: v.string(), ssh_key: v.string()});
 
 /** The requirement on a part of a key: a number of bytes, a certain text, or (undefined) anything but empty. */

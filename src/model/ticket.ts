@@ -54,7 +54,6 @@ export const TokenCreate = v.looseObject({
   scopes: v.string(),
   expiry: v.optional(v.string()),
 });
-/** The body of `PUT /profile/tokens/ID`. */
 export const TokenUpdate = v.looseObject({label: v.optional(v.string())});
 
 /** The categories of token scopes, in the neutral word; services of this family share them. */

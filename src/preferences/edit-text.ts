@@ -29,7 +29,6 @@ export function withValue(text: string, path: readonly string[], value: unknown)
 const replaced = (text: string, offset: number, length: number, by: string): string =>
   text.slice(0, offset) + by + text.slice(offset + length);
 
-/** The indentation of the line at an offset. */
 const indentAt = (text: string, offset: number): string =>
   /^[ \t]*/.exec(text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset))?.[0] ?? '';
 
@@ -52,7 +51,6 @@ const inOneLine = (value: unknown): string => {
   return `{${members.join(', ')}}`;
 };
 
-/** Adds a member at the end of an object. */
 function inserted(text: string, object: Node, name: string, value: unknown): string {
   const step = stepOf(text);
   const close = object.offset + object.length - 1;

@@ -12,7 +12,6 @@ export type Preferences = {
 
 export type ThemeName = Preferences['theme'];
 export type SavedFilter = Preferences['filters'][string];
-/** An own command, as it is written in the settings. */
 export type OwnCommand = Preferences['commands'][string];
 
 /** One change to a preference; the value undefined removes it. */
@@ -28,7 +27,6 @@ type NamedChange = {
   [Key in Named]: {key: Key; name: string; value: Preferences[Key][string] | undefined};
 }[Named];
 
-/** The preferences after a change. */
 export function changePreferences(preferences: Preferences, change: PreferenceChange): Preferences {
   if (!('name' in change)) return {...preferences, [change.key]: change.value};
   const {key, name, value} = change;

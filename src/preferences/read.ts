@@ -12,6 +12,8 @@ export interface SettingMistake {
   reason: string;
   /** The name is wrong, not the value. */
   name?: true;
+  /** Another setting would have to change as well. */
+  conflict?: true;
   /** The predicate of the sentence, if it is not `is not used`. */
   is?: string;
 }

@@ -16,7 +16,6 @@ export class ShellPosition {
     return this.#stack.at(-1) ?? 'none';
   }
 
-  /** Whether a quote or a substitution is still open. */
   get open(): boolean {
     return this.#stack.length > 1;
   }
@@ -26,12 +25,10 @@ export class ShellPosition {
     return this.quote === 'none' && this.#word === '' && this.program === '';
   }
 
-  /** Whether a `-` here would begin an option. */
   get beforeOption(): boolean {
     return /^["']?$/.test(this.#word) && !this.#optionsEnded;
   }
 
-  /** Adds text to the word. */
   add(text: string): void {
     this.#word += text;
   }

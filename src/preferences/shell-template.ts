@@ -128,7 +128,6 @@ function fieldOf(item: unknown, path: string): unknown {
   }, item);
 }
 
-/** Quotes a text for the shell, if it needs quotes. */
 export const quoted = (text: string): string =>
   harmless.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 

@@ -82,7 +82,6 @@ async function replace(path: string, text: string): Promise<void> {
   }
 }
 
-/** Parses the object in a text, without its comments. */
 function objectIn(text: string): Record<string, unknown> {
   const read = readJsonc(text);
   // The cast: whoever writes has seen that it is an object.

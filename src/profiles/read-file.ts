@@ -9,13 +9,6 @@ import {mistakeText} from '../preferences.ts';
 import {readProfiles, type Settings, StoredSettings} from './profile.ts';
 import {targetOf} from './settings-path.ts';
 
-/** The content of a settings file. */
-interface Read {
-  settings: Settings;
-  content: Readonly<Record<string, unknown>>;
-  text: string;
-}
-
 /** Why a settings file cannot be read, and what to do about it. The file is not quoted, because it may contain part of a token. */
 export class Broken extends Error {
   readonly remedy: string;
@@ -26,7 +19,9 @@ export class Broken extends Error {
 }
 
 /** Reads a settings file, which may have comments. Rejects with why it cannot be read. */
-export async function readFile(path: string): Promise<Read> {
+export async function readFile(
+  path: string,
+): Promise<{settings: Settings; content: Readonly<Record<string, unknown>>; text: string}> {
   const mistake = folderMistake(dirname(path), 'its folder') ?? fileMistake(targetOf(path), 'it');
   if (mistake) throw new Broken(mistake);
   const bytes = readFileSync(path);

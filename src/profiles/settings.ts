@@ -2,14 +2,8 @@ import {lstatSync, statSync} from 'node:fs';
 import type {Environment} from '../environment.ts';
 import {codeOf, folderMistake, restrictAccess, whyNotRead} from '../files/private-file.ts';
 import {isRecord, ownProperty} from '../own-property.ts';
-import {
-  changePreferences,
-  defaultPreferences,
-  type PreferenceChange,
-  type Preferences,
-  readPreferences,
-  type SettingMistake,
-} from '../preferences.ts';
+import type {PreferenceChange, Preferences, SettingMistake} from '../preferences.ts';
+import {changePreferences, defaultPreferences, readPreferences} from '../preferences.ts';
 import {readProfiles, type Settings} from './profile.ts';
 import {Broken, readFile} from './read-file.ts';
 import {displayPath, settingsFolder, settingsPath, targetOf} from './settings-path.ts';
@@ -20,7 +14,6 @@ const empty: Settings = {profiles: {}};
 
 export interface ProfilesFile {
   settings: Settings;
-  /** A warning to show to the user. */
   warning?: string | undefined;
   /** Why the file cannot be read. `settings` are empty then, and are not the content of the file. */
   broken?: string | undefined;

@@ -17,11 +17,6 @@ export interface Remembered {
   bytes: string;
 }
 
-interface Size {
-  columns: number;
-  rows: number;
-}
-
 /** Milliseconds: an older frame is not shown. */
 const oldest = 7 * 24 * 3600_000;
 const longest = 1_000_000;
@@ -45,7 +40,7 @@ export interface Expected {
 export function expectedFrame(
   argv: readonly string[],
   env: Environment,
-  size: Size,
+  size: {columns: number; rows: number},
   version: string,
 ): Expected | undefined {
   if (argv.length > 0 || env.TERM === undefined || env.TERM === 'dumb' || env.INK_SCREEN_READER)

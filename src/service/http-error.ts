@@ -8,7 +8,6 @@ export interface ErrorDetail {
 export class HttpError extends Error {
   readonly status: number;
   readonly details: readonly ErrorDetail[];
-  /** More headers of the reply. */
   readonly headers: Readonly<Record<string, string>>;
 
   constructor(

@@ -52,15 +52,12 @@ export interface Service {
   fetch(request: Request): Promise<Response>;
   /** Answers a request that is plain data, so that the program starts without loading the classes of `fetch` (30 ms). */
   readonly handle: RequestHandler;
-  /** The token that may do everything. */
   readonly token: string;
   /** The data; tests may add their own. */
   readonly store: Store;
-  /** The faults that are injected now. */
   readonly faults: Readonly<FaultSettings>;
   /** Changes the given settings; the others stay. */
   setFaults(settings: Partial<FaultSettings>): void;
-  /** Moves the simulated clock forward. */
   advanceClock(seconds: number): void;
   close(): void;
 }

@@ -45,7 +45,6 @@ export const tags = v.nullish(
   ),
 );
 
-/** A public SSH key. */
 export const publicKey = v.pipe(
   string,
   v.check(isPublicKey, 'Must be a public SSH key: its type, a space, and the key in base64'),

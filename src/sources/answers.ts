@@ -33,7 +33,6 @@ export interface SourceAnswers {
 /** The implementation of each source, loaded when it is first used. */
 export type Sources = Readonly<Record<Source['name'], () => Promise<SourceAnswers>>>;
 
-/** A refusal with its reason, and the field that it is about. */
 export class Refused extends ApiError {
   constructor(reason: string, field?: string) {
     const message = field === undefined ? reason : `${field}: ${reason}`;

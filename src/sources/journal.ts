@@ -10,7 +10,6 @@ interface Line extends JsonObject {
 }
 
 interface JournalPorts {
-  /** The journal's lines, oldest first. */
   lines: () => Promise<readonly string[]>;
   /** Whether the process that wrote a line is still running. */
   alive: (line: Sender) => boolean;

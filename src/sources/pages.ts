@@ -1,11 +1,5 @@
-import {
-  ApiError,
-  type ListEndpoint,
-  type ListOptions,
-  type LocalList,
-  type Page,
-  type Slot,
-} from '../api/index.ts';
+import type {ListEndpoint, ListOptions, LocalList, Page, Slot} from '../api/index.ts';
+import {ApiError} from '../api/index.ts';
 import {count} from '../text/format.ts';
 import type {SourceAnswers} from './answers.ts';
 

@@ -1,12 +1,7 @@
 import {type ErrorKind, type Json, type JsonObject, type Params, problemOf} from '../api/index.ts';
 import {ownProperty} from '../own-property.ts';
-import {
-  type Profile,
-  profileNameMistake,
-  type Settings,
-  withoutProfile,
-  withProfile,
-} from '../profiles/profile.ts';
+import type {Profile, Settings} from '../profiles/profile.ts';
+import {profileNameMistake, withoutProfile, withProfile} from '../profiles/profile.ts';
 import type {ProfilesFile} from '../profiles/settings.ts';
 import {localAnswers, Refused, type Run, type SourceAnswers} from './answers.ts';
 
@@ -19,7 +14,6 @@ interface Builtin {
 export interface ProfilePorts {
   settings: () => Promise<ProfilesFile>;
   builtin: readonly Builtin[];
-  /** The name of the profile in use, if any. */
   opened: () => string | undefined;
   /** Switches to that profile. Rejects, without switching, if that is not possible. */
   open: (name: string) => Promise<void>;
@@ -83,7 +77,6 @@ export function profileCommands({settings, builtin, opened, open, check, importa
     ];
   }
 
-  /** Stores a profile if its service accepts it. */
   async function store(name: string, profile: Profile, now: Settings): Promise<JsonObject> {
     await check(profile).catch(error => {
       const {kind, message} = problemOf(error);

@@ -1,7 +1,6 @@
 import {type Client, invalidRequest} from '../api/index.ts';
 import type {SourceAnswers} from './answers.ts';
 
-/** Answers from the service, through its client. */
 export function serviceAnswers(client: Client): SourceAnswers {
   return {
     list: (list, options) =>

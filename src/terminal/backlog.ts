@@ -53,7 +53,6 @@ export class Backlog {
     return this.#answers && this.#question !== undefined && this.#onWay >= this.#window;
   }
 
-  /** Whether an answer may still arrive. */
   get awaitsAnswer(): boolean {
     return this.#question !== undefined && this.#silence !== undefined;
   }

@@ -2,9 +2,7 @@ import type {Backlog} from './backlog.ts';
 import type {DrawFrame} from './ink/newest-frame.ts';
 import type {ExitOptions} from './restore.ts';
 
-/** The terminal as one full screen. */
 export type TerminalScreen = {
-  /** Passed to Ink's `render` as `stdout`. */
   readonly stdout: NodeJS.WriteStream;
   /** Switches to the alternate screen, hides the cursor, enables bracketed paste and reports, and captures other writes to the terminal. */
   enter(): void;

@@ -18,7 +18,6 @@ const longest = 255;
 /** Tests ASCII texts without the expression, which is slow to compile. */
 const holdsInvisible = (text: string): boolean => !isAscii(text) && invisible().test(text);
 
-/** Whether no character of the text is visible. */
 export const isBlank = (text: string): boolean => !visible().test(text);
 
 /** Whether a user who sees the text can type it correctly. */

@@ -1,7 +1,6 @@
 import * as m from '../../model/index.ts';
 import {call, Done, list, read, scoped} from './endpoint.ts';
 
-/** The endpoints of the account, the profile and support. */
 export const accountEndpoints = {
   account: scoped('account', {read: read('/account', m.Account)}),
   transfer: scoped('account', {read: read('/account/transfer', m.Transfer)}),

@@ -79,7 +79,6 @@ export function list<const R extends string, T>(
   return {kind: 'list', method: 'GET', route, item, filterable, budget, ...others};
 }
 
-/** Declares a single object to read. */
 export function read<const R extends string, T>(
   route: R,
   reply: Schema<T>,
@@ -103,7 +102,6 @@ export function call<const R extends string, T, S extends BodySchema | undefined
   return {kind: 'call', method, route, body: body as CallEndpoint<T, R, B>['body'], reply, budget};
 }
 
-/** The paging and the filter of a request to a list. */
 export interface Listing {
   /** From 1. */
   page?: number | undefined;

@@ -1,7 +1,6 @@
 import * as m from '../../model/index.ts';
 import {call, Done, list, read, scoped} from './endpoint.ts';
 
-/** The endpoints of load balancers and domains. */
 export const networkEndpoints = {
   loadBalancers: scoped('nodebalancers', {
     list: list('/nodebalancers', m.LoadBalancer, {filterable: m.loadBalancerFilterable}),

@@ -4,7 +4,6 @@ import type {Redactor} from '../redact/redactor.ts';
 import {ApiError, type ErrorKind} from './api-error.ts';
 import {oneLine} from './one-line.ts';
 
-/** The request that an error message is about. */
 export interface FailedRequest {
   /** `GET /volumes/7`, in the neutral word. */
   what: string;

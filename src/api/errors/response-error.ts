@@ -65,19 +65,13 @@ function kindOf({status, headers}: Reply, {what}: FailedRequest, reasons: readon
   return status >= 500 ? 'server' : 'refused';
 }
 
-/** A sentence about the error, and what to do about it. */
-interface Sentence {
-  message: string;
-  advice?: string;
-}
-
 function sentence(
   kind: ErrorKind,
   {status, headers}: Reply,
   reasons: readonly Reason[],
   {what, asSent, host, hasToken, redactor}: FailedRequest,
   retryAfter: number | undefined,
-): Sentence {
+): {message: string; advice?: string} {
   const statusLine = `${status} ${statusTexts[status] ?? ''}`.trim();
   const text = reasons
     .map(({reason, field}) => (field === undefined ? reason : `${field}: ${reason}`))

@@ -26,7 +26,6 @@ const MAX_DEPTH = 4;
 interface FieldsOptions {
   /** The fields that the service can filter on; their kinds override the schema's. */
   filterable: Filterable;
-  /** Known values, by field. */
   values?: Readonly<Record<string, readonly string[]>>;
   /** The titles of columns, each with the field it shows if that has another name. */
   titles?: readonly Title[];

@@ -8,7 +8,6 @@ import type {Operator} from './types.ts';
 interface CommonRule {
   /** In words, for the help and the docs: `label~db` means "label contains db". */
   means: string;
-  /** A filter with it, for the help and the docs. */
   example: string;
   /** The phrase for a filter without results: `no label holds web`. */
   finds: string;

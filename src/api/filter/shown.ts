@@ -34,7 +34,6 @@ export class TextCollector implements Texts {
   }
 }
 
-/** Whether `holds` is true for any condition of a filter. */
 export function somePart(filter: Filter, holds: (part: Test | Search) => boolean): boolean {
   if ('all' in filter) return filter.all.some(part => somePart(part, holds));
   if ('any' in filter) return filter.any.some(part => somePart(part, holds));
@@ -45,6 +44,5 @@ export function somePart(filter: Filter, holds: (part: Test | Search) => boolean
 export const asksShown = (filter: Filter, {fields}: Fields): boolean =>
   somePart(filter, part => 'text' in part || fields[part.field]?.computed === true);
 
-/** Whether a filter compares the computed values of a column. */
 export const usesComputed = (filter: Filter, {fields}: Fields): boolean =>
   somePart(filter, part => !('text' in part) && fields[part.field]?.computed === true);

@@ -3,7 +3,6 @@ import {keysOf, ownProperty} from '../../own-property.ts';
 import {type OperatorRule, operators} from './operators.ts';
 import type {Operator} from './types.ts';
 
-/** The operators as they are written. */
 export const signs: readonly Operator[] = keysOf(operators);
 
 /** Other spellings of operators, which people type by habit. */
@@ -21,7 +20,6 @@ export const equality: Operator = '=';
 /** The operators that can test whether there is a value: `node=none`. */
 export const presence: readonly Operator[] = ['=', '!='];
 
-/** The rule of an operator; undefined if there is no such operator. */
 export const ruleOf = (sign: string): OperatorRule | undefined => ownProperty<OperatorRule>(operators, sign);
 
 /** The operator with the opposite meaning, if there is one. */

@@ -9,7 +9,6 @@ export interface Test {
   readonly operator: Operator;
   readonly value: string | number | boolean | null;
   readonly kind: FieldKind;
-  /** The unit of a number, if its field has one. */
   readonly unit?: Unit;
 }
 

@@ -11,12 +11,7 @@ const few = 10;
 /** Cells of the glyph before a status, and of a space. */
 const glyph = 2;
 
-interface Measured {
-  context: CellContext;
-  widths: Map<Column<unknown>, number>;
-}
-
-const measured = new WeakMap<readonly Slot[], Measured>();
+const measured = new WeakMap<readonly Slot[], {context: CellContext; widths: Map<Column<unknown>, number>}>();
 
 /** The width of the widest cell of a column on all pages; undefined if no row is loaded. Each page is measured once. */
 export function contentWidth(
@@ -30,7 +25,6 @@ export function contentWidth(
   return widest;
 }
 
-/** Whether any loaded row has a value in the column. */
 export const hasValue = (column: Column<unknown>, pages: List['pages'], context: CellContext): boolean =>
   Object.values(pages).some(({slots}) => hasValueOn(slots, column, context));
 

@@ -8,7 +8,6 @@ export interface PlacedColumn<T> {
 
 export interface ColumnLayout<T> {
   placed: readonly PlacedColumn<T>[];
-  /** The columns for which there is no room. */
   left: readonly Column<T>[];
 }
 
@@ -33,7 +32,6 @@ const narrowest = 4;
 /** A column gets more cells only if no other column needs them. */
 const widest = 40;
 
-/** A column with its widths in cells. */
 interface Sized<T> extends PlacedColumn<T> {
   least: number;
   /** Wide enough for all its values, except very long ones. */
@@ -42,7 +40,6 @@ interface Sized<T> extends PlacedColumn<T> {
 }
 
 interface Columns<T> {
-  /** In the order in which they are shown. */
   columns: readonly Column<T>[];
   /** The columns were chosen, so that their order decides instead of their ranks. */
   chosen?: boolean;

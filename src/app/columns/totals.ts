@@ -12,12 +12,7 @@ interface Sum {
   unknown: number;
 }
 
-interface Added {
-  context: CellContext;
-  sums: Map<Column<unknown>, Sum>;
-}
-
-const added = new WeakMap<readonly Slot[], Added>();
+const added = new WeakMap<readonly Slot[], {context: CellContext; sums: Map<Column<unknown>, Sum>}>();
 
 /** The sums over the rows that match the filter, the most important first: `$318 a month`, `96 GB memory`. */
 function totalsOf(state: State, place: ListPlace): string[] {
@@ -34,13 +29,11 @@ function totalsOf(state: State, place: ListPlace): string[] {
   });
 }
 
-/** The columns with sums, those in money first. */
 const adding = (resource: string, context: CellContext): Column<unknown>[] =>
   resourceOf(resource)
     .columns.filter(({total, known}) => total !== undefined && (known?.(context) ?? true))
     .sort((one, other) => Number(other.unit === '$') - Number(one.unit === '$'));
 
-/** The sum of a column over these rows. */
 export function sumOver(
   column: Column<unknown>,
   pages: readonly (readonly Slot[])[],

@@ -128,12 +128,10 @@ class Draft<T> {
     this.#before = before;
   }
 
-  /** The record for reading. */
   get now(): Readonly<Record<string, T>> {
     return this.#after ?? this.#before;
   }
 
-  /** The record for changing. */
   get own(): Record<string, T> {
     this.#after ??= {...this.#before};
     return this.#after;

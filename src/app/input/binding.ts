@@ -52,11 +52,9 @@ export interface Hint {
 /** A key press, as the function of a key gets it. */
 export interface Press {
   name: string;
-  /** The text that it inserts, if it is a character. */
   text?: string | undefined;
   /** When it came, by its stamp. */
   pressedAt?: number | undefined;
-  /** The key may be held down. */
   repeat?: boolean | undefined;
   /** The keys of the screen it was pressed on, for the help screen. */
   help: (state: State) => readonly HelpSection[];
@@ -75,7 +73,6 @@ export const withEffects = (result: Result): [State, Effect[]] =>
 export interface Binding {
   name: string;
   keys: readonly string[];
-  /** For the help screen and the tables of keys. */
   help: string;
   /** Without a group, the help lists it among the screen's own keys. */
   group?: KeyGroup;

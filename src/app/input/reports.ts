@@ -27,7 +27,6 @@ interface Found {
   length: number;
 }
 
-/** Returns the report that the text begins with. */
 export function readReport(text: string): Found | undefined {
   const [whole, button = '', column = '', row = '', end] = mouse.exec(text) ?? [];
   if (whole !== undefined) {

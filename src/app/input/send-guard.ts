@@ -18,7 +18,6 @@ export const guardClick = (before: State, after: State): State | undefined =>
     ? {...before, notice: {tone: 'warn', text: 'a click changes nothing: press the key for that'}}
     : undefined;
 
-/** Whether a write to the account was queued. */
 export const queuesRequest = (before: State, after: State): boolean =>
   after.writes !== before.writes &&
   Object.values(after.writes).some(

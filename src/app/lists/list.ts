@@ -53,7 +53,6 @@ export interface Refusal {
 export const itemsOn = (slots: readonly Slot[]): unknown[] =>
   slots.flatMap(slot => (slot.ok ? [slot.value] : []));
 
-/** Returns the loaded items of a list. */
 export const itemsIn = ({pages}: List): unknown[] =>
   Object.values(pages).flatMap(({slots}) => itemsOn(slots));
 

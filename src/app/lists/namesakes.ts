@@ -6,7 +6,6 @@ import type {Slot, State, Target} from '../state.ts';
 import {knownItem, listsOf} from './known-items.ts';
 import {itemsOn} from './list.ts';
 
-/** Returns the items on a page by their labels. */
 const itemsByLabel = memoizeEach((slots: readonly Slot[], resource: string) => {
   const {label} = resourceOf(resource);
   return Map.groupBy(itemsOn(slots), item => label(item).normalize());

@@ -15,7 +15,6 @@ export interface Query {
   local?: Filter | undefined;
   serverText: string;
   localText: string;
-  /** The order of its rows, and whether they are sorted here. */
   order?: {sort: Sort; here: boolean} | undefined;
   /** The rows are filtered or sorted here, so that only loaded rows can be shown. */
   gathers: boolean;
@@ -53,7 +52,6 @@ interface Asked {
   ability: Ability;
   reading: FilterReading;
   sort: Sort | undefined;
-  /** The service does the sorting. */
   sorts: boolean;
 }
 

@@ -53,7 +53,6 @@ export function unmarkRemoved(state: State, {resource, params, id}: ItemRef): St
   return {...state, history: {...state.history, places}};
 }
 
-/** The marked items, as last read. */
 interface SelectedItems {
   /** Marked items in the list as it is shown; actions apply to these. */
   shown: readonly Target[];

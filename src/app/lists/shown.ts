@@ -1,12 +1,5 @@
-import {
-  asksShown,
-  type Fields,
-  type Filter,
-  type Matcher,
-  matcher,
-  type Shown,
-  somePart,
-} from '../../api/filter/index.ts';
+import type {Fields, Filter, Matcher, Shown} from '../../api/filter/index.ts';
+import {asksShown, matcher, somePart} from '../../api/filter/index.ts';
 import {ownProperty} from '../../own-property.ts';
 import type {CellContext, Column, Resource} from '../../resources/definition/definition.ts';
 import {textsShown, valuesShown} from '../../resources/definition/shown.ts';
@@ -55,7 +48,6 @@ const agedShown = memoizeEach(
   }),
 );
 
-/** Whether a filter compares an age. */
 const asksAge = (filter: Filter, {fields}: Fields): boolean =>
   somePart(filter, part => {
     const field = 'field' in part ? ownProperty(fields, part.field) : undefined;
@@ -64,7 +56,6 @@ const asksAge = (filter: Filter, {fields}: Fields): boolean =>
 
 const matchers = new WeakMap<Filter, {shown: Shown; keeps: Matcher}>();
 
-/** Returns the compiled filter, which is made once. */
 export function matcherOf(filter: Filter, shown: Shown): Matcher {
   const made = matchers.get(filter);
   if (made?.shown === shown) return made.keeps;

@@ -11,7 +11,6 @@ export function standInFor(state: State, place: ListPlace): Narrowing | undefine
   return narrowed && narrowed.slots.length > 0 ? narrowed : undefined;
 }
 
-/** The list whose rows are on the screen. */
 export const listOnScreen = (state: State, place: ListPlace): List | undefined =>
   (narrowingOf(state) ?? standInFor(state, place))?.list ?? viewOf(state, place).list;
 

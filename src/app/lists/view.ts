@@ -118,7 +118,6 @@ function indexAmong(parts: readonly PageRows[], slot: Slot, of: readonly Slot[])
   return undefined;
 }
 
-/** The rows of all loaded pages, in their order. */
 function* loadedRows({pages, pageSize, results = 0}: List): Iterable<readonly [number, Slot]> {
   for (const [number, {slots}] of Object.entries(pages)) {
     const first = (Number(number) - 1) * pageSize;

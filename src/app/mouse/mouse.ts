@@ -46,7 +46,6 @@ function turned(state: State, by: -1 | 1, press: PressKey): [State, Effect[]] {
   return result;
 }
 
-/** The first key of the binding of that name, if the screen has it. */
 const keyIn = (state: State, name: string): string | undefined =>
   screenOf(state).keys.find(one => one.name === name)?.keys[0];
 

@@ -16,7 +16,6 @@ export function onList<R = State>(state: State, change: (place: ListPlace) => R)
   return place.kind === 'list' ? change(place) : state;
 }
 
-/** Replaces the current place, in its position in the history. */
 export function setPlace(state: State, place: Place): State {
   const places = state.history.places.slice();
   places[state.history.at] = place;

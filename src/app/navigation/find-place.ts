@@ -4,7 +4,6 @@ import {screenPlace} from './places.ts';
 /** The name of the screen of a search through the account. */
 export const findName = 'find';
 
-/** A search through the account, as a place. */
 export const findPlace = (text: string, search: Search, up?: Place): ScreenPlace => ({
   ...screenPlace(findName, [], {text, crumb: text === '' ? findName : `${findName} ${text}`}),
   search,

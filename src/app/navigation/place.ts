@@ -5,7 +5,6 @@ export type Place = ResourcePlace | ScreenPlace;
 export type ResourcePlace = ListPlace | ItemPlace;
 
 interface Where {
-  /** The place one step out. */
   up?: Place | undefined;
   /** The breadcrumbs after those of `up`: `web-3`, `volumes`. */
   crumb: string;
@@ -28,7 +27,6 @@ export interface ListPlace extends Where {
   whole?: true;
   /** Row of the cursor in the filtered list, from 0. May lie beyond the loaded rows; `cursorOf` clamps it. */
   cursor: number;
-  /** First row on the screen. */
   top: number;
   /** The item under the cursor: the cursor stays on it when rows move. */
   cursorId?: string | undefined;
@@ -44,7 +42,6 @@ export interface ItemPlace extends Where, ItemRef {
   top: number;
 }
 
-/** Names one item: its resource, the parameters of its route, its id. */
 export interface ItemRef {
   resource: string;
   params: Params;
@@ -57,7 +54,6 @@ export type CollectionRef = Pick<ItemRef, 'resource' | 'params'>;
 /** A place that is about several lists and items at once. */
 export interface ScreenPlace extends Where {
   kind: 'screen';
-  /** The name of a standalone screen. */
   screen: string;
   /** The text that the screen was opened for, such as that of a search. */
   text: string;

@@ -35,7 +35,6 @@ export const tellExport: Tell<ExportState> = (state, asked) => {
   };
 };
 
-/** The choice of a field, and the number of choices. */
 function choicePart(state: State, asked: ExportState, field: ChoiceField): SpeechPart {
   const {label, chosen} = choiceFields[field];
   const choices = choicesIn(state, asked, field);

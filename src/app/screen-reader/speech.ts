@@ -6,7 +6,6 @@ export interface Speech {
   /** The name of the screen. Another screen is read out whole. */
   of: string;
   parts: readonly SpeechPart[];
-  /** The line that is typed into. */
   typed?: Typed | undefined;
   /** The place below it, as it was last read out. */
   under?: Speech | undefined;

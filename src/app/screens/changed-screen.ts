@@ -3,7 +3,6 @@ import {lineEdits} from '../input/line-editor.ts';
 import {memoizeParts} from '../memoize.ts';
 import type {Screen} from './screen.ts';
 
-/** Returns the screen with the keys that a person has changed. */
 export const changedScreen = (screen: Screen, {records}: ChangedKeys): Screen => ({
   ...screen,
   keys: screen.keys.map(binding => {

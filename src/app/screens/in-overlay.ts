@@ -13,7 +13,6 @@ export function inOverlay<K extends Kind, R = State>(
   return isOf(overlay, kind) ? run(overlay) : state;
 }
 
-/** Changes the overlay if it is of that kind. */
 export const changeOverlay = <K extends Kind>(
   state: State,
   kind: K,

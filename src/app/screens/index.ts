@@ -20,7 +20,6 @@ import {help, raw, search} from './reader/reader.ts';
 import type {Fetches, Screen} from './screen.ts';
 import {standaloneScreens} from './standalone.ts';
 
-/** The keys that open the standalone screens from every place. */
 const visitKeys: readonly Binding[] = standaloneScreens.map(({name, key, summary, hint, open, begin}) => ({
   name,
   keys: [key],
@@ -105,7 +104,6 @@ export function bindingOf(state: State, key: string): Binding | undefined {
   return find(key) ?? (otherEnters.includes(key) ? find('enter') : undefined);
 }
 
-/** Returns the bindings of a screen by their keys. */
 const byKey = memoizeEach((bindings: readonly Binding[]): ReadonlyMap<string, readonly Binding[]> => {
   const index = new Map<string, Binding[]>();
   for (const binding of bindings)

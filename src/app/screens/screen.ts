@@ -38,7 +38,6 @@ export interface StandaloneScreen extends Screen {
   name: string;
   /** Its contents in a few words, for the palette and for the help of its key. */
   summary: string;
-  /** The key that opens it from any place. */
   key: string;
   /** Shown among the hints of a list that was not opened from another place. */
   hint?: string;

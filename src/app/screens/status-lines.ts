@@ -59,7 +59,6 @@ function isWhole(state: State, part: ResourcePlace): boolean {
   return true;
 }
 
-/** The count line of the overlay, or of the place below it. */
 export function countLine(state: State): string {
   const {countLine: shown = screenOfPlace(placeOf(state)).countLine} = screenOf(state);
   return shown?.(state) ?? '';

@@ -65,7 +65,6 @@ function mistakeIn(
   return undefined;
 }
 
-/** Returns why a field is no field of a resource. */
 function fieldMistake({name, fields}: Resource, path: string, all: readonly Resource[]): string | undefined {
   const plain = path.replaceAll(/\.\d+(?=\.|$)/g, '');
   const known = Object.keys(fields.fields);

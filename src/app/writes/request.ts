@@ -1,11 +1,5 @@
-import {
-  type CommandCall,
-  type Json,
-  type JsonObject,
-  type Request,
-  request,
-  setsFields,
-} from '../../api/index.ts';
+import type {CommandCall, Json, JsonObject, Request} from '../../api/index.ts';
+import {request, setsFields} from '../../api/index.ts';
 import {ownProperty} from '../../own-property.ts';
 import type {Action} from '../../resources/definition/action/action.ts';
 import {type Answers, sentAs} from '../../resources/definition/action/answers.ts';

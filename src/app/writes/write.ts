@@ -40,10 +40,13 @@ export interface FormState {
   /** Mistakes are shown beside all fields, not only beside those that were typed in. */
   mistakesShown: boolean;
   /** The files that were read for fields, by the names of the fields. */
-  files?: Readonly<Record<string, FileState>>;
-  /** Completions of the path in the selected field. */
+  files?: Readonly<
+    Record<
+      string,
+      {path: string; reading?: true; filled?: Readonly<Record<string, string>>; trouble?: string}
+    >
+  >;
   pathNames?: readonly string[];
-  /** Secrets are shown in clear text. */
   secretsShown: boolean;
   /** The secret that was generated last. */
   madeSecret?: string | undefined;
@@ -61,19 +64,11 @@ export interface FormState {
   openedAt?: number | undefined;
   /** The plan of an action with several writes, made once the fields are filled in. */
   plan?: PlanState | undefined;
-  /** The ids of the writes that were sent from here. */
   writes: readonly string[];
   /** It was opened from the journal to show an outcome, so its fields are not those that were filled in. */
   reopened?: true;
   /** It asks whether to send writes without an answer again. */
   askingToResend?: boolean;
-}
-
-interface FileState {
-  path: string;
-  reading?: true;
-  filled?: Readonly<Record<string, string>>;
-  trouble?: string;
 }
 
 /** An item to which an action cannot be applied, and the reason. */
@@ -107,7 +102,6 @@ export interface Write {
   params: Params;
   target?: Target | undefined;
   request: Request | CommandCall;
-  /** The changes in words, as the form showed them. */
   changes?: string | undefined;
   /** The id of the first of several writes that a form sent together, unless they are a plan. */
   batch?: string | undefined;
@@ -134,7 +128,6 @@ export interface Write {
   problem?: DatedProblem | undefined;
   /** The previous status of a write that is sent again. It is looked up once more before it is sent. */
   resent?: 'unknown' | 'notVisible' | undefined;
-  /** The number of look-ups so far. */
   lookUps?: number | undefined;
   /** A key asked for this look-up, so a notice shows the result even if it is the same as before. */
   lookUpRequested?: boolean | undefined;
@@ -166,12 +159,10 @@ export interface TrackedWrite {
   value?: unknown;
   /** The progress of the service's work on it, 0–100. */
   percent?: number | undefined;
-  /** It has been seen in transition. */
   moved: boolean;
   /** The number of readings so far; of failed ones in a row; of those that showed no transition, but not the requested values. */
   readings: number;
   failures: number;
   still: number;
-  /** A reading is under way. */
   reading: boolean;
 }

@@ -25,7 +25,6 @@ export interface Ended {
   writes: readonly Write[];
   /** The items that the action could not be done to. */
   unfit: readonly Unfit[];
-  /** The replies of the service, by the ids of writes. */
   replies: ReadonlyMap<string, WriteReply>;
   /** The secrets that were generated here for all of the writes, by field. */
   made: Readonly<Record<string, string>>;
@@ -90,7 +89,6 @@ const secretPlaces: Partial<Readonly<Record<Output, (text: string) => unknown>>>
   ids: printAside,
 };
 
-/** Returns the outcomes, and the secrets made, as lines. */
 const doneLines = (ended: Ended): string =>
   ended.writes
     .filter(write => isDone(wordOf(ended.state, write)))

@@ -29,7 +29,6 @@ const ended = (
   return status === 'refused' || status === 'cancelled' || status === 'failed';
 };
 
-/** Whether the write is being sent, or waits to be. */
 const isOnItsWay = ({status}: Write): boolean =>
   status === 'queued' || status === 'checking' || status === 'sending';
 

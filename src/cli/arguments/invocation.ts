@@ -9,7 +9,6 @@ export interface AccountFlags {
   log?: string;
 }
 
-/** The flags of how an item is printed. */
 interface ShowFlags {
   columns?: string;
   output?: string;
@@ -25,7 +24,6 @@ interface ListFlags extends ShowFlags {
   all?: boolean;
 }
 
-/** The flags of how an action is sent. */
 export interface SendingFlags {
   /** A file with the fields as JSON, or - for standard input. */
   json?: string;
@@ -41,14 +39,12 @@ interface ActFlags extends SendingFlags {
   given: Readonly<Record<string, Given>>;
 }
 
-/** A subcommand of `skydeck config`. */
 type Config =
   | {verb: 'check' | 'path' | 'edit' | 'schema'}
   | {verb: 'get'; key?: string; output?: string}
   | {verb: 'set'; key: string; words: readonly string[]}
   | {verb: 'unset'; key: string};
 
-/** The command to run, with its options. */
 export type Invocation =
   | ({command: 'explore'; ascii?: boolean; screenReader?: boolean} & AccountFlags)
   | ({command: 'list'; resource: string; in?: string[]} & ListFlags & AccountFlags)
@@ -75,7 +71,7 @@ export type Invocation =
   | {command: 'version'; version: string}
   | {command: 'login'; name?: string; url?: string; word?: string; yes?: boolean}
   | {command: 'logout'; name?: string; yes?: boolean}
-  | {command: 'whoami'; demo?: boolean; profile?: string}
+  | {command: 'whoami'; demo?: boolean; profile?: string; output?: string}
   | {command: 'import'}
   | {command: 'serve'; flags: ServeFlags}
   | {command: 'use'; name?: string}

@@ -6,7 +6,6 @@ import {levelFlag, levelsOf, paramsOf} from '../read/inside.ts';
 
 /** Completes with the names and ids of the account's items, if they arrive within 300 ms. */
 
-/** A word that completion offers, and its description. */
 export interface Candidate {
   word: string;
   text?: string | undefined;

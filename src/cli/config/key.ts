@@ -3,12 +3,9 @@ import {settingNames} from '../../preferences/read.ts';
 import {notAmong} from '../../preferences/shapes.ts';
 import {UsageError} from '../../usage-error.ts';
 
-type Name = keyof typeof declared;
-
 /** A setting as it is named on the command line: `keys.nodes.reboot` is the key `nodes.reboot`. */
 export interface NamedSetting {
-  setting: Name;
-  /** Its path in the file. */
+  setting: keyof typeof declared;
   path: readonly string[];
 }
 

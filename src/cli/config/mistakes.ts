@@ -50,7 +50,6 @@ function currentMistake({current, profiles}: Content): SettingMistake[] {
   return [{path: ['current'], reason: notAmong('profile', current, names)}];
 }
 
-/** Returns the mistakes in the settings of a file with that content. */
 export function mistakesIn(content: Content): readonly SettingMistake[] {
   const {preferences, mistakes} = readPreferences(content);
   const account = {demo: false, profile: '', address: '', tokenFrom: ''};

@@ -14,8 +14,6 @@ import {resources} from '../../resources/index.ts';
 
 const options: ConversionConfig = {typeMode: 'input', errorMode: 'ignore'};
 
-type Json = Readonly<Record<string, unknown>>;
-
 export function schemaText(): string {
   const properties = Object.fromEntries(
     settingNames.map(name => {
@@ -47,7 +45,6 @@ export function schemaText(): string {
 const lists = resources.filter(({list}) => list);
 const names = {enum: lists.map(({name}) => name)};
 
-/** The names of all keys: those of screens, and those of actions. */
 function keyNames(): readonly string[] {
   const records = Object.values(screens).flatMap(({keys}) => keys.map(one => one.name));
   const actions = resources.flatMap(({name, actions: own = []}) =>
@@ -57,7 +54,7 @@ function keyNames(): readonly string[] {
 }
 
 /** Schemas of settings whose keys are names of resources, screens or keys. They list those names. */
-const more: Partial<Record<keyof typeof declared, Json>> = {
+const more: Partial<Record<keyof typeof declared, Readonly<Record<string, unknown>>>> = {
   columns: {
     type: 'object',
     properties: Object.fromEntries(

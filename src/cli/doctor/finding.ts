@@ -1,4 +1,3 @@
-/** A finding of `skydeck doctor` about one subject. */
 export interface Finding {
   about:
     | 'program'

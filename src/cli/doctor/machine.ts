@@ -12,7 +12,6 @@ export const program = (version: string): Finding => ({
   text: `skydeck ${version} on Node ${process.versions.node}, ${process.argv[1] ?? ''}`,
 });
 
-/** The part of a terminal that the findings are about. */
 interface Terminal {
   isTTY: boolean;
   columns?: number;

@@ -131,7 +131,6 @@ async function wordFinding(client: Client, word: string): Promise<Finding[]> {
   }
 }
 
-/** Returns the token in use, if the service reports it. */
 async function ownToken(
   client: Client,
 ): Promise<{label?: string | null | undefined; expiry?: string | null | undefined} | undefined> {

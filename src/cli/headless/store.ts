@@ -29,7 +29,6 @@ const noTerminal = (): Promise<never> =>
 export interface Headless {
   /** Starts the loop with a state, and requests what that state needs. */
   begin: (state: State, observe?: Observe) => Store;
-  /** The first state, with the account in use. */
   state: State;
   /** Stops all requests. */
   end: () => void;

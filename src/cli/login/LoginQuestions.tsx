@@ -11,7 +11,6 @@ export interface LoginAnswers {
   token: string;
 }
 
-/** The answers so far. */
 export type GivenAnswers = {[Name in keyof LoginAnswers]?: LoginAnswers[Name] | undefined};
 
 interface Question {

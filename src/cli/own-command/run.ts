@@ -17,10 +17,8 @@ import {paramsOf} from '../read/inside.ts';
 import {resourceFor} from '../resource-for.ts';
 import {inSession, type Session} from '../session.ts';
 
-type Options = InvocationOf<'own'>;
-
 /** Runs an own command on each of the named items: `skydeck nodes trace web-1`. Resolves with the exit status. */
-export async function runOwn(options: Options): Promise<number> {
+export async function runOwn(options: InvocationOf<'own'>): Promise<number> {
   const resource = resourceFor(options.resource);
   const names = await namesFrom(options.names, 'nothing was run');
   return inSession(options, async session => {

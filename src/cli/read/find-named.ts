@@ -1,12 +1,5 @@
-import {
-  ApiError,
-  filterRefused,
-  type Json,
-  type JsonObject,
-  type Params,
-  problemOf,
-  type Slot,
-} from '../../api/index.ts';
+import type {Json, JsonObject, Params, Slot} from '../../api/index.ts';
+import {ApiError, filterRefused, problemOf} from '../../api/index.ts';
 import {readItem} from '../../effects/find-item.ts';
 import {valueAt} from '../../own-property.ts';
 import type {Resource} from '../../resources/definition/definition.ts';
@@ -54,7 +47,6 @@ export async function findNamed(
 
 interface Found {
   found: readonly Item[];
-  /** The labels of the searched items. */
   labels?: readonly string[];
 }
 

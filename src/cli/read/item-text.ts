@@ -1,13 +1,7 @@
 import {seriesOf} from '../../app/screens/item/time-series.ts';
 import {percent} from '../../charts/gauge.ts';
-import {
-  type Cell,
-  type CellContext,
-  type Column,
-  nameOf,
-  type Resource,
-  readSafely,
-} from '../../resources/definition/definition.ts';
+import type {Cell, CellContext, Column, Resource} from '../../resources/definition/definition.ts';
+import {nameOf, readSafely} from '../../resources/definition/definition.ts';
 import {resourceOf} from '../../resources/index.ts';
 import {textOf} from '../../text/format.ts';
 import {cleanWhole, width, wrap} from '../../text/text.ts';
@@ -44,7 +38,6 @@ export function itemText(
 const rowText = (cell: Cell, share: number | undefined): string =>
   share === undefined ? textOf(cell) : [percent(share), cell].filter(Boolean).join(' · ');
 
-/** Names with their texts, in two columns. */
 function namedLines(pairs: readonly (readonly [name: string, text: string])[], cells: number): string {
   const names = pairs.map(([name]) => cleanWhole(name));
   const room = names.reduce((most, name) => Math.min(widestName, Math.max(most, width(name))), 0);
@@ -64,7 +57,6 @@ function namedLines(pairs: readonly (readonly [name: string, text: string])[], c
 const broken = (text: string, cells: number): string[] =>
   Number.isFinite(cells) ? wrap(text, Math.max(16, cells)) : [text];
 
-/** Returns the fields of an item's detail as columns. */
 export const detailColumns = ({columns, details = [], fields}: Resource): readonly Column<unknown>[] => [
   ...columns.filter(column => column.detail !== undefined || !fields.fields[nameOf(column)]?.computed),
   ...details.map(([title, cell]): Column<unknown> => ({title, cell})),

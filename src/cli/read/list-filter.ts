@@ -1,13 +1,5 @@
-import {
-  type Catalogue,
-  cataloguesOf,
-  compileFilter,
-  type Filter,
-  type Matcher,
-  matcher,
-  parseFilter,
-  withNames,
-} from '../../api/filter/index.ts';
+import type {Catalogue, Filter, Matcher} from '../../api/filter/index.ts';
+import {cataloguesOf, compileFilter, matcher, parseFilter, withNames} from '../../api/filter/index.ts';
 import {filterRefused, type JsonObject, type Page, problemOf} from '../../api/index.ts';
 import {valueAt} from '../../own-property.ts';
 import type {CellContext, Resource} from '../../resources/definition/definition.ts';

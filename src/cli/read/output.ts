@@ -4,14 +4,8 @@ import {exportColumns} from '../../export/columns.ts';
 import {formats} from '../../export/formats.ts';
 import {cellValue, type Writer} from '../../export/writer.ts';
 import {valueAt} from '../../own-property.ts';
-import {
-  type CellContext,
-  type Column,
-  fieldNamed,
-  nameOf,
-  noContext,
-  type Resource,
-} from '../../resources/definition/definition.ts';
+import type {CellContext, Column, Resource} from '../../resources/definition/definition.ts';
+import {fieldNamed, nameOf, noContext} from '../../resources/definition/definition.ts';
 import {cleanWhole} from '../../text/text.ts';
 import {knownName, UsageError} from '../../usage-error.ts';
 
@@ -42,7 +36,6 @@ export function watchable(output: Output): Output {
   );
 }
 
-/** The form of a command's output. */
 export interface PrintedForm {
   resource: Resource;
   output: Output;

@@ -19,7 +19,6 @@ export function verbSummary(resource: Resource, action: Action<unknown>): string
   return withFieldsOf(`${bare} ${what}`, action);
 }
 
-/** Adds as many of the fields as there is room for. */
 function withFieldsOf(text: string, {fields}: Action<unknown>): string {
   const names = Object.values(fields).map(({label}) => inSentence(label));
   for (let count = names.length; count > 0; count--) {

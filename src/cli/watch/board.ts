@@ -20,13 +20,6 @@ export interface Board {
   told?: string | undefined;
 }
 
-interface Room {
-  columns: number;
-  rows: number;
-  color: boolean;
-}
-
-/** The most sentences below the table. */
 const most = 4;
 /** The least number of rows of a terminal that shows sentences. */
 const tall = 14;
@@ -39,7 +32,7 @@ export async function boardLines(
   {at, reading, changes, sentences, told}: Board,
   {resource, columns, chosen, first}: PrintedForm & Pick<WatchForm, 'first'>,
   context: CellContext,
-  {columns: cells, rows, color}: Room,
+  {columns: cells, rows, color}: {columns: number; rows: number; color: boolean},
 ): Promise<readonly string[]> {
   const items = [...reading.values()];
   if (first) {

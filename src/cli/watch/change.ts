@@ -11,7 +11,6 @@ export interface Change {
   before?: ExportItem | undefined;
 }
 
-/** The items of one reading, by id. */
 export type Reading = ReadonlyMap<string, ExportItem>;
 
 /** @param missed ids that were missing in the reading before: only they count as removed. Without it, one reading is enough */

@@ -10,7 +10,6 @@ export interface Outside {
   /** Resolves with false if nobody reads the output any more. */
   pause: (milliseconds: number) => Promise<boolean>;
   write: WriteText;
-  /** Prints a message for the user. */
   report: (text: string) => void;
   /** Takes over the terminal to redraw a table in place; undefined if changes are printed as lines. */
   takeTerminal?: () => WatchTerminal;

@@ -7,7 +7,6 @@ const shortest = 5000;
 const longest = 30_000;
 
 interface Pace {
-  /** Requests that one reading takes. */
   requests: number;
   /** How many readings in a row had no change. */
   idle: number;

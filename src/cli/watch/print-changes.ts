@@ -93,7 +93,6 @@ const asRecords: Print = async function* (changes, form) {
   if (lines.length > 0) yield lines.join('');
 };
 
-/** Returns the fields that differ, each with its value before and now. */
 function changedFields(before: Json, now: Json): JsonObject {
   if (!isObject(before) || !isObject(now)) return {};
   const names = [...new Set([...Object.keys(before), ...Object.keys(now)])];

@@ -14,12 +14,6 @@ import {type Outside, outside} from './outside.ts';
 import type {WatchForm} from './print-changes.ts';
 import {watch} from './watch.ts';
 
-interface Items {
-  resource: Resource;
-  params: Params;
-  items: readonly ExportItem[];
-}
-
 interface Shown {
   output?: Output | undefined;
   /** The columns that were asked for by their names. */
@@ -31,7 +25,7 @@ interface Shown {
 /** Runs `skydeck nodes show web-3 --watch`: prints the items, and then their changes, until all have been removed. */
 export async function watchItems(
   answers: SourceAnswers,
-  {resource, params, items}: Items,
+  {resource, params, items}: {resource: Resource; params: Params; items: readonly ExportItem[]},
   {output, chosen, cells, preferences}: Shown,
   around: Outside = outside(
     (output === undefined || output === 'table') && cells !== undefined && !preferences.screenReader,

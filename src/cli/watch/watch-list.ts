@@ -13,7 +13,6 @@ import {type Outside, outside} from './outside.ts';
 import type {WatchForm} from './print-changes.ts';
 import {watch} from './watch.ts';
 
-/** Items of one page. */
 const page = 500;
 
 interface Options extends RowsWanted {

@@ -9,11 +9,9 @@ import type {SourceAnswers} from '../../sources/answers.ts';
 import {readItem} from '../find-item.ts';
 
 interface Changed {
-  /** The item as it is now. */
   read: ItemRead;
   /** Why nothing was sent. */
   text: string;
-  /** The reasons, each with its field. */
   reasons: Problem['reasons'];
 }
 

@@ -15,7 +15,6 @@ import {resourceOf} from '../../resources/index.ts';
 import type {SourceAnswers} from '../../sources/answers.ts';
 import {findCreated, readItem} from '../find-item.ts';
 
-/** The result of a look-up of a write without an answer. */
 export interface LookUpResult {
   verdict: 'done' | 'not visible' | 'unclear';
   /** In words, such as `it is still there`. */

@@ -15,29 +15,17 @@ export interface ZoneEntry {
   words: readonly ZoneWord[];
 }
 
-/** A problem in the file, with its line. */
 export interface Remark {
   line: number;
   text: string;
 }
 
-interface Reading {
-  entries: ZoneEntry[];
-  mistakes: Remark[];
-}
-
-interface Open {
-  line: number;
-  indented: boolean;
-  words: ZoneWord[];
-}
-
 /** Splits a file into entries. What cannot be read is reported with its line, and left out. */
-export function readEntries(text: string): Reading {
+export function readEntries(text: string): {entries: ZoneEntry[]; mistakes: Remark[]} {
   const entries: ZoneEntry[] = [];
   const mistakes: Remark[] = [];
   let line = 1;
-  let open: Open | undefined;
+  let open: {line: number; indented: boolean; words: ZoneWord[]} | undefined;
   let brackets: number[] = [];
   let broken = false;
   const fail = (at: number, why: string) => {

@@ -28,7 +28,6 @@ interface MasterFile {
   mistakes: readonly Remark[];
   /** Valid entries that cannot be imported. */
   skipped: readonly Remark[];
-  /** The last `$TTL` of the file. */
   defaultTtl: number | undefined;
   /** Names the zone of the file, if all its records lie outside of the domain. */
   elsewhere: string | undefined;

@@ -25,7 +25,6 @@ type Read = RecordData | {mistake: string} | {skipped: string};
 
 type Reader = (words: readonly ZoneWord[], record: FileRecord) => Read;
 
-/** Reads the data of a record by its type. */
 export function recordOf(record: FileRecord): ZoneRecord | {mistake: Remark} | {skipped: Remark} {
   const {line, type, name, ttl, inherits, data} = record;
   const reader = Object.hasOwn(readers, type) ? readers[type] : undefined;

@@ -18,7 +18,6 @@ export const ProfileEntry = v.looseObject({
 });
 export type ProfileEntry = v.InferOutput<typeof ProfileEntry>;
 
-/** The colours of a profile's badge. */
 export const profileColors = ['green', 'cyan', 'blue', 'magenta', 'yellow', 'red'] as const;
 
 const settings = {

@@ -11,7 +11,6 @@ const words: Readonly<Record<string, string>> = {read_only: 'read', read_write: 
 const permitted = (permissions: string | null | undefined) =>
   permissions ? (words[permissions] ?? permissions) : 'nothing';
 
-/** The number of names that are shown. */
 const named = 8;
 
 type Row = readonly [name: string, text: string];

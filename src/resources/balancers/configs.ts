@@ -11,7 +11,6 @@ const checkText = ({check, check_path}: BalancerConfig): string | undefined =>
 
 const timed = ({check}: BalancerConfig, text: string | undefined) => (check === 'none' ? undefined : text);
 
-/** The ports of a load balancer. */
 export const balancerConfigs = resource({
   name: 'balancer-configs',
   title: 'Configurations',

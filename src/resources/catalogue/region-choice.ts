@@ -11,7 +11,6 @@ function hasCapability({capabilities}: Region, wanted: Capability, word: string)
   return capabilities.some(capability => names.includes(capability.toLowerCase()));
 }
 
-/** The choice of a region with a capability. */
 export const regionsWith = (wanted: Capability) => ({
   resource: 'regions',
   detail: (region: Region) => region.label ?? '',

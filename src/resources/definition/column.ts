@@ -22,11 +22,6 @@ export interface CellContext extends PriceSources {
 /** Returns the notices about an item, found by its `entity.type` and its id. */
 export type NoticesAbout = (type: string, id: string | number) => readonly NoticeAbout[];
 
-interface Sign {
-  glyph: string;
-  tone: Tone;
-}
-
 interface NoticeAbout {
   severity: string;
   text: string;
@@ -62,7 +57,7 @@ export interface Column<T> {
   /** The text in the detail, if it says more than the cell. */
   detail?: (item: T, context: CellContext) => Cell;
   /** A sign in the gap after the first column of a list, where it moves nothing when it appears or disappears. */
-  sign?: (item: T, context: CellContext) => Sign | undefined;
+  sign?: (item: T, context: CellContext) => {glyph: string; tone: Tone} | undefined;
   /** Whether its data is available; always if left out. A column without data takes no room in a list. */
   known?: (context: CellContext) => boolean;
   /** The value that is sorted, summed and exported in place of the cell's text: bytes, dollars, a time. Else that of the field. */

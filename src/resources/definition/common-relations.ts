@@ -7,14 +7,10 @@ export function filterValue(value: string | number): string {
   return /^[\w./:-]+$/.test(text) ? text : `"${text.replace(/["\\]/g, '')}"`;
 }
 
-interface WithId {
-  id: string | number;
-}
-
 /** A relation to what is about an item. The returned function takes the item's `entity.type`. */
 const about =
   (title: string, to: string) =>
-  (type: string): Relation<WithId> => ({
+  (type: string): Relation<{id: string | number}> => ({
     title,
     to,
     filter: item => `entity.id=${filterValue(item.id)} entity.type=${type}`,

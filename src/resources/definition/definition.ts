@@ -21,7 +21,6 @@ export {
   readSafely,
 } from './column.ts';
 
-/** How to connect to an item by ssh. */
 interface SshAccess<T> {
   /** An IP address without a prefix length; undefined if it has none. */
   address: (item: T) => string | undefined;
@@ -91,10 +90,11 @@ export interface Definition<T> {
   enterAction?: string;
   /** The id in the journal of the write that the item is about: `enter` opens the outcome of a write without an answer. */
   writeId?: (item: T) => string;
-  /** Shown in place of an empty list. */
   emptyText?: string;
   /** The newest item is first: a cursor in the first row stays there when new items arrive. */
   newestFirst?: boolean;
+  /** When it happened, of a record of something that was done. The palette suggests records after everything else. */
+  happened?: (item: T) => string | null | undefined;
   /** The storage of the items: the service if left out. */
   source?: Source;
   /** Its role for other resources: the `events` of their items, or the service's `notices` about them. */

@@ -6,7 +6,6 @@ export type Overview<T> = readonly OverviewEntry<T>[];
 export type OverviewEntry<T> = Counts | Cost | Sentences<T> | Amounts<T> | Gauges<T> | Months<T>;
 
 interface Entry {
-  /** The title of its part. */
   part: OverviewPart;
 }
 
@@ -48,11 +47,9 @@ interface Filtered {
   title: string;
   filter: string;
   tone?: Tone;
-  /** Whether their cost a month is shown, too. */
   cost?: true;
 }
 
-/** The monthly cost of all items of the resource. */
 interface Cost extends Entry {
   kind: 'cost';
 }
@@ -67,14 +64,11 @@ export interface Sentences<T> extends Entry {
   text: (item: T) => string;
   /** A status word, for the sign before the line. */
   mark: (item: T) => string | null | undefined;
-  /** A time of the service. */
   when: (item: T) => string | null | undefined;
   /** Items with these status words are first, in this order: `critical`, `major`. The others have the order of the service. */
   first?: readonly string[];
-  /** The smallest and the largest number of lines. */
   least: number;
   most: number;
-  /** The sentence shown if there are none. */
   none: string;
   /** The colour of the count if there are any items. */
   tone?: Tone;
@@ -99,7 +93,6 @@ interface GaugeReading {
   text: string;
 }
 
-/** A value by month. */
 export interface Months<T> extends Entry {
   kind: 'months';
   /** The field of the time, for the filter of a month. */

@@ -28,7 +28,6 @@ export interface ConversationMessage {
   /** A time of the service. */
   at: string | null | undefined;
   text: string | null | undefined;
-  /** Whether the service's staff wrote it. */
   staff?: boolean;
 }
 
@@ -47,7 +46,6 @@ export type BreakdownTable = readonly [
 export interface ItemDocument<T> {
   /** Its name: `zone file`. */
   title: string;
-  /** The extension of the file. */
   extension: string;
   /** Returns the reason why this item has no such document; undefined if it has one. */
   unavailable?: (item: T) => string | undefined;

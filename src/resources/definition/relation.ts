@@ -3,7 +3,6 @@ import type {Params} from '../../api/index.ts';
 /** A way from an item to another item (`id`), to a list (`filter`, `params`) or to a search (`find`). */
 export interface Relation<T> {
   title: string;
-  /** The name of the resource it leads to. */
   to: string;
   /** The id of the item it leads to; undefined if there is none. `place` has the parameters of the item's own route. */
   id?: (item: T, place: Params) => string | number | null | undefined;

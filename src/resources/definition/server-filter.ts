@@ -2,7 +2,6 @@ import {compileFilter} from '../../api/filter/index.ts';
 import type {JsonObject} from '../../api/index.ts';
 import type {Resource} from './definition.ts';
 
-/** The filter on one value of a field, if the service can run it. */
 export function serverFilter({fields}: Resource, field: string, wanted: string): JsonObject | undefined {
   const kind = fields.fields[field]?.kind ?? 'text';
   const value = kind === 'number' ? Number(wanted) : wanted;

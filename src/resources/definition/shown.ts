@@ -34,7 +34,6 @@ export const shownIn = (columns: Columns, fields: Fields, context: CellContext):
   values: valuesShown(columns, fields, context),
 });
 
-/** Whether a cell depends on the item alone. */
 const isFixed = ({cell}: Column<unknown>): boolean => cell.length < 2;
 
 const known = new WeakMap<Columns, ShownTexts>();

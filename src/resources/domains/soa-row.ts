@@ -1,9 +1,8 @@
 import type {JsonObject} from '../../api/index.ts';
+import type {Soa} from '../../import/zone/soa.ts';
 import {type Domain, domainDefaults, longestTime, storedTime} from '../../model/index.ts';
 import type {PlanRow} from '../definition/action/planner.ts';
 import {checkMail, soaFields} from './soa-fields.ts';
-
-type Soa = import('../../import/zone/soa.ts').Soa;
 
 /** Compares the SOA record of a zone file with the domain, as one row of the import's table. */
 

@@ -12,7 +12,6 @@ import {addRow, changeRow, leftRow, otherRow, removeRow} from './zone-rows.ts';
 const unknownServers =
   'the service does not report which name servers are its own: add it, if it is none of them';
 
-/** A remark on a line of the file. */
 interface Remark {
   line: number;
   text: string;
@@ -74,7 +73,6 @@ async function compare(domain: Domain, {text, parts, extra, answers, fixed}: Pla
   const changedRecords = new Set(changed.map(({record}) => record));
   mistakes.push(...aliasConflicts(wanted, removes ? [] : others, changedRecords));
   const skippedRows = remarkRows('skipped', skipped);
-  // A file with mistakes is not imported.
   if (mistakes.length > 0) return [...remarkRows('mistake', mistakes), ...skippedRows];
   // Neither is the file of another domain: it would remove all records of this one.
   if (file.elsewhere !== undefined) {

@@ -58,6 +58,5 @@ export function tooSmallFor(type: Type | undefined, node: Node, {listed}: FormPl
     : `its disks take ${megabytes(taken)}, and ${type?.id} has ${megabytes(type?.disk)}: shrink or delete disks first`;
 }
 
-/** The type that is chosen in a form. */
 export const chosenType = (answers: Answers, {find}: FormPlace): Type | undefined =>
   find<Type>('types', String(answers.type ?? ''));

@@ -64,7 +64,6 @@ export type Token = v.InferOutput<typeof Token>;
 export const SshKey = v.object({id, label: v.string(), ssh_key: v.string(), created: timestamp});
 export type SshKey = v.InferOutput<typeof SshKey>;
 
-/** The collections of users and of what belongs to the profile. */
 export const profileCollections = {
   users: defineCollection(User, {name: 'users', slug: 'username', filterable: userFilterable}),
   tokens: defineCollection(Token, {name: 'tokens', filterable: tokenFilterable}),

@@ -6,7 +6,6 @@ import type {Backend, BalancerConfig} from './schema.ts';
 
 /** Decides which backends are up: those whose address belongs to a running node. */
 
-/** Returns the node that has the address of a backend. */
 const nodeAt = ({store}: OperationContext, address: string): Node | undefined =>
   store.tables.nodes.all('instr(ipv4, ?) > 0', `${listSeparator}${hostOf(address)}${listSeparator}`)[0];
 

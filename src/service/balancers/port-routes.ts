@@ -1,15 +1,7 @@
 import * as v from 'valibot';
 import {childItemRoute, childListRoute} from '../http/read-routes.ts';
-import {
-  deleteRoute,
-  findItem,
-  itemJson,
-  postRoute,
-  putRoute,
-  type RequestContext,
-  type Route,
-  updateItem,
-} from '../http/route.ts';
+import type {RequestContext, Route} from '../http/route.ts';
+import {deleteRoute, findItem, itemJson, postRoute, putRoute, updateItem} from '../http/route.ts';
 import {recordEvent} from '../simulation/events.ts';
 import {givenFields} from '../validation.ts';
 import {backendFields, portFields, portWithBackends} from './bodies.ts';
@@ -26,14 +18,12 @@ const balancerId = (context: RequestContext) => findBalancer(context).id;
 const findPort = (context: RequestContext) => findItem(context, 'ports', 'config', balancerId(context));
 const portId = (context: RequestContext) => findPort(context).id;
 
-/** Checks the health of a port, and returns its id. */
 function checkedPortId(context: RequestContext): number {
   const port = findPort(context);
   checkHealth(context, port);
   return port.id;
 }
 
-/** Checks the health of all ports of a load balancer, and returns its id. */
 function checkedBalancerId(context: RequestContext): number {
   const id = balancerId(context);
   for (const port of context.store.tables.ports.all('parent = ?', id)) checkHealth(context, port);

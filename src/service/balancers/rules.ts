@@ -32,7 +32,6 @@ export function makeBalancer(
   return Object.assign(balancer, fields);
 }
 
-/** Refers to a load balancer in events and tickets. */
 export const balancerReference = (balancer: LoadBalancer): EntityReference =>
   entityReference('nodebalancer', '/nodebalancers', balancer);
 

@@ -25,7 +25,6 @@ export const LoadBalancer = v.object({
 });
 export type LoadBalancer = v.InferOutput<typeof LoadBalancer>;
 
-/** The configuration of one port of a load balancer. */
 export const BalancerConfig = v.object({
   id,
   nodebalancer_id: id,

@@ -1,14 +1,7 @@
 import * as v from 'valibot';
 import {itemRoute, listRoute} from '../http/read-routes.ts';
-import {
-  deleteRoute,
-  itemJson,
-  postRoute,
-  putRoute,
-  type RequestContext,
-  type Route,
-  updateItem,
-} from '../http/route.ts';
+import type {RequestContext, Route} from '../http/route.ts';
+import {deleteRoute, itemJson, postRoute, putRoute, updateItem} from '../http/route.ts';
 import {badRequest, HttpError, notFound} from '../http-error.ts';
 import {formatTime} from '../simulation/clock.ts';
 import {recordEvent} from '../simulation/events.ts';

@@ -90,7 +90,6 @@ const UserDefinedField = v.object({
   manyof: choices,
 });
 
-/** A stack script; `script` is its source. */
 export const Script = v.object({
   id,
   username: v.string(),

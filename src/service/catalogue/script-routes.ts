@@ -1,16 +1,8 @@
 import * as v from 'valibot';
 import {type EntityReference, entityReference} from '../fields.ts';
 import {itemRoute, listRoute} from '../http/read-routes.ts';
-import {
-  deleteRoute,
-  findItem,
-  itemJson,
-  postRoute,
-  putRoute,
-  type RequestContext,
-  type Route,
-  updateItem,
-} from '../http/route.ts';
+import type {RequestContext, Route} from '../http/route.ts';
+import {deleteRoute, findItem, itemJson, postRoute, putRoute, updateItem} from '../http/route.ts';
 import {badRequest, HttpError} from '../http-error.ts';
 import {pseudoRandomHex} from '../random.ts';
 import {formatTime} from '../simulation/clock.ts';

@@ -85,7 +85,6 @@ export function makePorts(context: DemoContext): void {
 interface Behind {
   readonly balancer: LoadBalancer;
   readonly behind: readonly Node[];
-  /** Whether this is the last of the load balancers. */
   readonly last: boolean;
 }
 

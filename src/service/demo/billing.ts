@@ -25,7 +25,6 @@ function chargeFor(
   };
 }
 
-/** Returns the charges for a node and its backups. */
 function nodeCharges(node: Node, types: DemoContext['types']): Charge[] {
   const type = types.get(node.type);
   if (type === undefined) throw new Error(`no type ${node.type}`);
@@ -34,7 +33,6 @@ function nodeCharges(node: Node, types: DemoContext['types']): Charge[] {
   return [charge, chargeFor(`Backup Service - ${type.label}`, node, type.addons.backups)];
 }
 
-/** Stores the charges for everything on the account. */
 export function setCharges({store, nodes, volumes, balancers, types}: DemoContext): void {
   const charges = [
     ...nodes.flatMap(node => nodeCharges(node, types)),
@@ -78,7 +76,6 @@ export function makeInvoices(context: Invoicing): void {
   store.setSingleton('account', makeAccount(context, balance / 100, uninvoiced));
 }
 
-/** The context in which invoices are made from the charges. */
 type Invoicing = Pick<DemoContext, 'now' | 'store' | 'word' | 'random'>;
 
 /** @param balance US dollars @param uninvoiced US dollars */

@@ -91,7 +91,6 @@ function recordsOf(domain: string, context: DemoContext): RecordFields[] {
   ];
 }
 
-/** The records with the addresses of a node. */
 function addressRecords(name: string, node: Node | undefined): RecordFields[] {
   if (node?.ipv4[0] === undefined) return [];
   const ipv4 = {type: 'A', name, target: node.ipv4[0]};

@@ -17,7 +17,6 @@ export const headquarters: Location = locations[0];
 /** The purpose of a node, such as a web server or a database. */
 export interface Role {
   readonly name: string;
-  /** Ids of the plans that its nodes may have. */
   readonly types: readonly string[];
   /** Ids of images without the word, newest last. */
   readonly images: readonly string[];

@@ -10,7 +10,6 @@ import {type DemoContext, randomTime} from './demo-context.ts';
 /** The id of the open ticket that a notice and an event refer to. */
 export const openTicket = 22_190_417;
 
-/** Refers to the node with a label; null if there is none. */
 function referenceTo({nodes, word}: DemoContext, label: string): EntityReference | null {
   const node = nodes.find(each => each.label === label);
   return node === undefined ? null : nodeReference(word, node);
@@ -68,7 +67,6 @@ export function makeNotifications(context: DemoContext): void {
   });
 }
 
-/** Makes the tickets and their replies. */
 export function makeTickets(context: DemoContext): void {
   const {random, now, store} = context;
   const add = (id: number, summary: string, daysAgo: number, fields: Partial<Ticket>) => {

@@ -105,7 +105,6 @@ const makeProfile = (word: string): Profile => ({
 /** Limits the grants of a user in large accounts. */
 const mostGrants = 200;
 
-/** Makes the grants of the restricted users. */
 export function makeGrants({store, nodes, volumes, domains}: DemoContext): void {
   const own: GlobalGrants = {
     account_access: null,

@@ -59,7 +59,6 @@ export function makeVolumes(context: DemoContext, roles: Roles): void {
   }
 }
 
-/** The volumes to be made, oldest first. */
 function planVolumes(context: DemoContext, roles: Roles, count: number): VolumePlan[] {
   const {random, now, nodes} = context;
   const detachedCount = Math.min(leftovers.length, Math.floor(count / 8));

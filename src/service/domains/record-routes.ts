@@ -1,28 +1,14 @@
 import * as v from 'valibot';
 import {longestTime} from '../../model/index.ts';
 import {childItemRoute, childListRoute} from '../http/read-routes.ts';
-import {
-  deleteRoute,
-  findItem,
-  itemJson,
-  postRoute,
-  putRoute,
-  type RequestContext,
-  type Route,
-  updateItem,
-} from '../http/route.ts';
+import type {RequestContext, Route} from '../http/route.ts';
+import {deleteRoute, findItem, itemJson, postRoute, putRoute, updateItem} from '../http/route.ts';
 import {badRequest} from '../http-error.ts';
 import {formatTime} from '../simulation/clock.ts';
 import {recordEvent} from '../simulation/events.ts';
 import {ErrorList, integer, string, stringOfLength} from '../validation.ts';
-import {
-  checkCnameAlone,
-  checkRecord,
-  domainReference,
-  makeRecord,
-  type RecordInput,
-  recordFields,
-} from './rules.ts';
+import type {RecordInput} from './rules.ts';
+import {checkCnameAlone, checkRecord, domainReference, makeRecord, recordFields} from './rules.ts';
 import {DnsRecord, type Domain} from './schema.ts';
 
 const options = {scope: 'domains'};

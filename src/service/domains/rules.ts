@@ -50,7 +50,6 @@ export function makeRecord(
   return Object.assign(record, fields);
 }
 
-/** Refers to a domain in events and tickets. */
 export const domainReference = ({id, domain}: Domain): EntityReference =>
   entityReference('domain', '/domains', {id, label: domain});
 

@@ -1,4 +1,3 @@
-/** An HTTP request as plain data. */
 export interface PlainRequest {
   readonly method: string;
   /** Begins with `/v4` and includes the query. */
@@ -8,7 +7,6 @@ export interface PlainRequest {
   readonly body?: string;
 }
 
-/** An HTTP reply as plain data. */
 export interface PlainReply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;

@@ -7,14 +7,12 @@ import type {Collections, ItemOf} from '../storage/collections.ts';
 import type {Table} from '../storage/table.ts';
 import {validate} from '../validation.ts';
 
-/** A request, as route handlers receive it. */
 export interface RequestContext extends OperationContext {
   /** Undefined only for routes that work without a token. */
   readonly caller: Caller | undefined;
   /** The named segments of the path, decoded. */
   readonly params: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
-  /** The header X-Filter. */
   readonly filter: string | undefined;
   /** The fields of the body, with neutral keys. */
   readonly body: Readonly<Record<string, unknown>>;
@@ -31,7 +29,6 @@ export interface Route {
   readonly anonymous?: boolean;
   /** The catalogues that must be loaded before the route is handled. */
   readonly catalogues?: readonly ('types' | 'regions' | 'kernels')[];
-  /** The collection that the route reads, if it reads only one. */
   readonly reads?: keyof Collections;
   /** The rate limit that its requests count against; `other` by default. */
   readonly rateLimitClass?: RateLimitClass;

@@ -1,7 +1,6 @@
 import {addRoute, createRouter, findRoute} from 'rou3';
 
 interface RouteMatch<T> {
-  /** The routes of the path by their methods. */
   readonly byMethod: ReadonlyMap<string, T>;
   /** The named segments of the path, decoded. */
   readonly params: Readonly<Record<string, string>>;

@@ -13,7 +13,6 @@ export interface ServiceContext {
   readonly faults: FaultInjector;
   /** Changes the given settings; the others stay. */
   readonly setFaults: (settings: Partial<FaultSettings>) => void;
-  /** The token that may do everything. */
   readonly masterToken: string;
   /** Makes the rest of a deferred account, unless the request reads only a collection that is complete already. */
   readonly makeWhole: (read?: keyof Collections) => void;

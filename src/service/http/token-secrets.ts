@@ -14,7 +14,6 @@ export function storeSecret(store: Store, secret: string, tokenId: number): void
 export const tokenIdOf = (store: Store, secret: string): number | undefined =>
   store.tokenIdsBySecret.get(secret) ?? (store.durable ? store.tokenIdOfHash(hashOf(secret)) : undefined);
 
-/** Makes the secret of a token invalid. */
 export function revokeSecret(store: Store, tokenId: number): void {
   for (const [secret, id] of store.tokenIdsBySecret)
     if (id === tokenId) store.tokenIdsBySecret.delete(secret);

@@ -33,7 +33,6 @@ function checkDisksFit(context: RequestContext, node: Node, type: {id: string; d
     );
 }
 
-/** Routes that change a node, or copy it. */
 export const nodeActionRoutes: readonly Route[] = [
   nodeActionRoute('rebuild', {
     body: v.looseObject({image: string, ...deploymentFields, booted: v.nullish(boolean)}),

@@ -9,7 +9,6 @@ import {Address, type Node, NodeAddresses} from './schema.ts';
 
 const options = {scope: 'nodes'};
 
-/** Describes an IPv4 address of a node. */
 function describeIpv4(node: Node, address: string): Address {
   const isPublic = !isPrivateAddress(address);
   return {
@@ -25,7 +24,6 @@ function describeIpv4(node: Node, address: string): Address {
   };
 }
 
-/** Describes an IPv6 address of a node. */
 const describeIpv6 = (node: Node, address: string, isPublic: boolean): Address => ({
   address,
   gateway: 'fe80::1',

@@ -18,7 +18,6 @@ function checkEnabled({word}: RequestContext, node: Node): void {
   if (!node.backups.enabled) throw badRequest(`Backups of this ${word.capitalized} are not enabled`);
 }
 
-/** The fields of a backup that follow from its node. */
 const contentsOf = (context: RequestContext, node: Node) => ({
   region: node.region,
   configs: configsOf(context, node.id).map(({label}) => label),

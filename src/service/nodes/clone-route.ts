@@ -29,8 +29,6 @@ const body = v.looseObject({
   backups_enabled: v.nullish(boolean),
   private_ip: v.nullish(boolean),
 });
-type Body = v.InferOutput<typeof body>;
-
 /** Returns the existing node that the disks are copied to. @throws HttpError 400, field `node_id` */
 function findTarget(context: RequestContext, source: Node, id: number): Node {
   const {store, word} = context;
@@ -52,7 +50,7 @@ function findTarget(context: RequestContext, source: Node, id: number): Node {
 }
 
 /** Makes a new node like the source. @throws HttpError 400 */
-function makeCopy(context: RequestContext, source: Node, wanted: Body): Node {
+function makeCopy(context: RequestContext, source: Node, wanted: v.InferOutput<typeof body>): Node {
   const {store, word, now} = context;
   const {nodes, types, regions} = store.tables;
   const errors = new ErrorList();

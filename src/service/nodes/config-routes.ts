@@ -11,7 +11,6 @@ const options = {scope: 'nodes'};
 const path = '/node/instances/:id/configs';
 
 const label = stringOfLength(1, 48);
-/** The optional fields that are stored as they are sent. */
 const storedFields = {
   kernel: v.nullish(string),
   comments: v.nullish(string),
@@ -22,7 +21,6 @@ const storedFields = {
 };
 const storedNames = ['label', ...keysOf(storedFields)] as const;
 
-/** The configuration profiles of a node. */
 export const configRoutes: readonly Route[] = [
   childListRoute(path, 'configs', options, deployedNodeId),
   childItemRoute(`${path}/:config`, 'configs', 'config', options, deployedNodeId),

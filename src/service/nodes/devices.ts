@@ -6,8 +6,6 @@ import {slotsWith} from './disks-and-configs.ts';
 import type {Config} from './schema.ts';
 
 const slot = v.nullish(v.looseObject({disk_id: v.nullish(itemId), volume_id: v.nullish(itemId)}));
-type SlotInput = v.InferOutput<typeof slot>;
-
 /** Devices by slot in a request body: `{"sda": {"disk_id": 7}}`. */
 export const slots = v.nullish(
   v.record(v.pipe(v.string(), v.regex(/^sd[a-z]$/, 'Slots are sda to sdz')), slot, 'Must be an object'),
@@ -17,7 +15,7 @@ export const slots = v.nullish(
 export function devicesFrom(
   {store, word}: RequestContext,
   node: number,
-  wanted: Readonly<Record<string, SlotInput>>,
+  wanted: Readonly<Record<string, v.InferOutput<typeof slot>>>,
 ): Config['devices'] {
   const devices = slotsWith([]);
   for (const [name, input] of Object.entries(wanted)) {

@@ -1,15 +1,7 @@
 import * as v from 'valibot';
 import {childItemRoute, childListRoute} from '../http/read-routes.ts';
-import {
-  deleteRoute,
-  findItem,
-  itemJson,
-  postRoute,
-  putRoute,
-  type RequestContext,
-  type Route,
-  updateItem,
-} from '../http/route.ts';
+import type {RequestContext, Route} from '../http/route.ts';
+import {deleteRoute, findItem, itemJson, postRoute, putRoute, updateItem} from '../http/route.ts';
 import {badRequest} from '../http-error.ts';
 import {durations, scheduleUpdate} from '../simulation/scheduled-updates.ts';
 import {givenFields, integer, oneOf, string, stringOfLength} from '../validation.ts';

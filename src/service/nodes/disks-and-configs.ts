@@ -89,7 +89,6 @@ export function deployImage(
   addConfig(context, node.id, {label: `My ${label} Disk Profile`, devices: slotsWith(diskIds)});
 }
 
-/** The disks of a node, oldest first. */
 export const disksOf = ({store}: OperationContext, nodeId: number): Disk[] =>
   store.tables.disks.all('parent = ?', nodeId);
 

@@ -8,7 +8,6 @@ import {configsOf, configToBoot, ensureDeployed} from './disks-and-configs.ts';
 import {findSettledNode, nodeActionRoute, updateNode} from './node-action.ts';
 import {recordNodeEvent, scheduleStatus} from './rules.ts';
 
-/** An action that turns a node on or off. */
 interface PowerAction {
   readonly name: 'boot' | 'reboot' | 'shutdown';
   /** Whether the node must be running; otherwise it must not be. */
@@ -42,7 +41,6 @@ const powerAction = ({name, running, via, to, refusal}: PowerAction): Route =>
     },
   });
 
-/** Routes that turn a node on and off. */
 export const powerRoutes: readonly Route[] = [
   powerAction({name: 'boot', running: false, via: 'booting', to: 'running', refusal: 'is already running'}),
   powerAction({name: 'reboot', running: true, via: 'rebooting', to: 'running', refusal: 'is not running'}),

@@ -12,7 +12,6 @@ import {type ErrorList, itemId, publicKeys, stringOfLength, strings} from '../va
 import type {Word} from '../word.ts';
 import type {Node} from './schema.ts';
 
-/** The label of a node in a request body. */
 export const labelField = v.pipe(
   stringOfLength(3, 64),
   v.regex(
@@ -81,7 +80,6 @@ function checkScriptData(
   }
 }
 
-/** The resources that a plan gives a node. */
 export const specsOf = ({disk, memory, vcpus, gpus, transfer}: Type): Node['specs'] => ({
   disk,
   memory,
@@ -132,7 +130,6 @@ export const nodeReference = (
   node: {readonly id: number; readonly label: string},
 ): EntityReference => entityReference(word.lower, `/${word.lower}/instances`, node);
 
-/** Records an event about a node. */
 export const recordNodeEvent = (
   context: OperationContext,
   node: Node,

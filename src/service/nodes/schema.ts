@@ -93,7 +93,6 @@ export const Disk = v.object({
 });
 export type Disk = v.InferOutput<typeof Disk>;
 
-/** An IP address of a node. */
 export const Address = v.object({
   address: v.string(),
   gateway: v.nullable(v.string()),

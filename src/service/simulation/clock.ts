@@ -15,7 +15,6 @@ export const wholeSeconds = (time: number): number => Math.floor(time / second) 
 /** Parses a time of the API. @returns milliseconds since 1970 */
 export const parseTime = (text: string): number => Date.parse(`${text}Z`);
 
-/** The highest speed of the simulated clock. */
 export const maxSpeed = 100_000;
 
 /** The clock of the embedded service. It can run faster than its source and can be moved forward. */

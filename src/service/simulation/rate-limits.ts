@@ -19,7 +19,6 @@ export const rateLimits: Readonly<Record<RateLimitClass, readonly [requests: num
   openTicket: [2, 60],
 };
 
-/** The state of a limit after a request. */
 interface RateLimitStatus {
   readonly limit: number;
   readonly remaining: number;

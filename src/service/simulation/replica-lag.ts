@@ -1,6 +1,5 @@
 /** A table whose items can be put back as they were. */
 interface Restorable {
-  /** Removes an item, if it is there. */
   drop(seq: number): void;
   /** Inserts an item. @param body JSON as it is sent */
   restore(seq: number, body: string, parent: number | undefined): void;
@@ -43,7 +42,6 @@ export class ReplicaLag {
     if (this.#log.length % 1000 === 0) this.#prune();
   }
 
-  /** The number of recorded overwrites. */
   get recorded(): number {
     return this.#log.length;
   }

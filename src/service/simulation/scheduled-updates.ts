@@ -8,7 +8,6 @@ import {formatTime, second} from './clock.ts';
 interface ScheduledUpdate {
   readonly table: 'nodes' | 'volumes' | 'disks' | 'images' | 'events' | 'backups';
   readonly id: number | string;
-  /** The new values. */
   readonly set: Readonly<Record<string, unknown>>;
   /** The update is skipped if the item no longer has these values. */
   readonly only?: Readonly<Record<string, unknown>>;

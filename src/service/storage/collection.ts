@@ -7,7 +7,6 @@ export interface Collection<T extends object> {
   readonly name: string;
   /** The text field that identifies an item, if that is not the number `id`. */
   readonly slug?: string;
-  /** The fields that X-Filter accepts. */
   readonly filterable: Filterable;
   /** More fields that the rules of the service search by. */
   readonly hidden?: Readonly<Record<string, FieldKind>>;
@@ -17,13 +16,11 @@ export interface Collection<T extends object> {
   readonly unique?: string;
   /** Columns that are indexed together, so that a filter on them reads only the index. `label~` is the folded text of `label`. */
   readonly together?: readonly (readonly string[])[];
-  /** Whether lists start with the newest item. */
   readonly newestFirst?: boolean;
   /** Whether its items are part of the program; they are not written to a data file. */
   readonly builtIn?: boolean;
 }
 
-/** Declares a collection of the items that a schema describes. */
 export const defineCollection = <S extends v.GenericSchema<object>>(
   schema: S,
   declaration: Omit<Collection<v.InferOutput<S> & object>, 'schema'>,

@@ -116,7 +116,6 @@ export class Store {
     this.queries.run('INSERT OR REPLACE INTO singletons (name, body) VALUES (?, ?)', name, body);
   }
 
-  /** Stores the hash of a token's secret. */
   setTokenHash(hash: string, tokenId: number): void {
     this.queries.run('INSERT OR REPLACE INTO secrets (hash, token) VALUES (?, ?)', hash, tokenId);
   }

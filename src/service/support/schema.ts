@@ -20,7 +20,6 @@ export const Ticket = v.object({
 });
 export type Ticket = v.InferOutput<typeof Ticket>;
 
-/** A reply to a support ticket. */
 export const Reply = v.object({
   id,
   description: v.string(),

@@ -81,7 +81,6 @@ export function attachVolume(
   }
 }
 
-/** Detaches a volume, if it is attached. */
 export function detachVolume(context: OperationContext, volume: Volume): void {
   const {store, word, now} = context;
   if (volume.node_id === null) return;

@@ -78,7 +78,7 @@ export class AnsiWriter {
     this.#style = style;
   }
 
-  /** Erases the row from the cursor to its end. @param style another one than the default only if the terminal erases in it */
+  /** Erases the row from the cursor to its end. @param style the default, unless the terminal erases in that style */
   eraseRight(style: StyleId = 0): void {
     this.style(style);
     this.#output += '\u001b[K';

@@ -32,7 +32,6 @@ const plainLine = (cells: Uint32Array, text: string): Line => ({
 
 export const blankLine: Line = plainLine(new Uint32Array(0), '');
 
-/** Spaces in a style. */
 export const filledLine = (length: number, style: StyleId): Line =>
   plainLine(new Uint32Array(length).fill(cell(blank, style)), ' '.repeat(length));
 

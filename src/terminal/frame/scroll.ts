@@ -60,7 +60,6 @@ function moved<Key>(shown: readonly Key[], wanted: readonly Key[]): Scroll[] {
   return [block, wider];
 }
 
-/** Returns the rows that the terminal shows after the scroll. */
 export function scrolled(shown: readonly Line[], {top, bottom, by}: Scroll): Line[] {
   return shown.map((line, row) => {
     if (row < top || row > bottom) return line;

@@ -1,6 +1,5 @@
 import {Writable} from 'node:stream';
 
-/** Receives what Ink writes. */
 type InkStreamEvents = {
   /** A whole frame: rows of text with style sequences, divided by line feeds. */
   frame(frame: string): void;

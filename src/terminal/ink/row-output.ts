@@ -19,7 +19,6 @@ export interface InkOutput {
 }
 type InkOutputClass = new (options: {width: number; height: number}) => InkOutput;
 
-/** A line of a text with its properties. */
 type Line = Scanned & {readonly text: string};
 
 /** A line of text in a row, with its clipping rectangle. */

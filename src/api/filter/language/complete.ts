@@ -6,13 +6,6 @@ import {relativeTimes} from './time.ts';
 import {shortNumber} from './units.ts';
 import {none} from './value.ts';
 
-/** The suggestions that can replace the text between `from` and `to`. */
-interface Completion {
-  from: number;
-  to: number;
-  options: string[];
-}
-
 /**
  * Suggestions at the cursor: field names with their first operator (a complete name: with each of its operators), and
  * after an operator the known values.
@@ -23,7 +16,7 @@ export function complete(
   caret: number,
   fields: Fields,
   seen: (field: string) => readonly string[] = () => [],
-): Completion {
+): {from: number; to: number; options: string[]} {
   const tokens = lex(text);
   const index = tokens.findIndex(token => token.at < caret && caret <= token.to && isPlain(token));
   const current = tokens[index];

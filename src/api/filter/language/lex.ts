@@ -72,7 +72,6 @@ const plain = new RegExp(`^[^\\s()"\\\\${escaped([...new Set(signs.join(''))].jo
 export const quote = (text: string): string =>
   plain.test(text) && !keyword.test(text) ? text : quoted(text);
 
-/** A text in quotes. */
 export const quoted = (text: string): string => `"${text.replaceAll(/["\\]/g, '\\$&')}"`;
 
 /** Words that join or negate conditions. */

@@ -14,7 +14,6 @@ export function catalogueList({lists}: State, name: string): List | undefined {
   return unfiltered.find(isWhole) ?? unfiltered.find(isRead) ?? unfiltered[0];
 }
 
-/** Whether all pages have been read, or have failed. */
 export const isRead = (list: List): boolean =>
   isWhole(list) || (Object.keys(list.failures).length > 0 && list.loading.length === 0);
 

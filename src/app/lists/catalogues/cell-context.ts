@@ -78,7 +78,6 @@ const waiter =
 export const findIn = <T>(list: List | undefined, id: unknown): T | undefined =>
   list && (itemsOf(list).get(String(id)) as T | undefined);
 
-/** Returns the loaded items of a list by their ids. */
 const itemsOf = memoizeEach((list: List): ReadonlyMap<string, unknown> => {
   const {id} = resourceOf(list.resource);
   return new Map(itemsIn(list).map(item => [id(item), item]));

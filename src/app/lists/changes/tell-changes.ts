@@ -20,7 +20,6 @@ export function changesOf(
   return comparePages({resource, before, after: slots, context: cellContextOf(state, resource, at), keeps});
 }
 
-/** Returns the place and its query if it shows that list. */
 function shownHere(state: State, list: List) {
   const place = placeOf(state);
   return place.kind === 'list' && listOf(state, place) === list

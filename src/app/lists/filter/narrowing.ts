@@ -20,7 +20,6 @@ export interface Narrowing {
   slots: readonly Slot[];
   /** The number of rows that the filter was applied to. */
   loaded: number;
-  /** The list was completely loaded. */
   whole: boolean;
   list: List;
 }
@@ -65,7 +64,6 @@ interface AllRows {
   places?: ReadonlyMap<readonly Slot[], Uint32Array>;
 }
 
-/** The rows that a filter keeps, in the order of all rows. */
 const keptSlots = memoize(
   (list: List, filter: Filter, shown: Shown, {rows, places}: AllRows): readonly Slot[] => {
     const pages = narrowedRows(list, filter, shown);

@@ -7,14 +7,12 @@ import {readFilter} from './read-filter.ts';
 
 /** A list that a relation leads to has a base filter, such as `node_id=123`; a typed filter is added to it. */
 
-/** The part of a list's filter that a person has typed. */
 export function typedPart({base, filter}: Pick<ListPlace, 'base' | 'filter'>): string {
   if (base === '') return filter;
   if (filter === base) return '';
   return filter.startsWith(`${base} `) ? filter.slice(base.length + 1) : filter;
 }
 
-/** Joins the base of a list and a typed filter. */
 export function wholeFilter({base}: Pick<ListPlace, 'base'>, typed: string): string {
   if (base === '' || typed === '' || typed === base || typed.startsWith(`${base} `)) return typed || base;
   const alternative = /(^|\s)or(\s|$)/i.test(typed) && !/^\([^()]*\)$/.test(typed);

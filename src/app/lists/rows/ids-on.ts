@@ -2,7 +2,6 @@ import {resourceOf} from '../../../resources/index.ts';
 import {memoizeEach} from '../../memoize.ts';
 import type {Slot} from '../list.ts';
 
-/** Returns the rows of a page by the ids of their items. */
 export const idsOn = memoizeEach((slots: readonly Slot[], resource: string): ReadonlyMap<string, number> => {
   const {id} = resourceOf(resource);
   return new Map(slots.flatMap((slot, row) => (slot.ok ? [[id(slot.value), row]] : [])));

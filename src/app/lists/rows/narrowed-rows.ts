@@ -25,7 +25,6 @@ interface Step {
 
 let last: {shown: Shown; steps: readonly Step[]} | undefined;
 
-/** The rows of each page that match a filter, in the order of the page. */
 export function narrowedRows({resource, pages}: List, filter: Filter, shown: Shown): readonly PageKept[] {
   const before = last?.shown === shown ? last.steps : [];
   const parts = 'all' in filter ? filter.all : [filter];

@@ -1,11 +1,5 @@
-import {
-  type Filter,
-  PageTexts,
-  type Search,
-  type Shown,
-  type ShownTexts,
-  type Test,
-} from '../../../api/filter/index.ts';
+import type {Filter, Search, Shown, ShownTexts, Test} from '../../../api/filter/index.ts';
+import {PageTexts} from '../../../api/filter/index.ts';
 import {memoizeEach} from '../../memoize.ts';
 import type {Slot} from '../list.ts';
 import {matcherOf} from '../shown.ts';
@@ -18,10 +12,8 @@ import {valuesOn} from './page-values.ts';
 
 type Slots = readonly Slot[];
 
-/** Rows of a page, by their index. */
 export type Rows = readonly number[];
 
-/** Returns the rows of a page that could be read. */
 export const readableRows = memoizeEach(
   (slots: Slots): Rows => slots.flatMap((slot, row) => (slot.ok ? [row] : [])),
 );
@@ -110,7 +102,6 @@ function textsOn(slots: Slots, of: ShownTexts): PageTexts {
 
 const nothing = {parts: '', wholes: '', addresses: ''};
 
-/** Whether the texts of a page have been joined. */
 export const isPrepared = (slots: Slots, {texts}: Shown): boolean =>
   texts.every(of => known.get(of)?.has(slots) ?? false);
 

@@ -28,19 +28,13 @@ const between = 5;
 /** The number of rows that can be prepared within a key press. */
 const few = 500;
 
-interface Watched {
-  get: () => State;
-  subscribe: (listener: () => void) => unknown;
-}
-type StartTimer = (milliseconds: number, ring: () => void) => () => void;
-
 /** Does a piece of work. Returns false if there was nothing to do. */
 type Step = (state: State) => boolean;
 
 /** Runs the steps after each change of the shown list, for as long as the program runs. */
 export function prepareWhileIdle(
-  {get, subscribe}: Watched,
-  startTimer: StartTimer,
+  {get, subscribe}: {get: () => State; subscribe: (listener: () => void) => unknown},
+  startTimer: (milliseconds: number, ring: () => void) => () => void,
   steps: readonly Step[] = [prepareNext],
 ): void {
   let seen: List | undefined;

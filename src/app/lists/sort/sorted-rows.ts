@@ -8,7 +8,6 @@ import type {Slot} from '../../state.ts';
 export interface PageRows {
   /** All rows of the page; caches use this array as their key. */
   slots: readonly Slot[];
-  /** The rows that match the filter. */
   kept: readonly Slot[];
   /** The number of the first row in the service's answer. */
   from: number;
@@ -38,7 +37,6 @@ const sortedPages = new WeakMap<readonly Slot[], PagesSorted>();
 /** A few sorted runs of rows, the longest first. */
 type Runs = readonly (readonly Row[])[];
 
-/** The rows of a list in their order. */
 interface SortedRows {
   readonly length: number;
   at: (index: number) => Slot | undefined;
@@ -139,7 +137,6 @@ function rowsOf(sorted: Sorted): SortedRows {
   };
 }
 
-/** The number of rows in a run that come before a row. */
 function numberBefore(run: readonly Row[], row: Row, order: Order): number {
   let [from, to] = [0, run.length];
   while (from < to) {

@@ -25,14 +25,12 @@ export function defaultChoices(state: State, place: ListPlace): readonly ColumnC
   }));
 }
 
-/** A column that can be chosen, as the screen shows it. */
 export interface ChoiceRow extends ColumnChoice {
   column: Column<unknown>;
   /** It is chosen, but there is no room for it on this screen. */
   left: boolean;
 }
 
-/** The columns of the open chooser. */
 export function choiceRows(state: State, place: ListPlace, {resource, rows}: ColumnsState): ChoiceRow[] {
   const found = rows.flatMap(row => {
     const column = columnNamed(resourceOf(resource), row.name);

@@ -1,7 +1,6 @@
 export interface ColumnsState {
   kind: 'columns';
   resource: string;
-  /** All columns, in the chosen order. */
   rows: readonly ColumnChoice[];
   index: number;
   /** Whether the choice is as when it was opened, was reset to the default, or was changed since. */

@@ -12,7 +12,6 @@ import type {Screen} from '../screen.ts';
 import {type CopyEntry, copyEntries, mainEntries} from './entries.ts';
 import type {CopyState} from './state.ts';
 
-/** The entries that the open menu shows. */
 export const entriesOf = (state: State, {main}: CopyState): readonly CopyEntry[] =>
   main ? mainEntries(state) : copyEntries(state);
 
@@ -107,7 +106,6 @@ export const copyKeys: readonly Binding[] = [
   copyMenuKey,
 ];
 
-/** Copies all of the raw view. */
 export const copyRaw: Binding = {
   ...named('copy'),
   help: 'copy all of it',

@@ -9,7 +9,6 @@ import type {ChoiceField, ExportFormat, ExportState, Extent} from './state.ts';
 interface Field {
   label: string;
   all: (state: State, asked: ExportState) => readonly FieldSuggestion[];
-  /** Returns the value of the chosen one. */
   chosen: (asked: ExportState) => string;
   choose: (state: State, asked: ExportState, value: string) => ExportState;
 }

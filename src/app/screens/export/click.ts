@@ -5,7 +5,6 @@ import {choiceFields, choicesIn} from './choices.ts';
 import {selectExportField} from './fields.ts';
 import type {ChoiceField, ExportState} from './state.ts';
 
-/** A field, or a choice of the selected field. */
 export interface ExportHit {
   field: ExportState['field'];
   choice?: string;

@@ -8,7 +8,6 @@ import {extentsOf, itemAtCursor} from './extents.ts';
 import {formatsFor} from './formats.ts';
 import type {ExportState} from './state.ts';
 
-/** Opens the export of the current place. */
 function openExport(state: State): State {
   const [first] = extentsOf(state);
   if (!first) return note(state, 'there is nothing here to export', 'warn');

@@ -87,6 +87,5 @@ export function markedItems(state: State, place: ListPlace): {items: ExportItem[
   return {items, missing: ids.length - items.length};
 }
 
-/** The loaded rows, in the order of the screen. */
 export const loadedItems = (state: State, place: ListPlace): ExportItem[] =>
   [...viewOf(state, place).rows()].flatMap(([, slot]) => (slot.ok ? [slot] : []));

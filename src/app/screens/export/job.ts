@@ -6,7 +6,6 @@ import type {CellContext, Column} from '../../../resources/definition/definition
 export type ExportOutcome =
   | {
       kind: 'written';
-      /** The number of rows in the file. */
       rows: number;
       /** The number of rows that the service sent, and that it reported. */
       received: number;
@@ -21,7 +20,6 @@ export type ExportOutcome =
   | {kind: 'exists'}
   | {kind: 'failed'; reason: string};
 
-/** The rows of an export, and their format. */
 export interface ExportedRows {
   format: FormatName;
   columns: readonly Column<unknown>[];

@@ -7,13 +7,10 @@ export type Extent = 'all' | 'loaded' | 'marked' | 'item';
 /** `document`: the document that the resource declares for an item; `allColumns`: CSV with columns that are not shown, too. */
 export type ExportFormat = FormatName | 'document' | 'allColumns';
 
-/** A field in which something is chosen. */
 export type ChoiceField = 'extent' | 'format';
 
-/** An export: its choices, or its progress. */
 export interface ExportState {
   kind: 'export';
-  /** The selected field. */
   field: ChoiceField | 'path';
   extent: Extent;
   format: ExportFormat;

@@ -1,13 +1,5 @@
-import {
-  type Catalogue,
-  type Fields,
-  type Filter,
-  join,
-  namesOfLabel,
-  negate,
-  type Search,
-  type Test,
-} from '../../../api/filter/index.ts';
+import type {Catalogue, Fields, Filter, Search, Test} from '../../../api/filter/index.ts';
+import {join, namesOfLabel, negate} from '../../../api/filter/index.ts';
 import {valueAt} from '../../../own-property.ts';
 import {markOf} from '../../../resources/definition/status.ts';
 import {nearestOf} from '../../../text/nearest.ts';
@@ -179,7 +171,6 @@ const valuesOf = (items: readonly unknown[], {fields}: Fields): Map<string, Map<
       .map(([field]) => [field, valuesIn(items, field)]),
   );
 
-/** Counts the texts of one field. */
 export function valuesIn(items: readonly unknown[], field: string): Map<string, number> {
   const values = new Map<string, number>();
   for (const item of items)

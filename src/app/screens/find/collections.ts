@@ -9,14 +9,12 @@ import {itemPlace, listPlace} from '../../navigation/places.ts';
 import type {ItemPlace, List, ListPlace, Search, State} from '../../state.ts';
 import {fieldsToSearch} from './hits.ts';
 
-/** A list or a single object to read. */
 export interface AskedCollection {
   place: ListPlace | ItemPlace;
   /** The labels of the items that contain it, the outermost first. */
   of?: string | undefined;
 }
 
-/** Everything to read of one resource. */
 export interface AskedResource {
   resource: Resource;
   all: readonly AskedCollection[];

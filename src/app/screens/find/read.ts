@@ -7,7 +7,6 @@ import {type AskedCollection, type AskedResource, wholeListRead} from './collect
 export interface CollectionRead {
   collection: AskedCollection;
   pages: readonly ListPage[];
-  /** The value of a single object. */
   value?: {value: unknown; raw: unknown} | undefined;
   /** The pages that have been requested, and those that are left to request. */
   loading: readonly number[];

@@ -3,7 +3,6 @@ import type {FormState, State} from '../../state.ts';
 import type {Form} from './form.ts';
 import {OpenForm} from './open-form.ts';
 
-/** The parts of the state that a form is derived from. */
 const sources = (state: State): readonly unknown[] => [
   ...[state.overlay, state.lists, state.items, state.refusals, state.account, state.preferences],
   ...[state.size, state.history, state.writes],

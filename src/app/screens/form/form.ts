@@ -18,7 +18,6 @@ export interface Form {
   mode: FormMode;
   /** The action and its target, in lines. */
   title: readonly string[];
-  /** The fields that are shown, in order. */
   fields: readonly FormField[];
   /** The field that keys edit; undefined at the button, at a question, and after sending. */
   selected: FormField | undefined;
@@ -26,7 +25,6 @@ export interface Form {
   requests: readonly PlannedRequest[];
   /** It is an edit that would change nothing. */
   unchanged: boolean;
-  /** The changes, the cost, and the requests, in lines. */
   preview: Preview;
   /** The question before the request is sent, or sent again; in lines. */
   question: readonly string[];
@@ -35,7 +33,6 @@ export interface Form {
   /** The text to type if the level is `label`, and whether it was typed. */
   confirmWord: ConfirmWord;
   confirmed: boolean;
-  /** The loaded items with the label of the only target. */
   namesakes: readonly Target[];
   writes: readonly Write[];
   /** The changes of the action to an item, in words: `size 20 → 40 GB`; undefined while they are unknown. */
@@ -65,7 +62,6 @@ export interface FormField {
   selected: boolean;
   /** The choices that match what is typed, best first. */
   suggestions: readonly FieldSuggestion[];
-  /** The number of choices that have loaded. */
   choiceCount: number;
   /** The ids of recent choices of the same kind, newest first. */
   lately: readonly string[];
@@ -89,7 +85,6 @@ export interface FieldSuggestion {
   also?: string;
 }
 
-/** The list of items that a field chooses from. */
 export interface ChoiceItems {
   place: ListPlace;
   /** The first page has loaded. */

@@ -4,7 +4,6 @@ import {bodyHeight, formColumns} from '../../layout.ts';
 import type {FormState, State} from '../../state.ts';
 import type {Form} from './form.ts';
 
-/** The most lines of the title. */
 const longestTitle = 6;
 
 /** The title of the form: the action and its items. The name of an item is wrapped, and cut only if it is very long. */
@@ -42,7 +41,6 @@ interface Heights {
   main: number;
   /** The first and the last line of `main` that must be on the screen. */
   focus: readonly [number, number];
-  /** The changes and the cost. */
   changes: number;
   /** The items if there are several, and the requests. */
   details: number;
@@ -94,7 +92,6 @@ export function detailsLength({state, preview}: Form): number {
   return preview.details.length - top + (top > 0 ? 1 : 0);
 }
 
-/** The first line of the details on the screen. */
 export const detailsTop = (form: FormState): number =>
   canScroll(form) && form.writes.length === 0 ? form.top : 0;
 

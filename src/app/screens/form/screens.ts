@@ -61,7 +61,6 @@ function readBy(app: State, {action, state: {inputs, params: of, targets, writes
 const {text, words, lines, file, choice, choices, flag, secret, button} = fieldScreens;
 const {confirm, label, resend} = questionScreens;
 
-/** The screen of each stage of a form. */
 export const formScreens: Readonly<Record<FormMode, Screen>> = {
   text: {...text, fetches},
   words: {...words, fetches},

@@ -16,13 +16,7 @@ export interface Fact {
   again?: boolean;
 }
 
-interface Facts {
-  age: Fact;
-  budget: Fact;
-  help: Fact;
-}
-
-export function factsOf(state: State): Facts {
+export function factsOf(state: State): {age: Fact; budget: Fact; help: Fact} {
   const at = readAt(state);
   const reading = loading(state);
   const asOf = (time: number) => `as of ${clock(time, state.preferences)}`;

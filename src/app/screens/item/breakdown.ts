@@ -12,7 +12,6 @@ import type {Detail, Subject} from './detail.ts';
 
 /** The tables that an item's detail shows of a list below it, or of another item with details about it. */
 
-/** The items that the tables, or the conversation, of an item are made of. */
 function partsPlace(state: State, {place, value}: Subject): ListPlace | ItemPlace | undefined {
   const {relations = [], breakdown, conversation} = resourceOf(place.resource);
   const relation = (breakdown || conversation) && relations.find(one => one.whole);

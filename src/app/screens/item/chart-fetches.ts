@@ -30,7 +30,6 @@ export function chartFetches(state: State, subject: Subject, share: number): Fet
   return {items: [{...numbers, since: subject.at - minutes * 60_000}]};
 }
 
-/** Has the numbers read again. */
 export function refreshCharts(state: State, subject: Subject): State {
   const numbers = numbersPlace(state, subject);
   return numbers ? refreshPart(state, numbers) : state;

@@ -2,7 +2,6 @@ import type {Column} from '../../../resources/definition/column.ts';
 import {singleItem} from '../../lists/known-items.ts';
 import type {ItemPlace, State} from '../../state.ts';
 
-/** The data that a detail is drawn from. */
 export interface Detail {
   place: ItemPlace;
   value: unknown;
@@ -22,5 +21,4 @@ export function detailOf(state: State, place: ItemPlace): Detail | undefined {
   return value === undefined ? undefined : {place, value, at, columns: state.size.columns};
 }
 
-/** An item, and the place that names it. */
 export type Subject = Pick<Detail, 'place' | 'value'>;

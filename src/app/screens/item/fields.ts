@@ -6,7 +6,6 @@ import {memoize} from '../../memoize.ts';
 import {Document} from '../document.ts';
 import {type DetailLine, remarkLine, type TextField} from './line.ts';
 
-/** Cells for the names of the fields of a resource. */
 export const fieldNameWidth = ({columns, details = []}: Resource): number =>
   widest([...columns.map(({title}) => title), ...details.map(([title]) => title)]);
 

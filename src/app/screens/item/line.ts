@@ -1,7 +1,6 @@
 import type {Chart} from '../../../charts/chart.ts';
 import type {Tone} from '../../../resources/definition/status.ts';
 
-/** A field of the detail screen. */
 export interface TextField {
   name: string;
   text: string;
@@ -19,5 +18,4 @@ export type DetailLine =
   | {kind: 'heading'; text: string; status?: string | undefined; past?: boolean}
   | {kind: 'blank'};
 
-/** A remark, dimmed and without a name. */
 export const remarkLine = (text: string): DetailLine => ({kind: 'field', name: '', text, tone: 'dim'});

@@ -52,7 +52,6 @@ export const markAll = (state: State): State =>
     return note(setSelection(state, place, [...marked]), parts.filter(Boolean).join(' · '));
   });
 
-/** The loaded rows that could be read, by their numbers. */
 const rowIds = (place: ListPlace, view: View): [index: number, id: string][] =>
   [...view.rows()].flatMap(([index, slot]): [number, string][] => {
     const id = idOf(resourceOf(place.resource), slot);

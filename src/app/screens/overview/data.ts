@@ -6,7 +6,6 @@ import {singleItem} from '../../lists/known-items.ts';
 import {listOf} from '../../lists/query.ts';
 import type {List, Problem, ResourcePlace, ScreenPlace, Slot, State} from '../../state.ts';
 
-/** The data of a resource that has been read for the overview. */
 export interface Data {
   /** When it was read; milliseconds since the epoch. Undefined until something has been read. */
   at: number | undefined;
@@ -15,15 +14,11 @@ export interface Data {
   problem?: Problem | undefined;
   /** The service does not have it. */
   absent: boolean;
-  /** The list, if the part is a collection. */
   list?: List | undefined;
   pages: readonly (readonly Slot[])[];
   loaded: number;
-  /** The number of loaded items that could not be read. */
   unreadable: number;
-  /** The number of items according to the service. */
   results: number;
-  /** The value, if the part is a single object. */
   value?: unknown;
 }
 
@@ -60,7 +55,6 @@ function ofItem(state: State, part: Extract<ResourcePlace, {kind: 'item'}>) {
 
 type Read = Pick<Data, 'loaded' | 'results'>;
 
-/** Whether there are more rows than were read. */
 export const isSample = ({loaded, results}: Read): boolean => loaded < results;
 
 /** The text of a sum. If there are rows that have not been read, it is a lower limit. */

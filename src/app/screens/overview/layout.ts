@@ -9,7 +9,6 @@ import {roomyRows, roomyWish} from './roomy.ts';
 import {minuteOf, sectionsOf} from './sections.ts';
 import {shared} from './share.ts';
 
-/** A figure and its position on the screen. */
 export interface PlacedFigure {
   figure: Figure;
   line: number;
@@ -90,13 +89,11 @@ function withFirstGroup(section: OverviewSection): OverviewSection {
 const columnsFor = (width: number, height: number): 1 | 2 | 3 =>
   width < 100 || height < 22 ? 1 : width < 160 ? 2 : 3;
 
-/** Divides the parts into columns. */
 const inColumns = (sections: readonly OverviewSection[], number: 2 | 3): OverviewSection[][] =>
   overviewColumns[number]
     .map(titles => sections.filter(({title}) => titles.includes(title)))
     .filter(column => column.length > 0);
 
-/** Joins columns side by side. */
 function together(
   columns: readonly (readonly OverviewRow[])[],
   widths: readonly number[],

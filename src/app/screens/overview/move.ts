@@ -68,7 +68,6 @@ function distance(one: PlacedFigure, here: PlacedFigure, way: Way): number {
   return (one.column === here.column ? 0 : 1_000_000) + lines * 1000 + cells;
 }
 
-/** The figure at a cell of the body. */
 export function figureAt(state: State, place: ScreenPlace, cell: number, line: number): number | undefined {
   const {figures, rows} = layoutOf(state, place);
   const at = place.top + line;

@@ -1,10 +1,7 @@
 import {exact} from '../../../resources/definition/action/cost.ts';
 import type {Resource} from '../../../resources/definition/definition.ts';
-import {
-  type OverviewEntry,
-  type OverviewPart,
-  overviewParts,
-} from '../../../resources/definition/overview.ts';
+import type {OverviewEntry, OverviewPart} from '../../../resources/definition/overview.ts';
+import {overviewParts} from '../../../resources/definition/overview.ts';
 import {resources} from '../../../resources/index.ts';
 import {count, dollars, inSentence} from '../../../text/format.ts';
 import {clock} from '../../../text/time.ts';

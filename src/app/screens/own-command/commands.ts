@@ -95,7 +95,6 @@ export const commandKeys = (state: State): readonly Binding[] =>
     ];
   });
 
-/** Returns the own commands as suggestions of the palette. */
 export const commandSuggestions = (state: State) =>
   commandsHere(state).map(named => {
     const [name, {key}] = named;

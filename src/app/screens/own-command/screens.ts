@@ -72,6 +72,5 @@ export const output: Screen = {
   countLine: readerCount,
 };
 
-/** Handles more of the command's output, or its end. */
 export const commandPrinted = (state: State, {text, ended}: MessageOf<'ownOutput'>): State =>
   changeOverlay(state, 'output', overlay => ({...overlay, text, running: !ended}));

@@ -1,7 +1,6 @@
 import type {Filled} from '../../../preferences/shell-template.ts';
 import type {Input} from '../../input/line-editor.ts';
 
-/** An own command that is about to run on an item. */
 export interface PreparedCommand extends Filled {
   /** Its name, and the item it runs on: `trace of node web-1`. */
   what: string;
@@ -15,7 +14,6 @@ export interface AskState {
   runSelected: boolean;
 }
 
-/** Its output so far. */
 export interface OutputState {
   kind: 'output';
   title: string;

@@ -5,7 +5,6 @@ import {note} from '../../notice.ts';
 import {prefer} from '../../prefer.ts';
 import type {State} from '../../state.ts';
 
-/** The reason why there is no room for the pane; undefined if there is. */
 const noRoom = ({size: {columns}}: State): string | undefined =>
   columns < paneFrom.asked
     ? `the item beside the list needs ${paneFrom.asked} columns, and the terminal has ${columns}`

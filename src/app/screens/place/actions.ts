@@ -7,7 +7,6 @@ import {reasonDenied} from '../../writes/permissions.ts';
 import {actionsHere, begin, isAbove} from '../form/open.ts';
 import {commandKeys} from '../own-command/commands.ts';
 
-/** The keys of the actions that are possible here, and of own commands. */
 export function actionKeys(state: State): readonly Binding[] {
   const here = collectionOf(state);
   // While data is loading, there may be an item soon, so the hint stays.

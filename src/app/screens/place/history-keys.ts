@@ -13,7 +13,6 @@ import type {State} from '../../state.ts';
 import {quit} from '../common-keys.ts';
 import {helpKey} from '../help/keys.ts';
 
-/** Steps in the history, or says that it ends there. */
 function stepOr(state: State, by: 1 | -1, end: string): State {
   const next = stepInHistory(state, by);
   return next === state ? note(state, end) : next;
@@ -65,7 +64,6 @@ export const outKey: Binding = {
   typeAhead: 'cancel',
 };
 
-/** Opens the service's notices about the account. */
 export const openNotices = (state: State): State => visit(state, placeFor(noticesResource.name));
 
 export const historyKeys: readonly Binding[] = [

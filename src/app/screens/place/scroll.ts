@@ -53,7 +53,6 @@ export function wheel(state: State, rows: number): State {
   });
 }
 
-/** Puts the cursor on a row. */
 export function toRow(state: State, row: number): State {
   const place = placeOf(state);
   if (place.kind === 'item') return state;

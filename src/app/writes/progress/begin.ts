@@ -20,7 +20,6 @@ interface Subject {
   id?: string | undefined;
 }
 
-/** The item that a write creates or changes. */
 function subjectOf(write: Write): Subject | undefined {
   const made = createdBy(write);
   if (made) return {resource: made.resource, params: made.params ?? {}};

@@ -57,6 +57,8 @@ export interface Action<T> {
   creates?: (answers: Answers, place: Params, id?: string) => Created | undefined;
   /** Whether an item shows that the action was done, if the reply was lost; undefined if this item cannot tell. */
   done?: (item: T, answers: Answers) => boolean | undefined;
+  /** What the item is once it is done, where its status does not tell: `attached to web-3`. */
+  becomes?: (item: T) => string;
   /** It can be applied to only one item at a time, for example because two items cannot have the same label. */
   single?: boolean;
   /** The field that is opened in an editor together with the form. */
@@ -65,6 +67,5 @@ export interface Action<T> {
   reveals?: {field: string; label: string};
   /** It consists of several writes, which are shown in a table before any is sent. */
   plan?: Planner<T>;
-  /** Removes the item. */
   removes?: boolean;
 }

@@ -3,7 +3,6 @@ import type {Json, JsonObject} from '../../../api/index.ts';
 /** The answer to a field of a form; undefined if the field is empty. */
 export type Answer = string | number | boolean | undefined;
 
-/** The answers of a form, by the names of its fields. */
 export type Answers = Readonly<Record<string, Answer>>;
 
 /** The answers as the body of a request, without empty fields. */

@@ -68,7 +68,6 @@ export const removeAction = {
   removes: true,
 };
 
-/** Edits the fields of an item, and shows what changes. */
 export const editOf = <T, F extends string>(fields: Readonly<Record<F, Field<T>>>) => ({
   ...editAction,
   fields,

@@ -23,7 +23,6 @@ export interface FormPlace {
   prices: Readonly<Record<string, number>>;
 }
 
-/** A place without any data. */
 export const noPlace: FormPlace = {
   params: {},
   word: 'node',

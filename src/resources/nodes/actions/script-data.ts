@@ -33,7 +33,6 @@ function askedBy({script_asks}: Answers): readonly Asked[] {
   }
 }
 
-/** The values by their names. */
 export function valuesByName(answer: Answer): Record<string, string> {
   const lines = String(answer ?? '').split('\n');
   return Object.fromEntries(

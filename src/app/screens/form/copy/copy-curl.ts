@@ -45,13 +45,11 @@ export function copyCurl(state: State, form: Form): [State, Effect[]] {
 
 interface Placeholder {
   name: string;
-  /** The shell variable that the secret is read from. */
   variable: string;
   /** The text in place of the secret, which `curlOf` replaces by the variable. */
   placeholder: string;
 }
 
-/** Returns a placeholder for each secret that is filled in. */
 function placeholders({action, state: {inputs}}: Form): Placeholder[] {
   const typed = JSON.stringify(inputs);
   return Object.entries(action.fields).flatMap(([name, {type}]) => {

@@ -5,7 +5,6 @@ import {changeForm} from '../form-of.ts';
 import {goOn} from './edit.ts';
 import {wordAt} from './words.ts';
 
-/** Replaces the word at the caret by a suggestion. */
 export function completeWord(state: State, selected: FormField, index: number): State {
   const {overlay} = state;
   const value = selected.suggestions[index]?.value;

@@ -7,7 +7,6 @@ import type {State} from '../../../state.ts';
 import type {Form} from '../form.ts';
 import {changeForm, formOf, withForm} from '../form-of.ts';
 
-/** Opens the text of the selected field in the user's editor. */
 export function openEditor(state: State, {selected}: Form): Result {
   if (!selected) return state;
   const {name, field, input} = selected;

@@ -5,7 +5,6 @@ import {namesakesOf} from '../../../lists/namesakes.ts';
 import type {FormState, State} from '../../../state.ts';
 import {actionOf} from '../../../writes/request.ts';
 
-/** The field with the label of an item. */
 const labelField = 'label';
 
 /** `another volume has this label`, if a loaded item has it. It is no mistake, since loaded data may be old. */

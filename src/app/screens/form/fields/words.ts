@@ -63,6 +63,5 @@ const valuesIn = memoize((lists: State['lists'], field: string): readonly string
   return values.map(([value]) => value);
 });
 
-/** The lists of all resources that have the field. */
 const withField = (lists: State['lists'], field: string): List[] =>
   Object.values(lists).filter(({resource}) => Object.hasOwn(resourceOf(resource).fields.fields, field));

@@ -145,7 +145,6 @@ export function sentCounts(state: State, form: Form): string | undefined {
   return [...counts, ...waits].join(' · ');
 }
 
-/** The lines of the screen for the outcomes. */
 export const outcomesHeight = (state: State, form: Form): number =>
   Math.max(1, bodyHeight(state) - form.title.length - (form.writes.length > 1 ? 1 : 0));
 

@@ -10,7 +10,6 @@ import {documentName} from '../../export/outcome.ts';
 import {changeForm} from '../form-of.ts';
 import {planSubject} from '../job.ts';
 
-/** Begins to make a plan that is due. */
 export function beginPlan(state: State): [State, Effect[]] {
   const {overlay: form} = state;
   if (form?.kind !== 'form' || form.plan?.stage !== 'due') return [state, []];

@@ -49,7 +49,6 @@ export const takesNothing = (plan: PlanState): boolean =>
   plan.rows.some(({kind}) => kind === 'skipped') &&
   plan.rows.every(({kind, step}) => !step && kind !== 'left');
 
-/** The reason that a plan cannot be sent; undefined if it can. */
 export function whyNotSent(plan: PlanState): string | undefined {
   if (plan.stage !== 'made') return 'it is still being worked out';
   const nothingReason = plan.rows.find(({nothing}) => nothing !== undefined)?.nothing;

@@ -1,10 +1,5 @@
-import {
-  type Column,
-  nameColumn,
-  nameOf,
-  type Resource,
-  readSafely,
-} from '../../../../resources/definition/definition.ts';
+import type {Column, Resource} from '../../../../resources/definition/definition.ts';
+import {nameColumn, nameOf, readSafely} from '../../../../resources/definition/definition.ts';
 import {resourceOf} from '../../../../resources/index.ts';
 import {textOf} from '../../../../text/format.ts';
 import {brief} from '../../../../text/text.ts';
@@ -62,7 +57,6 @@ const textIn = (app: State, resource: string) => {
   };
 };
 
-/** The columns in which they differ. */
 const apartBy = (
   {columns}: Resource,
   differ: (column: Column<unknown>) => boolean,

@@ -10,13 +10,8 @@ import {secondsText} from '../fields/steps.ts';
 import type {FormField} from '../form.ts';
 import {chosenText, countText} from './suggestion-rows.ts';
 
-interface Noted {
-  form: FormState;
-  one: FormField;
-}
-
 /** The note beside a field: its mistake, else the chosen item, else its unit and a hint. */
-export function noteOf({form, one}: Noted): {text: string; tone: Tone} {
+export function noteOf({form, one}: {form: FormState; one: FormField}): {text: string; tone: Tone} {
   const {name, field, mistake: wrong, selected: here, suggestions} = one;
   const {text} = one.input;
   // The value that a form opens with is no mistake of the person: a resize opens with the present size.

@@ -14,7 +14,6 @@ export const labelCells = ({fields}: Pick<Form, 'fields'>): number =>
 /** Cells for a line of the box beside the labels, without the last one, which is for the caret. */
 export const boxCells = (columns: number, labels: number): number => Math.max(8, columns - labels - 4);
 
-/** The position of a line of the box in the text. */
 interface BoxLine {
   from: number;
   to: number;

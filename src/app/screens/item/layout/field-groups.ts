@@ -1,9 +1,5 @@
-import {
-  type CellContext,
-  type Column,
-  nameOf,
-  type Resource,
-} from '../../../../resources/definition/definition.ts';
+import type {CellContext, Column, Resource} from '../../../../resources/definition/definition.ts';
+import {nameOf} from '../../../../resources/definition/definition.ts';
 import {resourceOf} from '../../../../resources/index.ts';
 import {textOf} from '../../../../text/format.ts';
 import {brief} from '../../../../text/text.ts';
@@ -13,7 +9,6 @@ import {fieldNameWidth, layField, nameWidth} from '../fields.ts';
 import type {DetailLine, TextField} from '../line.ts';
 import {remarkLine} from '../line.ts';
 
-/** Fields under one title. */
 interface FieldGroup {
   title: string;
   fields: readonly TextField[];

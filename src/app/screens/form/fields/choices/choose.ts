@@ -21,7 +21,6 @@ export function moveSuggestion(state: State, {selected}: Form, by: 1 | -1): Stat
   });
 }
 
-/** Reads the choices of the selected field again. */
 export const readChoicesAgain = (state: State, {selected}: Form): State =>
   selected?.items ? refreshList(state, selected.items.place) : state;
 
@@ -65,7 +64,6 @@ export function manyMatch(
   return `${inSentence(field.label)}: ${suggestions.length} match ${clean(typed)} · ${keyFor('accept')} takes ${clean(best.title)}`;
 }
 
-/** Adds a suggestion to the chosen ones, or removes it. */
 export function togglePicked(state: State, selected: FormField, index = selected.suggestionIndex): State {
   const value = selected.suggestions[index]?.value;
   if (value === undefined) return state;
@@ -146,13 +144,11 @@ function proposeTyped(state: State, {field: {from}, input, items, ownMistake}: F
   return changeForm(state, {inputs: {...overlay.inputs, ...Object.fromEntries(proposed)}});
 }
 
-type Brings = (choice: unknown) => Readonly<Record<string, string>>;
-
 function broughtBy(
   state: State,
   {field: {from}, suggestions}: Pick<Chooser, 'field' | 'suggestions'>,
   value: string,
-  brings: Brings | undefined,
+  brings: ((choice: unknown) => Readonly<Record<string, string>>) | undefined,
 ): Readonly<Record<string, string>> {
   const id = suggestions.find(one => one.value === value)?.id ?? value;
   const known = from && brings && knownItem(state, {resource: from.resource, params: {}, id});
