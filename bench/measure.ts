@@ -1,6 +1,6 @@
 import {setTimeout as pause} from 'node:timers/promises';
 import {cpuOf, memoryOf, peakMemoryOf} from './process.ts';
-import {BenchTerminal, type Command} from './terminal.ts';
+import {BenchTerminal, type Command, newHome} from './terminal.ts';
 
 export type Program = Command & {
   readonly name: string;
@@ -8,6 +8,8 @@ export type Program = Command & {
   readonly ready?: RegExp;
   /** The key that moves the cursor down by a row. */
   readonly down?: string;
+  /** Whether it draws the first screen of the last session before it has loaded. */
+  readonly remembers?: boolean;
 };
 
 export type Samples = Map<Metric, number[]>;
@@ -17,6 +19,7 @@ export type Metric = keyof typeof metrics;
 export const metrics = {
   firstByte: 'start to first paint, ms',
   start: 'start to first data, ms',
+  again: 'start again to the remembered screen, ms',
   viewFirst: 'key in view to first byte, ms',
   view: 'key in view to last byte, ms',
   viewBytes: 'key in view, bytes',
@@ -57,6 +60,8 @@ const heldFor = 3;
 /** Keys, one frame each, before the memory after use is measured. */
 const used = 300;
 const idle = 3_000;
+/** Milliseconds without output after which the first screen has been kept. */
+const afterData = 1_500;
 
 export function note(samples: Samples, metric: Metric, value: number | undefined): void {
   if (value === undefined) return;
@@ -65,14 +70,24 @@ export function note(samples: Samples, metric: Metric, value: number | undefined
   else samples.set(metric, [value]);
 }
 
-/** Starts the program and ends it. */
+/** Starts the program and ends it; one that remembers its first screen is started again. */
 export async function measureStart(program: Program, samples: Samples): Promise<void> {
-  const terminal = new BenchTerminal(program);
+  const {ready, remembers = false} = program;
+  const home = newHome();
+  const terminal = new BenchTerminal(program, undefined, home);
   try {
-    note(samples, 'start', await (program.ready ? terminal.until(program.ready) : terminal.untilExit()));
+    note(samples, 'start', await (ready ? terminal.until(ready) : terminal.untilExit()));
     note(samples, 'firstByte', terminal.firstByte);
+    if (remembers) await terminal.settle(afterData);
   } finally {
-    await terminal.close();
+    await terminal.close({keepHome: remembers});
+  }
+  if (!remembers || !ready) return;
+  const again = new BenchTerminal(program, undefined, home);
+  try {
+    note(samples, 'again', await again.until(ready));
+  } finally {
+    await again.close();
   }
 }
 

@@ -22,10 +22,13 @@ interface Size {
 
 const size: Size = {columns: 120, rows: 40};
 
-/** A program in a pseudo-terminal, of 120 × 40 if nothing else is said, with an empty home folder. */
+/** An empty home folder for a program. */
+export const newHome = (): string => mkdtempSync(join(tmpdir(), 'skydeck-bench-'));
+
+/** A program in a pseudo-terminal, of 120 × 40 if nothing else is said. Its home folder, by default a new one, is removed at the end. */
 export class BenchTerminal {
   readonly #screen: InstanceType<typeof xterm.Terminal>;
-  readonly #home = mkdtempSync(join(tmpdir(), 'skydeck-bench-'));
+  readonly #home: string;
   readonly #child: IPty;
   readonly #started = performance.now();
   readonly #exited: Promise<void>;
@@ -38,7 +41,8 @@ export class BenchTerminal {
   /** Bytes so far. */
   bytes = 0;
 
-  constructor({command: [file = '', ...args], env = {}}: Command, {columns, rows} = size) {
+  constructor({command: [file = '', ...args], env = {}}: Command, {columns, rows} = size, home = newHome()) {
+    this.#home = home;
     this.#screen = new xterm.Terminal({
       cols: columns,
       rows,
@@ -47,7 +51,7 @@ export class BenchTerminal {
       logLevel: 'off',
     });
     const locale = {LANG: 'C.UTF-8', TERM: 'xterm-256color', COLORTERM: 'truecolor'};
-    const home = {
+    const folders = {
       HOME: this.#home,
       XDG_CONFIG_HOME: this.#home,
       XDG_STATE_HOME: this.#home,
@@ -62,7 +66,7 @@ export class BenchTerminal {
       cols: columns,
       rows,
       cwd: this.#home,
-      env: {PATH: process.env.PATH ?? '', ...locale, ...home, ...env},
+      env: {PATH: process.env.PATH ?? '', ...locale, ...folders, ...env},
     });
     this.#child.onData(data => {
       const now = performance.now();
@@ -170,10 +174,11 @@ export class BenchTerminal {
     });
   }
 
-  async close(): Promise<void> {
+  /** Ends the program. @param keepHome whether another terminal is given the same home folder */
+  async close({keepHome = false} = {}): Promise<void> {
     if (!this.#hasExited) this.#child.kill('SIGKILL');
     await this.#exited;
     this.#screen.dispose();
-    rmSync(this.#home, {recursive: true, force: true});
+    if (!keepHome) rmSync(this.#home, {recursive: true, force: true});
   }
 }
