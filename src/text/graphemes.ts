@@ -1,4 +1,5 @@
 import stringWidth from 'string-width';
+import {Cache} from '../cache.ts';
 import {plainColumns, plainWidth} from '../terminal/characters/plain.ts';
 
 /** Graphemes and their widths in cells. No more of a text is read than needed: it, and a grapheme in it, may be of any length. */
@@ -15,34 +16,15 @@ let made: Intl.Segmenter | undefined;
 export const segmenter = (): Intl.Segmenter =>
   (made ??= new Intl.Segmenter(undefined, {granularity: 'grapheme'}));
 
-/** A cache, since segmenting and measuring non-plain text is slow. It is emptied when it is full. */
-class Cache<T> {
-  readonly #known = new Map<string, T>();
-
-  get(text: string, make: () => T): T {
-    const known = this.#known.get(text);
-    if (known !== undefined) return known;
-    const value = make();
-    if (this.#known.size >= 4096) this.#known.clear();
-    this.#known.set(text, value);
-    return value;
-  }
-}
-
-const widths = new Cache<number>();
-const runs = new Cache<readonly Character[]>();
+// Segmenting and measuring non-plain text is slow.
+const widths = new Cache<number>(4096);
+const runs = new Cache<readonly Character[]>(4096);
 
 /** The estimated cost of laying out a text; plain characters are cheap. */
 export const effort = (text: string): number => (plainWidth(text) < 0 ? text.length : text.length / 8);
 
-/** A part of a text: where it ends, and its width in cells. */
-interface Reach {
-  end: number;
-  cells: number;
-}
-
 /** The longest part of `text` from `start` that fits into `cells` cells. Takes time by that part's length, not the text's. */
-export function reach(text: string, start: number, cells: number): Reach {
+export function reach(text: string, start: number, cells: number): {end: number; cells: number} {
   let end = start;
   let used = 0;
   while (end < text.length) {

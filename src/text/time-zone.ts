@@ -1,3 +1,5 @@
+import {Cache} from '../cache.ts';
+
 /** Offsets and abbreviations of time zones. */
 
 const minute = 60_000;
@@ -9,18 +11,16 @@ interface AtMoment {
   text: string;
 }
 
-const days = new Map<string, AtMoment | undefined>();
+const days = new Cache<readonly [first: AtMoment, last: AtMoment]>(5000);
 
 /** Caches whole days, except those on which the clocks change: a list may hold thousands of times. */
 export function zoneAt(at: number, timeZone: string): AtMoment {
   const date = Math.floor(at / day);
-  const key = `${timeZone} ${date}`;
-  if (!days.has(key)) {
-    const [first, last] = [computeZone(date * day, timeZone), computeZone((date + 1) * day, timeZone)];
-    if (days.size > 5000) days.clear();
-    days.set(key, first.text === last.text && first.minutes === last.minutes ? first : undefined);
-  }
-  return days.get(key) ?? computeZone(at, timeZone);
+  const [first, last] = days.get(`${timeZone} ${date}`, () => [
+    computeZone(date * day, timeZone),
+    computeZone((date + 1) * day, timeZone),
+  ]);
+  return first.text === last.text && first.minutes === last.minutes ? first : computeZone(at, timeZone);
 }
 
 function computeZone(at: number, timeZone: string): AtMoment {
@@ -40,15 +40,11 @@ function shortName(at: number, timeZone: string): string | undefined {
   return name && ` ${name}`;
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>();
+const formats = new Cache<Intl.DateTimeFormat>(500);
 
 function nameAt(at: number, timeZone: string, place: string, timeZoneName: 'short' | 'longOffset'): string {
   const key = `${place} ${timeZoneName} ${timeZone}`;
-  let format = formats.get(key);
-  if (!format) {
-    format = new Intl.DateTimeFormat(place, {timeZone, timeZoneName});
-    formats.set(key, format);
-  }
+  const format = formats.get(key, () => new Intl.DateTimeFormat(place, {timeZone, timeZoneName}));
   return format.formatToParts(at).find(({type}) => type === 'timeZoneName')?.value ?? '';
 }
 

@@ -2,10 +2,9 @@ import * as v from 'valibot';
 import {keysOf} from '../../own-property.ts';
 import {pageOf} from '../http/paging.ts';
 import {itemRoute, listRoute, singletonRoute} from '../http/read-routes.ts';
-import {findItem, putRoute, type RequestContext, type Route} from '../http/route.ts';
+import {findItem, putRoute, type Route} from '../http/route.ts';
 import {formatTime, parseTime} from '../simulation/clock.ts';
 import {eventRetention, recordEvent} from '../simulation/events.ts';
-import type {Condition} from '../storage/filter.ts';
 import type {Store} from '../storage/store.ts';
 import {boolean, givenFields, stringOfLength} from '../validation.ts';
 import {itemsOf} from './charges.ts';
@@ -58,11 +57,6 @@ const accountFields = {
   tax_id: upTo(25),
 };
 
-const recentEvents = ({now}: RequestContext): Condition => ({
-  where: 'created >= ?',
-  values: [formatTime(now - eventRetention)],
-});
-
 /** Marks an event as read, or as seen together with all earlier ones. */
 const markEvent = (field: 'seen' | 'read'): Route => ({
   ...eventOptions,
@@ -107,7 +101,10 @@ export const accountRoutes: readonly Route[] = [
     reply: Transfer,
     handle: ({store, now}) => transfer(store, now),
   },
-  listRoute('/account/events', 'events', eventOptions, recentEvents),
+  listRoute('/account/events', 'events', eventOptions, ({now}) => ({
+    where: 'created >= ?',
+    values: [formatTime(now - eventRetention)],
+  })),
   itemRoute('/account/events/:id', 'events', eventOptions),
   markEvent('seen'),
   markEvent('read'),

@@ -23,7 +23,6 @@ const storedFields = {
 };
 export const storedFieldNames = keysOf(storedFields);
 
-/** The fields of a port in a request body. */
 export const portFields = {...storedFields, ssl_cert: v.nullish(string), ssl_key: v.nullish(string)};
 
 /** Returns the address of a backend without its port, and without the brackets of an IPv6 address. */
@@ -31,21 +30,18 @@ export const hostOf = (address: string): string => address.replace(/:\d+$/, '').
 
 // The pattern is for the OpenAPI document. It also matches numbers that no address has.
 const addressPattern = /^(\d{1,3}(\.\d{1,3}){3}|\[[0-9a-fA-F:]+\]):\d{1,5}$/;
-const hasValidAddress = (text: string) => isIP(hostOf(text)) !== 0;
 
-/** The fields of a backend in a request body. */
 export const backendFields = {
   label: stringOfLength(3, 32),
   address: v.pipe(
     string,
     v.regex(addressPattern, 'Must be an address and a port'),
-    v.check(hasValidAddress, 'Must be an address and a port'),
+    v.check(text => isIP(hostOf(text)) !== 0, 'Must be an address and a port'),
   ),
   weight: v.nullish(integer(1, 255)),
   mode: v.nullish(oneOf(backendValues.mode)),
 };
 
-/** A port in a request body, with its backends. */
 export const portWithBackends = v.looseObject({
   ...portFields,
   nodes: v.nullish(v.array(v.looseObject(backendFields))),

@@ -16,7 +16,6 @@ export const catalogueRoutes: readonly Route[] = [
 
 export type Prices = Pick<Type, 'price' | 'region_prices'>;
 
-/** The price of a GB of a volume. */
 export const volumePrices: Prices = {
   price: {hourly: 0.00015, monthly: 0.1},
   region_prices: [
@@ -32,14 +31,12 @@ export const balancerPrices: Prices = {
   ],
 };
 
-const Reply = v.object({id: v.string(), label: v.string(), ...prices, transfer: v.number()});
-
 const priceRoute = (path: string, id: string, label: string, itemPrices: Prices): Route => ({
   method: 'GET',
   path,
   anonymous: true,
   rateLimitClass: 'list',
-  reply: Reply,
+  reply: v.object({id: v.string(), label: v.string(), ...prices, transfer: v.number()}),
   paged: true,
   handle: () => ({data: [{id, label, ...itemPrices, transfer: 0}], page: 1, pages: 1, results: 1}),
 });

@@ -4,16 +4,8 @@ import {domainName, longestTime, storedTime} from '../../model/index.ts';
 import {keysOf} from '../../own-property.ts';
 import {strings} from '../fields.ts';
 import {itemRoute, listRoute} from '../http/read-routes.ts';
-import {
-  deleteRoute,
-  findItem,
-  itemJson,
-  postRoute,
-  putRoute,
-  type RequestContext,
-  type Route,
-  updateItem,
-} from '../http/route.ts';
+import type {RequestContext, Route} from '../http/route.ts';
+import {deleteRoute, findItem, itemJson, postRoute, putRoute, updateItem} from '../http/route.ts';
 import {formatTime} from '../simulation/clock.ts';
 import {recordEvent} from '../simulation/events.ts';
 import {ErrorList, givenFields, integer, oneOf, string, stringOfLength, tags} from '../validation.ts';
@@ -26,9 +18,11 @@ const name = v.pipe(stringOfLength(1, 253), v.regex(domainName, 'Must be a domai
 // It may be empty: a slave has no address, and clients send back whole domains.
 const email = v.pipe(string, v.regex(/^$|^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Must be an e-mail address'));
 const seconds = integer(0, longestTime);
-const isAddressOrNetwork = (text: string) => isIP(text.replace(/\/\d{1,3}$/, '')) !== 0;
 const addresses = v.array(
-  v.pipe(string, v.check(isAddressOrNetwork, 'Must be an address')),
+  v.pipe(
+    string,
+    v.check(text => isIP(text.replace(/\/\d{1,3}$/, '')) !== 0, 'Must be an address'),
+  ),
   'Must be a list of addresses',
 );
 const type = oneOf(['master', 'slave']);
@@ -50,13 +44,11 @@ const optionalFields = {
   tags,
 };
 
-const createBody = v.looseObject({domain: name, type, ...optionalFields});
 const updateBody = v.looseObject({domain: v.nullish(name), type: v.nullish(type), ...optionalFields});
-const fieldNames = keysOf(updateBody.entries);
 
 /** Returns the fields that a body gives, with the times as they are stored. */
 function fieldsFrom(body: v.InferOutput<typeof updateBody>): Partial<Domain> {
-  const given = givenFields(body, fieldNames);
+  const given = givenFields(body, keysOf(updateBody.entries));
   for (const field of keysOf(ttlFields))
     if (given[field] !== undefined) given[field] = storedTime(given[field]);
   return given;
@@ -79,7 +71,7 @@ export const domainRoutes: readonly Route[] = [
   listRoute('/domains', 'domains', options),
   itemRoute('/domains/:id', 'domains', options),
   postRoute('/domains', options, {
-    body: createBody,
+    body: v.looseObject({domain: name, type, ...optionalFields}),
     reply: Domain,
     handle: (context, body) => {
       const {domains} = context.store.tables;

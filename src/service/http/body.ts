@@ -47,8 +47,6 @@ const maxDrained = 16 * maxBodyLength;
 const tooLarge = (headers?: Readonly<Record<string, string>>) =>
   new HttpError(413, [{reason: `The body is too large: at most ${maxBodyLength / 2 ** 20} MB`}], headers);
 
-const tooMany = () => new HttpError(503, [{reason: 'Too many bodies arrive at once: try again later'}]);
-
 /** Reads the bodies of a server's requests. The memory for them is limited, however many there are. */
 export class BodyReader {
   #buffered = 0;
@@ -73,7 +71,8 @@ export class BodyReader {
     const take = (chunk: Buffer) => {
       size += chunk.length;
       if (size > maxBodyLength) refusal = size > maxDrained ? tooLarge({connection: 'close'}) : tooLarge();
-      else if (this.#buffered + chunk.length > maxTogether) refusal ??= tooMany();
+      else if (this.#buffered + chunk.length > maxTogether)
+        refusal ??= new HttpError(503, [{reason: 'Too many bodies arrive at once: try again later'}]);
       if (refusal) return release();
       chunks.push(chunk);
       buffered += chunk.length;

@@ -1,11 +1,5 @@
-import {
-  createServer,
-  type IncomingMessage,
-  type Server,
-  type ServerOptions,
-  type ServerResponse,
-  STATUS_CODES,
-} from 'node:http';
+import type {IncomingMessage, Server, ServerOptions, ServerResponse} from 'node:http';
+import {createServer, STATUS_CODES} from 'node:http';
 import type {Socket} from 'node:net';
 import type {Duplex} from 'node:stream';
 import {HttpError} from '../http-error.ts';
@@ -15,18 +9,16 @@ import type {PlainReply, RequestHandler} from './message.ts';
 import {PacedSocket} from './paced-socket.ts';
 
 /** The time limits for a request's headers and for the whole request, and how often they are checked; in milliseconds. */
-export const patience = {headersTimeout: 10_000, requestTimeout: 60_000, connectionsCheckingInterval: 2000};
+const patience = {headersTimeout: 10_000, requestTimeout: 60_000, connectionsCheckingInterval: 2000};
 
 /** How long a connection may be idle, in milliseconds. It is more than the highest latency that can be set. */
 const maxStandstill = 150_000;
 /** The number of requests of a connection that may wait for their turn. Beyond it, no more are read. */
 const maxWaiting = 32;
 
-/** The state of a connection. */
 interface Connection {
   /** Resolves when all requests received so far have been answered. */
   turn: Promise<void>;
-  /** The number of requests without an answer. */
   waiting: number;
   /** The socket, from which reading can be stopped. */
   paced?: PacedSocket;
@@ -106,7 +98,7 @@ async function respond(
   isClosing: () => boolean,
 ): Promise<void> {
   // Nobody would read the reply. A write is carried out all the same, because its client has sent it completely.
-  if (request.socket.destroyed && isRead(request)) return;
+  if (request.socket.destroyed && (request.method === 'GET' || request.method === 'HEAD')) return;
   let reply: PlainReply;
   try {
     reply = await handle({...described(request), body: await readBody()});
@@ -123,8 +115,6 @@ async function respond(
   send(response, reply);
   if (!request.socket.destroyed) await gone;
 }
-
-const isRead = ({method}: IncomingMessage) => method === 'GET' || method === 'HEAD';
 
 function send(response: ServerResponse, reply: PlainReply): void {
   const bytes = Buffer.from(reply.body);

@@ -1,4 +1,5 @@
 import type {DatabaseSync, SQLInputValue, SQLOutputValue, StatementSync} from 'node:sqlite';
+import {Cache} from '../../cache.ts';
 
 /** The types of columns, as a query declares them. */
 interface ColumnTypes {
@@ -28,7 +29,8 @@ function readRow<S extends RowShape>(row: Readonly<Record<string, SQLOutputValue
 export class Queries {
   readonly #db: DatabaseSync;
   readonly #table: string;
-  readonly #prepared = new Map<string, StatementSync>();
+  /** By their texts, of which the filters of clients make an unlimited number. */
+  readonly #prepared = new Cache<StatementSync>(200);
 
   /** @param table replaces each `$` in the statements */
   constructor(db: DatabaseSync, table = '') {
@@ -36,12 +38,10 @@ export class Queries {
     this.#table = table;
   }
 
-  /** Runs a statement that returns nothing. */
   run(sql: string, ...values: readonly SQLInputValue[]): void {
     this.#prepare(sql).run(...values);
   }
 
-  /** Returns the first row, if there is one. */
   first<const S extends RowShape>(
     sql: string,
     shape: S,
@@ -66,13 +66,6 @@ export class Queries {
   }
 
   #prepare(sql: string): StatementSync {
-    let statement = this.#prepared.get(sql);
-    if (statement === undefined) {
-      // Filters of clients make an unlimited number of statements.
-      if (this.#prepared.size > 200) this.#prepared.clear();
-      statement = this.#db.prepare(sql.replaceAll('$', this.#table));
-      this.#prepared.set(sql, statement);
-    }
-    return statement;
+    return this.#prepared.get(sql, () => this.#db.prepare(sql.replaceAll('$', this.#table)));
   }
 }

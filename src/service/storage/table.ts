@@ -1,18 +1,17 @@
 import type {DatabaseSync} from 'node:sqlite';
+import {Cache} from '../../cache.ts';
 import type {ReplicaLag} from '../simulation/replica-lag.ts';
 import type {Word} from '../word.ts';
 import type {Collection} from './collection.ts';
 import type {Condition} from './filter.ts';
 import {Items} from './items.ts';
 
-/** One page of a list. */
 interface PageQuery {
   readonly condition: Condition;
   /** Items per page. */
   readonly size: number;
   /** From 1. */
   readonly page: number;
-  /** The number of items that match the condition. */
   readonly results: number;
   /** The number of items that this request may see. */
   readonly all: number;
@@ -28,7 +27,7 @@ const orderTerm = (column: string, ignoreIndex: boolean): string => (ignoreIndex
 export class Table<T extends object> extends Items<T> {
   readonly #lag: ReplicaLag;
   /** Counts by condition. Every write clears them. */
-  readonly #counts = new Map<string, number>();
+  readonly #counts = new Cache<number>(200);
 
   constructor(db: DatabaseSync, collection: Collection<T>, word: Word, lag: ReplicaLag) {
     super(db, collection, word);
@@ -38,13 +37,7 @@ export class Table<T extends object> extends Items<T> {
   /** Returns the number of matching items. It is cached, because the pages of a list are requested one after another. */
   cachedCount(condition: Condition): number {
     const key = `${condition.where} ${JSON.stringify(condition.values)}`;
-    let count = this.#counts.get(key);
-    if (count === undefined) {
-      if (this.#counts.size > 200) this.#counts.clear();
-      count = this.count(condition);
-      this.#counts.set(key, count);
-    }
-    return count;
+    return this.#counts.get(key, () => this.count(condition));
   }
 
   /** Returns the items of a page as the JSON that is sent. */

@@ -1,4 +1,5 @@
 import stringWidth from 'string-width';
+import {Cache} from '../../cache.ts';
 import {plainColumns} from '../characters/plain.ts';
 import {QuickSegmenter} from '../characters/segmenter.ts';
 import {blank, cell, covered, endOfClusters, firstCluster, type Line} from './line.ts';
@@ -29,17 +30,9 @@ export function readLine(source: string, columns: number): Line {
 }
 
 /** Widths of characters that are not plain: a list shows the same few again and again. */
-const widths = new Map<string, number>();
+const widths = new Cache<number>(1000);
 
-function widthOf(segment: string): number {
-  let width = widths.get(segment);
-  if (width === undefined) {
-    width = stringWidth(segment);
-    if (widths.size >= 1000) widths.clear();
-    widths.set(segment, width);
-  }
-  return width;
-}
+const widthOf = (segment: string): number => widths.get(segment, () => stringWidth(segment));
 
 /** The cells of the line that is being read, which gets a copy of them. */
 let scratch = new Uint32Array(0);

@@ -1,8 +1,9 @@
+import {Cache} from '../../../cache.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {readSort, type Sort, sortText} from '../../../resources/sort/sort.ts';
 import type {ListPlace} from '../../state.ts';
 
-const known = new Map<string, Sort | undefined>();
+const known = new Cache<ReturnType<typeof readSort>>(500);
 
 /** Returns the order of a place, the same object for the same order; undefined for the order of the service. */
 export function sortOf({
@@ -10,13 +11,8 @@ export function sortOf({
   sort = ownSort(resource),
 }: Pick<ListPlace, 'resource' | 'sort'>): Sort | undefined {
   if (sort === undefined) return undefined;
-  const key = `${resource} ${sort}`;
-  if (!known.has(key)) {
-    const read = readSort(resourceOf(resource), sort);
-    if (known.size > 500) known.clear();
-    known.set(key, 'mistake' in read ? undefined : read);
-  }
-  return known.get(key);
+  const read = known.get(`${resource} ${sort}`, () => readSort(resourceOf(resource), sort));
+  return 'mistake' in read ? undefined : read;
 }
 
 const own = new Map<string, string | undefined>();

@@ -1,4 +1,5 @@
 import {written} from '../../../api/filter/index.ts';
+import {Cache} from '../../../cache.ts';
 import {valueAt} from '../../../own-property.ts';
 import type {Resource} from '../../../resources/definition/definition.ts';
 import {resourceOf} from '../../../resources/index.ts';
@@ -67,9 +68,10 @@ function rankIn(text: string, at: number, needle: Needle): number {
   return startsWord(text.toLowerCase(), needle.text) ? 2 : 3;
 }
 
+/** Whether a part of a text stands where no letter or digit precedes it. */
 function startsWord(text: string, part: string): boolean {
   for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + 1))
-    if (at === 0 || !/[\p{L}\p{N}]/u.test(text[at - 1] ?? '')) return true;
+    if (!/[\p{L}\p{N}]/u.test(text[at - 1] ?? '')) return true;
   return false;
 }
 
@@ -102,20 +104,19 @@ function around(text: string, at: number): string {
 // The matches of this many texts are cached for each page. A person searches for a few, and a detail may search for one more.
 const mostNeedles = 20;
 
-const matchesOf = memoizeEach((_: ListPage) => new Map<Needle, readonly (readonly FindMatch[])[]>());
+const matchesOf = memoizeEach((_: ListPage) => new Cache<readonly (readonly FindMatch[])[]>(mostNeedles));
 
 /** Returns the matches on a page, by rank. A page is searched once for each text. */
 export function hitsOn(resource: string, page: ListPage, needle: Needle): readonly (readonly FindMatch[])[] {
-  const ofPage = matchesOf(page);
-  const made = ofPage.get(needle);
-  if (made) return made;
-  if (ofPage.size > mostNeedles) ofPage.clear();
+  return matchesOf(page).get(needle.text, () => searched(resource, page, needle));
+}
+
+function searched(resource: string, page: ListPage, needle: Needle): readonly (readonly FindMatch[])[] {
   const hits = Array.from({length: ranks}, (): FindMatch[] => []);
   const definition = resourceOf(resource);
   for (const slot of page.slots) {
     const hit = slot.ok ? hitIn(definition, slot.value, slot.raw, needle) : undefined;
     if (hit) hits[hit.rank]?.push(hit);
   }
-  ofPage.set(needle, hits);
   return hits;
 }
