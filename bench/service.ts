@@ -10,9 +10,11 @@ export function startService(
   token: string,
   ...flags: readonly string[]
 ): Promise<Service> {
-  const account = ['--token', token, '--nodes', String(nodes), '--seed', '1'];
-  const args = ['serve', '--port', '0', ...account, ...flags];
-  const child = spawn(process.execPath, [program, ...args], {stdio: ['ignore', 'pipe', 'ignore']});
+  const args = ['serve', '--port', '0', '--nodes', String(nodes), '--seed', '1', ...flags];
+  const child = spawn(process.execPath, [program, ...args], {
+    env: {...process.env, SKYDECK_TOKEN: token},
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
   const {promise, resolve, reject} = Promise.withResolvers<Service>();
   const timer = setTimeout(() => {
     child.kill();

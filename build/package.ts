@@ -1,4 +1,13 @@
-import {copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync} from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import {join, resolve} from 'node:path';
 import {script, shells} from '../src/cli/completion/scripts.ts';
 import {packedEnd} from './packs/open-packs.ts';
@@ -8,6 +17,9 @@ import {root} from './root.ts';
 
 const pages = ['README.md', 'LICENSE', 'CHANGELOG.md'];
 const manPage = 'skydeck.1';
+
+/** The pages that the README links to, without its pictures. */
+const docs = readdirSync(resolve(root, 'docs')).filter(name => /\.(md|schema\.json)$/.test(name));
 const program = 'skydeck.js';
 
 /** The names under which shells look for completions. */
@@ -22,9 +34,11 @@ function manifestOf(whole: Record<string, unknown>, folder: string): Record<stri
     bin: {skydeck: built(program)},
     man: [built(manPage)],
     // Without the slash, npm includes files of that name in any folder.
-    files: [...[program, program + packedEnd, manPage, 'completions'].map(built), ...pages].map(
-      one => `/${one}`,
-    ),
+    files: [
+      ...[program, program + packedEnd, manPage, 'completions'].map(built),
+      ...docs.map(name => join('docs', name)),
+      ...pages,
+    ].map(one => `/${one}`),
     engines,
   };
 }
@@ -39,6 +53,8 @@ export function writePackage(folder: string): void {
   writeFileSync(join(path, 'package.json'), textOf(manifestOf(readManifest(ownManifest()), '')));
   for (const page of pages) copyFileSync(resolve(root, page), join(path, page));
   copyFileSync(resolve(root, 'docs', manPage), join(path, manPage));
+  mkdirSync(join(path, 'docs'), {recursive: true});
+  for (const name of docs) copyFileSync(resolve(root, 'docs', name), join(path, 'docs', name));
   rmSync(join(path, 'completions'), {recursive: true, force: true});
   mkdirSync(join(path, 'completions'));
   for (const shell of shells) writeFileSync(join(path, 'completions', completions[shell]), script(shell));

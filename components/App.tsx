@@ -7,7 +7,7 @@ import {
   isTooSmall,
   listColumns,
   paneColumns,
-  smallest,
+  tooSmall,
 } from '../src/app/layout.ts';
 import {placeOf} from '../src/app/navigation/places.ts';
 import type {Form as OpenForm} from '../src/app/screens/form/form.ts';
@@ -16,7 +16,6 @@ import {blankOf} from '../src/app/screens/place/blank.ts';
 import {isReader} from '../src/app/screens/reader/lines.ts';
 import type {ListPlace, State} from '../src/app/state.ts';
 import type {Store} from '../src/app/store.ts';
-import {truncate} from '../src/text/text.ts';
 import {ColumnChooser} from './columns/ColumnChooser.tsx';
 import {CopyMenu} from './copy/CopyMenu.tsx';
 import {Export} from './export/Export.tsx';
@@ -33,17 +32,10 @@ import {FilterPrompt} from './prompt/FilterPrompt.tsx';
 import {Palette} from './prompt/Palette.tsx';
 import {Reader} from './reader/Reader.tsx';
 import {standaloneComponents} from './standalone.ts';
-import type {Look} from './theme/theme.ts';
+import {type Look, themeOf} from './theme/theme.ts';
 import {ThemeContext} from './theme/theme-context.ts';
-import {themeOf} from './theme/theme-of.ts';
 
-interface Props {
-  store: Store;
-  look: Look;
-}
-
-/** The whole screen, from the state. */
-export function App({store, look}: Props) {
+export function App({store, look}: {store: Store; look: Look}) {
   const state = useSyncExternalStore(store.subscribe, store.get);
   return (
     <ThemeContext value={themeOf(state, look)}>
@@ -56,8 +48,13 @@ export function App({store, look}: Props) {
 export function Screen({state}: {state: State}) {
   const {columns, rows} = state.size;
   if (isTooSmall(state.size)) {
-    const text = `skydeck needs ${smallest.columns}×${smallest.rows}, not ${columns}×${rows}`;
-    return <Line spans={[{text: truncate(text, columns)}]} />;
+    return (
+      <Box flexDirection="column">
+        {tooSmall(state.size).map((text, index) => (
+          <Line key={index} spans={[{text}]} />
+        ))}
+      </Box>
+    );
   }
   return (
     <Box flexDirection="column" width={columns} height={rows}>

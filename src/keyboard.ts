@@ -1,4 +1,4 @@
-import {createKeyReader, type NamedKey} from './app/input/key-reader.ts';
+import {createKeyReader, type NamedKey, type StartTimer} from './app/input/key-reader.ts';
 import type {Report, Reports} from './app/input/reports.ts';
 import {createStamp} from './app/input/stamp.ts';
 import {createPasteGatherer} from './app/input/unmarked-paste.ts';
@@ -12,7 +12,7 @@ interface Parts {
   reports: Reports;
   dispatch: (message: Message) => void;
   /** Runs `done` after so many milliseconds, unless the returned function is called before. */
-  hold: (milliseconds: number, done: () => void) => () => void;
+  startTimer: StartTimer;
 }
 
 interface Keyboard {
@@ -23,16 +23,16 @@ interface Keyboard {
 }
 
 /** The only listener on keyboard and mouse: it names keys and hands them to the loop. Ink's own would cost a key more. */
-export function openKeyboard({stdin, read, reports, dispatch, hold}: Parts): Keyboard {
-  const stamp = createStamp(hold, () => performance.now());
+export function openKeyboard({stdin, read, reports, dispatch, startTimer}: Parts): Keyboard {
+  const stamp = createStamp(startTimer, () => performance.now());
   const tell = (report: Report) => dispatch({...report, ...stamp({name: report.type}), at: Date.now()});
   const press = (key: NamedKey) => dispatch({type: 'key', ...key, ...stamp(key), at: Date.now()});
   const paste = (text: string) => dispatch({type: 'paste', text, ...stamp({name: 'paste'})});
-  const name = createKeyReader(press, hold, tell);
-  const gather = createPasteGatherer(hold, paste);
+  const name = createKeyReader(press, startTimer, tell);
+  const gather = createPasteGatherer(startTimer, paste);
   const typed = createTyped(
     {key: (input, key, raw) => void (gather(raw) || name(input, key, raw)), paste},
-    hold,
+    startTimer,
   );
   const hear = () => {
     for (let text = read(); text !== null; text = read()) typed.take(text);

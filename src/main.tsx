@@ -1,3 +1,4 @@
+import {refuseClosedOutput} from './closed-output.ts';
 import {exitCode, outputFailed, warn} from './output.ts';
 import {paintedBefore} from './remembered/painted.ts';
 import {UsageError} from './usage-error.ts';
@@ -24,6 +25,7 @@ Object.defineProperty(process, 'stderr', {
     return process.stderr.on('error', () => {});
   },
 });
+if (process.argv.length > 2) refuseClosedOutput();
 process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(outputFailed(error)));
 
 main(process.argv.slice(2)).then(

@@ -1,7 +1,6 @@
 import {readCommands} from './app/settings/commands.ts';
 import {readKeys} from './app/settings/keys.ts';
-import {settingMistakes} from './app/settings/mistakes.ts';
-import {tellMistakes} from './app/settings/notice.ts';
+import {settingMistakes, tellMistakes} from './app/settings/mistakes.ts';
 import type {State} from './app/state.ts';
 import type {Environment} from './environment.ts';
 import {changeKeys} from './preferences/changed-keys.ts';

@@ -12,6 +12,7 @@ import {type ClientOptions, clientFor} from './connection/client.ts';
 import {type Connection, locked} from './connection/connection.ts';
 import {openSources} from './connection/sources.ts';
 import {machinePorts} from './effects/machine/machine.ts';
+import {keepHeapSmall, preferSize, shrinkHeap} from './effects/machine/small-heap.ts';
 import {createPerform} from './effects/perform.ts';
 import {takeReports} from './effects/reports.ts';
 import {handOver} from './hand-over.ts';
@@ -20,7 +21,6 @@ import {openJournal} from './journal/journal.ts';
 import {openKeyboard} from './keyboard.ts';
 import {defaultPreferences, type PreferenceChange, type SettingMistake} from './preferences.ts';
 import {saveLater} from './profiles/save-later.ts';
-import {keepHeapSmall, preferSize, shrinkHeap} from './small-heap.ts';
 import {serviceAnswers} from './sources/service.ts';
 import {openSurface} from './surface.ts';
 import {cleanLines} from './text/text.ts';
@@ -31,7 +31,6 @@ interface ExploreOptions {
   mistakes: readonly SettingMistake[];
   /** Shown on the first screen. */
   warning?: string | undefined;
-  /** The path of the log file. */
   log?: string | undefined;
 }
 
@@ -78,7 +77,7 @@ export async function explore(
     read: input.read,
     reports: input,
     dispatch: message => shown.dispatch(message),
-    hold: startTimer,
+    startTimer,
   });
   const terminal = handOver({screen, input, keyboard});
   const run = Date.now().toString(36);

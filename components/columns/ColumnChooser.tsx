@@ -15,8 +15,6 @@ import {brief, fitTo, width} from '../../src/text/text.ts';
 import {Line} from '../frame/Line.tsx';
 import type {Span} from '../frame/line-text.ts';
 
-const noRoom = 'no room here';
-
 /** The columns of a list: whether each is shown, and its value for the item under the cursor. */
 export function ColumnChooser({state, chosen}: {state: State; chosen: ColumnsState}) {
   const {rows, index, first, shown} = columnsWindow(state, chosen);
@@ -58,16 +56,12 @@ function sampleOf(state: State, resource: string): (column: Column<unknown>) => 
   return ({cell}) => (slot?.ok ? textOf(cell(slot.value, context)) : '');
 }
 
-interface Drawn {
-  names: number;
-  chosen: boolean;
-  sample: string;
-  cells: number;
-}
-
-function spansOf({column, shown, left}: ChoiceRow, {names, chosen, sample, cells}: Drawn): Span[] {
+function spansOf(
+  {column, shown, left}: ChoiceRow,
+  {names, chosen, sample, cells}: {names: number; chosen: boolean; sample: string; cells: number},
+): Span[] {
   const before = ` ${shown ? '[x]' : '[ ]'} ${fitTo(column.title, names)}  `;
-  const after = left ? `  ${noRoom}` : '';
+  const after = left ? '  no room here' : '';
   const room = Math.max(0, cells - width(before) - width(after) - 3);
   return [
     chosen ? {text: ' ▌', tone: 'accent'} : {text: '  '},

@@ -1,8 +1,7 @@
 import type {State} from '../../src/app/state.ts';
 import type {Store} from '../../src/app/store.ts';
 import type {TerminalScreen} from '../../src/terminal/terminal-screen.ts';
-import type {Look} from '../theme/theme.ts';
-import {themeOf} from '../theme/theme-of.ts';
+import {type Look, themeOf} from '../theme/theme.ts';
 import {isDrawnDirectly, placeFrame} from './place-frame.ts';
 
 declare const SKYDECK_DIRECT_PLACES: true | undefined;
@@ -26,7 +25,6 @@ export const drawScreen = (
     ? drawAllWithInk(store, screen, look)
     : drawPlacesDirectly(store, screen, look, onFault);
 
-/** Loads React and Ink, and draws with them. */
 async function drawAllWithInk(store: Store, {stdout}: Screen, look: Look): Promise<Prepare> {
   const {drawWithInk} = await import('../ink.tsx');
   drawWithInk(store, look, stdout);

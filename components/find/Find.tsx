@@ -1,11 +1,12 @@
 import {Box} from 'ink';
 import {listHeight} from '../../src/app/layout.ts';
 import {lacks} from '../../src/app/lists/catalogues/absent.ts';
+import {memoize} from '../../src/app/memoize.ts';
 import {type FindRow, searchOf} from '../../src/app/screens/find/search.ts';
 import type {ScreenPlace, State} from '../../src/app/state.ts';
 import {resourceOf} from '../../src/resources/index.ts';
 import {count} from '../../src/text/format.ts';
-import {brief, fitTo, truncate} from '../../src/text/text.ts';
+import {brief, fitTo, roughWidth, truncate} from '../../src/text/text.ts';
 import {Line} from '../frame/Line.tsx';
 import type {Span} from '../frame/line-text.ts';
 
@@ -14,7 +15,7 @@ export function Find({state, place}: {state: State; place: ScreenPlace}) {
   const {columns} = state.size;
   const {rows} = searchOf(state, place);
   const shown = rows.slice(place.top, place.top + listHeight(state));
-  const widths = widthsFor(columns);
+  const widths = widthsFor(columns, rows);
   const titles = [fitTo('IN', widths.group), fitTo('FOUND', widths.label), 'WHERE'].join('  ');
   return (
     <Box flexDirection="column">
@@ -56,12 +57,29 @@ interface Widths {
   where: number;
 }
 
-function widthsFor(columns: number): Widths {
+/** What was found gets the room that it needs; where it was found keeps enough for a field and its value. */
+function widthsFor(columns: number, rows: readonly FindRow[]): Widths {
   const group = columns < 60 ? 11 : 20;
   const rest = columns - 2 - group - 4;
-  const label = Math.min(48, Math.floor(rest * 0.45));
-  return {group, label, where: rest - label};
+  const {label: longest, where} = longestOf(rows);
+  const free = rest - Math.min(where, Math.floor(rest * leastWhere));
+  // It only ever widens, so that little moves while the results come in.
+  const label = Math.max(Math.floor(rest * leastLabel), Math.min(longest, free));
+  return {group, label: Math.min(mostLabel, label), where: rest - Math.min(mostLabel, label)};
 }
+
+const leastLabel = 0.45;
+const leastWhere = 0.4;
+const mostLabel = 48;
+const most = 300;
+
+/** The widest texts among the first rows; the others are few on a screen, and may be cut. */
+const longestOf = memoize((rows: readonly FindRow[]) => {
+  const widest = (texts: readonly string[]) =>
+    texts.reduce((wide, text) => Math.max(wide, roughWidth(text.slice(0, most))), 'FOUND'.length);
+  const measured = rows.slice(0, most);
+  return {label: widest(measured.map(({label}) => label)), where: widest(measured.map(({where}) => where))};
+});
 
 function spansOf(
   {group, label, where, failed, item}: FindRow,

@@ -7,18 +7,18 @@ import {truncateWords, width} from '../../src/text/text.ts';
 import {Line} from '../frame/Line.tsx';
 import {TextField} from '../prompt/TextField.tsx';
 
-const looksAt = 'labels, ids, addresses, tags, users';
-
 /** The prompt of a search: the typed text, and the available keys. */
 export function FindPrompt({state, overlay}: {state: State; overlay: OverlayOf<'findPrompt'>}) {
   const {columns} = state.size;
   const hints = hintsOf(state).map(({key, does}) => `${key} ${does}`);
   const budget = budgetHere(state);
   const left = budget && `${count(budget.remaining)} requests left this minute`;
-  const hintText = [...hints, ...(left ? [left] : []), looksAt].reduce((text, part) => {
-    const longer = `${text} · ${part}`;
-    return width(longer) < columns - 1 ? longer : text;
-  });
+  const hintText = [...hints, ...(left ? [left] : []), 'labels, ids, addresses, tags, users'].reduce(
+    (text, part) => {
+      const longer = `${text} · ${part}`;
+      return width(longer) < columns - 1 ? longer : text;
+    },
+  );
   const text = state.notice?.text ?? hintText;
   const tone = state.notice ? 'warn' : 'dim';
   return (

@@ -17,8 +17,6 @@ import {TextField} from '../prompt/TextField.tsx';
 export function Form({state, form}: {state: State; form: OpenForm}) {
   const {rows, focus} = form.state.writes.length > 0 ? sentRows(state, form) : filled(state, form);
   const shown = formLayout(state, form, {length: rows.length, focus});
-  const above = shown.from > 0 ? ` ↑${shown.from}` : '';
-  const below = shown.to < rows.length ? ` ↓${rows.length - shown.to}` : '';
   return (
     <Box flexDirection="column" height={bodyHeight(state)}>
       {form.title.map((text, index) => (
@@ -26,7 +24,7 @@ export function Form({state, form}: {state: State; form: OpenForm}) {
           key={index}
           spans={[
             {text: ` ${text}`, bold: true, tone: 'accent'},
-            {text: index === 0 ? `${above}${below}` : '', tone: 'dim'},
+            {text: index === 0 ? hidden(shown.from, rows.length - shown.to) : '', tone: 'dim'},
           ]}
         />
       ))}
@@ -100,12 +98,16 @@ function cutText({state, resource, mode}: OpenForm, above: number, below: number
   if (!canScroll(state)) {
     if (!resource.source.requests) return '…';
     const copies = `${keyFor('copyCurl')} copies`;
-    return asks || mode === 'button' ? `… ${copies} all of it` : `… the button shows it, ${copies}`;
+    return asks || mode === 'button' ? `… ${copies} all of it` : `… more at the button, ${copies}`;
   }
   const page = `${keyFor('previewUp')} ${keyFor('previewDown')}`;
   const keys = asks ? `${keyFor('fieldUp')} ${keyFor('fieldDown')} ${page}` : page;
-  return `… ↑${above} ↓${below} · ${keys}`;
+  return `…${hidden(above, below)} · ${keys}`;
 }
+
+/** The numbers of the rows above and below that are not shown: ` ↑2 ↓7`. */
+const hidden = (above: number, below: number): string =>
+  `${above > 0 ? ` ↑${above}` : ''}${below > 0 ? ` ↓${below}` : ''}`;
 
 const looks: Record<PreviewLine['kind'], Partial<Span>> = {
   warning: {bold: true, tone: 'warn'},

@@ -1,8 +1,9 @@
 import {Box} from 'ink';
 import type {OverlayOf} from '../../src/app/overlay.ts';
+import {whyNotFound} from '../../src/app/screens/palette/actions.ts';
 import {isUnchosen} from '../../src/app/screens/palette/palette.ts';
 import type {Suggestion} from '../../src/app/screens/palette/suggestion.ts';
-import {paletteWindow} from '../../src/app/screens/palette/window.ts';
+import {paletteWindow} from '../../src/app/screens/palette/suggestions.ts';
 import type {State} from '../../src/app/state.ts';
 import {brief, fitTo, truncate, width} from '../../src/text/text.ts';
 import {Line} from '../frame/Line.tsx';
@@ -14,7 +15,6 @@ const titleWidth = (suggestions: readonly Suggestion[], columns: number) =>
     Math.floor(columns * 0.6),
   );
 
-/** The palette: a prompt and its suggestions. */
 export function Palette({state, overlay}: {state: State; overlay: OverlayOf<'palette'>}) {
   const {columns} = state.size;
   const {suggestions, first, shown: lines} = paletteWindow(state, overlay);
@@ -25,7 +25,7 @@ export function Palette({state, overlay}: {state: State; overlay: OverlayOf<'pal
     <Box flexDirection="column">
       <TextField label=" : " input={overlay.input} active columns={columns} />
       <Line spans={[{text: ' '}]} />
-      {shown.length === 0 && <Line spans={[{text: nothingFound, tone: 'dim'}]} />}
+      {shown.length === 0 && <Line spans={[{text: nothingFound(state, overlay), tone: 'dim'}]} />}
       {shown.map((suggestion, index) => {
         const {title, detail, dim} = suggestion;
         const label = `${fitTo(brief(title, left), left)}  ${brief(detail, columns)}`;
@@ -45,5 +45,5 @@ export function Palette({state, overlay}: {state: State; overlay: OverlayOf<'pal
   );
 }
 
-const nothingFound =
-  '   nothing matches · a resource, "volumes label~db", "node 123", "find web-3", #700, page 7';
+const nothingFound = (state: State, {input}: OverlayOf<'palette'>): string =>
+  `   ${whyNotFound(state, input.text) ?? 'nothing matches · a resource, "volumes label~db", "node 123", "find web-3", #700, page 7'}`;

@@ -1,6 +1,8 @@
+import {memoize} from '../../src/app/memoize.ts';
+import type {State} from '../../src/app/state.ts';
 import {markOf} from '../../src/resources/definition/status.ts';
 import {width} from '../../src/text/text.ts';
-import type {Palette} from './palettes.ts';
+import {type Palette, paletteOf} from './palettes.ts';
 
 /** How the screen is drawn: with which colours, if any, and whether in Unicode or in ASCII. */
 export interface Theme {
@@ -73,3 +75,13 @@ export const asciiFrame = (frame: string): string =>
 function asciiOf(text: string): string {
   return text.replace(/[^\x20-\x7e]/gu, character => plain[character] ?? '?'.repeat(width(character)));
 }
+
+export const themeOf = ({preferences, ground}: State, {depth, ascii}: Look): Theme =>
+  made(preferences.theme, ground, depth, ascii);
+
+const made = memoize(
+  (name: State['preferences']['theme'], ground: State['ground'], depth: number, ascii: boolean): Theme => ({
+    palette: paletteOf({name, ground, depth}),
+    ascii,
+  }),
+);

@@ -1,10 +1,13 @@
 import {readFileSync} from 'node:fs';
 import type {Command, Option} from 'commander';
+import {examples, operators, signs} from '../../src/api/filter/index.ts';
 import {commandsFor, parseArguments} from '../../src/cli/arguments/parse-arguments.ts';
+import {declared, plainText} from '../../src/preferences/declared.ts';
+import {settingNames} from '../../src/preferences/read.ts';
 import type {Resource} from '../../src/resources/definition/definition.ts';
 import {everyNoun} from '../../src/resources/index.ts';
 import {bold, heading, lines, subheading, terms, text} from './roff.ts';
-import {environment, exits, files, intro} from './words.ts';
+import {environment, exits, files, filters, intro} from './words.ts';
 
 /** Makes the man page from the declared commands, resources, verbs and flags with their help. */
 
@@ -31,6 +34,14 @@ export async function makeManPage(): Promise<string> {
     terms(optionRows([...common.values()])),
     heading('resources'),
     ...(await Promise.all(everyNoun().map(resource => ofResource(resource, common)))),
+    heading('filters'),
+    filters.map(text).join('\n.PP\n'),
+    terms(examples.map(({filter, means}) => [filter, `keeps: ${means}`])),
+    text('The operators:'),
+    terms(signs.map(sign => [sign, `the field ${operators[sign].means}: ${operators[sign].example}`])),
+    heading('settings'),
+    text('Of the settings file, which is JSON; skydeck config set changes them.'),
+    terms(settingRows()),
     heading('exit status'),
     terms(exits),
     heading('environment'),
@@ -42,6 +53,12 @@ export async function makeManPage(): Promise<string> {
   ];
   return `${parts.join('\n').replaceAll(/\n{2,}/g, '\n')}\n`;
 }
+
+const settingRows = (): [string, string][] =>
+  settingNames.flatMap(name => {
+    const one = declared[name];
+    return 'own' in one ? [] : [[name, `${plainText(one.does)}. Without it: ${plainText(one.without)}`]];
+  });
 
 const synopses = [
   'skydeck [--demo] [--profile NAME] [--read-only]',

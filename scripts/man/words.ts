@@ -3,14 +3,14 @@
 export const intro: readonly string[] = [
   'Without a command, skydeck opens the account in a full screen: lists, items, their relations, and all actions on them. Without an account it opens a demo account. ? shows the keys.',
   'With a noun and a verb it prints or changes the same things without a screen. A name or an id names an item; a name that several items have is refused. In place of names, - reads them from standard input, one a line. Actions that the screen asks to confirm need --yes; those for which a label has to be typed need --confirm.',
-  'Where standard output is no terminal, nothing is drawn, and the demo account is used only if --demo asks for it. Messages go to standard error.',
+  'Where standard output is no terminal, nothing is drawn, and the demo account is used only if --demo asks for it. Messages go to standard error. Without a command it lists the nodes there.',
 ];
 
 export const exits: readonly (readonly [string, string])[] = [
-  ['0', 'It was done.'],
+  ['0', 'It was done, or it was so already: then nothing was sent, and standard error says so.'],
   [
     '1',
-    'The service refused it, or skydeck did in its place. Also if what was read could not be written to standard output. doctor: something is wrong.',
+    'The service refused it, or skydeck did in its place, as where an item cannot be changed in its present state. Also if what was read could not be written to standard output. doctor: something is wrong.',
   ],
   [
     '2',
@@ -30,20 +30,38 @@ export const exits: readonly (readonly [string, string])[] = [
 
 export const environment: readonly (readonly [string, string])[] = [
   ['SKYDECK_URL', 'The address of the service, such as https://api.example.com/v4.'],
-  ['SKYDECK_TOKEN', 'The token to use.'],
+  ['SKYDECK_TOKEN', 'The token to use; of serve, the one that clients must send.'],
   [
     'SKYDECK_WORD',
     "The service's own word for a node. Fields, filters and scopes are named with node; in the scopes of a token either word is taken.",
   ],
   ['SKYDECK_READ_ONLY', 'If set and not empty, nothing is changed, whatever it says: 0 too.'],
+  ['SKYDECK_SSH_USER', "The user for ssh; empty leaves it to ssh's own settings."],
+  ['NODE_TLS_REJECT_UNAUTHORIZED', 'If 0, no certificate is checked; skydeck warns.'],
   ['NO_COLOR', 'If set, nothing is drawn in colour.'],
   ['INK_SCREEN_READER', 'If true, changes are printed as lines.'],
   ['VISUAL, EDITOR', 'The editor for texts of several lines.'],
   ['HTTPS_PROXY, HTTP_PROXY, NO_PROXY', 'Proxies, and the hosts that need none.'],
-  ['XDG_CONFIG_HOME, XDG_STATE_HOME', 'The folders for settings and journal.'],
+  [
+    'XDG_CONFIG_HOME, XDG_STATE_HOME',
+    'The folders for settings and journal, in place of ~/.config and ~/.local/state.',
+  ],
 ];
 
 export const files: readonly (readonly [string, string])[] = [
   ['~/.config/skydeck/config.json', 'Profiles and settings, readable by their owner alone.'],
   ['~/.local/state/skydeck/journal.jsonl', 'The writes that were sent from here, with their outcomes.'],
+  [
+    '~/.config/skydeck/config.schema.json',
+    'The schema of the settings, for editors; config set and config edit write it.',
+  ],
+  [
+    '~/.local/state/skydeck/first-frames/',
+    'The first screen of the last session, shown until there is data.',
+  ],
+];
+
+export const filters: readonly string[] = [
+  'Conditions side by side must all hold, or joins alternatives, not turns the next condition round, parentheses group. A bare word looks at the columns of the list; quotes keep spaces. A field is named as in the JSON, or by the title of its column. =none finds what has no value.',
+  'Sizes take MB, GB and TB (1 GB is 1,024 MB), durations s, m, h and d, money $, parts %. Times are in UTC or the time zone of the settings and may be cut short: 2026-11. 3d is the moment three days ago; the units are s, m, h, d, w, mo and y; +30d lies ahead; today and yesterday are whole days.',
 ];

@@ -40,7 +40,6 @@ export type Effect =
   /** Asks for the time at which a form came up by type-ahead. Keys that come within a moment do not answer it. */
   | {type: 'stampForm'}
   | {type: 'makeSecret'; field: string}
-  /** Saves a preference in the settings file. */
   | {type: 'savePreference'; change: PreferenceChange}
   /**
    * Copies to the clipboard. The notice says `copied WHAT MORE` or, without a clipboard, what can be done `instead`. `secret`: the
@@ -55,7 +54,6 @@ export type Effect =
       secretOf?: string;
       instead?: string;
     }
-  /** Exports rows into a file with the typed path. */
   | {type: 'exportRows'; resource: string; rows: ExportedRows; file: string; replace: boolean}
   /** Exports the document of one item. `bare`: the service is known to lack the additional endpoint of the document. */
   | {type: 'exportDocument'; item: ItemRef; bare: boolean; file: string; replace: boolean}
@@ -80,14 +78,13 @@ export type EffectOf<T extends Effect['type']> = Extract<Effect, {type: T}>;
 
 export const pageSubject = (list: string, page: number) => `${list}#${page}`;
 
-/** The name of the timer for the next look-up of a write. */
 export const lookTimer = (write: string) => `look ${write}`;
 
 /** The subject of an export, for aborting it. */
 export const exportSubject = 'export';
 
 /** The name of the timer for the writes of a plan that wait for the rate limit. */
-export const heldTimer = 'held writes';
+export const plannedTimer = 'planned writes';
 
 /** The subject of the request that reads a tracked write. */
 export const progressSubject = (item: string) => `progress ${item}`;

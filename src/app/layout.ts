@@ -1,12 +1,23 @@
-import {clean, wrapCut} from '../text/text.ts';
+import {clean, wrap, wrapCut} from '../text/text.ts';
 import {memoize} from './memoize.ts';
 import type {State} from './state.ts';
 
-/** On a smaller terminal, one line says that it is too small. */
+/** A smaller terminal only says that it is too small. */
 export const smallest = {columns: 40, rows: 10} as const;
 
 export const isTooSmall = ({columns, rows}: State['size']) =>
   columns < smallest.columns || rows < smallest.rows;
+
+/** The lines on a terminal that is too small: the longest sentence that they have room for. */
+export function tooSmall({columns, rows}: State['size']): readonly string[] {
+  const needed = `${smallest.columns}×${smallest.rows}`;
+  const texts = [
+    `skydeck needs a terminal of ${needed} or more; this is ${columns}×${rows}`,
+    `skydeck needs ${needed}`,
+  ];
+  const fitting = texts.map(text => wrap(text, columns)).find(({length}) => length <= rows);
+  return fitting ?? wrapCut(needed, columns, rows);
+}
 
 /** Lines above the body: the header and the place line. */
 export const above = 2;
@@ -68,7 +79,6 @@ export const formColumns = (state: State): number =>
 /** The columns of a list: those of the terminal without the pane. */
 export const listColumns = (state: State): number => state.size.columns - paneColumns(state);
 
-/** The part of a menu that is on the screen. */
 interface MenuWindow {
   /** The first line that is shown, and the number of shown lines. */
   first: number;

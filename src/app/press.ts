@@ -12,9 +12,9 @@ import {keepRepeatedNotice, note} from './notice.ts';
 import {keepChosen} from './screens/form/keep-chosen.ts';
 import {helpSections} from './screens/help/sections.ts';
 import {bindingOf} from './screens/index.ts';
-import {stayWhileMoving} from './screens/pane/held.ts';
+import {stayWhileMoving} from './screens/pane/stay.ts';
 import type {State} from './state.ts';
-import {hold} from './type-ahead/type-ahead.ts';
+import {keepWaiting} from './type-ahead/type-ahead.ts';
 import {dropTypedOn, refuse, refuseIdle, stayRefused} from './type-ahead/typed-on.ts';
 import {withoutBinding} from './type-ahead/typed-text.ts';
 
@@ -61,8 +61,8 @@ export function pressKey(state: State, pressed: Key): [State, Effect[]] {
   if (isTooSmall(base.size) && !binding?.anySize) return [base, []];
   const dropped = dropTypedOn(state, pressed, binding);
   if (dropped) return [dropped, []];
-  const holding = hold(base, pressed, binding);
-  if (holding) return [holding, []];
+  const waiting = keepWaiting(base, pressed, binding);
+  if (waiting) return [waiting, []];
   const press = {...pressed, help: helpSections};
   if (!binding) return [withoutBinding(base, press), []];
   const ready = base.typeAhead.length > 0 && binding.typeAhead !== 'keep' ? {...base, typeAhead: []} : base;

@@ -21,7 +21,7 @@ export type {FormState, Target, TrackedWrite, Unfit, Write} from './writes/write
 
 /** The state of the program: plain data that can be printed. Nothing in it can be derived from the rest of it. */
 export interface State {
-  size: Size;
+  size: {columns: number; rows: number};
   account: AccountBadge;
   preferences: Preferences;
   history: {places: readonly Place[]; at: number};
@@ -37,7 +37,7 @@ export interface State {
   /** Whether the service has what it need not have, if that is known: resources by name, requests by method and route. */
   support: Readonly<Record<string, boolean>>;
   /** What the pane shows while keys move the cursor: this item, or nothing once a repeating key has scrolled the list. */
-  paneStays?: {item: string; held: boolean; cleared: boolean} | undefined;
+  paneStays?: {item: string; repeat: boolean; cleared: boolean} | undefined;
   /** The item in the pane, by its key, and whether the cursor has rested on it, so that its data is requested. */
   rest?: {item: string; over: boolean} | undefined;
   /** The writes of this run that are still of interest, by their ids, in the order in which they were sent. */
@@ -62,7 +62,6 @@ export interface State {
   budgets: Readonly<Partial<Record<BudgetClass, Budget>>>;
   /** Live data is read again every few seconds, not only while items are in transition. */
   watch: boolean;
-  /** The refresh timer is set. */
   refreshScheduled: boolean;
   /** The milliseconds that it was set to. */
   refreshPause?: number | undefined;
@@ -86,7 +85,6 @@ export interface State {
   quitAsked?: boolean;
   /** The address that ssh connects to if no further key comes. */
   sshAsked?: string | undefined;
-  /** Another program has the terminal. */
   suspended?: boolean;
   /** The program is about to end. */
   exiting?: boolean;
@@ -100,11 +98,6 @@ interface RefusedKey {
   at: number;
   /** The number of keys after it that were dropped. */
   dropped: number;
-}
-
-interface Size {
-  columns: number;
-  rows: number;
 }
 
 /** The account, and the source of its token; never the token. */

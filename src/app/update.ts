@@ -1,4 +1,4 @@
-import {type Effect, heldTimer} from './effect.ts';
+import {type Effect, plannedTimer} from './effect.ts';
 import {planFetches} from './fetches/plan-fetches.ts';
 import {type Result, withEffects} from './input/binding.ts';
 import {
@@ -28,7 +28,7 @@ import {beginPlan, planned, planProgressed} from './screens/form/plan/progress.t
 import {refreshTargets} from './screens/form/targets/targets.ts';
 import {commandPrinted} from './screens/own-command/screens.ts';
 import {besideRead, rested, restTimer} from './screens/pane/fetches.ts';
-import {heldKeyTimer, letGo} from './screens/pane/held.ts';
+import {letGo, repeatTimer} from './screens/pane/stay.ts';
 import type {State} from './state.ts';
 import {canReplay, dropTypeAhead, isUnavailable} from './type-ahead/type-ahead.ts';
 import {pasted} from './type-ahead/typed-text.ts';
@@ -92,7 +92,6 @@ function replay(state: State, effects: Effect[]): [State, Effect[]] {
   return replay(settled, [...effects, ...more, ...stamps, ...most]);
 }
 
-/** The reducer of each message. */
 const reducers: {readonly [Type in Message['type']]: (state: State, message: MessageOf<Type>) => Result} = {
   key: pressed,
   mouse: pointed,
@@ -146,11 +145,11 @@ function timerRang(state: State, {timer, at}: MessageOf<'timer'>): Result {
   switch (timer) {
     case 'budget':
       return askBudget(state);
-    case heldTimer:
+    case plannedTimer:
       return {...state, plannedHeld: undefined};
     case 'tick':
       return tick(state, at);
-    case heldKeyTimer:
+    case repeatTimer:
       return letGo(state);
     case restTimer:
       return rested(state);

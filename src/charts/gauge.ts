@@ -1,6 +1,5 @@
 import type {Tone} from '../resources/definition/status.ts';
-import {bar} from './bar.ts';
-import {blankRow, type ChartRow, type ChartSize, cells, knownValue} from './chart.ts';
+import {blankRow, type ChartRow, type ChartSize, cells, eighths, knownValue, shareOf} from './chart.ts';
 
 const ends = {unicode: ['▕', '▏'], ascii: ['[', ']']} as const;
 /** The cells of `100 %`: the numbers of gauges below one another stand below one another. */
@@ -38,4 +37,21 @@ export function percent(share: number): string {
   const near = Math.round(value);
   const shownPercent = near !== 100 ? near : value < 100 ? 99 : Math.ceil(value);
   return shownPercent > 9999 ? '>9999 %' : `${shownPercent} %`;
+}
+
+const parts = {unicode: ' ▏▎▍▌▋▊▉█', ascii: ' ....===#'};
+
+interface BarSize extends ChartSize {
+  /** The value of a full bar. */
+  most: number;
+}
+
+/** A lying bar, with blanks up to its width: `███▌    `; in ASCII `###=    `. */
+export function bar(value: number | null | undefined, {width, most, ascii}: BarSize): string {
+  const size = cells(width);
+  const filled = eighths(shareOf(knownValue(value) ?? 0, most), size);
+  const set = ascii ? parts.ascii : parts.unicode;
+  const whole = Math.floor(filled / 8);
+  const part = filled % 8;
+  return `${set[8]?.repeat(whole)}${part > 0 ? set[part] : ''}`.padEnd(size);
 }

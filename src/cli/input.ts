@@ -1,5 +1,7 @@
 import {isUtf8} from 'node:buffer';
 import {type Json, type JsonObject, parseJson} from '../api/index.ts';
+import {expandPath} from '../files/paths.ts';
+import {readPlainText} from '../files/plain-text.ts';
 import {clean} from '../text/text.ts';
 import {UsageError} from '../usage-error.ts';
 
@@ -33,6 +35,18 @@ async function wholeText(what: string, input: NodeJS.ReadStream): Promise<string
   if (!isUtf8(bytes)) throw new UsageError(`${what}: standard input is not UTF-8 text`);
   return bytes.toString('utf8');
 }
+
+/** Returns the text of a file, or of standard input if the path is `-`. Throws a UsageError if it cannot be read. */
+export async function textFrom(path: string, what: string): Promise<string> {
+  if (path === '-') return standardInput(what);
+  const read = await readPlainText(expandPath(path, {home: process.env.HOME, folder: process.cwd()}), path);
+  if ('trouble' in read) throw new UsageError(`${what}: ${read.trouble}`);
+  return read.text;
+}
+
+/** Returns the same without the line break that ends it, which is no part of a secret. */
+export const secretFrom = async (path: string, what: string): Promise<string> =>
+  (await textFrom(path, what)).replace(/\r?\n$/, '');
 
 /** Returns the names of a command: its arguments, and for `-` the lines of standard input. @param undone `nothing was sent` */
 export async function namesFrom(names: readonly string[], undone: string): Promise<readonly string[]> {

@@ -8,15 +8,16 @@ import type {ProfilesFile} from '../profiles/settings.ts';
 import {orRefused} from '../sources/answers.ts';
 import {profileCommands} from '../sources/profiles.ts';
 import {clean} from '../text/text.ts';
-import {UsageError} from '../usage-error.ts';
+import {knownName, UsageError} from '../usage-error.ts';
 import {chooseProfile, isInteractive} from './account.ts';
 import type {InvocationOf} from './arguments/invocation.ts';
 import {confirm} from './ask.ts';
 import {inSession} from './session.ts';
 
 /** Prints the account and its user, and where the token comes from, but not the token. */
-export const whoami = (options: InvocationOf<'whoami'>): Promise<number> =>
-  inSession(options, async ({account}) => {
+export function whoami({output = 'table', ...options}: InvocationOf<'whoami'>): Promise<number> {
+  knownName('output', output, ['table', 'json'], ' of whoami');
+  return inSession(options, async ({account}) => {
     const {
       connection: {badge, word},
       client,
@@ -31,18 +32,23 @@ export const whoami = (options: InvocationOf<'whoami'>): Promise<number> =>
       ['mail', email],
       ['company', company],
     ];
-    for (const [name, value] of lines) if (value) print(`${name.padEnd(9)}${value}`);
+    const known = lines.filter(([, value]) => value);
+    if (output === 'json') print(JSON.stringify(Object.fromEntries(known), undefined, 2));
+    else for (const [name, value] of known) print(`${name.padEnd(9)}${value}`);
     return exitCode.done;
   });
+}
 
 /** Makes a profile the default. */
 export async function use(given: string | undefined, file: ProfilesFile): Promise<number> {
   const name = given ?? (await askWhich('use', file));
   profileNamed(name, readable(file));
   await file.change(settings => ({...settings, current: name}));
-  print(`profile ${name} is now the default`);
+  print(nowDefault(name));
   return exitCode.done;
 }
+
+const nowDefault = (name: string): string => `profile ${name} is now the default`;
 
 /** Removes a profile, and its token with it, from the settings, once that is confirmed. */
 export async function logout(
@@ -58,10 +64,16 @@ export async function logout(
     lacking: `nothing was removed: logout removes ${removes}, which cannot be undone: add --yes`,
     undone: 'nothing was removed',
   });
-  await file.change(withoutProfile(name));
+  let next: string | undefined;
+  await file.change(before => {
+    const after = withoutProfile(name)(before);
+    next = after.current === before.current ? undefined : after.current;
+    return after;
+  });
   print(
     `profile ${name} was removed${token ? ', and its token with it; at the service the token stays valid until it is revoked there' : ''}`,
   );
+  if (next !== undefined) print(nowDefault(next));
   return exitCode.done;
 }
 
@@ -76,7 +88,7 @@ async function askWhich(command: string, file: ProfilesFile): Promise<string> {
   if (names.length === 0) throw new UsageError('no profile is set up yet: run skydeck login');
   if (isInteractive()) return chooseProfile(names);
   throw new UsageError(
-    `skydeck ${command} needs a name, as in skydeck ${command} ${names[0]}; known: ${names.join(', ')}`,
+    `${command} needs a name, as in skydeck ${command} ${names[0]}; known: ${names.join(', ')}`,
   );
 }
 

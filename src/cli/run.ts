@@ -51,11 +51,11 @@ export async function run(invocation: Invocation): Promise<number> {
     case 'import':
       return (await import('./profiles.ts')).importProfiles();
     case 'serve': {
-      const [{serve}, {serveOptions}] = await Promise.all([
+      const [{serve}, {serveOptions, withToken}] = await Promise.all([
         import('./serve/serve.ts'),
         import('./serve/serve-options.ts'),
       ]);
-      return serve(serveOptions(invocation.flags));
+      return serve(serveOptions(await withToken(invocation.flags, process.env)));
     }
   }
 }

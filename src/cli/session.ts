@@ -92,9 +92,13 @@ export async function inSession(
     process.exit(exitCode.refused);
   };
   process.on('uncaughtException', onError);
+  let tellLater = async () => {};
   try {
-    const {preferences, mistakes} = await settingsForCommand(process.env);
-    await warnOfSettings(mistakes);
+    const {preferences, mistakes, settings} = await settingsForCommand(process.env);
+    const tell = () => warnOfSettings(mistakes);
+    // If the profile is the one that is asked for, the refusal says what is wrong with it.
+    if (settings.unusable) tellLater = tell;
+    else await tell();
     const answersFor = ({source}: Resource) => sources[source.name]();
     return await command({sources, preferences, answersFor, account, redactor, hear, observe: log?.observe});
   } catch (error) {
@@ -103,6 +107,7 @@ export async function inSession(
     warn(clean(problem.message));
     return exitCodeOf(problem);
   } finally {
+    if (unusable === undefined) await tellLater();
     process.off('uncaughtException', onError);
     await opened?.then(
       ({client}) => client.close(),

@@ -19,7 +19,6 @@ export interface ClientOptions {
   onScopes?: ((scopes: readonly string[]) => void) | undefined;
   /** Learns the token, unless it is that of the demo account. */
   redactor?: Redactor | undefined;
-  /** Wraps the transport, for the log. */
   watch?: ((transport: Transport) => Transport) | undefined;
   /** Whether it is a command, which sends a few requests and ends: nobody is there to ask again. */
   short?: boolean | undefined;
@@ -28,7 +27,7 @@ export interface ClientOptions {
 /** The client for a connection. The embedded service and undici are only loaded if they are used. */
 export async function clientFor(
   connection: Connection,
-  {watch = unwrapped, short = false, ...options}: ClientOptions = {},
+  {watch = transport => transport, short = false, ...options}: ClientOptions = {},
 ): Promise<Client> {
   if (!connection.demo) {
     options.redactor?.addToken(connection.token);
@@ -58,8 +57,6 @@ export async function clientFor(
     transport: watch(embeddedTransport(service)),
   });
 }
-
-const unwrapped = (transport: Transport): Transport => transport;
 
 /** Passes requests to a service in this process. Each is answered in a turn of its own, so that what came before is drawn. */
 export function embeddedTransport(service: Pick<Service, 'handle'>): Transport {

@@ -1,6 +1,6 @@
 import {ownProperty} from '../own-property.ts';
 import type {Profile, Settings} from '../profiles/profile.ts';
-import {UsageError, unknownName, withKnown} from '../usage-error.ts';
+import {followedBy, UsageError, unknownName, withKnown} from '../usage-error.ts';
 
 /** The profile of that name. Throws a UsageError if there is none. */
 export function profileNamed(name: string, {profiles, unusable = {}}: Settings): Profile {
@@ -9,7 +9,7 @@ export function profileNamed(name: string, {profiles, unusable = {}}: Settings):
   const mistake = ownProperty(unusable, name);
   if (mistake !== undefined)
     throw new UsageError(
-      `the profile ${name} cannot be used: ${mistake}; skydeck config check tells its line`,
+      followedBy(`the profile ${name} cannot be used: ${mistake}`, 'skydeck config check tells its line'),
     );
   const names = Object.keys(profiles);
   const unknown = unknownName('profile', name, names);

@@ -44,6 +44,8 @@ export async function tokenFrom(command: string, terminal: 'free' | 'taken', who
   const child = spawn('sh', ['-c', command], {
     stdio: asks ? ['inherit', 'pipe', 'inherit'] : ['ignore', 'pipe', 'ignore'],
     timeout,
+    // In a session of its own it has no terminal: what it asks on /dev/tty would be drawn over the screen.
+    detached: terminal === 'taken',
     env: withoutToken(process.env),
   });
   let out = '';

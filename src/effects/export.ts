@@ -72,7 +72,6 @@ export async function exportRows(
   return written(ports, {file, replace, signal}, chunks, read, warnings);
 }
 
-/** Exports one item as its document, with its parts. */
 export async function exportDocument(
   {item: ref, bare, file, replace}: EffectOf<'exportDocument'>,
   {ports, answers, signal, progress}: Export,
@@ -87,7 +86,7 @@ export async function exportDocument(
   const read = nothingRead();
   const batches = requested(answers, resource, {params, signal}, undefined, read, progress);
   const warnings: string[] = [];
-  const {extra, lacks} = bare ? nothingTold : await extraOf(document.extra, value, answers, {signal});
+  const {extra, lacks} = await extraOf(bare ? undefined : document.extra, value, answers, {signal});
   const chunks = document.write(value, values(batches), {
     extra,
     at: ports.now(),
@@ -97,8 +96,6 @@ export async function exportDocument(
   read.lacksExtra = lacks;
   return written(ports, {file, replace, signal}, chunks, read, warnings);
 }
-
-const nothingTold: {extra?: unknown; lacks?: boolean} = {};
 
 async function* inBatches(items: readonly ExportItem[], read: Read): AsyncGenerator<readonly ExportItem[]> {
   read.received = items.length;

@@ -9,7 +9,6 @@ export * from './local/journal-entry.ts';
 export * from './local/profile-entry.ts';
 export * from './node.ts';
 export * from './node-parts.ts';
-export * from './node-stats.ts';
 export * from './ssh-key.ts';
 export * from './ticket.ts';
 export * from './user.ts';

@@ -23,7 +23,7 @@ export const volumeStatuses = ['creating', 'active', 'resizing', 'key_rotating']
 export const volumeFilterable: Filterable = {label: 'text', tags: 'list'};
 
 /** A volume's label: 1–32 characters, no `--` or `__`. */
-export const volumeLabel = /^[a-zA-Z]((?!--|__)[a-zA-Z0-9-_])+$/;
+export const volumeLabel = /^[a-zA-Z]((?!--|__)[a-zA-Z0-9-_])*$/;
 /** Gigabytes. */
 export const volumeSize = {minimum: 10, maximum: 16_384, initial: 20} as const;
 export const volumesPerNode = 8;
@@ -38,19 +38,16 @@ export const VolumeCreate = v.looseObject({
   tags: v.optional(v.nullable(v.array(v.string()))),
 });
 
-/** The body of `POST /volumes/<volume_id>/attach`. */
 export const VolumeAttach = v.looseObject({
   node_id: v.number(),
   config_id: v.optional(v.nullable(v.number())),
 });
 
-/** The body of `POST /volumes/<volume_id>/clone`. */
 export const VolumeClone = v.looseObject({label: v.string()});
 
 /** The body of `POST /volumes/<volume_id>/resize`: GB, more than the current size. */
 export const VolumeResize = v.looseObject({size: v.number()});
 
-/** The body of `PUT /volumes/<volume_id>`. */
 export const VolumeUpdate = v.looseObject({
   label: v.optional(v.string()),
   tags: v.optional(v.array(v.string())),

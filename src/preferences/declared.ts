@@ -2,10 +2,6 @@ import * as v from 'valibot';
 import {dollars, fields, filled, flag, named, oneOf, text, texts, timeZone} from './shapes.ts';
 
 export const themeNames = ['auto', 'dark', 'light', 'high-contrast', 'colour-blind', 'mono'] as const;
-const paceNames = ['calm', 'normal', 'quick'] as const;
-const priceNames: readonly string[] = ['volumeGB', 'balancer'];
-/** Where an own command runs. */
-const waysToRun = ['foreground', 'background', 'reader'] as const;
 
 /** One setting: the type, docs/settings.md, the JSON schema and `skydeck config` follow from it. */
 interface Setting<S extends v.GenericSchema, D> {
@@ -32,13 +28,11 @@ const setting = <S extends v.GenericSchema, const D extends v.InferOutput<S> | u
   declared: Setting<S, D>,
 ): Setting<S, D> => declared;
 
-const savedFilter = fields({resource: text, filter: text});
-
 const command = fields({
   run: filled('a shell command'),
   on: v.union([filled('a resource'), texts], 'it names a resource, or several in a list'),
   key: v.optional(filled('a key')),
-  in: v.optional(oneOf('way', waysToRun)),
+  in: v.optional(oneOf('way', ['foreground', 'background', 'reader'])),
   confirm: v.optional(flag),
   title: v.optional(filled('a few words')),
 });
@@ -72,7 +66,7 @@ export const declared = {
   }),
   prices: setting({
     shape: v.pipe(
-      v.record(oneOf('price', priceNames), dollars, 'it must be an object of prices in braces'),
+      v.record(oneOf('price', ['volumeGB', 'balancer']), dollars, 'it must be an object of prices in braces'),
       v.readonly(),
     ),
     initial: {},
@@ -97,7 +91,7 @@ export const declared = {
     against: 'the resources, their columns and fields',
   }),
   filters: setting({
-    shape: named(savedFilter),
+    shape: named(fields({resource: text, filter: text})),
     initial: {},
     does: 'filters under a name: `:web-prod` applies this one',
     without: 'none',
@@ -115,7 +109,7 @@ export const declared = {
     initial: {},
     does: 'other keys, by the names of [keys](keys.md): one key, a list, or `null` to take a key away; those of an action are named with the resource, `nodes.reboot`',
     without: 'the keys of [keys](keys.md)',
-    example: {refresh: 'f5', down: ['n', 'down'], watch: null, 'nodes.reboot': 'B'},
+    example: {refresh: 'f5', down: ['ctrl-n', 'down'], watch: null, 'nodes.reboot': 'B'},
     against: 'the names and keys that there are, and what else has a key on the same screen',
   }),
   commands: setting({
@@ -137,7 +131,7 @@ export const declared = {
     against: 'the fields of what is connected to',
   }),
   pace: setting({
-    shape: oneOf('pace', paceNames),
+    shape: oneOf('pace', ['calm', 'normal', 'quick']),
     initial: 'normal',
     does: 'how often what changes is read again: `calm` asks a quarter as often, `quick` every two seconds; the budget of requests holds',
     without: '`normal`: every five seconds, and less often while no key is pressed',

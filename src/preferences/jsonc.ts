@@ -2,8 +2,6 @@ import {getNodeValue, type Node, type ParseError, parseTree, printParseErrorCode
 
 /** Parses JSON with comments and trailing commas, which people write by hand and editors accept. Loaded only when it is needed. */
 
-const lenient = {allowTrailingComma: true} as const;
-
 /** A place in a text; both count from 1. */
 export interface Spot {
   line: number;
@@ -18,7 +16,7 @@ function spotAt(text: string, offset: number): Spot {
 /** Returns the parsed text, or where and why it is not JSON. The reason never quotes the text, which may contain a token. */
 export function readJsonc(text: string): {value: unknown; root: Node} | {spot: Spot; why: string} {
   const errors: ParseError[] = [];
-  const root = parseTree(text.replace(/^\ufeff/, ' '), errors, lenient);
+  const root = parseTree(text.replace(/^\ufeff/, ' '), errors, {allowTrailingComma: true});
   const [error] = errors;
   if (error || !root) return {spot: spotAt(text, error?.offset ?? 0), why: whyOf(error, text)};
   return {value: getNodeValue(root), root};

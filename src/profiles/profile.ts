@@ -13,7 +13,6 @@ export interface Profile {
   word: string;
   /** Stored in the settings file and nowhere else, and never shown. */
   token?: string | undefined;
-  /** A shell command that prints the token, if it is not stored. */
   tokenCommand?: string | undefined;
   /** Nothing may be changed through this profile. */
   readOnly?: boolean | undefined;
@@ -23,7 +22,6 @@ export interface Profile {
 
 export interface Settings {
   profiles: Readonly<Record<string, Profile>>;
-  /** The name of the default profile. */
   current?: string | undefined;
   /** Why a profile of the file is left out, by its name. */
   unusable?: Readonly<Record<string, string>>;
@@ -105,7 +103,12 @@ function valueMistakes(
   const wrong: readonly (readonly [field: string, reason: string | undefined])[] = [
     ['url', 'mistake' in address ? address.mistake : undefined],
     ['token', token?.trim() === '' ? 'it is empty: skydeck login writes one' : undefined],
-    ['color', color === undefined || isColor(color) ? undefined : notAmong('colour', color, profileColors)],
+    [
+      'color',
+      color === undefined || profileColors.some(known => known === color)
+        ? undefined
+        : notAmong('colour', color, profileColors),
+    ],
   ];
   return [
     ...(wrongName === undefined
@@ -116,8 +119,6 @@ function valueMistakes(
     ),
   ];
 }
-
-const isColor = (word: string): boolean => profileColors.some(color => color === word);
 
 /** The names of the accounts that are not stored, and of properties that every object inherits. */
 const reservedNames = ['demo', 'environment', 'constructor', 'prototype', '__proto__'];
@@ -134,10 +135,15 @@ export const withProfile =
   (name: string, profile: Profile) =>
   ({profiles}: Settings): Settings => ({profiles: {...profiles, [name]: profile}, current: name});
 
-/** Removes a profile. If it was the default, there is none afterwards. */
+/** Removes a profile. If it was the default, the only one that is left becomes it; of several, none. */
 export const withoutProfile =
   (name: string) =>
-  ({profiles, current}: Settings): Settings => ({
-    profiles: Object.fromEntries(Object.entries(profiles).filter(([other]) => other !== name)),
-    ...(current === undefined || current === name ? {} : {current}),
-  });
+  ({profiles, current}: Settings): Settings => {
+    const left = Object.entries(profiles).filter(([other]) => other !== name);
+    const [[only] = [], another] = left;
+    const next = current === name && !another ? only : current;
+    return {
+      profiles: Object.fromEntries(left),
+      ...(next === undefined || next === name ? {} : {current: next}),
+    };
+  };

@@ -62,7 +62,7 @@ test('without a default profile the user chooses one from a list, and `use` make
   const piped = await run(['use'], {HOME});
   expect(piped).toMatchObject({
     code: 2,
-    stderr: 'skydeck: skydeck use needs a name, as in skydeck use work; known: work, home\n',
+    stderr: 'skydeck: use needs a name, as in skydeck use work; known: work, home\n',
   });
   const used = await start('use');
   used.press('2');
@@ -75,33 +75,33 @@ test('without a default profile the user chooses one from a list, and `use` make
   });
 });
 
-test('wrong input to login is reported in one sentence, exits with 2 and stores nothing', async () => {
-  const {url} = await serve();
-  const cases: [args: string[], input: string, words: RegExp][] = [
-    [
-      ['--url', 'http://api.example.com/v4'],
-      'sesame\n',
-      /would be sent unencrypted to api\.example\.com: use https/,
-    ],
-    [['--url', 'http://[2001:db8::1]/v4'], 'sesame\n', /would be sent unencrypted/],
-    [['--url', 'nonsense'], 'sesame\n', /the URL must begin with https/],
-    [['--url', 'https://me:sesame@a.example/v4'], 'sesame\n', /contains a user name or a password/],
-    [['--url', url, '--word', 'a/b'], 'sesame\n', /there can be no word a\/b/],
-    [['--url', url], '', /no token came on standard input/],
-    [['--url', url], ' \n \n', /no token came on standard input/],
-    [['--url', url], 'two words\n', /the token contains a space/],
-    [['--url', url], `${'s'.repeat(5000)}\n`, /the token has 5000 characters: a token has at most 4096/],
-    [[], 'sesame\n', /login needs --url/],
-  ];
-  for (const [args, input, words] of cases) {
-    const HOME = homeWith();
-    const {code, stdout, stderr} = await run(['login', 'work', ...args], {HOME}, input);
-    expect({code, stdout, stderr}, args.join(' ')).toMatchObject({code: 2, stdout: ''});
-    expect(stderr).toMatch(words);
-    expect(stderr).toMatch(/^skydeck: [^\n]+\n$/);
-    expect(stderr).not.toMatch(/sesame|unexpected|ssss/);
-    expect((await run(['list', 'profiles'], {HOME})).stdout).not.toContain('work');
-  }
+test('a token command asks on the plain terminal, and has none while the screen is up', async () => {
+  const {url, token} = await serve('--nodes', '60');
+  const asks = `printf 'PIN: ' >&2; read pin; test "$pin" = 42 && echo ${token}`;
+  const draws = `echo overdrawn >&2; { echo overdrawn >/dev/tty; } 2>/dev/null; echo ${token}`;
+  const profiles = {
+    main: {url, word: 'node', token},
+    asking: {url, word: 'node', tokenCommand: asks},
+    other: {url, word: 'node', tokenCommand: draws},
+  };
+  const env = {HOME: homeWith({profiles, current: 'main'}), XDG_CONFIG_HOME: ''};
+  const plain = await openProgram({args: ['whoami', '--profile', 'asking'], env});
+  await plain.waitFor(/^skydeck: asking the token command of profile asking\nPIN: /);
+  plain.press('42', 'enter');
+  expect(await plain.exited).toEqual({code: 0, signal: 0});
+  expect(plain.raw()).not.toContain(token);
+
+  const program = await openProgram({args: ['--profile', 'main'], env});
+  await program.waitFor(/Nodes +60/);
+  program.press('P');
+  await program.waitFor(/asking/);
+  program.press('/', 'other', 'enter');
+  await program.waitFor(/1 found in/);
+  program.press('enter');
+  await program.waitFor(/^ other (.|\n)*60/);
+  expect(program.raw()).not.toContain('overdrawn');
+  program.press('q');
+  expect(await program.exited).toEqual({code: 0, signal: 0});
 });
 
 test('a token passed as an argument by mistake is not printed', async () => {

@@ -7,18 +7,26 @@ import {compiled} from './compiled.ts';
 
 const program = resolve(inject('program'));
 
-function start(args: readonly string[], env: Record<string, string>): ChildProcess {
+function start(args: readonly string[], env: Record<string, string>, redirections = ''): ChildProcess {
   const home = mkdtempSync(join(tmpdir(), 'skydeck-command-'));
   onTestFinished(() => rmSync(home, {recursive: true, force: true}));
-  return spawn(process.execPath, [program, ...args], {
+  const command = [process.execPath, program, ...args];
+  const shell = ['sh', '-c', `"$@" ${redirections}; exit $?`, 'sh'];
+  const [file = '', ...rest] = redirections === '' ? command : [...shell, ...command];
+  return spawn(file, rest, {
     env: {PATH: process.env.PATH, HOME: home, LANG: 'C.UTF-8', ...compiled(), ...env},
     stdio: 'pipe',
   });
 }
 
-/** Runs the built program without a terminal, to its end. */
-export async function run(args: readonly string[], env: Record<string, string> = {}, input = '') {
-  const child = start(args, env);
+/** Runs the built program without a terminal, to its end. @param redirections of a shell that starts it, as `>&-` */
+export async function run(
+  args: readonly string[],
+  env: Record<string, string> = {},
+  input = '',
+  redirections = '',
+) {
+  const child = start(args, env, redirections);
   let stdout = '';
   let stderr = '';
   child.stdout?.on('data', part => {
@@ -35,7 +43,7 @@ export async function run(args: readonly string[], env: Record<string, string> =
 /** Runs `skydeck serve` on a free port until the end of the test. */
 export async function serve(...args: string[]): Promise<{url: string; token: string}> {
   const token = 'a-token-of-the-test';
-  const child = start(['serve', '--port', '0', '--token', token, ...args], {});
+  const child = start(['serve', '--port', '0', ...args], {SKYDECK_TOKEN: token});
   onTestFinished(() => void child.kill('SIGTERM'));
   const url = await new Promise<string>((found, failed) => {
     let text = '';

@@ -27,7 +27,7 @@ test('on the Linux console it draws in 16 colours, asks nothing, survives 200 si
     await sleep(2);
   }
   resize(39, 24);
-  await waitFor(/skydeck needs 40×10, not 39×24/);
+  await waitFor(/more; this is 39×24/);
   resize(500, 200);
   // A key that came while the screen was too small to act on moved nothing.
   const wide = await waitFor(/^▌\S+ .* │ /m);

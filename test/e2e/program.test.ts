@@ -139,7 +139,7 @@ test('the screen follows the terminal to any size', async () => {
     );
   }
   resize(39, 9);
-  await waitFor(/^skydeck needs 40×10, not 39×9\s*$/);
+  await waitFor(/^skydeck needs a terminal of 40×10 or\s+more; this is 39×9\s*$/);
 });
 
 test('NO_COLOR removes colours, --ascii removes all characters but ASCII', async () => {

@@ -46,15 +46,23 @@ test('an answer of the terminal is typed into no shell: by ctrl-z and q with key
   expect(raw().split('\u001b[5n').length).toBeGreaterThan(6);
 });
 
-test('nor by a signal that ends it', async () => {
-  const {pid, press, waitFor} = await openProgram({rate: 9600, shell: true});
+/** Has Node throw an error that nobody catches when the signal comes. */
+const crashing = `process.on('SIGURG', () => { throw new Error('crashed') })`;
+
+test.each([
+  ['a signal that ends it', 'SIGTERM', 143],
+  ['an error that nobody caught', 'SIGURG', 1],
+] as const)('nor by %s', async (_, signal, code) => {
+  const env = {NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(crashing)}`};
+  const {pid, press, waitFor} = await openProgram({rate: 9600, shell: true, env});
   await waitFor(/shell> /);
   press('skydeck', 'enter');
   await waitFor(/of 140 .* a month/);
   await hold({press}, 'j', 40);
   const [child] = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ');
-  process.kill(Number(child), 'SIGTERM');
+  process.kill(Number(child), signal);
   await waitFor(/shell> $/m);
   press('echo here $((6*8)) $?', 'enter');
-  expect(await waitFor(/here 48/)).toMatch(/^shell> echo here \$\(\(6\*8\)\) \$\?\s+here 48 143$/m);
+  const ended = new RegExp(`^shell> echo here \\$\\(\\(6\\*8\\)\\) \\$\\?\\s+here 48 ${code}$`, 'm');
+  expect(await waitFor(/here 48/)).toMatch(ended);
 });

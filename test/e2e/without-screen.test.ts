@@ -1,6 +1,8 @@
 import {spawnSync} from 'node:child_process';
-import {resolve} from 'node:path';
-import {expect, inject, test} from 'vitest';
+import {mkdtempSync, readFileSync, rmSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join, resolve} from 'node:path';
+import {expect, inject, onTestFinished, test} from 'vitest';
 import {run, serve} from './command.ts';
 import {openProgram} from './pty.ts';
 
@@ -61,6 +63,49 @@ test('a reader that closes the pipe early ends the command quietly', () => {
   });
   expect([stdout.trim(), stderr]).toEqual(['1', '']);
 });
+
+test.runIf(process.platform === 'linux')(
+  'an output that the shell has closed cannot be written',
+  async () => {
+    const {url, token} = await serve('--nodes', '20');
+    const env = {SKYDECK_URL: url, SKYDECK_TOKEN: token};
+    const lost = 'skydeck: the output could not be written: EBADF: bad file descriptor, write\n';
+    for (const command of [
+      ['volumes', 'list'],
+      ['volumes', 'list', '--output', 'json'],
+      ['nodes', 'show', 'web-1'],
+      ['find', 'web'],
+      ['overview'],
+      ['config', 'schema'],
+      ['api', 'GET', '/account'],
+      ['--help'],
+      ['nodes', '--help'],
+      ['completion', 'bash'],
+    ]) {
+      const closed = await run(command, env, '', '>&-');
+      expect(closed, command.join(' ')).toEqual({code: 1, stdout: '', stderr: lost});
+    }
+    const all = await run(['volumes', 'list'], env, '', '<&- >&- 2>&-');
+    expect(all).toEqual({code: 1, stdout: '', stderr: ''});
+    const open = await run(['volumes', 'list'], env);
+    expect(await run(['volumes', 'list'], env, '', '<&- 2>&-')).toEqual(open);
+    expect(await run(['volumes', 'list'], env, '', '>/dev/null')).toEqual({code: 0, stdout: '', stderr: ''});
+
+    const create = 'volumes create --size 20 --region nl-ams --yes --label'.split(' ');
+    const done = await run([...create, 'one'], env, '', '>&-');
+    expect(done).toMatchObject({code: 4, stdout: ''});
+    expect(done.stderr).toMatch(
+      /^skydeck: the output could not be written: .*\nskydeck: accepted, under way: create volume one .*\n$/,
+    );
+    // Nothing but its own lines is in the journal, whatever number the file got.
+    const HOME = mkdtempSync(join(tmpdir(), 'skydeck-closed-'));
+    onTestFinished(() => rmSync(HOME, {recursive: true, force: true}));
+    expect((await run([...create, 'two'], {...env, HOME}, '', '<&- >&- 2>&-')).code).toBe(4);
+    const journal = readFileSync(join(HOME, '.local/state/skydeck/journal.jsonl'), 'utf8');
+    for (const line of journal.trim().split('\n')) expect(() => JSON.parse(line)).not.toThrow();
+    expect(journal).toContain('two');
+  },
+);
 
 test('on a terminal what is not confirmed by a flag is asked about, and sent once it is answered', async () => {
   const {url, token} = await serve('--nodes', '20');

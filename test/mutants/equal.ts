@@ -123,4 +123,30 @@ export const equal: readonly Equal[] = [
     after: 'const [red = 0, green = 1, blue = 0] = parts.map(part =>',
     why: 'the pattern always has three parts; the value is for the types',
   },
+  {
+    file: 'src/app/lists/view.ts',
+    before: 'const row = of.indexOf(slot);',
+    after: 'const row = of.lastIndexOf(slot);',
+    why: 'each row is an object of its own, which is on its page once',
+  },
+  {
+    file: 'src/app/lists/view.ts',
+    before: 'const row = slots === of ? kept.indexOf(slot) : -1;',
+    after: 'const row = slots === of ? kept.lastIndexOf(slot) : -1;',
+    why: 'each row is an object of its own, which is on its page once',
+  },
+  {
+    file: 'src/app/screens/form/fields/words.ts',
+    before: "if (typeof value === 'string' && value !== '') counts.set(value, (counts.get(value) ?? 0) + 1);",
+    after: "if (typeof value === 'string' && value !== '') counts.set(value, (counts.get(value) ?? 0) + 2);",
+    why: 'the counts are only compared with one another',
+  },
+  {
+    file: 'components/export/Export.tsx',
+    before:
+      '<TextField key="path" label={label} input={pathOf(state, asked)} active={active} columns={columns} />',
+    after:
+      "<TextField key='' label={label} input={pathOf(state, asked)} active={active} columns={columns} />",
+    why: 'no other line beside it has an empty key',
+  },
 ];

@@ -139,6 +139,13 @@ export const mechanisms: readonly Mechanism[] = [
     tests: ['test/unit/effects/clipboard.test.ts'],
   },
   {
+    promise: 'A token command asks on the plain terminal alone',
+    file: 'src/connection/token-command.ts',
+    text: "detached: terminal === 'taken',",
+    instead: 'detached: false,',
+    tests: ['test/e2e/command.test.ts'],
+  },
+  {
     promise: 'Secrets are typed unseen',
     file: 'src/cli/act/field-flags.ts',
     text: "if (value !== undefined && value !== '-') {",
@@ -148,8 +155,8 @@ export const mechanisms: readonly Mechanism[] = [
   {
     promise: 'Only GET is retried',
     file: 'src/api/client/retry.ts',
-    text: "if (request.method !== 'GET' || tries >= MAX_TRIES) return undefined;",
-    instead: 'if (tries >= MAX_TRIES) return undefined;',
+    text: "if (request.method !== 'GET' || tries >= maxTries[",
+    instead: 'if (tries >= maxTries[',
     tests: ['test/unit/api/retry.test.ts', 'test/screens/writes/dropped-replies.test.tsx'],
   },
   {

@@ -79,16 +79,20 @@ const answers = [
  */
 export async function fill(screen: Screen, look = () => {}, needed = false): Promise<void> {
   const formHere = () => formOf(screen.store.get());
+  let entered = 0;
   for (let form = formHere(); form?.state.stage === 'fill'; form = formHere()) {
     const {selected, action} = form;
     if (!selected) return;
+    if (++entered > 100) throw new Error(`the form goes back to ${selected.name}: ${selected.mistake}`);
     if (needed && (!selected.required || selected.input.text !== '')) {
       await screen.press('enter');
       continue;
     }
     const {name, field} = selected;
     const mistake = () => formHere()?.selected?.mistake;
-    if (field.type === 'choice') {
+    // A choice of another field may have filled it in, as that of a node does with the region.
+    const isFilled = selected.input.text !== '' && selected.present === undefined && !selected.mistake;
+    if (field.type === 'choice' && !isFilled) {
       await screen.press('down');
       if (formStateOf(screen)?.suggestionIndex === -1) throw new Error(`nothing to choose in ${name}`);
     } else if (field.type === 'choices') {
@@ -96,7 +100,7 @@ export async function fill(screen: Screen, look = () => {}, needed = false): Pro
     } else if (field.type === 'flag') {
       // Where nothing else is asked, it has to change something: without that there is nothing to go on with.
       if (Object.values(action.fields).every(({type}) => type === 'flag')) await screen.press('space');
-    } else if (field.type !== 'file' || action.plan) {
+    } else if (!chooses(field) && (field.type !== 'file' || action.plan)) {
       for (const answer of answers) {
         await screen.press('ctrl-u');
         await screen.type(answer);

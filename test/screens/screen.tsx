@@ -14,8 +14,7 @@ import {
 import type {Stamp} from '../../src/app/input/stamp.ts';
 import {readCommands} from '../../src/app/settings/commands.ts';
 import {readKeys} from '../../src/app/settings/keys.ts';
-import {settingMistakes} from '../../src/app/settings/mistakes.ts';
-import {tellMistakes} from '../../src/app/settings/notice.ts';
+import {settingMistakes, tellMistakes} from '../../src/app/settings/mistakes.ts';
 import type {State} from '../../src/app/state.ts';
 import {createStore} from '../../src/app/store.ts';
 import {embeddedTransport} from '../../src/connection/client.ts';

@@ -7,7 +7,7 @@ import {expect, test} from 'vitest';
 test('10,000 steps of random use: nothing fails, freezes, leaks, or is sent by accident or twice', {
   timeout: 600_000,
 }, async () => {
-  const steps = ['scripts/soak.ts', '--steps', '10000', '--seed', String(Number(process.env.SEED) || 1)];
+  const steps = ['scripts/soak.ts', '--steps', '10000', '--seed', String(Number(process.env.SEED) || 2)];
   // What fails is printed with the command that does it again.
   const {stdout} = await promisify(execFile)(process.execPath, steps).catch(
     ({stdout: said, stderr}: {stdout: string; stderr: string}) => expect.fail(`${said}${stderr}`),

@@ -41,12 +41,14 @@ const answer = '\u001b[0n';
 const delays = [0, 30, 700, 150, 2400, 0, 60] as const;
 /** One question in so many is not answered. Nothing is asked then until the program takes the terminal again. */
 const unanswered = 40;
+/** Milliseconds in which the program expects that answer still. */
+const expected = 4000;
 let questions = 0;
 
 export interface Terminal {
   keyboard: Keyboard;
   display: Display;
-  /** Whether an answer is on its way. */
+  /** Whether an answer is on its way, or is waited for in vain. */
   answers(): boolean;
   type(bytes: string): void;
   resize(columns: number, rows: number): void;
@@ -59,14 +61,14 @@ export function openTerminal(take: (text: string) => void): Terminal {
   const display = new Display(text => {
     take(text);
     for (let asked = text.split(question).length - 1; asked > 0; asked--) {
-      if (++questions % unanswered === 0) continue;
+      const isLost = ++questions % unanswered === 0;
       open++;
       setTimeout(
         () => {
           open--;
-          keyboard.push(Buffer.from(answer));
+          if (!isLost) keyboard.push(Buffer.from(answer));
         },
-        delays[questions % delays.length],
+        isLost ? expected : delays[questions % delays.length],
       );
     }
   });

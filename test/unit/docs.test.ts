@@ -5,12 +5,21 @@ import {expect, test} from 'vitest';
 import manifest from '../../package.json' with {type: 'json'};
 import {documents, generate, schemaFile} from '../../scripts/docs.ts';
 import {makeManPage, manPage} from '../../scripts/man/page.ts';
+import {mistakesIn} from '../../src/cli/config/mistakes.ts';
 import {schemaText} from '../../src/cli/config/schema.ts';
+import {mistakeText} from '../../src/preferences.ts';
 
 test.each(documents)('the tables of %s are what the program does', name => {
   const document = readFileSync(name, 'utf8');
   expect(document).toMatch(/<!-- \/[\w-]+ -->/);
   expect(generate(document)).toBe(document);
+});
+
+test('every example of the settings in the docs can be used as it is', () => {
+  const examples = [...readFileSync('docs/settings.md', 'utf8').matchAll(/^```json\n(.*?)^```$/gms)];
+  expect(examples.length).toBeGreaterThan(2);
+  for (const [, text = ''] of examples)
+    expect(mistakesIn(JSON.parse(text)).map(mistakeText), text).toEqual([]);
 });
 
 test('the schema of the settings in the docs is what the program declares', () => {

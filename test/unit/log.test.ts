@@ -32,6 +32,7 @@ async function logged(setting: Setting = {}) {
   const redactor = createRedactor(token);
   const failures: string[] = [];
   const log = await openLog(path, {redactor, onFailure: text => failures.push(text)});
+  onTestFinished(() => log.close());
   const screen = await open({columns: 120, rows: 40, profiles, log, redactor, ...setting});
   const text = () => readFileSync(path, 'utf8');
   const lines = () =>
@@ -74,6 +75,16 @@ test('messages, effects and requests are lines in order', async () => {
   expect(told.filter(({type}) => type === 'key').map(({name}) => name)).toEqual(['j', 'n']);
 });
 
+test('a refusal is told with its reasons', async () => {
+  const reasons = [{reason: 'No such page', field: 'page'}, {reason: 'Try later'}];
+  const {lines} = await logged({
+    transport: async () => ({status: 400, headers: {}, body: JSON.stringify({errors: reasons})}),
+  });
+  expect(lines().find(({type}) => type === 'pageFailed')).toMatchObject({
+    problem: {kind: 'refused', reasons},
+  });
+});
+
 test('a request without an answer says why', async () => {
   const broken = Object.assign(new Error(`read ECONNRESET ${token}`), {code: 'ECONNRESET'});
   const {lines} = await logged({transport: () => Promise.reject(broken)});
@@ -89,7 +100,9 @@ test.each(everyAction)('%s: text typed into its form is in no line', async (_, r
   const before = lines().length;
   await screen.press(action.key);
   await fill(screen, () => {
-    if (formOf(screen.store.get())?.mode === 'secret') screen.keys(...secret);
+    // It is taken back, as the form does not go on with a key that is none.
+    if (formOf(screen.store.get())?.mode === 'secret')
+      screen.keys(...secret, ...Array.from(secret, () => 'backspace'));
   });
   await screen.press('ctrl-s', 'right', 'enter');
   const names = lines()
@@ -180,6 +193,7 @@ test('the file is its owner’s alone, and is appended to', async () => {
   writeFileSync(path, 'before\n');
   chmodSync(path, 0o644);
   const log = await openLog(path, quiet);
+  onTestFinished(() => log.close());
   log.crash(new Error('it broke'));
   expect(statSync(path).mode & 0o777).toBe(0o600);
   expect(readFileSync(path, 'utf8')).toMatch(

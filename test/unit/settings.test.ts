@@ -12,7 +12,9 @@ import {
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {afterEach, beforeEach, expect, test} from 'vitest';
+import {tellMistakes} from '../../src/app/settings/mistakes.ts';
 import {connectionFor} from '../../src/connection/connection.ts';
+import {initialState} from '../../src/initial-state.ts';
 import {mistakeText} from '../../src/preferences.ts';
 import {profileNameMistake, withoutProfile, withProfile} from '../../src/profiles/profile.ts';
 import {openSettings} from '../../src/profiles/settings.ts';
@@ -207,4 +209,21 @@ test.each([
   // What cannot be read stays.
   await change(withProfile('new', good));
   expect(JSON.parse(readFileSync(path(), 'utf8')).profiles.bad).toEqual(JSON.parse(bad));
+});
+
+test('on the screen three mistakes are told, with their lines as far as they are known', () => {
+  const account = {demo: true, profile: 'demo', address: 'x', tokenFrom: 'y'};
+  const mistake = {path: ['theme'], reason: 'it must be dark'};
+  const told = (...lines: (number | undefined)[]) =>
+    tellMistakes(
+      initialState(account, {columns: 80, rows: 24}),
+      lines.map(line => ({...mistake, line})),
+    ).queuedNotices.map(({text}) => text);
+  const each = 'theme is not used: it must be dark';
+  expect(told(2, undefined, 4)).toEqual([
+    `settings, line 2: ${each}`,
+    `settings: ${each}`,
+    `settings, line 4: ${each}`,
+  ]);
+  expect(told(1, 2, 3, 4, 5)[3]).toBe('settings: 2 more cannot be used: skydeck config check lists them');
 });

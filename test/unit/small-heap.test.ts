@@ -5,7 +5,7 @@ import {expect, test} from 'vitest';
 /** Makes much garbage, part of which lives for a while, and returns the bytes of the space for new objects before and after. */
 const script = `
 import {getHeapSpaceStatistics} from 'node:v8';
-import {keepHeapSmall, shrinkHeap} from ${JSON.stringify(resolve('src/small-heap.ts'))};
+import {keepHeapSmall, shrinkHeap} from ${JSON.stringify(resolve('src/effects/machine/small-heap.ts'))};
 const bytes = () => getHeapSpaceStatistics().find(({space_name}) => space_name === 'new_space').space_size;
 const work = () => {
   const kept = [];

@@ -2,11 +2,13 @@ import type {ApiError} from '../errors/api-error.ts';
 import type {Reply, Request} from '../request.ts';
 import {LONGEST_WAIT} from './timer.ts';
 
-const MAX_TRIES = 3;
+/** A lost connection is tried again more often: the form of an action reads ten lists, and each of them must come. */
+const maxTries = {lost: 5, refused: 3};
 /** Seconds. If the service asks for a longer wait, the error is shown instead of retrying. */
 const LONGEST_RETRY_AFTER = 10;
 /** Milliseconds. */
 const FIRST_PAUSE = 300;
+const LONGEST_PAUSE = 900;
 const transientStatuses: readonly (number | undefined)[] = [429, 500, 502, 503, 504];
 
 /** Milliseconds until the next try; undefined for none. Only a GET is retried: a create sent twice would be billed twice. */
@@ -17,13 +19,13 @@ export function pauseBefore(
   random: () => number,
   longest = LONGEST_RETRY_AFTER,
 ): number | undefined {
-  if (request.method !== 'GET' || tries >= MAX_TRIES) return undefined;
   const lost = error.kind === 'unreachable' && error.sent;
+  if (request.method !== 'GET' || tries >= maxTries[lost ? 'lost' : 'refused']) return undefined;
   const refused = error.kind === 'limited' || error.kind === 'server';
   if (!lost && !(refused && transientStatuses.includes(error.status))) return undefined;
   if (error.retryAfter !== undefined) return error.retryAfter > longest ? undefined : error.retryAfter * 1000;
   // Exponential backoff; half of the pause is random, so that many clients do not retry at once.
-  return FIRST_PAUSE * 2 ** (tries - 1) * (0.5 + random() / 2);
+  return Math.min(FIRST_PAUSE * 2 ** (tries - 1), LONGEST_PAUSE) * (0.5 + random() / 2);
 }
 
 /** Reads Retry-After, a number or an HTTP date. @returns seconds, at most a day; undefined if there is none */

@@ -3,7 +3,7 @@ import {listHeight} from '../layout.ts';
 import {itemKey} from '../lists/query.ts';
 import {cursorOf, idOf, viewOf} from '../lists/view.ts';
 import {placeOf, setPlace} from '../navigation/places.ts';
-import {clearWhileScrolling, rowsAhead} from '../screens/pane/held.ts';
+import {clearWhileScrolling, rowsAhead} from '../screens/pane/stay.ts';
 import {standaloneScreen} from '../screens/standalone.ts';
 import type {ItemRef, ListPlace, ScreenPlace, State} from '../state.ts';
 

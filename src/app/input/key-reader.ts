@@ -1,6 +1,9 @@
 import type {Key} from 'ink';
 import {type Report, readReport} from './reports.ts';
 
+/** Runs `done` after so many milliseconds, unless the returned function is called before. */
+export type StartTimer = (milliseconds: number, done: () => void) => () => void;
+
 /** A key: its name and, if it is a character, the text that it inserts. */
 export interface NamedKey {
   name: string;
@@ -82,9 +85,9 @@ const functionKey = (raw: string): string | undefined =>
   raw.startsWith('\x1b') ? functionKeys.get(raw.slice(1)) : undefined;
 
 /** Milliseconds, in addition to Ink's own 20, to wait for the rest of a sequence after an ESC, for slow links. */
-const escapeHold = 60;
+const escapeWait = 60;
 /** Milliseconds to wait for the second half of a report. It is longer, because the first half cannot be a key. */
-const reportHold = 2000;
+const reportWait = 2000;
 
 /** The beginning of a sequence whose rest may come in the next piece. */
 const begun = /^\x1b(?:O|\[[\d;:]*|\[<[\d;]*|\](?:1[\w;:/]*\x1b?)?)?$/;
@@ -95,16 +98,16 @@ const unknown = /^\x1b\[(?:[\d:]*;[\d;:]*[@-~]|\d+[~^$])/;
 /** Names keys, and separates reports from them. After an ESC it waits a moment: a sequence may come in pieces. */
 export function createKeyReader(
   emit: (key: NamedKey) => void,
-  hold: (milliseconds: number, done: () => void) => () => void,
+  startTimer: StartTimer,
   report: (report: Report) => void = () => {},
 ) {
-  let held = '';
+  let pending = '';
   let release = () => {};
 
   /** Gives up waiting for the rest of a sequence. */
   const giveUp = () => {
-    const text = held;
-    held = '';
+    const text = pending;
+    pending = '';
     release();
     if (halfReport.test(text)) return;
     emit({name: 'esc'});
@@ -112,8 +115,8 @@ export function createKeyReader(
   };
 
   const wait = (text: string) => {
-    held = text;
-    release = hold(halfReport.test(text) ? reportHold : escapeHold, giveUp);
+    pending = text;
+    release = startTimer(halfReport.test(text) ? reportWait : escapeWait, giveUp);
   };
 
   /** Emits the report (or, with `keys`, the key) that a text begins with. Returns the rest; undefined if there is none. */
@@ -127,18 +130,18 @@ export function createKeyReader(
     const [sequence = '', end = ''] = known.exec(text) ?? [];
     const name = functionKey(sequence) ?? sequences[end];
     if (name) emit({name});
-    const length = name ? sequence.length : (unknown.exec(text)?.[0].length ?? 0);
-    return length > 0 ? text.slice(length) : undefined;
+    const taken = name ? sequence : unknown.exec(text)?.[0];
+    return taken === undefined ? undefined : text.slice(taken.length);
   }
 
   /** Handles one piece of input, as Ink's `useInput` gets it. @param raw the characters as they came, if known */
   return (input: string, key: Key, raw = key.escape ? '\x1b' : input): void => {
-    if (held !== '') {
-      const text = held + raw;
+    if (pending !== '') {
+      const text = pending + raw;
       const rest = take(text, true);
       if (rest !== undefined || begun.test(text)) {
         release();
-        held = '';
+        pending = '';
         if (rest === undefined) wait(text);
         else for (const one of Array.from(rest, named)) emit(one);
         return;

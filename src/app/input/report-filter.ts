@@ -26,7 +26,7 @@ export function createReportFilter(
   awaits: () => boolean = () => false,
   awaitsArrival: () => boolean = () => false,
 ): (chunk: string) => InputPiece[] {
-  let held = '';
+  let pending = '';
   let pasting = false;
   /** The beginning of a sequence that was passed on already, because it may be the key Escape. */
   let lead = '';
@@ -63,7 +63,7 @@ export function createReportFilter(
 
   /** Keeps the end for the next piece. */
   function keepEnd(text: string, end: string, pieces: InputPiece[]): string {
-    held = end;
+    pending = end;
     pass(text.slice(0, text.length - end.length), pieces);
     return '';
   }
@@ -75,21 +75,21 @@ export function createReportFilter(
   }
 
   return chunk => {
-    let text = held + chunk;
+    let text = pending + chunk;
     const pieces: InputPiece[] = [];
     if (lead !== '' && (lead + text).startsWith(pasteStart)) pasting = true;
-    held = '';
+    pending = '';
     if (lead === '\x1b' && awaits() && withoutEscape.test(text)) {
       // Over a slow line, single bytes may come.
       if (text.length < 4) {
-        held = text;
+        pending = text;
         return pieces;
       }
       text = lead + text;
     }
     if (lead === '\x1b' && awaitsArrival() && arrivedWithoutEscape.test(text)) {
       if (text.length < 3) {
-        held = text;
+        pending = text;
         return pieces;
       }
       pieces.push({arrived: true});

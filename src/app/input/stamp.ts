@@ -1,4 +1,4 @@
-import type {NamedKey} from './key-reader.ts';
+import type {NamedKey, StartTimer} from './key-reader.ts';
 
 /** Facts about a key press that help to tell whether a person pressed the key just now. */
 export interface Stamp {
@@ -14,7 +14,7 @@ export interface Stamp {
 const repeatWithin = 550;
 
 /** Stamps keys, in the order they come. */
-export function createStamp(hold: (milliseconds: number, done: () => void) => () => void, now: () => number) {
+export function createStamp(startTimer: StartTimer, now: () => number) {
   let last: string | undefined;
   let release = () => {};
   let chunk = 0;
@@ -23,13 +23,13 @@ export function createStamp(hold: (milliseconds: number, done: () => void) => ()
     const repeat = name === last;
     release();
     last = name;
-    release = hold(repeatWithin, () => {
+    release = startTimer(repeatWithin, () => {
       last = undefined;
     });
     if (!open) {
       open = true;
       chunk += 1;
-      hold(0, () => {
+      startTimer(0, () => {
         open = false;
       });
     }

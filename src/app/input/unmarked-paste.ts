@@ -1,23 +1,22 @@
+import type {StartTimer} from './key-reader.ts';
+
 /** A piece of input of this length cannot have been typed, even over a slow link. */
 const tooManyForKeys = 200;
 /** The same for repeats of one key, which may be held down while the link is stuck. */
-const tooManyForHeld = 1000;
+const tooManyForRepeat = 1000;
 /** Milliseconds without input after which a paste has ended. */
 const quiet = 60;
 /** The number of characters that are kept; no field accepts as many. */
 const most = 2 ** 22;
 
-const isHeld = (text: string): boolean => text === (text[0] ?? '').repeat(text.length);
+const isRepeat = (text: string): boolean => text === (text[0] ?? '').repeat(text.length);
 
 /**
  * Recognizes a paste in a terminal that does not mark it, by the length of a piece of input, and joins its pieces to one text. As
  * keys they would act on the list, and each would cost an update.
  * @returns a function that takes a piece of input, and returns false if it is not part of a paste
  */
-export function createPasteGatherer(
-  hold: (milliseconds: number, done: () => void) => () => void,
-  paste: (text: string) => void,
-) {
+export function createPasteGatherer(startTimer: StartTimer, paste: (text: string) => void) {
   let pieces: string[] = [];
   let length = 0;
   let release = () => {};
@@ -33,13 +32,13 @@ export function createPasteGatherer(
     const begins =
       piece.length >= tooManyForKeys &&
       !piece.startsWith('\u001b') &&
-      (piece.length >= tooManyForHeld || !isHeld(piece));
+      (piece.length >= tooManyForRepeat || !isRepeat(piece));
     // ctrl-c ends the program even during a paste.
     if ((length === 0 && !begins) || piece === '\u0003') return false;
     if (length < most) pieces.push(piece);
     length += piece.length;
     release();
-    release = hold(quiet, finish);
+    release = startTimer(quiet, finish);
     return true;
   };
 }

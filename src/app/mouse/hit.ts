@@ -14,7 +14,7 @@ import {headerLine} from '../screens/header/header-line.ts';
 import {placedHints} from '../screens/hints.ts';
 import {detailRows, lineAt} from '../screens/item/layout/rows.ts';
 import type {DetailLine} from '../screens/item/line.ts';
-import {abovePalette, paletteWindow} from '../screens/palette/window.ts';
+import {abovePalette, paletteWindow} from '../screens/palette/suggestions.ts';
 import {paneRows} from '../screens/pane/pane.ts';
 import {blankOf} from '../screens/place/blank.ts';
 import {placeLine} from '../screens/place-line.ts';
@@ -30,16 +30,11 @@ export type Hit =
   | {kind: 'crumb'; out: number}
   /** A suggestion of the palette, or an entry of the copy menu. */
   | {kind: 'suggestion'; index: number; selected: boolean}
-  /** A field of a form, or a choice of the field that is selected. */
   | {kind: 'field'; name: string}
   | {kind: 'choice'; index: number}
-  /** A field or a choice of an export. */
   | {kind: 'export'; hit: ExportHit}
-  /** A relation of the shown item. */
   | {kind: 'relation'; title: string}
-  /** The notices in the first line. */
   | {kind: 'notices'}
-  /** A hint, with its key. */
   | {kind: 'hint'; key: string};
 
 /** The thing at a cell of the screen, by the same layout that draws it. Column and row count from 0. */

@@ -1,6 +1,6 @@
 import {findResource, home, resources} from '../../resources/index.ts';
 import {nearestOf} from '../../text/nearest.ts';
-import {readFilter} from '../lists/filter/read-filter.ts';
+import {declaredMistake} from '../lists/filter/read-filter.ts';
 import type {Place, State} from '../state.ts';
 import {overviewName, overviewPlace} from './overview-place.ts';
 import {asPreferred, listPlace, placeFor} from './places.ts';
@@ -49,6 +49,6 @@ function placeNamed(state: State, text: string): Place | {why: string} {
   }
   if (filter === '') return placeFor(resource.name);
   if (!resource.list) return {why: `${resource.name} cannot be filtered`};
-  const {mistake} = readFilter(state, resource.name, filter, state.now);
+  const mistake = declaredMistake(state, resource.name, filter);
   return mistake ? {why: `in "${filter}" ${mistake.reason}`} : listPlace(resource.name, {filter});
 }

@@ -28,14 +28,12 @@ export function newsIn(before: Speech | undefined, now: Speech, typing = false):
     );
   }
   if (before) lines.push(...caretLines(before, now));
-  const under = before && isPlace(before) && before.of !== now.of ? before : before?.under;
+  const under = before?.of.startsWith('place ') && before.of !== now.of ? before : before?.under;
   return {
     lines: lines.map(clean).filter(text => text.trim() !== ''),
     told: {...now, parts: spokenParts, under},
   };
 }
-
-const isPlace = ({of}: Speech): boolean => of.startsWith('place ');
 
 /** Around the screens, so they count in every one of them. */
 const everywhere: ReadonlySet<string> = new Set(['account', 'notice', 'stale', 'under way', 'facts']);

@@ -24,11 +24,15 @@ function askedText(place: ListPlace, cells: number): string {
 export function placeLine(state: State): PlaceLine {
   const place = placeOf(state);
   const {columns} = state.size;
-  const asked = place.kind === 'list' ? askedText(place, Math.floor(columns / 2)) : '';
-  const room = columns - 2 - (asked ? width(asked) + 2 : 0);
   const all = crumbs(place).map(crumb => brief(crumb, columns));
-  let first = 0;
+  let first = all.length - 1;
   const lead = () => (first > 0 ? `…${between}` : '');
+  const least = width(lead()) + width(all[first] ?? '');
+  // The filter is on no other line of the screen, so the outer crumbs make room for it.
+  const cells = Math.max(Math.floor(columns / 2), columns - 4 - least);
+  const asked = place.kind === 'list' ? askedText(place, cells) : '';
+  const room = columns - 2 - (asked ? width(asked) + 2 : 0);
+  first = 0;
   const text = () => `${lead()}${all.slice(first).join(between)}`;
   while (first < all.length - 1 && width(text()) > room) first++;
   const path = truncate(text(), room);

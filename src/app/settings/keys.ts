@@ -27,7 +27,7 @@ export function readKeys(keys: Preferences['keys']): {
   }
   // Each time one goes, its own keys come back, which may be those of another.
   for (let found = conflicts(changedBy(wanted), [...wanted.keys()]); found; ) {
-    mistakes.push({path: ['keys', found.name], reason: found.why});
+    mistakes.push({path: ['keys', found.name], reason: found.why, conflict: true});
     wanted.delete(found.name);
     found = conflicts(changedBy(wanted), [...wanted.keys()]);
   }
@@ -56,7 +56,6 @@ function readEntry(name: string, value: Preferences['keys'][string]): Read {
 
 interface Found {
   binding: Binding;
-  /** Text is typed on its screen. */
   typed: boolean;
 }
 
@@ -94,7 +93,9 @@ function noRecord(name: string): string {
     own.flatMap(action => [action.name, `${resource}.${action.name}`]),
   );
   const text = notAmong('key', name, [...new Set([...records, ...actions])]);
-  return text.includes('did you mean') ? text : `no key is called ${name}: docs/keys.md names them all`;
+  return text.includes('did you mean')
+    ? text
+    : `no key is called ${name}: skydeck config schema names them all, docs/keys.md what they do`;
 }
 
 /** The keys of the program that have that name in the settings; undefined if nothing has it. */

@@ -1,12 +1,12 @@
 import {notAmong} from '../../preferences/shapes.ts';
 import {readTemplate} from '../../preferences/shell-template.ts';
-import type {SettingMistake} from '../../preferences.ts';
+import {mistakeText, type SettingMistake} from '../../preferences.ts';
 import {nameOf, type Resource} from '../../resources/definition/definition.ts';
 import {findAnyResource} from '../../resources/index.ts';
 import {columnNamed, readSort} from '../../resources/sort/sort.ts';
-import {readFilter} from '../lists/filter/read-filter.ts';
+import {declaredMistake} from '../lists/filter/read-filter.ts';
 import {startMistake} from '../navigation/start-place.ts';
-import type {State} from '../state.ts';
+import type {Notice, State} from '../state.ts';
 import {noResource, readCommands} from './commands.ts';
 import {readKeys} from './keys.ts';
 
@@ -26,7 +26,7 @@ export function settingMistakes(state: State): readonly SettingMistake[] {
     ...Object.entries(filters).flatMap(([name, {resource, filter}]) => {
       const known = findAnyResource(resource);
       const where = ['filters', name, known ? 'filter' : 'resource'];
-      const reason = known ? filterMistake(state, known, filter) : noResource(resource);
+      const reason = known ? declaredMistake(state, known.name, filter)?.reason : noResource(resource);
       return reason === undefined ? [] : [{path: where, reason}];
     }),
   ];
@@ -65,6 +65,19 @@ const columnsMistakes = (resource: Resource, names: readonly string[]): Found =>
       : [[[`${index}`], notAmong(`column of ${resource.name}`, name, resource.columns.map(nameOf))] as const],
   );
 
-function filterMistake(state: State, resource: Resource, text: string): string | undefined {
-  return readFilter(state, resource.name, text, state.now).mistake?.reason;
+type PlacedMistake = SettingMistake & {line?: number | undefined};
+
+/** The most mistakes that get a notice each; another command lists all. */
+const mostMistakes = 3;
+
+/** The state, with a notice of each setting that is not used. */
+export function tellMistakes(state: State, mistakes: readonly PlacedMistake[]): State {
+  const each = mistakes.slice(0, mostMistakes).map(mistake => {
+    const where = mistake.line === undefined ? 'settings' : `settings, line ${mistake.line}`;
+    return `${where}: ${mistakeText(mistake)}`;
+  });
+  const more = mistakes.length - each.length;
+  const rest = more > 0 ? [`settings: ${more} more cannot be used: skydeck config check lists them`] : [];
+  const notices = [...each, ...rest].map((text): Notice => ({tone: 'warn', text}));
+  return {...state, queuedNotices: [...state.queuedNotices, ...notices]};
 }

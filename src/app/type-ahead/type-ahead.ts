@@ -23,12 +23,12 @@ function typing(typeAhead: State['typeAhead']): boolean {
 }
 
 /** The state with the key added to those that wait; undefined where it acts now. */
-export function hold(state: State, key: Key, binding: Binding | undefined): State | undefined {
+export function keepWaiting(state: State, key: Key, binding: Binding | undefined): State | undefined {
   if (binding?.typeAhead === 'keep') return undefined;
-  return state.overlay ? holdForChoices(state, key, binding) : holdForRows(state, key, binding);
+  return state.overlay ? keepForChoices(state, key, binding) : keepForRows(state, key, binding);
 }
 
-function holdForRows(state: State, key: Key, binding: Binding | undefined): State | undefined {
+function keepForRows(state: State, key: Key, binding: Binding | undefined): State | undefined {
   const {typeAhead} = state;
   if (typeAhead.length === 0 && binding?.needs !== 'rows') return undefined;
   if (!awaitsData(state)) return undefined;
@@ -40,7 +40,7 @@ function holdForRows(state: State, key: Key, binding: Binding | undefined): Stat
 }
 
 /** Queues a key in a form while the collection to choose from is loading: Enter must choose from the loaded items. */
-function holdForChoices(state: State, key: Key, binding: Binding | undefined): State | undefined {
+function keepForChoices(state: State, key: Key, binding: Binding | undefined): State | undefined {
   const [first] = state.typeAhead;
   if (!waitsForChoices(state, first ? bindingOf(state, first.name) : binding)) return undefined;
   return binding?.typeAhead === 'cancel' ? takeBack(state) : wait(state, key, 'the choices');

@@ -1,4 +1,4 @@
-import {type Effect, heldTimer} from '../effect.ts';
+import {type Effect, plannedTimer} from '../effect.ts';
 import type {MessageOf} from '../message.ts';
 import type {State, Write} from '../state.ts';
 import {formOfWrite} from './change-writes.ts';
@@ -36,6 +36,6 @@ export function delayed(
   const milliseconds = (problem.retryAfter ?? usualPause) * 1000;
   return [
     {...state, writes, plannedHeld: problem.at + milliseconds},
-    [{type: 'startTimer', timer: heldTimer, milliseconds}],
+    [{type: 'startTimer', timer: plannedTimer, milliseconds}],
   ];
 }

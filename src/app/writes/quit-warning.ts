@@ -6,17 +6,14 @@ import type {State, Write} from '../state.ts';
 import {uncopiedSecrets} from './secrets/made-secret.ts';
 import {titleOf} from './title.ts';
 
-const waits: readonly Write['status'][] = ['queued', 'checking'];
-const sent: readonly Write['status'][] = ['sending', 'lookingUp', 'unknown', 'notVisible'];
-
 /** The warning before quitting about writes without an outcome and secrets not copied; undefined if there are none. */
 export function quitWarning(state: State): string | undefined {
   const open = Object.values(state.writes).filter(
     // An earlier run warned about its own writes when it was quit.
     ({resource, journalId}) => journalId === undefined && resourceOf(resource).source.account,
   );
-  const waiting = open.filter(({status}) => waits.includes(status));
-  const going = open.filter(({status}) => sent.includes(status));
+  const waiting = open.filter(({status}) => ['queued', 'checking'].includes(status));
+  const going = open.filter(({status}) => ['sending', 'lookingUp', 'unknown', 'notVisible'].includes(status));
   const secrets = uncopiedSecrets(state);
   const parts = [
     warningAbout(

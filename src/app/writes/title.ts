@@ -1,27 +1,49 @@
+import type {Action} from '../../resources/definition/action/action.ts';
 import type {Answers} from '../../resources/definition/action/answers.ts';
 import {asDone} from '../../resources/events/verbs.ts';
 import {resourceOf} from '../../resources/index.ts';
-import {inSentence} from '../../text/format.ts';
+import {counted, inSentence} from '../../text/format.ts';
 import type {Write} from '../state.ts';
 import {actionOf} from './request.ts';
 
 /** The body of the request, as answers. The cast: a body is made of a form's answers, so it has no other values. */
 export const sentAnswers = (write: Write): Answers => (write.request.body ?? {}) as Answers;
 
+const verbOf = ({title, verb = inSentence(title)}: Action<unknown>): string => verb;
+
+/** An action and the kind of item, for sentences: `resize volume`, `take a snapshot of node`, `remove SSH key`. */
+export function actionPhrase(action: Action<unknown>, resource: string): string {
+  const {singular} = resourceOf(resource);
+  const verb = verbOf(action);
+  return verb.toLowerCase().includes(singular.toLowerCase()) ? verb : `${verb} ${singular}`;
+}
+
 /** The write in words: `resize volume db-data`. */
 export function titleOf(write: Write): string {
-  const {title, verb = inSentence(title), creates} = actionOf(write);
+  const action = actionOf(write);
   const {singular} = resourceOf(write.resource);
   const body = sentAnswers(write);
-  const made = creates?.(body, write.params);
+  const made = action.creates?.(body, write.params);
   // Another item is created for this one.
   if (made?.label && write.target && made.resource !== write.resource)
-    return `${verb} ${made.label} for ${singular} ${write.target.label}`;
+    return `${verbOf(action)} ${made.label} for ${singular} ${write.target.label}`;
   const name = write.target?.label ?? made?.label ?? String(body.label ?? body.name ?? '');
-  const what = verb.toLowerCase().includes(singular.toLowerCase()) ? verb : `${verb} ${singular}`;
+  const what = actionPhrase(action, write.resource);
   // A single object, such as the account, has no other name.
   return name === '' || name === singular ? what : `${what} ${name}`;
 }
+
+/** Several writes of one action in words: `resize 3 volumes`. */
+export function titleOfSeveral(write: Write, number: number): string {
+  const verb = verbOf(actionOf(write));
+  const {singular, title: plural} = resourceOf(write.resource);
+  const what = counted(number, singular, inSentence(plural));
+  const at = verb.toLowerCase().indexOf(singular.toLowerCase());
+  return at < 0 ? `${verb} ${what}` : `${verb.slice(0, at)}${what}${verb.slice(at + singular.length)}`;
+}
+
+/** Several writes as done: `Resized 3 volumes`. */
+export const doneTextOf = (write: Write, number: number): string => asDone(titleOfSeveral(write, number));
 
 /** The write as done: `Resized volume db-data`. */
 export const doneText = (write: Write): string => asDone(titleOf(write));

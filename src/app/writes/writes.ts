@@ -14,7 +14,7 @@ import {shownFields} from './inputs.ts';
 import {reasonDenied} from './permissions.ts';
 import {isGoing, isOfPlan, mustWait, phaseOf} from './planned.ts';
 import {batchNotice} from './progress/batch-notice.ts';
-import {createdBy, replied, track} from './progress/begin.ts';
+import {createdBy, isEdit, replied, track} from './progress/begin.ts';
 import {showRead} from './progress/rows.ts';
 import {actionOf, refusedField} from './request.ts';
 import {secretIn} from './secrets/made-secret.ts';
@@ -71,7 +71,9 @@ export function answered(state: State, message: MessageOf<'answered'>): State {
   const tone = otherwise ? 'warn' : 'info';
   const notice: Notice = {tone, text: text.filter(Boolean).join(' · '), about: write.id};
   const taken = setWrites(going, {...write, found: otherwise});
-  const doneNotice = (stands && batchNotice(taken, write)) || notice;
+  // What is said of one alone stays.
+  const several = isEdit(write) ? stands : !otherwise && !secret;
+  const doneNotice = (several && batchNotice(taken, write)) || notice;
   return reread(leaveRemoved(close(show(taken, write, revealed), write, doneNotice), write), write);
 }
 
@@ -168,11 +170,9 @@ export function sendAgain(state: State, writes: readonly Write[]): State {
   return setWrites(state, ...waiting);
 }
 
-/** Whether a write is on its way to the service. */
 export const busy = (state: State): boolean =>
   Object.values(state.writes).some(write => isGoing(write) && resourceOf(write.resource).source.account);
 
-/** Cancels the writes that are still queued. */
 export function cancelWaiting(state: State, writes: readonly Write[]): State {
   const waiting = writes.filter(({status}) => status === 'queued');
   return setWrites(state, ...waiting.map((write): Write => ({...write, status: 'cancelled'})));

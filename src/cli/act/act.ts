@@ -23,6 +23,7 @@ import {paramsOf} from '../read/inside.ts';
 import {outputNamed, write} from '../read/output.ts';
 import {resourceFor} from '../resource-for.ts';
 import {inSession, type Session} from '../session.ts';
+import {alreadySo, isAlreadySo} from './already-so.ts';
 import {checkForm} from './check-form.ts';
 import {askConfirmation, confirmationLacking} from './confirmation.ts';
 import {flagOf} from './field-flags.ts';
@@ -79,8 +80,12 @@ async function run(session: Session, headless: Headless, asked: Asked): Promise<
   const params = await paramsOf(answers, resource, options.in);
   const found = action.on === 'item' ? await findTargets(answers, resource, names, params) : [];
   const targets = found.map(({target}) => target);
+  const denied = reasonDenied(headless.state, resource.name, action);
+  if (denied !== undefined) return refuse(withCommands(resource, denied));
   const opened = openedForm(headless.state, asked, params, targets);
-  if ('refused' in opened) return refuse(withCommands(resource, opened.refused));
+  const {refused} = opened;
+  const why = refused === undefined ? '' : withCommands(resource, refused);
+  if (refused !== undefined && !action.done) return refuse(`nothing was sent: ${why}`);
   const items = found.map(({raw}) => raw);
   const {word} = headless.state.account;
   const {left, empty, ...json} = jsonFields(asked.texts.object, {resource, action, items, word});
@@ -92,11 +97,13 @@ async function run(session: Session, headless: Headless, asked: Asked): Promise<
   const filled = await planned(headless, await fillForm(headless, opened.state, texts));
   const form = formOf(filled);
   if (!form) throw new Error('the form has gone');
-  checkForm(
-    filled,
-    form,
-    Object.keys(texts).filter(name => name in asked.texts.texts || !empty.includes(name)),
-  );
+  const given = Object.keys(texts).filter(name => name in asked.texts.texts || !empty.includes(name));
+  if ((refused !== undefined || form.fields.some(({mistake}) => mistake)) && isAlreadySo(form, given)) {
+    warn(alreadySo);
+    return exitCode.done;
+  }
+  if (refused !== undefined) return refuse(`nothing was sent: ${why}`);
+  checkForm(filled, form, given);
   const {plan} = form.state;
   const mistaken = plan && plan.stage === 'made' && plan.rows.some(({kind}) => kind === 'mistake');
   // The file is not for this item, such as a zone file for another domain.
@@ -107,7 +114,7 @@ async function run(session: Session, headless: Headless, asked: Asked): Promise<
       `nothing was sent: say what to ${inSentence(action.verb ?? action.title)}, with ${flags}`,
     );
   }
-  const idle = form.unchanged ? 'it is so already: nothing was sent' : plan && whyNotSent(plan);
+  const idle = form.unchanged ? alreadySo : plan && whyNotSent(plan);
   if (options.curl && !form.unchanged && !mistaken && idle === undefined) {
     await write(curlText(filled, form));
     return exitCode.done;
@@ -136,27 +143,25 @@ async function run(session: Session, headless: Headless, asked: Asked): Promise<
   return send(headless, confirmed, asked);
 }
 
-/** Returns the state with the action's form open on its items, or the reason why the action cannot be done. */
+/** Returns the state with the action's form open on its items, and the reason why the action cannot be done to any of them. */
 function openedForm(
   state: State,
   {resource, action}: Asked,
   params: Params,
   targets: readonly Target[],
-): {state: State} | {refused: string} {
+): {state: State; refused?: string | undefined} {
   const {name} = resource;
-  const denied = reasonDenied(state, name, action);
-  if (denied !== undefined) return {refused: denied};
   if (action.single && targets.length > 1)
     throw new UsageError(`${action.title.toLowerCase()}: one at a time, not ${targets.length}`);
   const place = {resource: name, params};
   const {able, unfit} = part(state, place, action, targets);
-  if (targets.length > 0 && able.length === 0) return {refused: unfitReason(name, toldApart(unfit))};
   const withoutKeys = unfit.map(one => ({...one, why: withCommands(resource, one.why)}));
-  const together = notTogether(action, able);
-  if (together !== undefined) return {refused: together};
+  const none = targets.length > 0 && able.length === 0;
+  const refused = none ? unfitReason(name, action, toldApart(unfit)) : notTogether(action, able);
   // The state needs some place; that of a stopped search requests no list.
   const here = setPlace(state, findPlace('', {since: 0, stopped: true}));
-  return {state: {...here, overlay: newForm(place, action, able, withoutKeys)}};
+  const form = newForm(place, action, none ? targets : able, none ? [] : withoutKeys);
+  return {state: {...here, overlay: form}, refused};
 }
 
 /** Works out the plan of an action that has one. */

@@ -2,12 +2,13 @@ import {ApiError} from '../../api/index.ts';
 import {chooses, notAChoice} from '../../app/screens/form/fields/mistakes.ts';
 import type {FieldSuggestion, Form, FormField} from '../../app/screens/form/form.ts';
 import type {State} from '../../app/state.ts';
+import {answersOf} from '../../app/writes/inputs.ts';
 import {linesOf} from '../../resources/definition/action/answers.ts';
 import {inSentence} from '../../text/format.ts';
 import {brief, clean} from '../../text/text.ts';
 import {reveal} from '../../text/typeable.ts';
 import {followedBy, UsageError} from '../../usage-error.ts';
-import {flagOf} from './field-flags.ts';
+import {flagOf, isHidden, waysToGive} from './field-flags.ts';
 import {allChoicesOf, nearChoice} from './fill-form.ts';
 
 /** Throws a UsageError that names every mistake in a filled form; an ApiError if the choices of a field could not be read. */
@@ -22,50 +23,62 @@ export function checkForm(state: State, form: Form, given: readonly string[]): v
     const {name, mistake, answer, required, input} = field;
     if (mistake === undefined) return [];
     const flag = flagOf(name);
-    if (answer === undefined && required && input.text.trim() === '')
-      return [needed(flag, field.field.label)];
+    const lacks = `no ${inSentence(field.field.label)} given: add ${waysToGive(name, field.field)}`;
+    if (answer === undefined && required && input.text.trim() === '') return [lacks];
     // The user did not give this value, so it is reported as missing and not as wrong.
-    if (!given.includes(name)) return [`${flag} is needed: ${clean(mistake)}`];
-    if (!chooses(field.field)) return [`${flag}${asRule(mistake)}${clean(mistake)}`];
+    if (!given.includes(name)) return [`${lacks}: ${clean(mistake)}`];
+    if (!chooses(field.field)) return [about(flag, mistake)];
     const choices = allChoicesOf(state, form, name);
     if (mistake === notAChoice) return [`${flag}: ${noChoice(field, choices)}`];
-    return [`${flag}: ${clean(mistake)}${nearChoice(String(answer ?? ''), choices)}`];
+    return [`${about(flag, mistake)}${nearChoice(String(answer ?? ''), choices)}`];
   });
   const hidden = given.filter(name => action.fields[name] && !fields.some(field => field.name === name));
   for (const name of hidden) {
     const only = action.fields[name]?.own && form.state.targets.length > 1;
     mistakes.push(
-      `${flagOf(name)} ${only ? 'is of one item only' : 'does not apply with what else is given'}`,
+      `${flagOf(name)} ${only ? 'is of one item only' : `does not apply ${withWhat(form, name)}`}`,
     );
   }
   if (mistakes.length > 0) throw new UsageError(`nothing was sent: ${mistakes.reduce(followedBy)}`);
 }
 
-/** What joins a flag and a mistake, which beside a field of the screen may only say what is accepted: `at most 8 characters`. */
-const asRule = (mistake: string): string =>
-  /^(an? (?!.*cannot)|at most |more than |less than |\d|letters,|seconds,)/.test(mistake)
-    ? ' must be '
-    : ': ';
+/** `--size must be a whole number`, `--label: is in use` */
+const about = (flag: string, mistake: string): string =>
+  `${flag}${mistake.startsWith('must ') ? '' : ':'} ${clean(mistake)}`;
 
-/** The number of choices that are listed if no choice resembles the word. */
+/** The number of choices that are listed if no choice resembles the word; so many more than that are not worth leaving out. */
 const listed = 8;
+const fewMore = 4;
 
 /** `there is no choice nl-asm: did you mean nl-ams?`; lists some of the choices if none resembles the word. */
 function noChoice({field, answer}: FormField, choices: readonly FieldSuggestion[]): string {
   const words = field.type === 'choices' ? linesOf(String(answer ?? '')) : [String(answer ?? '')];
   const wrong = words.find(word => !choices.some(({value}) => value === word)) ?? words[0] ?? '';
   const near = nearChoice(wrong, choices);
+  const left = choices.length > listed + fewMore;
   const some = choices
-    .slice(0, listed)
+    .slice(0, left ? listed : undefined)
     .flatMap(({value, title}) =>
       value === '' ? [] : brief(title === value ? value : `${title} (${value})`, 60),
     );
-  const known = `; known: ${some.join(', ')}${choices.length > listed ? ', …' : ''}`;
-  return `there is no choice ${wrong === '' ? "''" : brief(reveal(wrong), 80)}${near === '' ? known : near}`;
+  const of = field.from?.filter && typeof field.hint === 'string' ? ` (${field.hint})` : '';
+  const known = `; known: ${some.join(', ')}${left ? ', …' : ''}`;
+  return `there is no choice ${wrong === '' ? "''" : brief(reveal(wrong), 80)}${of}${near === '' ? known : near}`;
 }
 
-/** `--soa-email is needed: contact`; leaves out the label if the flag already says it. */
-function needed(flag: string, label: string): string {
-  const name = inSentence(label);
-  return flag === `--${name.replaceAll(' ', '-')}` ? `${flag} is needed` : `${flag} is needed: ${name}`;
+/** Names the answers on which it depends that a field is left out: `with --type A`. */
+function withWhat({action, state}: Form, name: string): string {
+  const answers = answersOf(action, state.inputs);
+  const read = new Set<string>();
+  const watched = new Proxy(answers, {
+    get: (all, field, receiver) => {
+      read.add(String(field));
+      return Reflect.get(all, field, receiver);
+    },
+  });
+  action.fields[name]?.when?.(watched, state.targets[0]?.value);
+  const names = [...read].filter(field => action.fields[field] && !isHidden(action.fields[field]));
+  const [given] = names.filter(field => answers[field] !== undefined && answers[field] !== false);
+  if (given !== undefined) return `with ${flagOf(given)} ${brief(String(answers[given]), 40)}`;
+  return names[0] === undefined ? 'to it' : `without ${flagOf(names[0])}`;
 }

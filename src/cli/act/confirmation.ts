@@ -9,12 +9,6 @@ import {UsageError} from '../../usage-error.ts';
 import {askLine, canAsk, confirm} from '../ask.ts';
 import {toldApart} from './subject.ts';
 
-/** The flags that stand for the confirmation that the screen asks for. */
-interface Confirmed {
-  yes?: boolean;
-  confirm?: string;
-}
-
 /** Names the items that the action cannot be done to: the number that confirms it does not count them. */
 const leftOut = (unfit: readonly Unfit[], targets: readonly Target[]): string =>
   unfit.length === 0
@@ -23,32 +17,37 @@ const leftOut = (unfit: readonly Unfit[], targets: readonly Target[]): string =>
         .map(({label, why}) => `${brief(reveal(label), 60)}: ${clean(why)}`)
         .join('; ')}`;
 
+/** What an action that was not confirmed has done: what is kept on this machine is not sent anywhere. */
+const undone = ({source}: Form['resource']): string =>
+  source.account ? 'nothing was sent' : 'nothing was changed';
+
 /** Returns a sentence naming the missing confirmation; undefined if it was given. */
 export function confirmationLacking(
-  {level, action, state: {targets, unfit = []}, confirmWord}: Form,
-  {yes, confirm}: Confirmed,
+  {level, action, resource, state: {targets, unfit = []}, confirmWord}: Form,
+  {yes, confirm}: {yes?: boolean; confirm?: string},
 ): string | undefined {
   const title = action.title.toLowerCase();
+  const nothing = undone(resource);
   if (level === 'label') {
     if (isConfirmed(confirmWord, confirm ?? '')) return undefined;
     const [word] = confirmWord.words;
-    if (word === undefined) return `nothing was sent: ${clean(confirmWord.ask)}`;
+    if (word === undefined) return `${nothing}: ${clean(confirmWord.ask)}`;
     const several = targets.length > 1 ? ' for so many' : '';
     const given = confirm === undefined ? (yes ? '--yes' : undefined) : `--confirm ${quoted(clean(confirm))}`;
     const wrong = given === undefined ? '' : ` in place of ${given}`;
     const named =
       confirmWord.why === undefined ? '' : ` · ${inSentence(confirmWord.why)}, so its id is wanted`;
     const what = action.level === 'label' ? title : `${title} removes something, which`;
-    return `nothing was sent: ${what} cannot be undone${several}: add --confirm ${quoted(clean(word))}${wrong}${clean(named)}${leftOut(unfit, targets)}`;
+    return `${nothing}: ${what} cannot be undone${several}: add --confirm ${quoted(clean(word))}${wrong}${clean(named)}${leftOut(unfit, targets)}`;
   }
   if (level === 'confirm' && !yes && !isConfirmed(confirmWord, confirm ?? ''))
-    return `nothing was sent: ${title} wants a confirmation: add --yes${leftOut(unfit, targets)}`;
+    return `${nothing}: ${title} wants a confirmation: add --yes${leftOut(unfit, targets)}`;
   return undefined;
 }
 
 /** Asks on the terminal for a confirmation that no flag gave; resolves with the typed word. Throws a UsageError without one. */
 export async function askConfirmation(
-  {level, action, state: {targets, unfit = []}, confirmWord}: Form,
+  {level, action, resource, state: {targets, unfit = []}, confirmWord}: Form,
   lacking: string,
 ): Promise<string | undefined> {
   const left = leftOut(unfit, targets);
@@ -57,12 +56,12 @@ export async function askConfirmation(
     const about =
       targets.length > 1 ? ` ${targets.length}` : target ? ` ${brief(reveal(target.label), 60)}` : '';
     const question = `${action.title}${about}?${left}`;
-    await confirm({question, lacking, undone: 'nothing was sent'});
+    await confirm({question, lacking, undone: undone(resource)});
     return undefined;
   }
   if (confirmWord.words.length === 0 || !canAsk()) throw new UsageError(lacking);
   const question = `${clean(confirmWord.ask).replace(/,$/, '')} to ${inSentence(action.title)}${left}: `;
   const typed = await askLine(question);
-  if (typed === undefined || !isConfirmed(confirmWord, typed)) throw new UsageError('nothing was sent');
+  if (typed === undefined || !isConfirmed(confirmWord, typed)) throw new UsageError(undone(resource));
   return typed;
 }

@@ -21,7 +21,6 @@ export const flagOf = (name: string): string => `--${name.replaceAll(/[_.]/g, '-
 /** Whether the value of a field must not appear on the command line, where other users could see it. */
 export const isHidden = ({type, masked}: AnyField): boolean => type === 'secret' || masked === true;
 
-/** Adds a flag for each field. */
 export function withFields(command: Command, {fields}: Pick<Action<unknown>, 'fields'>): Command {
   for (const [name, field] of Object.entries(fields)) {
     const flag = flagOf(name);
@@ -29,7 +28,7 @@ export function withFields(command: Command, {fields}: Pick<Action<unknown>, 'fi
     if (field.type === 'flag') {
       command
         .addOption(new Option(flag, text))
-        .addOption(new Option(flag.replace('--', '--no-'), 'the opposite'));
+        .addOption(new Option(flag.replace('--', '--no-'), `${nameIn(field)}: no`));
       continue;
     }
     if (!isHidden(field)) {
@@ -61,13 +60,32 @@ function descriptionOf(field: AnyField): string {
   const several = isSeveral && !hint.includes('separated by commas') ? 'separated by commas' : '';
   const input = field.type === 'file' ? '- reads it from standard input' : '';
   const more = [hint, known, several, input].filter(Boolean).join('; ');
-  return more ? `${nameIn(field)}: ${more}` : nameIn(field);
+  const standing = standingOf(field);
+  return (more ? `${nameIn(field)}: ${more}` : nameIn(field)) + (standing === '' ? '' : ` (${standing})`);
+}
+
+/** What a field of a new thing has without its flag; nothing if that depends on the item. */
+function standingOf({initial, type}: AnyField): string {
+  if (!initial || type === 'flag') return '';
+  try {
+    return String(initial(undefined) ?? '');
+  } catch {
+    return '';
+  }
 }
 
 function placeholderOf({type, from}: AnyField): string {
   if (from) return 'name';
   if (type === 'words' || type === 'choices') return 'words';
   return type === 'number' || type === 'file' ? type : type === 'duration' ? 'time' : 'text';
+}
+
+/** Returns the flags that give a field: `--size NUMBER`, or the ways to give a secret. */
+export function waysToGive(name: string, field: AnyField): string {
+  const flag = flagOf(name);
+  if (!isHidden(field)) return `${flag} ${placeholderOf(field).toUpperCase()}`;
+  const made = field.generated ? `, ${flag}-file FILE or --make-${flag.slice(2)}` : ` or ${flag}-file FILE`;
+  return `${flag} -${made}`;
 }
 
 /** Returns the key under which commander stores the value of a flag. */

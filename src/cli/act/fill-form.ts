@@ -91,7 +91,6 @@ export function allChoicesOf(state: State, form: Form, name: string): readonly F
   return deriveForm(state, empty).fields.find(one => one.name === name)?.suggestions ?? [];
 }
 
-/** Returns the value of the choice with that id, title or label. */
 function choiceCalled(name: string, word: string, choices: readonly FieldSuggestion[]): string | undefined {
   const exact = choices.find(({value, id}) => value === word || id === word);
   if (exact) return exact.value;
@@ -107,10 +106,16 @@ function choiceCalled(name: string, word: string, choices: readonly FieldSuggest
   return first?.value;
 }
 
-/** `: did you mean nl-ams?`, for a word that is none of the choices. */
+/** `: did you mean nl-ams (Amsterdam, NL)?`, for a word that is none of the choices. */
 export function nearChoice(word: string, choices: readonly FieldSuggestion[]): string {
-  const names = choices.flatMap(({value, title, also = title}) => [value, title, also]);
-  const near = nearestOf(word.toLowerCase(), names, name => [name.toLowerCase()]);
+  const names = new Map(
+    choices.flatMap(choice => [choice.value, choice.title, choice.also ?? ''].map(name => [name, choice])),
+  );
+  const near = nearestOf(word.toLowerCase(), names.keys(), name => [name.toLowerCase()]);
   // A correctly spelt name was refused for another reason.
-  return near === undefined || names.includes(word) ? '' : `: did you mean ${brief(near, 60)}?`;
+  if (near === undefined || names.has(word)) return '';
+  const {value = near} = names.get(near) ?? {};
+  // A number says nothing to a person, and is not needed: a label is understood as well.
+  const write = value === near || /^\d+$/.test(value) ? near : `${value} (${near})`;
+  return `: did you mean ${brief(write, 60)}?`;
 }

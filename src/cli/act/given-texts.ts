@@ -1,10 +1,8 @@
 import type {JsonObject} from '../../api/index.ts';
 import {makeSecret} from '../../effects/make-secret.ts';
-import {expandPath} from '../../files/paths.ts';
-import {readPlainText} from '../../files/plain-text.ts';
 import type {Action} from '../../resources/definition/action/action.ts';
 import {UsageError} from '../../usage-error.ts';
-import {jsonObject, standardInput} from '../input.ts';
+import {jsonObject, secretFrom, textFrom} from '../input.ts';
 import type {Given} from './field-flags.ts';
 
 /** The texts for the fields of an action, from flags, standard input and files. */
@@ -52,9 +50,8 @@ export async function givenTexts(action: Action<unknown>, {given, json, taken}: 
     if (one.kind === 'text') texts[name] = one.text;
     else if (one.kind === 'made') texts[name] = made[name] = makeSecret();
     else {
-      const text = await textFrom(one.kind === 'file' ? one.path : '-', labelOf(action, name));
-      // The line break that ends a file is no part of a secret.
-      texts[name] = action.fields[name]?.lines ? text : text.replace(/\r?\n$/, '');
+      const read = action.fields[name]?.lines ? textFrom : secretFrom;
+      texts[name] = await read(one.kind === 'file' ? one.path : '-', labelOf(action, name));
       if (texts[name] === '')
         throw new UsageError(`${labelOf(action, name)}: nothing came, and nothing was sent`);
     }
@@ -64,10 +61,3 @@ export async function givenTexts(action: Action<unknown>, {given, json, taken}: 
 
 const labelOf = ({fields}: Action<unknown>, name: string): string =>
   `the ${fields[name]?.label.toLowerCase() ?? name}`;
-
-async function textFrom(path: string, what: string): Promise<string> {
-  if (path === '-') return standardInput(what);
-  const read = await readPlainText(expandPath(path, {home: process.env.HOME, folder: process.cwd()}), path);
-  if ('trouble' in read) throw new UsageError(`${what}: ${read.trouble}`);
-  return read.text;
-}

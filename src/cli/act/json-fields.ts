@@ -4,6 +4,7 @@ import type {Action} from '../../resources/definition/action/action.ts';
 import type {Field} from '../../resources/definition/action/field.ts';
 import type {Resource} from '../../resources/definition/definition.ts';
 import {nearestOf} from '../../text/nearest.ts';
+import {brief} from '../../text/text.ts';
 import {followedBy, UsageError, unknownName, withKnown} from '../../usage-error.ts';
 
 /** The fields of an action that are given as a JSON object: what `show -o json` prints can be changed and given back. */
@@ -11,9 +12,7 @@ import {followedBy, UsageError, unknownName, withKnown} from '../../usage-error.
 interface Asked {
   resource: Resource;
   action: Action<unknown>;
-  /** The items that it is done to, as the service sent them. */
   items: readonly Json[];
-  /** The service's word for a node. */
   word: string | undefined;
 }
 
@@ -73,6 +72,16 @@ export function neutralTexts(
 /** Whether it is null, false, 0, or an empty text or list. */
 const isEmpty = (value: Json): boolean => !value || (Array.isArray(value) && value.length === 0);
 
+/** What a field takes in JSON, where that is not a text. */
+const wantedTypes: Partial<Record<Field<unknown>['type'], string>> = {
+  number: 'a number',
+  duration: 'a number of seconds',
+  flag: 'true or false',
+  choice: 'a name or an id',
+  words: 'a list of texts',
+  choices: 'a list of texts',
+};
+
 /** Returns a JSON value as it would be typed into its field. */
 function typed(field: Field<unknown> | undefined, name: string, value: Json): string {
   if (value === null) return '';
@@ -82,5 +91,8 @@ function typed(field: Field<unknown> | undefined, name: string, value: Json): st
     if (field?.type === 'words') return value.map(String).join(', ');
     if (field?.type === 'choices') return value.map(String).join('\n');
   } else if (typeof value !== 'object' && field?.type !== 'flag') return String(value);
-  throw new UsageError(`${name} cannot be ${JSON.stringify(value).slice(0, 40)}`);
+  const wanted = ownProperty(wantedTypes, field?.type ?? 'text') ?? 'a text';
+  throw new UsageError(
+    `nothing was sent: ${name} must be ${wanted}, and ${brief(JSON.stringify(value), 40)} is not`,
+  );
 }

@@ -4,7 +4,7 @@ import {costOf} from '../../app/screens/form/cost.ts';
 import type {Form} from '../../app/screens/form/form.ts';
 import {unfitLines} from '../../app/screens/form/targets/fitness.ts';
 import type {State} from '../../app/state.ts';
-import {sentRequest} from '../../app/writes/secrets/sent-request.ts';
+import {sentRequest} from '../../app/writes/secrets/secrets.ts';
 import {jsonText} from '../../export/json.ts';
 import type {PlanRow} from '../../resources/definition/action/planner.ts';
 import {count} from '../../text/format.ts';
@@ -42,7 +42,9 @@ function previewOf(state: State, form: Form): Preview {
 /** The rows of a plan: what is added, changed, removed, and left as it is. */
 const planned = ({plan}: Form['state']): string[] =>
   plan?.stage === 'made'
-    ? plan.rows.map(({kind, cells, detail}) => [kind, ...cells, detail].filter(Boolean).join('  '))
+    ? plan.rows.map(({kind, cells, detail}) =>
+        [kind === 'other' ? 'stays' : kind, ...cells, detail].filter(Boolean).join('  '),
+      )
     : [];
 
 export function previewText(state: State, form: Form, asJson: boolean): string {

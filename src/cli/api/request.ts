@@ -1,10 +1,5 @@
-import {
-  type BudgetClass,
-  outcomeUnknown,
-  type ParsedReply,
-  problemOf,
-  type Request,
-} from '../../api/index.ts';
+import type {BudgetClass, ParsedReply, Request} from '../../api/index.ts';
+import {outcomeUnknown, problemOf} from '../../api/index.ts';
 import type {Connection} from '../../connection/connection.ts';
 import {jsonText} from '../../export/json.ts';
 import type {Entry} from '../../journal/entry.ts';
@@ -39,7 +34,9 @@ export async function request({
       `nothing was sent: PUT sets fields, and none is given: add --data '{"label":"blue"}', or --data - to read them from standard input`,
     );
   const body =
-    data === undefined ? undefined : bodyFrom(data === '-' ? await standardInput('the body') : data);
+    data === undefined
+      ? undefined
+      : jsonObject(data === '-' ? await standardInput('the body') : data, 'the body is', '{"label":"blue"}');
   const budget: BudgetClass = method === 'GET' ? 'list' : 'other';
   const asked: Request = {method, path, budget, ...(body === undefined ? {} : {body})};
   return inSession(account, async session => {
@@ -61,8 +58,6 @@ export async function request({
     return sendOnce(session, connection, asked);
   });
 }
-
-const bodyFrom = (text: string) => jsonObject(text, 'the body is', '{"label":"blue"}');
 
 async function print({raw}: ParsedReply): Promise<number> {
   await write(`${jsonText(raw, 2)}\n`);

@@ -39,6 +39,8 @@ async function mistakeIn({code, message}: CommanderError, program: Command): Pro
   if (code === 'commander.excessArguments') {
     return `${name} takes ${takes.length === 0 ? 'no arguments' : 'one argument at most'}`;
   }
+  if (second === undefined && verbs.length > 0)
+    return `${name} needs a verb: ${top?.commands.map(one => one.name()).join(', ')}`;
   return `${name} cannot be understood`;
 }
 

@@ -45,7 +45,10 @@ export const withOutput = (command: Command): Command =>
     .option('-o, --output <form>', 'table, json, ndjson, csv or ids');
 
 export const withWatch = (command: Command): Command =>
-  command.option('--watch', 'until q: the table again as it changes; in a pipe, what changes');
+  command.option(
+    '--watch',
+    'until q: the table again as it changes; in a pipe, what changes: ndjson has {at, change, id, item}',
+  );
 
 export const withList = (command: Command): Command =>
   withWatch(
@@ -71,7 +74,7 @@ export function withSending(
   command
     .option('--dry-run', 'tell what would be sent, what changes and what it costs; nothing is sent')
     .option('--curl', 'print it as curl, without secrets; nothing is sent');
-  const named = 'the label of what it is done to; of several, their number';
+  const named = 'the label of what it is done to; of several, the number of those it can be done to';
   const yes = new Option('--yes', 'do it without being asked');
   if (level === 'label') command.option('--confirm <label>', named);
   // Where it is not enough, a sentence with the label says so.
@@ -84,7 +87,6 @@ export function withSending(
     .option('-o, --output <form>', 'the outcomes as table, json, ndjson, csv or ids');
 }
 
-/** Returns the flags that select the account of an action. */
 export function accountOf(command: Command): AccountFlags {
   optionsOf(command, ['ascii', 'screenReader']);
   let account: AccountFlags = {};
@@ -98,6 +100,5 @@ export function accountOf(command: Command): AccountFlags {
   return account;
 }
 
-/** Returns the command with that name or alias. */
 export const commandNamed = ({commands}: Command, word: string | undefined): Command | undefined =>
   commands.find(one => one.name() === word || one.aliases().includes(word ?? ''));

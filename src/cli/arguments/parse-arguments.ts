@@ -3,6 +3,7 @@ import {UsageError} from '../../usage-error.ts';
 import {build} from '../verbs/program.ts';
 import {commandNamed, firstWord} from './flags.ts';
 import type {Invocation} from './invocation.ts';
+import {refuseRepeats} from './refuse-repeats.ts';
 
 /** The hidden command that completion scripts call. */
 export const completionCommand = '__complete';
@@ -75,6 +76,30 @@ const isHelp = (word: string): boolean => word === '-h' || word === '--help';
 
 const commandsOf = (command: Command): Command[] => [command, ...command.commands.flatMap(commandsOf)];
 
+/** Turns `list records --domain example.org` into `records list --domain example.org`, which takes the flags of parents. */
+async function nounFirst(argv: readonly string[], at: number): Promise<readonly string[]> {
+  const word = argv[at + 1];
+  if (argv[at] !== 'list' || word === undefined || argv.length < at + 3) return argv;
+  const [{findAnyResource}, {levelFlag, levelsOf}] = await Promise.all([
+    import('../../resources/index.ts'),
+    import('../read/inside.ts'),
+  ]);
+  const resource = findAnyResource(word);
+  const flags = resource ? levelsOf(resource).map(level => `--${levelFlag(level)}`) : [];
+  const isLevel = (one: string) => flags.some(flag => one === flag || one.startsWith(`${flag}=`));
+  return argv.some(isLevel) ? [...argv.slice(0, at), word, 'list', ...argv.slice(at + 2)] : argv;
+}
+
+/** Replaces `--in front 443`, as `list` takes it, by the flags that name the parents. @param levels these, without dashes */
+function withoutIn(argv: readonly string[], levels: readonly string[]): readonly string[] {
+  const at = argv.indexOf('--in');
+  const names = argv.slice(at + 1, at + 1 + levels.length);
+  if (at === -1 || levels.length === 0 || names.length < levels.length) return argv;
+  if (names.some(name => name.startsWith('-'))) return argv;
+  const flags = levels.flatMap((level, index) => [`--${level}`, names[index] ?? '']);
+  return argv.toSpliced(at, 1 + names.length, ...flags);
+}
+
 /**
  * Puts the verb before flags that say which account and which parent: `records --domain example.org list`.
  * @param at the index of the resource
@@ -102,15 +127,16 @@ async function withResource(
   whole: boolean,
 ): Promise<readonly string[]> {
   const at = firstWord(given);
-  const word = given[at];
+  const words = await nounFirst(given, at);
+  const word = words[at];
   if (word === undefined || word === 'help') {
-    if (word === 'help' || given.some(isHelp)) {
+    if (word === 'help' || words.some(isHelp)) {
       const {resourceHelp} = await import('../verbs/resource-help.ts');
       program.addHelpText('after', () => resourceHelp(program));
     }
-    return given;
+    return words;
   }
-  if (commandNamed(program, word)) return given;
+  if (commandNamed(program, word)) return words;
   const [{findAnyResource}, {addResource, ownVerb}, {levelFlag, levelsOf}] = await Promise.all([
     import('../../resources/index.ts'),
     import('../verbs/resource-command.ts'),
@@ -118,8 +144,9 @@ async function withResource(
   ]);
   const resource = findAnyResource(word);
   // Without a resource there is no help for the word; leaving out the help flag makes commander report the word.
-  if (!resource) return given.filter(one => !isHelp(one));
-  const argv = verbFirst(given, at, levelsOf(resource).map(levelFlag));
+  if (!resource) return words.filter(one => !isHelp(one));
+  const levels = levelsOf(resource).map(levelFlag);
+  const argv = verbFirst(withoutIn(words, levels), at, levels);
   const next = argv[at + 1];
   addResource(
     program,
@@ -140,26 +167,4 @@ async function withResource(
     return argv.filter(one => !isHelp(one));
   const bare = next === undefined || (next.startsWith('-') && !isHelp(next));
   return [...argv.slice(0, at), resource.name, ...(bare ? [ownVerb(resource)] : []), ...argv.slice(at + 1)];
-}
-
-/** How to put several values into one flag. */
-const advice: Readonly<Record<string, string>> = {
-  '--filter': "join the two with a blank, such as --filter 'label~db size>50'",
-  '--columns': 'put all the names into one, separated by commas',
-};
-
-/** Makes the commands throw a UsageError if a flag with a single value is given twice: commander would silently use the last one. */
-function refuseRepeats(commands: readonly Command[]): void {
-  const given = new Set<string>();
-  for (const command of commands)
-    for (const option of command.options) {
-      const {long, required, optional, variadic, parseArg} = option;
-      // Flags that take several values have a parser that joins them.
-      if (!long || variadic || parseArg || !(required || optional)) continue;
-      command.on(`option:${option.name()}`, () => {
-        if (given.has(long))
-          throw new UsageError(`${long} is given twice: ${advice[long] ?? 'give it once'}`);
-        given.add(long);
-      });
-    }
 }

@@ -4,7 +4,7 @@ import {declared, plainText} from '../../preferences/declared.ts';
 import {openSettings} from '../../profiles/settings.ts';
 import type {Resource} from '../../resources/definition/definition.ts';
 import {nameOf} from '../../resources/definition/definition.ts';
-import {everyNoun, findAnyResource, resourceOf, resources} from '../../resources/index.ts';
+import {everyNoun, findAnyResource, resourceOf} from '../../resources/index.ts';
 import {clean} from '../../text/text.ts';
 import {isTypeable} from '../../text/typeable.ts';
 import {flagOf} from '../act/field-flags.ts';
@@ -20,12 +20,16 @@ import {shells} from './scripts.ts';
 
 /** Printed in place of words: the shell is to complete the names of files itself. */
 const files = ':files';
+/** Printed before words that are elements of a list: after one of them no space follows, as a comma may. */
+const elements = ':elements';
+
+const isMark = (word: string): boolean => word === files || word === elements;
 
 /** @param words those of the command line after the program; the last one is being typed */
 export async function complete(words: readonly string[]): Promise<number> {
   const typed = words.at(-1) ?? '';
   const found = await candidates(words.slice(0, -1), typed);
-  const fitting = found.filter(({word}) => word === files || (word.startsWith(typed) && isTypeable(word)));
+  const fitting = found.filter(({word}) => isMark(word) || (word.startsWith(typed) && isTypeable(word)));
   process.stdout.write(
     fitting
       .map(({word, text}) => `${word}${text ? `\t${clean(text).replaceAll(/\s+/g, ' ')}` : ''}\n`)
@@ -39,7 +43,7 @@ export async function candidates(before: readonly string[], typed: string): Prom
   const [, flag, rest] = /^(--[\w-]+=)(.*)$/s.exec(typed) ?? [];
   if (flag !== undefined && rest !== undefined) {
     const values = await candidates([...before, flag.slice(0, -1)], rest);
-    return values.map(({word, text}) => ({word: word === files ? files : flag + word, text}));
+    return values.map(({word, text}) => ({word: isMark(word) ? word : flag + word, text}));
   }
   const program = await commandsFor(before);
   const at = firstWord(before);
@@ -72,7 +76,7 @@ async function wordsFor(
   if (command.name() === 'help' && first) return [...commandsIn(await commandsFor([])), ...nouns()];
   // Its resource may follow the parent: list --in example.org records
   if (command.name() === 'list' && (first || (given[0] === '--in' && given.length > 1)))
-    return resources.filter(({list}) => list).map(({name, summary}) => ({word: name, text: summary}));
+    return nouns().filter(({word}) => findAnyResource(word)?.list);
   if (command.parent?.name() === 'config') return settingWords(command, given.slice(1));
   if (command.name() === 'completion' && first) return shells.map(word => ({word}));
   if (command.name() === 'api' && first) return ['GET', 'POST', 'PUT', 'DELETE'].map(word => ({word}));
@@ -109,16 +113,14 @@ const flagsOf = ({options}: Command): Candidate[] =>
 const optionBefore = ({options}: Command, word: string | undefined): Option | undefined =>
   options.find(({long, short, required}) => required && word !== undefined && [long, short].includes(word));
 
-interface Typing {
-  command: Command;
-  before: readonly string[];
-  typed: string;
-  resource?: Resource | undefined;
-}
-
 async function valuesFor(
   {long, flags}: Option,
-  {command, before, typed, resource}: Typing,
+  {
+    command,
+    before,
+    typed,
+    resource,
+  }: {command: Command; before: readonly string[]; typed: string; resource?: Resource | undefined},
 ): Promise<readonly Candidate[]> {
   if (flags.includes('<file>')) return [{word: files}];
   if (long === '--profile') return profileNames();
@@ -126,7 +128,7 @@ async function valuesFor(
   if (!resource) return [];
   if (long === '--columns') return afterComma(columnsOf(resource), typed);
   if (long === '--sort')
-    return columnsOf(resource).map(one => (typed.startsWith('-') ? backwards(one) : one));
+    return columnsOf(resource).map(one => (typed.startsWith('-') ? {...one, word: `-${one.word}`} : one));
   // The confirmation repeats the name that was given before.
   if (long === '--confirm')
     return before.slice(firstWord(before) + 2, firstWord(before) + 3).map(word => ({word}));
@@ -152,13 +154,12 @@ const columnsOf = ({columns, fields}: Resource): Candidate[] =>
     ...Object.keys(fields.fields).map(word => ({word, text: undefined})),
   ].filter(({word}, index, all) => all.findIndex(one => one.word === word) === index);
 
-const backwards = ({word, text}: Candidate): Candidate => ({word: `-${word}`, text});
-
 /** Completes the last of several names, as in `id,label`. */
 function afterComma(found: readonly Candidate[], typed: string): readonly Candidate[] {
   const begun = typed.slice(0, typed.lastIndexOf(',') + 1);
   const given = begun.split(',');
-  return found.filter(({word}) => !given.includes(word)).map(({word, text}) => ({word: begun + word, text}));
+  const left = found.filter(({word}) => !given.includes(word));
+  return [{word: elements}, ...left.map(({word, text}) => ({word: begun + word, text}))];
 }
 
 async function profileNames(): Promise<readonly Candidate[]> {

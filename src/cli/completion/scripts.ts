@@ -32,12 +32,16 @@ const bash = `_skydeck() {
       compopt -o default
       return
     fi
+    if [[ $found == :elements ]]; then
+      compopt -o nospace
+      continue
+    fi
     [[ $found == "$word"* ]] || continue
     found=\${found#"$before"}
     case $quote in
       \\") found=\${found//\\\\/\\\\\\\\} found=\${found//\\"/\\\\\\"} found=\${found//\\$/\\\\\\$} found=\${found//\\\`/\\\\\\\`} ;;
       \\') found=\${found//\\'/\\'\\\\\\'\\'} ;;
-      *) printf -v found %q "$found" ;;
+      *) printf -v found %q "$found"; found=\${found//\\\\,/,} ;;
     esac
     # Readline takes a quote at the end for the closing one.
     [[ -n $quote && $found == *"$quote" ]] && found+=$quote
@@ -51,15 +55,20 @@ const zsh = `#compdef skydeck
 _skydeck() {
   local -a found told
   local name text
+  local -a end
   while IFS=$'\\t' read -r name text; do
     if [[ $name == :files ]]; then
       _files
       return
     fi
+    if [[ $name == :elements ]]; then
+      end=(-S '')
+      continue
+    fi
     found+=("$name")
     told+=("$name\${text:+  -- $text}")
   done < <(skydeck ${completionCommand} "\${(@Q)words[2,CURRENT-1]}" "\${(Q)PREFIX}" 2>/dev/null)
-  (( \${#found} )) && compadd -l -d told -a found
+  (( \${#found} )) && compadd "\${end[@]}" -l -d told -a found
 }
 compdef _skydeck skydeck
 `;
@@ -70,6 +79,11 @@ const fish = `function __skydeck_complete
   set -l found (skydeck ${completionCommand} $words[2..-1] "$word" 2>/dev/null)
   if test "$found" = :files
     __fish_complete_path (commandline -ct)
+  else if test "$found[1]" = :elements
+    # Of two words fish inserts what both begin with, and no space.
+    for one in $found[2..-1]
+      printf '%s\\n' $one (string replace -r '\\t.*|$' ',' -- $one)
+    end
   else if test (count $found) -gt 0
     printf '%s\\n' $found
   end

@@ -1,5 +1,6 @@
 import type {Environment} from '../../environment.ts';
 import {exitCode, print} from '../../output.ts';
+import {isRecord} from '../../own-property.ts';
 import {withValue} from '../../preferences/edit-text.ts';
 import {readJsonc} from '../../preferences/jsonc.ts';
 import {mistakeText} from '../../preferences.ts';
@@ -23,14 +24,30 @@ export async function setValue(env: Environment, key: string, words: readonly st
   });
   const taken = tried.find(({wrong}) => !wrong);
   if (!taken) {
-    const [first] = tried;
-    const why = first?.wrong;
+    // The reading that got furthest: a list of which one word is wrong is nearer than a text in place of a list.
+    const [why] = tried
+      .flatMap(({wrong}) => wrong ?? [])
+      .sort((one, other) => other.path.length - one.path.length);
     const about = why && isAbout(why.path, named) ? why.reason : why && mistakeText(why);
-    throw new UsageError(clean(`${key} was not changed: ${about}`));
+    const together =
+      why?.conflict && named.path.length > 1 ? changedTogether(file?.content, named, words) : '';
+    throw new UsageError(clean(`${key} was not changed: ${about}${together}`));
   }
   await changeFile(env, [...(await schemaEdits(env, file?.content)), [named.path, taken.value]]);
   print(clean(`${key} is ${JSON.stringify(taken.value)} in ${displayPath(settingsPath(env), env)}`));
   return exitCode.done;
+}
+
+/** Says how entries of a setting are changed together, as two keys that are swapped have to be. */
+function changedTogether(
+  content: Readonly<Record<string, unknown>> = {},
+  {setting, path: [, name = '']}: NamedSetting,
+  words: readonly string[],
+): string {
+  const [value] = meant(words);
+  const {[setting]: now} = content;
+  const wanted = {...(isRecord(now) ? now : {}), [name]: value, OTHER: 'KEY'};
+  return `; several at once: skydeck config set ${setting} '${JSON.stringify(wanted)}'`;
 }
 
 /** Removes a setting from the file. Resolves with the exit status. */

@@ -17,15 +17,13 @@ import type {Finding} from './finding.ts';
 import {files, locale, program, terminal} from './machine.ts';
 import {answer, network, token} from './service.ts';
 
-const forms = ['table', 'json'];
-
 /** Runs `skydeck doctor`, which reports mistakes and their remedies. Exits with 1 if something is wrong. */
 export async function doctor({
   version,
   output = 'table',
   ...options
 }: InvocationOf<'doctor'>): Promise<number> {
-  knownName('output', output, forms, ' of doctor');
+  knownName('output', output, ['table', 'json'], ' of doctor');
   const redactor = createRedactor(process.env.SKYDECK_TOKEN);
   const found: Finding[] = [];
   const cells = terminalCells() ?? Number.POSITIVE_INFINITY;

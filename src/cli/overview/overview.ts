@@ -14,11 +14,9 @@ import {inSession} from '../session.ts';
 import {sectionJson} from './section-json.ts';
 import {sectionText} from './section-text.ts';
 
-const forms = ['table', 'json'];
-
 /** Runs `skydeck overview`, which prints the same overview as the screen. */
 export function overview({output = 'table', ...account}: InvocationOf<'overview'>): Promise<number> {
-  knownName('output', output, forms, ' of the overview');
+  knownName('output', output, ['table', 'json'], ' of the overview');
   const cells = terminalCells() ?? Number.POSITIVE_INFINITY;
   return inSession(account, async session => {
     const {begin, state, end} = await openHeadless(session);

@@ -37,7 +37,9 @@ function linesOf(group: OverviewGroup, left: number, {behind}: Figure): Line[] {
       return [
         ...group.entries.slice(0, most).map(({mark = '', text, when}) => ({
           head: '',
-          text: [isBad(mark) && !text.includes(mark) ? mark : '', text, when].filter(Boolean).join(' · '),
+          text: [markOf(mark).tone === 'bad' && !text.includes(mark) ? mark : '', text, when]
+            .filter(Boolean)
+            .join(' · '),
         })),
         ...(group.entries.length > most
           ? [{head: '', text: `skydeck ${behind.resource} list has more`}]
@@ -52,8 +54,6 @@ function linesOf(group: OverviewGroup, left: number, {behind}: Figure): Line[] {
       return [{head: '', text: group.entries.slice(-months).map(tallyText).join(', ')}];
   }
 }
-
-const isBad = (mark: string): boolean => markOf(mark).tone === 'bad';
 
 /** A blank at which no line is broken. */
 const bound = '\u00a0';

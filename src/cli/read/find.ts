@@ -21,6 +21,10 @@ export function find({text, output: form, ...account}: InvocationOf<'find'>): Pr
   const wanted = text.trim();
   if (wanted === '') throw new UsageError('find what? A label, an id, an address, a tag, a user');
   const output = outputNamed(form ?? 'table');
+  if (output === 'ids')
+    throw new UsageError(
+      'find looks in every collection, and an id does not say in which: take -o ndjson, or skydeck RESOURCE list --filter TEXT -o ids',
+    );
   const cells = terminalCells();
   return inSession(account, async session => {
     const {begin, state} = await openHeadless(session);
@@ -37,8 +41,12 @@ export function find({text, output: form, ...account}: InvocationOf<'find'>): Pr
     const found = resultOf(ended);
     // Many collections may fail for one reason, such as a wrong token.
     const remarks = found.rows.filter(({item}) => !item);
-    for (const [why, rows] of Map.groupBy(remarks, ({label, where}) => `${label}: ${where}`))
-      warn(cleanWhole(`${[...new Set(rows.map(({group}) => group.title))].join(', ')}: ${why}`));
+    // The request that a sentence names is not the cause.
+    const cause = ({label, where}: FindRow) => `${label}: ${where.replace(/\bGET \S+/, 'GET')}`;
+    for (const [, rows] of Map.groupBy(remarks, cause)) {
+      const titles = [...new Set(rows.map(({group}) => group.title))];
+      warn(cleanWhole(`${titles.join(', ')}: ${rows[0]?.label}: ${rows[0]?.where}`));
+    }
     const told = `${count(found.found)} found in ${found.total} collections, by ${counted(found.requests, 'request')}`;
     tellLacking(ended);
     if (process.stderr.isTTY) warn(told);

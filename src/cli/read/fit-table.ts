@@ -15,7 +15,7 @@ export const fitTable = (cells: number, chosen: boolean): Writer =>
         const texts = new Map(
           columns.map(column => [column, batch.map(({value}) => readSafely(column.cell, value, context))]),
         );
-        const told = columns.filter(column => !column.sparse || texts.get(column)?.some(isHeld));
+        const told = columns.filter(column => !column.sparse || texts.get(column)?.some(hasText));
         const content = (column: (typeof columns)[number]) =>
           (texts.get(column) ?? []).reduce<number>(
             (most, cell) => Math.max(most, width(brief(textOf(cell), cells))),
@@ -44,6 +44,6 @@ export const fitTable = (cells: number, chosen: boolean): Writer =>
     }
   };
 
-const isHeld = (cell: unknown): boolean => cell !== undefined && cell !== null && cell !== '';
+const hasText = (cell: unknown): boolean => cell !== undefined && cell !== null && cell !== '';
 
 const line = (cells: readonly string[]): string => `${cells.join('  ').trimEnd()}\n`;

@@ -1,3 +1,4 @@
+import {problemOf} from '../../api/index.ts';
 import type {Preferences} from '../../preferences.ts';
 import type {FindItem} from '../../resources/definition/action/cost.ts';
 import type {CellContext, Resource} from '../../resources/definition/definition.ts';
@@ -30,8 +31,9 @@ async function itemsOf(answers: SourceAnswers, name: string): Promise<ReadonlyMa
   const items = new Map<string, unknown>();
   try {
     for await (const {value} of itemsIn(answers, resource)) items.set(resource.id(value), value);
-  } catch {
-    // The list is printed without prices if the service has none.
+  } catch (error) {
+    // The list is printed without prices if the service has none. One that is silent would be waited for once more.
+    if (problemOf(error).kind === 'timeout') throw error;
   }
   return items;
 }

@@ -1,10 +1,10 @@
 import {ApiError, type JsonObject, type Params, shareAlike} from '../../api/index.ts';
+import {keepHeapSmall} from '../../effects/machine/small-heap.ts';
 import type {ExportItem} from '../../export/writer.ts';
 import {ownProperty} from '../../own-property.ts';
 import {type CellContext, type Resource, readSafely} from '../../resources/definition/definition.ts';
 import {compareKeys, sortKey} from '../../resources/sort/compare.ts';
 import {readSort, type Sort} from '../../resources/sort/sort.ts';
-import {keepHeapSmall} from '../../small-heap.ts';
 import type {SourceAnswers} from '../../sources/answers.ts';
 import {pagesOf} from '../../sources/pages.ts';
 import {count} from '../../text/format.ts';

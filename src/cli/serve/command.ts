@@ -12,7 +12,11 @@ export function addServe(program: Command, set: (invocation: Invocation) => void
     )
     .option('--port <number>', 'port to listen on; 0 for any free one (8080)')
     .option('--host <address>', 'address to listen on (127.0.0.1)')
-    .option('--token <token>', 'the token that clients must send')
+    .option('--token-file <file>', 'a file with the token that clients must send, in place of SKYDECK_TOKEN')
+    .option(
+      '--token <->',
+      'the same; - reads it from standard input (the token itself shows in the list of processes)',
+    )
     .option('--word <word>', "the service's own word for a node (node)")
     .option('--nodes <number>', 'number of nodes of the account (140)')
     .option('--seed <number>', 'seed of the demo account and the faults (1)')
@@ -27,7 +31,7 @@ export function addServe(program: Command, set: (invocation: Invocation) => void
     .option('--plain', 'know only the specification: filters of equality, no endpoints beyond it')
     .addHelpText(
       'after',
-      '\nExamples:\n  skydeck serve --port 8080 --nodes 500\n  skydeck serve --nodes 5000 --latency 80±40 --drop 0.05\n',
+      '\nExamples:\n  skydeck serve --port 8080 --nodes 500 --token-file token.txt\n  skydeck serve --nodes 5000 --latency 80±40 --drop 0.05\n',
     )
     .action((_, command: Command) => set({command: 'serve', flags: optionsOf(command)}));
 }

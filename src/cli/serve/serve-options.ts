@@ -6,6 +6,7 @@ import {
 } from '../../service/simulation/fault-settings.ts';
 import {reservedWords, wordPattern} from '../../service/word.ts';
 import {UsageError} from '../../usage-error.ts';
+import {secretFrom} from '../input.ts';
 
 /** The options of `skydeck serve`. */
 export interface ServeOptions {
@@ -28,9 +29,28 @@ export interface ServeOptions {
 /** The flags as text, by their long names. */
 export type ServeFlags = Readonly<
   Partial<
-    Record<Exclude<keyof ServeOptions, 'faults'> | 'latency' | 'rateLimit' | 'fail' | 'drop' | 'lag', string>
+    Record<
+      Exclude<keyof ServeOptions, 'faults'> | 'tokenFile' | 'latency' | 'rateLimit' | 'fail' | 'drop' | 'lag',
+      string
+    >
   >
 > & {readonly maintenance?: boolean; readonly plain?: boolean};
+
+/**
+ * Returns the flags with the token itself: from a file, from standard input, or else from SKYDECK_TOKEN, so that it does not stand
+ * in the list of processes. Throws a UsageError if it cannot be read.
+ */
+export async function withToken(
+  {tokenFile, ...flags}: ServeFlags,
+  env: NodeJS.ProcessEnv,
+): Promise<ServeFlags> {
+  if (tokenFile !== undefined && flags.token !== undefined)
+    throw new UsageError('the token is given in several ways: keep one of them');
+  const path = flags.token === '-' ? '-' : tokenFile;
+  if (path !== undefined) return {...flags, token: await secretFrom(path, 'the token')};
+  const token = flags.token ?? env.SKYDECK_TOKEN;
+  return token === undefined ? flags : {...flags, token};
+}
 
 /** Parses the flags. @throws UsageError with one sentence about the first invalid one */
 export function serveOptions(flags: ServeFlags): ServeOptions {
@@ -82,9 +102,9 @@ function parseInteger(
 function parsePrintable(flags: ServeFlags, name: 'host' | 'token'): string | undefined {
   const text = flags[name];
   if (text !== undefined && !/^[\x21-\x7e]+$/.test(text)) {
+    const must = 'must be printable characters without spaces';
     // A token is never repeated, not even an invalid one.
-    const not = name === 'token' ? '' : `, not "${text}"`;
-    throw new UsageError(`--${name} must be printable characters without spaces${not}`);
+    throw new UsageError(name === 'token' ? `the token ${must}` : `--${name} ${must}, not "${text}"`);
   }
   return text;
 }

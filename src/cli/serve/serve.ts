@@ -33,7 +33,7 @@ export const shutdownGrace = ({latency}: Pick<FaultSettings, 'latency'>): number
 /**
  * `skydeck serve`: runs the embedded service over HTTP until it is stopped. When it is ready, it prints its address in
  * one line on standard output.
- * @returns the exit status: 0 stopped, 1 it could not listen, 2 the data file or the address is not usable
+ * @returns the exit status: 0 stopped, 1 the port or the data file is in use or not usable, 2 the address or the file is none that can be meant
  */
 export async function serve(options: ServeOptions, io: ServeIo = processIo): Promise<number> {
   const [{createService, DataFileError, demoToken}, {createHttpServer}] = await Promise.all([
@@ -43,7 +43,7 @@ export async function serve(options: ServeOptions, io: ServeIo = processIo): Pro
   const {port, host, token = demoToken} = options;
   const mistake = options.data === undefined ? undefined : dataFileMistake(options.data);
   if (mistake) {
-    io.stderr(`${mistake}\n`);
+    io.stderr(`skydeck: ${mistake}\n`);
     return exitCode.usage;
   }
   let service: Service;
@@ -53,8 +53,8 @@ export async function serve(options: ServeOptions, io: ServeIo = processIo): Pro
     service = await createService({...options, token, wait});
   } catch (error) {
     if (!(error instanceof DataFileError)) throw error;
-    io.stderr(`${error.message}\n`);
-    return exitCode.usage;
+    io.stderr(`skydeck: ${error.message}\n`);
+    return exitCode.refused;
   }
   const server = createHttpServer(service.handle);
   return await new Promise<number>(resolve => {
@@ -63,7 +63,7 @@ export async function serve(options: ServeOptions, io: ServeIo = processIo): Pro
       resolve(status);
     };
     server.once('error', (error: NodeJS.ErrnoException) => {
-      io.stderr(`${listenMistake(error, port, host)}\n`);
+      io.stderr(`skydeck: ${listenMistake(error, port, host)}\n`);
       // A host that is not this machine is wrong usage; a port that another program uses is not.
       finish(isForeignHost(error) ? exitCode.usage : exitCode.refused);
     });
@@ -72,7 +72,7 @@ export async function serve(options: ServeOptions, io: ServeIo = processIo): Pro
       const url = `http://${host.includes(':') ? `[${host}]` : host}:${address?.port ?? port}/v4`;
       if (token === demoToken && address !== undefined && !isOwn(address)) {
         io.stderr(
-          `warning: ${host} can be reached from other machines, and everybody knows the token ${demoToken}; give one with --token\n`,
+          `skydeck: ${host} can be reached from other machines, and everybody knows the token ${demoToken}; give one in SKYDECK_TOKEN or with --token-file\n`,
         );
       }
       io.stderr(firstSteps(url, options.token === undefined ? token : undefined));
@@ -116,7 +116,7 @@ function firstSteps(url: string, token: string | undefined): string {
   const first =
     token === undefined
       ? 'set TOKEN to the token that was given, and try:'
-      : `the token is ${token}; --token sets another; try:`;
+      : `the token is ${token}; SKYDECK_TOKEN or --token-file sets another; try:`;
   return `all of it: ${url.replace(/v4$/, 'openapi.json')}\n${first}\n${command}\n`;
 }
 

@@ -5,7 +5,6 @@ import {nameOf, type Resource} from '../../resources/definition/definition.ts';
 import {flagOf, isHidden} from '../act/field-flags.ts';
 import {levelFlag, levelsOf} from '../read/inside.ts';
 
-/** Returns two examples of a verb, made from the declaration of its resource. */
 export const examplesOf = (resource: Resource, verb: string): string =>
   examples(linesOf(resource, verb).map(line => lineOf(resource, line)));
 
@@ -21,7 +20,6 @@ export function examplesOfAll(resource: Resource): string {
   return examples(lines.flatMap(line => (line === undefined ? [] : [lineOf(resource, line)])));
 }
 
-/** Returns two examples of an own command. */
 export const examplesOfOwn = (resource: Resource, verb: string): string =>
   examples([`${verb} ${exampleOf(resource)}`, `${verb} 123 --dry-run`].map(line => lineOf(resource, line)));
 
@@ -51,7 +49,6 @@ function exampleOf({name, singular, primary = 'label', fields: {fields}}: Resour
   return `my-${singular.replaceAll(' ', '-')}`;
 }
 
-/** Quotes a text for a shell if necessary. */
 const quoted = (text: string): string => (/^[\w@%+=:,./~-]+$/.test(text) ? text : `'${text}'`);
 
 function linesOf(resource: Resource, verb: string): string[] {
@@ -93,9 +90,8 @@ function flagsFor(about: About): string[] {
   const fields = Object.entries(action.fields);
   // A file fills in the other fields.
   const file = fields.find(([, {type, fills, when}]) => type === 'file' && fills && !when);
-  if (file) return [flagWith(file[0], file[1], about, {})];
-  const answers: Record<string, string> = {};
-  const flags: string[] = [];
+  const answers: Record<string, string> = file ? filledBy(file[1]) : {};
+  const flags: string[] = file ? [flagWith(file[0], file[1], about, {})] : [];
   const give = (name: string, field: Field<unknown>) => {
     answers[name] = valueFor(name, field, about, answers);
     flags.push(flagWith(name, field, about, answers));
@@ -110,6 +106,12 @@ function flagsFor(about: About): string[] {
   give(...first);
   giveNeeded();
   return flags;
+}
+
+/** The answers that a file fills in or proposes, of whatever is in it. */
+function filledBy({fills, proposes}: Field<unknown>): Record<string, string> {
+  const file = {text: '', name: ''};
+  return {...proposes?.(file), ...fills?.(file)};
 }
 
 function isNeeded(

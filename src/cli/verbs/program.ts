@@ -39,7 +39,6 @@ export function build(version: string, set: (invocation: Invocation) => void, on
       .command(name)
       .description(description)
       .addHelpText('after', examples(...lines));
-  /** Sets the command whose argument is the name of a profile. */
   const onProfile =
     (command: 'login' | 'use' | 'logout') => (name: string | undefined, _: unknown, parsed: Command) =>
       set({command, ...optionsOf(parsed), ...(name === undefined ? {} : {name})});
@@ -68,7 +67,7 @@ export function build(version: string, set: (invocation: Invocation) => void, on
       withAccount(
         add('find', 'look for a text in the whole account', 'find web-3', 'find 192.0.2.20 --output json')
           .argument('<text...>', 'a label, an id, an address, a tag, a user')
-          .option('-o, --output <form>', 'table, json, ndjson, csv or ids'),
+          .option('-o, --output <form>', 'table, json, ndjson or csv'),
       ).action((words: string[], _options, command: Command) =>
         set({command: 'find', text: words.join(' '), ...readingOptions(command)}),
       ),
@@ -104,7 +103,10 @@ export function build(version: string, set: (invocation: Invocation) => void, on
           .argument('<method>', 'GET, POST, PUT or DELETE')
           .argument('<path>', 'a path from the address of the account: /regions')
           .option('--data <json>', 'the body; - reads it from standard input')
-          .option('--yes', 'send what cannot be undone, such as DELETE, without being asked'),
+          .option(
+            '--yes',
+            'send what cannot be undone, such as DELETE, without being asked; POST and PUT ask only then',
+          ),
       ).action((method: string, path: string, _options, command: Command) =>
         set({command: 'api', method, path, ...optionsOf(command, ['ascii', 'screenReader'])}),
       ),
@@ -125,7 +127,7 @@ export function build(version: string, set: (invocation: Invocation) => void, on
     login: () =>
       add(
         'login',
-        'connect an account: asks for address, word and token, and keeps them as a profile',
+        'connect an account: asks for address, word and token, and keeps them as a profile, the new default',
         'login prod',
         'login prod --url https://api.example.com/v4 --word linode',
       )
@@ -139,7 +141,12 @@ export function build(version: string, set: (invocation: Invocation) => void, on
         .argument('[name]', 'the profile; without a name, you choose from a list')
         .action(onProfile('use')),
     logout: () =>
-      add('logout', 'remove a profile, and its token with it', 'logout', 'logout prod --yes')
+      add(
+        'logout',
+        'remove a profile, and its token with it; the only one left becomes the default',
+        'logout',
+        'logout prod --yes',
+      )
         .argument('[name]', 'the profile; without a name, the default')
         .option('--yes', 'remove it without being asked')
         .action(onProfile('logout')),
@@ -149,8 +156,8 @@ export function build(version: string, set: (invocation: Invocation) => void, on
           'whoami',
           'print which account this is, as whom, and where its token comes from',
           'whoami',
-          'whoami --profile prod',
-        ),
+          'whoami --profile prod --output json',
+        ).option('-o, --output <form>', 'table or json'),
       ).action((_options, command: Command) => set({command: 'whoami', ...readingOptions(command, noLog)})),
     import: () =>
       add(

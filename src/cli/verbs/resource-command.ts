@@ -25,7 +25,6 @@ export const ownVerb = ({list}: Resource): string => (list ? 'list' : 'show');
 interface Needed {
   /** The one verb that is needed. All are added if it is left out or unknown. */
   only?: string | undefined;
-  /** The module with the examples for the help. */
   examples?: typeof import('./examples.ts');
 }
 
@@ -106,7 +105,7 @@ function addShow(verb: Verb, resource: Resource, set: (invocation: Invocation) =
 }
 
 const usageOf = (verb: Command): string =>
-  [[verb.name(), ...verb.aliases().slice(0, 1)].join('|'), verb.usage().replace('[options]', '').trim()]
+  [[verb.name(), ...verb.aliases()].join('|'), verb.usage().replace('[options]', '').trim()]
     .filter(Boolean)
     .join(' ');
 

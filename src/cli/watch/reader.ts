@@ -1,4 +1,5 @@
-import {readdirSync, readFileSync, readlinkSync} from 'node:fs';
+import {readdirSync, readFileSync} from 'node:fs';
+import {linkOf} from '../../closed-output.ts';
 
 /**
  * Returns a function that says whether the reader of a pipe has ended. Usually only a write fails then, but a watch may have
@@ -35,14 +36,6 @@ function reads(info: string): boolean {
     return /^flags:\s*\d*[02]$/m.test(readFileSync(info, 'utf8'));
   } catch {
     return false;
-  }
-}
-
-function linkOf(path: string): string | undefined {
-  try {
-    return readlinkSync(path);
-  } catch {
-    return undefined;
   }
 }
 

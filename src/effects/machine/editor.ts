@@ -12,8 +12,6 @@ interface Given {
   name: string;
 }
 
-const noEditor = 'no editor is set: set EDITOR, such as EDITOR=nano, and start skydeck again';
-
 /** Opens a text in `$VISUAL` or `$EDITOR` until that ends. The text is in a file that only its owner may read, which is deleted then. */
 export async function editText(
   {text, name}: Given,
@@ -22,7 +20,8 @@ export async function editText(
   pause: Pause,
 ): Promise<PlainText> {
   const editor = [env.VISUAL, env.EDITOR].find(one => one?.trim());
-  if (editor === undefined) return {trouble: noEditor};
+  if (editor === undefined)
+    return {trouble: 'no editor is set: set EDITOR, such as EDITOR=nano, and start skydeck again'};
   const folder = await mkdtemp(join(tmpdir(), 'skydeck-'));
   const path = join(folder, name);
   await writeFile(path, text, {mode: 0o600, flag: 'wx'});

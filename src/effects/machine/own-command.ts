@@ -90,6 +90,5 @@ export async function runApart(
 const plain = (text: string): string =>
   stripVTControlCharacters(text).replaceAll('\r\n', '\n').split('\n').map(lastWritten).join('\n');
 
-/** What was written over the rest of a line: behind its last return, unless nothing follows that. */
-const lastWritten = (line: string): string =>
-  line.length < 2 ? line : line.slice(line.lastIndexOf('\r', line.length - 2) + 1);
+/** What was written over the rest of a line: behind its last return that something follows. */
+const lastWritten = (line: string): string => line.replace(/^.*\r(?=.)/s, '');

@@ -15,7 +15,7 @@ import type {Field} from '../definition/action/field.ts';
 import {action, ofBalancer} from './balancer.ts';
 
 const checkLabel = (label: Answer) =>
-  loadBalancerLabel.test(String(label)) ? undefined : '3–32 letters, digits, - and _';
+  loadBalancerLabel.test(String(label)) ? undefined : 'must be 3–32 letters, digits, - and _';
 
 /** An empty answer means the same as 0: no limit. */
 const throttle = {

@@ -1,13 +1,8 @@
 import {isIPv4, isIPv6} from 'node:net';
 import {endpoints} from '../../api/endpoints/endpoints.ts';
 import type {Params} from '../../api/index.ts';
-import {
-  type Backend,
-  type BalancerConfig,
-  backendValues,
-  type LoadBalancer,
-  type Node,
-} from '../../model/index.ts';
+import type {Backend, BalancerConfig, LoadBalancer, Node} from '../../model/index.ts';
+import {backendValues} from '../../model/index.ts';
 import {isPrivateIpv4} from '../../text/ip-address.ts';
 import type {Answer} from '../definition/action/answers.ts';
 import {between, lengthBetween} from '../definition/action/checks.ts';
@@ -23,7 +18,7 @@ function checkAddress(answer: Answer): string | undefined {
   const port = Number(/:(\d{1,5})$/.exec(text)?.[1]);
   const host = hostOf(text) ?? '';
   const known = isIPv4(host) || (isIPv6(host) && text.startsWith('['));
-  return known && port >= 1 && port <= 65_535 ? undefined : 'an address and a port: 192.168.130.4:80';
+  return known && port >= 1 && port <= 65_535 ? undefined : 'must be an address and a port: 192.168.130.4:80';
 }
 
 /** The private address of a node with the port of the configuration, because most backends listen on the same port. */

@@ -1,8 +1,5 @@
-import {
-  type BalancerConfig,
-  type BalancerConfigBody,
-  balancerConfigValues as values,
-} from '../../model/index.ts';
+import type {BalancerConfig, BalancerConfigBody} from '../../model/index.ts';
+import {balancerConfigValues as values} from '../../model/index.ts';
 import type {Answer, Answers} from '../definition/action/answers.ts';
 import {between} from '../definition/action/checks.ts';
 import type {Field} from '../definition/action/field.ts';
@@ -11,11 +8,9 @@ import {certificateFields} from './certificate-fields.ts';
 /** The fields of a configuration, for adding and editing one. The service has defaults for empty fields. */
 
 type ConfigField = Field<BalancerConfig>;
-type ConfigFieldName = Exclude<keyof typeof BalancerConfigBody.entries, 'ssl_cert' | 'ssl_key'>;
-
 /** Returns a function that gives the initial value of a field: the stored one, or `first` for a new configuration. */
 const stored =
-  (name: ConfigFieldName, first?: Answer) =>
+  (name: Exclude<keyof typeof BalancerConfigBody.entries, 'ssl_cert' | 'ssl_key'>, first?: Answer) =>
   (config?: BalancerConfig): Answer =>
     (config === undefined ? first : config[name]) ?? undefined;
 
@@ -169,5 +164,5 @@ export const configFields = {
 function lessThanInterval(seconds: Answer, {check_interval: every}: Answers): string | undefined {
   return every === undefined || Number(seconds) < Number(every)
     ? undefined
-    : `less than the ${every} s between checks`;
+    : `must be less than the ${every} s between checks`;
 }

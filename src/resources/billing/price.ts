@@ -29,7 +29,7 @@ export function priceIn(
 
 const isPrice = (value: unknown): value is number => typeof value === 'number' && value >= 0;
 
-interface PricedNode extends Pick<Priced, 'region' | 'type'> {
+export interface PricedNode extends Pick<Priced, 'region' | 'type'> {
   backups?: {enabled?: boolean | null | undefined} | null | undefined;
 }
 
@@ -59,11 +59,9 @@ export function volumePrice({size, region}: Priced, sources: PriceSources): Pric
 export const balancerPrice = ({region}: Priced, sources: PriceSources): Price | undefined =>
   unitPrice(balancerUnit, sources, region);
 
-/** The price of a node without its backups. */
 export const nodePrice = ({type, region}: Priced, {find}: PriceSources): Price | undefined =>
   typeof type === 'string' ? priceIn(find<Type>('types', type), region) : undefined;
 
-/** The price of a node's backups; undefined if it has none. */
 const backupPriceOf = (type: Type | undefined, {region, backups}: PricedNode): Price | undefined =>
   backups?.enabled ? priceIn(type?.addons?.backups ?? undefined, region) : undefined;
 
@@ -76,6 +74,10 @@ export const nodeInAllOf = (type: Type | undefined, node: PricedNode): Price | u
 
 export const nodeInAll = (node: PricedNode, {find}: PriceSources): Price | undefined =>
   typeof node.type === 'string' ? nodeInAllOf(find<Type>('types', node.type), node) : undefined;
+
+/** The price of several items together; undefined if that of one is not known, or if there are none. */
+export const sumOf = (prices: readonly (Price | undefined)[]): Price | undefined =>
+  prices.length === 0 || prices.includes(undefined) ? undefined : prices.reduce(plus);
 
 /** `$29.00 a month · $5.00 of it for backups · $0.044 an hour`. The sum is first, because a narrow screen cuts the rest. */
 function nodePriceText(node: Node, sources: PriceSources): string {

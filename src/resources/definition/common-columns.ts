@@ -16,5 +16,6 @@ export const tagsColumn = (rank: number, width = 10): Column<{tags?: string[] | 
   width,
   cell: item => item.tags?.join(', '),
   optional: true,
+  sparse: true,
   rank,
 });

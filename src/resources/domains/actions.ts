@@ -21,7 +21,8 @@ const create = action({
       label: 'Domain',
       type: 'text',
       hint: 'such as example.org',
-      check: name => (domainName.test(String(name)) ? undefined : 'a domain name, such as example.org'),
+      check: name =>
+        domainName.test(String(name)) ? undefined : 'must be a domain name, such as example.org',
     },
     type: {label: 'Type', type: 'choice', choices: ['master', 'slave'], initial: () => 'master'},
     soa_email: {

@@ -10,11 +10,9 @@ import type {Field} from '../definition/action/field.ts';
 export const checkMail = (mail: Answer) =>
   String(mail).length <= 254 && /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(String(mail))
     ? undefined
-    : 'an email address';
+    : 'must be an email address';
 
-type TimeName = keyof typeof domainDefaults;
-
-const time = (name: TimeName, label: string) =>
+const time = (name: keyof typeof domainDefaults, label: string) =>
   ({
     label,
     type: 'duration',

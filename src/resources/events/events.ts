@@ -31,6 +31,7 @@ export const events = describe(Event).resource({
   primary: 'action',
   values: {status: eventStatuses, 'entity.type': entityTypes},
   newestFirst: true,
+  happened: event => event.created,
   order: {by: 'created', direction: 'desc'},
   columns: [
     timeColumn('When', event => event.created, {field: 'created', rank: 2}),
@@ -111,7 +112,6 @@ function timeLeft(value: Event['time_remaining']): string | undefined {
   return Number.isFinite(seconds) ? duration(seconds) : String(value);
 }
 
-/** The progress of the work that an event is about. */
 export interface Work {
   /** Scheduled or started, and not finished. */
   running: boolean;

@@ -15,6 +15,7 @@ export const journal = describe(JournalEntry).resource({
   source: journalFile,
   emptyText: 'Nothing has been done from here yet',
   newestFirst: true,
+  happened: entry => entry.time,
   list: localList(JournalEntry),
   live: true,
   id: entry => entry.id,
@@ -24,16 +25,16 @@ export const journal = describe(JournalEntry).resource({
   columns: [
     {title: 'When', field: 'time', cell: (entry, context) => momentToSecond(entry.time, context), rank: 2},
     {title: 'Outcome', cell: entry => entry.outcome, tone: 'status', rank: 1},
-    {title: 'What', names: true, width: 16, cell: entry => entry.what, rank: 1},
+    {title: 'What', names: true, cell: entry => entry.what, rank: 1},
     {
       title: 'Request',
       field: 'path',
       width: 16,
       cell: entry => [entry.method, entry.path].filter(Boolean).join(' '),
-      rank: 3,
+      rank: 4,
     },
-    {title: 'Profile', cell: entry => entry.profile, rank: 2},
-    {title: 'Detail', width: 20, cell: entry => entry.detail, rank: 4},
+    {title: 'Profile', cell: entry => entry.profile, rank: 5},
+    {title: 'Detail', width: 20, sparse: true, cell: entry => entry.detail, rank: 3},
     {
       title: 'Took',
       align: 'right',

@@ -30,7 +30,7 @@ const fields = {
     hint: "the service's own, such as linode",
     initial: profile => profile?.word ?? 'node',
     check: word =>
-      /^[a-z][a-z0-9-]*$/.test(String(word)) ? undefined : 'one word in lower case, such as node',
+      /^[a-z][a-z0-9-]*$/.test(String(word)) ? undefined : 'must be one word in lower case, such as node',
   },
   token: {
     label: 'Token',

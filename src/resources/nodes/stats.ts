@@ -20,8 +20,6 @@ export const nodeStats = describe(NodeStats).resource({
   columns: [],
 });
 
-const percent = (value: number) => `${short(value)} %`;
-
 export const nodeCharts: Charts<Node> = {
   of: nodeStats.name,
   id: node => node.id,
@@ -32,7 +30,7 @@ export const nodeCharts: Charts<Node> = {
     {
       title: 'CPU',
       pairs: ({data}: NodeStats) => [data?.cpu],
-      text: percent,
+      text: value => `${short(value)} %`,
       // Percent are those of one core.
       of: ({specs}) => ((specs?.vcpus ?? 1) > 1 ? `${specs?.vcpus} cores` : undefined),
       limit: ({specs}) => (specs?.vcpus ? specs.vcpus * 100 : undefined),

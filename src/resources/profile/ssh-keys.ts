@@ -44,7 +44,7 @@ const add = action({
       hint: 'without one, the comment of the key',
       optional: answers => labelOf(answers) !== '',
       check: label =>
-        String(label).length <= longestLabel ? undefined : `at most ${longestLabel} characters`,
+        String(label).length <= longestLabel ? undefined : `must be at most ${longestLabel} characters`,
     },
   },
   body: answers => bodyOf({ssh_key: answers.ssh_key, label: labelOf(answers) || undefined}),

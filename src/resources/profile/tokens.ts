@@ -50,7 +50,7 @@ const create = action({
       check: answer =>
         moment.test(String(answer)) && !Number.isNaN(Date.parse(`${momentOf(String(answer))}Z`))
           ? undefined
-          : 'a day such as 2027-01-31, or with a time: 2027-01-31T12:00:00',
+          : 'must be a day such as 2027-01-31, or with a time: 2027-01-31T12:00:00',
     },
   },
   body: ({scopes, expiry, ...answers}) =>

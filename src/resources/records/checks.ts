@@ -25,7 +25,6 @@ const targetChecks: Readonly<Record<string, (target: string) => string | undefin
   SRV: checkHost,
 };
 
-/** The target of a record of that type. */
 export const checkTarget = (target: Answer, type: Answer): string | undefined =>
   ownProperty(targetChecks, String(type))?.(String(target));
 
@@ -33,9 +32,9 @@ export const checkTarget = (target: Answer, type: Answer): string | undefined =>
 export function checkName(answer: Answer, type: Answer): string | undefined {
   const name = String(answer);
   if (type === 'CNAME' && name === '@') return 'a CNAME record cannot stand for the domain itself';
-  if (name.length > 100) return `at most 100 characters, not ${name.length}`;
+  if (name.length > 100) return `must be at most 100 characters, not ${name.length}`;
   const fits = /^(\*|@|(\*\.)?[a-z0-9_]([a-z0-9_.-]*[a-z0-9_.])?)$/i.test(name) && !name.includes('..');
-  return fits ? undefined : 'letters, digits, - _ and dots; *. may stand first';
+  return fits ? undefined : 'must be letters, digits, - _ and dots; *. may stand first';
 }
 
 /** Whether a record is the one that was to be created. The service stores relative names: `www`, not `www.example.org`. */

@@ -29,10 +29,10 @@ const stored =
 function targetHint(answers: Answers, record: DomainRecord | undefined): string | undefined {
   const type = typeOf(record, answers);
   if (type !== 'CAA') return ownProperty(targetHints, type);
-  return ownProperty(caaHints, String(answers.tag)) ?? 'the authority, such as letsencrypt.org';
+  return answers.tag === 'iodef'
+    ? 'where violations are told: mailto:admin@example.org, or a URL'
+    : 'the authority, such as letsencrypt.org';
 }
-
-const tagHint = 'issue: may make certificates · issuewild: for *. · iodef: whom to tell';
 
 export const recordType = {label: 'Type', type: 'choice', choices: recordTypes} satisfies RecordField;
 
@@ -89,7 +89,7 @@ export const recordFields = {
     label: 'Tag',
     type: 'choice',
     choices: ['issue', 'issuewild', 'iodef'],
-    hint: tagHint,
+    hint: 'issue: may make certificates · issuewild: for *. · iodef: whom to tell',
     initial: stored('tag'),
     when: isOne('CAA'),
   },
@@ -114,7 +114,6 @@ export const recordFields = {
   },
 } satisfies Record<string, RecordField>;
 
-/** The hint of the target field, by record type. */
 const targetHints: Readonly<Record<string, string>> = {
   A: 'an IPv4 address, such as 192.0.2.10',
   AAAA: 'an IPv6 address, such as 2001:db8::10',
@@ -124,10 +123,6 @@ const targetHints: Readonly<Record<string, string>> = {
   PTR: 'a host name',
   SRV: 'the host that serves it, such as sip.example.org',
   TXT: 'the text, without quotes around it',
-};
-
-const caaHints: Readonly<Record<string, string>> = {
-  iodef: 'where violations are told: mailto:admin@example.org, or a URL',
 };
 
 /** Returns the request body for a new record. An empty name stands for the domain itself, so it is sent too. */

@@ -2,14 +2,8 @@ import {resolve, written} from '../../api/filter/index.ts';
 import {ownProperty, valueAt} from '../../own-property.ts';
 import {addressOrder} from '../../text/ip-address.ts';
 import {nearestOf} from '../../text/nearest.ts';
-import {
-  type Cell,
-  type CellContext,
-  type Column,
-  fieldNamed,
-  nameOf,
-  type Resource,
-} from '../definition/definition.ts';
+import type {Cell, CellContext, Column, Resource} from '../definition/definition.ts';
+import {fieldNamed, nameOf} from '../definition/definition.ts';
 
 /** The order of a list, written as `memory`, or as `-memory` for the largest first. */
 export interface Sort {
@@ -78,7 +72,7 @@ function fieldOf({fields}: Resource, column: Column<unknown>): string | undefine
 function mistakeIn({name, columns, fields}: Resource, asked: string): string {
   if (asked === '') return `name what to sort ${name} by, such as ${columns[0] ? nameOf(columns[0]) : 'id'}`;
   const near = nearestOf(asked.toLowerCase(), [...columns.map(nameOf), ...Object.keys(fields.fields)]);
-  return `${name} have no field ${asked} to sort by${near === undefined ? '' : `; did you mean ${near}?`}`;
+  return `there is no field ${asked} to sort ${name} by${near === undefined ? '' : `; did you mean ${near}?`}`;
 }
 
 /** Returns a field of an item as the value of a cell; a list as its joined elements. */

@@ -1,4 +1,5 @@
 import {endpoints} from '../../api/endpoints/endpoints.ts';
+import {volumeSize} from '../../model/index.ts';
 import {count, gigabytes} from '../../text/format.ts';
 import {costOfNew, costOfRemoved, volumePrice} from '../billing/price.ts';
 import {checkVolumeLabel, checkVolumeSize} from '../definition/action/checks.ts';
@@ -26,8 +27,8 @@ const resize = action({
       initial: volume => volume.size ?? undefined,
       check: (size, volume) =>
         Number(size) > (volume.size ?? 0)
-          ? checkVolumeSize(size)
-          : `more than ${grouped(volume.size)} GB: a volume never shrinks`,
+          ? checkVolumeSize(size, Math.max(volumeSize.minimum, (volume.size ?? 0) + 1))
+          : `must be more than ${grouped(volume.size)} GB: a volume never shrinks`,
     },
   },
   unavailable: unlessActive,

@@ -3,17 +3,19 @@ import type {Node, Volume} from '../../model/index.ts';
 import {actionKey} from '../../preferences/changed-keys.ts';
 import {action, ofVolume, unlessActive} from './volume.ts';
 
+const attached = (volume: Volume) => `attached to ${volume.node_label ?? `node ${volume.node_id}`}`;
+
 export const unlessDetached = (volume: Volume) =>
   volume.node_id == null
     ? unlessActive(volume)
-    : `it is attached to ${volume.node_label ?? `node ${volume.node_id}`}: detach it first (${actionKey(detach)})`;
+    : `it is ${attached(volume)}: detach it first (${actionKey(detach)})`;
 
 export const attach = action({
   name: 'attach',
   title: 'Attach',
   summary: 'attach volumes to a node of their region',
   key: 'a',
-  level: 'plain',
+  level: 'confirm',
   endpoint: endpoints.volumes.attach,
   params: ofVolume,
   fields: {
@@ -33,7 +35,7 @@ export const attach = action({
       type: 'number',
       optional: true,
       hint: 'its id, where the node is off and has several',
-      check: id => (Number.isInteger(id) && Number(id) > 0 ? undefined : 'a whole number'),
+      check: id => (Number.isInteger(id) && Number(id) > 0 ? undefined : 'must be a whole number'),
     },
   },
   unavailable: unlessDetached,
@@ -45,6 +47,7 @@ export const attach = action({
   },
   changes: (_, {node_id}) => (node_id === undefined ? undefined : `node — → ${node_id}`),
   done: (volume, answers) => volume.node_id === answers.node_id,
+  becomes: attached,
 });
 
 export const detach = action({
@@ -58,4 +61,5 @@ export const detach = action({
   unavailable: volume => (volume.node_id == null ? 'it is not attached' : unlessActive(volume)),
   changes: volume => `node ${volume.node_label ?? volume.node_id} → —`,
   done: volume => volume.node_id == null,
+  becomes: () => 'detached',
 });

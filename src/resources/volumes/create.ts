@@ -1,5 +1,6 @@
 import {endpoints} from '../../api/endpoints/endpoints.ts';
 import {type Node, volumeSize} from '../../model/index.ts';
+import {clean} from '../../text/text.ts';
 import {costOfNew, volumePrice} from '../billing/price.ts';
 import {regionsWith} from '../catalogue/region-choice.ts';
 import {checkVolumeLabel, checkVolumeSize} from '../definition/action/checks.ts';
@@ -30,13 +31,19 @@ export const create = action({
       from: regionsWith('Block Storage'),
       optional: answers => answers.node_id !== undefined,
       hint: 'with a node, that of the node',
+      check: (region, _, {node_id}, {find}) => {
+        const node = find<Node>('nodes', node_id);
+        return node?.region && node.region !== region
+          ? `must be ${node.region}, where ${clean(node.label ?? 'the node')} is`
+          : undefined;
+      },
     },
     size: {
       label: 'Size',
       type: 'number',
       unit: 'GB',
       initial: () => volumeSize.initial,
-      check: checkVolumeSize,
+      check: size => checkVolumeSize(size),
     },
     tags: {...tags, more: true},
   },

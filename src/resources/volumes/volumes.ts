@@ -23,7 +23,7 @@ export const volumes = resource({
   label: volume => volume.label,
   values: {status: volumeStatuses},
   columns: [
-    {title: 'Label', width: 16, cell: volume => volume.label, rank: 1},
+    {title: 'Label', cell: volume => volume.label, rank: 1},
     {title: 'Status', reserve: 10, cell: volume => volume.status, tone: 'status', rank: 1},
     {
       title: 'Size',
@@ -32,12 +32,12 @@ export const volumes = resource({
       total: sum => gigabytes(sum) ?? '',
       rank: 2,
     },
-    {title: 'Region', cell: volume => volume.region, rank: 3},
+    {title: 'Region', cell: volume => volume.region, rank: 5},
     {
       title: 'Node',
       field: 'node_label',
       presence: 'node_id',
-      width: 12,
+      width: 16,
       cell: volume => volume.node_label ?? (volume.node_id == null ? 'detached' : `#${volume.node_id}`),
       tone: volume => (volume.node_id == null ? 'warn' : undefined),
       rank: 3,

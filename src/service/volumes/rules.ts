@@ -8,11 +8,11 @@ import {integer, stringOfLength} from '../validation.ts';
 import type {Word} from '../word.ts';
 import type {Volume} from './schema.ts';
 
-/** The label of a volume in a request body. A single letter is valid, too, which the pattern of the model does not match. */
+/** The label of a volume in a request body. */
 export const labelField = v.pipe(
   stringOfLength(1, 32),
   v.check(
-    label => volumeLabel.test(label) || /^[a-zA-Z]$/.test(label),
+    label => volumeLabel.test(label),
     'Must begin with a letter and hold only letters, digits, - and _, without -- or __',
   ),
 );
@@ -20,7 +20,6 @@ export const labelField = v.pipe(
 /** The size of a volume in a request body, in GB. */
 export const sizeField = integer(volumeSize.minimum, volumeSize.maximum);
 
-/** The path of a volume's device on its node. */
 export const devicePath = (word: Word, label: string): string =>
   `/dev/disk/by-id/scsi-0${word.capitalized}_Volume_${label}`;
 
@@ -48,7 +47,6 @@ export function makeVolume(
   return Object.assign(volume, fields);
 }
 
-/** Refers to a volume in events and tickets. */
 export const volumeReference = (volume: {readonly id: number; readonly label: string}): EntityReference =>
   entityReference('volume', '/volumes', volume);
 

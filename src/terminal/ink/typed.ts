@@ -4,7 +4,7 @@ import {createInputParser, isCompleteControlSequence} from '../../../node_module
 import parseKeypress, {nonAlphanumericKeys} from '../../../node_modules/ink/build/parse-keypress.js';
 
 /** Runs `done` after so many milliseconds, unless the returned function is called before. */
-type Hold = (milliseconds: number, done: () => void) => () => void;
+type StartTimer = (milliseconds: number, done: () => void) => () => void;
 
 interface Listener {
   /** Called like the handler of Ink's `useInput`, and with the raw characters. */
@@ -17,7 +17,7 @@ interface Listener {
 const pause = 20;
 
 /** Splits input into keys and pastes, like Ink, but without loading it. */
-export function createTyped({key, paste}: Listener, hold: Hold) {
+export function createTyped({key, paste}: Listener, startTimer: StartTimer) {
   const parser = createInputParser();
   let release = () => {};
   return {
@@ -28,7 +28,7 @@ export function createTyped({key, paste}: Listener, hold: Hold) {
         else if (!isUnnamed(event)) key(...asUseInput(event), event);
       }
       if (!parser.hasPendingEscape()) return;
-      release = hold(pause, () => {
+      release = startTimer(pause, () => {
         const begun = parser.flushPendingEscape();
         if (begun) key(...asUseInput(begun), begun);
       });

@@ -167,7 +167,7 @@ test('a number without a unit has the raw unit; if the column shows another, the
   const before = screen.requests.length;
   await screen.press('enter');
   expect(screen.frame().split('\n').at(-1)).toBe(
-    ' 4 counts MB here, as in the raw view: tab makes it 4GB · enter again keeps 4MB',
+    ' 4 counts MB here: tab makes it 4GB · enter again keeps 4MB',
   );
   expect(screen.requests).toHaveLength(before);
   await screen.press('tab', 'enter');

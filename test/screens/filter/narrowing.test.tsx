@@ -211,6 +211,14 @@ test('what may become a field leaves the rows that the other words find', async 
   await screen.press('home');
   await screen.type('regi');
   expect(labels(screen)).toEqual(found);
+  await screen.press('end', 'ctrl-u');
+  const all = labels(screen);
+  await screen.type('zzzz or w');
+  const others = labels(screen);
+  expect(others).not.toEqual(all);
+  // What would be left without the last word cannot be read.
+  await screen.type('atc');
+  expect(labels(screen)).toEqual(others);
 });
 
 test('a word is looked for in columns that a wide screen shows, wherever they are', async () => {

@@ -31,7 +31,7 @@ test.each([
   ['region=Frankfrut', /\d+ of the 100 loaded have region=Frankfurt/, 'region=Frankfurt'],
   ['frankfurt', /no cell holds frankfurt · \d+ have region=Frankfurt/, 'region=Frankfurt'],
   ['status=stopped or status=paused', /\d+ have status=offline/, 'status=offline'],
-  ['backups.enabled=maybe or tags=none', /backups.enabled is true or false/, undefined],
+  ['backups.enabled=maybe or tags=none', /backups.enabled: write true or false, not "maybe"/, undefined],
 ])('%s', async (text, says, taken) => {
   const screen = await open({columns: 140});
   await screen.filter(text);
@@ -49,6 +49,25 @@ test('existing values are offered with their counts', async () => {
   await screen.go('volumes');
   await screen.filter('path=sdb');
   expect(body(screen)).toMatch(/the rows have filesystem_path such as \S+ \(1\),\s+\S+ \(1\) …/);
+});
+
+test.each([
+  [8, /the rows have filesystem_path \/dev\/0 \(\d+\), ([^(]+\(\d+\),\s+){6}\/dev\/7 \(\d+\)/],
+  [9, /the rows have filesystem_path such as \/dev\/0 \(\d+\), \/dev\/1 \(\d+\) …/],
+])('%i values', async (values, says) => {
+  const screen = await open({
+    columns: 200,
+    transport: async (wire, service, signal) => {
+      const reply = await service(wire, signal);
+      if (!/\/volumes\?/.test(wire.url)) return reply;
+      const body = JSON.parse(reply.body);
+      for (const [index, volume] of body.data.entries()) volume.filesystem_path = `/dev/${index % values}`;
+      return {...reply, body: JSON.stringify(body)};
+    },
+  });
+  await screen.go('volumes');
+  await screen.filter('path=sdb');
+  expect(body(screen)).toMatch(says);
 });
 
 test('each of several suggestions can be chosen while typing', async () => {

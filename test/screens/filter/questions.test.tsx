@@ -157,5 +157,5 @@ test('tab corrects a misspelt name, and the correction is never cut off', async 
   await screen.type(`size-of-${'very'.repeat(20)}=1`);
   await screen.press('ctrl-u');
   await screen.type(`created>${'long-ago-'.repeat(12)} `);
-  expect(screen.frame().split('\n').at(-1)).toMatch(/… ?: .*2026/);
+  expect(screen.frame().split('\n').at(-1)).toContain('created: "long-ago-lo…" is no time: write 2026-');
 });

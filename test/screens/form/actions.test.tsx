@@ -1,4 +1,5 @@
 import {expect, test} from 'vitest';
+import {formOf} from '../../../src/app/screens/form/form-of.ts';
 import {golden} from '../../golden.ts';
 import {formStateOf} from '../every-action.ts';
 import {fillNewNode} from '../new-node.ts';
@@ -216,4 +217,47 @@ test('typing in a newly focused choice or number replaces its value', async () =
   await screen.press('shift-tab');
   await screen.type('-new');
   expect(typed('label')).toBe('web-new');
+});
+
+test.each([
+  ['domains', 'enter', 'n'],
+  ['volumes', 'E', undefined],
+] as const)(
+  '%s: at the end of a form, Enter goes to a field with a mistake in place of the button',
+  async (list, first, second) => {
+    const screen = await open();
+    await screen.go(list);
+    await screen.press(first, ...(second ? [second] : []));
+    const form = () => formOf(screen.store.get());
+    expect(form()?.level).toBe('plain');
+    const name = form()?.fields.find(({field}) => field.type === 'text')?.name;
+    while (form()?.selected?.name !== name) await screen.press('tab');
+    await screen.press('ctrl-u');
+    await screen.type('-- no such --'.repeat(30));
+    const mistaken = form()?.fields.find(({ownMistake}) => ownMistake)?.name;
+    expect(mistaken).toBeDefined();
+    for (let steps = 0; steps < (form()?.fields.length ?? 0); steps++) {
+      await screen.press('tab');
+      expect(form()?.mode).not.toBe('button');
+    }
+  },
+);
+
+test.each(['-50', '1e9'])('Enter at the wrong size %s stays, and says why', async size => {
+  const screen = await open();
+  await screen.go('volumes status=active');
+  await screen.press('z', 'ctrl-u');
+  await screen.type(size);
+  await screen.press('enter');
+  expect(formOf(screen.store.get())?.selected?.name).toBe('size');
+  expect(screen.store.get().notice?.text).toMatch(/^new size:? must be /);
+});
+
+test('the sizes that a volume can have begin above its own', async () => {
+  const screen = await open({columns: 120});
+  await screen.go('volumes status=active');
+  await screen.press('z', 'ctrl-u');
+  await screen.type('99999999');
+  const size = Number(formOf(screen.store.get())?.fields[0]?.present);
+  expect(screen.frame()).toContain(`must be a whole number of ${size + 1}–16,384 GB`);
 });

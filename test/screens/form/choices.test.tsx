@@ -4,7 +4,7 @@ import {submit} from '../../../src/app/screens/form/submit.ts';
 import type {FormState, State} from '../../../src/app/state.ts';
 import type {Action} from '../../../src/resources/definition/action/action.ts';
 import {everyAction, fill, formStateOf, profiles, reach} from '../every-action.ts';
-import {noon, open} from '../screen.tsx';
+import {noon, open, type Setting} from '../screen.tsx';
 
 /** Fields that choose from a list of the service, which may be late, empty or not to be had. */
 
@@ -51,7 +51,7 @@ test('a choice whose list cannot be read accepts no text, says why, and a key re
   delete how.answer;
   await screen.press('ctrl-r');
   expect(screen.frame()).not.toContain('could not be read');
-  await screen.press('down', 'enter', 'enter', 'enter');
+  await screen.press('down', 'enter', 'enter', 'right', 'enter');
   expect(writes(screen)).toBe(1);
 });
 
@@ -137,4 +137,27 @@ test('if the choices do not load, waiting arrow keys are dropped and a notice sa
   await screen.idle();
   expect(screen.frame()).toContain('ignored 2 keys typed ahead: what they were for could not be read');
   expect(formStateOf(screen)?.fieldIndex).toBe(0);
+});
+
+/** A service whose domains say how long they may be kept. */
+const withTtl: NonNullable<Setting['transport']> = async (wire, service, signal) => {
+  const reply = await service(wire, signal);
+  return {...reply, body: reply.body.replaceAll('"ttl_sec":0', '"ttl_sec":300')};
+};
+
+test.each([
+  ['nodes', 'l', 'choice', true],
+  ['volumes', 'z', 'number', true],
+  ['domains', 'E', 'duration', true],
+  ['volumes', 'E', 'text', false],
+])('in a form of %s, %s, typing replaces a %s that was there: %s', async (list, key, type, replaces) => {
+  const screen = await open({columns: 120, rows: 40, transport: withTtl});
+  await screen.go(list);
+  await screen.press(key);
+  const selected = () => formOf(screen.store.get())?.selected;
+  while (selected() && selected()?.field.type !== type) await screen.press('tab');
+  const before = selected()?.input.text ?? '';
+  expect(before).not.toBe('');
+  await screen.type('7');
+  expect(selected()?.input.text).toBe(replaces ? '7' : `${before}7`);
 });

@@ -21,6 +21,22 @@ test('the input of a form that was left can be restored', async () => {
   expect(screen.frame()).not.toContain('ctrl-t');
 });
 
+test('ctrl-c leaves a form with text in it, and the next one quits', async () => {
+  const screen = await open();
+  await screen.press('n', 'ctrl-c');
+  expect(screen.store.get().exiting).toBe(true);
+  const other = await open();
+  await other.press('n');
+  await other.type('web-new');
+  await other.press('ctrl-c');
+  expect(other.store.get().exiting).toBeFalsy();
+  expect(other.frame()).toContain('what was typed is kept');
+  await other.press('n', 'ctrl-t');
+  expect(other.frame()).toContain('web-new');
+  await other.press('ctrl-c', 'ctrl-c');
+  expect(other.store.get().exiting).toBe(true);
+});
+
 test('nothing is restored on another item, without input, or after it was sent', async () => {
   const screen = await open({columns: 120});
   await screen.go('volumes node=none');

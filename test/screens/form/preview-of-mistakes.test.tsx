@@ -38,10 +38,10 @@ test('a size is typed in plain digits or in a larger unit, and the question says
   await screen.go('volumes label~old-wiki');
   await screen.press('z', 'ctrl-u');
   for (const [typed, said] of [
-    ['1e4', 'in plain digits: 10000'],
-    ['09000', 'in plain digits: 9000'],
-    ['0x2000', 'in plain digits: 8192'],
-    ['9 XB', 'a number is needed: a size, and "9 XB" is not: write 512MB, 4GB or 1.5TB'],
+    ['1e4', 'must be in plain digits: 10000'],
+    ['09000', 'must be in plain digits: 9000'],
+    ['0x2000', 'must be in plain digits: 8192'],
+    ['9 XB', 'must be a number in GB, and "9 XB" is not'],
     ['9000', 'GB'],
     ['9000 GB', '= 9,000 GB'],
     ['9,000', '= 9,000 GB'],

@@ -173,8 +173,8 @@ test("the item's present value is marked among the choices", async () => {
   const screen = await open({columns: 80, rows: 24});
   await screen.filter('type=g6-standard-2');
   await screen.press('z');
-  expect(line(screen, ' now ')).toMatch(/Node 4GB +now +\$29/);
-  expect(screen.frame().match(/ now /g)).toHaveLength(1);
+  expect(line(screen, 'Node 4GB ')).toMatch(/Node 4GB +now +\$29/);
+  expect(screen.frame().match(/B +now +/g)).toHaveLength(1);
 });
 
 test('tab accepts the selected suggestion as enter does, and nothing that is merely similar', async () => {

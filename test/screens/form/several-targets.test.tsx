@@ -22,6 +22,51 @@ test('the form for several items is empty where they differ, and names those tha
   await screen.type(String(largest));
   const text = screen.frame().replace(/\s+/g, ' ');
   for (const {label} of sizes.filter(({size}) => size === largest))
-    expect(text).toContain(`${label}: more than ${largest} GB: a volume never shrinks`);
-  for (const {label, size} of fitting) expect(text).not.toContain(`${label}: more than ${size} GB`);
+    expect(text).toContain(`${label}: must be more than ${largest} GB: a volume never shrinks`);
+  for (const {label, size} of fitting) expect(text).not.toContain(`${label}: must be more than ${size} GB`);
+});
+
+/** A form for three nodes of $5 and two of $12. */
+async function resizingNodes() {
+  const screen = await open({columns: 110, rows: 30});
+  await screen.go('nodes label=bastion or label=ns1 or label=vpn or label=wiki-old or label=dev-1');
+  await screen.press('space', 'space', 'space', 'space', 'space', 'z');
+  expect(formStateOf(screen)?.targets).toHaveLength(5);
+  return screen;
+}
+
+test('beside a type is what all marked nodes would cost together, and the difference', async () => {
+  const screen = await resizingNodes();
+  expect(screen.frame()).toMatch(/Node 2GB +together \$36\.00 a month \(\+\$21\.00\)/);
+  expect(screen.frame()).toMatch(/Node 4GB +together \$120\.00 a month \(\+\$81\.00\)/);
+});
+
+test('nodes that have the chosen type already are left out at the question, and are back at the fields', async () => {
+  const screen = await resizingNodes();
+  await screen.type('Node 2GB');
+  await screen.press('enter', 'enter');
+  expect(formStateOf(screen)?.stage).toBe('confirm');
+  const text = screen.frame().replace(/\s+/g, ' ');
+  expect(text).toContain('Resize 3 of 5 marked nodes');
+  expect(text).toContain('left out, though marked: wiki-old, dev-1: it has this type already');
+  expect(text).toContain('together $15.00 → $36.00 a month (+$21.00)');
+  await screen.press('esc', 'up');
+  await screen.type('Node 4GB');
+  await screen.press('enter', 'enter');
+  expect(screen.frame()).toContain('Resize  5 nodes');
+  await screen.press('esc', 'up');
+  await screen.type('Node 2GB');
+  await screen.press('enter', 'enter', 'right', 'enter');
+  const sent = screen.requests.filter(({method}) => method === 'POST').map(({path}) => path);
+  expect(sent).toHaveLength(3);
+});
+
+test('a type that all marked nodes have already is refused', async () => {
+  const screen = await open();
+  await screen.go('nodes label=wiki-old or label=dev-1');
+  await screen.press('space', 'space', 'z');
+  await screen.type('Node 2GB');
+  await screen.press('enter', 'enter');
+  expect(formStateOf(screen)?.stage).toBe('fill');
+  expect(screen.frame()).toContain('it has this type already');
 });

@@ -57,8 +57,8 @@ test('a form too small for its request shows it at the button, and says so', asy
   const screen = await open({columns: 40, rows: 12});
   await screen.go('volumes label~old-wiki');
   await screen.press('n');
-  expect(screen.frame()).toContain('the button shows it, ctrl-y copies');
-  await screen.press('esc', 'a', 'down', 'enter', 'enter');
+  expect(screen.frame()).toContain('more at the button, ctrl-y copies');
+  await screen.press('esc', 'a', 'down', 'enter', 'enter', 'right');
   expect(screen.frame()).toMatch(/›\[Attach\][\s\S]*POST \/volumes\/\d+\/attach\n +\{"node_id":\d+\}/);
 });
 
@@ -67,8 +67,7 @@ test('the hint of a yes/no field stays whole where the key beside it has no room
   await screen.press('z', 'tab');
   for (let columns = 120; columns >= 75; columns -= 5) {
     await screen.resize({columns, rows: 24});
-    const whole =
-      /▌Grow the disk .* with the type, where it has but one beside swap( {3}space toggles it)?$/m;
+    const whole = /▌Grow the disk .* only if it has one disk besides swap( {3}space toggles it)?$/m;
     expect(screen.frame()).toMatch(whole);
   }
 });

@@ -16,7 +16,7 @@ test('a word typed after a refused key opens nothing, and one notice says so', a
   const screen = await openOnBusyNode();
   await screen.after(50, 'z');
   const reason = screen.store.get().notice?.text;
-  expect(reason).toMatch(/^node .+: /);
+  expect(reason).toMatch(/^cannot .+: /);
   const {history} = screen.store.get();
   await screen.after(50, ...word('standard-1⏎'));
   expect(screen.store.get().overlay).toBeUndefined();
@@ -48,7 +48,7 @@ test('keys that only move or leave act at once behind a refused key', async () =
   const top = selected();
   // A node that runs cannot be booted.
   await screen.after(150, 'b');
-  expect(screen.store.get().notice?.text).toMatch(/^node .+: /);
+  expect(screen.store.get().notice?.text).toMatch(/^cannot .+: /);
   await screen.after(150, 'j', 'j', 'j', 'j');
   const fifth = selected();
   expect(fifth).not.toBe(top);

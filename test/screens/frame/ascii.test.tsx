@@ -52,7 +52,7 @@ test('prompts, with typed text and their messages', async () => {
     await screen.press('esc', 'esc', 'esc');
   }
   await screen.resize({columns: 30, rows: 8});
-  expect(screen.frame()).toBe('skydeck needs 40x10, not 30x8');
+  expect(screen.frame()).toBe('skydeck needs a terminal of\n40x10 or more; this is 30x8');
 });
 
 test.each([120, 60])(

@@ -3,10 +3,11 @@ import {footerSpans, placeSpans} from '../../../components/frame/frame-spans.ts'
 import {formOf} from '../../../src/app/screens/form/form-of.ts';
 import {fillRows} from '../../../src/app/screens/form/rows/form-rows.ts';
 import {headerLine} from '../../../src/app/screens/header/header-line.ts';
+import {listCount} from '../../../src/app/screens/list/list-count.ts';
 import type {State} from '../../../src/app/state.ts';
 import {update} from '../../../src/app/update.ts';
 import {golden} from '../../golden.ts';
-import {open} from '../screen.tsx';
+import {open, type Setting} from '../screen.tsx';
 
 /** What fits into the lines around a screen, and into those of a form, at every width. */
 
@@ -68,6 +69,51 @@ test('the lines around a list', async () => {
   tell('below an item of another account, while it is read and a write is under way');
   expect(told.length).toBeGreaterThan(100);
   golden('widths', `${told.join('\n')}\n`);
+});
+
+const refused = (reason: string) => ({
+  status: 400,
+  headers: {},
+  body: JSON.stringify({errors: [{reason, field: 'X-Filter'}]}),
+});
+
+/** Some nodes cannot be read, and later pages not at all; a filter of images is refused, and their count is wrong. */
+const broken: Setting['transport'] = async (wire, service, signal) => {
+  const page = Number(/[?&]page=(\d+)/.exec(wire.url)?.[1] ?? 1);
+  if (page > 2) return refused('no more pages');
+  if (JSON.stringify(wire.headers).includes('vendor')) return refused('Cannot filter on vendor');
+  const reply = await service(wire, signal);
+  const body = JSON.parse(reply.body);
+  if (/\/instances\?/.test(wire.url)) for (const index of [50, 51]) body.data[index] = {};
+  if (/\/images\?/.test(wire.url)) body.results = -5;
+  return {...reply, body: JSON.stringify(body)};
+};
+
+test('the count line of a list', async () => {
+  const told: string[] = [];
+  const screen = await open({nodes: 1400, transport: broken});
+  const tell = (name: string) =>
+    told.push(...atEveryWidth(name, screen.store.get(), state => [listCount(state)], 220));
+  tell('part of the rows is loaded');
+  await screen.press('space', 'j', 'space');
+  screen.keys(':', ...'sort', 'space', ...'-label', 'enter');
+  tell('marked, and being sorted by the service');
+  await screen.idle();
+  tell('marked, and sorted by the service');
+  screen.keys('/', ...'label~s', 'enter');
+  tell('being filtered by the service');
+  await screen.idle();
+  tell('filtered by the service');
+  await screen.go('nodes status=running label~s');
+  tell('filtered by the service and here, over part of the rows');
+  await screen.go('sort -memory');
+  tell('sorted here too');
+  await screen.press('|', 'down', 'down', 'space', 'enter');
+  await screen.go('nodes status=nothing');
+  tell('nothing found so far');
+  await screen.go('images vendor=Debian');
+  tell('a refused filter, and a wrong count');
+  golden('count-widths', `${told.join('\n')}\n`);
 });
 
 test('the lines of a form', async () => {

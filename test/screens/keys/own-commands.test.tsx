@@ -149,6 +149,13 @@ test.each([
     {reboot: {run: 'a', on: 'nodes'}},
     'commands.reboot: nodes have the verb reboot already: choose another word',
   ],
+  ...['list', 'ls', 'show', 'get', 'export', 'help'].map(
+    verb =>
+      [
+        {[verb]: {run: 'a', on: 'volumes'}},
+        `commands.${verb}: volumes have the verb ${verb} already`,
+      ] as const,
+  ),
   [{Trace: {run: 'a', on: 'nodes'}}, 'commands.Trace: its word is made of'],
   [{x: {run: '{label}', on: 'nodes'}}, 'commands.x.run: {label} stands where the program does'],
 ] as const)('a command with a mistake is told: %j', (given, says) => {

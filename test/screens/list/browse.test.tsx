@@ -53,9 +53,9 @@ test(':#200 and :page 3 jump, and say so when there is no such row', async () =>
   expect(countLine(screen.frame())).toContain('page 3/4');
   await screen.press(':');
   await screen.type('#331');
-  expect(screen.frame()).toContain('there is no row 331: 1–330');
+  expect(screen.frame()).toContain('there is no row 331: there are 330');
   await screen.press('enter');
-  expect(screen.frame()).toContain('there is no row 331: 1–330');
+  expect(screen.frame()).toContain('there is no row 331: there are 330');
 });
 
 test('a burst of 500 keys is not lost, and skips pages without requesting each', async () => {
@@ -203,14 +203,23 @@ test('a node is opened by its id', async () => {
   expect(screen.frame()).toContain('there is no node with the id 999999999 on this account');
 });
 
-test('the screen follows any resize, down to one line that says why it is empty', async () => {
+test('the screen follows any resize, down to a sentence that says why it is empty', async () => {
   const screen = await open({columns: 120, rows: 40});
   await screen.press('G');
   await screen.resize({columns: 40, rows: 12});
   expect(screen.frame().split('\n')).toHaveLength(12);
   expect(cursorLine(screen.frame())).not.toBe('');
-  await screen.resize({columns: 30, rows: 8});
-  expect(screen.frame()).toBe('skydeck needs 40×10, not 30×8');
+  for (const [columns, rows, lines] of [
+    [39, 24, ['skydeck needs a terminal of 40×10 or', 'more; this is 39×24']],
+    [60, 9, ['skydeck needs a terminal of 40×10 or more; this is 60×9']],
+    [20, 5, ['skydeck needs a', 'terminal of 40×10 or', 'more; this is 20×5']],
+    [30, 1, ['skydeck needs 40×10']],
+    [10, 3, ['skydeck', 'needs', '40×10']],
+    [8, 1, ['40×10']],
+  ] as const) {
+    await screen.resize({columns, rows});
+    expect(screen.frame().split('\n')).toEqual(lines);
+  }
   await screen.resize({columns: 200, rows: 60});
   expect(screen.frame().split('\n')).toHaveLength(60);
 });
@@ -242,6 +251,8 @@ test('the help says what each key does now, and one key opens the filter languag
   await screen.press('?');
   expect(screen.frame()).toMatch(/ 1 +open: volumes/);
   expect(screen.frame()).toContain('the match before this one; before the first, the last (not now)');
+  expect(screen.frame()).toMatch(/ b +boot \(not now\)/);
+  expect(screen.frame()).toMatch(/ B +reboot(?! \(not now\))/);
   await screen.press('f');
   expect(screen.frame().split('\n')[2]).toBe(' The filter language');
   expect(screen.frame()).toContain('region=us-east');

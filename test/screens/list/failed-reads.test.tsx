@@ -79,7 +79,7 @@ test('a read is retried after a lost connection, then the failure is shown', asy
     throw Object.assign(new Error('read ECONNRESET'), {code: 'ECONNRESET'});
   };
   await screen.press('r');
-  expect(tries).toBe(3);
+  expect(tries).toBe(5);
   expect(footer(screen.frame())).toContain('stale since');
 });
 

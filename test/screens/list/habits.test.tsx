@@ -61,7 +61,7 @@ test('a bare number in the palette goes to that row', async () => {
   await screen.go('50');
   expect(listOf(screen).cursor).toBe(49);
   await screen.go('141');
-  expect(notice(screen)).toBe('there is no row 141: 1–140');
+  expect(notice(screen)).toBe('there is no row 141: there are 140');
   await screen.press(':');
   await screen.type('12');
   expect(screen.frame()).toContain('row 12 of 140');

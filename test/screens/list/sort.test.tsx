@@ -96,10 +96,10 @@ test('a sort by an unknown column names the nearest one and changes nothing', as
   const before = lines(screen.frame()).slice(0, -1);
   await screen.press(':');
   await screen.type('sort memry');
-  expect(screen.frame()).toContain('nodes have no field memry to sort by; did you mean memory?');
+  expect(screen.frame()).toContain('there is no field memry to sort nodes by; did you mean memory?');
   await screen.press('enter');
   expect(lines(screen.frame()).at(-1)).toContain(
-    'nodes have no field memry to sort by; did you mean memory?',
+    'there is no field memry to sort nodes by; did you mean memory?',
   );
   expect(lines(screen.frame()).slice(0, -1)).toEqual(before);
 });
@@ -177,7 +177,7 @@ test('a list whose order waits for prices opens at its first row, which is not a
 test('an invalid order in the settings is reported once and ignored', async () => {
   const screen = await open({columns: 120, preferences: {sort: {nodes: '-memry', nodez: 'x'}}});
   expect(screen.frame()).toContain(
-    'settings: sort.nodes is not used: nodes have no field memry to sort by; did you mean memory?',
+    'settings: sort.nodes is not used: there is no field memry to sort nodes by; did you mean memory?',
   );
   expect(titles(screen.frame())).not.toMatch(/[↑↓]/);
   await screen.press('j');

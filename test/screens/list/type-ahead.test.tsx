@@ -131,11 +131,11 @@ test('text typed ahead of choices is not sent as text or used otherwise', async 
   });
   await screen.go('volumes label~old-wiki');
   slow = true;
-  screen.keys('a', '1', '2', 'enter', 'enter', 'enter');
-  expect(screen.frame()).toContain('3 keys wait for the choices to come');
+  screen.keys('a', '1', '2', 'enter', 'enter', 'enter', 'right', 'enter');
+  expect(screen.frame()).toContain('5 keys wait for the choices to come');
   gate.resolve();
   await screen.idle();
-  expect(screen.frame()).toContain('filled in as typed ahead, and not sent: look at it first');
+  expect(screen.frame()).toMatch(/Node +\d+ +\S+ · running[\s\S]*›\[Back\] +\[Attach\]/);
   expect(screen.store.get().writes).toEqual({});
 });
 

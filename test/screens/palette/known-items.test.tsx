@@ -5,7 +5,7 @@ import {gatherNext, knownItems} from '../../../src/app/screens/palette/known.ts'
 import {labelled, likeliest} from '../../../src/app/screens/palette/likeliest.ts';
 import {paletteSuggestions} from '../../../src/app/screens/palette/suggestions.ts';
 import {resourceOf} from '../../../src/resources/index.ts';
-import {open} from '../screen.tsx';
+import {noon, open} from '../screen.tsx';
 
 /** What has been read of any collection, in the palette. */
 
@@ -78,7 +78,7 @@ test('commands come before items of similar names', async () => {
 test('`find TEXT` searches the whole account; a mistyped command does not', async () => {
   const screen = await open({columns: 120});
   const sent = screen.requests.length;
-  await typed(screen, 'zzzzz');
+  await typed(screen, ' zzzzz ');
   await screen.press('enter');
   expect(screen.frame()).toContain('nothing is called "zzzzz" here · * looks in the whole account');
   expect(screen.requests).toHaveLength(sent);
@@ -176,4 +176,33 @@ test('letter by letter the same labels are likeliest as asked for at once', () =
   const nameOf = ({name}: {name: string}) => name;
   for (const text of ['w', 'we', 'web', 'web ', 'web 1', 'we', 'wb', 'e', 'e w', 'x', 'xy'])
     expect(likeliest(groups, text, nameOf), text).toEqual(likeliest([[...entries]], text, nameOf));
+});
+
+test('an entry of the journal does not pose as an action: it is told apart, below the others, and Enter passes over it', async () => {
+  const sent = {method: 'POST', path: '/volumes/1/attach', outcome: 'done'} as const;
+  const entry = {at: noon, write: 'm1', what: 'attach volume customer-export', ...sent};
+  const screen = await open({columns: 120, journal: [entry]});
+  await screen.go('journal');
+  await screen.go('nodes');
+  expect(await typed(screen, 'attach volume')).toBe('');
+  expect(screen.frame()).toMatch(/attach volume customer-export +journal · 2026-11-20 12:00Z/);
+  await screen.press('enter');
+  expect(screen.frame()).toContain('attach is an action of volumes: go there first');
+  expect(placeOf(screen.store.get())).toMatchObject({resource: 'nodes'});
+});
+
+test('the reason that nothing is found is there while typing, as it is after Enter', async () => {
+  const screen = await open({columns: 120});
+  await typed(screen, 'reboot wiki-old');
+  const text = 'reboot acts on the row at the cursor, db-primary: go to wiki-old first';
+  expect(screen.frame()).toContain(text);
+  await screen.press('enter');
+  expect(screen.store.get().notice?.text).toBe(text);
+});
+
+test('a resource with a slip in its name is proposed', async () => {
+  const screen = await open({columns: 120});
+  await typed(screen, 'nodez');
+  await screen.press('enter');
+  expect(screen.frame()).toContain('nothing is called "nodez" here: ↓ chooses nodes');
 });

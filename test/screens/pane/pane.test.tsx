@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {heldKeyTimer} from '../../../src/app/screens/pane/held.ts';
+import {repeatTimer} from '../../../src/app/screens/pane/stay.ts';
 import {noon, open, type Setting} from '../screen.tsx';
 
 const wide = (setting: Setting = {}) => open({columns: 160, rows: 40, nodes: 60, ...setting});
@@ -21,7 +21,7 @@ const alone = (requests: Screen['requests']) =>
 
 /** No further key comes. */
 const follow = async (screen: Screen) => {
-  for (const {ring} of screen.timers.filter(({name}) => name === heldKeyTimer)) ring();
+  for (const {ring} of screen.timers.filter(({name}) => name === repeatTimer)) ring();
   await screen.idle();
 };
 

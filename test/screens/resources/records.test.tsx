@@ -64,7 +64,7 @@ test('a TTL for several records; where they differ each keeps its own', async ()
   // What the service made of it is told for each, and in the notice how many there are.
   const unwrapped = screen.frame().replaceAll(/\s+/g, ' ');
   expect(unwrapped.match(/stored differently: TTL 600 → 3600 s/g)).toHaveLength(3);
-  expect(screen.frame()).toContain(' 3 records edited, 3 stored differently: see above');
+  expect(screen.frame()).toContain(' Edited 3 records, 3 stored differently: see above');
 });
 
 test('for several types only common fields are shown', async () => {

@@ -85,7 +85,8 @@ test('several volumes are attached to one node', async () => {
   await screen.press('down', 'enter');
   expect(screen.frame()).toMatch(/node — → \S+ \(\d+\)\n/);
   await screen.press('ctrl-s');
-  expect(screen.frame()).toMatch(/Attach \d+ volumes\?/);
+  expect(screen.frame()).toMatch(/›\[Back\] +\[Attach\]/);
+  expect(screen.frame()).toMatch(/POST \/volumes\/\d+\/attach/);
   await screen.press('right', 'enter');
   await screen.later(10);
   expect(outcomes(screen).length).toBeGreaterThan(1);

@@ -115,7 +115,7 @@ test('an unavailable action says why, and a name to type is read exactly', async
   await filter('label=db-primary-data');
   news();
   expect(await hear('x')).toEqual([
-    'volume db-primary-data: it is attached to db-primary: detach it first (t)',
+    'cannot delete volume db-primary-data: it is attached to db-primary: detach it first (t)',
   ]);
   await go('nodes');
   news();
@@ -152,7 +152,7 @@ test('a mistake is read when the form is to be sent', async () => {
   await hear('n');
   await type('bad');
   news();
-  expect(await hear('ctrl-s')).toEqual(['a domain name, such as example.org']);
+  expect(await hear('ctrl-s')).toEqual(['must be a domain name, such as example.org']);
 });
 
 test('every screen, prompt and menu says what it is', async () => {

@@ -20,14 +20,14 @@ const cursorLine = (frame: string) => lines(frame).find(line => line.startsWith(
 test("a standalone screen opens by key and name, reads its lists' first pages, and leads back", async () => {
   const screen = await open();
   const before = screen.requests.length;
-  await screen.press('M');
+  await screen.press('D');
   expect(lines(screen.frame())[1]).toBe(' nodes › usage');
   expect(lines(screen.frame()).at(-2)).toMatch(/^ \d+ regions$/);
   expect(lines(screen.frame()).at(0)).toContain('as of 12:00');
   const read = screen.requests.slice(before).map(({path}) => path.split('?')[0]);
   expect(read).toEqual(['/regions', '/node/instances', '/volumes']);
   // From itself its key leads nowhere.
-  await screen.press('M');
+  await screen.press('D');
   expect(screen.store.get().history.places).toHaveLength(2);
   await screen.press('esc');
   expect(lines(screen.frame())[1]).toBe(' nodes');
@@ -39,7 +39,7 @@ test("a standalone screen opens by key and name, reads its lists' first pages, a
 
 test('the cursor moves within its rows, which can be described, opened and left', async () => {
   const screen = await open();
-  await screen.press('M', 'j');
+  await screen.press('D', 'j');
   const heard = [...announce(undefined, screen.store.get())].join(' ');
   expect(heard).toMatch(/region \S+.*2 of \d+/);
   const [, id = ''] = /▌(\S+)/.exec(cursorLine(screen.frame())) ?? [];
@@ -61,7 +61,7 @@ test('the cursor moves within its rows, which can be described, opened and left'
 
 test('keys typed before it has loaded wait for it', async () => {
   const screen = await open();
-  screen.keys('M', 'j', 'j', 'enter');
+  screen.keys('D', 'j', 'j', 'enter');
   expect(screen.frame()).toContain('3 keys wait for the rows to come');
   await screen.idle();
   expect(placeOf(screen.store.get())).toMatchObject({resource: 'nodes', up: {screen: 'usage', cursor: 2}});
@@ -76,7 +76,7 @@ test('refresh and its timer read the lists again; an unreadable one is reported'
         ? {status: 500, headers: {}, body: '{"errors":[{"reason":"out of order"}]}'}
         : service(wire, signal),
   });
-  await screen.press('M');
+  await screen.press('D');
   const before = screen.requests.length;
   broken = true;
   await screen.press('r');
@@ -89,7 +89,7 @@ test('refresh and its timer read the lists again; an unreadable one is reported'
 
 test('its keys are in the help, and the palette offers it', async () => {
   const screen = await open();
-  await screen.press('M', '?');
+  await screen.press('D', '?');
   expect(screen.frame()).toContain('In the usage');
   expect(screen.frame()).toContain('open the nodes of the region');
   await screen.press('q');

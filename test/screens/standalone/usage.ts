@@ -45,7 +45,7 @@ function openNodes(state: State): State {
 export const usage: StandaloneScreen = {
   name: 'usage',
   summary: 'usage: nodes and volumes by region',
-  key: 'M',
+  key: 'D',
   open: () => screenPlace('usage', [regions, ...counted]),
   rows: usageRows,
   title: 'In the usage',

@@ -114,7 +114,7 @@ walkAll([
       '"big"',
       'enter',
       ': "save" enter',
-      'ctrl-u "save big"',
+      ': ctrl-u "save big"',
       'ctrl-u "save web"',
       'down enter',
       ': "web" enter',

@@ -1,4 +1,5 @@
 import {expect, test} from 'vitest';
+import {formOf} from '../../../src/app/screens/form/form-of.ts';
 import {count} from '../../../src/text/format.ts';
 import {golden} from '../../golden.ts';
 import {formStateOf} from '../every-action.ts';
@@ -214,7 +215,7 @@ test('a label wider than the screen is shown in full, and common text once', asy
   });
   await screen.press('space', 'space', 'x');
   expect(screen.frame().replaceAll(/\s+/g, '')).toContain(long);
-  expect(screen.frame().match(/its disks go with it/g)).toHaveLength(1);
+  expect(screen.frame().match(/disks are deleted as well/g)).toHaveLength(1);
 });
 
 test('with hundreds marked keys stay fast, and all can be read', async () => {
@@ -255,7 +256,38 @@ test('a chosen item is shown by name in the form and the outcome', async () => {
   const id = formStateOf(screen)?.inputs.node_id?.text;
   const told = new RegExp(`node — → \\S+ \\(${id}\\)`);
   expect(screen.frame()).toMatch(told);
-  await screen.press('ctrl-s');
+  await screen.press('ctrl-s', 'right', 'enter');
   await screen.later(15);
-  expect(screen.frame()).toMatch(told);
+  expect(screen.frame()).toMatch(/volume old-wiki is attached to db-primary/);
+});
+
+test('an action on several items is reported once, with their number', async () => {
+  const screen = await open({columns: 120, rows: 30});
+  await screen.go('nodes status=running');
+  await screen.press('space', 'space', 'space', 'x');
+  await screen.type('3');
+  await screen.press('enter');
+  const notices = () =>
+    [screen.store.get().notice, ...screen.store.get().queuedNotices].map(one => one?.text);
+  expect(notices()).toEqual(['Deleted 3 nodes']);
+  await screen.press('esc', 'space', 'space', 'B', 'right', 'enter');
+  expect(notices()).toEqual(['accepted, under way: reboot 2 nodes']);
+  await screen.press('esc');
+  await screen.later(120);
+  expect(notices()).toEqual(['Rebooted 2 nodes']);
+});
+
+test('a volume is told to be attached or detached, not to be active', async () => {
+  const screen = await open({columns: 120});
+  await screen.go('volumes node=none status=active');
+  const form = () => formOf(screen.store.get());
+  await screen.press('a', 'down', 'enter');
+  const label = form()?.state.targets[0]?.label;
+  await screen.press('ctrl-s', 'right', 'enter');
+  await screen.later(60);
+  expect(screen.store.get().notice?.text).toMatch(new RegExp(`^volume ${label} is attached to \\S+$`));
+  await screen.go(`volumes label=${label}`);
+  await screen.press('t', 'right', 'enter');
+  await screen.later(60);
+  expect(screen.store.get().notice?.text).toBe(`volume ${label} is detached`);
 });

@@ -241,6 +241,6 @@ test.skipIf(process.platform !== 'linux')(
     );
     expect(repliesIn(await send(port, get('/v4/account')))).toEqual(['200']);
     // 64 MB of bodies are held, and what the buffers of a thousand connections come to.
-    expect(peak() - before).toBeLessThan(300);
+    expect(peak() - before).toBeLessThan(340);
   },
 );

@@ -2,11 +2,11 @@ import {execFile, execFileSync} from 'node:child_process';
 import {chmodSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync} from 'node:fs';
 import {request} from 'node:http';
 import {tmpdir} from 'node:os';
-import {join} from 'node:path';
+import {dirname, join} from 'node:path';
 import {promisify} from 'node:util';
 import {afterEach, describe, expect, onTestFinished, test} from 'vitest';
 import {serve, shutdownGrace} from '../../../src/cli/serve/serve.ts';
-import {serveOptions} from '../../../src/cli/serve/serve-options.ts';
+import {serveOptions, withToken} from '../../../src/cli/serve/serve-options.ts';
 import type {Page} from '../helpers.ts';
 
 interface Running {
@@ -98,14 +98,32 @@ describe('skydeck serve', () => {
     const warned = async (flags: Parameters<typeof serveOptions>[0]) => {
       const service = start({nodes: '0', ...flags});
       await service.url;
-      return service.err.filter(line => line.startsWith('warning: '));
+      return service.err.filter(line => line.startsWith('skydeck: '));
     };
     expect(await warned({host: '0.0.0.0'})).toEqual([
-      'warning: 0.0.0.0 can be reached from other machines, and everybody knows the token demo-token; give one with --token\n',
+      'skydeck: 0.0.0.0 can be reached from other machines, and everybody knows the token demo-token; give one in SKYDECK_TOKEN or with --token-file\n',
     ]);
     expect(await warned({host: '0.0.0.0', token: 'secret'})).toEqual([]);
     expect(await warned({host: '127.0.0.1'})).toEqual([]);
     expect(await warned({host: 'localhost'})).toEqual([]);
+  });
+
+  test('the token comes from a file, or else from the environment, and is not repeated', async () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'skydeck-token-')), 'token');
+    onTestFinished(() => rmSync(dirname(file), {recursive: true}));
+    writeFileSync(file, 'secret\n');
+    const env = {SKYDECK_TOKEN: 'of-the-shell'};
+    expect(await withToken({tokenFile: file, port: '0'}, env)).toEqual({token: 'secret', port: '0'});
+    expect(await withToken({}, env)).toEqual({token: 'of-the-shell'});
+    expect(await withToken({token: 'seen'}, env)).toEqual({token: 'seen'});
+    expect(await withToken({}, {})).toEqual({});
+    await expect(withToken({tokenFile: file, token: '-'}, env)).rejects.toThrow('given in several ways');
+    await expect(withToken({tokenFile: `${file}s`}, env)).rejects.toThrow(
+      /^the token: .*tokens is not there$/,
+    );
+    writeFileSync(file, '\n');
+    for (const empty of [await withToken({tokenFile: file}, env), await withToken({}, {SKYDECK_TOKEN: ''})])
+      expect(() => serveOptions(empty)).toThrow('the token must be printable characters');
   });
 
   test('HEAD answers as GET does, with the length and without the body', async () => {
@@ -197,7 +215,7 @@ describe('skydeck serve', () => {
     expect(await second.status).toBe(1);
     expect(second.out).toEqual([]);
     expect(second.err).toEqual([
-      expect.stringMatching(new RegExp(`^port ${port} on 127\\.0\\.0\\.1 is in use: .+\\n$`)),
+      expect.stringMatching(new RegExp(`^skydeck: port ${port} on 127\\.0\\.0\\.1 is in use: .+\\n$`)),
     ]);
   });
 
@@ -205,7 +223,7 @@ describe('skydeck serve', () => {
     const service = start({host: '192.0.2.1', nodes: '1'});
     expect(await service.status).toBe(2);
     expect(service.err.join('')).toBe(
-      '192.0.2.1 is not an address of this machine: choose another with --host\n',
+      'skydeck: 192.0.2.1 is not an address of this machine: choose another with --host\n',
     );
   });
 
@@ -221,7 +239,7 @@ describe('skydeck serve', () => {
       const service = start({data: join(folder, 'account.db'), nodes: '1'});
       expect(await service.status).toBe(2);
       expect(service.err.join('')).toBe(
-        `${join(folder, name)} is a link and not a regular file: give another file with --data, or move it away\n`,
+        `skydeck: ${join(folder, name)} is a link and not a regular file: give another file with --data, or move it away\n`,
       );
       expect(statSync(other)).toMatchObject({size: 0, mode: 0o10_0666});
     },
@@ -253,7 +271,7 @@ describe('skydeck serve', () => {
     [{seed: '1.5'}, '--seed must be a whole number from 0 to 999,999,999, not "1.5"'],
     [{word: 'Linode'}, '--word must be up to 32 lower-case letters and digits, a letter first, not "Linode"'],
     [{word: 'volumes'}, '--word cannot be "volumes": the service has other things at /v4/volumes'],
-    [{token: 'a b'}, /^--token must be printable characters without spaces$/],
+    [{token: 'a b'}, /^the token must be printable characters without spaces$/],
     [{data: ''}, '--data must name a file'],
     [{speed: '0'}, '--speed must be a number above 0 and up to 100,000, not "0"'],
     [{latency: '80±90'}, '--latency must be milliseconds such as 80 or 80±40, not "80±90"'],

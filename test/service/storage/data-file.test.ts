@@ -167,8 +167,8 @@ describe('a data file', () => {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const [said, status] = await Promise.all([text(second.stderr), once(second, 'exit')]);
-    expect(said).toBe(`${file} is in use by another process: stop that one, or give another file\n`);
-    expect(status[0]).toBe(2);
+    expect(said).toBe(`skydeck: ${file} is in use by another process: stop that one, or give another file\n`);
+    expect(status[0]).toBe(1);
     child.kill('SIGTERM');
     expect((await once(child, 'exit'))[0]).toBe(0);
     (await reopen()).close();

@@ -27,6 +27,12 @@ test('a GET is tried three times at most', async () => {
   expect(log.wires).toHaveLength(3);
 });
 
+test('a GET whose connection is lost is tried five times', async () => {
+  const {done, log} = read([lost()]);
+  await expect(done).rejects.toMatchObject({kind: 'unreachable'});
+  expect(log.wires).toHaveLength(5);
+});
+
 test.each([
   ['400', json({}, 400)],
   ['404', json({}, 404)],

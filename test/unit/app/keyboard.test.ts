@@ -1,5 +1,6 @@
 import {PassThrough} from 'node:stream';
 import {expect, test} from 'vitest';
+import {createStamp} from '../../../src/app/input/stamp.ts';
 import type {Message} from '../../../src/app/message.ts';
 import {openKeyboard} from '../../../src/keyboard.ts';
 
@@ -7,7 +8,7 @@ import {openKeyboard} from '../../../src/keyboard.ts';
 function keyboard() {
   const messages: Message[] = [];
   const held = new Map<() => void, number>();
-  const hold = (milliseconds: number, done: () => void) => {
+  const startTimer = (milliseconds: number, done: () => void) => {
     held.set(done, milliseconds);
     return () => void held.delete(done);
   };
@@ -16,7 +17,7 @@ function keyboard() {
   const stdin = stream as unknown as NodeJS.ReadStream;
   const dispatch = (message: Message) => void messages.push(message);
   const reports = {listen() {}};
-  const opened = openKeyboard({stdin, read: () => stdin.read(), reports, dispatch, hold});
+  const opened = openKeyboard({stdin, read: () => stdin.read(), reports, dispatch, startTimer});
   opened.start();
   return {
     keyboard: opened,
@@ -47,6 +48,12 @@ test('keys of a burst are separate and named', async () => {
   await write('\u001b[A');
   await write('\u0003');
   expect(seen()).toEqual(['j', 'j', 'G', 'enter', 'up', 'ctrl-c']);
+});
+
+test('keys of the Kitty protocol are named, or are the text that they type', async () => {
+  const {write, seen} = keyboard();
+  await write('\u001b[97u\u001b[97;5u\u001b[57358u\u001b[13u\u001b[9;2u');
+  expect(seen()).toEqual(['a', 'ctrl-a', 'enter', 'shift-tab']);
 });
 
 test('a paste is one text', async () => {
@@ -105,4 +112,27 @@ test('what is typed while another program has the keyboard is not read', async (
   opened.start();
   await write('j');
   expect(seen()).toEqual(['x', 'j']);
+});
+
+test('a key says whether it came a moment ago, and which keys came in one piece', () => {
+  const held = new Map<() => void, number>();
+  const hold = (milliseconds: number, done: () => void) => {
+    held.set(done, milliseconds);
+    return () => void held.delete(done);
+  };
+  const release = (milliseconds: number) => {
+    for (const [done, after] of [...held]) if (after <= milliseconds && held.delete(done)) done();
+  };
+  let now = 7;
+  const stamp = createStamp(hold, () => now++);
+  const told = (name: string) => stamp({name, text: name});
+  expect(told('j')).toEqual({repeat: false, chunk: 1, pressedAt: 7});
+  expect(told('j')).toEqual({repeat: true, chunk: 1, pressedAt: 8});
+  release(0);
+  expect(told('j')).toEqual({repeat: true, chunk: 2, pressedAt: 9});
+  expect(told('k')).toEqual({repeat: false, chunk: 2, pressedAt: 10});
+  expect([...held.values()].sort()).toEqual([0, 550]);
+  release(0);
+  release(550);
+  expect(told('k')).toEqual({repeat: false, chunk: 3, pressedAt: 11});
 });

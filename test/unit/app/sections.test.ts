@@ -16,6 +16,19 @@ test('a text that a column would tear takes the whole width', () => {
   expect(lines[2]).toMatchObject({name: '2', text: script.split('\n')[1]});
 });
 
+test.each([
+  ['web', 33, false],
+  ['web', 34, true],
+  ['w'.repeat(24), 12, false],
+  ['w'.repeat(30), 12, false],
+  ['w'.repeat(30), 13, true],
+])('%s with a text of %i cells', (label, cells, wide) => {
+  const table = tableOf('grants', {node: [{id: 1, label, permissions: 'x'.repeat(cells)}]});
+  expect(table.wide).toBe(wide);
+  // In one line, below the heading.
+  expect(table.lines).toHaveLength(2);
+});
+
 test('gauges keep to their column', () => {
   const region = {used: 10, quota: 4000, billable: 0};
   const {wide, lines} = tableOf('transfer', {...region, region_transfers: [{id: 'nl-ams', ...region}]});

@@ -42,6 +42,10 @@ const files = [
   'skydeck.js.code',
 ];
 const pages = ['CHANGELOG.md', 'LICENSE', 'README.md', 'package.json'];
+const docs = [
+  ...['accounts', 'codebase-guide', 'dependencies', 'export', 'filters', 'keys', 'releasing', 'resources'],
+  ...['service', 'settings'],
+].map(name => `docs/${name}.md`);
 
 interface Packed {
   filename: string;
@@ -54,21 +58,25 @@ test('what is published depends on nothing, and installs and runs without a netw
   await programIn(built);
   writePackage(built);
   const [packed] = JSON.parse(npm('pack', built, '--json')) as [Packed];
-  expect(pathsOf(packed)).toEqual([...pages, ...files].sort());
+  docs.push('docs/settings.schema.json');
+  expect(pathsOf(packed)).toEqual([...pages, ...docs, ...files].sort());
+  const linked = readFileSync('README.md', 'utf8').matchAll(/\[[^\]]*\]\((docs\/[^)/]+)\)/g);
+  for (const [, page] of linked) expect(docs).toContain(page);
   npm('install', '--global', '--prefix', folder, join(folder, packed.filename));
   const version = execFileSync(join(folder, 'bin/skydeck'), ['--version'], {encoding: 'utf8'});
   expect(version.split('\n')[0]).toBe(manifest.version);
   expect(readFileSync(join(folder, 'share/man/man1/skydeck.1'), 'utf8')).toMatch(/^\.TH SKYDECK 1 /m);
 
   // The checkout is packed as the same, with its package.json put aside meanwhile.
-  for (const page of pages) copyFileSync(page, join(folder, page));
+  mkdirSync(join(folder, 'docs'));
+  for (const page of [...pages, ...docs]) copyFileSync(page, join(folder, page));
   beginPack(folder);
   beginPack(folder);
   const published = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as object;
   for (const key of ['dependencies', 'devDependencies', 'optionalDependencies', 'scripts', 'private'])
     expect(published).not.toHaveProperty(key);
   const [whole] = JSON.parse(npm('pack', '--dry-run', '--json')) as [Packed];
-  expect(pathsOf(whole)).toEqual([...pages, ...files.map(file => `dist/${file}`)].sort());
+  expect(pathsOf(whole)).toEqual([...pages, ...docs, ...files.map(file => `dist/${file}`)].sort());
   endPack(folder);
   expect(readFileSync(join(folder, 'package.json'), 'utf8')).toBe(readFileSync('package.json', 'utf8'));
 });

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import {expect, test} from 'vitest';
-import {bar} from '../../../src/charts/bar.ts';
 import type {ChartRow} from '../../../src/charts/chart.ts';
 import {columns} from '../../../src/charts/columns.ts';
-import {gauge, percent} from '../../../src/charts/gauge.ts';
+import {bar, gauge, percent} from '../../../src/charts/gauge.ts';
 import {sparkline} from '../../../src/charts/sparkline.ts';
 import {width} from '../../../src/text/text.ts';
 import {anyCharacter} from '../../any-text.ts';

@@ -72,23 +72,42 @@ test.each([
     /add --confirm customer-export in place of --confirm x$/,
   ],
   [['volumes', 'remove', 'customer-export', 'mail-archive'], /none of the 1 marked|add --confirm|detach/],
-  [['volumes', 'resize', 'customer-export', '--yes'], /--size is needed: more than 160 GB/],
+  [
+    ['volumes', 'resize', 'customer-export', '--yes'],
+    /no new size given: add --size NUMBER: must be more than 160 GB/,
+  ],
   [
     ['volumes', 'resize', 'customer-export', '--size', '20', '--yes'],
     /--size must be more than 160 GB: a volume never shrinks/,
   ],
-  [['volumes', 'create', '--label', 'x', '--size', '20', '--yes'], /--region is needed$/],
+  [
+    ['volumes', 'resize', 'customer-export', '--size', 'abc', '--yes'],
+    /: --size must be a number in GB, and "abc" is not$/,
+  ],
+  [['volumes', 'create', '--label', 'x', '--size', '20', '--yes'], /no region given: add --region NAME$/],
   [
     ['volumes', 'create', '--label', 'x', '--size', '20', '--region', 'nl-asm', '--yes'],
     /--region: there is no choice nl-asm: did you mean nl-ams\?$/,
   ],
   [
     ['volumes', 'create', '--label', 'x', '--size', '20', '--region', 'Amsterdam', '--yes'],
-    /--region: there is no choice Amsterdam: did you mean Amsterdam, NL\?$/,
+    /--region: there is no choice Amsterdam: did you mean nl-ams \(Amsterdam, NL\)\?$/,
   ],
   [
     ['volumes', 'create', '--label', 'x', '--size', '20', '--region', 'zzzzzz', '--yes'],
     /--region: there is no choice zzzzzz; known: ap-northeast, .*, …$/,
+  ],
+  [
+    ['volumes', 'create', '--label', 'x', '--node-id', 'bastion', '--region', 'us-east', '--yes'],
+    /^nothing was sent: --region must be nl-ams, where bastion is$/,
+  ],
+  [
+    ['volumes', 'attach', 'customer-export', '--node-id', 'db-primary-fra'],
+    /: there is no choice db-primary-fra \(nodes of its own region\)[:;] /,
+  ],
+  [
+    ['volumes', 'edit', 'customer-export', '--label', '3', '--yes'],
+    /--label must be letters, .*, a letter first/,
   ],
   [['volumes', 'attach', 'customer-export', '--node-id', 'wbe-1'], /--node-id: .*did you mean web-1\?/],
   [['volumes', 'clone', 'customer-export', '--yes', '--json', '/nowhere'], /the fields: \/nowhere /],
@@ -106,7 +125,7 @@ test('an action not possible here is a refusal, not wrong usage', async () => {
   const readOnly = await runCommand(...['--read-only', 'volumes', 'detach', 'mail-archive', '--yes']);
   expect(readOnly).toMatchObject({code: 1, stdout: ''});
   expect(readOnly.stderr).toMatch(/nothing can be changed from here/);
-  const attached = await runCommand(...['volumes', 'detach', 'customer-export', '--yes']);
+  const attached = await runCommand(...['volumes', 'attach', 'mail-spool', '--node-id', 'bastion']);
   expect(attached).toMatchObject({code: 1, stdout: ''});
   expect(await runCommand('volumes', 'detach', 'no-such', '--yes')).toMatchObject({code: 1, stdout: ''});
 });
@@ -338,7 +357,7 @@ test('a sentence names the command that comes first, and the flag that is requir
   expect(refused).toMatchObject({code: 1, stdout: ''});
   expect(refused.stderr).toMatch(/: detach it first: skydeck volumes detach\n$/);
   const lacking = await runCommand('volumes', 'create', '--label', 'a', '--size', '20', '--yes');
-  expect(lacking).toMatchObject({code: 2, stderr: 'nothing was sent: --region is needed\n'});
+  expect(lacking).toMatchObject({code: 2, stderr: 'nothing was sent: no region given: add --region NAME\n'});
 });
 
 test('a script that lacks a confirmation gets one sentence', async () => {
@@ -390,10 +409,10 @@ test('a zone file of another domain imports nothing, which is a failure', async 
 });
 
 test('a command says nothing of marks and their keys', () => {
-  const [volumes] = actions.filter(({resource}) => resource.name === 'volumes');
+  const volumes = actions.find(({resource}) => resource.name === 'volumes');
   if (!volumes) throw new Error('there are no volumes');
   const unfit = ['a', 'b'].map(label => ({id: label, label, why: 'it is attached'}));
-  const sentence = withCommands(volumes.resource, unfitReason('volumes', unfit));
+  const sentence = withCommands(volumes.resource, unfitReason('volumes', volumes.action, unfit));
   expect(sentence).toBe('none of the 2: a: it is attached; b: it is attached');
 });
 

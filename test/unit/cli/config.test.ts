@@ -246,8 +246,29 @@ test('get names the line of what cannot be used', async () => {
 test.each([
   [['theme', 'drak'], 'theme was not changed: no theme is called "drak": did you mean dark?'],
   [['them', 'dark'], 'no setting is called "them": did you mean theme?'],
-  [['sort.nodes', 'memry'], 'sort.nodes was not changed: nodes have no field memry'],
+  [
+    ['sort.nodes', 'memry'],
+    'sort.nodes was not changed: there is no field memry to sort nodes by; did you mean memory?',
+  ],
   [['sort.nods', 'memory'], 'sort.nods was not changed: no resource is called "nods"'],
+  [
+    ['columns.nodes', 'Bogus'],
+    'columns.nodes was not changed: no column of nodes is called "Bogus": there are ',
+  ],
+  [['columns.nodes', 'Label,Memry'], 'no column of nodes is called "Memry": did you mean memory?'],
+  [
+    ['keys.bogus', 'x'],
+    'no key is called bogus: skydeck config schema names them all, docs/keys.md what they do',
+  ],
+  [
+    ['keys.refresh', 'j'],
+    `change those too, or choose another key; several at once: skydeck config set keys '{"refresh":"j","OTHER":"KEY"}'`,
+  ],
+  [['start', 'volumes zzz=1'], 'start was not changed: in "zzz=1" there is no field "zzz"; there are '],
+  [
+    ['filters.q', '{"resource":"volumes","filter":"bogus=1"}'],
+    'filters.q was not changed: there is no field "bogus"; there are ',
+  ],
   [['mouse', 'no'], 'mouse was not changed: it must be true or false'],
   [['profiles.a.token', 'x'], 'profiles is no setting'],
   [['mouse.left', 'x'], 'mouse has no parts'],

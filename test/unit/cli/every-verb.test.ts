@@ -2,6 +2,7 @@ import {mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {expect, onTestFinished, test} from 'vitest';
+import {parseArguments} from '../../../src/cli/arguments/parse-arguments.ts';
 import {resources} from '../../../src/resources/index.ts';
 import {runWith} from './run-command.ts';
 import {served} from './served.ts';
@@ -106,6 +107,11 @@ test('a dry run tells what is sent, in the word of the service, and the journal 
   for (const line of lines.trim().split('\n')) {
     const argv = line.split(' ').map(word => (Object.hasOwn(files, word) ? join(folder, word) : word));
     seen.add(argv.slice(0, 2).join(' '));
+    const example = await exampleFor(argv);
+    expect((await run(...example)).stderr, example.join(' ')).not.toMatch(
+      / given: add |is needed|does not apply/,
+    );
+    expect(sent).toEqual([]);
     const dry = await run(...argv, '--dry-run', '-o', 'json');
     expect(`${line}: ${dry.code} ${dry.stderr}`).toBe(`${line}: 0 `);
     expect(sent).toEqual([]);
@@ -128,6 +134,18 @@ test('a dry run tells what is sent, in the word of the service, and the journal 
   }
   expect(actions.filter(name => !seen.has(name))).toEqual([]);
 }, 180_000);
+
+/** The first example in the help of a verb, on what the arguments name. */
+async function exampleFor(argv: readonly string[]): Promise<string[]> {
+  const help = await parseArguments([...argv.slice(0, 2), '--help'], '1');
+  const [, line = ''] = /^Examples:\n {2}skydeck (.*)/m.exec(help.command === 'text' ? help.text : '') ?? [];
+  const words = [...line.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare ?? '');
+  for (const flag of ['--domain', '--load-balancer', '--configuration', '--file'])
+    if (words.includes(flag) && argv.includes(flag))
+      words[words.indexOf(flag) + 1] = argv[argv.indexOf(flag) + 1] ?? '';
+  const [name = '--'] = argv.slice(2);
+  return name.startsWith('--') ? words : words.with(2, name);
+}
 
 /** A request with its secret as a preview shows it. */
 const masked = ({body, ...request}: Request): Request => ({

@@ -16,21 +16,33 @@ test('what is found is printed as it comes, once, in columns that stand', async 
 });
 
 test('every form holds the same', async () => {
-  const ids = await runCommand('find', 'web-1', '--output', 'ids');
   const ndjson = await runCommand('find', 'web-1', '--output', 'ndjson');
   const json = await runCommand('find', 'web-1', '--output', 'json');
-  const found: {id: string}[] = JSON.parse(json.stdout);
-  expect(ids.stdout).toBe(found.map(({id}) => `${id}\n`).join(''));
+  const found: {id: string; resource: string; params?: object}[] = JSON.parse(json.stdout);
   expect(
     ndjson.stdout
       .trimEnd()
       .split('\n')
       .map(line => JSON.parse(line)),
   ).toEqual(found);
+  // What lies inside an item says in which.
+  const record = found.find(({resource}) => resource === 'records');
+  expect(record?.params).toEqual({domain_id: expect.any(Number)});
+  expect(found[0]).not.toHaveProperty('params');
+});
+
+test('ids of several collections are not printed without saying of which', async () => {
+  expect(await runCommand('find', 'web-1', '-o', 'ids')).toMatchObject({
+    code: 2,
+    stdout: '',
+    stderr: expect.stringMatching(
+      /^find looks in every collection, and an id does not say in which: take -o ndjson/,
+    ),
+  });
 });
 
 test('what is nowhere is no failure, and an empty text is none to look for', async () => {
-  expect(await runCommand('find', 'no-such-thing', '-o', 'ids')).toMatchObject({
+  expect(await runCommand('find', 'no-such-thing', '-o', 'ndjson')).toMatchObject({
     code: 0,
     stdout: '',
     stderr: '',
@@ -44,6 +56,7 @@ test('what is nowhere is no failure, and an empty text is none to look for', asy
 
 test('show reads names from standard input', async () => {
   const list = await runCommand('nodes', 'list', '--limit', '10', '--columns', 'label', '-o', 'csv');
+  expect(list.stderr).toBe('');
   const names = list.stdout.trim().split(/\r?\n/).slice(1);
   // The cast: only its text is read.
   const input = Readable.from([`${names.slice(1).join('\r\n')}\n`]) as typeof process.stdin;

@@ -5,6 +5,7 @@ import {columnsFrom} from '../../../src/cli/read/columns.ts';
 import {resourceFor} from '../../../src/cli/resource-for.ts';
 import {everyNoun} from '../../../src/resources/index.ts';
 import {readSort} from '../../../src/resources/sort/sort.ts';
+import {runWith} from './run-command.ts';
 
 /** Every command, by the words that name it. */
 async function everyCommand(): Promise<string[][]> {
@@ -89,4 +90,17 @@ test.each([
   [['volums', '--help'], /did you mean volumes\?/],
 ])('the help of what there is not tells the nearest: %j', async (argv, why) => {
   await expect(parseArguments(argv, '1.2.3')).rejects.toThrow(why);
+});
+
+test('--version says where the program and its files are', async () => {
+  const {code, stdout, home} = await runWith({}, '--version');
+  expect(code).toBe(0);
+  expect(stdout.split('\n')).toEqual([
+    '1.2.3',
+    `node      ${process.version}`,
+    `settings  ${home}/skydeck/config.json`,
+    `journal   ${home}/skydeck/journal.jsonl`,
+    `program   ${process.argv[1]}`,
+    '',
+  ]);
 });

@@ -93,3 +93,18 @@ test('a new item is made like another', async () => {
   ];
   expect((await runCommand(...added)).stdout).toMatch(/^\{"type":"A","name":"new","target":"[^"]+"/m);
 });
+
+test.each([
+  [{size: true}, 'size must be a number, and true is not'],
+  [{size: [1]}, 'size must be a number, and [1] is not'],
+  [{size: 'abc'}, '--size must be a number in GB, and "abc" is not'],
+  [{node_id: true}, 'node_id must be a name or an id, and true is not'],
+  [{tags: false}, 'tags must be a list of texts, and false is not'],
+  [{label: {a: 1}}, 'label must be a text, and {"a":1} is not'],
+])('JSON of another kind is told what is taken: %j', async (fields, why) => {
+  const argv = ['volumes', 'create', '--label', 'x', '--region', 'nl-ams', '--dry-run'];
+  expect(await runCommand(...argv, '--json', fileWith(JSON.stringify(fields)))).toMatchObject({
+    code: 2,
+    stderr: `nothing was sent: ${why}\n`,
+  });
+});

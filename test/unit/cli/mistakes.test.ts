@@ -19,7 +19,7 @@ const message = (status: number, reason: string) => async () => ({
 test('a wrong word for a node is no account without nodes', async () => {
   const {env} = await served({}, undefined, {word: 'linode'});
   for (const [argv, titles] of [
-    [['find', 'web-1', '-o', 'ids'], 'nodes, types, kernels, scripts'],
+    [['find', 'web-1', '-o', 'ndjson'], 'nodes, types, kernels, scripts'],
     [['overview'], 'nodes, types'],
   ] as const) {
     const {code, stderr} = await runWith({...env, SKYDECK_WORD: 'acme'}, ...argv);
@@ -40,6 +40,80 @@ test('one cause of many failures is said once', async () => {
   expect(stderr).toMatch(
     /^skydeck: nodes, volumes, [^\n]*: could not be read: \S+ does not accept the token[^\n]*\n$/,
   );
+});
+
+test.each([
+  [['config'], /^config needs a verb: check, get, set, unset, edit, path, schema; skydeck config --help/],
+  [['volumes', 'list', '-o', ''], /^--output lacks its value$/m],
+  [['list', 'bogus'], /known: nodes, .*, node-disks, replies$/m],
+  [['records', 'add', '--domain', 'kestrel-freight.example', '--type', 'X'], /known: A, [^…]*CAA;/],
+  [
+    ['volumes', 'attach', 'customer-export', '--yes'],
+    /^nothing was sent: no node given: add --node-id NAME$/m,
+  ],
+  [
+    ['nodes', 'create', '--image', 'node/debian12'],
+    /no region given: add --region NAME; no type given: add --type NAME; no root password given: add --root-pass -, --root-pass-file FILE or --make-root-pass/,
+  ],
+  [['whoami', '-o', 'csv'], /^there is no output csv of whoami; known: table, json$/m],
+])('what is missing or unknown is named: %j', async (argv, why) => {
+  const {code, stderr} = await runCommand(...argv);
+  expect(code).toBe(2);
+  expect(stderr).toMatch(why);
+});
+
+test.each([
+  ['volumes', 'edit', 'db-primary-data', '--label', 'db-primary-data'],
+  ['volumes', 'resize', 'db-primary-data', '--size', '40', '--yes'],
+  ['volumes', 'attach', 'db-primary-data', '--node-id', 'db-primary'],
+  ['volumes', 'detach', 'mail-archive-2023', '--yes'],
+  ['nodes', 'boot', 'db-primary', '--yes'],
+])('what is so already is done, and nothing is sent: %s %s', async (...argv) => {
+  const {run, requests} = await served();
+  expect(await run(...argv)).toMatchObject({
+    ...{code: 0, stdout: '', stderr: 'skydeck: it is so already: nothing was sent\n'},
+  });
+  expect(requests.filter(one => !one.startsWith('GET'))).toEqual([]);
+});
+
+test.each([
+  [
+    ['volumes', 'attach', 'db-primary-data', '--node-id', 'bastion'],
+    1,
+    /^skydeck: nothing was sent: cannot attach/,
+  ],
+  [['volumes', 'attach', 'db-primary-data'], 1, /^skydeck: nothing was sent: /],
+  [['volumes', 'resize', 'db-primary-data', '--size', '20'], 2, /^nothing was sent: --size:? must be more/],
+  [['volumes', 'resize', 'db-primary-data'], 2, /^nothing was sent: no new size given: add --size NUMBER/],
+  [['nodes', 'reboot', 'blog-old', '--yes'], 1, /nothing was sent|no node/],
+  [
+    ['records', 'add', '--domain', 'kestrel-freight.example', '--type', 'A', '--port', '3'],
+    2,
+    /--port does not apply with --type A/,
+  ],
+])('what is not so, and cannot be made so, is refused: %j', async (argv, status, why) => {
+  const {run} = await served();
+  const {code, stderr} = await run(...argv);
+  expect(stderr).toMatch(why);
+  expect(code).toBe(status);
+});
+
+test('whoami prints the same as JSON', async () => {
+  const {run} = await served();
+  const {stdout} = await run('whoami', '--output', 'json');
+  expect(JSON.parse(stdout)).toMatchObject({
+    from: 'token: SKYDECK_TOKEN',
+    word: 'node',
+    user: expect.any(String),
+  });
+});
+
+test('a service that answers nothing is asked one round, and that is said once', async () => {
+  const {run, requests} = await served({drop: 1});
+  const {code, stderr} = await run('find', 'web');
+  expect(code).toBe(3);
+  expect(stderr).toMatch(/^skydeck: nodes, volumes, [^\n]*: could not be read: the connection [^\n]*\n$/);
+  expect(new Set(requests).size).toBeLessThan(8);
 });
 
 test('a PUT without fields is not sent', async () => {
@@ -131,30 +205,6 @@ test('bytes that are no text are told as such', async () => {
   await expect(standardInput('the fields')).rejects.toThrow(/^the fields: standard input is not UTF-8 text$/);
 });
 
-test('login replaces a profile only with --yes', async () => {
-  const {env} = await served();
-  const {path: _, ...home} = settings(
-    JSON.stringify({profiles: {work: {url: 'https://a.example.com/v4', word: 'acme', token: 'sesame'}}}),
-  );
-  const login = async (...flags: string[]) => {
-    // The cast: only its text is read.
-    const input = Readable.from([env.SKYDECK_TOKEN]) as typeof process.stdin;
-    const stdin = vi.spyOn(process, 'stdin', 'get').mockReturnValue(input);
-    const ended = await runWith(home, 'login', 'work', '--url', env.SKYDECK_URL, ...flags);
-    stdin.mockRestore();
-    return ended;
-  };
-  expect(await login()).toMatchObject({
-    code: 2,
-    stderr: expect.stringMatching(
-      /^nothing was kept: there is a profile work of https:\/\/a\.example\.com\/v4 already: add --yes /,
-    ),
-  });
-  expect((await openSettings(home)).settings.profiles.work?.token).toBe('sesame');
-  expect(await login('--yes')).toMatchObject({code: 0});
-  expect((await openSettings(home)).settings.profiles.work?.url).toBe(env.SKYDECK_URL);
-});
-
 test('scopes are named with the neutral word, or with that of the service', async () => {
   const {env} = await served({}, undefined, {word: 'acme'});
   for (const scope of ['nodes:read_only', 'acmes:read_only'])
@@ -168,13 +218,12 @@ test('scopes are named with the neutral word, or with that of the service', asyn
 
 test('items with the same label are told apart by their ids', async () => {
   const {run} = await served();
-  const make = ['volumes', 'create', '--label', 'twin', '--size', '20', '--region', 'nl-ams', '--yes'];
+  const make = ['volumes', 'create', '--label', 'twin', '--size', '20', '--node-id', 'db-primary', '--yes'];
   for (let count = 0; count < 2; count++) expect((await run(...make)).code).toBe(0);
   const list = await run('volumes', 'list', '--filter', 'label=twin', '-o', 'ids');
   const ids = list.stdout.trim().split('\n');
-  const both = ids.map(id => `twin \\(${id}\\): [^\\n]+`).join('');
-  const detach = await run('volumes', 'detach', ...ids, '--yes');
-  expect(detach.stderr).toMatch(new RegExp(both.replace('\\n]+twin', '\\n]+ twin')));
+  const attach = await run('volumes', 'attach', ...ids, '--node-id', 'bastion');
+  expect(attach.stderr).toContain(`twin (${ids[0]}): it is attached to db-primary`);
   const mixed = await run('volumes', 'edit', ids[0] ?? '', '--label', 'twin-1', '--dry-run');
   expect(mixed.stdout).toMatch(/^twin: label twin → twin-1$/m);
 });

@@ -2,6 +2,7 @@ import {expect, test} from 'vitest';
 import {parseArguments} from '../../../src/cli/arguments/parse-arguments.ts';
 import {resources} from '../../../src/resources/index.ts';
 import {naming, UsageError} from '../../../src/usage-error.ts';
+import {golden} from '../../golden.ts';
 
 const parse = (...argv: string[]) => parseArguments(argv, '1.2.3');
 
@@ -167,6 +168,7 @@ test.each([
   [['--demo', 'serve'], /--demo does not apply to skydeck serve/],
   [['--read-only', 'serve'], /--read-only does not apply to skydeck serve/],
   [['--ascii', 'list'], /--ascii does not apply to skydeck list/],
+  [['--read-only', '--demo', 'serve'], /--demo does not apply to skydeck serve/],
   [['--profile', 'a', 'login'], /--profile does not apply to skydeck login/],
   [['list', 'nodes', 'more'], /^list takes one argument at most/],
   [['whoami', 'me'], /^whoami takes no arguments/],
@@ -195,6 +197,8 @@ test.each([
   [['volumes', 'create', '--sze', '20'], /--size\? skydeck volumes create --help lists what it takes$/],
   [['volumes', 'list', '-o'], /^-o, --output <form> lacks its value; /],
   [['find', '--ouput', 'csv', 'x'], /--output\? skydeck find --help lists what it takes$/],
+  [['--profile', 'work', 'volumes', 'lst'], /^there is no verb lst for volumes: did you mean list\? /],
+  [['--log', 'f', '--demo', 'volumes', 'lst'], /^there is no verb lst for volumes: did you mean list\? /],
   [['volumes', 'lst'], /^there is no verb lst for volumes: did you mean list\? /],
   [
     ['volumes', 'list', '--fliter', 'x'],
@@ -271,8 +275,30 @@ test.each([
   [['nodes', 'list', '-o', 'ids', '--output', 'csv'], /^--output is given twice: give it once$/],
   [['volumes', 'create', '--label', 'a', '--label', 'b'], /^--label is given twice: give it once$/],
   [['--profile', 'a', 'nodes', 'list', '--profile', 'b'], /^--profile is given twice: /],
+  [
+    ['nodes', 'create', '--no-backups-enabled', '--backups-enabled'],
+    /^--backups-enabled and --no-backups-enabled exclude each other: give one of them$/,
+  ],
 ])('%j: a flag that takes one value is refused the second time', async (argv, message) => {
   await expect(parseArguments(argv, '1')).rejects.toThrow(message);
+});
+
+test('the parents of a list are named in the same ways, whichever word is first', async () => {
+  const records = {command: 'list', resource: 'records', in: ['a.example']};
+  for (const argv of [
+    ['records', 'list', '--in', 'a.example'],
+    ['list', 'records', '--domain', 'a.example'],
+    ['list', 'records', '--domain=a.example'],
+    ['list', 'records', '--in', 'a.example'],
+  ])
+    expect(await parse(...argv), argv.join(' ')).toEqual(records);
+  expect(await parse('backends', 'list', '--in', 'front', '443')).toMatchObject({in: ['front', '443']});
+  expect(await parse('records', 'show', '--in', 'a.example', 'www')).toMatchObject({
+    ...{command: 'show', names: ['www'], in: ['a.example']},
+  });
+  await expect(parse('volumes', 'list', '--in', 'a')).rejects.toThrow(
+    /^there is no flag --in for volumes list/,
+  );
 });
 
 test('a flag of several values may be repeated', async () => {
@@ -311,4 +337,35 @@ test('list takes the resource before --in or behind it', async () => {
 test('a carriage return at the end of an argument is no part of it', async () => {
   const argv = ['volumes', 'remove', 'web-1\r', '123\r', '--confirm', '2\r'];
   expect(await parseArguments(argv, '1')).toMatchObject({names: ['web-1', '123'], confirm: '2'});
+});
+
+test('which of the flags before a command apply to it', async () => {
+  const commands = [
+    ...['', 'list', 'nodes list', 'nodes show web-1', 'nodes boot web-1', 'find web', 'overview', 'doctor'],
+    ...[
+      'api GET /regions',
+      'config check',
+      'config get theme',
+      'config set theme dark',
+      'config unset theme',
+    ],
+    ...['config edit', 'config path', 'config schema', 'completion bash', 'login', 'use', 'logout', 'whoami'],
+    ...['import', 'serve'],
+  ];
+  const flags = ['--demo', '--profile work', '--read-only', '--ascii', '--screen-reader', '--log file'];
+  const told: string[] = [];
+  for (const command of commands) {
+    const words = command === '' ? [] : command.split(' ');
+    const plain = JSON.stringify(await parse(...words));
+    const by = async (flag: string) => {
+      const read = await parse(...flag.split(' '), ...words).catch((error: Error) => error);
+      if (!(read instanceof Error)) return JSON.stringify(read) === plain ? 'has no effect' : 'is read';
+      return read.message;
+    };
+    told.push(`── skydeck ${command}`);
+    const kinds = await Promise.all(flags.map(async flag => [flag.split(' ')[0], await by(flag)] as const));
+    for (const [kind, those] of Map.groupBy(kinds, ([, kind]) => kind.replace(/^--\S+ /, '')))
+      told.push(`${those.map(([flag]) => flag).join(' ')} ${kind}`);
+  }
+  golden('flags', `${told.join('\n')}\n`);
 });

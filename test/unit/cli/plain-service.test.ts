@@ -17,11 +17,11 @@ test('the overview shows the rest, says what the service does not have, and ends
 
 test('a search finds what the rest holds, and names what was not searched', async () => {
   const {run} = await served({plain: true});
-  const {code, stdout, stderr} = await run('find', 'web-1', '-o', 'ids');
+  const {code, stdout, stderr} = await run('find', 'web-1', '-o', 'csv');
   expect(stderr).toMatch(
     /^skydeck: this service does not report [^\n]*configurations of load balancers[^\n]*: left out here\n$/,
   );
-  expect(stdout).toMatch(/^\d+$/m);
+  expect(stdout).toMatch(/^nodes,\d+,/m);
   expect(code).toBe(0);
 });
 

@@ -127,15 +127,30 @@ test('logout removes profile and token, and says that the token stays valid', as
   const env = {HOME: home};
   const profile = {url: 'https://a.example.com/v4', word: 'node', token: 'sesame'};
   await (await openSettings(env)).change(withProfile('work', profile));
+  await (await openSettings(env)).change(withProfile('spare', profile));
   await (await openSettings(env)).change(withProfile('home', profile));
   const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   onTestFinished(() => write.mockRestore());
   await logout({yes: true}, await openSettings(env));
   expect(write.mock.lastCall?.[0]).toMatch(/^profile home was removed, and its token with it; .*revoked/);
-  expect((await openSettings(env)).settings).toEqual({profiles: {work: profile}});
+  expect((await openSettings(env)).settings).toEqual({profiles: {work: profile, spare: profile}});
   await expect(logout({name: 'home', yes: true}, await openSettings(env))).rejects.toThrow(
     'there is no profile home; known: work',
   );
+});
+
+test('the only profile that is left becomes the default, and logout says so', async () => {
+  const env = {HOME: home};
+  const profile = {url: 'https://a.example.com/v4', word: 'node', token: 'sesame'};
+  for (const name of ['work', 'spare', 'home'])
+    await (await openSettings(env)).change(withProfile(name, profile));
+  const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  onTestFinished(() => write.mockRestore());
+  await logout({name: 'spare', yes: true}, await openSettings(env));
+  expect(write.mock.lastCall?.[0]).toMatch(/^profile spare was removed/);
+  await logout({name: 'home', yes: true}, await openSettings(env));
+  expect(write.mock.lastCall?.[0]).toBe('profile work is now the default\n');
+  expect((await openSettings(env)).settings).toEqual({profiles: {work: profile}, current: 'work'});
 });
 
 const failing = (kind: 'unauthorized' | 'forbidden' | 'missing') =>

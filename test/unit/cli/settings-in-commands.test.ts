@@ -47,6 +47,25 @@ test.each(['csv', 'json', 'ndjson', 'ids'])('%s is whole, in the order of the se
   expect(timeless(stdout)).toBe(timeless(without.stdout));
 });
 
+test('a mistake in the profile that is asked for is told once, one in another as a warning', async () => {
+  const url = 'http://127.0.0.1:9/v4';
+  const profiles = {
+    work: {url, word: 'node', token: 'sesame', readonly: true},
+    home: {url, word: 'node', token: 'sesame'},
+  };
+  const env = {XDG_CONFIG_HOME: settings(JSON.stringify({profiles, current: 'work'}))};
+  const refused = await runWith(env, 'volumes', 'list');
+  expect(refused).toMatchObject({code: 2, stdout: ''});
+  expect(refused.stderr).toMatch(
+    /^the profile work cannot be used: [^\n]*: did you mean readOnly\? skydeck config check tells its line\n$/,
+  );
+  const other = await runWith(env, '--demo', 'volumes', 'list', '-o', 'ids');
+  expect(other).toMatchObject({code: 0});
+  expect(other.stderr).toMatch(
+    /^skydeck: settings, line 1: profiles\.work\.readonly is not used: [^\n]*readOnly\?\n$/,
+  );
+});
+
 test('a setting that cannot be used is reported with its line, and the others are used', async () => {
   const wrong = {
     columns: {volumes: ['Label', 'Sise']},

@@ -2,8 +2,11 @@ import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {Readable} from 'node:stream';
 import {expect, test, vi} from 'vitest';
+import type {Problem} from '../../../src/api/index.ts';
 import {standardInput} from '../../../src/cli/input.ts';
 import {takeTerminal} from '../../../src/cli/watch/terminal.ts';
+import {exitCodeOf} from '../../../src/output.ts';
+import {keysOf} from '../../../src/own-property.ts';
 import {served} from './served.ts';
 
 /** Commands while the service is in trouble, or has enough of them. */
@@ -144,4 +147,13 @@ test('ctrl-c waits for the answer to a request, and says so', async () => {
   expect(stderr).toBe('skydeck: waiting for the answer to POST /domains · ctrl-c again leaves it\n');
   expect(stdout).toContain('waited-for');
   expect(code).toBe(130);
+});
+
+test('the exit status tells a service that gave no answer from one that refused', () => {
+  const statuses: Readonly<Record<Problem['kind'], number>> = {
+    ...{refused: 1, unauthorized: 1, forbidden: 1, missing: 1, limited: 1, aborted: 1},
+    ...{unreachable: 3, timeout: 3, server: 3, maintenance: 3, malformed: 3},
+  };
+  for (const kind of keysOf(statuses))
+    expect(exitCodeOf({kind, message: '', reasons: [], sent: true}), kind).toBe(statuses[kind]);
 });

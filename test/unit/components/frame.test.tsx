@@ -88,6 +88,13 @@ test('breadcrumbs are at the left, the filter at the right; the last breadcrumb 
     plain(draw(<PlaceLine state={stateOf({history: {places: [place], at: 0}}, columns)} />).frame());
   expect(line(100)).toMatch(/^ eu-fleet-of-many-nodes › web-3 +status=running$/);
   expect(line(40)).toMatch(/^ … › web-3 +status=running$/);
+  const filter = 'memory>=4GB status=running region=nl-ams label~web';
+  const long = (columns: number) => {
+    const filtered = {history: {places: [{...place, filter}], at: 0}};
+    return plain(draw(<PlaceLine state={stateOf(filtered, columns)} />).frame());
+  };
+  expect(long(80)).toBe(` … › web-3${' '.repeat(80 - 11 - filter.length)}${filter}`);
+  expect(long(60)).toMatch(/^ … › web-3 {2}memory>=4GB status=running region=nl-ams label…$/);
 });
 
 test('an empty body says what happened in bold (red if bad), then what to do', () => {

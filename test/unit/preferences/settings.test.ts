@@ -213,6 +213,7 @@ test('keys that are changed together', () => {
       {down: 'k', up: 'j'},
       {reboot: 'b', boot: 'B'},
       {'nodes.reboot': 'b'},
+      {open: 'S'},
       {reboot: 'Y', 'nodes.reboot': 'Z'},
       {selectSend: 'y'},
       {quitAlways: 'q'},

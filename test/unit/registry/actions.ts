@@ -158,7 +158,10 @@ export function actionProblems({resource, action, world, items, report, schemaOf
     }
     const seen = noReads();
     const sample = watch(world.items(collection.name)[0], schemaOf(collection), seen);
-    tell(`beside ${key}`, from.detail?.(sample as never, answers, item, formPlace));
+    tell(
+      `beside ${key}`,
+      from.detail?.(sample as never, answers, item === undefined ? [] : [item as never], formPlace),
+    );
     for (const unknown of seen.unknown) report(`${name}: ${key} reads "${unknown}" of ${collection.name}`);
   }
 

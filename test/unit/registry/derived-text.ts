@@ -261,7 +261,10 @@ export class Derived {
     const call: Call = (path, run) => {
       const name = path.slice(path.lastIndexOf('.') + 1);
       if (name === 'check') return undefined;
-      if (path === 'from.detail') return choices.slice(0, 3).map(choice => run(choice, answers, item, place));
+      if (path === 'from.detail')
+        return choices
+          .slice(0, 3)
+          .map(choice => run(choice, answers, item === undefined ? [] : [item], place));
       if (path === 'from.value') return choices.slice(0, 3).map(choice => run(choice, place) ?? null);
       if (path === 'from.proposesTyped') return run('192.0.2.1:80', choices);
       if (path === 'from.params') return run(item);

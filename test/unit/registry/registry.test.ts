@@ -70,7 +70,7 @@ const planted: [mistake: string, resource: string, (of: Resource) => Partial<Any
     "a relation's filter with a value of the wrong kind",
     'types',
     r => relation(r, 'Nodes', {filter: of(t => `id=${t.id}`)}),
-    /id is a number/,
+    /id: "g6-nanode-1" is no number/,
   ],
   [
     "a relation's filter with an operator its field lacks",

@@ -42,6 +42,7 @@ test.each<[resource: string, action: string, field: string, taken: Answer[], ref
     ['192.0.2.1:0', '192.0.2.1:65536', '192.0.2.1', '2001:db8::1:443', 'web:80'],
   ],
   ['volumes', 'attach', 'config_id', [1], [0, -1, 1.5]],
+  ['volumes', 'edit', 'label', ['a', 'a3', 'a-b_c'], ['3', '-', '_', '33', '9abc', 'a--b']],
 ])('%s %s %s', (resource, action, name, taken, refused) => {
   const field = resourceOf(resource).actions?.find(one => one.name === action)?.fields[name];
   if (!field) throw new Error(`there is no field ${name}`);

@@ -1,6 +1,7 @@
 import {isIPv4, isIPv6} from 'node:net';
 import fc from 'fast-check';
 import {expect, test} from 'vitest';
+import {soaRow} from '../../../src/resources/domains/soa-row.ts';
 import {checkName, checkTarget, isAsked} from '../../../src/resources/records/checks.ts';
 import {editedRecord, newRecord} from '../../../src/resources/records/fields.ts';
 import {createService} from '../../../src/service/index.ts';
@@ -89,4 +90,19 @@ test('what is left empty is sent where it says something: the name of the domain
     target: '',
     ttl_sec: 300,
   });
+});
+
+test.each([
+  ['dns@a.example', 'DNS@A.example', undefined],
+  ['DNS@A.example', 'dns@a.example', undefined],
+  ['', 'Hostmaster@a.example', undefined],
+  ['dns@a.example', 'other@a.example', 'other@a.example'],
+  ['dns@a.example', 'no address', undefined],
+  ['dns@a.example', '', undefined],
+])('a zone of the contact %j whose file says %j sends %j', (contact, mail, sent) => {
+  const domain = {id: 1, domain: 'a.example', type: 'master', soa_email: contact};
+  const soa = {mail, refresh: 0, retry: 0, expire: 0, minimum: 0};
+  expect(soaRow(domain, {soa, defaultTtl: undefined}).step?.body).toEqual(
+    sent === undefined ? undefined : {soa_email: sent},
+  );
 });

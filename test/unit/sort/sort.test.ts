@@ -43,8 +43,8 @@ test('a title of several words is written with hyphens or blanks', () => {
 });
 
 test.each([
-  ['memry', 'nodes have no field memry to sort by; did you mean memory?'],
-  ['zzzzzz', 'nodes have no field zzzzzz to sort by'],
+  ['memry', 'there is no field memry to sort nodes by; did you mean memory?'],
+  ['zzzzzz', 'there is no field zzzzzz to sort nodes by'],
   ['-', 'name what to sort nodes by, such as label'],
 ])('what is not there is told: %s', (text, mistake) => expect(readSort(nodes, text)).toEqual({mistake}));
 

@@ -1,4 +1,5 @@
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
+import {Backlog} from '../../../src/terminal/backlog.ts';
 import {createScreen} from '../../../src/terminal/screen.ts';
 import type {TerminalScreen} from '../../../src/terminal/terminal-screen.ts';
 import {SlowTerminal} from './slow-terminal.ts';
@@ -68,6 +69,21 @@ test('on a slow line little is on its way when a held key is released, and the n
   expect(line.sent.length - released).toBeLessThan(1536);
   expect(line.sent).toContain(`${line.frames % 10}2`.repeat(40));
   expect(line.onWay).toBe(0);
+});
+
+test('from 384 bytes on the terminal is asked, and from 768 on frames wait for the answer', () => {
+  const free = vi.fn();
+  const backlog = new Backlog(free);
+  expect(backlog.begin()).toBe(question);
+  backlog.answered();
+  expect(free).toHaveBeenCalledOnce();
+  expect(backlog.add('x'.repeat(383))).toBe('x'.repeat(383));
+  expect(backlog.add('y')).toBe(`y${question}`);
+  const left = 768 - 384 - question.length;
+  expect([backlog.add('z'.repeat(left - 1)), backlog.full]).toEqual(['z'.repeat(left - 1), false]);
+  expect([backlog.add('z'), backlog.full]).toEqual(['z', true]);
+  backlog.answered();
+  expect(backlog.full).toBe(false);
 });
 
 test('a terminal that does not answer gets every frame, and one question', async () => {

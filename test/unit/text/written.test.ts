@@ -1,8 +1,7 @@
 import {expect, test} from 'vitest';
-import {bar} from '../../../src/charts/bar.ts';
 import {type ChartRow, eighths, greatest, shareOf} from '../../../src/charts/chart.ts';
 import {columns} from '../../../src/charts/columns.ts';
-import {gauge, gaugeTone, percent} from '../../../src/charts/gauge.ts';
+import {bar, gauge, gaugeTone, percent} from '../../../src/charts/gauge.ts';
 import {sparkline} from '../../../src/charts/sparkline.ts';
 import {isConfusable, markConfusable} from '../../../src/text/confusable.ts';
 import {

@@ -3,7 +3,7 @@ import {resolve} from '../names.ts';
 import type {Fields, Filter, Parsed, Search, Unitless} from '../types.ts';
 import {readCondition, type TimeBase} from './condition.ts';
 import {FilterError, mistakeAt} from './filter-error.ts';
-import {isKeyword, type Keyword, lex, type Token} from './lex.ts';
+import {isKeyword, type Keyword, lex, quoted, type Token} from './lex.ts';
 
 /** Levels of parentheses. */
 const MAX_DEPTH = 50;
@@ -28,13 +28,22 @@ export function parseFilter(text: string, fields: Fields, now: number, timeZone?
   }
 }
 
+/** A quote counts only around a whole text, so one inside a word is a mistake in typing. */
+function refuseQuoteWithin({type, text, at, to}: Token): void {
+  const index = text.indexOf('"');
+  if (type === 'word' && index !== -1)
+    throw mistakeAt(
+      {at: at + index, to},
+      `this quote is inside a word: write ${quoted(text)} to look for it`,
+    );
+}
+
 class Parser {
   readonly #tokens: readonly Token[];
   readonly #fields: Fields;
   readonly #clock: TimeBase;
   #next = 0;
   #depth = 0;
-  /** Whether a time is relative to now. */
   relative = false;
   /** Numbers whose unit may have been forgotten. */
   readonly unitless: Unitless[] = [];
@@ -46,7 +55,6 @@ class Parser {
   }
 
   whole(): Filter | undefined {
-    if (this.#tokens.length === 0) return undefined;
     const filter = this.#any();
     const left = this.#peek();
     if (left !== undefined) throw mistakeAt(left, 'this parenthesis was never opened');
@@ -104,6 +112,7 @@ class Parser {
     if (sign?.type !== 'operator') return this.#search(token);
     this.#next++;
     const tokens = {name: token, sign, value: this.#peek()};
+    if (tokens.value) refuseQuoteWithin(tokens.value);
     const {filter, relative, unitless} = readCondition(tokens, this.#fields, this.#clock);
     this.#next++;
     if (relative) this.relative = true;
@@ -124,6 +133,7 @@ class Parser {
     const [, name = '', value] = /^([^:]+):(.+)$/.exec(type === 'word' ? text : '') ?? [];
     if (value !== undefined && resolve(name, this.#fields) !== undefined)
       throw mistakeAt({at, to}, `write ${name}=${value}, or "${text}" in quotes to look for that text`);
+    refuseQuoteWithin({type, text, at, to});
     return {text};
   }
 

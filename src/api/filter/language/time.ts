@@ -38,7 +38,6 @@ const milliseconds = {s: 1000, m: 60_000, min: 60_000, h: 3_600_000, d: 86_400_0
 
 const distance = /^([+-]?)(\d{1,6}(?:\.\d+)?)(s|m|min|h|d|w|mo|y)$/;
 
-/** Whether a typed time is relative to now. */
 export const isRelative = (text: string): boolean => relative(text.trim().toLowerCase(), 0) !== undefined;
 
 function relative(text: string, now: number): {time: string; length: number} | undefined {
@@ -70,15 +69,14 @@ function within(date: Date, characters: number, length: number): {time: string; 
 /** The first second of a time, complete or not. */
 export const startOf = (time: string): string => time + whole.slice(time.length);
 
-/** The first second after a time. */
+/** The first second after a time that is not complete, such as a day. */
 export function endOf(time: string): string {
   const date = new Date(`${startOf(time)}Z`);
   if (time.length === 4) date.setUTCFullYear(date.getUTCFullYear() + 1);
   else if (time.length === 7) date.setUTCMonth(date.getUTCMonth() + 1);
   else if (time.length === 10) date.setUTCDate(date.getUTCDate() + 1);
   else if (time.length === 13) date.setUTCHours(date.getUTCHours() + 1);
-  else if (time.length === 16) date.setUTCMinutes(date.getUTCMinutes() + 1);
-  else date.setUTCSeconds(date.getUTCSeconds() + 1);
+  else date.setUTCMinutes(date.getUTCMinutes() + 1);
   return iso(date);
 }
 

@@ -1,4 +1,5 @@
 import type {Unit} from '../../../model/index.ts';
+import {brief} from '../../../text/text.ts';
 
 const kibi = 1024;
 /** Units of size in megabytes, by the names that people type. */
@@ -35,7 +36,7 @@ interface Style {
 }
 
 const size = (megabytes: number): Style => ({
-  name: 'a size',
+  name: 'size',
   examples: '512MB, 4GB or 1.5TB',
   larger: ['TB', 'GB'],
   scale: written => {
@@ -44,7 +45,7 @@ const size = (megabytes: number): Style => ({
   },
 });
 const duration = (seconds: number): Style => ({
-  name: 'a duration',
+  name: 'duration',
   examples: '30s, 5m or 2h',
   larger: ['d', 'h', 'm', 's'],
   scale: written => {
@@ -53,7 +54,7 @@ const duration = (seconds: number): Style => ({
   },
 });
 const plain = (sign: string): Style => ({
-  name: 'a number',
+  name: 'number',
   examples: `12.5 or ${sign === '$' ? '$20' : '50%'}`,
   scale: written => (written === sign ? 1 : undefined),
 });
@@ -98,17 +99,23 @@ const gigabyte = 'GB';
 
 /** The unit perhaps meant for a size: `memory>4` means 4 MB, but the column shows GB. Undefined if the size is plausible. */
 export function unitShown(typed: string, value: number, unit: Unit): string | undefined {
-  if (styles[unit].name !== 'a size' || /[a-z]/i.test(typed)) return undefined;
+  if (styles[unit].name !== 'size' || /[a-z]/i.test(typed)) return undefined;
   const one = styles[unit].scale(gigabyte) ?? 1;
   return value > 0 && value < one ? gigabyte : undefined;
 }
 
-/** `a size, and "big" is not: write 512MB, 4GB or 1.5TB` */
+/** `"big" is no size: write 512MB, 4GB or 1.5TB` */
 export function numberMistake(text: string, unit: Unit | undefined): string {
-  if (unit === undefined) return `a number, and "${text}" is not`;
-  const {name, examples} = styles[unit];
-  return `${name}, and "${text}" is not: write ${examples}`;
+  const {name, examples} = unit === undefined ? {name: 'number', examples: '4 or 12.5'} : styles[unit];
+  return valueMistake(text, name, examples);
 }
+
+/** A wrong value in a message, cut so that the line has room for what to write instead. */
+export const quoted = (text: string): string => `"${brief(text, 12)}"`;
+
+/** `"3x" is no time: write 2026-01-31, yesterday or 3d` */
+export const valueMistake = (text: string, kind: string, examples: string): string =>
+  `${quoted(text)} is no ${kind}: write ${examples}`;
 
 /** A number as it is read back, with its unit. */
 export function writeNumber(value: number, unit: Unit | undefined): string {

@@ -4,7 +4,7 @@ import type {Field, Operator, Test} from '../types.ts';
 import {mistakeAt} from './filter-error.ts';
 import type {Token} from './lex.ts';
 import {readPeriod, readTime} from './time.ts';
-import {numberMistake, readNumber} from './units.ts';
+import {numberMistake, quoted, readNumber, valueMistake} from './units.ts';
 
 /** The word for having no value. */
 export const none = 'none';
@@ -22,20 +22,18 @@ export function readValue(
   if (operators[operator].matchesPart) return text;
   if (kind === 'number') {
     const number = readNumber(text, unit);
-    if (number === undefined) throw mistakeAt(token, `${name} is ${numberMistake(text, unit)}`);
+    if (number === undefined) throw mistakeAt(token, `${name}: ${numberMistake(text, unit)}`);
     return number;
   }
   if (kind === 'boolean') {
-    if (!/^(true|false|yes|no)$/i.test(text)) throw mistakeAt(token, `${name} is true or false`);
+    if (!/^(true|false|yes|no)$/i.test(text))
+      throw mistakeAt(token, `${name}: write true or false, not ${quoted(text)}`);
     return /^(true|yes)$/i.test(text);
   }
   if (kind === 'time') {
     const time = presence.includes(operator) ? readPeriod(text, now) : readTime(text, now);
     if (time === undefined)
-      throw mistakeAt(
-        token,
-        `${name} is a time: 2026-01-31, 2026-01-31T09:30, yesterday, or 3d for 3 days ago`,
-      );
+      throw mistakeAt(token, `${name}: ${valueMistake(text, 'time', '2026-01-31, yesterday or 3d')}`);
     return time;
   }
   return text;

@@ -1,13 +1,5 @@
-import {
-  cataloguesOf,
-  type Fields,
-  type Filter,
-  type Mistake,
-  parseFilter,
-  type Unitless,
-  usesComputed,
-  withNames,
-} from '../../../api/filter/index.ts';
+import type {Fields, Filter, Mistake, Unitless} from '../../../api/filter/index.ts';
+import {cataloguesOf, parseFilter, usesComputed, withNames} from '../../../api/filter/index.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import type {State} from '../../state.ts';
 import {catalogueList, namesIn} from '../catalogues/catalogue.ts';
@@ -22,7 +14,6 @@ export interface FilterReading {
   mistake?: Mistake | undefined;
   /** The resources that must be read before the filter can be understood. */
   awaits: readonly string[];
-  /** It contains a time relative to now. */
   relative?: boolean | undefined;
   /** Numbers without a unit that may be meant in another unit. */
   unitless?: readonly Unitless[] | undefined;
@@ -36,8 +27,7 @@ interface Known {
 }
 
 const known = new Map<string, Known>();
-const asTyped = (typed: Filter) => typed;
-const nothing: FilterReading = {resolveNames: asTyped, awaits: []};
+const nothing: FilterReading = {resolveNames: typed => typed, awaits: []};
 
 /** Parses the text of a filter. @param at the time from which its relative times count */
 export function readFilter(state: State, resource: string, text: string, at: number): FilterReading {
@@ -70,6 +60,14 @@ function read(state: State, name: string, text: string, at: number): Known {
     return understood(state, name, {parsed: parseFilter(text, more, at, timeZone), fields: more, seen});
   const reading = unknown === 'near' || parent ? mistaken(parsed) : {...nothing, awaits: [name]};
   return {from: seen(state), sources: seen, reading};
+}
+
+/** The mistake in a filter before any row has loaded: a field that no schema declares is one, though rows may have it. */
+export function declaredMistake(state: State, resource: string, text: string): Mistake | undefined {
+  const {mistake, awaits} = readFilter(state, resource, text, state.now);
+  if (mistake || !awaits.includes(resource)) return mistake;
+  const parsed = parseFilter(text, resourceOf(resource).fields, state.now, state.preferences.timeZone);
+  return 'mistake' in parsed ? parsed.mistake : undefined;
 }
 
 const mistaken = (parsed: ReturnType<typeof parseFilter>): FilterReading =>

@@ -1,4 +1,5 @@
-import {type Column, nameOf} from '../../../resources/definition/definition.ts';
+import {written} from '../../../api/filter/index.ts';
+import type {Column} from '../../../resources/definition/definition.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {readSort, type Sort, sortBy, sortText} from '../../../resources/sort/sort.ts';
 import {width} from '../../../text/text.ts';
@@ -27,8 +28,8 @@ export const sortByNext = (state: State): Result =>
     if (!next) return setSort(state, place, undefined);
     const [sorted, effects] = setSort(state, place, sortBy(resourceOf(place.resource), next));
     const parts = [
-      `by ${nameOf(next)} (${at + 1} of ${columns.length})`,
-      after ? `, then by ${nameOf(after)}` : ', then unsorted',
+      `by ${written(next.title)} (${at + 1} of ${columns.length})`,
+      after ? `, then by ${written(after.title)}` : ', then unsorted',
       ` · ${keyFor('palette')}sort NAME sorts by any`,
     ];
     // A second line would cover the count line.

@@ -1,3 +1,5 @@
+import {written} from '../../../api/filter/index.ts';
+import type {Sort} from '../../../resources/sort/sort.ts';
 import {count, counted} from '../../../text/format.ts';
 import type {ListPlace, State} from '../../state.ts';
 import {isSorting} from '../pages.ts';
@@ -8,10 +10,14 @@ import {sortOf} from './sort-of.ts';
 /** The arrow beside the title of the sorted column. */
 export const arrowOf = ({descending}: {descending: boolean}): string => (descending ? '↓' : '↑');
 
+/** The word for an order on the screen: that of the column's title, where it has one. */
+const sortWord = ({column, name}: Pick<Sort, 'column' | 'name'>): string =>
+  column ? written(column.title) : name;
+
 /** For the place line: `↓ memory`; empty unless an order was chosen. */
 export function sortedBy(place: ListPlace): string {
   const sort = place.sort === undefined ? undefined : sortOf(place);
-  return sort ? `${arrowOf(sort)} ${sort.name}` : '';
+  return sort ? `${arrowOf(sort)} ${sortWord(sort)}` : '';
 }
 
 /** For the count line: who sorts, which rows, and by which field. The longest text comes first. */
@@ -20,7 +26,7 @@ export function orderTexts(state: State, place: ListPlace): readonly string[] {
   const {query, list, length, loaded, complete} = view;
   if (!query.order) return [];
   const {sort, here} = query.order;
-  const by = `by ${sort.name} ${arrowOf(sort)}`;
+  const by = `by ${sortWord(sort)} ${arrowOf(sort)}`;
   if (!here) return [`service sorts ${by}`, by];
   const part = `${count(loaded)} of ${count(list?.results ?? 0)} rows`;
   if (isSorting(view, place)) {

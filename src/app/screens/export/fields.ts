@@ -10,7 +10,7 @@ import type {ExportState} from './state.ts';
 
 const fields: readonly ExportState['field'][] = ['extent', 'format', 'path'];
 
-const show = (state: State, asked: ExportState): State => ({...state, overlay: asked});
+export const show = (state: State, asked: ExportState): State => ({...state, overlay: asked});
 
 export const selectExportField = (state: State, asked: ExportState, field: ExportState['field']): State =>
   show(state, {...asked, field, search: undefined});

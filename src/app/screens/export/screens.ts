@@ -9,17 +9,14 @@ import {helpKey} from '../help/keys.ts';
 import {inOverlay} from '../in-overlay.ts';
 import type {Screen} from '../screen.ts';
 import {beginExport} from './begin.ts';
-import {chooseInExport, editPath, editSearch, moveExportField} from './fields.ts';
+import {chooseInExport, editPath, editSearch, moveExportField, show} from './fields.ts';
 import {pathOf} from './path.ts';
 import type {ExportState} from './state.ts';
 
 const inExport = (run: (state: State, asked: ExportState) => Result) => (state: State) =>
   inOverlay(state, 'export', asked => run(state, asked));
 
-/** Names two keys. */
 const keys = (one: Name, other: Name): string => `${keyFor(one)} ${keyFor(other)}`;
-
-const show = (state: State, asked: ExportState): State => ({...state, overlay: asked});
 
 const close: Binding = {
   ...named('closeExport'),

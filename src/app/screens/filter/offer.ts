@@ -1,12 +1,5 @@
-import {
-  type Catalogue,
-  type Fields,
-  type Filter,
-  formatFilter,
-  operators,
-  type Shown,
-  withNames,
-} from '../../../api/filter/index.ts';
+import type {Catalogue, Fields, Filter, Shown, Test} from '../../../api/filter/index.ts';
+import {formatFilter, operators, titleIn, withNames} from '../../../api/filter/index.ts';
 import {ownProperty} from '../../../own-property.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {count} from '../../../text/format.ts';
@@ -94,6 +87,7 @@ const found = memoize(
       const resolved = beside.resolveNames(resolveNames(filter));
       return from.map(({slots, rows}) => ({slots, rows: rowsKept(slots, resolved, shown, rows)}));
     };
+    const named = (filter: Filter) => formatFilter(filter, test => shortest(beside.fields, test));
     const lengthOf = (some: typeof all) => some.reduce((sum, {rows}) => sum + rows.length, 0);
     const parts = 'all' in typed ? typed.all : [typed];
     // A condition that no row meets is the mistake; otherwise the last one typed is tried first.
@@ -110,9 +104,11 @@ const found = memoize(
       const left = others.reduce(countKept, all);
       const length = lengthOf(left);
       const offer = (number: number, instead: readonly Filter[], note?: string): void => {
-        const filter = formatFilter(instead.length === 1 && instead[0] ? instead[0] : {all: instead});
+        const filter = named(instead.length === 1 && instead[0] ? instead[0] : {all: instead});
         const why =
-          alone > 0 ? `no ${resourceOf(list.resource).singular} has all of that` : failing(part, list, sure);
+          alone > 0
+            ? `no ${resourceOf(list.resource).singular} has all of that`
+            : failing(part, list, sure, beside.fields);
         const says = `${why} · ${countText(number, list)} have ${filter}${note ? ` (${note})` : ''}`;
         if (!offers.has(filter)) offers.set(filter, {filter, says});
       };
@@ -131,14 +127,20 @@ const found = memoize(
   },
 );
 
+/** The short name of a field that is part of the long one: `memory` for `specs.memory`. */
+function shortest(fields: Fields, test: Test): string {
+  const title = titleIn(fields, test);
+  return test.field.includes(title) ? title : test.field;
+}
+
 /** `no label holds eu-central` */
-function failing(part: Filter, list: List, sure: boolean): string {
+function failing(part: Filter, list: List, sure: boolean, fields: Fields): string {
   const name = resourceOf(list.resource).singular;
   const so = sure ? 'no' : 'so far no';
   if ('text' in part) return `${so} cell holds ${part.text}`;
   if (!('operator' in part)) return `${so} ${name} has ${formatFilter(part)}`;
   const written = formatFilter(part).slice(part.field.length + part.operator.length);
-  return `${so} ${part.field} ${operators[part.operator].finds} ${written}`;
+  return `${so} ${shortest(fields, part)} ${operators[part.operator].finds} ${written}`;
 }
 
 /** Names the values that a field has: all of them if they are few, otherwise the most frequent. */

@@ -12,8 +12,7 @@ import type {Input, ListPlace, State} from '../../state.ts';
 import {inOverlay} from '../in-overlay.ts';
 import {openPalette} from '../palette/suggestion.ts';
 import {offersFor} from './offer.ts';
-import {completionsAt, filterSuggestions, paletteText} from './suggestions.ts';
-import {unitless, unitQuestion} from './units.ts';
+import {completionsAt, filterSuggestions, paletteText, unitless, unitQuestion} from './suggestions.ts';
 
 export const openFilter = (state: State): State =>
   onList(state, place => {
@@ -39,7 +38,6 @@ interface Reading {
   refusal?: string | undefined;
 }
 
-/** Reads the text of the prompt as a filter. */
 export function readPrompt(state: State, text: string): Reading {
   const place = listPlaceOf(state);
   if (!place) return {serverText: '', localText: '', awaits: []};

@@ -1,8 +1,9 @@
-import {complete, namesOfLabel} from '../../../api/filter/index.ts';
+import {complete, namesOfLabel, type Unitless} from '../../../api/filter/index.ts';
 import {ownProperty, valueAt} from '../../../own-property.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {catalogueList, namesIn} from '../../lists/catalogues/catalogue.ts';
 import {narrowingOf} from '../../lists/filter/narrowing.ts';
+import {readFilter} from '../../lists/filter/read-filter.ts';
 import {seenFields} from '../../lists/filter/seen-fields.ts';
 import {typedPart, wholeFilter} from '../../lists/filter/within.ts';
 import {queryOf} from '../../lists/query.ts';
@@ -11,13 +12,11 @@ import {placeOf} from '../../navigation/places.ts';
 import type {Input, ListPlace, State} from '../../state.ts';
 import {offersWhileTyping} from './offer.ts';
 import {savedFilters} from './saved.ts';
-import {unitless} from './units.ts';
 
 export interface FilterSuggestion {
   text: string;
   from: number;
   to: number;
-  /** The name, if it is a saved filter. */
   name?: string;
   /** It is a command for the palette. */
   palette?: true;
@@ -105,3 +104,11 @@ function namesOf(state: State, {resource}: ListPlace, name: string): string[] {
   const known = catalogue === undefined ? undefined : namesIn(catalogueList(state, catalogue));
   return [...new Set(known?.flatMap(({label}) => namesOfLabel(label).slice(1).reverse()))];
 }
+
+/** The first number without a unit whose column shows a larger unit than that of the raw view. The prompt asks which is meant. */
+export const unitless = (state: State, {resource}: ListPlace, text: string): Unitless | undefined =>
+  readFilter(state, resource, text, state.now).unitless?.[0];
+
+/** Returns the question whether a number without a unit means the shown unit. @param apply the key that applies the filter */
+export const unitQuestion = ({number, own, shown}: Unitless, {complete, apply}: Record<string, string>) =>
+  `${number} counts ${own} here: ${complete} makes it ${number}${shown} · ${apply} again keeps ${number}${own}`;

@@ -9,22 +9,15 @@ export interface Needle {
   address?: string | undefined;
 }
 
-const known = new Map<string, Needle>();
-
-/** Returns the parsed search text. The same text gives the same object, so that matches can be cached by it. */
+/** Returns the parsed search text. */
 export function needleOf(typed: string): Needle {
   const text = typed.trim().toLowerCase();
-  const made = known.get(text);
-  if (made) return made;
   const [, digits] = /^#?(\d{1,15})$/.exec(text) ?? [];
-  const needle = {
+  return {
     text,
     number: digits === undefined ? undefined : Number(digits),
     address: canonicalAddress(text),
   };
-  if (known.size > 50) known.clear();
-  known.set(text, needle);
-  return needle;
 }
 
 /** Whether a text contains the text to find. An address matches as a whole, and other texts are not searched for in addresses. */

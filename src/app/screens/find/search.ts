@@ -2,7 +2,7 @@ import {resourceOf} from '../../../resources/index.ts';
 import {count} from '../../../text/format.ts';
 import {lacks} from '../../lists/catalogues/absent.ts';
 import {earliest} from '../../lists/list.ts';
-import type {ItemRef, ScreenPlace, Search, State} from '../../state.ts';
+import type {ItemRef, Problem, ScreenPlace, Search, State} from '../../state.ts';
 import type {Fetches} from '../screen.ts';
 import {collectionsOf, resourcesOf} from './collections.ts';
 import {type FindMatch, hitIn, hitsOn, ranks} from './hits.ts';
@@ -18,7 +18,6 @@ interface Found {
   total: number;
   /** The titles of the resources being read. */
   asking: readonly string[];
-  /** The number of requests sent for the search. */
   requests: number;
   /** When the oldest data was read; undefined if all data was read for this search. */
   oldest: number | undefined;
@@ -58,13 +57,15 @@ export function searchOf(state: State, {text, search = began}: ScreenPlace): Fou
 }
 
 function derive(state: State, text: string, search: Search): Found {
-  const asked: Asked[] = [];
+  const begun: Asked[] = [];
   for (const resource of resourcesOf(search).filter(({name}) => !lacks(state, name))) {
     const one = ask(state, collectionsOf(state, resource), search);
     // While the parents are being read, more collections inside them may be found.
-    const open = asked.some(({resource: {name}, done}) => name === resource.parent && !done);
-    asked.push(open ? {...one, done: false} : one);
+    const open = begun.some(({resource: {name}, done}) => name === resource.parent && !done);
+    begun.push(open ? {...one, done: false} : one);
   }
+  const silence = silenceIn(begun.flatMap(one => one.reads));
+  const asked = silence ? begun.map(one => givenUp(one, silence)) : begun;
   const needle = needleOf(text);
   const rows = asked.flatMap(one => rowsOf(one, needle));
   const reads = asked.flatMap(one => one.reads);
@@ -79,6 +80,20 @@ function derive(state: State, text: string, search: Search): Found {
     oldest: earliest(ages),
     fetches: search.stopped ? {} : fetchesOf(reads),
   };
+}
+
+/** The problem of a service that has answered nothing, and failed to answer once. */
+function silenceIn(reads: readonly CollectionRead[]): Problem | undefined {
+  if (reads.some(({pages, value}) => pages.length > 0 || value)) return undefined;
+  return reads.find(({problem}) => problem?.kind === 'timeout' || problem?.kind === 'unreachable')?.problem;
+}
+
+/** Leaves out what has not been requested yet: it would take as long, and fail as well. */
+function givenUp({reads, ...one}: Asked, problem: Problem): Asked {
+  const left = reads.map(read =>
+    read.problem || read.loading.length > 0 ? read : {...read, wanted: [], problem},
+  );
+  return {...one, reads: left, done: left.every(({loading}) => loading.length === 0)};
 }
 
 /** Requests that have been sent are not aborted; the next ones follow the order of the rows. */

@@ -15,7 +15,6 @@ const keyOf = ({resource, params, action, targets}: FormState): string =>
 
 const keptOf = (state: State, form: FormState) => state.keptInputs?.[keyOf(form)];
 
-/** The typed texts, without secrets. */
 function typedInto(form: FormState): FormState['inputs'] {
   const action = actionOf(form);
   const initial = initialInputs(action, form.targets);
@@ -26,13 +25,16 @@ function typedInto(form: FormState): FormState['inputs'] {
   );
 }
 
+/** Whether something was typed into the open form that would be lost with it. */
+export const hasInput = ({overlay: form}: State): boolean =>
+  form?.kind === 'form' && form.writes.length === 0 && Object.keys(typedInto(form)).length > 0;
+
 /** Closes the form. Its input can be brought back when the same form is opened on the same items. */
 export function leaveForm(state: State): State {
   const {overlay: form} = state;
   const left: State = {...state, overlay: undefined};
-  if (form?.kind !== 'form' || form.writes.length > 0) return left;
+  if (form?.kind !== 'form' || !hasInput(state)) return left;
   const typed = typedInto(form);
-  if (Object.keys(typed).length === 0) return left;
   const others = Object.entries(withoutKept(state, form).keptInputs ?? {}).slice(1 - mostForms);
   const withInput: State = {...left, keptInputs: {...Object.fromEntries(others), [keyOf(form)]: typed}};
   return note(

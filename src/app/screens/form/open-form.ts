@@ -17,6 +17,7 @@ import {previewOf} from './preview.ts';
 import {confirmWordFor, isConfirmed} from './question/confirm-word.ts';
 import {buttonsOf, questionOf} from './question/question.ts';
 import {targetNamesakes} from './question/tell-apart.ts';
+import {withoutPresent} from './targets/fitness.ts';
 
 /** The open form, derived from the state. Expensive values are computed when they are first read. */
 export class OpenForm implements Form {
@@ -25,6 +26,8 @@ export class OpenForm implements Form {
   readonly level: Level;
   readonly mode: FormMode;
   readonly #app: State;
+  /** Its state with all items, as its fields are about those that would not change as well. */
+  readonly #whole: FormState;
   #fields: readonly FormField[] | undefined;
   #selected: {field: FormField | undefined} | undefined;
   #requests: readonly PlannedRequest[] | undefined;
@@ -36,7 +39,8 @@ export class OpenForm implements Form {
 
   constructor(app: State, state: FormState) {
     this.#app = app;
-    this.state = state;
+    this.#whole = state;
+    this.state = withoutPresent(app, state);
     this.action = actionOf(state);
     this.level = levelOf(this.action, state);
     this.mode = modeOf(state, this.level);
@@ -52,7 +56,7 @@ export class OpenForm implements Form {
   }
 
   get fields(): readonly FormField[] {
-    this.#fields ??= this.state.reopened ? [] : formFields(this.#app, this.state);
+    this.#fields ??= this.state.reopened ? [] : formFields(this.#app, this.#whole);
     return this.#fields;
   }
 
@@ -139,7 +143,6 @@ export class OpenForm implements Form {
     return editedText(shown, target.value, this.#words);
   };
 
-  /** Whether an edit sends this field. */
   #sends(name: string): boolean {
     const isSent = ({request}: PlannedRequest) => Object.hasOwn(request?.body ?? {}, name);
     return setsFields(this.action.endpoint) && !this.action.plan && this.requests.some(isSent);

@@ -40,7 +40,6 @@ function actionsAbove(state: State): readonly Action<unknown>[] {
 export const isAbove = (state: State, action: Action<unknown>): boolean =>
   actionsAbove(state).includes(action);
 
-/** The item that the list is below. */
 function itemAbove(state: State): {resource: string; params: Params; targets: readonly Target[]} | undefined {
   const place = placeOf(state);
   if (place.kind !== 'list') return undefined;
@@ -80,7 +79,7 @@ export function openForm(state: State, action: Action<unknown>): State {
       return refuse(`${inSentence(action.title)}: one at a time · ${keyFor('unmark')} unmarks all`);
   }
   const {able, unfit} = part(state, here, action, targets);
-  if (targets.length > 0 && able.length === 0) return refuse(unfitReason(resource, unfit));
+  if (targets.length > 0 && able.length === 0) return refuse(unfitReason(resource, action, unfit));
   const together = notTogether(action, able);
   if (together) return refuse(together);
   const form = newForm({resource, params}, action, able, unfit);

@@ -5,7 +5,7 @@ import {reveal} from '../../../text/typeable.ts';
 import {formColumns} from '../../layout.ts';
 import {leftOutOf} from '../../lists/selection.ts';
 import type {State} from '../../state.ts';
-import {sentRequest} from '../../writes/secrets/sent-request.ts';
+import {sentRequest} from '../../writes/secrets/secrets.ts';
 import {costOf} from './cost.ts';
 import {chooses} from './fields/mistakes.ts';
 import type {Form, Preview, PreviewLine} from './form.ts';
@@ -56,7 +56,6 @@ export function previewOf(app: State, form: Form): Preview {
   return {changes: changeLines, details: [...warnings, ...itemLines(roomIn(app), items), ...requests]};
 }
 
-/** The progress of the plan, or its result. */
 function planPreview(app: State, form: Form): Preview {
   const {plan, writes} = form.state;
   if (!plan || plan.stage === 'due' || writes.length > 0) return {changes: [], details: []};

@@ -3,10 +3,12 @@ import type {Binding} from '../../input/binding.ts';
 import {named} from '../../input/key-names.ts';
 import {bodyHeight} from '../../layout.ts';
 import type {State} from '../../state.ts';
+import {commonKeys} from '../common-keys.ts';
 import {helpKey} from '../help/keys.ts';
 import {copyCurl} from './copy/copy-curl.ts';
 import type {Form} from './form.ts';
 import {changeForm, fromForm, ifForm, withForm} from './form-of.ts';
+import {hasInput, leaveForm} from './kept-input.ts';
 import {canScroll} from './layout.ts';
 
 /** The title of the action, for the middle of a sentence. */
@@ -21,6 +23,14 @@ export const copyKey: Binding = {
   hint: copyHint,
   run: withForm(copyCurl),
 };
+
+/** The keys that work everywhere, but that ctrl-c, which would lose the text of a form, leaves the form first. */
+export const commonFormKeys = commonKeys.map((binding): Binding => {
+  if (binding.name !== named('quitAlways').name) return binding;
+  const run: Binding['run'] = (state, press) =>
+    hasInput(state) ? leaveForm(state) : binding.run(state, press);
+  return {...binding, help: 'leave a form with text in it, which is kept; else quit', run};
+});
 
 /** Whether no stray text has been typed, so that a letter is a key. */
 export const nothingTyped = ifForm(({state}) => state.strayCharacters === 0);

@@ -10,8 +10,10 @@ import type {HelpSection} from '../../overlay.ts';
 import type {State} from '../../state.ts';
 import {denialOf} from '../../writes/permissions.ts';
 import {actionsHere, isAbove} from '../form/open.ts';
+import {noneFit} from '../form/targets/fitness.ts';
+import {targetsOf} from '../form/targets/targets.ts';
 import {screenOf} from '../index.ts';
-import {headerHelp, mouseHelp, signsHelp} from './legend.ts';
+import {rowSigns} from '../list/row-signs.ts';
 
 /** The sections of the help for a screen: its own keys and what they do now, the keys shared with other screens, the filters. */
 export function helpSections(state: State): HelpSection[] {
@@ -42,14 +44,20 @@ const groups: readonly (readonly [KeyGroup, string])[] = [
 
 type ShownKey = Pick<Binding, 'keys' | 'help' | 'off'>;
 
+const section = (title: string, state: State, bindings: readonly ShownKey[]): HelpSection => ({
+  title,
+  keys: offLast(bindings.map(({keys, help, off}) => keyHelp(keys, help, off?.(state) !== undefined))),
+});
+
+const keyHelp = (keys: readonly string[], help: string, off: boolean): HelpSection['keys'][number] => ({
+  keys,
+  help: off ? `${help} (not now)` : help,
+  off,
+});
+
 /** Keys that work now come before those that do not. */
-function section(title: string, state: State, bindings: readonly ShownKey[]): HelpSection {
-  const keys = bindings.map(({keys: names, help, off: reason}) => {
-    const off = reason?.(state) !== undefined;
-    return {keys: names, help: off ? `${help} (not now)` : help, off};
-  });
-  return {title, keys: keys.toSorted((one, other) => Number(one.off) - Number(other.off))};
-}
+const offLast = (keys: HelpSection['keys']): HelpSection['keys'] =>
+  keys.toSorted((one, other) => Number(one.off) - Number(other.off));
 
 /** Returns the digit keys, each with the relation that it opens here. */
 const relationsApart =
@@ -75,12 +83,19 @@ function actionSections(state: State): HelpSection[] {
     const idle = nothing && action.on === 'item' && !isAbove(state, action);
     return denialOf(state, here.resource, action)?.why ?? (idle ? 'nothing is here to do it to' : undefined);
   });
-  const offSections = [...groups].map(([why, bindings]) => ({
+  const isUnfit = (name: string): boolean => {
+    const action = declared.find(one => one.name === name);
+    return action?.on === 'item' && !isAbove(state, action) && noneFit(state, here, action, targetsOf(state));
+  };
+  const shown = [...groups].map(([why, bindings]) => ({
     title: `${resourceOf(here.resource).title}: ${why ?? 'what can be done'}`,
-    keys: bindings.map(({keys, help}) => ({keys, help, off: why !== undefined})),
+    keys:
+      why === undefined
+        ? offLast(bindings.map(({name, keys, help}) => keyHelp(keys, help, isUnfit(name))))
+        : bindings.map(({keys, help}) => ({keys, help, off: true})),
     possible: why === undefined,
   }));
-  return offSections.toSorted((one, other) => Number(other.possible) - Number(one.possible));
+  return shown.toSorted((one, other) => Number(other.possible) - Number(one.possible));
 }
 
 const filterLanguage: HelpSection = {
@@ -88,5 +103,46 @@ const filterLanguage: HelpSection = {
   keys: [
     ...examples.map(({filter, means}) => ({keys: [filter], help: means})),
     ...signs.map(sign => ({keys: [sign], help: operators[sign].means})),
+  ],
+};
+
+const signsHelp: HelpSection = {
+  title: 'The signs in a list',
+  keys: [
+    {keys: [rowSigns.atCursor], help: 'the row under the cursor'},
+    {keys: [rowSigns.marked], help: 'a marked row'},
+    {keys: [rowSigns.markedAtCursor], help: 'a marked row under the cursor'},
+    {
+      keys: ['underlined'],
+      help: 'changed when the list was last read; with ! before it in ASCII or without colours',
+    },
+    {keys: ['…'], help: 'a row that has not been read yet; a text that is cut'},
+    {keys: ['—'], help: 'nothing is there'},
+  ],
+};
+
+const headerHelp: HelpSection = {
+  title: 'In the header',
+  keys: [
+    {keys: ['budget 187/200'], help: 'requests left this minute, of those that the service allows'},
+    {
+      keys: ['as of 14:03Z'],
+      help: 'when the oldest data on the screen was read; on the overview, the oldest that changes',
+    },
+  ],
+};
+
+const mouseHelp: HelpSection = {
+  title: 'With the mouse',
+  keys: [
+    {
+      keys: ['click'],
+      help: 'select a row, a field or a choice, open a relation; a second click opens the row',
+    },
+    {keys: ['wheel'], help: 'scroll'},
+    {keys: ['click on a title'], help: 'sort by it; a second click reverses the order'},
+    {keys: ['click on a crumb'], help: 'go there'},
+    {keys: ['click on a hint'], help: 'what its key does, but for sending'},
+    {keys: ['shift and drag'], help: 'select text, as the terminal does'},
   ],
 };

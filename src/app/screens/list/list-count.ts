@@ -115,9 +115,6 @@ function pageText({cursor}: ListPlace, {list, length, query}: View): string | un
   return pages > 1 ? `page ${count(Math.floor(cursor / size) + 1)}/${count(pages)}` : undefined;
 }
 
-const between = ' · ';
-const more = ' …';
-
 /** Joins as many parts as fit, in shorter wordings if need be. The line ends with … if parts are left out. */
 function fitted(parts: readonly Part[], cells: number): string {
   let fittingParts = parts
@@ -125,7 +122,7 @@ function fitted(parts: readonly Part[], cells: number): string {
     .map(part => part.map(({text, rank}) => ({text: clean(text), rank})));
   const all = fittingParts.length;
   const line = () =>
-    fittingParts.map(([first]) => first?.text).join(between) + (fittingParts.length < all ? more : '');
+    fittingParts.map(([first]) => first?.text).join(' · ') + (fittingParts.length < all ? ' …' : '');
   while (width(line()) > cells) {
     const last = fittingParts.reduce((most, one) => (rankOf(one) >= rankOf(most) ? one : most));
     if (rankOf(last) === 1) break;

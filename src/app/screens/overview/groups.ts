@@ -11,9 +11,8 @@ import {cellContextOf} from '../../lists/catalogues/cell-context.ts';
 import type {Slot} from '../../state.ts';
 import {keptBy, priceColumnOf, tallyBy} from './counts.ts';
 import {noneText, shareText, sumText} from './data.ts';
-import {type EntryOf, type From, itemFigure, listFigure, type Made} from './made.ts';
+import {amounts, type EntryOf, type From, gauges, itemFigure, listFigure, type Made} from './made.ts';
 import type {OverviewGroup, Tally} from './model.ts';
-import {amounts, gauges} from './objects.ts';
 
 /** Makes the figures that a resource declares from the data that has been read. */
 export function madeOf(entry: OverviewEntry<unknown>, from: From): Made {

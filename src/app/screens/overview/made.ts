@@ -1,9 +1,10 @@
 import type {Resource} from '../../../resources/definition/definition.ts';
 import type {OverviewEntry} from '../../../resources/definition/overview.ts';
 import type {Tone} from '../../../resources/definition/status.ts';
+import {dollars} from '../../../text/format.ts';
 import type {State} from '../../state.ts';
 import type {Data} from './data.ts';
-import type {Figure, OverviewGroup} from './model.ts';
+import type {Figure, OverviewGroup, Tally} from './model.ts';
 
 export type EntryOf<K extends OverviewEntry<unknown>['kind']> = Extract<OverviewEntry<unknown>, {kind: K}>;
 
@@ -21,7 +22,6 @@ export interface Made {
   /** Dollars a month, to be added up. */
   cost?: number | undefined;
   tone?: Tone | undefined;
-  /** The filter of the list behind the title. */
   filter?: string | undefined;
 }
 
@@ -35,8 +35,31 @@ export const itemFigure = (
   behind: {kind: 'item', resource, id: id(item), label: list ? label(item) : title.toLowerCase()},
 });
 
-/** A figure that leads to a list of a resource. */
 export const listFigure = ({name}: Resource, filter: string, part: string): Figure => ({
   name: `${part} ${name} ${filter}`,
   behind: {kind: 'list', resource: name, filter},
 });
+
+export function amounts({of, part}: EntryOf<'amounts'>, {resource, data}: From): Made {
+  const entries = of(data.value).map(
+    ([title, amount]): Tally => ({
+      figure: itemFigure(`${part} ${resource.name} ${title}`, resource, data.value),
+      name: title,
+      value: undefined,
+      text: dollars(amount) ?? '—',
+    }),
+  );
+  return {groups: [{kind: 'tallies', title: 'account', entries}]};
+}
+
+export function gauges({of, part}: EntryOf<'gauges'>, {resource, data}: From): Made {
+  const entries = of(data.value).map(({title, used, quota, text}) => ({
+    figure: itemFigure(`${part} ${title}`, resource, data.value),
+    name: title,
+    share: used == null || !quota ? undefined : used / quota,
+    text,
+  }));
+  const [all, ...rest] = entries;
+  const sorted = rest.sort((one, other) => (other.share ?? 0) - (one.share ?? 0));
+  return {groups: [{kind: 'gauges', entries: all ? [all, ...sorted] : []}]};
+}

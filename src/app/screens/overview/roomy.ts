@@ -1,6 +1,5 @@
-import {bar} from '../../../charts/bar.ts';
 import {columns} from '../../../charts/columns.ts';
-import {gauge} from '../../../charts/gauge.ts';
+import {bar, gauge} from '../../../charts/gauge.ts';
 import {count} from '../../../text/format.ts';
 import {brief, width as cellsIn, fitTo} from '../../../text/text.ts';
 import type {OverviewGroup, OverviewRow, OverviewSection, Piece, Tally} from './model.ts';

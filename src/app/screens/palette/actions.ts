@@ -1,5 +1,5 @@
 import {actionKey} from '../../../preferences/changed-keys.ts';
-import {resourceOf} from '../../../resources/index.ts';
+import {resourceOf, resources} from '../../../resources/index.ts';
 import {keyFor} from '../../input/key-names.ts';
 import {collectionOf} from '../../navigation/relations.ts';
 import {askSsh, sshTarget} from '../../navigation/ssh.ts';
@@ -43,8 +43,34 @@ function sshSuggestion(state: State): Suggestion {
   return {title: 'ssh', detail, dim, accept: askSsh};
 }
 
+/** Says why nothing is found for a text that names an action: of the rows here, or of another resource. */
+export const whyNotFound = (state: State, typed: string): string | undefined =>
+  actsOnRow(state, typed) ?? actionElsewhere(state, typed);
+
+/** The resources named in a sentence, so that it fits 80 columns. */
+const mostNamed = 4;
+
+/** `attach is an action of volumes: go there first` */
+function actionElsewhere(state: State, typed: string): string | undefined {
+  const text = typed.trim().toLowerCase();
+  const here = actionsHere(state);
+  const found = resources.flatMap(({name, actions = []}) =>
+    actions.flatMap(action =>
+      [action.title.toLowerCase(), action.name]
+        .filter(verb => !here.includes(action) && (text === verb || text.startsWith(`${verb} `)))
+        .slice(0, 1)
+        .map(verb => ({verb, name})),
+    ),
+  );
+  const [first] = found;
+  if (!first) return undefined;
+  const names = found.filter(({verb}) => verb === first.verb).map(({name}) => name);
+  const more = names.length > mostNamed ? ' and others' : '';
+  return `${first.verb} is an action of ${names.slice(0, mostNamed).join(', ')}${more}: go there first`;
+}
+
 /** Explains to a person who typed `reboot web-3` that an action takes no name but acts on the row or the marked rows. */
-export function actsOnRow(state: State, typed: string): string | undefined {
+function actsOnRow(state: State, typed: string): string | undefined {
   const here = collectionOf(state);
   if (!here) return undefined;
   const {name: plural, ssh} = resourceOf(here.resource);

@@ -30,7 +30,8 @@ export function addressedRow(state: State, text: string): Suggestion | undefined
   if (digits !== '' && wanted > 0 && list?.results === undefined)
     return {title: text, detail: `${named}, if there is one: the list has not told its length yet`, accept};
   if (digits === '') return explanation(text, `a number of 1–${count(last)}`);
-  if (wanted < 1 || wanted > last) return explanation(text, `there is no ${named}: 1–${count(last)}`);
+  const number = last === 1 ? 'is one' : `are ${last === 0 ? 'none' : count(last)}`;
+  if (wanted < 1 || wanted > last) return explanation(text, `there is no ${named}: there ${number}`);
   return {title: text, detail: `${named} of ${count(last)}`, accept};
 }
 

@@ -3,6 +3,7 @@ import {valueAt} from '../../../own-property.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {count} from '../../../text/format.ts';
 import {canonicalAddress} from '../../../text/ip-address.ts';
+import {moment} from '../../../text/time.ts';
 import {itemsOn} from '../../lists/list.ts';
 import {itemKey} from '../../lists/query.ts';
 import {rowOf, viewOf} from '../../lists/view.ts';
@@ -19,6 +20,7 @@ import {likened, type Suggestion, shortName} from './suggestion.ts';
 
 interface Entry extends ItemRef, Labelled {
   label: string;
+  happened?: string | undefined;
   /** Made when it is first compared in detail. */
   prepared?: ReturnType<typeof fuzzysort.prepare>;
   page: ListPage;
@@ -62,10 +64,10 @@ export function knownItems(state: State, text: string): Scored[] {
     .filter(({entry}) => exact.every(one => keyOf(one.entry) !== keyOf(entry)));
   return [...exact, ...named].slice(0, mostSuggested).map(({entry, score}) => {
     const suggestion = suggested(state, entry);
-    return {
-      suggestion: exact.some(one => one.entry === entry) ? suggestion : likened(suggestion, text),
-      score,
-    };
+    if (exact.some(one => one.entry === entry)) return {suggestion, score};
+    // A record of an action must not pose as the action.
+    if (entry.happened !== undefined) return {suggestion: {...suggestion, alike: true}, score: score - 1};
+    return {suggestion: likened(suggestion, text), score};
   });
 }
 
@@ -92,9 +94,9 @@ function byNumber(groups: readonly (readonly Entry[])[], text: string): Entry[] 
 }
 
 /** Returns a suggestion that moves the cursor to an item if the current list has it, and opens the item otherwise. */
-function suggested(state: State, {label, resource, params, id}: Entry): Suggestion {
+function suggested(state: State, {label, happened, resource, params, id}: Entry): Suggestion {
   const place = placeOf(state);
-  const {singular, madeId} = resourceOf(resource);
+  const {singular, madeId, name} = resourceOf(resource);
   const title = shortName(label);
   const row =
     place.kind === 'list' && itemKey(place.resource, place.params, id) === itemKey(resource, params, id)
@@ -102,7 +104,8 @@ function suggested(state: State, {label, resource, params, id}: Entry): Suggesti
       : undefined;
   if (row !== undefined)
     return {title, detail: `${singular}, row ${count(row + 1)}`, accept: now => goToRow(now, row)};
-  const detail = id === label || madeId ? singular : `${singular} ${shortName(id)}`;
+  const called = id === label || madeId ? singular : `${singular} ${shortName(id)}`;
+  const detail = happened === undefined ? called : `${name} · ${moment(happened, state.preferences)}`;
   return {title, detail, accept: now => openItem(now, resource, params, id, label)};
 }
 
@@ -113,16 +116,19 @@ const pagesOf = (lists: State['lists']): {list: List; page: ListPage}[] =>
 
 const ofPages = new WeakMap<ListPage, readonly Entry[]>();
 
-/** Returns the items of a page, indexed once. */
 function entriesOn({list: {resource, params}, page}: {list: List; page: ListPage}): readonly Entry[] {
   const known = ofPages.get(page);
   if (known) return known;
-  const {id, label} = resourceOf(resource);
+  const {id, label, happened} = resourceOf(resource);
   const entries: Entry[] = [];
   for (const [at, slot] of page.slots.entries()) {
     if (!slot.ok) continue;
     const name = label(slot.value);
-    entries.push({resource, params, id: id(slot.value), label: name, ...labelled(shortName(name)), page, at});
+    entries.push({
+      ...{resource, params, id: id(slot.value), label: name, page, at},
+      ...labelled(shortName(name)),
+      happened: happened?.(slot.value) ?? undefined,
+    });
   }
   ofPages.set(page, entries);
   return entries;

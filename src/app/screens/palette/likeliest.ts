@@ -36,17 +36,17 @@ export function likeliest<T extends Labelled>(
   // Entries that begin with the text come first, and short ones before long ones.
   const buckets = Array.from({length: ranks * longest}, (): T[] => []);
   for (const entries of groups) {
-    const held: T[] = [];
-    for (const entry of holdersOf(entries, text)) {
+    const matching: T[] = [];
+    for (const entry of candidatesFor(entries, text)) {
       const {lower} = entry;
       const ascii = entry.ascii && plain;
       const rank = ascii ? rankOf(lower, wanted, words) : undefined;
       if (rank === undefined && ascii) continue;
-      held.push(entry);
+      matching.push(entry);
       if (rank === undefined) found.set(keyOf(entry), entry);
       else buckets[rank * longest + Math.min(lower.length, longest - 1)]?.push(entry);
     }
-    last.set(entries, {text, held});
+    last.set(entries, {text, matching});
   }
   const most = found.size + mostRanked;
   for (const entry of buckets.flat()) {
@@ -56,13 +56,13 @@ export function likeliest<T extends Labelled>(
   return [...found.values()];
 }
 
-const last = new WeakMap<readonly unknown[], {text: string; held: readonly unknown[]}>();
+const last = new WeakMap<readonly unknown[], {text: string; matching: readonly unknown[]}>();
 
 /** Returns the entries that may contain a text: if it continues the previous text, only the previous matches. */
-function holdersOf<T extends Labelled>(entries: readonly T[], text: string): readonly T[] {
+function candidatesFor<T extends Labelled>(entries: readonly T[], text: string): readonly T[] {
   const before = last.get(entries);
   // The cast: the cached entries are some of these.
-  return before && text.startsWith(before.text) ? (before.held as readonly T[]) : entries;
+  return before && text.startsWith(before.text) ? (before.matching as readonly T[]) : entries;
 }
 
 const ranks = 4;

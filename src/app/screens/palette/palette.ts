@@ -7,7 +7,7 @@ import type {State} from '../../state.ts';
 import {changeOverlay, inOverlay} from '../in-overlay.ts';
 import {promptKeys} from '../prompt-keys.ts';
 import type {Screen} from '../screen.ts';
-import {actsOnRow} from './actions.ts';
+import {whyNotFound} from './actions.ts';
 import type {Suggestion} from './suggestion.ts';
 import {paletteSuggestions} from './suggestions.ts';
 
@@ -26,18 +26,19 @@ const acceptSuggestion = (state: State, press: Press): Result =>
     const {text} = overlay.input;
     const chosen = chosenOf(state, overlay);
     if (chosen && !isUnchosen(chosen, overlay)) return chosen.accept({...state, overlay: undefined}, press);
-    const onRow = actsOnRow(state, text);
-    if (onRow !== undefined) return note(state, onRow, 'warn');
+    const why = whyNotFound({...state, overlay: undefined}, text);
+    if (why !== undefined) return note(state, why, 'warn');
+    const nothing = `nothing is called "${text.trim()}" here`;
     const elsewhere = `${keyFor('find')} looks in the whole account`;
     if (chosen)
       return note(
         state,
-        `nothing is called "${text.trim()}" here: ${keyFor('nextSuggestion')} chooses ${chosen.title} · ${elsewhere}`,
+        `${nothing}: ${keyFor('nextSuggestion')} chooses ${chosen.title} · ${elsewhere}`,
         'warn',
       );
     // The next character replaces a word that leads nowhere.
     const selected: State = {...state, overlay: {...overlay, input: selectedInput(text)}};
-    return note(selected, `nothing is called "${text}" here · ${elsewhere}`, 'warn');
+    return note(selected, `${nothing} · ${elsewhere}`, 'warn');
   });
 
 const edit: NonNullable<Screen['edit']> = (state, change) =>

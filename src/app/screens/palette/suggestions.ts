@@ -1,11 +1,14 @@
 import fuzzysort from 'fuzzysort';
 import {resourceOf, resources} from '../../../resources/index.ts';
+import {nearestOf} from '../../../text/nearest.ts';
 import type {Binding} from '../../input/binding.ts';
 import {keyFor} from '../../input/key-names.ts';
+import {menuWindow} from '../../layout.ts';
 import {sortAsAsked} from '../../lists/sort/change-sort.ts';
 import {findName} from '../../navigation/find-place.ts';
 import {crumbs, go, placeFor, placeOf} from '../../navigation/places.ts';
 import {openRelation, relationsOf, subjectOf} from '../../navigation/relations.ts';
+import type {OverlayOf} from '../../overlay.ts';
 import type {State} from '../../state.ts';
 import {columnsKey} from '../columns/columns.ts';
 import {quit} from '../common-keys.ts';
@@ -58,11 +61,19 @@ export function paletteSuggestions(state: State, typed: string): Suggestion[] {
       Number(one.suggestion.alike ?? false) - Number(other.suggestion.alike ?? false) ||
       other.score - one.score,
   );
-  const suggestions = best.slice(0, 50).map(({suggestion}) => suggestion);
+  const similar = best.length > 0 ? [] : misspelt(text, all);
+  const suggestions = [...best.slice(0, 50).map(({suggestion}) => suggestion), ...similar];
   // A number without a row may be the id of an item.
   const row = direct?.dim && suggestions.length > 0 ? undefined : direct;
   const first = row ?? saved.find(({title}) => title === text);
   return first ? [first, ...suggestions.filter(({title}) => title !== first.title)] : suggestions;
+}
+
+/** Suggests `nodes` for `nodez`. */
+function misspelt(text: string, all: readonly Suggestion[]): Suggestion[] {
+  const titles = all.filter(({dim}) => !dim).map(({title}) => title);
+  const near = nearestOf(text.toLowerCase(), titles);
+  return all.filter(({title}) => title === near).map(one => ({...one, alike: true}));
 }
 
 /** Suggests a search of the account: an unknown text may occur in items that are not loaded. */
@@ -153,4 +164,12 @@ function recent(state: State): Suggestion[] {
     if (seen.size === 5) break;
   }
   return [...seen.values()];
+}
+
+/** Lines above the suggestions: the prompt and an empty line. */
+export const abovePalette = 2;
+
+export function paletteWindow(state: State, overlay: OverlayOf<'palette'>) {
+  const suggestions = paletteSuggestions(state, overlay.input.text);
+  return {suggestions, ...menuWindow(state, suggestions.length, overlay.suggestionIndex, abovePalette)};
 }

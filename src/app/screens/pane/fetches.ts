@@ -12,8 +12,8 @@ import {chartFetches} from '../item/chart-fetches.ts';
 import type {Detail} from '../item/detail.ts';
 import {relationFetches} from '../item/relation-fetches.ts';
 import type {Fetches} from '../screen.ts';
-import {letGo} from './held.ts';
 import {besideOf} from './pane.ts';
+import {letGo} from './stay.ts';
 
 /** Requests for the pane are sent only once the cursor rests on a row, so that moving through a list requests nothing. */
 

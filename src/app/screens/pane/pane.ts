@@ -90,7 +90,7 @@ let drawn: {of: readonly unknown[]; rows: readonly DetailRow[]} | undefined;
 const sources = (state: State, {value, at, beside}: Detail): readonly unknown[] => [
   ...[value, at, beside, state.size, state.preferences, state.account, state.support, state.budgets],
   ...[state.lists, state.items, state.refusals, state.orderRefusals, state.writes, state.trackedWrites],
-  state.paneStays?.held,
+  state.paneStays?.repeat,
 ];
 
 function detailRows(state: State, detail: Detail): readonly DetailRow[] {
@@ -103,7 +103,6 @@ function detailRows(state: State, detail: Detail): readonly DetailRow[] {
 
 const remark = memoize(remarkLine);
 
-/** Names the key that opens the whole item. */
 function wholeKey(state: State, {place: {resource}}: Detail): string {
   const {enterAction} = resourceOf(resource);
   const opened = enterAction === undefined && enteredRelation(state, resource) === undefined;
@@ -116,7 +115,7 @@ function nameLine(state: State, {value, place, columns, at}: Detail): DetailLine
   const status = all.find(({tone}) => tone === 'status');
   const context = cellContextOf(state, place.resource, at);
   const word = status && brief(textOf(status.cell(value, context)), 16);
-  return named(brief(label(value), columns - 20), word, state.paneStays?.held === true);
+  return named(brief(label(value), columns - 20), word, state.paneStays?.repeat === true);
 }
 
 const named = memoize(

@@ -21,7 +21,6 @@ const close = (state: State): State => ({
   overlay: state.overlay?.kind === 'help' ? state.overlay.over : undefined,
 });
 
-/** Changes the text that is searched for, and whether it is being typed. */
 const changeSearch = (state: State, change: Partial<Pick<Reader, 'search' | 'searching'>>): State =>
   isReader(state.overlay) ? {...state, overlay: {...state.overlay, ...change}} : state;
 
@@ -119,7 +118,10 @@ function goToMatch(state: State, direction: 1 | -1, stay = false): State {
   const found = hits(readerText(state, overlay), overlay.search.text);
   const line = nextHit(found, stay ? overlay.top - 1 : overlay.top, direction);
   if (line === undefined)
-    return overlay.search.text === '' ? state : note(state, `nothing here holds "${overlay.search.text}"`);
+    return note(
+      state,
+      overlay.search.text === '' ? 'no text is searched for' : `nothing here holds "${overlay.search.text}"`,
+    );
   return {...state, overlay: {...overlay, top: line}};
 }
 

@@ -1,25 +1,33 @@
 import {resourceOf} from '../../../resources/index.ts';
-import {counted, inSentence} from '../../../text/format.ts';
 import type {Notice, State, Write} from '../../state.ts';
 import {formOfWrite} from '../change-writes.ts';
 import {isStoredDifferently} from '../stored.ts';
-import {isEdit} from './begin.ts';
+import {doneTextOf, titleOfSeveral} from '../title.ts';
+import {createdBy, isEdit} from './begin.ts';
 
-/** One notice for edits sent together: `3 records edited, 1 stored differently: see above`. Undefined for any other write. */
-export function batchNotice(state: State, {batch, id, resource}: Write): Notice | undefined {
+/**
+ * One notice for writes sent together: `Edited 3 records, 1 stored differently: see above`, or how many are accepted so far.
+ * Undefined for any other write.
+ */
+export function batchNotice(state: State, {id}: Write): Notice | undefined {
   const write = state.writes[id];
-  if (batch === undefined || !write || !isEdit(write) || write.status !== 'done' || write.problem)
+  if (write?.batch === undefined || write.status !== 'done' || write.problem || createdBy(write))
     return undefined;
-  const done = Object.values(state.writes).filter(one => one.batch === batch && stands(state, one));
-  const {singular, title} = resourceOf(resource);
+  const accepted = Object.values(state.writes).filter(
+    one => one.batch === write.batch && one.status === 'done',
+  );
+  const done = accepted.filter(one => (isEdit(one) ? stands(state, one) : !(one.id in state.trackedWrites)));
   const otherwise = done.filter(isStoredDifferently).length;
   // The open form shows the outcomes.
   const above = formOfWrite(state, write) ? ': see above' : '';
   const differently = otherwise > 0 ? `, ${otherwise} stored differently${above}` : '';
   return {
     tone: otherwise > 0 ? 'warn' : 'info',
-    text: `${counted(done.length, singular, inSentence(title))} edited${differently}`,
-    about: `batch ${batch}`,
+    text:
+      done.length > 0
+        ? `${doneTextOf(write, done.length)}${differently}`
+        : `accepted, under way: ${titleOfSeveral(write, accepted.length)}`,
+    about: `batch ${write.batch}`,
   };
 }
 

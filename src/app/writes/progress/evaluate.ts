@@ -60,18 +60,19 @@ export function progressRead(state: State, message: ProgressRead): State {
       next = {...next, writes: {...next.writes, [id]: ended}};
     }
     if (verdict.notice && !(write && isOfPlan(next, write)))
-      next = announce(next, (write && batchNotice(next, write)) ?? {...verdict.notice, about: id});
+      next = announce(next, severalNotice(next, write, verdict.notice) ?? {...verdict.notice, about: id});
   }
   return next;
 }
 
+/** The notice about the writes that were sent with this one, if it is done as they are; a warning is about one alone. */
+const severalNotice = (state: State, write: Write | undefined, {tone}: Notice): Notice | undefined =>
+  write && (tone === 'info' || isEdit(write)) ? batchNotice(state, write) : undefined;
+
 interface Verdict {
-  /** Undefined if tracking has ended. */
   tracked?: TrackedWrite;
   notice?: Notice;
-  /** The reason that the write failed. */
   failed?: string;
-  /** The state found at the end. */
   found?: string | undefined;
 }
 
@@ -84,7 +85,8 @@ function evaluate(write: Write, tracked: TrackedWrite, message: ProgressRead): V
   const works = message.events
     .map(event => workOf(event.value))
     .filter(work => work.at >= Math.floor(tracked.since / 1000) * 1000);
-  const running = works.find(work => work.running && work.percent !== undefined) ?? works.find(isRunning);
+  const running =
+    works.find(work => work.running && work.percent !== undefined) ?? works.find(work => work.running);
   const standing = resourceOf(tracked.resource).settled?.(value) !== false;
   const moving = !standing || running !== undefined;
   const seen: TrackedWrite = {
@@ -121,23 +123,25 @@ function standsAsAsked(write: Write, value: unknown): boolean | undefined {
   return isEdit(write) ? isShown(write, value) : actionOf(write).done?.(value, sentAnswers(write));
 }
 
-const isRunning = ({running}: Work) => running;
-
 /** ` · it is offline`; empty if the status is not known. */
 function itIs(tracked: TrackedWrite): string {
   const status = trackedStatus(tracked);
   return status ? ` · it is ${status}` : '';
 }
 
-/** If the item was seen in transition, the notice names its new state; otherwise it names the action. */
+/** If the item was seen in transition, or the action tells what it becomes, the notice names its new state; otherwise the action. */
 function done(write: Write, tracked: TrackedWrite): Verdict {
   const {singular} = resourceOf(tracked.resource);
-  const status = trackedStatus(tracked);
+  const state = actionOf(write).becomes?.(tracked.value);
+  const status = state ?? trackedStatus(tracked);
   const named = `${singular} ${trackedLabel(write, tracked)}`;
   const did = write.problem ? `done, though no answer came: ${titleOf(write)}` : doneText(write);
-  const end = tracked.moved && status ? `${named} is ${status}` : did;
+  const tells = tracked.moved || (state !== undefined && !write.problem);
+  const end = tells && status ? `${named} is ${status}` : did;
   const otherwise = differencesText(differencesAtEnd(write, tracked.value));
-  const text = [end, changesStored(write, tracked.value), otherwise].filter(Boolean).join(' · ');
+  const text = [end, state === undefined ? changesStored(write, tracked.value) : undefined, otherwise]
+    .filter(Boolean)
+    .join(' · ');
   const tone = otherwise || isStoredDifferently(write) ? 'warn' : 'info';
   return {notice: {tone, text, settled: true}, found: otherwise};
 }

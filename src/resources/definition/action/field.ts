@@ -10,8 +10,8 @@ interface ItemChoices<T> {
   filter?: (item: T, answers: Answers, place: FormPlace) => string;
   /** The parameters of its list, if that belongs to an item. */
   params?: (item: T) => Params;
-  /** The detail beside the label of a choice: size, price, region. */
-  detail?(choice: unknown, answers: Answers, item: T, place: FormPlace): string;
+  /** The detail beside the label of a choice: size, price, region. `items` are those that the action applies to; none in a create. */
+  detail?(choice: unknown, answers: Answers, items: readonly T[], place: FormPlace): string;
   /** The value sent for a choice, in one line; its id if left out. An item without a value cannot be chosen. */
   value?(choice: unknown, place: FormPlace): string | undefined;
   /** The texts that a choice fills into other fields, by their names. */
@@ -70,7 +70,7 @@ export interface Field<T> {
   /** May be left empty, and is then not sent. */
   optional?: boolean | ((answers: Answers, item: T) => boolean);
   initial?: (item: T) => Answer;
-  /** The item's current value, if the field is empty at first. It is marked among the choices. */
+  /** The item's current value, if the field is empty at first. It is marked among the choices; items that have the answer already are left out. */
   now?: (item: T) => Answer;
   /** The mistake in an answer, in the service's terms; undefined if it is valid. */
   check?: (answer: Answer, item: T, answers: Answers, place: FormPlace) => string | undefined;

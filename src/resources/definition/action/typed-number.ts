@@ -1,5 +1,6 @@
-import {numberMistake, readNumber} from '../../../api/filter/index.ts';
+import {readNumber} from '../../../api/filter/index.ts';
 import type {Unit} from '../../../model/index.ts';
+import {brief} from '../../../text/text.ts';
 
 /** Reads numbers that are typed into a field: in plain digits, and with a unit if the field has one. */
 
@@ -13,6 +14,7 @@ export const typedNumber = (text: string, unit: Unit | undefined): number | unde
 /** The mistake in a text that cannot be read as a number. */
 export function typedNumberMistake(text: string, unit: Unit | undefined): string {
   const plain = String(Number(text));
-  if (plain !== '0' && typedNumber(plain, undefined) !== undefined) return `in plain digits: ${plain}`;
-  return unit === undefined ? 'a number is needed' : `a number is needed: ${numberMistake(text, unit)}`;
+  if (plain !== '0' && typedNumber(plain, undefined) !== undefined)
+    return `must be in plain digits: ${plain}`;
+  return `must be a number${unit === undefined ? '' : ` in ${unit}`}, and "${brief(text, 40)}" is not`;
 }

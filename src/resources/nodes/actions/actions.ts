@@ -22,7 +22,7 @@ const remove = action({
   ...removeAction,
   endpoint: endpoints.nodes.remove,
   params: ofNode,
-  changes: () => 'its disks go with it; volumes attached to it are detached, and stay',
+  changes: () => 'disks are deleted as well; attached volumes are detached, and stay',
   cost: (node, _, sources) => costOfRemoved(nodeInAll(node, sources)),
 });
 

@@ -43,11 +43,12 @@ export const clone = action({
       initial: node => node.type ?? undefined,
       from: {
         resource: 'types',
-        detail: (type: Type, answers, node: Node, place) =>
+        detail: (type: Type, answers, nodes: readonly Node[], place) =>
           typeDetail(
             type,
-            {region: answers.region, backups: answers.backups_enabled === true, now: node},
+            [{region: answers.region, backups: {enabled: answers.backups_enabled === true}}],
             place,
+            nodes,
           ),
       },
       check: (_, node, answers, place) => tooSmallFor(chosenType(answers, place), node, place),

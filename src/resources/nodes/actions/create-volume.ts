@@ -21,7 +21,7 @@ export const createVolume = action({
       type: 'number',
       unit: 'GB',
       initial: () => volumeSize.initial,
-      check: checkVolumeSize,
+      check: size => checkVolumeSize(size),
     },
   },
   body: (answers, node) => bodyOf({...answers, region: node.region ?? undefined, node_id: node.id}),

@@ -24,7 +24,11 @@ export const create = action({
       from: {
         resource: 'types',
         detail: (type: Type, answers, _, place) =>
-          typeDetail(type, {region: answers.region, backups: answers.backups_enabled === true}, place),
+          typeDetail(
+            type,
+            [{region: answers.region, backups: {enabled: answers.backups_enabled === true}}],
+            place,
+          ),
       },
     },
     image: {

@@ -27,7 +27,7 @@ export const rescue = action({
         params: node => disksOf(node).params,
         detail: (disk: Disk) => [megabytes(disk.size), disk.filesystem].filter(Boolean).join(' · '),
       },
-      check: disks => (linesOf(disks).length > slots.length ? 'at most eight' : undefined),
+      check: disks => (linesOf(disks).length > slots.length ? 'must be at most eight' : undefined),
     },
   },
   body: ({devices}) => ({

@@ -21,8 +21,11 @@ export const resize = action({
       hint: 'a running node is shut down while it moves',
       from: {
         resource: 'types',
-        detail: (type: Type, _, node: Node, place) =>
-          typeDetail(type, {region: node.region, backups: node.backups?.enabled === true, now: node}, place),
+        detail: (type: Type, _, nodes: readonly Node[], place) => {
+          const others = nodes.filter(node => node.type !== type.id);
+          const changing = others.length > 0 ? others : nodes;
+          return typeDetail(type, changing, place, changing);
+        },
       },
       check: (answer, node, answers, place) =>
         answer === node.type
@@ -33,7 +36,7 @@ export const resize = action({
       label: 'Grow the disk',
       type: 'flag',
       initial: () => true,
-      hint: 'with the type, where it has but one beside swap',
+      hint: 'only if it has one disk besides swap',
     },
   },
   unavailable: unlessSettled,

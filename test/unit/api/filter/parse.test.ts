@@ -50,7 +50,6 @@ test.each([
   ['created>="2026-01-02 03:04"', 'created>=2026-01-02T03:04'],
   ['size~1', 'size~1'],
   ['wow!', '"wow!"'],
-  ['a"b', '"a\\"b"'],
   ['"End of life">2026', 'updated>=2027'],
   ['"label"=web', 'label=web'],
   ['status=none', 'status=none'],
@@ -85,11 +84,14 @@ test.each([
   expect(read(text)).toEqual(written);
 });
 
-const aTime = 'created is a time: 2026-01-31, 2026-01-31T09:30, yesterday, or 3d for 3 days ago';
+const noTime = (value: string) => `created: "${value}" is no time: write 2026-01-31, yesterday or 3d`;
 
 describe('a mistake has its position', () => {
   test.each([
     ['label="web', 6, 10, 'this quote is not closed'],
+    ['a"b', 1, 3, 'this quote is inside a word: write "a\\"b" to look for it'],
+    ['web"', 3, 4, 'this quote is inside a word: write "web\\"" to look for it'],
+    ['label=we"b', 8, 10, 'this quote is inside a word: write "we\\"b" to look for it'],
     ['(a or b', 0, 1, 'this parenthesis is not closed'],
     ['a)', 1, 2, 'this parenthesis was never opened'],
     ['a ()', 2, 4, 'a condition is missing here'],
@@ -101,27 +103,27 @@ describe('a mistake has its position', () => {
     ['web size>', 4, 9, 'a value is missing after size>'],
     ['size> or a', 0, 5, 'a value is missing after size>'],
     ['size>=)', 0, 6, 'a value is missing after size>='],
-    ['size>big', 5, 8, 'size is a number, and "big" is not'],
-    ['deprecated=maybe', 11, 16, 'deprecated is true or false'],
+    ['size>big', 5, 8, 'size: "big" is no number: write 4 or 12.5'],
+    ['deprecated=maybe', 11, 16, 'deprecated: write true or false, not "maybe"'],
     ['deprecated>1', 10, 11, 'deprecated is true or false: use = !='],
     ['tags>1', 4, 5, 'tags is a list: use = != ~ !~ ^ !^'],
-    ['created>tomorrow', 8, 16, aTime],
-    ['created>2026-02-30', 8, 18, aTime],
+    ['created>tomorrow', 8, 16, noTime('tomorrow')],
+    ['created>2026-02-30', 8, 18, noTime('2026-02-30')],
     ['lable=web', 0, 5, 'there is no field "lable": did you mean label?'],
     ['mem>1', 0, 3, 'there is no field "mem": did you mean memory?'],
     ['zzzzzz=web', 0, 6, 'there is no field "zzzzzz"; there are label, status, size, memory …'],
     ['"two words"=web', 0, 11, 'there is no field "two words"; there are label, status, size, memory …'],
     ['not', 0, 3, 'a condition is missing after "not"'],
     ['a not or b', 2, 5, 'a condition is missing after "not"'],
-    ['memory>=4XB', 8, 11, 'memory is a size, and "4XB" is not: write 512MB, 4GB or 1.5TB'],
-    ['size>4GB', 5, 8, 'size is a number, and "4GB" is not'],
-    ['took>soon', 5, 9, 'took is a duration, and "soon" is not: write 30s, 5m or 2h'],
-    ['price>€5', 6, 8, 'price is a number, and "€5" is not: write 12.5 or $20'],
-    ['size>none', 5, 9, 'size is a number, and "none" is not'],
-    ['created>9999y', 8, 13, aTime],
+    ['memory>=4XB', 8, 11, 'memory: "4XB" is no size: write 512MB, 4GB or 1.5TB'],
+    ['size>4GB', 5, 8, 'size: "4GB" is no number: write 4 or 12.5'],
+    ['took>soon', 5, 9, 'took: "soon" is no duration: write 30s, 5m or 2h'],
+    ['price>€5', 6, 8, 'price: "€5" is no number: write 12.5 or $20'],
+    ['size>none', 5, 9, 'size: "none" is no number: write 4 or 12.5'],
+    ['created>9999y', 8, 13, noTime('9999y')],
     ['label:web', 0, 9, 'write label=web, or "label:web" in quotes to look for that text'],
     ['when:x', 0, 6, 'write when=x, or "when:x" in quotes to look for that text'],
-    ['when=x', 5, 6, aTime.replace('created', 'when')],
+    ['when=x', 5, 6, noTime('x').replace('created', 'when')],
     ['whne>2026', 0, 4, 'there is no field "whne": did you mean when?'],
     ['statsu=x', 0, 6, 'there is no field "statsu": did you mean status?'],
     ['tpye=x', 0, 4, 'there is no field "tpye"; there are label, status, size, memory …'],
@@ -131,7 +133,7 @@ describe('a mistake has its position', () => {
     ['dsk>5', 0, 3, 'there is no field "dsk": did you mean specs.disk?'],
     ['constructor=x', 0, 11, 'there is no field "constructor"; there are label, status, size, memory …'],
     ['__proto__=x', 0, 9, 'there is no field "__proto__"; there are label, status, size, memory …'],
-    ['日本 size>大', 8, 9, 'size is a number, and "大" is not'],
+    ['日本 size>大', 8, 9, 'size: "大" is no number: write 4 or 12.5'],
   ])('%s', (text, at, to, reason) => {
     expect(read(text)).toMatchObject({at, to, reason});
   });

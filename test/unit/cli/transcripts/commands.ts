@@ -77,6 +77,7 @@ export const commands: Readonly<Record<string, readonly string[]>> = {
     'settings show --output json',
     'find db-primary',
     'find 192.0.2.1 --output ids',
+    'find 192.0.2.1 --output ndjson',
     'find postgres --output csv',
     'find nothing-has-this',
     'find mvdberg --output ndjson',

@@ -2,12 +2,12 @@ import type {Binding} from '../../../input/binding.ts';
 import {keyFor, named} from '../../../input/key-names.ts';
 import {noteMeaningless} from '../../../notice.ts';
 import type {State} from '../../../state.ts';
-import {commonKeys, lineKeys} from '../../common-keys.ts';
+import {lineKeys} from '../../common-keys.ts';
 import type {Screen} from '../../screen.ts';
 import type {Form} from '../form.ts';
 import {fromForm, withForm} from '../form-of.ts';
 import {bringBackKey, leaveForm} from '../kept-input.ts';
-import {copyKey, previewPageKeys} from '../shared-keys.ts';
+import {commonFormKeys, copyKey, previewPageKeys} from '../shared-keys.ts';
 import {editField, enterField, finish, goOn, insertText, isBeforeMore, moveField, pasteText} from './edit.ts';
 
 export const accept: Binding = {
@@ -54,7 +54,7 @@ export const fieldArrows: readonly Binding[] = [
   {...named('fieldUp'), ...moves(-1)},
 ];
 
-export const ends = [finishKey, cancel, bringBackKey, copyKey, ...previewPageKeys, ...commonKeys];
+export const ends = [finishKey, cancel, bringBackKey, copyKey, ...previewPageKeys, ...commonFormKeys];
 
 export const editKeys = lineKeys((state, edit) => withForm(editField)(state, edit));
 

@@ -30,6 +30,8 @@ export function editField(state: State, form: Form, edit: LineChange, inserts = 
     suggestionIndex: -1,
     untouched: untouched && after === input,
     refusedFields,
+    // Whoever types after a refused ctrl-s is not done yet.
+    mistakesShown: false,
   });
 }
 
@@ -72,10 +74,12 @@ export const enterField = (state: State, form: Form): State =>
 /** Accepts the suggestion as Enter does, and goes to the next field. */
 export const tabField = (state: State, form: Form): State => acceptAnd(goOn, form, () => undefined)(state);
 
-/** Shown when Enter would leave a required field empty. */
+/** Shown when Enter would leave a required field empty, or a number wrong. */
 function unansweredWords(selected: FormField): string | undefined {
-  const {field, required, answer, ownMistake} = selected;
-  if (!required || answer !== undefined || takesSuggestion(selected)) return undefined;
+  const {field, input, required, answer, ownMistake} = selected;
+  const isNumber = field.type === 'number' || field.type === 'duration';
+  const isWrong = isNumber && input.text.trim() !== '' && ownMistake !== undefined;
+  if (!isWrong && (!required || answer !== undefined || takesSuggestion(selected))) return undefined;
   const makes = field.generated ? `${keyFor('makeSecret')} makes one` : undefined;
   return [`${inSentence(field.label)}: ${ownMistake}`, makes].filter(Boolean).join(' · ');
 }
@@ -90,15 +94,20 @@ export const isBeforeMore = ({fields, state: {fieldIndex}}: Form): boolean =>
 
 /** Goes to the next field that is not rarely used; from the last of these to the button or the question. */
 function passOn(state: State, form: Form): State {
-  if (!isBeforeMore(form)) return goOn(state, form);
-  return form.level === 'plain' ? selectField(state, form, form.fields.length) : requestSubmit(state, form);
+  return isBeforeMore(form) ? leaveFields(state, form) : goOn(state, form);
 }
 
 /** Goes to the next field; from the last one to the button or the question. */
 export function goOn(state: State, form: Form): State {
   const isLast = form.state.fieldIndex >= form.fields.length - 1;
-  return isLast && form.level !== 'plain' ? requestSubmit(state, form) : moveField(state, form, 1);
+  return isLast ? leaveFields(state, form) : moveField(state, form, 1);
 }
+
+/** Goes to the button or the question; if a field has a mistake, to the first such field. */
+const leaveFields = (state: State, form: Form): State =>
+  form.level === 'plain' && !form.fields.some(({ownMistake}) => ownMistake)
+    ? selectField(state, form, form.fields.length)
+    : requestSubmit(state, form);
 
 export function moveField(state: State, form: Form, by: number): State {
   // Only `plain` has its button among the fields.
@@ -132,6 +141,7 @@ export function requestSubmit(state: State, form: Form): State {
     return withForm(submit)(changeForm(state, {fieldIndex: fields.length, sendSelected: true}));
   return changeForm(state, {
     stage: 'confirm',
+    mistakesShown: false,
     ...(form.action.plan ? {plan: {stage: 'due'}, top: 0} : {}),
     sendSelected: false,
     typedWord: emptyInput,

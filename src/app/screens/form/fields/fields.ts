@@ -13,7 +13,7 @@ export function formFields(app: State, state: FormState): readonly FormField[] {
   const action = actionOf(state);
   const answers = answersOf(action, state.inputs);
   const filling = state.stage === 'fill' && state.writes.length === 0;
-  const around = {answers, item: state.targets[0]?.value, place: formPlaceOf(app, state.params)};
+  const around = {answers, targets: state.targets, place: formPlaceOf(app, state.params)};
   return shownFields(action, state.inputs, state.targets).map(
     (named, index) => new ShownField({app, state, around}, named, filling && index === state.fieldIndex),
   );

@@ -146,7 +146,7 @@ const button: Screen = {
   otherKey: withForm((state, form, {name, text}) =>
     text === undefined ? noteMeaningless(state, name, cancels()) : typedAtButton(state, form, name),
   ),
-  paste: withForm((state, form, text) => typedAtButton(state, form, text.slice(0, 1), text.length)),
+  paste: withForm((state, form, text) => typedAtButton(state, form, text, text.length)),
 };
 
 export const fieldScreens = {text, words, lines, file, choice, choices, flag, secret, button} as const;

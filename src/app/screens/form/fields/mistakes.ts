@@ -16,7 +16,6 @@ export const chooseOne = () => `choose one: type to search, or press ${keyFor('f
 
 export const notAChoice = 'not one of the choices';
 
-/** Whether a field accepts only its choices. */
 export const chooses = ({type}: Field<unknown>): boolean => type === 'choice' || type === 'choices';
 
 /** The limit in characters. No field of the service accepts more, and the checks need not process longer texts. */
@@ -26,7 +25,6 @@ interface Answered {
   field: Field<unknown>;
   input: Input;
   answer: Answer;
-  /** The answers of all fields. */
   answers: Answers;
   required: boolean;
   isChoice: () => boolean;
@@ -43,14 +41,14 @@ export function mistakeOf(answered: Answered): string | undefined {
     if (field.type === 'number' && input.text.trim() !== '')
       return typedNumberMistake(input.text.trim(), field.unit);
     if (field.type === 'duration' && input.text.trim() !== '')
-      return 'seconds, or a length of time such as 5m, 1h or 2d';
+      return 'must be seconds, or a length of time such as 5m, 1h or 2d';
     if (!required) return undefined;
     return chooses(field) ? (items()?.problem ?? chooseOne()) : 'this is needed';
   }
   if (Number.isInteger(answer) && !Number.isSafeInteger(answer))
     return 'a number with this many digits cannot be sent exactly';
   if (typeof answer === 'string' && answer.length > longestAnswer)
-    return `at most ${count(longestAnswer)} characters, not ${count(answer.length)}`;
+    return `must be at most ${count(longestAnswer)} characters, not ${count(answer.length)}`;
   return (chooses(field) ? choiceMistake(answered) : undefined) ?? checkMistake(answered);
 }
 
@@ -67,9 +65,16 @@ function choiceMistake({field, answer, isChoice, choices, items, targets}: Answe
 /** The number of items that are named in a mistake. */
 const named = 3;
 
+/** Whether the answer is the present value of an item, so that it would not change. */
+export const isPresent = ({now}: Field<unknown>, answer: Answer, {value}: Target): boolean =>
+  answer !== undefined && now?.(value) === answer;
+
 /** The mistake that the check of the field finds; for several items, with the names of those that have it. */
-function checkMistake({field, answer, answers, targets, place}: Answered): string | undefined {
+function checkMistake({field, answer, answers, targets: all, place}: Answered): string | undefined {
   if (!field.check) return undefined;
+  // Items that would not change are left out, unless none would change.
+  const changing = all.filter(target => !isPresent(field, answer, target));
+  const targets = changing.length > 0 ? changing : all;
   if (targets.length < 2) return field.check(answer, targets[0]?.value, answers, place);
   const wrong = targets.flatMap(({label, value}) => {
     const mistake = field.check?.(answer, value, answers, place);
@@ -98,7 +103,6 @@ export function acceptable(
   return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, refuses(name) ? '' : text]));
 }
 
-/** Whether the named file has been read, or is being read. */
 export const isFileRead = (
   {files = {}}: FormState,
   {name, input: {text}}: Pick<FormField, 'name' | 'input'>,

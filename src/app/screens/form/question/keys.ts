@@ -9,7 +9,15 @@ import type {Screen} from '../../screen.ts';
 import {copyCurl} from '../copy/copy-curl.ts';
 import type {Form} from '../form.ts';
 import {changeForm, fromForm, ifForm, withForm} from '../form-of.ts';
-import {copyKey, formHelp, leaveHint, nothingTyped, previewKeys, verbOf} from '../shared-keys.ts';
+import {
+  commonFormKeys,
+  copyKey,
+  formHelp,
+  leaveHint,
+  nothingTyped,
+  previewKeys,
+  verbOf,
+} from '../shared-keys.ts';
 import {confirmLabel, countStray, leaveQuestion, noAnswer, sendConfirmed} from './answer.ts';
 import {canAnswer} from './question.ts';
 
@@ -27,7 +35,6 @@ const sendHint = (does: (form: Form) => string) =>
 
 const selectCancel = (state: State): State => changeForm(state, {sendSelected: false});
 
-/** The keys that move between Cancel and the button. */
 const buttonKeys: readonly Binding[] = [
   {
     ...named('selectSend'),
@@ -51,7 +58,6 @@ const pressButton: Pick<Binding, 'name' | 'keys' | 'help' | 'when' | 'sends'> = 
   sends: true,
 };
 
-/** The state after a key that is not an answer. */
 const afterOther = (state: State, form: Form, text: string | undefined): State =>
   text === undefined ? selectCancel(state) : countStray(state, form);
 
@@ -76,7 +82,7 @@ const confirm: Screen = {
     {...copyKey, run: withForm((state, form) => copyCurl(selectCancel(state), form))},
     ...buttonKeys,
     ...previewKeys,
-    ...commonKeys,
+    ...commonFormKeys,
     formHelp,
   ],
   otherKey: withForm((state, form, {name, text}) => withForm(noAnswer)(afterOther(state, form, text), name)),
@@ -85,7 +91,6 @@ const confirm: Screen = {
   ),
 };
 
-/** Edits the typed label. */
 const editWord = (state: State, form: Form, edit: Parameters<Parameters<typeof lineKeys>[0]>[1]): State =>
   changeForm(state, {typedWord: edit(form.state.typedWord)});
 
@@ -102,7 +107,7 @@ const label: Screen = {
     leave,
     copyKey,
     ...previewKeys,
-    ...commonKeys,
+    ...commonFormKeys,
     ...lineKeys((state, edit) => withForm(editWord)(state, edit)),
   ],
   otherKey: withForm((state, form, {name, text}) =>

@@ -58,7 +58,6 @@ interface Drawn {
   one: FormField;
   /** Cells for the labels. */
   labels: number;
-  /** Lines of the screen for the whole form. */
   lines: number;
   /** The number of lines left for the choices. */
   room: number;
@@ -91,7 +90,7 @@ function rowsOf(drawn: Drawn): FormRow[] {
   const suggests = here && (chooses(field) || field.inUse !== undefined || field.steps !== undefined);
   // On a low screen, the field and its choices matter more than the note.
   const notes = Math.max(1, lines - (suggests ? 2 : 1));
-  const below = !beside && (here || tone === 'bad') ? wrapCut(note, columns - 6, notes) : [];
+  const below = !beside && (here || tone !== 'dim') ? wrapCut(note, columns - 6, notes) : [];
   const readable = secret && form.secretsShown && width(label) + width(input.text) + 1 > columns;
   return [
     {
@@ -111,7 +110,6 @@ function rowsOf(drawn: Drawn): FormRow[] {
   ];
 }
 
-/** Returns indented lines of text below a field. */
 const textRows = (field: string, what: string, texts: readonly string[], tone?: Tone): FormRow[] =>
   texts.map((text, index) => ({
     key: `${field} ${what} ${index}`,

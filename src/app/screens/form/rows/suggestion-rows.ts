@@ -39,12 +39,8 @@ export function chosenText(one: FormField): string {
 
 /** The most cells for the titles of suggestions. */
 const longestTitle = 26;
-/** The least cells for their details. */
-const leastDetail = 30;
 /** The number of suggestions that are shown even if the rest of the form leaves less room. */
 const fewest = 6;
-const presentWord = 'now';
-const latelyWord = 'chosen lately';
 
 interface Around {
   /** Cells for the labels of the fields. */
@@ -56,14 +52,13 @@ interface Around {
   room: number;
 }
 
-/** The suggestions below a field. */
 export function suggestionRows(
   state: State,
   one: FormField,
   {labels, notes, lines, room}: Around,
 ): FormRow[] {
   const columns = formColumns(state);
-  const {suggestions, suggestionIndex: at, field, picked, lately, present} = one;
+  const {suggestions, suggestionIndex: at, field, picked, lately, present, input} = one;
   // On a low screen only a few suggestions are shown, so that the field and its note stay visible.
   const low = Math.max(notes > 2 ? 1 : 2, Math.min(fewest, bodyHeight(state) - 4 - Math.max(1, notes)));
   const most = Math.max(1, Math.min(Math.max(low, room - notes), lines - 1 - notes));
@@ -75,17 +70,20 @@ export function suggestionRows(
   const isPicked = new Set(picked.map(({value}) => value));
   const box = (value: string) => (field.type === 'choices' ? `[${isPicked.has(value) ? 'x' : ' '}] ` : '');
   const mark = ({id, value}: FieldSuggestion) =>
-    value === present ? `  ${presentWord}` : lately.includes(id) ? `  ${latelyWord}` : '';
-  const marks = Math.max(0, ...shown.map(one => width(mark(one))));
+    value === present ? '  now' : lately.includes(id) ? '  chosen lately' : '';
   const longest = Math.min(longestTitle, Math.floor(columns / 3));
-  const titles = Math.min(longest, Math.max(10, ...shown.map(({title}) => width(title))));
+  const titled = (one: FieldSuggestion) => Math.min(longest, width(one.title)) + width(mark(one));
+  const titles = Math.max(10, ...shown.map(titled));
+  const details = Math.max(0, ...shown.map(one => width(detailFor(one, input.text))));
   // The suggestions start below the field, or further left if their details, such as prices, would be cut off.
-  const indent = Math.min(labels, Math.max(2, columns - titles - marks - leastDetail - 4));
+  const indent = Math.min(labels, Math.max(2, columns - titles - details - box('').length - 6));
   return shown.map((suggestion, index) => {
     const here = first + index === at;
     const start = `${' '.repeat(indent + 2)}${here ? '› ' : '  '}${box(suggestion.value)}`;
-    const title = truncate(fitTo(suggestion.title, titles), columns - width(start) - marks - 2);
-    const cells = columns - width(start) - width(title) - marks;
+    const marked = mark(suggestion);
+    const room = Math.min(titles, columns - width(start) - 2) - width(marked);
+    const title = fitTo(truncate(suggestion.title, longest), Math.max(0, room));
+    const cells = columns - width(start) - room - width(marked);
     return {
       key: `${one.name} ${suggestion.value}`,
       hit: {field: one.name, choice: first + index},
@@ -93,8 +91,8 @@ export function suggestionRows(
       spans: [
         {text: start, tone: 'accent'},
         {text: title},
-        {text: fitTo(mark(suggestion), marks), tone: 'accent'},
-        {text: truncate(`  ${detailFor(suggestion, one.input.text)}`, Math.max(0, cells)), tone: 'dim'},
+        {text: marked, tone: 'accent'},
+        {text: truncate(`  ${detailFor(suggestion, input.text)}`, Math.max(0, cells)), tone: 'dim'},
       ],
     };
   });

@@ -1,12 +1,16 @@
 import {setsFields} from '../../../../api/index.ts';
 import type {Action} from '../../../../resources/definition/action/action.ts';
-import {resourceOf} from '../../../../resources/index.ts';
 import {keyFor} from '../../../input/key-names.ts';
 import {itemKey} from '../../../lists/query.ts';
 import type {CollectionRef} from '../../../navigation/place.ts';
-import type {State, Target, Unfit} from '../../../state.ts';
+import type {FormState, State, Target, Unfit} from '../../../state.ts';
+import {answersOf} from '../../../writes/inputs.ts';
 import {isEdit} from '../../../writes/progress/begin.ts';
+import {actionOf} from '../../../writes/request.ts';
 import {isShown} from '../../../writes/stored.ts';
+import {actionPhrase} from '../../../writes/title.ts';
+import {isPresent} from '../fields/mistakes.ts';
+import {formPlaceOf} from '../form-place.ts';
 
 /** Divides items into those that an action can currently be applied to, and the others with the reasons. */
 export function part(
@@ -24,6 +28,14 @@ export function part(
   return {able: targets.filter(({id}) => !ids.has(id)), unfit};
 }
 
+/** Whether an action can be applied to none of these items now. */
+export const noneFit = (
+  state: State,
+  place: CollectionRef,
+  action: Action<unknown>,
+  targets: readonly Target[],
+): boolean => targets.length > 0 && part(state, place, action, targets).able.length === 0;
+
 const unfitBy = (targets: readonly Target[], reason: (target: Target) => string | undefined): Unfit[] =>
   targets.flatMap((target): Unfit[] => {
     const why = reason(target);
@@ -34,10 +46,10 @@ const unfitBy = (targets: readonly Target[], reason: (target: Target) => string 
 const mostCharacters = 100;
 
 /** Returns a sentence that says why an action cannot be applied to any of these items. */
-export function unfitReason(resource: string, unfit: readonly Unfit[]): string {
-  const {singular} = resourceOf(resource);
+export function unfitReason(resource: string, action: Action<unknown>, unfit: readonly Unfit[]): string {
+  const what = actionPhrase(action, resource);
   const [first] = unfit;
-  if (first && unfit.length === 1) return `${singular} ${first.label}: ${first.why}`;
+  if (first && unfit.length === 1) return `cannot ${what} ${first.label}: ${first.why}`;
   const sentences = unfit.map(({label, why}) => `${label}: ${why}`);
   const shown = sentences.filter((_, at) => sentences.slice(0, at + 1).join('; ').length <= mostCharacters);
   const named = shown.length > 0 ? shown : sentences.slice(0, 1);
@@ -52,13 +64,31 @@ export function unavailable(
   targets: readonly Target[],
 ): string | undefined {
   const unfit = unfitBy(targets, ({value}) => action.unavailable?.(value));
-  return unfit.length === 0 ? notTogether(action, targets) : unfitReason(resource, unfit);
+  return unfit.length === 0 ? notTogether(action, targets) : unfitReason(resource, action, unfit);
 }
 
 /** Returns the reason that an action cannot be applied to these items together; undefined if it can. */
 export function notTogether(action: Action<unknown>, targets: readonly Target[]): string | undefined {
   const why = targets.length > 1 ? action.apart?.(targets.map(({value}) => value)) : undefined;
   return why && `${targets.length} marked (${keyFor('unmark')} unmarks all): ${why}`;
+}
+
+/** Leaves out the items that have a chosen value already, unless all have it: then that is a mistake in its field. */
+export function withoutPresent(app: State, form: FormState): FormState {
+  const {targets, unfit = [], params, inputs, writes} = form;
+  if (targets.length < 2 || writes.length > 0) return form;
+  const action = actionOf(form);
+  const answers = answersOf(action, inputs);
+  const place = formPlaceOf(app, params);
+  const have = unfitBy(targets, target => {
+    const found = Object.entries(action.fields).find(([name, field]) =>
+      isPresent(field, answers[name], target),
+    );
+    return found && (found[1].check?.(answers[found[0]], target.value, answers, place) ?? 'it is so already');
+  });
+  if (have.length === 0 || have.length === targets.length) return form;
+  const ids = new Set(have.map(({id}) => id));
+  return {...form, targets: targets.filter(({id}) => !ids.has(id)), unfit: [...unfit, ...have]};
 }
 
 /** Returns the reason that an edit cannot begin: an earlier edit is not visible yet, and this one would undo it. */

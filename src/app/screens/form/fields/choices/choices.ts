@@ -19,8 +19,7 @@ import {isFound} from './ranking.ts';
 /** The data that choices depend on beside the rows: the other answers, and the place of the form. */
 export interface Around {
   answers: Answers;
-  /** The item, the first of several. */
-  item: unknown;
+  targets: readonly Target[];
   place: FormPlace;
 }
 
@@ -40,7 +39,6 @@ export function choicesOf(
   return [...fixed, ...itemChoices(from, viewOf(app, items.place), {...around, answers: others})];
 }
 
-/** The items that a field chooses from. */
 export function choiceItemsOf(
   app: State,
   field: Field<unknown>,
@@ -70,7 +68,7 @@ type From = NonNullable<Field<unknown>['from']>;
 interface Made {
   from: From;
   answers: string;
-  item: unknown;
+  targets: readonly Target[];
   place: FormPlace;
   choices: readonly FieldSuggestion[];
 }
@@ -80,21 +78,22 @@ const made = new WeakMap<View, Made>();
 /** The rows of a list as choices. Made once for the rows as they are, whatever is typed to search in them. */
 function itemChoices(from: From, view: View, around: Around): readonly FieldSuggestion[] {
   const answers = JSON.stringify(around.answers);
-  const {item, place} = around;
+  const {targets, place} = around;
   const known = made.get(view);
-  const same = known?.from === from && known.item === item && known.place === place;
+  const same = known?.from === from && known.targets === targets && known.place === place;
   if (known && same && known.answers === answers) return known.choices;
   const choices = choicesIn(from, view, around);
-  made.set(view, {from, answers, item, place, choices});
+  made.set(view, {from, answers, targets, place, choices});
   return choices;
 }
 
 function choicesIn(
   {resource, detail, value: sent}: From,
   view: View,
-  {answers, item: of, place}: Around,
+  {answers, targets, place}: Around,
 ): FieldSuggestion[] {
   const {id, label, compare} = resourceOf(resource);
+  const values = targets.map(target => target.value);
   const items = [...view.rows()].flatMap(([, slot]) => (slot.ok ? [slot.value] : []));
   if (compare) items.sort(compare);
   return items.flatMap(item => {
@@ -107,7 +106,7 @@ function choicesIn(
         id: id(item),
         value,
         title,
-        detail: brief(detail?.(item, answers, of, place) ?? '', longestTitle),
+        detail: brief(detail?.(item, answers, values, place) ?? '', longestTitle),
         ...(typeof own === 'string' && own !== title ? {also: own} : {}),
       },
     ];

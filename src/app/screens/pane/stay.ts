@@ -11,7 +11,7 @@ const pause = 150;
 /** The same for a cleared pane, which costs more to draw. */
 const longPause = 400;
 
-export const heldKeyTimer = 'held key';
+export const repeatTimer = 'repeated key';
 
 /** Handles a key that may have moved the cursor to another row. */
 export function stayWhileMoving(before: State, after: State, {repeat = false}: Key): [State, Effect[]] {
@@ -27,8 +27,8 @@ export function stayWhileMoving(before: State, after: State, {repeat = false}: K
   const cleared = before.paneStays?.cleared ?? false;
   const milliseconds = cleared ? longPause : pause;
   return [
-    {...after, paneStays: {item: shown.place.id, held: repeat, cleared}},
-    [{type: 'startTimer', timer: heldKeyTimer, milliseconds}],
+    {...after, paneStays: {item: shown.place.id, repeat, cleared}},
+    [{type: 'startTimer', timer: repeatTimer, milliseconds}],
   ];
 }
 
@@ -38,12 +38,12 @@ export const letGo = (state: State): State =>
 
 /** How many rows the list scrolls further than it must: beside a pane each scroll draws all rows, so it should be rare. */
 export const rowsAhead = (state: State): number =>
-  paneColumns(state) > 0 && !state.paneStays?.held ? Math.floor(listHeight(state) / 2) : 0;
+  paneColumns(state) > 0 && !state.paneStays?.repeat ? Math.floor(listHeight(state) / 2) : 0;
 
 /** Clears the pane when a repeated key has scrolled the list by that many rows. */
 export function clearWhileScrolling(state: State, rows: number): State {
   const {paneStays} = state;
-  if (!paneStays?.held || paneStays.cleared || rows === 0) return state;
+  if (!paneStays?.repeat || paneStays.cleared || rows === 0) return state;
   return Math.abs(rows) < listHeight(state) / 2
     ? {...state, paneStays: {...paneStays, cleared: true}}
     : state;
