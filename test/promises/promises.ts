@@ -150,7 +150,7 @@ export const mechanisms: readonly Mechanism[] = [
     file: 'src/cli/act/field-flags.ts',
     text: "if (value !== undefined && value !== '-') {",
     instead: "if (value !== undefined && value === '\\0') {",
-    tests: ['test/unit/cli/act.test.ts'],
+    tests: ['test/unit/cli/act/act.test.ts'],
   },
   {
     promise: 'Only GET is retried',

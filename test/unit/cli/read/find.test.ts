@@ -1,6 +1,6 @@
 import {Readable} from 'node:stream';
 import {expect, test, vi} from 'vitest';
-import {runCommand} from './run-command.ts';
+import {runCommand} from '../run-command.ts';
 
 test('what is found is printed as it comes, once, in columns that stand', async () => {
   const {code, stdout, stderr, parts} = await runCommand('find', 'web-1');

@@ -2,16 +2,16 @@ import {chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs'
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {expect, onTestFinished, test} from 'vitest';
-import {createClient, type Transport} from '../../../src/api/index.ts';
-import {fileMistakes} from '../../../src/cli/config/mistakes.ts';
-import {accountFinding, settingsFinding} from '../../../src/cli/doctor/account.ts';
-import {files, locale, terminal} from '../../../src/cli/doctor/machine.ts';
-import {answer, token} from '../../../src/cli/doctor/service.ts';
-import {embeddedTransport} from '../../../src/connection/client.ts';
-import {demo} from '../../../src/connection/connection.ts';
-import {openSettings} from '../../../src/profiles/settings.ts';
-import {createService} from '../../../src/service/index.ts';
-import {runCommand} from './run-command.ts';
+import {createClient, type Transport} from '../../../../src/api/index.ts';
+import {fileMistakes} from '../../../../src/cli/config/mistakes.ts';
+import {accountFinding, settingsFinding} from '../../../../src/cli/doctor/account.ts';
+import {files, locale, terminal} from '../../../../src/cli/doctor/machine.ts';
+import {answer, token} from '../../../../src/cli/doctor/service.ts';
+import {embeddedTransport} from '../../../../src/connection/client.ts';
+import {demo} from '../../../../src/connection/connection.ts';
+import {openSettings} from '../../../../src/profiles/settings.ts';
+import {createService} from '../../../../src/service/index.ts';
+import {runCommand} from '../run-command.ts';
 
 test('a machine and an account without a problem are reported as such', async () => {
   const {code, stdout, stderr} = await runCommand('doctor', '--output', 'json');

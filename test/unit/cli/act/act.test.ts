@@ -3,17 +3,17 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {Readable} from 'node:stream';
 import {expect, onTestFinished, test, vi} from 'vitest';
-import {unfitReason} from '../../../src/app/screens/form/targets/fitness.ts';
-import type {Write} from '../../../src/app/state.ts';
-import {givenBy} from '../../../src/cli/act/field-flags.ts';
-import {statusOf} from '../../../src/cli/act/outcomes.ts';
-import {withCommands} from '../../../src/cli/act/with-commands.ts';
-import {parseArguments} from '../../../src/cli/arguments/parse-arguments.ts';
-import {initialState} from '../../../src/initial-state.ts';
-import {outputFailed} from '../../../src/output.ts';
-import {resources} from '../../../src/resources/index.ts';
-import {runCommand, runWith} from './run-command.ts';
-import {served} from './served.ts';
+import {unfitReason} from '../../../../src/app/screens/form/targets/fitness.ts';
+import type {Write} from '../../../../src/app/state.ts';
+import {givenBy} from '../../../../src/cli/act/field-flags.ts';
+import {statusOf} from '../../../../src/cli/act/outcomes.ts';
+import {withCommands} from '../../../../src/cli/act/with-commands.ts';
+import {parseArguments} from '../../../../src/cli/arguments/parse-arguments.ts';
+import {initialState} from '../../../../src/initial-state.ts';
+import {outputFailed} from '../../../../src/output.ts';
+import {resources} from '../../../../src/resources/index.ts';
+import {runCommand, runWith} from '../run-command.ts';
+import {served} from '../served.ts';
 
 const actions = resources.flatMap(resource =>
   (resource.actions ?? []).filter(({level}) => level !== 'none').map(action => ({resource, action})),

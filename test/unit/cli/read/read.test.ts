@@ -1,16 +1,16 @@
 import {beforeAll, expect, test} from 'vitest';
-import {createClient, type Transport} from '../../../src/api/index.ts';
-import {findNamed} from '../../../src/cli/read/find-named.ts';
-import {paramsOf} from '../../../src/cli/read/inside.ts';
-import {itemText} from '../../../src/cli/read/item-text.ts';
-import {listable, printList} from '../../../src/cli/read/list.ts';
-import {embeddedTransport} from '../../../src/connection/client.ts';
-import {noContext} from '../../../src/resources/definition/definition.ts';
-import {resourceOf} from '../../../src/resources/index.ts';
-import {createService} from '../../../src/service/index.ts';
-import {localAnswers, type SourceAnswers} from '../../../src/sources/answers.ts';
-import {serviceAnswers} from '../../../src/sources/service.ts';
-import {runCommand} from './run-command.ts';
+import {createClient, type Transport} from '../../../../src/api/index.ts';
+import {findNamed} from '../../../../src/cli/read/find-named.ts';
+import {paramsOf} from '../../../../src/cli/read/inside.ts';
+import {itemText} from '../../../../src/cli/read/item-text.ts';
+import {listable, printList} from '../../../../src/cli/read/list.ts';
+import {embeddedTransport} from '../../../../src/connection/client.ts';
+import {noContext} from '../../../../src/resources/definition/definition.ts';
+import {resourceOf} from '../../../../src/resources/index.ts';
+import {createService} from '../../../../src/service/index.ts';
+import {localAnswers, type SourceAnswers} from '../../../../src/sources/answers.ts';
+import {serviceAnswers} from '../../../../src/sources/service.ts';
+import {runCommand} from '../run-command.ts';
 
 const asked: {path: string; filter: unknown}[] = [];
 let demo: SourceAnswers;

@@ -1,10 +1,10 @@
 import {expect, test} from 'vitest';
-import {ApiError} from '../../../src/api/index.ts';
-import {watchItems} from '../../../src/cli/watch/watch-items.ts';
-import {watchList} from '../../../src/cli/watch/watch-list.ts';
-import {defaultPreferences} from '../../../src/preferences.ts';
-import {resourceOf} from '../../../src/resources/index.ts';
-import {localAnswers} from '../../../src/sources/answers.ts';
+import {ApiError} from '../../../../src/api/index.ts';
+import {watchItems} from '../../../../src/cli/watch/watch-items.ts';
+import {watchList} from '../../../../src/cli/watch/watch-list.ts';
+import {defaultPreferences} from '../../../../src/preferences.ts';
+import {resourceOf} from '../../../../src/resources/index.ts';
+import {localAnswers} from '../../../../src/sources/answers.ts';
 
 const key = (id: number, label: string) => ({
   id,

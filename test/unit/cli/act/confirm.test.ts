@@ -3,12 +3,12 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {PassThrough, Writable} from 'node:stream';
 import {expect, onTestFinished, test} from 'vitest';
-import {askLine} from '../../../src/cli/ask.ts';
-import {logout} from '../../../src/cli/profiles.ts';
-import {withProfile} from '../../../src/profiles/profile.ts';
-import {openSettings} from '../../../src/profiles/settings.ts';
-import {runWith} from './run-command.ts';
-import {served} from './served.ts';
+import {askLine} from '../../../../src/cli/ask.ts';
+import {logout} from '../../../../src/cli/profiles.ts';
+import {withProfile} from '../../../../src/profiles/profile.ts';
+import {openSettings} from '../../../../src/profiles/settings.ts';
+import {runWith} from '../run-command.ts';
+import {served} from '../served.ts';
 
 /** What commands want confirmed: by a flag in a script, by an answer on a terminal. */
 

@@ -1,12 +1,12 @@
 import {expect, test} from 'vitest';
-import {createClient, type Json, type Reply} from '../../../src/api/index.ts';
-import {accountFinding, settingsFinding} from '../../../src/cli/doctor/account.ts';
-import {locale, terminal} from '../../../src/cli/doctor/machine.ts';
-import {answer, token} from '../../../src/cli/doctor/service.ts';
-import {demo} from '../../../src/connection/connection.ts';
-import {localeOf} from '../../../src/environment.ts';
-import {colorDepth} from '../../../src/terminal/color-depth.ts';
-import {golden} from '../../golden.ts';
+import {createClient, type Json, type Reply} from '../../../../src/api/index.ts';
+import {accountFinding, settingsFinding} from '../../../../src/cli/doctor/account.ts';
+import {locale, terminal} from '../../../../src/cli/doctor/machine.ts';
+import {answer, token} from '../../../../src/cli/doctor/service.ts';
+import {demo} from '../../../../src/connection/connection.ts';
+import {localeOf} from '../../../../src/environment.ts';
+import {colorDepth} from '../../../../src/terminal/color-depth.ts';
+import {golden} from '../../../golden.ts';
 
 /** What doctor finds of terminals, locales, settings, accounts, services and tokens, each with what to do. */
 

@@ -3,10 +3,10 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {Readable} from 'node:stream';
 import {expect, onTestFinished, test, vi} from 'vitest';
-import {standardInput} from '../../../src/cli/input.ts';
-import {openSettings} from '../../../src/profiles/settings.ts';
-import {runCommand, runWith} from './run-command.ts';
-import {served} from './served.ts';
+import {standardInput} from '../../../../src/cli/input.ts';
+import {openSettings} from '../../../../src/profiles/settings.ts';
+import {runCommand, runWith} from '../run-command.ts';
+import {served} from '../served.ts';
 
 /** What people do wrong, and how they are told: in one sentence that says what to do instead. */
 

@@ -3,14 +3,14 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {Readable} from 'node:stream';
 import {expect, onTestFinished, test, vi} from 'vitest';
-import {createClient} from '../../../src/api/index.ts';
-import {connect} from '../../../src/cli/login/login.ts';
-import {embeddedTransport} from '../../../src/connection/client.ts';
-import type {Settings} from '../../../src/profiles/profile.ts';
-import {openSettings, type ProfilesFile} from '../../../src/profiles/settings.ts';
-import {createService} from '../../../src/service/index.ts';
-import {runWith} from './run-command.ts';
-import {served} from './served.ts';
+import {createClient} from '../../../../src/api/index.ts';
+import {connect} from '../../../../src/cli/login/login.ts';
+import {embeddedTransport} from '../../../../src/connection/client.ts';
+import type {Settings} from '../../../../src/profiles/profile.ts';
+import {openSettings, type ProfilesFile} from '../../../../src/profiles/settings.ts';
+import {createService} from '../../../../src/service/index.ts';
+import {runWith} from '../run-command.ts';
+import {served} from '../served.ts';
 
 const work = {url: 'https://a.example.com/v4', word: 'acme', token: 'sesame'};
 
@@ -110,7 +110,7 @@ test('a read-only profile stays read-only with a new token', async () => {
       settings = edit(settings);
     },
   };
-  const makeClient: typeof import('../../../src/connection/client.ts').clientFor = async connection =>
+  const makeClient: typeof import('../../../../src/connection/client.ts').clientFor = async connection =>
     createClient({...connection, token: service.token, transport: embeddedTransport(service)});
   const answers = {url: prod.url, word: 'node', token: 'new'};
   for (const name of ['prod', 'other']) expect(await connect(name, answers, file, makeClient)).toBe(0);

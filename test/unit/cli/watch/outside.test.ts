@@ -1,5 +1,5 @@
 import {afterEach, expect, test} from 'vitest';
-import {outside} from '../../../src/cli/watch/outside.ts';
+import {outside} from '../../../../src/cli/watch/outside.ts';
 
 const {TERM, INK_SCREEN_READER} = process.env;
 const put = (name: string, value: string | undefined) => {

@@ -1,11 +1,11 @@
 import type {Command} from 'commander';
 import {expect, test} from 'vitest';
-import {commandsFor, parseArguments} from '../../../src/cli/arguments/parse-arguments.ts';
-import {columnsFrom} from '../../../src/cli/read/columns.ts';
-import {resourceFor} from '../../../src/cli/resource-for.ts';
-import {everyNoun} from '../../../src/resources/index.ts';
-import {readSort} from '../../../src/resources/sort/sort.ts';
-import {runWith} from './run-command.ts';
+import {commandsFor, parseArguments} from '../../../../src/cli/arguments/parse-arguments.ts';
+import {columnsFrom} from '../../../../src/cli/read/columns.ts';
+import {resourceFor} from '../../../../src/cli/resource-for.ts';
+import {everyNoun} from '../../../../src/resources/index.ts';
+import {readSort} from '../../../../src/resources/sort/sort.ts';
+import {runWith} from '../run-command.ts';
 
 /** Every command, by the words that name it. */
 async function everyCommand(): Promise<string[][]> {

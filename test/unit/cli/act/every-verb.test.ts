@@ -2,10 +2,10 @@ import {mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {expect, onTestFinished, test} from 'vitest';
-import {parseArguments} from '../../../src/cli/arguments/parse-arguments.ts';
-import {resources} from '../../../src/resources/index.ts';
-import {runWith} from './run-command.ts';
-import {served} from './served.ts';
+import {parseArguments} from '../../../../src/cli/arguments/parse-arguments.ts';
+import {resources} from '../../../../src/resources/index.ts';
+import {runWith} from '../run-command.ts';
+import {served} from '../served.ts';
 
 /** Every action of the account as a verb: what a dry run tells is what is sent, and what the journal has. */
 

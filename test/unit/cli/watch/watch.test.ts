@@ -1,12 +1,12 @@
 import {expect, test} from 'vitest';
-import {ApiError} from '../../../src/api/index.ts';
-import {pauseFor} from '../../../src/cli/watch/pause.ts';
-import {watchItems} from '../../../src/cli/watch/watch-items.ts';
-import {watchList} from '../../../src/cli/watch/watch-list.ts';
-import {defaultPreferences} from '../../../src/preferences.ts';
-import {resourceOf} from '../../../src/resources/index.ts';
-import {localAnswers} from '../../../src/sources/answers.ts';
-import {runCommand} from './run-command.ts';
+import {ApiError} from '../../../../src/api/index.ts';
+import {pauseFor} from '../../../../src/cli/watch/pause.ts';
+import {watchItems} from '../../../../src/cli/watch/watch-items.ts';
+import {watchList} from '../../../../src/cli/watch/watch-list.ts';
+import {defaultPreferences} from '../../../../src/preferences.ts';
+import {resourceOf} from '../../../../src/resources/index.ts';
+import {localAnswers} from '../../../../src/sources/answers.ts';
+import {runCommand} from '../run-command.ts';
 
 const key = (id: number, label: string) => ({
   id,

@@ -1,8 +1,8 @@
 import {expect, test} from 'vitest';
-import {parseArguments} from '../../../src/cli/arguments/parse-arguments.ts';
-import {resources} from '../../../src/resources/index.ts';
-import {naming, UsageError} from '../../../src/usage-error.ts';
-import {golden} from '../../golden.ts';
+import {parseArguments} from '../../../../src/cli/arguments/parse-arguments.ts';
+import {resources} from '../../../../src/resources/index.ts';
+import {naming, UsageError} from '../../../../src/usage-error.ts';
+import {golden} from '../../../golden.ts';
 
 const parse = (...argv: string[]) => parseArguments(argv, '1.2.3');
 

@@ -1,13 +1,13 @@
 import {describe, expect, test} from 'vitest';
-import {createClient, type Json} from '../../../src/api/index.ts';
-import {paramsOf} from '../../../src/cli/read/inside.ts';
-import {listable, printList} from '../../../src/cli/read/list.ts';
-import type {WriteText} from '../../../src/cli/read/output.ts';
-import {embeddedTransport} from '../../../src/connection/client.ts';
-import {defaultPreferences} from '../../../src/preferences.ts';
-import {createService} from '../../../src/service/index.ts';
-import {serviceAnswers} from '../../../src/sources/service.ts';
-import {UsageError} from '../../../src/usage-error.ts';
+import {createClient, type Json} from '../../../../src/api/index.ts';
+import {paramsOf} from '../../../../src/cli/read/inside.ts';
+import {listable, printList} from '../../../../src/cli/read/list.ts';
+import type {WriteText} from '../../../../src/cli/read/output.ts';
+import {embeddedTransport} from '../../../../src/connection/client.ts';
+import {defaultPreferences} from '../../../../src/preferences.ts';
+import {createService} from '../../../../src/service/index.ts';
+import {serviceAnswers} from '../../../../src/sources/service.ts';
+import {UsageError} from '../../../../src/usage-error.ts';
 
 /** A client of a service that has so many volumes. `asked`: the pages that were. */
 function volumesOf(total: number, label: (id: number) => string, asked: number[] = []) {

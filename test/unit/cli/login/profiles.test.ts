@@ -2,16 +2,16 @@ import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {afterEach, beforeEach, expect, onTestFinished, test, vi} from 'vitest';
-import {ApiError, type Client} from '../../../src/api/index.ts';
-import {logout} from '../../../src/cli/profiles.ts';
-import {connectionFor} from '../../../src/connection/connection.ts';
-import {identify} from '../../../src/connection/identify.ts';
-import {tokenFrom, withToken} from '../../../src/connection/token-command.ts';
-import {linodeCliProfiles} from '../../../src/profiles/linode-cli.ts';
-import {withProfile} from '../../../src/profiles/profile.ts';
-import {openSettings} from '../../../src/profiles/settings.ts';
-import {writesOf} from '../../../src/sources/journal.ts';
-import {UsageError} from '../../../src/usage-error.ts';
+import {ApiError, type Client} from '../../../../src/api/index.ts';
+import {logout} from '../../../../src/cli/profiles.ts';
+import {connectionFor} from '../../../../src/connection/connection.ts';
+import {identify} from '../../../../src/connection/identify.ts';
+import {tokenFrom, withToken} from '../../../../src/connection/token-command.ts';
+import {linodeCliProfiles} from '../../../../src/profiles/linode-cli.ts';
+import {withProfile} from '../../../../src/profiles/profile.ts';
+import {openSettings} from '../../../../src/profiles/settings.ts';
+import {writesOf} from '../../../../src/sources/journal.ts';
+import {UsageError} from '../../../../src/usage-error.ts';
 
 let home: string;
 beforeEach(() => {

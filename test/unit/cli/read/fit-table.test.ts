@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
-import {fitTable} from '../../../src/cli/read/fit-table.ts';
-import type {Writer} from '../../../src/export/writer.ts';
+import {fitTable} from '../../../../src/cli/read/fit-table.ts';
+import type {Writer} from '../../../../src/export/writer.ts';
 
 type Row = {readonly label: string; readonly note: string | undefined};
 
