@@ -23,14 +23,14 @@ export const mechanisms: readonly Mechanism[] = [
     file: 'src/text/typeable.ts',
     text: 'const marked = markConfusable(beginning);',
     instead: 'return beginning; const marked = markConfusable(beginning);',
-    tests: ['test/unit/text/typeable.test.ts', 'test/screens/form/typed-confirmation.test.tsx'],
+    tests: ['test/unit/text/typeable.test.ts', 'test/screens/form/question/typed-confirmation.test.tsx'],
   },
   {
     promise: 'Invisible characters',
     file: 'src/text/typeable.ts',
     text: 'isTypeable(text) && !isConfusable(text)',
     instead: 'isTypeable(text) && text !== "" + isConfusable',
-    tests: ['test/screens/form/typed-confirmation.test.tsx'],
+    tests: ['test/screens/form/question/typed-confirmation.test.tsx'],
   },
   {
     promise: 'Exports hold no control',
@@ -178,7 +178,7 @@ export const mechanisms: readonly Mechanism[] = [
     file: 'src/app/input/send-guard.ts',
     text: '  if (repeat)\n',
     instead: '  if (repeat && !binding)\n',
-    tests: ['test/screens/form/unconfirmed-writes.test.tsx'],
+    tests: ['test/screens/form/question/unconfirmed-writes.test.tsx'],
   },
   {
     promise: 'Words, commands, pastes',
@@ -186,7 +186,7 @@ export const mechanisms: readonly Mechanism[] = [
     text: 'export function dropTypedOn(state: State, key: Key, binding: Binding | undefined): State | undefined {',
     instead:
       'export function dropTypedOn(state: State, key: Key, binding: Binding | undefined): State | undefined {\n  if (Math.random() >= 0) return undefined;',
-    tests: ['test/screens/form/typed-on.test.tsx'],
+    tests: ['test/screens/form/question/typed-on.test.tsx'],
   },
   {
     promise: '`--read-only`',

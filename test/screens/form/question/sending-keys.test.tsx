@@ -1,13 +1,13 @@
 import {expect, test} from 'vitest';
-import type {Binding} from '../../../src/app/input/binding.ts';
-import {queuesRequest} from '../../../src/app/input/send-guard.ts';
-import {screenOf, screens} from '../../../src/app/screens/index.ts';
-import type {Screen} from '../../../src/app/screens/screen.ts';
-import type {State} from '../../../src/app/state.ts';
-import {resourceOf} from '../../../src/resources/index.ts';
-import {fill} from '../every-action.ts';
-import {connectionLost} from '../lost.ts';
-import {open} from '../screen.tsx';
+import type {Binding} from '../../../../src/app/input/binding.ts';
+import {queuesRequest} from '../../../../src/app/input/send-guard.ts';
+import {screenOf, screens} from '../../../../src/app/screens/index.ts';
+import type {Screen} from '../../../../src/app/screens/screen.ts';
+import type {State} from '../../../../src/app/state.ts';
+import {resourceOf} from '../../../../src/resources/index.ts';
+import {fill} from '../../every-action.ts';
+import {connectionLost} from '../../lost.ts';
+import {open} from '../../screen.tsx';
 
 /** The states of a tour through every screen, prompt and form, by the screen whose keys count in them. */
 async function tour(): Promise<Map<Screen, State[]>> {

@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
-import {formStateOf} from '../every-action.ts';
-import {open} from '../screen.tsx';
+import {formStateOf} from '../../every-action.ts';
+import {open} from '../../screen.tsx';
 
 /** What there is to choose from: how much of it, and what comes first of what is found. */
 

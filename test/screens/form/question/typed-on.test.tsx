@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {open} from '../screen.tsx';
+import {open} from '../../screen.tsx';
 
 /** What is typed on behind a key that opened nothing: it was meant for the form that did not open. */
 

@@ -1,10 +1,10 @@
 import {expect, test} from 'vitest';
-import {deriveForm, formOf} from '../../../src/app/screens/form/form-of.ts';
-import {submit} from '../../../src/app/screens/form/submit.ts';
-import type {FormState, State} from '../../../src/app/state.ts';
-import type {Action} from '../../../src/resources/definition/action/action.ts';
-import {everyAction, fill, formStateOf, profiles, reach} from '../every-action.ts';
-import {noon, open, type Setting} from '../screen.tsx';
+import {deriveForm, formOf} from '../../../../src/app/screens/form/form-of.ts';
+import {submit} from '../../../../src/app/screens/form/submit.ts';
+import type {FormState, State} from '../../../../src/app/state.ts';
+import type {Action} from '../../../../src/resources/definition/action/action.ts';
+import {everyAction, fill, formStateOf, profiles, reach} from '../../every-action.ts';
+import {noon, open, type Setting} from '../../screen.tsx';
 
 /** Fields that choose from a list of the service, which may be late, empty or not to be had. */
 

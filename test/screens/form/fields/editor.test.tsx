@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {open, type Setting} from '../screen.tsx';
+import {open, type Setting} from '../../screen.tsx';
 
 /** A long text of a form in the editor. */
 

@@ -1,11 +1,11 @@
 import {beforeAll, expect, test} from 'vitest';
-import type {Effect} from '../../../src/app/effect.ts';
-import type {Form} from '../../../src/app/screens/form/form.ts';
-import {formOf} from '../../../src/app/screens/form/form-of.ts';
-import type {State} from '../../../src/app/state.ts';
-import {update} from '../../../src/app/update.ts';
-import {everyAction, fill, formStateOf, profiles, reach} from '../every-action.ts';
-import {open} from '../screen.tsx';
+import type {Effect} from '../../../../src/app/effect.ts';
+import type {Form} from '../../../../src/app/screens/form/form.ts';
+import {formOf} from '../../../../src/app/screens/form/form-of.ts';
+import type {State} from '../../../../src/app/state.ts';
+import {update} from '../../../../src/app/update.ts';
+import {everyAction, fill, formStateOf, profiles, reach} from '../../every-action.ts';
+import {open} from '../../screen.tsx';
 
 /**
  * Whole words typed where a form asks, by whoever does not look: commands, filters, names, each ended by Enter. None

@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
-import {formOf} from '../../../src/app/screens/form/form-of.ts';
-import {formStateOf} from '../every-action.ts';
-import {open} from '../screen.tsx';
+import {formOf} from '../../../../src/app/screens/form/form-of.ts';
+import {formStateOf} from '../../every-action.ts';
+import {open} from '../../screen.tsx';
 
 /** What a form fills in of itself, in which order it asks, and what it leaves out of its choices. */
 

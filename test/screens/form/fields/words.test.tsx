@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
-import {formStateOf} from '../every-action.ts';
-import {open} from '../screen.tsx';
+import {formStateOf} from '../../every-action.ts';
+import {open} from '../../screen.tsx';
 
 /** Tags complete from those in use. */
 

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import {beforeAll, expect, test} from 'vitest';
-import type {Effect} from '../../../src/app/effect.ts';
-import type {Message} from '../../../src/app/message.ts';
-import {formOf} from '../../../src/app/screens/form/form-of.ts';
-import type {State, TrackedWrite, Write} from '../../../src/app/state.ts';
-import {update} from '../../../src/app/update.ts';
-import {keyOf} from '../../../src/app/writes/progress/schedule.ts';
-import {actionOf} from '../../../src/app/writes/request.ts';
-import {resources} from '../../../src/resources/index.ts';
-import {draw, noon, open} from '../screen.tsx';
+import type {Effect} from '../../../../src/app/effect.ts';
+import type {Message} from '../../../../src/app/message.ts';
+import {formOf} from '../../../../src/app/screens/form/form-of.ts';
+import type {State, TrackedWrite, Write} from '../../../../src/app/state.ts';
+import {update} from '../../../../src/app/update.ts';
+import {keyOf} from '../../../../src/app/writes/progress/schedule.ts';
+import {actionOf} from '../../../../src/app/writes/request.ts';
+import {resources} from '../../../../src/resources/index.ts';
+import {draw, noon, open} from '../../screen.tsx';
 
 /**
  * Random sequences of keys, pastes, resizes and outcomes, from every place and every open form: no write

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {open} from '../screen.tsx';
+import {open} from '../../screen.tsx';
 
 /** A field with a mistake is not previewed as if it would go. */
 

@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
-import {formStateOf} from '../every-action.ts';
-import {open} from '../screen.tsx';
+import {formStateOf} from '../../every-action.ts';
+import {open} from '../../screen.tsx';
 
 /** Fields in which several things of a collection are chosen: the keys of a node that is deployed. */
 

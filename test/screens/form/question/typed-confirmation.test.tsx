@@ -1,9 +1,9 @@
 import {expect, test} from 'vitest';
-import {confirmWordFor, isConfirmed} from '../../../src/app/screens/form/question/confirm-word.ts';
-import type {Target} from '../../../src/app/state.ts';
-import {resources} from '../../../src/resources/index.ts';
-import {formStateOf} from '../every-action.ts';
-import {open} from '../screen.tsx';
+import {confirmWordFor, isConfirmed} from '../../../../src/app/screens/form/question/confirm-word.ts';
+import type {Target} from '../../../../src/app/state.ts';
+import {resources} from '../../../../src/resources/index.ts';
+import {formStateOf} from '../../every-action.ts';
+import {open} from '../../screen.tsx';
 
 /** What has to be typed before something is deleted, whatever its label holds. */
 
