@@ -10,7 +10,7 @@ export async function warnOfSettings(mistakes: readonly SettingMistake[]): Promi
   const [first] = placed(mistakes, process.env);
   if (!first) return;
   const where = first.line === undefined ? 'settings' : `settings, line ${first.line}`;
-  // Counted as `skydeck config check` does, which also checks keys, commands and repeated names.
+  // Counted as `skydeck config check` does, which also checks keys and commands.
   const {fileMistakes} = await import('./config/mistakes.ts');
   const more = (await fileMistakes(process.env)).length - 1;
   const text = `${where}: ${mistakeText(first)}`;

@@ -1,25 +1,29 @@
-import {findNodeAtLocation, type Node} from 'jsonc-parser';
-import {readJsonc} from './jsonc.ts';
+import type {Node} from 'jsonc-parser';
+import {nodeAt, nodesAt, readJsonc} from './jsonc.ts';
 
 /**
  * Changes single values in the text of a settings file; comments, order and indentation stay as a person wrote them. `modify` of
  * jsonc-parser removes the comment behind a value with it, and spreads short objects and lists over several lines.
  */
 
-/** Sets the value at a path, or removes it. Throws if the text is no JSON object. */
+/** Sets the value that applies at a path, or removes all that are there. Throws if the text is no JSON object. */
 export function withValue(text: string, path: readonly string[], value: unknown): string {
   if (text.trim() === '') return withValue('{}\n', path, value);
   const read = readJsonc(text);
   if (!('root' in read) || read.root.type !== 'object') throw new Error('it is no JSON object');
   const {root} = read;
-  const there = findNodeAtLocation(root, [...path]);
-  if (value === undefined) return there?.parent ? without(text, there.parent) : text;
+  // A token that does not apply, since its name stands again further down, is a secret still.
+  if (value === undefined) {
+    const [{parent} = {}] = nodesAt(root, path);
+    return parent?.type === 'property' ? withValue(without(text, parent), path, undefined) : text;
+  }
+  const there = nodeAt(root, path);
   if (there) return replaced(text, there.offset, there.length, written(value, indentAt(text, there.offset)));
   // The deepest object on the path that exists; the objects within it are created.
   let length = path.length - 1;
-  while (length > 0 && findNodeAtLocation(root, path.slice(0, length))?.type !== 'object') length--;
-  const parent = findNodeAtLocation(root, path.slice(0, length));
-  const blocked = findNodeAtLocation(root, path.slice(0, length + 1));
+  while (length > 0 && nodeAt(root, path.slice(0, length))?.type !== 'object') length--;
+  const parent = nodeAt(root, path.slice(0, length));
+  const blocked = nodeAt(root, path.slice(0, length + 1));
   const nested = path.slice(length + 1).reduceRight<unknown>((inner, name) => ({[name]: inner}), value);
   if (blocked)
     return replaced(text, blocked.offset, blocked.length, written(nested, indentAt(text, blocked.offset)));

@@ -1,4 +1,5 @@
 import {getNodeValue, type Node, type ParseError, parseTree, printParseErrorCode} from 'jsonc-parser';
+import type {SettingMistake} from './read.ts';
 
 /** Parses JSON with comments and trailing commas, which people write by hand and editors accept. Loaded only when it is needed. */
 
@@ -54,19 +55,32 @@ export function spotOf(text: string, path: readonly string[], name = false): Spo
 }
 
 /** The value at a path. If an object has a name twice, the last one applies. */
-const nodeAt = (root: Node, path: readonly string[]): Node | undefined =>
-  path.reduce<Node | undefined>(
-    (node, step) =>
-      node?.type === 'array'
-        ? node.children?.[Number(step)]
-        : node?.children?.findLast(({children: [key] = []}) => key?.value === step)?.children?.[1],
-    root,
-  );
+export const nodeAt = (root: Node, path: readonly string[]): Node | undefined =>
+  path.reduce<Node | undefined>((node, step) => node && childrenAt(node, step).at(-1), root);
+
+/** Every value at a path: those that do not apply, too. */
+export const nodesAt = (root: Node, path: readonly string[]): readonly Node[] =>
+  path.reduce<readonly Node[]>((nodes, step) => nodes.flatMap(node => childrenAt(node, step)), [root]);
+
+function childrenAt({type, children = []}: Node, step: string): readonly Node[] {
+  const found =
+    type === 'array'
+      ? [children[Number(step)]]
+      : children.filter(({children: [key] = []}) => key?.value === step).map(one => one.children?.[1]);
+  return found.filter(node => node !== undefined);
+}
 
 /** Finds names that an object has more than once, with the places after the first. */
-export function doubled(text: string): ({path: readonly string[]} & Spot)[] {
+export function doubled(text: string): (SettingMistake & Spot)[] {
   const read = readJsonc(text);
-  return 'root' in read ? doubledIn(read.root, []).map(({path, at}) => ({path, ...spotAt(text, at)})) : [];
+  return 'root' in read
+    ? doubledIn(read.root, []).map(({path, at}) => ({
+        path,
+        ...spotAt(text, at),
+        is: 'stands here again',
+        reason: 'what it said before is not used',
+      }))
+    : [];
 }
 
 function doubledIn(node: Node, path: readonly string[]): {path: readonly string[]; at: number}[] {

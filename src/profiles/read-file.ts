@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import {fileMistake, folderMistake} from '../files/private-file.ts';
 import {isRecord} from '../own-property.ts';
 import {fileVersion} from '../preferences/declared.ts';
-import {mistakeText} from '../preferences.ts';
+import {mistakeText, type SettingMistake} from '../preferences.ts';
 import {readProfiles, type Settings, StoredSettings} from './profile.ts';
 import {targetOf} from './settings-path.ts';
 
@@ -19,9 +19,13 @@ export class Broken extends Error {
 }
 
 /** Reads a settings file, which may have comments. Rejects with why it cannot be read. */
-export async function readFile(
-  path: string,
-): Promise<{settings: Settings; content: Readonly<Record<string, unknown>>; text: string}> {
+export async function readFile(path: string): Promise<{
+  settings: Settings;
+  content: Readonly<Record<string, unknown>>;
+  text: string;
+  /** Its names that stand there again. */
+  repeats: readonly SettingMistake[];
+}> {
   const mistake = folderMistake(dirname(path), 'its folder') ?? fileMistake(targetOf(path), 'it');
   if (mistake) throw new Broken(mistake);
   const bytes = readFileSync(path);
@@ -35,7 +39,22 @@ export async function readFile(
       `it is of a newer skydeck: version ${version}, and this one reads ${fileVersion}`,
       'update skydeck, or move the file away',
     );
-  return {settings: await settingsIn(content, text), content, text};
+  const repeats = mayRepeatName(text) ? (await import('../preferences/jsonc.ts')).doubled(text) : [];
+  return {settings: await settingsIn(content, text), content, text, repeats};
+}
+
+/** Whether an object may have a name twice. Few files have one, and the parser that finds it is slow to load. */
+function mayRepeatName(text: string): boolean {
+  const objects: Set<string>[] = [];
+  for (const [token, name = '', colon] of text.matchAll(/"((?:[^"\\]|\\.)*)"(\s*:)?|[{}]|\/[/*]/g)) {
+    const names = objects.at(-1);
+    if (token === '{') objects.push(new Set());
+    else if (token === '}') objects.pop();
+    // Comments and names with escapes are left to the parser.
+    else if (token.startsWith('/') || (colon && (names?.has(name) || name.includes('\\')))) return true;
+    else if (colon) names?.add(name);
+  }
+  return false;
 }
 
 async function contentOf(text: string): Promise<Readonly<Record<string, unknown>>> {

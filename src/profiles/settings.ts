@@ -36,12 +36,12 @@ export async function openSettings(env: Environment, restricts = true): Promise<
   const none = {settings: empty, preferences: defaultPreferences, mistakes: [], ...changers(env)};
   try {
     if (!isThere(path) && !folderMistake(folder)) return none;
-    const {settings, content} = await readFile(path);
+    const {settings, content, repeats} = await readFile(path);
     const warning = restricts ? restrict(folder, path) : undefined;
     const {preferences, mistakes} = readPreferences(content);
     const inProfiles = isRecord(content.profiles) ? readProfiles(content.profiles).mistakes : [];
     return {
-      ...{...none, settings, preferences, mistakes: [...inProfiles, ...mistakes]},
+      ...{...none, settings, preferences, mistakes: [...inProfiles, ...mistakes, ...repeats]},
       ...(warning === undefined ? {} : {warning}),
     };
   } catch (error) {

@@ -24,7 +24,8 @@ export async function get(env: Environment, key?: string, output?: string): Prom
     const {setting, path} = settingNamed(key);
     const value = path.reduce<unknown>(partOf, preferences);
     const shown = value ?? standing(path);
-    await warnOfSettings(mistakesIn(file?.content ?? {}).filter(one => one.path[0] === setting));
+    const mistakes = [...mistakesIn(file?.content ?? {}), ...(file?.repeats ?? [])];
+    await warnOfSettings(mistakes.filter(one => one.path[0] === setting));
     if (shown === undefined && path.length > 1)
       throw new UsageError(`${clean(key)} is not set: nothing of that name is there`);
     if (shown === undefined) warn(`${key} is not set: ${plainText(declared[setting].without)}`);

@@ -6,7 +6,7 @@ import {initialState} from '../../initial-state.ts';
 import {exitCode, print} from '../../output.ts';
 import {isRecord} from '../../own-property.ts';
 import {besideSettings} from '../../preferences/declared.ts';
-import {doubled, type Spot} from '../../preferences/jsonc.ts';
+import type {Spot} from '../../preferences/jsonc.ts';
 import {notAmong} from '../../preferences/shapes.ts';
 import {mistakeText, readPreferences, type SettingMistake} from '../../preferences.ts';
 import {placed} from '../../profiles/placed-mistakes.ts';
@@ -18,9 +18,6 @@ import {clean} from '../../text/text.ts';
 import {UsageError} from '../../usage-error.ts';
 import {settingsForCommand} from '../settings-for-command.ts';
 
-/** A mistake in the file. `again`: the second place of a repeated name, whose first value is not used. */
-type FileMistake = SettingMistake & Partial<Spot> & {again?: true};
-
 type Content = Readonly<Record<string, unknown>>;
 
 /** Returns the mistakes in the settings file in the order of its lines; none if there is no file. */
@@ -29,17 +26,13 @@ export async function fileMistakes(
 ): Promise<readonly {line?: number; column?: number; text: string}[]> {
   const file = await fileOf(env);
   if (!file) return [];
-  const mistakes: FileMistake[] = [
+  const mistakes: readonly (SettingMistake & Partial<Spot>)[] = [
     ...mistakesIn(file.content),
-    ...doubled(file.text).map((spot): FileMistake => ({...spot, reason: '', again: true})),
+    ...file.repeats,
   ];
   return placed(mistakes, env).map(({line, column, ...mistake}) => ({
     ...(line === undefined || column === undefined ? {} : {line, column}),
-    text: clean(
-      mistake.again
-        ? `${mistake.path.join('.')} stands here again: what it said before is not used`
-        : mistakeText(mistake),
-    ),
+    text: clean(mistakeText(mistake)),
   }));
 }
 

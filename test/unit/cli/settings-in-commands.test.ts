@@ -113,3 +113,32 @@ test.each([['whoami'], ['overview'], ['find', 'web-1'], ['api', 'GET', '/account
     expect(stderr).toMatch(/^skydeck: settings, line 1: theme is not used: .*\n$/);
   },
 );
+
+test.each([
+  ['{"theme": "light",\n "theme": "dark"}', 'theme', 2],
+  ['{"sort": {"nodes": "label", "n\\u006fdes": "id"}}', 'sort.nodes', 1],
+  ['{"prices": {"volumeGB": 1}, // mine\n "prices": {}}', 'prices', 2],
+])(
+  'a name that stands there again is told by every command, and the last is used: %s',
+  async (text, name, line) => {
+    const again = `settings, line ${line}: ${name} stands here again: what it said before is not used`;
+    const env = {XDG_CONFIG_HOME: settings(text)};
+    const listed = await runWith(env, '--demo', 'nodes', 'list', '-o', 'ids');
+    expect(listed).toMatchObject({code: 0, stderr: `skydeck: ${again}\n`});
+    const {stderr} = await runWith(env, 'config', 'get', name);
+    expect(stderr).toContain(again);
+  },
+);
+
+test('a name that different objects have, or that a text spells, does not stand there again', async () => {
+  const text =
+    '{"sort": {"nodes": "id"}, "columns": {"nodes": ["Label"]}, "start": "\\"sort\\": \\"sort\\":"}';
+  const {stderr} = await runWith({XDG_CONFIG_HOME: settings(text)}, 'config', 'check');
+  expect(stderr).not.toContain('again');
+});
+
+test('a changed setting that stands there twice has the new value', async () => {
+  const env = {XDG_CONFIG_HOME: settings('{"theme": "light", "theme": "mono"}')};
+  expect((await runWith(env, 'config', 'set', 'theme', 'dark')).code).toBe(0);
+  expect((await runWith(env, 'config', 'get', 'theme')).stdout).toBe('dark\n');
+});

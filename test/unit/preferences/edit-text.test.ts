@@ -33,6 +33,19 @@ test('a value is taken out with its comma and its line, and comments stay', () =
   expect(withValue(file, ['nothing'], undefined)).toBe(file);
 });
 
+test('of a name that stands there twice, the value that applies is changed, and all are taken out', () => {
+  const twice = '{"sort": {"nodes": "id"}, "theme": "light", "theme": "mono", "sort": {"volumes": "size"}}';
+  expect(withValue(twice, ['theme'], 'dark')).toBe(twice.replace('mono', 'dark'));
+  expect(withValue(twice, ['sort', 'nodes'], 'label')).toBe(
+    twice.replace('"size"', '"size",\n  "nodes": "label"').replace(',\n  ', ', '),
+  );
+  expect(withValue(twice, ['theme'], undefined)).toBe(
+    '{"sort": {"nodes": "id"}, "sort": {"volumes": "size"}}',
+  );
+  expect(withValue(twice, ['sort', 'nodes'], undefined)).toBe(twice.replace('"nodes": "id"', ''));
+  expect(withValue('{"sort": ["a"]}', ['sort', '0'], undefined)).toBe('{"sort": ["a"]}');
+});
+
 test('a file without anything, and one with a comment alone, take a first value', () => {
   expect(withValue('', ['theme'], 'dark')).toBe('{\n  "theme": "dark"\n}\n');
   expect(withValue('{\n  // mine\n}\n', ['sort', 'nodes'], 'id')).toBe(
