@@ -1,5 +1,6 @@
 import {
   copyFileSync,
+  cpSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -15,11 +16,13 @@ import {root} from './root.ts';
 
 /** The published package: the program with its files, and a package.json without the dependencies of the checkout. */
 
-const pages = ['README.md', 'LICENSE', 'CHANGELOG.md'];
+const pages = ['README.md', 'LICENSE', 'CHANGELOG.md', 'SECURITY.md'];
 const manPage = 'skydeck.1';
 
-/** The pages that the README links to, without its pictures. */
-const docs = readdirSync(resolve(root, 'docs')).filter(name => /\.(md|schema\.json)$/.test(name));
+/** What the README and its pages link to, and its pictures. */
+const docs = readdirSync(resolve(root, 'docs'), {recursive: true, encoding: 'utf8'}).filter(name =>
+  /\.(md|svg|schema\.json)$/.test(name),
+);
 const program = 'skydeck.js';
 
 /** The names under which shells look for completions. */
@@ -53,8 +56,7 @@ export function writePackage(folder: string): void {
   writeFileSync(join(path, 'package.json'), textOf(manifestOf(readManifest(ownManifest()), '')));
   for (const page of pages) copyFileSync(resolve(root, page), join(path, page));
   copyFileSync(resolve(root, 'docs', manPage), join(path, manPage));
-  mkdirSync(join(path, 'docs'), {recursive: true});
-  for (const name of docs) copyFileSync(resolve(root, 'docs', name), join(path, 'docs', name));
+  for (const name of docs) cpSync(resolve(root, 'docs', name), join(path, 'docs', name));
   rmSync(join(path, 'completions'), {recursive: true, force: true});
   mkdirSync(join(path, 'completions'));
   for (const shell of shells) writeFileSync(join(path, 'completions', completions[shell]), script(shell));

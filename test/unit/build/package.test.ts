@@ -1,7 +1,16 @@
 import {execFileSync} from 'node:child_process';
-import {copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync} from 'node:fs';
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs';
 import {tmpdir} from 'node:os';
-import {join} from 'node:path';
+import {dirname, join} from 'node:path';
 import {afterAll, expect, test} from 'vitest';
 import {bundle} from '../../../build/bundle.ts';
 import {beginPack, endPack, writePackage} from '../../../build/package.ts';
@@ -41,11 +50,13 @@ const files = [
   'skydeck.js',
   'skydeck.js.code',
 ];
-const pages = ['CHANGELOG.md', 'LICENSE', 'README.md', 'package.json'];
+const pages = ['CHANGELOG.md', 'LICENSE', 'README.md', 'SECURITY.md', 'package.json'];
 const docs = [
   ...['accounts', 'codebase-guide', 'dependencies', 'export', 'filters', 'keys', 'releasing', 'resources'],
   ...['service', 'settings'],
-].map(name => `docs/${name}.md`);
+]
+  .map(name => `docs/${name}.md`)
+  .concat(readdirSync('docs/pictures').map(name => `docs/pictures/${name}`));
 
 interface Packed {
   filename: string;
@@ -60,16 +71,19 @@ test('what is published depends on nothing, and installs and runs without a netw
   const [packed] = JSON.parse(npm('pack', built, '--json')) as [Packed];
   docs.push('docs/settings.schema.json');
   expect(pathsOf(packed)).toEqual([...pages, ...docs, ...files].sort());
-  const linked = readFileSync('README.md', 'utf8').matchAll(/\[[^\]]*\]\((docs\/[^)/]+)\)/g);
-  for (const [, page] of linked) expect(docs).toContain(page);
+  for (const page of [...pages, ...docs].filter(name => name.endsWith('.md'))) {
+    const links = readFileSync(page, 'utf8').matchAll(/\]\((?!https?:)([^)#]+)[^)]*\)/g);
+    const files = [...links].map(([, link = '']) => join(dirname(page), link));
+    // SECURITY.md also names the tests of its promises, which are those of the repository.
+    expect(pathsOf(packed)).toEqual(expect.arrayContaining(files.filter(file => !file.startsWith('test/'))));
+  }
   npm('install', '--global', '--prefix', folder, join(folder, packed.filename));
   const version = execFileSync(join(folder, 'bin/skydeck'), ['--version'], {encoding: 'utf8'});
   expect(version.split('\n')[0]).toBe(manifest.version);
   expect(readFileSync(join(folder, 'share/man/man1/skydeck.1'), 'utf8')).toMatch(/^\.TH SKYDECK 1 /m);
 
   // The checkout is packed as the same, with its package.json put aside meanwhile.
-  mkdirSync(join(folder, 'docs'));
-  for (const page of [...pages, ...docs]) copyFileSync(page, join(folder, page));
+  for (const page of [...pages, ...docs]) cpSync(page, join(folder, page));
   beginPack(folder);
   beginPack(folder);
   const published = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as object;
