@@ -1,8 +1,8 @@
 import {expect, test} from 'vitest';
-import {keyNames} from '../../../src/app/input/binding.ts';
-import {keyFor, named, namedKeys} from '../../../src/app/input/key-names.ts';
-import {lineEdits} from '../../../src/app/input/line-editor.ts';
-import {screens} from '../../../src/app/screens/index.ts';
+import {keyNames} from '../../../../src/app/input/binding.ts';
+import {keyFor, named, namedKeys} from '../../../../src/app/input/key-names.ts';
+import {lineEdits} from '../../../../src/app/input/line-editor.ts';
+import {screens} from '../../../../src/app/screens/index.ts';
 
 test.each(Object.entries(screens))(
   '%s: no key has two meanings, and no name stands for two keys',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import {expect, test} from 'vitest';
-import {createReportFilter} from '../../../src/app/input/report-filter.ts';
+import {createReportFilter} from '../../../../src/app/input/report-filter.ts';
 
 /** What is left as text, and the reports in words. */
 function filtered(...chunks: string[]) {

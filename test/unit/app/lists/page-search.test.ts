@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import {expect, test} from 'vitest';
-import type {Shown} from '../../../src/api/filter/index.ts';
-import type {Slot} from '../../../src/app/lists/list.ts';
-import {isPrepared, keptOn, prepareTexts} from '../../../src/app/lists/rows/page-search.ts';
-import {matches} from '../api/filter/matches.ts';
-import {filters, items, shown} from '../api/filter/sample.ts';
+import type {Shown} from '../../../../src/api/filter/index.ts';
+import type {Slot} from '../../../../src/app/lists/list.ts';
+import {isPrepared, keptOn, prepareTexts} from '../../../../src/app/lists/rows/page-search.ts';
+import {matches} from '../../api/filter/matches.ts';
+import {filters, items, shown} from '../../api/filter/sample.ts';
 
 /** A page as it was read. Another word in the service, and what could not be read, make no difference. */
 const pageOf = (some: readonly object[]): readonly Slot[] =>

@@ -1,8 +1,8 @@
 import {PassThrough} from 'node:stream';
 import {expect, test} from 'vitest';
-import {createStamp} from '../../../src/app/input/stamp.ts';
-import type {Message} from '../../../src/app/message.ts';
-import {openKeyboard} from '../../../src/keyboard.ts';
+import {createStamp} from '../../../../src/app/input/stamp.ts';
+import type {Message} from '../../../../src/app/message.ts';
+import {openKeyboard} from '../../../../src/keyboard.ts';
 
 /** A keyboard; what is held back for so many milliseconds is let go by `release`. */
 function keyboard() {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import {expect, test} from 'vitest';
-import {seriesOf} from '../../../src/app/screens/item/time-series.ts';
-import {shared, wishOfAll} from '../../../src/app/screens/overview/share.ts';
+import {seriesOf} from '../../../../src/app/screens/item/time-series.ts';
+import {shared, wishOfAll} from '../../../../src/app/screens/overview/share.ts';
 
 const wish = fc
   .tuple(fc.nat(5), fc.nat(5), fc.nat(5))

@@ -1,7 +1,7 @@
 import type {Key} from 'ink';
 import {expect, test} from 'vitest';
-import {createKeyReader, keysIn, type NamedKey} from '../../../src/app/input/key-reader.ts';
-import {createPasteGatherer} from '../../../src/app/input/unmarked-paste.ts';
+import {createKeyReader, keysIn, type NamedKey} from '../../../../src/app/input/key-reader.ts';
+import {createPasteGatherer} from '../../../../src/app/input/unmarked-paste.ts';
 
 const none = {} as Key;
 const names = (input: string, key: Partial<Key> = {}) =>

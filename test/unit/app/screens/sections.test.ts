@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {sectionParts} from '../../../src/app/screens/item/fields.ts';
+import {sectionParts} from '../../../../src/app/screens/item/fields.ts';
 
 /** The small tables of an item, where a column has 40 cells and all columns have 90. */
 const tableOf = (resource: string, value: unknown) => {

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import {expect, test} from 'vitest';
-import {type ColumnLayout, gap, gutter, placeColumns} from '../../../src/app/columns/place-columns.ts';
-import type {Column} from '../../../src/resources/definition/definition.ts';
-import {resources} from '../../../src/resources/index.ts';
+import {type ColumnLayout, gap, gutter, placeColumns} from '../../../../src/app/columns/place-columns.ts';
+import type {Column} from '../../../../src/resources/definition/definition.ts';
+import {resources} from '../../../../src/resources/index.ts';
 
 const taken = ({placed}: ColumnLayout<unknown>) =>
   placed.reduce((sum, {width}) => sum + width, 0) + gap * (placed.length - 1) + gutter;

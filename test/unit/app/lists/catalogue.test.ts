@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
-import {catalogueList, isRead, namesIn} from '../../../src/app/lists/catalogues/catalogue.ts';
-import type {List} from '../../../src/app/lists/list.ts';
-import {initialState} from '../../../src/initial-state.ts';
+import {catalogueList, isRead, namesIn} from '../../../../src/app/lists/catalogues/catalogue.ts';
+import type {List} from '../../../../src/app/lists/list.ts';
+import {initialState} from '../../../../src/initial-state.ts';
 
 const account = {demo: true, profile: 'demo', address: '', url: '', tokenFrom: ''};
 const state = initialState(account, {columns: 80, rows: 24});
