@@ -14,7 +14,7 @@ export const alone = [
   'test/peers/{linode-api,written-records}.test.ts',
   'test/screens/standalone/standalone.test.tsx',
   'test/service/demo/random-streams.test.ts',
-  'test/unit/api/{timer,transport}.test.ts',
+  'test/unit/api/client/{timer,transport}.test.ts',
   'test/unit/files/whole-file.test.ts',
   'test/unit/hostile/{screens,text}.test.{ts,tsx}',
   'test/unit/terminal/{backlog,screen}.test.ts',

@@ -94,7 +94,7 @@ export const mechanisms: readonly Mechanism[] = [
     text: "import('undici').then(({Agent}) => new Agent(options));",
     instead:
       "import('undici').then(({Agent, interceptors}) => new Agent(options).compose(interceptors.redirect({maxRedirections: 3})) as unknown as Dispatcher);",
-    tests: ['test/unit/api/transport.test.ts'],
+    tests: ['test/unit/api/client/transport.test.ts'],
   },
   {
     promise: 'What leaves the client',
@@ -157,7 +157,7 @@ export const mechanisms: readonly Mechanism[] = [
     file: 'src/api/client/retry.ts',
     text: "if (request.method !== 'GET' || tries >= maxTries[",
     instead: 'if (tries >= maxTries[',
-    tests: ['test/unit/api/retry.test.ts', 'test/screens/writes/dropped-replies.test.tsx'],
+    tests: ['test/unit/api/client/retry.test.ts', 'test/screens/writes/dropped-replies.test.tsx'],
   },
   {
     promise: 'A write stands in the journal',
@@ -243,7 +243,7 @@ export const mechanisms: readonly Mechanism[] = [
     file: 'src/api/client/transport.ts',
     text: '    maxResponseSize: maxSize,\n',
     instead: '',
-    tests: ['test/hostile/wire.test.ts', 'test/unit/api/transport.test.ts'],
+    tests: ['test/hostile/wire.test.ts', 'test/unit/api/client/transport.test.ts'],
   },
   {
     promise: 'Every way out',

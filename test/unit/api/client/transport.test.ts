@@ -3,9 +3,9 @@ import {type AddressInfo, createServer as createTcpServer, type Server as TcpSer
 import {setImmediate} from 'node:timers/promises';
 import {gzipSync} from 'node:zlib';
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
-import {createShortTransport} from '../../../src/api/client/short-transport.ts';
-import {createTransport} from '../../../src/api/client/transport.ts';
-import {type Client, createClient, endpoints, type Transport} from '../../../src/api/index.ts';
+import {createShortTransport} from '../../../../src/api/client/short-transport.ts';
+import {createTransport} from '../../../../src/api/client/transport.ts';
+import {type Client, createClient, endpoints, type Transport} from '../../../../src/api/index.ts';
 
 /** The transports against real sockets on this machine. */
 const transports = {undici: createTransport, 'node:http': createShortTransport};

@@ -1,6 +1,6 @@
 import {describe, expect, test} from 'vitest';
-import {endpoints, outcomeUnknown, problemOf, request} from '../../../src/api/index.ts';
-import {fake, json, lost, pageOf} from './fake.ts';
+import {endpoints, outcomeUnknown, problemOf, request} from '../../../../src/api/index.ts';
+import {fake, json, lost, pageOf} from '../fake.ts';
 
 const volume = {id: 1, label: 'db', size: 20};
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import {expect, test} from 'vitest';
-import {utf8Text} from '../../../src/api/client/utf8-text.ts';
+import {utf8Text} from '../../../../src/api/client/utf8-text.ts';
 
 test('bytes are the text they are in one piece, wherever they are cut and whatever they are', () => {
   const bytes = fc.oneof(

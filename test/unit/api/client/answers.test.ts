@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
-import {ApiError, endpoints, type Reply} from '../../../src/api/index.ts';
-import {golden} from '../../golden.ts';
-import {fake, json, lost, pageOf} from './fake.ts';
+import {ApiError, endpoints, type Reply} from '../../../../src/api/index.ts';
+import {golden} from '../../../golden.ts';
+import {fake, json, lost, pageOf} from '../fake.ts';
 
 /** What the client makes of every kind of answer, to a reading and to a write: how often it asks, what it waits for, what it says. */
 

@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
-import {endpoints} from '../../../src/api/index.ts';
-import {fake, json, pageOf} from './fake.ts';
+import {endpoints} from '../../../../src/api/index.ts';
+import {fake, json, pageOf} from '../fake.ts';
 
 test('each class has its own limit', () => {
   const {client} = fake([pageOf()]);

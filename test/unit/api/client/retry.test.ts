@@ -1,6 +1,6 @@
 import {describe, expect, test} from 'vitest';
-import {endpoints} from '../../../src/api/index.ts';
-import {fake, json, lost, pageOf} from './fake.ts';
+import {endpoints} from '../../../../src/api/index.ts';
+import {fake, json, lost, pageOf} from '../fake.ts';
 
 const read = (script: Parameters<typeof fake>[0]) => {
   const {client, log} = fake(script);
