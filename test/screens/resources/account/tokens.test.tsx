@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
-import {createDemoService} from '../../demo-account.ts';
-import {noon, open, type Setting} from '../screen.tsx';
+import {createDemoService} from '../../../demo-account.ts';
+import {noon, open, type Setting} from '../../screen.tsx';
 
 /** The tokens that the service has given to the profile. */
 

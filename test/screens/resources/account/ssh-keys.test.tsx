@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {open} from '../screen.tsx';
+import {open} from '../../screen.tsx';
 
 /** The SSH keys of the profile: added from a file or as a text, and removed. */
 

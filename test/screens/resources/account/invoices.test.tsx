@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
-import {golden} from '../../golden.ts';
-import {open, type Setting} from '../screen.tsx';
+import {golden} from '../../../golden.ts';
+import {open, type Setting} from '../../screen.tsx';
 
 type Carry = NonNullable<Setting['transport']>;
 

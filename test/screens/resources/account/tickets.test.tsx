@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
-import {createDemoService} from '../../demo-account.ts';
-import {noon, open, type Setting} from '../screen.tsx';
+import {createDemoService} from '../../../demo-account.ts';
+import {noon, open, type Setting} from '../../screen.tsx';
 
 /** Support tickets, and what was answered to them. */
 

@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
-import {createDemoService} from '../../demo-account.ts';
-import {fieldText} from '../item/field-text.ts';
-import {noon, open, type Setting} from '../screen.tsx';
+import {createDemoService} from '../../../demo-account.ts';
+import {fieldText} from '../../item/field-text.ts';
+import {noon, open, type Setting} from '../../screen.tsx';
 
 /** Users, and what the restricted of them may do. */
 

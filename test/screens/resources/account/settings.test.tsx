@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {open} from '../screen.tsx';
+import {open} from '../../screen.tsx';
 
 /** The settings of the account. */
 
