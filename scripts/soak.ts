@@ -8,11 +8,12 @@ import {root} from '../build/root.ts';
 /** `npm run soak -- --minutes N --seed S`: builds the program together with the soak test, and runs it. */
 
 const soak = resolve(root, 'test/soak');
+const standIns = resolve(soak, 'stand-ins');
 
 /** Replacements for modules of the program that have side effects. */
 const seams: Readonly<Record<string, string>> = {
-  [resolve(root, 'src/app/store.ts')]: resolve(soak, 'store.ts'),
-  [resolve(root, 'src/api/client/transport.ts')]: resolve(soak, 'transport.ts'),
+  [resolve(root, 'src/app/store.ts')]: resolve(standIns, 'store.ts'),
+  [resolve(root, 'src/api/client/transport.ts')]: resolve(standIns, 'transport.ts'),
 };
 
 /** The patches that save work at each key; those for the start are left out. */
@@ -47,7 +48,7 @@ await build({
           return seam === undefined || importer === seam ? undefined : {path: seam};
         });
         build.onResolve({filter: /^node:timers\/promises$/}, () => ({
-          path: resolve(soak, 'timers-promises.ts'),
+          path: resolve(standIns, 'timers-promises.ts'),
         }));
       },
     },

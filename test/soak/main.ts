@@ -1,5 +1,5 @@
 import {parseArgs} from 'node:util';
-import {install} from './time.ts';
+import {install} from './stand-ins/time.ts';
 
 // Before anything is loaded that keeps the functions of the real time.
 const print = process.stdout.write.bind(process.stdout);

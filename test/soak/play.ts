@@ -1,7 +1,7 @@
 import {chooses} from '../../src/app/screens/form/fields/mistakes.ts';
 import {formOf} from '../../src/app/screens/form/form-of.ts';
 import {resourceOf} from '../../src/resources/index.ts';
-import {secrets} from './secrets.ts';
+import {secrets} from './checks/secrets.ts';
 import type {Session} from './session.ts';
 import {bytesOf, type Step} from './steps.ts';
 

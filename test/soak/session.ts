@@ -3,13 +3,13 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import type {State} from '../../src/app/state.ts';
 import {explore} from '../../src/cli/explore.ts';
-import {heard, leftovers} from './leftovers.ts';
-import {seams} from './seams.ts';
-import {filesBelow, found, madeBy, makePrograms, secrets} from './secrets.ts';
-import {openTerminal} from './terminal.ts';
-import {beginAgain, moment, pass, stopAll, timersSet} from './time.ts';
-import {type JournalLine, watch} from './truth.ts';
-import {openWire} from './wire.ts';
+import {heard, leftovers} from './checks/leftovers.ts';
+import {filesBelow, found, madeBy, makePrograms, secrets} from './checks/secrets.ts';
+import {type JournalLine, watch} from './checks/truth.ts';
+import {seams} from './stand-ins/seams.ts';
+import {openTerminal} from './stand-ins/terminal.ts';
+import {beginAgain, moment, pass, stopAll, timersSet} from './stand-ins/time.ts';
+import {openWire} from './stand-ins/wire.ts';
 
 /** The whole program, as `skydeck` starts it, on a terminal, a machine and a network of the soak; it is started again when it ends. */
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import {filesOpen, heard} from './leftovers.ts';
+import {filesOpen, heard} from './checks/leftovers.ts';
 import {play} from './play.ts';
 import {begin, type Session} from './session.ts';
+import {fair} from './stand-ins/wire.ts';
 import {type Step, step} from './steps.ts';
-import {fair} from './wire.ts';
 
 /** Random use until so many steps are done, or for so long. */
 export interface Soak {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import {standaloneScreens} from '../../src/app/screens/standalone.ts';
 import {resources} from '../../src/resources/index.ts';
 import {worldNames} from '../hostile/worlds.ts';
-import {type Fate, fair, troubles, type Weather} from './wire.ts';
+import {type Fate, fair, troubles, type Weather} from './stand-ins/wire.ts';
 
 /** What a person, a terminal, a network and a service may do next. */
 export type Step =

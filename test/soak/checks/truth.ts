@@ -1,8 +1,8 @@
-import type {Reply, Transport} from '../../src/api/index.ts';
-import type {Observe} from '../../src/app/store.ts';
-import {resourceOf} from '../../src/resources/index.ts';
+import type {Reply, Transport} from '../../../src/api/index.ts';
+import type {Observe} from '../../../src/app/store.ts';
+import {resourceOf} from '../../../src/resources/index.ts';
+import type {Wire} from '../stand-ins/wire.ts';
 import {confirmed} from './confirmed.ts';
-import type {Wire} from './wire.ts';
 
 /** What really happened, seen from both ends of the wire, to be compared with what the program says. */
 

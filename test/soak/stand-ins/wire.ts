@@ -1,12 +1,12 @@
 import {once} from 'node:events';
 import {createServer, type IncomingMessage, type ServerResponse} from 'node:http';
 import type {AddressInfo, Socket} from 'node:net';
-import type {PlainReply} from '../../src/service/http/message.ts';
-import type {FaultSettings} from '../../src/service/simulation/fault-settings.ts';
-import {createDemoService} from '../demo-account.ts';
-import {hostileHandler} from '../hostile/hostile.ts';
-import {type Pick, pickFor} from '../hostile/pick.ts';
-import type {WorldName} from '../hostile/worlds.ts';
+import type {PlainReply} from '../../../src/service/http/message.ts';
+import type {FaultSettings} from '../../../src/service/simulation/fault-settings.ts';
+import {createDemoService} from '../../demo-account.ts';
+import {hostileHandler} from '../../hostile/hostile.ts';
+import {type Pick, pickFor} from '../../hostile/pick.ts';
+import type {WorldName} from '../../hostile/worlds.ts';
 import {elsewhere} from './time.ts';
 
 /** The embedded service behind a socket of this machine, and what can go wrong between it and the program. */

@@ -1,6 +1,6 @@
 import {chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
-import type {Received} from './wire.ts';
+import type {Received} from '../stand-ins/wire.ts';
 
 /** The secrets of a session, and every place where they must not turn up. */
 
