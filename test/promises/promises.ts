@@ -143,7 +143,7 @@ export const mechanisms: readonly Mechanism[] = [
     file: 'src/connection/token-command.ts',
     text: "detached: terminal === 'taken',",
     instead: 'detached: false,',
-    tests: ['test/e2e/command.test.ts'],
+    tests: ['test/e2e/commands/command.test.ts'],
   },
   {
     promise: 'Secrets are typed unseen',

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {openProgram} from './pty.ts';
+import {openProgram} from '../pty.ts';
 
 /** Signals that few people send: each ends the program as it should, or not at all, and the terminal is as before. */
 

@@ -3,8 +3,8 @@ import {mkdtempSync, readFileSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join, resolve} from 'node:path';
 import {expect, inject, onTestFinished, test} from 'vitest';
-import {run, serve} from './command.ts';
-import {openProgram} from './pty.ts';
+import {run, serve} from '../command.ts';
+import {openProgram} from '../pty.ts';
 
 /** Resources by noun and verb, as scripts use them: pipes and exit statuses. */
 

@@ -2,7 +2,7 @@ import {chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync}
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {expect, onTestFinished, test} from 'vitest';
-import {openProgram} from './pty.ts';
+import {openProgram} from '../pty.ts';
 
 /** Stepping aside for $EDITOR, which a script stands in for. */
 

@@ -2,8 +2,8 @@ import {mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {expect, inject, onTestFinished, test} from 'vitest';
-import {serve} from './command.ts';
-import {openProgram} from './pty.ts';
+import {serve} from '../command.ts';
+import {openProgram} from '../pty.ts';
 
 /** The first screen of the last session, painted before the program is loaded. Only the built program has the loader that does. */
 const built = test.skipIf(inject('plain'));

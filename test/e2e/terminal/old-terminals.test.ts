@@ -3,7 +3,7 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {setTimeout as sleep} from 'node:timers/promises';
 import {expect, inject, onTestFinished, test} from 'vitest';
-import {openProgram} from './pty.ts';
+import {openProgram} from '../pty.ts';
 
 /** Terminals that know little, answer late, change their size all the time, or go away. */
 

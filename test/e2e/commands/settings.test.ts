@@ -2,8 +2,8 @@ import {mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync} f
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {expect, onTestFinished, test} from 'vitest';
-import {run, serve} from './command.ts';
-import {openProgram} from './pty.ts';
+import {run, serve} from '../command.ts';
+import {openProgram} from '../pty.ts';
 
 /** What decides on the account before there is a screen: arguments, the environment, the settings file, `login`. */
 

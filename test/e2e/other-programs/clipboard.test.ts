@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {openProgram} from './pty.ts';
+import {openProgram} from '../pty.ts';
 
 test("copying a request sends it to the terminal's clipboard by OSC 52", async () => {
   const {waitFor, press, raw} = await openProgram({columns: 120});

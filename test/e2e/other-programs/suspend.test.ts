@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {openProgram} from './pty.ts';
+import {openProgram} from '../pty.ts';
 
 /** ctrl-z, under a shell and without one. */
 

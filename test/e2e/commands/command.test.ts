@@ -2,8 +2,8 @@ import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {expect, onTestFinished, test} from 'vitest';
-import {run, serve} from './command.ts';
-import {openProgram} from './pty.ts';
+import {run, serve} from '../command.ts';
+import {openProgram} from '../pty.ts';
 
 /** Commands whose output goes to a program or a file. */
 

@@ -4,8 +4,8 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {createInterface} from 'node:readline';
 import {expect, onTestFinished, test} from 'vitest';
-import {run, serve} from './command.ts';
-import {openProgram} from './pty.ts';
+import {run, serve} from '../command.ts';
+import {openProgram} from '../pty.ts';
 
 function newHome(): string {
   const home = mkdtempSync(join(tmpdir(), 'skydeck-log-'));

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {openProgram} from './pty.ts';
+import {openProgram} from '../pty.ts';
 
 /** The built program as a screen reader gets it from a real terminal. */
 

@@ -2,7 +2,7 @@ import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {expect, onTestFinished, test} from 'vitest';
-import {openProgram} from './pty.ts';
+import {openProgram} from '../pty.ts';
 
 /** The mouse as a terminal reports it. */
 

@@ -2,9 +2,9 @@ import {existsSync, mkdtempSync, rmSync, watch} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {afterAll, beforeAll, expect, inject, test} from 'vitest';
-import {bundle} from '../../build/bundle.ts';
-import {patches} from '../../build/patches/index.ts';
-import {openProgram, type Program, type ProgramOptions} from './pty.ts';
+import {bundle} from '../../../build/bundle.ts';
+import {patches} from '../../../build/patches/index.ts';
+import {openProgram, type Program, type ProgramOptions} from '../pty.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'skydeck-fixture-'));
 const program = join(folder, 'app.mjs');
@@ -13,7 +13,7 @@ const outside = {screen: 'normal', cursor: true, paste: false, wrap: true};
 
 beforeAll(() =>
   bundle({
-    entry: 'test/e2e/fixture/app.tsx',
+    entry: 'test/e2e/terminal/fixture/app.tsx',
     outfile: program,
     patches: inject('plain') ? [] : patches,
   }),

@@ -1,7 +1,7 @@
 import {readFileSync} from 'node:fs';
 import {setTimeout as sleep} from 'node:timers/promises';
 import {expect, test} from 'vitest';
-import {openProgram, type Program} from './pty.ts';
+import {openProgram, type Program} from '../pty.ts';
 
 /** A terminal at the end of a slow line, and what is on its way to it: ssh takes all that is written at once. */
 

@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
-import {serve} from './command.ts';
-import {openProgram} from './pty.ts';
+import {serve} from '../command.ts';
+import {openProgram} from '../pty.ts';
 
 /** What the built program may do, from its command line and from what the service tells. */
 

@@ -2,8 +2,8 @@ import {chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, wri
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {expect, onTestFinished, test} from 'vitest';
-import {serve} from './command.ts';
-import {openProgram, type ProgramOptions} from './pty.ts';
+import {serve} from '../command.ts';
+import {openProgram, type ProgramOptions} from '../pty.ts';
 
 /** Stepping aside for ssh, which a script of that name stands in for. */
 
