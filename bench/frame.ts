@@ -1,6 +1,6 @@
+import {cpuOf} from './harness/process.ts';
+import {BenchTerminal} from './harness/terminal.ts';
 import {note, type Program, type Samples} from './measure.ts';
-import {cpuOf} from './process.ts';
-import {BenchTerminal} from './terminal.ts';
 
 /** The number of measured keys, after some that are not measured. */
 const measured = 40;

@@ -1,6 +1,6 @@
 import {setTimeout as pause} from 'node:timers/promises';
-import {cpuOf, memoryOf, peakMemoryOf} from './process.ts';
-import {BenchTerminal, type Command, newHome} from './terminal.ts';
+import {cpuOf, memoryOf, peakMemoryOf} from './harness/process.ts';
+import {BenchTerminal, type Command, newHome} from './harness/terminal.ts';
 
 export type Program = Command & {
   readonly name: string;

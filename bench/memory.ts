@@ -1,7 +1,7 @@
 import {resolve} from 'node:path';
 import {parseArgs} from 'node:util';
-import {memoryOf} from './process.ts';
-import {BenchTerminal} from './terminal.ts';
+import {memoryOf} from './harness/process.ts';
+import {BenchTerminal} from './harness/terminal.ts';
 
 /**
  * Measures the resident memory at the first screen, after many keys, one frame each, and after many places: lists, and the

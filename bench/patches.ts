@@ -4,9 +4,9 @@ import {join} from 'node:path';
 import {parseArgs} from 'node:util';
 import {bundle} from '../build/bundle.ts';
 import {patches, patchesWithout} from '../build/patches/index.ts';
+import {cpuOf} from './harness/process.ts';
+import {BenchTerminal} from './harness/terminal.ts';
 import {measureKeys, measureStart, type Program, quantile, type Samples} from './measure.ts';
-import {cpuOf} from './process.ts';
-import {BenchTerminal} from './terminal.ts';
 
 /**
  * Measures what each patch of the build gains: `npm run bench:patches`, or `-- --only quick-widths --rounds 20`. The

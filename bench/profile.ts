@@ -6,8 +6,8 @@ import {addedBy, built, bundleOptions} from '../build/bundle.ts';
 import {program as entry, journeysOf} from '../build/packs/journeys.ts';
 import {packedEnd} from '../build/packs/open-packs.ts';
 import {patches} from '../build/patches/index.ts';
-import {linesOfPacks, type Sample, samplesOf} from './cpu-profile.ts';
-import {BenchTerminal} from './terminal.ts';
+import {linesOfPacks, type Sample, samplesOf} from './harness/cpu-profile.ts';
+import {BenchTerminal} from './harness/terminal.ts';
 
 /**
  * Prints the CPU time of the start by phase and by module: `npm run profile`. With `-- --keys jjjjkkkk` it prints that of keys

@@ -1,14 +1,14 @@
 import {cpus} from 'node:os';
 import {resolve} from 'node:path';
 import {parseArgs} from 'node:util';
-import {measureFilter} from './filter.ts';
 import {measureFrames} from './frame.ts';
-import {measureListAll} from './list-all.ts';
+import {asJson, type Budget, type Result, table, verdicts} from './harness/report.ts';
+import {startService} from './harness/service.ts';
+import {measureFilter} from './lists/filter.ts';
+import {measureListAll} from './lists/list-all.ts';
+import {measureSort} from './lists/sort.ts';
 import {type Metric, measureKeys, measureStart, type Program, quantile, type Samples} from './measure.ts';
 import {peers} from './peers.ts';
-import {asJson, type Budget, type Result, table, verdicts} from './report.ts';
-import {startService} from './service.ts';
-import {measureSort} from './sort.ts';
 
 const {values: options} = parseArgs({
   options: {

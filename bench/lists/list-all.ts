@@ -1,8 +1,8 @@
 import {spawn} from 'node:child_process';
 import {once} from 'node:events';
+import {cpuOf, peakMemoryOf} from '../harness/process.ts';
+import {note, type Program, type Samples} from '../measure.ts';
 import {fetchPages, type Rows} from './fetch-pages.ts';
-import {note, type Program, type Samples} from './measure.ts';
-import {cpuOf, peakMemoryOf} from './process.ts';
 
 /** Milliseconds between two looks at the process: its numbers are gone when it has ended. */
 const pace = 50;

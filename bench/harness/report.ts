@@ -1,4 +1,4 @@
-import {type Metric, metrics, quantile, type Samples} from './measure.ts';
+import {type Metric, metrics, quantile, type Samples} from '../measure.ts';
 
 export type Result = {readonly name: string; readonly samples: Samples; readonly failure?: string};
 export type Budget = {readonly what: string; readonly value: number | undefined; readonly limit: number};

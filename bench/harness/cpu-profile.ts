@@ -1,5 +1,5 @@
 import {readFileSync} from 'node:fs';
-import type {Index} from '../build/packs/open-packs.ts';
+import type {Index} from '../../build/packs/open-packs.ts';
 
 /** The parts read here of the file that V8 writes with `--cpu-prof`. Times are microseconds of the clock of `process.hrtime`. */
 interface CpuProfile {

@@ -1,7 +1,7 @@
+import {cpuOf} from '../harness/process.ts';
+import {BenchTerminal} from '../harness/terminal.ts';
+import {note, type Program, type Samples} from '../measure.ts';
 import {fetchPages, type Rows} from './fetch-pages.ts';
-import {note, type Program, type Samples} from './measure.ts';
-import {cpuOf} from './process.ts';
-import {BenchTerminal} from './terminal.ts';
 
 /** Sorts nodes by a field that the service cannot sort by, and fetches the same pages separately. */
 export async function measureSort(program: Program, list: Rows, samples: Samples): Promise<void> {

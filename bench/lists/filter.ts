@@ -1,6 +1,6 @@
-import {note, type Program, type Samples} from './measure.ts';
-import {cpuOf} from './process.ts';
-import {BenchTerminal} from './terminal.ts';
+import {cpuOf} from '../harness/process.ts';
+import {BenchTerminal} from '../harness/terminal.ts';
+import {note, type Program, type Samples} from '../measure.ts';
 
 /** Filters typed one key at a time: bare words and conditions. */
 const typed = ['web', ' offline', 'status=offline memory>=4GB', 'label^api not nl-ams'];
