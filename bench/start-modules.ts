@@ -6,7 +6,7 @@ import {modulesAtStart} from '../build/start-modules.ts';
  * `node bench/start-modules.ts`, or with the name of a journey of `build/packs/journeys.ts`.
  */
 const [, , wanted] = process.argv;
-for (const [journey, modules] of Object.entries(await modulesAtStart())) {
+for (const [journey, {early: modules}] of Object.entries(await modulesAtStart())) {
   if (wanted !== undefined && wanted !== journey) continue;
   const groups = new Map<string, {modules: number; bytes: number}>();
   for (const module of modules) {

@@ -24,7 +24,7 @@ interface Keyboard {
 
 /** The only listener on keyboard and mouse: it names keys and hands them to the loop. Ink's own would cost a key more. */
 export function openKeyboard({stdin, read, reports, dispatch, startTimer}: Parts): Keyboard {
-  const stamp = createStamp(startTimer, () => performance.now());
+  const stamp = createStamp(setImmediate, () => performance.now());
   const tell = (report: Report) => dispatch({...report, ...stamp({name: report.type}), at: Date.now()});
   const press = (key: NamedKey) => dispatch({type: 'key', ...key, ...stamp(key), at: Date.now()});
   const paste = (text: string) => dispatch({type: 'paste', text, ...stamp({name: 'paste'})});

@@ -1,7 +1,7 @@
 import type {Effect} from './effect.ts';
 import {withEffects} from './input/binding.ts';
 import {isKey} from './input/key-names.ts';
-import {guardClick, guardLabel, guardSend, stampOpened} from './input/send-guard.ts';
+import {formStateOf, guardClick, guardLabel, guardSend, stampOpened} from './input/send-guard.ts';
 import type {Key} from './input/stamp.ts';
 import {isTooSmall} from './layout.ts';
 import {justDisplaced} from './lists/changes/follow-cursor.ts';
@@ -25,7 +25,8 @@ export function pressed(state: State, message: MessageOf<'key'>): [State, Effect
   const stopped =
     guardSend(state, next, message, bindingOf(state, message.name)) ?? guardLabel(state, next, message);
   if (stopped) return [stopped, []];
-  const [remembering, saves] = keepChosen(state, next);
+  // The condition keeps the code of forms from being loaded by the first key.
+  const [remembering, saves] = formStateOf(next) ? keepChosen(state, next) : [next, []];
   const [staying, timers] = stayWhileMoving(state, remembering, message);
   return [stampOpened(state, staying, message), [...effects, ...saves, ...timers]];
 }

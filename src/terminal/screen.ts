@@ -73,8 +73,9 @@ export function createScreen(
   }
 
   function idle(): void {
-    if (release) throttle.request();
-    else if (cutShort) {
+    if (release) {
+      if (due) throttle.request();
+    } else if (cutShort) {
       cutShort = false;
       output.writeNow(leaveSequence);
     }

@@ -1,4 +1,4 @@
-import type {NamedKey, StartTimer} from './key-reader.ts';
+import type {NamedKey} from './key-reader.ts';
 
 /** Facts about a key press that help to tell whether a person pressed the key just now. */
 export interface Stamp {
@@ -13,27 +13,25 @@ export interface Stamp {
 /** Milliseconds within which the same key counts as a repeat. Terminals wait up to half a second before the first repeat. */
 const repeatWithin = 550;
 
-/** Stamps keys, in the order they come. */
-export function createStamp(startTimer: StartTimer, now: () => number) {
+/** Stamps keys, in the order they come. @param afterInput runs `work` when the input that has arrived is handled */
+export function createStamp(afterInput: (work: () => void) => void, now: () => number) {
   let last: string | undefined;
-  let release = () => {};
+  let lastAt = 0;
   let chunk = 0;
   let open = false;
   return ({name}: NamedKey): Stamp => {
-    const repeat = name === last;
-    release();
+    const pressedAt = now();
+    const repeat = name === last && pressedAt - lastAt < repeatWithin;
     last = name;
-    release = startTimer(repeatWithin, () => {
-      last = undefined;
-    });
+    lastAt = pressedAt;
     if (!open) {
       open = true;
       chunk += 1;
-      startTimer(0, () => {
+      afterInput(() => {
         open = false;
       });
     }
-    return {repeat, chunk, pressedAt: now()};
+    return {repeat, chunk, pressedAt};
   };
 }
 

@@ -53,11 +53,18 @@ test.each([
   },
   {journey: 'complete', not: [...screen, ...network, 'src/service/'], has: 'src/cli/completion/complete.ts'},
 ] as const)('$journey loads nothing that it does not need', ({journey, not, has}) => {
-  const loaded = (modules[journey] ?? []).filter(module => !keyParser.includes(module));
+  const loaded = (modules[journey]?.early ?? []).filter(module => !keyParser.includes(module));
   expect(loaded).toContain(has);
   expect(loaded.filter(module => not.some(name => module.startsWith(name)))).toEqual([]);
   // Those of Node are counted by their names.
   expect(loaded.filter(module => !module.startsWith('builtin')).length).toBeLessThanOrEqual(most[journey]);
+});
+
+test('keys that move the cursor load no code of forms', () => {
+  expect(modules.parts?.late).toContain('src/app/screens/form/keep-chosen.ts?whole');
+  const {late = []} = modules.demo ?? {};
+  expect(late).toContain('src/app/writes/quit-warning.ts?whole');
+  expect(late.filter(module => module.startsWith('src/app/screens/form/'))).toEqual([]);
 });
 
 test('the bundle stays below its size limit', async () => {

@@ -59,6 +59,14 @@ test('the first frame is drawn at once, then the latest', async () => {
   expect(terminal.take()).toBe('\u001b[1;4Hm');
 });
 
+test('once a frame is written, nothing is left to do', async () => {
+  await open();
+  screen.stdout.write('two');
+  await pass(0);
+  expect(terminal.take()).toBe('\u001b[Htwo');
+  expect(vi.getTimerCount()).toBe(0);
+});
+
 test('a slow terminal gets the newest frame when ready', async () => {
   await open();
   terminal.stop();

@@ -115,24 +115,22 @@ test('what is typed while another program has the keyboard is not read', async (
 });
 
 test('a key says whether it came a moment ago, and which keys came in one piece', () => {
-  const held = new Map<() => void, number>();
-  const hold = (milliseconds: number, done: () => void) => {
-    held.set(done, milliseconds);
-    return () => void held.delete(done);
-  };
-  const release = (milliseconds: number) => {
-    for (const [done, after] of [...held]) if (after <= milliseconds && held.delete(done)) done();
-  };
+  const handled: (() => void)[] = [];
   let now = 7;
-  const stamp = createStamp(hold, () => now++);
-  const told = (name: string) => stamp({name, text: name});
-  expect(told('j')).toEqual({repeat: false, chunk: 1, pressedAt: 7});
-  expect(told('j')).toEqual({repeat: true, chunk: 1, pressedAt: 8});
-  release(0);
-  expect(told('j')).toEqual({repeat: true, chunk: 2, pressedAt: 9});
-  expect(told('k')).toEqual({repeat: false, chunk: 2, pressedAt: 10});
-  expect([...held.values()].sort()).toEqual([0, 550]);
-  release(0);
-  release(550);
-  expect(told('k')).toEqual({repeat: false, chunk: 3, pressedAt: 11});
+  const stamp = createStamp(
+    work => void handled.push(work),
+    () => now,
+  );
+  const told = (name: string, at: number) => {
+    now = at;
+    return stamp({name, text: name});
+  };
+  expect(told('j', 7)).toEqual({repeat: false, chunk: 1, pressedAt: 7});
+  expect(told('j', 8)).toEqual({repeat: true, chunk: 1, pressedAt: 8});
+  expect(handled).toHaveLength(1);
+  handled.pop()?.();
+  expect(told('j', 557)).toEqual({repeat: true, chunk: 2, pressedAt: 557});
+  expect(told('k', 558)).toEqual({repeat: false, chunk: 2, pressedAt: 558});
+  handled.pop()?.();
+  expect(told('k', 1108)).toEqual({repeat: false, chunk: 3, pressedAt: 1108});
 });
