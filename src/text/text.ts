@@ -128,7 +128,7 @@ export function wrapParts(text: string, cells: number, most = Number.POSITIVE_IN
     const joined = lines.length > 0 ? `${lines.at(-1)}${between}${part}` : part;
     if (lines.length > 0 && width(joined) <= cells) lines.splice(-1, 1, joined);
     else lines.push(...wrap(part, cells, most));
-    if (lines.length >= most) break;
+    if (lines.length > most) break;
   }
   return lines.slice(0, most);
 }

@@ -1,5 +1,5 @@
 import {codePoint, isAscii, isConfusable, markConfusable} from './confusable.ts';
-import {cut} from './text.ts';
+import {brief, cut} from './text.ts';
 
 // Control and format characters, lone surrogates, private and unassigned code points; spaces other than the usual one;
 // default-ignorable characters; the blanks of Braille and of musical notation, which count as symbols.
@@ -47,3 +47,6 @@ export function reveal(text: string): string {
     .replace(eachHiddenSpace, spaces => codePoint(' ').repeat(spaces.length))
     .replace(eachInvisible(), codePoint);
 }
+
+/** A label or typed word as a message names it: revealed, and cut to what a sentence has room for. */
+export const briefly = (text: string): string => brief(reveal(text), 60);

@@ -5,8 +5,8 @@ import type {State} from '../../app/state.ts';
 import {answersOf} from '../../app/writes/inputs.ts';
 import {linesOf} from '../../resources/definition/action/answers.ts';
 import {inSentence} from '../../text/format.ts';
-import {brief, clean} from '../../text/text.ts';
-import {reveal} from '../../text/typeable.ts';
+import {clean} from '../../text/text.ts';
+import {briefly} from '../../text/typeable.ts';
 import {followedBy, UsageError} from '../../usage-error.ts';
 import {flagOf, isHidden, waysToGive} from './field-flags.ts';
 import {allChoicesOf, nearChoice} from './fill-form.ts';
@@ -59,11 +59,11 @@ function noChoice({field, answer}: FormField, choices: readonly FieldSuggestion[
   const some = choices
     .slice(0, left ? listed : undefined)
     .flatMap(({value, title}) =>
-      value === '' ? [] : brief(title === value ? value : `${title} (${value})`, 60),
+      value === '' ? [] : briefly(title === value ? value : `${title} (${value})`),
     );
   const of = field.from?.filter && typeof field.hint === 'string' ? ` (${field.hint})` : '';
   const known = `; known: ${some.join(', ')}${left ? ', …' : ''}`;
-  return `there is no choice ${wrong === '' ? "''" : brief(reveal(wrong), 80)}${of}${near === '' ? known : near}`;
+  return `there is no choice ${wrong === '' ? "''" : briefly(wrong)}${of}${near === '' ? known : near}`;
 }
 
 /** Names the answers on which it depends that a field is left out: `with --type A`. */
@@ -79,6 +79,6 @@ function withWhat({action, state}: Form, name: string): string {
   action.fields[name]?.when?.(watched, state.targets[0]?.value);
   const names = [...read].filter(field => action.fields[field] && !isHidden(action.fields[field]));
   const [given] = names.filter(field => answers[field] !== undefined && answers[field] !== false);
-  if (given !== undefined) return `with ${flagOf(given)} ${brief(String(answers[given]), 40)}`;
+  if (given !== undefined) return `with ${flagOf(given)} ${briefly(String(answers[given]))}`;
   return names[0] === undefined ? 'to it' : `without ${flagOf(names[0])}`;
 }

@@ -3,8 +3,8 @@ import {isConfirmed} from '../../app/screens/form/question/confirm-word.ts';
 import type {Target, Unfit} from '../../app/state.ts';
 import {quoted} from '../../preferences/shell-template.ts';
 import {inSentence} from '../../text/format.ts';
-import {brief, clean} from '../../text/text.ts';
-import {reveal} from '../../text/typeable.ts';
+import {clean} from '../../text/text.ts';
+import {briefly} from '../../text/typeable.ts';
 import {UsageError} from '../../usage-error.ts';
 import {askLine, canAsk, confirm} from '../ask.ts';
 import {toldApart} from './subject.ts';
@@ -14,7 +14,7 @@ const leftOut = (unfit: readonly Unfit[], targets: readonly Target[]): string =>
   unfit.length === 0
     ? ''
     : ` · left out: ${toldApart(unfit, [...targets, ...unfit])
-        .map(({label, why}) => `${brief(reveal(label), 60)}: ${clean(why)}`)
+        .map(({label, why}) => `${briefly(label)}: ${clean(why)}`)
         .join('; ')}`;
 
 /** What an action that was not confirmed has done: what is kept on this machine is not sent anywhere. */
@@ -53,8 +53,7 @@ export async function askConfirmation(
   const left = leftOut(unfit, targets);
   if (level !== 'label') {
     const [target] = targets;
-    const about =
-      targets.length > 1 ? ` ${targets.length}` : target ? ` ${brief(reveal(target.label), 60)}` : '';
+    const about = targets.length > 1 ? ` ${targets.length}` : target ? ` ${briefly(target.label)}` : '';
     const question = `${action.title}${about}?${left}`;
     await confirm({question, lacking, undone: undone(resource)});
     return undefined;

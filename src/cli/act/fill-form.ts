@@ -8,7 +8,7 @@ import {expandPath} from '../../files/paths.ts';
 import {readPlainText} from '../../files/plain-text.ts';
 import {linesOf} from '../../resources/definition/action/answers.ts';
 import {nearestOf} from '../../text/nearest.ts';
-import {brief} from '../../text/text.ts';
+import {briefly} from '../../text/typeable.ts';
 import {UsageError} from '../../usage-error.ts';
 import type {Headless} from '../headless/store.ts';
 import {standardInput} from '../input.ts';
@@ -98,9 +98,9 @@ function choiceCalled(name: string, word: string, choices: readonly FieldSuggest
   const [first, second] = called;
   if (second)
     throw new UsageError(
-      `${flagOf(name)}: ${called.length} are called ${brief(word, 40)}: take an id, ${called
+      `${flagOf(name)}: ${called.length} are called ${briefly(word)}: take an id, ${called
         .slice(0, 8)
-        .map(({id, detail}) => [brief(id, 40), detail && `(${detail})`].filter(Boolean).join(' '))
+        .map(({id, detail}) => [briefly(id), detail && `(${detail})`].filter(Boolean).join(' '))
         .join(' or ')}`,
     );
   return first?.value;
@@ -117,5 +117,5 @@ export function nearChoice(word: string, choices: readonly FieldSuggestion[]): s
   const {value = near} = names.get(near) ?? {};
   // A number says nothing to a person, and is not needed: a label is understood as well.
   const write = value === near || /^\d+$/.test(value) ? near : `${value} (${near})`;
-  return `: did you mean ${brief(write, 60)}?`;
+  return `: did you mean ${briefly(write)}?`;
 }

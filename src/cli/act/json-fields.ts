@@ -4,7 +4,7 @@ import type {Action} from '../../resources/definition/action/action.ts';
 import type {Field} from '../../resources/definition/action/field.ts';
 import type {Resource} from '../../resources/definition/definition.ts';
 import {nearestOf} from '../../text/nearest.ts';
-import {brief} from '../../text/text.ts';
+import {briefly} from '../../text/typeable.ts';
 import {followedBy, UsageError, unknownName, withKnown} from '../../usage-error.ts';
 
 /** The fields of an action that are given as a JSON object: what `show -o json` prints can be changed and given back. */
@@ -93,6 +93,6 @@ function typed(field: Field<unknown> | undefined, name: string, value: Json): st
   } else if (typeof value !== 'object' && field?.type !== 'flag') return String(value);
   const wanted = ownProperty(wantedTypes, field?.type ?? 'text') ?? 'a text';
   throw new UsageError(
-    `nothing was sent: ${name} must be ${wanted}, and ${brief(JSON.stringify(value), 40)} is not`,
+    `nothing was sent: ${name} must be ${wanted}, and ${briefly(JSON.stringify(value))} is not`,
   );
 }

@@ -1,7 +1,6 @@
 import {openSettings} from '../../profiles/settings.ts';
 import type {Resource} from '../../resources/definition/definition.ts';
-import {brief} from '../../text/text.ts';
-import {isAsItLooks, reveal} from '../../text/typeable.ts';
+import {briefly, isAsItLooks} from '../../text/typeable.ts';
 import {levelFlag, levelsOf, paramsOf} from '../read/inside.ts';
 
 /** Completes with the names and ids of the account's items, if they arrive within 300 ms. */
@@ -67,10 +66,10 @@ async function read(
   const times = new Map<string, number>();
   for (const item of items) times.set(label(item), (times.get(label(item)) ?? 0) + 1);
   const unique = items.filter(item => times.get(label(item)) === 1);
-  const named = unique.map(item => ({word: label(item), text: brief(id(item), 60)}));
+  const named = unique.map(item => ({word: label(item), text: briefly(id(item))}));
   // An id that equals the label is listed once.
   const others = items.filter(item => id(item) !== label(item));
-  const ids = others.map(item => ({word: id(item), text: brief(reveal(label(item)), 60)}));
+  const ids = others.map(item => ({word: id(item), text: briefly(label(item))}));
   return [...named, ...ids].filter(isWord);
 }
 

@@ -7,8 +7,7 @@ import {serverFilter} from '../../resources/definition/server-filter.ts';
 import type {SourceAnswers} from '../../sources/answers.ts';
 import {itemsIn, pagesOf} from '../../sources/pages.ts';
 import {nearestOf} from '../../text/nearest.ts';
-import {brief} from '../../text/text.ts';
-import {reveal} from '../../text/typeable.ts';
+import {briefly} from '../../text/typeable.ts';
 import {UsageError} from '../../usage-error.ts';
 
 /** An item that a word on the command line names, by label or id. */
@@ -138,17 +137,15 @@ async function byWholeLabel(
 /** Returns the error that there is no such item, with the most similar labels. */
 function missing({singular}: Resource, word: string, labels: readonly string[]): ApiError {
   const near = nearestOf(word.toLowerCase(), labels, name => [name.toLowerCase()]);
-  const hint = near === undefined ? '' : `: did you mean ${brief(reveal(near), 80)}?`;
-  const message = `there is no ${singular} ${word === '' ? "with the name ''" : brief(reveal(word), 80)}${hint}`;
+  const hint = near === undefined ? '' : `: did you mean ${briefly(near)}?`;
+  const message = `there is no ${singular} ${word === '' ? "with the name ''" : briefly(word)}${hint}`;
   return new ApiError({kind: 'missing', message, sent: true});
 }
 
 function several({singular, id, label}: Resource, word: string, items: readonly Named[]): string {
-  const ids = items
-    .slice(0, told)
-    .map(({value}) => `${brief(id(value), 40)} (${brief(reveal(label(value)), 40)})`);
+  const ids = items.slice(0, told).map(({value}) => `${briefly(id(value))} (${briefly(label(value))})`);
   const more = items.length > told ? `, and ${items.length - told} more` : '';
-  return `${items.length} are called ${brief(word, 40)}: take the id of the ${singular}, ${ids.join(' or ')}${more}`;
+  return `${items.length} are called ${briefly(word)}: take the id of the ${singular}, ${ids.join(' or ')}${more}`;
 }
 
 /** From this many names on, reading the whole list takes fewer requests than looking up each. */

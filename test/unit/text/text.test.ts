@@ -2,16 +2,21 @@ import fc from 'fast-check';
 import stringWidth from 'string-width';
 import {expect, test} from 'vitest';
 import {
+  brief,
   chop,
   clean,
   fitTo,
+  graphemes,
   head,
   roughWidth,
   truncate,
   truncateWords,
   width,
   wrap,
+  wrapCut,
+  wrapParts,
 } from '../../../src/text/text.ts';
+import {briefly} from '../../../src/text/typeable.ts';
 import {anyCharacter} from '../../any-text.ts';
 
 test('control characters are made visible', () => {
@@ -96,3 +101,106 @@ test.each(['e\u0301', '1\ufe0f\u20e3', '#\ufe0f', 'a\u200d', 'か\u3099', '한',
     }
   },
 );
+
+/** The same functions, written as simply as can be: a grapheme at a time, with no regard to the time it takes. */
+const simply = {
+  width: (text: string) => graphemes(text).reduce((sum, each) => sum + stringWidth(each), 0),
+  head(text: string, cells: number) {
+    const all = graphemes(text);
+    let count = 0;
+    while (count < all.length && simply.width(all.slice(0, count + 1).join('')) <= cells) count++;
+    return cells <= 0 ? '' : all.slice(0, count).join('');
+  },
+  truncate: (text: string, cells: number) =>
+    simply.width(text) <= cells ? text : cells < 1 ? '' : `${simply.head(text, cells - 1)}…`,
+};
+
+/** Words of all kinds of characters, some of them longer than what is segmented at a time. */
+const words = fc
+  .array(
+    fc.oneof(
+      fc.string({unit: anyCharacter, maxLength: 12}),
+      fc.string({unit: fc.constantFrom('部', 'a', '·', '🚀', 'e\u0301', '👩‍💻'), maxLength: 40}),
+      fc.constantFrom('', 'web', '·', '👩‍💻'.repeat(40), '部'.repeat(140), 'x'.repeat(900)),
+    ),
+    {maxLength: 6},
+  )
+  .map(parts => parts.join(' '));
+
+test('each way to cut a text cuts at the cell at which a simple one does', () => {
+  fc.assert(
+    fc.property(words, fc.integer({min: -2, max: 40}), (any, cells) => {
+      const text = clean(any);
+      expect(width(text)).toBe(simply.width(text));
+      expect(head(text, cells)).toBe(simply.head(text, cells));
+      const cut = simply.truncate(text, cells);
+      expect(truncate(text, cells)).toBe(cut);
+      expect(brief(any, cells)).toBe(cut);
+      const blanks = ' '.repeat(Math.max(0, cells - simply.width(cut)));
+      expect(fitTo(text, cells)).toBe(cut + blanks);
+      expect(fitTo(text, cells, 'right')).toBe(blanks + cut);
+    }),
+    {numRuns: 300},
+  );
+});
+
+test('at every width, lines break at the last space that fits, and else where they are full', () => {
+  const text = 'a bb  部署网站 ccc👩‍💻dddd eeeeeeeeee f';
+  for (let cells = 2; cells < 30; cells++) {
+    let rest = text;
+    for (const line of wrap(text, cells)) {
+      const full = simply.head(rest, cells);
+      const space = full.lastIndexOf(' ');
+      const next = rest[full.length];
+      const expected = next === undefined || next === ' ' ? full : space > 0 ? full.slice(0, space) : full;
+      expect(line).toBe(expected);
+      rest = rest.slice(line.length);
+      if (rest[0] === ' ' && (next === ' ' || space > 0)) rest = rest.slice(1);
+    }
+    expect(rest).toBe('');
+    const all = wrap(text, cells);
+    for (let most = 1; most <= all.length + 1; most++) {
+      expect(wrap(text, cells, most)).toEqual(all.slice(0, most));
+      expect(chop(text, cells, most)).toEqual(chop(text, cells).slice(0, most));
+      const cut = wrapCut(text, cells, most);
+      expect(cut.length).toBe(Math.min(most, all.length));
+      expect(cut.slice(0, most - 1)).toEqual(all.slice(0, most - 1));
+      expect(cut.at(-1)?.endsWith('…')).toBe(all.length > most);
+      expect(width(cut.at(-1) ?? '')).toBeLessThanOrEqual(cells);
+    }
+  }
+});
+
+test('a part is broken only if it is longer than a line', () => {
+  const parts = ['2026-11-23 10:00', '3 days ago', 'by lin-wei', 'a part that is longer than the lines are'];
+  const text = parts.join(' · ');
+  expect(wrapParts(text, width(text))).toEqual([text]);
+  expect(wrapParts(text, width(text) - 1)).toEqual([parts.slice(0, 3).join(' · '), parts[3]]);
+  expect(wrapParts(text, 29)).toEqual([
+    '2026-11-23 10:00 · 3 days ago',
+    'by lin-wei',
+    'a part that is longer than',
+    'the lines are',
+  ]);
+  expect(wrapParts(text, 28)).toEqual([
+    '2026-11-23 10:00',
+    '3 days ago · by lin-wei',
+    'a part that is longer than',
+    'the lines are',
+  ]);
+  for (let most = 1; most < 6; most++)
+    expect(wrapParts(text, 28, most)).toEqual(wrapParts(text, 28).slice(0, most));
+  expect(wrapParts('one without such parts', 9)).toEqual(wrap('one without such parts', 9));
+});
+
+test('what a message names is cut, and its hidden characters are written out', () => {
+  expect(briefly('web\u200d')).toBe('web‹U+200D›');
+  expect(briefly('w'.repeat(60))).toBe('w'.repeat(60));
+  expect(briefly('w'.repeat(61))).toBe(`${'w'.repeat(59)}…`);
+});
+
+test('a very long text is cut at a character, and says so', () => {
+  expect(clean('x'.repeat(16_384))).toBe('x'.repeat(16_384));
+  expect(clean('x'.repeat(16_385))).toBe(`${'x'.repeat(16_384)}…`);
+  expect(clean(`${'x'.repeat(16_383)}🚀`)).toBe(`${'x'.repeat(16_383)}…`);
+});

@@ -1,6 +1,6 @@
 import {readNumber} from '../../../api/filter/index.ts';
 import type {Unit} from '../../../model/index.ts';
-import {brief} from '../../../text/text.ts';
+import {briefly} from '../../../text/typeable.ts';
 
 /** Reads numbers that are typed into a field: in plain digits, and with a unit if the field has one. */
 
@@ -16,5 +16,5 @@ export function typedNumberMistake(text: string, unit: Unit | undefined): string
   const plain = String(Number(text));
   if (plain !== '0' && typedNumber(plain, undefined) !== undefined)
     return `must be in plain digits: ${plain}`;
-  return `must be a number${unit === undefined ? '' : ` in ${unit}`}, and "${brief(text, 40)}" is not`;
+  return `must be a number${unit === undefined ? '' : ` in ${unit}`}, and "${briefly(text)}" is not`;
 }
