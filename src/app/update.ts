@@ -2,10 +2,10 @@ import {type Effect, plannedTimer} from './effect.ts';
 import {planFetches} from './fetches/plan-fetches.ts';
 import {type Result, withEffects} from './input/binding.ts';
 import {
+  actsOutside,
   formCameUp,
   guardLabel,
   guardLabelAhead,
-  queuesRequest,
   stampShown,
   stopTypedAhead,
 } from './input/send-guard.ts';
@@ -84,7 +84,7 @@ function replay(state: State, effects: Effect[]): [State, Effect[]] {
   if (!first) return [state, effects];
   if (isUnavailable(state)) return [dropTypeAhead(state), effects];
   const [next, more] = pressKey({...state, typeAhead: []}, first);
-  if (queuesRequest(state, next)) return [stopTypedAhead(state), effects];
+  if (actsOutside(state, next)) return [stopTypedAhead(state), effects];
   const stopped = guardLabelAhead(state, next);
   if (stopped) return [stopped, effects];
   const [settled, most] = planNext({...next, typeAhead: [...next.typeAhead, ...others]});

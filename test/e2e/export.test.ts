@@ -6,10 +6,11 @@ import {openProgram} from './pty.ts';
 /** Exports of the built program, into files that are there. */
 
 test('a list is exported to a file; an existing file is replaced only after a question', async () => {
-  const {waitFor, press, home} = await openProgram({columns: 100});
+  const {waitFor, press, read, home} = await openProgram({columns: 100});
   await waitFor(/of 140/);
   press('e');
   await waitFor(/Export nodes/);
+  await read();
   press('tab', 'tab', 'ctrl-u', '~/nodes.csv', 'enter');
   await waitFor(/exported 140 rows to ~\/nodes\.csv/);
   const text = readFileSync(join(home, 'nodes.csv'), 'utf8');
@@ -17,6 +18,7 @@ test('a list is exported to a file; an existing file is replaced only after a qu
   expect(text).toMatch(/^Label,Status,/);
   press('e');
   await waitFor(/Export nodes/);
+  await read();
   // The working directory is the same folder; tab knows the file.
   press('tab', 'tab', 'ctrl-u', 'no', 'tab');
   await waitFor(/File {4}nodes\.csv/);
@@ -30,23 +32,25 @@ test('a list is exported to a file; an existing file is replaced only after a qu
 });
 
 test('a file that cannot be written is reported, and no part of it is left', async () => {
-  const {waitFor, press, home} = await openProgram({columns: 120, limit: 'ulimit -f 4'});
+  const {waitFor, press, read, home} = await openProgram({columns: 120, limit: 'ulimit -f 4'});
   mkdirSync(join(home, 'exports'));
   await waitFor(/of 140/);
   press('e');
   await waitFor(/Export nodes/);
+  await read();
   press('tab', 'tab', 'ctrl-u', 'exports', 'enter');
   await waitFor(/exports is a folder: name a file in it/);
-  press('/all.json', 'shift-tab', 'down', 'enter', 'enter');
+  press('/all.json', 'shift-tab', 'down', 'ctrl-s');
   await waitFor(/would be larger than a file may be here: no part of it was written/);
   expect(readdirSync(join(home, 'exports'))).toEqual([]);
 });
 
 test('a program killed during an export leaves no part of the file', async () => {
-  const {waitFor, press, home, exited} = await openProgram({columns: 100});
+  const {waitFor, press, read, home, exited} = await openProgram({columns: 100});
   await waitFor(/of 140/);
   press('e');
   await waitFor(/Export nodes/);
+  await read();
   press('tab', 'tab', 'ctrl-u', '~/nodes.csv', 'enter', 'ctrl-c');
   await exited;
   expect(readdirSync(home).filter(name => name.endsWith('.part'))).toEqual([]);

@@ -1,9 +1,10 @@
 import {resourceOf} from '../../resources/index.ts';
+import type {OverlayOf} from '../overlay.ts';
 import type {FormState, State} from '../state.ts';
 import type {Binding} from './binding.ts';
 import type {Stamp} from './stamp.ts';
 
-/** Keeps a key from sending by accident, in addition to the form's confirmation. */
+/** Keeps a key from sending, or exporting, by accident, in addition to the form's confirmation. */
 
 /** Whether any write was queued, to the account or to this machine. */
 const queuesAnything = (before: State, after: State): boolean =>
@@ -18,23 +19,50 @@ export const guardClick = (before: State, after: State): State | undefined =>
     ? {...before, notice: {tone: 'warn', text: 'a click changes nothing: press the key for that'}}
     : undefined;
 
-export const queuesRequest = (before: State, after: State): boolean =>
+const queuesRequest = (before: State, after: State): boolean =>
   after.writes !== before.writes &&
   Object.values(after.writes).some(
     ({id, resource, status}) =>
       status === 'queued' && before.writes[id]?.status !== 'queued' && resourceOf(resource).source.account,
   );
 
+/** Whether the key begins to write a file. */
+const beginsExport = (before: State, after: State): boolean =>
+  after.overlay !== before.overlay &&
+  exportStateOf(after)?.stage === 'writing' &&
+  exportStateOf(before)?.stage !== 'writing';
+
+/** Whether the key does something outside the program that cannot be taken back: it sends a request, or writes a file. */
+export const actsOutside = (before: State, after: State): boolean =>
+  queuesRequest(before, after) || beginsExport(before, after);
+
 export const formStateOf = ({overlay}: State): FormState | undefined =>
   overlay?.kind === 'form' ? overlay : undefined;
+
+const exportStateOf = ({overlay}: State): OverlayOf<'export'> | undefined =>
+  overlay?.kind === 'export' ? overlay : undefined;
+
+/** What has to be read before a key may act. */
+type Asking = FormState | OverlayOf<'export'>;
+
+const askingOf = (state: State): Asking | undefined => formStateOf(state) ?? exportStateOf(state);
+
+/** The verb for what a key does there. */
+const verbs = {form: {does: 'sends', done: 'sent'}, export: {does: 'exports', done: 'exported'}} as const;
+
+const verbIn = (state: State) => verbs[askingOf(state)?.kind ?? 'form'];
+
+/** Nothing is selected that the next Enter would press. */
+const unselected = (asking: Asking): Asking =>
+  asking.kind === 'form' ? {...asking, sendSelected: false} : {...asking, replaceSelected: false};
 
 /** Milliseconds in which nobody can have read a form that has just opened. */
 const unread = 300;
 
 /**
- * Returns the state that replaces `after` if the key must not send: its binding has no `sends`, it is a repeat, or nobody can have
- * read the form or its question, because it came up with the same piece of input or a moment ago. Undefined if the key may send,
- * or sends nothing.
+ * Returns the state that replaces `after` if the key must not send or export: its binding has no `sends`, it is a repeat, or nobody
+ * can have read the form or its question, because it came up with the same piece of input or a moment ago. Undefined if the key may
+ * do so, or does nothing of the kind.
  */
 export function guardSend(
   before: State,
@@ -42,23 +70,26 @@ export function guardSend(
   {repeat, chunk, pressedAt}: Partial<Stamp>,
   binding: Binding | undefined,
 ): State | undefined {
-  if (!queuesRequest(before, after)) return undefined;
+  if (!actsOutside(before, after)) return undefined;
   if (!binding?.sends) return before;
-  if (repeat)
-    return {...before, notice: {tone: 'warn', text: 'a key that is held sends nothing: press it once more'}};
-  const form = formStateOf(before);
-  if (form?.openedByChunk !== undefined && form.openedByChunk === chunk) return stopTypedAhead(before);
-  if (!isUnread(form, pressedAt)) return undefined;
+  const {does, done} = verbIn(before);
+  const stopped = (text: string): State => ({...before, notice: {tone: 'warn', text}});
+  if (repeat) return stopped(`a key that is held ${does} nothing: press it once more`);
+  const asking = askingOf(before);
+  if (asking?.openedByChunk !== undefined && asking.openedByChunk === chunk) return stopTypedAhead(before);
+  if (!isUnread(asking, pressedAt)) return undefined;
   // Keys later in the same burst were not pressed on purpose either.
-  const overlay: FormState = {...form, sendSelected: false, openedAt: pressedAt};
-  return {...before, overlay, notice: {tone: 'warn', text: tooSoon}};
+  return {
+    ...stopped(
+      `not ${done}: that key came too soon to have read what is asked · look at it, and press again`,
+    ),
+    overlay: {...unselected(asking), openedAt: pressedAt},
+  };
 }
 
-const tooSoon = 'not sent: that key came too soon to have read what is asked · look at it, and press again';
-
 /** Whether the form, or its question, came up only a moment before. */
-const isUnread = (form: FormState | undefined, pressedAt: number | undefined): form is FormState =>
-  form?.openedAt !== undefined && pressedAt !== undefined && pressedAt - form.openedAt < unread;
+const isUnread = (asking: Asking | undefined, pressedAt: number | undefined): asking is Asking =>
+  asking?.openedAt !== undefined && pressedAt !== undefined && pressedAt - asking.openedAt < unread;
 
 /** Whether the key changes the answer to the question for the label. */
 function answersLabel(before: State, after: State): boolean {
@@ -92,21 +123,22 @@ const unseen: State['notice'] = {
 
 /** Stores, in a form or question that has just opened, the piece of input that opened it and the time. */
 export function stampOpened(before: State, after: State, {chunk, pressedAt}: Partial<Stamp>): State {
-  const form = formStateOf(after);
-  if (!form || !formCameUp(before, after)) return after;
-  return {...after, overlay: {...form, openedByChunk: chunk, openedAt: pressedAt}};
+  const asking = askingOf(after);
+  if (!asking || !formCameUp(before, after)) return after;
+  return {...after, overlay: {...asking, openedByChunk: chunk, openedAt: pressedAt}};
 }
 
-/** Whether a form, or its question, came up between two states. */
+/** Whether a form, its question or an export came up between two states. */
 export function formCameUp(before: State, after: State): boolean {
-  const form = formStateOf(after);
-  return form !== undefined && comesUp(formStateOf(before), form);
+  const asking = askingOf(after);
+  if (asking?.kind === 'export') return !exportStateOf(before);
+  return asking !== undefined && comesUp(formStateOf(before), asking);
 }
 
 /** Stores the time at which a form came up that was opened by type-ahead. */
 export function stampShown(state: State, {shownAt}: {shownAt: number}): State {
-  const form = formStateOf(state);
-  return form ? {...state, overlay: {...form, openedAt: shownAt}} : state;
+  const asking = askingOf(state);
+  return asking ? {...state, overlay: {...asking, openedAt: shownAt}} : state;
 }
 
 const comesUp = (before: FormState | undefined, {stage, askingToResend}: FormState): boolean =>
@@ -114,13 +146,14 @@ const comesUp = (before: FormState | undefined, {stage, askingToResend}: FormSta
   (stage === 'confirm' && before.stage !== 'confirm') ||
   (askingToResend === true && !before.askingToResend);
 
-/** Stops keys that were typed ahead from sending a form that they have filled in. */
+/** Stops keys that were typed ahead from sending a form, or beginning an export, that they have filled in. */
 export function stopTypedAhead(state: State): State {
-  const form = formStateOf(state);
+  const asking = askingOf(state);
+  const text = `filled in as typed ahead, and not ${verbIn(state).done}: look at it first`;
   return {
     ...state,
     typeAhead: [],
-    overlay: form ? {...form, sendSelected: false} : state.overlay,
-    notice: {tone: 'warn', text: 'filled in as typed ahead, and not sent: look at it first'},
+    overlay: asking ? unselected(asking) : state.overlay,
+    notice: {tone: 'warn', text},
   };
 }

@@ -35,6 +35,14 @@ export function createStamp(afterInput: (work: () => void) => void, now: () => n
   };
 }
 
+/** When a form or its question, or an export, came up. */
+export interface CameUp {
+  /** The piece of input that opened it. Keys of the same piece cannot send, as nobody can have read it. */
+  openedByChunk?: number | undefined;
+  /** By the stamp of the key. Keys that come within a moment cannot send either. */
+  openedAt?: number | undefined;
+}
+
 /** A key as the loop gets it. A key that comes from a click or a test has no stamp. */
 export interface Key extends NamedKey {
   pressedAt?: number | undefined;

@@ -1,12 +1,13 @@
 import type {CommandCall, Params, Request} from '../../api/index.ts';
 import type {PlanRow} from '../../resources/definition/action/planner.ts';
 import type {Input} from '../input/line-editor.ts';
+import type {CameUp} from '../input/stamp.ts';
 import type {DatedProblem} from '../problem.ts';
 
 /** The part of the state that is about changes: the open form, the writes sent from it, and their outcomes. */
 
 /** An action being filled in. The typed texts stay through refusals, resizes and lost connections. */
-export interface FormState {
+export interface FormState extends CameUp {
   kind: 'form';
   resource: string;
   action: string;
@@ -58,10 +59,6 @@ export interface FormState {
   leaveAsked?: boolean;
   /** The first line of the outcomes on the screen. */
   top: number;
-  /** The piece of input that opened the form. Keys of the same piece cannot send, as nobody can have read the form. */
-  openedByChunk?: number | undefined;
-  /** When the form or its question came up, by the stamp of the key. Keys that come within a moment cannot send either. */
-  openedAt?: number | undefined;
   /** The plan of an action with several writes, made once the fields are filled in. */
   plan?: PlanState | undefined;
   writes: readonly string[];

@@ -46,6 +46,56 @@ test("e and enter export all rows as CSV with the columns' values", async () => 
   expect(screen.store.get().overlay).toBeUndefined();
 });
 
+test('a held Enter walks through the fields and exports nothing', async () => {
+  const screen = await open({columns: 120});
+  await screen.press('e');
+  for (let at = 0; at < 20; at++) screen.store.dispatch({type: 'key', name: 'enter', repeat: at > 0});
+  await screen.idle();
+  expect(screen.frame()).toContain('▌File');
+  expect(screen.frame()).toContain('a key that is held exports nothing: press it once more');
+  expect(screen.files.size).toBe(0);
+  await screen.press('enter');
+  expect(screen.files.has(name)).toBe(true);
+});
+
+test('keys that nobody can have read an export before export nothing', async () => {
+  const screen = await open({columns: 120});
+  for (const key of ['e', 'enter', 'enter', 'enter'])
+    screen.store.dispatch({type: 'key', name: key, chunk: 7});
+  await screen.idle();
+  expect(screen.frame()).toContain('filled in as typed ahead, and not exported: look at it first');
+  await screen.press('esc');
+  await screen.after(100, 'e', 'ctrl-s', 'ctrl-s', 'ctrl-s');
+  expect(screen.frame()).toContain('not exported: that key came too soon to have read what is asked');
+  expect(screen.files.size).toBe(0);
+  await screen.after(700, 'ctrl-s');
+  expect(screen.files.has(name)).toBe(true);
+});
+
+test('an export typed ahead of its rows is filled in, and waits for a look', async () => {
+  const screen = await open({columns: 120});
+  screen.keys(':', ...'volumes', 'enter', 'e', 'enter', 'enter', 'enter', 'enter');
+  await screen.idle();
+  expect(screen.frame()).toContain('filled in as typed ahead, and not exported: look at it first');
+  expect(screen.files.size).toBe(0);
+  await screen.press('enter');
+  expect(screen.files.has('volumes-2026-11-20.csv')).toBe(true);
+});
+
+test('a held key replaces no file', async () => {
+  const screen = await open({columns: 120});
+  await screen.press('e', 'ctrl-s');
+  await screen.press('e', 'ctrl-s');
+  expect(screen.frame()).toContain('There is a file of that name already');
+  screen.files.set(name, 'mine');
+  await screen.press('right');
+  screen.store.dispatch({type: 'key', name: 'enter', repeat: true});
+  await screen.idle();
+  expect(screen.files.get(name)).toBe('mine');
+  await screen.press('enter');
+  expect(screen.files.get(name)).toMatch(/^Label,/);
+});
+
 test('what a terminal or a spreadsheet would obey is text in the file', async () => {
   const screen = await open({
     columns: 120,
@@ -347,7 +397,9 @@ test.each([
   });
   screen.keys(':');
   for (const key of `sort ${sort}`) screen.keys(key === ' ' ? 'space' : key);
-  screen.keys('enter', 'e', 'ctrl-s');
+  screen.keys('enter', 'e');
+  await expect.poll(screen.frame).toContain('Export nodes');
+  screen.keys('ctrl-s');
   await expect.poll(screen.frame).toContain('exporting 500 of 1,400 rows');
   gate.resolve();
   await screen.idle();

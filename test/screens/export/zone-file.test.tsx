@@ -34,7 +34,8 @@ test("the selected domain is exported with the service's name servers", async ()
 test('a domain is exported from its records and from its own screen', async () => {
   const screen = await open({columns: 120});
   await screen.go('domains domain=kestrel-freight.example');
-  await screen.press('enter', 'e', 'tab', 'up', 'ctrl-s');
+  await screen.press('enter');
+  await screen.press('e', 'tab', 'up', 'ctrl-s');
   const fromRecords = screen.files.get(file);
   expect(fromRecords).toContain('$ORIGIN kestrel-freight.example.');
   screen.files.clear();

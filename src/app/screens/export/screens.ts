@@ -32,6 +32,7 @@ const begin: Binding = {
   help: 'export, from any field',
   hint: 'export',
   run: inExport((state, asked) => beginExport(state, asked)),
+  sends: true,
 };
 
 const previous: Binding = {
@@ -116,6 +117,7 @@ const exportReplace: Screen = {
       run: inExport((state, asked) =>
         asked.replaceSelected ? beginExport(state, asked, true) : backToFields(state, asked),
       ),
+      sends: true,
     },
     {...named('selectReplace'), help: 'select Replace', run: select(() => true)},
     {name: 'selectCancel', keys: ['left', 'shift-tab'], help: 'select Cancel', run: select(() => false)},

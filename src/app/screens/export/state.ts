@@ -1,5 +1,6 @@
 import type {FormatName} from '../../../export/formats.ts';
 import type {Input} from '../../input/line-editor.ts';
+import type {CameUp} from '../../input/stamp.ts';
 
 /** The rows to export: all that match the filter, those that are loaded or marked, or the one under the cursor. */
 export type Extent = 'all' | 'loaded' | 'marked' | 'item';
@@ -9,7 +10,7 @@ export type ExportFormat = FormatName | 'document' | 'allColumns';
 
 export type ChoiceField = 'extent' | 'format';
 
-export interface ExportState {
+export interface ExportState extends CameUp {
   kind: 'export';
   field: ChoiceField | 'path';
   extent: Extent;

@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import type {Binding} from '../../../../src/app/input/binding.ts';
-import {queuesRequest} from '../../../../src/app/input/send-guard.ts';
+import {actsOutside} from '../../../../src/app/input/send-guard.ts';
 import {screenOf, screens} from '../../../../src/app/screens/index.ts';
 import type {Screen} from '../../../../src/app/screens/screen.ts';
 import type {State} from '../../../../src/app/state.ts';
@@ -38,7 +38,7 @@ async function tour(): Promise<Map<Screen, State[]>> {
   await screen.press('M', 'right', 'esc', 'W', 'j', 'esc');
   await screen.press('|', 'space', 'esc', 'C', 'esc', 'e', 'tab', 'tab', 'ctrl-s');
   await screen.press('e', 'ctrl-s');
-  await screen.press('esc', 'esc');
+  await screen.press('right', 'esc', 'esc');
   for (const [resource, action] of [
     ['nodes', 'create'],
     ['profiles', 'add'],
@@ -73,14 +73,14 @@ async function tour(): Promise<Map<Screen, State[]>> {
   return states;
 }
 
-test('a key whose record does not declare `sends` never queues a write', async () => {
+test('a key whose record does not declare `sends` never queues a write or begins an export', async () => {
   const states = await tour();
   const modes = Object.entries(screens).filter(([, screen]) => !states.has(screen));
   expect(modes.map(([mode]) => mode)).toEqual([]);
   const queue = (state: State, binding: Binding, name: string): boolean => {
     const result = binding.run(state, {name, help: () => []});
     const next = Array.isArray(result) ? result[0] : result;
-    return queuesRequest(state, next);
+    return actsOutside(state, next);
   };
   const sending = new Set<string>();
   for (const [{title, keys, actions}, there] of states) {
@@ -94,6 +94,6 @@ test('a key whose record does not declare `sends` never queues a write', async (
     }
   }
   // The tour came to where keys do send.
-  for (const mode of ['text', 'button', 'confirm', 'label', 'resend'] as const)
+  for (const mode of ['text', 'button', 'confirm', 'label', 'resend', 'exportPath', 'exportReplace'] as const)
     expect([...sending]).toContain(screens[mode].title);
 });
