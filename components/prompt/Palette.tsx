@@ -1,6 +1,5 @@
 import {Box} from 'ink';
 import type {OverlayOf} from '../../src/app/overlay.ts';
-import {whyNotFound} from '../../src/app/screens/palette/actions.ts';
 import {isUnchosen} from '../../src/app/screens/palette/palette.ts';
 import type {Suggestion} from '../../src/app/screens/palette/suggestion.ts';
 import {paletteWindow} from '../../src/app/screens/palette/suggestions.ts';
@@ -11,7 +10,10 @@ import {TextField} from './TextField.tsx';
 
 const titleWidth = (suggestions: readonly Suggestion[], columns: number) =>
   Math.min(
-    suggestions.reduce((most, {title}) => Math.max(most, width(brief(title, columns))), 12),
+    suggestions.reduce(
+      (most, {title, detail}) => (detail === '' ? most : Math.max(most, width(brief(title, columns)))),
+      12,
+    ),
     Math.floor(columns * 0.6),
   );
 
@@ -25,10 +27,13 @@ export function Palette({state, overlay}: {state: State; overlay: OverlayOf<'pal
     <Box flexDirection="column">
       <TextField label=" : " input={overlay.input} active columns={columns} />
       <Line spans={[{text: ' '}]} />
-      {shown.length === 0 && <Line spans={[{text: nothingFound(state, overlay), tone: 'dim'}]} />}
+      {shown.length === 0 && <Line spans={[{text: nothingFound, tone: 'dim'}]} />}
       {shown.map((suggestion, index) => {
         const {title, detail, dim} = suggestion;
-        const label = `${fitTo(brief(title, left), left)}  ${brief(detail, columns)}`;
+        const label =
+          detail === ''
+            ? brief(title, columns)
+            : `${fitTo(brief(title, left), left)}  ${brief(detail, columns)}`;
         const chosen = index === choice && !isUnchosen(suggestion, overlay);
         return (
           <Line
@@ -45,5 +50,5 @@ export function Palette({state, overlay}: {state: State; overlay: OverlayOf<'pal
   );
 }
 
-const nothingFound = (state: State, {input}: OverlayOf<'palette'>): string =>
-  `   ${whyNotFound(state, input.text) ?? 'nothing matches · a resource, "volumes label~db", "node 123", "find web-3", #700, page 7'}`;
+const nothingFound =
+  '   nothing matches · a resource, "volumes label~db", "node 123", "find web-3", #700, page 7';

@@ -4,7 +4,6 @@ import {narrowingOf} from '../lists/filter/narrowing.ts';
 import type {OverlayOf} from '../overlay.ts';
 import {promptQuestion, readPrompt} from '../screens/filter/prompt.ts';
 import {filterSuggestions} from '../screens/filter/suggestions.ts';
-import {whyNotFound} from '../screens/palette/actions.ts';
 import {isUnchosen} from '../screens/palette/palette.ts';
 import {paletteSuggestions} from '../screens/palette/suggestions.ts';
 import {blankOf} from '../screens/place/blank.ts';
@@ -75,7 +74,7 @@ export const tellPalette: Tell<OverlayOf<'palette'>> = (state, overlay) => {
       ),
       chosen && !isUnchosen(chosen, overlay)
         ? {name: 'chosen', of: chosen.title, head: chosen.title, items: items ?? [], waits: true}
-        : {name: 'chosen', of: '', items: [whyNotFound(state, input.text) ?? 'nothing matches'], waits: true},
+        : {name: 'chosen', of: '', items: ['nothing matches'], waits: true},
     ],
     typed: {label: 'go to', input},
   };

@@ -75,6 +75,29 @@ test('commands come before items of similar names', async () => {
   expect(await typed(screen, 'volumes')).toMatch(/ volumes +block storage$/);
 });
 
+test('a word that begins with the text comes first: an action, a resource, a command', async () => {
+  const screen = await open({columns: 120});
+  expect(await typed(screen, 'n')).toMatch(/ nodes +compute instances$/);
+  await screen.press('esc');
+  await screen.go('volumes');
+  await typed(screen, 'de');
+  expect(screen.frame()).toMatch(/: de *\n+ ▌ detach .*\n +delete .*\n +dev-1 /);
+  await typed(screen, 'a');
+  expect(screen.frame()).toMatch(/: a *\n+ ▌ attach .*\n +account .*\n +api-/);
+});
+
+test('an action of another resource is named above what is merely similar', async () => {
+  const screen = await open({columns: 120});
+  await typed(screen, 'attach');
+  expect(screen.frame()).toMatch(/ ▌ attach is an action of volumes: go there first\n +transfer /);
+  await screen.press('enter');
+  expect(screen.frame()).toContain('attach is an action of volumes: go there first');
+  // What is typed next is no key of the list: it replaces the text.
+  await screen.type('volumes');
+  await screen.press('enter');
+  expect(placeOf(screen.store.get())).toMatchObject({resource: 'volumes'});
+});
+
 test('`find TEXT` searches the whole account; a mistyped command does not', async () => {
   const screen = await open({columns: 120});
   const sent = screen.requests.length;
@@ -184,7 +207,7 @@ test('an entry of the journal does not pose as an action: it is told apart, belo
   const screen = await open({columns: 120, journal: [entry]});
   await screen.go('journal');
   await screen.go('nodes');
-  expect(await typed(screen, 'attach volume')).toBe('');
+  expect(await typed(screen, 'attach volume')).toBe(' ▌ attach is an action of volumes: go there first');
   expect(screen.frame()).toMatch(/attach volume customer-export +journal · 2026-11-20 12:00Z/);
   await screen.press('enter');
   expect(screen.frame()).toContain('attach is an action of volumes: go there first');

@@ -1,8 +1,10 @@
 import {actionKey} from '../../../preferences/changed-keys.ts';
 import {resourceOf, resources} from '../../../resources/index.ts';
 import {keyFor} from '../../input/key-names.ts';
+import {selectedInput} from '../../input/line-editor.ts';
 import {collectionOf} from '../../navigation/relations.ts';
 import {askSsh, sshTarget} from '../../navigation/ssh.ts';
+import {note} from '../../notice.ts';
 import type {State} from '../../state.ts';
 import {isLacking} from '../../writes/permissions.ts';
 import {actionsHere, begin, openForm} from '../form/open.ts';
@@ -44,8 +46,14 @@ function sshSuggestion(state: State): Suggestion {
 }
 
 /** Says why nothing is found for a text that names an action: of the rows here, or of another resource. */
-export const whyNotFound = (state: State, typed: string): string | undefined =>
-  actsOnRow(state, typed) ?? actionElsewhere(state, typed);
+export function whyNotFound(state: State, typed: string): Suggestion | undefined {
+  const why = actsOnRow(state, typed) ?? actionElsewhere(state, typed);
+  if (why === undefined) return undefined;
+  // The prompt stays, and the next character replaces the text that leads nowhere.
+  const accept = (now: State) =>
+    note({...now, overlay: {kind: 'palette', input: selectedInput(typed), suggestionIndex: 0}}, why, 'warn');
+  return {title: why, detail: '', completion: typed, dim: true, accept};
+}
 
 /** The resources named in a sentence, so that it fits 80 columns. */
 const mostNamed = 4;

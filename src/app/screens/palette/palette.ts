@@ -7,7 +7,6 @@ import type {State} from '../../state.ts';
 import {changeOverlay, inOverlay} from '../in-overlay.ts';
 import {promptKeys} from '../prompt-keys.ts';
 import type {Screen} from '../screen.ts';
-import {whyNotFound} from './actions.ts';
 import type {Suggestion} from './suggestion.ts';
 import {paletteSuggestions} from './suggestions.ts';
 
@@ -26,8 +25,6 @@ const acceptSuggestion = (state: State, press: Press): Result =>
     const {text} = overlay.input;
     const chosen = chosenOf(state, overlay);
     if (chosen && !isUnchosen(chosen, overlay)) return chosen.accept({...state, overlay: undefined}, press);
-    const why = whyNotFound({...state, overlay: undefined}, text);
-    if (why !== undefined) return note(state, why, 'warn');
     const nothing = `nothing is called "${text.trim()}" here`;
     const elsewhere = `${keyFor('find')} looks in the whole account`;
     if (chosen)

@@ -18,7 +18,7 @@ import {openFind} from '../find/open.ts';
 import {helpKey} from '../help/keys.ts';
 import {refreshKey, watchKey} from '../place/keys.ts';
 import {standaloneScreens} from '../standalone.ts';
-import {actionSuggestions} from './actions.ts';
+import {actionSuggestions, whyNotFound} from './actions.ts';
 import {addressedPlace, addressedRow} from './address.ts';
 import {knownItems} from './known.ts';
 import {savedCommand, savedCommands, savedSuggestions} from './saved-filters.ts';
@@ -42,27 +42,31 @@ export function paletteSuggestions(state: State, typed: string): Suggestion[] {
   const command = savedCommand(state, text, taken);
   if (command) return command;
   const saved = savedSuggestions(state);
-  const all = [
-    ...relations(state),
+  const words = [
     ...saved,
     ...menu,
     ...actionSuggestions(state),
     ...(placeOf(state).kind === 'list' ? ofLists : []),
     ...commands,
-    ...recent(state),
   ];
+  const all = [...relations(state), ...words, ...recent(state)];
   if (text === '') return all;
   const found = fuzzysort
     .go(text, all, {keys: ['title', 'words'], limit: 50, threshold: 0.2})
     .map(({obj, score}) => ({suggestion: likened(obj, text), score}));
-  // With equal scores, actions come before items.
-  const best = [...found, ...knownItems(state, text)].toSorted(
-    (one, other) =>
-      Number(one.suggestion.alike ?? false) - Number(other.suggestion.alike ?? false) ||
-      other.score - one.score,
-  );
+  // A word that begins with the text comes before any item. With equal scores, actions come before items.
+  const rank = (one: Suggestion) =>
+    one.alike ? 2 : words.includes(one) && one.title.toLowerCase().startsWith(text.toLowerCase()) ? 0 : 1;
+  const best = [...found, ...knownItems(state, text)]
+    .map(one => ({...one, rank: rank(one.suggestion)}))
+    .sort((one, other) => one.rank - other.rank || other.score - one.score);
+  const why = best.some(one => one.rank < 2) ? undefined : whyNotFound(state, text);
   const similar = best.length > 0 ? [] : misspelt(text, all);
-  const suggestions = [...best.slice(0, 50).map(({suggestion}) => suggestion), ...similar];
+  const suggestions = [
+    ...(why ? [why] : []),
+    ...best.slice(0, 50).map(({suggestion}) => suggestion),
+    ...similar,
+  ];
   // A number without a row may be the id of an item.
   const row = direct?.dim && suggestions.length > 0 ? undefined : direct;
   const first = row ?? saved.find(({title}) => title === text);
