@@ -98,6 +98,18 @@ test('an action of another resource is named above what is merely similar', asyn
   expect(placeOf(screen.store.get())).toMatchObject({resource: 'volumes'});
 });
 
+test('what was compared in one palette is not held by the next', async () => {
+  const screen = await open({columns: 120});
+  const cleanup = vi.spyOn(fuzzysort, 'cleanup');
+  await typed(screen, 'vol');
+  screen.frame();
+  expect(cleanup).toHaveBeenCalledTimes(1);
+  await screen.press('esc', 'j');
+  await typed(screen, 'vo');
+  screen.frame();
+  expect(cleanup).toHaveBeenCalledTimes(2);
+});
+
 test('`find TEXT` searches the whole account; a mistyped command does not', async () => {
   const screen = await open({columns: 120});
   const sent = screen.requests.length;

@@ -1,5 +1,6 @@
 import fuzzysort from 'fuzzysort';
 import {resourceOf, resources} from '../../../resources/index.ts';
+import {dropOthers} from '../../../text/fuzzy-cache.ts';
 import {nearestOf} from '../../../text/nearest.ts';
 import type {Binding} from '../../input/binding.ts';
 import {keyFor} from '../../input/key-names.ts';
@@ -51,6 +52,7 @@ export function paletteSuggestions(state: State, typed: string): Suggestion[] {
   ];
   const all = [...relations(state), ...words, ...recent(state)];
   if (text === '') return all;
+  dropOthers(state.history);
   const found = fuzzysort
     .go(text, all, {keys: ['title', 'words'], limit: 50, threshold: 0.2})
     .map(({obj, score}) => ({suggestion: likened(obj, text), score}));

@@ -1,4 +1,5 @@
 import fuzzysort from 'fuzzysort';
+import {dropOthers} from '../../../../../text/fuzzy-cache.ts';
 import {nearestOf} from '../../../../../text/nearest.ts';
 import {memoizeEach} from '../../../../memoize.ts';
 import type {FieldSuggestion} from '../../form.ts';
@@ -28,9 +29,6 @@ const found = new WeakMap<
   {typed: string; lately: readonly string[]; suggestions: readonly FieldSuggestion[]}
 >();
 
-/** The choices whose texts fuzzysort has cached. It would never drop them by itself. */
-let searched: WeakRef<readonly FieldSuggestion[]> | undefined;
-
 function match(
   choices: readonly FieldSuggestion[],
   typed: string,
@@ -40,10 +38,7 @@ function match(
   if (text === '' || choices.some(({value}) => value === typed.trim())) return latelyFirst(choices, lately);
   const matching = search(choices, text, lately);
   if (matching.length > 0) return matching;
-  if (searched?.deref() !== choices) {
-    searched = new WeakRef(choices);
-    fuzzysort.cleanup();
-  }
+  dropOthers(choices);
   const alike = fuzzysort.go(typed.trim(), choices, {
     keys: ['title', one => (isBareId(one) ? '' : one.value), 'detail'],
     threshold: 0.3,
