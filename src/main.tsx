@@ -1,4 +1,4 @@
-import {refuseClosedOutput} from './closed-output.ts';
+import {refuseClosedOutput} from './cli/closed-output.ts';
 import {exitCode, outputFailed, warn} from './output.ts';
 import {paintedBefore} from './remembered/painted.ts';
 import {UsageError} from './usage-error.ts';

@@ -1,3 +1,4 @@
+import {attempt} from '../attempt.ts';
 import type {Environment} from '../environment.ts';
 import {linodeCliProfiles} from '../profiles/linode-cli.ts';
 import {openSettings} from '../profiles/settings.ts';
@@ -36,11 +37,5 @@ export function profilePorts(env: Environment, {profile, use, makeClient}: Accou
 }
 
 /** The account in the environment; none if there is none, or if it is not valid. */
-function fromEnvironment(env: Environment): Connection[] {
-  if (!env.SKYDECK_URL) return [];
-  try {
-    return [connectionFor({}, env, {profiles: {}})];
-  } catch {
-    return [];
-  }
-}
+const fromEnvironment = (env: Environment): Connection[] =>
+  env.SKYDECK_URL ? attempt(() => [connectionFor({}, env, {profiles: {}})], []) : [];

@@ -42,15 +42,7 @@ async function recentEvents(
   filter: NonNullable<EffectOf<'readProgress'>['events']>,
   signal: AbortSignal,
 ): Promise<ItemRead[]> {
-  try {
-    const {slots} = await answers.list(listEndpoint(eventsResource.name), {
-      pageSize,
-      filter,
-      signal,
-      background: true,
-    });
-    return slots.flatMap(slot => (slot.ok ? [slot] : []));
-  } catch {
-    return [];
-  }
+  const asked = {pageSize, filter, signal, background: true};
+  const page = await answers.list(listEndpoint(eventsResource.name), asked).catch(() => undefined);
+  return page?.slots.filter(slot => slot.ok) ?? [];
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import {attempt} from '../attempt.ts';
 import {nearestOf} from '../text/nearest.ts';
 
 /** The checks of the values of settings. A mistake is a sentence that follows the setting's name. */
@@ -52,14 +53,8 @@ export const dollars = v.pipe(v.number(price), v.finite(price), v.minValue(0, 'n
 
 export const timeZone = v.pipe(
   text,
-  v.check(isTimeZone, ({input}) => `no time zone is called ${shown(input)}: one is Europe/Berlin`),
+  v.check(
+    name => attempt(() => Boolean(new Intl.DateTimeFormat('en', {timeZone: name})), false),
+    ({input}) => `no time zone is called ${shown(input)}: one is Europe/Berlin`,
+  ),
 );
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', {timeZone: name});
-    return true;
-  } catch {
-    return false;
-  }
-}

@@ -1,4 +1,5 @@
 import {readFileSync} from 'node:fs';
+import {attempt} from '../attempt.ts';
 import type {Environment} from '../environment.ts';
 import {type Spot, spotOf} from '../preferences/jsonc.ts';
 import type {SettingMistake} from '../preferences.ts';
@@ -9,16 +10,8 @@ export function placed<M extends SettingMistake & Partial<Spot>>(
   mistakes: readonly M[],
   env: Environment,
 ): readonly (M & Partial<Spot>)[] {
-  const text = textOf(settingsPath(env));
+  const text = attempt(() => readFileSync(settingsPath(env), 'utf8'), '');
   return mistakes
     .map(mistake => ({...spotOf(text, mistake.path, mistake.name), ...mistake}))
     .sort((one, other) => (one.line ?? 0) - (other.line ?? 0) || (one.column ?? 0) - (other.column ?? 0));
-}
-
-function textOf(path: string): string {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    return '';
-  }
 }

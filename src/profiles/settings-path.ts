@@ -1,6 +1,7 @@
 import {lstatSync, realpathSync} from 'node:fs';
 import {homedir} from 'node:os';
 import {join} from 'node:path';
+import {attempt} from '../attempt.ts';
 import type {Environment} from '../environment.ts';
 
 /** `~/.config/skydeck`, or the folder `skydeck` in XDG_CONFIG_HOME; where that is a link, the folder it leads to. */
@@ -15,10 +16,5 @@ export const displayPath = (path: string, env: Environment): string =>
   env.HOME ? path.replace(`${env.HOME}/`, '~/') : path;
 
 /** Follows a link, as people have who share their settings. A broken link is returned: reading or writing there reports it. */
-export function targetOf(path: string): string {
-  try {
-    return lstatSync(path).isSymbolicLink() ? realpathSync(path) : path;
-  } catch {
-    return path;
-  }
-}
+export const targetOf = (path: string): string =>
+  attempt(() => (lstatSync(path).isSymbolicLink() ? realpathSync(path) : path), path);

@@ -14,22 +14,18 @@ import {backupRoutes} from './nodes/backup-routes.ts';
 import {configRoutes} from './nodes/config-routes.ts';
 import {diskRoutes} from './nodes/disk-routes.ts';
 import {nodeRoutes} from './nodes/node-routes.ts';
-import {powerRoutes} from './nodes/power-routes.ts';
 import {statsRoute} from './nodes/stats-route.ts';
 import {ticketRoutes} from './support/ticket-routes.ts';
-import {volumeActionRoutes} from './volumes/action-routes.ts';
 import {volumeRoutes} from './volumes/volume-routes.ts';
 
 export const routes: readonly Route[] = [
   ...nodeRoutes,
-  ...powerRoutes,
   ...nodeActionRoutes,
   ...backupRoutes,
   ...configRoutes,
   ...diskRoutes,
   statsRoute,
   ...volumeRoutes,
-  ...volumeActionRoutes,
   ...balancerRoutes,
   ...portRoutes,
   ...domainRoutes,

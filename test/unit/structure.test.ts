@@ -7,17 +7,19 @@ import {unusedDependencies, unusedExports, unusedFiles} from './unused.ts';
 
 /** The small modules that know nothing of the rest. */
 const base = [
-  ...['src/cache.ts', 'src/environment.ts', 'src/own-property.ts', 'src/preferences.ts', 'src/preferences'],
+  ...['src/attempt.ts', 'src/cache.ts', 'src/environment.ts', 'src/own-property.ts'],
+  ...['src/preferences.ts', 'src/preferences'],
   ...['src/text', 'src/files'],
 ];
 
 /** What each floor may import, beside itself. Imports point down. */
 const below: Record<string, readonly string[]> = {
+  'src/attempt.ts': [],
   'src/cache.ts': [],
   'src/own-property.ts': [],
   'src/environment.ts': [],
   'src/preferences.ts': ['src/preferences'],
-  'src/preferences': ['src/own-property.ts', 'src/text'],
+  'src/preferences': ['src/attempt.ts', 'src/own-property.ts', 'src/text'],
   'src/text': ['src/cache.ts', 'src/own-property.ts', 'src/terminal/characters'],
   'src/files': [],
   'src/model': [],
@@ -28,7 +30,7 @@ const below: Record<string, readonly string[]> = {
     // How Ink reads keys, which it does not export.
     ...['input-parser', 'parse-keypress'].map(name => `node_modules/ink/build/${name}.js`),
   ],
-  'src/service': ['src/cache.ts', 'src/model', 'src/own-property.ts'],
+  'src/service': ['src/attempt.ts', 'src/cache.ts', 'src/model', 'src/own-property.ts'],
   'src/api': ['src/model', 'src/own-property.ts', 'src/text'],
   'src/profiles': ['src/api', 'src/model', ...base],
   'src/journal': ['src/api', ...base],

@@ -83,6 +83,12 @@ export const relationsOf = (state: State, {resource, params}: CollectionRef, val
   return shownLast.map((relation, index) => ({relation, key: keys[index] ?? keyFor('palette')}));
 };
 
+/** The relations of the current item; none before it has been read. */
+export function relationsHere(state: State): Keyed[] {
+  const subject = subjectOf(state);
+  return subject?.slot.ok ? relationsOf(state, subject, subject.slot.value) : [];
+}
+
 /** Returns the relation that `enter` opens instead of the detail, unless the service lacks its target. */
 export function enteredRelation(state: State, resource: string): string | undefined {
   const {enterRelation, relations = []} = resourceOf(resource);

@@ -2,7 +2,7 @@ import {inSentence} from '../../text/format.ts';
 import {width} from '../../text/text.ts';
 import {type Binding, firstKey, type Hint} from '../input/binding.ts';
 import {hintsShown} from '../layout.ts';
-import {relationsOf, subjectOf} from '../navigation/relations.ts';
+import {relationsHere} from '../navigation/relations.ts';
 import type {State} from '../state.ts';
 import {screenOf} from './index.ts';
 
@@ -38,8 +38,7 @@ function takeHints(state: State, take: (hint: PressedHint) => boolean): void {
     offered.every(binding => binding.rare || taken(binding)) &&
     own.every((binding, index) => index <= first || taken(binding));
   if (!before) return;
-  const subject = subjectOf(state);
-  const relations = subject?.slot.ok ? relationsOf(state, subject, subject.slot.value) : [];
+  const relations = relationsHere(state);
   if (relations.every(({relation, key}) => take({key, does: inSentence(relation.title), press: key})))
     offered.every(binding => !binding.rare || taken(binding));
 }

@@ -87,12 +87,17 @@ function whyNot(records: readonly Found[], key: string): string | undefined {
     : undefined;
 }
 
-function noRecord(name: string): string {
+/** The names that the setting `keys` may use: those of records and of actions, and those of the actions of one resource. */
+export function everyKeyName(): readonly string[] {
   const records = Object.values(screens).flatMap(({keys}) => keys.map(one => one.name));
-  const actions = resources.flatMap(({name: resource, actions: own = []}) =>
-    own.flatMap(action => [action.name, `${resource}.${action.name}`]),
+  const actions = resources.flatMap(({name, actions: own = []}) =>
+    own.flatMap(action => [action.name, `${name}.${action.name}`]),
   );
-  const text = notAmong('key', name, [...new Set([...records, ...actions])]);
+  return [...new Set([...records, ...actions])];
+}
+
+function noRecord(name: string): string {
+  const text = notAmong('key', name, everyKeyName());
   return text.includes('did you mean')
     ? text
     : `no key is called ${name}: skydeck config schema names them all, docs/keys.md what they do`;

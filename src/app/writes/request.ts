@@ -1,5 +1,6 @@
 import type {CommandCall, Json, JsonObject, Request} from '../../api/index.ts';
 import {request, setsFields} from '../../api/index.ts';
+import {attempt} from '../../attempt.ts';
 import {ownProperty} from '../../own-property.ts';
 import type {Action} from '../../resources/definition/action/action.ts';
 import {type Answers, sentAs} from '../../resources/definition/action/answers.ts';
@@ -38,12 +39,8 @@ export function requestOf(
   const body = Object.keys(made).length > 0 || endpoint.body ? made : undefined;
   if (endpoint.kind === 'command')
     return {command: endpoint.name, params, ...(body === undefined ? {} : {body})};
-  try {
-    // The cast: the endpoint's type of the body is lost in Action<unknown>; a test compares each action's fields with it.
-    return request(endpoint, params, body as never);
-  } catch {
-    return undefined;
-  }
+  // The cast: the endpoint's type of the body is lost in Action<unknown>; a test compares each action's fields with it.
+  return attempt(() => request(endpoint, params, body as never), undefined);
 }
 
 /** Whether the request has only the changed fields. A command gets all. */

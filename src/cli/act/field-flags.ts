@@ -1,4 +1,5 @@
 import {type Command, Option} from 'commander';
+import {attempt} from '../../attempt.ts';
 import type {Action} from '../../resources/definition/action/action.ts';
 import type {Field} from '../../resources/definition/action/field.ts';
 import {inSentence} from '../../text/format.ts';
@@ -65,14 +66,8 @@ function descriptionOf(field: AnyField): string {
 }
 
 /** What a field of a new thing has without its flag; nothing if that depends on the item. */
-function standingOf({initial, type}: AnyField): string {
-  if (!initial || type === 'flag') return '';
-  try {
-    return String(initial(undefined) ?? '');
-  } catch {
-    return '';
-  }
-}
+const standingOf = ({initial, type}: AnyField): string =>
+  initial && type !== 'flag' ? attempt(() => String(initial(undefined) ?? ''), '') : '';
 
 function placeholderOf({type, from}: AnyField): string {
   if (from) return 'name';

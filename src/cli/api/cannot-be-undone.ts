@@ -1,3 +1,4 @@
+import {attempt} from '../../attempt.ts';
 import {resources} from '../../resources/index.ts';
 
 /** Whether a request deletes, or wants a label typed on the screen. @param path in the neutral word, or in the service's own */
@@ -19,16 +20,8 @@ const segmentsOf = (path: string): string[] =>
   (path.split('?')[0] ?? '')
     .split('/')
     .filter(one => one !== '')
-    .map(plain);
-
-/** A service reads `%72ebuild` as `rebuild`. */
-function plain(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
-}
+    // A service reads `%72ebuild` as `rebuild`.
+    .map(one => attempt(() => decodeURIComponent(one), one));
 
 const fits = (route: readonly string[], asked: readonly string[]): boolean =>
   route.length === asked.length && route.every((one, at) => one.startsWith(':') || one === asked[at]);

@@ -1,7 +1,8 @@
 import {readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {type ConversionConfig, toJsonSchema} from '@valibot/to-json-schema';
-import {screens} from '../../app/screens/index.ts';
+import {everyKeyName} from '../../app/settings/keys.ts';
+import {attempt} from '../../attempt.ts';
 import type {Environment} from '../../environment.ts';
 import {createPrivateFolder} from '../../files/private-file.ts';
 import {declared, plainText} from '../../preferences/declared.ts';
@@ -45,14 +46,6 @@ export function schemaText(): string {
 const lists = resources.filter(({list}) => list);
 const names = {enum: lists.map(({name}) => name)};
 
-function keyNames(): readonly string[] {
-  const records = Object.values(screens).flatMap(({keys}) => keys.map(one => one.name));
-  const actions = resources.flatMap(({name, actions: own = []}) =>
-    own.flatMap(action => [action.name, `${name}.${action.name}`]),
-  );
-  return [...new Set([...records, ...actions])].sort();
-}
-
 /** Schemas of settings whose keys are names of resources, screens or keys. They list those names. */
 const more: Partial<Record<keyof typeof declared, Readonly<Record<string, unknown>>>> = {
   columns: {
@@ -65,7 +58,7 @@ const more: Partial<Record<keyof typeof declared, Readonly<Record<string, unknow
     ),
     additionalProperties: false,
   },
-  keys: {propertyNames: {enum: keyNames()}},
+  keys: {propertyNames: {enum: everyKeyName().toSorted()}},
   sort: {type: 'object', propertyNames: names, additionalProperties: {type: 'string'}},
 };
 
@@ -84,18 +77,11 @@ export async function schemaEdits(
   const text = `${schemaText()}\n`;
   try {
     createPrivateFolder(settingsFolder(env));
-    if (!isThere(path, text)) writeFileSync(path, text, {mode: 0o600});
+    if (attempt(() => readFileSync(path, 'utf8'), undefined) !== text)
+      writeFileSync(path, text, {mode: 0o600});
   } catch {
     // Settings work without it.
     return [];
   }
   return content.$schema === undefined ? [[['$schema'], schemaName]] : [];
-}
-
-function isThere(path: string, text: string): boolean {
-  try {
-    return readFileSync(path, 'utf8') === text;
-  } catch {
-    return false;
-  }
 }

@@ -1,5 +1,6 @@
 import {accessSync, constants, lstatSync} from 'node:fs';
 import {dirname, join} from 'node:path';
+import {attempt} from '../../attempt.ts';
 import {type Environment, localeOf} from '../../environment.ts';
 import {stateFolder} from '../../journal/state-folder.ts';
 import type {Finding} from './finding.ts';
@@ -90,23 +91,14 @@ export function files(env: Environment): Finding {
 }
 
 /** Returns the mode of a file; undefined if there is none, or if a folder above it cannot be entered. */
-function modeOf(path: string): number | undefined {
-  try {
-    return lstatSync(path, {throwIfNoEntry: false})?.mode;
-  } catch {
-    return undefined;
-  }
-}
+const modeOf = (path: string): number | undefined => attempt(() => lstatSync(path).mode, undefined);
 
 const firstThere = (path: string): string =>
   modeOf(path) !== undefined || dirname(path) === path ? path : firstThere(dirname(path));
 
-function isWritable(path: string): boolean {
-  try {
+const isWritable = (path: string): boolean =>
+  attempt(() => {
     // A folder also needs the right to be entered.
     accessSync(path, lstatSync(path).isDirectory() ? constants.W_OK | constants.X_OK : constants.W_OK);
     return true;
-  } catch {
-    return false;
-  }
-}
+  }, false);

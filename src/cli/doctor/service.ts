@@ -92,7 +92,8 @@ export async function token(
   } catch (error) {
     return [failed(about, problemOf(error), 'skydeck login takes a new one')];
   }
-  const own = await ownToken(client);
+  const tokens = await client.list(endpoints.tokens.list, {pageSize: 100}).catch(() => undefined);
+  const own = tokens?.slots.flatMap(slot => (slot.ok && slot.value.in_use ? [slot.value] : []))[0];
   const may = scopes();
   const told = [
     who,
@@ -128,17 +129,6 @@ async function wordFinding(client: Client, word: string): Promise<Finding[]> {
     // Other failures have nothing to do with the word.
     if (kind !== 'refused') return [];
     return [{about: 'account', state: 'wrong', text: clean(message), todo: 'change the word of the profile'}];
-  }
-}
-
-async function ownToken(
-  client: Client,
-): Promise<{label?: string | null | undefined; expiry?: string | null | undefined} | undefined> {
-  try {
-    const {slots} = await client.list(endpoints.tokens.list, {pageSize: 100});
-    return slots.flatMap(slot => (slot.ok && slot.value.in_use ? [slot.value] : []))[0];
-  } catch {
-    return undefined;
   }
 }
 

@@ -2,6 +2,7 @@ import {prepareCommand} from '../../app/screens/own-command/commands.ts';
 import type {PreparedCommand} from '../../app/screens/own-command/state.ts';
 import {readCommands} from '../../app/settings/commands.ts';
 import {runInTerminal} from '../../effects/machine/in-terminal.ts';
+import {journaled} from '../../effects/own-command.ts';
 import {exitCode, print, warn} from '../../output.ts';
 import {ownProperty} from '../../own-property.ts';
 import {changedKeys} from '../../preferences/changed-keys.ts';
@@ -64,21 +65,18 @@ export async function runOwn(options: InvocationOf<'own'>): Promise<number> {
 }
 
 /** Runs the command in this terminal, even if the settings run it in the background. Resolves with whether it failed. */
-async function runOne(session: Session, {script, args, what, shown}: PreparedCommand): Promise<boolean> {
+async function runOne(session: Session, prepared: PreparedCommand): Promise<boolean> {
   const {connection} = await session.account();
-  const journal = commandJournal(session, connection.badge);
-  const line = {write: '1', what: `Run ${what}`, method: 'RUN', path: shown};
-  await journal({...line, at: Date.now(), outcome: 'sent'});
-  const ended = await runInTerminal('/bin/sh', ['-c', script, 'skydeck', ...args], process.env);
-  const trouble =
-    'notStarted' in ended
-      ? ended.notStarted
-      : ended.code === 0
-        ? undefined
-        : `it ended with ${ended.signal ?? `status ${ended.code}`}`;
-  const outcome =
-    trouble === undefined ? {outcome: 'done' as const} : {outcome: 'refused' as const, detail: trouble};
-  await journal({...line, at: Date.now(), ...outcome});
-  if (trouble !== undefined) warn(clean(`${what}: ${trouble}`));
+  const ports = {journal: commandJournal(session, connection.badge), now: Date.now};
+  const trouble = await journaled(ports, prepared, '1', async () => {
+    const ended = await runInTerminal(
+      '/bin/sh',
+      ['-c', prepared.script, 'skydeck', ...prepared.args],
+      process.env,
+    );
+    if ('notStarted' in ended) return ended.notStarted;
+    return ended.code === 0 ? undefined : `it ended with ${ended.signal ?? `status ${ended.code}`}`;
+  });
+  if (trouble !== undefined) warn(clean(`${prepared.what}: ${trouble}`));
   return trouble !== undefined;
 }

@@ -1,3 +1,4 @@
+import {attempt} from '../../attempt.ts';
 import type {Action} from '../../resources/definition/action/action.ts';
 import type {Field} from '../../resources/definition/action/field.ts';
 import {noPlace} from '../../resources/definition/action/form-place.ts';
@@ -157,7 +158,9 @@ function valueFor(
   {resource: {singular}, action: {on}}: About,
   answers: Readonly<Record<string, string>>,
 ): string {
-  const told = typeof hint === 'function' ? hintFrom(hint, answers) : hint;
+  // A hint may need an item.
+  const told =
+    typeof hint === 'function' ? attempt(() => hint(answers, undefined, noPlace), undefined) : hint;
   const [, example] = /such as (?!the\b)([^\s,;]+)/.exec(told ?? '') ?? [];
   if (name === 'label') return on === 'item' ? 'new-label' : `my-${singular.replaceAll(' ', '-')}`;
   if (usually) return `${usually.folder}my-${singular.replaceAll(' ', '-')}${usually.ending}`;
@@ -168,16 +171,4 @@ function valueFor(
   if (type === 'duration') return '1h';
   if (type === 'words') return 'prod,web';
   return texts[name] ?? `my-${name.replaceAll('_', '-')}`;
-}
-
-/** Returns a hint that depends on other fields; undefined if it needs an item. */
-function hintFrom(
-  hint: Exclude<Field<unknown>['hint'], string | undefined>,
-  answers: Readonly<Record<string, string>>,
-): string | undefined {
-  try {
-    return hint(answers, undefined, noPlace);
-  } catch {
-    return undefined;
-  }
 }

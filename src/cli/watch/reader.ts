@@ -1,13 +1,14 @@
 import {readdirSync, readFileSync} from 'node:fs';
-import {linkOf} from '../../closed-output.ts';
+import {attempt} from '../../attempt.ts';
+import {linkOf} from '../closed-output.ts';
 
 /**
  * Returns a function that says whether the reader of a pipe has ended. Usually only a write fails then, but a watch may have
  * nothing to write for hours, so `watch | head -1` would not end. If processes cannot be inspected, as on other systems than
  * Linux or with a reader of another user, the reader counts as running.
  */
-export function watchReader(descriptor = 1): () => boolean {
-  const pipe = linkOf(`/proc/self/fd/${descriptor}`);
+export function watchReader(): () => boolean {
+  const pipe = linkOf('/proc/self/fd/1');
   if (!pipe?.startsWith('pipe:')) return () => false;
   let reader = readerOf(pipe);
   // The reader may be a process of another user, which cannot be seen.
@@ -31,18 +32,7 @@ function readerOf(pipe: string): string | undefined {
 }
 
 /** Whether a descriptor is open for reading, by the last digit of its flags. */
-function reads(info: string): boolean {
-  try {
-    return /^flags:\s*\d*[02]$/m.test(readFileSync(info, 'utf8'));
-  } catch {
-    return false;
-  }
-}
+const reads = (info: string): boolean =>
+  attempt(() => /^flags:\s*\d*[02]$/m.test(readFileSync(info, 'utf8')), false);
 
-function listed(folder: string): string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
-}
+const listed = (folder: string): string[] => attempt(() => readdirSync(folder), []);

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import {type JsonObject, vocabulary} from '../../api/index.ts';
 import type {Write} from '../../app/state.ts';
+import {attempt} from '../../attempt.ts';
 import type {Environment} from '../../environment.ts';
 import {alive, appendLines, readJournal} from '../../journal/journal.ts';
 import {resources} from '../../resources/index.ts';
@@ -64,8 +65,11 @@ export async function findUnanswered(
 ): Promise<Unanswered> {
   const open = new Map<string, {sent: Line; outcome: 'sent' | 'unknown'; again: boolean}>();
   for (const text of await readJournal(env)) {
-    const line = parse(text);
-    if (!line) continue;
+    const {success, output: line} = v.safeParse(
+      Line,
+      attempt(() => JSON.parse(text), undefined),
+    );
+    if (!success) continue;
     const {id, outcome} = line;
     const write = open.get(id);
     if (outcome === 'sent') open.set(id, {sent: write?.sent ?? line, outcome, again: write !== undefined});
@@ -146,13 +150,4 @@ function writeOf(line: Line, account: Options['account'], now: number): Write | 
     before,
     ...(target ? {target: {...target, value: undefined}} : {}),
   };
-}
-
-function parse(text: string): Line | undefined {
-  try {
-    const line = v.safeParse(Line, JSON.parse(text));
-    return line.success ? line.output : undefined;
-  } catch {
-    return undefined;
-  }
 }

@@ -1,4 +1,5 @@
 import {isIPv4, isIPv6} from 'node:net';
+import {attempt} from '../../attempt.ts';
 import {bytesOf, type Remark, type ZoneWord} from './entries.ts';
 import {absolute, type FileRecord} from './master-file.ts';
 
@@ -122,13 +123,8 @@ const text: Reader = words => {
   return target === undefined ? {skipped: 'it is not UTF-8 text'} : {target};
 };
 
-function decoded(bytes: Uint8Array): string | undefined {
-  try {
-    return new TextDecoder('utf-8', {fatal: true, ignoreBOM: true}).decode(bytes);
-  } catch {
-    return undefined;
-  }
-}
+const decoded = (bytes: Uint8Array): string | undefined =>
+  attempt(() => new TextDecoder('utf-8', {fatal: true, ignoreBOM: true}).decode(bytes), undefined);
 
 const tags = ['issue', 'issuewild', 'iodef'];
 

@@ -1,11 +1,11 @@
+import {attempt} from '../../attempt.ts';
 import type {OperationContext} from '../context.ts';
 import {type EntityReference, entityReference, type WithDefaults} from '../fields.ts';
 import {badRequest} from '../http-error.ts';
 import {ipv6Address} from '../ip-addresses.ts';
-import {givenFields} from '../validation.ts';
+import {ErrorList, givenFields} from '../validation.ts';
 import type {Word} from '../word.ts';
 import {type BackendInput, type PortInput, storedFieldNames} from './bodies.ts';
-import {certificateFields} from './certificate.ts';
 import {checkHealth, healthOf} from './health.ts';
 import type {Backend, BalancerConfig, LoadBalancer} from './schema.ts';
 
@@ -109,4 +109,31 @@ export function addBackend(context: OperationContext, port: BalancerConfig, inpu
   backends.insert(backend, port.id);
   checkHealth(context, port);
   return backend;
+}
+
+/** The certificate of an HTTPS port. The service never sends it or its key. */
+
+const redacted = '<REDACTED>';
+
+/** Returns the fields that a port shows of the certificate in a body. @throws HttpError 400, field `ssl_cert` or `ssl_key` */
+function certificateFields({ssl_cert, ssl_key}: PortInput): Partial<BalancerConfig> {
+  if (!ssl_cert && !ssl_key) return {};
+  // Loaded here, because loading takes longer than the first reply of the demo account.
+  const {createPrivateKey, X509Certificate} = process.getBuiltinModule('node:crypto');
+  const errors = new ErrorList();
+  const certificate = ssl_cert ? attempt(() => new X509Certificate(ssl_cert), undefined) : undefined;
+  const key = ssl_key ? attempt(() => createPrivateKey(ssl_key), undefined) : undefined;
+  if (ssl_cert && !certificate) errors.add('Must be a certificate in PEM format', 'ssl_cert');
+  if (ssl_key && !key) errors.add('Must be a private key in PEM format, without a passphrase', 'ssl_key');
+  if (certificate && !ssl_key) errors.add('ssl_key is required with a certificate', 'ssl_key');
+  if (certificate && key && !certificate.checkPrivateKey(key))
+    errors.add('The key is not that of the certificate', 'ssl_key');
+  errors.throwIfAny();
+  if (!certificate) return {};
+  return {
+    ssl_cert: redacted,
+    ssl_key: redacted,
+    ssl_commonname: /^CN=(.*)$/m.exec(certificate.subject)?.[1] ?? '',
+    ssl_fingerprint: certificate.fingerprint,
+  };
 }

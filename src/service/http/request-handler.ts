@@ -1,3 +1,4 @@
+import {attempt} from '../../attempt.ts';
 import {loadCatalogues} from '../catalogue/load-catalogues.ts';
 import {HttpError, notFound} from '../http-error.ts';
 import {GatewayError, ReplyDropped} from '../simulation/fault-injector.ts';
@@ -170,9 +171,6 @@ function errorJson({details}: HttpError, word: Word): string {
 /** Decodes a header that holds UTF-8, as many clients send it. Node delivers one character per byte. */
 function decodeHeader(header: string | undefined): string | undefined {
   if (header === undefined || !/[\x80-\xff]/.test(header)) return header;
-  try {
-    return new TextDecoder('utf-8', {fatal: true}).decode(Buffer.from(header, 'latin1'));
-  } catch {
-    return header;
-  }
+  const bytes = Buffer.from(header, 'latin1');
+  return attempt(() => new TextDecoder('utf-8', {fatal: true}).decode(bytes), header);
 }

@@ -1,4 +1,5 @@
 import {addRoute, createRouter, findRoute} from 'rou3';
+import {attempt} from '../../attempt.ts';
 
 interface RouteMatch<T> {
   readonly byMethod: ReadonlyMap<string, T>;
@@ -33,12 +34,6 @@ export class Router<T> {
 }
 
 /** Decodes a segment of a split path, which may contain an encoded slash. */
-function decode(segment: string): string {
-  if (!segment.includes('%')) return segment;
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    // A malformed escape is taken literally.
-    return segment;
-  }
-}
+const decode = (segment: string): string =>
+  // A malformed escape is taken literally.
+  segment.includes('%') ? attempt(() => decodeURIComponent(segment), segment) : segment;

@@ -5,7 +5,7 @@ import type {Binding, KeyGroup} from '../../input/binding.ts';
 import {named} from '../../input/key-names.ts';
 import {awaitsData} from '../../lists/loading.ts';
 import {placeOf} from '../../navigation/places.ts';
-import {collectionOf, relationsOf, subjectOf} from '../../navigation/relations.ts';
+import {collectionOf, relationsHere, subjectOf} from '../../navigation/relations.ts';
 import type {HelpSection} from '../../overlay.ts';
 import type {State} from '../../state.ts';
 import {denialOf} from '../../writes/permissions.ts';
@@ -65,8 +65,7 @@ const relationsApart =
   (binding: Binding): readonly ShownKey[] => {
     if (binding.name === named('openTenthRelation').name) return [];
     if (binding.name !== named('openRelation').name) return [binding];
-    const subject = subjectOf(state);
-    const relations = subject?.slot.ok ? relationsOf(state, subject, subject.slot.value) : [];
+    const relations = relationsHere(state);
     return relations.map(({relation, key}) => ({keys: [key], help: `open: ${inSentence(relation.title)}`}));
   };
 

@@ -10,7 +10,7 @@ import {
   enteredRelation,
   openItem,
   openRelation,
-  relationsOf,
+  relationsHere,
   subjectOf,
 } from '../../navigation/relations.ts';
 import {askSsh, sshTarget} from '../../navigation/ssh.ts';
@@ -73,7 +73,7 @@ function openNumbered(state: State, number: number): State {
   const subject = subjectOf(state);
   if (!subject) return note(state, nothingHere(state));
   const {name} = resourceOf(subject.resource);
-  const relations = subject.slot.ok ? relationsOf(state, subject, subject.slot.value) : [];
+  const relations = relationsHere(state);
   const numbered = relations[number - 1];
   if (numbered) return openRelation(state, numbered.relation.title);
   const known = relations.map(({relation: {title}, key}) => `${key} ${title.toLowerCase()}`).join(', ');

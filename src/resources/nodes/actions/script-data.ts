@@ -1,3 +1,4 @@
+import {attempt} from '../../../attempt.ts';
 import type {Script} from '../../../model/index.ts';
 import type {Answer, Answers} from '../../definition/action/answers.ts';
 import type {Field} from '../../definition/action/field.ts';
@@ -24,14 +25,9 @@ export function fillsData({user_defined_fields}: Script): Readonly<Record<string
   };
 }
 
-function askedBy({script_asks}: Answers): readonly Asked[] {
-  try {
-    // The text is JSON that `fillsData` wrote.
-    return JSON.parse(String(script_asks ?? '[]'));
-  } catch {
-    return [];
-  }
-}
+/** The text is JSON that `fillsData` wrote. */
+const askedBy = ({script_asks}: Answers): readonly Asked[] =>
+  attempt(() => JSON.parse(String(script_asks ?? '[]')), []);
 
 export function valuesByName(answer: Answer): Record<string, string> {
   const lines = String(answer ?? '').split('\n');

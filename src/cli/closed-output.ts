@@ -1,4 +1,5 @@
 import {closeSync, openSync, readFileSync, readlinkSync} from 'node:fs';
+import {attempt} from '../attempt.ts';
 
 const nothing = '/dev/null';
 const shells: readonly string[] = ['sh', 'ash', 'bash', 'dash', 'fish', 'ksh', 'mksh', 'zsh'];
@@ -32,10 +33,4 @@ function isClosedByShell(): boolean {
 }
 
 /** Returns where a link leads; undefined if there is none. */
-export function linkOf(path: string): string | undefined {
-  try {
-    return readlinkSync(path);
-  } catch {
-    return undefined;
-  }
-}
+export const linkOf = (path: string): string | undefined => attempt(() => readlinkSync(path), undefined);
