@@ -1,22 +1,19 @@
 import * as v from 'valibot';
-import {keysOf} from '../../own-property.ts';
 import {pageOf} from '../http/paging.ts';
-import {itemRoute, listRoute, singletonRoute} from '../http/read-routes.ts';
-import {findItem, putRoute, type Route} from '../http/route.ts';
-import {formatTime, parseTime} from '../simulation/clock.ts';
-import {eventRetention, recordEvent} from '../simulation/events.ts';
+import {itemRoute, listRoute, readRoutes, singletonRoutes} from '../http/read-routes.ts';
+import {findItem, type Route} from '../http/route.ts';
+import {formatTime} from '../simulation/clock.ts';
+import {eventRetention} from '../simulation/events.ts';
 import type {Store} from '../storage/store.ts';
-import {boolean, givenFields, stringOfLength} from '../validation.ts';
-import {itemsOf} from './charges.ts';
+import {boolean, stringOfLength} from '../validation.ts';
+import {itemsOf, startOfMonth} from './charges.ts';
 import {grantsRoute} from './grants-route.ts';
 import {Account, InvoiceItem, Settings, Transfer} from './schema.ts';
 
 /** The transfer of this month, in GB: nodes add their quota to the pool of their region. @param now milliseconds since 1970 */
 function transfer(store: Store, now: number): Transfer {
-  const monthStart = parseTime(`${formatTime(now).slice(0, 7)}-01T00:00:00`);
-  const nextMonth = new Date(monthStart);
-  nextMonth.setUTCMonth(nextMonth.getUTCMonth() + 1);
-  const elapsed = (now - monthStart) / (nextMonth.getTime() - monthStart);
+  const monthStart = startOfMonth(now);
+  const elapsed = (now - monthStart) / (startOfMonth(now, 1) - monthStart);
   // NOT INDEXED: a scan of the narrow rows is faster than a look-up of each row through the index on `region`.
   const rows = store.queries.all(
     'SELECT region, sum("specs.transfer") AS quota FROM nodes_index NOT INDEXED GROUP BY region ORDER BY region',
@@ -57,6 +54,8 @@ const accountFields = {
   tax_id: upTo(25),
 };
 
+const settingsFields = {backups_enabled: v.nullish(boolean), network_helper: v.nullish(boolean)};
+
 /** Marks an event as read, or as seen together with all earlier ones. */
 const markEvent = (field: 'seen' | 'read'): Route => ({
   ...eventOptions,
@@ -72,28 +71,8 @@ const markEvent = (field: 'seen' | 'read'): Route => ({
 });
 
 export const accountRoutes: readonly Route[] = [
-  singletonRoute('/account', 'account', Account, options),
-  putRoute('/account', options, {
-    body: v.looseObject(accountFields),
-    reply: Account,
-    handle: (context, body) => {
-      const {store} = context;
-      store.updateSingleton('account', givenFields(body, keysOf(accountFields)));
-      recordEvent(context, {action: 'account_update', entity: null});
-      return store.singletonJson('account') ?? {};
-    },
-  }),
-  singletonRoute('/account/settings', 'settings', Settings, options),
-  putRoute('/account/settings', options, {
-    body: v.looseObject({backups_enabled: v.nullish(boolean), network_helper: v.nullish(boolean)}),
-    reply: Settings,
-    handle: (context, body) => {
-      const {store} = context;
-      store.updateSingleton('settings', givenFields(body, ['backups_enabled', 'network_helper']));
-      recordEvent(context, {action: 'account_settings_update', entity: null});
-      return store.singletonJson('settings') ?? {};
-    },
-  }),
+  ...singletonRoutes('/account', 'account', {reply: Account, fields: accountFields}, options),
+  ...singletonRoutes('/account/settings', 'settings', {reply: Settings, fields: settingsFields}, options),
   {
     ...options,
     method: 'GET',
@@ -109,10 +88,8 @@ export const accountRoutes: readonly Route[] = [
   markEvent('seen'),
   markEvent('read'),
   listRoute('/account/notifications', 'notifications', options),
-  listRoute('/account/payments', 'payments', options),
-  itemRoute('/account/payments/:id', 'payments', options),
-  listRoute('/account/invoices', 'invoices', options),
-  itemRoute('/account/invoices/:id', 'invoices', options),
+  ...readRoutes('/account/payments', 'payments', options),
+  ...readRoutes('/account/invoices', 'invoices', options),
   {
     ...options,
     method: 'GET',
@@ -125,7 +102,6 @@ export const accountRoutes: readonly Route[] = [
       return pageOf(context.query, itemsOf(invoice, context.store.singleton('billing').charges ?? []));
     },
   },
-  listRoute('/account/users', 'users', options),
-  itemRoute('/account/users/:id', 'users', options),
+  ...readRoutes('/account/users', 'users', options),
   grantsRoute,
 ];

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import {type EntityReference, entityReference} from '../fields.ts';
 import {checkGrantable, parseScopes} from '../http/auth.ts';
-import {itemRoute, listRoute, singletonRoute} from '../http/read-routes.ts';
+import {readRoutes, singletonRoutes} from '../http/read-routes.ts';
 import {deleteRoute, findItem, itemJson, postRoute, putRoute, type Route, updateItem} from '../http/route.ts';
 import {revokeSecret, storeSecret} from '../http/token-secrets.ts';
 import {badRequest} from '../http-error.ts';
@@ -16,26 +16,16 @@ const expiry = v.pipe(string, v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/, 'Must 
 
 const tokenReference = (token: Token): EntityReference => entityReference('token', '/profile/tokens', token);
 
+const fields = {
+  email: v.nullish(v.pipe(string, v.regex(/^[^\s@]+@[^\s@]+$/, 'Must be an e-mail address'))),
+  timezone: v.nullish(stringOfLength(1, 64)),
+  email_notifications: v.nullish(boolean),
+  lish_auth_method: v.nullish(string),
+};
+
 export const profileRoutes: readonly Route[] = [
-  singletonRoute('/profile', 'profile', Profile, options),
-  putRoute('/profile', options, {
-    body: v.looseObject({
-      email: v.nullish(v.pipe(string, v.regex(/^[^\s@]+@[^\s@]+$/, 'Must be an e-mail address'))),
-      timezone: v.nullish(stringOfLength(1, 64)),
-      email_notifications: v.nullish(boolean),
-      lish_auth_method: v.nullish(string),
-    }),
-    reply: Profile,
-    handle: (context, body) => {
-      const {store} = context;
-      const names = ['email', 'timezone', 'email_notifications', 'lish_auth_method'] as const;
-      store.updateSingleton('profile', givenFields(body, names));
-      recordEvent(context, {action: 'profile_update', entity: null});
-      return store.singletonJson('profile') ?? {};
-    },
-  }),
-  listRoute('/profile/tokens', 'tokens', options),
-  itemRoute('/profile/tokens/:id', 'tokens', options),
+  ...singletonRoutes('/profile', 'profile', {reply: Profile, fields}, options),
+  ...readRoutes('/profile/tokens', 'tokens', options),
   postRoute('/profile/tokens', options, {
     body: v.looseObject({label: v.nullish(label), scopes: v.nullish(string), expiry: v.nullish(expiry)}),
     reply: Token,
@@ -48,15 +38,14 @@ export const profileRoutes: readonly Route[] = [
         throw badRequest('Must lie in the future', 'expiry');
       const {tokens} = store.tables;
       const secret = process.getBuiltinModule('node:crypto').randomBytes(32).toString('hex');
-      const token: Token = {
+      const token = tokens.insert({
         id: tokens.nextId(),
         label: body.label ?? 'token',
         scopes,
         created: formatTime(now),
         expiry: expires,
         token: secret.slice(0, 16),
-      };
-      tokens.insert(token);
+      });
       storeSecret(store, secret, token.id);
       recordEvent(context, {action: 'token_create', entity: tokenReference(token)});
       return {...token, token: secret};
@@ -74,22 +63,20 @@ export const profileRoutes: readonly Route[] = [
     revokeSecret(context.store, token.id);
     recordEvent(context, {action: 'token_delete', entity: tokenReference(token)});
   }),
-  listRoute('/profile/sshkeys', 'keys', options),
-  itemRoute('/profile/sshkeys/:id', 'keys', options),
+  ...readRoutes('/profile/sshkeys', 'keys', options),
   postRoute('/profile/sshkeys', options, {
     body: v.looseObject({label: stringOfLength(0, 64), ssh_key: publicKey}),
     reply: SshKey,
     handle: (context, {label: keyLabel, ssh_key}) => {
       const {keys} = context.store.tables;
-      const key = {
+      const {id} = keys.insert({
         id: keys.nextId(),
         label: keyLabel,
         ssh_key: ssh_key.trim(),
         created: formatTime(context.now),
-      };
-      keys.insert(key);
+      });
       recordEvent(context, {action: 'user_ssh_key_add', entity: null});
-      return itemJson(context, 'keys', key.id);
+      return itemJson(context, 'keys', id);
     },
   }),
   deleteRoute('/profile/sshkeys/:id', options, context => {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import {loadBalancerLabel} from '../../model/index.ts';
-import {itemRoute, listRoute} from '../http/read-routes.ts';
+import {readRoutes} from '../http/read-routes.ts';
 import {deleteRoute, findItem, itemJson, postRoute, putRoute, type Route, updateItem} from '../http/route.ts';
 import {badRequest} from '../http-error.ts';
 import {nextPublicAddress} from '../ip-addresses.ts';
@@ -16,8 +16,7 @@ const label = v.pipe(string, v.regex(loadBalancerLabel, 'Must be 3-32 letters, d
 const throttle = integer(0, 20);
 
 export const balancerRoutes: readonly Route[] = [
-  listRoute('/nodebalancers', 'balancers', options),
-  itemRoute('/nodebalancers/:id', 'balancers', options),
+  ...readRoutes('/nodebalancers', 'balancers', options),
   postRoute('/nodebalancers', options, {
     catalogues: ['regions'],
     body: v.looseObject({

@@ -1,14 +1,12 @@
 import * as v from 'valibot';
-import {itemRoute, listRoute} from '../http/read-routes.ts';
+import {itemRoute, listRoute, readRoutes} from '../http/read-routes.ts';
 import type {Route} from '../http/route.ts';
 import {prices, type Type} from './schema.ts';
 
 /** The catalogues. No token is needed (specification, section 5). */
 export const catalogueRoutes: readonly Route[] = [
-  listRoute('/node/types', 'types', {anonymous: true, catalogues: ['types']}),
-  itemRoute('/node/types/:id', 'types', {anonymous: true, catalogues: ['types']}),
-  listRoute('/regions', 'regions', {anonymous: true, catalogues: ['regions']}),
-  itemRoute('/regions/:id', 'regions', {anonymous: true, catalogues: ['regions']}),
+  ...readRoutes('/node/types', 'types', {anonymous: true, catalogues: ['types']}),
+  ...readRoutes('/regions', 'regions', {anonymous: true, catalogues: ['regions']}),
   listRoute('/node/kernels', 'kernels', {anonymous: true, catalogues: ['kernels']}),
   // Ids contain a slash; some clients encode it and others do not, and `**:id` matches both.
   itemRoute('/node/kernels/**:id', 'kernels', {anonymous: true, catalogues: ['kernels']}),

@@ -63,7 +63,7 @@ export const scriptRoutes: readonly Route[] = [
       checkImages(context, body.images);
       const {scripts} = store.tables;
       const username = caller?.username ?? '';
-      const script: Script = {
+      const script = scripts.insert({
         id: scripts.nextId(),
         username,
         user_gravatar_id: pseudoRandomHex(username.length, 32),
@@ -79,8 +79,7 @@ export const scriptRoutes: readonly Route[] = [
         rev_note: body.rev_note ?? '',
         script: body.script,
         user_defined_fields: userDefinedFields(body.script),
-      };
-      scripts.insert(script);
+      });
       recordEvent(context, {action: 'stackscript_create', entity: scriptReference(script)});
       return itemJson(context, 'scripts', script.id);
     },

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import {domainName, longestTime, storedTime} from '../../model/index.ts';
 import {keysOf} from '../../own-property.ts';
 import {strings} from '../fields.ts';
-import {itemRoute, listRoute} from '../http/read-routes.ts';
+import {readRoutes} from '../http/read-routes.ts';
 import type {RequestContext, Route} from '../http/route.ts';
 import {deleteRoute, findItem, itemJson, postRoute, putRoute, updateItem} from '../http/route.ts';
 import {formatTime} from '../simulation/clock.ts';
@@ -68,8 +68,7 @@ function checkDomain({store}: RequestContext, domain: Domain): void {
 }
 
 export const domainRoutes: readonly Route[] = [
-  listRoute('/domains', 'domains', options),
-  itemRoute('/domains/:id', 'domains', options),
+  ...readRoutes('/domains', 'domains', options),
   postRoute('/domains', options, {
     body: v.looseObject({domain: name, type, ...optionalFields}),
     reply: Domain,

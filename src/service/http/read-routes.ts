@@ -1,11 +1,14 @@
-import type * as v from 'valibot';
+import * as v from 'valibot';
+import {keysOf} from '../../own-property.ts';
 import {HttpError, notFound} from '../http-error.ts';
-import {type Collections, collections, type Singletons} from '../storage/collections.ts';
+import {recordEvent} from '../simulation/events.ts';
+import {type Collections, collections} from '../storage/collections.ts';
 import {and, type Condition, compileFilter, matchAll} from '../storage/filter.ts';
 import type {ItemKey} from '../storage/items.ts';
 import type {Table} from '../storage/table.ts';
+import {givenFields} from '../validation.ts';
 import {countPages, parsePaging} from './paging.ts';
-import {numericParam, type RequestContext, type Route, type RouteOptions} from './route.ts';
+import {numericParam, putRoute, type RequestContext, type Route, type RouteOptions} from './route.ts';
 
 type Name = keyof Collections;
 
@@ -86,6 +89,12 @@ export const itemRoute = (
     }),
 });
 
+/** The routes of a collection that is read without restrictions: its list, and each item by its `:id`. */
+export const readRoutes = (path: string, name: Name, options: RouteOptions): readonly Route[] => [
+  listRoute(path, name, options),
+  itemRoute(`${path}/:id`, name, options),
+];
+
 /** A route that reads an item of a parent. @param param the segment with the item's id @param parentId finds the parent, or throws */
 export const childItemRoute = (
   path: string,
@@ -111,20 +120,29 @@ export const childItemRoute = (
     ),
 });
 
-/** A route that reads an object that exists once, such as the account. */
-export const singletonRoute = (
+/** The routes that read an object that exists once, such as the account, and change some of its fields. */
+export function singletonRoutes(
   path: string,
-  name: keyof Singletons,
-  reply: v.GenericSchema,
+  name: 'account' | 'profile' | 'settings',
+  {reply, fields}: {reply: v.GenericSchema; fields: v.ObjectEntries},
   options: RouteOptions,
-): Route => ({
-  ...options,
-  method: 'GET',
-  path,
-  reply,
-  handle: context => {
-    const json = context.store.singletonJson(name);
-    if (json === undefined) throw notFound();
-    return json;
-  },
-});
+): readonly Route[] {
+  const json = ({store}: RequestContext): string => {
+    const found = store.singletonJson(name);
+    if (found === undefined) throw notFound();
+    return found;
+  };
+  const action = name === 'settings' ? 'account_settings_update' : `${name}_update`;
+  return [
+    {...options, method: 'GET', path, reply, handle: json},
+    putRoute(path, options, {
+      body: v.looseObject(fields),
+      reply,
+      handle: (context, body) => {
+        context.store.updateSingleton(name, givenFields(body, keysOf(fields)));
+        recordEvent(context, {action, entity: null});
+        return json(context);
+      },
+    }),
+  ];
+}

@@ -44,15 +44,15 @@ export function installMasterToken(store: Store, secret: string, now: number): v
       }
     }
     if (installed) return;
-    const token = {
+    const {id} = tokens.insert({
       id: tokens.nextId(),
       label: 'skydeck',
       scopes: '*',
       created: formatTime(now),
       expiry: null,
       token: masked,
-    };
+    });
     // If the secret was that of a token with fewer scopes, it is the master token's from now on.
-    storeSecret(store, secret, tokens.insert(token));
+    storeSecret(store, secret, id);
   });
 }

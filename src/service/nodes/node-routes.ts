@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import {itemRoute, listRoute} from '../http/read-routes.ts';
+import {listRoute, readRoutes} from '../http/read-routes.ts';
 import {deleteRoute, findItem, itemJson, postRoute, putRoute, type Route, updateItem} from '../http/route.ts';
 import {nextPublicAddress, privateAddress} from '../ip-addresses.ts';
 import {formatTime} from '../simulation/clock.ts';
@@ -63,8 +63,7 @@ const updateBody = v.looseObject({
 });
 
 export const nodeRoutes: readonly Route[] = [
-  listRoute('/node/instances', 'nodes', options),
-  itemRoute('/node/instances/:id', 'nodes', options),
+  ...readRoutes('/node/instances', 'nodes', options),
   listRoute('/node/instances/:id/volumes', 'volumes', options, context => ({
     where: 'node_id = ?',
     values: [findItem(context, 'nodes').id],

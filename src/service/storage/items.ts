@@ -24,12 +24,12 @@ export class Items<T extends object> {
     this.#word = word;
   }
 
-  /** Inserts an item and returns its `seq`, which is its id if that is a number. @param parent the id of the item it belongs to */
-  insert(item: T, parent?: number): number {
+  /** Inserts an item, whose `seq` is its id if that is a number, and returns it. @param parent the id of the item it belongs to */
+  insert(item: T, parent?: number): T {
     const seq = this.#idOf(item) ?? this.nextId();
     this.beforeWrite(seq, undefined);
     this.#insert(seq, parent, this.#serialize(item), item);
-    return seq;
+    return item;
   }
 
   /** Rebuilds the search index from the items. */

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import {balancerReference} from '../balancers/rules.ts';
 import {domainReference} from '../domains/rules.ts';
 import {type EntityReference, entityReference} from '../fields.ts';
-import {childListRoute, itemRoute, listRoute} from '../http/read-routes.ts';
+import {childListRoute, readRoutes} from '../http/read-routes.ts';
 import {findItem, itemJson, postRoute, type RequestContext, type Route, updateItem} from '../http/route.ts';
 import {badRequest} from '../http-error.ts';
 import {nodeReference} from '../nodes/rules.ts';
@@ -54,8 +54,7 @@ function ticketEntity(
 }
 
 export const ticketRoutes: readonly Route[] = [
-  listRoute('/support/tickets', 'tickets', options),
-  itemRoute('/support/tickets/:id', 'tickets', options),
+  ...readRoutes('/support/tickets', 'tickets', options),
   postRoute('/support/tickets', options, {
     rateLimitClass: 'openTicket',
     body: ticketBody,
@@ -64,7 +63,7 @@ export const ticketRoutes: readonly Route[] = [
       const {store, now, caller} = context;
       const {tickets} = store.tables;
       const entity = ticketEntity(context, body);
-      const ticket: Ticket = {
+      const {id, summary: label} = tickets.insert({
         id: tickets.nextId(),
         summary: body.summary,
         description: body.description,
@@ -78,9 +77,7 @@ export const ticketRoutes: readonly Route[] = [
         closable: true,
         gravatar_id: pseudoRandomHex(now % 100_003, 32),
         attachments: [],
-      };
-      tickets.insert(ticket);
-      const {id, summary: label} = ticket;
+      });
       const reference = entityReference('ticket', '/support/tickets', {id, label});
       recordEvent(context, {action: 'ticket_create', entity: reference});
       return itemJson(context, 'tickets', id);

@@ -58,8 +58,9 @@ export function addVolume(
 ): Volume {
   const {store, word, now} = context;
   const {volumes} = store.tables;
-  const volume = makeVolume(word, {id: volumes.nextId(), created: formatTime(now), ...fields});
-  volumes.insert(volume);
+  const volume = volumes.insert(
+    makeVolume(word, {id: volumes.nextId(), created: formatTime(now), ...fields}),
+  );
   scheduleUpdate(context, seconds, {
     table: 'volumes',
     id: volume.id,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import {volumeSize} from '../../model/index.ts';
-import {itemRoute, listRoute} from '../http/read-routes.ts';
+import {readRoutes} from '../http/read-routes.ts';
 import {deleteRoute, findItem, itemJson, postRoute, putRoute, type Route, updateItem} from '../http/route.ts';
 import {badRequest} from '../http-error.ts';
 import {nodeReference} from '../nodes/rules.ts';
@@ -18,8 +18,7 @@ function checkActive({status}: Volume): void {
 }
 
 export const volumeRoutes: readonly Route[] = [
-  listRoute('/volumes', 'volumes', options),
-  itemRoute('/volumes/:id', 'volumes', options),
+  ...readRoutes('/volumes', 'volumes', options),
   postRoute('/volumes', options, {
     catalogues: ['regions'],
     rateLimitClass: 'createVolume',
