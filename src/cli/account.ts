@@ -64,13 +64,14 @@ export async function readToken(connection: Connection): Promise<Connection> {
   return withToken(connection, 'free');
 }
 
-/** The settings, which a command does not need if a flag names its account: then a broken file does not matter. */
+/** The settings, which the demo account does not need: of a broken file it only says so. */
 async function settingsFor({
   demo,
   profile,
 }: AccountOptions): Promise<Omit<SettingsFile, 'change' | 'changePreference'>> {
   const file = await openSettings(process.env);
-  if (demo) return {settings: {profiles: {}}, preferences: file.preferences, mistakes: file.mistakes};
+  if (demo)
+    return {...file, settings: {profiles: {}}, warning: file.broken ?? file.warning, broken: undefined};
   if (file.broken && profile !== undefined) throw new UsageError(file.broken);
   return file;
 }

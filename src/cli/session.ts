@@ -92,22 +92,24 @@ export async function inSession(
     process.exit(exitCode.refused);
   };
   process.on('uncaughtException', onError);
-  let tellLater = async () => {};
+  const {preferences, mistakes, settings, broken} = await settingsForCommand(process.env);
+  let told = broken === undefined;
   try {
-    const {preferences, mistakes, settings} = await settingsForCommand(process.env);
-    const tell = () => warnOfSettings(mistakes);
     // If the profile is the one that is asked for, the refusal says what is wrong with it.
-    if (settings.unusable) tellLater = tell;
-    else await tell();
+    if (!settings.unusable) await warnOfSettings(mistakes);
     const answersFor = ({source}: Resource) => sources[source.name]();
     return await command({sources, preferences, answersFor, account, redactor, hear, observe: log?.observe});
   } catch (error) {
-    if (error instanceof UsageError || (unusable !== undefined && error === unusable)) throw error;
     const problem = problemOf(error);
+    told ||= problem.message === broken;
+    if (error instanceof UsageError || (unusable !== undefined && error === unusable)) throw error;
+    if (broken !== undefined && told) throw new UsageError(broken);
     warn(clean(problem.message));
     return exitCodeOf(problem);
   } finally {
-    if (unusable === undefined) await tellLater();
+    if (settings.unusable && unusable === undefined) await warnOfSettings(mistakes);
+    // Whoever opens an account says so: it may be another one than was meant.
+    if (!told && !opened) warn(clean(broken ?? ''));
     process.off('uncaughtException', onError);
     await opened?.then(
       ({client}) => client.close(),

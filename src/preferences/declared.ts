@@ -181,6 +181,9 @@ export const besideSettings: readonly string[] = ['profiles', 'current', '$schem
 /** The version of the file that this program writes. One without a version has this. */
 export const fileVersion = 1;
 
+/** The most levels of objects and lists in the file: more than any setting has. */
+export const mostLevels = 64;
+
 /** What a setting does, without the Markdown of docs/settings.md. */
 export const plainText = (text: string): string =>
   text.replaceAll(/\[([^\]]+)\]\([^)]*\)/g, '$1').replaceAll('`', '');

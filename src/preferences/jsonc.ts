@@ -1,4 +1,5 @@
 import {getNodeValue, type Node, type ParseError, parseTree, printParseErrorCode} from 'jsonc-parser';
+import {mostLevels} from './declared.ts';
 import type {SettingMistake} from './read.ts';
 
 /** Parses JSON with comments and trailing commas, which people write by hand and editors accept. Loaded only when it is needed. */
@@ -16,11 +17,25 @@ function spotAt(text: string, offset: number): Spot {
 
 /** Returns the parsed text, or where and why it is not JSON. The reason never quotes the text, which may contain a token. */
 export function readJsonc(text: string): {value: unknown; root: Node} | {spot: Spot; why: string} {
+  const deep = tooDeepAt(text);
+  if (deep !== undefined)
+    return {spot: spotAt(text, deep), why: `it is nested too deeply: ${mostLevels} levels at most`};
   const errors: ParseError[] = [];
   const root = parseTree(text.replace(/^\ufeff/, ' '), errors, {allowTrailingComma: true});
   const [error] = errors;
   if (error || !root) return {spot: spotAt(text, error?.offset ?? 0), why: whyOf(error, text)};
   return {value: getNodeValue(root), root};
+}
+
+/** Where a text has more levels than are read: parsing it, and walking through what is parsed, recurses. */
+function tooDeepAt(text: string): number | undefined {
+  let levels = 0;
+  for (const {0: token, index} of text.matchAll(/"(?:[^"\\]|\\.)*"|\/\/.*|\/\*[\s\S]*?\*\/|[{}[\]]/g)) {
+    if (token === '{' || token === '[') levels++;
+    else if (token === '}' || token === ']') levels--;
+    if (levels > mostLevels) return index;
+  }
+  return undefined;
 }
 
 const whys: Readonly<Record<string, string>> = {

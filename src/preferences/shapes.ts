@@ -35,7 +35,7 @@ const listed = (words: readonly string[]): string =>
 
 /** Quotes a word of the file. A long one may be a token in the wrong place, and is not repeated. */
 export const shown = (word: string): string =>
-  /^[\p{L}\p{N}\p{P}\p{S} ]{1,24}$/u.test(word) ? `"${word}"` : `that (${word.length} characters)`;
+  /^[\p{L}\p{N}\p{P}\p{S} ]{0,24}$/u.test(word) ? `"${word}"` : `that (${word.length} characters)`;
 
 /** An object with these fields and no others. */
 export const fields = <const E extends v.ObjectEntries>(entries: E) =>

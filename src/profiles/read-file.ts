@@ -4,7 +4,7 @@ import {dirname} from 'node:path';
 import * as v from 'valibot';
 import {fileMistake, folderMistake} from '../files/private-file.ts';
 import {isRecord} from '../own-property.ts';
-import {fileVersion} from '../preferences/declared.ts';
+import {fileVersion, mostLevels} from '../preferences/declared.ts';
 import {mistakeText, type SettingMistake} from '../preferences.ts';
 import {readProfiles, type Settings, StoredSettings} from './profile.ts';
 import {targetOf} from './settings-path.ts';
@@ -66,15 +66,22 @@ async function contentOf(text: string): Promise<Readonly<Record<string, unknown>
 /** Reads plain JSON, which most files are, without loading the parser for comments. */
 async function jsonIn(text: string): Promise<unknown> {
   try {
-    return JSON.parse(text);
+    const value = JSON.parse(text);
+    if (!isDeeper(value, mostLevels)) return value;
   } catch {
-    const {readJsonc} = await import('../preferences/jsonc.ts');
-    const read = readJsonc(text);
-    if ('value' in read) return read.value;
-    const {spot, why} = read;
-    throw new Broken(`line ${spot.line}, column ${spot.column}: ${why}`);
+    // The parser for comments reads it, or knows where the mistake is.
   }
+  const {readJsonc} = await import('../preferences/jsonc.ts');
+  const read = readJsonc(text);
+  if ('value' in read) return read.value;
+  const {spot, why} = read;
+  throw new Broken(`line ${spot.line}, column ${spot.column}: ${why}`);
 }
+
+const isDeeper = (value: unknown, levels: number): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (levels === 0 || Object.values(value).some(inner => isDeeper(inner, levels - 1)));
 
 async function settingsIn(content: Readonly<Record<string, unknown>>, text: string): Promise<Settings> {
   const result = v.safeParse(StoredSettings, content);

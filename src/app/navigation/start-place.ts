@@ -1,3 +1,4 @@
+import {shown} from '../../preferences/shapes.ts';
 import {findResource, home, resources} from '../../resources/index.ts';
 import {nearestOf} from '../../text/nearest.ts';
 import {declaredMistake} from '../lists/filter/read-filter.ts';
@@ -45,7 +46,7 @@ function placeNamed(state: State, text: string): Place | {why: string} {
     const names = [overviewName, ...resources.filter(({parent}) => !parent).map(({name}) => name)];
     const near = nearestOf(word.toLowerCase(), names);
     const meant = near === undefined ? '' : `: did you mean ${near}?`;
-    return {why: `no place is called "${word}"${meant}`};
+    return {why: `no place is called ${shown(word)}${meant}`};
   }
   if (filter === '') return placeFor(resource.name);
   if (!resource.list) return {why: `${resource.name} cannot be filtered`};

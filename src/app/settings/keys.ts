@@ -1,6 +1,6 @@
 import type {ChangedKeys} from '../../preferences/changed-keys.ts';
 import {isTyped, keyName, readKey} from '../../preferences/key-name.ts';
-import {notAmong} from '../../preferences/shapes.ts';
+import {notAmong, shown} from '../../preferences/shapes.ts';
 import type {Preferences, SettingMistake} from '../../preferences.ts';
 import type {Action} from '../../resources/definition/action/action.ts';
 import {resources} from '../../resources/index.ts';
@@ -100,7 +100,7 @@ function noRecord(name: string): string {
   const text = notAmong('key', name, everyKeyName());
   return text.includes('did you mean')
     ? text
-    : `no key is called ${name}: skydeck config schema names them all, docs/keys.md what they do`;
+    : `no key is called ${shown(name)}: skydeck config schema names them all, docs/keys.md what they do`;
 }
 
 /** The keys of the program that have that name in the settings; undefined if nothing has it. */

@@ -258,7 +258,7 @@ test.each([
   [['columns.nodes', 'Label,Memry'], 'no column of nodes is called "Memry": did you mean memory?'],
   [
     ['keys.bogus', 'x'],
-    'no key is called bogus: skydeck config schema names them all, docs/keys.md what they do',
+    'no key is called "bogus": skydeck config schema names them all, docs/keys.md what they do',
   ],
   [
     ['keys.refresh', 'j'],

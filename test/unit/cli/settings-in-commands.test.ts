@@ -105,6 +105,47 @@ test.each([
   expect(requests).toEqual([]);
 });
 
+test.each([
+  [0, ['--demo', 'volumes', 'list', '-o', 'ids']],
+  [0, ['--demo', 'overview']],
+  [0, ['journal', 'list']],
+  [2, ['profiles', 'list']],
+  [2, ['profiles', 'remove', 'x', '--yes']],
+])('a file that cannot be read is told once where no account is meant: %i %j', async (status, argv) => {
+  const {code, stdout, stderr} = await runWith({XDG_CONFIG_HOME: settings('{"theme" 3}')}, ...argv);
+  expect(code).toBe(status);
+  expect(stdout === '').toBe(status === 2);
+  expect(stderr).toMatch(/^(skydeck: )?the settings file [^\n]* a colon is missing\): [^\n]*\n$/);
+});
+
+test.each([
+  ['lists', `{"sort": ${'['.repeat(1e5)}${']'.repeat(1e5)}}`, 73],
+  ['objects', `{"sort": ${'{"a":'.repeat(1e5)}1${'}'.repeat(1e5)}}`, 325],
+  ['lists, and has comments', `{ // mine\n"sort": ${'['.repeat(1e5)}`, 72],
+])('a file that nests too many %s is not read', async (_, text, column) => {
+  const env = {XDG_CONFIG_HOME: settings(text)};
+  for (const argv of [['config', 'check'], ['whoami'], ['config', 'set', 'theme', 'dark']]) {
+    const {code, stderr} = await runWith(env, ...argv);
+    expect([code, stderr]).toEqual([
+      2,
+      expect.stringContaining(`column ${column}: it is nested too deeply: 64 levels at most`),
+    ]);
+  }
+  const hidden = `{"sort": ${'['.repeat(1e5)}${']'.repeat(1e5)}, "sort": {}}`;
+  expect(await runWith({XDG_CONFIG_HOME: settings(hidden)}, 'config', 'get', 'sort')).toMatchObject({
+    code: 0,
+    stdout: '{}\n',
+  });
+});
+
+test('a long word in the wrong place is not repeated', async () => {
+  const long = 'x'.repeat(1e5);
+  const env = {XDG_CONFIG_HOME: settings(JSON.stringify({start: long, keys: {refresh: ['']}}))};
+  const {stderr} = await runWith(env, 'config', 'check');
+  expect(stderr).toContain('no place is called that (100000 characters)');
+  expect(stderr).toContain('no key is called ""');
+});
+
 test.each([['whoami'], ['overview'], ['find', 'web-1'], ['api', 'GET', '/account'], ['journal', 'list']])(
   '%s says which setting cannot be used',
   async (...argv) => {
