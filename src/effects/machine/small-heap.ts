@@ -8,13 +8,13 @@
  * account, a machine of 24 GB.
  * Can go: without the call everything works as before. When `node` takes such limits from a package or a program, they are
  * better given there.
+ * @param growth percent by which the space for old objects may grow before it is collected
  */
-export function keepHeapSmall(): void {
+export function keepHeapSmall(growth = 30): void {
   const {setFlagsFromString} = process.getBuiltinModule('node:v8');
   // The space for new objects grows by this factor.
   setFlagsFromString('--semi-space-growth-factor=1');
-  // The space for old ones is collected when it has grown by so much.
-  setFlagsFromString('--heap-growing-percent=30');
+  setFlagsFromString(`--heap-growing-percent=${growth}`);
 }
 
 /**
