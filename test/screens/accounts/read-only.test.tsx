@@ -61,7 +61,7 @@ test('the palette offers no way around read-only', async () => {
   expect(screen.frame()).toMatch(/resize +nothing can be changed from here: the profile prod is read-only/);
   await screen.press('enter');
   expect(screen.frame()).toContain(sentence);
-  expect(screen.store.get().overlay).toBeUndefined();
+  expect(screen.store.get().overlay?.kind).toBe('palette');
 });
 
 test('the hints show no action, and the help lists actions under the reason', async () => {

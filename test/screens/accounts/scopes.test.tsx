@@ -96,5 +96,5 @@ test('the palette names the marked rows and says why an action is unavailable', 
   expect(screen.frame()).toMatch(/resize +the token may only read volumes/);
   await screen.press('enter');
   expect(screen.frame()).toContain(sentence);
-  expect(screen.store.get().overlay).toBeUndefined();
+  expect(screen.store.get().overlay?.kind).toBe('palette');
 });

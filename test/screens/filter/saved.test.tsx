@@ -86,7 +86,7 @@ test.each([
   ['reboot', 'reboot already means something else in the palette'],
   ['save', 'save already means something else in the palette'],
   ['two words', 'a name is one word of letters, digits, - _ and . (40 at most)'],
-  ['', 'keeps nodes label^web under that name'],
+  ['', 'keeps nodes label^web under a name: type it'],
 ])('a filter cannot be called "%s"', async (name, says) => {
   const screen = await open({columns: 120});
   await screen.filter('label^web');
@@ -99,7 +99,9 @@ test('without a filter there is nothing to save', async () => {
   const screen = await open({columns: 120});
   await screen.go('save web');
   expect(screen.frame()).toContain('this list has no filter that could be saved');
-  await screen.go('account');
+  // What is typed on replaces the text, with or without the key of the palette.
+  await screen.type('account');
+  await screen.press('enter');
   await screen.go('save web');
   expect(screen.frame()).toContain('only the filter of a list can be saved');
 });

@@ -101,6 +101,10 @@ test('a sort by an unknown column names the nearest one and changes nothing', as
   expect(lines(screen.frame()).at(-1)).toContain(
     'there is no field memry to sort nodes by; did you mean memory?',
   );
+  // The prompt stays, and what is typed on is no key of the list.
+  await screen.type('e');
+  expect(screen.store.get().overlay?.kind).toBe('palette');
+  await screen.press('esc');
   expect(lines(screen.frame()).slice(0, -1)).toEqual(before);
 });
 

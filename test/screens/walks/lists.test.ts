@@ -136,7 +136,7 @@ walkAll([
       'esc',
       '/ "created>3d" ctrl-s',
       '"new ones" enter',
-      'esc / ctrl-n',
+      'esc esc / ctrl-n',
       'esc',
     ],
   },

@@ -1,16 +1,14 @@
 import {actionKey} from '../../../preferences/changed-keys.ts';
 import {resourceOf, resources} from '../../../resources/index.ts';
 import {keyFor} from '../../input/key-names.ts';
-import {selectedInput} from '../../input/line-editor.ts';
 import {collectionOf} from '../../navigation/relations.ts';
 import {askSsh, sshTarget} from '../../navigation/ssh.ts';
-import {note} from '../../notice.ts';
 import type {State} from '../../state.ts';
 import {isLacking} from '../../writes/permissions.ts';
 import {actionsHere, begin, openForm} from '../form/open.ts';
 import {targetsOf} from '../form/targets/targets.ts';
 import {commandSuggestions} from '../own-command/commands.ts';
-import {type Suggestion, shortName} from './suggestion.ts';
+import {explanation, type Suggestion, shortName} from './suggestion.ts';
 
 /** The actions of this place as suggestions. One that is denied gives the same reason as its key. */
 export function actionSuggestions(state: State): Suggestion[] {
@@ -26,13 +24,11 @@ export function actionSuggestions(state: State): Suggestion[] {
     const [target] = targets;
     const on =
       targets.length > 1 ? `${targets.length} marked ${name}` : target && `${singular} ${target.label}`;
-    return {
-      title: action.title.toLowerCase(),
-      detail: why ?? [on, `(${actionKey(action)})`].filter(Boolean).join(' '),
-      words: action.name,
-      dim: why !== undefined,
-      accept: now => begin(now, action),
-    };
+    const title = action.title.toLowerCase();
+    const words = action.name;
+    if (why !== undefined) return {...explanation(title, why), words};
+    const detail = [on, `(${actionKey(action)})`].filter(Boolean).join(' ');
+    return {title, detail, words, accept: now => begin(now, action)};
   });
   const own = commandSuggestions(state);
   return [...actions, ...own, ...(ssh ? [sshSuggestion(state)] : [])];
@@ -40,19 +36,19 @@ export function actionSuggestions(state: State): Suggestion[] {
 
 function sshSuggestion(state: State): Suggestion {
   const target = sshTarget(state);
-  const dim = 'why' in target;
-  const detail = dim ? target.why : `to ${target.name}, ${target.address} (${keyFor('ssh')})`;
-  return {title: 'ssh', detail, dim, accept: askSsh};
+  if ('why' in target) return explanation('ssh', target.why);
+  return {
+    title: 'ssh',
+    detail: `to ${target.name}, ${target.address} (${keyFor('ssh')})`,
+    accept: askSsh,
+  };
 }
 
 /** Says why nothing is found for a text that names an action: of the rows here, or of another resource. */
 export function whyNotFound(state: State, typed: string): Suggestion | undefined {
   const why = actsOnRow(state, typed) ?? actionElsewhere(state, typed);
   if (why === undefined) return undefined;
-  // The prompt stays, and the next character replaces the text that leads nowhere.
-  const accept = (now: State) =>
-    note({...now, overlay: {kind: 'palette', input: selectedInput(typed), suggestionIndex: 0}}, why, 'warn');
-  return {title: why, detail: '', completion: typed, dim: true, accept};
+  return {...explanation(typed, why), title: why, detail: '', completion: typed};
 }
 
 /** The resources named in a sentence, so that it fits 80 columns. */

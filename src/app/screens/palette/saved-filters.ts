@@ -1,4 +1,6 @@
+import type {SavedFilter} from '../../../preferences.ts';
 import {nearestOf} from '../../../text/nearest.ts';
+import {note} from '../../notice.ts';
 import type {State} from '../../state.ts';
 import {
   described,
@@ -18,13 +20,9 @@ import {explanation, openPalette, type Suggestion} from './suggestion.ts';
 export const savedSuggestions = (state: State): Suggestion[] =>
   savedFilters(state).map(([name, saved]) => {
     const mistake = savedMistake(state, saved);
-    return {
-      title: name,
-      detail: mistake ?? described(saved),
-      words: described(saved),
-      dim: mistake !== undefined,
-      accept: now => openSaved(now, saved),
-    };
+    const words = described(saved);
+    if (mistake !== undefined) return {...explanation(name, mistake), words};
+    return {title: name, detail: words, words, accept: now => openSaved(now, saved)};
   });
 
 /** A command that takes a name: accepting it opens the palette for that name. */
@@ -55,7 +53,7 @@ function saving(state: State, name: string, taken: ReadonlySet<string>): Suggest
   const title = `save ${name}`.trim();
   const wanted = savable(state);
   if (typeof wanted === 'string') return [explanation(title, wanted)];
-  if (name === '') return [explanation('save NAME', `keeps ${described(wanted)} under that name`)];
+  if (name === '') return [nameCommand('save', `keeps ${described(wanted)} under a name: type it`)];
   const mistake = filterNameMistake(name, taken);
   if (mistake) return [explanation(title, mistake)];
   const there = savedFilter(state, name);
@@ -64,16 +62,22 @@ function saving(state: State, name: string, taken: ReadonlySet<string>): Suggest
   if (described(there) === described(wanted))
     return [explanation(title, `${name} is ${described(there)} already`)];
   return [
-    explanation(`keep ${name}`, `as it is: ${described(there)}`),
+    keep(name, there),
     {title: `replace ${name}`, detail: `by ${described(wanted)}`, completion: title, accept},
   ];
+}
+
+/** The first choice where an existing filter would be lost: it only closes the palette. */
+function keep(name: string, there: SavedFilter): Suggestion {
+  const detail = `as it is: ${described(there)}`;
+  return {title: `keep ${name}`, detail, dim: true, accept: state => note(state, detail)};
 }
 
 function forgetting(state: State, name: string): Suggestion[] {
   const there = savedFilter(state, name);
   if (there)
     return [
-      explanation(`keep ${name}`, `as it is: ${described(there)}`),
+      keep(name, there),
       {title: `forget ${name}`, detail: described(there), accept: now => forget(now, name)},
     ];
   const all = savedFilters(state);

@@ -1,6 +1,6 @@
 import {cut} from '../../../text/text.ts';
 import type {Press, Result} from '../../input/binding.ts';
-import {inputOf} from '../../input/line-editor.ts';
+import {inputOf, selectedInput} from '../../input/line-editor.ts';
 import {note} from '../../notice.ts';
 import type {State} from '../../state.ts';
 
@@ -27,12 +27,20 @@ export function likened(suggestion: Suggestion, typed: string): Suggestion {
   return words.every(word => line.includes(word)) ? suggestion : {...suggestion, alike: true};
 }
 
-/** Returns a suggestion that leads nowhere: accepting it shows why. */
-export const explanation = (title: string, detail: string): Suggestion => ({
-  title,
-  detail,
+/**
+ * Returns a suggestion that leads nowhere: accepting it shows why. The prompt stays, and what is typed next replaces the text: it
+ * must not act on the list.
+ */
+export const explanation = (typed: string, why: string): Suggestion => ({
+  title: typed,
+  detail: why,
   dim: true,
-  accept: state => note(state, detail, 'warn'),
+  accept: state =>
+    note(
+      {...state, overlay: {kind: 'palette', input: selectedInput(typed), suggestionIndex: 0}},
+      why,
+      'warn',
+    ),
 });
 
 export const openPalette = (state: State, text = ''): State => ({

@@ -29,7 +29,8 @@ import {themeCommand, themeSuggestions} from './themes.ts';
 
 /** The suggestions for what has been typed, best first. */
 export function paletteSuggestions(state: State, typed: string): Suggestion[] {
-  const text = typed.trim();
+  // Pressed once more, the key that opens the palette is typed into it.
+  const text = typed.trim().replace(/^:(?!:)\s*/, '');
   const direct = addressedRow(state, text) ?? addressedPlace(state, text);
   // A bare number may stand in a name as well.
   const bare = /^\d/.test(text);
