@@ -86,6 +86,31 @@ test('files that the documents name exist', () => {
   }
 });
 
+test('of each part of the screen, the guide names files that decide, draw and test it', () => {
+  const below = (...folders: string[]) =>
+    folders.flatMap(folder =>
+      readdirSync(folder, {recursive: true, encoding: 'utf8'}).map(path => `/${folder}/${path}`),
+    );
+  const program = below('src', 'components');
+  const places = [program, program, below('test')];
+  const [, table = ''] = readFileSync('docs/codebase-guide.md', 'utf8').split('| on the screen |');
+  const [, , ...rows] = (table.split('\n\n')[0] ?? '').split('\n');
+  expect(rows.length).toBeGreaterThan(20);
+  for (const row of rows) {
+    const cells = row.split('|').slice(2, -1);
+    expect(cells, row).toHaveLength(places.length);
+    for (const [column, cell] of cells.entries()) {
+      const paths = [...cell.matchAll(/`([^`]+)`/g)].map(([, path]) => path);
+      expect(paths.length, row).toBeGreaterThan(0);
+      for (const path of paths)
+        expect(
+          places[column]?.some(file => file.endsWith(`/${path}`)),
+          `${row}: ${path}`,
+        ).toBe(true);
+    }
+  }
+});
+
 test('every promise of SECURITY.md is linked to its tests', () => {
   const promises = readFileSync('SECURITY.md', 'utf8')
     .split('\n')
