@@ -4,6 +4,7 @@ import type {FieldSuggestion, Form, FormField} from '../../app/screens/form/form
 import type {State} from '../../app/state.ts';
 import {answersOf} from '../../app/writes/inputs.ts';
 import {linesOf} from '../../resources/definition/action/answers.ts';
+import {withName} from '../../resources/definition/action/checks.ts';
 import {inSentence} from '../../text/format.ts';
 import {clean} from '../../text/text.ts';
 import {briefly} from '../../text/typeable.ts';
@@ -27,10 +28,10 @@ export function checkForm(state: State, form: Form, given: readonly string[]): v
     if (answer === undefined && required && input.text.trim() === '') return [lacks];
     // The user did not give this value, so it is reported as missing and not as wrong.
     if (!given.includes(name)) return [`${lacks}: ${clean(mistake)}`];
-    if (!chooses(field.field)) return [about(flag, mistake)];
+    if (!chooses(field.field)) return [withName(flag, clean(mistake))];
     const choices = allChoicesOf(state, form, name);
     if (mistake === notAChoice) return [`${flag}: ${noChoice(field, choices)}`];
-    return [`${about(flag, mistake)}${nearChoice(String(answer ?? ''), choices)}`];
+    return [`${withName(flag, clean(mistake))}${nearChoice(String(answer ?? ''), choices)}`];
   });
   const hidden = given.filter(name => action.fields[name] && !fields.some(field => field.name === name));
   for (const name of hidden) {
@@ -41,10 +42,6 @@ export function checkForm(state: State, form: Form, given: readonly string[]): v
   }
   if (mistakes.length > 0) throw new UsageError(`nothing was sent: ${mistakes.reduce(followedBy)}`);
 }
-
-/** `--size must be a whole number`, `--label: is in use` */
-const about = (flag: string, mistake: string): string =>
-  `${flag}${mistake.startsWith('must ') ? '' : ':'} ${clean(mistake)}`;
 
 /** The number of choices that are listed if no choice resembles the word; so many more than that are not worth leaving out. */
 const listed = 8;

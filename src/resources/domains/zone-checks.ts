@@ -1,6 +1,7 @@
 import type {ZoneRecord} from '../../import/zone/records.ts';
 import type {DomainRecord} from '../../model/index.ts';
 import type {Answers} from '../definition/action/answers.ts';
+import {withName} from '../definition/action/checks.ts';
 import {recordFields} from '../records/fields.ts';
 
 /** Finds mistakes in the records of a zone file before the service refuses them. */
@@ -23,7 +24,7 @@ export function mistakeIn(record: ZoneRecord): string | undefined {
     if (name === 'name' && record.type === 'SRV') continue;
     // The cast: no check of a record looks at the item.
     const wrong = check(answer, undefined as never, answers);
-    if (wrong !== undefined) return `${label} ${answer}: ${wrong}`;
+    if (wrong !== undefined) return withName(`${label} ${answer}`, wrong);
   }
   return record.type === 'CNAME' && record.name === ''
     ? 'a CNAME record cannot stand for the domain itself'

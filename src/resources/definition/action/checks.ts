@@ -4,6 +4,10 @@ import type {Answer} from './answers.ts';
 
 /** Checks of answers in forms, the same as those of the service. Each returns the mistake, or undefined. */
 
+/** A mistake after the name of its field: `--size must be a whole number`, `label: is in use`. */
+export const withName = (name: string, mistake: string): string =>
+  `${name}${mistake.startsWith('must ') ? '' : ':'} ${mistake}`;
+
 /** A volume's label: 1–32 characters. */
 export function checkVolumeLabel(answer: Answer): string | undefined {
   const label = String(answer);

@@ -72,7 +72,7 @@ export interface Field<T> {
   initial?: (item: T) => Answer;
   /** The item's current value, if the field is empty at first. It is marked among the choices; items that have the answer already are left out. */
   now?: (item: T) => Answer;
-  /** The mistake in an answer, in the service's terms; undefined if it is valid. */
+  /** The mistake in an answer, in the service's terms; undefined if it is valid. Only one that goes on from the label begins with `must`. */
   check?: (answer: Answer, item: T, answers: Answers, place: FormPlace) => string | undefined;
   choices?: readonly string[];
   from?: ItemChoices<T>;

@@ -13,8 +13,12 @@ export const typedNumber = (text: string, unit: Unit | undefined): number | unde
 
 /** The mistake in a text that cannot be read as a number. */
 export function typedNumberMistake(text: string, unit: Unit | undefined): string {
-  const plain = String(Number(text));
-  if (plain !== '0' && typedNumber(plain, undefined) !== undefined)
-    return `must be in plain digits: ${plain}`;
-  return `must be a number${unit === undefined ? '' : ` in ${unit}`}, and "${briefly(text)}" is not`;
+  const number = Number(text);
+  const plain = String(number);
+  if (number !== 0 && typedNumber(plain, undefined) !== undefined) return `must be in plain digits: ${plain}`;
+  // One such as 1e30 is a number, but too long to be written out.
+  const what = Number.isFinite(number)
+    ? 'in plain digits'
+    : `a number${unit === undefined ? '' : ` in ${unit}`}`;
+  return `must be ${what}, and "${briefly(text)}" is not`;
 }

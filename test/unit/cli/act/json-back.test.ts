@@ -98,6 +98,7 @@ test.each([
   [{size: true}, 'size must be a number, and true is not'],
   [{size: [1]}, 'size must be a number, and [1] is not'],
   [{size: 'abc'}, '--size must be a number in GB, and "abc" is not'],
+  [{size: 1e30}, '--size must be in plain digits, and "1e+30" is not'],
   [{node_id: true}, 'node_id must be a name or an id, and true is not'],
   [{tags: false}, 'tags must be a list of texts, and false is not'],
   [{label: {a: 1}}, 'label must be a text, and {"a":1} is not'],

@@ -1,3 +1,4 @@
+import {withName} from '../../../../resources/definition/action/checks.ts';
 import {inSentence} from '../../../../text/format.ts';
 import {keyFor} from '../../../input/key-names.ts';
 import {emptyInput, inputOf, insert, type LineChange} from '../../../input/line-editor.ts';
@@ -81,7 +82,7 @@ function unansweredWords(selected: FormField): string | undefined {
   const isWrong = isNumber && input.text.trim() !== '' && ownMistake !== undefined;
   if (!isWrong && (!required || answer !== undefined || takesSuggestion(selected))) return undefined;
   const makes = field.generated ? `${keyFor('makeSecret')} makes one` : undefined;
-  return [`${inSentence(field.label)}: ${ownMistake}`, makes].filter(Boolean).join(' · ');
+  return [withName(inSentence(field.label), ownMistake ?? ''), makes].filter(Boolean).join(' · ');
 }
 
 /** Goes from any field to the button or the question. */
