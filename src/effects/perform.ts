@@ -21,6 +21,21 @@ export function createPerform(ports: Ports): Perform {
   const own = createOwnCommands(ports);
   const timers = new Map<string, () => void>();
 
+  const exportOf = (effect: EffectOf<'exportRows'> | EffectOf<'exportDocument'>, dispatch: Dispatch) =>
+    requests.run(
+      {
+        resource: effect.type === 'exportRows' ? effect.resource : effect.item.resource,
+        subject: exportSubject,
+      },
+      async (answers, signal) => {
+        const {exportDocument, exportRows} = await import('./export.ts');
+        const around = {ports, answers, signal, progress: dispatch};
+        return effect.type === 'exportRows' ? exportRows(effect, around) : exportDocument(effect, around);
+      },
+      exportFailed,
+      dispatch,
+    );
+
   const handlers: {readonly [T in Effect['type']]: Handler<T>} = {
     loadPage: (effect, dispatch) =>
       requests.run(
@@ -87,22 +102,8 @@ export function createPerform(ports: Ports): Perform {
       dispatch({type: 'noticed', ...notice});
       if (secretOf !== undefined && outcome !== 'failed') dispatch({type: 'secretCopied', write: secretOf});
     },
-    exportRows: (effect, dispatch) =>
-      requests.run(
-        {resource: effect.resource, subject: exportSubject},
-        async (answers, signal) =>
-          (await import('./export.ts')).exportRows(effect, {ports, answers, signal, progress: dispatch}),
-        exportFailed,
-        dispatch,
-      ),
-    exportDocument: (effect, dispatch) =>
-      requests.run(
-        {resource: effect.item.resource, subject: exportSubject},
-        async (answers, signal) =>
-          (await import('./export.ts')).exportDocument(effect, {ports, answers, signal, progress: dispatch}),
-        exportFailed,
-        dispatch,
-      ),
+    exportRows: exportOf,
+    exportDocument: exportOf,
     plan: (effect, dispatch) =>
       requests.run(
         {resource: effect.resource, subject: planSubject},

@@ -1,7 +1,7 @@
 import {existsSync, type Stats, unlinkSync} from 'node:fs';
 import {type FileHandle, link, lstat, open, readdir, realpath, rename, rm} from 'node:fs/promises';
 import {basename, dirname, join} from 'node:path';
-import {fileKind} from './private-file.ts';
+import {codeOf, fileKind} from './private-file.ts';
 
 export interface WholeFileOptions {
   /** A file that is there already is replaced. */
@@ -117,12 +117,9 @@ async function giveName(part: string, target: string, replace: boolean): Promise
 const unless =
   (...codes: readonly string[]) =>
   (error: unknown): undefined => {
-    if (!codes.includes(codeOf(error))) throw error;
+    if (!codes.includes(String(codeOf(error)))) throw error;
     return undefined;
   };
-
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error ? String(error.code) : '';
 
 /** Describes an error with a file, and what can be done, in one sentence. */
 function sentenceOf(error: unknown, path: string): string {

@@ -1,6 +1,7 @@
 import {type Json, type JsonObject, parseJson} from '../api/index.ts';
+import {attempt} from '../attempt.ts';
 import type {Sender} from '../journal/journal.ts';
-import {ownProperty} from '../own-property.ts';
+import {isRecord, ownProperty} from '../own-property.ts';
 import {localAnswers, type SourceAnswers} from './answers.ts';
 
 interface Line extends JsonObject {
@@ -66,16 +67,11 @@ export function writesOf(lines: readonly string[], alive: (line: Sender) => bool
 
 /** Reads a line; undefined if it lacks its id or its time. */
 function parse(text: string): Line | undefined {
-  try {
-    const line = parseJson(text);
-    if (line === null || typeof line !== 'object' || Array.isArray(line)) return undefined;
-    const {id, time} = line;
-    if (typeof id !== 'string' || typeof time !== 'string' || Number.isNaN(Date.parse(time)))
-      return undefined;
-    return {...line, id, time};
-  } catch {
-    return undefined;
-  }
+  const line = attempt(() => parseJson(text), undefined);
+  if (!isRecord(line)) return undefined;
+  const {id, time} = line;
+  if (typeof id !== 'string' || typeof time !== 'string' || Number.isNaN(Date.parse(time))) return undefined;
+  return {...line, id, time};
 }
 
 const outcomeName = (outcome: unknown) => ownProperty(outcomes, String(outcome)) ?? String(outcome);

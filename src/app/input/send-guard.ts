@@ -1,30 +1,27 @@
 import {resourceOf} from '../../resources/index.ts';
 import type {OverlayOf} from '../overlay.ts';
-import type {FormState, State} from '../state.ts';
+import type {FormState, State, Write} from '../state.ts';
 import type {Binding} from './binding.ts';
 import type {Stamp} from './stamp.ts';
 
 /** Keeps a key from sending, or exporting, by accident, in addition to the form's confirmation. */
 
-/** Whether any write was queued, to the account or to this machine. */
-const queuesAnything = (before: State, after: State): boolean =>
-  after.writes !== before.writes &&
-  Object.values(after.writes).some(
-    ({id, status}) => status === 'queued' && before.writes[id]?.status !== 'queued',
-  );
+/** The writes that were queued, to the account or to this machine. */
+const queuedBetween = (before: State, after: State): readonly Write[] =>
+  after.writes === before.writes
+    ? []
+    : Object.values(after.writes).filter(
+        ({id, status}) => status === 'queued' && before.writes[id]?.status !== 'queued',
+      );
 
 /** A click may open a form, but never sends it: clicking by accident is too easy. */
 export const guardClick = (before: State, after: State): State | undefined =>
-  queuesAnything(before, after)
+  queuedBetween(before, after).length > 0
     ? {...before, notice: {tone: 'warn', text: 'a click changes nothing: press the key for that'}}
     : undefined;
 
 const queuesRequest = (before: State, after: State): boolean =>
-  after.writes !== before.writes &&
-  Object.values(after.writes).some(
-    ({id, resource, status}) =>
-      status === 'queued' && before.writes[id]?.status !== 'queued' && resourceOf(resource).source.account,
-  );
+  queuedBetween(before, after).some(({resource}) => resourceOf(resource).source.account);
 
 /** Whether the key begins to write a file. */
 const beginsExport = (before: State, after: State): boolean =>

@@ -1,4 +1,5 @@
 import type {Slot as ApiSlot, Json, JsonObject, Params} from '../../api/index.ts';
+import {valueAt} from '../../own-property.ts';
 import type {DatedProblem} from '../problem.ts';
 
 export type Slot = ApiSlot<unknown>;
@@ -64,3 +65,11 @@ export const earliest = (times: readonly number[]): number | undefined =>
   times.length === 0 ? undefined : times.reduce((one, other) => Math.min(one, other));
 
 export const isWhole = (list: List): boolean => loadedIn(list) >= (list.results ?? Number.POSITIVE_INFINITY);
+
+/** Returns the texts in a field of items, each with the number of items that have it. */
+export function valuesIn(items: readonly unknown[], field: string): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const value of items.flatMap(item => valueAt(item, field)))
+    if (typeof value === 'string' && value !== '') counts.set(value, (counts.get(value) ?? 0) + 1);
+  return counts;
+}

@@ -171,7 +171,7 @@ function compile(
   });
 }
 
-const orderSent = ({field = '', descending}: Sort): JsonObject => ({
+export const orderSent = ({field = '', descending}: Sort): JsonObject => ({
   '+order_by': field,
   '+order': descending ? 'desc' : 'asc',
 });

@@ -1,3 +1,4 @@
+import type {Resource} from '../../resources/definition/definition.ts';
 import {resourceOf} from '../../resources/index.ts';
 import {partReadAt} from '../lists/catalogues/copies.ts';
 import type {List} from '../lists/list.ts';
@@ -19,20 +20,16 @@ export function refreshDue(state: State): State {
     .reduce(refreshPart, state);
 }
 
-/** Marks the shown data as stale. */
-export const refresh = (state: State): State => partsOf(placeOf(state)).reduce(refreshPart, state);
-
-/** Marks the shown live data as stale. */
-export const refreshLive = (state: State): State =>
+/** Marks the shown data as stale, or only that of some resources. */
+export const refresh = (state: State, of: (resource: Resource) => boolean = () => true): State =>
   partsOf(placeOf(state))
-    .filter(({resource}) => resourceOf(resource).live)
+    .filter(({resource}) => of(resourceOf(resource)))
     .reduce(refreshPart, state);
+
+export const refreshLive = (state: State): State => refresh(state, ({live}) => live === true);
 
 /** Marks the shown data as stale that is kept on this machine, such as the journal. */
-export const refreshLocal = (state: State): State =>
-  partsOf(placeOf(state))
-    .filter(({resource}) => !resourceOf(resource).source.account)
-    .reduce(refreshPart, state);
+export const refreshLocal = (state: State): State => refresh(state, ({source}) => !source.account);
 
 /** Handles the refresh timer. Of a screen, only live parts and those that failed to load are read again. */
 export function refreshInTime(before: State): State {

@@ -48,6 +48,13 @@ function leave(state: State): Result {
   return [{...state, exiting: true}, [{type: 'exit', code: 0}]];
 }
 
+/** Leaves an overlay that then has done nothing. */
+export const closing = {
+  hint: 'cancel',
+  run: (state: State) => ({...state, overlay: undefined}),
+  typeAhead: 'cancel',
+} as const;
+
 /** These work on every screen, in every prompt and in every form. */
 export const commonKeys = inGroup('everywhere', [redraw, suspend, quitAlways, helpAnywhere]);
 

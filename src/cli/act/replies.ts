@@ -1,6 +1,7 @@
 import type {Json} from '../../api/index.ts';
 import type {Observe} from '../../app/store.ts';
 import {keyOf} from '../../app/writes/progress/schedule.ts';
+import {isRecord} from '../../own-property.ts';
 
 /** The reply to a write, with the neutral word and as the service sent it. */
 export interface WriteReply {
@@ -30,5 +31,4 @@ export function collectReplies(): {replies: ReadonlyMap<string, WriteReply>; obs
   };
 }
 
-const idOf = (json: Json): Json | undefined =>
-  json !== null && typeof json === 'object' && !Array.isArray(json) ? json.id : undefined;
+const idOf = (json: Json): Json | undefined => (isRecord(json) ? json.id : undefined);

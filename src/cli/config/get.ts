@@ -2,7 +2,7 @@ import {keysCalled} from '../../app/settings/keys.ts';
 import type {Environment} from '../../environment.ts';
 import {wideColumns} from '../../export/columns.ts';
 import {exitCode, print, warn} from '../../output.ts';
-import {ownProperty} from '../../own-property.ts';
+import {isRecord, ownProperty} from '../../own-property.ts';
 import {declared, plainText} from '../../preferences/declared.ts';
 import {spotOf} from '../../preferences/jsonc.ts';
 import {defaultPreferences, readPreferences} from '../../preferences.ts';
@@ -22,7 +22,10 @@ export async function get(env: Environment, key?: string, output?: string): Prom
   const inFile = (path: readonly string[]) => (file ? spotOf(file.text, path) : undefined);
   if (key !== undefined) {
     const {setting, path} = settingNamed(key);
-    const value = path.reduce<unknown>(partOf, preferences);
+    const value = path.reduce<unknown>(
+      (part, name) => (isRecord(part) ? ownProperty(part, name) : undefined),
+      preferences,
+    );
     const shown = value ?? standing(path);
     const mistakes = [...mistakesIn(file?.content ?? {}), ...(file?.repeats ?? [])];
     await warnOfSettings(mistakes.filter(one => one.path[0] === setting));
@@ -57,12 +60,6 @@ export async function get(env: Environment, key?: string, output?: string): Prom
     print(`${name.padEnd(14)}${from.padEnd(10)}${clean(text)}`);
   }
   return exitCode.done;
-}
-
-function partOf(value: unknown, name: string): unknown {
-  if (typeof value !== 'object' || value === null) return undefined;
-  // The cast: an object can be read by any key it owns.
-  return ownProperty(value as Readonly<Record<string, unknown>>, name);
 }
 
 /** The value that applies where the file has none; undefined where there is none, or where it depends on the terminal. */

@@ -1,6 +1,6 @@
 import {Box, render, Text, useInput} from 'ink';
 import SelectInput from 'ink-select-input';
-import {useEffect, useReducer, useRef} from 'react';
+import {type ReactElement, useEffect, useReducer, useRef} from 'react';
 
 interface Props {
   question: string;
@@ -42,17 +42,20 @@ export function Choice({question, names, onDone}: Props) {
 
 /** Asks on the terminal. Resolves with the chosen name; with undefined if the user leaves with esc or ctrl-c. */
 export async function choose(question: string, names: readonly string[]): Promise<string | undefined> {
-  let chosen: string | undefined;
+  return answered<string>(onDone => <Choice question={question} names={names} onDone={onDone} />);
+}
+
+/** Draws a question on the terminal. Resolves with what `onDone` gets; with undefined if the user leaves with ctrl-c. */
+export async function answered<T>(
+  draw: (onDone: (answer?: T) => void) => ReactElement,
+): Promise<T | undefined> {
+  let answer: T | undefined;
   const app = render(
-    <Choice
-      question={question}
-      names={names}
-      onDone={name => {
-        chosen = name;
-        app.unmount();
-      }}
-    />,
+    draw(given => {
+      answer = given;
+      app.unmount();
+    }),
   );
   await app.waitUntilExit();
-  return chosen;
+  return answer;
 }

@@ -1,9 +1,10 @@
-import {Box, render, Text} from 'ink';
+import {Box, Text} from 'ink';
 import TextInput from 'ink-text-input';
 import {useState} from 'react';
 import {checkAddress} from '../../api/index.ts';
 import {wordMistake} from '../../connection/connection.ts';
 import {UsageError} from '../../usage-error.ts';
+import {answered} from './Choice.tsx';
 
 export interface LoginAnswers {
   url: string;
@@ -103,16 +104,5 @@ export async function askLogin(given: GivenAnswers): Promise<LoginAnswers | unde
     const mistake = given[name] === undefined ? undefined : mistakeIn(name, given[name]);
     if (mistake) throw new UsageError(mistake);
   }
-  let answers: LoginAnswers | undefined;
-  const app = render(
-    <LoginQuestions
-      given={given}
-      onDone={done => {
-        answers = done;
-        app.unmount();
-      }}
-    />,
-  );
-  await app.waitUntilExit();
-  return answers;
+  return answered<LoginAnswers>(onDone => <LoginQuestions given={given} onDone={onDone} />);
 }

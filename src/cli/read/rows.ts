@@ -1,4 +1,5 @@
 import {ApiError, type JsonObject, type Params, shareAlike} from '../../api/index.ts';
+import {orderSent} from '../../app/lists/query.ts';
 import {keepHeapSmall} from '../../effects/machine/small-heap.ts';
 import type {ExportItem} from '../../export/writer.ts';
 import {ownProperty} from '../../own-property.ts';
@@ -119,9 +120,9 @@ function orderOf(resource: Resource, text: string | undefined): Order | undefine
     if (text === undefined) return undefined;
     throw new UsageError(sort.mistake);
   }
-  const {field, descending} = sort;
+  const {field} = sort;
   const served = list?.kind === 'list' && field !== undefined && ownProperty(list.filterable, field);
-  const sent = served ? {'+order_by': field, '+order': descending ? 'desc' : 'asc'} : undefined;
+  const sent = served ? orderSent(sort) : undefined;
   return {sort, sent, asked: text !== undefined};
 }
 

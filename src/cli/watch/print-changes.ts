@@ -3,6 +3,7 @@ import {exportColumns} from '../../export/columns.ts';
 import {formats} from '../../export/formats.ts';
 import {jsonText} from '../../export/json.ts';
 import {cellValue} from '../../export/writer.ts';
+import {isRecord} from '../../own-property.ts';
 import {type CellContext, type Column, nameOf, readSafely} from '../../resources/definition/definition.ts';
 import {inSentence, textOf} from '../../text/format.ts';
 import {cleanWhole} from '../../text/text.ts';
@@ -94,7 +95,7 @@ const asRecords: Print = async function* (changes, form) {
 };
 
 function changedFields(before: Json, now: Json): JsonObject {
-  if (!isObject(before) || !isObject(now)) return {};
+  if (!isRecord(before) || !isRecord(now)) return {};
   const names = [...new Set([...Object.keys(before), ...Object.keys(now)])];
   return Object.fromEntries(
     names
@@ -102,9 +103,6 @@ function changedFields(before: Json, now: Json): JsonObject {
       .map(name => [name, {from: before[name] ?? null, to: now[name] ?? null}]),
   );
 }
-
-const isObject = (value: Json): value is JsonObject =>
-  value !== null && typeof value === 'object' && !Array.isArray(value);
 
 /** Prints the rows of a list, with the time and the kind of the change before its columns. */
 const asCsv: Print = async function* (changes, {resource, columns, context}, begun) {

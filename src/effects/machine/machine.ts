@@ -22,6 +22,7 @@ export function machinePorts(
 > {
   const base = () => ({home: env.HOME, folder: process.cwd()});
   const paths = () => import('../../files/paths.ts');
+  const expanded = async (path: string) => (await paths()).expandPath(path, base());
   return {
     ssh: async (address, by) =>
       (await import('./ssh.ts')).runSsh(address, env, leaveTerminal, pause, undefined, by),
@@ -37,20 +38,10 @@ export function machinePorts(
       const {copyText} = await import('./clipboard.ts');
       return copyText(secret ? text : redact(text), env, send);
     },
-    readText: async path => {
-      const [{readPlainText}, {expandPath}] = await Promise.all([
-        import('../../files/plain-text.ts'),
-        paths(),
-      ]);
-      return readPlainText(expandPath(path, base()), path);
-    },
-    writeFile: async (path, chunks, options) => {
-      const [{writeWholeFile}, {expandPath}] = await Promise.all([
-        import('../../files/whole-file.ts'),
-        paths(),
-      ]);
-      return writeWholeFile(expandPath(path, base()), chunks, options);
-    },
+    readText: async path =>
+      (await import('../../files/plain-text.ts')).readPlainText(await expanded(path), path),
+    writeFile: async (path, chunks, options) =>
+      (await import('../../files/whole-file.ts')).writeWholeFile(await expanded(path), chunks, options),
     completePath: async (typed, ending) => (await paths()).completePath(typed, base(), ending),
   };
 }

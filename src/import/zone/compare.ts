@@ -48,8 +48,8 @@ export function compareZone(
   const {fresh, repeated} = withoutRepeated(file, timesDiffer.file, full);
   const exactly = (record: Either) => exact(record, zone.domain);
   const numbersDiffer = pair({file: fresh, records: timesDiffer.records}, exactly, exactly);
-  const placesOf = groups(numbersDiffer.records, place);
-  const mine = groups(numbersDiffer.file, place);
+  const placesOf = Map.groupBy(numbersDiffer.records, place);
+  const mine = Map.groupBy(numbersDiffer.file, place);
   const replaced = numbersDiffer.file.flatMap((wanted): Pair[] => {
     const key = place(wanted);
     const [record, ...more] = placesOf.get(key) ?? [];
@@ -78,7 +78,7 @@ function pair(
   keyOfRecord: (record: DomainRecord) => string,
 ): Open & {pairs: Pair[]} {
   // From the end, the first is the nearest to be taken.
-  const there = groups([...records].reverse(), keyOfRecord);
+  const there = Map.groupBy(records.toReversed(), keyOfRecord);
   const pairs: Pair[] = [];
   const rest = file.filter(wanted => {
     const record = there.get(keyOfWanted(wanted))?.pop();
@@ -119,17 +119,6 @@ type Named = {[key in 'type' | 'name' | 'target']?: string | null | undefined};
 type Either = Named & {tag?: string | null | undefined} & {
   [key in 'priority' | 'weight' | 'port']?: number | null | undefined;
 };
-
-function groups<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
-  const all = new Map<string, T[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    const group = all.get(key);
-    if (group) group.push(item);
-    else all.set(key, [item]);
-  }
-  return all;
-}
 
 /** Returns the identity of a record. Two records that differ only in priority or time to live are the same one. */
 function exact(record: Either, domain: string): string {

@@ -21,18 +21,14 @@ const itself = (name: string, ...done: readonly string[]): Phrases =>
   Object.fromEntries(done.map(verb => [`${name}_${verb}`, {verb}]));
 
 /** Phrases for actions on a part of an entity: create `a disk` of a node. */
-const part = (name: string, thing: string): Phrases => ({
-  [`${name}_create`]: {verb: 'create', thing, at: 'of'},
+const part = (name: string, thing: string, [verb, at] = ['create', 'of'], from = 'of'): Phrases => ({
+  [`${name}_create`]: {verb, thing, at},
   [`${name}_update`]: {verb: 'update', thing, at: 'of'},
-  [`${name}_delete`]: {verb: 'delete', thing, at: 'of'},
+  [`${name}_delete`]: {verb: 'delete', thing, at: from},
 });
 
 /** Phrases for actions on a member of an entity: add `a record` to a domain. */
-const member = (name: string, thing: string): Phrases => ({
-  [`${name}_create`]: {verb: 'add', thing, at: 'to'},
-  [`${name}_update`]: {verb: 'update', thing, at: 'of'},
-  [`${name}_delete`]: {verb: 'delete', thing, at: 'from'},
-});
+const member = (name: string, thing: string): Phrases => part(name, thing, ['add', 'to'], 'from');
 
 export const phrases: Phrases = {
   ...itself('node', 'boot', 'reboot', 'create', 'delete', 'update', 'resize', 'rebuild', 'migrate'),

@@ -7,12 +7,13 @@ import {isWhole, itemsIn} from '../list.ts';
 
 /** Returns the unfiltered list of a collection, in any order; preferably one that is completely loaded. */
 export function catalogueList({lists}: State, name: string): List | undefined {
-  const unfiltered = Object.values(lists).filter(
-    ({resource, server = {}}) =>
-      resource === name && Object.keys(server).every(key => key.startsWith('+order')),
-  );
+  const unfiltered = Object.values(lists).filter(list => list.resource === name && isUnfiltered(list));
   return unfiltered.find(isWhole) ?? unfiltered.find(isRead) ?? unfiltered[0];
 }
+
+/** Whether it has all items, in any order. */
+export const isUnfiltered = ({server = {}}: List): boolean =>
+  Object.keys(server).every(key => key.startsWith('+order'));
 
 export const isRead = (list: List): boolean =>
   isWhole(list) || (Object.keys(list.failures).length > 0 && list.loading.length === 0);

@@ -8,7 +8,7 @@ import {placeOf} from '../../navigation/places.ts';
 import {note} from '../../notice.ts';
 import {prefer} from '../../prefer.ts';
 import type {ListPlace, State} from '../../state.ts';
-import {commonKeys} from '../common-keys.ts';
+import {closing, commonKeys} from '../common-keys.ts';
 import {helpKey} from '../help/keys.ts';
 import type {Screen} from '../screen.ts';
 import {choiceRows, choicesNow, defaultChoices} from './choices.ts';
@@ -105,14 +105,7 @@ export const columnChooser: Screen = {
     },
     {...named('columnUp'), help: 'move the column up: further to the left', run: state => move(state, -1)},
     {name: 'resetColumns', keys: ['r'], help: 'back to the default columns', hint: 'default', run: reset},
-    {
-      name: 'closeColumns',
-      keys: ['esc', 'q', '|'],
-      help: 'close, changing nothing',
-      hint: 'cancel',
-      run: state => ({...state, overlay: undefined}),
-      typeAhead: 'cancel',
-    },
+    {name: 'closeColumns', keys: ['esc', 'q', '|'], help: 'close, changing nothing', ...closing},
     {
       name: 'nextColumn',
       keys: ['j', 'down', 'tab'],

@@ -5,7 +5,7 @@ import {keyFor, keysFor, named} from '../../input/key-names.ts';
 import {subjectOf} from '../../navigation/relations.ts';
 import {note} from '../../notice.ts';
 import type {State} from '../../state.ts';
-import {commonKeys} from '../common-keys.ts';
+import {closing, commonKeys} from '../common-keys.ts';
 import {helpKey} from '../help/keys.ts';
 import {changeOverlay, inOverlay} from '../in-overlay.ts';
 import type {Screen} from '../screen.ts';
@@ -75,13 +75,7 @@ export const copyMenu: Screen = {
     },
     {...named('nextEntry'), help: 'next entry', run: state => move(state, 1)},
     {...named('previousEntry'), help: 'previous entry', run: state => move(state, -1)},
-    {
-      ...named('closeCopy'),
-      help: 'close; nothing is copied',
-      hint: 'cancel',
-      run: state => ({...state, overlay: undefined}),
-      typeAhead: 'cancel',
-    },
+    {...named('closeCopy'), help: 'close; nothing is copied', ...closing},
     helpKey,
     ...commonKeys,
   ],

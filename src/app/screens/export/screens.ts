@@ -4,7 +4,7 @@ import {keyFor, type Name, named} from '../../input/key-names.ts';
 import {insert} from '../../input/line-editor.ts';
 import {note, noteMeaningless} from '../../notice.ts';
 import type {State} from '../../state.ts';
-import {commonKeys, lineKeys} from '../common-keys.ts';
+import {closing, commonKeys, lineKeys} from '../common-keys.ts';
 import {helpKey} from '../help/keys.ts';
 import {inOverlay} from '../in-overlay.ts';
 import type {Screen} from '../screen.ts';
@@ -18,13 +18,7 @@ const inExport = (run: (state: State, asked: ExportState) => Result) => (state: 
 
 const keys = (one: Name, other: Name): string => `${keyFor(one)} ${keyFor(other)}`;
 
-const close: Binding = {
-  ...named('closeExport'),
-  help: 'close; nothing is exported',
-  hint: 'cancel',
-  run: state => ({...state, overlay: undefined}),
-  typeAhead: 'cancel',
-};
+const close: Binding = {...named('closeExport'), help: 'close; nothing is exported', ...closing};
 
 const begin: Binding = {
   name: 'exportNow',

@@ -3,6 +3,7 @@ import {join, namesOfLabel, negate} from '../../../api/filter/index.ts';
 import {valueAt} from '../../../own-property.ts';
 import {markOf} from '../../../resources/definition/status.ts';
 import {nearestOf} from '../../../text/nearest.ts';
+import {valuesIn} from '../../lists/list.ts';
 
 /** The number of rows from which the values of a field are taken. */
 const sampled = 1000;
@@ -170,11 +171,3 @@ const valuesOf = (items: readonly unknown[], {fields}: Fields): Map<string, Map<
       .filter(([, {kind, computed}]) => !computed && (kind === 'text' || kind === 'list'))
       .map(([field]) => [field, valuesIn(items, field)]),
   );
-
-export function valuesIn(items: readonly unknown[], field: string): Map<string, number> {
-  const values = new Map<string, number>();
-  for (const item of items)
-    for (const value of [valueAt(item, field)].flat())
-      if (typeof value === 'string' && value !== '') values.set(value, (values.get(value) ?? 0) + 1);
-  return values;
-}

@@ -6,13 +6,13 @@ import {count} from '../../../text/format.ts';
 import {catalogueList, namesIn} from '../../lists/catalogues/catalogue.ts';
 import {loadedRows} from '../../lists/filter/narrowing.ts';
 import {type FilterReading, readFilter} from '../../lists/filter/read-filter.ts';
-import {isWhole, loadedIn} from '../../lists/list.ts';
+import {isWhole, loadedIn, valuesIn} from '../../lists/list.ts';
 import {momentOf} from '../../lists/query.ts';
 import {readableRows, rowsKept} from '../../lists/rows/page-search.ts';
 import {shownOf} from '../../lists/shown.ts';
 import {memoize} from '../../memoize.ts';
 import type {List, ListPlace, Slot, State} from '../../state.ts';
-import {alternatives, few, type Known, valuesIn} from './alternatives.ts';
+import {alternatives, few, type Known} from './alternatives.ts';
 
 /** A filter with results, in place of one without any. */
 interface Offer {

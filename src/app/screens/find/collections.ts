@@ -2,6 +2,7 @@ import type {Params} from '../../../api/index.ts';
 import type {Resource} from '../../../resources/definition/definition.ts';
 import {resourceOf, resources} from '../../../resources/index.ts';
 import {lacks} from '../../lists/catalogues/absent.ts';
+import {isUnfiltered} from '../../lists/catalogues/catalogue.ts';
 import {isWhole} from '../../lists/list.ts';
 import {listOf} from '../../lists/query.ts';
 import {memoizeEach} from '../../memoize.ts';
@@ -85,9 +86,6 @@ const wholeLists = memoizeEach((lists: State['lists']): ReadonlyMap<string, List
   const whole = Object.values(lists).filter(list => isUnfiltered(list) && isWhole(list));
   return new Map(whole.map(list => [keyOf(list), list]));
 });
-
-const isUnfiltered = ({server = {}}: List): boolean =>
-  Object.keys(server).every(key => key.startsWith('+order'));
 
 /** Returns the completely loaded list, else the one that the search is reading. */
 const listRead = (state: State, place: ListPlace): List | undefined =>

@@ -49,7 +49,7 @@ interface SectionLines {
 export const sectionParts = memoize(
   (name: string, value: unknown, column: number, whole: number): readonly SectionLines[] =>
     (resourceOf(name).sections ?? []).flatMap(({title, rows, wide: text = false}) => {
-      const shown = firstOf(rows(value), rowsShown);
+      const shown = Iterator.from(rows(value)).take(rowsShown).toArray();
       if (shown.length === 0) return [];
       const wide = text || (column < whole && shown.some(row => isTorn(row, column)));
       const document = new Document<DetailLine>();
@@ -93,13 +93,4 @@ function gaugeLine(
   const room = columns - textWidth(name) - 4;
   const cells = Math.max(gaugeCells.least, Math.min(gaugeCells.most, room - said - 2));
   return {kind: 'chart', name, chart: {kind: 'gauge', share}, cells, text: brief(text, room - cells - 2)};
-}
-
-function firstOf<T>(all: Iterable<T>, most: number): T[] {
-  const first: T[] = [];
-  for (const one of all) {
-    if (first.length >= most) break;
-    first.push(one);
-  }
-  return first;
 }

@@ -1,4 +1,5 @@
 import {type Json, type Params, setsFields, slotOf} from '../../../api/index.ts';
+import {isRecord} from '../../../own-property.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {itemKey} from '../../lists/query.ts';
 import {unmarkRemoved} from '../../lists/selection.ts';
@@ -120,6 +121,6 @@ function withoutEdits(
 }
 
 function idIn(json: Json): string | undefined {
-  if (typeof json !== 'object' || json === null || Array.isArray(json)) return undefined;
-  return typeof json.id === 'number' || typeof json.id === 'string' ? String(json.id) : undefined;
+  const id = isRecord(json) ? json.id : undefined;
+  return typeof id === 'number' || typeof id === 'string' ? String(id) : undefined;
 }

@@ -1,13 +1,12 @@
-import {valueAt} from '../../../../own-property.ts';
 import {wordsOf} from '../../../../resources/definition/action/answers.ts';
 import type {Field} from '../../../../resources/definition/action/field.ts';
 import {resourceOf} from '../../../../resources/index.ts';
 import {brief} from '../../../../text/text.ts';
 import {reveal} from '../../../../text/typeable.ts';
 import type {Input} from '../../../input/line-editor.ts';
-import {itemsOn} from '../../../lists/list.ts';
+import {itemsOn, valuesIn} from '../../../lists/list.ts';
 import {memoize, memoizeEach, memoizeParts} from '../../../memoize.ts';
-import type {List, Slot, State} from '../../../state.ts';
+import type {Slot, State} from '../../../state.ts';
 import type {FieldSuggestion} from '../form.ts';
 import {matchingSuggestions} from './choices/ranking.ts';
 
@@ -36,32 +35,23 @@ export function wordSuggestions(
   if (inUse === undefined) return [];
   const {word} = wordAt(input);
   const there = new Set(wordsOf(input.text));
-  const left = choicesOf(valuesInUse(app, inUse)).filter(({value}) => !there.has(value));
+  const left = choicesOf(valuesInUse(app.lists, inUse)).filter(({value}) => !there.has(value));
   return matchingSuggestions(left, word);
 }
 
-/** Returns the values of a field on a page, each with the number of items that have it. */
-const onPage = memoizeParts((slots: readonly Slot[], field: string): ReadonlyMap<string, number> => {
-  const counts = new Map<string, number>();
-  for (const value of itemsOn(slots).flatMap(item => valueAt(item, field)))
-    if (typeof value === 'string' && value !== '') counts.set(value, (counts.get(value) ?? 0) + 1);
-  return counts;
-});
+const onPage = memoizeParts((slots: readonly Slot[], field: string) => valuesIn(itemsOn(slots), field));
 
 /** Returns the values of a field in all loaded items of all collections, the most frequent first: the tags of an account. */
-const valuesInUse = ({lists}: State, field: string): readonly string[] => valuesIn(lists, field);
-
-const valuesIn = memoize((lists: State['lists'], field: string): readonly string[] => {
+const valuesInUse = memoize((lists: State['lists'], field: string): readonly string[] => {
   const counts = new Map<string, number>();
-  for (const list of withField(lists, field))
-    for (const {slots} of Object.values(list.pages))
+  for (const {resource, pages} of Object.values(lists)) {
+    if (!Object.hasOwn(resourceOf(resource).fields.fields, field)) continue;
+    for (const {slots} of Object.values(pages))
       for (const [value, number] of onPage(slots, field))
         counts.set(value, (counts.get(value) ?? 0) + number);
+  }
   const values = [...counts].sort(
     ([one, ones], [other, others]) => others - ones || one.localeCompare(other, 'en'),
   );
   return values.map(([value]) => value);
 });
-
-const withField = (lists: State['lists'], field: string): List[] =>
-  Object.values(lists).filter(({resource}) => Object.hasOwn(resourceOf(resource).fields.fields, field));

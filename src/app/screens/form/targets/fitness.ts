@@ -114,7 +114,7 @@ export function showsBeforeEdit(state: State, place: CollectionRef, {id, value}:
 
 /** Names the marked items that are left out, by the reason. */
 export function unfitLines(unfit: readonly Unfit[]): string[] {
-  const byReason = new Map<string, string[]>();
-  for (const {label, why} of unfit) byReason.set(why, [...(byReason.get(why) ?? []), label]);
-  return [...byReason].map(([why, labels]) => `left out, though marked: ${labels.join(', ')}: ${why}`);
+  const labels = (those: readonly Unfit[]) => those.map(({label}) => label).join(', ');
+  const byReason = Map.groupBy(unfit, ({why}) => why);
+  return [...byReason].map(([why, those]) => `left out, though marked: ${labels(those)}: ${why}`);
 }
