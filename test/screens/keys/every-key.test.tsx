@@ -1,13 +1,18 @@
 import {expect, test} from 'vitest';
 import type {Message} from '../../../src/app/message.ts';
 import {hitAt} from '../../../src/app/mouse/hit.ts';
+import {tell} from '../../../src/app/screen-reader/tell.ts';
+import {hintsOf} from '../../../src/app/screens/hints.ts';
 import {screenOf} from '../../../src/app/screens/index.ts';
 import type {State} from '../../../src/app/state.ts';
 import {update} from '../../../src/app/update.ts';
 import {golden} from '../../golden.ts';
 import {open, type Setting} from '../screen.tsx';
 
-/** What every key and every click does to the state of each screen: the walks press few of them on each. */
+/**
+ * What every key and every click does to the state of each screen, what hints there are and what is read out: the walks press few
+ * keys on each, and see what fits.
+ */
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
@@ -87,6 +92,19 @@ function effectsOn(state: State, frame: string, before: Set<string>): string[] {
   return [...by].map(([what, names]) => `${names.join(' · ')}\n    ${what === '' ? 'nothing' : what}`);
 }
 
+/** All hints, also those for which there is no room, and all that a screen reader is told, with how it is read out. */
+function toldOn(state: State, before: Set<string>): string[] {
+  const hints = hintsOf(state).map(({key, does}) => `${key} ${does}`);
+  const {of, parts} = tell(state);
+  const told = parts.map(({items, ...how}) => {
+    const heading = Object.entries(how).map(([name, value]) => `${name} ${value}`);
+    return `${heading.join(', ')}: ${items.map(item => item.slice(0, 300)).join(' / ')}`;
+  });
+  return [`hints: ${hints.join(' · ')}`, `told of ${of}`, ...told].filter(
+    line => !before.has(line) && before.add(line),
+  );
+}
+
 /** Ways from screen to screen: keys, and texts in quotation marks. */
 const ways: Readonly<Record<string, {setting?: Setting; steps: readonly string[]}>> = {
   lists: {
@@ -144,6 +162,36 @@ const ways: Readonly<Record<string, {setting?: Setting; steps: readonly string[]
       'right enter',
     ],
   },
+  elsewhere: {
+    setting: {
+      nodes: 20,
+      columns: 100,
+      rows: 18,
+      badge: {
+        demo: false,
+        profile: 'prod',
+        address: 'api.example.com/v4',
+        tokenFrom: 'token: settings file',
+        scopes: ['nodes:read_write', 'volumes:read_only', 'events:read_only'],
+        trustsAll: true,
+      },
+      profiles: {work: {url: 'https://api.example.com/v4', word: 'node'}},
+      preferences: {commands: {ping: {title: 'Ping', key: 'P', on: 'nodes', run: 'ping {ipv4}'}}},
+    },
+    steps: [
+      'space',
+      'c',
+      'esc *',
+      '"db"',
+      'esc : "profiles" enter',
+      'n "work"',
+      'esc : "volumes" enter',
+      'esc w : "events" enter',
+      'enter',
+      'esc : "tickets" enter',
+      ': "journal" enter',
+    ],
+  },
   troubled: {
     setting: {
       columns: 90,
@@ -165,7 +213,11 @@ test.each(Object.entries(ways))('%s', async (name, {setting, steps}) => {
     for (const [part, typed] of step.matchAll(/"([^"]*)"|\S+/g))
       if (typed === undefined) await screen.after(700, part);
       else await screen.type(typed);
-    lines.push(`══ ${step}`, ...effectsOn(screen.store.get(), screen.frame(), before));
+    lines.push(
+      `══ ${step}`,
+      ...toldOn(screen.store.get(), before),
+      ...effectsOn(screen.store.get(), screen.frame(), before),
+    );
   }
   const text = lines.join('\n');
   expect(text).not.toContain('skydeck made a mistake');
