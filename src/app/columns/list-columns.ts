@@ -33,15 +33,13 @@ export const placedAmong = (
 export function sortableColumns(state: State, place: ListPlace): readonly Column<unknown>[] {
   const given = {...givenBy(state, place), wanted: undefined};
   const shown = layout(place.resource, given).placed.map(({column}) => column);
-  const rank = ({rank = Number.POSITIVE_INFINITY}: Column<unknown>) => rank;
+  // Columns without a rank come last, in the order of their declaration.
+  const rank = ({rank = Number.MAX_SAFE_INTEGER}: Column<unknown>) => rank;
   const others = resourceOf(place.resource).columns.filter(
     column => !shown.includes(column) && isUseful(column, given),
   );
-  return [...shown, ...others.sort((one, other) => compareRanks(rank(one), rank(other)))];
+  return [...shown, ...others.sort((one, other) => rank(one) - rank(other))];
 }
-
-/** Columns without a rank come last, in the order of their declaration. */
-const compareRanks = (one: number, other: number): number => (one === other ? 0 : one - other);
 
 function givenBy(state: State, place: ListPlace): Given {
   const {query} = viewOf(state, place);

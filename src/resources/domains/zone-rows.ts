@@ -42,7 +42,7 @@ export function changeRow({record, wanted}: Pair, times: Times): PlanRow {
   // 0 stands for the time to live of the domain.
   const body = {...bodyOf(wanted, times), ttl_sec: ttl === undefined || stored(ttl) === inherited ? 0 : ttl};
   const changes = Object.fromEntries(
-    Object.entries(body).filter(([field, value]) => field !== 'type' && !same(record, {field, value}, times)),
+    Object.entries(body).filter(([field, value]) => !same(record, {field, value}, times)),
   );
   const storedNote = 'ttl_sec' in changes ? storedText(Number(changes.ttl_sec), stored) : '';
   return {

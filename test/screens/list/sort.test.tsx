@@ -1,6 +1,8 @@
 import {expect, test} from 'vitest';
+import {written} from '../../../src/api/filter/index.ts';
 import type {Reply} from '../../../src/api/index.ts';
 import {placeOf} from '../../../src/app/navigation/places.ts';
+import {resourceOf} from '../../../src/resources/index.ts';
 import {fieldText} from '../item/field-text.ts';
 import {noon, open, type Setting} from '../screen.tsx';
 
@@ -455,4 +457,21 @@ test('the cursor goes to a created item wherever the order puts it', async () =>
   await screen.later(3);
   await screen.press('esc');
   expect(cursorLine(screen.frame())).toContain('zz-made');
+});
+
+test('o goes through the columns on the screen, then through the others by rank, those without one last', async () => {
+  const screen = await open({nodes: 20});
+  const sorted: string[] = [];
+  for (let at = 0; at < 20; at++) {
+    await screen.press('o');
+    sorted.push(/by (.+?) \(/.exec(screen.store.get().notice?.text ?? '')?.[1] ?? 'no column');
+  }
+  const {columns} = resourceOf('nodes');
+  const rankOf = (title: string) =>
+    columns.find(column => written(column.title) === title)?.rank ?? Number.POSITIVE_INFINITY;
+  const shown = titles(screen.frame()).replaceAll(/[↑↓]/g, '').trim().split(/ {2,}/).length;
+  const others = sorted.slice(shown).map(rankOf);
+  expect(new Set(sorted).size).toBe(20);
+  expect(others.length).toBeGreaterThan(8);
+  expect(others).toEqual(others.toSorted((one, other) => (one < other ? -1 : one > other ? 1 : 0)));
 });

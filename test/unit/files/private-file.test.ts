@@ -18,6 +18,7 @@ import {afterEach, beforeEach, describe, expect, test} from 'vitest';
 import {findUnanswered} from '../../../src/effects/writes/unanswered-writes.ts';
 import {openJournal, readJournal} from '../../../src/journal/journal.ts';
 import {stateFolder} from '../../../src/journal/state-folder.ts';
+import {writeSettings} from '../../../src/profiles/change-file.ts';
 import {withProfile} from '../../../src/profiles/profile.ts';
 import {openSettings} from '../../../src/profiles/settings.ts';
 import {settingsFolder} from '../../../src/profiles/settings-path.ts';
@@ -126,6 +127,10 @@ describe('settings', () => {
     mkdirSync(settingsFolder(env()), {recursive: true, mode: 0o700});
     execFileSync('mkfifo', [path()]);
     expect((await openSettings(env())).broken).toMatch(/it is a pipe/);
+    await expect(writeSettings(env(), '{}\n')).rejects.toThrow(
+      '~/.config/skydeck/config.json is a pipe and not a regular file: nothing was changed; move it away',
+    );
+    expect(lstatSync(path()).isFIFO()).toBe(true);
   });
 
   test('a folder that is a link is followed, and what it leads to is made private', async () => {

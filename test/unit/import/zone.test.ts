@@ -106,6 +106,7 @@ test.each([
 test.each([
   ['www SSHFP 1 1 ab', 'SSHFP records are not kept by the service'],
   ['www TYPE65534 \\# 0', 'TYPE65534 records are not kept by the service'],
+  ['www A \\# 4 c0000201', 'A in the form of RFC 3597: write out what it says'],
   ['version.bind. CH TXT "x"', 'TXT of the class CH: only IN is kept by the service'],
   ['www.example.net. A 192.0.2.1', 'A www.example.net. is outside of example.org'],
   ['@ CAA 128 issue "x"', 'CAA @: the service keeps no flags: they are 128'],

@@ -7,7 +7,7 @@ import {createRedactor} from '../../../src/api/index.ts';
 import {followFirstFrame} from '../../../src/remembered/first-frame.ts';
 import {expectedFrame, type Remembered, readFrame} from '../../../src/remembered/frame-file.ts';
 import {createScreen} from '../../../src/terminal/screen.ts';
-import {open} from '../../screens/screen.tsx';
+import {open, type Setting} from '../../screens/screen.tsx';
 import {SlowTerminal} from '../terminal/slow-terminal.ts';
 
 const {argv} = process;
@@ -24,8 +24,8 @@ afterEach(() => {
 });
 
 /** A program with data, of which the first frame is followed; `kept` is what is remembered once its parts have come, after so many turns at most. */
-async function followed(redactor = createRedactor()) {
-  const app = await open();
+async function followed(redactor = createRedactor(), setting: Setting = {}) {
+  const app = await open(setting);
   const timers = new Map<number, () => void>();
   let revealed = false;
   followFirstFrame(
@@ -91,4 +91,12 @@ test('a frame with a secret is not kept', async () => {
   const redactor = createRedactor();
   redactor.addToken('db-primary');
   expect(await (await followed(redactor)).kept({most: 500})).toBeUndefined();
+});
+
+test('where the data cannot be read, the screen says so at once, and nothing is kept', async () => {
+  const {kept, revealed} = await followed(createRedactor(), {
+    transport: async () => ({status: 500, headers: {}, body: '{}'}),
+  });
+  expect(revealed()).toBe(true);
+  expect(await kept({most: 50})).toBeUndefined();
 });

@@ -2,6 +2,7 @@ import {afterEach, beforeEach, expect, test, vi} from 'vitest';
 import {Backlog} from '../../../src/terminal/backlog.ts';
 import {createScreen} from '../../../src/terminal/screen.ts';
 import type {TerminalScreen} from '../../../src/terminal/terminal-screen.ts';
+import {Throttle} from '../../../src/terminal/throttle.ts';
 import {SlowTerminal} from './slow-terminal.ts';
 
 beforeEach(() => void vi.useFakeTimers({toFake: ['setTimeout', 'clearTimeout', 'performance']}));
@@ -194,4 +195,33 @@ test('on a slow line the last answer is awaited as long as what is before it nee
   expect(settled).toBe(false);
   await line.pass(1500);
   expect([settled, line.screen.backlog.awaitsAnswer]).toEqual([true, false]);
+});
+
+test('who waits for the last answer goes on when the terminal is given up', async () => {
+  const line = new Line(960);
+  await line.hold(30);
+  line.answers = false;
+  while (!line.screen.backlog.awaitsAnswer) await line.hold(1);
+  let settled = false;
+  void line.screen.backlog.settle(5000).then(() => {
+    settled = true;
+  });
+  await line.pass(1);
+  expect(settled).toBe(false);
+  line.screen.backlog.end();
+  await line.pass(1);
+  expect(settled).toBe(true);
+});
+
+test('work that was to be done later is not done again once it has been done at once', async () => {
+  const done: number[] = [];
+  const throttle = new Throttle(10, () => done.push(performance.now()) > 0);
+  throttle.now();
+  throttle.request();
+  await vi.advanceTimersByTimeAsync(5);
+  throttle.now();
+  throttle.request();
+  await vi.advanceTimersByTimeAsync(100);
+  const [first = 0] = done;
+  expect(done.map(at => Math.round(at - first))).toEqual([0, 5, 15]);
 });

@@ -1,5 +1,5 @@
 import {resourceOf} from '../../../resources/index.ts';
-import {count} from '../../../text/format.ts';
+import {count, counted} from '../../../text/format.ts';
 import {lacks} from '../../lists/catalogues/absent.ts';
 import {earliest} from '../../lists/list.ts';
 import type {ItemRef, Problem, ScreenPlace, Search, State} from '../../state.ts';
@@ -159,7 +159,7 @@ function remarksOf(
     remarks.push({group, label, where: first.problem.message, failed: true});
   }
   const beyond = reads.reduce((sum, one) => sum + one.beyond, 0);
-  if (beyond > 0) remarks.push({group, label: 'left out', where: `the last ${count(beyond)} rows`});
+  if (beyond > 0) remarks.push({group, label: 'left out', where: `the last ${counted(beyond, 'row')}`});
   if (leftOut > 0) {
     const items = resourceOf(resource.parent ?? resource.name).title.toLowerCase();
     const where = `those of ${count(leftOut)} of ${count(leftOut + reads.length)} ${items}`;

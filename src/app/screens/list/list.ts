@@ -100,7 +100,7 @@ const listKeys: readonly Binding[] = [
   {
     ...named('takeOffer'),
     help: 'apply the filter that is suggested instead',
-    hint: state => (offerHere(state) === undefined ? undefined : 'apply'),
+    hint: 'apply',
     when: state => offerHere(state) !== undefined,
     run: takeOffer,
   },
