@@ -57,7 +57,7 @@ export function keysIn(input: string, key: Key): NamedKey[] {
   const keys = Array.from(input, named);
   // ESC before a key means alt, or that a slow link has sent Escape and the key in one piece. Since no key here has a meaning
   // with alt, it is Escape.
-  return key.meta ? [{name: 'esc'}, ...keys] : keys;
+  return key.meta && keys.length > 0 ? [{name: 'esc'}, ...keys] : keys;
 }
 
 const sequences: Record<string, string> = {

@@ -25,7 +25,7 @@ export function frameParts(state: State): {before: readonly SpeechPart[]; after:
   return {
     before: [
       {name: 'account', of: account.profile, head: 'skydeck', items: named},
-      {name: 'notice', of: notice?.text ?? '', items: some(notice?.text)},
+      {name: 'notice', items: some(notice?.text)},
     ],
     after: [
       {name: 'stale', items: some(stale)},

@@ -2,6 +2,8 @@ import type {Key} from 'ink';
 import {expect, test} from 'vitest';
 import {createKeyReader, keysIn, type NamedKey} from '../../../../src/app/input/key-reader.ts';
 import {createPasteGatherer} from '../../../../src/app/input/unmarked-paste.ts';
+import {createTyped} from '../../../../src/terminal/ink/typed.ts';
+import {golden} from '../../../golden.ts';
 
 const none = {} as Key;
 const names = (input: string, key: Partial<Key> = {}) =>
@@ -18,6 +20,10 @@ test('special keys have names and no text', () => {
   expect(keysIn('c', {...none, ctrl: true})).toEqual([{name: 'ctrl-c'}]);
   expect(keysIn(' ', none)).toEqual([{name: 'space', text: ' '}]);
   expect(names('', {tab: true, shift: true})).toEqual(['shift-tab']);
+});
+
+test('a key without a name is no Escape with alt', () => {
+  expect(keysIn('', {...none, meta: true})).toEqual([]);
 });
 
 test('an unknown escape sequence is ignored', () => {
@@ -154,4 +160,51 @@ test.each([
     ...{1: 'home', 3: 'delete', 4: 'end', 5: 'pgup', 6: 'pgdn'},
   };
   expect(emitted).toEqual([{name: names[rest[1] ?? '']}]);
+});
+
+/** What the keys of a terminal send: bytes, alone and after ESC, and sequences with each ending, number and modifier. */
+function* sent(): Generator<string> {
+  const controls = Array.from({length: 0x20}, (_, code) => String.fromCharCode(code));
+  for (const byte of [...controls, ...' aZ5[]O<;~\x7f\x80']) yield* [byte, `\x1b${byte}`];
+  for (const letter of 'ABCDEFHPQRSZabcd')
+    for (const before of ['[', 'O', '[[', '[1;2', '[1;3', '[1;5', '[1;9']) yield `\x1b${before}${letter}`;
+  for (let number = 0; number <= 34; number++)
+    for (const end of ['~', ';2~', ';3~', ';5~', '^', '$']) yield `\x1b[${number}${end}`;
+  for (const code of [9, 13, 27, 32, 97, 127, 57_399, 57_414])
+    for (const modifier of ['', ';1', ';2', ';3', ';5', ';6', ';9', ';17', ';65', ';129', ';5:2', ';1:3'])
+      yield `\x1b[${code}${modifier}u`;
+  yield* [
+    '\x1b\x1b',
+    '\x1b\x1b[A',
+    '\x1b[<0;1;1M',
+    '\x1b[I',
+    '\x1b[O',
+    '\x1b[0n',
+    '\x1b[27;5;13~',
+    '\x1b\r\n',
+    'ä',
+    '中',
+  ];
+}
+
+test('what each key of a terminal sends has its name', () => {
+  const by = new Map<string, string[]>();
+  for (const bytes of sent()) {
+    const named: string[] = [];
+    const timers: (() => void)[] = [];
+    const startTimer = (_: number, ring: () => void) => {
+      timers.push(ring);
+      return () => void timers.splice(timers.indexOf(ring), 1);
+    };
+    const read = createKeyReader(
+      ({name, text}) => named.push(text === undefined ? name : `“${text}”`),
+      startTimer,
+    );
+    createTyped({key: read, paste: text => named.push(`paste ${text}`)}, startTimer).take(bytes);
+    const waits = timers.length > 0 ? 'after a while ' : '';
+    while (timers.length > 0) timers.shift()?.();
+    const what = `${waits}${named.join(' ')}`;
+    by.set(what, [...(by.get(what) ?? []), JSON.stringify(bytes)]);
+  }
+  golden('keys', [...by].map(([what, all]) => `${what || 'nothing'}: ${all.join(' ')}\n`).join(''));
 });

@@ -1,16 +1,16 @@
 import {setImmediate as turn} from 'node:timers/promises';
 import {renderToString} from 'ink';
 import {expect, test} from 'vitest';
-import {Screen} from '../../../components/App.tsx';
-import {isDrawnDirectly, placeFrame} from '../../../components/direct/place-frame.ts';
-import {paletteOf} from '../../../components/theme/palettes.ts';
-import type {Theme} from '../../../components/theme/theme.ts';
-import {ThemeContext} from '../../../components/theme/theme-context.ts';
-import {setPlace} from '../../../src/app/navigation/places.ts';
-import type {ListPlace, State} from '../../../src/app/state.ts';
-import {update} from '../../../src/app/update.ts';
-import {NewestFrame} from '../../../src/terminal/ink/newest-frame.ts';
-import {listPlaceOf, regionsState} from './regions.ts';
+import {Screen} from '../../../../components/App.tsx';
+import {isDrawnDirectly, placeFrame} from '../../../../components/direct/place-frame.ts';
+import {paletteOf} from '../../../../components/theme/palettes.ts';
+import type {Theme} from '../../../../components/theme/theme.ts';
+import {ThemeContext} from '../../../../components/theme/theme-context.ts';
+import {setPlace} from '../../../../src/app/navigation/places.ts';
+import type {ListPlace, State} from '../../../../src/app/state.ts';
+import {update} from '../../../../src/app/update.ts';
+import {NewestFrame} from '../../../../src/terminal/ink/newest-frame.ts';
+import {listPlaceOf, regionsState} from '../regions.ts';
 
 const regions = regionsState();
 const listOf = (change: Partial<ListPlace>, more: Partial<State> = {}): State => ({
