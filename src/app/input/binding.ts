@@ -1,22 +1,14 @@
 import {keyName} from '../../preferences/key-name.ts';
 import type {Effect} from '../effect.ts';
-import type {HelpSection} from '../overlay.ts';
+import type {HelpSection, Overlay} from '../overlay.ts';
 import type {State} from '../state.ts';
 
 /** Which keys count: those of the open overlay, else those of the place. */
 export type Mode =
   | 'list'
   | 'item'
-  | 'raw'
-  | 'help'
   | 'search'
-  | 'filter'
-  | 'palette'
-  | 'findPrompt'
-  | 'copy'
-  | 'ownAsk'
-  | 'output'
-  | 'columns'
+  | Exclude<Overlay['kind'], 'form' | 'export'>
   | FormMode
   | ExportMode;
 
