@@ -1,6 +1,7 @@
+import {resourceOf} from '../resources/index.ts';
 import {clean, wrap, wrapCut} from '../text/text.ts';
 import {memoize} from './memoize.ts';
-import type {State} from './state.ts';
+import type {FormState, State} from './state.ts';
 
 /** A smaller terminal only says that it is too small. */
 export const smallest = {columns: 40, rows: 10} as const;
@@ -58,12 +59,25 @@ export function listHeight(state: State): number {
 /** The columns of the terminal from which the pane is shown by itself, and if the settings ask for it. */
 export const paneFrom = {itself: 140, asked: 110} as const;
 
-/** The columns of the pane with its rule; 0 if it is not shown. */
-export function paneColumns({size: {columns}, preferences: {pane}, history}: State): number {
+/** Cells for choices with their prices and sizes, and for the names and states of the rows in the list beside them. */
+const forChoices = {form: 112, list: 56} as const;
+
+/** The columns of the pane with its rule; 0 if it is not shown. A form with items to choose from is wider. */
+export function paneColumns({size: {columns}, preferences: {pane}, history, overlay}: State): number {
   const place = history.places[history.at];
   if (place?.kind !== 'list' || pane === false) return 0;
   if (columns < (pane ? paneFrom.asked : paneFrom.itself)) return 0;
-  return Math.min(126, Math.round(columns * 0.42));
+  const part = Math.min(126, Math.round(columns * 0.42));
+  const form = overlay?.kind === 'form' && columns >= paneFrom.itself ? overlay : undefined;
+  return form && hasChoices(form)
+    ? Math.max(part, Math.min(forChoices.form, columns - forChoices.list))
+    : part;
+}
+
+/** Whether a field of the form takes one of the items of a list. */
+function hasChoices({resource, action}: FormState): boolean {
+  const fields = resourceOf(resource).actions?.find(({name}) => name === action)?.fields ?? {};
+  return Object.values(fields).some(({from}) => from !== undefined);
 }
 
 /** Cells of the rule between a list and the pane. */

@@ -34,6 +34,17 @@ test('the list stays as it was while its items are edited, asked about and writt
   expect(screen.requests.at(-1)?.path).toMatch(/volumes/);
 });
 
+test('where there are items to choose from the form is wider, so that their prices and sizes are whole', async () => {
+  for (const columns of [160, 200]) {
+    const screen = await open({columns, rows: 40});
+    await screen.press('z');
+    const {list, form} = sides(screen.frame());
+    expect(form).toContain('$14.50 a month (-$313.50) · smaller disk: 50 GB · 1 CPU · 2 GB\n');
+    expect(form).toContain('$1,392.00 a month (+$1,064.00) · 32 CPUs · 192 GB · 3,840 GB disk\n');
+    expect(list).toMatch(/^ LABEL +STATUS +REGION/);
+  }
+});
+
 test('what is marked is seen beside what will happen to it', async () => {
   const screen = await open({columns: 160, rows: 40});
   await screen.go('volumes node=none');

@@ -54,7 +54,7 @@ test('a type too small for the disks says so, and nothing is sent', async () => 
   const screen = await at('web-fra-1');
   await screen.press('z');
   await screen.type('g6-nanode-1');
-  expect(screen.frame()).toContain('25 GB disk, less than now');
+  expect(screen.frame()).toContain('smaller disk: 25 GB');
   await screen.press('enter');
   await screen.press('ctrl-s');
   expect(text(screen)).toContain(

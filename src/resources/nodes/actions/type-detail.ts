@@ -19,15 +19,14 @@ export function typeDetail(
   const price = sumOf(nodes.map(node => nodeInAllOf(type, node)));
   const before = sumOf(now.map(node => nodeInAll(node, sources)));
   const more = price && before ? exact(price.monthly - before.monthly) : 0;
-  const disk = `${megabytes(type.disk)} disk`;
   const less = now.some(node => hasLess(type, node));
   return [
     `${nodes.length > 1 ? 'together ' : ''}${monthlyText(price)}${more === 0 ? '' : ` (${more > 0 ? '+' : ''}${dollars(more)})`}`,
     // A disk that is smaller than now may prevent the change, so it comes early and is not cut off either.
-    ...(less ? [`${disk}, less than now`] : []),
+    ...(less ? [`smaller disk: ${megabytes(type.disk)}`] : []),
     `${type.vcpus} CPU${type.vcpus === 1 ? '' : 's'}`,
     megabytes(type.memory),
-    ...(less ? [] : [disk]),
+    ...(less ? [] : [`${megabytes(type.disk)} disk`]),
   ].join(' · ');
 }
 
