@@ -162,7 +162,7 @@ const unitPriceColumn = (
     known: context => context.awaits?.(unit.catalogue) || unitPrice(unit, context, undefined) !== undefined,
   });
 
-export const volumePriceColumn = unitPriceColumn(volumeUnit, {of: volumePrice, rank: 4, example: '$100.00'});
+export const volumePriceColumn = unitPriceColumn(volumeUnit, {of: volumePrice, rank: 5, example: '$100.00'});
 export const balancerPriceColumn = unitPriceColumn(balancerUnit, {
   of: balancerPrice,
   rank: 5,

@@ -32,7 +32,7 @@ export const volumes = resource({
       total: sum => gigabytes(sum) ?? '',
       rank: 2,
     },
-    {title: 'Region', cell: volume => volume.region, rank: 5},
+    {title: 'Region', width: 10, cell: volume => volume.region, rank: 4},
     {
       title: 'Node',
       field: 'node_label',

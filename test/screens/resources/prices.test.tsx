@@ -127,7 +127,7 @@ test('unreadable prices are requested again with the list', async () => {
 });
 
 test("the settings' prices apply where the service has none", async () => {
-  const preferences = {prices: {volumeGB: 0.25, balancer: 0}};
+  const preferences = {...wide.preferences, prices: {volumeGB: 0.25, balancer: 0}};
   const screen = await open({...wide, transport: bare, preferences});
   await screen.go('volumes');
   expect(screen.frame()).toMatch(/old-wiki .*40 GB .* \$10\.00 /);
