@@ -133,7 +133,7 @@ test('a file with mistakes sends nothing, and each is shown with its line', asyn
   await plan(screen);
   expect(screen.frame()).toContain('line 2: A www: an IPv4 address is needed, not 192.0.2');
   expect(screen.frame()).toContain('line 3: A x: TTL 9999999 must be a whole number of 0–2,419,200');
-  expect(screen.frame()).toContain('line 4: MX y: Priority 999: must be a whole number of 0–255');
+  expect(screen.frame()).toContain('line 4: MX y: Priority 999 must be a whole number of 0–255');
   await screen.press('right', 'enter', 'ctrl-s');
   expect(sent(screen)).toEqual([]);
   expect(screen.frame()).toContain('nothing can be sent: the file has 3 mistakes');
