@@ -191,4 +191,16 @@ export const equal: readonly Equal[] = [
     after: ';',
     why: 'it is measured again, only slower',
   },
+  {
+    file: 'src/terminal/ink/typed.ts',
+    before: 'hyper: typed.hyper ?? false,',
+    after: 'hyper: typed.hyper ?? true,',
+    why: 'the type of Ink wants it; no key is named by it',
+  },
+  {
+    file: 'src/terminal/ink/scan.ts',
+    before: 'if (unit < 0xd83c || unit > 0xd83e || at + 1 >= text.length) return false;',
+    after: 'if (unit < 0xd83c || unit > 55359 || at + 1 >= text.length) return false;',
+    why: 'the ranges that are compared next end before that half',
+  },
 ];

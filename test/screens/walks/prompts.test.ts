@@ -95,6 +95,23 @@ walkAll([
     ],
   },
   {
+    name: 'filter-prompt-narrow',
+    setting: {nodes: 20, columns: 40, rows: 12},
+    steps: [
+      '/ "status=running label~web memry>4 "',
+      'enter',
+      'left left left',
+      'home',
+      'end "region=nl-ams"',
+      '30x12',
+      'home right right',
+      'enter',
+      '60x12',
+      'ctrl-u "label~部署网站的标签与说明 memory>"',
+      'enter',
+    ],
+  },
+  {
     name: 'saved-filters',
     setting: {
       columns: 100,
