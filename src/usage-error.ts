@@ -15,7 +15,9 @@ const mixed = /(?=[a-z]*\d)(?=\d*[a-z])[a-z\d]{8}/i;
 /** A word that is no name, for a sentence: `resource clouds`. What may be a token is not repeated: others may see it. */
 export function naming(what: string, word: string): string {
   const tellable = /^[\p{L}\p{N}._@:/ -]{1,24}$/u.test(word) && !mixed.test(word);
-  return tellable ? `${what} ${word}` : `such ${what} (${word.length} characters, not repeated here)`;
+  return tellable
+    ? `${what} ${word}`
+    : `such ${what} (${word.length} character${word.length === 1 ? '' : 's'}, not repeated here)`;
 }
 
 /** `there is no resource volums: did you mean volumes?`; without the question if no known name is similar. */

@@ -35,7 +35,7 @@ export {endpoints} from './endpoints/endpoints.ts';
 export type {ErrorKind, Problem} from './errors/api-error.ts';
 export {ApiError, filterRefused, invalidRequest, outcomeUnknown, problemOf} from './errors/api-error.ts';
 export * from './filter/index.ts';
-export {digitsOf, parseJson} from './json.ts';
+export {digitsOf, JsonTooLarge, parseJson} from './json.ts';
 export {createRedactor, type Redactor, redacted} from './redact/redactor.ts';
 export type {BudgetClass, HttpRequest, Json, JsonObject, Reply, Request, Transport} from './request.ts';
 export {mayChange, mayRead} from './scopes.ts';

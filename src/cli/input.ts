@@ -1,8 +1,7 @@
 import {isUtf8} from 'node:buffer';
-import {type Json, type JsonObject, parseJson} from '../api/index.ts';
+import {type Json, type JsonObject, JsonTooLarge, parseJson} from '../api/index.ts';
 import {expandPath} from '../files/paths.ts';
 import {readPlainText} from '../files/plain-text.ts';
-import {clean} from '../text/text.ts';
 import {UsageError} from '../usage-error.ts';
 
 /** The input of a command besides its arguments: standard input, which is read once, and files. */
@@ -33,7 +32,7 @@ async function wholeText(what: string, input: NodeJS.ReadStream): Promise<string
   }
   const bytes = Buffer.concat(parts);
   if (!isUtf8(bytes)) throw new UsageError(`${what}: standard input is not UTF-8 text`);
-  return bytes.toString('utf8');
+  return bytes.toString('utf8').replace(/^\ufeff/, '');
 }
 
 /** Returns the text of a file, or of standard input if the path is `-`. Throws a UsageError if it cannot be read. */
@@ -63,14 +62,24 @@ export async function namesFrom(names: readonly string[], undone: string): Promi
  * @param listed it may be the only one of a list
  * @param example an object as it could be given
  */
-export function jsonObject(text: string, what: string, example: string, listed = false): JsonObject {
+export async function jsonObject(
+  text: string,
+  what: string,
+  example: string,
+  listed = false,
+): Promise<JsonObject> {
   let value: Json | undefined;
   try {
     value = parseJson(text);
   } catch (error) {
-    throw new UsageError(
-      `${what} not JSON: ${clean(error instanceof Error ? error.message : String(error))}`,
-    );
+    if (error instanceof JsonTooLarge) throw new UsageError(`${what} not read: the JSON ${error.message}`);
+    // Node's own words quote the text, which may have a password in it.
+    const read = (await import('../preferences/jsonc.ts')).readJsonc(text);
+    const why =
+      'why' in read
+        ? `line ${read.spot.line}, column ${read.spot.column}: ${read.why}`
+        : 'it has a comment, or a comma behind the last value';
+    throw new UsageError(`${what} not JSON: ${why}`);
   }
   if (listed && Array.isArray(value) && value.length === 1) [value] = value;
   if (value === null || typeof value !== 'object' || Array.isArray(value))

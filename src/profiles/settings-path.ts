@@ -1,12 +1,12 @@
 import {lstatSync, realpathSync} from 'node:fs';
-import {homedir} from 'node:os';
+import {userInfo} from 'node:os';
 import {join} from 'node:path';
 import {attempt} from '../attempt.ts';
 import type {Environment} from '../environment.ts';
 
 /** `~/.config/skydeck`, or the folder `skydeck` in XDG_CONFIG_HOME; where that is a link, the folder it leads to. */
 export function settingsFolder(env: Environment): string {
-  return targetOf(join(env.XDG_CONFIG_HOME || join(env.HOME || homedir(), '.config'), 'skydeck'));
+  return targetOf(join(env.XDG_CONFIG_HOME || join(env.HOME || userInfo().homedir, '.config'), 'skydeck'));
 }
 
 export const settingsPath = (env: Environment): string => join(settingsFolder(env), 'config.json');

@@ -35,7 +35,7 @@ export async function openSettings(env: Environment, restricts = true): Promise<
   const path = settingsPath(env);
   const none = {settings: empty, preferences: defaultPreferences, mistakes: [], ...changers(env)};
   try {
-    if (!isThere(path) && !folderMistake(folder)) return none;
+    if (!isWritten(env)) return none;
     const {settings, content, repeats} = await readFile(path);
     const warning = restricts ? restrict(folder, path) : undefined;
     const {preferences, mistakes} = readPreferences(content);
@@ -103,6 +103,11 @@ function changers(env: Environment): Pick<SettingsFile, 'change' | 'changePrefer
     },
   };
 }
+
+/** Whether there is a settings file, or something in the place of its folder. */
+export const isWritten = (env: Environment): boolean =>
+  isThere(settingsPath(env)) ||
+  (isThere(settingsFolder(env)) && folderMistake(settingsFolder(env)) !== undefined);
 
 function isThere(path: string): boolean {
   try {

@@ -1,9 +1,19 @@
 import {readdirSync, readFileSync} from 'node:fs';
-import {expect, test} from 'vitest';
+import {isAbsolute} from 'node:path';
+import {expect, onTestFinished, test, vi} from 'vitest';
 import {withoutToken} from '../../src/environment.ts';
+import {stateFolder} from '../../src/journal/state-folder.ts';
+import {settingsFolder} from '../../src/profiles/settings-path.ts';
 
 test('another program gets the environment without the token', () => {
   expect(withoutToken({HOME: '/home/ada', SKYDECK_TOKEN: 'sesame'})).toEqual({HOME: '/home/ada'});
+});
+
+test('without a HOME, or with an empty one, the files are in that of the user, not where one stands', () => {
+  onTestFinished(() => void vi.unstubAllEnvs());
+  vi.stubEnv('HOME', '');
+  for (const env of [{}, {HOME: ''}])
+    for (const path of [settingsFolder(env), stateFolder(env)]) expect(isAbsolute(path), path).toBe(true);
 });
 
 test('every program that skydeck starts is started without the token', () => {

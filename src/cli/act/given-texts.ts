@@ -38,7 +38,7 @@ export async function givenTexts(action: Action<unknown>, {given, json, taken}: 
   const object =
     json === undefined
       ? {}
-      : jsonObject(
+      : await jsonObject(
           await textFrom(json, 'the fields'),
           'the fields are',
           '{"label":"db-data","size":40}',

@@ -36,7 +36,11 @@ export async function request({
   const body =
     data === undefined
       ? undefined
-      : jsonObject(data === '-' ? await standardInput('the body') : data, 'the body is', '{"label":"blue"}');
+      : await jsonObject(
+          data === '-' ? await standardInput('the body') : data,
+          'the body is',
+          '{"label":"blue"}',
+        );
   const budget: BudgetClass = method === 'GET' ? 'list' : 'other';
   const asked: Request = {method, path, budget, ...(body === undefined ? {} : {body})};
   return inSession(account, async session => {

@@ -37,7 +37,8 @@ async function mistakeIn({code, message}: CommanderError, program: Command): Pro
   if (code === 'commander.missingArgument')
     return `${name} needs ${neededBy(takes[command?.args.length ?? 0])}`;
   if (code === 'commander.excessArguments') {
-    return `${name} takes ${takes.length === 0 ? 'no arguments' : 'one argument at most'}`;
+    const most = ['no arguments', 'one argument at most'][takes.length] ?? 'two arguments at most';
+    return `${name} takes ${most}`;
   }
   if (second === undefined && verbs.length > 0)
     return `${name} needs a verb: ${top?.commands.map(one => one.name()).join(', ')}`;

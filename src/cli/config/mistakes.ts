@@ -1,7 +1,5 @@
-import {lstatSync} from 'node:fs';
 import {settingMistakes} from '../../app/settings/mistakes.ts';
 import type {Environment} from '../../environment.ts';
-import {folderMistake} from '../../files/private-file.ts';
 import {initialState} from '../../initial-state.ts';
 import {exitCode, print} from '../../output.ts';
 import {isRecord} from '../../own-property.ts';
@@ -12,7 +10,8 @@ import {mistakeText, readPreferences, type SettingMistake} from '../../preferenc
 import {placed} from '../../profiles/placed-mistakes.ts';
 import {readProfiles} from '../../profiles/profile.ts';
 import {readFile} from '../../profiles/read-file.ts';
-import {displayPath, settingsFolder, settingsPath} from '../../profiles/settings-path.ts';
+import {isWritten} from '../../profiles/settings.ts';
+import {displayPath, settingsPath} from '../../profiles/settings-path.ts';
 import {counted} from '../../text/format.ts';
 import {clean} from '../../text/text.ts';
 import {UsageError} from '../../usage-error.ts';
@@ -60,7 +59,7 @@ export async function fileOf(env: Environment): Promise<Awaited<ReturnType<typeo
   const path = settingsPath(env);
   const {broken} = await settingsForCommand(env);
   if (broken) throw new UsageError(broken);
-  if (!lstatSync(path, {throwIfNoEntry: false}) && !folderMistake(settingsFolder(env))) return undefined;
+  if (!isWritten(env)) return undefined;
   return readFile(path);
 }
 

@@ -70,6 +70,7 @@ function fieldOf({fields}: Resource, column: Column<unknown>): string | undefine
 }
 
 function mistakeIn({name, columns, fields}: Resource, asked: string): string {
+  if (asked.includes(',')) return `${name} are sorted by one field: name one of ${asked}`;
   if (asked === '') return `name what to sort ${name} by, such as ${columns[0] ? nameOf(columns[0]) : 'id'}`;
   const near = nearestOf(asked.toLowerCase(), [...columns.map(nameOf), ...Object.keys(fields.fields)]);
   return `there is no field ${asked} to sort ${name} by${near === undefined ? '' : `; did you mean ${near}?`}`;

@@ -183,3 +183,12 @@ test('a changed setting that stands there twice has the new value', async () => 
   expect((await runWith(env, 'config', 'set', 'theme', 'dark')).code).toBe(0);
   expect((await runWith(env, 'config', 'get', 'theme')).stdout).toBe('dark\n');
 });
+
+test('where a part of the path is a file there are no settings, and a command runs', async () => {
+  const env = {XDG_CONFIG_HOME: '/dev/null'};
+  expect(await runWith(env, '--demo', 'volumes', 'list', '-o', 'ids')).toMatchObject({code: 0, stderr: ''});
+  expect(await runWith(env, 'config', 'check')).toMatchObject({code: 0});
+  await expect(runWith(env, 'config', 'set', 'theme', 'dark')).rejects.toThrow(
+    'a part of its path is a file',
+  );
+});

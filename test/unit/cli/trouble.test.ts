@@ -3,7 +3,7 @@ import {join} from 'node:path';
 import {Readable} from 'node:stream';
 import {expect, test, vi} from 'vitest';
 import type {Problem} from '../../../src/api/index.ts';
-import {standardInput} from '../../../src/cli/input.ts';
+import {jsonObject, standardInput} from '../../../src/cli/input.ts';
 import {takeTerminal} from '../../../src/cli/watch/terminal.ts';
 import {exitCodeOf} from '../../../src/output.ts';
 import {keysOf} from '../../../src/own-property.ts';
@@ -81,6 +81,30 @@ test('of a zone that cannot be read to its end nothing is printed', async () => 
   expect(stdout).toBe('');
   expect(stderr).toContain('out of order');
   expect(code).not.toBe(0);
+});
+
+test.each([
+  ['{"root_pass": hunter2secret}', 'not JSON: line 1, column 15: a text wants double quotes'],
+  ['{"label":\n', 'not JSON: line 2, column 1: a value is missing'],
+  ['', 'not JSON: line 1, column 1: it is empty: write {}'],
+  ['{"label": "x",}', 'not JSON: it has a comment, or a comma behind the last value'],
+  [
+    `{"label": ${'['.repeat(1e5)}${']'.repeat(1e5)}}`,
+    'not read: the JSON is nested too deeply to be read: more than 64 levels',
+  ],
+])(
+  'a mistake in JSON is told with its place, and never quoted, as it may hold a secret: %.30s',
+  async (text, why) => {
+    await expect(jsonObject(text, 'the body is', '{}')).rejects.toThrow(`the body is ${why}`);
+  },
+);
+
+test('a mark at the start of standard input, as Windows writes it, is no part of the text', async () => {
+  // The cast: only its bytes are read.
+  const input = Readable.from([Buffer.from('\ufeff{"label":"x"}')]) as typeof process.stdin;
+  const stdin = vi.spyOn(process, 'stdin', 'get').mockReturnValue(input);
+  expect(await standardInput('the fields')).toBe('{"label":"x"}');
+  stdin.mockRestore();
 });
 
 test('standard input without an end is too large', async () => {

@@ -46,6 +46,7 @@ test.each([
   ['memry', 'there is no field memry to sort nodes by; did you mean memory?'],
   ['zzzzzz', 'there is no field zzzzzz to sort nodes by'],
   ['-', 'name what to sort nodes by, such as label'],
+  ['memory,label', 'nodes are sorted by one field: name one of memory,label'],
 ])('what is not there is told: %s', (text, mistake) => expect(readSort(nodes, text)).toEqual({mistake}));
 
 const label = (text: string | null) => ({label: text});
