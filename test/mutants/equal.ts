@@ -201,6 +201,6 @@ export const equal: readonly Equal[] = [
     file: 'src/terminal/ink/scan.ts',
     before: 'if (unit < 0xd83c || unit > 0xd83e || at + 1 >= text.length) return false;',
     after: 'if (unit < 0xd83c || unit > 55359 || at + 1 >= text.length) return false;',
-    why: 'the ranges that are compared next end before that half',
+    why: 'no character of that half is an emoji',
   },
 ];

@@ -25,6 +25,8 @@ const shortly = (value: unknown): string => {
 /** Each value that differs, by its path; what has come from the service is none of it. */
 function differences(before: unknown, after: unknown, path: string): string[] {
   if (Object.is(before, after)) return [];
+  // Of a write every field is told.
+  if (/^writes\.\d+$/.test(path) && before === undefined) return differences({}, after, path);
   const isWhole = !isObject(before) || !isObject(after) || Array.isArray(before) !== Array.isArray(after);
   if (isWhole || before.kind !== after.kind) return [`${path} ${shortly(before)} → ${shortly(after)}`];
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap(key =>
