@@ -241,6 +241,26 @@ test('the cursor stays on its match while matches arrive above it', async () => 
   expect(after.cursor).toBeGreaterThan(before.cursor);
 });
 
+test('the cursor stays on its match when the one above it, the first, is gone', async () => {
+  const {screen} = await find('db-primary');
+  const itemHere = () => {
+    const place = placeOf(screen.store.get());
+    return place.kind === 'screen' ? {cursor: place.cursor, item: place.item} : undefined;
+  };
+  await screen.press('g', 'j', 'k');
+  const first = itemHere();
+  await screen.press('j');
+  const second = itemHere();
+  expect([first, second]).toMatchObject([
+    {cursor: 0, item: {resource: 'nodes'}},
+    {cursor: 1, item: {resource: 'nodes'}},
+  ]);
+  screen.service.store.tables.nodes.delete(Number(first?.item?.id));
+  await screen.later(10);
+  await screen.press('r');
+  expect(itemHere()).toEqual({cursor: 0, item: second?.item});
+});
+
 test('an empty search finds nothing; a search without matches says so', async () => {
   const screen = await open();
   await screen.press('*', 'enter');

@@ -1,5 +1,6 @@
 import {expect, test} from 'vitest';
 import {placeOf} from '../../../src/app/navigation/places.ts';
+import {openItem} from '../../../src/app/navigation/relations.ts';
 import {open} from '../screen.tsx';
 import {fieldText} from './field-text.ts';
 
@@ -160,4 +161,19 @@ test('a digit says where there are no relations', async () => {
   await screen.go('types');
   await screen.press('2');
   expect(screen.frame()).toContain('types have 1 relation: 1 nodes');
+});
+
+test('the way out of an item leads to the newest list of its kind up to here, not to one that was left by going back', async () => {
+  const screen = await open();
+  const listAbove = () => {
+    const place = placeOf(openItem(screen.store.get(), 'nodes', {}, '41200113', 'db-primary'));
+    return place.kind === 'item' && place.up?.kind === 'list' ? place.up.filter : 'no list';
+  };
+  await screen.go('nodes label=db-primary');
+  await screen.go('volumes');
+  expect(listAbove()).toBe('label=db-primary');
+  await screen.go('nodes label=db-primary-fra');
+  await screen.press('[');
+  expect(placeOf(screen.store.get())).toMatchObject({resource: 'volumes'});
+  expect(listAbove()).toBe('label=db-primary');
 });
