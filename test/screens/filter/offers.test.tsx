@@ -152,3 +152,14 @@ test('cities and status words are suggested, for one request a session', async (
   await screen.type('bogota off nothing');
   expect(regions()).toBe(1);
 });
+
+test('a filter that the rows read before match is not offered in place of itself', async () => {
+  const screen = await open({columns: 120});
+  await screen.go('volumes');
+  await screen.go('volumes label=tmp');
+  await screen.press('x');
+  await screen.type('tmp');
+  await screen.press('enter');
+  expect(screen.frame()).toContain('No volumes match label=tmp');
+  expect(screen.frame()).not.toContain('have label=tmp');
+});

@@ -95,6 +95,8 @@ const found = memoize(
       .map((part, index) => ({part, index, alone: lengthOf(countKept(all, part))}))
       .toReversed()
       .sort((one, other) => Number(one.alone > 0) - Number(other.alone > 0));
+    // Rows that were read before match: they have gone or changed since, and nothing is wrong with the filter.
+    if (tried.every(({alone}) => alone > 0) && lengthOf(parts.reduce(countKept, all)) > 0) return nothing;
     const offers = new Map<string, Offer>();
     // It is certain that no row matches if all rows are loaded, or if the service has applied this one condition.
     const sure = isWhole(list) || (applied && parts.length === 1);
