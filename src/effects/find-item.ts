@@ -1,11 +1,11 @@
-import type {JsonObject, ListOptions, RequestOptions, Slot} from '../api/index.ts';
+import type {JsonObject, RequestOptions} from '../api/index.ts';
 import {ApiError, filterRefused, problemOf} from '../api/index.ts';
 import type {ItemRef} from '../app/state.ts';
 import type {Created} from '../resources/definition/action/action.ts';
 import {serverFilter} from '../resources/definition/server-filter.ts';
 import {resourceOf} from '../resources/index.ts';
 import type {SourceAnswers} from '../sources/answers.ts';
-import {pagesOf} from '../sources/pages.ts';
+import {itemsIn} from '../sources/pages.ts';
 
 /** Finds items at the service, by their own path, by a filter, or in the whole list. */
 
@@ -23,12 +23,21 @@ export async function readItem(
 ) {
   const {read} = resourceOf(name);
   if (read && answers.read) return answers.read(read, {...params, id}, options);
-  const filter = serverFilter(resourceOf(name), 'id', id);
+  return unlessRefused(serverFilter(resourceOf(name), 'id', id), filter =>
+    findItem(answers, {resource: name, params, id}, filter, options),
+  );
+}
+
+/** Finds by a filter, or without it if the service refuses it. */
+export async function unlessRefused<Found>(
+  filter: JsonObject | undefined,
+  find: (filter: JsonObject | undefined) => Promise<Found>,
+): Promise<Found> {
   try {
-    return await findItem(answers, {resource: name, params, id}, filter, options);
+    return await find(filter);
   } catch (error) {
     if (!filter || !filterRefused(problemOf(error))) throw error;
-    return findItem(answers, {resource: name, params, id}, undefined, options);
+    return find(undefined);
   }
 }
 
@@ -40,21 +49,14 @@ async function findItem(
 ) {
   const resource = resourceOf(name);
   const pageSize = filter ? undefined : 500;
-  for await (const slot of slotsOf(answers, name, {params, pageSize, filter, ...options}))
-    if (slot.ok && resource.id(slot.value) === id) return slot;
+  const list = listEndpoint(name);
+  for await (const slot of itemsIn(answers, {list, name}, {params, pageSize, filter, ...options}))
+    if (resource.id(slot.value) === id) return slot;
   throw new ApiError({
     kind: 'missing',
     message: `there is no ${resource.singular} with the id ${id} on this account`,
     sent: true,
   });
-}
-
-async function* slotsOf(
-  answers: SourceAnswers,
-  name: string,
-  options: ListOptions,
-): AsyncIterable<Slot<unknown>> {
-  for await (const {slots} of pagesOf(answers, {list: listEndpoint(name), name}, options)) yield* slots;
 }
 
 /** The items that may have been created by a write: those with its label, or those that match its fields. */
@@ -64,17 +66,12 @@ export async function findCreated(
 ): Promise<unknown[]> {
   const resource = resourceOf(name);
   const isCreated = matches ?? ((item: unknown) => resource.label(item) === label);
-  const filter = own ?? (matches ? undefined : serverFilter(resource, resource.primary ?? 'label', label));
+  const filter = matches ? undefined : serverFilter(resource, resource.primary ?? 'label', label);
   const find = async (filter: JsonObject | undefined) => {
     const found: unknown[] = [];
-    for await (const slot of slotsOf(answers, name, {params, pageSize: 500, filter}))
-      if (slot.ok && isCreated(slot.value)) found.push(slot.value);
+    for await (const {value} of itemsIn(answers, {list: listEndpoint(name), name}, {params, filter}))
+      if (isCreated(value)) found.push(value);
     return found;
   };
-  try {
-    return await find(filter);
-  } catch (error) {
-    if (!own || !filterRefused(problemOf(error))) throw error;
-    return find(undefined);
-  }
+  return own ? unlessRefused(own, find) : find(filter);
 }

@@ -1,6 +1,6 @@
-import type {Json, JsonObject, Params, Slot} from '../../api/index.ts';
-import {ApiError, filterRefused, problemOf} from '../../api/index.ts';
-import {readItem} from '../../effects/find-item.ts';
+import type {Json, Params, Slot} from '../../api/index.ts';
+import {ApiError, problemOf} from '../../api/index.ts';
+import {readItem, unlessRefused} from '../../effects/find-item.ts';
 import {valueAt} from '../../own-property.ts';
 import type {Resource} from '../../resources/definition/definition.ts';
 import {serverFilter} from '../../resources/definition/server-filter.ts';
@@ -58,7 +58,9 @@ async function byName(
 ): Promise<Found> {
   const {primary = 'label'} = resource;
   const filter = serverFilter(resource, primary, word);
-  const items = await itemsBy(answers, resource, params, filter);
+  const items = await unlessRefused(filter, by =>
+    Array.fromAsync(itemsIn(answers, resource, {params, filter: by})),
+  );
   return {
     found: called(resource, word, items),
     ...(filter ? {} : {labels: items.map(({value}) => resource.label(value))}),
@@ -96,21 +98,6 @@ async function byId(
   } catch (error) {
     if (problemOf(error).kind === 'missing') return [];
     throw error;
-  }
-}
-
-/** Returns the items that the service's filter finds; all items without a filter. */
-async function itemsBy(
-  answers: SourceAnswers,
-  resource: Resource,
-  params: Params,
-  filter: JsonObject | undefined,
-): Promise<readonly Item[]> {
-  try {
-    return await Array.fromAsync(itemsIn(answers, resource, {params, filter}));
-  } catch (error) {
-    if (!filter || !filterRefused(problemOf(error))) throw error;
-    return Array.fromAsync(itemsIn(answers, resource, {params}));
   }
 }
 
