@@ -1,11 +1,10 @@
 import {endpoints} from '../../api/endpoints/endpoints.ts';
-import {type Node, volumeSize} from '../../model/index.ts';
+import type {Node} from '../../model/index.ts';
 import {clean} from '../../text/text.ts';
 import {costOfNew, volumePrice} from '../billing/price.ts';
 import {regionsWith} from '../catalogue/region-choice.ts';
-import {checkVolumeLabel, checkVolumeSize} from '../definition/action/checks.ts';
 import {createAction, taggedBody, tags} from '../definition/action/common-actions.ts';
-import {action} from './volume.ts';
+import {action, newFields} from './volume.ts';
 
 export const create = action({
   ...createAction,
@@ -13,7 +12,7 @@ export const create = action({
   level: 'confirm',
   endpoint: endpoints.volumes.create,
   fields: {
-    label: {label: 'Label', type: 'text', hint: '1–32 characters', check: checkVolumeLabel},
+    label: newFields.label,
     node_id: {
       label: 'Node',
       type: 'choice',
@@ -38,13 +37,7 @@ export const create = action({
           : undefined;
       },
     },
-    size: {
-      label: 'Size',
-      type: 'number',
-      unit: 'GB',
-      initial: () => volumeSize.initial,
-      check: size => checkVolumeSize(size),
-    },
+    size: newFields.size,
     tags: {...tags, more: true},
   },
   cost: (_, {size, region, node_id}, sources) => {

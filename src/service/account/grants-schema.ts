@@ -7,7 +7,7 @@ export const Grant = v.object({id: v.number(), label: v.string(), permissions});
 export type Grant = v.InferOutput<typeof Grant>;
 
 /** The permissions of a restricted user on the account itself. */
-export interface GlobalGrants {
+interface GlobalGrants {
   account_access: 'read_only' | 'read_write' | null;
   cancel_account: boolean;
   longview_subscription: boolean;

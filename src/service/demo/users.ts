@@ -1,4 +1,4 @@
-import type {GlobalGrants} from '../account/grants-schema.ts';
+import {nothing} from '../account/grants-schema.ts';
 import type {Profile, User} from '../account/profile-schema.ts';
 import type {Settings} from '../account/schema.ts';
 import {pseudoRandomHex} from '../random.ts';
@@ -106,12 +106,7 @@ const makeProfile = (word: string): Profile => ({
 const mostGrants = 200;
 
 export function makeGrants({store, nodes, volumes, domains}: DemoContext): void {
-  const own: GlobalGrants = {
-    account_access: null,
-    cancel_account: false,
-    longview_subscription: false,
-    creates: [],
-  };
+  const {global: own} = nothing;
   const all = (things: readonly {id: number}[], permissions: 'read_only' | 'read_write') =>
     Object.fromEntries(things.slice(0, mostGrants).map(({id}) => [id, permissions]));
   store.setSingleton('grants', {

@@ -1,8 +1,7 @@
 import {endpoints} from '../../../api/endpoints/endpoints.ts';
-import {volumeSize} from '../../../model/index.ts';
 import {costOfNew, volumePrice} from '../../billing/price.ts';
 import {bodyOf} from '../../definition/action/answers.ts';
-import {checkVolumeLabel, checkVolumeSize} from '../../definition/action/checks.ts';
+import {newFields} from '../../volumes/volume.ts';
 import {action} from '../node.ts';
 
 /** A volume for a node: it is created in the node's region, and attached to it. */
@@ -14,16 +13,7 @@ export const createVolume = action({
   rare: true,
   level: 'confirm',
   endpoint: endpoints.volumes.create,
-  fields: {
-    label: {label: 'Label', type: 'text', hint: '1–32 characters', check: checkVolumeLabel},
-    size: {
-      label: 'Size',
-      type: 'number',
-      unit: 'GB',
-      initial: () => volumeSize.initial,
-      check: size => checkVolumeSize(size),
-    },
-  },
+  fields: newFields,
   body: (answers, node) => bodyOf({...answers, region: node.region ?? undefined, node_id: node.id}),
   changes: (node, {label, size}) =>
     label === undefined || size === undefined
