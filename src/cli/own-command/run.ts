@@ -2,6 +2,7 @@ import {prepareCommand} from '../../app/screens/own-command/commands.ts';
 import type {PreparedCommand} from '../../app/screens/own-command/state.ts';
 import {readCommands} from '../../app/settings/commands.ts';
 import {runInTerminal} from '../../effects/machine/in-terminal.ts';
+import {inShell} from '../../effects/machine/own-command.ts';
 import {journaled} from '../../effects/own-command.ts';
 import {exitCode, print, warn} from '../../output.ts';
 import {ownProperty} from '../../own-property.ts';
@@ -69,11 +70,7 @@ async function runOne(session: Session, prepared: PreparedCommand): Promise<bool
   const {connection} = await session.account();
   const ports = {journal: commandJournal(session, connection.badge), now: Date.now};
   const trouble = await journaled(ports, prepared, '1', async () => {
-    const ended = await runInTerminal(
-      '/bin/sh',
-      ['-c', prepared.script, 'skydeck', ...prepared.args],
-      process.env,
-    );
+    const ended = await runInTerminal(...inShell(prepared), process.env);
     if ('notStarted' in ended) return ended.notStarted;
     return ended.code === 0 ? undefined : `it ended with ${ended.signal ?? `status ${ended.code}`}`;
   });

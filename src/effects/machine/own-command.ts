@@ -8,12 +8,10 @@ import {type LeaveTerminal, type Pause, runInTerminal} from './in-terminal.ts';
 /** The failure in words, if there was one. */
 type Trouble = string | undefined;
 
-const shell = '/bin/sh';
-const argumentsOf = ({script, args}: PreparedCommand): readonly string[] => [
-  '-c',
-  script,
-  'skydeck',
-  ...args,
+/** Returns the program that runs a command, and its arguments. */
+export const inShell = ({script, args}: PreparedCommand): [string, readonly string[]] => [
+  '/bin/sh',
+  ['-c', script, 'skydeck', ...args],
 ];
 
 /** Characters of output that are shown. */
@@ -26,7 +24,7 @@ export async function runForeground(
   pause: Pause,
 ): Promise<Trouble> {
   return leaveTerminal(async () => {
-    const ended = await runInTerminal(shell, argumentsOf(prepared), env);
+    const ended = await runInTerminal(...inShell(prepared), env);
     // The next frame would erase the output of the command.
     await pause();
     return 'notStarted' in ended ? ended.notStarted : troubleOf(ended.code, ended.signal);
@@ -48,7 +46,7 @@ export async function runApart(
 ): Promise<Trouble> {
   const {spawn} = await import('node:child_process');
   const reads = prepared.in === 'reader';
-  const child = spawn(shell, argumentsOf(prepared), {
+  const child = spawn(...inShell(prepared), {
     stdio: ['ignore', reads ? 'pipe' : 'ignore', 'pipe'],
     env: {...withoutToken(env), ...(reads ? {NO_COLOR: '1', TERM: 'dumb', PAGER: 'cat'} : {})},
     detached: true,

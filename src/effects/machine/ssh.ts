@@ -2,6 +2,7 @@ import {isIP} from 'node:net';
 import type {PreparedCommand} from '../../app/screens/own-command/state.ts';
 import type {Environment} from '../../environment.ts';
 import {type LeaveTerminal, type Pause, runInTerminal} from './in-terminal.ts';
+import {inShell} from './own-command.ts';
 
 /**
  * The arguments of ssh; undefined if the address, which comes from the service, is not a plain IP address. The user is
@@ -28,21 +29,18 @@ export async function runSsh(
     ? leaveTerminal(() => {
         // ssh itself prints nothing until the other end answers. In ASCII, as the terminal may have no other characters.
         tell(`Connecting to ${address} ...\n`);
-        return by
-          ? run('/bin/sh', ['-c', by.script, 'skydeck', ...by.args], env, pause)
-          : run('ssh', args, env, pause);
+        return run(by ? inShell(by) : ['ssh', args], env, pause);
       })
     : `${JSON.stringify(address)} is not an IP address, and nothing else is handed to ssh`;
 }
 
 async function run(
-  program: string,
-  args: readonly string[],
+  program: [name: string, args: readonly string[]],
   env: Environment,
   pause: Pause,
 ): Promise<string | undefined> {
   // ssh may be configured to send environment variables on, so the token is taken out.
-  const end = await runInTerminal(program, args, env);
+  const end = await runInTerminal(...program, env);
   if ('notStarted' in end) return end.notStarted;
   const trouble = ended(end.code, end.signal);
   // The next frame would erase the message of ssh.
