@@ -110,11 +110,9 @@ const sameAsked = (one: Asked, other: Asked): boolean =>
   one.sort === other.sort &&
   one.sorts === other.sorts;
 
-function sameParams(one: Params, other: Params): boolean {
-  if (one === other) return true;
-  const names = Object.keys(one);
-  return names.length === Object.keys(other).length && names.every(name => one[name] === other[name]);
-}
+/** Those of one resource have the same names. */
+const sameParams = (one: Params, other: Params): boolean =>
+  Object.keys(one).every(name => one[name] === other[name]);
 
 function madeFor(resource: string, {params, filter, ability, reading, sort, sorts}: Asked): Queries {
   const key = JSON.stringify([resource, params, filter, ability, sort && sortText(sort), sorts]);

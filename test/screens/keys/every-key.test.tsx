@@ -17,9 +17,9 @@ import {open, type Setting} from '../screen.tsx';
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-const shortly = (value: unknown): string => {
+const shortly = (value: unknown, most = 90): string => {
   const text = typeof value === 'function' ? 'a function' : (JSON.stringify(value) ?? 'none');
-  return text.length > 90 ? `${text.slice(0, 89)}…` : text;
+  return text.length > most ? `${text.slice(0, most - 1)}…` : text;
 };
 
 /** Each value that differs, by its path; what has come from the service is none of it. */
@@ -28,7 +28,8 @@ function differences(before: unknown, after: unknown, path: string): string[] {
   // Of a write every field is told.
   if (/^writes\.\d+$/.test(path) && before === undefined) return differences({}, after, path);
   const isWhole = !isObject(before) || !isObject(after) || Array.isArray(before) !== Array.isArray(after);
-  if (isWhole || before.kind !== after.kind) return [`${path} ${shortly(before)} → ${shortly(after)}`];
+  if (isWhole || before.kind !== after.kind)
+    return [`${path} ${shortly(before)} → ${shortly(after, path.startsWith('history') ? 400 : 90)}`];
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap(key =>
     differences(before[key], after[key], path === '' ? key : `${path}.${key}`),
   );

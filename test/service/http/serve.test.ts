@@ -284,4 +284,21 @@ describe('skydeck serve', () => {
   ])('%o is refused', (flags, sentence) => {
     expect(() => serveOptions(flags)).toThrow(sentence);
   });
+
+  test('flags have their defaults, and numbers are taken up to their limits', () => {
+    expect(serveOptions({})).toMatchObject({
+      ...{port: 8080, host: '127.0.0.1', word: 'node', nodes: 140, seed: 1, speed: 1},
+    });
+    for (const [name, most] of [
+      ['port', 65_535],
+      ['nodes', 100_000],
+      ['seed', 999_999_999],
+      ['speed', 100_000],
+    ] as const) {
+      expect(serveOptions({[name]: String(most)})).toMatchObject({[name]: most});
+      expect(() => serveOptions({[name]: String(most + 1)})).toThrow(`--${name} must be`);
+    }
+    for (const name of ['port', 'nodes', 'seed'])
+      expect(serveOptions({[name]: '0'})).toMatchObject({[name]: 0});
+  });
 });
