@@ -418,9 +418,14 @@ test('a command says nothing of marks and their keys', () => {
 
 test('with --wait the item is printed as it is at the end', async () => {
   const argv = ['volumes', 'create', '--label', 'late-1', '--size', '20', '--region', 'nl-ams', '--yes'];
+  // Timers ring at once, and the clock of the service goes with them.
+  vi.useFakeTimers({toFake: ['setTimeout', 'clearTimeout', 'Date']}).setTimerTickMode('nextTimerAsync');
+  onTestFinished(() => void vi.useRealTimers());
+  const begun = Date.now();
   const {code, stdout} = await runCommand(...argv, '--wait', '-o', 'json');
   expect(code).toBe(0);
   expect(JSON.parse(stdout)).toMatchObject([{outcome: 'done', item: {label: 'late-1', status: 'active'}}]);
+  expect(Date.now() - begun).toBeGreaterThan(1000);
 });
 
 test('an edit that its reply shows is done, and not under way', async () => {
