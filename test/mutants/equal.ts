@@ -203,4 +203,10 @@ export const equal: readonly Equal[] = [
     after: 'if (unit < 0xd83c || unit > 55359 || at + 1 >= text.length) return false;',
     why: 'no character of that half is an emoji',
   },
+  {
+    file: 'components/export/Export.tsx',
+    before: 'const widest = choices.reduce((most, {title}) => Math.max(most, width(brief(title, room))), 0);',
+    after: 'const widest = choices.reduce((most, {title}) => Math.max(most, width(brief(title, room))), 1);',
+    why: 'every title has more than one letter',
+  },
 ];

@@ -110,9 +110,8 @@ const sameAsked = (one: Asked, other: Asked): boolean =>
   one.sort === other.sort &&
   one.sorts === other.sorts;
 
-/** Those of one resource have the same names. */
 const sameParams = (one: Params, other: Params): boolean =>
-  Object.keys(one).every(name => one[name] === other[name]);
+  Object.keys({...one, ...other}).every(name => one[name] === other[name]);
 
 function madeFor(resource: string, {params, filter, ability, reading, sort, sorts}: Asked): Queries {
   const key = JSON.stringify([resource, params, filter, ability, sort && sortText(sort), sorts]);
