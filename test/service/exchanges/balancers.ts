@@ -52,7 +52,7 @@ export const balancers: readonly Step[] = [
       ssl_cert: certificate,
       ssl_key: certificateKey,
       cipher_suite: 'legacy',
-      ...{check: 'http', check_path: '/', check_body: 'fine', check_interval: 60, check_timeout: 59},
+      ...{check: 'http', check_path: '/', check_body: 'fine', check_interval: 60, check_timeout: 30},
       ...{check_attempts: 7, check_passive: false, algorithm: 'source', stickiness: 'http_cookie'},
       ...{proxy_protocol: 'v1', udp_check_port: 81},
     },
