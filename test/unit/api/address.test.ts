@@ -30,6 +30,8 @@ test.each([
   ['api.example.com/v4', /must begin with https/],
   ['ftp://api.example.com/v4', /must begin with https/],
   ['https://user:pass@api.example.com/v4', /a user name or a password/],
+  ['https://user@api.example.com/v4', /a user name or a password/],
+  ['https://:pass@api.example.com/v4', /a user name or a password/],
   ['https://api.example.com/v4?x=1', /leave out/],
   ['https://api.example.com/v4#x', /leave out/],
 ])('%s is no base URL', (text, mistake) => {

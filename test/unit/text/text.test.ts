@@ -16,7 +16,7 @@ import {
   wrapCut,
   wrapParts,
 } from '../../../src/text/text.ts';
-import {briefly} from '../../../src/text/typeable.ts';
+import {briefly, reveal} from '../../../src/text/typeable.ts';
 import {anyCharacter} from '../../any-text.ts';
 
 test('control characters are made visible', () => {
@@ -194,6 +194,7 @@ test('a part is broken only if it is longer than a line', () => {
 });
 
 test('what a message names is cut, and its hidden characters are written out', () => {
+  expect(reveal(`${'w'.repeat(4095)}\u200d\u200d`)).toBe(`${'w'.repeat(4095)}‹U+200D›`);
   expect(briefly('web\u200d')).toBe('web‹U+200D›');
   expect(briefly('w'.repeat(60))).toBe('w'.repeat(60));
   expect(briefly('w'.repeat(61))).toBe(`${'w'.repeat(59)}…`);
