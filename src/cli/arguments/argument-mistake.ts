@@ -71,6 +71,7 @@ function unknownFlag(
   const where = command ? ` for ${commandName}` : '';
   if (loginFlags.includes(name) && flagsOf(command ?? program).includes('--profile'))
     return `there is no flag ${name}${where}: name the account with SKYDECK_URL and SKYDECK_TOKEN, or keep it with skydeck login`;
+  if (flagsOf(command ?? program).includes(name)) return `${name} takes no value`;
   // Flags of the program are accepted only before the command.
   if (command && flagsOf(program).includes(name)) return `put ${name} before ${commandName.split(' ')[0]}`;
   return unknownName('flag', name, [...flagsOf(program), ...(command ? flagsOf(command) : [])], where);

@@ -171,6 +171,8 @@ test.each([
   [['--read-only', '--demo', 'serve'], /--demo does not apply to skydeck serve/],
   [['--profile', 'a', 'login'], /--profile does not apply to skydeck login/],
   [['list', 'nodes', 'more'], /^list takes one argument at most/],
+  [['nodes', 'list', '--demo=x'], /^--demo takes no value/],
+  [['--demo=x'], /^--demo takes no value/],
   [['api', 'GET', '/account', 'more'], /^api takes two arguments at most/],
   [['whoami', 'me'], /^whoami takes no arguments/],
   [['--profile'], /--profile <name> lacks its value/],
