@@ -39,9 +39,9 @@ export function createClient({
   const budgets = new Budgets();
   let lastScopes = '';
 
-  const contextOf = ({method, path}: Request): FailedRequest => ({
-    what: `${method} ${path}`,
-    asSent: `${method} ${destination.vocabulary.path(path)}`,
+  const contextOf = (request: Request): FailedRequest => ({
+    request,
+    what: `${request.method} ${destination.vocabulary.path(request.path)}`,
     host,
     hasToken: Boolean(token),
     redactor,

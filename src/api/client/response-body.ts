@@ -5,10 +5,10 @@ import {JsonTooLarge, parseJson} from '../json.ts';
 import type {Json, Reply} from '../request.ts';
 
 /** Parses the body of a successful reply. An empty body is `{}` for a write (204), an error for a GET. */
-export async function parseBody({status, body}: Reply, {what, host, redactor}: FailedRequest): Promise<Json> {
+export async function parseBody({status, body}: Reply, {request, what, host, redactor}: FailedRequest): Promise<Json> {
   const text = body.trim();
   if (text === '') {
-    if (!what.startsWith('GET ')) return {};
+    if (request.method !== 'GET') return {};
     throw malformedResponse(status, `${host} answered ${what} with nothing: check the URL`);
   }
   let json: Json;

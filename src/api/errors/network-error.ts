@@ -1,14 +1,14 @@
 import {ownProperty} from '../../own-property.ts';
 import {limits} from '../json.ts';
 import type {Redactor} from '../redact/redactor.ts';
+import type {Request} from '../request.ts';
 import {ApiError, type ErrorKind} from './api-error.ts';
 import {oneLine} from './one-line.ts';
 
 export interface FailedRequest {
-  /** `GET /volumes/7`, in the neutral word. */
+  request: Pick<Request, 'method' | 'path'>;
+  /** The request as sent, with the service's word, which may be the wrong one: `GET /acme/types`. */
   what: string;
-  /** The same with the service's word, which may be the wrong one: `GET /acme/types`. */
-  asSent: string;
   /** The service's host, with its port where it has one. */
   host: string;
   hasToken: boolean;

@@ -49,7 +49,7 @@ export function responseError(
   });
 }
 
-function kindOf({status, headers}: Reply, {what}: FailedRequest, reasons: readonly Reason[]): ErrorKind {
+function kindOf({status, headers}: Reply, {request}: FailedRequest, reasons: readonly Reason[]): ErrorKind {
   if (status < 400) return 'malformed';
   if (status === 401) {
     // These services answer 401 also if the token is valid but lacks the scope.
@@ -59,7 +59,7 @@ function kindOf({status, headers}: Reply, {what}: FailedRequest, reasons: readon
   // A reason with a field is about the request's content, not about the token or the path.
   const namesField = reasons.some(({field}) => field !== undefined);
   if (status === 403) return namesField ? 'refused' : 'forbidden';
-  if (status === 404) return namesField && !what.startsWith('GET ') ? 'refused' : 'missing';
+  if (status === 404) return namesField && request.method !== 'GET' ? 'refused' : 'missing';
   if (status === 429) return 'limited';
   if (status === 503 && headers['x-maintenance-mode'] !== undefined) return 'maintenance';
   return status >= 500 ? 'server' : 'refused';
@@ -69,7 +69,7 @@ function sentence(
   kind: ErrorKind,
   {status, headers}: Reply,
   reasons: readonly Reason[],
-  {what, asSent, host, hasToken, redactor}: FailedRequest,
+  {request, what, host, hasToken, redactor}: FailedRequest,
   retryAfter: number | undefined,
 ): {message: string; advice?: string} {
   const statusLine = `${status} ${statusTexts[status] ?? ''}`.trim();
@@ -92,10 +92,10 @@ function sentence(
     case 'forbidden':
       return {message: `the token lacks the right to ${what} (${because})`, advice: 'create one that has it'};
     case 'missing':
-      return {message: `${host} has nothing at ${asSent} (${because})`, advice: adviceForMissing(what)};
+      return {message: `${host} has nothing at ${what} (${because})`, advice: adviceForMissing(request)};
     case 'limited':
       return {
-        message: `too many requests to ${host}${what.startsWith('GET ') ? '' : `, so ${what} was not carried out`}`,
+        message: `too many requests to ${host}${request.method === 'GET' ? '' : `, so ${what} was not carried out`}`,
         advice: `${wait}, then try again`,
       };
     case 'maintenance':
@@ -136,8 +136,7 @@ const fixedPaths = new Set(
 );
 
 /** The advice for a 404. */
-function adviceForMissing(what: string): string {
-  const [method = '', path = ''] = what.split(' ');
+function adviceForMissing({method, path}: FailedRequest['request']): string {
   if (!fixedPaths.has(path)) return 'it may have been deleted';
   const word = path.startsWith('/node/') ? ' for a node (SKYDECK_WORD, or the word of the profile)' : '';
   return method === 'GET'

@@ -124,6 +124,9 @@ test('the curl command requests the item or the list, with the token from a vari
     /^curl -X GET -H "Authorization: Bearer \$SKYDECK_TOKEN" -H 'X-Filter: \{"id":\d+\}' 'https:\/\/api\.example\.com\/v4\/linode\/instances'$/,
   );
   expect(screen.frame()).toContain('copied request as curl; it reads the token from SKYDECK_TOKEN');
+  await screen.press('C');
+  expect(screen.frame()).toContain('GET /linode/instances');
+  await screen.press('esc');
   const list = await copyNamed(screen, "list's request as curl");
   const told = execFileSync('sh', ['-c', `curl() { printf '%s\\n' "$@"; }\n${list}`], {
     env: {PATH: process.env.PATH ?? '', SKYDECK_TOKEN: 'sesame'},

@@ -7,7 +7,7 @@ import {
   problemOf,
   type Reply,
 } from '../../../src/api/index.ts';
-import {fake, json, lost} from './fake.ts';
+import {fake, json, lost, pageOf} from './fake.ts';
 
 const answer = (body: string, status = 200, headers: Record<string, string> = {}): Reply => ({
   status,
@@ -318,6 +318,37 @@ describe('no answer at all', () => {
       code: 'UND_ERR_ABORTED',
     });
     expect((await problem(tunnel)).message).toBe('the proxy refuses to connect to api.example.com (407)');
+  });
+});
+
+describe('a message names the path as sent', () => {
+  const limited = json({}, 200, {'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '1767225690'});
+  test.each<[string, (Reply | Error)[]]>([
+    ['lost before POST /linode/instances/7/boot was answered', [lost()]],
+    ['did not answer POST /linode/instances/7/boot in time', [lost('UND_ERR_HEADERS_TIMEOUT')]],
+    ['answered POST /linode/instances/7/boot with 500', [json({}, 500)]],
+    ['the right to POST /linode/instances/7/boot', [json({}, 403)]],
+    ['nothing at POST /linode/instances/7/boot', [json({}, 404)]],
+    ['POST /linode/instances/7/boot was not carried out', [json({}, 429)]],
+    ['answered POST /linode/instances/7/boot with something', [answer('no')]],
+    ['POST /linode/instances/7/boot was not sent', [limited]],
+  ])('%s', async (words, script) => {
+    const {client} = fake(script, {word: 'linode'});
+    const boot = () => client.call(endpoints.nodes.boot, {id: 7});
+    if (script[0] === limited) await boot();
+    expect(problemOf(await boot().catch((error: unknown) => error)).message).toContain(words);
+  });
+
+  test('in notices of waiting', async () => {
+    const notices: string[] = [];
+    const onWait = (text: string) => notices.push(text);
+    const {client} = fake([json({}, 500, {'retry-after': '2'}), limited, pageOf()], {word: 'linode', onWait});
+    await client.list(endpoints.nodes.list).catch(() => undefined);
+    await client.list(endpoints.nodes.list);
+    expect(notices).toEqual([
+      expect.stringContaining('answered GET /linode/instances with 500'),
+      expect.stringContaining('used up: GET /linode/instances waits'),
+    ]);
   });
 });
 

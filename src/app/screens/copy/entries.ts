@@ -1,4 +1,4 @@
-import {curlOf, type Request, request} from '../../../api/index.ts';
+import {curlOf, type Request, request, vocabulary} from '../../../api/index.ts';
 import {exportColumns} from '../../../export/columns.ts';
 import {jsonText} from '../../../export/json.ts';
 import {tabSeparated} from '../../../export/tab-separated.ts';
@@ -165,7 +165,7 @@ function curl({account}: State, what: string, asked: Request): CopyEntry {
   const {demo, address, url = `https://${address}`, word = 'node'} = account;
   return {
     name: `${what} as curl`,
-    detail: demo ? `for skydeck serve at ${url}` : `${asked.method} ${asked.path}`,
+    detail: demo ? `for skydeck serve at ${url}` : `${asked.method} ${vocabulary(word).path(asked.path)}`,
     text: () => curlOf(asked, {url, word}),
     more: `${demo ? ` for skydeck serve at ${url}` : ''}; it reads the token from SKYDECK_TOKEN`,
   };
