@@ -5,7 +5,10 @@ import {JsonTooLarge, parseJson} from '../json.ts';
 import type {Json, Reply} from '../request.ts';
 
 /** Parses the body of a successful reply. An empty body is `{}` for a write (204), an error for a GET. */
-export async function parseBody({status, body}: Reply, {request, what, host, redactor}: FailedRequest): Promise<Json> {
+export async function parseBody(
+  {status, body}: Reply,
+  {request, what, host, redactor}: FailedRequest,
+): Promise<Json> {
   const text = body.trim();
   if (text === '') {
     if (request.method !== 'GET') return {};

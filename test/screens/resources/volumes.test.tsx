@@ -40,6 +40,23 @@ test('the region is sent to a service that requires it beside the node', async (
   expect(screen.frame()).toMatch(/\{"label":"data-1","node_id":\d+,"region":"nl-ams","size":20\}/);
 });
 
+test('a region other than that of the node has neither a value in the request nor a price', async () => {
+  const screen = await open({columns: 120, rows: 40});
+  await screen.go('volumes');
+  await screen.press('n');
+  await screen.type('data-1');
+  await screen.press('enter');
+  await screen.type('web-1');
+  await screen.press('enter');
+  expect(screen.frame()).toContain('$2.00 a month in nl-ams');
+  await screen.press('ctrl-u');
+  await screen.type('us-east');
+  await screen.press('enter');
+  expect(screen.frame()).toContain('must be nl-ams, where web-1 is');
+  expect(screen.frame()).toMatch(/\{"label":"data-1","node_id":\d+,"size":20,"region":—\}/);
+  expect(screen.frame()).not.toContain('a month in');
+});
+
 test('a text that matches no node says so, and the region stays where it is', async () => {
   const screen = await open({rows: 30});
   await screen.go('volumes');

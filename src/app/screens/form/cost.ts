@@ -5,6 +5,7 @@ import {catalogueFetches, type ListFetch, whole} from '../../lists/catalogues/fe
 import {viewOf} from '../../lists/view.ts';
 import {listPlace} from '../../navigation/places.ts';
 import type {State} from '../../state.ts';
+import {chooses, isWrong} from './fields/mistakes.ts';
 import type {Form} from './form.ts';
 
 /** Requests the catalogues in which the cost is looked up. */
@@ -16,7 +17,8 @@ export const formCatalogues = (app: State, {action, state}: Form): ListFetch[] =
 /** The cost of the action with the current answers, in words; for several items, the total. */
 export function costOf(app: State, form: Form): string | undefined {
   const {action, fields, state} = form;
-  if (!action.cost) return undefined;
+  // Without a wrong choice, such as a region, the price would be that of something else.
+  if (!action.cost || fields.some(one => chooses(one.field) && isWrong(one))) return undefined;
   const answers = Object.fromEntries(
     fields.map(({name, chosen, ownMistake}) => [name, ownMistake === undefined ? chosen : undefined]),
   );

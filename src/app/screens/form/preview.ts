@@ -7,7 +7,7 @@ import {leftOutOf} from '../../lists/selection.ts';
 import type {State} from '../../state.ts';
 import {sentRequest} from '../../writes/secrets/secrets.ts';
 import {costOf} from './cost.ts';
-import {chooses} from './fields/mistakes.ts';
+import {isWrong} from './fields/mistakes.ts';
 import type {Form, Preview, PreviewLine} from './form.ts';
 import {whyNotSent} from './plan/requests.ts';
 import {planCounts, planLines, readingWords} from './plan/table.ts';
@@ -117,11 +117,9 @@ function requestLines(app: State, form: Form): PreviewLine[] {
   ];
 }
 
-/** Returns the fields whose typed text has a mistake. They are not sent. */
+/** Returns the fields with a wrong answer. They are not sent. */
 const gapsOf = ({fields}: Form): string[] =>
-  fields
-    .filter(one => one.ownMistake !== undefined && one.input.text.trim() !== '' && !chooses(one.field))
-    .flatMap(({name, field}) => (field.type === 'file' ? [] : [name]));
+  fields.filter(isWrong).flatMap(({name, field}) => (field.type === 'file' ? [] : [name]));
 
 /** A body, with `—` for a field with a mistake. */
 function bodyText(body: unknown, gaps: readonly string[]): string {

@@ -18,6 +18,12 @@ export const notAChoice = 'not one of the choices';
 
 export const chooses = ({type}: Field<unknown>): boolean => type === 'choice' || type === 'choices';
 
+/** Whether a wrong answer was given. A text that is none of the choices is only searched for. */
+export const isWrong = ({field, input, chosen, choiceCount, ownMistake}: FormField): boolean =>
+  ownMistake !== undefined &&
+  input.text.trim() !== '' &&
+  (!chooses(field) || (choiceCount > 0 && chosen !== undefined && ownMistake !== notAChoice));
+
 /** The limit in characters. No field of the service accepts more, and the checks need not process longer texts. */
 const longestAnswer = 100_000;
 
