@@ -162,4 +162,7 @@ test('a filter that the rows read before match is not offered in place of itself
   await screen.press('enter');
   expect(screen.frame()).toContain('No volumes match label=tmp');
   expect(screen.frame()).not.toContain('have label=tmp');
+  await screen.filter('label=tmq');
+  expect(screen.frame()).toContain('No volumes match label=tmq');
+  expect(screen.frame()).not.toContain('have label=tmp');
 });

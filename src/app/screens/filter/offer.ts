@@ -12,6 +12,7 @@ import {readableRows, rowsKept} from '../../lists/rows/page-search.ts';
 import {shownOf} from '../../lists/shown.ts';
 import {memoize} from '../../memoize.ts';
 import type {List, ListPlace, Slot, State} from '../../state.ts';
+import {actionOf} from '../../writes/request.ts';
 import {alternatives, few, type Known} from './alternatives.ts';
 
 /** A filter with results, in place of one without any. */
@@ -44,6 +45,7 @@ export function offersFor(state: State, place: ListPlace, text: string, applied 
     shownOf(state, place.resource, list, {text: ''}),
     knownOf(place.resource, state),
     applied,
+    removedFrom(state.writes, place.resource),
   );
 }
 
@@ -73,6 +75,18 @@ const known = memoize(
   }),
 );
 
+/** The ids of items that were deleted from here. Lists that are not on the screen may still have their rows. */
+const removedFrom = memoize(
+  (writes: State['writes'], resource: string): ReadonlySet<string> =>
+    new Set(
+      Object.values(writes).flatMap(write =>
+        write.resource === resource && write.status === 'done' && actionOf(write).removes
+          ? (write.target?.id ?? [])
+          : [],
+      ),
+    ),
+);
+
 const found = memoize(
   (
     list: List,
@@ -80,27 +94,36 @@ const found = memoize(
     shown: Shown,
     beside: Known,
     applied: boolean,
+    removed: ReadonlySet<string>,
   ): EmptyResult => {
     if (!typed) return nothing;
-    const all = Object.values(list.pages).map(({slots}) => ({slots, rows: readableRows(slots)}));
-    const countKept = (from: typeof all, filter: Filter) => {
+    const loaded = Object.values(list.pages).map(({slots}) => ({slots, rows: readableRows(slots)}));
+    const countKept = (from: typeof loaded, filter: Filter) => {
       const resolved = beside.resolveNames(resolveNames(filter));
       return from.map(({slots, rows}) => ({slots, rows: rowsKept(slots, resolved, shown, rows)}));
     };
+    const {id} = resourceOf(list.resource);
+    const isThere = (slot: Slot | undefined) => slot?.ok === true && !removed.has(id(slot.value));
+    const all =
+      removed.size === 0
+        ? loaded
+        : loaded.map(({slots, rows}) => ({slots, rows: rows.filter(row => isThere(slots[row]))}));
+    const itemsOf = (some: typeof loaded) =>
+      some.flatMap(({slots, rows}) => rows.flatMap(row => valueIn(slots[row])));
     const named = (filter: Filter) => formatFilter(filter, test => shortest(beside.fields, test));
-    const lengthOf = (some: typeof all) => some.reduce((sum, {rows}) => sum + rows.length, 0);
+    const lengthOf = (some: typeof loaded) => some.reduce((sum, {rows}) => sum + rows.length, 0);
     const parts = 'all' in typed ? typed.all : [typed];
+    // Rows that were read before match: they have gone or changed since, and nothing is wrong with the filter.
+    if (lengthOf(parts.reduce(countKept, loaded)) > 0) return nothing;
     // A condition that no row meets is the mistake; otherwise the last one typed is tried first.
     const tried = parts
       .map((part, index) => ({part, index, alone: lengthOf(countKept(all, part))}))
       .toReversed()
       .sort((one, other) => Number(one.alone > 0) - Number(other.alone > 0));
-    // Rows that were read before match: they have gone or changed since, and nothing is wrong with the filter.
-    if (tried.every(({alone}) => alone > 0) && lengthOf(parts.reduce(countKept, all)) > 0) return nothing;
     const offers = new Map<string, Offer>();
     // It is certain that no row matches if all rows are loaded, or if the service has applied this one condition.
     const sure = isWhole(list) || (applied && parts.length === 1);
-    const there = tried[0]?.alone === 0 ? thereIs(tried[0].part, list) : undefined;
+    const there = tried[0]?.alone === 0 ? thereIs(tried[0].part, list, itemsOf(all)) : undefined;
     for (const {part, index, alone} of tried) {
       const others = parts.toSpliced(index, 1);
       const left = others.reduce(countKept, all);
@@ -115,8 +138,7 @@ const found = memoize(
         if (!offers.has(filter)) offers.set(filter, {filter, says});
       };
       if (length === 0) continue;
-      const values = left.flatMap(({slots, rows}) => rows.flatMap(row => valueIn(slots[row])));
-      for (const {filter, note} of alternatives(part, values, beside)) {
+      for (const {filter, note} of alternatives(part, itemsOf(left), beside)) {
         const number = lengthOf(countKept(left, filter));
         if (number > 0) offer(number, parts.toSpliced(index, 1, filter), note);
         if (offers.size >= mostOffers) break;
@@ -146,9 +168,8 @@ function failing(part: Filter, list: List, sure: boolean, fields: Fields): strin
 }
 
 /** Names the values that a field has: all of them if they are few, otherwise the most frequent. */
-function thereIs(part: Filter, list: List): string | undefined {
+function thereIs(part: Filter, list: List, items: readonly unknown[]): string | undefined {
   if (!('operator' in part) || typeof part.value !== 'string' || part.kind === 'time') return undefined;
-  const items = Object.values(list.pages).flatMap(({slots}) => slots.flatMap(valueIn));
   const values = [...valuesIn(items, part.field)].toSorted(([, one], [, other]) => other - one);
   if (values.length === 0) return undefined;
   const counted = values.map(([value, number]) => `${value} (${count(number)})`);
