@@ -1,5 +1,5 @@
 import type {Blank} from '../../src/app/screens/place/blank.ts';
-import {clean, wrap} from '../../src/text/text.ts';
+import {clean, wrapParts} from '../../src/text/text.ts';
 import {lineText} from '../frame/line-text.ts';
 import type {Theme} from '../theme/theme.ts';
 
@@ -10,7 +10,7 @@ export function blankText(
   {columns, height}: {columns: number; height: number},
 ): readonly string[] {
   const room = Math.max(10, columns - 4);
-  const wrapped = (line: string) => wrap(clean(line), room, height - 1).map(text => `  ${text}`);
+  const wrapped = (line: string) => wrapParts(clean(line), room, height - 1).map(text => `  ${text}`);
   const lines = [
     ...wrapped(first).map(text => ({text, tone: tone === 'bad' ? tone : undefined, bold: true})),
     ...rest.flatMap(wrapped).map(text => ({text, tone: 'dim' as const})),

@@ -166,3 +166,9 @@ test('a filter that the rows read before match is not offered in place of itself
   expect(screen.frame()).toContain('No volumes match label=tmq');
   expect(screen.frame()).not.toContain('have label=tmp');
 });
+
+test('an offered filter is not broken where it fits a line', async () => {
+  const screen = await open({columns: 80, rows: 24});
+  await screen.filter('region=us-east status=off');
+  expect(body(screen)).toMatch(/^ *\d+ of the 100 loaded have region=us-east status=offline: tab *$/m);
+});
