@@ -1,4 +1,6 @@
 import type {Json} from '../../api/index.ts';
+import {resourceOf} from '../../resources/index.ts';
+import {placeOf, setPlace} from '../navigation/current-place.ts';
 import type {CollectionRef} from '../navigation/place.ts';
 import type {Item, ItemRef, List, ListPage, State} from '../state.ts';
 import {itemKey} from './query.ts';
@@ -9,6 +11,16 @@ export const singleItem = (
   {items}: Pick<State, 'items'>,
   {resource, params, id}: ItemRef,
 ): Item | undefined => items[itemKey(resource, params, id)];
+
+/** Names the place after the item that it shows, which may have been renamed. What a resource has one of keeps its title. */
+export function nameAfterItem(state: State): State {
+  const place = placeOf(state);
+  if (place.kind !== 'item') return state;
+  const {label, list} = resourceOf(place.resource);
+  const value = singleItem(state, place)?.value;
+  const crumb = list && value !== undefined ? label(value) : place.crumb;
+  return crumb === place.crumb ? state : setPlace(state, {...place, crumb});
+}
 
 interface KnownItem {
   value: unknown;

@@ -3,11 +3,12 @@ import {resourceOf} from '../../resources/index.ts';
 import {count} from '../../text/format.ts';
 import type {MessageOf} from '../message.ts';
 import {withBudget} from '../navigation/budget.ts';
-import {listPlace, out, placeOf, setPlace} from '../navigation/places.ts';
+import {listPlace, out, placeOf} from '../navigation/places.ts';
 import {endWaiting} from '../notice.ts';
 import type {Item, List, ListPage, ListPlace, Problem, Refusal, State} from '../state.ts';
 import {lacks, rememberItemSupport, rememberSupport} from './catalogues/absent.ts';
 import {changesOf, tellChanges} from './changes/tell-changes.ts';
+import {nameAfterItem} from './known-items.ts';
 import {queryOf, refusalKey} from './query.ts';
 
 const without = (pages: readonly number[], page: number) => pages.filter(other => other !== page);
@@ -148,12 +149,7 @@ const unordered = (state: State, resource: string): State => ({
 export function itemLoaded(state: State, message: MessageOf<'itemLoaded'>): State {
   const {value, raw, at} = message;
   const next = endWaiting(setItem(state, message.item, {value, raw, at, loading: false}));
-  const place = placeOf(next);
-  if (place.kind !== 'item') return withBudget(next, message.budget);
-  // A place that was opened by an id is now named after its item.
-  const {label, id, singular} = resourceOf(place.resource);
-  const named = id(value) === place.id && place.crumb === `${singular} ${place.id}`;
-  return withBudget(named ? setPlace(next, {...place, crumb: label(value)}) : next, message.budget);
+  return withBudget(nameAfterItem(next), message.budget);
 }
 
 export function itemFailed(state: State, message: MessageOf<'itemFailed'>): State {

@@ -2,7 +2,7 @@ import type {JsonObject} from '../../../api/index.ts';
 import {valueAt} from '../../../own-property.ts';
 import {workOf} from '../../../resources/events/events.ts';
 import {eventsResource} from '../../../resources/index.ts';
-import {positionOf} from '../../lists/known-items.ts';
+import {nameAfterItem, positionOf} from '../../lists/known-items.ts';
 import {itemKey, queryOf} from '../../lists/query.ts';
 import type {ItemRead} from '../../message.ts';
 import type {ItemRef, List, ListPage, ListPlace, State} from '../../state.ts';
@@ -13,7 +13,10 @@ export function showRead(state: State, asked: ItemRef, read: ItemRead, at: numbe
   const item = state.items[key];
   const known =
     item && (item.at ?? 0) <= at
-      ? {...state, items: {...state.items, [key]: {...item, ...read, at, stale: false, problem: undefined}}}
+      ? nameAfterItem({
+          ...state,
+          items: {...state.items, [key]: {...item, ...read, at, stale: false, problem: undefined}},
+        })
       : state;
   const lists = {...known.lists};
   let changed = false;
