@@ -101,7 +101,7 @@ function outcomeOfAction(write: Write, value: unknown): LookUpResult {
     const status = resourceOf(write.resource)
       .columns.find(({tone}) => tone === 'status')
       ?.cell(value, noContext);
-    const found = `it is ${status ?? 'there'}: whether by this request, its events tell (d)`;
+    const found = `it is ${status ?? 'there'}: whether by this request, its events tell`;
     // The outcome of an action with `done` may become visible later, so another look-up makes sense.
     return {verdict: 'unclear', found, noMoreLookUps: actionOf(write).done === undefined};
   }

@@ -405,3 +405,19 @@ test('a write of which the item itself cannot tell is looked up once', async () 
   await screen.later(30);
   expect(screen.requests.slice(length)).toEqual([]);
 });
+
+test('an outcome that no item shows is not said to appear later', async () => {
+  const screen = await open({
+    columns: 120,
+    rows: 40,
+    transport: async (wire, service, signal) => (wire.method === 'GET' ? service(wire, signal) : lost()),
+  });
+  const header = () => screen.frame().split('\n')[0];
+  await screen.press('space', 'space', 'B', 'right', 'enter');
+  expect(header()).toContain('2 outcomes unknown (J)');
+  expect(text(screen)).toContain('after esc, d on the node shows its events');
+  expect(text(screen)).not.toContain('(d)');
+  await screen.press('R');
+  expect(text(screen)).toContain('the nodes do not show whether it was done.');
+  expect(text(screen)).not.toContain('may still appear');
+});

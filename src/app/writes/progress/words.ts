@@ -65,7 +65,7 @@ export function underWay(state: State, cells: number): string | undefined {
   const going = writes.filter(write => goingWords[write.status] !== undefined && !unseen.includes(write));
   const trackedWrites = Object.entries(state.trackedWrites);
   const inProgress = trackedWrites.length === 0 ? '' : `${trackedWrites.length} in progress`;
-  const hidden = unseen.length === 0 ? '' : `${unseen.length} ${notVisible()}`;
+  const hidden = unseen.length === 0 ? '' : notSeen(unseen, `${unseen.length} `);
   const [first] = going;
   if (first) {
     const what = going.length + waiting > 1 ? `${going.length + waiting} writes` : titleOf(first);
@@ -74,7 +74,7 @@ export function underWay(state: State, cells: number): string | undefined {
   }
   const [missed] = unseen;
   if (missed && trackedWrites.length + unseen.length === 1)
-    return named(titleOf(missed), [notVisible()], cells);
+    return named(titleOf(missed), [notSeen(unseen)], cells);
   const [id = '', tracked] = trackedWrites[0] ?? [];
   const write = state.writes[id];
   if (write && tracked && trackedWrites.length + unseen.length === 1)
@@ -82,8 +82,12 @@ export function underWay(state: State, cells: number): string | undefined {
   return [inProgress, hidden].filter(Boolean).join(', ') || undefined;
 }
 
-/** Names the key of the journal, which shows the write. */
-const notVisible = () => `not visible yet (${keyFor('journal')})`;
+/** What is known of writes without an answer, and the key of the journal, which shows them. Some outcomes no item ever shows. */
+function notSeen(writes: readonly Write[], prefix = ''): string {
+  const unknown = writes.some(({noMoreLookUps}) => noMoreLookUps);
+  const words = unknown ? `outcome${writes.length > 1 ? 's' : ''} unknown` : 'not visible yet';
+  return `${prefix}${words} (${keyFor('journal')})`;
+}
 
 /** Cells of a name that are enough to recognize it. */
 const enoughName = 8;

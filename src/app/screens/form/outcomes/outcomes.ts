@@ -1,10 +1,12 @@
 import type {Tone} from '../../../../resources/definition/status.ts';
+import {resourceOf} from '../../../../resources/index.ts';
 import {count} from '../../../../text/format.ts';
 import {brief, chop, clean, wrap} from '../../../../text/text.ts';
 import {clock} from '../../../../text/time.ts';
 import {keyFor} from '../../../input/key-names.ts';
 import {bodyHeight, formColumns} from '../../../layout.ts';
 import {memoizeParts} from '../../../memoize.ts';
+import {placeOf} from '../../../navigation/places.ts';
 import type {FormState, State, Write} from '../../../state.ts';
 import {isEdit} from '../../../writes/progress/begin.ts';
 import {progressText, waited} from '../../../writes/progress/words.ts';
@@ -92,12 +94,21 @@ const knownLines = memoizeParts((write: Write, _columns: number, {state, form}: 
   linesOf(state, form, write),
 );
 
+/** The way to the events of an item that does not show the outcome itself. Its own screen shows them below the form. */
+function whereEventsAre(state: State, write: Write): string | undefined {
+  const {eventType, singular} = resourceOf(write.resource);
+  if (!isUnanswered(write) || !write.noMoreLookUps || !eventType || placeOf(state).kind !== 'list')
+    return undefined;
+  return `after ${keyFor('cancel')}, ${keyFor('describe')} on the ${singular} shows its events`;
+}
+
 function linesOf(state: State, form: Form, write: Write): SentLine[] {
   const sentences = [
     form.action.plan ? brief(titleOf(write), named) : write.target && brief(write.target.label, named),
     wordOf(state, write),
     write.status === 'done' ? undefined : write.problem?.message,
     write.found,
+    whereEventsAre(state, write),
     isUnanswered(write) ? `${keyFor('tryAgain')} looks again` : undefined,
     mayRetry(write, 'resend') ? `${keyFor('sendAgain')} sends it again` : undefined,
     isUnanswered(write) ? `${keyFor('giveUp')} stops looking` : undefined,

@@ -42,8 +42,12 @@ function resendWarning(form: Form): readonly string[] {
       : created.length > 0
         ? 'they may exist twice'
         : `${writes.length === 1 ? 'it' : 'they'} may be done twice`;
-  const it = writes.length === 1 ? 'it does' : `${writes.length} of them do`;
-  return [`No answer came, and ${it} not show yet; it may still appear.`, `Sent again, ${twice}.`];
+  const several = writes.length > 1;
+  const {name, singular} = form.resource;
+  const found = writes.every(({noMoreLookUps}) => noMoreLookUps)
+    ? `${several ? `the ${name} do` : `the ${singular} does`} not show whether it was done.`
+    : `${several ? `${writes.length} of them do not show yet; they` : 'it does not show yet; it'} may still appear.`;
+  return [`No answer came, and ${found}`, `Sent again, ${twice}.`];
 }
 
 /** The buttons, dim unless the question can be answered. The first leads back to the fields: one Enter too many closes nothing. */
