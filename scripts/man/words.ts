@@ -7,7 +7,10 @@ export const intro: readonly string[] = [
 ];
 
 export const exits: readonly (readonly [string, string])[] = [
-  ['0', 'It was done, or it was so already: then nothing was sent, and standard error says so.'],
+  [
+    '0',
+    'It was done, or it was so already: then nothing was sent, and standard error says so. Of several items each is told on its own: those that were so already have the outcome already so, and the others are carried out.',
+  ],
   [
     '1',
     'The service refused it, or skydeck did in its place, as where an item cannot be changed in its present state. Also if what was read could not be written to standard output. doctor: something is wrong.',

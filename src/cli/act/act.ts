@@ -1,13 +1,8 @@
-import type {Params} from '../../api/index.ts';
 import {inputOf} from '../../app/input/line-editor.ts';
-import {findPlace} from '../../app/navigation/find-place.ts';
-import {setPlace} from '../../app/navigation/places.ts';
 import {changeForm, formOf} from '../../app/screens/form/form-of.ts';
 import {takesNothing, whyNotSent} from '../../app/screens/form/plan/requests.ts';
 import {submit} from '../../app/screens/form/submit.ts';
-import {notTogether, part, unfitReason} from '../../app/screens/form/targets/fitness.ts';
-import type {State, Target} from '../../app/state.ts';
-import {newForm} from '../../app/writes/new-form.ts';
+import type {State} from '../../app/state.ts';
 import {reasonDenied} from '../../app/writes/permissions.ts';
 import {actionOf} from '../../app/writes/request.ts';
 import {exitCode, warn} from '../../output.ts';
@@ -23,18 +18,17 @@ import {paramsOf} from '../read/inside.ts';
 import {outputNamed, write} from '../read/output.ts';
 import {resourceFor} from '../resource-for.ts';
 import {inSession, type Session} from '../session.ts';
-import {alreadySo, isAlreadySo} from './already-so.ts';
+import {alreadySo, warnUnsent, whichAreSo} from './already-so.ts';
 import {checkForm} from './check-form.ts';
 import {askConfirmation, confirmationLacking} from './confirmation.ts';
 import {flagOf} from './field-flags.ts';
-import {fillForm} from './fill-form.ts';
-import {findTargets} from './find-targets.ts';
+import {filledForm} from './fill-form.ts';
+import {type Found, findTargets, openedForm} from './find-targets.ts';
 import {type GivenTexts, givenTexts} from './given-texts.ts';
 import {jsonFields, neutralTexts} from './json-fields.ts';
 import {type Ended, printOutcomes, statusOf} from './outcomes.ts';
-import {curlText, mistakeLines, previewText} from './preview.ts';
+import {curlText, leftText, mistakeLines, previewText} from './preview.ts';
 import {collectReplies} from './replies.ts';
-import {toldApart} from './subject.ts';
 import {waitForWrites} from './wait-for-writes.ts';
 import {withCommands} from './with-commands.ts';
 
@@ -79,13 +73,11 @@ async function run(session: Session, headless: Headless, asked: Asked): Promise<
   const answers = await session.answersFor(resource);
   const params = await paramsOf(answers, resource, options.in);
   const found = action.on === 'item' ? await findTargets(answers, resource, names, params) : [];
-  const targets = found.map(({target}) => target);
   const denied = reasonDenied(headless.state, resource.name, action);
   if (denied !== undefined) return refuse(withCommands(resource, denied));
-  const opened = openedForm(headless.state, asked, params, targets);
-  const {refused} = opened;
-  const why = refused === undefined ? '' : withCommands(resource, refused);
-  if (refused !== undefined && !action.done) return refuse(`nothing was sent: ${why}`);
+  const several = found.length > 1;
+  const opened = openedForm(headless.state, asked, params, {items: found, several});
+  if (opened.refused !== undefined && !action.done) return refuse(`nothing was sent: ${opened.refused}`);
   const items = found.map(({raw}) => raw);
   const {word} = headless.state.account;
   const {left, empty, ...json} = jsonFields(asked.texts.object, {resource, action, items, word});
@@ -94,21 +86,40 @@ async function run(session: Session, headless: Headless, asked: Asked): Promise<
     warn(clean(`left out, as ${resource.name} ${action.name} does not set ${them}: ${left.join(', ')}`));
   }
   const texts = {...json.texts, ...neutralTexts(asked.texts.texts, word)};
-  const filled = await planned(headless, await fillForm(headless, opened.state, texts));
-  const form = formOf(filled);
-  if (!form) throw new Error('the form has gone');
   const given = Object.keys(texts).filter(name => name in asked.texts.texts || !empty.includes(name));
-  if ((refused !== undefined || form.fields.some(({mistake}) => mistake)) && isAlreadySo(form, given)) {
-    warn(alreadySo);
-    return exitCode.done;
+  const whole = await filledForm(headless, opened.state, texts);
+  const nothingSaid =
+    whole.form.unchanged && Object.keys(options.given).length === 0 && options.json === undefined;
+  const so = nothingSaid ? [] : whichAreSo(whole.form, found, given);
+  // What is so already is left out, and the rest is asked as if it had been named alone.
+  const rest = found.filter(one => !so.includes(one));
+  const narrowed =
+    so.length > 0 && rest.length > 0
+      ? openedForm(whole.state, asked, params, {items: rest, several})
+      : opened;
+  const {refused} = narrowed;
+  const unfit = rest.length > 0 ? narrowed.unfit : [];
+  const output = options.output === undefined ? undefined : outputNamed(options.output);
+  if (so.length > 0 && rest.length === unfit.length) {
+    const ended: Ended = {
+      ...{resource, action, so, unfit, state: whole.state},
+      ...{writes: [], replies: new Map(), made: {}},
+    };
+    if (!options.dryRun && !options.curl) await printOutcomes(ended, output);
+    else {
+      if (options.dryRun && (several || output)) await write(leftText(ended, output === 'json'));
+      warnUnsent(ended);
+    }
+    return statusOf(ended);
   }
-  if (refused !== undefined) return refuse(`nothing was sent: ${why}`);
-  checkForm(filled, form, given);
+  if (refused !== undefined) return refuse(`nothing was sent: ${refused}`);
+  const {state: filled, form} = so.length === 0 ? whole : await filledForm(headless, narrowed.state, texts);
+  checkForm(filled, form, given, several);
   const {plan} = form.state;
   const mistaken = plan && plan.stage === 'made' && plan.rows.some(({kind}) => kind === 'mistake');
   // The file is not for this item, such as a zone file for another domain.
   const unfitting = plan !== undefined && takesNothing(plan);
-  if (form.unchanged && Object.keys(options.given).length === 0 && options.json === undefined) {
+  if (nothingSaid) {
     const flags = form.fields.map(({name}) => flagOf(name)).join(', ');
     throw new UsageError(
       `nothing was sent: say what to ${inSentence(action.verb ?? action.title)}, with ${flags}`,
@@ -120,7 +131,7 @@ async function run(session: Session, headless: Headless, asked: Asked): Promise<
     return exitCode.done;
   }
   if (options.dryRun && !form.unchanged) {
-    await write(previewText(filled, form, options.output === 'json'));
+    await write(previewText(filled, form, so, output === 'json'));
     return mistaken || unfitting ? exitCode.usage : exitCode.done;
   }
   if (mistaken) {
@@ -133,50 +144,23 @@ async function run(session: Session, headless: Headless, asked: Asked): Promise<
   }
   const lacking = confirmationLacking(form, options);
   // The sentence is enough for a script; a person also sees the preview of what would be sent.
-  if (lacking !== undefined && process.stderr.isTTY) process.stderr.write(previewText(filled, form, false));
+  if (lacking !== undefined && process.stderr.isTTY)
+    process.stderr.write(previewText(filled, form, so, false));
   const typed = lacking === undefined ? options.confirm : await askConfirmation(form, lacking);
   const confirmed = changeForm(filled, {
     stage: 'confirm',
     sendSelected: true,
     typedWord: inputOf(typed ?? ''),
   });
-  return send(headless, confirmed, asked);
+  return send(headless, confirmed, asked, so);
 }
 
-/** Returns the state with the action's form open on its items, and the reason why the action cannot be done to any of them. */
-function openedForm(
-  state: State,
-  {resource, action}: Asked,
-  params: Params,
-  targets: readonly Target[],
-): {state: State; refused?: string | undefined} {
-  const {name} = resource;
-  if (action.single && targets.length > 1)
-    throw new UsageError(`${action.title.toLowerCase()}: one at a time, not ${targets.length}`);
-  const place = {resource: name, params};
-  const {able, unfit} = part(state, place, action, targets);
-  const withoutKeys = unfit.map(one => ({...one, why: withCommands(resource, one.why)}));
-  const none = targets.length > 0 && able.length === 0;
-  const refused = none ? unfitReason(name, action, toldApart(unfit)) : notTogether(action, able);
-  // The state needs some place; that of a stopped search requests no list.
-  const here = setPlace(state, findPlace('', {since: 0, stopped: true}));
-  const form = newForm(place, action, none ? targets : able, none ? [] : withoutKeys);
-  return {state: {...here, overlay: form}, refused};
-}
-
-/** Works out the plan of an action that has one. */
-async function planned({begin}: Headless, state: State): Promise<State> {
-  const form = formOf(state);
-  if (!form?.action.plan || form.fields.some(({mistake}) => mistake)) return state;
-  const store = begin(changeForm(state, {stage: 'confirm', plan: {stage: 'due'}}));
-  await store.idle();
-  const after = store.get();
-  const {plan} = formOf(after)?.state ?? {};
-  if (plan?.stage === 'made') return after;
-  throw new UsageError(`nothing was sent: ${clean(after.notice?.text ?? 'it could not be worked out')}`);
-}
-
-async function send({begin}: Headless, confirmed: State, {texts, options}: Asked): Promise<number> {
+async function send(
+  {begin}: Headless,
+  confirmed: State,
+  {resource, action, texts, options}: Asked,
+  so: readonly Found[],
+): Promise<number> {
   const form = formOf(confirmed);
   const submitted = form ? submit(confirmed, form) : confirmed;
   const ids = submitted.overlay?.kind === 'form' ? submitted.overlay.writes : [];
@@ -187,7 +171,7 @@ async function send({begin}: Headless, confirmed: State, {texts, options}: Asked
   const state = store.get();
   const writes = ids.flatMap(id => state.writes[id] ?? []);
   const unfit = form?.state.unfit ?? [];
-  const ended: Ended = {state, writes, unfit, replies, made: texts.made};
+  const ended: Ended = {resource, action, state, writes, so, unfit, replies, made: texts.made};
   await printOutcomes(ended, options.output === undefined ? undefined : outputNamed(options.output));
   const status = statusOf(ended);
   return interrupted && status !== exitCode.unknown ? exitCode.interrupted : status;

@@ -12,9 +12,14 @@ import {followedBy, UsageError} from '../../usage-error.ts';
 import {flagOf, isHidden, waysToGive} from './field-flags.ts';
 import {allChoicesOf, nearChoice} from './fill-form.ts';
 
-/** Throws a UsageError that names every mistake in a filled form; an ApiError if the choices of a field could not be read. */
-export function checkForm(state: State, form: Form, given: readonly string[]): void {
+/**
+ * Throws a UsageError that names every mistake in a filled form; an ApiError if the choices of a field could not be read.
+ * @param several whether more than one item was named, so that a mistake in one that is left names it
+ */
+export function checkForm(state: State, form: Form, given: readonly string[], several: boolean): void {
   const {action, fields} = form;
+  const [target, another] = form.state.targets;
+  const whose = several && target && !another ? `${briefly(target.label)}: ` : '';
   for (const {name, mistake, items} of fields)
     if (items?.failure && mistake !== undefined && given.includes(name)) {
       const {why, kind, sent} = items.failure;
@@ -28,10 +33,10 @@ export function checkForm(state: State, form: Form, given: readonly string[]): v
     if (answer === undefined && required && input.text.trim() === '') return [lacks];
     // The user did not give this value, so it is reported as missing and not as wrong.
     if (!given.includes(name)) return [`${lacks}: ${clean(mistake)}`];
-    if (!chooses(field.field)) return [withName(flag, clean(mistake))];
+    if (!chooses(field.field)) return [withName(flag, whose + clean(mistake))];
     const choices = allChoicesOf(state, form, name);
     if (mistake === notAChoice) return [`${flag}: ${noChoice(field, choices)}`];
-    return [`${withName(flag, clean(mistake))}${nearChoice(String(answer ?? ''), choices)}`];
+    return [`${withName(flag, whose + clean(mistake))}${nearChoice(String(answer ?? ''), choices)}`];
   });
   const hidden = given.filter(name => action.fields[name] && !fields.some(field => field.name === name));
   for (const name of hidden) {

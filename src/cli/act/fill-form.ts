@@ -8,6 +8,7 @@ import {expandPath} from '../../files/paths.ts';
 import {readPlainText} from '../../files/plain-text.ts';
 import {linesOf} from '../../resources/definition/action/answers.ts';
 import {nearestOf} from '../../text/nearest.ts';
+import {clean} from '../../text/text.ts';
 import {briefly} from '../../text/typeable.ts';
 import {UsageError} from '../../usage-error.ts';
 import type {Headless} from '../headless/store.ts';
@@ -22,7 +23,7 @@ type Texts = Readonly<Record<string, string>>;
 const rounds = 4;
 
 /** Returns the state with the form filled in, once everything that it is checked against has loaded. */
-export async function fillForm({begin}: Headless, opened: State, texts: Texts): Promise<State> {
+async function fillForm({begin}: Headless, opened: State, texts: Texts): Promise<State> {
   let state = withTexts(await withFiles(opened, texts), texts);
   for (let round = 0; round < rounds; round++) {
     const store = begin(state);
@@ -32,6 +33,30 @@ export async function fillForm({begin}: Headless, opened: State, texts: Texts): 
     if (JSON.stringify(inputsOf(state)) === JSON.stringify(before) && round > 0) break;
   }
   return state;
+}
+
+/** Fills in the form that is open, and works out its plan if it has one. */
+export async function filledForm(
+  headless: Headless,
+  opened: State,
+  texts: Texts,
+): Promise<{state: State; form: Form}> {
+  const state = await planned(headless, await fillForm(headless, opened, texts));
+  const form = formOf(state);
+  if (!form) throw new Error('the form has gone');
+  return {state, form};
+}
+
+/** Works out the plan of an action that has one. */
+async function planned({begin}: Headless, state: State): Promise<State> {
+  const form = formOf(state);
+  if (!form?.action.plan || form.fields.some(({mistake}) => mistake)) return state;
+  const store = begin(changeForm(state, {stage: 'confirm', plan: {stage: 'due'}}));
+  await store.idle();
+  const after = store.get();
+  const {plan} = formOf(after)?.state ?? {};
+  if (plan?.stage === 'made') return after;
+  throw new UsageError(`nothing was sent: ${clean(after.notice?.text ?? 'it could not be worked out')}`);
 }
 
 const inputsOf = ({overlay}: State): FormState['inputs'] => (overlay?.kind === 'form' ? overlay.inputs : {});

@@ -1,11 +1,19 @@
 import type {Json, Params} from '../../api/index.ts';
-import type {Target} from '../../app/state.ts';
+import {findPlace} from '../../app/navigation/find-place.ts';
+import {setPlace} from '../../app/navigation/places.ts';
+import {notTogether, part, unfitReason} from '../../app/screens/form/targets/fitness.ts';
+import type {State, Target, Unfit} from '../../app/state.ts';
+import {newForm} from '../../app/writes/new-form.ts';
 import {readItem} from '../../effects/find-item.ts';
+import type {Action} from '../../resources/definition/action/action.ts';
 import type {Resource} from '../../resources/definition/definition.ts';
 import type {SourceAnswers} from '../../sources/answers.ts';
+import {UsageError} from '../../usage-error.ts';
 import {answersForNames, findNamed, type Named} from '../read/find-named.ts';
+import {toldApart} from './subject.ts';
+import {withCommands} from './with-commands.ts';
 
-interface Found {
+export interface Found {
   target: Target;
   /** As the service sent it. */
   raw: Json;
@@ -29,4 +37,38 @@ export async function findTargets(
     found.map(({value, raw}) => [id(value), {target: {id: id(value), label: label(value), value}, raw}]),
   );
   return [...targets.values()];
+}
+
+interface Opened {
+  state: State;
+  /** Why the action cannot be done to any of the items, or not to all of them together. */
+  refused: string | undefined;
+  unfit: readonly Unfit[];
+}
+
+/** Opens the form of an action on items. @param several whether more than one was named, though these may be the last of them */
+export function openedForm(
+  state: State,
+  {resource, action}: {resource: Resource; action: Action<unknown>},
+  params: Params,
+  {items, several}: {items: readonly Found[]; several: boolean},
+): Opened {
+  const {name} = resource;
+  const targets = items.map(({target}) => target);
+  if (action.single && targets.length > 1)
+    throw new UsageError(`${action.title.toLowerCase()}: one at a time, not ${targets.length}`);
+  const place = {resource: name, params};
+  const parted = part(state, place, action, targets);
+  const {able} = parted;
+  const unfit = parted.unfit.map(one => ({...one, why: withCommands(resource, one.why)}));
+  const none = targets.length > 0 && able.length === 0;
+  const refused = none ? unfitReason(name, action, toldApart(parted.unfit)) : notTogether(action, able);
+  // The state needs some place; that of a stopped search requests no list.
+  const here = setPlace(state, findPlace('', {since: 0, stopped: true}));
+  const form = newForm(place, action, none ? targets : able, none ? [] : unfit);
+  return {
+    state: {...here, overlay: {...form, confirmFirst: several}},
+    refused: refused && withCommands(resource, refused),
+    unfit,
+  };
 }

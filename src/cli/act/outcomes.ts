@@ -7,10 +7,12 @@ import {takeSecret} from '../../app/writes/secrets/reveal.ts';
 import {doneText, titleOf} from '../../app/writes/title.ts';
 import type {ExportItem} from '../../export/writer.ts';
 import {exitCode, exitCodeOf, oweOutcome, warn} from '../../output.ts';
-import {describe} from '../../resources/definition/definition.ts';
+import type {Action} from '../../resources/definition/action/action.ts';
+import {describe, type Resource} from '../../resources/definition/definition.ts';
 import {clean, cleanWhole} from '../../text/text.ts';
-import {reveal} from '../../text/typeable.ts';
 import {type Output, write as print, terminalCells, writerOf} from '../read/output.ts';
+import {targetsOf, warnUnsent} from './already-so.ts';
+import type {Found} from './find-targets.ts';
 import type {WriteReply} from './replies.ts';
 import {idAsSent, subjectOf, toldApart} from './subject.ts';
 
@@ -21,8 +23,12 @@ interface Secret {
 }
 
 export interface Ended {
+  resource: Resource;
+  action: Action<unknown>;
   state: State;
   writes: readonly Write[];
+  /** The items that were already as the action would make them. */
+  so: readonly Found[];
   /** The items that the action could not be done to. */
   unfit: readonly Unfit[];
   replies: ReadonlyMap<string, WriteReply>;
@@ -43,7 +49,7 @@ function wordOf(state: State, write: Write): Word {
 }
 
 /** Returns the exit status: an unknown outcome counts more than a known one. */
-export function statusOf({state, writes, unfit}: Ended): number {
+export function statusOf({state, writes, unfit}: Pick<Ended, 'state' | 'writes' | 'unfit'>): number {
   const codes = writes.map(write => {
     const word = wordOf(state, write);
     if (word === 'done' || word === 'accepted') return exitCode.done;
@@ -58,15 +64,13 @@ export async function printOutcomes(ended: Ended, output: Output | undefined): P
   const rows = rowsOf(ended);
   const [only] = ended.writes;
   const undone = ended.writes.filter(write => !isDone(wordOf(ended.state, write)));
-  const failures = [
-    ...undone.map(write => sentence(ended, write)),
-    ...toldApart(ended.unfit, targetsOf(ended)).map(({label, why}) => `not sent: ${reveal(label)} · ${why}`),
-  ];
-  for (const text of failures) warn(clean(text));
+  for (const write of undone) warn(clean(sentence(ended, write)));
+  warnUnsent(ended);
   oweOutcome({text: doneLines(ended), status: statusOf(ended), sent: undone.length < ended.writes.length});
-  if (output === undefined && only && ended.writes.length === 1 && ended.unfit.length === 0) {
-    if (failures.length === 0) await print(`${cleanWhole(sentence(ended, only))}\n`);
-    for (const {name, text} of secretsOf(ended, only)) await print(`${name}: ${cleanWhole(text)}\n`);
+  if (output === undefined && rows.length === 1) {
+    if (only && undone.length === 0) await print(`${cleanWhole(sentence(ended, only))}\n`);
+    for (const {name, text} of only ? secretsOf(ended, only) : [])
+      await print(`${name}: ${cleanWhole(text)}\n`);
     return;
   }
   const cells = terminalCells();
@@ -99,9 +103,8 @@ const doneLines = (ended: Ended): string =>
     .map(line => `${cleanWhole(line)}\n`)
     .join('');
 
-const targetsOf = ({writes, unfit}: Ended) => [...writes.flatMap(({target}) => target ?? []), ...unfit];
-
-const isDone = (outcome: Json | undefined): boolean => outcome === 'done' || outcome === 'accepted';
+const isDone = (outcome: Json | undefined): boolean =>
+  outcome === 'done' || outcome === 'accepted' || outcome === 'already so';
 
 function sentence(ended: Ended, one: Write): string {
   const {state} = ended;
@@ -134,7 +137,7 @@ function secretsOf({made, replies}: Ended, write: Write): Secret[] {
 }
 
 function rowsOf(ended: Ended): JsonObject[] {
-  const {state, writes, unfit, replies, made} = ended;
+  const {resource, action, state, writes, so, unfit, replies, made} = ended;
   const sent = writes.map((write): JsonObject => {
     const {found, problem, changes} = write;
     const outcome = wordOf(state, write);
@@ -151,15 +154,20 @@ function rowsOf(ended: Ended): JsonObject[] {
         : {item}),
     };
   });
+  const same = so.map(
+    ({target: {id, label}, raw}): JsonObject => ({
+      ...{id: idAsSent(resource.name, id), label, action: action.name, outcome: 'already so', item: raw},
+    }),
+  );
   const left = unfit.map(
     ({id, label, why}): JsonObject => ({
-      id: writes[0] ? idAsSent(writes[0].resource, id) : id,
+      id: idAsSent(resource.name, id),
       label,
       outcome: 'not sent',
       detail: why,
     }),
   );
-  return [...sent, ...left];
+  return [...sent, ...same, ...left];
 }
 
 /** The outcomes as a list that is printed like others. */

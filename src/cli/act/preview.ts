@@ -3,7 +3,7 @@ import {copyCurl} from '../../app/screens/form/copy/copy-curl.ts';
 import {costOf} from '../../app/screens/form/cost.ts';
 import type {Form} from '../../app/screens/form/form.ts';
 import {unfitLines} from '../../app/screens/form/targets/fitness.ts';
-import type {State} from '../../app/state.ts';
+import type {State, Unfit} from '../../app/state.ts';
 import {sentRequest} from '../../app/writes/secrets/secrets.ts';
 import {jsonText} from '../../export/json.ts';
 import type {PlanRow} from '../../resources/definition/action/planner.ts';
@@ -11,6 +11,7 @@ import {count} from '../../text/format.ts';
 import {clean, cleanWhole} from '../../text/text.ts';
 import {reveal} from '../../text/typeable.ts';
 import {UsageError} from '../../usage-error.ts';
+import type {Found} from './find-targets.ts';
 import {toldApart} from './subject.ts';
 
 interface Preview {
@@ -19,7 +20,23 @@ interface Preview {
   requests: {method?: string; path?: string; item?: string; body?: unknown}[];
 }
 
-function previewOf(state: State, form: Form): Preview {
+const soLines = (so: readonly Found[]): string[] =>
+  toldApart(so.map(({target}) => target)).map(({label}) => `${reveal(label)}: it is so already`);
+
+const leftLines = (unfit: readonly Unfit[]): string[] =>
+  unfitLines(unfit).map(line => line.replace(', though marked', ''));
+
+/** What a dry run tells where nothing would be sent. */
+export function leftText(
+  {unfit, so}: {unfit: readonly Unfit[]; so: readonly Found[]},
+  asJson: boolean,
+): string {
+  const changes = [...leftLines(unfit), ...soLines(so)];
+  if (asJson) return `${jsonText({changes, requests: []}, 2)}\n`;
+  return `${changes.map(cleanWhole).join('\n')}\n`;
+}
+
+function previewOf(state: State, form: Form, so: readonly Found[]): Preview {
   const {state: filled, action, changesOf, requests} = form;
   const targets = filled.targets.length > 0 ? toldApart(filled.targets) : [undefined];
   const several = targets.length > 1;
@@ -30,7 +47,7 @@ function previewOf(state: State, form: Form): Preview {
         return target ? `${reveal(target.label)}: ${change}` : change;
       });
   return {
-    changes: [...unfitLines(filled.unfit ?? []).map(line => line.replace(', though marked', '')), ...changes],
+    changes: [...leftLines(filled.unfit ?? []), ...soLines(so), ...changes],
     cost: costOf(state, form),
     requests: requests.map(({request, target, action: own}) => ({
       ...(several && target ? {item: toldApart([target], filled.targets)[0]?.label ?? ''} : {}),
@@ -47,8 +64,8 @@ const planned = ({plan}: Form['state']): string[] =>
       )
     : [];
 
-export function previewText(state: State, form: Form, asJson: boolean): string {
-  const preview = previewOf(state, form);
+export function previewText(state: State, form: Form, so: readonly Found[], asJson: boolean): string {
+  const preview = previewOf(state, form, so);
   // The cast: it is plain data, made of texts and of what would be sent as JSON.
   if (asJson) return `${jsonText(preview as unknown as Json, 2)}\n`;
   const {changes, cost, requests} = preview;

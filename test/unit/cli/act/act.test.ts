@@ -167,13 +167,13 @@ test('what was refused or not sent is a sentence on standard error, in every for
   const json = await runCommand(...taken, '-o', 'json');
   expect(json.stderr).toMatch(refusal);
   expect(JSON.parse(json.stdout)).toMatchObject([{outcome: 'refused'}]);
-  const some = ['volumes', 'detach', 'customer-export', 'mail-archive', '--yes'];
+  const some = ['volumes', 'attach', 'customer-export', 'db-primary-data', '--node-id', 'web-1', '--yes'];
   const partly = await runCommand(...some, '-o', 'ids');
   const words = await runCommand(...some);
   for (const {stderr} of [partly, words])
-    expect(stderr).toMatch(/^skydeck: not sent: customer-export · [^\n]+\n$/);
+    expect(stderr).toMatch(/^skydeck: not sent: db-primary-data · [^\n]+\n$/);
   expect(partly.stdout).toMatch(/^\d+\n$/);
-  expect(words.stdout).toMatch(/customer-export.*not sent/);
+  expect(words.stdout).toMatch(/db-primary-data.*not sent/);
 });
 
 test('an action whose journal cannot be written is not sent, and says so on standard error', async () => {
@@ -333,8 +333,6 @@ test('an unknown outcome has its own exit status', () => {
       state,
       writes: statuses.map((status, index) => write(`${index}`, status)),
       unfit: [],
-      replies: new Map(),
-      made: {},
     });
   expect(ended('done', 'done')).toBe(0);
   expect(ended('done', 'refused')).toBe(1);

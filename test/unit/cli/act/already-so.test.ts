@@ -1,0 +1,93 @@
+import {expect, test} from 'vitest';
+import {served} from '../served.ts';
+
+/** Commands about several items, some of which are already as they would be made. */
+
+const so = 'skydeck: it is so already: nothing was sent\n';
+const outcomesOf = (stdout: string) =>
+  JSON.parse(stdout).map(({label, outcome}: Record<string, string>) => [label, outcome]);
+const writesOf = (requests: readonly string[]) => requests.filter(one => !one.startsWith('GET'));
+
+test.each([
+  ['volumes', 'resize', '--size', '16000'],
+  ['volumes', 'edit', '--tags', 'q'],
+  ['volumes', 'detach'],
+  ['nodes', 'shutdown'],
+])('what is so already is left out, and the rest is done: %s %s', async (noun, verb, ...flags) => {
+  const {run, requests, service} = await served();
+  const of = noun === 'nodes' ? 'status=running' : 'node!=none';
+  const listed = await run(noun, 'list', '--filter', of, '--limit', '2', '-o', 'ids');
+  const names = listed.stdout.trim().split('\n');
+  const [one = '', two = ''] = names;
+  expect((await run(noun, verb, one, ...flags, '--yes')).code).toBe(0);
+  service.advanceClock(3600);
+  const dry = await run(noun, verb, ...names, ...flags, '--dry-run', '-o', 'json');
+  expect(dry.code).toBe(0);
+  const told = JSON.parse(dry.stdout);
+  expect(told.changes[0]).toMatch(/: it is so already$/);
+  expect(told.requests).toHaveLength(1);
+  requests.length = 0;
+  const {code, stdout, stderr} = await run(noun, verb, ...names, ...flags, '--yes', '-o', 'json');
+  expect([code, stderr]).toEqual([0, '']);
+  expect(JSON.parse(stdout)).toMatchObject([
+    {id: Number(two), outcome: expect.stringMatching(/^(done|accepted)$/)},
+    {id: Number(one), action: verb, outcome: 'already so', item: {id: Number(one)}},
+  ]);
+  expect(writesOf(requests)).toHaveLength(1);
+  service.advanceClock(3600);
+  requests.length = 0;
+  const again = await run(noun, verb, ...names, ...flags, '--yes', '-o', 'json');
+  expect([again.code, again.stderr]).toEqual([0, so]);
+  expect(outcomesOf(again.stdout).map(([, outcome]: string[]) => outcome)).toEqual([
+    'already so',
+    'already so',
+  ]);
+  const lines = await run(noun, verb, ...names, ...flags, '--yes', '-o', 'ndjson');
+  expect(
+    lines.stdout
+      .trim()
+      .split('\n')
+      .map(line => JSON.parse(line).outcome),
+  ).toEqual(['already so', 'already so']);
+  const table = await run(noun, verb, ...names, ...flags, '--yes');
+  expect(table.stdout.match(/already so/g)).toHaveLength(2);
+  const dryAgain = await run(noun, verb, ...names, ...flags, '--dry-run');
+  expect(dryAgain.stdout.match(/: it is so already$/gm)).toHaveLength(2);
+  const single = await run(noun, verb, one, ...flags, '--yes', '-o', 'json');
+  expect([single.code, JSON.parse(single.stdout).length]).toEqual([0, 1]);
+  expect(writesOf(requests)).toEqual([]);
+});
+
+test('an item that is larger is a mistake, which names it, and nothing is sent', async () => {
+  const {run, requests} = await served();
+  const {stdout} = await run('volumes', 'list', '--filter', 'node!=none', '--limit', '2', '-o', 'json');
+  const [one, two] = JSON.parse(stdout).sort((a: {size: number}, b: {size: number}) => a.size - b.size);
+  expect(one.size).toBeLessThan(two.size);
+  const argv = ['volumes', 'resize', one.label, two.label, '--size', String(one.size), '--yes'];
+  const refused = await run(...argv);
+  expect([refused.code, refused.stdout]).toEqual([2, '']);
+  expect(refused.stderr).toContain(`--size: ${two.label}: must be more than ${two.size} GB`);
+  expect(writesOf(requests)).toEqual([]);
+});
+
+test('a label of several items is not taken, though one of them has it', async () => {
+  const {run, requests} = await served();
+  const argv = ['volumes', 'edit', 'db-primary-data', 'mail-spool', '--label', 'mail-spool', '--yes'];
+  expect(await run(...argv)).toMatchObject({
+    code: 2,
+    stderr: 'nothing was sent: --label is of one item only\n',
+  });
+  expect(writesOf(requests)).toEqual([]);
+});
+
+test('what can be done to none of the rest is refused beside what is so already', async () => {
+  const {run} = await served();
+  const argv = ['volumes', 'attach', 'db-primary-data', 'mail-spool', '--node-id', 'db-primary', '--yes'];
+  const {code, stdout, stderr} = await run(...argv, '-o', 'json');
+  expect(outcomesOf(stdout)).toEqual([
+    ['db-primary-data', 'already so'],
+    ['mail-spool', 'not sent'],
+  ]);
+  expect(stderr).toMatch(/^skydeck: not sent: mail-spool · it is attached to /);
+  expect(code).toBe(1);
+});
