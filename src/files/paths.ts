@@ -1,5 +1,6 @@
 import {readdir} from 'node:fs/promises';
 import {resolve, sep} from 'node:path';
+import {homeFolder} from './home.ts';
 
 /** Where a path that a person has typed begins. */
 interface PathBase {
@@ -11,8 +12,8 @@ interface PathBase {
 
 /** The path that was meant: `~` is the home folder, and what is relative begins in the working directory. */
 export function expandPath(typed: string, {home, folder}: PathBase): string {
-  const inHome = home !== undefined && /^~(?=$|[/\\])/.test(typed);
-  return resolve(folder, inHome ? `${home}${typed.slice(1)}` : typed);
+  const inHome = /^~(?=$|[/\\])/.test(typed);
+  return resolve(folder, inHome ? `${homeFolder({HOME: home})}${typed.slice(1)}` : typed);
 }
 
 interface PathCompletions {

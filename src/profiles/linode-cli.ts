@@ -1,16 +1,15 @@
 import {readFile} from 'node:fs/promises';
-import {userInfo} from 'node:os';
 import {join} from 'node:path';
 import type {Environment} from '../environment.ts';
+import {baseFolder, homeFolder} from '../files/home.ts';
 import type {Profile} from './profile.ts';
 
 /** The users in linode-cli's INI file, as profiles named `linode-USER`. Rejects with a sentence if there are none. */
 export async function linodeCliProfiles(env: Environment): Promise<Record<string, Profile>> {
-  const home = env.HOME || userInfo().homedir;
   const paths = [
     env.LINODE_CLI_CONFIG,
-    join(env.XDG_CONFIG_HOME || join(home, '.config'), 'linode-cli'),
-    join(home, '.linode-cli'),
+    join(baseFolder(env, 'XDG_CONFIG_HOME', '.config'), 'linode-cli'),
+    join(homeFolder(env), '.linode-cli'),
   ];
   for (const path of paths) {
     if (!path) continue;

@@ -1,19 +1,19 @@
 import {lstatSync, realpathSync} from 'node:fs';
-import {userInfo} from 'node:os';
 import {join} from 'node:path';
 import {attempt} from '../attempt.ts';
 import type {Environment} from '../environment.ts';
+import {baseFolder} from '../files/home.ts';
 
 /** `~/.config/skydeck`, or the folder `skydeck` in XDG_CONFIG_HOME; where that is a link, the folder it leads to. */
 export function settingsFolder(env: Environment): string {
-  return targetOf(join(env.XDG_CONFIG_HOME || join(env.HOME || userInfo().homedir, '.config'), 'skydeck'));
+  return targetOf(join(baseFolder(env, 'XDG_CONFIG_HOME', '.config'), 'skydeck'));
 }
 
 export const settingsPath = (env: Environment): string => join(settingsFolder(env), 'config.json');
 
 /** A path with `~` for the home folder. */
 export const displayPath = (path: string, env: Environment): string =>
-  env.HOME ? path.replace(`${env.HOME}/`, '~/') : path;
+  env.HOME && path.startsWith(`${env.HOME}/`) ? `~${path.slice(env.HOME.length)}` : path;
 
 /** Follows a link, as people have who share their settings. A broken link is returned: reading or writing there reports it. */
 export const targetOf = (path: string): string =>

@@ -1,7 +1,8 @@
 import {readdirSync, readFileSync} from 'node:fs';
-import {isAbsolute} from 'node:path';
+import {userInfo} from 'node:os';
 import {expect, onTestFinished, test, vi} from 'vitest';
 import {withoutToken} from '../../src/environment.ts';
+import {expandPath} from '../../src/files/paths.ts';
 import {stateFolder} from '../../src/journal/state-folder.ts';
 import {settingsFolder} from '../../src/profiles/settings-path.ts';
 
@@ -9,12 +10,19 @@ test('another program gets the environment without the token', () => {
   expect(withoutToken({HOME: '/home/ada', SKYDECK_TOKEN: 'sesame'})).toEqual({HOME: '/home/ada'});
 });
 
-test('without a HOME, or with an empty one, the files are in that of the user, not where one stands', () => {
-  onTestFinished(() => void vi.unstubAllEnvs());
-  vi.stubEnv('HOME', '');
-  for (const env of [{}, {HOME: ''}])
-    for (const path of [settingsFolder(env), stateFolder(env)]) expect(isAbsolute(path), path).toBe(true);
-});
+test.each(['', '.', 'home/ada'])(
+  'a HOME or an XDG folder of %j is as an unset one, not where one stands',
+  where => {
+    onTestFinished(() => void vi.unstubAllEnvs());
+    vi.stubEnv('HOME', where);
+    const {homedir} = userInfo();
+    for (const env of [{}, {HOME: where}, {HOME: where, XDG_CONFIG_HOME: where, XDG_STATE_HOME: where}]) {
+      expect(settingsFolder(env)).toBe(`${homedir}/.config/skydeck`);
+      expect(stateFolder(env)).toBe(`${homedir}/.local/state/skydeck`);
+      expect(expandPath('~/x', {home: where, folder: '/srv'})).toBe(`${homedir}/x`);
+    }
+  },
+);
 
 test('every program that skydeck starts is started without the token', () => {
   const starting = readdirSync('src', {recursive: true, encoding: 'utf8'})

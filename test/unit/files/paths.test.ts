@@ -1,5 +1,5 @@
 import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
-import {tmpdir} from 'node:os';
+import {tmpdir, userInfo} from 'node:os';
 import {join} from 'node:path';
 import {expect, onTestFinished, test} from 'vitest';
 import {completePath, expandPath} from '../../../src/files/paths.ts';
@@ -16,8 +16,8 @@ test.each([
   ['x/~/a.csv', '/srv/x/~/a.csv'],
 ])('%s is %s', (typed, path) => expect(expandPath(typed, base)).toBe(path));
 
-test('without a home ~ is a file name', () => {
-  expect(expandPath('~/a.csv', {home: undefined, folder: '/srv'})).toBe('/srv/~/a.csv');
+test('without a HOME ~ is the home folder of the user', () => {
+  expect(expandPath('~/a.csv', {home: undefined, folder: '/srv'})).toBe(`${userInfo().homedir}/a.csv`);
 });
 
 test('tab completes the common prefix', async () => {
