@@ -28,7 +28,7 @@ export const exportColumns = (
 ): readonly Column<unknown>[] =>
   columns.flatMap(column => {
     const {exported} = column;
-    if (exported && columns.some(({title}) => title === exported.title)) return [];
+    if (exported && columns.some(other => other !== column && other.title === exported.title)) return [];
     if (exported) return [{...column, title: exported.title, value: exported.value}];
     const field = resolve(written(column.title), fields);
     if (column.value || field === undefined || !drawn.has(ownProperty(fields.fields, field)?.kind))

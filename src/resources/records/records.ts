@@ -57,6 +57,7 @@ export const records = resource({
       align: 'right',
       cell: numbers,
       value: record => (hasPriority(record) ? record.priority : record.tag),
+      exported: {title: 'Prio/tag', value: numbers},
       sparse: true,
       rank: 1,
     },

@@ -1,11 +1,13 @@
 import * as fc from 'fast-check';
 import {expect, test} from 'vitest';
 import {type Json, parseJson} from '../../../src/api/index.ts';
+import {exportColumns, wideColumns} from '../../../src/export/columns.ts';
 import {csv} from '../../../src/export/csv.ts';
 import {json, ndjson} from '../../../src/export/json.ts';
 import {table} from '../../../src/export/table.ts';
-import type {ExportItem, Writer} from '../../../src/export/writer.ts';
-import type {Cell, Column} from '../../../src/resources/definition/definition.ts';
+import {cellValue, type ExportItem, type Writer} from '../../../src/export/writer.ts';
+import {type Cell, type Column, noContext} from '../../../src/resources/definition/definition.ts';
+import {findAnyResource} from '../../../src/resources/index.ts';
 import {anyCharacter} from '../../any-text.ts';
 
 /** Columns that show the fields of these names. */
@@ -134,4 +136,15 @@ test('every CSV row has as many fields as there are columns', async () => {
     }),
     {numRuns: 100},
   );
+});
+
+test('the numbers of an SRV record are in CSV as the table draws them', () => {
+  const records = findAnyResource('records');
+  if (!records) throw new Error('there are no records');
+  const srv = {id: 1, type: 'SRV', name: '_sip._tcp', target: 'pbx', priority: 10, weight: 5, port: 5060};
+  const drawn = wideColumns(records).find(({name}) => name === 'priority');
+  const written = exportColumns(records, wideColumns(records)).find(({name}) => name === 'priority');
+  expect(drawn?.cell(srv, noContext)).toBe('10 5 5060');
+  expect(written && cellValue(written, srv)).toBe('10 5 5060');
+  expect(written?.title).toBe(drawn?.title);
 });
