@@ -43,7 +43,7 @@ export const fields = <const E extends v.ObjectEntries>(entries: E) =>
     v.strictObject(entries, ({expected, path}) => {
       const key = String(path?.[0]?.key ?? '');
       if (expected === 'never') return notAmong('field', key, Object.keys(entries));
-      return path ? 'it is missing' : `it must be an object with ${listed(Object.keys(entries))}`;
+      return path ? `${key} is missing` : `it must be an object with ${listed(Object.keys(entries))}`;
     }),
     v.readonly(),
   );

@@ -1,6 +1,7 @@
 import type {Environment} from '../../environment.ts';
 import {exitCode, print} from '../../output.ts';
 import {isRecord} from '../../own-property.ts';
+import {declared} from '../../preferences/declared.ts';
 import {withValue} from '../../preferences/edit-text.ts';
 import {readJsonc} from '../../preferences/jsonc.ts';
 import {mistakeText} from '../../preferences.ts';
@@ -31,7 +32,8 @@ export async function setValue(env: Environment, key: string, words: readonly st
     const about = why && isAbout(why.path, named) ? why.reason : why && mistakeText(why);
     const together =
       why?.conflict && named.path.length > 1 ? changedTogether(file?.content, named, words) : '';
-    throw new UsageError(clean(`${key} was not changed: ${about}${together}`));
+    const such = tried.some(({value}) => isRecord(value)) ? '' : entryExample(named);
+    throw new UsageError(clean(`${key} was not changed: ${about}${together}${such}`));
   }
   await changeFile(env, [...(await schemaEdits(env, file?.content)), [named.path, taken.value]]);
   print(clean(`${key} is ${JSON.stringify(taken.value)} in ${displayPath(settingsPath(env), env)}`));
@@ -50,13 +52,22 @@ function changedTogether(
   return `; several at once: skydeck config set ${setting} '${JSON.stringify(wanted)}'`;
 }
 
+/** Says how an entry that is an object is written; empty for other settings. */
+function entryExample({setting, path}: NamedSetting): string {
+  const one = declared[setting];
+  if (!('fields' in one) || path.length !== 2) return '';
+  return `; write an object such as '${JSON.stringify(Object.values(one.example)[0])}'`;
+}
+
 /** Removes a setting from the file. Resolves with the exit status. */
 export async function unset(env: Environment, key: string): Promise<number> {
   const {path} = settingNamed(key);
   const file = await fileOf(env);
   const text = file?.text ?? '{}';
-  if (withValue(text, path, undefined) === text)
-    throw new UsageError(clean(`${key} is not in the settings file: nothing was changed`));
+  if (withValue(text, path, undefined) === text) {
+    print(clean(`${key} is not set: nothing was changed`));
+    return exitCode.done;
+  }
   await changeFile(env, [[path, undefined]]);
   print(clean(`${key} is out of ${displayPath(settingsPath(env), env)}`));
   return exitCode.done;

@@ -348,3 +348,25 @@ test.each([
   expect(stderr).toContain(`config.json:${says}`);
   expect(stderr.trim().split('\n')).toHaveLength(1);
 });
+
+test.each([
+  [['filters.big', 'size>500'], 'resource is missing'],
+  [['filters.big', 'volumes', 'size>500'], 'resource is missing'],
+])('a filter that is no object is told what one is: %j', async (words, why) => {
+  expect(await config('set', ...words)).toMatchObject({
+    code: 2,
+    stderr: `filters.big was not changed: ${why}; write an object such as '{"resource":"nodes","filter":"label^web"}'\n`,
+  });
+  const half = await config('set', 'filters.big', '{"resource":"volumes"}');
+  expect(half.stderr).toBe('filters.big was not changed: filter is missing\n');
+});
+
+test('unset of what is not set changes nothing, and is no mistake', async () => {
+  for (const key of ['theme', 'keys.refresh'])
+    expect(await config('unset', key)).toEqual({
+      code: 0,
+      stdout: `${key} is not set: nothing was changed\n`,
+      stderr: '',
+    });
+  expect(existsSync(path())).toBe(false);
+});

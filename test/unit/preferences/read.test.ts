@@ -44,7 +44,7 @@ test('a preference that cannot be used is reported by its path, and the others a
     'prices.balancer is not used: no price is below 0',
     'prices.ballancer is not used: no price is called "ballancer": did you mean balancer?',
     'themes is not used: no setting is called "themes": did you mean theme?',
-    'commands.trace.run is not used: it is missing',
+    'commands.trace.run is not used: run is missing',
     'commands.trace.runn is not used: no field is called "runn": did you mean run?',
   ]);
 });
