@@ -176,8 +176,8 @@ export const mechanisms: readonly Mechanism[] = [
   {
     promise: 'Words, commands, pastes',
     file: 'src/app/input/send-guard.ts',
-    text: '  if (repeat)\n',
-    instead: '  if (repeat && !binding)\n',
+    text: '  if (repeat) return stopped',
+    instead: '  if (repeat && !binding) return stopped',
     tests: ['test/screens/form/question/unconfirmed-writes.test.tsx'],
   },
   {

@@ -55,8 +55,9 @@ function changedTogether(
 /** Says how an entry that is an object is written; empty for other settings. */
 function entryExample({setting, path}: NamedSetting): string {
   const one = declared[setting];
-  if (!('fields' in one) || path.length !== 2) return '';
-  return `; write an object such as '${JSON.stringify(Object.values(one.example)[0])}'`;
+  if (!('fields' in one) || path.length !== 2 || !isRecord(one.example)) return '';
+  const [entry] = Object.values(one.example);
+  return `; write an object such as '${JSON.stringify(entry)}'`;
 }
 
 /** Removes a setting from the file. Resolves with the exit status. */

@@ -91,3 +91,22 @@ test('what can be done to none of the rest is refused beside what is so already'
   expect(stderr).toMatch(/^skydeck: not sent: mail-spool · it is attached to /);
   expect(code).toBe(1);
 });
+
+test('a field is not emptied for several items that differ in it, and nothing is sent', async () => {
+  const {run, requests} = await served();
+  const tag = (label: string, tags: string) => run('volumes', 'edit', label, '--tags', tags, '--yes');
+  await tag('db-primary-data', 'one');
+  await tag('mail-spool', 'two');
+  requests.length = 0;
+  const refused = await run('volumes', 'edit', 'db-primary-data', 'mail-spool', '--tags', '', '--yes');
+  expect([refused.code, refused.stdout]).toEqual([2, '']);
+  expect(refused.stderr).toContain(
+    '--tags is empty, with which each of several keeps its own: name one at a time',
+  );
+  expect(writesOf(requests)).toEqual([]);
+  await tag('db-primary-data', '');
+  const {stdout} = await run('volumes', 'edit', 'db-primary-data', 'mail-spool', '--tags', '', '--yes');
+  expect(stdout).toContain('already so');
+  const {stdout: left} = await run('volumes', 'show', 'mail-spool', '-o', 'json');
+  expect(JSON.parse(left)).toMatchObject({tags: []});
+});
