@@ -110,8 +110,9 @@ const sameAsked = (one: Asked, other: Asked): boolean =>
   one.sort === other.sort &&
   one.sorts === other.sorts;
 
+// Mostly it is the same object, and a key asks for this several times.
 const sameParams = (one: Params, other: Params): boolean =>
-  Object.keys({...one, ...other}).every(name => one[name] === other[name]);
+  one === other || Object.keys({...one, ...other}).every(name => one[name] === other[name]);
 
 function madeFor(resource: string, {params, filter, ability, reading, sort, sorts}: Asked): Queries {
   const key = JSON.stringify([resource, params, filter, ability, sort && sortText(sort), sorts]);

@@ -23,8 +23,8 @@ interface Preview {
 const soLines = (so: readonly Found[]): string[] =>
   toldApart(so.map(({target}) => target)).map(({label}) => `${reveal(label)}: it is so already`);
 
-const leftLines = (unfit: readonly Unfit[]): string[] =>
-  unfitLines(unfit).map(line => line.replace(', though marked', ''));
+/** A command has no marks. */
+const leftLines = (unfit: readonly Unfit[]): string[] => unfitLines(unfit, 'left out');
 
 /** What a dry run tells where nothing would be sent. */
 export function leftText(

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {sectionText} from '../../../src/cli/overview/overview.ts';
+import {sectionText} from '../../../src/cli/overview/section-text.ts';
 import {overviewParts} from '../../../src/resources/definition/overview.ts';
 import {runCommand} from './run-command.ts';
 

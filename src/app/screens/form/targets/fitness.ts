@@ -112,9 +112,9 @@ export function showsBeforeEdit(state: State, place: CollectionRef, {id, value}:
   });
 }
 
-/** Names the marked items that are left out, by the reason. */
-export function unfitLines(unfit: readonly Unfit[]): string[] {
+/** Names the items that are left out, by the reason; `lead` begins each line. */
+export function unfitLines(unfit: readonly Unfit[], lead = 'left out, though marked'): string[] {
   const labels = (those: readonly Unfit[]) => those.map(({label}) => label).join(', ');
   const byReason = Map.groupBy(unfit, ({why}) => why);
-  return [...byReason].map(([why, those]) => `left out, though marked: ${labels(those)}: ${why}`);
+  return [...byReason].map(([why, those]) => `${lead}: ${labels(those)}: ${why}`);
 }
