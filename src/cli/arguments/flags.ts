@@ -42,7 +42,7 @@ export const withAccount = (command: Command): Command =>
 export const withOutput = (command: Command): Command =>
   command
     .option('--columns <names>', 'the columns or fields, separated by commas: id,label,size')
-    .option('-o, --output <form>', 'table, json, ndjson, csv or ids');
+    .option('-o, --output <form>', 'table, json, ndjson, csv (RFC 4180, CR LF) or ids');
 
 export const withWatch = (command: Command): Command =>
   command.option(

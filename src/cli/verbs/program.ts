@@ -67,7 +67,7 @@ export function build(version: string, set: (invocation: Invocation) => void, on
       withAccount(
         add('find', 'look for a text in the whole account', 'find web-3', 'find 192.0.2.20 --output json')
           .argument('<text...>', 'a label, an id, an address, a tag, a user')
-          .option('-o, --output <form>', 'table, json, ndjson or csv'),
+          .option('-o, --output <form>', 'table, json, ndjson or csv (RFC 4180, CR LF)'),
       ).action((words: string[], _options, command: Command) =>
         set({command: 'find', text: words.join(' '), ...readingOptions(command)}),
       ),
