@@ -1,6 +1,7 @@
 import {Readable} from 'node:stream';
 import {expect, test, vi} from 'vitest';
 import {runCommand} from '../run-command.ts';
+import {served} from '../served.ts';
 
 test('what is found is printed as it comes, once, in columns that stand', async () => {
   const {code, stdout, stderr, parts} = await runCommand('find', 'web-1');
@@ -13,6 +14,17 @@ test('what is found is printed as it comes, once, in columns that stand', async 
   expect(stdout).not.toContain('\t');
   // Each as soon as its page has been read.
   expect(parts.length).toBeGreaterThan(3);
+});
+
+test('in a pipe the table is whole, however long a text is and wide the terminal was', async () => {
+  const {run} = await served();
+  const [label, tag] = [`far-${'x'.repeat(60)}`, `far-${'y'.repeat(46)}`];
+  expect((await run('nodes', 'edit', 'db-primary', '--label', label, '--tags', tag, '--yes')).code).toBe(0);
+  vi.stubEnv('COLUMNS', '40');
+  const {stdout} = await run('find', 'far-');
+  expect(stdout).toMatch(new RegExp(`^nodes +\\d+ +${label}  label$`, 'm'));
+  expect(stdout).toMatch(new RegExp(`^volumes +\\d+ +db-primary-data +node ${label}$`, 'm'));
+  expect((await run('find', tag)).stdout).toContain(`${label}  tags ${tag}\n`);
 });
 
 test('every form holds the same', async () => {
