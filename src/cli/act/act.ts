@@ -27,7 +27,7 @@ import {type Found, findTargets, openedForm} from './find-targets.ts';
 import {type GivenTexts, givenTexts} from './given-texts.ts';
 import {jsonFields, neutralTexts} from './json-fields.ts';
 import {type Ended, printOutcomes, statusOf} from './outcomes.ts';
-import {curlText, leftText, mistakeLines, previewText} from './preview.ts';
+import {curlText, leftLines, leftText, mistakeLines, previewText} from './preview.ts';
 import {collectReplies} from './replies.ts';
 import {waitForWrites} from './wait-for-writes.ts';
 import {withCommands} from './with-commands.ts';
@@ -127,6 +127,7 @@ async function run(session: Session, headless: Headless, asked: Asked): Promise<
   }
   const idle = form.unchanged ? alreadySo : plan && whyNotSent(plan);
   if (options.curl && !form.unchanged && !mistaken && idle === undefined) {
+    for (const line of leftLines({unfit: form.state.unfit, so})) warn(clean(line));
     await write(curlText(filled, form));
     return exitCode.done;
   }

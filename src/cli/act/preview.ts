@@ -20,18 +20,21 @@ interface Preview {
   requests: {method?: string; path?: string; item?: string; body?: unknown}[];
 }
 
-const soLines = (so: readonly Found[]): string[] =>
-  toldApart(so.map(({target}) => target)).map(({label}) => `${reveal(label)}: it is so already`);
+interface Left {
+  unfit?: readonly Unfit[] | undefined;
+  so: readonly Found[];
+}
 
-/** A command has no marks. */
-const leftLines = (unfit: readonly Unfit[]): string[] => unfitLines(unfit, 'left out');
+/** Says of each item that nothing is sent for why that is so. */
+export const leftLines = ({unfit = [], so}: Left): string[] => [
+  // A command has no marks.
+  ...unfitLines(unfit, 'left out'),
+  ...toldApart(so.map(({target}) => target)).map(({label}) => `${reveal(label)}: it is so already`),
+];
 
 /** What a dry run tells where nothing would be sent. */
-export function leftText(
-  {unfit, so}: {unfit: readonly Unfit[]; so: readonly Found[]},
-  asJson: boolean,
-): string {
-  const changes = [...leftLines(unfit), ...soLines(so)];
+export function leftText(left: Left, asJson: boolean): string {
+  const changes = leftLines(left);
   if (asJson) return `${jsonText({changes, requests: []}, 2)}\n`;
   return `${changes.map(cleanWhole).join('\n')}\n`;
 }
@@ -47,7 +50,7 @@ function previewOf(state: State, form: Form, so: readonly Found[]): Preview {
         return target ? `${reveal(target.label)}: ${change}` : change;
       });
   return {
-    changes: [...leftLines(filled.unfit ?? []), ...soLines(so), ...changes],
+    changes: [...leftLines({unfit: filled.unfit, so}), ...changes],
     cost: costOf(state, form),
     requests: requests.map(({request, target, action: own}) => ({
       ...(several && target ? {item: toldApart([target], filled.targets)[0]?.label ?? ''} : {}),

@@ -58,6 +58,25 @@ test.each([
   expect(writesOf(requests)).toEqual([]);
 });
 
+test('of several items, --curl names those that it leaves out', async () => {
+  const {run, requests, service} = await served();
+  const all = ['volumes', 'edit', 'db-primary-data', 'mail-spool', '--tags', 'q'];
+  expect((await run('volumes', 'edit', 'mail-spool', '--tags', 'q')).code).toBe(0);
+  requests.length = 0;
+  const some = await run(...all, '--curl');
+  expect([some.code, some.stderr]).toEqual([0, 'skydeck: mail-spool: it is so already\n']);
+  expect(some.stdout.match(/^curl /gm)).toHaveLength(1);
+  const none = await run('volumes', 'edit', 'mail-spool', '--tags', 'q', '--curl');
+  expect([none.code, none.stdout, none.stderr]).toEqual([0, '', so]);
+  expect((await run('volumes', 'detach', 'mail-spool', '--yes')).code).toBe(0);
+  service.advanceClock(3600);
+  requests.length = 0;
+  const unfit = await run('volumes', 'attach', 'db-primary-data', 'mail-spool', '--node-id', 'git', '--curl');
+  expect(unfit).toMatchObject({code: 0, stdout: expect.stringMatching(/^curl .*\n$/)});
+  expect(unfit.stderr).toMatch(/^skydeck: left out: db-primary-data: it is attached to /);
+  expect(writesOf(requests)).toEqual([]);
+});
+
 test('an item that is larger is a mistake, which names it, and nothing is sent', async () => {
   const {run, requests} = await served();
   const {stdout} = await run('volumes', 'list', '--filter', 'node!=none', '--limit', '2', '-o', 'json');
