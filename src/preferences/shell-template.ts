@@ -44,6 +44,9 @@ const runners = [
 /** Finds one of them, with or without its folder, at the beginning or after a blank or a sign of the shell. */
 const runner = new RegExp(String.raw`(?:^|[\s;|&(\x60])(?:[\w./-]*/)?(${runners.join('|')})(?=\s)`);
 
+/** Matches a script that ends in a here-document: behind `<<END` and its line, and before the line END. */
+const openDocument = /(?<!<)<<-?[ \t]*\\?(["']?)([A-Za-z_]\w*)\b\1.*\n(?:(?!(?<=\n)\t*\2\n)[\s\S])*$/;
+
 /** Reads a command, or says why it cannot be used. */
 export function readTemplate(text: string): Template | {why: string} {
   const shell = new ShellPosition();
@@ -54,6 +57,10 @@ export function readTemplate(text: string): Template | {why: string} {
     const rest = text.slice(at);
     const [taken = '', path] = placeholder.exec(rest) ?? [];
     if (path !== undefined) {
+      if (openDocument.test(text.slice(0, at)))
+        return {
+          why: `{${path}} stands in a here-document, and a field is only an argument: write printf '%s\\n' {${path}} | before the program`,
+        };
       if (/\$\(\([^)]*$/.test(text.slice(0, at)))
         return {why: `{${path}} stands in $(( )), where the shell could run it`};
       if (shell.beforeProgram)
@@ -95,13 +102,15 @@ const interleaved = (parts: readonly string[], texts: readonly string[]): string
 /** Letters, digits and signs that have no special meaning to any shell or program. */
 const harmless = /^[\p{L}\p{N}._:/@%+=,-]*$/u;
 
+export const isList = (path: string): string => `${path} is a list: write {${path}.0} for the first`;
+
 /** The command with the fields of an item, or why it cannot be run. */
 export function fill({script, parts, fields, runs}: Template, item: unknown): Filled | {why: string} {
   const args: string[] = [];
   for (const {path, first, program} of fields) {
     const value = fieldOf(item, path);
     if (value === undefined || value === null || value === '') return {why: `it has no ${path}`};
-    if (Array.isArray(value)) return {why: `${path} is a list: write {${path}.0} for the first`};
+    if (Array.isArray(value)) return {why: isList(path)};
     if (typeof value === 'object')
       return {why: `${path} has several parts: name one, such as {${path}.${Object.keys(value)[0]}}`};
     const text = String(value);

@@ -1,7 +1,7 @@
 import {type ChangedKeys, keysOfAction} from '../../preferences/changed-keys.ts';
 import {keyName, readKey} from '../../preferences/key-name.ts';
 import {notAmong} from '../../preferences/shapes.ts';
-import {readTemplate} from '../../preferences/shell-template.ts';
+import {isList, readTemplate} from '../../preferences/shell-template.ts';
 import type {OwnCommand, Preferences, SettingMistake} from '../../preferences.ts';
 import type {Resource} from '../../resources/definition/definition.ts';
 import {findAnyResource, resources} from '../../resources/index.ts';
@@ -69,6 +69,7 @@ function fieldMistake({name, fields}: Resource, path: string, all: readonly Reso
   const plain = path.replaceAll(/\.\d+(?=\.|$)/g, '');
   const known = Object.keys(fields.fields);
   const has = (one: string) => one === plain || one.startsWith(`${plain}.`);
+  if (plain === path && fields.fields[path]?.kind === 'list') return isList(path);
   if (known.some(has)) return undefined;
   const near = nearestOf(plain.toLowerCase(), known);
   if (near !== undefined) return `${name} have no field ${plain}: did you mean {${near}}?`;

@@ -24,6 +24,7 @@ beforeEach(() => {
     wipe: {run: `echo {id} >> ${home}/wiped`, on: 'volumes', confirm: true},
     fail: {run: 'true {id}; exit 3', on: 'volumes'},
     wrong: {run: 'mtr {lable}', on: 'volumes'},
+    tagged: {run: 'echo {tags.0} {tags}', on: 'volumes', in: 'reader'},
     secret: {
       run: `true -H "Authorization: Bearer abcdef0123456789" -u admin:hunter22 --password swordfish9 https://me:opensesame@x.example "$API_TOKEN" {id}`,
       on: 'volumes',
@@ -96,6 +97,14 @@ test('one that wants to be confirmed needs --yes; one that fails says its status
     ),
   });
   expect((await skydeck('nodes', 'note', 'web-1')).stderr).toContain('note');
+});
+
+test('a list, which is no single argument, is a mistake of the settings before anything runs', async () => {
+  const why = 'commands.tagged.run is not used: tags is a list: write {tags.0} for the first';
+  expect(await skydeck('volumes', 'tagged', 'mail-archive')).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining(why),
+  });
 });
 
 test('help and completion tell of it', async () => {

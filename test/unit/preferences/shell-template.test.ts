@@ -83,8 +83,20 @@ test.each([
   ['echo a; {label}', {label: 'id'}, 'a field is only an argument'],
   ['echo $(( {id} + 1 ))', {id: 1}, 'the shell could run it'],
   ['echo "{label}', {label: 'a'}, 'has no end'],
+  [
+    'cat <<EOF\n{label}\nEOF',
+    {label: 'a'},
+    "here-document, and a field is only an argument: write printf '%s\\n' {label} | before the program",
+  ],
+  ['cat <<-"END" | sort\nit is {label}\n\tEND', {label: 'a'}, 'stands in a here-document'],
+  ["cat << 'EOF'\nit's {label}\nEOF", {label: 'a'}, 'stands in a here-document'],
 ])('%s of %j is not run', (command, item, says) => {
   expect(filled(command, item)).toEqual({why: expect.stringContaining(says)});
+});
+
+test('before a here-document, behind it and in a here-string a field is an argument', () => {
+  expect(output('cat - <<EOF; echo {label}\na\nEOF\necho {label}', {label: 'b c'})).toBe('a\nb c\nb c\n');
+  expect(filled('cat <<< {label}\necho {label}', {label: 'b'})).toMatchObject({args: ['b', 'b']});
 });
 
 test('what is given is shown as a shell would read it', () => {
