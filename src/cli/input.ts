@@ -2,6 +2,7 @@ import {isUtf8} from 'node:buffer';
 import {type Json, type JsonObject, JsonTooLarge, parseJson} from '../api/index.ts';
 import {expandPath} from '../files/paths.ts';
 import {readPlainText} from '../files/plain-text.ts';
+import {briefly} from '../text/typeable.ts';
 import {UsageError} from '../usage-error.ts';
 
 /** The input of a command besides its arguments: standard input, which is read once, and files. */
@@ -81,6 +82,11 @@ export async function jsonObject(
         : 'it has a comment, or a comma behind the last value';
     throw new UsageError(`${what} not JSON: ${why}`);
   }
+  const [again] = (await import('../preferences/jsonc.ts')).doubled(text);
+  if (again)
+    throw new UsageError(
+      `${what} not clear: ${briefly(JSON.stringify(again.path.at(-1)))} stands there twice, again in line ${again.line}, column ${again.column}`,
+    );
   if (listed && Array.isArray(value) && value.length === 1) [value] = value;
   if (value === null || typeof value !== 'object' || Array.isArray(value))
     throw new UsageError(`${what} not one JSON object, such as ${example}`);

@@ -100,6 +100,8 @@ export function doubled(text: string): (SettingMistake & Spot)[] {
 
 function doubledIn(node: Node, path: readonly string[]): {path: readonly string[]; at: number}[] {
   const seen = new Set<string>();
+  if (node.type === 'array')
+    return (node.children ?? []).flatMap((one, index) => doubledIn(one, [...path, `${index}`]));
   return (node.type === 'object' ? (node.children ?? []) : []).flatMap(({children: [key, value] = []}) => {
     const inside = [...path, String(key?.value)];
     const again = key && seen.has(key.value) ? [{path: inside, at: key.offset}] : [];

@@ -109,3 +109,23 @@ test.each([
     stderr: `nothing was sent: ${why}\n`,
   });
 });
+
+test.each([
+  ['{"label":"a","size":20,\n "label":"b"}', '"label" stands there twice, again in line 2, column 2'],
+  ['[{"tags":[],"label":"a","tags":["x"]}]', '"tags" stands there twice, again in line 1, column 25'],
+  ['{"size":20,"a":[{"b":1,"c":2,"b":3}]}', '"b" stands there twice, again in line 1, column 30'],
+])('a name that stands twice is refused, and nothing is sent: %s', async (text, why) => {
+  const {run, requests} = await served();
+  const path = fileWith(text);
+  expect(await run('volumes', 'edit', 'mail-spool', '--json', path, '--yes')).toMatchObject({
+    code: 2,
+    stdout: '',
+    stderr: `the fields are not clear: ${why}\n`,
+  });
+  if (!text.startsWith('['))
+    expect(await run('api', 'POST', '/volumes', '--data', text)).toMatchObject({
+      code: 2,
+      stderr: `the body is not clear: ${why}\n`,
+    });
+  expect(requests).toEqual([]);
+});
