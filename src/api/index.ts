@@ -23,14 +23,15 @@ export {
   type LocalList,
   setsFields,
 } from './endpoints/command.ts';
-export type {
-  CallEndpoint,
-  Endpoint,
-  ListEndpoint,
-  Params,
-  ReadEndpoint,
+export {
+  type CallEndpoint,
+  type Endpoint,
+  type ListEndpoint,
+  type Params,
+  paramNames,
+  type ReadEndpoint,
+  request,
 } from './endpoints/endpoint.ts';
-export {request} from './endpoints/endpoint.ts';
 export {endpoints} from './endpoints/endpoints.ts';
 export type {ErrorKind, Problem} from './errors/api-error.ts';
 export {ApiError, filterRefused, invalidRequest, outcomeUnknown, problemOf} from './errors/api-error.ts';

@@ -149,6 +149,10 @@ export function request<E extends Endpoint>(
   return built;
 }
 
+/** Returns the names of a route's parameters. */
+export const paramNames = (route: string): string[] =>
+  Array.from(route.matchAll(/:(\w+)/g), ([, name = '']) => name);
+
 /** Puts parameters into a route, encoded: `private/123` becomes `private%2F123` and stays one segment. */
 const pathOf = (route: string, params: Params): string =>
   route.replaceAll(/:(\w+)/g, (_, name: string) => segment(name, params[name]));

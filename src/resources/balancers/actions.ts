@@ -12,7 +12,7 @@ import {
   tags,
 } from '../definition/action/common-actions.ts';
 import type {Field} from '../definition/action/field.ts';
-import {action, ofBalancer} from './balancer.ts';
+import {action} from './balancer.ts';
 
 const checkLabel = (label: Answer) =>
   loadBalancerLabel.test(String(label)) ? undefined : 'must be 3–32 letters, digits, - and _';
@@ -49,7 +49,6 @@ const edit = action({
   title: 'Edit',
   verb: 'edit load balancer',
   endpoint: endpoints.loadBalancers.update,
-  params: ofBalancer,
   fields: {...common.fields, client_conn_throttle: throttle},
   body: answers => ({
     ...common.body(answers),
@@ -62,7 +61,6 @@ const remove = action({
   ...removeAction,
   verb: 'delete load balancer',
   endpoint: endpoints.loadBalancers.remove,
-  params: ofBalancer,
   changes: () => 'its configurations go with it; the nodes behind it stay',
   cost: (balancer, _, sources) => costOfRemoved(balancerPrice(balancer, sources)),
 });

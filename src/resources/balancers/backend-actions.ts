@@ -1,6 +1,5 @@
 import {isIPv4, isIPv6} from 'node:net';
 import {endpoints} from '../../api/endpoints/endpoints.ts';
-import type {Params} from '../../api/index.ts';
 import type {Backend, BalancerConfig, LoadBalancer, Node} from '../../model/index.ts';
 import {backendValues} from '../../model/index.ts';
 import {isPrivateIpv4} from '../../text/ip-address.ts';
@@ -10,8 +9,6 @@ import {createAction, editOf, removeAction} from '../definition/action/common-ac
 import type {Field} from '../definition/action/field.ts';
 import type {FormPlace} from '../definition/action/form-place.ts';
 import {action, hostOf, inConfig} from './backend.ts';
-
-const ofBackend = (backend: Backend, place: Params) => ({...inConfig(place), id: backend.id});
 
 function checkAddress(answer: Answer): string | undefined {
   const text = String(answer);
@@ -88,7 +85,6 @@ const add = action({
   name: 'add',
   title: 'Add backend',
   endpoint: endpoints.backends.create,
-  params: (_, place) => inConfig(place),
   fields: backendFields,
   creates: (asked, place) => ({
     resource: 'backends',
@@ -98,7 +94,7 @@ const add = action({
   }),
 });
 
-const edit = action({...editOf(backendFields), endpoint: endpoints.backends.update, params: ofBackend});
+const edit = action({...editOf(backendFields), endpoint: endpoints.backends.update});
 
 // It can be added again, so a confirmation is enough.
 const remove = action({
@@ -106,7 +102,6 @@ const remove = action({
   title: 'Remove',
   level: 'confirm',
   endpoint: endpoints.backends.remove,
-  params: ofBackend,
   changes: ({address}) => `connections go no more to ${address}; the node stays`,
 });
 

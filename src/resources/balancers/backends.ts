@@ -17,8 +17,6 @@ export const backends = resource({
   list: endpoints.backends.list,
   read: endpoints.backends.read,
   live: true,
-  id: backend => String(backend.id),
-  label: backend => backend.label,
   emptyText: 'Nothing stands behind this port',
   values: backendValues,
   columns: [

@@ -3,5 +3,3 @@ import {describe} from '../definition/definition.ts';
 
 /** The declaration helpers of load balancers, shared by the files of this folder. */
 export const {action, resource} = describe(LoadBalancer);
-
-export const ofBalancer = (balancer: LoadBalancer) => ({id: balancer.id});

@@ -16,8 +16,6 @@ export const balancers = resource({
   summary: 'load balancers',
   list: endpoints.loadBalancers.list,
   live: true,
-  id: balancer => String(balancer.id),
-  label: balancer => balancer.label,
   columns: [
     {title: 'Label', width: 12, cell: balancer => balancer.label, rank: 1},
     {title: 'Region', cell: balancer => balancer.region, rank: 2},

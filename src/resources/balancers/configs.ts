@@ -1,5 +1,4 @@
 import {endpoints} from '../../api/endpoints/endpoints.ts';
-import type {Params} from '../../api/index.ts';
 import {type BalancerConfig, balancerConfigValues} from '../../model/index.ts';
 import {count, duration, yesNo} from '../../text/format.ts';
 import {createAction, editOf, removeAction} from '../definition/action/common-actions.ts';
@@ -7,14 +6,11 @@ import {idColumn} from '../definition/common-columns.ts';
 import {action, inBalancer, nameOfConfig, resource} from './config.ts';
 import {configFields} from './config-fields.ts';
 
-const ofConfig = (config: BalancerConfig, place: Params) => ({...inBalancer(place), id: config.id});
-
 const add = action({
   ...createAction,
   name: 'add',
   title: 'Add configuration',
   endpoint: endpoints.balancerConfigs.create,
-  params: (_, place) => inBalancer(place),
   fields: configFields,
   creates: (asked, place) => ({
     resource: 'balancer-configs',
@@ -26,12 +22,11 @@ const add = action({
   }),
 });
 
-const edit = action({...editOf(configFields), endpoint: endpoints.balancerConfigs.update, params: ofConfig});
+const edit = action({...editOf(configFields), endpoint: endpoints.balancerConfigs.update});
 
 const remove = action({
   ...removeAction,
   endpoint: endpoints.balancerConfigs.remove,
-  params: ofConfig,
   changes: config => {
     const {up, down} = config.nodes_status ?? {};
     const behind = (up ?? 0) + (down ?? 0);
@@ -61,7 +56,6 @@ export const balancerConfigs = resource({
   list: endpoints.balancerConfigs.list,
   read: endpoints.balancerConfigs.read,
   live: true,
-  id: config => String(config.id),
   label: nameOfConfig,
   primary: 'port',
   emptyText: 'This load balancer serves no port',

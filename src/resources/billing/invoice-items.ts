@@ -34,7 +34,6 @@ export const invoiceItems = describe(InvoiceItem).resource({
   madeId: true,
   id: ({label, type, from, to, region, amount, total}) =>
     [label, type, from, to, region, amount, total].join('|'),
-  label: item => item.label,
   emptyText: 'This invoice has no items',
   columns: [
     {title: 'Label', width: 36, cell: item => item.label, rank: 1},

@@ -13,7 +13,6 @@ export const invoices = describe(Invoice).resource({
   aliases: ['bills'],
   summary: 'what was billed',
   list: endpoints.invoices.list,
-  id: invoice => String(invoice.id),
   label: invoice => invoice.label ?? `invoice #${invoice.id}`,
   columns: [
     {title: 'Id', align: 'right', cell: invoice => invoice.id, rank: 2},

@@ -11,7 +11,6 @@ export const payments = describe(Payment).resource({
   menu: 16,
   summary: 'what was paid',
   list: endpoints.payments.list,
-  id: payment => String(payment.id),
   label: payment => `payment #${payment.id}`,
   primary: 'date',
   columns: [

@@ -15,8 +15,6 @@ const prices = (name: string, summary: string, list: ListEndpoint<UnitPrice>) =>
     hidden: true,
     beyond: true,
     list,
-    id: price => price.id,
-    label: price => price.label,
     columns: [{title: 'A month', field: 'price.monthly', cell: price => dollars(price.price?.monthly)}],
   });
 

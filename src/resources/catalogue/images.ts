@@ -14,7 +14,6 @@ export const images = describe(Image).resource({
   summary: 'what a node can be deployed from',
   list: endpoints.images.list,
   offered: true,
-  id: image => image.id,
   copies: [['id', image => image.id]],
   label: image => image.label ?? image.id,
   compare: compareImages,

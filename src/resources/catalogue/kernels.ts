@@ -12,7 +12,6 @@ export const kernels = describe(Kernel).resource({
   summary: 'what a node can boot',
   list: endpoints.kernels.list,
   offered: true,
-  id: kernel => kernel.id,
   copies: [['id', kernel => kernel.id]],
   label: kernel => kernel.label ?? kernel.id,
   values: {architecture: ['x86_64', 'i386']},

@@ -14,7 +14,6 @@ export const regions = describe(Region).resource({
   list: endpoints.regions.list,
   offered: true,
   order: {by: 'label', direction: 'asc'},
-  id: region => region.id,
   label: region => region.id,
   compare: (one, other) => one.id.localeCompare(other.id, 'en'),
   values: {site_type: ['core', 'distributed'], status: ['ok', 'outage']},

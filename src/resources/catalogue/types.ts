@@ -13,7 +13,6 @@ export const types = describe(Type).resource({
   summary: 'plans of nodes, with their prices',
   list: endpoints.types.list,
   offered: true,
-  id: type => type.id,
   copies: [['id', type => type.id]],
   label: type => type.label ?? type.id,
   values: {class: ['nanode', 'standard', 'dedicated', 'premium', 'gpu', 'accelerated', 'highmem']},

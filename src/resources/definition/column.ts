@@ -31,16 +31,16 @@ interface NoticeAbout {
 export const noContext: CellContext = {find: () => undefined, now: 0, prices: {}};
 
 /** The declared fields of a schema's type. The type of a loose object also has an index signature, which is dropped. */
-type Declared<T> = {[K in keyof T as string extends K ? never : K]: T[K]};
+export type DeclaredFields<T> = {[K in keyof T as string extends K ? never : K]: T[K]};
 
 /** The name of a field; nested fields are dotted: `last_login.status`. */
 type FieldName<T> = {
-  [K in keyof Declared<T> & string]: NonNullable<T[K]> extends readonly unknown[]
+  [K in keyof DeclaredFields<T> & string]: NonNullable<T[K]> extends readonly unknown[]
     ? K
     : NonNullable<T[K]> extends object
       ? `${K}.${FieldName<NonNullable<T[K]>>}`
       : K;
-}[keyof Declared<T> & string];
+}[keyof DeclaredFields<T> & string];
 
 export interface Column<T> {
   /** Also names the field in a filter: `End of life` is `end-of-life`. */

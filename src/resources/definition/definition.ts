@@ -2,9 +2,9 @@ import type * as v from 'valibot';
 import {type Fields, fieldsOf} from '../../api/filter/index.ts';
 import type {ListEndpoint, LocalList, ReadEndpoint} from '../../api/index.ts';
 import {isBlank} from '../../text/typeable.ts';
-import type {Action} from './action/action.ts';
+import {type Action, declareAction} from './action/action.ts';
 import type {Charts} from './charts.ts';
-import {type Column, columnName, inWordsOf, withFieldValue} from './column.ts';
+import {type Column, columnName, type DeclaredFields, inWordsOf, withFieldValue} from './column.ts';
 import type {Overview} from './overview.ts';
 import type {Breakdown, Conversation, DetailCell, FieldGroup, ItemDocument, Section} from './parts.ts';
 import type {Relation} from './relation.ts';
@@ -60,11 +60,11 @@ export interface Definition<T> {
   live?: boolean;
   /** The order of the items where one is chosen; that of the service if left out. */
   compare?: (one: T, other: T) => number;
-  /** Unique within the collection. */
+  /** Unique within the collection; its field `id` if left out. */
   id: (item: T) => string;
   /** Its id is made of its content, and shown to nobody. */
   madeId?: true;
-  /** The item's name. If nothing of it is visible, the id is shown instead. */
+  /** The item's name, its field `label` if left out. If nothing of it is visible, the id is shown instead. */
   label: (item: T) => string | null | undefined;
   /** The field with its name, by which a new item is searched: `label` if left out. */
   primary?: string;
@@ -124,6 +124,14 @@ export interface Resource extends Definition<unknown> {
   label: (item: unknown) => string;
 }
 
+/** The parts of a definition that may be left out, because the items have fields of these names. */
+type Own<T> = Extract<keyof DeclaredFields<T>, 'id' | 'label'>;
+type DeclaredResource<T> = Omit<Definition<T>, Own<T>> & Partial<Pick<Definition<T>, Own<T>>>;
+
+// The casts: a resource without such a function has the field in its schema.
+const ownId = (item: unknown) => String((item as {id: unknown}).id);
+const ownLabel = (item: unknown) => (item as {label?: string | null}).label;
+
 /** The names that a column has in a filter: its own, its title, and other words for it. */
 const namesIn = (column: Column<unknown>) => {
   const {name, title, also = []} = column;
@@ -135,29 +143,23 @@ const namesIn = (column: Column<unknown>) => {
   ];
 };
 
-/** The parts of an action that its declaration may leave out: it is on an item, without fields, and its route without parameters. */
-type Common = 'on' | 'fields' | 'params';
-type Declared<T> = Omit<Action<T>, Common> & Partial<Pick<Action<T>, Common>>;
-
 /** Declares a resource, and actions on it, for the items of a schema. The item type of all their functions follows from it. */
 export function describe<S extends v.GenericSchema<unknown>>(schema: S) {
   type T = v.InferOutput<S>;
   return {
-    action: (declared: Declared<T>): Action<T> => {
-      const {on = 'item', fields = {}, params = () => ({})} = declared;
-      return {...declared, on, fields, params};
-    },
-    resource: (declared: Definition<T>): Resource => {
-      // This cast and the ones below: an item of a resource comes from its own endpoint only, so it is always a T.
-      const definition = declared as unknown as Definition<unknown>;
+    action: declareAction<T>,
+    resource: (declared: DeclaredResource<T>): Resource => {
+      // The cast: an item of a resource comes from its own endpoint only, so it is always a T.
+      const definition = {id: ownId, label: ownLabel, ...declared} as unknown as Definition<unknown>;
+      const {id, label: labelOf} = definition;
       let fields: Fields | undefined;
       let columns: readonly Column<unknown>[] | undefined;
       return {
         ...definition,
         source: definition.source ?? service,
         label: item => {
-          const label = declared.label(item as T) ?? '';
-          return isBlank(label) ? `#${declared.id(item as T)}` : label;
+          const label = labelOf(item) ?? '';
+          return isBlank(label) ? `#${id(item)}` : label;
         },
         // Computed when it is first used: for all resources it would take 4 ms of the start.
         get fields() {

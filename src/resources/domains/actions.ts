@@ -8,7 +8,7 @@ import {
   taggedBody,
   tags,
 } from '../definition/action/common-actions.ts';
-import {action, ofDomain} from './domain.ts';
+import {action} from './domain.ts';
 import {checkMail, soaBody, soaFields} from './soa-fields.ts';
 import {importZone} from './zone-import.ts';
 
@@ -50,12 +50,11 @@ const create = action({
 const edit = action({
   ...editAction,
   endpoint: endpoints.domains.update,
-  params: ofDomain,
   fields: {...soaFields, tags},
   body: ({tags, ...soa}) => ({...soaBody(soa), tags: wordsOf(tags)}),
 });
 
-const remove = action({...removeAction, endpoint: endpoints.domains.remove, params: ofDomain});
+const remove = action({...removeAction, endpoint: endpoints.domains.remove});
 
 /** In the order of the hints. */
 export const domainActions = [create, edit, importZone, remove];

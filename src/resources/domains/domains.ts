@@ -18,7 +18,6 @@ export const domains = resource({
   summary: 'DNS domains and their records',
   list: endpoints.domains.list,
   live: true,
-  id: domain => String(domain.id),
   label: domain => domain.domain,
   primary: 'domain',
   values: {type: ['master', 'slave'], status: ['active', 'disabled']},

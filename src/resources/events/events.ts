@@ -26,7 +26,6 @@ export const events = describe(Event).resource({
   summary: 'what happened on the account in the last 90 days',
   list: endpoints.events.list,
   live: true,
-  id: event => String(event.id),
   label: eventSentence,
   primary: 'action',
   values: {status: eventStatuses, 'entity.type': entityTypes},

@@ -18,7 +18,6 @@ export const journal = describe(JournalEntry).resource({
   happened: entry => entry.time,
   list: localList(JournalEntry),
   live: true,
-  id: entry => entry.id,
   label: entry => entry.what ?? entry.id,
   primary: 'what',
   values: {outcome: journalOutcomes, method: ['POST', 'PUT', 'DELETE']},

@@ -9,7 +9,6 @@ import {settingsFile} from '../definition/source.ts';
 
 const {action, resource} = describe(ProfileEntry);
 
-const ofProfile = (profile: ProfileEntry) => ({name: profile.name});
 const ifBuiltin = (profile: ProfileEntry) =>
   profile.builtin ? 'it is built in or comes from the environment' : undefined;
 
@@ -77,7 +76,6 @@ const switchTo = action({
   level: 'none',
   single: true,
   endpoint: command('switch', {params: ['name']}),
-  params: ofProfile,
   unavailable: profile => (profile.open ? 'it is the one in use' : undefined),
 });
 
@@ -90,7 +88,6 @@ const makeDefault = action({
   level: 'plain',
   single: true,
   endpoint: command('prefer', {params: ['name']}),
-  params: ofProfile,
   changes: profile => `skydeck opens ${profile.name} by default from then on`,
   unavailable: ifBuiltin,
 });
@@ -99,7 +96,6 @@ const edit = action({
   ...editAction,
   single: true,
   endpoint: command('update', {params: ['name'], body: ProfileUpdate, edits: true}),
-  params: ofProfile,
   fields: {...fields, token: {...fields.token, hint: 'without one, the stored one stays'}},
   unavailable: ifBuiltin,
 });
@@ -110,7 +106,6 @@ const remove = action({
   key: 'x',
   level: 'confirm',
   endpoint: command('remove', {params: ['name']}),
-  params: ofProfile,
   unavailable: ifBuiltin,
   changes: () => 'its token is deleted here; at the service it stays valid',
   removes: true,

@@ -24,8 +24,6 @@ export const nodeConfigs = describe(NodeConfig).resource({
   parent: 'nodes',
   list: endpoints.nodes.configs,
   live: true,
-  id: config => String(config.id),
-  label: config => config.label,
   emptyText: 'This node has no configuration',
   columns: [
     {title: 'Label', width: 20, cell: config => config.label, rank: 1},

@@ -18,8 +18,6 @@ export const nodeDisks = describe(Disk).resource({
   parent: 'nodes',
   list: endpoints.nodes.disks,
   live: true,
-  id: disk => String(disk.id),
-  label: disk => disk.label,
   values: {status: ['ready', 'not ready', 'deleting']},
   emptyText: 'This node has no disks',
   columns: [

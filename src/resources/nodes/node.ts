@@ -5,8 +5,6 @@ import {inWords} from '../definition/status.ts';
 /** The declaration helpers of nodes, shared by the files of this folder. */
 export const {action, resource} = describe(Node);
 
-export const ofNode = (node: Node) => ({id: node.id});
-
 const stateOf = (status: string | null | undefined) => (status ? inWords(status) : 'in an unknown state');
 
 /** Returns why an action that needs a node in a stable state cannot be done now. */

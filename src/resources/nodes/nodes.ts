@@ -28,8 +28,6 @@ export const nodes = resource({
   summary: 'compute instances',
   list: endpoints.nodes.list,
   live: true,
-  id: node => String(node.id),
-  label: node => node.label,
   uniqueLabels: true,
   values: {status: nodeStatuses},
   columns: [

@@ -58,7 +58,6 @@ const remove = action({
   key: 'x',
   level: 'confirm',
   endpoint: endpoints.sshKeys.remove,
-  params: key => ({id: key.id}),
   changes: () => 'nodes that have it already keep it',
   removes: true,
 });
@@ -72,8 +71,6 @@ export const sshKeys = resource({
   summary: 'public keys of the profile, to deploy nodes with',
   list: endpoints.sshKeys.list,
   read: endpoints.sshKeys.read,
-  id: key => String(key.id),
-  label: key => key.label,
   columns: [
     {title: 'Label', width: 16, cell: key => key.label, rank: 1},
     {title: 'Key', field: 'ssh_key', width: 20, cell: key => briefKey(key.ssh_key), rank: 2},

@@ -10,8 +10,6 @@ import {timeColumn} from '../definition/times.ts';
 
 const {action, resource} = describe(Token);
 
-const ofToken = (token: Token) => ({id: token.id});
-
 /** `everything` of `*`. */
 const mayDo = ({scopes}: Token) => (scopes === '*' ? 'everything' : scopes?.replaceAll(/[ ,]+/g, ', '));
 
@@ -71,7 +69,6 @@ const rename = action({
   verb: 'edit',
   single: true,
   endpoint: endpoints.tokens.update,
-  params: ofToken,
   fields: {label},
 });
 
@@ -79,7 +76,6 @@ const revoke = action({
   ...removeAction,
   title: 'Revoke',
   endpoint: endpoints.tokens.remove,
-  params: ofToken,
   changes: token =>
     token.in_use
       ? 'THIS IS THE TOKEN IN USE: all that is asked from here is refused from then on'
@@ -96,8 +92,6 @@ export const tokens = resource({
   list: endpoints.tokens.list,
   read: endpoints.tokens.read,
   live: true,
-  id: token => String(token.id),
-  label: token => token.label,
   columns: [
     {title: 'Label', width: 14, cell: token => token.label, rank: 1},
     {

@@ -1,13 +1,10 @@
 import {endpoints} from '../../api/endpoints/endpoints.ts';
-import type {Params} from '../../api/index.ts';
 import type {DomainRecord} from '../../model/index.ts';
 import type {Answers} from '../definition/action/answers.ts';
 import {createAction, editAction, removeAction} from '../definition/action/common-actions.ts';
 import {isAsked} from './checks.ts';
 import {editedRecord, newRecord, recordChanges, recordFields, recordType} from './fields.ts';
 import {action} from './record.ts';
-
-const ofRecord = (record: DomainRecord, place: Params) => ({domain_id: place.domain_id ?? '', id: record.id});
 
 /** A filter by type and target, if the target is short and can be sent in a header. */
 const filterFor = ({type, target}: Answers) =>
@@ -18,7 +15,6 @@ const add = action({
   name: 'add',
   title: 'Add record',
   endpoint: endpoints.records.create,
-  params: (_, place) => ({domain_id: place.domain_id ?? ''}),
   body: newRecord,
   fields: {type: recordType, ...recordFields},
   creates: (asked, place) => ({
@@ -34,7 +30,6 @@ const add = action({
 const edit = action({
   ...editAction,
   endpoint: endpoints.records.update,
-  params: ofRecord,
   fields: recordFields,
   body: editedRecord,
   changes: recordChanges,
@@ -45,7 +40,6 @@ const remove = action({
   ...removeAction,
   level: 'confirm',
   endpoint: endpoints.records.remove,
-  params: ofRecord,
 });
 
 /** In the order of the hints. */

@@ -38,7 +38,6 @@ export const records = resource({
   parent: 'domains',
   emptyText: 'This domain has no records',
   live: true,
-  id: record => String(record.id),
   copies: [
     ['target', record => record.target],
     ['name', record => record.name],

@@ -2,7 +2,7 @@ import {endpoints} from '../../api/endpoints/endpoints.ts';
 import {bodyOf, linesOf} from '../definition/action/answers.ts';
 import {createAction, editAction, removeAction} from '../definition/action/common-actions.ts';
 import {describingFields, publicity, revisionNote, scriptText, textChanges} from './fields.ts';
-import {action, ifForeign, ofScript} from './script.ts';
+import {action, ifForeign} from './script.ts';
 
 const create = action({
   ...createAction,
@@ -36,7 +36,6 @@ const revise = action({
   single: true,
   editor: 'script',
   endpoint: endpoints.scripts.update,
-  params: ofScript,
   fields: {script: scriptText, rev_note: revisionNote},
   unavailable: ifForeign,
   changes: (script, {script: text}) => textChanges(script.script ?? '', String(text ?? '')),
@@ -46,7 +45,6 @@ const edit = action({
   ...editAction,
   single: true,
   endpoint: endpoints.scripts.update,
-  params: ofScript,
   fields: describingFields,
   body: ({images, description, ...answers}) => ({
     ...bodyOf(answers),
@@ -60,7 +58,6 @@ const edit = action({
 const remove = action({
   ...removeAction,
   endpoint: endpoints.scripts.remove,
-  params: ofScript,
   unavailable: ifForeign,
   changes: () => 'nodes that were deployed from it stay as they are',
 });

@@ -4,7 +4,5 @@ import {describe} from '../definition/definition.ts';
 /** The declaration helpers of scripts, shared by the files of this folder. */
 export const {action, resource} = describe(Script);
 
-export const ofScript = (script: Script) => ({id: script.id});
-
 export const ifForeign = (script: Script) =>
   script.mine === false ? `it belongs to ${script.username || 'another account'}` : undefined;

@@ -15,8 +15,6 @@ export const scripts = resource({
   list: endpoints.scripts.list,
   read: endpoints.scripts.read,
   offered: true,
-  id: script => String(script.id),
-  label: script => script.label,
   columns: [
     {title: 'Label', width: 14, cell: script => script.label, rank: 1},
     {title: 'Author', also: ['user'], field: 'username', cell: script => script.username, rank: 2},

@@ -15,7 +15,6 @@ export const replies = describe(TicketReply).resource({
   parent: 'tickets',
   list: endpoints.tickets.replies,
   live: true,
-  id: reply => String(reply.id),
   label: reply => (reply.description ?? '').split(/\r\n?|\n/)[0],
   primary: 'description',
   copies: [['text', reply => reply.description]],

@@ -50,7 +50,6 @@ const close = action({
   key: 'x',
   level: 'confirm',
   endpoint: endpoints.tickets.close,
-  params: ticket => ({id: ticket.id}),
   unavailable: ticket => {
     if (ticket.status === 'closed') return 'it is closed already';
     return ticket.closable === false ? 'only support can close it' : undefined;
@@ -91,7 +90,6 @@ export const tickets = resource({
   list: endpoints.tickets.list,
   read: endpoints.tickets.read,
   live: true,
-  id: ticket => String(ticket.id),
   label: ticket => ticket.summary,
   primary: 'summary',
   values: {status: ['new', 'open', 'closed'], 'entity.type': entityTypes},

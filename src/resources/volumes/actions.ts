@@ -6,7 +6,7 @@ import {checkVolumeLabel, checkVolumeSize} from '../definition/action/checks.ts'
 import {copyLabel, labelAndTagsAction, removeAction} from '../definition/action/common-actions.ts';
 import {attach, detach, unlessDetached} from './attach.ts';
 import {create} from './create.ts';
-import {action, ofVolume, unlessActive} from './volume.ts';
+import {action, unlessActive} from './volume.ts';
 
 const grouped = (size: unknown): string => (typeof size === 'number' ? count(size) : String(size));
 
@@ -17,7 +17,6 @@ const resize = action({
   key: 'z',
   level: 'confirm',
   endpoint: endpoints.volumes.resize,
-  params: ofVolume,
   fields: {
     size: {
       label: 'New size',
@@ -53,7 +52,6 @@ const clone = action({
   key: 'l',
   level: 'confirm',
   endpoint: endpoints.volumes.clone,
-  params: ofVolume,
   fields: {
     label: {
       label: 'Label of the copy',
@@ -71,16 +69,11 @@ const clone = action({
   single: true,
 });
 
-const edit = action({
-  ...labelAndTagsAction(checkVolumeLabel),
-  endpoint: endpoints.volumes.update,
-  params: ofVolume,
-});
+const edit = action({...labelAndTagsAction(checkVolumeLabel), endpoint: endpoints.volumes.update});
 
 const remove = action({
   ...removeAction,
   endpoint: endpoints.volumes.remove,
-  params: ofVolume,
   unavailable: unlessDetached,
   cost: (volume, _, sources) => costOfRemoved(volumePrice(volume, sources)),
 });

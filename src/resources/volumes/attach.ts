@@ -1,7 +1,7 @@
 import {endpoints} from '../../api/endpoints/endpoints.ts';
 import type {Node, Volume} from '../../model/index.ts';
 import {actionKey} from '../../preferences/changed-keys.ts';
-import {action, ofVolume, unlessActive} from './volume.ts';
+import {action, unlessActive} from './volume.ts';
 
 const attached = (volume: Volume) => `attached to ${volume.node_label ?? `node ${volume.node_id}`}`;
 
@@ -17,7 +17,6 @@ export const attach = action({
   key: 'a',
   level: 'confirm',
   endpoint: endpoints.volumes.attach,
-  params: ofVolume,
   fields: {
     node_id: {
       label: 'Node',
@@ -57,7 +56,6 @@ export const detach = action({
   key: 't',
   level: 'confirm',
   endpoint: endpoints.volumes.detach,
-  params: ofVolume,
   unavailable: volume => (volume.node_id == null ? 'it is not attached' : unlessActive(volume)),
   changes: volume => `node ${volume.node_label ?? volume.node_id} → —`,
   done: volume => volume.node_id == null,

@@ -6,8 +6,6 @@ import {describe} from '../definition/definition.ts';
 /** The declaration helpers of volumes, shared by the files of this folder. */
 export const {action, resource} = describe(Volume);
 
-export const ofVolume = (volume: Volume) => ({id: volume.id});
-
 /** The fields of a new volume, whatever it is made for. */
 export const newFields = {
   label: {label: 'Label', type: 'text', hint: '1–32 characters', check: checkVolumeLabel},

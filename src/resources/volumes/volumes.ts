@@ -19,8 +19,6 @@ export const volumes = resource({
   list: endpoints.volumes.list,
   read: endpoints.volumes.read,
   live: true,
-  id: volume => String(volume.id),
-  label: volume => volume.label,
   values: {status: volumeStatuses},
   columns: [
     {title: 'Label', cell: volume => volume.label, rank: 1},

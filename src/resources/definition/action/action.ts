@@ -1,4 +1,5 @@
 import type {CallEndpoint, Command, JsonObject, Params} from '../../../api/index.ts';
+import {paramNames} from '../../../api/index.ts';
 import type {Answers} from './answers.ts';
 import type {Cost, PriceSources} from './cost.ts';
 import type {Field} from './field.ts';
@@ -68,4 +69,27 @@ export interface Action<T> {
   /** It consists of several writes, which are shown in a table before any is sent. */
   plan?: Planner<T>;
   removes?: boolean;
+}
+
+/**
+ * Returns the parameters of an action's route or command by their names: `:domain_id` is that of the list, and what the list
+ * does not have, such as `:id`, the item's own.
+ */
+function paramsOf(endpoint: CallEndpoint | Command): Action<unknown>['params'] {
+  return (item, place) => {
+    const names = endpoint.kind === 'command' ? endpoint.params : paramNames(endpoint.route);
+    // The cast: what a route is given of an item is a number or a text. An action on the list has no item.
+    const own = item as Params | undefined;
+    return Object.fromEntries(names.map(name => [name, (name in place ? place[name] : own?.[name]) ?? '']));
+  };
+}
+
+/** The parts of an action that its declaration may leave out: it is on an item, without fields, and {@link paramsOf} its route. */
+type Common = 'on' | 'fields' | 'params';
+
+export function declareAction<T>(
+  declared: Omit<Action<T>, Common> & Partial<Pick<Action<T>, Common>>,
+): Action<T> {
+  const {on = 'item', fields = {}, params = paramsOf(declared.endpoint)} = declared;
+  return {...declared, on, fields, params};
 }

@@ -2,7 +2,7 @@ import {endpoints} from '../../../api/endpoints/endpoints.ts';
 import {costOfRemoved, nodeInAll} from '../../billing/price.ts';
 import {checkNodeLabel} from '../../definition/action/checks.ts';
 import {labelAndTagsAction, removeAction} from '../../definition/action/common-actions.ts';
-import {action, ofNode} from '../node.ts';
+import {action} from '../node.ts';
 import {cancelBackups, enableBackups, snapshot} from './backups.ts';
 import {clone} from './clone.ts';
 import {create} from './create.ts';
@@ -12,16 +12,11 @@ import {rebuild} from './rebuild.ts';
 import {rescue} from './rescue.ts';
 import {resize} from './resize.ts';
 
-const edit = action({
-  ...labelAndTagsAction(checkNodeLabel),
-  endpoint: endpoints.nodes.update,
-  params: ofNode,
-});
+const edit = action({...labelAndTagsAction(checkNodeLabel), endpoint: endpoints.nodes.update});
 
 const remove = action({
   ...removeAction,
   endpoint: endpoints.nodes.remove,
-  params: ofNode,
   changes: () => 'disks are deleted as well; attached volumes are detached, and stay',
   cost: (node, _, sources) => costOfRemoved(nodeInAll(node, sources)),
 });

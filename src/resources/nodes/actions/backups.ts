@@ -3,7 +3,7 @@ import type {Node} from '../../../model/index.ts';
 import {actionKey} from '../../../preferences/changed-keys.ts';
 import {nodeInAll, nodePrice} from '../../billing/price.ts';
 import {atMost} from '../../definition/action/checks.ts';
-import {action, ofNode, unlessSettled} from '../node.ts';
+import {action, unlessSettled} from '../node.ts';
 
 /** Backups of a node: one a day, and a snapshot when somebody takes it. */
 
@@ -20,7 +20,6 @@ export const enableBackups = action({
   rare: true,
   level: 'confirm',
   endpoint: endpoints.nodes.enableBackups,
-  params: ofNode,
   unavailable: ({backups}) => (backups?.enabled === true ? 'it has backups already' : undefined),
   changes: () => 'backups no → yes',
   cost: (node, _, place) => ({
@@ -38,7 +37,6 @@ export const cancelBackups = action({
   rare: true,
   level: 'label',
   endpoint: endpoints.nodes.cancelBackups,
-  params: ofNode,
   unavailable: ({backups}) => (backups?.enabled === true ? undefined : 'it has no backups'),
   changes: () => 'all its backups are deleted, and its snapshot',
   cost: (node, _, place) => ({
@@ -56,7 +54,6 @@ export const snapshot = action({
   rare: true,
   level: 'confirm',
   endpoint: endpoints.nodes.snapshot,
-  params: ofNode,
   fields: {label: {label: 'Label', type: 'text', hint: 'up to 255 characters', check: atMost(255)}},
   unavailable: node => unlessBackedUp(node) ?? unlessSettled(node),
   changes: () => 'it takes the place of the snapshot before, if there is one',

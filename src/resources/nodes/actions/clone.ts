@@ -6,7 +6,7 @@ import type {Answers} from '../../definition/action/answers.ts';
 import {checkNodeLabel} from '../../definition/action/checks.ts';
 import {copyLabel} from '../../definition/action/common-actions.ts';
 import {chosenType, disksOf, hasLess, tooSmallFor} from '../disks.ts';
-import {action, ofNode, unlessSettled} from '../node.ts';
+import {action, unlessSettled} from '../node.ts';
 import {extras, givenBody} from './deployment.ts';
 import {backupsHint, typeDetail} from './type-detail.ts';
 
@@ -20,7 +20,6 @@ export const clone = action({
   rare: true,
   level: 'confirm',
   endpoint: endpoints.nodes.clone,
-  params: ofNode,
   fields: {
     label: {
       label: 'Label',

@@ -1,5 +1,5 @@
 import {endpoints} from '../../../api/endpoints/endpoints.ts';
-import {action, ofNode, unlessStatus} from '../node.ts';
+import {action, unlessStatus} from '../node.ts';
 
 export const boot = action({
   name: 'boot',
@@ -8,7 +8,6 @@ export const boot = action({
   key: 'b',
   level: 'confirm',
   endpoint: endpoints.nodes.boot,
-  params: ofNode,
   unavailable: unlessStatus('offline'),
   done: node => node.status === 'booting' || node.status === 'running',
 });
@@ -20,7 +19,6 @@ export const reboot = action({
   key: 'B',
   level: 'confirm',
   endpoint: endpoints.nodes.reboot,
-  params: ofNode,
   unavailable: unlessStatus('running'),
 });
 
@@ -31,7 +29,6 @@ export const shutDown = action({
   key: 'S',
   level: 'confirm',
   endpoint: endpoints.nodes.shutDown,
-  params: ofNode,
   unavailable: unlessStatus('running'),
   done: node => node.status === 'shutting_down' || node.status === 'offline',
 });

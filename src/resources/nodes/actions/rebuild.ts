@@ -1,5 +1,5 @@
 import {endpoints} from '../../../api/endpoints/endpoints.ts';
-import {action, ofNode, unlessSettled} from '../node.ts';
+import {action, unlessSettled} from '../node.ts';
 import {deployment, deploymentBody} from './deployment.ts';
 
 const {image, root_pass, authorized_keys, ...others} = deployment;
@@ -13,7 +13,6 @@ export const rebuild = action({
   rare: true,
   level: 'label',
   endpoint: endpoints.nodes.rebuild,
-  params: ofNode,
   fields: {
     image: {...image, initial: node => node.image ?? undefined},
     root_pass: {

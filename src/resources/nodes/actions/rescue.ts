@@ -3,7 +3,7 @@ import type {Disk} from '../../../model/index.ts';
 import {megabytes} from '../../../text/format.ts';
 import {linesOf} from '../../definition/action/answers.ts';
 import {disksOf} from '../disks.ts';
-import {action, ofNode, unlessSettled} from '../node.ts';
+import {action, unlessSettled} from '../node.ts';
 
 const slots = 'abcdefgh';
 
@@ -16,7 +16,6 @@ export const rescue = action({
   rare: true,
   level: 'confirm',
   endpoint: endpoints.nodes.rescue,
-  params: ofNode,
   fields: {
     devices: {
       label: 'Disks',

@@ -2,7 +2,7 @@ import {endpoints} from '../../../api/endpoints/endpoints.ts';
 import type {Node, Type} from '../../../model/index.ts';
 import {nodeInAll} from '../../billing/price.ts';
 import {chosenType, disksOf, hasLess, tooSmallFor} from '../disks.ts';
-import {action, ofNode, unlessSettled} from '../node.ts';
+import {action, unlessSettled} from '../node.ts';
 import {typeDetail} from './type-detail.ts';
 
 export const resize = action({
@@ -12,7 +12,6 @@ export const resize = action({
   key: 'z',
   level: 'confirm',
   endpoint: endpoints.nodes.resize,
-  params: ofNode,
   fields: {
     type: {
       label: 'New type',
