@@ -30,9 +30,13 @@ export const shownFields = memoize(
   },
 );
 
-/** Whether several items have different values in a field. If it is left empty, each keeps its own. */
-export const differ = ({initial}: Field<unknown>, targets: Values): boolean =>
+/** Whether several items have different values in a field. */
+const differ = ({initial}: Field<unknown>, targets: Values): boolean =>
   new Set(targets.map(({value}) => typed(initial?.(value)))).size > 1;
+
+/** Whether each of several items keeps its own value of a field that is left empty: in an edit, which sends what changes alone. */
+export const keepOwn = ({endpoint}: Action<unknown>, field: Field<unknown>, targets: Values): boolean =>
+  setsFields(endpoint) && differ(field, targets);
 
 /** Returns the texts in the fields before anything is typed. A field in which several items differ is empty. */
 export function initialInputs({fields, endpoint}: Action<unknown>, targets: Values): Inputs {

@@ -9,7 +9,7 @@ import {type FormPlace, noPlace} from '../../resources/definition/action/form-pl
 import {resourceOf} from '../../resources/index.ts';
 import {inputOf} from '../input/line-editor.ts';
 import type {Target, Write} from '../state.ts';
-import {answersOf, differ, type Inputs, initialInputs, shownFields, type Values} from './inputs.ts';
+import {answersOf, type Inputs, initialInputs, keepOwn, shownFields, type Values} from './inputs.ts';
 
 export function actionOf(of: {resource: string; action: string}): Action<unknown> {
   const action = resourceOf(of.resource).actions?.find(({name}) => name === of.action);
@@ -74,7 +74,7 @@ function changedBody(
 ): JsonObject {
   const {fields} = action;
   const keepsOwn = (name: string) =>
-    fields[name] !== undefined && (inputs[name]?.text ?? '') === '' && differ(fields[name], targets);
+    fields[name] !== undefined && (inputs[name]?.text ?? '') === '' && keepOwn(action, fields[name], targets);
   const initial = initialInputs(action, target ? [target] : []);
   const whole = wholeBody(action, inputs, target);
   const before = wholeBody(action, initial, target);

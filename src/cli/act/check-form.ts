@@ -2,7 +2,7 @@ import {ApiError} from '../../api/index.ts';
 import {chooses, notAChoice} from '../../app/screens/form/fields/mistakes.ts';
 import type {FieldSuggestion, Form, FormField} from '../../app/screens/form/form.ts';
 import type {State} from '../../app/state.ts';
-import {answersOf, differ} from '../../app/writes/inputs.ts';
+import {answersOf, keepOwn} from '../../app/writes/inputs.ts';
 import {linesOf} from '../../resources/definition/action/answers.ts';
 import {withName} from '../../resources/definition/action/checks.ts';
 import {inSentence} from '../../text/format.ts';
@@ -46,7 +46,7 @@ export function checkForm(state: State, form: Form, given: readonly string[], se
     );
   }
   for (const {name, field, input} of fields)
-    if (given.includes(name) && input.text === '' && differ(field, form.state.targets))
+    if (given.includes(name) && input.text === '' && keepOwn(action, field, form.state.targets))
       mistakes.push(`${flagOf(name)} is empty, with which each of several keeps its own: name one at a time`);
   if (mistakes.length > 0) throw new UsageError(`nothing was sent: ${mistakes.reduce(followedBy)}`);
 }

@@ -26,6 +26,17 @@ test('the form for several items is empty where they differ, and names those tha
   for (const {label, size} of fitting) expect(text).not.toContain(`${label}: must be more than ${size} GB`);
 });
 
+test('an empty size for several is a mistake, and nothing is sent', async () => {
+  const screen = await resizing();
+  expect(screen.frame()).not.toContain('each keeps its own');
+  await screen.press('enter');
+  expect(screen.store.get().notice?.text).toBe('new size: this is needed');
+  await screen.press('ctrl-s');
+  expect(formStateOf(screen)?.stage).toBe('fill');
+  expect(screen.frame()).toMatch(/New size.* this is needed/);
+  expect(screen.requests.filter(({method}) => method !== 'GET')).toHaveLength(0);
+});
+
 /** A form for three nodes of $5 and two of $12. */
 async function resizingNodes() {
   const screen = await open({columns: 110, rows: 30});

@@ -50,7 +50,7 @@ export interface FormField {
   chosen: Answer;
   required: boolean;
   /** Several items have different values: left empty, each keeps its own. */
-  differs: boolean;
+  keepsOwn: boolean;
   /** The mistake in the answer: the service's reason, else the app's own check. */
   mistake: string | undefined;
   ownMistake: string | undefined;

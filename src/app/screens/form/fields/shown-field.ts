@@ -2,7 +2,8 @@ import {type Answer, type Answers, linesOf} from '../../../../resources/definiti
 import type {Field} from '../../../../resources/definition/action/field.ts';
 import {emptyInput, type Input} from '../../../input/line-editor.ts';
 import type {FormState, State} from '../../../state.ts';
-import {differ, type NamedField} from '../../../writes/inputs.ts';
+import {keepOwn, type NamedField} from '../../../writes/inputs.ts';
+import {actionOf} from '../../../writes/request.ts';
 import type {ChoiceItems, FieldSuggestion, FormField} from '../form.ts';
 import {
   type Around,
@@ -56,13 +57,14 @@ export class ShownField implements FormField {
     return this.#form.around.answers[this.name];
   }
 
-  get differs(): boolean {
-    return differ(this.field, this.#form.state.targets);
+  get keepsOwn(): boolean {
+    const {state} = this.#form;
+    return keepOwn(actionOf(state), this.field, state.targets);
   }
 
   get required(): boolean {
     const {state, around} = this.#form;
-    return !this.differs && !isOptional(this.field, state.targets, around.answers);
+    return !this.keepsOwn && !isOptional(this.field, state.targets, around.answers);
   }
 
   get items(): ChoiceItems | undefined {

@@ -32,7 +32,7 @@ export function noteOf({form, one}: {form: FormState; one: FormField}): {text: s
     const title = chosen.title === chosen.value ? '' : chosen.title;
     return {text: [title, chosen.detail].filter(Boolean).join(' · '), tone: 'dim'};
   }
-  if (one.differs && text === '') return {text: 'they differ: left empty, each keeps its own', tone: 'dim'};
+  if (one.keepsOwn && text === '') return {text: 'they differ: left empty, each keeps its own', tone: 'dim'};
   if (one.labelInUse) return {text: clean(one.labelInUse), tone: 'warn'};
   const names = here && field.type === 'file' ? (form.pathNames ?? []) : [];
   if (names.length > 0) return {text: namesText(names), tone: 'dim'};
