@@ -17,6 +17,7 @@ walkAll([
       'down down up',
       'enter',
       '"debian" enter',
+      'tab',
       '"short"',
       ...keys('ctrl-r ctrl-r tab tab tab tab'),
       'space',

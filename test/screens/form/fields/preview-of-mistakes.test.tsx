@@ -1,4 +1,5 @@
 import {expect, test} from 'vitest';
+import {formStateOf} from '../../every-action.ts';
 import {open} from '../../screen.tsx';
 
 /** A field with a mistake is not previewed as if it would go. */
@@ -58,3 +59,29 @@ test('a size is typed in plain digits or in a larger unit, and the question says
   await screen.press('right', 'enter');
   expect(screen.requests.filter(({method}) => method === 'POST')).toHaveLength(1);
 });
+
+/** The form that a key opens, at a field with a wrong text. */
+const mistakes = [
+  ['a text', 'volumes label~old-wiki', ['E', 'ctrl-u'], '1st', 'label must be letters, digits'],
+  ['a number', 'volumes label~old-wiki', ['z', 'ctrl-u'], '1', 'new size must be more than 40 GB'],
+  ['a length of time', 'domains', ['E', 'tab', 'ctrl-u'], 'soon', 'TTL must be seconds'],
+  ['a secret', 'nodes label=wiki-old', ['R', 'tab'], 'short', 'root password must be'],
+] as const;
+
+test.each(mistakes)(
+  'enter stays at %s with a mistake and names it; tab leaves it',
+  async (...[, place, keys, typed, why]) => {
+    const screen = await open({columns: 120, rows: 30});
+    await screen.go(place);
+    await screen.press(...keys);
+    const field = formStateOf(screen)?.fieldIndex;
+    await screen.type(typed);
+    await screen.press('enter', 'enter');
+    expect(formStateOf(screen)).toMatchObject({stage: 'fill', fieldIndex: field});
+    expect(screen.store.get().notice?.text).toContain(why);
+    expect(screen.frame()).toContain(why.replace(/.*?(?=must)/, ''));
+    await screen.press('tab', 'ctrl-s');
+    expect(formStateOf(screen)).toMatchObject({stage: 'fill', fieldIndex: field, mistakesShown: true});
+    expect(screen.requests.filter(({method}) => method !== 'GET')).toHaveLength(0);
+  },
+);

@@ -50,7 +50,7 @@ test('blanks name no file: enter goes on, and nothing is read', async () => {
   expect(screen.frame()).not.toContain('is not there');
   await screen.type('typed');
   await screen.press('enter');
-  expect(screen.frame()).toMatch(/^ *Public key +typed/m);
+  expect(screen.frame()).toMatch(/▌Public key +typed/);
 });
 
 test('a file that is not a public key is refused, and nothing of it is shown', async () => {

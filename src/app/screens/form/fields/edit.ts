@@ -9,6 +9,7 @@ import type {Form, FormField} from '../form.ts';
 import {changeForm, withForm} from '../form-of.ts';
 import {submit} from '../submit.ts';
 import {acceptSuggestion, manyMatch, noMatch, takesSuggestion} from './choices/choose.ts';
+import {chooses} from './mistakes.ts';
 
 // In fields of these types typing replaces the old value; a text is more often corrected.
 const replaced: readonly string[] = ['choice', 'number', 'duration'];
@@ -68,18 +69,17 @@ function acceptAnd(
   };
 }
 
-/** Accepts the suggestion and goes on. Enter does not leave a field that must be answered. */
+/** Accepts the suggestion and goes on. Enter does not leave a field that must be answered, or a typed text with a mistake. */
 export const enterField = (state: State, form: Form): State =>
   acceptAnd(passOn, form, unansweredWords)(state);
 
 /** Accepts the suggestion as Enter does, and goes to the next field. */
 export const tabField = (state: State, form: Form): State => acceptAnd(goOn, form, () => undefined)(state);
 
-/** Shown when Enter would leave a required field empty, or a number wrong. */
+/** Shown when Enter would leave a required field empty, or a text wrong. What is wrong about a choice is often mended in other fields. */
 function unansweredWords(selected: FormField): string | undefined {
   const {field, input, required, answer, ownMistake} = selected;
-  const isNumber = field.type === 'number' || field.type === 'duration';
-  const isWrong = isNumber && input.text.trim() !== '' && ownMistake !== undefined;
+  const isWrong = !chooses(field) && input.text.trim() !== '' && ownMistake !== undefined;
   if (!isWrong && (!required || answer !== undefined || takesSuggestion(selected))) return undefined;
   const makes = field.generated ? `${keyFor('makeSecret')} makes one` : undefined;
   return [withName(inSentence(field.label), ownMistake ?? ''), makes].filter(Boolean).join(' · ');
