@@ -5,6 +5,7 @@ import {formOf} from '../../../../src/app/screens/form/form-of.ts';
 import type {State} from '../../../../src/app/state.ts';
 import {update} from '../../../../src/app/update.ts';
 import {everyAction, fill, formStateOf, profiles, reach} from '../../every-action.ts';
+import {connectionLost} from '../../lost.ts';
 import {open} from '../../screen.tsx';
 
 /**
@@ -232,6 +233,31 @@ test('an r within a word typed at outcomes sends nothing again', async () => {
   expect(writes(screen)).toBe(2);
   await screen.press('esc', 'r');
   expect(writes(screen)).toBe(4);
+});
+
+test('while a stray letter keeps keys at outcomes from counting, the hint line says how to go on', async () => {
+  const screen = await open({
+    columns: 120,
+    rows: 30,
+    transport: async (wire, service, signal) => {
+      if (wire.method === 'GET') return service(wire, signal);
+      throw connectionLost();
+    },
+  });
+  await screen.go('volumes label~old-wiki');
+  await screen.press('z', 'ctrl-u');
+  await screen.type('80');
+  await screen.press('ctrl-s', 'right', 'enter');
+  const hints = () => screen.frame().split('\n').at(-1);
+  expect(hints()).toContain('esc close');
+  expect(screen.frame()).toContain('r looks again');
+  await screen.press('q', 'j');
+  expect(hints()).toContain('esc let the keys count again');
+  expect(hints()).not.toContain('close');
+  await screen.press('r');
+  expect(screen.frame()).toContain('esc lets the keys count again');
+  await screen.press('esc');
+  expect(hints()).toContain('esc close');
 });
 
 test('keys typed while a request runs are dropped when it ends', async () => {

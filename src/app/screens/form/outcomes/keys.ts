@@ -81,7 +81,10 @@ export const outcomes: Screen = {
     {
       ...named('cancel'),
       help: 'stop what waits; else close',
-      hint: fromForm(form => (someQueued(form) ? 'stop what waits' : 'close')),
+      hint: fromForm(form => {
+        if (isDeaf(form.state, form)) return 'let the keys count again';
+        return someQueued(form) ? 'stop what waits' : 'close';
+      }),
       run: withForm(leave),
     },
     {...copyKey, hint: undefined},
