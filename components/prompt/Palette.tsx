@@ -2,7 +2,7 @@ import {Box} from 'ink';
 import type {OverlayOf} from '../../src/app/overlay.ts';
 import {isUnchosen} from '../../src/app/screens/palette/palette.ts';
 import type {Suggestion} from '../../src/app/screens/palette/suggestion.ts';
-import {paletteWindow} from '../../src/app/screens/palette/suggestions.ts';
+import {nothingFound, paletteWindow} from '../../src/app/screens/palette/suggestions.ts';
 import type {State} from '../../src/app/state.ts';
 import {brief, fitTo, truncate, width} from '../../src/text/text.ts';
 import {Line} from '../frame/Line.tsx';
@@ -27,7 +27,10 @@ export function Palette({state, overlay}: {state: State; overlay: OverlayOf<'pal
     <Box flexDirection="column">
       <TextField label=" : " input={overlay.input} active columns={columns} />
       <Line spans={[{text: ' '}]} />
-      {shown.length === 0 && <Line spans={[{text: nothingFound, tone: 'dim'}]} />}
+      {shown.length === 0 &&
+        [`nothing matches · ${nothingFound(overlay.input.text)}`, examples].map(text => (
+          <Line key={text} spans={[{text: `   ${text}`, tone: 'dim'}]} />
+        ))}
       {shown.map((suggestion, index) => {
         const {title, detail, dim} = suggestion;
         const label =
@@ -50,5 +53,4 @@ export function Palette({state, overlay}: {state: State; overlay: OverlayOf<'pal
   );
 }
 
-const nothingFound =
-  '   nothing matches · a resource, "volumes label~db", "node 123", "find web-3", #700, page 7';
+const examples = 'what can be typed: a resource, "volumes label~db", "node 123", "find web-3", #700';

@@ -5,7 +5,7 @@ import type {OverlayOf} from '../overlay.ts';
 import {promptQuestion, readPrompt} from '../screens/filter/prompt.ts';
 import {filterSuggestions} from '../screens/filter/suggestions.ts';
 import {isUnchosen} from '../screens/palette/palette.ts';
-import {paletteSuggestions} from '../screens/palette/suggestions.ts';
+import {nothingFound, paletteSuggestions} from '../screens/palette/suggestions.ts';
 import {blankOf} from '../screens/place/blank.ts';
 import type {State} from '../state.ts';
 import {rowParts} from './list.ts';
@@ -74,7 +74,12 @@ export const tellPalette: Tell<OverlayOf<'palette'>> = (state, overlay) => {
       ),
       chosen && !isUnchosen(chosen, overlay)
         ? {name: 'chosen', of: chosen.title, head: chosen.title, items: items ?? [], waits: true}
-        : {name: 'chosen', of: '', items: ['nothing matches'], waits: true},
+        : {
+            name: 'chosen',
+            of: '',
+            items: [chosen ? 'nothing matches' : nothingFound(input.text)],
+            waits: true,
+          },
     ],
     typed: {label: 'go to', input},
   };

@@ -189,6 +189,17 @@ test('the palette finds by letters and aliases, and says if nothing matches', as
   expect(screen.frame()).toContain('nothing is called "zzzz"');
 });
 
+test('the palette says that there is nothing of a name, and what is nearly called so', async () => {
+  const screen = await open();
+  await screen.press(':');
+  await screen.type('firewall');
+  expect(screen.frame()).toContain('nothing matches · no resource, action or loaded item is called firewall');
+  expect(screen.frame()).toContain('"volumes label~db"');
+  await screen.press('ctrl-u');
+  await screen.type('voluems label~db');
+  expect(screen.frame()).toContain('nothing matches · no resource is called voluems: did you mean volumes?');
+});
+
 test('a node is opened by its id', async () => {
   const screen = await open();
   const id = screen.store.get() && /"id":(\d+)/.exec(JSON.stringify(screen.store.get().lists))?.[1];

@@ -2,6 +2,7 @@ import fuzzysort from 'fuzzysort';
 import {resourceOf, resources} from '../../../resources/index.ts';
 import {dropOthers} from '../../../text/fuzzy-cache.ts';
 import {nearestOf} from '../../../text/nearest.ts';
+import {clean} from '../../../text/text.ts';
 import type {Binding} from '../../input/binding.ts';
 import {keyFor} from '../../input/key-names.ts';
 import {menuWindow} from '../../layout.ts';
@@ -81,6 +82,16 @@ function misspelt(text: string, all: readonly Suggestion[]): Suggestion[] {
   const titles = all.filter(({dim}) => !dim).map(({title}) => title);
   const near = nearestOf(text.toLowerCase(), titles);
   return all.filter(({title}) => title === near).map(one => ({...one, alike: true}));
+}
+
+/** Says that nothing has that name. Of several words the first may be a misspelt resource. */
+export function nothingFound(typed: string): string {
+  const text = shortName(clean(typed.trim()));
+  const [word = ''] = text.split(' ');
+  const [near] = misspelt(word, menu);
+  return near
+    ? `no resource is called ${word}: did you mean ${near.title}?`
+    : `no resource, action or loaded item is called ${text}`;
 }
 
 /** Suggests a search of the account: an unknown text may occur in items that are not loaded. */
