@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import {pageOf} from '../http/paging.ts';
 import {itemRoute, listRoute, readRoutes, singletonRoutes} from '../http/read-routes.ts';
-import {findItem, type Route} from '../http/route.ts';
+import {findItem, getRoute, postRoute, type Route} from '../http/route.ts';
 import {formatTime} from '../simulation/clock.ts';
 import {eventRetention} from '../simulation/events.ts';
 import type {Store} from '../storage/store.ts';
@@ -57,29 +57,21 @@ const accountFields = {
 const settingsFields = {backups_enabled: v.nullish(boolean), network_helper: v.nullish(boolean)};
 
 /** Marks an event as read, or as seen together with all earlier ones. */
-const markEvent = (field: 'seen' | 'read'): Route => ({
-  ...eventOptions,
-  method: 'POST',
-  path: `/account/events/:id/${field}`,
-  handle: context => {
-    const {events} = context.store.tables;
-    const event = findItem(context, 'events');
-    const marked = field === 'read' ? [event] : events.all('seq <= ?', event.id).filter(each => !each.seen);
-    for (const each of marked) events.update(each.id, {...each, [field]: true});
-    return {};
-  },
-});
+const markEvent = (field: 'seen' | 'read'): Route =>
+  postRoute(`/account/events/:id/${field}`, eventOptions, {
+    handle: context => {
+      const {events} = context.store.tables;
+      const event = findItem(context, 'events');
+      const marked = field === 'read' ? [event] : events.all('seq <= ?', event.id).filter(each => !each.seen);
+      for (const each of marked) events.update(each.id, {...each, [field]: true});
+      return {};
+    },
+  });
 
 export const accountRoutes: readonly Route[] = [
   ...singletonRoutes('/account', 'account', {reply: Account, fields: accountFields}, options),
   ...singletonRoutes('/account/settings', 'settings', {reply: Settings, fields: settingsFields}, options),
-  {
-    ...options,
-    method: 'GET',
-    path: '/account/transfer',
-    reply: Transfer,
-    handle: ({store, now}) => transfer(store, now),
-  },
+  getRoute('/account/transfer', options, {reply: Transfer, handle: ({store, now}) => transfer(store, now)}),
   listRoute('/account/events', 'events', eventOptions, ({now}) => ({
     where: 'created >= ?',
     values: [formatTime(now - eventRetention)],
@@ -90,10 +82,7 @@ export const accountRoutes: readonly Route[] = [
   listRoute('/account/notifications', 'notifications', options),
   ...readRoutes('/account/payments', 'payments', options),
   ...readRoutes('/account/invoices', 'invoices', options),
-  {
-    ...options,
-    method: 'GET',
-    path: '/account/invoices/:id/items',
+  getRoute('/account/invoices/:id/items', options, {
     rateLimitClass: 'list',
     reply: InvoiceItem,
     paged: true,
@@ -101,7 +90,7 @@ export const accountRoutes: readonly Route[] = [
       const invoice = findItem(context, 'invoices');
       return pageOf(context.query, itemsOf(invoice, context.store.singleton('billing').charges ?? []));
     },
-  },
+  }),
   ...readRoutes('/account/users', 'users', options),
   grantsRoute,
 ];

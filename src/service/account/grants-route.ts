@@ -1,5 +1,4 @@
-import type {RequestContext, Route} from '../http/route.ts';
-import {notFound} from '../http-error.ts';
+import {findItem, getRoute, type RequestContext, type Route} from '../http/route.ts';
 import {type Grant, Grants, kinds, nothing} from './grants-schema.ts';
 
 /** Returns the items of a kind that belong to the account; public images and scripts do not. */
@@ -42,14 +41,14 @@ function grantsOf(context: RequestContext, username: string): object {
   };
 }
 
-export const grantsRoute: Route = {
-  scope: 'account',
-  method: 'GET',
-  path: '/account/users/:id/grants',
-  reply: Grants,
-  handle: context => {
-    const user = context.store.tables.users.get(context.params.id ?? '');
-    if (user === undefined) throw notFound();
-    return user.restricted ? grantsOf(context, user.username) : {};
+export const grantsRoute: Route = getRoute(
+  '/account/users/:id/grants',
+  {scope: 'account'},
+  {
+    reply: Grants,
+    handle: context => {
+      const user = findItem(context, 'users');
+      return user.restricted ? grantsOf(context, user.username) : {};
+    },
   },
-};
+);

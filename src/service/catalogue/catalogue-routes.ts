@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import {itemRoute, listRoute, readRoutes} from '../http/read-routes.ts';
-import type {Route} from '../http/route.ts';
+import {getRoute, type Route} from '../http/route.ts';
 import {prices, type Type} from './schema.ts';
 
 /** The catalogues. No token is needed (specification, section 5). */
@@ -29,15 +29,16 @@ export const balancerPrices: Prices = {
   ],
 };
 
-const priceRoute = (path: string, id: string, label: string, itemPrices: Prices): Route => ({
-  method: 'GET',
-  path,
-  anonymous: true,
-  rateLimitClass: 'list',
-  reply: v.object({id: v.string(), label: v.string(), ...prices, transfer: v.number()}),
-  paged: true,
-  handle: () => ({data: [{id, label, ...itemPrices, transfer: 0}], page: 1, pages: 1, results: 1}),
-});
+const priceRoute = (path: string, id: string, label: string, itemPrices: Prices): Route =>
+  getRoute(
+    path,
+    {anonymous: true, rateLimitClass: 'list'},
+    {
+      reply: v.object({id: v.string(), label: v.string(), ...prices, transfer: v.number()}),
+      paged: true,
+      handle: () => ({data: [{id, label, ...itemPrices, transfer: 0}], page: 1, pages: 1, results: 1}),
+    },
+  );
 
 export const priceRoutes: readonly Route[] = [
   priceRoute('/volumes/types', 'volume', 'Storage Volume', volumePrices),

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import {itemRoute, listRoute} from '../http/read-routes.ts';
 import type {RequestContext, Route} from '../http/route.ts';
-import {deleteRoute, itemJson, postRoute, putRoute, updateItem} from '../http/route.ts';
-import {badRequest, HttpError, notFound} from '../http-error.ts';
+import {deleteRoute, findItem, itemJson, postRoute, putRoute, updateItem} from '../http/route.ts';
+import {badRequest, HttpError} from '../http-error.ts';
 import {formatTime} from '../simulation/clock.ts';
 import {recordEvent} from '../simulation/events.ts';
 import {durations, scheduleUpdate} from '../simulation/scheduled-updates.ts';
@@ -14,9 +14,8 @@ const label = stringOfLength(1, 50);
 const description = stringOfLength(0, 65_000);
 
 /** The image of the path. @throws HttpError 403 if it is public, 404 */
-function findOwnImage({store, params}: RequestContext): Image {
-  const image = store.tables.images.get(params.id ?? '');
-  if (image === undefined) throw notFound();
+function findOwnImage(context: RequestContext): Image {
+  const image = findItem(context, 'images');
   if (image.is_public) throw new HttpError(403, [{reason: 'Unauthorized'}]);
   return image;
 }

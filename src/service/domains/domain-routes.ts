@@ -5,7 +5,7 @@ import {keysOf} from '../../own-property.ts';
 import {strings} from '../fields.ts';
 import {readRoutes} from '../http/read-routes.ts';
 import type {RequestContext, Route} from '../http/route.ts';
-import {deleteRoute, findItem, itemJson, postRoute, putRoute, updateItem} from '../http/route.ts';
+import {deleteRoute, findItem, getRoute, itemJson, postRoute, putRoute, updateItem} from '../http/route.ts';
 import {formatTime} from '../simulation/clock.ts';
 import {recordEvent} from '../simulation/events.ts';
 import {ErrorList, givenFields, integer, oneOf, string, stringOfLength, tags} from '../validation.ts';
@@ -103,15 +103,12 @@ export const domainRoutes: readonly Route[] = [
     recordEvent(context, {action: 'dns_zone_delete', entity: domainReference(domain)});
   }),
   /** The domain as the lines of a zone file; not in the specification. */
-  {
-    ...options,
-    method: 'GET',
-    path: '/domains/:id/zone-file',
+  getRoute('/domains/:id/zone-file', options, {
     reply: v.object({zone_file: strings}),
     handle: context => {
       const domain = findItem(context, 'domains');
       const records = context.store.tables.records.all('parent = ?', domain.id);
       return {zone_file: zoneFileLines(domain, records, nameServers(context.word.lower))};
     },
-  },
+  }),
 ];

@@ -8,7 +8,8 @@ import type {ItemKey} from '../storage/items.ts';
 import type {Table} from '../storage/table.ts';
 import {givenFields} from '../validation.ts';
 import {countPages, parsePaging} from './paging.ts';
-import {numericParam, putRoute, type RequestContext, type Route, type RouteOptions} from './route.ts';
+import type {RequestContext, Route, RouteOptions} from './route.ts';
+import {getRoute, itemJson, keyParam, numericParam, putRoute} from './route.ts';
 
 type Name = keyof Collections;
 
@@ -81,11 +82,9 @@ export const itemRoute = (
   ...get(path, name, options),
   handle: context =>
     readWithLag(context, () => {
-      const table: Table<object> = context.store.tables[name];
-      const key = table.collection.slug === undefined ? numericParam(context) : (context.params.id ?? '');
-      const json = table.json(key);
-      if (json === undefined || !visible(context, key)) throw notFound();
-      return json;
+      const key = keyParam(context, collections[name]);
+      if (!visible(context, key)) throw notFound();
+      return itemJson(context, name, key);
     }),
 });
 
@@ -108,13 +107,11 @@ export const childItemRoute = (
     readWithLag(
       context,
       () => {
-        const table: Table<object> = context.store.tables[name];
         const id = numericParam(context, param);
         // Finding the parent may update the item.
         const parent = parentId(context);
-        const json = table.json(id);
-        if (json === undefined || table.parentOf(id) !== parent) throw notFound();
-        return json;
+        if (context.store.tables[name].parentOf(id) !== parent) throw notFound();
+        return itemJson(context, name, id);
       },
       parentId,
     ),
@@ -134,7 +131,7 @@ export function singletonRoutes(
   };
   const action = name === 'settings' ? 'account_settings_update' : `${name}_update`;
   return [
-    {...options, method: 'GET', path, reply, handle: json},
+    getRoute(path, options, {reply, handle: json}),
     putRoute(path, options, {
       body: v.looseObject(fields),
       reply,

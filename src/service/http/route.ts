@@ -3,7 +3,9 @@ import type {Caller, OperationContext} from '../context.ts';
 import {notFound} from '../http-error.ts';
 import {formatTime} from '../simulation/clock.ts';
 import type {RateLimitClass} from '../simulation/rate-limits.ts';
+import type {Collection} from '../storage/collection.ts';
 import type {Collections, ItemOf} from '../storage/collections.ts';
+import type {ItemKey} from '../storage/items.ts';
 import type {Table} from '../storage/table.ts';
 import {validate} from '../validation.ts';
 
@@ -45,43 +47,44 @@ export interface Route {
 /** The properties of a route apart from its method and path. */
 export type RouteOptions = Pick<Route, 'scope' | 'anonymous' | 'catalogues' | 'rateLimitClass'>;
 
-export interface RouteWithBody<S extends v.GenericSchema> extends RouteOptions, Pick<Route, 'reply'> {
-  readonly body: S;
+export interface DeclaredRoute<S extends v.GenericSchema>
+  extends RouteOptions,
+    Pick<Route, 'reply' | 'paged'> {
+  readonly body?: S;
   readonly handle: (context: RequestContext, body: v.InferOutput<S>) => string | object;
 }
 
-/** Returns a function that declares routes with a body. `options` are those that the routes of a family share. Their handlers get the body only after its schema has accepted it. */
-const withBody =
-  (method: 'POST' | 'PUT') =>
+/** Returns a function that declares routes. `options` are those that the routes of a family share. Their handlers get the body only after its schema has accepted it. */
+const routesWith =
+  (method: Route['method']) =>
   <S extends v.GenericSchema>(
     path: string,
     options: RouteOptions,
-    {handle, ...route}: RouteWithBody<S>,
+    {handle, ...route}: DeclaredRoute<S>,
   ): Route => ({
     ...options,
     ...route,
     method,
     path,
-    handle: context => handle(context, validate(route.body, context.body)),
+    handle: context => handle(context, route.body && validate(route.body, context.body)),
   });
 
-export const postRoute = withBody('POST');
-export const putRoute = withBody('PUT');
+export const getRoute = routesWith('GET');
+export const postRoute = routesWith('POST');
+export const putRoute = routesWith('PUT');
 
 /** Declares a route that deletes an item; its reply is `{}`. */
 export const deleteRoute = (
   path: string,
   options: RouteOptions,
   handle: (context: RequestContext) => void,
-): Route => ({
-  ...options,
-  method: 'DELETE',
-  path,
-  handle: context => {
-    handle(context);
-    return {};
-  },
-});
+): Route =>
+  routesWith('DELETE')(path, options, {
+    handle: context => {
+      handle(context);
+      return {};
+    },
+  });
 
 /** Reads a number from the path. @throws HttpError 404 for other texts, since ids are numbers */
 export function numericParam({params}: RequestContext, name = 'id'): number {
@@ -90,7 +93,9 @@ export function numericParam({params}: RequestContext, name = 'id'): number {
   return Number(text);
 }
 
-type NumberedCollection = Exclude<keyof Collections, 'images' | 'types' | 'regions' | 'kernels' | 'users'>;
+/** Returns the id or the slug of an item from the path. @param param the name of the segment @throws HttpError 404 if it is no id */
+export const keyParam = (context: RequestContext, {slug}: Collection<object>, param = 'id'): ItemKey =>
+  slug === undefined ? numericParam(context, param) : (context.params[param] ?? '');
 
 /**
  * Finds the item whose id is in the path.
@@ -98,16 +103,17 @@ type NumberedCollection = Exclude<keyof Collections, 'images' | 'types' | 'regio
  * @param parent the id of the item that it must belong to
  * @throws HttpError 404
  */
-export function findItem<N extends NumberedCollection>(
+export function findItem<N extends keyof Collections>(
   context: RequestContext,
   name: N,
   param = 'id',
   parent?: number,
 ): ItemOf<Collections[N]> {
-  const id = numericParam(context, param);
-  const table = context.store.tables[name];
-  const item = table.get(id);
-  if (item === undefined || (parent !== undefined && table.parentOf(id) !== parent)) throw notFound();
+  const table: Table<object> = context.store.tables[name];
+  const key = keyParam(context, table.collection, param);
+  const item = table.get(key);
+  if (item === undefined || (parent !== undefined && table.parentOf(Number(key)) !== parent))
+    throw notFound();
   // The cast: TypeScript does not see that the table of `name` holds items of its collection.
   return item as ItemOf<Collections[N]>;
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import {pageOf} from '../http/paging.ts';
-import {deleteRoute, findItem, postRoute, type Route, updateItem} from '../http/route.ts';
+import {deleteRoute, findItem, getRoute, postRoute, type Route, updateItem} from '../http/route.ts';
 import {badRequest, notFound} from '../http-error.ts';
 import {ipv6Address, isPrivateAddress, nextPublicAddress, privateAddress} from '../ip-addresses.ts';
 import {boolean, oneOf} from '../validation.ts';
@@ -38,25 +38,22 @@ const describeIpv6 = (node: Node, address: string, isPublic: boolean): Address =
 
 export const addressRoutes: readonly Route[] = [
   /** Lists all addresses. They have no table of their own, so the list is made from the nodes. */
-  {
-    scope: 'ips',
-    method: 'GET',
-    path: '/networking/ips',
-    rateLimitClass: 'list',
-    reply: Address,
-    paged: true,
-    handle: ({store, query}) => {
-      const nodes = store.tables.nodes.all();
-      return pageOf(
-        query,
-        nodes.flatMap(node => node.ipv4.map(each => describeIpv4(node, each))),
-      );
+  getRoute(
+    '/networking/ips',
+    {scope: 'ips', rateLimitClass: 'list'},
+    {
+      reply: Address,
+      paged: true,
+      handle: ({store, query}) => {
+        const nodes = store.tables.nodes.all();
+        return pageOf(
+          query,
+          nodes.flatMap(node => node.ipv4.map(each => describeIpv4(node, each))),
+        );
+      },
     },
-  },
-  {
-    ...options,
-    method: 'GET',
-    path: '/node/instances/:id/ips',
+  ),
+  getRoute('/node/instances/:id/ips', options, {
     reply: NodeAddresses,
     handle: (context): NodeAddresses => {
       const node = findItem(context, 'nodes');
@@ -79,7 +76,7 @@ export const addressRoutes: readonly Route[] = [
         },
       };
     },
-  },
+  }),
   postRoute('/node/instances/:id/ips', options, {
     body: v.looseObject({type: v.nullish(oneOf(['ipv4'])), public: v.nullish(boolean)}),
     reply: Address,

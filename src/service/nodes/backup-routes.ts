@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import {findItem, numericParam, type RequestContext, type Route} from '../http/route.ts';
+import {findItem, getRoute, numericParam, type RequestContext, type Route} from '../http/route.ts';
 import {badRequest, notFound} from '../http-error.ts';
 import {day, formatTime, parseTime} from '../simulation/clock.ts';
 import {durations, scheduleUpdate} from '../simulation/scheduled-updates.ts';
@@ -70,24 +70,25 @@ export const backupRoutes: readonly Route[] = [
       return {};
     },
   }),
-  {
-    scope: 'nodes',
-    method: 'GET',
-    path: '/node/instances/:id/backups',
-    reply: NodeBackups,
-    handle: (context): NodeBackups => {
-      const node = findItem(context, 'nodes');
-      ensureDeployed(context, node);
-      const snapshots = snapshotsOf(context, node.id);
-      return {
-        automatic: automaticOf(context, node),
-        snapshot: {
-          current: snapshots.findLast(({status}) => status === 'successful') ?? null,
-          in_progress: snapshots.findLast(({status}) => status === 'pending') ?? null,
-        },
-      };
+  getRoute(
+    '/node/instances/:id/backups',
+    {scope: 'nodes'},
+    {
+      reply: NodeBackups,
+      handle: (context): NodeBackups => {
+        const node = findItem(context, 'nodes');
+        ensureDeployed(context, node);
+        const snapshots = snapshotsOf(context, node.id);
+        return {
+          automatic: automaticOf(context, node),
+          snapshot: {
+            current: snapshots.findLast(({status}) => status === 'successful') ?? null,
+            in_progress: snapshots.findLast(({status}) => status === 'pending') ?? null,
+          },
+        };
+      },
     },
-  },
+  ),
   nodeActionRoute('backups', {
     body: v.looseObject({label: stringOfLength(1, 255)}),
     reply: Backup,

@@ -1,11 +1,11 @@
 import type * as v from 'valibot';
-import {findItem, postRoute, type RequestContext, type Route, type RouteWithBody} from '../http/route.ts';
+import {type DeclaredRoute, findItem, postRoute, type RequestContext, type Route} from '../http/route.ts';
 import {badRequest} from '../http-error.ts';
 import {formatTime} from '../simulation/clock.ts';
 import type {Node} from './schema.ts';
 
 /** Declares an action of a node: `boot` is `POST /node/instances/:id/boot`. */
-export const nodeActionRoute = <S extends v.GenericSchema>(name: string, route: RouteWithBody<S>): Route =>
+export const nodeActionRoute = <S extends v.GenericSchema>(name: string, route: DeclaredRoute<S>): Route =>
   postRoute(`/node/instances/:id/${name}`, {scope: 'nodes'}, route);
 
 const settledStatuses = ['running', 'offline', 'stopped'];

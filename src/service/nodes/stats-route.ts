@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import {findItem, type RequestContext, type Route} from '../http/route.ts';
+import {findItem, getRoute, type RequestContext, type Route} from '../http/route.ts';
 import {badRequest} from '../http-error.ts';
 import {isPrivateAddress} from '../ip-addresses.ts';
 import {day, parseTime} from '../simulation/clock.ts';
@@ -66,10 +66,8 @@ function statsOf({now}: RequestContext, node: Node): v.InferOutput<typeof NodeSt
 }
 
 /** How busy a node was in the last 24 hours. */
-export const statsRoute: Route = {
-  scope: 'nodes',
-  method: 'GET',
-  path: '/node/instances/:id/stats',
-  reply: NodeStats,
-  handle: context => statsOf(context, findItem(context, 'nodes')),
-};
+export const statsRoute: Route = getRoute(
+  '/node/instances/:id/stats',
+  {scope: 'nodes'},
+  {reply: NodeStats, handle: context => statsOf(context, findItem(context, 'nodes'))},
+);

@@ -83,10 +83,7 @@ export const ticketRoutes: readonly Route[] = [
       return itemJson(context, 'tickets', id);
     },
   }),
-  {
-    ...options,
-    method: 'POST',
-    path: '/support/tickets/:id/close',
+  postRoute('/support/tickets/:id/close', options, {
     handle: context => {
       const ticket = findItem(context, 'tickets');
       if (!ticket.closable) throw badRequest('The ticket cannot be closed');
@@ -97,7 +94,7 @@ export const ticketRoutes: readonly Route[] = [
       });
       return {};
     },
-  },
+  }),
   childListRoute(
     '/support/tickets/:id/replies',
     'replies',

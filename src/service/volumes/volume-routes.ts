@@ -94,17 +94,14 @@ export const volumeRoutes: readonly Route[] = [
       return itemJson(context, 'volumes', volume.id);
     },
   }),
-  {
-    ...options,
-    method: 'POST',
-    path: '/volumes/:id/detach',
+  postRoute('/volumes/:id/detach', options, {
     handle: context => {
       const volume = findItem(context, 'volumes');
       if (volume.node_id === null) throw badRequest('The volume is not attached');
       detachVolume(context, volume);
       return {};
     },
-  },
+  }),
   postRoute('/volumes/:id/clone', options, {
     rateLimitClass: 'createVolume',
     body: v.looseObject({label: labelField}),
