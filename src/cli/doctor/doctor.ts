@@ -13,7 +13,7 @@ import type {InvocationOf} from '../arguments/invocation.ts';
 import {fileMistakes} from '../config/mistakes.ts';
 import {terminalCells, write} from '../read/output.ts';
 import {accountFinding, settingsFinding} from './account.ts';
-import type {Finding} from './finding.ts';
+import {type Finding, wrong} from './finding.ts';
 import {files, locale, program, terminal} from './machine.ts';
 import {answer, network, token} from './service.ts';
 
@@ -36,10 +36,10 @@ export async function doctor({
     found.push(finding);
     if (output === 'table') await write(linesOf(finding, cells));
   }
-  const wrong = found.filter(({state}) => state === 'wrong').length;
+  const ok = found.every(({state}) => state !== 'wrong');
   if (output === 'json')
-    await write(`${jsonText({ok: wrong === 0, findings: found.map(finding => ({...finding}))}, 2)}\n`);
-  return wrong === 0 ? exitCode.done : exitCode.refused;
+    await write(`${jsonText({ok, findings: found.map(finding => ({...finding}))}, 2)}\n`);
+  return ok ? exitCode.done : exitCode.refused;
 }
 
 /** Yields each finding as soon as it is known. */
@@ -72,9 +72,8 @@ async function* asked(
   try {
     ready = await readToken(connection);
   } catch (error) {
-    const finding = {about: 'token', state: 'wrong'} as const;
-    if (error instanceof TokenCommandError) yield {...finding, text: error.why, todo: TokenCommandError.todo};
-    else yield {...finding, text: error instanceof Error ? error.message : String(error)};
+    if (error instanceof TokenCommandError) yield wrong('token', error.why, TokenCommandError.todo);
+    else yield wrong('token', error instanceof Error ? error.message : String(error));
     return;
   }
   let scopes: readonly string[] | undefined;

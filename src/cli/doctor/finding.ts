@@ -16,3 +16,14 @@ export interface Finding {
   /** The remedy. */
   todo?: string;
 }
+
+const finding =
+  (state: Finding['state']) =>
+  (about: Finding['about'], text: string, todo?: string): Finding => ({
+    ...{about, state, text},
+    ...(todo === undefined ? {} : {todo}),
+  });
+
+export const fine = finding('ok');
+export const remark = finding('remark');
+export const wrong = finding('wrong');

@@ -3,15 +3,12 @@ import {dirname, join} from 'node:path';
 import {attempt} from '../../attempt.ts';
 import {type Environment, localeOf} from '../../environment.ts';
 import {stateFolder} from '../../journal/state-folder.ts';
-import type {Finding} from './finding.ts';
+import {type Finding, fine, remark, wrong} from './finding.ts';
 
 /** Findings about this machine. They need no requests. */
 
-export const program = (version: string): Finding => ({
-  about: 'program',
-  state: 'ok',
-  text: `skydeck ${version} on Node ${process.versions.node}, ${process.argv[1] ?? ''}`,
-});
+export const program = (version: string): Finding =>
+  fine('program', `skydeck ${version} on Node ${process.versions.node}, ${process.argv[1] ?? ''}`);
 
 interface Terminal {
   isTTY: boolean;
@@ -21,73 +18,56 @@ interface Terminal {
 }
 
 export function terminal(env: Environment, {isTTY, columns = 80, rows = 24, colors = 1}: Terminal): Finding {
-  const about = 'terminal';
   if (!isTTY)
-    return {
-      about,
-      state: 'ok',
-      text: 'standard output is no terminal: commands print, and the screen does not open',
-    };
+    return fine('terminal', 'standard output is no terminal: commands print, and the screen does not open');
   const shown = colors > 2 ? `${colors > 256 ? '16 million' : colors} colours` : 'no colours';
   const told = `${env.TERM || 'TERM is not set'}, ${columns} × ${rows} cells, ${env.NO_COLOR ? 'NO_COLOR is set' : shown}`;
   if (!env.TERM || env.TERM === 'dumb')
-    return {
-      about,
-      state: 'wrong',
-      text: `${told}: nothing can be drawn on it`,
-      todo: 'set TERM to what the terminal is, such as export TERM=xterm-256color, or use skydeck --screen-reader',
-    };
+    return wrong(
+      'terminal',
+      `${told}: nothing can be drawn on it`,
+      'set TERM to what the terminal is, such as export TERM=xterm-256color, or use skydeck --screen-reader',
+    );
   if (columns < 40 || rows < 12)
-    return {
-      about,
-      state: 'remark',
-      text: `${told}: it is small`,
-      todo: 'make the window larger than 40 × 12',
-    };
-  return {about, state: 'ok', text: told};
+    return remark('terminal', `${told}: it is small`, 'make the window larger than 40 × 12');
+  return fine('terminal', told);
 }
 
 export function locale(env: Environment): Finding {
-  const about = 'locale';
   const {variable, value, ascii} = localeOf(env);
   if (variable === undefined)
-    return {
-      about,
-      state: 'remark',
-      text: 'none is set: it is taken as UTF-8',
-      todo: 'if lines and signs look wrong, use export LANG=C.UTF-8, or skydeck --ascii',
-    };
-  if (!ascii) return {about, state: 'ok', text: `${variable}=${value}`};
-  return {
-    about,
-    state: 'remark',
-    text: `${variable}=${value}: only ASCII characters are drawn`,
-    todo: `export ${variable}=C.UTF-8 draws with all characters`,
-  };
+    return remark(
+      'locale',
+      'none is set: it is taken as UTF-8',
+      'if lines and signs look wrong, use export LANG=C.UTF-8, or skydeck --ascii',
+    );
+  if (!ascii) return fine('locale', `${variable}=${value}`);
+  return remark(
+    'locale',
+    `${variable}=${value}: only ASCII characters are drawn`,
+    `export ${variable}=C.UTF-8 draws with all characters`,
+  );
 }
 
 /** Returns whether the journal can be written, since nothing is changed without it, and whether other users can read it. */
 export function files(env: Environment): Finding {
-  const about = 'files';
   const folder = stateFolder(env);
   const journal = join(folder, 'journal.jsonl');
   const open = [folder, journal].find(path => (modeOf(path) ?? 0) & 0o077);
   if (open !== undefined)
-    return {
-      about,
-      state: 'wrong',
-      text: `others may look into ${open}: its mode is ${((modeOf(open) ?? 0) & 0o777).toString(8)}`,
-      todo: `chmod ${open === journal ? '600' : '700'} ${open}`,
-    };
+    return wrong(
+      'files',
+      `others may look into ${open}: its mode is ${((modeOf(open) ?? 0) & 0o777).toString(8)}`,
+      `chmod ${open === journal ? '600' : '700'} ${open}`,
+    );
   const there = firstThere(modeOf(journal) === undefined ? folder : journal);
   if (!isWritable(there))
-    return {
-      about,
-      state: 'wrong',
-      text: `${there} cannot be written: nothing is changed on an account that the journal cannot hold`,
-      todo: `make it writable, or set XDG_STATE_HOME to a folder that is`,
-    };
-  return {about, state: 'ok', text: `${journal}${modeOf(journal) === undefined ? ', not written yet' : ''}`};
+    return wrong(
+      'files',
+      `${there} cannot be written: nothing is changed on an account that the journal cannot hold`,
+      `make it writable, or set XDG_STATE_HOME to a folder that is`,
+    );
+  return fine('files', `${journal}${modeOf(journal) === undefined ? ', not written yet' : ''}`);
 }
 
 /** Returns the mode of a file; undefined if there is none, or if a folder above it cannot be entered. */

@@ -6,7 +6,7 @@ import {checkWord, identify} from '../../connection/identify.ts';
 import {count, counted, duration} from '../../text/format.ts';
 import {clean} from '../../text/text.ts';
 import {moment} from '../../text/time.ts';
-import type {Finding} from './finding.ts';
+import {type Finding, fine, remark, wrong} from './finding.ts';
 
 /** Findings that need requests to the service. */
 
@@ -16,26 +16,25 @@ const soon = 14;
 const apart = 30;
 
 export async function network({url}: Connection): Promise<Finding> {
-  const about = 'network';
   const {hostname} = new URL(url);
   const host = hostname.replace(/^\[|\]$/g, '');
   const proxies = ['https_proxy', 'HTTPS_PROXY', 'http_proxy', 'HTTP_PROXY'].filter(
     name => process.env[name],
   );
   const via = proxies.length > 0 ? `, ${proxies[0]} is set` : '';
-  if (isIP(host) > 0) return {about, state: 'ok', text: `${host} is an address${via}`};
+  if (isIP(host) > 0) return fine('network', `${host} is an address${via}`);
   const began = performance.now();
   try {
     const {address} = await lookup(host);
-    return {about, state: 'ok', text: `${host} is ${address}, found in ${since(began)}${via}`};
+    return fine('network', `${host} is ${address}, found in ${since(began)}${via}`);
   } catch {
     // A proxy looks names up by itself.
-    return {
-      about,
-      state: via === '' ? 'wrong' : 'remark',
-      text: `the name ${clean(host)} is not found here${via}`,
-      todo: 'check the network, the name server in /etc/resolv.conf, and the address of the profile',
-    };
+    const missing = via === '' ? wrong : remark;
+    return missing(
+      'network',
+      `the name ${clean(host)} is not found here${via}`,
+      'check the network, the name server in /etc/resolv.conf, and the address of the profile',
+    );
   }
 }
 
@@ -56,24 +55,19 @@ export async function answer(client: Client, now: () => number): Promise<Finding
       ];
   }
   const {limit, remaining} = client.budget('list');
-  const service: Finding = {
-    about: 'service',
-    state: 'ok',
-    text: `it answered in ${since(began)}, ${count(remaining)} of ${count(limit)} requests are left of this minute`,
-  };
+  const left = `${count(remaining)} of ${count(limit)} requests are left of this minute`;
+  const service = fine('service', `it answered in ${since(began)}, ${left}`);
   return [service, ...(date === undefined ? [] : [clock(date, now())])];
 }
 
 function clock(service: number, here: number): Finding {
   const seconds = Math.round((here - service) / 1000);
-  if (Math.abs(seconds) <= apart)
-    return {about: 'clock', state: 'ok', text: 'that of this machine and that of the service agree'};
-  return {
-    about: 'clock',
-    state: 'wrong',
-    text: `that of this machine is ${duration(Math.abs(seconds))} ${seconds > 0 ? 'ahead of' : 'behind'} that of the service: ages and ends are wrong by as much`,
-    todo: 'set it, such as with timedatectl set-ntp true',
-  };
+  if (Math.abs(seconds) <= apart) return fine('clock', 'that of this machine and that of the service agree');
+  return wrong(
+    'clock',
+    `that of this machine is ${duration(Math.abs(seconds))} ${seconds > 0 ? 'ahead of' : 'behind'} that of the service: ages and ends are wrong by as much`,
+    'set it, such as with timedatectl set-ntp true',
+  );
 }
 
 /** Returns whose the token is, what it permits, and when it expires; and whether the word for a node is right. */
@@ -82,15 +76,14 @@ export async function token(
   {badge, word, ...connection}: Connection,
   {scopes, now}: {scopes: () => readonly string[] | undefined; now: number},
 ): Promise<Finding[]> {
-  const about = 'token';
   if (!connection.demo && connection.token === undefined)
-    return [{about, state: 'wrong', text: `the profile ${badge.profile} has none`, todo: 'skydeck login'}];
+    return [wrong('token', `the profile ${badge.profile} has none`, 'skydeck login')];
   let who: string;
   try {
     const {username, email} = await identify(client);
     who = username ?? email ?? 'who it belongs to is not told';
   } catch (error) {
-    return [failed(about, problemOf(error), 'skydeck login takes a new one')];
+    return [failed('token', problemOf(error), 'skydeck login takes a new one')];
   }
   const tokens = await client.list(endpoints.tokens.list, {pageSize: 100}).catch(() => undefined);
   const own = tokens?.slots.flatMap(slot => (slot.ok && slot.value.in_use ? [slot.value] : []))[0];
@@ -108,15 +101,14 @@ export async function token(
   ];
   const left = own?.expiry ? (Date.parse(`${own.expiry.replace(/Z$/, '')}Z`) - now) / 86_400_000 : undefined;
   const text = told.filter(Boolean).join(', ');
-  const finding: Finding =
+  const finding =
     left !== undefined && left < soon
-      ? {
-          about,
-          state: 'remark',
-          text: `${text}, in ${counted(Math.max(0, Math.round(left)), 'day')}`,
-          todo: 'make a new one in time, and skydeck login',
-        }
-      : {about, state: 'ok', text};
+      ? remark(
+          'token',
+          `${text}, in ${counted(Math.max(0, Math.round(left)), 'day')}`,
+          'make a new one in time, and skydeck login',
+        )
+      : fine('token', text);
   return [finding, ...(await wordFinding(client, word))];
 }
 
@@ -128,13 +120,9 @@ async function wordFinding(client: Client, word: string): Promise<Finding[]> {
     const {kind, message} = problemOf(error);
     // Other failures have nothing to do with the word.
     if (kind !== 'refused') return [];
-    return [{about: 'account', state: 'wrong', text: clean(message), todo: 'change the word of the profile'}];
+    return [wrong('account', clean(message), 'change the word of the profile')];
   }
 }
 
-const failed = (about: Finding['about'], {message}: Problem, todo: string): Finding => ({
-  about,
-  state: 'wrong',
-  text: clean(message),
-  todo,
-});
+const failed = (about: Finding['about'], {message}: Problem, todo: string): Finding =>
+  wrong(about, clean(message), todo);
