@@ -23,7 +23,7 @@ export const users = describe(User).resource({
   primary: 'username',
   values: {user_type: ['default', 'parent', 'child', 'proxy']},
   columns: [
-    {title: 'User', field: 'username', width: 14, cell: user => user.username, rank: 1},
+    {title: 'User', field: 'username', width: 14, rank: 1},
     {title: 'Email', width: 20, cell: user => user.email, rank: 2},
     {title: 'Restricted', cell: user => yesNo(user.restricted), rank: 4},
     {
@@ -40,23 +40,17 @@ export const users = describe(User).resource({
     {
       title: 'Login',
       field: 'last_login.status',
-      cell: user => user.last_login?.status,
       tone: 'status',
       // Always shown: otherwise a failed login would look like a successful one.
       rank: 1,
     },
-    {title: 'Kind', field: 'user_type', cell: user => user.user_type, optional: true, rank: 10},
+    {title: 'Kind', field: 'user_type', optional: true, rank: 10},
     timeColumn('Password set', user => user.password_created, {
       field: 'password_created',
       optional: true,
       rank: 11,
     }),
-    {
-      title: 'Phone',
-      field: 'verified_phone_number',
-      cell: user => user.verified_phone_number,
-      optional: true,
-    },
+    {title: 'Phone', field: 'verified_phone_number', optional: true},
   ],
   groups: [['Sign-in', 'Last login', 'Login', '2FA', 'Password set', 'SSH keys']],
   details: [

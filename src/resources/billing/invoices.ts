@@ -27,13 +27,7 @@ export const invoices = describe(Invoice).resource({
       total: sum => `${dollars(sum)} in all`,
       rank: 1,
     },
-    {
-      title: 'Billed by',
-      field: 'billing_source',
-      cell: invoice => invoice.billing_source,
-      optional: true,
-      rank: 10,
-    },
+    {title: 'Billed by', field: 'billing_source', optional: true, rank: 10},
   ],
   overview: [
     {

@@ -54,7 +54,7 @@ export const images = describe(Image).resource({
     },
     {title: 'Type', cell: image => image.type, optional: true, rank: 10},
     timeColumn('Created', image => image.created, {optional: true, rank: 12}),
-    {title: 'Created by', field: 'created_by', cell: image => image.created_by, optional: true, rank: 13},
+    {title: 'Created by', field: 'created_by', optional: true, rank: 13},
     timeColumn('Expires', image => image.expiry, {field: 'expiry', optional: true, rank: 14}),
     tagsColumn(11),
     {title: 'Description', width: 16, cell: image => image.description, optional: true, rank: 15},

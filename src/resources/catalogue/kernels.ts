@@ -19,7 +19,7 @@ export const kernels = describe(Kernel).resource({
     {title: 'Id', width: 22, cell: kernel => kernel.id, rank: 1},
     {title: 'Label', width: 18, cell: kernel => kernel.label, rank: 3},
     {title: 'Version', cell: kernel => kernel.version, rank: 2},
-    {title: 'Arch', field: 'architecture', cell: kernel => kernel.architecture, rank: 2},
+    {title: 'Arch', field: 'architecture', rank: 2},
     {title: 'KVM', cell: kernel => yesNo(kernel.kvm), rank: 4},
     {title: 'PVOPS', cell: kernel => yesNo(kernel.pvops), rank: 6},
     {

@@ -22,7 +22,7 @@ export const regions = describe(Region).resource({
     {title: 'Label', width: 14, cell: region => region.label, rank: 2},
     {title: 'Country', cell: region => region.country, rank: 3},
     {title: 'Status', cell: region => region.status, tone: 'status', rank: 1},
-    {title: 'Site', field: 'site_type', cell: region => region.site_type, rank: 4},
+    {title: 'Site', field: 'site_type', rank: 4},
     {title: 'Capabilities', width: 20, cell: region => region.capabilities?.join(', '), rank: 5},
   ],
   details: [

@@ -21,7 +21,7 @@ export const types = describe(Type).resource({
     {title: 'Label', width: 14, cell: type => type.label, rank: 3},
     {title: 'Class', cell: type => type.class, rank: 4},
     {title: 'Memory', align: 'right', cell: type => megabytes(type.memory), rank: 2},
-    {title: 'CPUs', field: 'vcpus', align: 'right', cell: type => type.vcpus, rank: 2},
+    {title: 'CPUs', field: 'vcpus', align: 'right', rank: 2},
     {title: 'GPUs', align: 'right', cell: type => type.gpus || undefined, rank: 6},
     {title: 'Disk', align: 'right', cell: type => megabytes(type.disk), rank: 3},
     {

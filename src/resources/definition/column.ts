@@ -95,6 +95,24 @@ export interface Column<T> {
   tone?: 'status' | ((item: T, context: CellContext) => Tone | undefined);
 }
 
+/** A column may leave out its cell, if that is the value of its field. */
+export type DeclaredColumn<T> = Column<T> | (Omit<Column<T>, 'cell'> & {field: FieldName<T>});
+
+/** The column with the cell that its declaration may leave out. */
+export function withCell(column: DeclaredColumn<unknown>): Column<unknown> {
+  if ('cell' in column) return column;
+  const read = readerOf(column.field);
+  return {...column, cell: item => cellOf(read(item))};
+}
+
+/** Returns a field of an item as the value of a cell; a list as its joined elements. */
+export function cellOf(value: unknown): Cell {
+  if (Array.isArray(value)) return value.map(cellOf).join(', ');
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? value
+    : undefined;
+}
+
 /** Reads a value from an item: the text of its cell, or the value used to compare it or add it up. */
 type Read = (item: unknown, context: CellContext) => Cell;
 

@@ -4,7 +4,8 @@ import type {ListEndpoint, LocalList, ReadEndpoint} from '../../api/index.ts';
 import {isBlank} from '../../text/typeable.ts';
 import {type Action, declareAction} from './action/action.ts';
 import type {Charts} from './charts.ts';
-import {type Column, columnName, type DeclaredFields, inWordsOf, withFieldValue} from './column.ts';
+import type {DeclaredColumn, DeclaredFields} from './column.ts';
+import {type Column, columnName, inWordsOf, withCell, withFieldValue} from './column.ts';
 import type {Overview} from './overview.ts';
 import type {Breakdown, Conversation, DetailCell, FieldGroup, ItemDocument, Section} from './parts.ts';
 import type {Relation} from './relation.ts';
@@ -14,6 +15,7 @@ export {
   type Cell,
   type CellContext,
   type Column,
+  cellOf,
   columnField as fieldNamed,
   columnName as nameOf,
   nameColumn,
@@ -74,7 +76,7 @@ export interface Definition<T> {
   values?: Readonly<Record<string, readonly string[]>>;
   /** The order of the list, by the service if it can; that of the service if left out. */
   order?: {by: string; direction: 'asc' | 'desc'};
-  columns: readonly Column<T>[];
+  columns: readonly DeclaredColumn<T>[];
   /** The resources in which cells find other items; their lists are read whole, once a session. */
   catalogues?: readonly string[];
   details?: readonly DetailCell<T>[];
@@ -120,6 +122,7 @@ export interface Definition<T> {
 /** A definition without its item type, so that all resources fit into one list; and what follows from the definition. */
 export interface Resource extends Definition<unknown> {
   fields: Fields;
+  columns: readonly Column<unknown>[];
   source: Source;
   label: (item: unknown) => string;
 }
@@ -133,7 +136,7 @@ const ownId = (item: unknown) => String((item as {id: unknown}).id);
 const ownLabel = (item: unknown) => (item as {label?: string | null}).label;
 
 /** The names that a column has in a filter: its own, its title, and other words for it. */
-const namesIn = (column: Column<unknown>) => {
+const namesIn = (column: DeclaredColumn<unknown>) => {
   const {name, title, also = []} = column;
   const field = column.field ?? columnName(column);
   return [
@@ -171,7 +174,9 @@ export function describe<S extends v.GenericSchema<unknown>>(schema: S) {
           return fields;
         },
         get columns() {
-          columns ??= definition.columns.map(column => inWordsOf(withFieldValue(column, this.fields)));
+          columns ??= definition.columns.map(column =>
+            inWordsOf(withFieldValue(withCell(column), this.fields)),
+          );
           return columns;
         },
       };

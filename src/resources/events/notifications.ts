@@ -29,7 +29,7 @@ export const notifications = describe(Notification).resource({
   columns: [
     {title: 'Severity', cell: notice => notice.severity, tone: 'status', rank: 1},
     {title: 'Type', cell: notice => notice.type, optional: true, rank: 12},
-    {title: 'About', field: 'entity.label', width: 16, cell: notice => notice.entity?.label, rank: 2},
+    {title: 'About', field: 'entity.label', width: 16, rank: 2},
     {
       title: 'Message',
       names: true,

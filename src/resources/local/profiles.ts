@@ -147,11 +147,11 @@ export const profiles = resource({
       tone: profile => (profile.open ? 'good' : 'accent'),
       rank: 1,
     },
-    {title: 'Address', field: 'url', width: 20, cell: profile => profile.url, rank: 2},
+    {title: 'Address', field: 'url', width: 20, rank: 2},
     {title: 'Word', cell: profile => profile.word, rank: 5},
     {title: 'Token', cell: profile => profile.token, rank: 3},
     {title: 'Read-only', field: 'read_only', cell: profile => yesNo(profile.read_only), rank: 4},
-    {title: 'Colour', field: 'color', cell: profile => profile.color, rank: 6},
+    {title: 'Colour', field: 'color', rank: 6},
   ],
   details: [
     ['Token command', profile => profile.token_command],

@@ -32,7 +32,7 @@ export const nodeDisks = describe(Disk).resource({
       rank: 1,
     },
     {title: 'Filesystem', cell: disk => disk.filesystem, rank: 3},
-    {title: 'Encryption', field: 'disk_encryption', cell: disk => disk.disk_encryption, rank: 5},
+    {title: 'Encryption', field: 'disk_encryption', rank: 5},
     idColumn,
     timeColumn('Created', disk => disk.created, {optional: true, rank: 6}),
     timeColumn('Updated', disk => disk.updated, {optional: true}),

@@ -59,7 +59,6 @@ export const nodes = resource({
       also: ['cpu'],
       field: 'specs.vcpus',
       align: 'right',
-      cell: node => node.specs?.vcpus,
       total: sum => counted(sum, 'CPU'),
       optional: true,
       rank: 11,

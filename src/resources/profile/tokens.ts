@@ -105,7 +105,7 @@ export const tokens = resource({
     timeColumn('Expires', token => token.expiry, {field: 'expiry', rank: 2}),
     timeColumn('Created', token => token.created, {rank: 4}),
     {title: 'Scopes', width: 16, sentences: true, cell: mayDo, rank: 1},
-    {title: 'Begins', field: 'token', cell: token => token.token, optional: true, rank: 9},
+    {title: 'Begins', field: 'token', optional: true, rank: 9},
     idColumn,
   ],
   actions: [create, rename, revoke],

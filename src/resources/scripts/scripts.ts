@@ -17,7 +17,7 @@ export const scripts = resource({
   offered: true,
   columns: [
     {title: 'Label', width: 14, cell: script => script.label, rank: 1},
-    {title: 'Author', also: ['user'], field: 'username', cell: script => script.username, rank: 2},
+    {title: 'Author', also: ['user'], field: 'username', rank: 2},
     {title: 'Mine', cell: script => yesNo(script.mine), rank: 3},
     {title: 'Public', field: 'is_public', cell: script => yesNo(script.is_public), rank: 4},
     {
@@ -39,7 +39,7 @@ export const scripts = resource({
       rank: 11,
     },
     timeColumn('Created', script => script.created, {optional: true, rank: 12}),
-    {title: 'Note', field: 'rev_note', width: 12, cell: script => script.rev_note, optional: true, rank: 13},
+    {title: 'Note', field: 'rev_note', width: 12, optional: true, rank: 13},
   ],
   actions: scriptActions,
   groups: [

@@ -3,7 +3,7 @@ import {ownProperty, valueAt} from '../../own-property.ts';
 import {addressOrder} from '../../text/ip-address.ts';
 import {nearestOf} from '../../text/nearest.ts';
 import type {Cell, CellContext, Column, Resource} from '../definition/definition.ts';
-import {fieldNamed, nameOf} from '../definition/definition.ts';
+import {cellOf, fieldNamed, nameOf} from '../definition/definition.ts';
 
 /** The order of a list, written as `memory`, or as `-memory` for the largest first. */
 export interface Sort {
@@ -74,12 +74,4 @@ function mistakeIn({name, columns, fields}: Resource, asked: string): string {
   if (asked === '') return `name what to sort ${name} by, such as ${columns[0] ? nameOf(columns[0]) : 'id'}`;
   const near = nearestOf(asked.toLowerCase(), [...columns.map(nameOf), ...Object.keys(fields.fields)]);
   return `there is no field ${asked} to sort ${name} by${near === undefined ? '' : `; did you mean ${near}?`}`;
-}
-
-/** Returns a field of an item as the value of a cell; a list as its joined elements. */
-function cellOf(value: unknown): Cell {
-  if (Array.isArray(value)) return value.map(cellOf).join(', ');
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
-    ? value
-    : undefined;
 }

@@ -20,15 +20,8 @@ export const replies = describe(TicketReply).resource({
   copies: [['text', reply => reply.description]],
   columns: [
     timeColumn('When', reply => reply.created, {field: 'created', rank: 1}),
-    {title: 'By', field: 'created_by', cell: reply => reply.created_by, rank: 2},
-    {
-      title: 'Text',
-      field: 'description',
-      width: 24,
-      sentences: true,
-      cell: reply => reply.description,
-      rank: 1,
-    },
+    {title: 'By', field: 'created_by', rank: 2},
+    {title: 'Text', field: 'description', width: 24, sentences: true, rank: 1},
     {title: 'Support', field: 'from_node', cell: reply => yesNo(reply.from_node), rank: 3},
   ],
   emptyText: 'Nobody has answered yet',

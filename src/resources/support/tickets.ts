@@ -96,13 +96,13 @@ export const tickets = resource({
   columns: [
     {title: 'Summary', width: 16, cell: ticket => ticket.summary, rank: 1},
     {title: 'Status', cell: ticket => ticket.status, tone: 'status', rank: 1},
-    {title: 'About', field: 'entity.label', width: 12, cell: ticket => ticket.entity?.label, rank: 3},
-    {title: 'By', field: 'opened_by', cell: ticket => ticket.opened_by, rank: 4},
+    {title: 'About', field: 'entity.label', width: 12, rank: 3},
+    {title: 'By', field: 'opened_by', rank: 4},
     timeColumn('Opened', ticket => ticket.opened, {rank: 5}),
     timeColumn('Updated', ticket => ticket.updated, {rank: 2}),
     idColumn,
     timeColumn('Closed', ticket => ticket.closed, {optional: true, rank: 11}),
-    {title: 'Last by', field: 'updated_by', cell: ticket => ticket.updated_by, optional: true, rank: 12},
+    {title: 'Last by', field: 'updated_by', optional: true, rank: 12},
   ],
   groups: [['Times', 'Opened', 'Updated', 'Closed', 'Last by']],
   details: [
