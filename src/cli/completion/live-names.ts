@@ -3,7 +3,7 @@ import type {Resource} from '../../resources/definition/definition.ts';
 import {briefly, isAsItLooks} from '../../text/typeable.ts';
 import {levelFlag, levelsOf, paramsOf} from '../read/inside.ts';
 
-/** Completes with the names and ids of the account's items, if they arrive within 300 ms. */
+/** Completes with the names and ids of items: those on this machine, and those of the account if they arrive in time. */
 
 export interface Candidate {
   word: string;
@@ -12,16 +12,22 @@ export interface Candidate {
 
 /** Milliseconds since the program started; in the bundle `performance.now()` counts from later. */
 const deadline = 300;
+/** Milliseconds that the service has in any case: a busy machine may take longer than the deadline to start the program. */
+const least = 200;
 
 export async function liveNames(
   resource: Resource,
   before: readonly string[],
 ): Promise<readonly Candidate[]> {
-  const {promise, resolve} = Promise.withResolvers<readonly Candidate[]>();
-  const timer = setTimeout(() => resolve([]), Math.max(0, deadline - process.uptime() * 1000));
   const late = new AbortController();
+  const {promise, resolve} = Promise.withResolvers<readonly Candidate[]>();
+  late.signal.addEventListener('abort', () => resolve([]));
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const limit = () => {
+    timer = setTimeout(() => late.abort(), Math.max(least, deadline - process.uptime() * 1000));
+  };
   try {
-    return await Promise.race([promise, read(resource, before, late.signal).catch(() => [])]);
+    return await Promise.race([promise, read(resource, before, limit, late.signal).catch(() => [])]);
   } finally {
     clearTimeout(timer);
     // After the deadline nobody waits for the names any more.
@@ -29,9 +35,11 @@ export async function liveNames(
   }
 }
 
+/** @param limit is called before the service is asked */
 async function read(
   resource: Resource,
   before: readonly string[],
+  limit: () => void,
   signal: AbortSignal,
 ): Promise<readonly Candidate[]> {
   const {id, label, list} = resource;
@@ -52,6 +60,7 @@ async function read(
     if ((connection.demo && !demo) || connection.tokenCommand !== undefined) throw new Error('no account');
     const client = await clientFor(connection, {short: true});
     signal.addEventListener('abort', () => void client.close().catch(() => {}));
+    limit();
     return serviceAnswers(client);
   }, process.env);
   const answers = await sources[resource.source.name]();

@@ -70,7 +70,12 @@ _skydeck() {
   done < <(skydeck ${completionCommand} "\${(@Q)words[2,CURRENT-1]}" "\${(Q)PREFIX}" 2>/dev/null)
   (( \${#found} )) && compadd "\${end[@]}" -l -d told -a found
 }
-compdef _skydeck skydeck
+# In a folder of fpath it is read at the first tab, which it then has to complete.
+if [[ $funcstack[1] == _skydeck ]]; then
+  _skydeck "$@"
+else
+  compdef _skydeck skydeck
+fi
 `;
 
 const fish = `function __skydeck_complete

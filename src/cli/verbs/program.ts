@@ -115,10 +115,15 @@ export function build(version: string, set: (invocation: Invocation) => void, on
       program
         .command('completion')
         .description('print what completes commands, flags and names in a shell')
-        .argument('<shell>', 'bash, zsh or fish')
+        .argument('<shell>', 'bash (in ~/.bashrc), zsh (in ~/.zshrc, behind compinit) or fish (a file)')
         .addHelpText(
           'after',
-          '\nExamples:\n  source <(skydeck completion bash)\n  skydeck completion fish > ~/.config/fish/completions/skydeck.fish\n',
+          `
+Examples:
+  source <(skydeck completion bash)
+  source <(skydeck completion zsh)
+  skydeck completion fish > ~/.config/fish/completions/skydeck.fish
+`,
         )
         .action((shell: string, _options, command: Command) => {
           optionsOf(command);

@@ -69,11 +69,17 @@ const shells = [
     start: ['-f', '-i'],
     load: 'autoload -U compinit; compinit -u -D; source <(skydeck completion zsh)',
   },
+  {
+    name: 'zsh (fpath)',
+    start: ['-f', '-i'],
+    load: 'mkdir f; skydeck completion zsh > f/_skydeck; fpath=($PWD/f $fpath); autoload -U compinit; compinit -u -D',
+  },
   {name: 'fish', start: ['--no-config', '-i'], load: 'skydeck completion fish | source'},
 ];
 
 for (const {name, start, load} of shells) {
-  const there = spawnSync(name, ['-c', 'true']).status === 0;
+  const [command = ''] = name.split(' ');
+  const there = spawnSync(command, ['-c', 'true']).status === 0;
   test.skipIf(!there)(`${name} completes commands, flags, values and names of any characters`, async () => {
     const home = mkdtempSync(join(tmpdir(), 'skydeck-shell-'));
     onTestFinished(() => rmSync(home, {recursive: true, force: true}));
@@ -99,7 +105,7 @@ printf '\\n' >>"${ran}"
       mode: 0o600,
     });
     writeFileSync(join(home, 'example.org.zone'), '');
-    const shell = spawn(name, start, {
+    const shell = spawn(command, start, {
       cols: 200,
       rows: 50,
       cwd: home,

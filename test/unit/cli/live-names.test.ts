@@ -2,11 +2,15 @@ import {once} from 'node:events';
 import {createServer} from 'node:http';
 import type {Socket} from 'node:net';
 import {expect, onTestFinished, test, vi} from 'vitest';
+import {candidates} from '../../../src/cli/completion/complete.ts';
 import {liveNames} from '../../../src/cli/completion/live-names.ts';
 import {resourceOf} from '../../../src/resources/index.ts';
 
-/** Names of volumes from a service that never closes a connection by itself; undefined: it never answers. */
-async function asked(labels: readonly string[] | undefined) {
+/**
+ * Names of volumes from a service that never closes a connection by itself; undefined: it never answers.
+ * @param started seconds since the program was started
+ */
+async function asked(labels: readonly string[] | undefined, {started = 0, latency = 0} = {}) {
   const sockets: Socket[] = [];
   const paths: string[] = [];
   const server = createServer({keepAliveTimeout: 0}, (request, response) => {
@@ -14,7 +18,7 @@ async function asked(labels: readonly string[] | undefined) {
     if (!labels) return;
     const data = labels.map((label, at) => ({id: 100 + at, label}));
     response.setHeader('content-type', 'application/json');
-    response.end(JSON.stringify({data, page: 1, pages: 1, results: data.length}));
+    setTimeout(() => response.end(JSON.stringify({data, page: 1, pages: 1, results: data.length})), latency);
   });
   server.on('connection', socket => sockets.push(socket));
   server.listen(0, '127.0.0.1');
@@ -27,21 +31,24 @@ async function asked(labels: readonly string[] | undefined) {
     `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/v4`,
   );
   vi.stubEnv('SKYDECK_TOKEN', 'token');
-  // The program has only just started.
-  const uptime = vi.spyOn(process, 'uptime').mockReturnValue(labels ? -60 : 0);
+  const uptime = vi.spyOn(process, 'uptime').mockReturnValue(started);
   onTestFinished(() => {
     uptime.mockRestore();
     vi.unstubAllEnvs();
     server.closeAllConnections();
     server.close();
   });
+  const words = async (...line: readonly string[]) =>
+    (await candidates(line.slice(0, -1), line.at(-1) ?? '')).map(({word}) => word);
   const names = await liveNames(resourceOf('volumes'), ['volumes', 'show']);
   const closed = Promise.all(sockets.map(socket => socket.destroyed || once(socket, 'close')));
-  return {names, paths, sockets, closed};
+  return {names, words, paths, sockets, closed};
 }
 
 test('names of the account are offered, and ids; of labels that several have only the ids', async () => {
-  const {names, paths, sockets, closed} = await asked(['db', 'web', 'web', '-x', 'two words']);
+  const {names, paths, sockets, closed} = await asked(['db', 'web', 'web', '-x', 'two words'], {
+    started: -60,
+  });
   expect(names.map(({word}) => word)).toEqual(['db', 'two words', '100', '101', '102', '103', '104']);
   expect(names[2]).toEqual({word: '100', text: 'db'});
   expect(paths).toEqual(['/v4/volumes?page_size=500']);
@@ -54,4 +61,17 @@ test('a service that does not answer in time is left, and offers nothing', async
   const {names, closed} = await asked(undefined);
   expect(names).toEqual([]);
   await closed;
+});
+
+test('a busy machine, on which the program took long to start, leaves the service time to answer', async () => {
+  const {names} = await asked(['db'], {started: 5, latency: 50});
+  expect(names.map(({word}) => word)).toEqual(['db', '100']);
+});
+
+test('what needs no service is always offered, however slow service and machine are', async () => {
+  const {words} = await asked(undefined, {started: 5});
+  expect(await words('volumes', 'res')).toContain('resize');
+  expect(await words('volumes', 'resize', 'db', '--')).toContain('--size');
+  expect(await words('volumes', 'list', '--output', '')).toContain('ndjson');
+  expect(await words('profiles', 'show', '')).toEqual(['demo', 'environment']);
 });
