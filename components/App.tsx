@@ -90,12 +90,10 @@ function Body({state}: {state: State}) {
   if (overlay?.kind === 'ownAsk') return <OwnAsk state={state} ask={overlay} />;
   if (overlay?.kind === 'export') return <Export state={state} asked={overlay} />;
   const form = formOf(state);
-  if (form)
-    return isFormBeside(state) ? (
-      <FormBeside state={state} form={form} />
-    ) : (
-      <Form state={state} form={form} />
-    );
+  if (form) {
+    const Shown = isFormBeside(state) ? FormBeside : Form;
+    return <Shown state={state} form={form} />;
+  }
   if (isReader(overlay)) return <Reader state={state} reader={overlay} />;
   const blank = blankOf(state);
   if (blank) return <Blank state={state} words={blank} />;

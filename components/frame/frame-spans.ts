@@ -1,8 +1,9 @@
 import {hintsShown, noticeLines} from '../../src/app/layout.ts';
 import {headerLine} from '../../src/app/screens/header/header-line.ts';
 import {placedHints} from '../../src/app/screens/hints.ts';
+import {countLine} from '../../src/app/screens/index.ts';
 import {placeLine} from '../../src/app/screens/place-line.ts';
-import {countLine, staleLine} from '../../src/app/screens/status-lines.ts';
+import {staleLine} from '../../src/app/screens/status-lines.ts';
 import type {State} from '../../src/app/state.ts';
 import {profileColors} from '../../src/model/index.ts';
 import {truncate, width} from '../../src/text/text.ts';

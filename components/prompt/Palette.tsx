@@ -1,7 +1,6 @@
 import {Box} from 'ink';
 import type {OverlayOf} from '../../src/app/overlay.ts';
-import {isUnchosen} from '../../src/app/screens/palette/palette.ts';
-import type {Suggestion} from '../../src/app/screens/palette/suggestion.ts';
+import {isUnchosen, type Suggestion} from '../../src/app/screens/palette/suggestion.ts';
 import {nothingFound, paletteWindow} from '../../src/app/screens/palette/suggestions.ts';
 import type {State} from '../../src/app/state.ts';
 import {brief, fitTo, truncate, width} from '../../src/text/text.ts';

@@ -93,16 +93,30 @@ export const formColumns = (state: State): number =>
 /** The columns of a list: those of the terminal without the pane. */
 export const listColumns = (state: State): number => state.size.columns - paneColumns(state);
 
+/** The first choice of a menu that is shown, the number of shown ones, the chosen one, and the lines of the body above them. */
 interface MenuWindow {
-  /** The first line that is shown, and the number of shown lines. */
   first: number;
   shown: number;
+  index: number;
+  above: number;
 }
 
-/** Returns the part of a menu around the chosen line. @param above lines of the body above the menu */
-export function menuWindow(state: State, length: number, chosen: number, above: number): MenuWindow {
+/** A choice of a menu that is clicked; `selected`: it is the chosen one. */
+export interface MenuHit {
+  index: number;
+  selected: boolean;
+}
+
+/** Returns the part of a menu around the chosen line. */
+export function menuWindow(state: State, length: number, index: number, above: number): MenuWindow {
   const room = Math.max(1, bodyHeight(state) - above);
-  return {first: firstAround(chosen, length, room), shown: Math.min(room, length)};
+  return {first: firstAround(index, length, room), shown: Math.min(room, length), index, above};
+}
+
+/** The choice at a line of the body. */
+export function menuHit({first, shown, index, above}: MenuWindow, line: number): MenuHit | undefined {
+  const at = first + line - above;
+  return line >= above && at < first + shown ? {index: at, selected: at === index} : undefined;
 }
 
 /** Returns the first of `room` lines to show, so that the chosen one is in the middle unless it is near an end. */

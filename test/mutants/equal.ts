@@ -20,12 +20,6 @@ export const equal: readonly Equal[] = [
     why: 'they are sorted by their lines, and a line has one of them at most',
   },
   {
-    file: 'src/app/screen-reader/menus.ts',
-    before: "if (overlay?.kind !== 'copy') return {of: 'copy', parts: []};",
-    after: "if (overlay?.kind !== 'copy') return {of: '', parts: []};",
-    why: 'it is called for the copy menu alone; the line is for the types',
-  },
-  {
     file: 'src/connection/client.ts',
     before: 'const transport = short',
     after: 'const transport = false',

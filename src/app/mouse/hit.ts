@@ -1,20 +1,14 @@
 import type {Column} from '../../resources/definition/definition.ts';
 import {columnsOf} from '../columns/list-columns.ts';
 import {columnAt} from '../columns/place-columns.ts';
-import {above, bodyHeight, isFormBeside, isTooSmall, listColumns, rule} from '../layout.ts';
+import {above, bodyHeight, isTooSmall, listColumns, rule} from '../layout.ts';
 import {cursorOf, viewOf} from '../lists/view.ts';
 import {placeOf} from '../navigation/places.ts';
-import {aboveColumns, columnsWindow} from '../screens/columns/window.ts';
-import {aboveCopy, copyWindow} from '../screens/copy/window.ts';
-import {type ExportHit, exportHitAt} from '../screens/export/click.ts';
-import {formOf} from '../screens/form/form-of.ts';
-import type {FormRow} from '../screens/form/rows/form-row.ts';
-import {formRowAt} from '../screens/form/rows/form-rows.ts';
 import {headerLine} from '../screens/header/header-line.ts';
 import {placedHints} from '../screens/hints.ts';
+import {overlayScreen} from '../screens/index.ts';
 import {detailRows, lineAt} from '../screens/item/layout/rows.ts';
 import type {DetailLine} from '../screens/item/line.ts';
-import {abovePalette, paletteWindow} from '../screens/palette/suggestions.ts';
 import {paneRows} from '../screens/pane/pane.ts';
 import {blankOf} from '../screens/place/blank.ts';
 import {placeLine} from '../screens/place-line.ts';
@@ -28,11 +22,7 @@ export type Hit =
   | {kind: 'title'; column: Column<unknown>}
   /** A place that many steps out. */
   | {kind: 'crumb'; out: number}
-  /** A suggestion of the palette, or an entry of the copy menu. */
-  | {kind: 'suggestion'; index: number; selected: boolean}
-  | {kind: 'field'; name: string}
-  | {kind: 'choice'; index: number}
-  | {kind: 'export'; hit: ExportHit}
+  | {kind: 'overlay'; hit: object}
   | {kind: 'relation'; title: string}
   | {kind: 'notices'}
   | {kind: 'hint'; key: string};
@@ -46,28 +36,9 @@ export function hitAt(state: State, column: number, row: number): Hit | undefine
   const line = row - above;
   if (line < 0 || line >= bodyHeight(state)) return undefined;
   const {overlay} = state;
-  if (overlay?.kind === 'palette')
-    return chosenAt(line - abovePalette, {...paletteWindow(state, overlay), index: overlay.suggestionIndex});
-  if (overlay?.kind === 'columns') return chosenAt(line - aboveColumns, columnsWindow(state, overlay));
-  if (overlay?.kind === 'copy') return chosenAt(line - aboveCopy, copyWindow(state, overlay));
-  if (overlay?.kind === 'export') {
-    const hit = exportHitAt(state, overlay, line);
-    return hit && {kind: 'export', hit};
-  }
-  const form = formOf(state);
-  if (form && isFormBeside(state) && column < listColumns(state)) return undefined;
-  if (form) return fieldAt(formRowAt(state, form, line));
-  return overlay || blankOf(state) ? undefined : placeAt(state, column, line);
-}
-
-/** Returns the choice at a line of a menu. @param index the chosen one */
-function chosenAt(
-  at: number,
-  {first, shown, index}: {first: number; shown: number; index: number},
-): Hit | undefined {
-  return at >= 0 && at < shown
-    ? {kind: 'suggestion', index: first + at, selected: first + at === index}
-    : undefined;
+  if (!overlay) return blankOf(state) ? undefined : placeAt(state, column, line);
+  const hit = overlayScreen(state, overlay)?.hit?.(state, overlay, line, column);
+  return hit && {kind: 'overlay', hit};
 }
 
 /** The thing at a cell of the body without an overlay. */
@@ -79,12 +50,9 @@ function placeAt(state: State, cell: number, line: number): Hit | undefined {
   const at = place.top + line - 1;
   if (place.kind === 'screen') {
     const screen = standaloneScreen(place.screen);
-    if (screen.rowAt) {
-      const row = screen.rowAt(state, place, cell, line);
-      return row === undefined ? undefined : {kind: 'row', row, selected: row === place.cursor};
-    }
-    const {length} = screen.rows(state, place);
-    return line > 0 && at < length ? {kind: 'row', row: at, selected: at === place.cursor} : undefined;
+    const oneLine = () => (line > 0 && at < screen.rows(state, place).length ? at : undefined);
+    const row = screen.rowAt ? screen.rowAt(state, place, cell, line) : oneLine();
+    return row === undefined ? undefined : {kind: 'row', row, selected: row === place.cursor};
   }
   if (line === 0) {
     const column = columnAt(columnsOf(state, place).placed, cell);
@@ -98,12 +66,6 @@ function relationOn(shown: DetailLine | undefined): Hit | undefined {
   return shown?.kind === 'field' && shown.opens !== undefined
     ? {kind: 'relation', title: shown.opens}
     : undefined;
-}
-
-function fieldAt(row: FormRow | undefined): Hit | undefined {
-  const hit = row?.hit;
-  if (!hit) return undefined;
-  return hit.choice === undefined ? {kind: 'field', name: hit.field} : {kind: 'choice', index: hit.choice};
 }
 
 /** In a prompt or a form, crumbs cannot be clicked, because the typed text would be lost. */

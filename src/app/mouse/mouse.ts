@@ -5,11 +5,8 @@ import {sortByColumn} from '../lists/sort/change-sort.ts';
 import type {MessageOf} from '../message.ts';
 import {out} from '../navigation/places.ts';
 import {openRelation} from '../navigation/relations.ts';
-import {clickExport} from '../screens/export/click.ts';
-import {clickChoice, clickField} from '../screens/form/fields/click.ts';
-import {withForm} from '../screens/form/form-of.ts';
 import {leaveForm} from '../screens/form/kept-input.ts';
-import {screenOf} from '../screens/index.ts';
+import {overlayScreen, screenOf} from '../screens/index.ts';
 import {openNotices} from '../screens/place/history-keys.ts';
 import * as scroll from '../screens/place/scroll.ts';
 import {isReader} from '../screens/reader/lines.ts';
@@ -38,9 +35,8 @@ function turned(state: State, by: -1 | 1, press: PressKey): [State, Effect[]] {
     .map(what => keyIn(state, `${by > 0 ? 'next' : 'previous'}${what}`))
     .find(key => key !== undefined);
   if (chosen !== undefined) return press(state, chosen);
-  const sent = state.overlay.kind === 'form' && state.overlay.writes.length > 0;
   const key = keyIn(state, by > 0 ? 'down' : 'up');
-  if (!sent || key === undefined) return [state, []];
+  if (key === undefined) return [state, []];
   let result: [State, Effect[]] = [state, []];
   for (let row = 0; row < step; row++) result = press(result[0], key);
   return result;
@@ -49,29 +45,25 @@ function turned(state: State, by: -1 | 1, press: PressKey): [State, Effect[]] {
 const keyIn = (state: State, name: string): string | undefined =>
   screenOf(state).keys.find(one => one.name === name)?.keys[0];
 
-function pressOne(state: State, names: readonly string[], press: PressKey): [State, Effect[]] {
-  const key = names.map(name => keyIn(state, name)).find(one => one !== undefined);
+function pressOne(state: State, name: string, press: PressKey): [State, Effect[]] {
+  const key = keyIn(state, name);
   return key === undefined ? [state, []] : press(state, key);
 }
 
 function clicked(state: State, hit: Hit, press: PressKey): [State, Effect[]] {
   switch (hit.kind) {
     case 'row':
-      return hit.selected ? pressOne(state, ['open'], press) : [scroll.toRow(state, hit.row), []];
-    case 'suggestion':
-      if (!hit.selected) return [choose(state, hit.index), []];
-      return pressOne(state, ['toggleColumn', 'copyChosen', 'acceptSuggestion'], press);
+      return hit.selected ? pressOne(state, 'open', press) : [scroll.toRow(state, hit.row), []];
+    case 'overlay': {
+      const {overlay} = state;
+      const next = overlay && overlayScreen(state, overlay)?.click?.(state, overlay, hit.hit);
+      return typeof next === 'string' ? pressOne(state, next, press) : [next ?? state, []];
+    }
     case 'crumb': {
       let outer = leaveForm(state);
       for (let steps = 0; steps < hit.out; steps++) outer = out(outer);
       return [outer, []];
     }
-    case 'field':
-      return [withForm((now, form) => clickField(now, form, hit.name))(state), []];
-    case 'choice':
-      return [withForm((now, form) => clickChoice(now, form, hit.index))(state), []];
-    case 'export':
-      return [clickExport(state, hit.hit), []];
     case 'relation':
       return [openRelation(state, hit.title), []];
     case 'notices':
@@ -81,13 +73,4 @@ function clicked(state: State, hit: Hit, press: PressKey): [State, Effect[]] {
     case 'title':
       return withEffects(sortByColumn(state, hit.column));
   }
-}
-
-function choose(state: State, index: number): State {
-  const {overlay} = state;
-  if (overlay?.kind === 'palette')
-    return {...state, overlay: {...overlay, suggestionIndex: index, moved: true}};
-  return overlay?.kind === 'copy' || overlay?.kind === 'columns'
-    ? {...state, overlay: {...overlay, index}}
-    : state;
 }

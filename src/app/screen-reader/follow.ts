@@ -1,7 +1,7 @@
 import type {Timers} from '../pace.ts';
+import type {Speech} from '../screens/speech.ts';
 import type {Store} from '../store.ts';
 import {newsIn, typedLine} from './news.ts';
-import type {Speech} from './speech.ts';
 import {tell} from './tell.ts';
 
 /** Prints lines, and below them the line that is being typed, without a line break. */

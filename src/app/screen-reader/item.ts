@@ -1,28 +1,28 @@
 import {percent} from '../../charts/gauge.ts';
+import {spoken, undrawn} from '../../text/spoken.ts';
 import {bodyHeight} from '../layout.ts';
 import {crumbs} from '../navigation/places.ts';
+import {countLine} from '../screens/index.ts';
 import {detailOf} from '../screens/item/detail.ts';
 import {blocksOf} from '../screens/item/layout/blocks.ts';
 import {below} from '../screens/item/layout/rows.ts';
 import type {DetailLine} from '../screens/item/line.ts';
-import {countLine} from '../screens/status-lines.ts';
+import type {SpeechPart} from '../screens/speech.ts';
 import type {ItemPlace, State} from '../state.ts';
-import {blankParts, placeName} from './place.ts';
-import type {SpeechPart, Tell} from './speech.ts';
-import {spoken, undrawn} from './words.ts';
+import {blankParts} from './place.ts';
 
 /** Reads out the fields, relations and events of an item that are on the screen. */
-export const tellItem: Tell<ItemPlace> = (state, place) => {
-  const parts: SpeechPart[] = [
-    {name: 'item', items: [`${crumbs(place).join(', ')}: ${countLine(state)}`], quiet: true, anew: true},
-  ];
+export function tellItem(state: State, place: ItemPlace): SpeechPart[] {
   const all = detailLines(state, place);
   // The relations are read out in order, once all of them have loaded.
   const first = all.some(isComing) ? all.findIndex(({kind}) => kind === 'heading') : -1;
   const lines = (first < 0 ? all : all.slice(0, first)).slice(place.top, place.top + bodyHeight(state));
-  const text: SpeechPart = {name: 'text', exact: true, at: place.top, items: lines.map(textOf)};
-  return {of: placeName(state), parts: [...parts, ...blankParts(state), text]};
-};
+  return [
+    {name: 'item', items: [`${crumbs(place).join(', ')}: ${countLine(state)}`], quiet: true, anew: true},
+    ...blankParts(state),
+    {name: 'text', exact: true, at: place.top, items: lines.map(textOf)},
+  ];
+}
 
 /** Data that is loading is read out once it has loaded. */
 const isComing = (line: DetailLine): boolean =>

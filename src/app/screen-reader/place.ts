@@ -1,14 +1,10 @@
 import {crumbs, placeOf} from '../navigation/places.ts';
+import {countLine} from '../screens/index.ts';
 import {blankOf} from '../screens/place/blank.ts';
-import {countLine} from '../screens/status-lines.ts';
+import type {SpeechPart} from '../screens/speech.ts';
 import type {State} from '../state.ts';
-import type {SpeechPart} from './speech.ts';
 
 /** The parts that all places have: the crumbs, the count line, the sentence of an empty one. */
-
-/** The name of the place, which stays the same as long as one does not leave it. */
-export const placeName = (state: State): string =>
-  `place ${state.history.at} ${crumbs(placeOf(state)).join(' ')}`;
 
 /** The progress of loading: read out on request, not at each page. */
 const passing = /\bloaded\b|looking|^sorting|^asking|requests?$/;

@@ -2,6 +2,7 @@ import {changedKeys, hasChangedKeys} from '../../preferences/changed-keys.ts';
 import type {Binding, Mode} from '../input/binding.ts';
 import {memoizeEach} from '../memoize.ts';
 import {partsOf, placeOf, visit} from '../navigation/places.ts';
+import type {Overlay, OverlayOf} from '../overlay.ts';
 import type {Place, State} from '../state.ts';
 import {screenWith} from './changed-screen.ts';
 import {columnChooser} from './columns/columns.ts';
@@ -10,14 +11,14 @@ import {exportMode} from './export/export.ts';
 import {exportScreens} from './export/screens.ts';
 import {filter} from './filter/filter.ts';
 import {findPrompt} from './find/prompt.ts';
-import {formOf} from './form/form-of.ts';
+import {fromForm} from './form/form-of.ts';
 import {formScreens} from './form/screens.ts';
 import {item} from './item/item.ts';
 import {list} from './list/list.ts';
 import {output, ownAsk} from './own-command/screens.ts';
 import {palette} from './palette/palette.ts';
 import {help, raw, search} from './reader/reader.ts';
-import type {Fetches, Screen} from './screen.ts';
+import type {Fetches, OverlayScreen, Screen} from './screen.ts';
 import {standaloneScreens} from './standalone.ts';
 
 const visitKeys: readonly Binding[] = standaloneScreens.map(({name, key, summary, hint, open, begin}) => ({
@@ -46,8 +47,12 @@ function fetchParts(state: State): Fetches {
   };
 }
 
+type OverlayScreens = {
+  readonly [K in Exclude<Overlay['kind'], 'form' | 'export'>]: OverlayScreen<OverlayOf<K>>;
+};
+
 /** All screens, prompts and forms, in the order of the help and of the table of keys. */
-export const screens: Readonly<Record<Mode, Screen> & Record<string, Screen>> = {
+export const screens: OverlayScreens & Readonly<Record<Mode, Screen> & Record<string, Screen>> = {
   list: withVisits(list),
   item: withVisits(item),
   ...Object.fromEntries(
@@ -77,9 +82,14 @@ export function screenOf(state: State): Screen {
 
 function declaredScreen(state: State): Screen {
   const {overlay} = state;
-  const form = formOf(state);
-  if (form) return formScreens[form.mode];
-  if (!overlay || overlay.kind === 'form') return screenOfPlace(placeOf(state));
+  return (overlay && overlayScreen(state, overlay)) ?? screenOfPlace(placeOf(state));
+}
+
+const formScreen = fromForm(({mode}) => formScreens[mode]);
+
+/** The screen of the overlay; undefined for a form whose items are gone, which is left. */
+export function overlayScreen(state: State, overlay: Overlay): OverlayScreen | undefined {
+  if (overlay.kind === 'form') return formScreen(state);
   if (overlay.kind === 'export') return exportScreens[exportMode(overlay)];
   return 'searching' in overlay && overlay.searching ? search : screens[overlay.kind];
 }
@@ -89,6 +99,12 @@ export function screenOfPlace(place: Place): Screen {
   const screen = screens[place.screen];
   if (!screen) throw new Error(`there is no screen ${place.screen}`);
   return screen;
+}
+
+/** The line below the body, of the overlay or else of the place. */
+export function countLine(state: State): string {
+  const {countLine: shown = screenOfPlace(placeOf(state)).countLine} = screenOf(state);
+  return shown?.(state) ?? '';
 }
 
 /** The binding of a key now; undefined where it has no meaning, or is text. */

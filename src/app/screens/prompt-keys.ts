@@ -1,8 +1,10 @@
 import type {Binding} from '../input/binding.ts';
 import {named} from '../input/key-names.ts';
+import type {Input} from '../input/line-editor.ts';
 import type {State} from '../state.ts';
 import {commonKeys, lineKeys} from './common-keys.ts';
 import type {Screen} from './screen.ts';
+import type {SpeechPart} from './speech.ts';
 
 export const closePrompt: Binding = {
   ...named('closePrompt'),
@@ -27,3 +29,10 @@ export const promptKeys = (
   ...lineKeys(edit),
   ...commonKeys,
 ];
+
+/** What is read out when a prompt opens. @param does what its keys do */
+export const promptPart = ({kind, input}: {kind: string; input: Input}, does: string): SpeechPart => ({
+  name: 'prompt',
+  of: kind,
+  items: [input.selected ? `${does}; typing replaces what is there` : does],
+});

@@ -1,5 +1,7 @@
 import type {Binding, Press} from '../input/binding.ts';
+import type {Overlay} from '../overlay.ts';
 import type {Input, ItemRef, ListPlace, ScreenPlace, State} from '../state.ts';
+import type {Speech, SpeechPart} from './speech.ts';
 
 /** The data that a screen needs. Missing data is requested; requests for any other data are aborted. */
 export interface Fetches {
@@ -32,6 +34,19 @@ export interface Screen {
   paste?: (state: State, text: string) => State;
 }
 
+/**
+ * The screen of an overlay. It has methods because TypeScript then takes the screen of one overlay for that of any: `overlayScreen`
+ * finds it by the overlay that it is given.
+ */
+export interface OverlayScreen<O extends Overlay = Overlay, H extends object = object> extends Screen {
+  /** What a screen reader reads out. */
+  tell(state: State, overlay: O): Speech;
+  /** What is at a cell of the body. Without it, nothing there can be clicked. */
+  hit?(state: State, overlay: O, line: number, column: number): H | undefined;
+  /** What a click on it does: the next state, or the name of the key that it presses. */
+  click?(state: State, overlay: O, hit: H): State | string;
+}
+
 /** A place that is not about a single resource. Its rows are drawn below a line of titles. */
 export interface StandaloneScreen extends Screen {
   /** Names it in the palette, and in a place. */
@@ -47,6 +62,8 @@ export interface StandaloneScreen extends Screen {
   open: () => ScreenPlace;
   /** Its rows, and the items they are about: actions, relations and the raw view apply to that under the cursor. */
   rows: (state: State, place: ScreenPlace) => readonly {item?: ItemRef | undefined}[];
+  /** What is read out of the row under the cursor, if that is more than the label of its item. */
+  tellRow?: (state: State, place: ScreenPlace) => SpeechPart | undefined;
   /** Puts the cursor on one of its rows, if these do not take one line each. */
   clamp?: (state: State, place: ScreenPlace) => ScreenPlace;
   /** The row at a cell of the body, if rows do not take one line each. */

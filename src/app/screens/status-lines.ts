@@ -10,7 +10,6 @@ import {listOnScreen} from '../lists/stand-in.ts';
 import {viewOf} from '../lists/view.ts';
 import {partsOf, placeOf} from '../navigation/places.ts';
 import type {ResourcePlace, State} from '../state.ts';
-import {screenOf, screenOfPlace} from './index.ts';
 
 /** The texts of the lines around the body. Components decide how they look. */
 
@@ -57,9 +56,4 @@ function isWhole(state: State, part: ResourcePlace): boolean {
   const end = Math.min(view.length, part.top + listHeight(state));
   for (let index = part.top; index < end; index++) if (!view.row(index)) return false;
   return true;
-}
-
-export function countLine(state: State): string {
-  const {countLine: shown = screenOfPlace(placeOf(state)).countLine} = screenOf(state);
-  return shown?.(state) ?? '';
 }

@@ -1,13 +1,17 @@
 import {expect, test} from 'vitest';
 import {type Hit, hitAt} from '../../../src/app/mouse/hit.ts';
+import type {State} from '../../../src/app/state.ts';
+import {isRecord} from '../../../src/own-property.ts';
 import {golden} from '../../golden.ts';
+import {namedHit} from '../named-hit.ts';
 import {open} from '../screen.tsx';
 
 /** What a click meets, screen by screen: the text at those cells, and what it stands for. */
 
-const told = (hit: Hit): string => {
+const told = (state: State, hit: Hit): string => {
   if (hit.kind === 'title') return `title ${hit.column.title}`;
-  const {kind, ...rest} = hit.kind === 'export' ? {kind: 'export', ...hit.hit} : hit;
+  const {kind, hit: inExport, ...others} = namedHit(state, hit);
+  const rest = isRecord(inExport) ? inExport : others;
   return [kind, ...Object.entries(rest).map(([name, value]) => `${name}:${value}`)].join(' ');
 };
 
@@ -30,7 +34,7 @@ function hitsOf({store, frame}: Awaited<ReturnType<typeof open>>): string[] {
     const found: {from: number; to: number; what: string | undefined}[] = [];
     for (const cell of tried(line, columns)) {
       const hit = hitAt(state, cell, row);
-      const what = hit && told(hit);
+      const what = hit && told(state, hit);
       const last = found.at(-1);
       if (last && last.what === what) last.to = cell;
       else found.push({from: cell, to: cell, what});

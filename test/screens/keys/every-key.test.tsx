@@ -7,6 +7,7 @@ import {screenOf} from '../../../src/app/screens/index.ts';
 import type {State} from '../../../src/app/state.ts';
 import {update} from '../../../src/app/update.ts';
 import {golden} from '../../golden.ts';
+import {namedHit} from '../named-hit.ts';
 import {open, type Setting} from '../screen.tsx';
 
 /**
@@ -73,10 +74,11 @@ function* messagesOf(state: State, frame: string): Generator<[name: string, mess
     for (const {index: column} of line.matchAll(/(?<!\S)\S/g)) {
       const hit = hitAt(state, column, row);
       if (!hit) continue;
-      const name = `click ${hit.kind === 'title' ? `title ${hit.column.title}` : shortly(Object.values(hit))}`;
+      const {kind, ...what} = namedHit(state, hit);
+      const name = `click ${hit.kind === 'title' ? `title ${hit.column.title}` : shortly([kind, ...Object.values(what)])}`;
       // The first few rows stand for the others.
-      const alike = (clicked.get(hit.kind) ?? new Set()).add(name);
-      clicked.set(hit.kind, alike);
+      const alike = (clicked.get(kind) ?? new Set()).add(name);
+      clicked.set(kind, alike);
       if (seen.has(name) || alike.size > 4) continue;
       seen.add(name);
       yield [name, {type: 'mouse', does: 'click', column, row, at: state.now}];

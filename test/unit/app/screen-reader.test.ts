@@ -1,8 +1,8 @@
 import {expect, test} from 'vitest';
 import {inputOf} from '../../../src/app/input/line-editor.ts';
 import {newsIn, typedLine} from '../../../src/app/screen-reader/news.ts';
-import type {Speech, SpeechPart} from '../../../src/app/screen-reader/speech.ts';
-import {spoken, unmeasured} from '../../../src/app/screen-reader/words.ts';
+import type {Speech, SpeechPart} from '../../../src/app/screens/speech.ts';
+import {spoken, unmeasured} from '../../../src/text/spoken.ts';
 
 const told = (...parts: SpeechPart[]): Speech => ({of: 'place 0 nodes', parts});
 const row = (of: string, ...items: string[]): SpeechPart => ({name: 'row', of, head: of, items});

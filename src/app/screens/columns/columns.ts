@@ -3,16 +3,18 @@ import {resourceOf} from '../../../resources/index.ts';
 import {count} from '../../../text/format.ts';
 import type {Binding, Result} from '../../input/binding.ts';
 import {keyFor, named} from '../../input/key-names.ts';
+import {type MenuHit, menuHit} from '../../layout.ts';
 import {onList} from '../../navigation/current-place.ts';
-import {placeOf} from '../../navigation/places.ts';
 import {note} from '../../notice.ts';
 import {prefer} from '../../prefer.ts';
-import type {ListPlace, State} from '../../state.ts';
+import type {State} from '../../state.ts';
 import {closing, commonKeys} from '../common-keys.ts';
 import {helpKey} from '../help/keys.ts';
-import type {Screen} from '../screen.ts';
-import {choiceRows, choicesNow, defaultChoices} from './choices.ts';
+import {changeOverlay, inOverlay} from '../in-overlay.ts';
+import type {OverlayScreen} from '../screen.ts';
+import {choicesNow, defaultChoices} from './choices.ts';
 import type {ColumnChoice, ColumnsState} from './state.ts';
+import {columnsWindow, tellColumns} from './window.ts';
 
 export const columnsKey: Binding = {
   ...named('chooseColumns'),
@@ -25,40 +27,24 @@ export const columnsKey: Binding = {
     }),
 };
 
-const chooser = (state: State): {chosen: ColumnsState; place: ListPlace} | undefined => {
-  const place = placeOf(state);
-  return state.overlay?.kind === 'columns' && place.kind === 'list'
-    ? {chosen: state.overlay, place}
-    : undefined;
-};
-
-const change = (state: State, to: (chosen: ColumnsState, place: ListPlace) => ColumnsState): State => {
-  const open = chooser(state);
-  return open ? {...state, overlay: to(open.chosen, open.place)} : state;
-};
-
 const go = (state: State, to: (index: number, last: number) => number): State =>
-  change(state, chosen => {
+  changeOverlay(state, 'columns', chosen => {
     const last = chosen.rows.length - 1;
     return {...chosen, index: Math.max(0, Math.min(last, to(chosen.index, last)))};
   });
 
-function toggle(state: State): State {
-  const chosen = chooser(state)?.chosen;
-  const name = chosen && nameColumn(resourceOf(chosen.resource).columns);
-  if (chosen && name && chosen.rows[chosen.index]?.name === nameOf(name))
-    return note(state, 'the name stays: rows are told apart by it', 'warn');
-  return change(state, ({rows, index, ...others}) => ({
-    ...others,
-    index,
-    as: 'changed',
-    rows: rows.map((row, at) => (at === index ? {...row, shown: !row.shown} : row)),
-  }));
-}
+const toggle = (state: State): State =>
+  inOverlay(state, 'columns', ({rows, index, ...others}) => {
+    const name = nameColumn(resourceOf(others.resource).columns);
+    if (name && rows[index]?.name === nameOf(name))
+      return note(state, 'the name stays: rows are told apart by it', 'warn');
+    const toggled = rows.map((row, at) => (at === index ? {...row, shown: !row.shown} : row));
+    return {...state, overlay: {...others, index, as: 'changed', rows: toggled}};
+  });
 
 /** Moves the column under the cursor past its neighbour. */
 const move = (state: State, by: 1 | -1): State =>
-  change(state, chosen => {
+  changeOverlay(state, 'columns', chosen => {
     const {rows, index} = chosen;
     const to = index + by;
     const [row, other] = [rows[index], rows[to]];
@@ -68,31 +54,35 @@ const move = (state: State, by: 1 | -1): State =>
   });
 
 const reset = (state: State): State =>
-  change(state, (chosen, place) => ({...chosen, rows: defaultChoices(state, place), as: 'default'}));
+  onList(state, place =>
+    changeOverlay(state, 'columns', chosen => ({
+      ...chosen,
+      rows: defaultChoices(state, place),
+      as: 'default',
+    })),
+  );
 
-function keep(state: State): Result {
-  const open = chooser(state);
-  if (!open) return state;
-  const {rows, resource, as} = open.chosen;
-  const closed: State = {...state, overlay: undefined};
-  if (as === 'opened') return closed;
-  const names = rows.filter(({shown}) => shown).map(({name}) => name);
-  return prefer(closed, {key: 'columns', name: resource, value: as === 'default' ? undefined : names});
-}
+const keep = (state: State): Result =>
+  inOverlay(state, 'columns', ({rows, resource, as}): Result => {
+    const closed: State = {...state, overlay: undefined};
+    if (as === 'opened') return closed;
+    const names = rows.filter(({shown}) => shown).map(({name}) => name);
+    return prefer(closed, {key: 'columns', name: resource, value: as === 'default' ? undefined : names});
+  });
 
 function chosenCount(state: State): string {
-  const open = chooser(state);
-  if (!open) return '';
-  const rows = choiceRows(state, open.place, open.chosen);
+  const {overlay} = state;
+  if (overlay?.kind !== 'columns') return '';
+  const {rows} = columnsWindow(state, overlay);
   const left = rows.filter(row => row.left).length;
   const shown = rows.filter(row => row.shown).length;
   return [
-    `${count(shown)} of ${count(rows.length)} columns of ${resourceOf(open.chosen.resource).name}`,
+    `${count(shown)} of ${count(rows.length)} columns of ${resourceOf(overlay.resource).name}`,
     ...(left > 0 ? [`no room for ${count(left)} of them on this screen`] : []),
   ].join(' · ');
 }
 
-export const columnChooser: Screen = {
+export const columnChooser: OverlayScreen<ColumnsState, MenuHit> = {
   title: 'While choosing columns',
   keys: [
     {...named('keepColumns'), help: 'keep this choice', hint: 'keep', run: keep},
@@ -125,4 +115,8 @@ export const columnChooser: Screen = {
   ],
   instead: () => `${keyFor('toggleColumn')} shows or hides a column · ${keyFor('keepColumns')} keeps`,
   countLine: chosenCount,
+  tell: tellColumns,
+  hit: (state, chosen, line) => menuHit(columnsWindow(state, chosen), line),
+  click: (state, chosen, {index, selected}) =>
+    selected ? 'toggleColumn' : {...state, overlay: {...chosen, index}},
 };

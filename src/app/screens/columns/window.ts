@@ -1,15 +1,31 @@
+import {resourceOf} from '../../../resources/index.ts';
 import {menuWindow} from '../../layout.ts';
 import {placeOf} from '../../navigation/places.ts';
 import type {State} from '../../state.ts';
+import {nth, type Speech, some} from '../speech.ts';
 import {choiceRows} from './choices.ts';
 import type {ColumnsState} from './state.ts';
 
 /** Lines above the columns: the title. */
-export const aboveColumns = 1;
+const above = 1;
 
 /** The columns of the chooser, the index of the one under the cursor, and which of them are on the screen. */
 export function columnsWindow(state: State, chosen: ColumnsState) {
   const place = placeOf(state);
   const rows = place.kind === 'list' ? choiceRows(state, place, chosen) : [];
-  return {rows, index: chosen.index, ...menuWindow(state, rows.length, chosen.index, aboveColumns)};
+  return {rows, ...menuWindow(state, rows.length, chosen.index, above)};
+}
+
+export function tellColumns(state: State, chosen: ColumnsState): Speech {
+  const {rows, index} = columnsWindow(state, chosen);
+  const here = rows[index];
+  const items =
+    here && some(here.shown ? 'shown' : 'not shown', here.left && 'no room', nth(index, rows.length));
+  return {
+    of: 'columns',
+    parts: [
+      {name: 'title', items: [`columns of ${resourceOf(chosen.resource).title.toLowerCase()}`]},
+      ...(here ? [{name: 'column', of: here.name, head: here.column.title, items: items ?? []}] : []),
+    ],
+  };
 }

@@ -2,18 +2,17 @@ import {jsonText} from '../../../export/json.ts';
 import type {Effect} from '../../effect.ts';
 import type {Binding, Result} from '../../input/binding.ts';
 import {keyFor, keysFor, named} from '../../input/key-names.ts';
+import {type MenuHit, menuHit} from '../../layout.ts';
 import {subjectOf} from '../../navigation/relations.ts';
 import {note} from '../../notice.ts';
 import type {State} from '../../state.ts';
 import {closing, commonKeys} from '../common-keys.ts';
 import {helpKey} from '../help/keys.ts';
 import {changeOverlay, inOverlay} from '../in-overlay.ts';
-import type {Screen} from '../screen.ts';
-import {type CopyEntry, copyEntries, mainEntries} from './entries.ts';
+import type {OverlayScreen} from '../screen.ts';
+import {type CopyEntry, copyEntries, entriesOf, mainEntries} from './entries.ts';
 import type {CopyState} from './state.ts';
-
-export const entriesOf = (state: State, {main}: CopyState): readonly CopyEntry[] =>
-  main ? mainEntries(state) : copyEntries(state);
+import {copyWindow, tellCopy} from './window.ts';
 
 const nothing = (state: State): State => note(state, 'there is nothing here to copy', 'warn');
 
@@ -58,7 +57,7 @@ const copyAt = (state: State, index: number | undefined): Result =>
     return entry ? copyEntry(state, entry) : note(state, `1–${entries.length} choose here`);
   });
 
-export const copyMenu: Screen = {
+export const copyMenu: OverlayScreen<CopyState, MenuHit> = {
   title: 'In the menu of what can be copied',
   keys: [
     {
@@ -80,6 +79,10 @@ export const copyMenu: Screen = {
     ...commonKeys,
   ],
   instead: () => `${keyFor('copyChosen')} copies · ${keyFor('closeCopy')} cancels`,
+  tell: tellCopy,
+  hit: (state, menu, line) => menuHit(copyWindow(state, menu), line),
+  click: (state, menu, {index, selected}) =>
+    selected ? 'copyChosen' : {...state, overlay: {...menu, index}},
 };
 
 export const copyMenuKey: Binding = {

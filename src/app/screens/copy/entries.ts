@@ -14,6 +14,7 @@ import type {ItemRef, ListPlace, State} from '../../state.ts';
 import {madeSecret} from '../../writes/secrets/made-secret.ts';
 import {shownColumns} from '../export/columns.ts';
 import {itemAtCursor, markedItems} from '../export/extents.ts';
+import type {CopyState} from './state.ts';
 
 export interface CopyEntry {
   /** `address`, `JSON`. */
@@ -30,6 +31,9 @@ export interface CopyEntry {
 }
 
 type Item = ItemRef & ExportItem;
+
+export const entriesOf = (state: State, {main}: CopyState): readonly CopyEntry[] =>
+  main ? mainEntries(state) : copyEntries(state);
 
 /** The entries that `c` copies for the item under the cursor and the marked rows. If there are several, a menu shows them. */
 export function mainEntries(state: State): readonly CopyEntry[] {

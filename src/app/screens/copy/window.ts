@@ -1,14 +1,30 @@
+import {keyFor} from '../../input/key-names.ts';
 import {menuWindow} from '../../layout.ts';
 import type {State} from '../../state.ts';
-import {entriesOf} from './copy.ts';
+import {nth, type Speech, some} from '../speech.ts';
+import {entriesOf} from './entries.ts';
 import type {CopyState} from './state.ts';
 
 /** Lines above the entries: the title. */
-export const aboveCopy = 1;
+const above = 1;
 
 /** The entries of the menu, the index of the chosen one, and which of them are on the screen. */
 export function copyWindow(state: State, menu: CopyState) {
   const entries = entriesOf(state, menu);
   const index = Math.min(menu.index, entries.length - 1);
-  return {entries, index, ...menuWindow(state, entries.length, index, aboveCopy)};
+  return {entries, ...menuWindow(state, entries.length, index, above)};
+}
+
+export function tellCopy(state: State, menu: CopyState): Speech {
+  const {entries, index} = copyWindow(state, menu);
+  const here = entries[index];
+  const keys = `${keyFor('previousEntry')} and ${keyFor('nextEntry')} choose, ${keyFor('copyChosen')} copies, ${keyFor('closeCopy')} leaves`;
+  const items = some(here?.detail, nth(index, entries.length));
+  return {
+    of: 'copy',
+    parts: [
+      {name: 'title', items: [`copy: ${keys}`]},
+      ...(here ? [{name: 'entry', of: here.name, head: here.name, items}] : []),
+    ],
+  };
 }

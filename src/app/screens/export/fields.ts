@@ -1,18 +1,24 @@
 import {inSentence} from '../../../text/format.ts';
 import {clean} from '../../../text/text.ts';
 import {emptyInput, type LineChange} from '../../input/line-editor.ts';
+import {bodyHeight} from '../../layout.ts';
 import {note} from '../../notice.ts';
 import type {State} from '../../state.ts';
 import {inOverlay} from '../in-overlay.ts';
 import {choiceFields, choicesIn} from './choices.ts';
 import {pathOf} from './path.ts';
-import type {ExportState} from './state.ts';
+import type {ChoiceField, ExportState} from './state.ts';
+
+export interface ExportHit {
+  field: ExportState['field'];
+  choice?: string;
+}
 
 const fields: readonly ExportState['field'][] = ['extent', 'format', 'path'];
 
 export const show = (state: State, asked: ExportState): State => ({...state, overlay: asked});
 
-export const selectExportField = (state: State, asked: ExportState, field: ExportState['field']): State =>
+const selectExportField = (state: State, asked: ExportState, field: ExportState['field']): State =>
   show(state, {...asked, field, search: undefined});
 
 export function moveExportField(state: State, asked: ExportState, by: 1 | -1): State {
@@ -51,3 +57,30 @@ export const editPath = (state: State, change: LineChange): State =>
     const typedPath = change(before);
     return typedPath === before ? state : show(state, {...asked, typedPath, problem: undefined, names: []});
   });
+
+/** Lines above the fields: the title and a blank line. */
+const aboveFields = 2;
+/** Lines that may be below the fields. On a lower screen there is no blank line above them, and clicks are ignored. */
+const belowFields = 4;
+
+export function exportHitAt(state: State, asked: ExportState, line: number): ExportHit | undefined {
+  const hits: ExportHit[] = [
+    ...hitsOf(state, asked, 'extent'),
+    ...hitsOf(state, asked, 'format'),
+    {field: 'path'},
+  ];
+  const clear = bodyHeight(state) > aboveFields + hits.length + belowFields;
+  return asked.stage === 'fill' && clear ? hits[line - aboveFields] : undefined;
+}
+
+/** The selected field has its choices below it. */
+const hitsOf = (state: State, asked: ExportState, field: ChoiceField): ExportHit[] => [
+  {field},
+  ...(asked.field === field ? choicesIn(state, asked, field) : []).map(({value}) => ({field, choice: value})),
+];
+
+export function clickExport(state: State, asked: ExportState, {field, choice}: ExportHit): State {
+  if (asked.stage !== 'fill') return state;
+  if (choice === undefined || field === 'path') return selectExportField(state, asked, field);
+  return show(state, choiceFields[field].choose(state, asked, choice));
+}

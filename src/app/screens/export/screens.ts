@@ -7,14 +7,28 @@ import type {State} from '../../state.ts';
 import {closing, commonKeys, lineKeys} from '../common-keys.ts';
 import {helpKey} from '../help/keys.ts';
 import {inOverlay} from '../in-overlay.ts';
-import type {Screen} from '../screen.ts';
+import type {OverlayScreen} from '../screen.ts';
 import {beginExport} from './begin.ts';
-import {chooseInExport, editPath, editSearch, moveExportField, show} from './fields.ts';
+import {
+  chooseInExport,
+  clickExport,
+  type ExportHit,
+  editPath,
+  editSearch,
+  exportHitAt,
+  moveExportField,
+  show,
+} from './fields.ts';
 import {pathOf} from './path.ts';
 import type {ExportState} from './state.ts';
+import {tellExport} from './tell.ts';
 
 const inExport = (run: (state: State, asked: ExportState) => Result) => (state: State) =>
   inOverlay(state, 'export', asked => run(state, asked));
+
+type ExportScreen = OverlayScreen<ExportState, ExportHit>;
+
+const common = {tell: tellExport, hit: exportHitAt, click: clickExport};
 
 const keys = (one: Name, other: Name): string => `${keyFor(one)} ${keyFor(other)}`;
 
@@ -36,7 +50,8 @@ const previous: Binding = {
   run: inExport((state, asked) => moveExportField(state, asked, -1)),
 };
 
-const exportChoice: Screen = {
+const exportChoice: ExportScreen = {
+  ...common,
   title: 'In an export, at what and how',
   otherKey: (state, press) =>
     press.text === undefined
@@ -74,7 +89,8 @@ const exportChoice: Screen = {
   ],
 };
 
-const exportPath: Screen = {
+const exportPath: ExportScreen = {
+  ...common,
   title: 'In an export, at its file',
   keys: [
     {...begin, ...named('exportHere'), help: 'export'},
@@ -97,7 +113,8 @@ const exportPath: Screen = {
 const select = (isReplaceSelected: (asked: ExportState) => boolean) =>
   inExport((state, asked) => show(state, {...asked, replaceSelected: isReplaceSelected(asked)}));
 
-const exportReplace: Screen = {
+const exportReplace: ExportScreen = {
+  ...common,
   title: 'In an export, asked whether to replace a file',
   instead: () => `${keys('selectReplace', 'answer')} replaces it · ${keyFor('keepFile')} goes back`,
   keys: [
@@ -136,7 +153,8 @@ function backToFields(state: State, asked: ExportState): State {
   return show(state, {...asked, stage: 'fill', field: 'path', replaceSelected: false});
 }
 
-const exporting: Screen = {
+const exporting: ExportScreen = {
+  ...common,
   title: 'While an export is written',
   instead: () => `${keyFor('stopExport')} stops the export`,
   keys: [

@@ -1,11 +1,13 @@
 import {named} from '../../input/key-names.ts';
+import type {OverlayOf} from '../../overlay.ts';
 import type {State} from '../../state.ts';
 import {inOverlay} from '../in-overlay.ts';
 import {promptKeys} from '../prompt-keys.ts';
-import type {Screen} from '../screen.ts';
+import type {OverlayScreen, Screen} from '../screen.ts';
 import {fetchesWhileTyping} from './offer-fetches.ts';
 import {applyFilter, completeFilter, saveTyped, typed} from './prompt.ts';
 import {filterSuggestions} from './suggestions.ts';
+import {tellFilter} from './tell.ts';
 
 const edit: NonNullable<Screen['edit']> = (state, change) =>
   inOverlay(state, 'filter', overlay => typed(state, overlay, change(overlay.input)));
@@ -21,7 +23,7 @@ const moveSuggestion = (state: State, by: 1 | -1): State =>
     };
   });
 
-export const filter: Screen = {
+export const filter: OverlayScreen<OverlayOf<'filter'>> = {
   title: 'In the filter prompt',
   keys: [
     {...named('applyFilter'), help: 'apply the filter', hint: 'apply', run: applyFilter},
@@ -37,4 +39,5 @@ export const filter: Screen = {
   ],
   edit,
   fetches: fetchesWhileTyping,
+  tell: tellFilter,
 };

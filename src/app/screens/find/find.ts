@@ -13,7 +13,7 @@ import * as row from '../place/item-keys.ts';
 import {paletteKey, scrollKeys} from '../place/keys.ts';
 import type {StandaloneScreen} from '../screen.ts';
 import {askForText, findAgain, isAsking, openFound, stop} from './open.ts';
-import {searchOf} from './search.ts';
+import {searchOf, tellFound} from './search.ts';
 
 /** `14 found · 12 of 19 collections · 31 requests · asking events, kernels`. */
 function findCount(state: State): string {
@@ -77,6 +77,7 @@ export const find: StandaloneScreen = {
   begin: askForText,
   open: () => findPlace('', {since: 0, stopped: true}),
   rows: (state, place) => searchOf(state, place).rows,
+  tellRow: tellFound,
   fetches: state => {
     const place = placeOf(state);
     return place.kind === 'screen' ? searchOf(state, place).fetches : {};

@@ -1,10 +1,11 @@
-import {named} from '../../input/key-names.ts';
+import {keyFor, named} from '../../input/key-names.ts';
 import {lacks} from '../../lists/catalogues/absent.ts';
+import type {OverlayOf} from '../../overlay.ts';
 import type {State} from '../../state.ts';
 import {commonKeys, lineKeys} from '../common-keys.ts';
 import {changeOverlay, inOverlay} from '../in-overlay.ts';
-import {closePrompt} from '../prompt-keys.ts';
-import type {Screen} from '../screen.ts';
+import {closePrompt, promptPart} from '../prompt-keys.ts';
+import type {OverlayScreen, Screen} from '../screen.ts';
 import {resourcesOf} from './collections.ts';
 import {openFind} from './open.ts';
 
@@ -17,7 +18,7 @@ function cost(state: State): string {
   return `asks ${length} collections, one request a page`;
 }
 
-export const findPrompt: Screen = {
+export const findPrompt: OverlayScreen<OverlayOf<'findPrompt'>> = {
   title: 'In the find prompt',
   keys: [
     {
@@ -31,4 +32,12 @@ export const findPrompt: Screen = {
     ...commonKeys,
   ],
   edit,
+  tell(_state, overlay) {
+    const does = `find in the whole account: labels, ids, addresses, tags, users; ${keyFor('startFind')} looks, ${keyFor('closePrompt')} leaves`;
+    return {
+      of: 'find prompt',
+      parts: [promptPart(overlay, does)],
+      typed: {label: 'find', input: overlay.input},
+    };
+  },
 };

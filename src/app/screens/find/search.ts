@@ -4,6 +4,7 @@ import {lacks} from '../../lists/catalogues/absent.ts';
 import {earliest} from '../../lists/list.ts';
 import type {ItemRef, Problem, ScreenPlace, Search, State} from '../../state.ts';
 import type {Fetches} from '../screen.ts';
+import {nth, type SpeechPart, some} from '../speech.ts';
 import {collectionsOf, resourcesOf} from './collections.ts';
 import {type FindMatch, hitIn, hitsOn, ranks} from './hits.ts';
 import {type Needle, needleOf} from './needle.ts';
@@ -166,4 +167,19 @@ function remarksOf(
     remarks.push({group, label: 'left out', where});
   }
   return remarks;
+}
+
+/** What is read out of the row under the cursor. */
+export function tellFound(state: State, place: ScreenPlace): SpeechPart | undefined {
+  const {rows} = searchOf(state, place);
+  const row = rows[place.cursor];
+  if (!row) return undefined;
+  const {group, label, where, item} = row;
+  return {
+    name: 'row',
+    anew: true,
+    of: `${group.title} ${item?.id ?? label}`,
+    head: label,
+    items: some(group.title, where, nth(place.cursor, rows.length)),
+  };
 }

@@ -2,11 +2,12 @@ import type {FormMode} from '../../input/binding.ts';
 import {keyFor, named} from '../../input/key-names.ts';
 import {whole} from '../../lists/catalogues/fetches.ts';
 import {listPlace} from '../../navigation/places.ts';
-import type {ListPlace, State} from '../../state.ts';
+import type {FormState, ListPlace, State} from '../../state.ts';
 import {answersOf} from '../../writes/inputs.ts';
 import {commonKeys} from '../common-keys.ts';
-import type {Fetches, Screen} from '../screen.ts';
+import type {Fetches, OverlayScreen, Screen} from '../screen.ts';
 import {formCatalogues} from './cost.ts';
+import {clickForm, formHitAt} from './fields/click.ts';
 import {fieldScreens} from './fields/keys.ts';
 import type {Form} from './form.ts';
 import {formOf} from './form-of.ts';
@@ -14,7 +15,9 @@ import {formPlaceOf} from './form-place.ts';
 import {outcomes} from './outcomes/keys.ts';
 import {stopPlan} from './plan/progress.ts';
 import {questionScreens} from './question/keys.ts';
+import type {FormHit} from './rows/form-row.ts';
 import {formHelp} from './shared-keys.ts';
+import {tellForm} from './tell.ts';
 
 const planning: Screen = {
   title: 'In a form, while it is worked out',
@@ -61,19 +64,22 @@ function readBy(app: State, {action, state: {inputs, params: of, targets, writes
 const {text, words, lines, file, choice, choices, flag, secret, button} = fieldScreens;
 const {confirm, label, resend} = questionScreens;
 
-export const formScreens: Readonly<Record<FormMode, Screen>> = {
-  text: {...text, fetches},
-  words: {...words, fetches},
-  lines: {...lines, fetches},
-  file: {...file, fetches},
-  choice: {...choice, fetches},
-  choices: {...choices, fetches},
-  flag: {...flag, fetches},
-  secret: {...secret, fetches},
-  button: {...button, fetches},
-  planning,
-  confirm: {...confirm, fetches},
-  label: {...label, fetches},
-  outcomes: {...outcomes, fetches},
-  resend: {...resend, fetches},
+const always = {tell: tellForm, hit: formHitAt, click: clickForm};
+const filling = {...always, fetches};
+
+export const formScreens: Readonly<Record<FormMode, OverlayScreen<FormState, FormHit>>> = {
+  text: {...text, ...filling},
+  words: {...words, ...filling},
+  lines: {...lines, ...filling},
+  file: {...file, ...filling},
+  choice: {...choice, ...filling},
+  choices: {...choices, ...filling},
+  flag: {...flag, ...filling},
+  secret: {...secret, ...filling},
+  button: {...button, ...filling},
+  planning: {...planning, ...always},
+  confirm: {...confirm, ...filling},
+  label: {...label, ...filling},
+  outcomes: {...outcomes, ...filling},
+  resend: {...resend, ...filling},
 };

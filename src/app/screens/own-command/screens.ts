@@ -6,11 +6,10 @@ import type {State} from '../../state.ts';
 import {commonKeys} from '../common-keys.ts';
 import {helpKey} from '../help/keys.ts';
 import {changeOverlay, inOverlay} from '../in-overlay.ts';
-import {readerCount} from '../reader/lines.ts';
-import {readingKeys} from '../reader/reader.ts';
-import type {Screen} from '../screen.ts';
+import {reading, readingKeys} from '../reader/reader.ts';
+import type {OverlayScreen} from '../screen.ts';
 import {runPrepared} from './commands.ts';
-import type {AskState} from './state.ts';
+import type {AskState, OutputState} from './state.ts';
 
 /** The keys of an own command: at the question before it runs, and in its output. */
 
@@ -22,7 +21,7 @@ const select = (isRunSelected: (ask: AskState) => boolean) => (state: State) =>
 /** The keys that select Run, and press it. */
 const runKeys = () => `${keyFor('selectSend')} ${keyFor('accept')}`;
 
-export const ownAsk: Screen = {
+export const ownAsk: OverlayScreen<AskState> = {
   title: 'At the question whether to run a command of your own',
   keys: [
     {
@@ -45,6 +44,13 @@ export const ownAsk: Screen = {
     ...commonKeys,
   ],
   instead: () => `${runKeys()} runs it · ${keyFor('cancel')} cancels`,
+  tell: (_state, {prepared: {what, shown}, runSelected}) => ({
+    of: 'question',
+    parts: [
+      {name: 'question', items: [`Run ${what}?`, shown]},
+      {name: 'button', items: [runSelected ? 'button Run is chosen' : 'button Cancel is chosen']},
+    ],
+  }),
 };
 
 const copyOutput: Binding = {
@@ -66,10 +72,10 @@ const leave = (state: State): Result =>
     return running ? [note(closed, 'stopped'), [{type: 'stopOwn'}]] : closed;
   });
 
-export const output: Screen = {
+export const output: OverlayScreen<OutputState> = {
   title: 'In what a command of your own has printed',
   keys: [...readingKeys(leave), copyOutput],
-  countLine: readerCount,
+  ...reading,
 };
 
 export const commandPrinted = (state: State, {text, ended}: MessageOf<'ownOutput'>): State =>

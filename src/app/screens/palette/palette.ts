@@ -1,23 +1,21 @@
 import type {Press, Result} from '../../input/binding.ts';
 import {keyFor, named} from '../../input/key-names.ts';
 import {inputOf, selectedInput} from '../../input/line-editor.ts';
+import {type MenuHit, menuHit} from '../../layout.ts';
 import {note} from '../../notice.ts';
 import type {OverlayOf} from '../../overlay.ts';
 import type {State} from '../../state.ts';
 import {changeOverlay, inOverlay} from '../in-overlay.ts';
 import {promptKeys} from '../prompt-keys.ts';
-import type {Screen} from '../screen.ts';
-import type {Suggestion} from './suggestion.ts';
-import {paletteSuggestions} from './suggestions.ts';
+import type {OverlayScreen, Screen} from '../screen.ts';
+import {isUnchosen, type Suggestion} from './suggestion.ts';
+import {paletteSuggestions, paletteWindow} from './suggestions.ts';
+import {tellPalette} from './tell.ts';
 
 type PaletteOverlay = OverlayOf<'palette'>;
 
 const chosenOf = (state: State, {input, suggestionIndex}: PaletteOverlay): Suggestion | undefined =>
   paletteSuggestions(state, input.text)[suggestionIndex];
-
-/** Whether the suggestion is only similar to the typed text, and has not been chosen. */
-export const isUnchosen = ({alike}: Suggestion, {moved}: PaletteOverlay): boolean =>
-  alike === true && moved !== true;
 
 /** Opens the place of the chosen suggestion, or runs its action. */
 const acceptSuggestion = (state: State, press: Press): Result =>
@@ -58,7 +56,7 @@ const moveSuggestion = (state: State, by: 1 | -1): State =>
     return {...overlay, suggestionIndex, moved: true};
   });
 
-export const palette: Screen = {
+export const palette: OverlayScreen<PaletteOverlay, MenuHit> = {
   title: 'In the palette',
   keys: [
     {...named('acceptSuggestion'), help: 'go there', hint: 'go', run: acceptSuggestion},
@@ -66,4 +64,8 @@ export const palette: Screen = {
     ...promptKeys(edit, moveSuggestion),
   ],
   edit,
+  tell: tellPalette,
+  hit: (state, overlay, line) => menuHit(paletteWindow(state, overlay), line),
+  click: (state, overlay, {index, selected}) =>
+    selected ? 'acceptSuggestion' : {...state, overlay: {...overlay, suggestionIndex: index, moved: true}},
 };

@@ -2,6 +2,7 @@ import {cut} from '../../../text/text.ts';
 import type {Press, Result} from '../../input/binding.ts';
 import {inputOf, selectedInput} from '../../input/line-editor.ts';
 import {note} from '../../notice.ts';
+import type {OverlayOf} from '../../overlay.ts';
 import type {State} from '../../state.ts';
 
 /** A suggestion of the palette: a place, a row, an action, a command. */
@@ -19,6 +20,10 @@ export interface Suggestion {
   /** Opens the place or runs the action, after the palette has been closed. */
   accept: (state: State, press: Press) => Result;
 }
+
+/** Whether the suggestion is only similar to the typed text, and has not been chosen. */
+export const isUnchosen = ({alike}: Suggestion, {moved}: OverlayOf<'palette'>): boolean =>
+  alike === true && moved !== true;
 
 /** Returns the suggestion, marked as merely similar if a typed word is missing from its title and its words. */
 export function likened(suggestion: Suggestion, typed: string): Suggestion {

@@ -185,9 +185,9 @@ function recent(state: State): Suggestion[] {
 }
 
 /** Lines above the suggestions: the prompt and an empty line. */
-export const abovePalette = 2;
+const above = 2;
 
 export function paletteWindow(state: State, overlay: OverlayOf<'palette'>) {
   const suggestions = paletteSuggestions(state, overlay.input.text);
-  return {suggestions, ...menuWindow(state, suggestions.length, overlay.suggestionIndex, abovePalette)};
+  return {suggestions, ...menuWindow(state, suggestions.length, overlay.suggestionIndex, above)};
 }

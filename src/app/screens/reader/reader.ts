@@ -1,6 +1,7 @@
 import type {Binding} from '../../input/binding.ts';
 import {named} from '../../input/key-names.ts';
 import {emptyInput} from '../../input/line-editor.ts';
+import {bodyHeight} from '../../layout.ts';
 import {note} from '../../notice.ts';
 import type {State} from '../../state.ts';
 import {commonKeys, lineKeys} from '../common-keys.ts';
@@ -10,7 +11,8 @@ import {changeOverlay} from '../in-overlay.ts';
 import {outKey} from '../place/history-keys.ts';
 import * as place from '../place/keys.ts';
 import {closePrompt} from '../prompt-keys.ts';
-import type {Screen} from '../screen.ts';
+import type {OverlayScreen, Screen} from '../screen.ts';
+import type {Speech} from '../speech.ts';
 import {hits, isReader, nextHit, type Reader, readerCount, readerText} from './lines.ts';
 
 /** The keys of the screens with text to read: the raw item, the help, and the search in both. */
@@ -125,14 +127,35 @@ function goToMatch(state: State, direction: 1 | -1, stay = false): State {
   return {...state, overlay: {...overlay, top: line}};
 }
 
-export const raw: Screen = {title: 'In the raw view', keys: rawKeys, countLine: readerCount};
+/** The help or the raw view: the lines that are on the screen. */
+function tellReader(state: State, reader: Reader): Speech {
+  const {top, search, searching, kind} = reader;
+  const lines = readerText(state, reader);
+  const items = lines
+    .slice(top, top + bodyHeight(state))
+    .map(({text}) => text.replace(/(?<=\S) {2,}/g, ': '));
+  const title = kind === 'raw' ? 'as the service sent it' : 'keys';
+  return {
+    of: kind,
+    parts: [
+      {name: 'title', items: [`${title}, ${lines.length} lines`]},
+      {name: 'text', at: top, items, exact: kind === 'raw'},
+    ],
+    typed: searching ? {label: 'search', input: search} : undefined,
+  };
+}
 
-export const help: Screen = {title: 'In the help', keys: helpKeys, countLine: readerCount};
+/** What all readers have. */
+export const reading = {countLine: readerCount, tell: tellReader} as const;
+
+export const raw: OverlayScreen<Reader> = {title: 'In the raw view', keys: rawKeys, ...reading};
+
+export const help: OverlayScreen<Reader> = {title: 'In the help', keys: helpKeys, ...reading};
 
 const editSearch: NonNullable<Screen['edit']> = (state, change) =>
   isReader(state.overlay) ? changeSearch(state, {search: change(state.overlay.search)}) : state;
 
-export const search: Screen = {
+export const search: OverlayScreen<Reader> = {
   title: 'While searching',
   keys: [
     {
@@ -146,6 +169,6 @@ export const search: Screen = {
     ...lineKeys(editSearch),
     ...keysBesideHelp,
   ],
-  countLine: readerCount,
+  ...reading,
   edit: editSearch,
 };

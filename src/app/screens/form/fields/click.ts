@@ -1,12 +1,26 @@
-import type {State} from '../../../state.ts';
+import {isFormBeside, listColumns} from '../../../layout.ts';
+import type {FormState, State} from '../../../state.ts';
 import type {Form} from '../form.ts';
-import {changeForm} from '../form-of.ts';
+import {changeForm, formOf, withForm} from '../form-of.ts';
+import type {FormHit} from '../rows/form-row.ts';
+import {formRowAt} from '../rows/form-rows.ts';
 import {setAnswer, togglePicked} from './choices/choose.ts';
 import {completeWord} from './complete-word.ts';
 import {selectField, toggle} from './edit.ts';
 
+export function formHitAt(state: State, _: FormState, line: number, column: number): FormHit | undefined {
+  const form = formOf(state);
+  if (!form || (isFormBeside(state) && column < listColumns(state))) return undefined;
+  return formRowAt(state, form, line)?.hit;
+}
+
+export const clickForm = (state: State, _: FormState, {field, choice}: FormHit): State =>
+  withForm((now, form) =>
+    choice === undefined ? clickField(now, form, field) : clickChoice(now, form, choice),
+  )(state);
+
 /** Selects a field; a click on a selected yes-or-no field toggles it. */
-export function clickField(state: State, form: Form, name: string): State {
+function clickField(state: State, form: Form, name: string): State {
   if (form.state.stage !== 'fill') return state;
   const {selected} = form;
   if (selected?.name === name) return selected.field.type === 'flag' ? toggle(state, form) : state;
@@ -15,7 +29,7 @@ export function clickField(state: State, form: Form, name: string): State {
 }
 
 /** Chooses a suggestion in the selected field, which stays selected. */
-export function clickChoice(state: State, {selected}: Form, index: number): State {
+function clickChoice(state: State, {selected}: Form, index: number): State {
   const choice = selected?.suggestions[index];
   if (!selected || !choice) return state;
   if (selected.field.type === 'words') return completeWord(state, selected, index);

@@ -8,11 +8,17 @@ interface RowSpan {
   bold?: boolean | undefined;
 }
 
+/** A field of a form, or a choice in the selected one. */
+export interface FormHit {
+  field: string;
+  choice?: number;
+}
+
 /** One line of a form: spans, a line that is typed into, or the buttons. */
 export interface FormRow {
   key: string;
-  /** The field or the choice that a click on the line selects. */
-  hit?: {field: string; choice?: number};
+  /** What a click on the line selects. */
+  hit?: FormHit;
   spans?: readonly RowSpan[];
   /** It is the selected suggestion, whose line is filled. */
   selected?: boolean;

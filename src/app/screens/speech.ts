@@ -1,5 +1,4 @@
 import type {Input} from '../input/line-editor.ts';
-import type {State} from '../state.ts';
 
 /** The text of a screen for a screen reader, part by part, in reading order. */
 export interface Speech {
@@ -37,9 +36,6 @@ export interface SpeechPart {
   /** Every character matters, so no sign is replaced by a word: a request, a text to type. */
   exact?: boolean;
 }
-
-/** Reads out a place or an overlay. */
-export type Tell<T> = (state: State, shown: T) => Speech;
 
 /** `3 of 140`. */
 export const nth = (index: number, length: number): string => `${index + 1} of ${length}`;

@@ -1,14 +1,14 @@
-import {keyFor} from '../input/key-names.ts';
-import type {Input} from '../input/line-editor.ts';
-import {choiceFields, choicesIn} from '../screens/export/choices.ts';
-import {exportTitle} from '../screens/export/export.ts';
-import {otherEnding, pathOf} from '../screens/export/path.ts';
-import type {ChoiceField, ExportState} from '../screens/export/state.ts';
-import type {State} from '../state.ts';
-import {nth, type SpeechPart, some, type Tell, type Typed} from './speech.ts';
+import {keyFor} from '../../input/key-names.ts';
+import type {Input} from '../../input/line-editor.ts';
+import type {State} from '../../state.ts';
+import {nth, type Speech, type SpeechPart, some, type Typed} from '../speech.ts';
+import {choiceFields, choicesIn} from './choices.ts';
+import {exportTitle} from './export.ts';
+import {otherEnding, pathOf} from './path.ts';
+import type {ChoiceField, ExportState} from './state.ts';
 
 /** An export: the selected field with its choice, the question whether to replace a file, and the progress. */
-export const tellExport: Tell<ExportState> = (state, asked) => {
+export function tellExport(state: State, asked: ExportState): Speech {
   const {field, stage, problem, names} = asked;
   const title: SpeechPart = {name: 'title', items: [exportTitle(state)]};
   if (stage === 'writing') return {of: 'export', parts: [title, {name: 'writing', items: ['exporting ...']}]};
@@ -33,7 +33,7 @@ export const tellExport: Tell<ExportState> = (state, asked) => {
     ],
     typed: fill ? typedIn(asked, path) : undefined,
   };
-};
+}
 
 function choicePart(state: State, asked: ExportState, field: ChoiceField): SpeechPart {
   const {label, chosen} = choiceFields[field];

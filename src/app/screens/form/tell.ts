@@ -1,14 +1,14 @@
-import {reveal} from '../../text/typeable.ts';
-import type {Form, FormField} from '../screens/form/form.ts';
-import {formOf} from '../screens/form/form-of.ts';
-import {sentCounts, sentLines} from '../screens/form/outcomes/outcomes.ts';
-import {noteOf} from '../screens/form/rows/field-note.ts';
-import type {FormState, State} from '../state.ts';
-import {nth, type SpeechPart, some, type Tell, type Typed} from './speech.ts';
-import {unmeasured} from './words.ts';
+import {unmeasured} from '../../../text/spoken.ts';
+import {reveal} from '../../../text/typeable.ts';
+import type {State} from '../../state.ts';
+import {nth, type Speech, type SpeechPart, some, type Typed} from '../speech.ts';
+import type {Form, FormField} from './form.ts';
+import {formOf} from './form-of.ts';
+import {sentCounts, sentLines} from './outcomes/outcomes.ts';
+import {noteOf} from './rows/field-note.ts';
 
 /** Reads out a form: its items, the focused field, the changes and the cost; before it sends, all of that and the question; then the outcomes. */
-export const tellForm: Tell<FormState> = state => {
+export function tellForm(state: State): Speech {
   const form = formOf(state);
   if (!form) return {of: 'form', parts: []};
   const {targets, writes} = form.state;
@@ -32,7 +32,7 @@ export const tellForm: Tell<FormState> = state => {
     ],
     typed: typedIn(form),
   };
-};
+}
 
 const kinds: Readonly<Record<string, string>> = {
   choice: 'type or choose with up and down',
@@ -57,13 +57,7 @@ function fieldParts(form: Form, one: FormField): SpeechPart[] {
     nth(at, form.fields.length),
   );
   const chosen = suggestions[suggestionIndex];
-  const mark =
-    chosen &&
-    (field.type === 'choices'
-      ? picked.some(({value}) => value === chosen.value)
-        ? 'chosen'
-        : 'not chosen'
-      : undefined);
+  const isPicked = picked.some(({value}) => value === chosen?.value);
   return [
     {name: 'field', of: name, head: field.label, items},
     // Each attempt to send it reads the mistakes again.
@@ -82,7 +76,7 @@ function fieldParts(form: Form, one: FormField): SpeechPart[] {
             items: some(
               chosen.title !== chosen.value && chosen.value === one.present && 'now',
               one.lately.includes(chosen.id) && 'chosen lately',
-              mark,
+              field.type === 'choices' && (isPicked ? 'chosen' : 'not chosen'),
               chosen.detail,
               nth(suggestionIndex, suggestions.length),
             ),

@@ -1,4 +1,4 @@
-import {clean} from '../../text/text.ts';
+import {clean} from './text.ts';
 
 /** Signs as words, for who hears them. */
 const signs: readonly (readonly [sign: RegExp, word: string])[] = [
