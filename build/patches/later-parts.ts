@@ -4,14 +4,14 @@ import type {Patch} from '../patch.ts';
 import {root} from '../root.ts';
 import {codeCache} from './code-cache.ts';
 
+const foldersBeside = (early: readonly string[], parent: string): readonly string[] =>
+  globSync(`${parent}/*/`, {cwd: root, exclude: early.map(name => `${parent}/${name}`)}).sort();
+
 /** Folders that the first screen does not need: prompts, forms and views, and code for clicks, items, writes and mistakes. */
 const folders = [
-  ...['columns', 'copy', 'export', 'find', 'form', 'item', 'own-command', 'prompt', 'reader'].map(
-    name => `components/${name}`,
-  ),
+  ...foldersBeside(['direct', 'frame', 'list', 'overview', 'pane', 'theme'], 'components'),
   ...['mouse', 'writes'].map(name => `src/app/${name}`),
-  ...['columns', 'copy', 'export', 'filter', 'find', 'form', 'help'].map(name => `src/app/screens/${name}`),
-  ...['item', 'overview', 'own-command', 'palette', 'reader'].map(name => `src/app/screens/${name}`),
+  ...foldersBeside(['header', 'list', 'pane', 'place'], 'src/app/screens'),
   ...['charts', 'import'].map(name => `src/${name}`),
   ...['account', 'balancers', 'catalogue', 'domains', 'nodes', 'support', 'volumes'].map(
     name => `src/service/${name}`,
