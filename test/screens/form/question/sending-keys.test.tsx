@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import type {Binding} from '../../../../src/app/input/binding.ts';
+import {type Binding, withEffects} from '../../../../src/app/input/binding.ts';
 import {actsOutside} from '../../../../src/app/input/send-guard.ts';
 import {screenOf, screens} from '../../../../src/app/screens/index.ts';
 import type {Screen} from '../../../../src/app/screens/screen.ts';
@@ -73,23 +73,44 @@ async function tour(): Promise<Map<Screen, State[]>> {
   return states;
 }
 
+const stateAfter = (state: State, binding: Binding, name: string): State =>
+  withEffects(binding.run(state, {name, help: () => []}))[0];
+
+const usable = (state: State, {keys, actions}: Screen): readonly Binding[] =>
+  [...keys, ...(actions?.(state) ?? [])].filter(
+    ({when, off}) => when?.(state) !== false && off?.(state) === undefined,
+  );
+
+const unseen = (states: ReadonlyMap<Screen, readonly State[]>): readonly string[] =>
+  Object.entries(screens).flatMap(([mode, screen]) => (states.has(screen) ? [] : [mode]));
+
+/** Adds the screens that the tour left out and a key of another screen opens. They need no step of their own. */
+function addOpened(states: Map<Screen, State[]>): void {
+  for (const [screen, there] of states) {
+    for (const state of there) {
+      if (unseen(states).length === 0) return;
+      for (const binding of usable(state, screen)) {
+        const next = stateAfter(state, binding, binding.keys[0] ?? '');
+        const here = screenOf(next);
+        if (!states.has(here)) states.set(here, [next]);
+      }
+    }
+  }
+}
+
 test('a key whose record does not declare `sends` never queues a write or begins an export', async () => {
   const states = await tour();
-  const modes = Object.entries(screens).filter(([, screen]) => !states.has(screen));
-  expect(modes.map(([mode]) => mode)).toEqual([]);
-  const queue = (state: State, binding: Binding, name: string): boolean => {
-    const result = binding.run(state, {name, help: () => []});
-    const next = Array.isArray(result) ? result[0] : result;
-    return actsOutside(state, next);
-  };
+  addOpened(states);
+  const todo =
+    'the tour does not come to these screens, and no key that it meets opens them: add a step that does';
+  expect(unseen(states), todo).toEqual([]);
   const sending = new Set<string>();
-  for (const [{title, keys, actions}, there] of states) {
+  for (const [screen, there] of states) {
     for (const state of there) {
-      for (const binding of [...keys, ...(actions?.(state) ?? [])]) {
-        if (binding.when?.(state) === false || binding.off?.(state) !== undefined) continue;
-        const queued = binding.keys.some(name => queue(state, binding, name));
-        if (!binding.sends) expect(queued, `${title}: ${binding.name}`).toBe(false);
-        else if (queued) sending.add(title);
+      for (const binding of usable(state, screen)) {
+        const queued = binding.keys.some(name => actsOutside(state, stateAfter(state, binding, name)));
+        if (!binding.sends) expect(queued, `${screen.title}: ${binding.name}`).toBe(false);
+        else if (queued) sending.add(screen.title);
       }
     }
   }
