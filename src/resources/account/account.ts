@@ -6,14 +6,11 @@ import {timeDetail} from '../definition/times.ts';
 
 export const account = describe(Account).resource({
   name: 'account',
-  title: 'Account',
-  singular: 'account',
   menu: 13,
   summary: 'who the account belongs to and what it owes',
   read: endpoints.account.read,
   id: () => 'account',
   label: item => item.company || item.email || 'account',
-  columns: [],
   groups: [['Billing', 'Balance', 'Not yet invoiced', 'Card', 'Billed by', 'Active since']],
   details: [
     ['Company', item => item.company],

@@ -58,7 +58,6 @@ export function kindRows(grants: Grants): Row[] {
 
 export const grants = describe(Grants).resource({
   name: 'grants',
-  title: 'Grants',
   singular: 'grants',
   summary: 'what a restricted user may do, thing by thing',
   hidden: true,
@@ -68,7 +67,6 @@ export const grants = describe(Grants).resource({
   live: true,
   id: () => 'grants',
   label: () => 'grants',
-  columns: [],
   sections: [
     {title: 'On the account', rows: accountRows},
     ...keysOf(grantKinds).map(kind => ({

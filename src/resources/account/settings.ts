@@ -26,7 +26,6 @@ const edit = action({
 
 export const settings = resource({
   name: 'settings',
-  title: 'Settings',
   singular: 'settings',
   menu: 18,
   aliases: ['preferences'],
@@ -34,7 +33,6 @@ export const settings = resource({
   read: endpoints.settings.read,
   id: () => 'settings',
   label: () => 'settings',
-  columns: [],
   actions: [edit],
   details: [
     ['Managed', item => yesNo(item.managed)],

@@ -39,8 +39,6 @@ const reading = ({used, quota, billable}: Usage) => ({
 
 export const transfer = describe(Transfer).resource({
   name: 'transfer',
-  title: 'Transfer',
-  singular: 'transfer',
   menu: 14,
   aliases: ['traffic', 'bandwidth'],
   summary: 'network transfer of this month, by region',
@@ -48,7 +46,6 @@ export const transfer = describe(Transfer).resource({
   live: true,
   id: () => 'transfer',
   label: () => 'transfer',
-  columns: [],
   details: [
     ['Used', item => gigabytes(item.used)],
     ['Quota', item => gigabytes(item.quota)],

@@ -8,8 +8,6 @@ import {accountRows, kindRows} from './grants.ts';
 
 export const users = describe(User).resource({
   name: 'users',
-  title: 'Users',
-  singular: 'user',
   menu: 17,
   aliases: ['people'],
   summary: 'who may act on the account',

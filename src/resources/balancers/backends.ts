@@ -9,8 +9,6 @@ import {inBalancer} from './config.ts';
 /** The servers that a port of a load balancer passes connections to. The API calls them its nodes. */
 export const backends = resource({
   name: 'backends',
-  title: 'Backends',
-  singular: 'backend',
   summary: 'the nodes behind a port of a load balancer',
   parent: 'balancer-configs',
   beyond: true,

@@ -7,8 +7,6 @@ import {chargeKind, regionOf, sumRows, sumsBy} from './invoice-sums.ts';
 
 export const invoices = describe(Invoice).resource({
   name: 'invoices',
-  title: 'Invoices',
-  singular: 'invoice',
   menu: 15,
   aliases: ['bills'],
   summary: 'what was billed',

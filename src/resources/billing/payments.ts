@@ -6,8 +6,6 @@ import {timeColumn} from '../definition/times.ts';
 
 export const payments = describe(Payment).resource({
   name: 'payments',
-  title: 'Payments',
-  singular: 'payment',
   menu: 16,
   summary: 'what was paid',
   list: endpoints.payments.list,

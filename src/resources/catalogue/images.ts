@@ -7,8 +7,6 @@ import {timeColumn} from '../definition/times.ts';
 
 export const images = describe(Image).resource({
   name: 'images',
-  title: 'Images',
-  singular: 'image',
   menu: 6,
   aliases: ['distributions', 'distros'],
   summary: 'what a node can be deployed from',

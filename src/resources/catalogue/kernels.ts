@@ -6,8 +6,6 @@ import {timeColumn} from '../definition/times.ts';
 
 export const kernels = describe(Kernel).resource({
   name: 'kernels',
-  title: 'Kernels',
-  singular: 'kernel',
   menu: 9,
   summary: 'what a node can boot',
   list: endpoints.kernels.list,

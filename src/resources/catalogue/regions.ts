@@ -6,8 +6,6 @@ const addresses = (list: string | null | undefined) => list?.split(/,\s*/).join(
 
 export const regions = describe(Region).resource({
   name: 'regions',
-  title: 'Regions',
-  singular: 'region',
   menu: 8,
   aliases: ['datacenters', 'locations'],
   summary: 'data centers',

@@ -6,8 +6,6 @@ import {describe} from '../definition/definition.ts';
 
 export const types = describe(Type).resource({
   name: 'types',
-  title: 'Types',
-  singular: 'type',
   menu: 7,
   aliases: ['plans', 'prices'],
   summary: 'plans of nodes, with their prices',

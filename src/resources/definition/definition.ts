@@ -39,8 +39,9 @@ type Copy<T> = readonly [
 export interface Definition<T> {
   /** The plural, as typed in the palette and named in relations. */
   name: string;
+  /** The name with a capital letter if left out. */
   title: string;
-  /** The word for one item: `volume`. */
+  /** The word for one item, `volume`; the name without its `s` if left out. */
   singular: string;
   /** Its position in the palette's menu; last if left out. */
   menu?: number;
@@ -76,6 +77,7 @@ export interface Definition<T> {
   values?: Readonly<Record<string, readonly string[]>>;
   /** The order of the list, by the service if it can; that of the service if left out. */
   order?: {by: string; direction: 'asc' | 'desc'};
+  /** None if left out. */
   columns: readonly DeclaredColumn<T>[];
   /** The resources in which cells find other items; their lists are read whole, once a session. */
   catalogues?: readonly string[];
@@ -127,13 +129,25 @@ export interface Resource extends Definition<unknown> {
   label: (item: unknown) => string;
 }
 
-/** The parts of a definition that may be left out, because the items have fields of these names. */
+/** Further parts that may be left out, because the items have fields of these names. */
 type Own<T> = Extract<keyof DeclaredFields<T>, 'id' | 'label'>;
-type DeclaredResource<T> = Omit<Definition<T>, Own<T>> & Partial<Pick<Definition<T>, Own<T>>>;
+type LeftOut<T> = 'title' | 'singular' | 'columns' | Own<T>;
+type DeclaredResource<T> = Pick<Definition<T>, 'name'> &
+  Omit<Definition<T>, LeftOut<T>> &
+  Partial<Pick<Definition<T>, LeftOut<T>>>;
 
 // The casts: a resource without such a function has the field in its schema.
 const ownId = (item: unknown) => String((item as {id: unknown}).id);
 const ownLabel = (item: unknown) => (item as {label?: string | null}).label;
+
+/** The parts of a definition that need not be declared, by its name. */
+const partsFrom = (name: string) => ({
+  title: name.charAt(0).toUpperCase() + name.slice(1),
+  singular: name.replace(/s$/, ''),
+  columns: [],
+  id: ownId,
+  label: ownLabel,
+});
 
 /** The names that a column has in a filter: its own, its title, and other words for it. */
 const namesIn = (column: DeclaredColumn<unknown>) => {
@@ -153,7 +167,7 @@ export function describe<S extends v.GenericSchema<unknown>>(schema: S) {
     action: declareAction<T>,
     resource: (declared: DeclaredResource<T>): Resource => {
       // The cast: an item of a resource comes from its own endpoint only, so it is always a T.
-      const definition = {id: ownId, label: ownLabel, ...declared} as unknown as Definition<unknown>;
+      const definition = {...partsFrom(declared.name), ...declared} as unknown as Definition<unknown>;
       const {id, label: labelOf} = definition;
       let fields: Fields | undefined;
       let columns: readonly Column<unknown>[] | undefined;

@@ -11,8 +11,6 @@ const seconds = (value: number | null | undefined) => (value === 0 ? 'default' :
 
 export const domains = resource({
   name: 'domains',
-  title: 'Domains',
-  singular: 'domain',
   menu: 3,
   aliases: ['dns', 'zones'],
   summary: 'DNS domains and their records',

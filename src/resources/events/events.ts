@@ -19,8 +19,6 @@ const line = (least: number, most: number) => ({
 export const events = describe(Event).resource({
   name: 'events',
   role: 'events',
-  title: 'Events',
-  singular: 'event',
   menu: 11,
   aliases: ['log', 'history'],
   summary: 'what happened on the account in the last 90 days',

@@ -14,8 +14,6 @@ function noticeSentence({entity, message, label, type}: Notification): string {
 export const notifications = describe(Notification).resource({
   name: 'notifications',
   role: 'notices',
-  title: 'Notifications',
-  singular: 'notification',
   menu: 12,
   aliases: ['notices', 'alerts'],
   summary: 'notices about the account and what is on it',

@@ -7,7 +7,6 @@ import {journalFile} from '../definition/source.ts';
 
 export const journal = describe(JournalEntry).resource({
   name: 'journal',
-  title: 'Journal',
   singular: 'entry',
   menu: 90,
   aliases: ['done'],

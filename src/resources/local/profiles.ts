@@ -123,8 +123,6 @@ const importUsers = action({
 
 export const profiles = resource({
   name: 'profiles',
-  title: 'Profiles',
-  singular: 'profile',
   menu: 91,
   aliases: ['accounts', 'connections'],
   summary: 'the accounts that skydeck knows',

@@ -21,8 +21,6 @@ const settledStates = new Set(['running', 'offline', 'stopped', 'billing_suspens
 export const nodes = resource({
   name: 'nodes',
   home: true,
-  title: 'Nodes',
-  singular: 'node',
   menu: 1,
   aliases: ['instances', 'servers'],
   summary: 'compute instances',

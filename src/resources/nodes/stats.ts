@@ -17,7 +17,6 @@ export const nodeStats = describe(NodeStats).resource({
   read: endpoints.nodes.stats,
   id: () => 'statistics',
   label: stats => stats.title,
-  columns: [],
 });
 
 export const nodeCharts: Charts<Node> = {

@@ -84,8 +84,6 @@ const revoke = action({
 
 export const tokens = resource({
   name: 'tokens',
-  title: 'Tokens',
-  singular: 'token',
   menu: 21,
   aliases: ['api-tokens'],
   summary: 'access tokens that the service has given to the profile',

@@ -30,8 +30,6 @@ const nodeFilters: Readonly<Record<string, (target: string) => string>> = {
 
 export const records = resource({
   name: 'records',
-  title: 'Records',
-  singular: 'record',
   menu: 4,
   summary: 'the records of a domain',
   list: endpoints.records.list,

@@ -7,8 +7,6 @@ import {resource} from './script.ts';
 
 export const scripts = resource({
   name: 'scripts',
-  title: 'Scripts',
-  singular: 'script',
   menu: 10,
   aliases: ['stackscripts'],
   summary: 'stack scripts, public and your own',

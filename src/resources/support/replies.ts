@@ -7,7 +7,6 @@ import {timeColumn} from '../definition/times.ts';
 /** The answers to a ticket. Beyond the specification: a service may not tell them. */
 export const replies = describe(TicketReply).resource({
   name: 'replies',
-  title: 'Replies',
   singular: 'reply',
   summary: 'what was answered to a ticket',
   hidden: true,

@@ -82,8 +82,6 @@ const reply = action({
 
 export const tickets = resource({
   name: 'tickets',
-  title: 'Tickets',
-  singular: 'ticket',
   menu: 19,
   aliases: ['support'],
   summary: 'support tickets',

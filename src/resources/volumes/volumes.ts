@@ -11,8 +11,6 @@ import {resource} from './volume.ts';
 
 export const volumes = resource({
   name: 'volumes',
-  title: 'Volumes',
-  singular: 'volume',
   menu: 2,
   aliases: ['vol', 'disks'],
   summary: 'block storage',
