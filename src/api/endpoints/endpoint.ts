@@ -149,7 +149,6 @@ export function request<E extends Endpoint>(
   return built;
 }
 
-/** Returns the names of a route's parameters. */
 export const paramNames = (route: string): string[] =>
   Array.from(route.matchAll(/:(\w+)/g), ([, name = '']) => name);
 

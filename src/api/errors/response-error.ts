@@ -135,7 +135,6 @@ const fixedPaths = new Set(
   ),
 );
 
-/** The advice for a 404. */
 function adviceForMissing({method, path}: FailedRequest['request']): string {
   if (!fixedPaths.has(path)) return 'it may have been deleted';
   const word = path.startsWith('/node/') ? ' for a node (SKYDECK_WORD, or the word of the profile)' : '';

@@ -61,7 +61,6 @@ export function createReportFilter(
     return text.slice(after);
   }
 
-  /** Keeps the end for the next piece. */
   function keepEnd(text: string, end: string, pieces: InputPiece[]): string {
     pending = end;
     pass(text.slice(0, text.length - end.length), pieces);

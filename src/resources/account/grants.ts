@@ -4,8 +4,6 @@ import {keysOf} from '../../own-property.ts';
 import {count} from '../../text/format.ts';
 import {describe} from '../definition/definition.ts';
 
-/** The permissions of a restricted user. Beyond the specification: a service may lack the endpoint. */
-
 const words: Readonly<Record<string, string>> = {read_only: 'read', read_write: 'read and change'};
 
 const permitted = (permissions: string | null | undefined) =>

@@ -65,5 +65,4 @@ const remove = action({
   cost: (balancer, _, sources) => costOfRemoved(balancerPrice(balancer, sources)),
 });
 
-/** In the order of the hints. */
 export const balancerActions = [create, edit, remove];

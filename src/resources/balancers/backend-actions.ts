@@ -105,5 +105,4 @@ const remove = action({
   changes: ({address}) => `connections go no more to ${address}; the node stays`,
 });
 
-/** In the order of the hints. */
 export const backendActions = [add, edit, remove];

@@ -2,7 +2,6 @@ import type {Params} from '../../api/index.ts';
 import {Backend} from '../../model/index.ts';
 import {describe} from '../definition/definition.ts';
 
-/** The declaration helpers of load balancer backends, shared by the files of this folder. */
 export const {action, resource} = describe(Backend);
 
 /** The parameters of a configuration's backends, from a place that has them. */

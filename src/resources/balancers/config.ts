@@ -2,7 +2,6 @@ import type {Params} from '../../api/index.ts';
 import {BalancerConfig} from '../../model/index.ts';
 import {describe} from '../definition/definition.ts';
 
-/** The declaration helpers of load balancer configurations, shared by the files of this folder. */
 export const {action, resource} = describe(BalancerConfig);
 
 /** The parameter of a load balancer's configurations, from a place that has it. */

@@ -36,9 +36,6 @@ const remove = action({
   },
 });
 
-/** In the order of the hints. */
-const configActions = [add, edit, remove];
-
 /** Returns the kind of health check and its path: `http /health`; undefined if there is none. */
 const checkText = ({check, check_path}: BalancerConfig): string | undefined =>
   [check, check?.startsWith('http') && check_path].filter(Boolean).join(' ') || undefined;
@@ -126,7 +123,7 @@ export const balancerConfigs = resource({
     },
     {title: 'Load balancer', to: 'balancers', id: (_, place) => place.balancer_id},
   ],
-  actions: configActions,
+  actions: [add, edit, remove],
   enterRelation: 'Backends',
   copies: [
     ['port', config => (config.port == null ? undefined : String(config.port))],

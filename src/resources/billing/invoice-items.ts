@@ -20,7 +20,6 @@ const money = (title: 'Amount' | 'Tax' | 'Total', rank: number) => {
   };
 };
 
-/** The items of an invoice. Beyond the specification: a service may lack the endpoint. */
 export const invoiceItems = describe(InvoiceItem).resource({
   name: 'invoice-items',
   title: 'Items',

@@ -50,7 +50,7 @@ export interface Definition<T> {
   summary: string;
   /** It is not in the menu and not searched: other resources look something up in it, or lead there. */
   hidden?: true;
-  /** It is beyond the specification: if the service does not have it, nothing leads there any more. */
+  /** It is beyond the specification: if the service lacks the endpoint, nothing leads there any more. */
   beyond?: true;
   /** The number of items that are cached, because they are large; all if it is left out. */
   remembered?: number;
@@ -107,6 +107,7 @@ export interface Definition<T> {
   offered?: true;
   /** This resource is the first screen. */
   home?: true;
+  /** In the order of the hints. */
   actions?: readonly Action<T>[];
   ssh?: SshAccess<T>;
   /** The texts of an item that can be copied. `c` copies the first that the item has, and asks if that has several texts. */

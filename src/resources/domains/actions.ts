@@ -56,5 +56,4 @@ const edit = action({
 
 const remove = action({...removeAction, endpoint: endpoints.domains.remove});
 
-/** In the order of the hints. */
 export const domainActions = [create, edit, importZone, remove];

@@ -13,7 +13,6 @@ const devicesOf = ({devices}: NodeConfig): string =>
     })
     .join(', ');
 
-/** The configuration profiles of a node. Beyond the specification: a service may lack the endpoint. */
 export const nodeConfigs = describe(NodeConfig).resource({
   name: 'node-configs',
   title: 'Configs',

@@ -7,7 +7,6 @@ import {idColumn} from '../definition/common-columns.ts';
 import {describe} from '../definition/definition.ts';
 import {timeColumn} from '../definition/times.ts';
 
-/** The disks of a node. Beyond the specification: a service may lack the endpoint. */
 export const nodeDisks = describe(Disk).resource({
   name: 'node-disks',
   title: 'Disks',

@@ -2,7 +2,6 @@ import {Node} from '../../model/index.ts';
 import {describe} from '../definition/definition.ts';
 import {inWords} from '../definition/status.ts';
 
-/** The declaration helpers of nodes, shared by the files of this folder. */
 export const {action, resource} = describe(Node);
 
 const stateOf = (status: string | null | undefined) => (status ? inWords(status) : 'in an unknown state');

@@ -4,7 +4,6 @@ import {bitRate, short} from '../../text/format.ts';
 import type {Charts} from '../definition/charts.ts';
 import {describe} from '../definition/definition.ts';
 
-/** The statistics of a node. Beyond the specification: a service may lack the endpoint. */
 export const nodeStats = describe(NodeStats).resource({
   name: 'node-stats',
   title: 'Statistics',

@@ -42,5 +42,4 @@ const remove = action({
   endpoint: endpoints.records.remove,
 });
 
-/** In the order of the hints. */
 export const recordActions = [add, edit, remove];

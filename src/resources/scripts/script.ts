@@ -1,7 +1,6 @@
 import {Script} from '../../model/index.ts';
 import {describe} from '../definition/definition.ts';
 
-/** The declaration helpers of scripts, shared by the files of this folder. */
 export const {action, resource} = describe(Script);
 
 export const ifForeign = (script: Script) =>

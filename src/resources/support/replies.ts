@@ -4,7 +4,6 @@ import {yesNo} from '../../text/format.ts';
 import {describe} from '../definition/definition.ts';
 import {timeColumn} from '../definition/times.ts';
 
-/** The answers to a ticket. Beyond the specification: a service may not tell them. */
 export const replies = describe(TicketReply).resource({
   name: 'replies',
   singular: 'reply',

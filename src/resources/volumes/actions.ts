@@ -78,5 +78,4 @@ const remove = action({
   cost: (volume, _, sources) => costOfRemoved(volumePrice(volume, sources)),
 });
 
-/** In the order of the hints. */
 export const volumeActions = [create, attach, detach, resize, clone, edit, remove];

@@ -3,7 +3,6 @@ import {checkVolumeLabel, checkVolumeSize} from '../definition/action/checks.ts'
 import type {Field} from '../definition/action/field.ts';
 import {describe} from '../definition/definition.ts';
 
-/** The declaration helpers of volumes, shared by the files of this folder. */
 export const {action, resource} = describe(Volume);
 
 /** The fields of a new volume, whatever it is made for. */

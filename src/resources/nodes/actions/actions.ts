@@ -21,7 +21,6 @@ const remove = action({
   cost: (node, _, sources) => costOfRemoved(nodeInAll(node, sources)),
 });
 
-/** In the order of the hints. */
 export const nodeActions = [
   create,
   boot,

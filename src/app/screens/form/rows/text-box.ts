@@ -7,7 +7,6 @@ import type {Form, FormField} from '../form.ts';
 export const hasBox = ({field: {lines, type}}: Pick<FormField, 'field'>): boolean =>
   lines === true && type !== 'secret';
 
-/** Cells for the labels of the fields. */
 export const labelCells = ({fields}: Pick<Form, 'fields'>): number =>
   Math.max(6, ...fields.map(({field}) => width(field.label))) + 2;
 
