@@ -203,4 +203,110 @@ export const equal: readonly Equal[] = [
     after: 'const widest = choices.reduce((most, {title}) => Math.max(most, width(brief(title, room))), 1);',
     why: 'every title has more than one letter',
   },
+  {
+    file: 'src/text/text.ts',
+    before: 'const enough = cut(text, longest * (Math.max(0, cells) + 2));',
+    after: 'const enough = cut(text, longest * (Math.max(0, cells) + 3));',
+    why: 'so much of the text is taken that what follows is cut off in any case',
+  },
+  {
+    file: 'src/app/effect.ts',
+    before: "export const exportSubject = 'export';",
+    after: "export const exportSubject = '';",
+    why: 'it is only compared with other subjects, none of which is empty',
+  },
+  {
+    file: 'src/remembered/save-frame.ts',
+    before: 'rm(frameFolder(env), {recursive: true, force: true});',
+    after: 'rm(frameFolder(env), {recursive: true, force: false});',
+    why: 'that there is no such folder is caught where it is called, and no reason to say anything',
+  },
+  {
+    file: 'src/app/screens/overview/groups.ts',
+    before:
+      'rank(one) - rank(other) || (other.value ?? 0) - (one.value ?? 0) || one.name.localeCompare(other.name)',
+    after:
+      'rank(one) - rank(other) || (other.value ?? 0) - (one.value ?? 1) || one.name.localeCompare(other.name)',
+    why: 'each that is sorted has a value; the other is for the types',
+  },
+  {
+    file: 'src/text/graphemes.ts',
+    before:
+      'if (end < text.length && end > start + 1) end = start + cut(text.slice(start, end + 1), end - start);',
+    after:
+      'if (end < text.length || end > start + 1) end = start + cut(text.slice(start, end + 1), end - start);',
+    why: 'a single unit, and what nothing follows, are not cut',
+  },
+  {
+    file: 'src/app/screens/palette/likeliest.ts',
+    before: 'let at = -1;',
+    after: 'let at = -2;',
+    why: 'to look from before the beginning is to look from the beginning',
+  },
+  {
+    file: 'src/app/screens/find/hits.ts',
+    before: 'for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + 1))',
+    after: 'for (let at = text.indexOf(part); at > 0; at = text.indexOf(part, at + 1))',
+    why: 'a match at the beginning has a rank of its own, before this is called',
+  },
+  {
+    file: 'src/app/screens/find/hits.ts',
+    before: 'for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + 1))',
+    after: 'for (let at = text.indexOf(part); at >= 1; at = text.indexOf(part, at + 1))',
+    why: 'a match at the beginning has a rank of its own, before this is called',
+  },
+  {
+    file: 'src/api/redact/quick-search.ts',
+    before: 'return /[A-Z]/.test(decoded) ? code & 0x1f : 0x1b + (code % 0x25);',
+    after: 'return !(/[A-Z]/.test(decoded)) ? code & 0x1f : 0x1b + (code % 0x25);',
+    why: 'characters that share a code only make the search slower: what it finds is compared itself',
+  },
+  {
+    file: 'src/api/redact/quick-search.ts',
+    before: 'return /[A-Z]/.test(decoded) ? code & 0x1f : 0x1b + (code % 0x25);',
+    after: 'return true ? code & 0x1f : 0x1b + (code % 0x25);',
+    why: 'characters that share a code only make the search slower: what it finds is compared itself',
+  },
+  {
+    file: 'src/api/redact/quick-search.ts',
+    before: 'return /[A-Z]/.test(decoded) ? code & 0x1f : 0x1b + (code % 0x25);',
+    after: 'return false ? code & 0x1f : 0x1b + (code % 0x25);',
+    why: 'characters that share a code only make the search slower: what it finds is compared itself',
+  },
+  {
+    file: 'src/api/redact/quick-search.ts',
+    before: 'return /[A-Z]/.test(decoded) ? code & 0x1f : 0x1b + (code % 0x25);',
+    after: 'return (/[A-Z]/.test(decoded)) ? (0x1b + (code % 0x25)) : (code & 0x1f);',
+    why: 'characters that share a code only make the search slower: what it finds is compared itself',
+  },
+  {
+    file: 'src/api/redact/quick-search.ts',
+    before: 'return /[A-Z]/.test(decoded) ? code & 0x1f : 0x1b + (code % 0x25);',
+    after: 'return /[A-Z]/.test(decoded) ? code & 32 : 0x1b + (code % 0x25);',
+    why: 'characters that share a code only make the search slower: what it finds is compared itself',
+  },
+  {
+    file: 'src/api/redact/quick-search.ts',
+    before: 'return /[A-Z]/.test(decoded) ? code & 0x1f : 0x1b + (code % 0x25);',
+    after: 'return /[A-Z]/.test(decoded) ? code & 0x1f : 28 + (code % 0x25);',
+    why: 'characters that share a code only make the search slower: what it finds is compared itself',
+  },
+  {
+    file: 'src/api/redact/quick-search.ts',
+    before: 'return /[A-Z]/.test(decoded) ? code & 0x1f : 0x1b + (code % 0x25);',
+    after: 'return /[A-Z]/.test(decoded) ? code & 0x1f : 0x1b + (code % 38);',
+    why: 'characters that share a code only make the search slower: what it finds is compared itself',
+  },
+  {
+    file: 'src/cli/account.ts',
+    before: 'if (connection.tokenCommand === undefined) return connection;',
+    after: 'if (false) return connection;',
+    why: 'without a command the function called returns the connection as it is; it is only loaded for nothing',
+  },
+  {
+    file: 'src/app/fetches/plan-fetches.ts',
+    before: 'name === resource ? {place: listPlace(name), pages: [1]} : whole(state, listPlace(name));',
+    after: 'false ? {place: listPlace(name), pages: [1]} : whole(state, listPlace(name));',
+    why: 'of a list of which nothing is read the first page is all that is known of it',
+  },
 ];

@@ -227,3 +227,25 @@ test('a word is looked for in columns that a wide screen shows, wherever they ar
   await screen.type('debian12');
   expect(labels(screen).length).toBeGreaterThan(3);
 });
+
+test('no rows are shown before the names in a filter have been looked up', async () => {
+  let let_ = () => {};
+  const held = new Promise<void>(resolve => {
+    let_ = resolve;
+  });
+  const screen = await open({
+    columns: 120,
+    transport: async (wire, service, signal) => {
+      if (wire.url.includes('/regions')) await held;
+      return service(wire, signal);
+    },
+  });
+  expect(screen.frame()).toContain('db-primary');
+  screen.keys('/');
+  for (const key of 'region=Frankfurt') screen.keys(key);
+  screen.keys('enter');
+  expect(screen.frame()).not.toContain('db-primary');
+  let_();
+  await screen.idle();
+  expect(lines(screen).at(-2)).toContain('service: region=');
+});

@@ -97,9 +97,11 @@ test('an undeclared field is filtered by its name in the raw view', async () => 
   await screen.filter('monitors.nothing=x');
   expect(screen.frame().split('\n').at(-1)).toContain('there is no field "monitors.nothing"');
   await screen.press('esc');
-  // Where nothing is loaded yet, the list is asked what fields it has.
+  // Where nothing is loaded yet, the list is asked what fields it has: its first page says it.
+  const before = screen.requests.length;
   await screen.go('images total_regions=1');
   expect(screen.frame()).toContain('there is no field "total_regions"');
+  expect(screen.requests.slice(before).map(({path}) => path)).toEqual(['/images?page=1&page_size=100']);
   await screen.go('kernels lable=x');
   expect(screen.frame()).toContain('there is no field "lable": did you mean label?');
 });

@@ -58,3 +58,21 @@ test('copying anything else does not count as copying the secret', async () => {
   expect(screen.copied.length).toBe(2);
   expect(screen.secrets).toEqual([]);
 });
+
+test.each<[string, (screen: Awaited<ReturnType<typeof open>>) => Promise<unknown>, boolean]>([
+  ['made', screen => screen.press('ctrl-g'), true],
+  ['made and copied', screen => screen.press('ctrl-g', 'ctrl-o'), false],
+  ['made, copied and made anew', screen => screen.press('ctrl-g', 'ctrl-o', 'ctrl-g'), true],
+  ['typed', screen => screen.type('correct horse battery'), false],
+  ['made and changed', screen => screen.press('ctrl-g', 'x'), false],
+])(
+  'once it is sent, a password that was %s is offered to be copied if nobody knows it',
+  async (_, act, offered) => {
+    const screen = await atPassword();
+    await act(screen);
+    await screen.press('ctrl-s', 'right', 'enter');
+    const [write] = Object.values(screen.store.get().writes);
+    expect(write?.status).toBe('done');
+    expect(screen.frame().includes('C copies its root password, once')).toBe(offered);
+  },
+);

@@ -1,4 +1,6 @@
 import {expect, test} from 'vitest';
+import {queryOf} from '../../../src/app/lists/query.ts';
+import {placeOf} from '../../../src/app/navigation/places.ts';
 import {formStateOf} from '../every-action.ts';
 import {open} from '../screen.tsx';
 
@@ -80,4 +82,21 @@ test('a type that all marked nodes have already is refused', async () => {
   await screen.press('enter', 'enter');
   expect(formStateOf(screen)?.stage).toBe('fill');
   expect(screen.frame()).toContain('it has this type already');
+});
+
+test.each([
+  [5, 5],
+  [3, 3],
+  [1, 1],
+  // The service will say that they are gone.
+  [0, 5],
+])('when %i of five marked nodes are left in the list, the form is for %i', async (left, targets) => {
+  const screen = await resizingNodes();
+  const state = screen.store.get();
+  const place = placeOf(state);
+  if (place.kind !== 'list') throw new Error('this is no list');
+  const {key} = queryOf(state, place);
+  const slots = state.lists[key]?.pages[1]?.slots.slice(0, left) ?? [];
+  screen.store.dispatch({type: 'pageLoaded', list: key, page: 1, slots, results: left, at: state.now});
+  expect(formStateOf(screen)?.targets).toHaveLength(targets);
 });

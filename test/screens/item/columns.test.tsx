@@ -108,3 +108,32 @@ test('what is longer than the screen scrolls by its rows, to the last', async ()
   expect(screen.frame()).toContain(`–${all} of ${all}`);
   expect(screen.frame()).toContain('7 Load balancers');
 });
+
+/** The lines below *Recent events* of a node that all events are about. */
+async function recentEvents(columns: number): Promise<readonly string[]> {
+  const screen = await open({
+    ...{columns, rows: 90, preferences: {pane: false}},
+    transport: async (wire, service, signal) => {
+      const {'X-Filter': _, ...headers} = wire.headers;
+      return service(wire.url.includes('/events') ? {...wire, headers} : wire, signal);
+    },
+  });
+  await screen.go('nodes label=db-primary');
+  await screen.press('d');
+  const rows = lines(screen.frame()).map(row => row.trimEnd());
+  return rows.slice(rows.indexOf(' Recent events') + 1, rows.indexOf('', rows.indexOf(' Recent events')));
+}
+
+test('on a narrow screen the recent events have their age alone, which leaves room for their sentences', async () => {
+  const wide = await recentEvents(70);
+  expect(wide).toHaveLength(9);
+  expect(wide.slice(0, 3)).toEqual([
+    '  2026-11-20 12:00Z · just now  search-nwk-1: boot scheduled',
+    '  2026-11-20 12:00Z · just now  a backup is being restored to ca…, 0 %',
+    '  2026-11-20 11:59Z · just now  deploy-bot is shutting down k8s…, 25 %',
+  ]);
+  expect(wide[8]).toBe('    216 more: 2 opens them');
+  const narrow = await recentEvents(69);
+  expect(narrow[1]).toBe('  just now  a backup is being restored to cache-nwk-2, 0 %');
+  expect(narrow).toHaveLength(9);
+});

@@ -1,5 +1,7 @@
 import {expect, test} from 'vitest';
 import {sixteen, themes} from '../../../components/theme/palettes.ts';
+import {drawn} from '../../../components/theme/theme.ts';
+import {outcomeUnknown} from '../../../src/api/errors/api-error.ts';
 import {examples} from '../../../src/api/filter/examples.ts';
 import {operators} from '../../../src/api/filter/operators.ts';
 import {habits} from '../../../src/api/filter/signs.ts';
@@ -8,10 +10,11 @@ import {limits} from '../../../src/api/json.ts';
 import {paneFrom, smallest} from '../../../src/app/layout.ts';
 import {screens} from '../../../src/app/screens/index.ts';
 import * as model from '../../../src/model/index.ts';
-import {exitCode} from '../../../src/output.ts';
+import {exitCode, exitCodeOf} from '../../../src/output.ts';
 import {declared, fileVersion} from '../../../src/preferences/declared.ts';
 import * as all from '../../../src/resources/all.ts';
 import {overviewColumns} from '../../../src/resources/definition/overview.ts';
+import {markOf} from '../../../src/resources/definition/status.ts';
 import {phrases} from '../../../src/resources/events/event-sentence.ts';
 import {verbs} from '../../../src/resources/events/verbs.ts';
 import {resources} from '../../../src/resources/index.ts';
@@ -76,6 +79,23 @@ test('the keys', () => {
   );
 });
 
+/** How a request can fail. */
+const problems = [
+  ...(['refused', 'unauthorized', 'forbidden', 'missing', 'limited', 'maintenance', 'server'] as const),
+  ...(['unreachable', 'timeout', 'malformed', 'aborted'] as const),
+];
+const nothingSent = {message: '', reasons: [], sent: false};
+
+/** All that an item can be, in the words of the service. */
+const statuses = [
+  ...new Set([
+    ...resources.flatMap(({values}) => Object.values(values ?? {}).flat()),
+    ...['minor', 'outage', 'critical', 'done', 'given_up', 'Not done'],
+  ]),
+];
+/** Signs of the program that are no ASCII. */
+const drawnSigns = '›·…—–▌█•◆↑↓→←×↵‘’“”\u00a0─│●▲△é中';
+
 test('the settings, and the tables that sentences, filters and layouts are made by', () => {
   const tables = {
     verbs,
@@ -84,6 +104,9 @@ test('the settings, and the tables that sentences, filters and layouts are made 
     habits,
     examples,
     exitCode,
+    statusAfter: Object.fromEntries(problems.map(kind => [kind, exitCodeOf({...nothingSent, kind})])),
+    mayBeDone: problems.filter(kind => outcomeUnknown({...nothingSent, kind, sent: true})),
+    mayBeDoneUnsent: problems.filter(kind => outcomeUnknown({...nothingSent, kind})),
     limits,
     rateLimits,
     overviewColumns,
@@ -91,6 +114,13 @@ test('the settings, and the tables that sentences, filters and layouts are made 
     smallest,
     themes,
     sixteen,
+    marks: Object.fromEntries(
+      statuses.map(word => [word, markOf(word)]).filter(([, mark]) => mark !== markOf('')),
+    ),
+    noMark: markOf(''),
+    ascii: Object.fromEntries(
+      Array.from(drawnSigns, sign => [sign, drawn({palette: undefined, ascii: true}, sign)]),
+    ),
   };
   keep('tables', [...Object.entries(declared), ...Object.entries({fileVersion, ...tables})], new Map());
 });

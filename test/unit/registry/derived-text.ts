@@ -105,13 +105,17 @@ export class Derived {
   get #samples(): readonly unknown[] {
     const [first] = this.#items;
     if (first === undefined) return [];
-    const {list, read, values = {}} = this.#resource;
+    const {list, read} = this.#resource;
     const schema = list?.item ?? read?.reply;
     const middle = this.#items[Math.floor(this.#items.length / 2)];
-    const states = Object.entries(values).flatMap(([field, known]) =>
-      known.slice(0, 12).map(value => ({...Object(first), [field]: value})),
+    return [first, middle, filled(first, schema), ...this.#states.map(([, item]) => item)];
+  }
+
+  /** The first item in each status that is known. */
+  get #states(): readonly (readonly [string, unknown])[] {
+    return Object.entries(this.#resource.values ?? {}).flatMap(([field, known]) =>
+      known.slice(0, 12).map(value => [value, {...Object(this.#items[0]), [field]: value}] as const),
     );
-    return [first, middle, filled(first, schema), ...states];
   }
 
   readonly #find = <T>(name: string, id: unknown): T | undefined =>
@@ -210,11 +214,13 @@ export class Derived {
       yield `  ── ${this.#resource.label(item)} ${json(answers)}`;
       const own: Call = (path, run) => {
         if (path === 'apart') return run([item, ...this.#items.slice(0, 2)]);
-        if (path === 'changes' || path === 'done') return run(item, answers);
+        if (path === 'changes') return run(item, answers);
+        if (path === 'done')
+          return taken([...asAsked(item, answers), ...this.#states], one => run(one, answers));
         if (path === 'cost') return run(item, answers, sources);
         if (path === 'reads') return run(item, answers, formPlace);
         if (path === 'body') return run(answers, item, formPlace);
-        if (path === 'creates') return this.#found(run(answers, place, '7'));
+        if (path === 'creates') return this.#found(run(answers, place, '7'), asAsked(item, answers));
         return path === 'unavailable' ? undefined : run(item, place);
       };
       const {fields: _, plan: __, ...declared} = action;
@@ -225,14 +231,15 @@ export class Derived {
     for (const [key, field] of fields) yield* checked(key, field, item, other, formPlace);
   }
 
-  /** With the ids of the first items that are taken for what was created. */
-  #found(created: unknown): unknown {
+  /** With the ids of the first items that are taken for what was created, and which of those made as asked. */
+  #found(created: unknown, made: AsAsked): unknown {
     const {resource, matches, label} = Object(created);
     // Nothing is sent without a label.
     if (label === 'undefined') return undefined;
     if (!matches) return created;
-    const taken = this.#world.items(resource).filter(item => tried(() => matches(item)) === true);
-    return {...Object(created), matches: taken.slice(0, 3).map(item => Object(item).id)};
+    const found = this.#world.items(resource).filter(item => tried(() => matches(item)) === true);
+    const ids = found.slice(0, 3).map(item => Object(item).id);
+    return {...Object(created), matches: [...ids, ...taken(made, matches)]};
   }
 
   /** An answer that is not that which the field begins with, where there is another. */
@@ -276,6 +283,23 @@ export class Derived {
     for (const line of returned('', field, call)) yield `${key}.${line}`;
   }
 }
+
+/** An item by what is said of it. */
+type AsAsked = readonly (readonly [string, unknown])[];
+
+/** An item as it is, with all that was asked for, and with all but one part of it. */
+function asAsked(item: unknown, answers: Answers): AsAsked {
+  const given = Object.entries(answers).filter(([, answer]) => answer !== undefined);
+  const whole = {...Object(item), ...Object.fromEntries(given)};
+  return [
+    ['as it is', item],
+    ['as asked', whole],
+    ...given.map(([key]) => [`another ${key}`, {...whole, [key]: 'another'}] as const),
+  ];
+}
+
+const taken = (items: AsAsked, is: (item: unknown) => unknown): readonly string[] =>
+  items.flatMap(([name, item]) => (tried(() => is(item)) === true ? [name] : []));
 
 /** What a field says of what may be typed: each sentence with all that it is said of. */
 function* checked(

@@ -24,12 +24,12 @@ afterEach(() => {
 });
 
 /** A program with data, of which the first frame is followed; `kept` is what is remembered once its parts have come, after so many turns at most. */
-async function followed(redactor = createRedactor(), setting: Setting = {}) {
+async function followed(redactor = createRedactor(), setting: Setting = {}, idle?: () => Promise<void>) {
   const app = await open(setting);
   const timers = new Map<number, () => void>();
   let revealed = false;
   followFirstFrame(
-    app.store,
+    idle ? {...app.store, idle} : app.store,
     {
       ...createScreen(new SlowTerminal().stream),
       frame: () => app.frame(),
@@ -99,4 +99,11 @@ test('where the data cannot be read, the screen says so at once, and nothing is 
   });
   expect(revealed()).toBe(true);
   expect(await kept({most: 50})).toBeUndefined();
+});
+
+test('a key reveals the screen at once, though requests are under way', async () => {
+  const {app, revealed} = await followed(createRedactor(), {}, () => new Promise(() => {}));
+  expect(revealed()).toBe(false);
+  app.keys('?');
+  expect(revealed()).toBe(true);
 });

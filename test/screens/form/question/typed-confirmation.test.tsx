@@ -1,5 +1,7 @@
 import {expect, test} from 'vitest';
+import {formOf} from '../../../../src/app/screens/form/form-of.ts';
 import {confirmWordFor, isConfirmed} from '../../../../src/app/screens/form/question/confirm-word.ts';
+import {questionOf} from '../../../../src/app/screens/form/question/question.ts';
 import type {Target} from '../../../../src/app/state.ts';
 import {resources} from '../../../../src/resources/index.ts';
 import {formStateOf} from '../../every-action.ts';
@@ -120,6 +122,16 @@ test('if neither label nor id can be typed, nothing confirms and the form says s
       expect(isConfirmed(word, typed)).toBe(false);
   }
   expect(isConfirmed(confirmWordFor([]), '0')).toBe(false);
+});
+
+test('the question names what is typed for, where anything can be typed', async () => {
+  const {screen} = await deleting('b\u00fcro');
+  const form = formOf(screen.store.get());
+  if (!form) throw new Error('there is no form');
+  const asked = (words: readonly string[]) =>
+    questionOf({...form, confirmWord: {words, ask: 'Type it'}}).join('\n');
+  expect(asked(['one'])).toBe('This cannot be undone. Type it to delete; esc cancels.');
+  expect(asked([])).toBe('This cannot be undone. Type it; esc cancels.');
 });
 
 test('items of every resource have a visible name', () => {

@@ -102,6 +102,15 @@ describe('a page', () => {
     expect(await client.list(endpoints.volumes.list)).toMatchObject(sane);
   });
 
+  test.each([
+    [[volume, volume], {page: 3, pages: 3, results: 202}],
+    [[volume], {page: 3, pages: 3, results: 201}],
+    [[], {page: 3, pages: 1, results: 0}],
+  ])('without a count, there is what comes up to its end: %j', async (data, sane) => {
+    const {client} = fake([json({data})]);
+    expect(await client.list(endpoints.volumes.list, {page: 3})).toMatchObject(sane);
+  });
+
   test('reads an empty page', async () => {
     const {client} = fake([json({data: [], page: 1, pages: 0, results: 0})]);
     expect(await client.list(endpoints.volumes.list)).toEqual({

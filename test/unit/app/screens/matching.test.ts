@@ -15,8 +15,8 @@ const hit = (change: object, text: string) => {
 };
 
 test('a match in the label is better the more of it the text is', () => {
-  const labels = ['web', 'Web-1', 'my-web', 'cobweb', 'cobweb-web'];
-  expect(labels.map(label => hit({label}, 'web')?.rank)).toEqual([0, 1, 2, 3, 2]);
+  const labels = ['web', 'Web-1', 'my-web', 'cobweb', 'cobweb-web', 'my-web-cobweb'];
+  expect(labels.map(label => hit({label}, 'web')?.rank)).toEqual([0, 1, 2, 3, 2, 2]);
   expect(hit({label: 'mail', tags: ['none', 'WEB']}, 'web')).toEqual({
     id: '7',
     label: 'mail',

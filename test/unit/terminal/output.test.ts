@@ -1,0 +1,53 @@
+import {execFileSync} from 'node:child_process';
+import {closeSync, constants, mkdtempSync, openSync, readSync, rmSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {afterEach, beforeEach, expect, test} from 'vitest';
+import {TerminalOutput} from '../../../src/terminal/output.ts';
+
+/** What is written at the exit, when nothing can wait. */
+
+let folder: string;
+let fd: number;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'skydeck-output-'));
+});
+afterEach(() => {
+  closeSync(fd);
+  rmSync(folder, {recursive: true});
+});
+
+/** Output to a descriptor, and how often it was said to be gone. */
+function outputTo(descriptor: number) {
+  fd = descriptor;
+  const written: string[] = [];
+  let gone = 0;
+  const stream = {fd, on: () => {}, write: (text: string) => written.push(text)};
+  // The cast: the rest of a stream is not used.
+  const output = new TerminalOutput(stream as unknown as NodeJS.WriteStream, () => {});
+  output.onGone = () => gone++;
+  return {output, written, gone: () => gone};
+}
+
+test('a terminal that cannot be written to is gone, and gets nothing more', () => {
+  const path = join(folder, 'closed');
+  writeFileSync(path, '');
+  const {output, written, gone} = outputTo(openSync(path, 'r'));
+  output.writeNow('one');
+  expect([gone(), output.busy]).toEqual([1, true]);
+  output.writeNow('two');
+  output.write('three');
+  expect([gone(), written]).toEqual([1, []]);
+});
+
+test('a terminal that takes nothing for a while is not gone; all that it takes is written', () => {
+  const path = join(folder, 'full');
+  execFileSync('mkfifo', [path]);
+  const {output, gone} = outputTo(openSync(path, constants.O_RDWR | constants.O_NONBLOCK));
+  const read = () => readSync(fd, Buffer.alloc(1 << 20));
+  output.writeNow('few');
+  expect(read()).toBe(3);
+  output.writeNow('m'.repeat(1 << 20));
+  expect([gone(), output.busy]).toEqual([0, false]);
+  expect(read()).toBe(1 << 16);
+});
