@@ -7,6 +7,7 @@ import {paced} from './app/pace.ts';
 import {gatherNext} from './app/screens/palette/known.ts';
 import type {State} from './app/state.ts';
 import {createStore, type Store} from './app/store.ts';
+import {exitSentence} from './app/writes/quit-warning.ts';
 import {busy} from './app/writes/writes.ts';
 import {type ClientOptions, clientFor} from './connection/client.ts';
 import {type Connection, locked} from './connection/connection.ts';
@@ -34,12 +35,12 @@ interface ExploreOptions {
   log?: string | undefined;
 }
 
-/** Runs the full-screen program until the user quits. Resolves with the exit status. */
+/** Runs the full-screen program until the user quits. Resolves with the exit status, and a last sentence for the shell. */
 export async function explore(
   connection: Connection,
   look: Look,
   {preferences, mistakes, warning, log: logFile}: ExploreOptions,
-): Promise<number> {
+): Promise<{code: number; last: string | undefined}> {
   // The first request is sent while the screen is set up; the store replaces this later.
   let dispatch = (_message: Message): void => {};
   const optionsFor = (owner: Connection): ClientOptions => ({
@@ -179,7 +180,7 @@ export async function explore(
   await terminal.end();
   screen.leave();
   await saves.flush();
-  return code;
+  return {code, last: exitSentence(store.get())};
 }
 
 /** Milliseconds without a change after which the program is at rest. */

@@ -1,4 +1,5 @@
 import {localeOf} from '../environment.ts';
+import {warn} from '../output.ts';
 import {colorDepth} from '../terminal/color-depth.ts';
 import {UsageError} from '../usage-error.ts';
 import {accountFor, isInteractive, noLogFile, readToken} from './account.ts';
@@ -21,13 +22,13 @@ export async function explore(options: InvocationOf<'explore'>): Promise<number>
   const {explore: show} = await import('../tui.ts');
   const depth = colorDepth(process.env, process.stdout);
   const look = {depth, ascii, screenReader: asked || preferences.screenReader};
+  const {code, last} = await show(ready, look, {
+    preferences,
+    mistakes,
+    warning: [...warnings, connection.remark].filter(Boolean).join(' · ') || undefined,
+    log,
+  });
+  if (last !== undefined) warn(last);
   // The terminal is restored by now, so requests and timers that still run are dropped.
-  process.exit(
-    await show(ready, look, {
-      preferences,
-      mistakes,
-      warning: [...warnings, connection.remark].filter(Boolean).join(' · ') || undefined,
-      log,
-    }),
-  );
+  process.exit(code);
 }

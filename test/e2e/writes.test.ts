@@ -82,6 +82,31 @@ test('a write killed in mid-send is in the journal, and the next start reports i
   expect(way.writes).toHaveLength(1);
 });
 
+test('ctrl-c in mid-send says behind the screen how many writes have no outcome, and where to look', async () => {
+  const {url, token} = await serve();
+  const way = await stuck(url);
+  const home = newHome();
+  const program = await openProgram({
+    home,
+    env: {SKYDECK_URL: way.url, SKYDECK_TOKEN: token},
+    columns: 120,
+  });
+  await program.waitFor(/of 140/);
+  program.press(':', 'volumes label~old-wiki', 'enter');
+  await program.waitFor(/1–1 of 1/);
+  program.press('E');
+  await program.waitFor(/label/i);
+  await program.read();
+  program.press('s', 'ctrl-s');
+  await program.waitFor(/sending/);
+  await way.arrived;
+  program.press('ctrl-c');
+  expect(await program.exited).toMatchObject({code: 0});
+  expect(program.raw().slice(program.raw().lastIndexOf('\u001b[?1049l'))).toContain(
+    'skydeck: 1 write has no outcome yet: skydeck journal list has it, and the next start looks it up\r\n',
+  );
+});
+
 test('a root password is in no file, journal, process list or frame', async () => {
   const {url, token} = await serve();
   const home = newHome();

@@ -1,19 +1,41 @@
 import {resourceOf} from '../../resources/index.ts';
-import {count} from '../../text/format.ts';
+import {count, counted} from '../../text/format.ts';
 import {clean} from '../../text/text.ts';
 import {keyFor} from '../input/key-names.ts';
 import type {State, Write} from '../state.ts';
 import {uncopiedSecrets} from './secrets/made-secret.ts';
 import {titleOf} from './title.ts';
 
-/** The warning before quitting about writes without an outcome and secrets not copied; undefined if there are none. */
-export function quitWarning(state: State): string | undefined {
-  const open = Object.values(state.writes).filter(
+/** The writes of this run that have no outcome: those that may have been carried out, and those that were not sent. */
+function openWrites({writes}: State): {going: readonly Write[]; waiting: readonly Write[]} {
+  const open = Object.values(writes).filter(
     // An earlier run warned about its own writes when it was quit.
     ({resource, journalId}) => journalId === undefined && resourceOf(resource).source.account,
   );
-  const waiting = open.filter(({status}) => ['queued', 'checking'].includes(status));
-  const going = open.filter(({status}) => ['sending', 'lookingUp', 'unknown', 'notVisible'].includes(status));
+  return {
+    waiting: open.filter(({status}) => ['queued', 'checking'].includes(status)),
+    going: open.filter(({status}) => ['sending', 'lookingUp', 'unknown', 'notVisible'].includes(status)),
+  };
+}
+
+/** What the shell is left with after quitting: how many writes have no outcome, and where to look. */
+export function exitSentence(state: State): string | undefined {
+  const {going, waiting} = openWrites(state);
+  const [have, them] = going.length === 1 ? ['has', 'it'] : ['have', 'them'];
+  const parts = [
+    ...(going.length > 0
+      ? [
+          `${counted(going.length, 'write')} ${have} no outcome yet: skydeck journal list has ${them}, and the next start looks ${them} up`,
+        ]
+      : []),
+    ...(waiting.length > 0 ? [`${counted(waiting.length, 'write')} that waited: not sent`] : []),
+  ];
+  return parts.length > 0 ? parts.join(' · ') : undefined;
+}
+
+/** The warning before quitting about writes without an outcome and secrets not copied; undefined if there are none. */
+export function quitWarning(state: State): string | undefined {
+  const {going, waiting} = openWrites(state);
   const secrets = uncopiedSecrets(state);
   const parts = [
     warningAbout(

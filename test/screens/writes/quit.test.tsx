@@ -1,4 +1,5 @@
 import {expect, test} from 'vitest';
+import {exitSentence} from '../../../src/app/writes/quit-warning.ts';
 import {connectionLost} from '../lost.ts';
 import {fillNewNode} from '../new-node.ts';
 import {open} from '../screen.tsx';
@@ -39,6 +40,9 @@ test('q names a write being sent; a second q still quits', async () => {
   expect(screen.exits).toEqual([]);
   screen.keys('q');
   expect(screen.exits).toEqual([0]);
+  expect(exitSentence(screen.store.get())).toBe(
+    '1 write has no outcome yet: skydeck journal list has it, and the next start looks it up',
+  );
   gate.resolve();
 });
 
@@ -53,10 +57,25 @@ test('q names a write without an answer', async () => {
   expect(screen.exits).toEqual([0]);
 });
 
+test('ctrl-c leaves what is being sent and what waits, and the sentence behind it counts both', async () => {
+  const gate = Promise.withResolvers<void>();
+  const screen = await resize(gate.promise, 6);
+  screen.keys('right', 'enter');
+  await new Promise(setImmediate);
+  await new Promise(setImmediate);
+  screen.keys('ctrl-c');
+  expect(screen.exits).toEqual([0]);
+  expect(exitSentence(screen.store.get())).toMatch(
+    /^\d writes have no outcome yet: skydeck journal list has them, and the next start looks them up · \d writes? that waited: not sent$/,
+  );
+  gate.resolve();
+});
+
 test('without open writes q quits at once', async () => {
   const screen = await open();
   await screen.press('q');
   expect(screen.exits).toEqual([0]);
+  expect(exitSentence(screen.store.get())).toBeUndefined();
 });
 
 test('q names a root password that was not copied; once copied, or with its node gone, q quits at once', async () => {
