@@ -28,7 +28,6 @@ export {
   type Endpoint,
   type ListEndpoint,
   type Params,
-  paramNames,
   type ReadEndpoint,
   request,
 } from './endpoints/endpoint.ts';

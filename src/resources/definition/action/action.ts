@@ -1,5 +1,5 @@
+import {paramNames} from '../../../api/endpoints/endpoint.ts';
 import type {CallEndpoint, Command, JsonObject, Params} from '../../../api/index.ts';
-import {paramNames} from '../../../api/index.ts';
 import type {Answers} from './answers.ts';
 import type {Cost, PriceSources} from './cost.ts';
 import type {Field} from './field.ts';
