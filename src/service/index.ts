@@ -48,8 +48,6 @@ export interface ServiceOptions {
 
 /** The service within this process, without a socket or a thread. */
 export interface Service {
-  /** Answers a request to `/v4` or `/v4beta` of any host. @throws TypeError as for a lost connection, where this is injected */
-  fetch(request: Request): Promise<Response>;
   /** Answers a request that is plain data, so that the program starts without loading the classes of `fetch` (30 ms). */
   readonly handle: RequestHandler;
   readonly token: string;
@@ -124,7 +122,6 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
     routes,
   );
   return {
-    fetch: request => fetchWith(handle, request),
     handle,
     token,
     store,
@@ -133,16 +130,4 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
     advanceClock: seconds => clock.advance(seconds * second),
     close: () => store.close(),
   };
-}
-
-async function fetchWith(handle: RequestHandler, request: Request): Promise<Response> {
-  const {pathname, search} = new URL(request.url);
-  const body = request.body === null ? {} : {body: await request.text()};
-  const headers = Object.fromEntries(request.headers);
-  const reply = await handle({method: request.method, path: pathname + search, headers, ...body}).catch(
-    cause => {
-      throw new TypeError('fetch failed', {cause});
-    },
-  );
-  return new Response(reply.body === '' && reply.status === 204 ? null : reply.body, reply);
 }

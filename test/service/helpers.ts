@@ -28,6 +28,20 @@ export interface Errors {
   readonly errors: readonly {reason: string; field?: string}[];
 }
 
+/** Sends a request as `fetch` would. @throws TypeError where a lost connection is injected */
+export async function fetchFrom({handle}: Service, path: string, init: RequestInit = {}): Promise<Response> {
+  const request = new Request(`http://demo.invalid${path}`, init);
+  const {pathname, search} = new URL(request.url);
+  const body = request.body === null ? {} : {body: await request.text()};
+  const headers = Object.fromEntries(request.headers);
+  try {
+    const reply = await handle({method: request.method, path: pathname + search, headers, ...body});
+    return new Response(reply.body === '' && reply.status === 204 ? null : reply.body, reply);
+  } catch (cause) {
+    throw new TypeError('fetch failed', {cause});
+  }
+}
+
 /** Sends a request with the master token. @param path below `/v4` */
 export async function ask(
   service: Service,
@@ -38,13 +52,11 @@ export async function ask(
     body,
   }: {method?: string; headers?: Record<string, string>; body?: unknown} = {},
 ): Promise<Response> {
-  return await service.fetch(
-    new Request(`http://demo.invalid/v4${path}`, {
-      method,
-      headers: {authorization: `Bearer ${service.token}`, ...headers},
-      ...(body === undefined ? {} : {body: JSON.stringify(body)}),
-    }),
-  );
+  return await fetchFrom(service, `/v4${path}`, {
+    method,
+    headers: {authorization: `Bearer ${service.token}`, ...headers},
+    ...(body === undefined ? {} : {body: JSON.stringify(body)}),
+  });
 }
 
 export async function read<T = Item>(service: Service, path: string): Promise<T> {

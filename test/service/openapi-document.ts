@@ -1,5 +1,6 @@
 import {Ajv2020} from 'ajv/dist/2020.js';
 import type {Service} from '../../src/service/index.ts';
+import {fetchFrom} from './helpers.ts';
 
 /** Returns how a reply differs from the OpenAPI document, or undefined. @param path as it was sent, with slashes in ids encoded */
 export type ReplyCheck = (method: string, path: string, status: number, body: unknown) => string | undefined;
@@ -11,7 +12,7 @@ interface Document {
 
 /** Reads the OpenAPI document of a service. */
 export async function readOpenApi(service: Service): Promise<ReplyCheck> {
-  const reply = await service.fetch(new Request('http://demo.invalid/openapi.json'));
+  const reply = await fetchFrom(service, '/openapi.json');
   const document = (await reply.json()) as Document;
   const ajv = new Ajv2020({strict: false, allErrors: true});
   ajv.addSchema(document, 'openapi');

@@ -107,31 +107,19 @@ const mostGrants = 200;
 
 export function makeGrants({store, nodes, volumes, domains}: DemoContext): void {
   const {global: own} = nothing;
+  const asian = nodes.filter(({region}) => region === 'ap-south');
+  const web = nodes.filter(({label}) => label.startsWith('web'));
   const all = (things: readonly {id: number}[], permissions: 'read_only' | 'read_write') =>
     Object.fromEntries(things.slice(0, mostGrants).map(({id}) => [id, permissions]));
   store.setSingleton('grants', {
     'lin-wei': {
       global: {...own, account_access: 'read_only', creates: ['node', 'volume']},
       grants: {
-        node: {
-          ...all(nodes, 'read_only'),
-          ...all(
-            nodes.filter(({region}) => region === 'ap-south'),
-            'read_write',
-          ),
-        },
+        node: {...all(nodes, 'read_only'), ...all(asian, 'read_write')},
         domain: all(domains.slice(0, 3), 'read_write'),
       },
     },
-    'deploy-bot': {
-      global: own,
-      grants: {
-        node: all(
-          nodes.filter(({label}) => label.startsWith('web')),
-          'read_write',
-        ),
-      },
-    },
+    'deploy-bot': {global: own, grants: {node: all(web, 'read_write')}},
     auditor: {
       global: {...own, account_access: 'read_only'},
       grants: {

@@ -4,7 +4,7 @@ import type {Account, Event, Settings, Transfer} from '../../../src/service/acco
 import type {Service} from '../../../src/service/index.ts';
 import type {Node} from '../../../src/service/nodes/schema.ts';
 import type {Reply, Ticket} from '../../../src/service/support/schema.ts';
-import {filtered, open, type Page, read, sendAccepted, sendRefused} from '../helpers.ts';
+import {fetchFrom, filtered, open, type Page, read, sendAccepted, sendRefused} from '../helpers.ts';
 
 let service: Service;
 beforeEach(async () => {
@@ -82,7 +82,7 @@ describe('account, profile, tickets', () => {
   });
 
   test('prices need no token', async () => {
-    const reply = await service.fetch(new Request('http://demo.invalid/v4/volumes/types'));
+    const reply = await fetchFrom(service, '/v4/volumes/types');
     expect(await reply.json()).toMatchObject({data: [{id: 'volume', price: {monthly: 0.1}}], results: 1});
   });
 

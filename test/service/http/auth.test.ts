@@ -1,7 +1,7 @@
 import {afterAll, beforeAll, expect, test} from 'vitest';
 import {createService, type Service} from '../../../src/service/index.ts';
 import type {Item, Page} from '../helpers.ts';
-import {noon, read} from '../helpers.ts';
+import {fetchFrom, noon, read} from '../helpers.ts';
 
 let service: Service;
 beforeAll(async () => {
@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 const bare = (path: string, headers: Record<string, string> = {}) =>
-  service.fetch(new Request(`http://demo.invalid/v4${path}`, {headers}));
+  fetchFrom(service, `/v4${path}`, {headers});
 
 test('catalogues and public scripts need no token (specification, section 5)', async () => {
   for (const path of ['/images', '/node/types', '/regions', '/node/kernels', '/node/stackscripts']) {

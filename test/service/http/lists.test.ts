@@ -1,7 +1,7 @@
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import {nodeFilterable} from '../../../src/model/index.ts';
 import type {Service} from '../../../src/service/index.ts';
-import {ask, type Errors, filtered, open, type Page, read} from '../helpers.ts';
+import {ask, type Errors, fetchFrom, filtered, open, type Page, read} from '../helpers.ts';
 
 let service: Service;
 beforeAll(async () => {
@@ -87,7 +87,7 @@ describe('paths', () => {
       expect(await read(service, path)).toMatchObject({id: 'node/debian12', vendor: 'Debian'});
     }
     expect(await read(service, '/node/kernels/node%2Flatest-64bit')).toMatchObject({id: 'node/latest-64bit'});
-    const beta = await service.fetch(new Request('http://demo.invalid/v4beta/regions/eu-central'));
+    const beta = await fetchFrom(service, '/v4beta/regions/eu-central');
     expect(await beta.json()).toMatchObject({id: 'eu-central', country: 'de'});
   });
 });

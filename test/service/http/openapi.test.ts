@@ -1,7 +1,7 @@
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import type {Service} from '../../../src/service/index.ts';
 import {routes} from '../../../src/service/routes.ts';
-import {ask, open} from '../helpers.ts';
+import {ask, fetchFrom, open} from '../helpers.ts';
 import {type ReplyCheck, readOpenApi} from '../openapi-document.ts';
 
 interface Operation {
@@ -19,9 +19,7 @@ let document: Document;
 let fits: ReplyCheck;
 beforeAll(async () => {
   service = await open({nodes: 20, word: 'linode'});
-  document = (await (
-    await service.fetch(new Request('http://demo.invalid/openapi.json'))
-  ).json()) as Document;
+  document = (await (await fetchFrom(service, '/openapi.json')).json()) as Document;
   fits = await readOpenApi(service);
 });
 afterAll(() => service.close());

@@ -6,6 +6,7 @@ import {empty} from '../../demo-account.ts';
 import {
   ask,
   createClock,
+  fetchFrom,
   filtered,
   type ManualClock,
   open,
@@ -347,7 +348,7 @@ describe('profiles, disks, addresses', () => {
     clock.advance(9);
     expect(await read(service, '/images/private%2F1')).toMatchObject({status: 'available'});
     await create({...deployed, label: 'from-golden', image: 'private/1'});
-    const open = await service.fetch(new Request('http://demo.invalid/v4/images/private%2F1'));
+    const open = await fetchFrom(service, '/v4/images/private%2F1');
     expect(open.status).toBe(404);
     expect(await sendRefused(service, 'DELETE', '/images/node%2Fdebian12')).toEqual(['403 Unauthorized']);
     await sendAccepted(service, 'DELETE', '/images/private%2F1');

@@ -5,6 +5,7 @@ import {
   ask,
   createClock,
   type Errors,
+  fetchFrom,
   filtered,
   type ManualClock,
   open,
@@ -291,13 +292,11 @@ describe('replica lag of lists', () => {
 
 describe('the control endpoint', () => {
   const control = async (method: string, path = '', body?: unknown, token = service.token) => {
-    const reply = await service.fetch(
-      new Request(`http://demo.invalid/control${path}`, {
-        method,
-        headers: {authorization: `Bearer ${token}`},
-        ...(body === undefined ? {} : {body: JSON.stringify(body)}),
-      }),
-    );
+    const reply = await fetchFrom(service, `/control${path}`, {
+      method,
+      headers: {authorization: `Bearer ${token}`},
+      ...(body === undefined ? {} : {body: JSON.stringify(body)}),
+    });
     return {status: reply.status, body: (await reply.json()) as object};
   };
 

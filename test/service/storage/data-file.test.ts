@@ -10,7 +10,7 @@ import type {Event} from '../../../src/service/account/schema.ts';
 import {createService, DataFileError, type Service, type ServiceOptions} from '../../../src/service/index.ts';
 import type {Node} from '../../../src/service/nodes/schema.ts';
 import type {Volume} from '../../../src/service/volumes/schema.ts';
-import {ask, createClock, filtered, type Page, read, readAll, sendAccepted} from '../helpers.ts';
+import {ask, createClock, fetchFrom, filtered, type Page, read, readAll, sendAccepted} from '../helpers.ts';
 
 let folder: string;
 let file: string;
@@ -65,9 +65,7 @@ describe('a data file', () => {
     clock.advance(4);
     expect(await read(second, `/volumes/${id}`)).toMatchObject({status: 'active', tags: ['档案']});
     expect((await filtered(second, '/volumes', {tags: '档案'})).results).toBe(1);
-    const mine = await second.fetch(
-      new Request('http://demo.invalid/v4/volumes', {headers: {authorization: `Bearer ${token.token}`}}),
-    );
+    const mine = await fetchFrom(second, '/v4/volumes', {headers: {authorization: `Bearer ${token.token}`}});
     expect(mine.status).toBe(200);
     expect((await read<Page>(second, '/images')).results).toBe(34);
     second.close();

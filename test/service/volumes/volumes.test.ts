@@ -6,6 +6,7 @@ import {empty} from '../../demo-account.ts';
 import {
   ask,
   createClock,
+  fetchFrom,
   filtered,
   type ManualClock,
   open,
@@ -323,13 +324,11 @@ describe('resize, clone, update, delete', () => {
 
 describe('what clients send', () => {
   const raw = (path: string, body: string | undefined, type: string) =>
-    service.fetch(
-      new Request(`http://demo.invalid/v4${path}`, {
-        method: 'POST',
-        headers: {authorization: `Bearer ${service.token}`, 'content-type': type},
-        ...(body === undefined ? {} : {body}),
-      }),
-    );
+    fetchFrom(service, `/v4${path}`, {
+      method: 'POST',
+      headers: {authorization: `Bearer ${service.token}`, 'content-type': type},
+      ...(body === undefined ? {} : {body}),
+    });
 
   test('detach without a body, labelled as a form; page_size on a POST', async () => {
     const node = await makeNode('host');
