@@ -119,7 +119,7 @@ export function findItem<N extends keyof Collections>(
 }
 
 /** Returns the JSON of an item, as it is sent. @throws HttpError 404 */
-export function itemJson(context: RequestContext, name: keyof Collections, key: number | string): string {
+export function itemJson(context: OperationContext, name: keyof Collections, key: number | string): string {
   const json = context.store.tables[name].json(key);
   if (json === undefined) throw notFound();
   return json;
@@ -127,7 +127,7 @@ export function itemJson(context: RequestContext, name: keyof Collections, key: 
 
 /** Changes fields of an item, and its time `updated` if it has one. @returns its JSON, as it is sent */
 export function updateItem<N extends keyof Collections>(
-  context: RequestContext,
+  context: OperationContext,
   name: N,
   item: ItemOf<Collections[N]> & {readonly id: number | string},
   changes: Partial<ItemOf<Collections[N]>>,

@@ -1,5 +1,5 @@
 import type {OperationContext} from '../context.ts';
-import {findItem, type RequestContext} from '../http/route.ts';
+import {findItem, type RequestContext, updateItem} from '../http/route.ts';
 import {formatTime} from '../simulation/clock.ts';
 import type {Config, Disk, Node, Slot} from './schema.ts';
 
@@ -102,7 +102,7 @@ export function growRootDisk(context: OperationContext, node: Node): void {
   const [root] = roots;
   if (root === undefined || roots.length > 1 || !root.filesystem.startsWith('ext')) return;
   const size = root.size + node.specs.disk - diskSpaceOf(context, node.id);
-  context.store.tables.disks.update(root.id, {...root, size, updated: formatTime(context.now)});
+  updateItem(context, 'disks', root, {size});
 }
 
 /** Copies disks and configuration profiles to another node: the named ones, or all. Volumes are not copied. */
@@ -166,10 +166,10 @@ export function configToBoot(context: OperationContext, node: Node, configId?: n
 }
 
 /** Attaches a volume to the first free slot of a configuration profile. */
-export function attachToSlot({store, now}: OperationContext, config: Config, volumeId: number): void {
+export function attachToSlot(context: OperationContext, config: Config, volumeId: number): void {
   const freeSlot = slotNames.find(name => (config.devices[name] ?? null) === null) ?? 'sdz';
   const devices = {...config.devices, [freeSlot]: {disk_id: null, volume_id: volumeId}};
-  store.tables.configs.update(config.id, {...config, devices, updated: formatTime(now)});
+  updateItem(context, 'configs', config, {devices});
 }
 
 /** Removes a volume or a disk from the slots of all configuration profiles of a node. */
@@ -183,7 +183,6 @@ export function removeFromSlots(context: OperationContext, nodeId: number, devic
     const devices = Object.fromEntries(
       Object.entries(config.devices).map(([name, slot]) => [name, isDevice(slot) ? null : slot]),
     );
-    const updated = formatTime(context.now);
-    context.store.tables.configs.update(config.id, {...config, devices, updated});
+    updateItem(context, 'configs', config, {devices});
   }
 }

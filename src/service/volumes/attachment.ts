@@ -1,5 +1,6 @@
 import {volumesPerNode} from '../../model/index.ts';
 import type {OperationContext} from '../context.ts';
+import {updateItem} from '../http/route.ts';
 import {badRequest} from '../http-error.ts';
 import {
   attachToSlot,
@@ -10,7 +11,6 @@ import {
 } from '../nodes/disks-and-configs.ts';
 import {nodeReference} from '../nodes/rules.ts';
 import type {Config, Node} from '../nodes/schema.ts';
-import {formatTime} from '../simulation/clock.ts';
 import {recordEvent} from '../simulation/events.ts';
 import {durations, scheduleUpdate} from '../simulation/scheduled-updates.ts';
 import {volumeReference} from './rules.ts';
@@ -55,14 +55,7 @@ export function attachVolume(
   {node, config}: AttachmentTarget,
   withEvent = true,
 ): void {
-  const {store, word, now} = context;
-  store.tables.volumes.update(volume.id, {
-    ...volume,
-    node_id: node.id,
-    node_label: node.label,
-    io_ready: false,
-    updated: formatTime(now),
-  });
+  updateItem(context, 'volumes', volume, {node_id: node.id, node_label: node.label, io_ready: false});
   if (config !== undefined) attachToSlot(context, config, volume.id);
   const seconds = volume.status === 'creating' ? durations.volumeCreate : durations.attach;
   scheduleUpdate(context, seconds, {
@@ -75,28 +68,21 @@ export function attachVolume(
     recordEvent(context, {
       action: 'volume_attach',
       entity: volumeReference(volume),
-      secondaryEntity: nodeReference(word, node),
+      secondaryEntity: nodeReference(context.word, node),
       duration: durations.attach,
     });
   }
 }
 
 export function detachVolume(context: OperationContext, volume: Volume): void {
-  const {store, word, now} = context;
   if (volume.node_id === null) return;
   const {node_id: nodeId, node_label: nodeLabel} = volume;
-  store.tables.volumes.update(volume.id, {
-    ...volume,
-    node_id: null,
-    node_label: null,
-    io_ready: false,
-    updated: formatTime(now),
-  });
+  updateItem(context, 'volumes', volume, {node_id: null, node_label: null, io_ready: false});
   removeFromSlots(context, nodeId, {volume_id: volume.id});
   recordEvent(context, {
     action: 'volume_detach',
     entity: volumeReference(volume),
-    secondaryEntity: nodeReference(word, {id: nodeId, label: nodeLabel ?? ''}),
+    secondaryEntity: nodeReference(context.word, {id: nodeId, label: nodeLabel ?? ''}),
     duration: durations.attach,
   });
 }
