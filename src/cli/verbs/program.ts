@@ -28,7 +28,7 @@ export function build(version: string, set: (invocation: Invocation) => void, on
     .option('--demo', "open the embedded service's demo account")
     .option('--profile <name>', 'use this profile of the settings file')
     .option('--read-only', 'change nothing on the account; the screen says so')
-    .option('--ascii', 'draw with ASCII characters alone')
+    .option('--ascii', 'draw the screen with ASCII alone; commands print UTF-8 in every locale')
     .option('--screen-reader', 'print what changes as lines, for a screen reader; draw nothing')
     .option('--log <file>', 'append what happens to this file, without secrets')
     .addHelpText('after', `${examples('--demo', "nodes list --filter 'label~web'")}${exits}`)

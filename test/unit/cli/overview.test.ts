@@ -1,7 +1,7 @@
-import {expect, test} from 'vitest';
+import {expect, onTestFinished, test, vi} from 'vitest';
 import {sectionText} from '../../../src/cli/overview/section-text.ts';
 import {overviewParts} from '../../../src/resources/definition/overview.ts';
-import {runCommand} from './run-command.ts';
+import {runCommand, runWith} from './run-command.ts';
 
 test('the overview as text has every part, and as JSON what lies behind each figure', async () => {
   const {code, stdout, stderr} = await runCommand('overview');
@@ -54,3 +54,18 @@ test('a form that it does not have is refused before anything is asked', async (
     stderr: expect.stringMatching(/^there is no output csv of the overview/),
   });
 });
+
+test.each([['overview'], ['scripts', 'list'], ['nodes', 'show', 'db-primary'], ['find', '数据库']])(
+  'a command prints UTF-8 in every locale, as the labels are: %s',
+  async (...argv) => {
+    const noon = new Date('2026-11-20T12:00:00Z');
+    vi.useFakeTimers({toFake: ['Date'], now: noon});
+    onTestFinished(() => void vi.useRealTimers());
+    const [here, plain] = [
+      await runWith({LANG: 'C.UTF-8'}, '--demo', ...argv),
+      await runWith({LC_ALL: 'C'}, '--demo', ...argv),
+    ];
+    expect(plain.stdout).toBe(here.stdout);
+    expect(plain.stdout).toMatch(/[^\x00-\x7f]/);
+  },
+);
