@@ -75,10 +75,13 @@ async function read(
   const times = new Map<string, number>();
   for (const item of items) times.set(label(item), (times.get(label(item)) ?? 0) + 1);
   const unique = items.filter(item => times.get(label(item)) === 1);
-  const named = unique.map(item => ({word: label(item), text: briefly(id(item))}));
-  // An id that equals the label is listed once.
-  const others = items.filter(item => id(item) !== label(item));
-  const ids = others.map(item => ({word: id(item), text: briefly(label(item))}));
+  // An id that equals the label is listed once, without being its own description.
+  const isNamed = (item: unknown): boolean => id(item) !== label(item);
+  const named = unique.map(item => ({
+    word: label(item),
+    text: isNamed(item) ? briefly(id(item)) : undefined,
+  }));
+  const ids = items.filter(isNamed).map(item => ({word: id(item), text: briefly(label(item))}));
   return [...named, ...ids].filter(isWord);
 }
 

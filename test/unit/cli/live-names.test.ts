@@ -57,6 +57,15 @@ test('names of the account are offered, and ids; of labels that several have onl
   expect(sockets).toHaveLength(1);
 });
 
+test('an id that is the label is offered once, and does not describe itself', async () => {
+  const {names} = await asked(['100', 'db'], {started: -60});
+  expect(names).toEqual([
+    {word: '100', text: undefined},
+    {word: 'db', text: '101'},
+    {word: '101', text: 'db'},
+  ]);
+});
+
 test('a service that does not answer in time is left, and offers nothing', async () => {
   const {names, closed} = await asked(undefined);
   expect(names).toEqual([]);
