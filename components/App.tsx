@@ -10,6 +10,7 @@ import {
   tooSmall,
 } from '../src/app/layout.ts';
 import {placeOf} from '../src/app/navigation/places.ts';
+import type {OverlayOf} from '../src/app/overlay.ts';
 import type {Form as OpenForm} from '../src/app/screens/form/form.ts';
 import {formOf} from '../src/app/screens/form/form-of.ts';
 import {blankOf} from '../src/app/screens/place/blank.ts';
@@ -95,6 +96,8 @@ function Body({state}: {state: State}) {
     return <Shown state={state} form={form} />;
   }
   if (isReader(overlay)) return <Reader state={state} reader={overlay} />;
+  // No other overlay leaves the place visible: one without a component does not compile here.
+  overlay satisfies OverlayOf<'filter' | 'findPrompt' | 'form'> | undefined;
   const blank = blankOf(state);
   if (blank) return <Blank state={state} words={blank} />;
   const place = placeOf(state);
