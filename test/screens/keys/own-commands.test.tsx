@@ -96,6 +96,7 @@ test('what a command prints is read, searched and copied; esc ends it', async ()
   await turn();
   expect(screen.frame()).toMatch(/^ ?one *\n ?two .*\[31mred/m);
   expect(screen.frame()).toContain('lines 1–2 of 2');
+  expect(spoken(screen)).toContainEqual(expect.stringMatching(/^\w+ of domain \S+ · runs still, 2 lines$/));
   screen.keys('/', 't', 'w', 'o', 'enter');
   expect(screen.frame()).toMatch(/^ ?two/m);
   expect(screen.frame()).not.toContain('\u001b');

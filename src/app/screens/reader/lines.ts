@@ -41,7 +41,7 @@ export function readerCount(state: State): string {
   return `${whatOf(reader)} · lines ${reader.top + 1}–${Math.min(lines, reader.top + bodyHeight(state))} of ${lines}`;
 }
 
-const whatOf = (reader: Reader): string => {
+export const whatOf = (reader: Reader): string => {
   if (reader.kind === 'output') return `${reader.title}${reader.running ? ' · runs still' : ''}`;
   return reader.kind === 'raw' ? 'as the service sent it' : 'keys';
 };

@@ -1,3 +1,4 @@
+import {counted} from '../../../text/format.ts';
 import type {Binding} from '../../input/binding.ts';
 import {named} from '../../input/key-names.ts';
 import {emptyInput} from '../../input/line-editor.ts';
@@ -13,7 +14,7 @@ import * as place from '../place/keys.ts';
 import {closePrompt} from '../prompt-keys.ts';
 import type {OverlayScreen, Screen} from '../screen.ts';
 import type {Speech} from '../speech.ts';
-import {hits, isReader, nextHit, type Reader, readerCount, readerText} from './lines.ts';
+import {hits, isReader, nextHit, type Reader, readerCount, readerText, whatOf} from './lines.ts';
 
 /** The keys of the screens with text to read: the raw item, the help, and the search in both. */
 
@@ -127,18 +128,17 @@ function goToMatch(state: State, direction: 1 | -1, stay = false): State {
   return {...state, overlay: {...overlay, top: line}};
 }
 
-/** The help or the raw view: the lines that are on the screen. */
+/** What it is, and the lines that are on the screen. */
 function tellReader(state: State, reader: Reader): Speech {
   const {top, search, searching, kind} = reader;
   const lines = readerText(state, reader);
   const items = lines
     .slice(top, top + bodyHeight(state))
     .map(({text}) => text.replace(/(?<=\S) {2,}/g, ': '));
-  const title = kind === 'raw' ? 'as the service sent it' : 'keys';
   return {
     of: kind,
     parts: [
-      {name: 'title', items: [`${title}, ${lines.length} lines`]},
+      {name: 'title', items: [`${whatOf(reader)}, ${counted(lines.length, 'line')}`]},
       {name: 'text', at: top, items, exact: kind === 'raw'},
     ],
     typed: searching ? {label: 'search', input: search} : undefined,
