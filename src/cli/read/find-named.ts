@@ -16,6 +16,14 @@ export interface Named {
   raw: Json;
 }
 
+/** What is looked for: the items of a resource that a word names. */
+interface Wanted {
+  answers: SourceAnswers;
+  resource: Resource;
+  word: string;
+  params: Params;
+}
+
 /** The most candidates that are listed if a word names several items. */
 const told = 8;
 
@@ -26,15 +34,13 @@ export async function findNamed(
   word: string,
   params: Params = {},
 ): Promise<Named> {
-  const [named, identified] = await Promise.all([
-    byName(answers, resource, word, params),
-    byId(answers, resource, word, params),
-  ]);
+  const wanted: Wanted = {answers, resource, word, params};
+  const [named, identified] = await Promise.all([byName(wanted), byId(wanted)]);
   const found = new Map<string, Named>();
   for (const one of [...named.found, ...identified]) found.set(resource.id(one.value), one);
   let {labels} = named;
   if (found.size === 0 && !labels) {
-    const whole = await byWholeLabel(answers, resource, word, params);
+    const whole = await byWholeLabel(wanted);
     for (const one of whole.found) found.set(resource.id(one.value), one);
     labels = whole.labels;
   }
@@ -50,12 +56,7 @@ interface Found {
 }
 
 /** Finds items by their whole label or, as for a port, by its first word. */
-async function byName(
-  answers: SourceAnswers,
-  resource: Resource,
-  word: string,
-  params: Params,
-): Promise<Found> {
+async function byName({answers, resource, word, params}: Wanted): Promise<Found> {
   const {primary = 'label'} = resource;
   const filter = serverFilter(resource, primary, word);
   const items = await unlessRefused(filter, by =>
@@ -84,12 +85,7 @@ function called(
   return tests.map(is => items.filter(({value}) => is(value))).find(({length}) => length > 0) ?? [];
 }
 
-async function byId(
-  answers: SourceAnswers,
-  resource: Resource,
-  word: string,
-  params: Params,
-): Promise<Named[]> {
+async function byId({answers, resource, word, params}: Wanted): Promise<Named[]> {
   const kind = resource.fields.fields.id?.kind;
   // The service's ids are numbers, so another word needs no request.
   if (kind === undefined || (kind === 'number' && !/^\d{1,15}$/.test(word))) return [];
@@ -102,12 +98,7 @@ async function byId(
 }
 
 /** Searches without the service's filter, which finds no label of several fields. Of other lists it reads one page. */
-async function byWholeLabel(
-  answers: SourceAnswers,
-  resource: Resource,
-  word: string,
-  params: Params,
-): Promise<Required<Found>> {
+async function byWholeLabel({answers, resource, word, params}: Wanted): Promise<Required<Found>> {
   const {list, name, label, primary = 'label'} = resource;
   const all: Item[] = [];
   const labels: string[] = [];
