@@ -50,6 +50,13 @@ export function makeVolume(
 export const volumeReference = (volume: {readonly id: number; readonly label: string}): EntityReference =>
   entityReference('volume', '/volumes', volume);
 
+/** Schedules that a volume is active, unless it has another status by then. */
+export const scheduleActive = (
+  context: OperationContext,
+  {id, status}: Pick<Volume, 'id' | 'status'>,
+  seconds: number,
+): void => scheduleUpdate(context, seconds, {table: 'volumes', id, set: {status: 'active'}, only: {status}});
+
 /** Adds a new volume. @param seconds until it is active */
 export function addVolume(
   context: OperationContext,
@@ -61,11 +68,6 @@ export function addVolume(
   const volume = volumes.insert(
     makeVolume(word, {id: volumes.nextId(), created: formatTime(now), ...fields}),
   );
-  scheduleUpdate(context, seconds, {
-    table: 'volumes',
-    id: volume.id,
-    set: {status: 'active'},
-    only: {status: 'creating'},
-  });
+  scheduleActive(context, volume, seconds);
   return volume;
 }

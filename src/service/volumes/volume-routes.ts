@@ -5,10 +5,10 @@ import {deleteRoute, findItem, itemJson, postRoute, putRoute, type Route, update
 import {badRequest} from '../http-error.ts';
 import {nodeReference} from '../nodes/rules.ts';
 import {recordEvent} from '../simulation/events.ts';
-import {durations, scheduleUpdate} from '../simulation/scheduled-updates.ts';
+import {durations} from '../simulation/scheduled-updates.ts';
 import {encryption, givenFields, itemId, string, tags} from '../validation.ts';
 import {attachVolume, detachVolume, findAttachmentTarget} from './attachment.ts';
-import {addVolume, devicePath, labelField, sizeField, volumeReference} from './rules.ts';
+import {addVolume, devicePath, labelField, scheduleActive, sizeField, volumeReference} from './rules.ts';
 import {Volume} from './schema.ts';
 
 const options = {scope: 'volumes'};
@@ -128,13 +128,8 @@ export const volumeRoutes: readonly Route[] = [
       const volume = findItem(context, 'volumes');
       if (size <= volume.size) throw badRequest('Storage volumes can only be resized up', 'size');
       checkActive(volume);
-      scheduleUpdate(context, durations.volumeResize, {
-        table: 'volumes',
-        id: volume.id,
-        set: {status: 'active'},
-        only: {status: 'resizing'},
-      });
       const duration = durations.volumeResize;
+      scheduleActive(context, {id: volume.id, status: 'resizing'}, duration);
       recordEvent(context, {action: 'volume_resize', entity: volumeReference(volume), duration});
       return updateItem(context, 'volumes', volume, {size, status: 'resizing'});
     },
