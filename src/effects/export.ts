@@ -52,20 +52,11 @@ export async function exportRows(
   {ports, answers, signal, progress}: Export,
 ): Promise<Message> {
   const read = nothingRead();
-  const batches =
-    'items' in from
-      ? inBatches(from.items, read)
-      : arranged(
-          from.arrange,
-          requested(
-            answers,
-            resource,
-            {params: from.params, filter: from.server, signal},
-            from.keeps,
-            read,
-            progress,
-          ),
-        );
+  const all = (asked: Exclude<typeof from, {items: unknown}>) => {
+    const options = {params: asked.params, filter: asked.server, signal};
+    return arranged(asked.arrange, requested(answers, resource, options, asked.keeps, read, progress));
+  };
+  const batches = 'items' in from ? inBatches(from.items, read) : all(from);
   const chunks = formats[format].write(batches, columns, context);
   const missing = 'items' in from ? (from.missing ?? 0) : 0;
   const warnings = missing > 0 ? [`${count(missing)} of them are not known here any more`] : [];

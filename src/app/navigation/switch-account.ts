@@ -13,10 +13,8 @@ export function connected(state: State, account: AccountBadge): [State, Effect[]
   const items = Object.entries(state.items).flatMap(([key, {loading}]) => (loading ? [key] : []));
   const trackedWrites = Object.values(state.trackedWrites).map(tracked => progressSubject(keyOf(tracked)));
   const {watch, refreshScheduled, tickScheduled, idleRefreshes, lastWrite} = state;
-  const fresh: State = {
-    ...newState(account, state),
-    ...{watch, refreshScheduled, tickScheduled, idleRefreshes, lastWrite},
-  };
+  const kept = {watch, refreshScheduled, tickScheduled, idleRefreshes, lastWrite};
+  const fresh: State = {...newState(account, state), ...kept};
   const lookUps = Object.values(state.writes).filter(isUnanswered);
   return [
     note(fresh, `this is ${account.profile} now, at ${account.address}`),

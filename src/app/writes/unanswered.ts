@@ -145,11 +145,9 @@ export function giveUp(state: State, writes: readonly Write[]): [State, Effect[]
   const {overlay} = state;
   const open = overlay?.kind !== 'form' || overlay.writes.some(id => !ids.has(id));
   const more = given.length > 1 ? ` and ${given.length - 1} more` : '';
+  const text = `not looked for any more: ${titleOf(first)}${more}`;
   return [
-    announce(
-      {...state, writes: left, overlay: open ? overlay : undefined},
-      {tone: 'info', text: `not looked for any more: ${titleOf(first)}${more}`},
-    ),
+    announce({...state, writes: left, overlay: open ? overlay : undefined}, {tone: 'info', text}),
     given.flatMap((write): Effect[] => [
       {type: 'stopTimer', timer: lookTimer(write.id)},
       {type: 'giveUp', write},

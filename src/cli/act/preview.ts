@@ -72,13 +72,12 @@ export function previewText(state: State, form: Form, so: readonly Found[], asJs
   // The cast: it is plain data, made of texts and of what would be sent as JSON.
   if (asJson) return `${jsonText(preview as unknown as Json, 2)}\n`;
   const {changes, cost, requests} = preview;
+  const kept = `to be kept in ${form.resource.source.storedIn ?? 'a file'}`;
   const lines = [
     ...changes,
     ...(cost === undefined ? [] : [cost]),
     ...requests.flatMap(({method, path, body}) => [
-      method === undefined
-        ? `to be kept in ${form.resource.source.storedIn ?? 'a file'}`
-        : `${method} ${path}`,
+      method === undefined ? kept : `${method} ${path}`,
       // The cast: only what is JSON is ever sent.
       ...(body === undefined ? [] : [jsonText(body as Json)]),
     ]),

@@ -105,16 +105,10 @@ async function sendOnce(session: Session, {badge}: Connection, asked: Request): 
   } catch (error) {
     const problem = problemOf(error);
     const unknown = outcomeUnknown(problem);
-    await record(unknown ? 'unknown' : problem.sent ? 'refused' : 'not sent', problem.message).catch(
-      () => {},
-    );
-    warn(
-      clean(
-        unknown
-          ? `${problem.message}: it may have been done, look before you send it again`
-          : problem.message,
-      ),
-    );
+    const outcome = unknown ? 'unknown' : problem.sent ? 'refused' : 'not sent';
+    await record(outcome, problem.message).catch(() => {});
+    const advice = unknown ? ': it may have been done, look before you send it again' : '';
+    warn(clean(problem.message + advice));
     return unknown ? exitCode.unknown : exitCodeOf(problem);
   } finally {
     stopListening();

@@ -13,6 +13,8 @@ import {warnOfSettings} from '../setting-warning.ts';
 import {settingNamed, shownNames} from './key.ts';
 import {fileOf, mistakesIn} from './mistakes.ts';
 
+const indented = (value: unknown): string => JSON.stringify(value, undefined, 2);
+
 /** Prints one setting, or all of them, with their current values. Resolves with the exit status. */
 export async function get(env: Environment, key?: string, output?: string): Promise<number> {
   if (output !== undefined && !['table', 'json'].includes(output))
@@ -32,23 +34,14 @@ export async function get(env: Environment, key?: string, output?: string): Prom
     if (shown === undefined && path.length > 1)
       throw new UsageError(`${clean(key)} is not set: nothing of that name is there`);
     if (shown === undefined) warn(`${key} is not set: ${plainText(declared[setting].without)}`);
-    else
-      print(
-        typeof shown === 'string' && output !== 'json' ? clean(shown) : JSON.stringify(shown, undefined, 2),
-      );
+    else print(typeof shown === 'string' && output !== 'json' ? clean(shown) : indented(shown));
     if (shown !== undefined && !inFile(path))
       warn(clean(`${key} is not in the settings file: this is the default`));
     return exitCode.done;
   }
   const valueFor = (name: (typeof shownNames)[number]) => preferences[name] ?? standing([name]);
   if (output === 'json') {
-    print(
-      JSON.stringify(
-        Object.fromEntries(shownNames.map(name => [name, valueFor(name) ?? null])),
-        undefined,
-        2,
-      ),
-    );
+    print(indented(Object.fromEntries(shownNames.map(name => [name, valueFor(name) ?? null]))));
     return exitCode.done;
   }
   for (const name of shownNames) {

@@ -61,6 +61,7 @@ export function tellLacking(state: Read): void {
     const titles = wrongWord.map(({resource}) => inSentence(resourceOf(resource).title));
     warn(clean(`${titles.join(', ')} are left out: ${first.problem.message}`));
   }
+  const isWrong = (name: string) => wrongWord.some(({resource}) => resource === name);
   const missing = Object.values(state.lists).flatMap(({resource, failures}) =>
     failures[1]?.kind === 'missing' ? [resource] : [],
   );
@@ -72,9 +73,7 @@ export function tellLacking(state: Read): void {
   const names = [
     ...Object.entries(state.support).flatMap(([name, there]) => (there ? [] : [name])),
     // A list below an item may be missing because the item was removed meanwhile.
-    ...missing.filter(
-      name => resourceOf(name).parent === undefined && !wrongWord.some(({resource}) => resource === name),
-    ),
+    ...missing.filter(name => resourceOf(name).parent === undefined && !isWrong(name)),
     ...single.map(({name}) => name),
   ];
   const titles = [...new Set(names)].map(name => {

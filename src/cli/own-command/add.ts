@@ -19,11 +19,8 @@ export async function addOwn(
     const applies = [own.on].flat().some(word => findAnyResource(word)?.name === resource.name);
     if (!applies || commandNamed(command, name) || !/^[a-z][a-z0-9-]*$/.test(name)) continue;
     const title = own.title === undefined ? '' : `${own.title}; `;
-    const verb = withAccount(
-      withLevels(withNames(command.command(`${name} <name...>`)), resource).description(
-        `${title}your own: ${own.run}`,
-      ),
-    )
+    const verb = withAccount(withLevels(withNames(command.command(`${name} <name...>`)), resource))
+      .description(`${title}your own: ${own.run}`)
       .option('--yes', 'run it without being asked')
       .option('--dry-run', 'print what would be run; nothing is')
       .addHelpText('after', () => examples?.examplesOfOwn(resource, name) ?? '');

@@ -4,10 +4,12 @@ import {noContext, readSafely} from '../../resources/definition/definition.ts';
 import {textOf} from '../../text/format.ts';
 import {brief, fitTo, width} from '../../text/text.ts';
 
+type Placed = ReturnType<typeof placeColumns<unknown>>['placed'];
+
 /** Writes a table that is no wider than the terminal. The widths follow from the first batch; longer texts are cut. */
 export const fitTable = (cells: number, chosen: boolean): Writer =>
   async function* (batches, columns, context = noContext) {
-    let placed: ReturnType<typeof placeColumns<unknown>>['placed'] | undefined;
+    let placed: Placed | undefined;
     for await (const batch of batches) {
       if (batch.length === 0) continue;
       const lines: string[] = [];
@@ -22,9 +24,7 @@ export const fitTable = (cells: number, chosen: boolean): Writer =>
             1,
           );
         ({placed} = placeColumns({columns: chosen ? columns : told, chosen, content}, cells + gutter));
-        lines.push(
-          line(placed.map(({column, width: room}) => fitTo(column.title.toUpperCase(), room, column.align))),
-        );
+        lines.push(titlesOf(placed));
       }
       for (const {value} of batch)
         lines.push(
@@ -38,11 +38,12 @@ export const fitTable = (cells: number, chosen: boolean): Writer =>
     }
     if (!placed) {
       ({placed} = placeColumns({columns, chosen, content: () => undefined}, cells + gutter));
-      yield line(
-        placed.map(({column, width: room}) => fitTo(column.title.toUpperCase(), room, column.align)),
-      );
+      yield titlesOf(placed);
     }
   };
+
+const titlesOf = (placed: Placed): string =>
+  line(placed.map(({column, width: room}) => fitTo(column.title.toUpperCase(), room, column.align)));
 
 const hasText = (cell: unknown): boolean => cell !== undefined && cell !== null && cell !== '';
 

@@ -82,13 +82,8 @@ const asRecords: Print = async function* (changes, form) {
     const old = before && part(before);
     const changed = old === undefined ? undefined : changedFields(old, now);
     if (changed && Object.keys(changed).length === 0) return [];
-    const record: JsonObject = {
-      at: new Date(at).toISOString(),
-      change,
-      id,
-      ...(changed ? {changed} : {}),
-      item: now,
-    };
+    const time = new Date(at).toISOString();
+    const record: JsonObject = {at: time, change, id, ...(changed ? {changed} : {}), item: now};
     return [`${jsonText(record)}\n`];
   });
   if (lines.length > 0) yield lines.join('');
@@ -111,12 +106,10 @@ const asCsv: Print = async function* (changes, {resource, columns, context}, beg
   const own: Column<unknown>[] = [
     {title: 'At', cell: row => new Date(of(row).at).toISOString()},
     {title: 'Change', cell: row => of(row).change},
-    ...told.map(
-      (column): Column<unknown> => ({
-        title: column.title,
-        cell: row => cellValue(column, of(row).item.value, context),
-      }),
-    ),
+    ...told.map(column => ({
+      title: column.title,
+      cell: (row: unknown) => cellValue(column, of(row).item.value, context),
+    })),
   ];
   const rows = changes.map(change => ({value: change, raw: null}));
   let head = true;

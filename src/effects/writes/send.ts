@@ -106,10 +106,8 @@ export async function send(ports: WritePorts, write: Write, dispatch: Dispatch):
   try {
     entryId = await recorder(ports, {...write, before})('sent');
   } catch (error) {
-    notSent(
-      `the journal cannot be written, so nothing was sent: ${error instanceof Error ? error.message : String(error)}`,
-    );
-    return;
+    const reason = error instanceof Error ? error.message : String(error);
+    return notSent(`the journal cannot be written, so nothing was sent: ${reason}`);
   }
   try {
     const sentAt = ports.now();
@@ -127,9 +125,8 @@ export async function send(ports: WritePorts, write: Write, dispatch: Dispatch):
   } catch (error) {
     const problem = {...problemOf(error), at: ports.now()};
     const unknown = outcomeUnknown(problem);
-    await record(unknown ? 'unknown' : problem.sent ? 'refused' : 'not sent', problem.message).catch(
-      () => {},
-    );
+    const outcome = unknown ? 'unknown' : problem.sent ? 'refused' : 'not sent';
+    await record(outcome, problem.message).catch(() => {});
     const lacking = await lacksAction(answers, write, problem);
     dispatch({type: 'unanswered', write: write.id, problem, unknown, before, ...(lacking ? {lacking} : {})});
   }

@@ -28,16 +28,11 @@ function itemsOf(
 function grantsOf(context: RequestContext, username: string): object {
   const {global: own, grants} = context.store.singleton('grants')[username] ?? nothing;
   const {creates, ...others} = own;
+  const grantsFor = (kind: (typeof kinds)[number]): readonly Grant[] =>
+    itemsOf(context, kind).map(({id, label}) => ({id, label, permissions: grants[kind]?.[id] ?? null}));
   return {
     global: {...others, ...Object.fromEntries(kinds.map(kind => [`add_${kind}s`, creates.includes(kind)]))},
-    ...Object.fromEntries(
-      kinds.map(kind => [
-        kind,
-        itemsOf(context, kind).map(
-          ({id, label}): Grant => ({id, label, permissions: grants[kind]?.[id] ?? null}),
-        ),
-      ]),
-    ),
+    ...Object.fromEntries(kinds.map(kind => [kind, grantsFor(kind)])),
   };
 }
 

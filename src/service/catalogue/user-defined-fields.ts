@@ -7,6 +7,8 @@ const value = `"[^"]*"|'[^']*'|[^\\s"'<>]+`;
 const attribute = new RegExp(`([\\w-]+)(?:\\s*=\\s*(${value}))?`, 'g');
 const tag = new RegExp(`<udf((?:\\s+[\\w-]+(?:\\s*=\\s*(?:${value}))?)*)\\s*/?>`, 'gi');
 
+const wrong = (reason: string) => badRequest(reason, 'script');
+
 /**
  * Returns the fields that a script declares in its comments. They ask for values when the script is deployed:
  * `# <UDF name="role" label="What it is" oneof="primary,replica" default="replica" />`.
@@ -16,7 +18,7 @@ export function userDefinedFields(script: string): Field[] {
   const fields = [...script.matchAll(tag)].map(([, attributes = '']) => fieldOf(attributesOf(attributes)));
   const names = new Set<string>();
   for (const {name} of fields) {
-    if (names.has(name)) throw badRequest(`The user-defined field ${name} is there twice`, 'script');
+    if (names.has(name)) throw wrong(`The user-defined field ${name} is there twice`);
     names.add(name);
   }
   return fields;
@@ -33,16 +35,12 @@ function attributesOf(text: string): ReadonlyMap<string, string> {
 
 function fieldOf(attributes: ReadonlyMap<string, string>): Field {
   const [name, label] = [attributes.get('name') ?? '', attributes.get('label') ?? ''];
-  if (name === '' || label === '')
-    throw badRequest('Each <UDF> of the script needs a name and a label', 'script');
+  if (name === '' || label === '') throw wrong('Each <UDF> of the script needs a name and a label');
   if (!/^\w{1,64}$/.test(name))
-    throw badRequest(
-      `A user-defined field is named with up to 64 letters, digits and _, not ${name}`,
-      'script',
-    );
+    throw wrong(`A user-defined field is named with up to 64 letters, digits and _, not ${name}`);
   const [one, many] = [attributes.get('oneof'), attributes.get('manyof')];
   if (one !== undefined && many !== undefined)
-    throw badRequest(`The user-defined field ${name} has oneof and manyof`, 'script');
+    throw wrong(`The user-defined field ${name} has oneof and manyof`);
   const initial = attributes.get('default');
   return {
     name,

@@ -23,12 +23,8 @@ export const secretsIn = (action: Action<unknown>, {body}: Pick<Request, 'body'>
 /** Returns the body of a request without its secrets, so that it can be shown and journaled. */
 export function maskedBody(action: Action<unknown>, {body}: Pick<Request, 'body'>): unknown {
   if (!body) return undefined;
-  return Object.fromEntries(
-    Object.entries(body).map(([name, value]) => [
-      name,
-      isMasked(action.fields[name]) ? masked(value) : value,
-    ]),
-  );
+  const shown = (name: string, value: Json) => (isMasked(action.fields[name]) ? masked(value) : value);
+  return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, shown(name, value)]));
 }
 
 interface SentRequest {

@@ -18,20 +18,12 @@ export function beginPlan(state: State): [State, Effect[]] {
   const [target] = targets;
   if (!target) return [state, []];
   const answers = answersOf(action, form.inputs);
+  const own = action.plan?.own;
+  const fixed = own !== undefined && isLacking(state, actionOf({resource, action: own}));
+  const bare = state.support[documentName(form)] === false;
   return [
     changeForm(state, {plan: {stage: 'reading', done: 0}}),
-    [
-      {
-        type: 'plan',
-        resource,
-        action: action.name,
-        target,
-        answers,
-        bare: state.support[documentName(form)] === false,
-        fixed:
-          action.plan?.own !== undefined && isLacking(state, actionOf({resource, action: action.plan.own})),
-      },
-    ],
+    [{type: 'plan', resource, action: action.name, target, answers, bare, fixed}],
   ];
 }
 

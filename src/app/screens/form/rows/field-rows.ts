@@ -124,11 +124,8 @@ function boxRows(drawn: Drawn, label: string): FormRow[] {
   const {text: note, tone} = noteOf(drawn);
   const below = wrapCut(note, columns - 6, lines > lowScreen ? 2 : 1);
   const most = Math.max(1, Math.min(highestBox, lines - below.length - 3));
-  const shown = boxShown(one.input, {
-    cells: boxCells(columns, labels),
-    least: Math.min(lowestBox, most),
-    most,
-  });
+  const cells = boxCells(columns, labels);
+  const shown = boxShown(one.input, {cells, least: Math.min(lowestBox, most), most});
   const hit = {field: one.name};
   return [
     ...shown.map(
