@@ -145,8 +145,7 @@ export const Settings = v.looseObject({
   longview_subscription: text,
   interfaces_for_new_nodes: text,
 });
-export const SettingsUpdate = v.looseObject({
-  backups_enabled: v.optional(v.boolean()),
-  network_helper: v.optional(v.boolean()),
-});
+export const SettingsUpdate = v.partial(
+  v.looseObject({backups_enabled: v.boolean(), network_helper: v.boolean()}),
+);
 export type Settings = v.InferOutput<typeof Settings>;

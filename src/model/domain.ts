@@ -54,9 +54,9 @@ export const RecordCreate = v.looseObject({
   priority: v.optional(v.number()),
   weight: v.optional(v.number()),
   port: v.optional(v.number()),
-  service: v.optional(v.nullable(v.string())),
-  protocol: v.optional(v.nullable(v.string())),
-  tag: v.optional(v.nullable(v.string())),
+  service: v.nullish(v.string()),
+  protocol: v.nullish(v.string()),
+  tag: v.nullish(v.string()),
   ttl_sec: v.optional(v.number()),
 });
 
@@ -68,7 +68,7 @@ export const DomainCreate = v.looseObject({
   type: v.string(),
   soa_email: v.optional(v.string()),
   master_ips: v.optional(v.array(v.string())),
-  tags: v.optional(v.nullable(v.array(v.string()))),
+  tags: v.nullish(v.array(v.string())),
 });
 
 export const DomainUpdate = v.partial(

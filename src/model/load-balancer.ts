@@ -26,7 +26,7 @@ export const LoadBalancerCreate = v.looseObject({
   region: v.string(),
   label: v.optional(v.string()),
   client_conn_throttle: v.optional(v.number()),
-  tags: v.optional(v.nullable(v.array(v.string()))),
+  tags: v.nullish(v.array(v.string())),
 });
 
 export const LoadBalancerUpdate = v.omit(LoadBalancerCreate, ['region']);

@@ -73,8 +73,8 @@ export const NodeCreate = v.looseObject({
   region: v.string(),
   label: v.optional(v.string()),
   ...deployment,
-  image: v.optional(v.nullable(v.string())),
-  tags: v.optional(v.nullable(v.array(v.string()))),
+  image: v.nullish(v.string()),
+  tags: v.nullish(v.array(v.string())),
   backups_enabled: v.optional(v.boolean()),
   private_ip: v.optional(v.boolean()),
   swap_size: v.optional(v.number()),
@@ -102,7 +102,4 @@ export const NodeRescue = v.looseObject({
 
 export const NodeSnapshot = v.looseObject({label: v.string()});
 
-export const NodeUpdate = v.looseObject({
-  label: v.optional(v.string()),
-  tags: v.optional(v.array(v.string())),
-});
+export const NodeUpdate = v.partial(v.looseObject({label: v.string(), tags: v.array(v.string())}));

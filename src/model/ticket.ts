@@ -19,10 +19,10 @@ export type Ticket = v.InferOutput<typeof Ticket>;
 export const TicketCreate = v.looseObject({
   summary: v.string(),
   description: v.string(),
-  node_id: v.optional(v.nullable(v.number())),
-  volume_id: v.optional(v.nullable(v.number())),
-  domain_id: v.optional(v.nullable(v.number())),
-  nodebalancer_id: v.optional(v.nullable(v.number())),
+  node_id: v.nullish(v.number()),
+  volume_id: v.nullish(v.number()),
+  domain_id: v.nullish(v.number()),
+  nodebalancer_id: v.nullish(v.number()),
 });
 
 /** A reply to a ticket. `from_node`: the service's staff wrote it. */

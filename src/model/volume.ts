@@ -31,24 +31,18 @@ export const volumesPerNode = 8;
 /** The body of `POST /volumes`. One of `region` and `node_id` is needed; `size` in GB. */
 export const VolumeCreate = v.looseObject({
   label: v.string(),
-  region: v.optional(v.nullable(v.string())),
+  region: v.nullish(v.string()),
   size: v.optional(v.number()),
-  node_id: v.optional(v.nullable(v.number())),
-  config_id: v.optional(v.nullable(v.number())),
-  tags: v.optional(v.nullable(v.array(v.string()))),
+  node_id: v.nullish(v.number()),
+  config_id: v.nullish(v.number()),
+  tags: v.nullish(v.array(v.string())),
 });
 
-export const VolumeAttach = v.looseObject({
-  node_id: v.number(),
-  config_id: v.optional(v.nullable(v.number())),
-});
+export const VolumeAttach = v.looseObject({node_id: v.number(), config_id: v.nullish(v.number())});
 
 export const VolumeClone = v.looseObject({label: v.string()});
 
 /** The body of `POST /volumes/<volume_id>/resize`: GB, more than the current size. */
 export const VolumeResize = v.looseObject({size: v.number()});
 
-export const VolumeUpdate = v.looseObject({
-  label: v.optional(v.string()),
-  tags: v.optional(v.array(v.string())),
-});
+export const VolumeUpdate = v.partial(v.looseObject({label: v.string(), tags: v.array(v.string())}));
