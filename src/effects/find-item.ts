@@ -21,11 +21,16 @@ export async function readItem(
   {resource: name, params, id}: ItemRef,
   options: RequestOptions = {},
 ) {
-  const {read} = resourceOf(name);
-  if (read && answers.read) return answers.read(read, {...params, id}, options);
-  return unlessRefused(serverFilter(resourceOf(name), 'id', id), filter =>
-    findItem(answers, {resource: name, params, id}, filter, options),
-  );
+  const resource = resourceOf(name);
+  if (resource.read && answers.read) return answers.read(resource.read, {...params, id}, options);
+  const list = listEndpoint(name);
+  return unlessRefused(serverFilter(resource, 'id', id), async filter => {
+    const pageSize = filter ? undefined : 500;
+    for await (const slot of itemsIn(answers, {list, name}, {params, pageSize, filter, ...options}))
+      if (resource.id(slot.value) === id) return slot;
+    const message = `there is no ${resource.singular} with the id ${id} on this account`;
+    throw new ApiError({kind: 'missing', message, sent: true});
+  });
 }
 
 /** Finds by a filter, or without it if the service refuses it. */
@@ -39,24 +44,6 @@ export async function unlessRefused<Found>(
     if (!filter || !filterRefused(problemOf(error))) throw error;
     return find(undefined);
   }
-}
-
-async function findItem(
-  answers: SourceAnswers,
-  {resource: name, params, id}: ItemRef,
-  filter: JsonObject | undefined,
-  options: RequestOptions = {},
-) {
-  const resource = resourceOf(name);
-  const pageSize = filter ? undefined : 500;
-  const list = listEndpoint(name);
-  for await (const slot of itemsIn(answers, {list, name}, {params, pageSize, filter, ...options}))
-    if (resource.id(slot.value) === id) return slot;
-  throw new ApiError({
-    kind: 'missing',
-    message: `there is no ${resource.singular} with the id ${id} on this account`,
-    sent: true,
-  });
 }
 
 /** The items that may have been created by a write: those with its label, or those that match its fields. */
