@@ -10,7 +10,7 @@ import type {HelpSection} from '../../overlay.ts';
 import type {State} from '../../state.ts';
 import {denialOf} from '../../writes/permissions.ts';
 import {actionsHere, isAbove} from '../form/open.ts';
-import {noneFit} from '../form/targets/fitness.ts';
+import {part} from '../form/targets/fitness.ts';
 import {targetsOf} from '../form/targets/targets.ts';
 import {screenOf} from '../index.ts';
 import {rowSigns} from '../list/row-signs.ts';
@@ -84,7 +84,8 @@ function actionSections(state: State): HelpSection[] {
   });
   const isUnfit = (name: string): boolean => {
     const action = declared.find(one => one.name === name);
-    return action?.on === 'item' && !isAbove(state, action) && noneFit(state, here, action, targetsOf(state));
+    const targets = action?.on === 'item' && !isAbove(state, action) ? targetsOf(state) : [];
+    return action !== undefined && targets.length > 0 && part(state, here, action, targets).able.length === 0;
   };
   const shown = [...groups].map(([why, bindings]) => ({
     title: `${resourceOf(here.resource).title}: ${why ?? 'what can be done'}`,

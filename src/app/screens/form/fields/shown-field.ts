@@ -68,8 +68,8 @@ export class ShownField implements FormField {
   }
 
   get items(): ChoiceItems | undefined {
-    const {app, state, around} = this.#form;
-    this.#items ??= {found: choiceItemsOf(app, this.field, state.targets, around)};
+    const {app, around} = this.#form;
+    this.#items ??= {found: choiceItemsOf(app, this.field, around)};
     return this.#items.found;
   }
 

@@ -28,14 +28,6 @@ export function part(
   return {able: targets.filter(({id}) => !ids.has(id)), unfit};
 }
 
-/** Whether an action can be applied to none of these items now. */
-export const noneFit = (
-  state: State,
-  place: CollectionRef,
-  action: Action<unknown>,
-  targets: readonly Target[],
-): boolean => targets.length > 0 && part(state, place, action, targets).able.length === 0;
-
 const unfitBy = (targets: readonly Target[], reason: (target: Target) => string | undefined): Unfit[] =>
   targets.flatMap((target): Unfit[] => {
     const why = reason(target);

@@ -39,25 +39,16 @@ export function choicesOf(
   return [...fixed, ...itemChoices(from, viewOf(app, items.place), {...around, answers: others})];
 }
 
-export function choiceItemsOf(
-  app: State,
-  field: Field<unknown>,
-  targets: readonly Target[],
-  around: Around,
-): ChoiceItems | undefined {
-  const place = choicesPlace(field, targets, around);
+export function choiceItemsOf(app: State, field: Field<unknown>, around: Around): ChoiceItems | undefined {
+  const place = choicesPlace(field, around);
   return place && loadedItems(place, viewOf(app, place));
 }
 
 /** The list that a field chooses from. Its cursor is at the end, so that all pages are loaded: completion needs them. */
-function choicesPlace(
-  {from}: Field<unknown>,
-  targets: readonly Target[],
-  {answers, place}: Around,
-): ListPlace | undefined {
+function choicesPlace({from}: Field<unknown>, {answers, targets, place}: Around): ListPlace | undefined {
   if (!from) return undefined;
-  const filter = from.filter?.(targets[0]?.value, answers, place) ?? '';
   const [target] = targets;
+  const filter = from.filter?.(target?.value, answers, place) ?? '';
   const params = target ? from.params?.(target.value) : undefined;
   const list = listPlace(from.resource, {filter, ...(params ? {params} : {})});
   return {...list, cursor: Number.MAX_SAFE_INTEGER};
