@@ -101,6 +101,8 @@ async function fill(session: Session): Promise<void> {
         if (formOf(session.state())?.selected?.mistake === undefined) break;
       }
     await press(session, 'enter');
+    // No answer fits: enter stays there.
+    if (formOf(session.state())?.selected?.name === selected.name) await press(session, 'tab');
   }
 }
 
