@@ -17,6 +17,8 @@ export interface Row {
   context: CellContext;
   cursor: boolean;
   marked: boolean;
+  /** The item was deleted, and is still listed. */
+  deleted?: boolean;
   /** Columns of the list: the row with the cursor is filled over all of them. */
   width: number;
   /** The column whose sign is drawn behind the first column. */
@@ -29,9 +31,10 @@ export function rowText(row: Row): string {
   return lineText(row.theme, rowSpans(row), row.cursor ? row.width : undefined);
 }
 
-function rowSpans({theme, slot, columns, context, cursor, marked, signed, changed}: Row): Span[] {
-  const sign = cursor ? (marked ? 'markedAtCursor' : 'atCursor') : marked ? 'marked' : undefined;
-  const mark: Span = sign ? {text: rowSigns[sign], tone: 'accent'} : {text: ' '};
+function rowSpans(row: Row): Span[] {
+  const {theme, slot, columns, context, cursor, marked, deleted, signed, changed} = row;
+  const hand = cursor ? (marked ? 'markedAtCursor' : 'atCursor') : marked ? 'marked' : undefined;
+  const mark: Span = hand ? {text: rowSigns[hand], tone: 'accent'} : {text: ' '};
   if (!slot) return [mark, {text: '…', tone: 'dim'}];
   if (!slot.ok) {
     const room = columns.reduce((sum, placed) => sum + placed.width + gap, 0);
@@ -39,11 +42,22 @@ function rowSpans({theme, slot, columns, context, cursor, marked, signed, change
     return [mark, {text: fitTo(brief(text, room), room), tone: 'bad'}];
   }
   const spans: Span[] = [mark];
-  const own = signed?.sign?.(slot.value, context);
-  let waits: Span | undefined = own && {text: own.glyph, tone: own.tone};
+  const sign = signed?.sign?.(slot.value, context);
+  let waits: Span | undefined = sign && {text: sign.glyph, tone: sign.tone};
+  // A resource without a status says it beside the label.
+  const status =
+    deleted &&
+    Math.max(
+      1,
+      columns.findIndex(({column}) => column.tone === 'status'),
+    );
   columns.forEach((placed, index) => {
     const fresh = changed?.includes(placed.column.title) === true;
-    const plain = cell(placed, slot.value, context, theme);
+    const own =
+      index === status
+        ? statusCell('deleted', placed.width, theme)
+        : cell(placed, slot.value, context, theme);
+    const plain: Span = deleted ? {...own, tone: 'dim'} : own;
     // The sign of a marked row is small, so its name is highlighted too.
     const drawn: Span = marked && index === 0 && !cursor ? {...plain, tone: 'accent', bold: true} : plain;
     // Changed cells are underlined, not coloured; a terminal that shows neither gets a sign that no status uses.
@@ -91,12 +105,14 @@ function cell(
   // Only as much of the text is processed as the column can show.
   const whole = textOf(column.cell(item, context));
   const text = column.sentences ? briefSentence(whole, width) : brief(whole, width);
-  if (column.tone === 'status') {
-    const word = text === '—' ? text : `${glyphOf(theme, text)} ${text}`;
-    return {text: fitTo(word, width), tone: markOf(text).tone};
-  }
+  if (column.tone === 'status') return statusCell(text, width, theme);
   // A sparse column, such as notices, is blank for items without a value: a dash would suggest that something is missing.
   if (text === '—' && column.sparse && column.detail) return {text: ' '.repeat(width)};
   const tone = text === '—' ? 'dim' : column.tone?.(item, context);
   return {text: fitTo(text, width, column.align), tone};
+}
+
+function statusCell(text: string, width: number, theme: Theme): Span {
+  const word = text === '—' ? text : `${glyphOf(theme, text)} ${text}`;
+  return {text: fitTo(word, width), tone: markOf(text).tone};
 }

@@ -2,6 +2,7 @@ import {columnsOf} from '../../src/app/columns/list-columns.ts';
 import {gap, type PlacedColumn} from '../../src/app/columns/place-columns.ts';
 import {listColumns, listHeight} from '../../src/app/layout.ts';
 import {cellContextOf, newestRead} from '../../src/app/lists/catalogues/cell-context.ts';
+import {deletedIn} from '../../src/app/lists/changes/deleted-rows.ts';
 import {changedCells} from '../../src/app/lists/changes/page-changes.ts';
 import {marksOf} from '../../src/app/lists/selection.ts';
 import {arrowOf} from '../../src/app/lists/sort/sort-words.ts';
@@ -43,15 +44,19 @@ export function tableText(): (state: State, place: ListPlace, theme: Theme) => T
     const rows: string[] = [];
     const marks = marksOf(place);
     const changes = changedCells(list);
-    const hasSigns = marks.size > 0 || changes.size > 0;
+    const gone = deletedIn(state, list);
+    const hasSigns = marks.size > 0 || changes.size > 0 || gone.size > 0;
     memory.begin();
     for (let index = top; index < Math.min(length, top + listHeight(state)); index++) {
       const slot = row(index);
       const id = hasSigns ? idOf(resource, slot) : undefined;
       const marked = id !== undefined && marks.has(id);
       const changed = id === undefined ? undefined : changes.get(id);
+      const deleted = id !== undefined && gone.has(id);
       const isCurrent = index === cursor;
-      rows.push(text({theme, slot, columns, context, cursor: isCurrent, marked, width, signed, changed}));
+      rows.push(
+        text({theme, slot, columns, context, cursor: isCurrent, marked, deleted, width, signed, changed}),
+      );
     }
     return {titles: titles(columns, viewOf(state, place).query.order?.sort), rows};
   };
@@ -63,6 +68,7 @@ const isSame = (one: Row, other: Row): boolean =>
   one.context === other.context &&
   one.cursor === other.cursor &&
   one.marked === other.marked &&
+  one.deleted === other.deleted &&
   one.width === other.width &&
   one.changed === other.changed;
 

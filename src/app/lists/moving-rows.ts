@@ -1,6 +1,7 @@
 import {resourceOf} from '../../resources/index.ts';
 import {memoize, memoizeEach} from '../memoize.ts';
 import type {ListPlace, State} from '../state.ts';
+import {deletedIn} from './changes/deleted-rows.ts';
 import {itemKey} from './query.ts';
 import {type View, viewOf} from './view.ts';
 
@@ -14,10 +15,13 @@ const trackedItems = memoizeEach(
     new Set(Object.values(trackedWrites).map(({resource, params, id}) => itemKey(resource, params, id))),
 );
 
-/** Whether a row on the screen is in transition and not tracked, so that the list must be read again. */
-export const hasMovingRows = (state: State, place: ListPlace, rows: number): boolean =>
-  resourceOf(place.resource).settled !== undefined &&
-  movingAmong(viewOf(state, place), place.resource, place.params, place.top, rows, state.trackedWrites);
+/** Whether a row on the screen is of a deleted item, or in transition and not tracked, so that the list must be read again. */
+export function hasMovingRows(state: State, place: ListPlace, rows: number): boolean {
+  const view = viewOf(state, place);
+  const deleted = deletedIn(state, view.list);
+  if (deleted.size === 0 && resourceOf(place.resource).settled === undefined) return false;
+  return movingAmong(view, place.resource, place.params, place.top, rows, state.trackedWrites, deleted);
+}
 
 /** Memoized, so that a key that leaves the same rows on the screen costs nothing. */
 const movingAmong = memoize(
@@ -28,10 +32,12 @@ const movingAmong = memoize(
     top: number,
     rows: number,
     trackedWrites: State['trackedWrites'],
+    deleted: ReadonlySet<string>,
   ): boolean => {
     const {settled, id} = resourceOf(resource);
     for (let index = top; index < top + rows; index++) {
       const slot = view.row(index);
+      if (slot?.ok && deleted.size > 0 && deleted.has(id(slot.value))) return true;
       if (!slot?.ok || settled?.(slot.value) !== false) continue;
       if (!isTracked({trackedWrites}, itemKey(resource, params, id(slot.value)))) return true;
     }

@@ -7,6 +7,7 @@ import {partsOf, placeOf} from '../navigation/places.ts';
 import {refreshLive} from '../navigation/refresh.ts';
 import type {ListPlace, ResourcePlace, State} from '../state.ts';
 import {hasMovingItems} from './catalogues/copies.ts';
+import {isDeleted} from './changes/deleted-rows.ts';
 import {singleItem} from './known-items.ts';
 import {loading} from './loading.ts';
 import {hasMovingRows, isTracked} from './moving-rows.ts';
@@ -74,13 +75,14 @@ function waits(state: State): boolean {
   return hasBudget(state, 0.1) && partsOf(placeOf(state)).some(part => changesByItself(state, part));
 }
 
-/** Whether a live part of the place must be read again: items are in transition, or the screen is watched. */
+/** Whether a part of the place must be read again: items are in transition or were deleted, or it is live and watched. */
 function changesByItself(state: State, part: ResourcePlace): boolean {
   const {live, settled} = resourceOf(part.resource);
-  if (!live) return false;
-  if (part.kind === 'list') return state.watch || isMoving(state, part);
+  if (part.kind === 'list') return (state.watch && live === true) || isMoving(state, part);
   const value = singleItem(state, part)?.value;
   if (value === undefined) return false;
+  if (isDeleted(state, part)) return true;
+  if (!live) return false;
   const key = itemKey(part.resource, part.params, part.id);
   return state.watch || (settled?.(value) === false && !isTracked(state, key));
 }

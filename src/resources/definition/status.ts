@@ -23,7 +23,7 @@ const groups: readonly (readonly [Mark, string])[] = [
     'booting busy rebooting shutting_down provisioning deleting migrating rebuilding cloning restoring creating not_ready resizing key_rotating pending pending_upload scheduled started new sending open',
   ],
   [off, 'offline stopped'],
-  [over, 'disabled closed notification deprecated not_done not_sent given_up'],
+  [over, 'disabled closed deleted notification deprecated not_done not_sent given_up'],
   [small, 'minor'],
   [bad, 'down billing_suspension failed outage critical major suspended refused unknown'],
 ];

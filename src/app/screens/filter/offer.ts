@@ -4,6 +4,7 @@ import {ownProperty} from '../../../own-property.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {count} from '../../../text/format.ts';
 import {catalogueList, namesIn} from '../../lists/catalogues/catalogue.ts';
+import {deletedIn} from '../../lists/changes/deleted-rows.ts';
 import {loadedRows} from '../../lists/filter/narrowing.ts';
 import {type FilterReading, readFilter} from '../../lists/filter/read-filter.ts';
 import {isWhole, loadedIn, valuesIn} from '../../lists/list.ts';
@@ -12,7 +13,6 @@ import {readableRows, rowsKept} from '../../lists/rows/page-search.ts';
 import {shownOf} from '../../lists/shown.ts';
 import {memoize} from '../../memoize.ts';
 import type {List, ListPlace, Slot, State} from '../../state.ts';
-import {actionOf} from '../../writes/request.ts';
 import {alternatives, few, type Known} from './alternatives.ts';
 
 /** A filter with results, in place of one without any. */
@@ -45,7 +45,7 @@ export function offersFor(state: State, place: ListPlace, text: string, applied 
     shownOf(state, place.resource, list, {text: ''}),
     knownOf(place.resource, state),
     applied,
-    removedFrom(state.writes, place.resource),
+    deletedIn(state, list),
   );
 }
 
@@ -73,18 +73,6 @@ const known = memoize(
       name !== undefined && ownProperty(fields.fields, field)?.catalogue === name ? catalogue : undefined,
     resolveNames: filter => withNames(filter, fields, () => catalogue),
   }),
-);
-
-/** The ids of items that were deleted from here. Lists that are not on the screen may still have their rows. */
-const removedFrom = memoize(
-  (writes: State['writes'], resource: string): ReadonlySet<string> =>
-    new Set(
-      Object.values(writes).flatMap(write =>
-        write.resource === resource && write.status === 'done' && actionOf(write).removes
-          ? (write.target?.id ?? [])
-          : [],
-      ),
-    ),
 );
 
 const found = memoize(

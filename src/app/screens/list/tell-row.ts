@@ -3,6 +3,7 @@ import {textOf} from '../../../text/format.ts';
 import {undrawn} from '../../../text/spoken.ts';
 import {columnsOf} from '../../columns/list-columns.ts';
 import {cellContextOf, newestRead} from '../../lists/catalogues/cell-context.ts';
+import {isDeleted} from '../../lists/changes/deleted-rows.ts';
 import {narrowingOf} from '../../lists/filter/narrowing.ts';
 import {isMarked, selectionOf} from '../../lists/selection.ts';
 import {listOnScreen, rowsOnScreen, standInFor} from '../../lists/stand-in.ts';
@@ -34,7 +35,9 @@ function rowPart(state: State, place: ListPlace): SpeechPart {
   const context = cellContextOf(state, place.resource, newestRead(listOnScreen(state, place)));
   const shown = columnsOf(state, place).placed.map(({column}) => column);
   const signed = resource.columns.filter(column => column.sign && !shown.includes(column));
-  const cells = [...shown, ...signed].map(column => ({
+  const isGone = isDeleted(state, {...place, id: part.of});
+  const told = [...shown, ...signed].filter(({tone}) => !isGone || tone !== 'status');
+  const cells = told.map(column => ({
     title: column.title,
     text: undrawn(textOf(column.cell(slot.value, context))),
   }));
@@ -42,5 +45,9 @@ function rowPart(state: State, place: ListPlace): SpeechPart {
   const values = others
     .filter(({text}) => text !== '' && text !== '—')
     .map(({title, text}) => (title === '$/mo' ? `${text} a month` : `${title.toLowerCase()} ${text}`));
-  return {...part, head: first?.text || resource.singular, items: [...some(marks), ...values, position]};
+  return {
+    ...part,
+    head: first?.text || resource.singular,
+    items: [...some(isGone && 'deleted', marks), ...values, position],
+  };
 }

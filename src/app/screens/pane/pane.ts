@@ -8,6 +8,7 @@ import type {PlacedColumn} from '../../columns/place-columns.ts';
 import {keyFor} from '../../input/key-names.ts';
 import {bodyHeight, paneColumns, rule} from '../../layout.ts';
 import {cellContextOf, newestRead} from '../../lists/catalogues/cell-context.ts';
+import {isDeleted} from '../../lists/changes/deleted-rows.ts';
 import {listOnScreen, rowsOnScreen} from '../../lists/stand-in.ts';
 import {rowOf, viewOf} from '../../lists/view.ts';
 import {memoize} from '../../memoize.ts';
@@ -114,7 +115,7 @@ function nameLine(state: State, {value, place, columns, at}: Detail): DetailLine
   const {label, columns: all} = resourceOf(place.resource);
   const status = all.find(({tone}) => tone === 'status');
   const context = cellContextOf(state, place.resource, at);
-  const word = status && brief(textOf(status.cell(value, context)), 16);
+  const word = isDeleted(state, place) ? 'deleted' : status && brief(textOf(status.cell(value, context)), 16);
   return named(brief(label(value), columns - 20), word, state.paneStays?.repeat === true);
 }
 

@@ -1,6 +1,7 @@
 import {setsFields} from '../../../../api/index.ts';
 import type {Action} from '../../../../resources/definition/action/action.ts';
 import {keyFor} from '../../../input/key-names.ts';
+import {isDeleted} from '../../../lists/changes/deleted-rows.ts';
 import {itemKey} from '../../../lists/query.ts';
 import type {CollectionRef} from '../../../navigation/place.ts';
 import type {FormState, State, Target, Unfit} from '../../../state.ts';
@@ -21,7 +22,10 @@ export function part(
 ): {able: readonly Target[]; unfit: readonly Unfit[]} {
   const unfit = unfitBy(
     targets,
-    target => action.unavailable?.(target.value) ?? notVisibleYet(state, place, action, target),
+    target =>
+      (isDeleted(state, {...place, id: target.id}) ? 'it was deleted' : undefined) ??
+      action.unavailable?.(target.value) ??
+      notVisibleYet(state, place, action, target),
   );
   if (unfit.length === 0) return {able: targets, unfit};
   const ids = new Set(unfit.map(({id}) => id));

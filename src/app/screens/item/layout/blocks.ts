@@ -1,6 +1,7 @@
 import type {BreakdownTable} from '../../../../resources/definition/parts.ts';
 import {brief, clean, fitTo, width} from '../../../../text/text.ts';
 import {cellContextOf} from '../../../lists/catalogues/cell-context.ts';
+import {isDeleted} from '../../../lists/changes/deleted-rows.ts';
 import {memoize} from '../../../memoize.ts';
 import type {State} from '../../../state.ts';
 import {breakdownTables} from '../breakdown.ts';
@@ -43,7 +44,7 @@ export function blocksOf(state: State, detail: Detail, among?: Columns): readonl
   const {place, value, at, columns: whole, beside} = detail;
   const {resource} = place;
   const context = cellContextOf(state, resource, at);
-  const fields = fieldGroups(resource, value, context, among?.most, beside);
+  const fields = fieldGroups(resource, value, context, among?.most, beside, isDeleted(state, place));
   const {long, names} = fields;
   const shown = {names, extent: beside === undefined ? 'all' : among ? 'words' : 'line'} as const;
   const within = (columns: number): Detail => ({...detail, columns, narrowed: columns < whole});

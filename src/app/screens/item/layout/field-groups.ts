@@ -27,6 +27,7 @@ export interface Groups {
  * The fields that a resource declares, in its groups.
  * @param most the greatest width of a column; undefined if there is only one
  * @param shownElsewhere columns that the row of the list already shows
+ * @param deleted whether the item was deleted, and is still listed
  */
 export const fieldGroups = memoize(
   (
@@ -35,10 +36,16 @@ export const fieldGroups = memoize(
     context: CellContext,
     most?: number,
     shownElsewhere?: readonly Column<unknown>[],
+    deleted = false,
   ): Groups => {
     const resource = resourceOf(name);
-    const fields = fieldsOf(resource, value, context, shownElsewhere);
-    if (most === undefined) return {groups: grouped(resource, fields), long: [], names: nameWidth(resource)};
+    const all = fieldsOf(resource, value, context, shownElsewhere);
+    const fields = deleted
+      ? all.map(field => (field.tone === 'status' ? {...field, text: 'deleted'} : field))
+      : all;
+    const title = deleted ? `${resource.singular} · deleted` : resource.singular;
+    if (most === undefined)
+      return {groups: grouped(resource, fields, title), long: [], names: nameWidth(resource)};
     // With several columns, the relations, whose names are longer, are aligned separately.
     const names = fieldNameWidth(resource);
     const long = shownElsewhere ? [] : fields.filter(({text}) => isLong(text, most - names - 4));
@@ -46,6 +53,7 @@ export const fieldGroups = memoize(
       groups: grouped(
         resource,
         fields.filter(field => !long.includes(field)),
+        title,
       ),
       long,
       names,
@@ -115,12 +123,12 @@ function fieldsOf(
 }
 
 /** Groups the fields; those in no group come first, under the name of the resource. */
-function grouped({singular, groups = []}: Resource, fields: readonly TextField[]) {
+function grouped({groups = []}: Resource, fields: readonly TextField[], name: string) {
   const named = groups.map(([title, ...names]) => ({
     title,
     fields: names.flatMap(name => fields.filter(field => field.name === name)),
   }));
   const rest = fields.filter(field => !named.some(({fields}) => fields.includes(field)));
-  const title = `${singular.slice(0, 1).toUpperCase()}${singular.slice(1)}`;
+  const title = `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
   return [{title, fields: rest}, ...named].filter(({fields}) => fields.length > 0);
 }

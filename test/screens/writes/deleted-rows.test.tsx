@@ -1,0 +1,91 @@
+import {expect, test} from 'vitest';
+import {open} from '../screen.tsx';
+import {announce} from '../screen-reader/announce.ts';
+
+/** An item that was deleted and that reads of a lagging replica still list. */
+
+type Screen = Awaited<ReturnType<typeof open>>;
+
+/** Deletes the first item of a list, by its label or by the button. */
+async function deleteAt(place: string, label: string | undefined, lag: number) {
+  const screen = await open({columns: 120, rows: 24});
+  await screen.go(place);
+  screen.service.setFaults({lag});
+  await screen.press('x');
+  if (label === undefined) await screen.press('right', 'enter');
+  else {
+    await screen.type(label);
+    await screen.press('enter', 'enter');
+  }
+  return screen;
+}
+
+const rowOf = (screen: Screen, label: string) =>
+  screen
+    .frame()
+    .split('\n')
+    .find(line => line.slice(1).startsWith(`${label} `));
+
+const lists = (screen: Screen) => screen.requests.filter(({path}) => path.startsWith('/volumes?')).length;
+
+test('its row says so until the service no longer lists it', async () => {
+  const screen = await deleteAt('volumes tags=leftover', 'customer-export', 8000);
+  expect(screen.frame()).toContain('Deleted volume customer-export');
+  expect(rowOf(screen, 'customer-export')).toMatch(/ deleted +\d+ GB/);
+  expect(rowOf(screen, 'customer-export')).not.toContain('active');
+  await screen.later(20);
+  expect(rowOf(screen, 'customer-export')).toBeUndefined();
+  const read = lists(screen);
+  await screen.later(60);
+  expect(lists(screen)).toBe(read);
+});
+
+test('no action is begun on it, and of several marked rows it is left out', async () => {
+  const screen = await deleteAt('volumes tags=leftover', 'customer-export', 60_000);
+  await screen.press('E');
+  expect(screen.store.get().overlay).toBeUndefined();
+  expect(screen.store.get().notice?.text).toBe('cannot edit volume customer-export: it was deleted');
+  await screen.press('ctrl-a', 'E');
+  expect(screen.frame()).toContain('left out, though marked: customer-export: it was deleted');
+});
+
+test('minutes later what the service lists is believed again', async () => {
+  const screen = await deleteAt('volumes tags=leftover', 'customer-export', 600_000);
+  await screen.later(60);
+  expect(rowOf(screen, 'customer-export')).toContain('deleted');
+  await screen.later(150);
+  expect(rowOf(screen, 'customer-export')).toContain('active');
+  await screen.press('E');
+  expect(screen.store.get().overlay?.kind).toBe('form');
+  const read = lists(screen);
+  await screen.press('esc');
+  await screen.later(120);
+  expect(lists(screen)).toBe(read);
+});
+
+test('a row without a status says it beside its label, also in a list that is not read again by itself', async () => {
+  const screen = await deleteAt('sshkeys label=deploy', undefined, 8000);
+  expect(rowOf(screen, 'deploy')).toMatch(/^.deploy +\S* ?deleted /);
+  await screen.later(20);
+  expect(rowOf(screen, 'deploy')).toBeUndefined();
+});
+
+test('it is read out as deleted', async () => {
+  const screen = await deleteAt('volumes tags=leftover', 'customer-export', 8000);
+  const read = announce(undefined, screen.store.get()).join('\n');
+  expect(read).toMatch(/customer-export: deleted, size 160 GB/);
+  expect(read).not.toContain('active');
+});
+
+test('its own screen and the pane beside the list say it, until it is gone', async () => {
+  const screen = await deleteAt('volumes tags=leftover', 'customer-export', 8000);
+  await screen.press('d');
+  expect(screen.frame()).toMatch(/^ Volume · deleted/m);
+  expect(screen.frame()).toMatch(/Status +○ deleted/);
+  await screen.later(20);
+  expect(screen.frame()).toContain('has nothing at GET');
+  await screen.press('esc');
+  const wide = await deleteAt('volumes tags=leftover', 'customer-export', 8000);
+  await wide.resize({columns: 160, rows: 24});
+  expect(wide.frame()).toMatch(/│ customer-export +○ deleted/);
+});
