@@ -309,4 +309,22 @@ export const equal: readonly Equal[] = [
     after: 'false ? {place: listPlace(name), pages: [1]} : whole(state, listPlace(name));',
     why: 'of a list of which nothing is read the first page is all that is known of it',
   },
+  {
+    file: 'src/cli/watch/print-changes.ts',
+    before: `if (lines.length > 0) yield lines.map(line => \`\${cleanWhole(line)}\\n\`).join('');`,
+    after: `if (lines.length >= 0) yield lines.map(line => \`\${cleanWhole(line)}\\n\`).join('');`,
+    why: 'it prints an empty text',
+  },
+  {
+    file: 'src/text/confusable.ts',
+    before: 'for (const script of letters) counts.set(script, (counts.get(script) ?? 0) + 1);',
+    after: 'for (const script of letters) counts.set(script, (counts.get(script) ?? 0) + 2);',
+    why: 'the counts are only compared with one another',
+  },
+  {
+    file: 'src/cli/config/get.ts',
+    before: 'const setting = shownNames.find(one => one === name);',
+    after: 'const setting = shownNames.findLast(one => one === name);',
+    why: 'each name is there once',
+  },
 ];

@@ -5,7 +5,7 @@ import {functionsOf} from './functions.ts';
 import type {Imports} from './imports.ts';
 import {type Chosen, testsFor} from './nearest.ts';
 import {outcomeOf} from './patience.ts';
-import type {Reach} from './reach.ts';
+import {type Reach, slowTests} from './reach.ts';
 import type {Judged} from './report.ts';
 import type {Mutant} from './sample.ts';
 import {type Outcome, run} from './tests.ts';
@@ -19,6 +19,8 @@ export interface Pending {
 
 /** How many of them at once. */
 const together = 12;
+/** How many seconds the slow tests may take for them. */
+const slowest = 1800;
 
 /** Plants mistakes in a copy of the project, and finds out which tests notice them. */
 export class Judge {
@@ -62,29 +64,44 @@ export class Judge {
   async wide(pending: readonly Pending[]): Promise<Judged[]> {
     const judged: Judged[] = [];
     for (const group of grouped(pending)) {
-      const restore = this.#plant(group.map(({mutant}) => mutant));
       const tests = new Set(group.flatMap(({chosen}) => chosen.wide));
-      let failed: readonly string[];
-      try {
-        ({failed} = await this.#run([...tests], false));
-      } finally {
-        restore();
+      const failed = await this.#failedFor(group, [...tests]);
+      const left: Pending[] = [];
+      for (const each of group) {
+        const one = await this.#alone(each, failed, each.chosen.wide);
+        if (one.result === 'noticed') judged.push(one);
+        else left.push(each);
       }
-      for (const {mutant, chosen} of group) {
-        const suspects = chosen.wide.filter(test => failed.includes(test));
-        judged.push(await this.#alone(mutant, chosen, suspects));
-      }
+      const slow = left.length === 0 ? [] : slowTests(this.#folder);
+      const failedSlow = await this.#failedFor(left, slow, slowest);
+      for (const each of left) judged.push(await this.#alone(each, failedSlow, slow));
     }
     return judged;
   }
 
-  async #alone(
-    mutant: Mutant,
-    {near, wide, reaching, called}: Chosen,
+  /** The tests that fail with all of these mistakes at once. */
+  async #failedFor(
+    group: readonly Pending[],
     tests: readonly string[],
+    limit?: number,
+  ): Promise<readonly string[]> {
+    const restore = this.#plant(group.map(({mutant}) => mutant));
+    try {
+      return (await this.#run(tests, false, limit)).failed;
+    } finally {
+      restore();
+    }
+  }
+
+  /** Runs those of the tests that failed for several at once. */
+  async #alone(
+    {mutant, chosen: {near, wide, reaching, called}}: Pending,
+    failed: readonly string[],
+    among: readonly string[],
   ): Promise<Judged> {
     const restore = this.#plant([mutant]);
     try {
+      const tests = among.filter(test => failed.includes(test));
       const {first} = await this.#runAlone(mutant, tests, restore);
       if (first !== undefined) return {mutant, result: 'noticed', why: first};
       const why = `${near.length + wide.length} of ${reaching} files of tests that may notice it`;

@@ -25,13 +25,19 @@ export interface Reach {
   readonly loading: ReadonlySet<string>;
 }
 
-/** The tests of the sources; those that are about the files as such notice a mutant for no reason of behaviour. */
-export const testFiles = (folder: string): string[] =>
+const allTests = (folder: string): string[] =>
   readdirSync(join(folder, 'test'), {recursive: true, encoding: 'utf8'})
     .filter(name => /\.test\.tsx?$/.test(name))
-    .filter(name => !/^(e2e|peers|hostile|unit\/build|unit\/structure)/.test(name))
     .map(name => `test/${name}`)
     .sort();
+
+/** The tests of the sources; those that are about the files as such notice a mutant for no reason of behaviour. */
+export const testFiles = (folder: string): string[] =>
+  allTests(folder).filter(name => !/^test\/(e2e|peers|hostile|unit\/build|unit\/structure)/.test(name));
+
+/** The tests that take long: of the built program, and over hostile accounts. */
+export const slowTests = (folder: string): string[] =>
+  allTests(folder).filter(name => /^test\/(e2e|hostile)/.test(name));
 
 /** A file in which each function notes that it was called. */
 function withProbes(name: string, file: SourceFile): string {

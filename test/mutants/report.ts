@@ -14,7 +14,7 @@ export const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('`'
 
 const titles: readonly (readonly [Result, string])[] = [
   ['survived', 'Survived'],
-  ['not called', 'In code that no test calls'],
+  ['not called', 'In code that no test of the sources calls'],
   ['equal', 'Equal'],
   ['gone', 'In lines that are no longer there'],
   ['noticed', 'Noticed'],
@@ -48,7 +48,7 @@ export function markdown(
     '',
     `${noticed} of ${tried} noticed, ${share} %.`,
     `TypeScript refused ${of('refused').length} more, and ${of('equal').length} are declared as equal.`,
-    'Tests of the sources were run, not those of the built program, of other clients and of hostile accounts.',
+    'All tests were run but those of other clients; those of the built program only for what no other notices.',
     '',
     ...(waiting.length > 0
       ? section(

@@ -34,7 +34,7 @@ export async function run(
   const output = join(folder, 'tests.json');
   rmSync(output, {force: true});
   const arguments_ = [
-    ...['run', '--project', 'source*', '--reporter=json', `--outputFile=${output}`],
+    ...['run', '--project', 'source*', '--project', 'e2e', '--reporter=json', `--outputFile=${output}`],
     ...[`--maxWorkers=${workers}`, ...(bail ? ['--bail', '1'] : [])],
   ];
   const child = spawn(

@@ -202,3 +202,12 @@ test('a character in the corner does not scroll, and behind it lines wrap again 
     expect(bytes.endsWith('\u001b[?7h') || bytes.endsWith('\u001b[?7h\u001b[m')).toBe(true);
   }
 });
+
+test('behind a sign that some terminals draw twice as wide, the cursor is put where it should be', () => {
+  const encoder = new FrameEncoder();
+  encoder.next('', 20, 2);
+  expect(encoder.next('node web-1', 20, 2)).toContain('node web-1');
+  expect(encoder.next('\u25cf up, 3 of \u2026 here', 20, 2)).toMatch(
+    /\u25cf\x1b\[2G up, 3 of \u2026\x1b\[13G here/,
+  );
+});
