@@ -128,9 +128,9 @@ export class Judge {
     return tests.length === 0 ? {failed: []} : run(this.#folder, tests, {bail, workers: 1, limit});
   }
 
-  /** How many seconds tests may take at first: several times what they compute. */
+  /** How many seconds tests may take at first: several times what they compute, which of the slow ones is not known. */
   #limit(tests: readonly string[]): number {
-    return Math.round(30 + 6 * tests.reduce((sum, test) => sum + (this.#seconds.get(test) ?? 1), 0));
+    return Math.round(30 + 6 * tests.reduce((sum, test) => sum + (this.#seconds.get(test) ?? 10), 0));
   }
 
   /** Writes mistakes into their files, one a file. @returns what takes them out again */

@@ -63,3 +63,16 @@ test('targets that are addresses are no words either, and other targets are', as
   await screen.filter('2001:db8:');
   expect(rows()).toContain('2001:db8:');
 });
+
+test('a label is found by a word of it, whatever else it looks like', async () => {
+  const screen = await open({
+    columns: 80,
+    transport: async (wire, service, signal) => {
+      const reply = await service(wire, signal);
+      return {...reply, body: reply.body.replaceAll('"wiki-old"', '"dead:beef::1"')};
+    },
+  });
+  await screen.filter('dead');
+  expect(found(screen)).toBe(1);
+  expect(screen.frame()).toContain('dead:beef::1');
+});

@@ -1,3 +1,4 @@
+import type {Json} from '../../../src/api/index.ts';
 import {connectionLost} from '../lost.ts';
 import type {Setting} from '../screen.tsx';
 
@@ -24,4 +25,16 @@ export function answering(
     which(wire.method, new URL(wire.url).pathname.replace('/v4', ''))
       ? {status, headers: {'retry-after': '2'}, body: JSON.stringify({errors: [{reason}]})}
       : service(wire, signal);
+}
+
+/** Changes the rows of the lists that are read. */
+export function changing(change: (rows: readonly Json[], path: string) => readonly Json[]): Trouble {
+  return async (wire, service, signal) => {
+    const reply = await service(wire, signal);
+    const page = wire.method === 'GET' && reply.status === 200 ? JSON.parse(reply.body) : {};
+    if (!Array.isArray(page.data)) return reply;
+    const data = change(page.data, new URL(wire.url).pathname.replace('/v4', ''));
+    const counts = data.length === 0 ? {page: 1, pages: 1, results: 0} : {};
+    return {...reply, body: JSON.stringify({...page, ...counts, data})};
+  };
 }

@@ -28,7 +28,7 @@ export function madeOf(entry: OverviewEntry<unknown>, from: From): Made {
     case 'gauges':
       return gauges(entry, from);
     case 'months':
-      return {groups: [{kind: 'months', entries: monthsOf(entry, from)}]};
+      return {groups: monthsOf(entry, from)};
   }
 }
 
@@ -149,8 +149,8 @@ const mostMonths = 24;
 
 const names = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** The sums of items by month, the oldest first, with the empty months between. */
-function monthsOf({part, field, at, value}: Months<unknown>, {resource, data}: From): Tally[] {
+/** The sums of items by month, the oldest first, with the empty months between; nothing without any. */
+function monthsOf({part, field, at, value}: Months<unknown>, {resource, data}: From): OverviewGroup[] {
   const sums = new Map<number, number>();
   for (const slots of data.pages)
     for (const slot of slots) {
@@ -165,7 +165,7 @@ function monthsOf({part, field, at, value}: Months<unknown>, {resource, data}: F
   const [first = 0] = sorted;
   const last = sorted.at(-1) ?? first;
   const from = Math.max(first, last - mostMonths + 1);
-  return Array.from({length: last - from + 1}, (_, offset): Tally => {
+  const entries = Array.from({length: last - from + 1}, (_, offset): Tally => {
     const index = from + offset;
     const amount = sums.get(index) ?? 0;
     const filter = `${field}=${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`;
@@ -176,4 +176,5 @@ function monthsOf({part, field, at, value}: Months<unknown>, {resource, data}: F
       text: sumText(data, dollars(amount) ?? ''),
     };
   });
+  return [{kind: 'months', entries}];
 }
