@@ -1,6 +1,6 @@
-import {Box, Text} from 'ink';
+import {Box, Text, useInput} from 'ink';
 import TextInput from 'ink-text-input';
-import {useState} from 'react';
+import {useRef, useState} from 'react';
 import {checkAddress} from '../../api/index.ts';
 import {wordMistake} from '../../connection/connection.ts';
 import {UsageError} from '../../usage-error.ts';
@@ -59,10 +59,12 @@ export function LoginQuestions({given, onDone}: Props) {
   const [answers, setAnswers] = useState(given);
   const [text, setText] = useState('');
   const [mistake, setMistake] = useState<string>();
+  const isControl = useRef(false);
   const question = nextQuestion(answers);
   /** Handles typed text. A paste or type-ahead may have several lines, each of them an answer. */
   const type = (typed: string) => {
-    const lines = typed.split(/\r\n?|\n/);
+    if (isControl.current) return;
+    const lines = typed.split(/\r\n?|\n/).map(line => line.slice(line.lastIndexOf('\u0015') + 1));
     const rest = lines.pop() ?? '';
     const next = lines.reduce(withLine, answers);
     const {url, word, token} = next;
@@ -73,6 +75,15 @@ export function LoginQuestions({given, onDone}: Props) {
     setText(rest);
     if (url !== undefined && word !== undefined && token !== undefined) onDone({url, word, token});
   };
+  // The text field takes ctrl-u for a u, also in a token that nobody sees. It may hear a key before or after this.
+  useInput((input, {ctrl, meta}) => {
+    if (!ctrl && !meta) return;
+    isControl.current = true;
+    queueMicrotask(() => {
+      isControl.current = false;
+    });
+    setText(ctrl && /^[uw]$/.test(input) ? '' : text);
+  });
   return (
     <Box flexDirection="column">
       {questions.map(({name, ask, placeholder, secret}) => {

@@ -84,3 +84,31 @@ test('lines pasted at once are answers one after another', async () => {
   await type(stdin, 'https://a.example/v4\nlinode\nsesame\n');
   expect(done).toEqual([{url: 'https://a.example/v4', word: 'linode', token: 'sesame'}]);
 });
+
+test('ctrl-u and ctrl-w delete what was typed, also of the token that is not shown; other ctrl keys do nothing', async () => {
+  const {done, stdin, frame} = ask();
+  await type(stdin, 'ftp://x', '\u0015', 'https://a.example/v4', '\u0001', '\u0005');
+  expect(frame()).toContain('Address of the service: https://a.example/v4');
+  expect(frame()).not.toContain('v4a');
+  await type(
+    stdin,
+    '\r',
+    'linode',
+    '\u0017',
+    'acme',
+    '\r',
+    'mistaken',
+    '\u0015',
+    'sesame',
+    '\u000b',
+    '\u001bb',
+    '\r',
+  );
+  expect(done).toEqual([{url: 'https://a.example/v4', word: 'acme', token: 'sesame'}]);
+});
+
+test('ctrl-u in what was typed ahead deletes what stands before it', async () => {
+  const {done, stdin} = ask();
+  await type(stdin, 'ftp://x\u0015https://a.example/v4\nlinode\nmistaken\u0015sesame\n');
+  expect(done).toEqual([{url: 'https://a.example/v4', word: 'linode', token: 'sesame'}]);
+});
