@@ -6,7 +6,7 @@ import {isPrivateIpv4} from '../../text/ip-address.ts';
 import type {Answer} from '../definition/action/answers.ts';
 import {between, lengthBetween} from '../definition/action/checks.ts';
 import {createAction, editOf, removeAction} from '../definition/action/common-actions.ts';
-import type {Field} from '../definition/action/field.ts';
+import {type Field, storedFields} from '../definition/action/field.ts';
 import type {FormPlace} from '../definition/action/form-place.ts';
 import {action, hostOf, inConfig} from './backend.ts';
 
@@ -35,12 +35,11 @@ function labelFor(address: string, nodes: readonly Node[]): {label: string} {
   return {label: (label ?? host.replaceAll(/[^\w.]+/g, '-')).slice(0, longestLabel)};
 }
 
-const backendFields = {
+const backendFields = storedFields({
   address: {
     label: 'Address',
     type: 'choice',
     hint: 'a node with a private address, or one such as 192.168.130.4:80',
-    initial: backend => backend?.address ?? undefined,
     check: checkAddress,
     from: {
       resource: 'nodes',
@@ -59,7 +58,6 @@ const backendFields = {
     label: 'Label',
     type: 'text',
     hint: '3–32 characters, such as the name of the node',
-    initial: backend => backend?.label ?? undefined,
     check: lengthBetween(3, longestLabel),
   },
   weight: {
@@ -67,7 +65,6 @@ const backendFields = {
     type: 'number',
     optional: true,
     hint: '1–255, its part of the connections',
-    initial: backend => backend?.weight ?? undefined,
     check: between(1, 255),
   },
   mode: {
@@ -76,9 +73,8 @@ const backendFields = {
     choices: backendValues.mode,
     optional: true,
     hint: 'drain lets connections end, reject takes none, backup waits for the others to be down',
-    initial: backend => backend?.mode ?? undefined,
   },
-} satisfies Record<string, Field<Backend | undefined>>;
+} satisfies Record<string, Field<Backend | undefined>>);
 
 const add = action({
   ...createAction,

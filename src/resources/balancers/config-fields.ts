@@ -1,19 +1,12 @@
-import type {BalancerConfig, BalancerConfigBody} from '../../model/index.ts';
-import {balancerConfigValues as values} from '../../model/index.ts';
+import {type BalancerConfig, balancerConfigValues as values} from '../../model/index.ts';
 import type {Answer, Answers} from '../definition/action/answers.ts';
 import {between} from '../definition/action/checks.ts';
-import type {Field} from '../definition/action/field.ts';
+import {type Field, storedFields} from '../definition/action/field.ts';
 import {certificateFields} from './certificate-fields.ts';
 
 /** The fields of a configuration, for adding and editing one. The service has defaults for empty fields. */
 
 type ConfigField = Field<BalancerConfig>;
-/** Returns a function that gives the initial value of a field: the stored one, or `first` for a new configuration. */
-const stored =
-  (name: Exclude<keyof typeof BalancerConfigBody.entries, 'ssl_cert' | 'ssl_key'>, first?: Answer) =>
-  (config?: BalancerConfig): Answer =>
-    (config === undefined ? first : config[name]) ?? undefined;
-
 /** Values that only some protocols accept: field → value → protocols. */
 const takenBy: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   algorithm: {source: ['http', 'https', 'tcp'], ring_hash: ['udp']},
@@ -39,127 +32,120 @@ const isUdp = ({protocol}: Answers): boolean => protocol === 'udp';
 const asks = ({check}: Answers): boolean => check === 'http' || check === 'http_body';
 
 export const configFields = {
-  port: {
-    label: 'Port',
-    type: 'number',
-    initial: stored('port'),
-    hint: 'such as 80',
-    check: between(1, 65_535),
-  },
-  protocol: {
-    label: 'Protocol',
-    type: 'choice',
-    choices: values.protocol,
-    initial: stored('protocol', 'http'),
-  },
+  ...storedFields({
+    port: {
+      label: 'Port',
+      type: 'number',
+      hint: 'such as 80',
+      check: between(1, 65_535),
+    },
+    protocol: {
+      label: 'Protocol',
+      type: 'choice',
+      choices: values.protocol,
+      initial: config => (config ? config.protocol : 'http') ?? undefined,
+    },
+  } satisfies Record<string, ConfigField>),
   ...certificateFields,
-  cipher_suite: {
-    label: 'Ciphers',
-    type: 'choice',
-    more: true,
-    choices: values.cipher_suite,
-    optional: true,
-    initial: stored('cipher_suite'),
-    when: ({protocol}) => protocol === 'https',
-  },
-  algorithm: {
-    label: 'Algorithm',
-    type: 'choice',
-    choices: values.algorithm,
-    optional: true,
-    initial: stored('algorithm'),
-    check: fits('algorithm'),
-  },
-  stickiness: {
-    label: 'Stickiness',
-    type: 'choice',
-    choices: values.stickiness,
-    optional: true,
-    initial: stored('stickiness'),
-    check: fits('stickiness'),
-  },
-  proxy_protocol: {
-    label: 'Proxy protocol',
-    type: 'choice',
-    more: true,
-    choices: values.proxy_protocol,
-    optional: true,
-    initial: stored('proxy_protocol'),
-    when: ({protocol}) => protocol === 'tcp',
-  },
-  check: {
-    label: 'Check',
-    type: 'choice',
-    choices: values.check,
-    optional: true,
-    initial: stored('check', 'connection'),
-    check: fits('check'),
-  },
-  check_path: {
-    label: 'Path checked',
-    type: 'text',
-    hint: 'such as /health',
-    initial: stored('check_path'),
-    check: path => (String(path).startsWith('/') ? undefined : 'it begins with /'),
-    when: asks,
-  },
-  check_body: {
-    label: 'Body holds',
-    type: 'text',
-    hint: 'a regular expression',
-    initial: stored('check_body'),
-    when: ({check}) => check === 'http_body',
-  },
-  udp_check_port: {
-    label: 'Port checked',
-    type: 'number',
-    more: true,
-    optional: true,
-    initial: stored('udp_check_port'),
-    check: between(1, 65_535),
-    when: answers => isUdp(answers) && checked(answers),
-  },
-  check_interval: {
-    label: 'Check every',
-    type: 'number',
-    more: true,
-    unit: 's',
-    optional: true,
-    hint: '2–3,600, more than the timeout',
-    initial: stored('check_interval'),
-    check: between(2, 3600),
-    when: checked,
-  },
-  check_timeout: {
-    label: 'Check timeout',
-    type: 'number',
-    more: true,
-    unit: 's',
-    optional: true,
-    hint: '1–30',
-    initial: stored('check_timeout'),
-    check: (seconds, _, answers) => between(1, 30)(seconds) ?? lessThanInterval(seconds, answers),
-    when: checked,
-  },
-  check_attempts: {
-    label: 'Check attempts',
-    type: 'number',
-    more: true,
-    optional: true,
-    hint: '1–30 before it counts as down',
-    initial: stored('check_attempts'),
-    check: between(1, 30),
-    when: checked,
-  },
-  check_passive: {
-    label: 'Passive check',
-    hint: 'an answer of 500 or above counts as down, too',
-    type: 'flag',
-    more: true,
-    initial: stored('check_passive', true),
-    when: answers => !isUdp(answers),
-  },
-} satisfies Record<string, ConfigField>;
+  ...storedFields({
+    cipher_suite: {
+      label: 'Ciphers',
+      type: 'choice',
+      more: true,
+      choices: values.cipher_suite,
+      optional: true,
+      when: ({protocol}) => protocol === 'https',
+    },
+    algorithm: {
+      label: 'Algorithm',
+      type: 'choice',
+      choices: values.algorithm,
+      optional: true,
+      check: fits('algorithm'),
+    },
+    stickiness: {
+      label: 'Stickiness',
+      type: 'choice',
+      choices: values.stickiness,
+      optional: true,
+      check: fits('stickiness'),
+    },
+    proxy_protocol: {
+      label: 'Proxy protocol',
+      type: 'choice',
+      more: true,
+      choices: values.proxy_protocol,
+      optional: true,
+      when: ({protocol}) => protocol === 'tcp',
+    },
+    check: {
+      label: 'Check',
+      type: 'choice',
+      choices: values.check,
+      optional: true,
+      initial: config => (config ? config.check : 'connection') ?? undefined,
+      check: fits('check'),
+    },
+    check_path: {
+      label: 'Path checked',
+      type: 'text',
+      hint: 'such as /health',
+      check: path => (String(path).startsWith('/') ? undefined : 'it begins with /'),
+      when: asks,
+    },
+    check_body: {
+      label: 'Body holds',
+      type: 'text',
+      hint: 'a regular expression',
+      when: ({check}) => check === 'http_body',
+    },
+    udp_check_port: {
+      label: 'Port checked',
+      type: 'number',
+      more: true,
+      optional: true,
+      check: between(1, 65_535),
+      when: answers => isUdp(answers) && checked(answers),
+    },
+    check_interval: {
+      label: 'Check every',
+      type: 'number',
+      more: true,
+      unit: 's',
+      optional: true,
+      hint: '2–3,600, more than the timeout',
+      check: between(2, 3600),
+      when: checked,
+    },
+    check_timeout: {
+      label: 'Check timeout',
+      type: 'number',
+      more: true,
+      unit: 's',
+      optional: true,
+      hint: '1–30',
+      check: (seconds, _, answers) => between(1, 30)(seconds) ?? lessThanInterval(seconds, answers),
+      when: checked,
+    },
+    check_attempts: {
+      label: 'Check attempts',
+      type: 'number',
+      more: true,
+      optional: true,
+      hint: '1–30 before it counts as down',
+      check: between(1, 30),
+      when: checked,
+    },
+    check_passive: {
+      label: 'Passive check',
+      hint: 'an answer of 500 or above counts as down, too',
+      type: 'flag',
+      more: true,
+      initial: config => (config ? config.check_passive : true) ?? undefined,
+      when: answers => !isUdp(answers),
+    },
+  } satisfies Record<string, ConfigField>),
+};
 
 function lessThanInterval(seconds: Answer, {check_interval: every}: Answers): string | undefined {
   return every === undefined || Number(seconds) < Number(every)

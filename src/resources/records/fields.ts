@@ -2,7 +2,7 @@ import {type DomainRecord, longestTime, recordTypes, storedTimes} from '../../mo
 import {ownProperty} from '../../own-property.ts';
 import {type Answers, bodyOf} from '../definition/action/answers.ts';
 import {between} from '../definition/action/checks.ts';
-import type {Field} from '../definition/action/field.ts';
+import {type Field, storedFields} from '../definition/action/field.ts';
 import {checkName, checkTarget} from './checks.ts';
 
 /** The fields of a record, for adding and for editing one. The type of the record determines which of them apply. */
@@ -20,12 +20,6 @@ const isOne =
 
 const isSrv = isOne('SRV');
 
-const stored =
-  (name: 'name' | 'service' | 'protocol' | 'target' | 'priority' | 'weight' | 'port' | 'tag' | 'ttl_sec') =>
-  // A new record has nothing yet.
-  (record?: DomainRecord) =>
-    record?.[name] ?? undefined;
-
 function targetHint(answers: Answers, record: DomainRecord | undefined): string | undefined {
   const type = typeOf(record, answers);
   if (type !== 'CAA') return ownProperty(targetHints, type);
@@ -36,14 +30,13 @@ function targetHint(answers: Answers, record: DomainRecord | undefined): string 
 
 export const recordType = {label: 'Type', type: 'choice', choices: recordTypes} satisfies RecordField;
 
-export const recordFields = {
+export const recordFields = storedFields({
   name: {
     label: 'Name',
     type: 'text',
     optional: (answers, record) => typeOf(record, answers) !== 'CNAME',
     hint: (answers, record) =>
       typeOf(record, answers) === 'CNAME' ? 'such as www' : 'such as www; without one, the domain itself',
-    initial: stored('name'),
     check: (name, record, answers) => checkName(name, typeOf(record, answers)),
     when: (answers, record) => !isSrv(answers, record),
   },
@@ -51,21 +44,18 @@ export const recordFields = {
     label: 'Service',
     type: 'text',
     hint: 'such as sip, of _sip._tcp',
-    initial: stored('service'),
     when: isSrv,
   },
   protocol: {
     label: 'Protocol',
     type: 'text',
     hint: 'tcp, udp or another',
-    initial: stored('protocol'),
     when: isSrv,
   },
   priority: {
     label: 'Priority',
     type: 'number',
     hint: '0–255: the lowest is tried first',
-    initial: stored('priority'),
     check: between(0, 255),
     when: isOne('MX', 'SRV'),
   },
@@ -73,7 +63,6 @@ export const recordFields = {
     label: 'Weight',
     type: 'number',
     hint: '0–65,535: its part among those of the same priority',
-    initial: stored('weight'),
     check: between(0, 65_535),
     when: isSrv,
   },
@@ -81,7 +70,6 @@ export const recordFields = {
     label: 'Port',
     type: 'number',
     hint: '0–65,535, such as 5060',
-    initial: stored('port'),
     check: between(0, 65_535),
     when: isSrv,
   },
@@ -90,7 +78,6 @@ export const recordFields = {
     type: 'choice',
     choices: ['issue', 'issuewild', 'iodef'],
     hint: 'issue: may make certificates · issuewild: for *. · iodef: whom to tell',
-    initial: stored('tag'),
     when: isOne('CAA'),
   },
   target: {
@@ -99,7 +86,6 @@ export const recordFields = {
     // An MX record without one says that the domain takes no mail.
     optional: isOne('MX'),
     hint: targetHint,
-    initial: stored('target'),
     check: (target, record, answers) => checkTarget(target, typeOf(record, answers)),
   },
   ttl_sec: {
@@ -109,10 +95,9 @@ export const recordFields = {
     steps: storedTimes,
     optional: true,
     hint: '300, 5m, 1h, 2d; 0 is the default of the domain',
-    initial: stored('ttl_sec'),
     check: between(0, longestTime),
   },
-} satisfies Record<string, RecordField>;
+} satisfies Record<string, RecordField>);
 
 const targetHints: Readonly<Record<string, string>> = {
   A: 'an IPv4 address, such as 192.0.2.10',

@@ -81,3 +81,14 @@ export interface Field<T> {
   /** Whether the field is shown and sent, given the other answers. For several items, it must be for all of them. */
   when?: (answers: Answers, item: T) => boolean;
 }
+
+/** Fields that show the value that the item has by their name at first, unless they name another first answer. */
+export function storedFields<F extends Readonly<Record<string, object>>>(fields: F): F {
+  const filled = Object.entries(fields).map(([name, field]) => {
+    // A new item has nothing yet.
+    const initial = (item?: Readonly<Record<string, Answer | null>>): Answer => item?.[name] ?? undefined;
+    return [name, {initial, ...field}];
+  });
+  // The cast: the fields are the same, by the same names.
+  return Object.fromEntries(filled) as F;
+}
