@@ -1,5 +1,5 @@
 import {type Charge, startOfMonth, taxName, totalsOf} from '../account/charges.ts';
-import type {Account, Invoice} from '../account/schema.ts';
+import type {Account} from '../account/schema.ts';
 import type {LoadBalancer} from '../balancers/schema.ts';
 import {balancerPrices, type Prices, volumePrices} from '../catalogue/catalogue-routes.ts';
 import type {Node} from '../nodes/schema.ts';
@@ -55,15 +55,14 @@ export function makeInvoices(context: Invoicing): void {
     const to = startOfMonth(from, 1);
     const totals = totalsOf(charges, from, to);
     const {tax, total} = totals;
-    const invoice: Invoice = {
+    store.tables.invoices.insert({
       id: invoiceId,
       date: formatTime(to + 4 * hour),
       label: 'Invoice',
       ...totals,
       tax_summary: [{name: taxName, tax}],
       billing_source: word.lower,
-    };
-    store.tables.invoices.insert(invoice);
+    });
     invoiceId += random.integer(200, 90_000);
     const paid = to + random.integer(1, 3) * day;
     if (total === 0 || paid > now) balance += Math.round(total * 100);

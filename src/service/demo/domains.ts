@@ -66,22 +66,16 @@ function recordsOf(domain: string, context: DemoContext): RecordFields[] {
         target: `${node.label}.kestrel-freight.example`,
       }));
   }
-  const nodesNamed = (prefix: string) => nodes.filter(node => node.label.startsWith(prefix));
+  const recordsFor = (prefix: string, most: number, name?: string) => {
+    const named = nodes.filter(node => node.label.startsWith(prefix)).slice(0, most);
+    return named.flatMap(node => addressRecords(name ?? node.label, node));
+  };
   const ownRecords: Readonly<Record<string, () => RecordFields[]>> = {
     'kestrel-freight.example': () => companyRecords(context),
-    'kestrelapi.example': () =>
-      nodesNamed('api')
-        .slice(0, 12)
-        .flatMap(node => addressRecords('v1', node)),
-    'kestrel-cdn.example': () =>
-      nodesNamed('edge')
-        .slice(0, 12)
-        .flatMap(node => addressRecords(node.label, node)),
-    'kestrel.test': () =>
-      nodesNamed('staging')
-        .slice(0, 6)
-        .flatMap(node => addressRecords(node.label, node)),
-    'kestrel-status.example': () => addressRecords('', nodesNamed('monitor')[0]),
+    'kestrelapi.example': () => recordsFor('api', 12, 'v1'),
+    'kestrel-cdn.example': () => recordsFor('edge', 12),
+    'kestrel.test': () => recordsFor('staging', 6),
+    'kestrel-status.example': () => recordsFor('monitor', 1, ''),
   };
   return [
     ...balancers.slice(0, 3).map(({ipv4}) => ({type: 'A', name: '', target: ipv4, ttl_sec: 300})),
@@ -117,26 +111,19 @@ function companyRecords({nodes}: DemoContext): RecordFields[] {
       name: 's2025._domainkey',
       target: `v=DKIM1; k=rsa; p=${'MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8A'.repeat(7)}`,
     },
-    {
-      type: 'SRV',
-      name: '_sip._tcp',
-      target: 'vpn.kestrel-freight.example',
-      priority: 10,
-      weight: 5,
-      port: 5060,
-      service: 'sip',
-      protocol: 'tcp',
-    },
-    {
-      type: 'SRV',
-      name: '_imaps._tcp',
-      target: 'mail.kestrel-freight.example',
-      priority: 10,
-      weight: 1,
-      port: 993,
-      service: 'imaps',
-      protocol: 'tcp',
-    },
+    serviceRecord('sip', 'vpn', 5, 5060),
+    serviceRecord('imaps', 'mail', 1, 993),
     {type: 'CAA', name: '', target: 'mailto:security@kestrel-freight.example', tag: 'iodef'},
   ];
 }
+
+const serviceRecord = (service: string, host: string, weight: number, port: number): RecordFields => ({
+  type: 'SRV',
+  name: `_${service}._tcp`,
+  target: `${host}.kestrel-freight.example`,
+  priority: 10,
+  weight,
+  port,
+  service,
+  protocol: 'tcp',
+});

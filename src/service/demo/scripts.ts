@@ -1,4 +1,3 @@
-import type {Script} from '../catalogue/schema.ts';
 import {userDefinedFields} from '../catalogue/user-defined-fields.ts';
 import {pseudoRandomHex} from '../random.ts';
 import {day, parseTime} from '../simulation/clock.ts';
@@ -124,7 +123,7 @@ export function makeScripts({random, now, word, store}: DemoContext): void {
   const add = ([label, description, images, source, author]: ScriptData, mine: boolean) => {
     const created = randomTime(random, now - 1400 * day, now - 40 * day);
     const total = mine ? random.integer(0, 60) : random.integer(40, 24_000);
-    const script: Script = {
+    store.tables.scripts.insert({
       id,
       username: author ?? 'kestrel',
       user_gravatar_id: pseudoRandomHex(label.length + description.length, 32),
@@ -140,8 +139,7 @@ export function makeScripts({random, now, word, store}: DemoContext): void {
       rev_note: random.pick(['', 'Initial version', 'Debian 12', 'fixes']),
       script: `#!/bin/bash\nset -euo pipefail\nexport DEBIAN_FRONTEND=noninteractive\n${source}\n`,
       user_defined_fields: userDefinedFields(source),
-    };
-    store.tables.scripts.insert(script);
+    });
     id += random.integer(300, 40_000);
   };
   for (const each of publicScripts) add(each, false);
