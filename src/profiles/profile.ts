@@ -100,15 +100,11 @@ function valueMistakes(
 ): readonly SettingMistake[] {
   const wrongName = profileNameMistake(name);
   const address = checkAddress(url, token ?? tokenCommand?.replaceAll(/./gs, 'x'));
+  const strange = profileColors.some(known => known === color) ? undefined : color;
   const wrong: readonly (readonly [field: string, reason: string | undefined])[] = [
     ['url', 'mistake' in address ? address.mistake : undefined],
     ['token', token?.trim() === '' ? 'it is empty: skydeck login writes one' : undefined],
-    [
-      'color',
-      color === undefined || profileColors.some(known => known === color)
-        ? undefined
-        : notAmong('colour', color, profileColors),
-    ],
+    ['color', strange === undefined ? undefined : notAmong('colour', strange, profileColors)],
   ];
   return [
     ...(wrongName === undefined

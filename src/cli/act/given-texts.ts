@@ -35,15 +35,9 @@ export async function givenTexts(action: Action<unknown>, {given, json, taken}: 
   ];
   if (readers.length > 1)
     throw new UsageError(`standard input holds one thing: it cannot be ${readers.join(' and ')} at once`);
-  const object =
-    json === undefined
-      ? {}
-      : await jsonObject(
-          await textFrom(json, 'the fields'),
-          'the fields are',
-          '{"label":"db-data","size":40}',
-          true,
-        );
+  const example = '{"label":"db-data","size":40}';
+  const text = json === undefined ? undefined : await textFrom(json, 'the fields');
+  const object = text === undefined ? {} : await jsonObject(text, 'the fields are', example, true);
   const texts: Record<string, string> = {};
   const made: Record<string, string> = {};
   for (const [name, one] of Object.entries(given)) {

@@ -33,14 +33,8 @@ export async function request({
     throw new UsageError(
       `nothing was sent: PUT sets fields, and none is given: add --data '{"label":"blue"}', or --data - to read them from standard input`,
     );
-  const body =
-    data === undefined
-      ? undefined
-      : await jsonObject(
-          data === '-' ? await standardInput('the body') : data,
-          'the body is',
-          '{"label":"blue"}',
-        );
+  const text = data === '-' ? await standardInput('the body') : data;
+  const body = text === undefined ? undefined : await jsonObject(text, 'the body is', '{"label":"blue"}');
   const budget: BudgetClass = method === 'GET' ? 'list' : 'other';
   const asked: Request = {method, path, budget, ...(body === undefined ? {} : {body})};
   return inSession(account, async session => {

@@ -148,21 +148,12 @@ async function withResource(
   const levels = levelsOf(resource).map(levelFlag);
   const argv = verbFirst(withoutIn(words, levels), at, levels);
   const next = argv[at + 1];
-  addResource(
-    program,
-    resource,
-    set,
-    whole ? {examples: await import('../verbs/examples.ts')} : {only: next},
-  );
+  const examples = whole ? await import('../verbs/examples.ts') : undefined;
+  addResource(program, resource, set, examples ? {examples} : {only: next});
   const command = commandNamed(program, resource.name);
   // An unknown verb may be an own command.
   if (command && (next === undefined || isHelp(next) || !commandNamed(command, next)))
-    await (await import('../own-command/add.ts')).addOwn(
-      command,
-      resource,
-      set,
-      whole ? await import('../verbs/examples.ts') : undefined,
-    );
+    await (await import('../own-command/add.ts')).addOwn(command, resource, set, examples);
   if (command && next !== undefined && !next.startsWith('-') && !commandNamed(command, next))
     return argv.filter(one => !isHelp(one));
   const bare = next === undefined || (next.startsWith('-') && !isHelp(next));

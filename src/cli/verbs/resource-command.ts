@@ -87,16 +87,9 @@ export function addResource(
 
 function addShow(verb: Verb, resource: Resource, set: (invocation: Invocation) => void): void {
   const {list, singular, name} = resource;
-  const shown = withWatch(
-    withOutput(
-      withNames(
-        verb(
-          list ? 'show <name...>' : 'show',
-          list ? `print one ${singular}, or several` : `print the ${singular}`,
-        ),
-      ),
-    ),
-  );
+  const usage = list ? 'show <name...>' : 'show';
+  const summary = list ? `print one ${singular}, or several` : `print the ${singular}`;
+  const shown = withWatch(withOutput(withNames(verb(usage, summary))));
   // Without an argument for names, commander passes the options first.
   shown.alias('get').action((given: unknown) => {
     const names: string[] = list && Array.isArray(given) ? given : [];
