@@ -308,3 +308,27 @@ export const commands: Readonly<Record<string, readonly string[]>> = {
     'explode ',
   ].map(words => `__complete ${words.endsWith(' ') ? `${words}''` : words}`),
 };
+
+/** What is typed at a terminal, where a table has to fit and remarks are made beside it. */
+export const onTerminal: readonly string[] = [
+  'nodes list --limit 5',
+  'nodes list --limit 3 --columns label,memory,price,age,created,type,region',
+  'nodes list --limit 2 --columns label',
+  "nodes list --filter 'label~db' --sort -memory",
+  'volumes list --all --output csv --limit 2',
+  'events list --limit 6',
+  'records list --domain kestrel-freight.example --limit 5',
+  'nodes show db-primary',
+  'nodes show db-primary git',
+  'tickets show 22190417',
+  'transfer show',
+  'find 192.0.2.1',
+  'find mvdberg',
+  'find nothing-has-this',
+  'overview',
+  'profiles list',
+  'nodes delete git',
+  'volumes create --size 20 --yes',
+  'volumes resize mail-spool --size 200 --yes',
+  'journal list',
+];

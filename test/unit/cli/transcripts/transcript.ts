@@ -18,14 +18,20 @@ const wordsOf = (line: string): string[] =>
  * writes on standard error, behind `!`, its exit status if that is not 0, and the writes that it sent.
  * @param commands in which `URL` stands for the address of the account
  * @param files of the home, by their names
+ * @param columns of the terminal that the commands write to; without them they write into a pipe
  */
 export async function transcript(
   commands: readonly string[],
   {
     files = {},
     env = {},
+    columns,
     ...options
-  }: ServiceOptions & {files?: Record<string, string>; env?: Record<string, string>} = {},
+  }: ServiceOptions & {
+    files?: Record<string, string>;
+    env?: Record<string, string>;
+    columns?: number;
+  } = {},
 ): Promise<string> {
   const home = mkdtempSync(join(tmpdir(), 'skydeck-transcript-'));
   onTestFinished(() => rmSync(home, {recursive: true, force: true}));
@@ -36,6 +42,13 @@ export async function transcript(
   // Only the date stands still: a connection needs its timers.
   vi.useFakeTimers({toFake: ['Date'], now: noon});
   onTestFinished(() => void vi.useRealTimers());
+  if (columns !== undefined) {
+    for (const stream of [process.stdout, process.stderr]) {
+      const {isTTY, columns: before} = stream;
+      Object.assign(stream, {isTTY: true, columns});
+      onTestFinished(() => void Object.assign(stream, {isTTY, columns: before}));
+    }
+  }
   // Completion waits for names only so long after the start.
   const uptime = vi.spyOn(process, 'uptime').mockReturnValue(-60);
   onTestFinished(() => uptime.mockRestore());

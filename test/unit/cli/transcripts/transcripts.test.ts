@@ -1,6 +1,7 @@
 import {expect, test} from 'vitest';
+import {width} from '../../../../src/text/text.ts';
 import {golden} from '../../../golden.ts';
-import {commands} from './commands.ts';
+import {commands, onTerminal} from './commands.ts';
 import {transcript} from './transcript.ts';
 
 /** What commands print, from the first to the last, with what they send; those that write follow from one another. */
@@ -12,4 +13,11 @@ test.each(Object.entries(commands))('%s', async (name, lines) => {
   expect(text).not.toContain('sesame');
   expect(text).not.toMatch(/\bundefined\b|\[object|NaN/);
   golden(name, text);
+});
+
+test.each([60, 120])('on a terminal of %i columns', async columns => {
+  const text = await transcript(onTerminal, {columns});
+  golden(`terminal-${columns}`, text);
+  for (const line of text.split('\n').filter(one => /^[A-Z ]{12}|●/.test(one)))
+    expect(width(line)).toBeLessThanOrEqual(columns);
 });
