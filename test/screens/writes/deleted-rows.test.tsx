@@ -33,8 +33,10 @@ test('its row says so until the service no longer lists it', async () => {
   expect(screen.frame()).toContain('Deleted volume customer-export');
   expect(rowOf(screen, 'customer-export')).toMatch(/ deleted +\d+ GB/);
   expect(rowOf(screen, 'customer-export')).not.toContain('active');
+  await screen.press('j', 'k');
   await screen.later(20);
   expect(rowOf(screen, 'customer-export')).toBeUndefined();
+  expect(screen.frame()).not.toContain('no longer matches the filter');
   const read = lists(screen);
   await screen.later(60);
   expect(lists(screen)).toBe(read);

@@ -1,8 +1,11 @@
+import {resourceOf} from '../../../resources/index.ts';
 import {placeOf} from '../../navigation/places.ts';
 import type {List, Slot, State} from '../../state.ts';
 import {cellContextOf} from '../catalogues/cell-context.ts';
 import {listOf, queryOf} from '../query.ts';
 import {matcherOf, shownOf} from '../shown.ts';
+import {idOf} from '../view.ts';
+import {deletedIn} from './deleted-rows.ts';
 import {comparePages, type PageChanges, wordsFor} from './page-changes.ts';
 
 /** Compares a page that was read again with its previous version. */
@@ -17,7 +20,15 @@ export function changesOf(
   const {resource} = list;
   const local = shownHere(state, list)?.query.local;
   const keeps = local && matcherOf(local, shownOf(state, resource, list, local));
-  return comparePages({resource, before, after: slots, context: cellContextOf(state, resource, at), keeps});
+  const context = cellContextOf(state, resource, at);
+  const deleted = deletedIn(state, list);
+  if (deleted.size === 0) return {...comparePages({resource, before, after: slots, context, keeps}), told: 0};
+  // Whoever has deleted an item need not be told that its row is gone.
+  const others = (some: readonly Slot[]) =>
+    some.filter(slot => !deleted.has(idOf(resourceOf(resource), slot) ?? ''));
+  const [old, fresh] = [others(before), others(slots)];
+  const told = before.length - old.length - (slots.length - fresh.length);
+  return {...comparePages({resource, before: old, after: fresh, context, keeps}), told};
 }
 
 function shownHere(state: State, list: List) {
@@ -32,11 +43,12 @@ export function tellChanges(
   state: State,
   list: List,
   next: List,
-  changes: (PageChanges & {before: number}) | undefined,
+  changes: (PageChanges & {before: number; told: number}) | undefined,
 ): State {
   const here = shownHere(state, list);
   if (!here || !changes || next.results === undefined) return state;
-  const {before, cells, went, came} = changes;
+  const {cells, went, came} = changes;
+  const before = changes.before - changes.told;
   const quietly = Object.keys(cells).length + went.length + came.length === 0;
   // While watching, a list that changes is read more often.
   const awake = state.watch && !quietly ? {...state, idleRefreshes: 0} : state;
