@@ -3,7 +3,7 @@ import {json, ndjson} from './json.ts';
 import {table} from './table.ts';
 import type {Writer} from './writer.ts';
 
-interface Format {
+export interface Format {
   title: string;
   /** The extension of a file in this format. */
   extension: string;

@@ -33,7 +33,7 @@ const hasValueOn = memoizeParts(
     slots.some(slot => slot.ok && !isEmpty(readSafely(cell, slot.value, context))),
 );
 
-const isEmpty = (cell: Cell): boolean => cell === undefined || cell === null || cell === '';
+export const isEmpty = (cell: Cell): boolean => cell === undefined || cell === null || cell === '';
 
 function widthOnPage(column: Column<unknown>, {slots}: ListPage, context: CellContext): number {
   let known = measured.get(slots);

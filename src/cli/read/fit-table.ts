@@ -1,3 +1,4 @@
+import {isEmpty} from '../../app/columns/content-widths.ts';
 import {gutter, placeColumns} from '../../app/columns/place-columns.ts';
 import type {Writer} from '../../export/writer.ts';
 import {noContext, readSafely} from '../../resources/definition/definition.ts';
@@ -17,7 +18,9 @@ export const fitTable = (cells: number, chosen: boolean): Writer =>
         const texts = new Map(
           columns.map(column => [column, batch.map(({value}) => readSafely(column.cell, value, context))]),
         );
-        const told = columns.filter(column => !column.sparse || texts.get(column)?.some(hasText));
+        const told = columns.filter(
+          column => !column.sparse || texts.get(column)?.some(cell => !isEmpty(cell)),
+        );
         const content = (column: (typeof columns)[number]) =>
           (texts.get(column) ?? []).reduce<number>(
             (most, cell) => Math.max(most, width(brief(textOf(cell), cells))),
@@ -44,7 +47,5 @@ export const fitTable = (cells: number, chosen: boolean): Writer =>
 
 const titlesOf = (placed: Placed): string =>
   line(placed.map(({column, width: room}) => fitTo(column.title.toUpperCase(), room, column.align)));
-
-const hasText = (cell: unknown): boolean => cell !== undefined && cell !== null && cell !== '';
 
 const line = (cells: readonly string[]): string => `${cells.join('  ').trimEnd()}\n`;

@@ -1,4 +1,4 @@
-import {formats} from '../../../export/formats.ts';
+import {type Format, formats} from '../../../export/formats.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {counted} from '../../../text/format.ts';
 import {columnsOf} from '../../columns/list-columns.ts';
@@ -7,11 +7,8 @@ import type {ItemRef, State} from '../../state.ts';
 import {itemAtCursor} from './extents.ts';
 import type {ExportFormat, Extent} from './state.ts';
 
-interface FormatChoice {
+interface FormatChoice extends Omit<Format, 'write'> {
   format: ExportFormat;
-  title: string;
-  extension: string;
-  summary: string;
 }
 
 export const allColumns = 'allColumns';
