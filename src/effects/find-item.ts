@@ -1,5 +1,4 @@
-import type {JsonObject, RequestOptions} from '../api/index.ts';
-import {ApiError, filterRefused, problemOf} from '../api/index.ts';
+import {ApiError, filterRefused, type JsonObject, problemOf, type RequestOptions} from '../api/index.ts';
 import type {ItemRef} from '../app/state.ts';
 import type {Created} from '../resources/definition/action/action.ts';
 import {serverFilter} from '../resources/definition/server-filter.ts';

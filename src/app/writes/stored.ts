@@ -1,5 +1,4 @@
-import type {Json} from '../../api/index.ts';
-import {setsFields} from '../../api/index.ts';
+import {type Json, setsFields} from '../../api/index.ts';
 import {valueAt} from '../../own-property.ts';
 import type {Field} from '../../resources/definition/action/field.ts';
 import {count} from '../../text/format.ts';

@@ -1,5 +1,4 @@
-import type {Json, Params, Slot} from '../../api/index.ts';
-import {ApiError, problemOf} from '../../api/index.ts';
+import {ApiError, type Json, type Params, problemOf, type Slot} from '../../api/index.ts';
 import {readItem, unlessRefused} from '../../effects/find-item.ts';
 import {valueAt} from '../../own-property.ts';
 import type {Resource} from '../../resources/definition/definition.ts';

@@ -1,5 +1,4 @@
-import type {Column} from '../../../resources/definition/definition.ts';
-import {nameOf} from '../../../resources/definition/definition.ts';
+import {type Column, nameOf} from '../../../resources/definition/definition.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {columnNamed} from '../../../resources/sort/sort.ts';
 import {chosenColumns} from '../../columns/chosen-columns.ts';
