@@ -51,30 +51,19 @@ export function addResource(
     );
   const {document} = resource;
   const verbs: [names: readonly string[], add: () => unknown][] = [];
-  if (list)
-    verbs.push([
-      ['list', 'ls'],
-      () =>
-        withList(verb('list', `print ${inSentence(resource.title)}`).alias('ls')).action(
-          (_options, parsed: Command) =>
-            set({command: 'list', resource: name, ...within(resource, readingOptions(parsed))}),
-        ),
-    ]);
+  const options = (parsed: Command) => within(resource, readingOptions(parsed));
+  const addList = () =>
+    withList(verb('list', `print ${inSentence(resource.title)}`).alias('ls')).action(
+      (_options, parsed: Command) => set({command: 'list', resource: name, ...options(parsed)}),
+    );
+  const addExport = (title: string) =>
+    withNames(verb('export <name>', `print the ${title} of a ${singular}`)).action(
+      (word: string, _options, parsed: Command) =>
+        set({command: 'export', resource: name, names: [word], ...options(parsed)}),
+    );
+  if (list) verbs.push([['list', 'ls'], addList]);
   verbs.push([['show', 'get'], () => addShow(verb, resource, set)]);
-  if (document)
-    verbs.push([
-      ['export'],
-      () =>
-        withNames(verb('export <name>', `print the ${document.title} of a ${singular}`)).action(
-          (word: string, _options, parsed: Command) =>
-            set({
-              command: 'export',
-              resource: name,
-              names: [word],
-              ...within(resource, readingOptions(parsed)),
-            }),
-        ),
-    ]);
+  if (document) verbs.push([['export'], () => addExport(document.title)]);
   for (const action of resource.actions ?? [])
     if (action.level !== 'none')
       verbs.push([
