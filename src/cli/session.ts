@@ -67,16 +67,8 @@ export async function inSession(
       throw error;
     });
     const {clientFor} = await import('../connection/client.ts');
-    return {
-      connection,
-      client: await clientFor(connection, {
-        onWait: onceOfMany(warn),
-        onScopes,
-        redactor,
-        short: true,
-        watch: log?.watch,
-      }),
-    };
+    const heeding = {onWait: onceOfMany(warn), onScopes, redactor, short: true, watch: log?.watch};
+    return {connection, client: await clientFor(connection, heeding)};
   };
   const account = () => {
     opened ??= open();

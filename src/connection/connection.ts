@@ -137,16 +137,10 @@ function fromEnvironment(
     Object.entries(settings.profiles).find(([, {url: address}]) => trim(address) === trim(url)) ?? [];
   // Several accounts share the address of a service, so only the same token makes it the same account.
   const name = stored !== undefined && (!token || token === profile?.token) ? stored : 'environment';
-  return build(
-    name,
-    {
-      ...profile,
-      url,
-      word: word || (profile?.word ?? 'node'),
-      ...(token ? {token, tokenCommand: undefined} : {}),
-    },
-    token ? 'token: SKYDECK_TOKEN' : tokenFrom(profile ?? {}),
-  );
+  const named = {...profile, url, word: word || (profile?.word ?? 'node')};
+  return token
+    ? build(name, {...named, token, tokenCommand: undefined}, 'token: SKYDECK_TOKEN')
+    : build(name, named, tokenFrom(profile ?? {}));
 }
 
 const trim = (url: string) => url.replace(/\/+$/, '');

@@ -50,15 +50,7 @@ export function soaRow(domain: Domain, file: FileSoa, stored = storedTime): Plan
     }
   }
   if (changes.length === 0) return {kind: 'left', cells: ['SOA', '@', there.join(', ')]};
-  return {
-    kind: 'change',
-    cells: ['SOA', '@'],
-    detail: changes.join(', '),
-    step: {
-      own: true,
-      action: 'edit',
-      target: {id: String(domain.id), label: domain.domain ?? '', value: domain},
-      body,
-    },
-  };
+  const target = {id: String(domain.id), label: domain.domain ?? '', value: domain};
+  const step = {own: true, action: 'edit', target, body} as const;
+  return {kind: 'change', cells: ['SOA', '@'], detail: changes.join(', '), step};
 }

@@ -99,15 +99,9 @@ function makeRoleNode(context: DemoContext, {role, region, label, id, created}: 
   node.updated = randomTime(random, parseTime(created), now);
   if (role.backups === true) {
     const last = formatTime(now - random.integer(2, 22) * hour);
-    node.backups = {
-      enabled: true,
-      available: true,
-      schedule: {
-        day: random.pick(['Saturday', 'Sunday', 'Wednesday']),
-        window: random.pick(['W0', 'W2', 'W22']),
-      },
-      last_successful: last,
-    };
+    const weekday = random.pick(['Saturday', 'Sunday', 'Wednesday']);
+    const schedule = {day: weekday, window: random.pick(['W0', 'W2', 'W22'])};
+    node.backups = {enabled: true, available: true, schedule, last_successful: last};
   }
   return node;
 }

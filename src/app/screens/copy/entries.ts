@@ -54,10 +54,13 @@ function ofMarked(state: State, place: ListPlace): CopyEntry[] {
   if (marked === 0) return [];
   const {resource, params} = place;
   const {id, copies = []} = resourceOf(resource);
-  const these = () =>
-    markedItems(state, place).items.flatMap(
+  const values = () => {
+    const {items} = markedItems(state, place);
+    const these = items.flatMap(
       ({value, raw}) => main({resource, params, id: id(value), value, raw})[0] ?? [],
     );
+    return these.map(({text}) => text()).join('\n');
+  };
   const rows = counted(marked, 'marked row');
   return [
     {
@@ -68,10 +71,7 @@ function ofMarked(state: State, place: ListPlace): CopyEntry[] {
     {
       name: `${copies[0]?.[0] ?? 'label'} of the ${rows}`,
       detail: 'each on a line of its own',
-      text: () =>
-        these()
-          .map(({text}) => text())
-          .join('\n'),
+      text: values,
     },
   ];
 }

@@ -6,8 +6,7 @@ import {brief} from '../../../../text/text.ts';
 import {memoize, memoizeParts} from '../../../memoize.ts';
 import {Document} from '../../document.ts';
 import {fieldNameWidth, layField, nameWidth} from '../fields.ts';
-import type {DetailLine, TextField} from '../line.ts';
-import {remarkLine} from '../line.ts';
+import {type DetailLine, remarkLine, type TextField} from '../line.ts';
 
 interface FieldGroup {
   title: string;
@@ -49,15 +48,8 @@ export const fieldGroups = memoize(
     // With several columns, the relations, whose names are longer, are aligned separately.
     const names = fieldNameWidth(resource);
     const long = shownElsewhere ? [] : fields.filter(({text}) => isLong(text, most - names - 4));
-    return {
-      groups: grouped(
-        resource,
-        fields.filter(field => !long.includes(field)),
-        title,
-      ),
-      long,
-      names,
-    };
+    const short = fields.filter(field => !long.includes(field));
+    return {groups: grouped(resource, short, title), long, names};
   },
 );
 

@@ -92,15 +92,9 @@ function choicesIn(
     if (value === undefined) return [];
     const title = brief(reveal(label(item)), longestTitle);
     const own = valueAt(item, 'label');
-    return [
-      {
-        id: id(item),
-        value,
-        title,
-        detail: brief(detail?.(item, answers, values, place) ?? '', longestTitle),
-        ...(typeof own === 'string' && own !== title ? {also: own} : {}),
-      },
-    ];
+    const also = typeof own === 'string' && own !== title ? {also: own} : {};
+    const beside = brief(detail?.(item, answers, values, place) ?? '', longestTitle);
+    return [{id: id(item), value, title, detail: beside, ...also}];
   });
 }
 
