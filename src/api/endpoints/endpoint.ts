@@ -102,6 +102,23 @@ export function call<const R extends string, T, S extends BodySchema | undefined
   return {kind: 'call', method, route, body: body as CallEndpoint<T, R, B>['body'], reply, budget};
 }
 
+/** Declares the endpoints of a collection whose items can be made, changed and removed. @param route of the list; an item is at its `:id` */
+export function collection<const R extends string, T, C extends BodySchema, U extends BodySchema>(
+  scope: string,
+  route: R,
+  item: Schema<T>,
+  {create, update, ...listing}: {create: C; update: U} & Parameters<typeof list>[2],
+) {
+  const one = `${route}/:id` as const;
+  return scoped(scope, {
+    list: list(route, item, listing),
+    read: read(one, item),
+    create: call('POST', route, {body: create, reply: item}),
+    update: call('PUT', one, {body: update, reply: item}),
+    remove: call('DELETE', one, {reply: Done}),
+  });
+}
+
 export interface Listing {
   /** From 1. */
   page?: number | undefined;

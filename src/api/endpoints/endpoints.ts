@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import * as m from '../../model/index.ts';
 import {accountEndpoints} from './account.ts';
-import {call, Done, list, read, scoped} from './endpoint.ts';
+import {call, collection, Done, list, read, scoped} from './endpoint.ts';
 import {networkEndpoints} from './network.ts';
 
 /** Services answer an action on a volume with the volume, but the specification does not promise it. */
@@ -55,12 +55,11 @@ export const endpoints = {
     list: list('/node/kernels', m.Kernel, {filterable: m.kernelFilterable}),
     read: read('/node/kernels/:id', m.Kernel),
   },
-  scripts: scoped('stackscripts', {
-    list: list('/node/stackscripts', m.Script, {filterable: m.scriptFilterable, budget: 'scripts'}),
-    read: read('/node/stackscripts/:id', m.Script),
-    create: call('POST', '/node/stackscripts', {body: m.ScriptCreate, reply: m.Script}),
-    update: call('PUT', '/node/stackscripts/:id', {body: m.ScriptUpdate, reply: m.Script}),
-    remove: call('DELETE', '/node/stackscripts/:id', {reply: Done}),
+  scripts: collection('stackscripts', '/node/stackscripts', m.Script, {
+    filterable: m.scriptFilterable,
+    budget: 'scripts',
+    create: m.ScriptCreate,
+    update: m.ScriptUpdate,
   }),
   volumes: scoped('volumes', {
     list: list('/volumes', m.Volume, {filterable: m.volumeFilterable}),
