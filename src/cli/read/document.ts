@@ -28,25 +28,18 @@ export async function printDocument({
     const item = {resource: resource.name, params, id: resource.id(value)};
     const text: string[] = [];
     let failure: unknown;
+    const writeFile = async (_path: string, chunks: AsyncIterable<string>) => {
+      try {
+        // Printed only when it is complete, because a part of a zone looks like a whole one.
+        for await (const chunk of chunks) text.push(chunk);
+      } catch (error) {
+        failure = error;
+      }
+      return 'written' as const;
+    };
     const ended = await exportDocument(
       {type: 'exportDocument', item, bare: false, file: '', replace: false},
-      {
-        answers,
-        signal: new AbortController().signal,
-        progress: () => {},
-        ports: {
-          now: Date.now,
-          writeFile: async (_path, chunks) => {
-            try {
-              // Printed only when it is complete, because a part of a zone looks like a whole one.
-              for await (const chunk of chunks) text.push(chunk);
-            } catch (error) {
-              failure = error;
-            }
-            return 'written';
-          },
-        },
-      },
+      {answers, signal: new AbortController().signal, progress: () => {}, ports: {now: Date.now, writeFile}},
     );
     if (failure !== undefined) throw failure;
     const outcome = ended.type === 'exported' ? ended.outcome : undefined;
