@@ -36,14 +36,12 @@ function grantsOf(context: RequestContext, username: string): object {
   };
 }
 
-export const grantsRoute: Route = getRoute(
-  '/account/users/:id/grants',
-  {scope: 'account'},
-  {
-    reply: Grants,
-    handle: context => {
-      const user = findItem(context, 'users');
-      return user.restricted ? grantsOf(context, user.username) : {};
-    },
+const options = {scope: 'account'};
+
+export const grantsRoute: Route = getRoute('/account/users/:id/grants', options, {
+  reply: Grants,
+  handle: context => {
+    const user = findItem(context, 'users');
+    return user.restricted ? grantsOf(context, user.username) : {};
   },
-);
+});

@@ -29,16 +29,14 @@ export const balancerPrices: Prices = {
   ],
 };
 
+const publicList = {anonymous: true, rateLimitClass: 'list'} as const;
+
 const priceRoute = (path: string, id: string, label: string, itemPrices: Prices): Route =>
-  getRoute(
-    path,
-    {anonymous: true, rateLimitClass: 'list'},
-    {
-      reply: v.object({id: v.string(), label: v.string(), ...prices, transfer: v.number()}),
-      paged: true,
-      handle: () => ({data: [{id, label, ...itemPrices, transfer: 0}], page: 1, pages: 1, results: 1}),
-    },
-  );
+  getRoute(path, publicList, {
+    reply: v.object({id: v.string(), label: v.string(), ...prices, transfer: v.number()}),
+    paged: true,
+    handle: () => ({data: [{id, label, ...itemPrices, transfer: 0}], page: 1, pages: 1, results: 1}),
+  });
 
 export const priceRoutes: readonly Route[] = [
   priceRoute('/volumes/types', 'volume', 'Storage Volume', volumePrices),

@@ -8,6 +8,7 @@ import {recordNodeEvent} from './rules.ts';
 import {Address, type Node, NodeAddresses} from './schema.ts';
 
 const options = {scope: 'nodes'};
+const ofAllNodes = {scope: 'ips', rateLimitClass: 'list'} as const;
 
 function describeIpv4(node: Node, address: string): Address {
   const isPublic = !isPrivateAddress(address);
@@ -38,21 +39,15 @@ const describeIpv6 = (node: Node, address: string, isPublic: boolean): Address =
 
 export const addressRoutes: readonly Route[] = [
   /** Lists all addresses. They have no table of their own, so the list is made from the nodes. */
-  getRoute(
-    '/networking/ips',
-    {scope: 'ips', rateLimitClass: 'list'},
-    {
-      reply: Address,
-      paged: true,
-      handle: ({store, query}) => {
-        const nodes = store.tables.nodes.all();
-        return pageOf(
-          query,
-          nodes.flatMap(node => node.ipv4.map(each => describeIpv4(node, each))),
-        );
-      },
+  getRoute('/networking/ips', ofAllNodes, {
+    reply: Address,
+    paged: true,
+    handle: ({store, query}) => {
+      const nodes = store.tables.nodes.all();
+      const addresses = nodes.flatMap(node => node.ipv4.map(each => describeIpv4(node, each)));
+      return pageOf(query, addresses);
     },
-  ),
+  }),
   getRoute('/node/instances/:id/ips', options, {
     reply: NodeAddresses,
     handle: (context): NodeAddresses => {

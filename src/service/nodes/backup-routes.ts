@@ -9,6 +9,8 @@ import {findSettledNode, isSettled, nodeActionRoute, updateNode} from './node-ac
 import {recordNodeEvent, scheduleStatus} from './rules.ts';
 import {Backup, type Node, NodeBackups} from './schema.ts';
 
+const options = {scope: 'nodes'};
+
 /** The backups of a node: automatic ones, which are up to a day, a week and two weeks old, and a snapshot made on request. */
 
 const setBackups = (context: RequestContext, node: Node, changes: Partial<Node['backups']>) =>
@@ -70,25 +72,17 @@ export const backupRoutes: readonly Route[] = [
       return {};
     },
   }),
-  getRoute(
-    '/node/instances/:id/backups',
-    {scope: 'nodes'},
-    {
-      reply: NodeBackups,
-      handle: (context): NodeBackups => {
-        const node = findItem(context, 'nodes');
-        ensureDeployed(context, node);
-        const snapshots = snapshotsOf(context, node.id);
-        return {
-          automatic: automaticOf(context, node),
-          snapshot: {
-            current: snapshots.findLast(({status}) => status === 'successful') ?? null,
-            in_progress: snapshots.findLast(({status}) => status === 'pending') ?? null,
-          },
-        };
-      },
+  getRoute('/node/instances/:id/backups', options, {
+    reply: NodeBackups,
+    handle: (context): NodeBackups => {
+      const node = findItem(context, 'nodes');
+      ensureDeployed(context, node);
+      const snapshots = snapshotsOf(context, node.id);
+      const newest = (status: string) => snapshots.findLast(one => one.status === status) ?? null;
+      const snapshot = {current: newest('successful'), in_progress: newest('pending')};
+      return {automatic: automaticOf(context, node), snapshot};
     },
-  ),
+  }),
   nodeActionRoute('backups', {
     body: v.looseObject({label: stringOfLength(1, 255)}),
     reply: Backup,

@@ -15,6 +15,8 @@ import {Reply, Ticket} from './schema.ts';
 
 const options = {scope: 'account'};
 
+const ticketId = (context: RequestContext): number => findItem(context, 'tickets').id;
+
 const ticketBody = v.looseObject({
   summary: stringOfLength(1, 64),
   description: stringOfLength(1, 65_000),
@@ -95,12 +97,7 @@ export const ticketRoutes: readonly Route[] = [
       return {};
     },
   }),
-  childListRoute(
-    '/support/tickets/:id/replies',
-    'replies',
-    options,
-    context => findItem(context, 'tickets').id,
-  ),
+  childListRoute('/support/tickets/:id/replies', 'replies', options, ticketId),
   postRoute('/support/tickets/:id/replies', options, {
     body: v.looseObject({description: stringOfLength(1, 65_000)}),
     reply: Reply,
