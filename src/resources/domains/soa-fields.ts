@@ -2,7 +2,7 @@ import {type Domain, domainDefaults, longestTime, storedTimes} from '../../model
 import {duration} from '../../text/format.ts';
 import type {Answer, Answers} from '../definition/action/answers.ts';
 import {between} from '../definition/action/checks.ts';
-import type {Field} from '../definition/action/field.ts';
+import {type Field, storedFields} from '../definition/action/field.ts';
 
 /** The fields of a domain that are in its SOA record, for editing it and for importing a zone. */
 
@@ -20,27 +20,25 @@ const time = (name: keyof typeof domainDefaults, label: string) =>
     steps: storedTimes,
     optional: true,
     hint: `300, 5m, 1h, 2d; 0 is the default, ${duration(domainDefaults[name])}`,
-    initial: domain => domain[name] ?? undefined,
     check: between(0, longestTime),
   }) satisfies Field<Domain>;
 
 /** A slave has no such fields: it gets its times from its masters. */
 const ofMaster = {more: true, when: (_: Answers, {type}: Domain) => type !== 'slave'} as const;
 
-export const soaFields = {
+export const soaFields = storedFields({
   soa_email: {
     label: 'Contact',
     type: 'text',
     // Only a slave may lack it; the service refuses a master without one.
     optional: true,
-    initial: ({soa_email}) => soa_email ?? undefined,
     check: checkMail,
   },
   ttl_sec: {...time('ttl_sec', 'TTL'), hint: '300, 5m, 1h, 2d; 0 is the default'},
   refresh_sec: {...time('refresh_sec', 'Refresh'), ...ofMaster},
   retry_sec: {...time('retry_sec', 'Retry'), ...ofMaster},
   expire_sec: {...time('expire_sec', 'Expire'), ...ofMaster},
-} satisfies Record<string, Field<Domain>>;
+} satisfies Record<string, Field<Domain>>);
 
 /** Returns the request body for the SOA fields. A cleared time is sent as 0, which means the default. */
 export function soaBody({soa_email, ...times}: Answers): Record<string, string | number> {

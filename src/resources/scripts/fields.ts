@@ -2,7 +2,7 @@ import type {Image, Script} from '../../model/index.ts';
 import {count} from '../../text/format.ts';
 import type {Answer, Answers} from '../definition/action/answers.ts';
 import {atMost, lengthBetween} from '../definition/action/checks.ts';
-import type {Field} from '../definition/action/field.ts';
+import {type Field, storedFields} from '../definition/action/field.ts';
 
 function checkText(answer: Answer): string | undefined {
   const text = String(answer);
@@ -27,11 +27,10 @@ export const revisionNote = {
   check: atMost(512),
 } satisfies Field<Script | undefined>;
 
-export const describingFields = {
+export const describingFields = storedFields({
   label: {
     label: 'Label',
     type: 'text',
-    initial: script => script?.label ?? undefined,
     check: lengthBetween(3, 128),
   },
   images: {
@@ -49,7 +48,6 @@ export const describingFields = {
     type: 'text',
     lines: true,
     optional: true,
-    initial: script => script?.description ?? undefined,
   },
   is_public: {
     label: 'Public',
@@ -59,7 +57,7 @@ export const describingFields = {
     check: (answer, script) =>
       script?.is_public === true && answer !== true ? 'a public script stays public' : undefined,
   },
-} satisfies Record<string, Field<Script | undefined>>;
+} satisfies Record<string, Field<Script | undefined>>);
 
 /** Returns a warning if the answers make a script public, which cannot be undone. */
 export const publicity = (script: Script | undefined, {is_public}: Answers): string | undefined =>
