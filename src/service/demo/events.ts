@@ -126,10 +126,8 @@ function otherEvents({store, random, now, domains, balancers}: DemoContext): Eve
   const ticket = store.tables.tickets.get(openTicket);
   if (ticket) {
     const {id, summary: label, opened, opened_by: by} = ticket;
-    add('ticket_create', 6, entityReference('ticket', '/support/tickets', {id, label}), {
-      created: opened,
-      by,
-    });
+    const reference = entityReference('ticket', '/support/tickets', {id, label});
+    add('ticket_create', 6, reference, {created: opened, by});
   }
   add('tfa_enabled', 71, null, {username: 'mvdberg'});
   add('host_reboot', 17, null, {

@@ -43,18 +43,16 @@ interface PowerAction {
   /** The status during the action, and the one after it. */
   readonly via: string;
   readonly to: string;
-  /** The reason to refuse the action, following the name of the node. */
-  readonly refusal: string;
 }
 
-const powerAction = ({name, running, via, to, refusal}: PowerAction): Route =>
+const powerAction = ({name, running, via, to}: PowerAction): Route =>
   nodeActionRoute(name, {
     body: v.looseObject({config_id: v.nullish(itemId)}),
     handle: (context, body) => {
       const {store, word} = context;
       const node = findSettledNode(context);
       if ((node.status === 'running') !== running)
-        throw badRequest(`${word.capitalized} ${node.id} ${refusal}`);
+        throw badRequest(`${word.capitalized} ${node.id} is ${running ? 'not' : 'already'} running`);
       ensureDeployed(context, node);
       const configId = body.config_id ?? undefined;
       if (configId !== undefined && !configsOf(context, node.id).some(config => config.id === configId))
@@ -70,15 +68,9 @@ const powerAction = ({name, running, via, to, refusal}: PowerAction): Route =>
   });
 
 export const nodeActionRoutes: readonly Route[] = [
-  powerAction({name: 'boot', running: false, via: 'booting', to: 'running', refusal: 'is already running'}),
-  powerAction({name: 'reboot', running: true, via: 'rebooting', to: 'running', refusal: 'is not running'}),
-  powerAction({
-    name: 'shutdown',
-    running: true,
-    via: 'shutting_down',
-    to: 'offline',
-    refusal: 'is not running',
-  }),
+  powerAction({name: 'boot', running: false, via: 'booting', to: 'running'}),
+  powerAction({name: 'reboot', running: true, via: 'rebooting', to: 'running'}),
+  powerAction({name: 'shutdown', running: true, via: 'shutting_down', to: 'offline'}),
   /** Boots the rescue system with the requested devices in its slots. */
   nodeActionRoute('rescue', {
     body: v.looseObject({devices: slots}),

@@ -111,11 +111,8 @@ export const backupRoutes: readonly Route[] = [
       // A node has one snapshot: a new one replaces it.
       for (const one of earlier) backups.delete(one.id);
       const finished = formatTime(now + durations.snapshot * 1000);
-      scheduleUpdate(context, durations.snapshot, {
-        table: 'backups',
-        id: made.id,
-        set: {status: 'successful', finished, available: true},
-      });
+      const set = {status: 'successful', finished, available: true};
+      scheduleUpdate(context, durations.snapshot, {table: 'backups', id: made.id, set});
       recordNodeEvent(context, node, {action: 'node_snapshot', duration: durations.snapshot});
       return made;
     },

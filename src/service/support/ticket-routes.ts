@@ -89,11 +89,8 @@ export const ticketRoutes: readonly Route[] = [
     handle: context => {
       const ticket = findItem(context, 'tickets');
       if (!ticket.closable) throw badRequest('The ticket cannot be closed');
-      updateItem(context, 'tickets', ticket, {
-        status: 'closed',
-        closable: false,
-        closed: formatTime(context.now),
-      });
+      const closed = formatTime(context.now);
+      updateItem(context, 'tickets', ticket, {status: 'closed', closable: false, closed});
       return {};
     },
   }),
