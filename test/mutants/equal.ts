@@ -327,4 +327,10 @@ export const equal: readonly Equal[] = [
     after: 'const setting = shownNames.findLast(one => one === name);',
     why: 'each name is there once',
   },
+  {
+    file: 'src/app/screens/pane/pane.ts',
+    before: '...(past ? {past} : {}),',
+    after: '...(true ? {past} : {}),',
+    why: 'that it is false says the same as that it is not there',
+  },
 ];

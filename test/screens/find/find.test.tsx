@@ -354,3 +354,22 @@ test('the prompt shows how many requests a search takes, and the help explains t
   await screen.press('enter');
   expect(screen.frame()).toContain('requests left this minute, of those that the service allows');
 });
+
+test.each([
+  [100_001, 'the last 1 row'],
+  [100_007, 'the last 7 rows'],
+])('of a collection of %i what is left out is said: %s', async (results, said) => {
+  const {screen, asked} = await find('lin-wei', {
+    rows: 60,
+    transport: async (wire, service, signal) => {
+      const [, page] = /users\?page=(\d+)/.exec(wire.url) ?? [];
+      if (page === undefined) return service(wire, signal);
+      const reply = await service({...wire, url: wire.url.replace(/page=\d+/, 'page=1')}, signal);
+      const body = {...JSON.parse(reply.body), page: Number(page), pages: Math.ceil(results / 500), results};
+      return {...reply, body: JSON.stringify(body)};
+    },
+  });
+  const remark = rowsOf(screen.frame()).find(row => row.includes('the last '));
+  expect(remark?.trim()).toMatch(new RegExp(`left out +${said}$`));
+  expect(asked().filter(({path}) => path.includes('/account/users'))).toHaveLength(200);
+});

@@ -1,6 +1,7 @@
 import {expect, test} from 'vitest';
 import {formStateOf} from '../../every-action.ts';
 import {open} from '../../screen.tsx';
+import {announce} from '../../screen-reader/announce.ts';
 
 /** Fields in which several things of a collection are chosen: the keys of a node that is deployed. */
 
@@ -70,4 +71,16 @@ test('if the keys cannot be read the form says so, and the node can be created w
   await screen.press('space', 'enter', 'enter', 'enter');
   expect(formStateOf(screen)?.stage).toBe('confirm');
   expect(screen.frame()).not.toContain('authorized_keys');
+});
+
+test('to a screen reader each choice says whether it is chosen', async () => {
+  const screen = await atKeys();
+  const said = async (key: string) => {
+    const before = screen.store.get();
+    await screen.press(key);
+    return announce(before, screen.store.get()).join(' ');
+  };
+  expect(await said('space')).toContain('1 of 3 chosen, space adds or takes out workstation: chosen');
+  expect(await said('down')).toBe('laptop: not chosen, ed25519 kestrel@laptop, 2 of 3');
+  expect(await said('up')).toBe('workstation: chosen, ed25519 kestrel@workstation, 1 of 3');
 });
