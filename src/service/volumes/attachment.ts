@@ -58,12 +58,8 @@ export function attachVolume(
   updateItem(context, 'volumes', volume, {node_id: node.id, node_label: node.label, io_ready: false});
   if (config !== undefined) attachToSlot(context, config, volume.id);
   const seconds = volume.status === 'creating' ? durations.volumeCreate : durations.attach;
-  scheduleUpdate(context, seconds, {
-    table: 'volumes',
-    id: volume.id,
-    set: {io_ready: true},
-    only: {node_id: node.id},
-  });
+  const only = {node_id: node.id};
+  scheduleUpdate(context, seconds, {table: 'volumes', id: volume.id, set: {io_ready: true}, only});
   if (withEvent) {
     recordEvent(context, {
       action: 'volume_attach',
