@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import {childItemRoute, childListRoute} from '../http/read-routes.ts';
+import {childRoutes} from '../http/read-routes.ts';
 import type {RequestContext, Route} from '../http/route.ts';
 import {deleteRoute, findItem, itemJson, postRoute, putRoute, updateItem} from '../http/route.ts';
 import {recordEvent} from '../simulation/events.ts';
@@ -35,8 +35,7 @@ const record = (context: RequestContext, action: string) =>
 
 /** The ports of a load balancer, which the API calls its configs, and their backends, which it calls nodes. */
 export const portRoutes: readonly Route[] = [
-  childListRoute(portPath, 'ports', options, checkedBalancerId),
-  childItemRoute(`${portPath}/:config`, 'ports', 'config', options, checkedBalancerId),
+  ...childRoutes(portPath, 'ports', 'config', options, checkedBalancerId),
   postRoute(portPath, options, {
     body: portWithBackends,
     reply: BalancerConfig,
@@ -73,8 +72,7 @@ export const portRoutes: readonly Route[] = [
     context.store.tables.ports.delete(id);
     record(context, 'config_delete');
   }),
-  childListRoute(backendPath, 'backends', options, checkedPortId),
-  childItemRoute(`${backendPath}/:node`, 'backends', 'node', options, checkedPortId),
+  ...childRoutes(backendPath, 'backends', 'node', options, checkedPortId),
   postRoute(backendPath, options, {
     body: v.looseObject(backendFields),
     reply: Backend,

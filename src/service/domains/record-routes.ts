@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import {longestTime} from '../../model/index.ts';
-import {childItemRoute, childListRoute} from '../http/read-routes.ts';
+import {childRoutes} from '../http/read-routes.ts';
 import type {RequestContext, Route} from '../http/route.ts';
 import {deleteRoute, findItem, itemJson, postRoute, putRoute, updateItem} from '../http/route.ts';
 import {badRequest} from '../http-error.ts';
@@ -47,8 +47,7 @@ function validRecordFields(
 
 /** The records of a domain (specification, section 4). */
 export const recordRoutes: readonly Route[] = [
-  childListRoute(path, 'records', options, domainId),
-  childItemRoute(`${path}/:record`, 'records', 'record', options, domainId),
+  ...childRoutes(path, 'records', 'record', options, domainId),
   postRoute(path, options, {
     body: v.looseObject({type: string, ...optionalFields}),
     reply: DnsRecord,

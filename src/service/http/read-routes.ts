@@ -94,28 +94,27 @@ export const readRoutes = (path: string, name: Name, options: RouteOptions): rea
   itemRoute(`${path}/:id`, name, options),
 ];
 
-/** A route that reads an item of a parent. @param param the segment with the item's id @param parentId finds the parent, or throws */
-export const childItemRoute = (
+/** The routes that list and read the items of a parent. @param param the segment with an item's id @param parentId finds the parent, or throws */
+export function childRoutes(
   path: string,
   name: Name,
   param: string,
   options: RouteOptions,
   parentId: (context: RequestContext) => number,
-): Route => ({
-  ...get(path, name, options),
-  handle: context =>
-    readWithLag(
-      context,
-      () => {
-        const id = numericParam(context, param);
-        // Finding the parent may update the item.
-        const parent = parentId(context);
-        if (context.store.tables[name].parentOf(id) !== parent) throw notFound();
-        return itemJson(context, name, id);
-      },
-      parentId,
-    ),
-});
+): readonly Route[] {
+  const read = (context: RequestContext) => {
+    const id = numericParam(context, param);
+    // Finding the parent may update the item.
+    const parent = parentId(context);
+    if (context.store.tables[name].parentOf(id) !== parent) throw notFound();
+    return itemJson(context, name, id);
+  };
+  const handle: Route['handle'] = context => readWithLag(context, () => read(context), parentId);
+  return [
+    childListRoute(path, name, options, parentId),
+    {...get(`${path}/:${param}`, name, options), handle},
+  ];
+}
 
 /** The routes that read an object that exists once, such as the account, and change some of its fields. */
 export function singletonRoutes(

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import {keysOf} from '../../own-property.ts';
-import {childItemRoute, childListRoute} from '../http/read-routes.ts';
+import {childRoutes} from '../http/read-routes.ts';
 import {deleteRoute, findItem, itemJson, postRoute, putRoute, type Route, updateItem} from '../http/route.ts';
 import {givenFields, integer, oneOf, string, stringOfLength} from '../validation.ts';
 import {devicesFrom, slots} from './devices.ts';
@@ -22,8 +22,7 @@ const storedFields = {
 const storedNames = ['label', ...keysOf(storedFields)] as const;
 
 export const configRoutes: readonly Route[] = [
-  childListRoute(path, 'configs', options, deployedNodeId),
-  childItemRoute(`${path}/:config`, 'configs', 'config', options, deployedNodeId),
+  ...childRoutes(path, 'configs', 'config', options, deployedNodeId),
   postRoute(path, options, {
     body: v.looseObject({label, ...storedFields, devices: slots}),
     reply: Config,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import {childItemRoute, childListRoute} from '../http/read-routes.ts';
+import {childRoutes} from '../http/read-routes.ts';
 import type {RequestContext, Route} from '../http/route.ts';
 import {deleteRoute, findItem, itemJson, postRoute, putRoute, updateItem} from '../http/route.ts';
 import {badRequest} from '../http-error.ts';
@@ -39,8 +39,7 @@ const scheduleReady = (context: RequestContext, disk: Disk): void =>
   scheduleUpdate(context, durations.disk, {table: 'disks', id: disk.id, set: {status: 'ready'}});
 
 export const diskRoutes: readonly Route[] = [
-  childListRoute(path, 'disks', options, deployedNodeId),
-  childItemRoute(`${path}/:disk`, 'disks', 'disk', options, deployedNodeId),
+  ...childRoutes(path, 'disks', 'disk', options, deployedNodeId),
   postRoute(path, options, {
     body: v.looseObject({
       label,
