@@ -1,4 +1,5 @@
 import {looksLikeAddress} from './page-texts.ts';
+import {ruleOf} from './signs.ts';
 import type {Fields, Filter, Search, Test} from './types.ts';
 
 /** Whether all items that pass a filter pass the earlier one, whose rows need not be read again then: `web-1` implies `web`. */
@@ -26,7 +27,6 @@ function testImplies(filter: Test, earlier: Test, {fields}: Fields): boolean {
   // If the values contain the service's own word, a longer text need not imply a shorter one.
   if (filter.field !== earlier.field || fields[filter.field]?.hasServiceWord) return false;
   if (filter.operator !== earlier.operator || filter.value === null || earlier.value === null) return false;
-  const [now, before] = [String(filter.value).toLowerCase(), String(earlier.value).toLowerCase()];
-  if (filter.operator === '~') return now.includes(before);
-  return filter.operator === '^' && now.startsWith(before);
+  const [now, before] = [filter, earlier].map(({value}) => String(value).toLowerCase());
+  return ruleOf(filter.operator)?.narrows?.(now ?? '', before ?? '') ?? false;
 }

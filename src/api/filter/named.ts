@@ -1,7 +1,7 @@
 import {join, negate} from './combine.ts';
 import {matcher} from './match.ts';
-import {ruleOf} from './signs.ts';
-import type {Fields, Filter, Test} from './types.ts';
+import {equality, negationOf, ruleOf} from './signs.ts';
+import type {Fields, Filter, Operator, Test} from './types.ts';
 
 /** The names of a collection's items: `eu-central` is `Frankfurt, DE`. */
 export type Catalogue = readonly {readonly id: string; readonly label: string}[];
@@ -26,17 +26,21 @@ function collect(filter: Filter, fields: Fields, found: Set<string>): void {
 /** Names are compared with labels and ids only, not with the texts of cells. */
 const nothing = {texts: [], values: {}};
 
-/** Operators that compare with a name, or with a part of it. */
-const naming = new Set(['=', '!=', '~', '!~', '^', '!^']);
-
 function catalogueOf({field, operator, value}: Test, {fields}: Fields): string | undefined {
-  if (typeof value !== 'string' || value === '' || !naming.has(operator)) return undefined;
+  if (typeof value !== 'string' || value === '' || !comparesNames(operator)) return undefined;
   return Object.hasOwn(fields, field) ? fields[field]?.catalogue : undefined;
 }
 
+const testsEquality = (operator: Operator): boolean =>
+  operator === equality || negationOf(operator) === equality;
+
+/** Whether an operator compares with a name, or with a part of it. */
+const comparesNames = (operator: Operator): boolean =>
+  testsEquality(operator) || ruleOf(operator)?.matchesPart === true;
+
 /** Whether a compared value looks like an id (`us-east`), so that it need not be looked up as a name. */
 const isId = ({operator, value}: Test): boolean =>
-  (operator === '=' || operator === '!=') && /^[a-z]+(-[a-z0-9]+)+$/.test(String(value));
+  testsEquality(operator) && /^[a-z]+(-[a-z0-9]+)+$/.test(String(value));
 
 /** Adds the ids of the items with a name: `region~frankfurt or region=eu-central`. @param lookUp undefined until that has loaded */
 export function withNames(

@@ -15,6 +15,8 @@ interface CommonRule {
   kinds: Partial<Record<FieldKind, number>>;
   /** Its value is a part of a text, for any kind of field. */
   matchesPart?: true;
+  /** Whether all texts that pass with one value, in lower case, pass with a shorter one, too. */
+  narrows?: (value: string, shorter: string) => boolean;
   /** An operator that is sent to the service instead, although more items match it. */
   wider?: Operator;
   /** The X-Filter for a test; undefined if the service cannot run it. */
@@ -64,6 +66,7 @@ export const operators: Readonly<Record<Operator, OperatorRule>> = {
     finds: 'holds',
     kinds: {text: 1, number: 7, time: 7, list: 3},
     matchesPart: true,
+    narrows: (value, shorter) => value.includes(shorter),
     holds: test => {
       const part = String(test.value).toLowerCase();
       return value => String(value).toLowerCase().includes(part);
@@ -87,6 +90,7 @@ export const operators: Readonly<Record<Operator, OperatorRule>> = {
     finds: 'begins with',
     kinds: {text: 5, number: 9, time: 9, list: 5},
     matchesPart: true,
+    narrows: (value, shorter) => value.startsWith(shorter),
     wider: '~',
     holds: test => {
       const beginning = String(test.value).toLowerCase();
