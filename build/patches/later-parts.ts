@@ -13,9 +13,7 @@ const folders = [
   ...['mouse', 'writes'].map(name => `src/app/${name}`),
   ...foldersBeside(['header', 'list', 'pane', 'place'], 'src/app/screens'),
   ...['charts', 'import'].map(name => `src/${name}`),
-  ...['account', 'balancers', 'catalogue', 'domains', 'nodes', 'support', 'volumes'].map(
-    name => `src/service/${name}`,
-  ),
+  ...foldersBeside(['demo', 'http', 'simulation', 'storage'], 'src/service'),
 ];
 
 /** The files in them that the start needs. */
