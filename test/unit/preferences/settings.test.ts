@@ -2,6 +2,7 @@ import {expect, test} from 'vitest';
 import {conflicts} from '../../../src/app/settings/key-conflicts.ts';
 import {readKeys} from '../../../src/app/settings/keys.ts';
 import {mistakesIn} from '../../../src/cli/config/mistakes.ts';
+import {declared} from '../../../src/preferences/declared.ts';
 import {withValue} from '../../../src/preferences/edit-text.ts';
 import {doubled, readJsonc, spotOf} from '../../../src/preferences/jsonc.ts';
 import {isTyped, keyName, readKey} from '../../../src/preferences/key-name.ts';
@@ -102,6 +103,10 @@ const settings: Readonly<Record<string, readonly unknown[]>> = {
   moose: [true],
   chosen: [{}, 'x'],
 };
+
+test('every setting has values here', () => {
+  expect(Object.keys(settings)).toEqual(expect.arrayContaining(Object.keys(declared)));
+});
 
 test('of every setting, what is used and what is said', () => {
   keep(
