@@ -90,3 +90,9 @@ test('a created item gets its tags as a list', async () => {
     expect(screen.frame(), place).toContain('"tags":["one","two"]');
   }
 });
+
+test('in a form that has just opened, the first arrow down moves to the first word', async () => {
+  const screen = await open({columns: 100});
+  await screen.press('space', 'space', 'E', 'down');
+  expect(screen.frame()).toMatch(/▌Tags .*\n +› prod/);
+});
