@@ -9,7 +9,7 @@ export const intro: readonly string[] = [
 export const exits: readonly (readonly [string, string])[] = [
   [
     '0',
-    'It was done, or it was so already: then nothing was sent, and standard error says so. Of several items each is told on its own: those that were so already have the outcome already so, and the others are carried out.',
+    'It was done, or it was so already: then nothing was sent, and standard error says so. Of several items each is reported on its own: those that were so already have the outcome already so, and the others are carried out.',
   ],
   [
     '1',

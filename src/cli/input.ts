@@ -79,13 +79,13 @@ export async function jsonObject(
     const why =
       'why' in read
         ? `line ${read.spot.line}, column ${read.spot.column}: ${read.why}`
-        : 'it has a comment, or a comma behind the last value';
+        : 'it has a comment, or a comma after the last value';
     throw new UsageError(`${what} not JSON: ${why}`);
   }
   const [again] = (await import('../preferences/jsonc.ts')).doubled(text);
   if (again)
     throw new UsageError(
-      `${what} not clear: ${briefly(JSON.stringify(again.path.at(-1)))} stands there twice, again in line ${again.line}, column ${again.column}`,
+      `${what} not clear: ${briefly(JSON.stringify(again.path.at(-1)))} appears twice, again in line ${again.line}, column ${again.column}`,
     );
   if (listed && Array.isArray(value) && value.length === 1) [value] = value;
   if (value === null || typeof value !== 'object' || Array.isArray(value))

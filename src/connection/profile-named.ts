@@ -9,7 +9,7 @@ export function profileNamed(name: string, {profiles, unusable = {}}: Settings):
   const mistake = ownProperty(unusable, name);
   if (mistake !== undefined)
     throw new UsageError(
-      followedBy(`the profile ${name} cannot be used: ${mistake}`, 'skydeck config check tells its line'),
+      followedBy(`the profile ${name} cannot be used: ${mistake}`, 'skydeck config check shows its line'),
     );
   const names = Object.keys(profiles);
   const unknown = unknownName('profile', name, names);

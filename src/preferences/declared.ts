@@ -44,7 +44,7 @@ export const declared = {
     initial: 'auto',
     does: 'the colours: `dark`, `light`, `high-contrast`, `colour-blind`, or `mono` for none',
     without:
-      '`auto`: dark or light, as the terminal tells its background (OSC 11); `:theme light` changes it at once',
+      '`auto`: dark or light, to match the background the terminal reports (OSC 11); `:theme light` changes it at once',
     example: 'dark',
   }),
   start: setting({

@@ -59,10 +59,10 @@ export function readTemplate(text: string): Template | {why: string} {
     if (path !== undefined) {
       if (openDocument.test(text.slice(0, at)))
         return {
-          why: `{${path}} stands in a here-document, and a field is only an argument: write printf '%s\\n' {${path}} | before the program`,
+          why: `{${path}} is in a here-document, and a field is only an argument: write printf '%s\\n' {${path}} | before the program`,
         };
       if (/\$\(\([^)]*$/.test(text.slice(0, at)))
-        return {why: `{${path}} stands in $(( )), where the shell could run it`};
+        return {why: `{${path}} is inside $(( )), where the shell could run it`};
       if (shell.beforeProgram)
         return {why: `{${path}} stands where the program does: a field is only an argument`};
       fields.push({path, first: shell.beforeOption, program: shell.program, quote: shell.quote});

@@ -103,8 +103,8 @@ async function labelled(label: string) {
 }
 
 test.each([
-  ['w\u0435b-1', 'w\u0435‹Cyrillic›b-1', /is not what it looks like, so its id is wanted/],
-  ['web-1\u200d', 'web-1‹U+200D›', /cannot be typed as it looks, so its id is wanted/],
+  ['w\u0435b-1', 'w\u0435‹Cyrillic›b-1', /is not what it looks like, so its id is needed/],
+  ['web-1\u200d', 'web-1‹U+200D›', /cannot be typed as it looks, so its id is needed/],
 ])(
   'a label that is not what it looks like (%j) is pointed out on the command line',
   async (label, shown, why) => {

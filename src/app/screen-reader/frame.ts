@@ -38,7 +38,7 @@ export function frameParts(state: State): {before: readonly SpeechPart[]; after:
           budget && `budget ${budget.remaining} of ${budget.limit} requests`,
           noticesOf(state)?.text,
           state.watch && 'watching',
-          `${keyFor('help')} tells the keys, ${keyFor('redraw')} reads all of this again`,
+          `${keyFor('help')} lists the keys, ${keyFor('redraw')} reads all of this again`,
         ),
       },
     ],

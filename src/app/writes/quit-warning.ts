@@ -48,7 +48,7 @@ export function quitWarning(state: State): string | undefined {
   if (parts.length === 0) return undefined;
   const becomes = [
     ...(going.length > 0 ? ['the next start looks up what was sent'] : []),
-    ...(waiting.length > 0 ? ['what waits is not sent'] : []),
+    ...(waiting.length > 0 ? ['what is queued is not sent'] : []),
     ...(secrets.length > 0 ? [`${secrets.length > 1 ? 'they are' : 'it is'} stored nowhere else`] : []),
   ];
   return `${parts.join(', ')} · ${keyFor('quit')} once more quits: ${becomes.join(', ')}`;

@@ -17,7 +17,7 @@ const leftOut = (unfit: readonly Unfit[], targets: readonly Target[]): string =>
         .map(({label, why}) => `${briefly(label)}: ${clean(why)}`)
         .join('; ')}`;
 
-/** What an action that was not confirmed has done: what is kept on this machine is not sent anywhere. */
+/** What to say of an action that was not confirmed. One on this machine, such as on a profile, never sends anything. */
 const undone = ({source}: Form['resource']): string =>
   source.account ? 'nothing was sent' : 'nothing was changed';
 
@@ -32,16 +32,16 @@ export function confirmationLacking(
     if (isConfirmed(confirmWord, confirm ?? '')) return undefined;
     const [word] = confirmWord.words;
     if (word === undefined) return `${nothing}: ${clean(confirmWord.ask)}`;
-    const several = targets.length > 1 ? ' for so many' : '';
+    const several = targets.length > 1 ? ` of ${targets.length} items` : '';
     const given = confirm === undefined ? (yes ? '--yes' : undefined) : `--confirm ${quoted(clean(confirm))}`;
     const wrong = given === undefined ? '' : ` in place of ${given}`;
     const named =
-      confirmWord.why === undefined ? '' : ` · ${inSentence(confirmWord.why)}, so its id is wanted`;
-    const what = action.level === 'label' ? title : `${title} removes something, which`;
-    return `${nothing}: ${what} cannot be undone${several}: add --confirm ${quoted(clean(word))}${wrong}${clean(named)}${leftOut(unfit, targets)}`;
+      confirmWord.why === undefined ? '' : ` · ${inSentence(confirmWord.why)}, so its id is needed`;
+    const what = action.level === 'label' ? `${title}${several}` : `${title} removes items, which`;
+    return `${nothing}: ${what} cannot be undone: add --confirm ${quoted(clean(word))}${wrong}${clean(named)}${leftOut(unfit, targets)}`;
   }
   if (level === 'confirm' && !yes && !isConfirmed(confirmWord, confirm ?? ''))
-    return `${nothing}: ${title} wants a confirmation: add --yes${leftOut(unfit, targets)}`;
+    return `${nothing}: ${title} needs a confirmation: add --yes${leftOut(unfit, targets)}`;
   return undefined;
 }
 

@@ -32,7 +32,7 @@ export const leftLines = ({unfit = [], so}: Left): string[] => [
   ...toldApart(so.map(({target}) => target)).map(({label}) => `${reveal(label)}: it is so already`),
 ];
 
-/** What a dry run tells where nothing would be sent. */
+/** What a dry run prints where nothing would be sent. */
 export function leftText(left: Left, asJson: boolean): string {
   const changes = leftLines(left);
   if (asJson) return `${jsonText({changes, requests: []}, 2)}\n`;
@@ -88,7 +88,7 @@ export function previewText(state: State, form: Form, so: readonly Found[], asJs
 /** The requests as curl commands, one a line, without secrets. */
 export function curlText(state: State, form: Form): string {
   const [told, [copied]] = copyCurl(state, form);
-  if (copied?.type !== 'copy') throw new UsageError(told.notice?.text ?? 'there is no request to tell');
+  if (copied?.type !== 'copy') throw new UsageError(told.notice?.text ?? 'there is no request to show');
   return `${copied.text}\n`;
 }
 

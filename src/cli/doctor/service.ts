@@ -81,7 +81,7 @@ export async function token(
   let who: string;
   try {
     const {username, email} = await identify(client);
-    who = username ?? email ?? 'who it belongs to is not told';
+    who = username ?? email ?? 'its owner is not known';
   } catch (error) {
     return [failed('token', problemOf(error), 'skydeck login takes a new one')];
   }

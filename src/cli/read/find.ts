@@ -19,11 +19,11 @@ import {outputNamed, terminalCells, write, writerOf} from './output.ts';
 /** Runs `skydeck find web-3`: searches every collection of the account for a text. */
 export function find({text, output: form, ...account}: InvocationOf<'find'>): Promise<number> {
   const wanted = text.trim();
-  if (wanted === '') throw new UsageError('find what? A label, an id, an address, a tag, a user');
+  if (wanted === '') throw new UsageError('find needs a text: a label, an id, an address, a tag or a user');
   const output = outputNamed(form ?? 'table');
   if (output === 'ids')
     throw new UsageError(
-      'find looks in every collection, and an id does not say in which: take -o ndjson, or skydeck RESOURCE list --filter TEXT -o ids',
+      'find looks in every collection, and an id does not say in which: use -o ndjson, or skydeck RESOURCE list --filter TEXT -o ids',
     );
   const cells = terminalCells();
   return inSession(account, async session => {
@@ -47,7 +47,7 @@ export function find({text, output: form, ...account}: InvocationOf<'find'>): Pr
       const titles = [...new Set(rows.map(({group}) => group.title))];
       warn(cleanWhole(`${titles.join(', ')}: ${rows[0]?.label}: ${rows[0]?.where}`));
     }
-    const told = `${count(found.found)} found in ${found.total} collections, by ${counted(found.requests, 'request')}`;
+    const told = `${count(found.found)} found in ${found.total} collections, with ${counted(found.requests, 'request')}`;
     tellLacking(ended);
     if (process.stderr.isTTY) warn(told);
     return failureIn(ended);

@@ -36,8 +36,7 @@ export function sumRows(invoice: Invoice, items: readonly InvoiceItem[], whole: 
   ];
   if (!whole) return [...rows, ['Total', `${text(sum)} so far`]];
   const unknownTotals = items.filter(item => exactly(totalOf(item)) === undefined).length;
-  const unknown =
-    unknownTotals > 0 ? ` · without ${count(unknownTotals)} of which the total is not told` : '';
+  const unknown = unknownTotals > 0 ? ` · without ${count(unknownTotals)} whose total is not known` : '';
   return [...rows, ['Total', `${text(sum)}${unknown}${comparison(sum, wanted)}`]];
 }
 

@@ -24,7 +24,7 @@ function targetHint(answers: Answers, record: DomainRecord | undefined): string 
   const type = typeOf(record, answers);
   if (type !== 'CAA') return ownProperty(targetHints, type);
   return answers.tag === 'iodef'
-    ? 'where violations are told: mailto:admin@example.org, or a URL'
+    ? 'where violations are reported: mailto:admin@example.org, or a URL'
     : 'the authority, such as letsencrypt.org';
 }
 
@@ -77,7 +77,7 @@ export const recordFields = storedFields({
     label: 'Tag',
     type: 'choice',
     choices: ['issue', 'issuewild', 'iodef'],
-    hint: 'issue: may make certificates · issuewild: for *. · iodef: whom to tell',
+    hint: 'issue: may make certificates · issuewild: for *. · iodef: whom to notify',
     when: isOne('CAA'),
   },
   target: {

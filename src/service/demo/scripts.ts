@@ -71,7 +71,7 @@ const publicScripts: readonly ScriptData[] = [
   ],
   [
     'WordPress behind Caddy',
-    'Certificates by themselves',
+    'Automatic certificates',
     ['debian12', 'ubuntu24.04'],
     'apt-get install -y caddy php-fpm mariadb-server',
     'tidewater',

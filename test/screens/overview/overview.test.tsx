@@ -171,7 +171,7 @@ test('if nothing can be read the overview says so once', async () => {
   const screen = await open({transport: async () => error(401, 'Invalid Token')});
   await screen.press('H');
   expect(screen.frame()).toContain('Invalid Token');
-  expect(screen.frame()).toContain('P tells how to connect');
+  expect(screen.frame()).toContain('P shows how to connect');
 });
 
 test('for a large account it says how many rows it counts and reads no more', async () => {

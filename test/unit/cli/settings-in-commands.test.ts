@@ -57,7 +57,7 @@ test('a mistake in the profile that is asked for is told once, one in another as
   const refused = await runWith(env, 'volumes', 'list');
   expect(refused).toMatchObject({code: 2, stdout: ''});
   expect(refused.stderr).toMatch(
-    /^the profile work cannot be used: [^\n]*: did you mean readOnly\? skydeck config check tells its line\n$/,
+    /^the profile work cannot be used: [^\n]*: did you mean readOnly\? skydeck config check shows its line\n$/,
   );
   const other = await runWith(env, '--demo', 'volumes', 'list', '-o', 'ids');
   expect(other).toMatchObject({code: 0});

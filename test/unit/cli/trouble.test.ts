@@ -87,7 +87,7 @@ test.each([
   ['{"root_pass": hunter2secret}', 'not JSON: line 1, column 15: a text wants double quotes'],
   ['{"label":\n', 'not JSON: line 2, column 1: a value is missing'],
   ['', 'not JSON: line 1, column 1: it is empty: write {}'],
-  ['{"label": "x",}', 'not JSON: it has a comment, or a comma behind the last value'],
+  ['{"label": "x",}', 'not JSON: it has a comment, or a comma after the last value'],
   [
     `{"label": ${'['.repeat(1e5)}${']'.repeat(1e5)}}`,
     'not read: the JSON is nested too deeply to be read: more than 64 levels',

@@ -88,8 +88,8 @@ test.each([
     {label: 'a'},
     "here-document, and a field is only an argument: write printf '%s\\n' {label} | before the program",
   ],
-  ['cat <<-"END" | sort\nit is {label}\n\tEND', {label: 'a'}, 'stands in a here-document'],
-  ["cat << 'EOF'\nit's {label}\nEOF", {label: 'a'}, 'stands in a here-document'],
+  ['cat <<-"END" | sort\nit is {label}\n\tEND', {label: 'a'}, 'is in a here-document'],
+  ["cat << 'EOF'\nit's {label}\nEOF", {label: 'a'}, 'is in a here-document'],
 ])('%s of %j is not run', (command, item, says) => {
   expect(filled(command, item)).toEqual({why: expect.stringContaining(says)});
 });

@@ -17,7 +17,7 @@ test('sums are exact to the cent', () => {
   expect(totalRow(sumRows(invoice(null), tenths, true))).toBe('$1.00');
   expect(totalRow(sumRows(invoice(1), tenths, false))).toBe('$1.00 so far');
   expect(totalRow(sumRows(invoice(1), [...tenths, {total: null}, {total: 'a lot'}], true))).toBe(
-    '$1.00 · without 2 of which the total is not told, which is what the invoice says',
+    '$1.00 · without 2 whose total is not known, which is what the invoice says',
   );
 });
 

@@ -22,10 +22,10 @@ export const helpKey: Binding = {
   run: openHelp,
 };
 
-/** Opens the help where text is typed as well. */
+/** Opens the help even while text is typed. */
 export const helpAnywhere: Binding = {
   ...named('helpAnywhere'),
-  help: 'this help, also where text is typed',
+  help: 'this help, even while typing',
   group: 'everywhere',
   run: openHelp,
 };

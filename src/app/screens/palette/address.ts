@@ -31,7 +31,7 @@ export function addressedRow(state: State, text: string): Suggestion | undefined
   const named = `${byPage ? 'page' : 'row'} ${count(wanted)}`;
   const accept = (now: State) => goToRow(now, byPage ? (wanted - 1) * size : wanted - 1);
   if (digits !== '' && wanted > 0 && list?.results === undefined)
-    return {title: text, detail: `${named}, if there is one: the list has not told its length yet`, accept};
+    return {title: text, detail: `${named}, if there is one: the list's length is not known yet`, accept};
   if (digits === '') return explanation(text, `a number of 1–${count(last)}`);
   const number = last === 1 ? 'is one' : `are ${last === 0 ? 'none' : count(last)}`;
   if (wanted < 1 || wanted > last) return explanation(text, `there is no ${named}: there ${number}`);

@@ -7,7 +7,7 @@ import {explanation, openPalette, type Suggestion} from './suggestion.ts';
 /** `theme light` changes the colours at once, and in the settings. */
 
 const details: Readonly<Record<ThemeName, string>> = {
-  auto: 'dark or light, as the terminal tells its background',
+  auto: "dark or light, to match the terminal's background",
   dark: 'for a dark background',
   light: 'for a light background',
   'high-contrast': 'black and white, with few colours',

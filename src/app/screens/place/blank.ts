@@ -119,7 +119,7 @@ function nothingLeft({text, loaded, whole}: Narrowing, name: string, offer: read
 function failed(problem: Problem): Blank {
   const hint =
     problem.kind === 'unauthorized' || problem.kind === 'forbidden'
-      ? `${keyFor('profiles')} tells how to connect · ${keyFor('refresh')} tries again`
+      ? `${keyFor('profiles')} shows how to connect · ${keyFor('refresh')} tries again`
       : `${keyFor('refresh')} tries again · ${keyFor('palette')} goes elsewhere · ${keyFor('out')} goes back`;
   return {tone: 'bad', lines: [problem.message, hint]};
 }

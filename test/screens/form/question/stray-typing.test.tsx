@@ -229,7 +229,9 @@ test('an r within a word typed at outcomes sends nothing again', async () => {
   expect(writes(screen)).toBe(2);
   await screen.type(':records');
   await screen.press('enter', 'r');
-  expect(screen.frame()).toContain(': means nothing here · esc lets the keys count again');
+  expect(screen.frame()).toContain(
+    ': means nothing here · typed text turned keys off: esc turns them on again',
+  );
   expect(writes(screen)).toBe(2);
   await screen.press('esc', 'r');
   expect(writes(screen)).toBe(4);
@@ -252,10 +254,10 @@ test('while a stray letter keeps keys at outcomes from counting, the hint line s
   expect(hints()).toContain('esc close');
   expect(screen.frame()).toContain('r looks again');
   await screen.press('q', 'j');
-  expect(hints()).toContain('esc let the keys count again');
+  expect(hints()).toContain('esc turn keys on again');
   expect(hints()).not.toContain('close');
   await screen.press('r');
-  expect(screen.frame()).toContain('esc lets the keys count again');
+  expect(screen.frame()).toContain('typed text turned keys off: esc turns them on again');
   await screen.press('esc');
   expect(hints()).toContain('esc close');
 });

@@ -44,7 +44,7 @@ test('a created token is shown in full, copied once, and gone with the form', as
   expect(screen.frame()).toContain('ctrl-o copy the secret');
   await screen.press('esc');
   expect(screen.frame()).toContain(
-    'the token was not copied, and is told nowhere else: ctrl-o copies it, esc once more leaves it',
+    'the token was not copied, and is shown nowhere else: ctrl-o copies it, esc again leaves it',
   );
   expect(screen.frame()).toContain(token);
   await screen.press('ctrl-o');
@@ -53,7 +53,7 @@ test('a created token is shown in full, copied once, and gone with the form', as
   expect(screen.frame()).not.toContain(`copied the token ${token}`);
   await screen.press('ctrl-o');
   expect(screen.secrets).toHaveLength(1);
-  expect(screen.frame()).toContain('the token was copied once already: it stands in the form');
+  expect(screen.frame()).toContain('the token was copied once already: it is shown in the form');
   await screen.press('esc');
   expect(screen.store.get().overlay).toBeUndefined();
   expect(screen.frame()).toMatch(/▌ci .*2027-01-31/);

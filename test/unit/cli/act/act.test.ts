@@ -66,7 +66,7 @@ test('an action is in the journal and followed to its end', async () => {
 });
 
 test.each([
-  [['volumes', 'resize', 'customer-export', '--size', '200'], /resize wants a confirmation: add --yes$/],
+  [['volumes', 'resize', 'customer-export', '--size', '200'], /resize needs a confirmation: add --yes$/],
   [
     ['volumes', 'remove', 'customer-export', '--confirm', 'x'],
     /add --confirm customer-export in place of --confirm x$/,
@@ -380,7 +380,7 @@ test('a zone file without a record is refused, and removals need the name', asyn
   expect(empty.code).toBe(2);
   expect(() => readFileSync(join(empty.home, 'skydeck', 'journal.jsonl'))).toThrow();
   const lone = await imported('new A 192.0.2.1\n', '--remove', '--yes');
-  expect(lone.stderr).toMatch(/removes something, which cannot be undone: add --confirm kestrel-freight/);
+  expect(lone.stderr).toMatch(/removes items, which cannot be undone: add --confirm kestrel-freight/);
   expect(lone.code).toBe(2);
   expect(() => readFileSync(join(lone.home, 'skydeck', 'journal.jsonl'))).toThrow();
   const done = await imported('new A 192.0.2.1\n', '--remove', '--confirm', 'kestrel-freight.example');

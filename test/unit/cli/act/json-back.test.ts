@@ -111,9 +111,9 @@ test.each([
 });
 
 test.each([
-  ['{"label":"a","size":20,\n "label":"b"}', '"label" stands there twice, again in line 2, column 2'],
-  ['[{"tags":[],"label":"a","tags":["x"]}]', '"tags" stands there twice, again in line 1, column 25'],
-  ['{"size":20,"a":[{"b":1,"c":2,"b":3}]}', '"b" stands there twice, again in line 1, column 30'],
+  ['{"label":"a","size":20,\n "label":"b"}', '"label" appears twice, again in line 2, column 2'],
+  ['[{"tags":[],"label":"a","tags":["x"]}]', '"tags" appears twice, again in line 1, column 25'],
+  ['{"size":20,"a":[{"b":1,"c":2,"b":3}]}', '"b" appears twice, again in line 1, column 30'],
 ])('a name that stands twice is refused, and nothing is sent: %s', async (text, why) => {
   const {run, requests} = await served();
   const path = fileWith(text);

@@ -48,7 +48,7 @@ test('ids of several collections are not printed without saying of which', async
     code: 2,
     stdout: '',
     stderr: expect.stringMatching(
-      /^find looks in every collection, and an id does not say in which: take -o ndjson/,
+      /^find looks in every collection, and an id does not say in which: use -o ndjson/,
     ),
   });
 });
@@ -62,7 +62,7 @@ test('what is nowhere is no failure, and an empty text is none to look for', asy
   expect(await runCommand('find', ' ')).toMatchObject({
     code: 2,
     stdout: '',
-    stderr: expect.stringMatching(/^find what\?/),
+    stderr: expect.stringMatching(/^find needs a text: /),
   });
 });
 

@@ -27,7 +27,7 @@ function copySecret(state: State, form: Form): Result {
   if (!secret) return note(state, `there is none yet: ${keyFor('makeSecret')} makes one`);
   const {label, text} = secret;
   const shows = form.state.revealed
-    ? 'it stands in the form'
+    ? 'it is shown in the form'
     : `${keyFor('showSecret')} shows it in the form`;
   if (text === form.state.copiedSecret) return note(state, `the ${label} was copied once already: ${shows}`);
   const copied = changeForm(state, {copiedSecret: text});

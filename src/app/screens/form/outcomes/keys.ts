@@ -46,13 +46,13 @@ const scrollKeys: readonly Binding[] = [
 ];
 
 export const outcomes: Screen = {
-  title: 'In a form, once it was sent',
+  title: 'In a form, after sending',
   keys: [
     {
       ...named('tryAgain'),
-      help: 'look again for what got no answer, and try again what failed',
+      help: 'look again for what got no answer, and retry what failed',
       hint: fromForm(form => {
-        if (someRetry(form, 'send')) return 'try the failed again';
+        if (someRetry(form, 'send')) return 'retry what failed';
         return someRetry(form, 'lookUp') ? 'look again' : undefined;
       }),
       when: nothingTyped,
@@ -61,7 +61,7 @@ export const outcomes: Screen = {
     },
     {
       ...named('sendAgain'),
-      help: 'send again what got no answer, after a warning',
+      help: 'resend what got no answer, after a warning',
       hint: fromForm(form => (someRetry(form, 'resend') ? 'send again' : undefined)),
       when: nothingTyped,
       run: withForm((state, form) =>
@@ -72,7 +72,7 @@ export const outcomes: Screen = {
     },
     {
       ...named('giveUp'),
-      help: 'stop looking for what got no answer, as you know how it ended; the journal says given_up',
+      help: 'stop looking for what got no answer (given_up in the journal)',
       hint: fromForm(({writes}) => (writes.some(isLookedFor) ? 'stop looking' : undefined)),
       when: nothingTyped,
       run: withForm((state, {writes}) => giveUp(state, writes)),
@@ -80,10 +80,10 @@ export const outcomes: Screen = {
     ...scrollKeys,
     {
       ...named('cancel'),
-      help: 'stop what waits; else close',
+      help: 'cancel what is queued; else close',
       hint: fromForm(form => {
-        if (isDeaf(form.state, form)) return 'let the keys count again';
-        return someQueued(form) ? 'stop what waits' : 'close';
+        if (isDeaf(form.state, form)) return 'turn keys on again';
+        return someQueued(form) ? 'cancel what is queued' : 'close';
       }),
       run: withForm(leave),
     },
@@ -94,21 +94,23 @@ export const outcomes: Screen = {
   ],
   otherKey: withForm((state, form, {name, text}) => {
     const next = text === undefined ? state : countStray(state, form);
-    return noteMeaningless(next, name, `${keyFor('cancel')} ${whatEscDoes(next, form)}`);
+    return noteMeaningless(next, name, whatEscDoes(next, form));
   }),
   paste: (state: State) => state,
 };
 
-/** Whether keys do nothing, because a text was typed that was meant for something else. */
+/** Whether letter keys are off, because text was typed that was meant for something else. */
 const isDeaf = ({strayCharacters}: Form['state'], {writes}: Form): boolean =>
   strayCharacters > 0 && writes.some(({status}) => status !== 'done');
 
 function whatEscDoes({overlay}: State, form: Form): string {
-  if (overlay?.kind === 'form' && isDeaf(overlay, form)) return 'lets the keys count again';
-  return someQueued(form) ? 'stops what waits' : 'closes';
+  const key = keyFor('cancel');
+  if (overlay?.kind === 'form' && isDeaf(overlay, form))
+    return `typed text turned keys off: ${key} turns them on again`;
+  return someQueued(form) ? `${key} cancels what is queued` : `${key} closes`;
 }
 
-/** Lets the keys count again, else cancels the queued writes, else closes the form. Items whose write was not done stay marked. */
+/** Turns the keys on again, else cancels the queued writes, else closes the form. Items whose write was not done stay marked. */
 function leave(state: State, form: Form): State {
   if (isDeaf(form.state, form)) return changeForm(state, {strayCharacters: 0});
   if (someQueued(form)) return cancelWaiting(state, form.writes);
@@ -119,7 +121,7 @@ function leave(state: State, form: Form): State {
   if (revealed && canCopySecret(form) && !leaveAsked)
     return note(
       changeForm(state, {leaveAsked: true}),
-      `the ${secret} was not copied, and is told nowhere else: ${keyFor('copySecret')} copies it, ${keyFor('cancel')} once more leaves it`,
+      `the ${secret} was not copied, and is shown nowhere else: ${keyFor('copySecret')} copies it, ${keyFor('cancel')} again leaves it`,
       'warn',
     );
   const done = form.writes.flatMap(write =>
