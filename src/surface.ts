@@ -50,7 +50,7 @@ function openScreen(look: Look, {mouse, env, onFault}: Options): Surface {
   return {screen, size, show: store => drawScreen(store, screen, look, onFault), afterFirst};
 }
 
-/** Lines have no width, so what they tell is that of one screen, whatever the terminal's: few columns are left out, and no item. */
+/** Read-out lines have no width, so they describe a screen of this size on any terminal: it leaves out few columns, and no item. */
 const unboundedSize: State['size'] = {columns: 132, rows: 60};
 
 async function openTranscript(look: Look, {env}: Options): Promise<Surface> {

@@ -8,12 +8,12 @@ declare const SKYDECK_DIRECT_PLACES: true | undefined;
 
 type Screen = Pick<TerminalScreen, 'drawWith' | 'stdout'>;
 
-/** Loads what other screens than the first need. To be called in a moment of rest. */
+/** Loads what screens other than the first need. To be called when idle. */
 export type Prepare = () => Promise<void>;
 
 /**
- * Draws the screen, now and whenever the store says that it has changed. Resolves when that has begun.
- * @param onFault called with an error because of which a place is drawn by Ink instead
+ * Draws the screen now, and again whenever the store changes. Resolves after the first drawing has begun.
+ * @param onFault called with the error that made Ink draw a place instead
  */
 export const drawScreen = (
   store: Store,

@@ -21,7 +21,7 @@ export interface Row {
   deleted?: boolean;
   /** Columns of the list: the row with the cursor is filled over all of them. */
   width: number;
-  /** The column whose sign is drawn behind the first column. */
+  /** The column whose sign is drawn after the first column. */
   signed?: Column<unknown> | undefined;
   /** The titles of the columns whose cells changed when the row was last read. */
   changed?: readonly string[] | undefined;

@@ -37,7 +37,7 @@ export async function writeWholeFile(
   }
 }
 
-/** The file of that name; undefined if there is nothing. Throws for what is no regular file. */
+/** The file of that name; undefined if there is nothing. Throws if it is not a regular file. */
 async function regularFile(path: string): Promise<Stats | undefined> {
   const named = await lstat(path).catch(unless('ENOENT'));
   if (!named) return undefined;

@@ -3,7 +3,7 @@ import {nodeAt, nodesAt, readJsonc} from './jsonc.ts';
 
 /**
  * Changes single values in the text of a settings file; comments, order and indentation stay as a person wrote them. `modify` of
- * jsonc-parser removes the comment behind a value with it, and spreads short objects and lists over several lines.
+ * jsonc-parser removes the comment after a value with it, and spreads short objects and lists over several lines.
  */
 
 /** Sets the value that applies at a path, or removes all that are there. Throws if the text is no JSON object. */

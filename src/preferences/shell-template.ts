@@ -5,7 +5,7 @@ import {type Quote, ShellPosition} from './shell-position.ts';
 interface Template {
   /** The command with parameters instead of fields. */
   script: string;
-  /** The script without the fields: one part before each, and one behind the last. */
+  /** The script without the fields: one part before each, and one after the last. */
   parts: readonly string[];
   fields: readonly Field[];
   /** A program in it that runs its arguments, such as `sh -c` or `ssh`. */
@@ -44,7 +44,7 @@ const runners = [
 /** Finds one of them, with or without its folder, at the beginning or after a blank or a sign of the shell. */
 const runner = new RegExp(String.raw`(?:^|[\s;|&(\x60])(?:[\w./-]*/)?(${runners.join('|')})(?=\s)`);
 
-/** Matches a script that ends in a here-document: behind `<<END` and its line, and before the line END. */
+/** Matches a script that ends in a here-document: after `<<END` and its line, and before the line END. */
 const openDocument = /(?<!<)<<-?[ \t]*\\?(["']?)([A-Za-z_]\w*)\b\1.*\n(?:(?!(?<=\n)\t*\2\n)[\s\S])*$/;
 
 /** Reads a command, or says why it cannot be used. */

@@ -23,7 +23,7 @@ export async function readFile(path: string): Promise<{
   settings: Settings;
   content: Readonly<Record<string, unknown>>;
   text: string;
-  /** Its names that stand there again. */
+  /** Its names that appear more than once. */
   repeats: readonly SettingMistake[];
 }> {
   const mistake = folderMistake(dirname(path), 'its folder') ?? fileMistake(targetOf(path), 'it');

@@ -5,7 +5,7 @@ import {stateFolder} from '../journal/state-folder.ts';
 import {isRecord} from '../own-property.ts';
 import {settingsPath} from '../profiles/settings-path.ts';
 
-/** The first screen of the last session, as it stands in its file. */
+/** The first screen of the last session, as stored in its file. */
 export interface Remembered {
   /** The fingerprint of everything the frame depends on; it is painted only if that is the same again. */
   key: string;
@@ -29,7 +29,7 @@ const looks = [
   ...['NODE_DISABLE_COLORS', 'CI', 'LANG', 'LC_ALL', 'LC_CTYPE', 'TZ'],
 ];
 
-/** Where the frame of the next start stands, and what it depends on. */
+/** Where the frame for the next start is stored, and what it depends on. */
 export interface Expected {
   path: string;
   key: string;
@@ -60,7 +60,7 @@ export function expectedFrame(
   };
 }
 
-// In strings as in JSON; what is no string may be a comment, or a comma behind the last value.
+// Strings are kept as they are; outside them, comments and the comma after a last value are removed.
 const beside = /("(?:[^"\\]|\\.)*")|\/\/[^\r\n]*|\/\*[\s\S]*?\*\//g;
 const lastComma = /("(?:[^"\\]|\\.)*")|,(?=\s*[}\]])/g;
 

@@ -2,7 +2,7 @@ import {expectedFrame, readFrame} from './frame-file.ts';
 import {type Painted, paintedSlot} from './painted.ts';
 
 /**
- * Paints the first screen of the last session before the program is loaded, marked with its age. It stands in the file that Node
+ * Paints the first screen of the last session before the program is loaded, marked with its age. It is part of the file that Node
  * is given to run, so it is small, and imports little.
  *
  * Gains: the first screen after 47 ms, as soon as a bare Node writes a letter, in place of a first byte after 128 ms: the best of

@@ -12,7 +12,7 @@ export type TerminalScreen = {
   redraw(): void;
   /** The newest frame, drawn or not. */
   frame(): string;
-  /** Draws without Ink; without an argument, lets Ink draw again, which must have been told before. */
+  /** Draws without Ink; without an argument, lets Ink draw again, which must already have what to draw. */
   drawWith(draw: DrawFrame | undefined): void;
   /** Starts drawing frames over the one that was painted before the program was loaded. */
   reveal(): void;

@@ -35,7 +35,7 @@ function mainScript(letters: readonly Script[]): Script | undefined {
   return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0];
 }
 
-/** Writes `‹Cyrillic›` behind the letters that are not in the main script, or behind the whole word if it only looks Latin. */
+/** Writes `‹Cyrillic›` after the letters that are not in the main script, or after the whole word if it only looks Latin. */
 function markWord(text: string): string {
   const letters = Array.from(text, letter => ({letter, script: scriptOf(letter)}));
   const used = letters.flatMap(({script}) => script ?? []);

@@ -56,7 +56,7 @@ function offsetText(minutes: number): string {
 
 const named = /^(\d{4}-\d\d-\d\d)[ t](\d\d:\d\d(?::\d\d)?) ([a-z]{3,5})$/i;
 
-/** Replaces the abbreviation behind a time, as the screen shows it, by the offset. Other texts are returned unchanged. */
+/** Replaces the abbreviation after a time, as the screen shows it, by the offset. Other texts are returned unchanged. */
 export function withOffset(text: string, timeZone: string): string {
   const [, date, time, name = ''] = named.exec(text.trim()) ?? [];
   const shown = Date.parse(`${date}T${time}Z`);

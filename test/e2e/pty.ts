@@ -157,7 +157,7 @@ export async function openProgram({
     exited,
     home: folder,
     pid: child.pid,
-    /** Presses keys, all in one write: `press('down', 'ctrl-f', 'x')`. What is no key's name is sent as it stands. */
+    /** Presses keys, all in one write: `press('down', 'ctrl-f', 'x')`. What is not the name of a key is sent as it is. */
     press: (...keys: string[]): void => child.write(keys.map(bytesOfKey).join('')),
     /** Pastes a text, marked as such if the program asked for that. */
     paste: (text: string): void => {

@@ -47,7 +47,7 @@ const gaps = /[\s│▌▐›·]/gu;
 /** Characters of a secret that are no accident any more. */
 const telling = 9;
 
-/** The part of a secret that stands in a text, whatever it is broken by. */
+/** The part of a secret that appears in a text, whatever it is broken by. */
 export function leaked(text: string, secret: string): string | undefined {
   const whole = text.replaceAll(gaps, '');
   for (let at = 0; at + telling <= secret.length; at++)

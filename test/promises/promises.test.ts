@@ -2,7 +2,7 @@ import {existsSync, readFileSync} from 'node:fs';
 import {expect, test} from 'vitest';
 import {mechanisms} from './promises.ts';
 
-/** What `npm run promises` takes out is there, for every promise, and its tests stand in SECURITY.md. */
+/** What `npm run promises` takes out is there, for every promise, and its tests are listed in SECURITY.md. */
 
 const rows = readFileSync('SECURITY.md', 'utf8')
   .split('\n')

@@ -3,7 +3,7 @@ export interface Mechanism {
   /** How the row of the promise begins. */
   promise: string;
   file: string;
-  /** What stands in that file, once, and what to put in its place. */
+  /** A text that occurs once in that file, and what to put in its place. */
   text: string;
   instead: string;
   /** Each of these has to fail. */
@@ -160,14 +160,14 @@ export const mechanisms: readonly Mechanism[] = [
     tests: ['test/unit/api/client/retry.test.ts', 'test/screens/writes/dropped-replies.test.tsx'],
   },
   {
-    promise: 'A write stands in the journal',
+    promise: 'A write is in the journal',
     file: 'src/effects/writes/send.ts',
     text: "    entryId = await recorder(ports, {...write, before})('sent');",
     instead: "    entryId = await recorder(ports, {...write, before})('sent').catch(() => undefined);",
     tests: ['test/screens/writes/lost-writes.test.tsx'],
   },
   {
-    promise: 'A write stands in the journal',
+    promise: 'A write is in the journal',
     file: 'src/journal/journal.ts',
     text: '    await file.sync();\n',
     instead: '',

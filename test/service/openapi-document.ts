@@ -28,7 +28,7 @@ export async function readOpenApi(service: Service): Promise<ReplyCheck> {
       each => each.pattern.test(path) && document.paths[each.path]?.[method.toLowerCase()] !== undefined,
     );
     if (found === undefined)
-      return status === 404 || status === 405 ? undefined : `${method} ${path} is not told of`;
+      return status === 404 || status === 405 ? undefined : `${method} ${path} is not documented`;
     const pointer = `openapi#/paths/${found.path.replaceAll('~', '~0').replaceAll('/', '~1')}/${method.toLowerCase()}/responses/${status === 200 ? '200' : 'default'}/content/application~1json/schema`;
     const validate = ajv.getSchema(pointer);
     if (validate === undefined) return `no schema at ${pointer}`;

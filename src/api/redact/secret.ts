@@ -4,9 +4,9 @@ import {type Normalized, normalize, normalizeWithPlaces, type Spellings} from '.
 
 /** Characters. Shorter secrets are ignored, since they would mask ordinary words. */
 export const shortest = 4;
-/** The number of characters from the beginning of a secret that are masked, too. */
+/** Characters. The beginning of a secret is masked too, if at least this much of it appears. */
 const leading = 6;
-/** The number of characters from anywhere in a secret that are masked, too. */
+/** Characters. Any other piece of a secret is masked too, if it is at least this long. */
 const within = 8;
 
 export interface Secret {

@@ -40,7 +40,7 @@ export function neededPages(
 ): number[] {
   const {list, query} = view;
   const last = lastPage(list);
-  // Until the first page has told the length of the list, no other page can be requested.
+  // Until the first page says how long the list is, no other page can be requested.
   if (!list || last === undefined) return [1];
   if (query.order?.here) return pagesToSort(list, {halted: place.halted === query.key, budget});
   if (query.local) {

@@ -33,7 +33,7 @@ export function sshTarget(state: State): {address: string; name: string} | {why:
 
 /** Says what would run on a real account. In the demo account ssh must not run, because its addresses may belong to somebody. */
 function demoSentence({preferences: {ssh}}: State, address: string): string {
-  // As whom is told by the environment, which is not known here.
+  // The user name may come from the environment, which is not known here.
   const command = ssh === undefined ? `ssh ${address}` : clean(ssh);
   return `the demo account has no machines: on an account of yours this runs ${command}`;
 }

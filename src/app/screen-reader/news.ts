@@ -10,7 +10,7 @@ interface News {
   told: Speech;
 }
 
-/** @param typing what waits until the typing rests is left for later */
+/** @param typing leaves for later what is read out only once typing pauses */
 export function newsIn(before: Speech | undefined, now: Speech, typing = false): News {
   const lines: string[] = [];
   const spokenParts: SpeechPart[] = [];

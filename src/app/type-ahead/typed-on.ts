@@ -55,7 +55,7 @@ export const refuseIdle = (before: State, after: State, binding: Binding, key: K
     ? refuse(after, key)
     : after;
 
-/** The state in place of what the key would do, where it is typed on behind one that was refused; undefined where it counts. */
+/** The state that drops a key typed right after one that was refused; undefined if the key is to act. */
 export function dropTypedOn(state: State, key: Key, binding: Binding | undefined): State | undefined {
   const {refusedKey: refused} = state;
   const {name, pressedAt: at} = key;
@@ -72,7 +72,7 @@ export function dropTypedOn(state: State, key: Key, binding: Binding | undefined
   return note({...state, refusedKey: {...refused, at, dropped}}, `${behind} · ${refused.why}`, 'warn');
 }
 
-/** The state after that key began to act: letters that move, such as `j`, stand in words too, and so keys behind them are still dropped. */
+/** The state after that key began to act: letters that move, such as `j`, occur in words too, so keys after them are still dropped. */
 export function stayRefused(before: State, after: State, key: Key, binding: Binding | undefined): State {
   const {refusedKey: refused} = before;
   const {name, pressedAt: at} = key;

@@ -1,7 +1,7 @@
 import {attempt} from '../../attempt.ts';
 import {resources} from '../../resources/index.ts';
 
-/** Whether a request deletes, or wants a label typed on the screen. @param path in the neutral word, or in the service's own */
+/** Whether a request deletes, or needs a typed label on the screen. @param path in the neutral word, or in the service's own */
 export function cannotBeUndone(method: string, path: string, word: string): boolean {
   if (method === 'DELETE') return true;
   const asked = segmentsOf(path).map((one, at) => (at === 0 && one === word ? 'node' : one));

@@ -15,7 +15,7 @@ import {outputs} from '../read/output.ts';
 import {type Candidate, liveNames} from './live-names.ts';
 import {shells} from './scripts.ts';
 
-/** Completes a command line for a shell: one candidate a line, with its description behind a tab. */
+/** Completes a command line for a shell: one candidate a line, with its description after a tab. */
 
 /** Printed in place of words: the shell is to complete the names of files itself. */
 const files = ':files';

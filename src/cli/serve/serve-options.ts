@@ -37,7 +37,7 @@ export type ServeFlags = Readonly<
 > & {readonly maintenance?: boolean; readonly plain?: boolean};
 
 /**
- * Returns the flags with the token itself: from a file, from standard input, or else from SKYDECK_TOKEN, so that it does not stand
+ * Returns the flags with the token itself: from a file, from standard input, or else from SKYDECK_TOKEN, so that it does not show
  * in the list of processes. Throws a UsageError if it cannot be read.
  */
 export async function withToken(

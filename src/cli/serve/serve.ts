@@ -33,7 +33,7 @@ export const shutdownGrace = ({latency}: Pick<FaultSettings, 'latency'>): number
 /**
  * `skydeck serve`: runs the embedded service over HTTP until it is stopped. When it is ready, it prints its address in
  * one line on standard output.
- * @returns the exit status: 0 stopped, 1 the port or the data file is in use or not usable, 2 the address or the file is none that can be meant
+ * @returns the exit status: 0 stopped, 1 the port or the data file is in use or not usable, 2 the address or the file name is not valid
  */
 export async function serve(options: ServeOptions, io: ServeIo = processIo): Promise<number> {
   const [{createService, DataFileError, demoToken}, {createHttpServer}] = await Promise.all([

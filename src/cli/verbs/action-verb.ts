@@ -2,7 +2,7 @@ import type {Action} from '../../resources/definition/action/action.ts';
 import type {Resource} from '../../resources/definition/definition.ts';
 import {inSentence} from '../../text/format.ts';
 
-/** The number of cells for a summary behind the name of a verb in 80 columns. */
+/** The number of cells for a summary after the name of a verb in 80 columns. */
 const room = 50;
 
 /** Returns one line of help about an action: `edit volumes: label, tags`. */

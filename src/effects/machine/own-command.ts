@@ -88,5 +88,5 @@ export async function runApart(
 const plain = (text: string): string =>
   stripVTControlCharacters(text).replaceAll('\r\n', '\n').split('\n').map(lastWritten).join('\n');
 
-/** What was written over the rest of a line: behind its last return that something follows. */
+/** The last text written to a line: what follows its last carriage return, except one that ends it. */
 const lastWritten = (line: string): string => line.replace(/^.*\r(?=.)/s, '');

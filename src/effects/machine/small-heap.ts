@@ -34,7 +34,7 @@ export function preferSize(): void {
 
 /**
  * Gives back what the start needed: the space for new objects has grown to 8 MB by then, and V8 makes it smaller only where memory
- * runs out. Takes 30 to 40 ms, in which no key is answered, so it is to be called in a moment of rest.
+ * runs out. Takes 30 to 40 ms, in which no key is answered, so call it when idle.
  *
  * Gains: with `preferSize`, as above; of these, 6 MB by itself. It costs 0.1 ms of CPU a key, as the smaller space is emptied
  * more often. Can go: memory is larger by as much.

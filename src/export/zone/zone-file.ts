@@ -14,7 +14,7 @@ import {
 /** The data of a zone file in addition to the records that the service lists. */
 interface Zone {
   domain: Domain;
-  /** The service's own name servers, which no record names; none where it does not tell them. */
+  /** The service's own name servers, which no record names; none if it does not list them. */
   nameServers: readonly string[];
   /** The number of the zone's version. */
   serial: number;
@@ -86,7 +86,7 @@ function nameOf({type, name, service, protocol}: DomainRecord, origin: string): 
   return nameIn(given, origin);
 }
 
-/** The name stands over the others of its column, for whoever reads it. */
+/** Names, times and types are aligned in columns, to be easy to read. */
 function line(name: string, ttl: number | null | undefined, type: string, data: string): string {
   return `${name.padEnd(24)} ${String(ttl || '').padEnd(7)} IN  ${type.padEnd(5)} ${data}\n`;
 }

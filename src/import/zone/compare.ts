@@ -30,7 +30,7 @@ interface Zone {
 /**
  * Pairs each record of the file with one of the domain: first those that are alike, then those that differ in their time to live,
  * then in their numbers. Of addresses and aliases of which the file and the domain have one each of that type and name, the
- * domain's is changed; so is a text that begins with the same version, such as `v=spf1`. A record that stands twice in both is two.
+ * domain's is changed; so is a text that begins with the same version, such as `v=spf1`. A record listed twice in both is two.
  */
 export function compareZone(
   file: readonly ZoneRecord[],

@@ -19,7 +19,7 @@ function namesOf(things: readonly Grant[]): string {
   return `${count(things.length)}: ${names.join(', ')}${things.length > named ? ' …' : ''}`;
 }
 
-/** Returns the rows about permissions that concern the account itself. Of a user without restrictions the service tells nothing. */
+/** Returns the rows about permissions that concern the account itself. The service lists none for a user without restrictions. */
 export function accountRows({global, ...kinds}: Grants): Row[] {
   if (!global)
     return Object.keys(kinds).length === 0

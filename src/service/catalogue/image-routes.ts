@@ -13,7 +13,7 @@ const options = {scope: 'images'};
 const label = stringOfLength(1, 50);
 const description = stringOfLength(0, 65_000);
 
-/** The image of the path. @throws HttpError 403 if it is public, 404 */
+/** Returns the image that the path names. @throws HttpError 403 if it is public, 404 if there is none */
 function findOwnImage(context: RequestContext): Image {
   const image = findItem(context, 'images');
   if (image.is_public) throw new HttpError(403, [{reason: 'Unauthorized'}]);

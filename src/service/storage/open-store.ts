@@ -107,7 +107,7 @@ export function createIndexes({db}: Store): void {
   db.exec(all.flatMap(indexesSql).join(';\n'));
 }
 
-/** Loads SQLite at run time, so that a Node without it can report that. Node 22's warning, which would stand on the screen, is hidden. */
+/** Loads SQLite at run time, so that a Node without it can report that. Node 22's warning, which would show on the screen, is hidden. */
 function loadSqlite(): typeof import('node:sqlite') {
   const warn = process.emitWarning;
   process.emitWarning = () => {};

@@ -35,7 +35,7 @@ export class NewestFrame {
     });
   }
 
-  /** Lets Ink draw from now on; it must have been told before. */
+  /** Lets Ink draw from now on; it must already have what to draw. */
   leaveToInk(): void {
     if (!this.#own) return;
     this.#own = undefined;

@@ -1,5 +1,5 @@
 /**
- * What a detail tells under a name, whichever of its columns it stands in: its lines as one text, '' where there is none.
+ * What a detail shows under a name, whichever of its columns it is in: its lines as one text, '' where there is none.
  * The value ends where the next column begins, two blanks behind it.
  */
 export function fieldText(frame: string, name: string): string {

@@ -41,7 +41,7 @@ test.each([
   ['nods', 'no place is called "nods": did you mean nodes?'],
   ['volumes size>', 'in "size>"'],
   ['transfer x', 'transfer cannot be filtered'],
-])('a start that there is not is told, and the home list opens: %s', async (setting, says) => {
+])('a start screen that does not exist is reported, and the home list opens: %s', async (setting, says) => {
   const {screen, path} = await start(setting, {columns: 120});
   expect(path).toBe('nodes');
   expect(screen.frame()).toContain(`settings: start is not used: ${says}`);

@@ -79,6 +79,6 @@ describe('GET /openapi.json', () => {
       /id must be integer/,
     );
     expect(fits('GET', '/volumes', 400, {message: 'no'})).toMatch(/must have required property 'errors'/);
-    expect(fits('GET', '/secrets', 200, {})).toBe('GET /secrets is not told of');
+    expect(fits('GET', '/secrets', 200, {})).toBe('GET /secrets is not documented');
   });
 });

@@ -31,7 +31,7 @@ let lastRequest = 0;
 export function watch(wire: Wire) {
   const wrong: string[] = [];
   const left: Left[] = [];
-  /** What is about to leave: it stands in the journal already. */
+  /** What is about to leave: it is in the journal already. */
   const announced: {key: string; entry: string; request: string; resent: boolean}[] = [];
   /** The writes that are on their way. */
   const flying = new Set<string>();

@@ -85,7 +85,7 @@ test.each([
   [{}, ' by OSC 52, if the terminal takes that'],
   [{TERM: 'xterm-256color'}, ' by OSC 52, if the terminal takes that'],
   [{TERM: 'screen-256color'}, ' by OSC 52, if the terminal takes that'],
-])('what is not sure is told: %o', async (env, how) => {
+])('what is not certain is said: %o', async (env, how) => {
   expect(await copy(env)).toEqual({outcome: 'sent', how});
 });
 

@@ -12,7 +12,7 @@ import {openFind} from './open.ts';
 const edit: NonNullable<Screen['edit']> = (state, change) =>
   changeOverlay(state, 'findPrompt', ({kind, input}) => ({kind, input: change(input)}));
 
-/** Returns the cost of a search. The number of requests is known only once the first pages have told how many more there are. */
+/** Returns the cost of a search. The number of requests is known only once the first pages say how many more there are. */
 function cost(state: State): string {
   const {length} = resourcesOf({since: 0}).filter(({name}) => !lacks(state, name));
   return `asks ${length} collections, one request a page`;

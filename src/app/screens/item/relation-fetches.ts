@@ -28,7 +28,7 @@ export function relationFetches(state: State, subject: Subject, share: number): 
   });
 }
 
-/** Has those lists read again that change by themselves. */
+/** Refreshes the lists that change on their own. */
 export const refreshRelations = (state: State, subject: Subject): State =>
   relationLists(state, subject).reduce(
     (now, list) => (resourceOf(list.resource).live ? refreshList(now, list) : now),

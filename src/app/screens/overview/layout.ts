@@ -15,7 +15,7 @@ export interface PlacedFigure {
   /** Its first cell, and the cell after its last one. */
   from: number;
   to: number;
-  /** The column of parts that it stands in. */
+  /** The column of parts that it is in. */
   column: number;
 }
 

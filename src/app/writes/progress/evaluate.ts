@@ -129,7 +129,7 @@ function itIs(tracked: TrackedWrite): string {
   return status ? ` · it is ${status}` : '';
 }
 
-/** If the item was seen in transition, or the action tells what it becomes, the notice names its new state; otherwise the action. */
+/** If the item was seen in transition, or the action says what it becomes, the notice names its new state; otherwise the action. */
 function done(write: Write, tracked: TrackedWrite): Verdict {
   const {singular} = resourceOf(tracked.resource);
   const state = actionOf(write).becomes?.(tracked.value);

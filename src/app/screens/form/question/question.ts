@@ -14,7 +14,7 @@ const isText = 2;
 export const canAnswer = ({strayCharacters, plan}: FormState): boolean =>
   strayCharacters < isText && (plan === undefined || whyNotSent(plan) === undefined);
 
-/** The question in sentences; none if the buttons are clear by themselves. */
+/** The question in sentences; none if the buttons need no explanation. */
 export function questionOf(form: Form): readonly string[] {
   if (form.mode === 'resend') return resendWarning(form);
   if (form.mode === 'confirm') return severalQuestion(form);

@@ -38,7 +38,7 @@ const unfitBy = (targets: readonly Target[], reason: (target: Target) => string 
     return why === undefined ? [] : [{id: target.id, label: target.label, why}];
   });
 
-/** The sentences about items that are named, so that the whole notice fits two lines of 80 columns. */
+/** The most characters of reasons that a notice lists, so that it fits on two lines of 80 columns. */
 const mostCharacters = 100;
 
 /** Returns a sentence that says why an action cannot be applied to any of these items. */

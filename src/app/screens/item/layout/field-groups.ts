@@ -101,7 +101,7 @@ function fieldsOf(
     if (shownElsewhere.includes(column)) continue;
     const {title, cell, detail = cell, tone} = column;
     if (column.known?.(context) === false) continue;
-    // A computed column repeats fields that stand here anyway.
+    // A computed column repeats fields that are shown here anyway.
     if (column.detail === undefined && resource.fields.fields[nameOf(column)]?.computed) continue;
     const shown = detail(value, context);
     // A column that is not a field of the item, such as a notice about it, is shown only if it has a text.
