@@ -2,7 +2,9 @@ import {type CellContext, type Column, readSafely} from '../../resources/definit
 import {resourceOf} from '../../resources/index.ts';
 import {count} from '../../text/format.ts';
 import {cellContextOf, newestRead} from '../lists/catalogues/cell-context.ts';
-import {viewOf} from '../lists/view.ts';
+import {deletedIn} from '../lists/changes/deleted-rows.ts';
+import {idOf, viewOf} from '../lists/view.ts';
+import {memoizeParts} from '../memoize.ts';
 import type {ListPlace, Slot, State} from '../state.ts';
 
 /** The sum of the rows that have a value, and the numbers of rows with and without one. */
@@ -14,20 +16,26 @@ interface Sum {
 
 const added = new WeakMap<readonly Slot[], {context: CellContext; sums: Map<Column<unknown>, Sum>}>();
 
-/** The sums over the rows that match the filter, the most important first: `$318 a month`, `96 GB memory`. */
+/** The sums over the rows that match the filter, without deleted ones, the most important first: `$318 a month`, `96 GB memory`. */
 function totalsOf(state: State, place: ListPlace): string[] {
   const view = viewOf(state, place);
   const context = cellContextOf(state, place.resource, newestRead(view.list));
+  const deleted = deletedIn(state, view.list);
+  const pages = view.parts.map(({kept}) =>
+    deleted.size === 0 ? kept : withoutDeleted(deleted, kept, place.resource),
+  );
   return adding(place.resource, context).flatMap(column => {
-    const {sum, known, unknown} = sumOver(
-      column,
-      view.parts.map(({kept}) => kept),
-      context,
-    );
+    const {sum, known, unknown} = sumOver(column, pages, context);
     if (known === 0 || !column.total) return [];
     return [unknown === 0 ? column.total(sum) : `${column.total(sum)} and ${count(unknown)} unknown`];
   });
 }
+
+/** Memoized, because a page is summed once for each array of its rows. */
+const withoutDeleted = memoizeParts(
+  (deleted: ReadonlySet<string>, slots: readonly Slot[], resource: string): readonly Slot[] =>
+    slots.filter(slot => !deleted.has(idOf(resourceOf(resource), slot) ?? '')),
+);
 
 const adding = (resource: string, context: CellContext): Column<unknown>[] =>
   resourceOf(resource)

@@ -91,3 +91,35 @@ test('its own screen and the pane beside the list say it, until it is gone', asy
   await wide.resize({columns: 160, rows: 24});
   expect(wide.frame()).toMatch(/│ customer-export +○ deleted/);
 });
+
+const countLine = (screen: Screen) => screen.frame().split('\n').at(-2) ?? '';
+const hintLine = (screen: Screen) => screen.frame().split('\n').at(-1) ?? '';
+
+test('no hint names an action on it, only those on the list, on other rows and on marked rows', async () => {
+  const screen = await deleteAt('volumes tags=leftover', 'customer-export', 60_000);
+  await screen.press('j');
+  expect(hintLine(screen)).toMatch(/\bresize\b.*\bedit\b/);
+  await screen.press('k');
+  expect(hintLine(screen)).toMatch(/\bcreate\b/);
+  expect(hintLine(screen)).not.toMatch(/\b(edit|attach|resize|clone|delete)\b/);
+  await screen.press('ctrl-a', 'j', 'k');
+  expect(hintLine(screen)).toMatch(/\bresize\b.*\bedit\b/);
+  await screen.press('u', 'd');
+  expect(screen.frame()).toContain('Volume · deleted');
+  expect(hintLine(screen)).not.toMatch(/\b(edit|attach|resize|clone|delete)\b/);
+});
+
+test('the sums below the list leave it out', async () => {
+  const screen = await open({columns: 120, rows: 24});
+  await screen.go('volumes tags=leftover');
+  expect(countLine(screen)).toContain('· $188.00 a month · 1,880 GB');
+  screen.service.setFaults({lag: 8000});
+  await screen.press('x');
+  await screen.type('customer-export');
+  await screen.press('enter', 'enter');
+  expect(rowOf(screen, 'customer-export')).toContain('deleted');
+  expect(countLine(screen)).toContain('· $172.00 a month · 1,720 GB');
+  await screen.later(20);
+  expect(rowOf(screen, 'customer-export')).toBeUndefined();
+  expect(countLine(screen)).toContain('· $172.00 a month · 1,720 GB');
+});

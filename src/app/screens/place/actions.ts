@@ -1,6 +1,10 @@
 import {keysOfAction} from '../../../preferences/changed-keys.ts';
+import {resourceOf} from '../../../resources/index.ts';
 import type {Binding} from '../../input/binding.ts';
+import {isDeleted} from '../../lists/changes/deleted-rows.ts';
 import {awaitsData} from '../../lists/loading.ts';
+import {selectionOf} from '../../lists/selection.ts';
+import {placeOf} from '../../navigation/places.ts';
 import {collectionOf, subjectOf} from '../../navigation/relations.ts';
 import type {State} from '../../state.ts';
 import {reasonDenied} from '../../writes/permissions.ts';
@@ -10,7 +14,7 @@ import {commandKeys} from '../own-command/commands.ts';
 export function actionKeys(state: State): readonly Binding[] {
   const here = collectionOf(state);
   // While data is loading, there may be an item soon, so the hint stays.
-  const nothing = subjectOf(state) === undefined && !awaitsData(state);
+  const nothing = isDeletedHere(state) || (subjectOf(state) === undefined && !awaitsData(state));
   const own = actionsHere(state).map((action): Binding => {
     const off = () => here && reasonDenied(state, here.resource, action);
     const idle = action.on === 'item' && nothing && !isAbove(state, action);
@@ -26,4 +30,13 @@ export function actionKeys(state: State): readonly Binding[] {
     };
   });
   return [...own, ...commandKeys(state)];
+}
+
+/** Whether the current item was deleted. Marked rows do not count: the form leaves out those that were. */
+function isDeletedHere(state: State): boolean {
+  const place = placeOf(state);
+  const subject = subjectOf(state);
+  if (!subject?.slot.ok || (place.kind === 'list' && selectionOf(place).length > 0)) return false;
+  const {resource, params, slot} = subject;
+  return isDeleted(state, {resource, params, id: resourceOf(resource).id(slot.value)});
 }
