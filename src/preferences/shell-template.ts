@@ -53,11 +53,13 @@ export function readTemplate(text: string): Template | {why: string} {
   const fields: Field[] = [];
   const parts: string[] = [];
   let part = '';
+  // What was read, without the `<` in quotes, which begin no here-document.
+  let before = '';
   for (let at = 0; at < text.length; ) {
     const rest = text.slice(at);
     const [taken = '', path] = placeholder.exec(rest) ?? [];
     if (path !== undefined) {
-      if (openDocument.test(text.slice(0, at)))
+      if (openDocument.test(before))
         return {
           why: `{${path}} is in a here-document, and a field is only an argument: write printf '%s\\n' {${path}} | before the program`,
         };
@@ -77,8 +79,11 @@ export function readTemplate(text: string): Template | {why: string} {
       part += rest.charAt(0);
       at += 2;
     } else {
+      // A quote in a here-document, or around a command in backquotes, does not tell: the signs after it count.
+      const inQuotes = shell.quote !== 'none' && !/<<|`/.test(before);
       const read = shell.read(rest);
       part += read;
+      before += inQuotes ? read.replaceAll('<', ' ') : read;
       at += read.length;
     }
   }
@@ -104,6 +109,9 @@ const harmless = /^[\p{L}\p{N}._:/@%+=,-]*$/u;
 
 export const isList = (path: string): string => `${path} is a list: write {${path}.0} for the first`;
 
+export const hasParts = (path: string, part = 'name'): string =>
+  `${path} has several parts: name one, such as {${path}.${part}}`;
+
 /** The command with the fields of an item, or why it cannot be run. */
 export function fill({script, parts, fields, runs}: Template, item: unknown): Filled | {why: string} {
   const args: string[] = [];
@@ -111,8 +119,7 @@ export function fill({script, parts, fields, runs}: Template, item: unknown): Fi
     const value = fieldOf(item, path);
     if (value === undefined || value === null || value === '') return {why: `it has no ${path}`};
     if (Array.isArray(value)) return {why: isList(path)};
-    if (typeof value === 'object')
-      return {why: `${path} has several parts: name one, such as {${path}.${Object.keys(value)[0]}}`};
+    if (typeof value === 'object') return {why: hasParts(path, Object.keys(value)[0])};
     const text = String(value);
     if (text.includes('\0')) return {why: `${path} holds a zero byte, which no program can be given`};
     if (first && text.startsWith('-'))

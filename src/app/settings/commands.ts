@@ -1,7 +1,7 @@
 import {type ChangedKeys, keysOfAction} from '../../preferences/changed-keys.ts';
 import {keyName, readKey} from '../../preferences/key-name.ts';
 import {notAmong} from '../../preferences/shapes.ts';
-import {isList, readTemplate} from '../../preferences/shell-template.ts';
+import {hasParts, isList, readTemplate} from '../../preferences/shell-template.ts';
 import type {OwnCommand, Preferences, SettingMistake} from '../../preferences.ts';
 import type {Resource} from '../../resources/definition/definition.ts';
 import {findAnyResource, resources} from '../../resources/index.ts';
@@ -70,7 +70,11 @@ function fieldMistake({name, fields}: Resource, path: string, all: readonly Reso
   const known = Object.keys(fields.fields);
   const has = (one: string) => one === plain || one.startsWith(`${plain}.`);
   if (plain === path && fields.fields[path]?.kind === 'list') return isList(path);
-  if (known.some(has)) return undefined;
+  if (known.includes(plain)) return undefined;
+  const part = known.find(has);
+  // It can be run on the items of a resource that has it as one value.
+  const whole = all.some(other => Object.hasOwn(other.fields.fields, plain));
+  if (part !== undefined) return whole ? undefined : hasParts(path, part.slice(plain.length + 1));
   const near = nearestOf(plain.toLowerCase(), known);
   if (near !== undefined) return `${name} have no field ${plain}: did you mean {${near}}?`;
   // If one of several resources has the field, the command reports on the others that it is missing.

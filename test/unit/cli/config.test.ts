@@ -338,6 +338,10 @@ test.each([
     '1:29: commands.go.run is not used: nodes have no field nope',
   ],
   [
+    '{"commands": {"go": {"run": "echo {backups}", "on": "nodes", "in": "reader"}}}',
+    '1:29: commands.go.run is not used: backups has several parts: name one, such as {backups.enabled}',
+  ],
+  [
     '{"commands": {"go": {"run": "echo {tags}", "on": "nodes", "in": "reader"}}}',
     '1:29: commands.go.run is not used: tags is a list: write {tags.0} for the first',
   ],

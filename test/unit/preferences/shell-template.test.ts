@@ -90,6 +90,7 @@ test.each([
   ],
   ['cat <<-"END" | sort\nit is {label}\n\tEND', {label: 'a'}, 'is in a here-document'],
   ["cat << 'EOF'\nit's {label}\nEOF", {label: 'a'}, 'is in a here-document'],
+  ["cat << A\nit's\nA\ncat <<B\nisn't {label}\nB", {label: 'a'}, 'is in a here-document'],
 ])('%s of %j is not run', (command, item, says) => {
   expect(filled(command, item)).toEqual({why: expect.stringContaining(says)});
 });
@@ -97,6 +98,12 @@ test.each([
 test('before a here-document, behind it and in a here-string a field is an argument', () => {
   expect(output('cat - <<EOF; echo {label}\na\nEOF\necho {label}', {label: 'b c'})).toBe('a\nb c\nb c\n');
   expect(filled('cat <<< {label}\necho {label}', {label: 'b'})).toMatchObject({args: ['b', 'b']});
+});
+
+test('the sign of a here-document in quotes begins none', () => {
+  expect(output(`printf '%s\\n' "a <<END\n{label}" '<<END\n' {label}`, {label: 'b c'})).toBe(
+    'a <<END\nb c\n<<END\n\nb c\n',
+  );
 });
 
 test('what is given is shown as a shell would read it', () => {
