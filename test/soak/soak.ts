@@ -75,7 +75,7 @@ export async function soak({seed, steps, minutes, path, long}: Soak): Promise<To
       told.failure = [
         error instanceof Error ? error.message : String(error),
         ...(counterexample?.[0] ?? []).map(one => JSON.stringify(one)),
-        `again: npm run soak -- --seed ${result.seed} --path ${counterexamplePath}`,
+        `again: npm run soak -- --seed=${result.seed} --path ${counterexamplePath}`,
       ].join('\n');
     }
     told.failure ??= grown(told.heap, long ? mostGrownLong : mostGrown);
@@ -165,10 +165,16 @@ function look({wrong, wire, timers}: Session): void {
   wrong.push(...heard({process, stdin, stdout}, bounds.listeners));
 }
 
-/** The trouble is over, and some time passes: nothing is on its way any more. */
+/** Minutes after which nothing may be on its way any more: the client waits for a rate limit for two at most, before each of two reads. */
+const longestRest = 5;
+
+/**
+ * The trouble is over, and some time passes: nothing is on its way any more. The service states its limits again, because the
+ * program keeps to the last ones that it was told, and a hostile account may have said one request a minute.
+ */
 async function rest(session: Session): Promise<void> {
-  session.wire.setWeather(fair);
-  for (let minute = 0; minute < 3; minute++) await session.pass(60_000);
+  session.wire.setWeather({...fair, service: {...fair.service, rateLimit: 'real'}});
+  for (let minute = 0; minute < longestRest; minute++) await session.pass(60_000);
   for (const {id, status, resource, action} of Object.values(session.state().writes))
     if (['queued', 'checking', 'sending', 'lookingUp'].includes(status))
       session.wrong.push(`after minutes ${resource} ${action} (${id}) is still ${status}`);
