@@ -61,10 +61,7 @@ function opened({input = true}: {input?: boolean} = {}) {
       wrap: terminal.modes.wraparoundMode,
     }),
     rows: () =>
-      Array.from(
-        {length: 4},
-        (_, row) => terminal.buffer.active.getLine(row)?.translateToString(true) ?? '',
-      ),
+      Array.from({length: 4}, (_, row) => terminal.buffer.active.getLine(row)?.translateToString(true) ?? ''),
     written: () => written,
   };
 }
