@@ -39,6 +39,21 @@ test('an empty size for several is a mistake, and nothing is sent', async () => 
   expect(screen.requests.filter(({method}) => method !== 'GET')).toHaveLength(0);
 });
 
+test('in place of a request that has no size yet, the preview says that it is needed', async () => {
+  const screen = await resizing();
+  const needed = 'needed before this can be sent: new size';
+  expect(screen.frame()).toContain(needed);
+  expect(screen.frame()).not.toMatch(/each with|POST/);
+  await screen.type('x');
+  expect(screen.frame()).not.toContain(needed);
+  expect(screen.frame()).toContain('{"size":—}');
+  await screen.press('ctrl-u');
+  expect(screen.frame()).toContain(needed);
+  await screen.type('9000');
+  expect(screen.frame()).not.toContain(needed);
+  expect(screen.frame()).toContain('{"size":9000}');
+});
+
 /** A form for three nodes of $5 and two of $12. */
 async function resizingNodes() {
   const screen = await open({columns: 110, rows: 30});

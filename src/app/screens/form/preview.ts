@@ -44,8 +44,9 @@ export function previewOf(app: State, form: Form): Preview {
   const apart = only && form.level === 'label' ? apartLines(app, form.state, only, form.namesakes) : [];
   const warnings = [...leftOut, ...apart].flatMap(text => lines(app, 'warning', text));
   const changeLines = [...lines(app, 'change', common), ...lines(app, 'change', costOf(app, form))];
-  const requests = requestLines(app, form);
-  if (!several) return {changes: [...warnings, ...changeLines], details: requests};
+  if (!several) return {changes: [...warnings, ...changeLines], details: requestLines(app, form)};
+  const needed = neededLines(app, form);
+  const requests = needed.length > 0 ? needed : requestLines(app, form);
   const asked = new Set(form.requests.map(({target}) => target));
   const items = targets.map((target, index) => ({
     label: clean(reveal(target.label)),
@@ -80,6 +81,13 @@ function itemLines(room: number, items: readonly {label: string; what: string}[]
     if (beside) return [line(`${fitTo(label, labels + gap)}${first}`), ...more.map(below)];
     return [...chop(label, room).map(line), below(first), ...more.map(below)];
   });
+}
+
+/** Names the fields that are still empty. Without them, several items would get a request that says nothing. */
+function neededLines(app: State, {fields}: Form): PreviewLine[] {
+  const empty = fields.filter(one => one.required && one.answer === undefined && !isWrong(one));
+  const labels = empty.map(({field}) => inSentence(field.label)).join(', ');
+  return lines(app, 'request', labels && `needed before this can be sent: ${labels}`);
 }
 
 /** Returns the requests exactly as they will be sent, with secrets masked; a body that they share is shown once. */
