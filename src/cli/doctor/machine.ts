@@ -1,4 +1,4 @@
-import {accessSync, constants, lstatSync} from 'node:fs';
+import {accessSync, constants, lstatSync, statSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {attempt} from '../../attempt.ts';
 import {type Environment, localeOf} from '../../environment.ts';
@@ -61,7 +61,7 @@ export function files(env: Environment): Finding {
       `chmod ${open === journal ? '600' : '700'} ${open}`,
     );
   const there = firstThere(modeOf(journal) === undefined ? folder : journal);
-  if (!isWritable(there))
+  if (!isWritable(there, journal))
     return wrong(
       'files',
       `${there} cannot be written: nothing is changed on an account that the journal cannot hold`,
@@ -76,9 +76,11 @@ const modeOf = (path: string): number | undefined => attempt(() => lstatSync(pat
 const firstThere = (path: string): string =>
   modeOf(path) !== undefined || dirname(path) === path ? path : firstThere(dirname(path));
 
-const isWritable = (path: string): boolean =>
+const isWritable = (path: string, journal: string): boolean =>
   attempt(() => {
+    const isFolder = statSync(path).isDirectory();
     // A folder also needs the right to be entered.
-    accessSync(path, lstatSync(path).isDirectory() ? constants.W_OK | constants.X_OK : constants.W_OK);
-    return true;
+    accessSync(path, isFolder ? constants.W_OK | constants.X_OK : constants.W_OK);
+    // Nothing can be made below any other file.
+    return isFolder || path === journal;
   }, false);

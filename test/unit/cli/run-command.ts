@@ -3,6 +3,7 @@ import {mkdtempSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {PassThrough} from 'node:stream';
+import {WriteStream} from 'node:tty';
 import {onTestFinished, vi} from 'vitest';
 import {parseArguments} from '../../../src/cli/arguments/parse-arguments.ts';
 import {run} from '../../../src/cli/run.ts';
@@ -92,8 +93,9 @@ export async function runAnswering(
   // The cast: of a terminal only this is used.
   const input = vi.spyOn(process, 'stdin', 'get').mockReturnValue(stdin as unknown as typeof process.stdin);
   const {stdout, stderr} = process;
-  const before = [stdout, stderr].map(({isTTY, columns}) => ({isTTY, columns}));
-  for (const stream of [stdout, stderr]) Object.assign(stream, {isTTY: true, columns: 80});
+  const before = [stdout, stderr].map(({isTTY, columns, getColorDepth}) => ({isTTY, columns, getColorDepth}));
+  const {getColorDepth} = WriteStream.prototype;
+  for (const stream of [stdout, stderr]) Object.assign(stream, {isTTY: true, columns: 80, getColorDepth});
   try {
     return await runHeard(env, argv, text => {
       written += text;

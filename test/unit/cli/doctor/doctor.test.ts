@@ -1,17 +1,18 @@
-import {chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
+import {chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
-import {expect, onTestFinished, test} from 'vitest';
+import {afterEach, expect, onTestFinished, test, vi} from 'vitest';
 import {createClient, type Transport} from '../../../../src/api/index.ts';
 import {fileMistakes} from '../../../../src/cli/config/mistakes.ts';
 import {accountFinding, settingsFinding} from '../../../../src/cli/doctor/account.ts';
 import {files, locale, terminal} from '../../../../src/cli/doctor/machine.ts';
-import {answer, token} from '../../../../src/cli/doctor/service.ts';
+import {answer, network, token} from '../../../../src/cli/doctor/service.ts';
 import {embeddedTransport} from '../../../../src/connection/client.ts';
 import {demo} from '../../../../src/connection/connection.ts';
 import {openSettings} from '../../../../src/profiles/settings.ts';
 import {createService} from '../../../../src/service/index.ts';
-import {runCommand} from '../run-command.ts';
+import {runAnswering, runCommand, runWith} from '../run-command.ts';
+import {served} from '../served.ts';
 
 test('a machine and an account without a problem are reported as such', async () => {
   const {code, stdout, stderr} = await runCommand('doctor', '--output', 'json');
@@ -76,6 +77,38 @@ test('files that others may read, and a folder that cannot be, are wrong', () =>
   writeFileSync(journal, '');
   chmodSync(journal, 0o644);
   expect(files(env)).toMatchObject({state: 'wrong', todo: `chmod 600 ${journal}`});
+});
+
+test('a folder where nothing can be written is wrong, also one that is not made yet', () => {
+  const home = mkdtempSync(join(tmpdir(), 'skydeck-doctor-'));
+  onTestFinished(() => rmSync(home, {recursive: true}));
+  const at = (name: string) => files({XDG_STATE_HOME: join(home, name)});
+  expect(at('new/and/newer')).toEqual({
+    about: 'files',
+    state: 'ok',
+    text: `${join(home, 'new/and/newer/skydeck/journal.jsonl')}, not written yet`,
+  });
+  symlinkSync(join(home, 'nowhere'), join(home, 'link'));
+  writeFileSync(join(home, 'file'), '');
+  for (const name of ['link', 'file'])
+    expect(at(name)).toMatchObject({
+      state: 'wrong',
+      text: expect.stringContaining(
+        `${join(home, name)} cannot be written: nothing is changed on an account`,
+      ),
+      todo: expect.stringContaining('XDG_STATE_HOME'),
+    });
+  mkdirSync(join(home, 'kept/skydeck'), {recursive: true, mode: 0o700});
+  const journal = join(home, 'kept/skydeck/journal.jsonl');
+  writeFileSync(journal, '', {mode: 0o600});
+  expect(at('kept')).toEqual({about: 'files', state: 'ok', text: journal});
+  chmodSync(join(home, 'kept/skydeck'), 0o750);
+  expect(at('kept')).toEqual({
+    about: 'files',
+    state: 'wrong',
+    text: `others may look into ${join(home, 'kept/skydeck')}: its mode is 750`,
+    todo: `chmod 700 ${join(home, 'kept/skydeck')}`,
+  });
 });
 
 test('a terminal and a locale are reported by what is drawn on them', () => {
@@ -154,4 +187,129 @@ test.each([
   ['{"theme":7,"them":1}', /; and 1 mistake more$/],
 ])('what config check finds is wrong for doctor too: %s', async (text, says) => {
   expect((await withSettings(text))[0]).toMatchObject({state: 'wrong', text: expect.stringMatching(says)});
+});
+
+const proxies = ['https_proxy', 'HTTPS_PROXY', 'http_proxy', 'HTTP_PROXY'];
+afterEach(() => void vi.unstubAllEnvs());
+
+test.each([
+  ['https://192.0.2.7/v4', {}, 'ok', /^192\.0\.2\.7 is an address$/],
+  ['https://[2001:db8::7]/v4', {}, 'ok', /^2001:db8::7 is an address$/],
+  ['https://192.0.2.7/v4', {HTTPS_PROXY: 'http://proxy'}, 'ok', / is an address, HTTPS_PROXY is set$/],
+  ['http://localhost:8080/v4', {}, 'ok', /^localhost is (127\.0\.0\.1|::1), found in \d+ ms$/],
+  ['http://localhost/v4', {http_proxy: 'http://proxy'}, 'ok', / ms, http_proxy is set$/],
+  // No name server is asked for a name that no name can be.
+  [`https://${'x'.repeat(70)}/v4`, {}, 'wrong', /^the name x+ is not found here$/],
+  [`https://${'x'.repeat(70)}/v4`, {http_proxy: ''}, 'wrong', /^the name x+ is not found here$/],
+  [
+    `https://${'x'.repeat(70)}/v4`,
+    {HTTP_PROXY: 'p'},
+    'remark',
+    /^the name x+ is not found here, HTTP_PROXY is set$/,
+  ],
+] as const)(
+  'of the network it says whether the name of the service is found: %s %j',
+  async (url, env, state, text) => {
+    for (const name of proxies) vi.stubEnv(name, undefined);
+    for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
+    expect(await network({...demo, url})).toMatchObject({
+      about: 'network',
+      state,
+      text: expect.stringMatching(text),
+      ...(state === 'ok' ? {} : {todo: expect.stringContaining('/etc/resolv.conf')}),
+    });
+  },
+);
+
+/** The lines that a person reads on a terminal of 80 columns, or in a file without a size. */
+const lines = (stdout: string) => stdout.trimEnd().split('\n');
+
+test('an account of an own address is checked from the network to the token', async () => {
+  const {env, requests} = await served();
+  const {code, stdout, stderr} = await runWith(env, 'doctor');
+  expect([code, stderr]).toEqual([0, '']);
+  const heads = lines(stdout).map(line => line.split(/ {2,}/).slice(0, 2).join(' '));
+  expect(heads.slice(0, 3)).toEqual(['ok program', 'ok settings', 'ok files']);
+  expect(heads.slice(-5)).toEqual(['ok account', 'ok network', 'ok service', 'ok clock', 'ok token']);
+  expect(stdout).toMatch(/^ok {5}network {3}127\.0\.0\.1 is an address$/m);
+  expect(requests).toContain('GET /regions?page=1&page_size=25');
+});
+
+test('after a service that does not answer properly nothing more is asked of it', async () => {
+  const {env, requests} = await served({}, async () => ({
+    status: 400,
+    headers: {},
+    body: '{"errors":[{"reason":"no"}]}',
+  }));
+  const {code, stdout} = await runWith(env, 'doctor', '--output', 'json');
+  const {ok, findings} = JSON.parse(stdout);
+  expect([code, ok]).toEqual([1, false]);
+  expect(findings.at(-1)).toMatchObject({
+    about: 'service',
+    state: 'wrong',
+    todo: expect.stringMatching(/status page/),
+  });
+  expect(requests).toHaveLength(1);
+});
+
+test('a token that is refused is told as such, and the finding ends the list', async () => {
+  const {env} = await served();
+  const {code, stdout} = await runWith({...env, SKYDECK_TOKEN: 'another-token'}, 'doctor');
+  expect(code).toBe(1);
+  expect(lines(stdout).slice(-2)).toEqual([
+    expect.stringMatching(/^wrong {2}token {5}.*Invalid Token/),
+    `${' '.repeat(17)}do: skydeck login takes a new one`,
+  ]);
+  expect(stdout).not.toContain('another-token');
+});
+
+test('a command for the token that fails is told with what to do', async () => {
+  const home = mkdtempSync(join(tmpdir(), 'skydeck-doctor-'));
+  onTestFinished(() => rmSync(home, {recursive: true}));
+  mkdirSync(join(home, 'skydeck'), {mode: 0o700});
+  const profile = {url: 'https://192.0.2.7/v4', word: 'node', tokenCommand: 'exit 3'};
+  const content = {profiles: {work: profile}, current: 'work'};
+  writeFileSync(join(home, 'skydeck/config.json'), JSON.stringify(content), {mode: 0o600});
+  const {code, stdout} = await runWith({XDG_CONFIG_HOME: home}, 'doctor', '--output', 'json');
+  expect(code).toBe(1);
+  expect(JSON.parse(stdout).findings.at(-1)).toMatchObject({
+    about: 'token',
+    state: 'wrong',
+    text: expect.stringMatching(/failed with status 3/),
+    todo: expect.stringMatching(/\S/),
+  });
+});
+
+test('on a terminal long findings are wrapped below their beginning', async () => {
+  const env = {
+    TERM: 'xterm-256color',
+    COLORTERM: 'truecolor',
+    LANG: 'C',
+    LC_ALL: '',
+    NO_COLOR: '',
+  };
+  for (const name of ['FORCE_COLOR', 'TMUX', 'LC_CTYPE']) vi.stubEnv(name, undefined);
+  const {stdout} = await runAnswering(env, [], '--demo', 'doctor');
+  expect(stdout).toMatch(/^ok {5}terminal {2}xterm-256color, 80 × \d+ cells, 16 million colours$/m);
+  const at = lines(stdout).findIndex(line => line.startsWith('note   locale   '));
+  expect(lines(stdout).slice(at, at + 2)).toEqual([
+    'note   locale    LANG=C: only ASCII characters are drawn',
+    `${' '.repeat(17)}do: export LANG=C.UTF-8 draws with all characters`,
+  ]);
+  for (const line of lines(stdout)) expect(line.length).toBeLessThanOrEqual(80);
+  expect(lines(stdout).some(line => line.startsWith(`${' '.repeat(17)}`))).toBe(true);
+});
+
+test('settings that cannot be read are told once, and the account is not guessed', async () => {
+  const home = mkdtempSync(join(tmpdir(), 'skydeck-doctor-'));
+  onTestFinished(() => rmSync(home, {recursive: true}));
+  mkdirSync(join(home, 'skydeck'), {mode: 0o700});
+  writeFileSync(join(home, 'skydeck/config.json'), '{"profiles": {', {mode: 0o600});
+  const {code, stdout} = await runWith({XDG_CONFIG_HOME: home}, 'doctor', '--output', 'json');
+  expect(code).toBe(1);
+  const {findings} = JSON.parse(stdout);
+  expect(
+    findings.filter(({state}: {state: string}) => state === 'wrong').map(({about}: {about: string}) => about),
+  ).toEqual(['settings', 'account']);
+  expect(findings.at(-1).about).toBe('account');
 });

@@ -1,10 +1,11 @@
-import {expect, test} from 'vitest';
+import {expect, test, vi} from 'vitest';
 import {ApiError} from '../../../../src/api/index.ts';
 import {watchItems} from '../../../../src/cli/watch/watch-items.ts';
 import {watchList} from '../../../../src/cli/watch/watch-list.ts';
 import {defaultPreferences} from '../../../../src/preferences.ts';
 import {resourceOf} from '../../../../src/resources/index.ts';
 import {localAnswers} from '../../../../src/sources/answers.ts';
+import {golden} from '../../../golden.ts';
 
 const key = (id: number, label: string) => ({
   id,
@@ -23,7 +24,7 @@ const refused = new ApiError({
 /** What a terminal of that size is given of readings that follow one another, and what is left on it. */
 async function drawn(
   readings: readonly ReturnType<typeof key>[][],
-  size: {columns: number; rows: number},
+  size: {columns: number; rows: number; color?: boolean},
   sort?: string,
 ) {
   let at = 0;
@@ -32,7 +33,7 @@ async function drawn(
   let closed = false;
   const frames: (readonly string[])[] = [];
   const terminal = {
-    size: () => ({...size, color: false}),
+    size: () => ({color: false, ...size}),
     draw: (lines: readonly string[]) => void frames.push(lines),
     onChange: () => {},
     isOver: () => false,
@@ -146,4 +147,71 @@ async function drawnItems(readings: readonly ReturnType<typeof key>[][]) {
 test('a cell that just fits beside the signs is whole', async () => {
   const [[, , row] = []] = (await drawn([[key(1, 'ten-letter')]], {columns: 12, rows: 24})).frames;
   expect(row).toBe('  ten-letter');
+});
+
+test('on terminals of any size the board keeps its title and says what has no room', async () => {
+  const many = (count: number, word: string) =>
+    Array.from({length: count}, (_, id) => key(id + 1, `${word}-${id + 1}`));
+  const readings = [many(6, 'key'), many(7, 'kez'), [key(1, 'kez-1')], []];
+  const text: string[] = [];
+  for (const rows of [1, 2, 3, 4, 7, 8, 9, 13, 14, 15, 24])
+    for (const columns of [1, 3, 12, 60]) {
+      const {frames} = await drawn(readings, {columns, rows, color: columns === 60});
+      for (const frame of frames) {
+        expect(frame.length).toBeLessThanOrEqual(rows);
+        text.push(`── ${columns} × ${rows}`, ...frame.map(line => JSON.stringify(line).slice(1, -1)));
+      }
+    }
+  golden('boards', `${text.join('\n')}\n`);
+});
+
+test('at most so many sentences are kept as may be shown', async () => {
+  const readings = Array.from({length: 30}, (_, at) => [key(1, `name-${at}`)]);
+  const {frames} = await drawn(readings, {columns: 60, rows: 24});
+  expect(frames.at(-1)?.slice(-4)).toEqual(
+    [26, 27, 28, 29].map(at => expect.stringContaining(`name-${at}  label name-${at - 1} → name-${at}`)),
+  );
+  expect(frames.at(-1)).toHaveLength(7);
+});
+
+test('what could not be read stands on the board until the next reading, which is drawn again when asked', async () => {
+  let at = 0;
+  let redraw = () => {};
+  const frames: (readonly string[])[] = [];
+  const answers = localAnswers(async () => [key(1, 'laptop')]);
+  const {list} = answers;
+  answers.list = (...args) =>
+    at === 1
+      ? Promise.reject(new ApiError({kind: 'timeout', message: 'no answer within 10 s', sent: true}))
+      : list(...args);
+  await watchList(
+    answers,
+    resourceOf('sshkeys'),
+    {output: 'table', columns: 'label', cells: 80},
+    {
+      now: () => Date.parse('2026-11-22T10:00:00Z') + at * 5000,
+      pause: async () => {
+        // A change of the size draws what is there.
+        redraw();
+        await vi.waitFor(() => expect(frames.length).toBeGreaterThan(2 * at + 1));
+        return ++at < 3;
+      },
+      write: () => {},
+      report: text => expect.fail(text),
+      takeTerminal: () => ({
+        size: () => ({columns: 80, rows: 24, color: false}),
+        draw: lines => void frames.push(lines),
+        onChange: listener => {
+          redraw = listener;
+        },
+        isOver: () => false,
+        close: () => {},
+      }),
+    },
+  );
+  const told = frames.map(lines => lines.slice(3));
+  const failed = ['no answer within 10 s; reading it again about every 5 s'];
+  expect(told.slice(0, 2)).toEqual([[], []]);
+  expect(told).toContainEqual(failed);
+  expect(told.at(-1)).toEqual([]);
 });

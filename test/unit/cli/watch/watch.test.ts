@@ -1,6 +1,6 @@
-import {expect, test} from 'vitest';
+import {expect, onTestFinished, test, vi} from 'vitest';
 import {ApiError} from '../../../../src/api/index.ts';
-import {pauseFor} from '../../../../src/cli/watch/pause.ts';
+import {pause, pauseFor} from '../../../../src/cli/watch/pause.ts';
 import {watchItems} from '../../../../src/cli/watch/watch-items.ts';
 import {watchList} from '../../../../src/cli/watch/watch-list.ts';
 import {defaultPreferences} from '../../../../src/preferences.ts';
@@ -159,6 +159,87 @@ test('it waits longer for many requests, where nothing happens, and where the bu
   expect(pauseFor({requests: 1, idle: 60})).toBe(30_000);
   expect(pauseFor({requests: 1, idle: 0, budget: {limit: 200, remaining: 12}})).toBe(30_000);
   expect(pauseFor({requests: 1, idle: 0, retryAfter: 90})).toBe(90_000);
+});
+
+test.each([
+  [{requests: 2, idle: 0}, 5000],
+  [{requests: 3, idle: 0}, 6000],
+  [{requests: 1, idle: 5}, 5000],
+  [{requests: 1, idle: 6}, 10_000],
+  [{requests: 1, idle: 12}, 20_000],
+  [{requests: 1, idle: 18}, 30_000],
+  [{requests: 10, idle: 6}, 30_000],
+  [{requests: 20, idle: 6}, 40_000],
+  [{requests: 20, idle: 0, budget: {limit: 200, remaining: 20}}, 40_000],
+  [{requests: 1, idle: 0, budget: {limit: 200, remaining: 21}}, 5000],
+  [{requests: 1, idle: 0, budget: {limit: 200, remaining: 20}}, 30_000],
+  [{requests: 1, idle: 0, retryAfter: 3}, 5000],
+  [{requests: 1, idle: 0, budget: {limit: 200, remaining: 0}, retryAfter: 31}, 31_000],
+])('the pause of %j is %i ms', (pace, milliseconds) => {
+  expect(pauseFor(pace)).toBe(milliseconds);
+});
+
+test('a pause ends with the watch, and otherwise when it is over', async () => {
+  vi.useFakeTimers({toFake: ['Date']});
+  onTestFinished(() => void vi.useRealTimers());
+  let looked = 0;
+  // Each look is a step later, whatever a timer takes.
+  const look = (until: number) => () => {
+    vi.advanceTimersByTime(1);
+    return ++looked >= until;
+  };
+  expect(await pause(0, look(1))).toBe(true);
+  expect(looked).toBe(0);
+  expect(await pause(3, look(Number.POSITIVE_INFINITY), 1)).toBe(true);
+  expect(looked).toBe(3);
+  looked = 0;
+  expect(await pause(3, look(2), 1)).toBe(false);
+  expect(looked).toBe(2);
+});
+
+test('it reads less often while nothing changes, and as before after a change', async () => {
+  const pauses: number[] = [];
+  const failing = new ApiError({kind: 'timeout', message: 'no answer', sent: true, retryAfter: 90});
+  const same = [key(1, 'a')];
+  const given: readonly Reading[] = [
+    ...Array.from({length: 8}, () => same),
+    [key(1, 'b')],
+    failing,
+    ...Array.from({length: 6}, () => [key(1, 'b')]),
+  ];
+  let at = 0;
+  const answers = localAnswers(async () => []);
+  answers.list = (...args) => {
+    const reading = given[at] ?? [];
+    return reading instanceof ApiError
+      ? Promise.reject(reading)
+      : localAnswers(async () => reading).list(...args);
+  };
+  const told: string[] = [];
+  await watchList(
+    answers,
+    keys,
+    {output: 'ids'},
+    {
+      now: () => 0,
+      pause: async milliseconds => {
+        pauses.push(milliseconds);
+        return ++at < given.length;
+      },
+      write: () => undefined,
+      report: text => told.push(text),
+    },
+  );
+  const often = 5000;
+  expect(pauses).toEqual([
+    ...Array.from({length: 6}, () => often),
+    ...[2 * often, 2 * often],
+    often,
+    90_000,
+    ...Array.from({length: 4}, () => often),
+    ...[2 * often, 2 * often],
+  ]);
+  expect(told).toEqual(['no answer; reading it again about every 5 s', 'the service answers again']);
 });
 
 test('one document cannot be watched', async () => {
