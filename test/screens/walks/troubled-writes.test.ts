@@ -156,7 +156,7 @@ walkAll([
       ...small,
       transport: answering(
         404,
-        (method, path) => method === 'POST' && /reboot|clone/.test(path),
+        (method, path) => method === 'POST' && /reboot|clone|shutdown/.test(path),
         'Not found',
       ),
     },
@@ -168,6 +168,9 @@ walkAll([
       'l',
       'esc ?',
       'esc : "nodes" enter space space space B',
+      'u S',
+      'esc g space space S right enter',
+      'esc S',
     ],
   },
   {

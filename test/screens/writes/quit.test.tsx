@@ -116,3 +116,17 @@ test('q names a root password that was not copied; once copied, or with its node
   await gone.press('q');
   expect(gone.exits).toEqual([0]);
 });
+
+test('of several secrets q names the newest, and how many more there are', async () => {
+  const screen = await open({columns: 160, rows: 40});
+  for (const label of ['web-new', 'web-newer', 'web-newest']) {
+    await screen.go('nodes');
+    await fillNewNode(screen, label);
+    await screen.press('ctrl-s', 'right', 'enter');
+  }
+  await screen.press('q');
+  expect(told(screen)).toBe(
+    'the root password of web-newest and 2 more are not copied yet (C on it copies it) · q once more quits: they are stored nowhere else',
+  );
+  expect(screen.exits).toEqual([]);
+});

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
 import {createRedactor, endpoints, type Json, problemOf} from '../../../src/api/index.ts';
+import {parseJson} from '../../../src/api/json.ts';
 import {holdsAscii, normalize} from '../../../src/api/redact/normalize.ts';
 import {anyCharacter} from '../../any-text.ts';
 import {fake, json} from './fake.ts';
@@ -190,6 +191,13 @@ test('a short secret does not hide words that contain it', () => {
 test('a secret whose normalised form is longer is found on its own', () => {
   for (const secret of ['ßßßßßßßßx1', '한글한글한글한글'])
     expect(createRedactor(secret).whole(secret)).toBe('•••');
+});
+
+test('a number of more digits than can be held that is a secret is masked, and others stay', async () => {
+  const {data} = createRedactor('123456789012345678901');
+  const body = parseJson('{"id": 7, "code": 123456789012345678901, "other": 987654321098765432109}');
+  await data(body);
+  expect(JSON.stringify(body)).toBe('{"id":7,"code":"•••","other":987654321098765432109}');
 });
 
 test('several keys that contain a secret stay separate', async () => {

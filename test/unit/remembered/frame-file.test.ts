@@ -69,6 +69,19 @@ test('what a killed program left half written is removed by the next, whatever i
   expect(readdirSync(dirname(path)).sort()).toEqual([basename(path), `${basename(path)}.2.part`]);
 });
 
+test('only the latest frames are kept, one for each profile and size', async () => {
+  const {path} = await saved();
+  const folder = dirname(path);
+  const others = Array.from({length: 14}, (_, age) => `other-${age}`);
+  for (const [age, name] of others.entries()) {
+    const at = new Date(Date.now() - 1000 * (age + 1));
+    writeFileSync(join(folder, name), '');
+    utimesSync(join(folder, name), at, at);
+  }
+  await saved();
+  expect(readdirSync(folder).sort()).toEqual([basename(path), ...others.slice(0, 11)].sort());
+});
+
 test.each([
   ['arguments', () => expected(['--demo'])],
   ['a token in the environment', () => expected([], {...env, SKYDECK_TOKEN: 'x'})],
