@@ -7,7 +7,7 @@ import {heard, leftovers} from './checks/leftovers.ts';
 import {filesBelow, found, madeBy, makePrograms, secrets} from './checks/secrets.ts';
 import {type JournalLine, watch} from './checks/truth.ts';
 import {seams} from './stand-ins/seams.ts';
-import {openTerminal} from './stand-ins/terminal.ts';
+import {countQuestionsAnew, openTerminal} from './stand-ins/terminal.ts';
 import {beginAgain, moment, pass, stopAll, timersSet} from './stand-ins/time.ts';
 import {openWire} from './stand-ins/wire.ts';
 
@@ -38,6 +38,7 @@ export type Session = Awaited<ReturnType<typeof begin>>;
 export async function begin() {
   // So that accounts are the same, and need not be made again.
   beginAgain();
+  countQuestionsAnew();
   const home = mkdtempSync(join(memory, 'skydeck-soak-'));
   const wire = await openWire({'127.0.0.1': secrets.token, '127.0.0.2': secrets.printed});
   makePrograms(home);

@@ -41,9 +41,16 @@ const answer = '\u001b[0n';
 const delays = [0, 30, 700, 150, 2400, 0, 60] as const;
 /** One question in so many is not answered. Nothing is asked then until the program takes the terminal again. */
 const unanswered = 40;
-/** Milliseconds in which the program expects that answer still. */
-const expected = 4000;
+/** Milliseconds in which the program still expects that answer, plus some for each byte before the question, and its wait at the end. */
+const expected = 3000;
+const expectedPerByte = 2;
+const longestWait = 2000;
 let questions = 0;
+
+/** The same questions are left unanswered in every session, so that a failure can be repeated alone. */
+export const countQuestionsAnew = (): void => {
+  questions = 0;
+};
 
 export interface Terminal {
   keyboard: Keyboard;
@@ -58,17 +65,24 @@ export interface Terminal {
 export function openTerminal(take: (text: string) => void): Terminal {
   const keyboard = new Keyboard();
   let open = 0;
+  let written = 0;
+  let arrived = 0;
   const display = new Display(text => {
     take(text);
+    written += Buffer.byteLength(text);
+    const end = written;
+    const silence = expected + (end - arrived) * expectedPerByte;
     for (let asked = text.split(question).length - 1; asked > 0; asked--) {
       const isLost = ++questions % unanswered === 0;
       open++;
       setTimeout(
         () => {
           open--;
-          if (!isLost) keyboard.push(Buffer.from(answer));
+          if (isLost) return;
+          arrived = end;
+          keyboard.push(Buffer.from(answer));
         },
-        isLost ? expected : delays[questions % delays.length],
+        isLost ? silence + longestWait : delays[questions % delays.length],
       );
     }
   });
