@@ -1,6 +1,6 @@
 import type {OperationContext} from '../context.ts';
 import {findItem, type RequestContext, updateItem} from '../http/route.ts';
-import {formatTime} from '../simulation/clock.ts';
+import {formatTime, parseTime} from '../simulation/clock.ts';
 import type {Config, Disk, Node, Slot} from './schema.ts';
 
 /** The size of a swap disk by default, in MB. */
@@ -132,14 +132,16 @@ const timesOf = ({now}: OperationContext) => ({created: formatTime(now), updated
 
 /** Makes the disks and configuration profiles of a node if they are not there. To make all at the start would take long. */
 export function ensureDeployed(context: OperationContext, node: Node): void {
-  const {store} = context;
+  const {store, word, caller} = context;
   if (store.internalState('deployed', node.id) !== undefined) return;
+  // They are as old as their node.
+  const then: OperationContext = {store, word, caller, now: parseTime(node.created)};
   const deploy = () => {
     store.setInternalState('deployed', node.id, 1);
-    if (node.image !== null) deployImage(context, node, node.image);
+    if (node.image !== null) deployImage(then, node, node.image);
     for (const volume of store.tables.volumes.all('node_id = ?', node.id)) {
-      const config = configToBoot(context, node);
-      if (config !== undefined) attachToSlot(context, config, volume.id);
+      const config = configToBoot(then, node);
+      if (config !== undefined) attachToSlot(then, config, volume.id);
     }
   };
   // Reads with replica lag must show them, too: for clients, they have always existed.

@@ -247,6 +247,18 @@ describe('the options of the demo account', () => {
   });
 });
 
+test('disks and configuration profiles are as old as their node, whenever they are read', async () => {
+  const node = nodes.find(one => one.image !== null);
+  for (const kind of ['disks', 'configs']) {
+    const {data} = await read<Page<{created: string; updated: string}>>(
+      service,
+      `/node/instances/${node?.id}/${kind}`,
+    );
+    expect(data.length).toBeGreaterThan(0);
+    for (const item of data) expect(item).toMatchObject({created: node?.created, updated: node?.created});
+  }
+});
+
 test('the account of a seed stays what it was, and becomes the same in an hour', async () => {
   const own = await openNew();
   await read(own, '/volumes');
