@@ -21,7 +21,7 @@ const head = `#!/usr/bin/env node
 {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major < 22 || (major === 22 && minor < 19)) {
-    console.error('skydeck needs Node 22.19 or newer; this is ' + process.version + '.');
+    console.error('skydeck needs Node 22.19 or newer; this is ' + process.version + '. In a clone of it on Linux, npm start uses one of its own.');
     process.exit(2);
   }
 }

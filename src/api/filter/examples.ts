@@ -2,7 +2,7 @@ interface Example {
   filter: string;
   resource: string;
   means: string;
-  /** README, which has to be short, has it too. */
+  /** README, which has to be short, has it too. One of nodes: newcomers try it in the first list they see. */
   basic?: true;
 }
 
@@ -18,17 +18,17 @@ export const examples: readonly Example[] = [
     basic: true,
   },
   {filter: 'region=Frankfurt', resource: 'nodes', means: 'a region by its city'},
-  {filter: 'label~db size>50', resource: 'volumes', means: 'both', basic: true},
+  {filter: 'label~db memory>4GB', resource: 'nodes', means: 'both', basic: true},
   {filter: 'vendor=Debian or vendor=Arch', resource: 'images', means: 'either; ( ) group'},
   {filter: 'not (web or db)', resource: 'nodes', means: 'everything else'},
-  {filter: 'node=none', resource: 'volumes', means: 'no value: null, empty or absent', basic: true},
+  {filter: 'image=none', resource: 'nodes', means: 'no value: null, empty or absent', basic: true},
   {
     filter: 'memory>=4GB',
-    resource: 'types',
+    resource: 'nodes',
     means: 'with a unit, or in the unit of the raw view',
     basic: true,
   },
-  {filter: 'created>3d', resource: 'volumes', means: 'later than 3 days ago; 2h, 1w, 6mo, 1y', basic: true},
+  {filter: 'created>3d', resource: 'nodes', means: 'later than 3 days ago; 2h, 1w, 6mo, 1y', basic: true},
   {
     filter: 'created=yesterday',
     resource: 'events',

@@ -34,7 +34,7 @@ test('it is a production build with its version', () => {
 });
 
 test.each(['18.20.4', '20.19.5', '22.12.0'])('on Node %s it refuses in one line', version => {
-  const line = `skydeck needs Node 22.19 or newer; this is v${version}.\n`;
+  const line = `skydeck needs Node 22.19 or newer; this is v${version}. In a clone of it on Linux, npm start uses one of its own.\n`;
   expect(run('draw', version)).toMatchObject({status: 2, stdout: '', stderr: line});
 });
 
