@@ -22,12 +22,11 @@ function openWrites({writes}: State): {going: readonly Write[]; waiting: readonl
 export function exitSentence(state: State): string | undefined {
   const {going, waiting} = openWrites(state);
   const [have, them] = going.length === 1 ? ['has', 'it'] : ['have', 'them'];
+  const left = state.account.demo
+    ? 'the demo account ended with the program'
+    : `skydeck journal list has ${them}, and the next start looks ${them} up`;
   const parts = [
-    ...(going.length > 0
-      ? [
-          `${counted(going.length, 'write')} ${have} no outcome yet: skydeck journal list has ${them}, and the next start looks ${them} up`,
-        ]
-      : []),
+    ...(going.length > 0 ? [`${counted(going.length, 'write')} ${have} no outcome yet: ${left}`] : []),
     ...(waiting.length > 0 ? [`${counted(waiting.length, 'write')} that waited: not sent`] : []),
   ];
   return parts.length > 0 ? parts.join(' · ') : undefined;
@@ -47,7 +46,13 @@ export function quitWarning(state: State): string | undefined {
   ].filter(part => part !== undefined);
   if (parts.length === 0) return undefined;
   const becomes = [
-    ...(going.length > 0 ? ['the next start looks up what was sent'] : []),
+    ...(going.length > 0
+      ? [
+          state.account.demo
+            ? 'the demo account ends with the program'
+            : 'the next start looks up what was sent',
+        ]
+      : []),
     ...(waiting.length > 0 ? ['what is queued is not sent'] : []),
     ...(secrets.length > 0 ? [`${secrets.length > 1 ? 'they are' : 'it is'} stored nowhere else`] : []),
   ];

@@ -1,4 +1,5 @@
 import {expect, test} from 'vitest';
+import type {State} from '../../../src/app/state.ts';
 import {exitSentence} from '../../../src/app/writes/quit-warning.ts';
 import {connectionLost} from '../lost.ts';
 import {fillNewNode} from '../new-node.ts';
@@ -6,8 +7,11 @@ import {open} from '../screen.tsx';
 
 /** `q` while a write has no outcome says which one, in which state, and what quitting does to it. */
 
-const resize = async (answer: Promise<void> | Error, rows = 1) => {
+const work = {demo: false, profile: 'work', address: 'api.example.com/v4', tokenFrom: 'token: settings file'};
+
+const resize = async (answer: Promise<void> | Error, rows = 1, badge: State['account'] = work) => {
   const screen = await open({
+    badge,
     columns: 200,
     rows: 30,
     transport: async (wire, service, signal) => {
@@ -44,6 +48,20 @@ test('q names a write being sent; a second q still quits', async () => {
     '1 write has no outcome yet: skydeck journal list has it, and the next start looks it up',
   );
   gate.resolve();
+});
+
+test('of the demo account nothing is looked up later: it ends with the program', async () => {
+  const lost = connectionLost();
+  const screen = await resize(lost, 1, {...work, demo: true});
+  await screen.press('right', 'enter');
+  await screen.press('esc');
+  await screen.press('q');
+  expect(told(screen)).toMatch(
+    / got no answer yet · q once more quits: the demo account ends with the program$/,
+  );
+  expect(exitSentence(screen.store.get())).toBe(
+    '1 write has no outcome yet: the demo account ended with the program',
+  );
 });
 
 test('q names a write without an answer', async () => {
