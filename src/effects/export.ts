@@ -57,6 +57,7 @@ export async function exportRows(
     return arranged(asked.arrange, requested(answers, resource, options, asked.keeps, read, progress));
   };
   const batches = 'items' in from ? inBatches(from.items, read) : all(from);
+  if ('items' in from) read.unreadable = from.unreadable ?? 0;
   const chunks = formats[format].write(batches, columns, context);
   const missing = 'items' in from ? (from.missing ?? 0) : 0;
   const warnings = missing > 0 ? [`${count(missing)} of them are not known here any more`] : [];

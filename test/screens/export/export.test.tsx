@@ -347,6 +347,24 @@ test('unreadable items and an incomplete list are reported', async () => {
   );
 });
 
+test('unreadable items are reported, too, where all rows have been read before', async () => {
+  const screen = await open({
+    columns: 160,
+    transport: async (wire, service, signal) => {
+      const reply = await service(wire, signal);
+      if (!wire.url.includes('/domains?')) return reply;
+      const page = JSON.parse(reply.body);
+      page.data = [{id: 'x'}, {id: 'y'}, ...page.data.slice(2)];
+      return {...reply, body: JSON.stringify(page)};
+    },
+  });
+  await screen.go('domains');
+  await screen.press('e', 'ctrl-s');
+  expect(screen.frame()).toContain(
+    'exported 10 rows to domains-2026-11-20.csv · 2 could not be read, and are left out',
+  );
+});
+
 test('an empty list has nothing to export', async () => {
   const screen = await open();
   await screen.filter('label=nothing-is-called-that');

@@ -30,6 +30,8 @@ export interface ExportedRows {
         items: readonly ExportItem[];
         /** The number of marked rows that are no longer loaded. */
         missing?: number;
+        /** The number of loaded rows that could not be read, and are not among the items. */
+        unreadable?: number;
       }
     | {
         params: Params;
