@@ -288,7 +288,8 @@ test('on a terminal long findings are wrapped below their beginning', async () =
     LC_ALL: '',
     NO_COLOR: '',
   };
-  for (const name of ['FORCE_COLOR', 'TMUX', 'LC_CTYPE']) vi.stubEnv(name, undefined);
+  for (const name of ['CI', 'TEAMCITY_VERSION', 'FORCE_COLOR', 'TMUX', 'LC_CTYPE'])
+    vi.stubEnv(name, undefined);
   const {stdout} = await runAnswering(env, [], '--demo', 'doctor');
   expect(stdout).toMatch(/^ok {5}terminal {2}xterm-256color, 80 × \d+ cells, 16 million colours$/m);
   const at = lines(stdout).findIndex(line => line.startsWith('note   locale   '));
