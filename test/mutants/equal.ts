@@ -333,4 +333,40 @@ export const equal: readonly Equal[] = [
     after: '...(true ? {past} : {}),',
     why: 'that it is false says the same as that it is not there',
   },
+  {
+    file: 'src/app/lists/catalogues/cell-context.ts',
+    before: 'const list = lists[names.indexOf(name)];',
+    after: 'const list = lists[names.lastIndexOf(name)];',
+    why: 'each catalogue is named once',
+  },
+  {
+    file: 'src/app/lists/catalogues/cell-context.ts',
+    before: 'findIn(lists[names.indexOf(name)], id);',
+    after: 'findIn(lists[names.lastIndexOf(name)], id);',
+    why: 'each catalogue is named once',
+  },
+  {
+    file: 'src/terminal/frame/diff.ts',
+    before: 'cost += unit >= blank && unit <= 0x7e ? 1 : Buffer.byteLength(textAt(line, column));',
+    after: 'cost += unit > blank && unit <= 0x7e ? 1 : Buffer.byteLength(textAt(line, column));',
+    why: 'a blank has one byte either way',
+  },
+  {
+    file: 'src/api/client/budget.ts',
+    before: 'if (expired !== 0) sent.splice(0, expired < 0 ? sent.length : expired);',
+    after: 'if (true) sent.splice(0, expired < 0 ? sent.length : expired);',
+    why: 'it takes out none',
+  },
+  {
+    file: 'src/terminal/characters/plain.ts',
+    before: '[0x2800, 0x28ff, 1], // Braille, of which graphs are made',
+    after: '[10241, 0x28ff, 1], // Braille, of which graphs are made',
+    why: 'the first character has the same width; it is only measured in another way',
+  },
+  {
+    file: 'src/remembered/painted.ts',
+    before: "export const paintedSlot = Symbol.for('skydeck.painted');",
+    after: "export const paintedSlot = Symbol.for('');",
+    why: 'loader and program are built from the same line',
+  },
 ];

@@ -43,6 +43,39 @@ walkAll([
     ],
   },
   {
+    name: 'filters-by-numbers-that-are-not-shown',
+    setting: {
+      columns: 120,
+      rows: 14,
+      transport: changing((rows, path) =>
+        path === '/account/invoices'
+          ? rows.map((row, at) =>
+              typeof row === 'object' ? {...row, total: at % 3 === 0 ? 'n/a' : `${at * 7}.5`} : row,
+            )
+          : rows,
+      ),
+    },
+    steps: [
+      '/ "4096" enter',
+      '/ ctrl-u "8192" enter',
+      '/ ctrl-u "1048576" enter',
+      '/ ctrl-u "655360" enter',
+      ': "types" enter / "4096" enter',
+      ': "invoices" enter : "sort total" enter',
+      'O',
+      '/ "total>50" enter',
+      '/ ctrl-u "total=21.5" enter',
+      '/ ctrl-u "total~n/a" enter',
+      'esc : "sort date" enter',
+      ': "images" enter : "sort size" enter',
+      'O',
+      ': "events" enter : "sort took" enter',
+      'O',
+      ': "transfer" enter',
+      ': "balancers" enter : "sort -transfer" enter',
+    ],
+  },
+  {
     name: 'offers-in-an-empty-account',
     setting: {
       columns: 100,

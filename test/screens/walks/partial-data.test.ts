@@ -135,6 +135,23 @@ walkAll([
     ],
   },
   {
+    name: 'items-with-notices',
+    setting: {columns: 120, rows: 50},
+    steps: [
+      ': "node 41201109" enter',
+      '80x24',
+      'G',
+      '160x50 y',
+      'esc esc : "nodes notices>0" enter enter',
+      ': "volumes notices>0" enter enter',
+      'esc o',
+      ': "images deprecated=true" enter enter',
+      ': "users" enter enter',
+      ': "grants" enter',
+      ': "balancers" enter down enter',
+    ],
+  },
+  {
     name: 'relations-partly-read',
     setting: {
       columns: 120,

@@ -27,6 +27,13 @@ test('control characters are made visible', () => {
   expect(clean('\ud800')).toBe('\ufffd');
 });
 
+test('of emoji that are joined without end most stay, in parts of their own', () => {
+  const joined = clean('👩\u200d'.repeat(60));
+  const parts = joined.split('\ufffd');
+  expect(Math.max(...parts.map(part => part.length))).toBeLessThanOrEqual(32);
+  expect(parts.filter(part => part.length < 25)).toHaveLength(1);
+});
+
 test('ordinary text, Chinese and emoji are unchanged', () => {
   for (const text of ['web-1', 'Zürich', '部署网站', '🚀 deploy', '👩‍💻']) expect(clean(text)).toBe(text);
 });

@@ -42,6 +42,11 @@ test('a time in any zone is the same moment', () => {
   );
 });
 
+test('a zone without an offset is written as ahead by nothing', () => {
+  expect(withOffset('2026-11-20 12:00 GMT', 'Europe/London')).toBe('2026-11-20T12:00+00:00');
+  expect(withOffset('2026-07-20 12:00 BST', 'Europe/London')).toBe('2026-07-20T12:00+01:00');
+});
+
 test('a moment later the time until something is the same, as is its age', () => {
   const now = Date.UTC(2026, 10, 20, 12, 7);
   for (const later of [0, 1, 1000, 59_999]) {
