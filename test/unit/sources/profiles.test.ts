@@ -1,6 +1,7 @@
 import {expect, test} from 'vitest';
 import type {Settings} from '../../../src/profiles/profile.ts';
 import {profileCommands} from '../../../src/sources/profiles.ts';
+import {UsageError} from '../../../src/usage-error.ts';
 
 const profile = {url: 'https://api.example.com/v4', word: 'node', token: 'secret'};
 
@@ -42,4 +43,91 @@ test('a stored profile is removed, and is then no default', async () => {
   const {commands, settings} = commandsWith('demo');
   await commands.remove({params: {name: 'work'}, body: {}});
   expect(settings().profiles).toEqual({});
+});
+
+/** The import of these users, of which the service refuses the token `wrong`. */
+function importOf(found: Settings['profiles'], profiles: Settings['profiles'] = {}, current?: string) {
+  let settings: Settings = {profiles, ...(current === undefined ? {} : {current})};
+  let changes = 0;
+  const commands = profileCommands({
+    settings: async () => ({
+      settings,
+      change: async make => {
+        changes++;
+        settings = make(settings);
+      },
+    }),
+    builtin: [],
+    opened: () => 'demo',
+    open: async () => {},
+    check: async ({token}) => {
+      if (token === 'wrong') throw new UsageError('Invalid Token');
+    },
+    importable: async () => found,
+  });
+  return {done: commands.import(), settings: () => settings, changes: () => changes};
+}
+const other = {...profile, token: 'other'};
+const wrong = {...profile, token: 'wrong'};
+
+test('without users, or without one that is not a profile yet, nothing is imported', async () => {
+  const none = importOf({});
+  await expect(none.done).rejects.toThrow('there is nothing to import');
+  const known = importOf({alice: profile}, {alice: other});
+  await expect(known.done).rejects.toThrow('all of it has been imported already');
+  expect(known.settings()).toEqual({profiles: {alice: other}});
+});
+
+test('users are imported in their order, and the first is the default where there was none', async () => {
+  const fresh = importOf({alice: profile, bob: other});
+  expect(await fresh.done).toEqual({imported: ['alice', 'bob']});
+  expect(fresh.settings()).toEqual({profiles: {alice: profile, bob: other}, current: 'alice'});
+  const beside = importOf({alice: profile, work: other}, {work: profile}, 'work');
+  expect(await beside.done).toEqual({imported: ['alice']});
+  expect(beside.settings()).toEqual({profiles: {work: profile, alice: profile}, current: 'work'});
+});
+
+test('users whose token is refused are told, and the others are imported', async () => {
+  const some = importOf({alice: wrong, bob: other, carol: wrong});
+  await expect(some.done).rejects.toThrow('alice: Invalid Token · carol: Invalid Token · imported: bob');
+  expect(some.settings()).toEqual({profiles: {bob: other}, current: 'bob'});
+  const none = importOf({alice: wrong});
+  await expect(none.done).rejects.toThrow('alice: Invalid Token · nothing was imported');
+  expect([none.settings(), none.changes()]).toEqual([{profiles: {}}, 0]);
+});
+
+test.each([
+  [{name: 'work'}, /there is a profile work already/],
+  [{name: 'demo'}, /that name is reserved/],
+  [{name: ' '}, /\S/],
+  [{}, /\S/],
+  [{name: 'new', url: ' '}, /an address is needed/],
+])('a profile is not added with %j', async (body, why) => {
+  const {commands, settings} = commandsWith('demo');
+  await expect(commands.add({params: {}, body: {url: profile.url, ...body}})).rejects.toThrow(why);
+  expect(settings()).toEqual({profiles: {work: profile}, current: 'work'});
+});
+
+test('a profile is added as typed, without blanks around and slashes at the end', async () => {
+  const {commands, settings} = commandsWith('demo');
+  await commands.add({params: {}, body: {name: ' new ', url: ' https://a.example/v4// ', token: ' t '}});
+  expect(settings()).toEqual({
+    profiles: {work: profile, new: {url: 'https://a.example/v4', word: 'node', token: 't'}},
+    current: 'work',
+  });
+});
+
+test('a change keeps the token unless another, or a command for it, is typed', async () => {
+  const {commands, settings} = commandsWith('demo');
+  const change = async (body: object) => {
+    await commands.update({params: {name: 'work'}, body: {url: profile.url, word: 'acme', ...body}});
+    return settings().profiles.work;
+  };
+  expect(await change({token: '', read_only: true, color: 'red'})).toEqual({
+    ...{url: profile.url, word: 'acme', token: 'secret', readOnly: true, color: 'red'},
+  });
+  expect(await change({token: 'next'})).toEqual({url: profile.url, word: 'acme', token: 'next'});
+  expect(await change({token: 'x', token_command: 'pass show cloud'})).toEqual({
+    ...{url: profile.url, word: 'acme', tokenCommand: 'pass show cloud'},
+  });
 });
