@@ -369,4 +369,28 @@ export const equal: readonly Equal[] = [
     after: "export const paintedSlot = Symbol.for('');",
     why: 'loader and program are built from the same line',
   },
+  {
+    file: 'src/cli/watch/terminal.ts',
+    before: 'let taken = false;',
+    after: 'let taken = true;',
+    why: 'it is taken before anything asks',
+  },
+  {
+    file: 'src/journal/journal.ts',
+    before: "return text.slice(text.lastIndexOf(')') + 2).split(' ')[19];",
+    after: "return text.slice(text.lastIndexOf(')') + 3).split(' ')[19];",
+    why: 'only the letter before the first blank is lost, which is not the field asked for',
+  },
+  {
+    file: 'src/service/storage/queries.ts',
+    before: 'readonly #prepared = new Cache<StatementSync>(200);',
+    after: 'readonly #prepared = new Cache<StatementSync>(201);',
+    why: 'how many are kept only decides how often one is prepared again',
+  },
+  {
+    file: 'src/cli/login/Choice.tsx',
+    before: 'const [, draw] = useReducer((moves: number) => moves + 1, 0);',
+    after: 'const [, draw] = useReducer((moves: number) => moves - 1, 0);',
+    why: 'any other number draws it again',
+  },
 ];

@@ -86,6 +86,8 @@ describe('what X-Filter means', () => {
   });
 
   test('a list matches if one of its items does', async () => {
+    await agrees({tags: null}, () => false);
+    await agrees({tags: {'+neq': null}}, () => true);
     await agrees({tags: 'redis'}, node => node.tags.includes('redis'));
     await agrees({ipv4: some().ipv4[0]}, node => node.ipv4.includes(some().ipv4[0] as string));
     await agrees({ipv4: {'+contains': '192.168.'}}, node =>
