@@ -1,7 +1,7 @@
-import type {Json} from '../../../src/api/index.ts';
-import type {Setting} from '../screen.tsx';
-import {answering, changing} from './troubles.ts';
-import {walkAll} from './walk.ts';
+import type {Json} from '../../../../src/api/index.ts';
+import type {Setting} from '../../screen.tsx';
+import {answering, changing} from '../troubles.ts';
+import {walkAll} from '../walk.ts';
 
 /** Items that others change while a form is open, exports of what is not whole, and searches for what a node has. */
 

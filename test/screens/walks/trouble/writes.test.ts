@@ -1,6 +1,6 @@
-import type {Json} from '../../../src/api/index.ts';
-import {answering, losing} from './troubles.ts';
-import {walkAll} from './walk.ts';
+import type {Json} from '../../../../src/api/index.ts';
+import {answering, losing} from '../troubles.ts';
+import {walkAll} from '../walk.ts';
 
 /** Writes that do not end as they should: what is told of them, how often they are looked at, and when that stops. */
 

@@ -1,7 +1,7 @@
-import type {Json} from '../../../src/api/index.ts';
-import type {Setting} from '../screen.tsx';
-import {answering, changing} from './troubles.ts';
-import {keys, walkAll} from './walk.ts';
+import type {Json} from '../../../../src/api/index.ts';
+import type {Setting} from '../../screen.tsx';
+import {answering, changing} from '../troubles.ts';
+import {keys, walkAll} from '../walk.ts';
 
 /** Overviews, lists and items of which only a part is there or can be read, at all sizes, and what keys do on them. */
 
