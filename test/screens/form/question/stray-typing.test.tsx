@@ -256,10 +256,13 @@ test('while a stray letter keeps keys at outcomes from counting, the hint line s
   await screen.press('q', 'j');
   expect(hints()).toContain('esc turn keys on again');
   expect(hints()).not.toContain('close');
+  const report = /looks again|sends it again|stops looking|shows its events/;
+  expect(screen.frame()).not.toMatch(report);
   await screen.press('r');
   expect(screen.frame()).toContain('typed text turned keys off: esc turns them on again');
   await screen.press('esc');
   expect(hints()).toContain('esc close');
+  expect(screen.frame()).toMatch(report);
 });
 
 test('keys typed while a request runs are dropped when it ends', async () => {

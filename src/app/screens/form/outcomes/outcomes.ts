@@ -102,16 +102,22 @@ function whereEventsAre(state: State, write: Write): string | undefined {
   return `after ${keyFor('cancel')}, ${keyFor('describe')} on the ${singular} shows its events`;
 }
 
+/** The keys for a write without an answer, and what they do. */
+const waysOn = (state: State, write: Write): (string | undefined)[] => [
+  whereEventsAre(state, write),
+  isUnanswered(write) ? `${keyFor('tryAgain')} looks again` : undefined,
+  mayRetry(write, 'resend') ? `${keyFor('sendAgain')} sends it again` : undefined,
+  isUnanswered(write) ? `${keyFor('giveUp')} stops looking` : undefined,
+];
+
 function linesOf(state: State, form: Form, write: Write): SentLine[] {
   const sentences = [
     form.action.plan ? brief(titleOf(write), named) : write.target && brief(write.target.label, named),
     wordOf(state, write),
     write.status === 'done' ? undefined : write.problem?.message,
     write.found,
-    whereEventsAre(state, write),
-    isUnanswered(write) ? `${keyFor('tryAgain')} looks again` : undefined,
-    mayRetry(write, 'resend') ? `${keyFor('sendAgain')} sends it again` : undefined,
-    isUnanswered(write) ? `${keyFor('giveUp')} stops looking` : undefined,
+    // Text that was meant for something else turns these keys off.
+    ...(form.state.strayCharacters === 0 ? waysOn(state, write) : []),
   ];
   const text = clean(sentences.filter(Boolean).join(' · '));
   const tone = toneOf(state, write);
