@@ -85,7 +85,7 @@ export const declared = {
   sort: setting({
     shape: named(text),
     initial: {},
-    does: 'the order of a list, by its name: `memory`, or `-memory` for the largest first. The tables of `skydeck RESOURCE list` have it too, unless `--sort` names another; CSV, JSON and ids do not',
+    does: 'the order of a list, by its name: `memory`, or `-memory` for the largest first. Only the screen uses it: `skydeck RESOURCE list` is sorted by `--sort` alone, whatever its output',
     without: 'the order of the service',
     example: {nodes: '-memory'},
     against: 'the resources, their columns and fields',

@@ -55,7 +55,10 @@ export const withList = (command: Command): Command =>
     withOutput(
       command
         .option('--filter <text>', "what to list, such as 'label~db size>50'")
-        .option('--sort <field>', 'the order: size, or -size for the largest first')
+        .option(
+          '--sort <field>',
+          'the order: size, or -size for the largest first; one chosen on the screen is not used',
+        )
         .option('--limit <number>', 'no more than these')
         .option('--all', 'all of them on a terminal too, which shows the first 500'),
     ),

@@ -28,16 +28,6 @@ export function columnsAsked(
   return chosenColumns(preferences, resource.name);
 }
 
-/** Returns the order that the user has chosen for the list; undefined if it cannot be used. */
-export function chosenSort(resource: Resource, output: Output, {sort}: Preferences): string | undefined {
-  const wanted = output === 'table' ? ownProperty(sort, resource.name) : undefined;
-  if (wanted === undefined) return undefined;
-  const read = readSort(resource, wanted);
-  if (!('mistake' in read)) return wanted;
-  warn(clean(`settings: sort.${resource.name} is not used: ${read.mistake}`));
-  return undefined;
-}
-
 /** Returns the columns with these names, separated by commas. A name that no column has is the name of a field. */
 export function columnsFrom(resource: Resource, text: string): readonly Column<unknown>[] {
   const names = text

@@ -8,7 +8,7 @@ import {UsageError} from '../../usage-error.ts';
 import type {InvocationOf} from '../arguments/invocation.ts';
 import {resourceFor} from '../resource-for.ts';
 import {inSession} from '../session.ts';
-import {chosenSort, columnsAsked} from './columns.ts';
+import {columnsAsked} from './columns.ts';
 import {paramsOf} from './inside.ts';
 import {listContext} from './list-context.ts';
 import {outputNamed, terminalCells, type WriteText, watchable, write, writerOf} from './output.ts';
@@ -35,7 +35,8 @@ export function list({resource: name = home.name, in: words, ...options}: Option
   return inSession(options, async ({answersFor, preferences}) => {
     const answers = await answersFor(resource);
     const params = await paramsOf(answers, resource, words);
-    const wanted = {...asked, preferences, params, sort: sort ?? chosenSort(resource, output, preferences)};
+    // Not the order saved by the screen: what a script gets must not depend on keys pressed there.
+    const wanted = {...asked, preferences, params, sort};
     if (options.watch) {
       const {watchList} = await import('../watch/watch-list.ts');
       return watchList(answers, resource, {...wanted, filter});
