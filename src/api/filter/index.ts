@@ -8,7 +8,7 @@ export {implies} from './implies.ts';
 export {complete} from './language/complete.ts';
 export {formatFilter} from './language/format.ts';
 export {parseFilter} from './language/parse.ts';
-export {readNumber} from './language/units.ts';
+export {countsHere, readNumber} from './language/units.ts';
 export {type Matcher, matcher} from './match.ts';
 export {type Catalogue, cataloguesOf, namesOfLabel, withNames} from './named.ts';
 export {resolve, titleIn, written} from './names.ts';

@@ -1,5 +1,12 @@
 import type {Catalogue, Filter, Matcher} from '../../api/filter/index.ts';
-import {cataloguesOf, compileFilter, matcher, parseFilter, withNames} from '../../api/filter/index.ts';
+import {
+  cataloguesOf,
+  compileFilter,
+  countsHere,
+  matcher,
+  parseFilter,
+  withNames,
+} from '../../api/filter/index.ts';
 import {filterRefused, type JsonObject, type Page, problemOf} from '../../api/index.ts';
 import {valueAt} from '../../own-property.ts';
 import type {CellContext, Resource} from '../../resources/definition/definition.ts';
@@ -20,18 +27,26 @@ export interface ListFilter {
   sortsHere?: true;
 }
 
-/** Returns the ways to run a filter, in the order to try them; each leaves more to be filtered here. Throws a UsageError. */
+/**
+ * Returns the ways to run a filter, in the order to try them; each leaves more to be filtered here. Throws a UsageError.
+ * @param report is told of numbers that may be meant in another unit
+ */
 export async function listFilters(
   answers: SourceAnswers,
   resource: Resource,
   text: string,
   context: CellContext,
+  report: (text: string) => void,
 ): Promise<readonly ListFilter[]> {
   const {fields, columns} = resource;
   const parsed = parseFilter(text, fields, Date.now(), context.timeZone);
   if ('mistake' in parsed)
     throw new UsageError(`the filter "${text}" cannot be read: ${parsed.mistake.reason}`);
   if (!parsed.filter) return [{keeps: () => true, whole: true}];
+  for (const asked of parsed.unitless ?? []) {
+    const {number, own, shown: unit} = asked;
+    report(`${countsHere(asked)}: write ${number}${unit} if that is meant, or ${number}${own}`);
+  }
   const filter = await named(answers, resource, parsed.filter);
   const shown = shownIn(columns, fields, context);
   const ways = new Map<string, ListFilter>();

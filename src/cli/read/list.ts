@@ -4,6 +4,7 @@ import {defaultPreferences, type Preferences} from '../../preferences.ts';
 import type {Resource} from '../../resources/definition/definition.ts';
 import {home, resources} from '../../resources/index.ts';
 import type {SourceAnswers} from '../../sources/answers.ts';
+import {clean} from '../../text/text.ts';
 import {UsageError} from '../../usage-error.ts';
 import type {InvocationOf} from '../arguments/invocation.ts';
 import {resourceFor} from '../resource-for.ts';
@@ -32,7 +33,8 @@ export function list({resource: name = home.name, in: words, ...options}: Option
   const more = limit === undefined ? '--all lists all' : undefined;
   const asked = {columns, output, cells, limit: limit ?? most, more, atOnce};
   if (options.watch) watchable(output);
-  return inSession(options, async ({answersFor, preferences}) => {
+  return inSession(options, async session => {
+    const {answersFor, preferences} = session;
     const answers = await answersFor(resource);
     const params = await paramsOf(answers, resource, words);
     // Not the order saved by the screen: what a script gets must not depend on keys pressed there.
@@ -41,7 +43,12 @@ export function list({resource: name = home.name, in: words, ...options}: Option
       const {watchList} = await import('../watch/watch-list.ts');
       return watchList(answers, resource, {...wanted, filter});
     }
-    await printList(answers, resource, filter ?? '', write, warn, wanted);
+    const printed = await printList(answers, resource, filter ?? '', write, warn, wanted);
+    if (printed === 0 && filter) {
+      const {offerInstead} = await import('./nothing-found.ts');
+      const offer = await offerInstead(session, resource, params, filter);
+      if (offer !== undefined) warn(clean(offer));
+    }
     return exitCode.done;
   });
 }
@@ -71,7 +78,7 @@ interface PrintOptions extends RowsWanted {
   cells?: number | undefined;
 }
 
-/** Prints the items of a list, page by page; pages are not kept. */
+/** Prints the items of a list, page by page; pages are not kept. Returns how many there are. */
 export async function printList(
   answers: SourceAnswers,
   resource: Resource,
@@ -79,7 +86,7 @@ export async function printList(
   print: WriteText,
   report: (text: string) => void,
   {preferences = defaultPreferences, columns: names, output = 'table', cells, ...wanted}: PrintOptions = {},
-): Promise<void> {
+): Promise<number> {
   // A wrong name is reported before anything is sent.
   const asked = columnsAsked(resource, names, output, preferences);
   const whole = asked === undefined && !['table', 'csv'].includes(output);
@@ -90,5 +97,13 @@ export async function printList(
   const columns = asked ?? wideColumns(resource, context);
   const form = writerOf({resource, output, cells, columns, chosen: asked !== undefined});
   const rows = rowsOf(resource, {...wanted, filter}, {answers, context, report});
-  for await (const text of form.writer(rows, form.columns, context)) await print(text);
+  let printed = 0;
+  async function* counted() {
+    for await (const batch of rows) {
+      printed += batch.length;
+      yield batch;
+    }
+  }
+  for await (const text of form.writer(counted(), form.columns, context)) await print(text);
+  return printed;
 }

@@ -55,7 +55,7 @@ export async function* rowsOf(
   const {list, name} = resource;
   if (!list) return;
   const order = orderOf(resource, sort);
-  const filters = ordered(order, await listFilters(answers, resource, filter, context));
+  const filters = ordered(order, await listFilters(answers, resource, filter, context, report));
   const seen: Seen = {received: 0, counted: 0, unreadable: 0, taken: 0};
   const read = (asked: ListFilter) => {
     const few = limit <= 100 && asked.whole && !asked.sortsHere;

@@ -1,5 +1,6 @@
 import type {Unit} from '../../../model/index.ts';
 import {brief} from '../../../text/text.ts';
+import type {Unitless} from '../types.ts';
 
 const kibi = 1024;
 /** Units of size in megabytes, by the names that people type. */
@@ -123,3 +124,6 @@ export function writeNumber(value: number, unit: Unit | undefined): string {
   if (unit !== '$') return `${value}${unit}`;
   return value < 0 ? `-$${-value}` : `$${value}`;
 }
+
+/** Says in which unit a number without one is read: `4 counts MB here`. */
+export const countsHere = ({number, own}: Unitless): string => `${number} counts ${own} here`;

@@ -1,4 +1,4 @@
-import {complete, namesOfLabel, type Unitless} from '../../../api/filter/index.ts';
+import {complete, countsHere, namesOfLabel, type Unitless} from '../../../api/filter/index.ts';
 import {ownProperty, valueAt} from '../../../own-property.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {catalogueList, namesIn} from '../../lists/catalogues/catalogue.ts';
@@ -110,5 +110,7 @@ export const unitless = (state: State, {resource}: ListPlace, text: string): Uni
   readFilter(state, resource, text, state.now).unitless?.[0];
 
 /** Returns the question whether a number without a unit means the shown unit. @param apply the key that applies the filter */
-export const unitQuestion = ({number, own, shown}: Unitless, {complete, apply}: Record<string, string>) =>
-  `${number} counts ${own} here: ${complete} makes it ${number}${shown} · ${apply} again keeps ${number}${own}`;
+export const unitQuestion = (asked: Unitless, {complete, apply}: Record<string, string>) => {
+  const {number, own, shown} = asked;
+  return `${countsHere(asked)}: ${complete} makes it ${number}${shown} · ${apply} again keeps ${number}${own}`;
+};

@@ -256,3 +256,28 @@ test('the grants of a user without restrictions are said in a sentence', async (
     'On the account\nEverything  read and change: the user is not restricted\n',
   ]);
 });
+
+test.each([
+  ['memory>=4', '4 counts MB here: write 4GB if that is meant, or 4MB'],
+  ['memory>=4GB', ''],
+  ['memory>=4MB', ''],
+])(
+  'a number without a unit that the screen asks about is told, and counts as it is: %s',
+  async (filter, told) => {
+    const {code, stderr} = await runCommand('nodes', 'list', '--filter', filter, '--limit', '1');
+    expect({code, stderr}).toEqual({code: 0, stderr: told && `skydeck: ${told}\n`});
+  },
+);
+
+test.each([
+  ['web|db', 'no cell holds web|db · 54 have web or db'],
+  ['status=running,offline', 'no status is running,offline · 134 have status=running or status=offline'],
+  ['status=offlin', 'no status is offlin · 12 have status=offline'],
+  ['region=Amsterdm', 'no region is Amsterdm · 48 have region=Amsterdam (nl-ams)'],
+  ['label=web-prod,db', undefined],
+])('a filter that finds nothing prints what the screen offers in its place: %s', async (filter, says) => {
+  const {code, stdout, stderr} = await runCommand('nodes', 'list', '--filter', filter, '-o', 'ids');
+  expect({code, stdout}).toEqual({code: 0, stdout: ''});
+  if (says !== undefined) expect(stderr).toBe(`skydeck: ${says}\n`);
+  else expect(stderr).toMatch(/^skydeck: no label is /);
+});
