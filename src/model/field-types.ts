@@ -23,6 +23,8 @@ export const dollars = inUnit('$');
 /** A time as the service writes it: `YYYY-MM-DDTHH:MM:SS`, UTC, without a zone. */
 export const time = v.nullish(v.pipe(v.string(), v.metadata({kind: 'time'})));
 export const texts = v.nullish(v.array(v.string()));
+/** The greatest length of a tag, in characters. */
+export const longestTag = 50;
 /** An amount of money; some services send it as text (`"120.50"`). */
 export const money = v.nullish(
   v.pipe(v.union([v.number(), v.string()]), v.metadata({kind: 'number', unit: '$'})),

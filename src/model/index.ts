@@ -3,7 +3,7 @@ export * from './account.ts';
 export * from './balancer-config.ts';
 export * from './catalogue.ts';
 export * from './domain.ts';
-export type {FieldKind, Filterable, Unit} from './field-types.ts';
+export {type FieldKind, type Filterable, longestTag, type Unit} from './field-types.ts';
 export * from './load-balancer.ts';
 export * from './local/journal-entry.ts';
 export * from './local/profile-entry.ts';

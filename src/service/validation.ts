@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import {isPublicKey} from '../model/index.ts';
+import {isPublicKey, longestTag} from '../model/index.ts';
 import {type ErrorDetail, HttpError} from './http-error.ts';
 
 /* Schemas of the fields of request bodies. Their messages say which values are valid. */
@@ -30,15 +30,13 @@ export const itemId = integer(0, Number.MAX_SAFE_INTEGER);
 export const oneOf = <const W extends readonly string[]>(words: W) =>
   v.picklist(words, `Must be one of ${words.join(', ')}`);
 
+const tagMistake = `A tag must be 1-${longestTag} characters`;
+
 /** Tags. Some clients send null for none. */
 export const tags = v.nullish(
   v.pipe(
     v.array(
-      v.pipe(
-        string,
-        v.minLength(1, 'A tag must be 1-50 characters'),
-        v.maxLength(50, 'A tag must be 1-50 characters'),
-      ),
+      v.pipe(string, v.minLength(1, tagMistake), v.maxLength(longestTag, tagMistake)),
       'Must be a list of texts',
     ),
     v.maxLength(500, 'There can be no more than 500 tags'),

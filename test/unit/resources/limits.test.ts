@@ -50,6 +50,25 @@ test.each<[resource: string, action: string, field: string, taken: Answer[], ref
   for (const answer of refused) expect(problem(field, answer), String(answer)).toBeTypeOf('string');
 });
 
+const tagged = declared.filter(([name]) => name.endsWith(' tags'));
+
+test.each(tagged)('%s takes tags as long as the service does, without control characters', (_, field) => {
+  const [longest, longer] = ['a'.repeat(50), 'b'.repeat(51)];
+  for (const answer of ['a', '🔥 hot', '中文', longest, `x, ${longest}`])
+    expect(problem(field, answer), answer).toBeUndefined();
+  expect(problem(field, `x, ${longer}`)).toBe(
+    `must be at most 50 characters each, and ${'b'.repeat(19)}… has 51`,
+  );
+  expect(problem(field, 'x, a\u0007b')).toBe('must have no control characters, as a‹U+0007›b has');
+  // What the item has already is no mistake of the person.
+  for (const tag of [longer, 'a\u0007b'])
+    expect(field.check?.(`new, ${tag}`, {tags: [tag]}, {}, place), tag).toBeUndefined();
+});
+
+test('four resources take tags, in a new item and an edit', () => {
+  expect(tagged).toHaveLength(8);
+});
+
 test.each(['nodes', 'volumes'])('an edit of %s is done when all that was asked for is there', name => {
   const done = resourceOf(name).actions?.find(one => one.name === 'edit')?.done;
   const item = {label: 'new', tags: ['a', 'b']};

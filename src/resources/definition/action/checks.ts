@@ -1,6 +1,8 @@
-import {nodeLabel, volumeLabel, volumeSize} from '../../../model/index.ts';
+import {longestTag, nodeLabel, volumeLabel, volumeSize} from '../../../model/index.ts';
 import {count} from '../../../text/format.ts';
-import type {Answer} from './answers.ts';
+import {brief} from '../../../text/text.ts';
+import {reveal} from '../../../text/typeable.ts';
+import {type Answer, wordsOf} from './answers.ts';
 
 /** Checks of answers in forms, the same as those of the service. Each returns the mistake, or undefined. */
 
@@ -23,6 +25,21 @@ export function checkNodeLabel(answer: Answer): string | undefined {
   if (mistake !== undefined || nodeLabel.test(String(answer))) return mistake;
   return 'must be letters, digits, - _ and ., a letter first, none of - _ . twice in a row';
 }
+
+/** Tags: 1–50 characters each. Those that the item has already may stay, whatever they are. */
+export function checkTags(
+  answer: Answer,
+  item?: {tags?: readonly string[] | null | undefined},
+): string | undefined {
+  const added = wordsOf(answer).filter(tag => !item?.tags?.includes(tag));
+  const long = added.find(({length}) => length > longestTag);
+  if (long !== undefined)
+    return `must be at most ${longestTag} characters each, and ${named(long)} has ${count(long.length)}`;
+  const unseen = added.find(tag => /\p{Cc}/u.test(tag));
+  return unseen && `must have no control characters, as ${named(unseen)} has`;
+}
+
+const named = (word: string): string => brief(reveal(word), 20);
 
 /** The size of a volume, in GB. @param least the smallest that it can have now */
 export function checkVolumeSize(answer: Answer, least: number = volumeSize.minimum): string | undefined {

@@ -1,5 +1,6 @@
 import type {JsonObject} from '../../../api/index.ts';
 import {type Answer, type Answers, bodyOf, wordsOf} from './answers.ts';
+import {checkTags} from './checks.ts';
 import type {Field} from './field.ts';
 
 /** Actions that resources share: a resource adds its endpoint and its parameters. */
@@ -18,6 +19,7 @@ export const tags = {
   inUse: 'tags',
   // A new item has no tags yet.
   initial: item => item?.tags?.join(', '),
+  check: checkTags,
 } satisfies Field<Pick<Labelled, 'tags'> | undefined>;
 
 /** The answers as a body, with the tags as a list. */
