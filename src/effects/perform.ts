@@ -80,8 +80,9 @@ export function createPerform(ports: Ports): Perform {
       try {
         await ports.savePreference(change);
       } catch (error) {
-        const text = `the settings could not be written, so this holds until you quit: ${problemOf(error).message}`;
-        dispatch({type: 'noticed', tone: 'warn', text});
+        // What the settings reject with is a sentence, and says what to do.
+        const why = error instanceof Error ? error.message : String(error);
+        dispatch({type: 'noticed', tone: 'warn', text: `not kept after quitting: ${why}`});
       }
     },
     runOwn: ({prepared}, dispatch) => own.run(prepared, dispatch),

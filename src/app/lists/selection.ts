@@ -1,5 +1,5 @@
 import {resourceOf} from '../../resources/index.ts';
-import {count} from '../../text/format.ts';
+import {count, counted} from '../../text/format.ts';
 import {clean, truncate} from '../../text/text.ts';
 import {memoizeEach} from '../memoize.ts';
 import {onList} from '../navigation/current-place.ts';
@@ -103,8 +103,26 @@ function named(names: readonly string[]): string {
   return names.length > 1 ? `${count(names.length)}: ${all}` : all;
 }
 
+/** Clauses that say why none of the marked items is shown: `2 marked rows are hidden by the filter (web-1, web-2)`. */
+export const whyHidden = ({hidden, unknown}: SelectedItems): string[] => [
+  ...rowsThat(
+    'hidden by the filter',
+    hidden.map(({label}) => label),
+  ),
+  ...rowsThat(
+    'not known here any more',
+    unknown.map(id => `#${id}`),
+  ),
+];
+
+function rowsThat(are: string, names: readonly string[]): string[] {
+  if (names.length === 0) return [];
+  const rows = counted(names.length, 'marked row', 'marked rows');
+  return [`${rows} ${names.length === 1 ? 'is' : 'are'} ${are} (${truncate(clean(names.join(', ')), 60)})`];
+}
+
 /** Notes that name the marked items to which an action does not apply, if there are any. */
-export function leftOut({hidden, unknown}: SelectedItems): string[] {
+function leftOut({hidden, unknown}: SelectedItems): string[] {
   return [
     ...(hidden.length > 0 ? [`not shown under this filter: ${named(hidden.map(({label}) => label))}`] : []),
     ...(unknown.length > 0 ? [`not known here any more: ${named(unknown.map(id => `#${id}`))}`] : []),

@@ -35,9 +35,19 @@ export function titleOf(write: Write): string {
 
 /** Several writes of one action in words: `resize 3 volumes`. */
 export function titleOfSeveral(write: Write, number: number): string {
-  const verb = verbOf(actionOf(write));
   const {singular, title: plural} = resourceOf(write.resource);
-  const what = counted(number, singular, inSentence(plural));
+  return phraseOf(actionOf(write), singular, counted(number, singular, inSentence(plural)));
+}
+
+/** An action that none of several marked items allows: `delete any of the 3 marked volumes`. */
+export function anyOfMarked(action: Action<unknown>, resource: string, number: number): string {
+  const {singular, title: plural} = resourceOf(resource);
+  return phraseOf(action, singular, `any of the ${number} marked ${inSentence(plural)}`);
+}
+
+/** The verb of an action, with these items in place of the kind of item that it may name. */
+function phraseOf(action: Action<unknown>, singular: string, what: string): string {
+  const verb = verbOf(action);
   const at = verb.toLowerCase().indexOf(singular.toLowerCase());
   return at < 0 ? `${verb} ${what}` : `${verb.slice(0, at)}${what}${verb.slice(at + singular.length)}`;
 }

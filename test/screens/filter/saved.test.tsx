@@ -81,6 +81,27 @@ test('only the second suggestion removes a saved filter', async () => {
   expect(screen.frame()).toContain('no filter is kept under a name');
 });
 
+test('unsave is another word for forget', async () => {
+  const screen = await open({columns: 120, preferences: {filters: {web}}});
+  await screen.press(':');
+  await screen.type('unsa');
+  expect(screen.frame()).toMatch(/▌ forget +drop a filter that is kept under a name/);
+  await screen.press('esc', ':');
+  await screen.type('unsave web');
+  await screen.press('down', 'enter');
+  expect(saved(screen)).toEqual({});
+});
+
+test('what could not be written is told with the sentence of the settings alone', async () => {
+  const why = 'the settings file ~/.config/skydeck/config.json cannot be read (line 1, column 2: x): fix it';
+  const screen = await open({columns: 120, settingsFailure: why});
+  await screen.press('o');
+  expect(screen.store.get().notice?.text).toBe(`not kept after quitting: ${why}`);
+  await screen.filter('label^web');
+  await screen.go('save web');
+  expect(screen.frame()).toContain(`not kept after quitting: ${why}`);
+});
+
 test.each([
   ['nodes', 'nodes already means something else in the palette'],
   ['reboot', 'reboot already means something else in the palette'],

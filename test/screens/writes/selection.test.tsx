@@ -123,9 +123,21 @@ test('if a filter hides all marked rows, no other row is acted on', async () => 
     await screen.press(key);
     expect(screen.store.get().overlay).toBeUndefined();
     expect(notice(screen)).toBe(
-      'u unmarks all, esc shows all · marked, but not shown under this filter: old-wiki',
+      'not done: 1 marked row is hidden by the filter (old-wiki) · esc shows them · u unmarks all',
     );
   }
+});
+
+test('that a filter hides all marked rows is said in full at 80 columns', async () => {
+  const screen = await open({columns: 80, rows: 24});
+  await screen.go('nodes label~bastion');
+  await screen.press('space', 'space');
+  await screen.filter('label~db');
+  await screen.press('S');
+  expect(notice(screen)).toBe(
+    'not done: 2 marked rows are hidden by the filter (bastion, bastion-fra) · esc shows them · u unmarks all',
+  );
+  expect(screen.frame().replaceAll(/\s+/g, ' ')).toContain('esc shows them · u unmarks all');
 });
 
 test('marked items that no longer exist are named and left out', async () => {

@@ -68,7 +68,7 @@ test('if no marked row allows the action, the reasons are shown', async () => {
   await screen.press('space', 'space', 'x');
   const {text} = screen.store.get().notice ?? {};
   expect(text).toMatch(
-    /^none of the 2 marked \(u unmarks all\): \S+: it is attached to \S+: detach it first \(t\); and 1 more$/,
+    /^cannot delete any of the 2 marked volumes \(u unmarks all\): \S+: it is attached to \S+: detach it first \(t\); and 1 more$/,
   );
   expect(screen.frame()).toMatch(/; and 1 more *$/m);
   expect(screen.store.get().overlay).toBeUndefined();

@@ -34,17 +34,17 @@ const nameCommand = (title: string, detail: string): Suggestion => ({
 });
 
 export const savedCommands: readonly Suggestion[] = [
-  nameCommand('save', 'keep the filter of this list under a name'),
-  nameCommand('forget', 'drop a filter that is kept under a name'),
+  nameCommand('save', 'keep the filter of this list under a name; forget drops it'),
+  {...nameCommand('forget', 'drop a filter that is kept under a name'), words: 'unsave'},
 ];
 
-/** Suggestions for `save NAME` and `forget NAME`. An existing filter is replaced or dropped by the second one only. */
+/** Suggestions for `save NAME` and `forget NAME`, for which `unsave NAME` can be typed, too. An existing filter is replaced or dropped by the second one only. */
 export function savedCommand(
   state: State,
   text: string,
   taken: ReadonlySet<string>,
 ): Suggestion[] | undefined {
-  const [, verb, name = ''] = /^(save|forget)(?:\s+(.*))?$/.exec(text) ?? [];
+  const [, verb, name = ''] = /^(save|forget|unsave)(?:\s+(.*))?$/.exec(text) ?? [];
   if (verb === undefined) return undefined;
   return verb === 'save' ? saving(state, name, taken) : forgetting(state, name);
 }

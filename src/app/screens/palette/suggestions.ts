@@ -154,6 +154,7 @@ const taken: ReadonlySet<string> = new Set([
   ...[...menu, ...commands].map(({title}) => title.toLowerCase()),
   ...resources.flatMap(({actions = []}) => actions.map(({title}) => title.toLowerCase())),
   'page',
+  'unsave',
   'sort',
 ]);
 

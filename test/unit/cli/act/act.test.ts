@@ -71,7 +71,7 @@ test.each([
     ['volumes', 'remove', 'customer-export', '--confirm', 'x'],
     /add --confirm customer-export in place of --confirm x$/,
   ],
-  [['volumes', 'remove', 'customer-export', 'mail-archive'], /none of the 1 marked|add --confirm|detach/],
+  [['volumes', 'remove', 'customer-export', 'mail-archive'], /cannot delete|add --confirm|detach/],
   [
     ['volumes', 'resize', 'customer-export', '--yes'],
     /no new size given: add --size NUMBER: must be more than 160 GB/,
@@ -411,7 +411,7 @@ test('a command says nothing of marks and their keys', () => {
   if (!volumes) throw new Error('there are no volumes');
   const unfit = ['a', 'b'].map(label => ({id: label, label, why: 'it is attached'}));
   const sentence = withCommands(volumes.resource, unfitReason('volumes', volumes.action, unfit));
-  expect(sentence).toBe('none of the 2: a: it is attached; b: it is attached');
+  expect(sentence).toBe('cannot create any of the 2 volumes: a: it is attached; b: it is attached');
 });
 
 test('with --wait the item is printed as it is at the end', async () => {

@@ -106,7 +106,7 @@ const isDeaf = ({strayCharacters}: Form['state'], {writes}: Form): boolean =>
 function whatEscDoes({overlay}: State, form: Form): string {
   const key = keyFor('cancel');
   if (overlay?.kind === 'form' && isDeaf(overlay, form))
-    return `typed text turned keys off: ${key} turns them on again`;
+    return `typed text turned keys off: ${key} turns them on again · ${keyFor('quitAlways')} quits`;
   return someQueued(form) ? `${key} cancels what is queued` : `${key} closes`;
 }
 

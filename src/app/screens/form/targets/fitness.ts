@@ -9,7 +9,7 @@ import {answersOf} from '../../../writes/inputs.ts';
 import {isEdit} from '../../../writes/progress/begin.ts';
 import {actionOf} from '../../../writes/request.ts';
 import {isShown} from '../../../writes/stored.ts';
-import {actionPhrase} from '../../../writes/title.ts';
+import {actionPhrase, anyOfMarked} from '../../../writes/title.ts';
 import {isPresent} from '../fields/mistakes.ts';
 import {formPlaceOf} from '../form-place.ts';
 
@@ -38,19 +38,22 @@ const unfitBy = (targets: readonly Target[], reason: (target: Target) => string 
     return why === undefined ? [] : [{id: target.id, label: target.label, why}];
   });
 
-/** The most characters of reasons that a notice lists, so that it fits on two lines of 80 columns. */
-const mostCharacters = 100;
+/** The most characters of a notice with reasons, without `and 12 more`, so that it fits on two lines of 80 columns. */
+const mostCharacters = 140;
 
 /** Returns a sentence that says why an action cannot be applied to any of these items. */
 export function unfitReason(resource: string, action: Action<unknown>, unfit: readonly Unfit[]): string {
-  const what = actionPhrase(action, resource);
   const [first] = unfit;
-  if (first && unfit.length === 1) return `cannot ${what} ${first.label}: ${first.why}`;
+  if (first && unfit.length === 1)
+    return `cannot ${actionPhrase(action, resource)} ${first.label}: ${first.why}`;
+  const lead = `cannot ${anyOfMarked(action, resource, unfit.length)} (${keyFor('unmark')} unmarks all): `;
   const sentences = unfit.map(({label, why}) => `${label}: ${why}`);
-  const shown = sentences.filter((_, at) => sentences.slice(0, at + 1).join('; ').length <= mostCharacters);
+  const shown = sentences.filter(
+    (_, at) => lead.length + sentences.slice(0, at + 1).join('; ').length <= mostCharacters,
+  );
   const named = shown.length > 0 ? shown : sentences.slice(0, 1);
   const more = unfit.length - named.length;
-  return `none of the ${unfit.length} marked (${keyFor('unmark')} unmarks all): ${named.join('; ')}${more > 0 ? `; and ${more} more` : ''}`;
+  return `${lead}${named.join('; ')}${more > 0 ? `; and ${more} more` : ''}`;
 }
 
 /** Returns the reason that an action cannot currently be applied to all of these items; undefined if it can. */

@@ -3,7 +3,7 @@ import {count} from '../../../../text/format.ts';
 import {keyFor} from '../../../input/key-names.ts';
 import {inputOf} from '../../../input/line-editor.ts';
 import {knownItem} from '../../../lists/known-items.ts';
-import {leftOut, selectedItems, selectionOf} from '../../../lists/selection.ts';
+import {selectedItems, selectionOf, whyHidden} from '../../../lists/selection.ts';
 import {placeOf} from '../../../navigation/places.ts';
 import {subjectOf} from '../../../navigation/relations.ts';
 import {announce} from '../../../notice.ts';
@@ -27,9 +27,9 @@ export function targetsOf(state: State): readonly Target[] {
 export function selectionHidden(state: State): string | undefined {
   const place = placeOf(state);
   if (place.kind !== 'list' || selectionOf(place).length === 0) return undefined;
-  const unseen = leftOut(selectedItems(state, place)).join('; ');
-  const shows = place.filter === place.base ? '' : `, ${keyFor('out')} shows all`;
-  return `${keyFor('unmark')} unmarks all${shows} · marked, but ${unseen}`;
+  const why = whyHidden(selectedItems(state, place)).join('; ');
+  const shows = place.filter === place.base ? '' : ` · ${keyFor('out')} shows them`;
+  return `not done: ${why}${shows} · ${keyFor('unmark')} unmarks all`;
 }
 
 /** Updates the open form when its items have changed: untouched fields get the new value, and a question is asked again. */
