@@ -13,7 +13,7 @@ import {type ClientOptions, clientFor} from './connection/client.ts';
 import {type Connection, locked} from './connection/connection.ts';
 import {openSources} from './connection/sources.ts';
 import {machinePorts} from './effects/machine/machine.ts';
-import {keepHeapSmall, preferSize, shrinkHeap} from './effects/machine/small-heap.ts';
+import {growthFor, keepHeapSmall, preferSize, shrinkHeap} from './effects/machine/small-heap.ts';
 import {createPerform} from './effects/perform.ts';
 import {takeReports} from './effects/reports.ts';
 import {handOver} from './hand-over.ts';
@@ -170,7 +170,7 @@ export async function explore(
   recover();
   whenAtRest(store, async () => {
     await prepare();
-    keepHeapSmall();
+    keepHeapSmall(growthFor(size()));
     preferSize();
     shrinkHeap();
   });

@@ -1,6 +1,7 @@
 import {execFileSync} from 'node:child_process';
 import {resolve} from 'node:path';
 import {expect, test} from 'vitest';
+import {growthFor} from '../../src/effects/machine/small-heap.ts';
 
 /** Makes much garbage, part of which lives for a while, and returns the bytes of the space for new objects before and after. */
 const script = `
@@ -29,4 +30,10 @@ test('the space for new objects is given back, and does not grow again', () => {
   // It holds what lives at the moment, for which there may be up to 4 MB.
   expect(after).toBeLessThan(grown / 4);
   expect(gc, 'what the program sees of it').toBe('undefined');
+});
+
+test('the heap of a large screen may grow by more than that of a usual one', () => {
+  const usual = growthFor({columns: 120, rows: 40});
+  expect(growthFor({columns: 200, rows: 60})).toBe(usual);
+  expect(growthFor({columns: 300, rows: 100})).toBeGreaterThan(usual);
 });

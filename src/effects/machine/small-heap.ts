@@ -18,6 +18,13 @@ export function keepHeapSmall(growth = 30): void {
 }
 
 /**
+ * The growth of the heap, in percent, that suits a terminal. A large screen leaves more behind a frame, and with the usual growth
+ * one frame of twenty waited for a collection of old objects: at 300 × 100 it took 16 to 19 ms of CPU, and takes 15 with this.
+ */
+export const growthFor = ({columns, rows}: {columns: number; rows: number}): number =>
+  columns * rows > 15_000 ? 60 : 30;
+
+/**
  * Lets V8 prefer size to speed from now on: the heap grows in smaller steps, and fewer functions are optimised within others, and
  * no long ones. What the compiler needs for those is never given back by its threads.
  *
