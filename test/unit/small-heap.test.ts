@@ -14,7 +14,7 @@ const work = () => {
 };
 work();
 const grown = bytes();
-keepHeapSmall();
+keepHeapSmall(30);
 shrinkHeap();
 const shrunk = bytes();
 work();

@@ -94,46 +94,27 @@ function lookUp(state: State, place: ListPlace): SelectedItems {
   return {shown, hidden, unknown};
 }
 
-// Cells for the names of items; longer lists are cut.
-const longest = 160;
-
-/** `2: web-1, web-2`; one alone is not counted. */
-function named(names: readonly string[]): string {
-  const all = truncate(clean(names.join(', ')), longest);
-  return names.length > 1 ? `${count(names.length)}: ${all}` : all;
-}
-
-/** Clauses that say why none of the marked items is shown: `2 marked rows are hidden by the filter (web-1, web-2)`. */
-export const whyHidden = ({hidden, unknown}: SelectedItems): string[] => [
-  ...rowsThat(
-    'hidden by the filter',
-    hidden.map(({label}) => label),
-  ),
-  ...rowsThat(
-    'not known here any more',
-    unknown.map(id => `#${id}`),
-  ),
-];
-
-function rowsThat(are: string, names: readonly string[]): string[] {
-  if (names.length === 0) return [];
-  const rows = counted(names.length, 'marked row', 'marked rows');
-  return [`${rows} ${names.length === 1 ? 'is' : 'are'} ${are} (${truncate(clean(names.join(', ')), 60)})`];
-}
-
-/** Notes that name the marked items to which an action does not apply, if there are any. */
-function leftOut({hidden, unknown}: SelectedItems): string[] {
-  return [
-    ...(hidden.length > 0 ? [`not shown under this filter: ${named(hidden.map(({label}) => label))}`] : []),
-    ...(unknown.length > 0 ? [`not known here any more: ${named(unknown.map(id => `#${id}`))}`] : []),
-  ];
+/**
+ * Clauses that say why marked items are not shown: `2 marked rows are hidden by the filter (web-1, web-2)`.
+ * @param longest cells for the names of items; longer lists are cut
+ */
+export function whyHidden({hidden, unknown}: SelectedItems, longest = 60): string[] {
+  const rowsThat = (are: string, names: readonly string[]): string[] => {
+    if (names.length === 0) return [];
+    const rows = counted(names.length, 'marked row', 'marked rows');
+    const shown = truncate(clean(names.join(', ')), longest);
+    return [`${rows} ${names.length === 1 ? 'is' : 'are'} ${are} (${shown})`];
+  };
+  const labels = hidden.map(({label}) => label);
+  const ids = unknown.map(id => `#${id}`);
+  return [...rowsThat('hidden by the filter', labels), ...rowsThat('not known here any more', ids)];
 }
 
 /** Returns notes about the marked items that an open form does not apply to. */
 export function leftOutOf(state: State, form: FormState): string[] {
   const place = placeOf(state);
   if (place.kind !== 'list' || form.targets.length === 0 || selectionOf(place).length === 0) return [];
-  return leftOut(selectedItems(state, place)).map(text => `left out, though marked: ${text}`);
+  return whyHidden(selectedItems(state, place), 160).map(text => `left out: ${text}`);
 }
 
 /** `1 of them not shown`; undefined if all marked rows are shown. */

@@ -10,7 +10,7 @@
  * better given there.
  * @param growth percent by which the space for old objects may grow before it is collected
  */
-export function keepHeapSmall(growth = 30): void {
+export function keepHeapSmall(growth: number): void {
   const {setFlagsFromString} = process.getBuiltinModule('node:v8');
   // The space for new objects grows by this factor.
   setFlagsFromString('--semi-space-growth-factor=1');

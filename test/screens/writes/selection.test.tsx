@@ -99,12 +99,12 @@ test('marked rows hidden by a filter are left out, and the screen says so', asyn
     await screen.press('z');
     expect(formStateOf(screen)?.targets.map(({label}) => label)).toEqual(['customer-export']);
     expect(screen.frame().replaceAll(/\s+/g, ' ')).toContain(
-      'left out, though marked: not shown under this filter: old-wiki',
+      'left out: 1 marked row is hidden by the filter (old-wiki)',
     );
     await screen.type('3000');
     await screen.press('ctrl-s', 'right');
     expect(screen.frame().replaceAll(/\s+/g, ' ')).toContain(
-      'left out, though marked: not shown under this filter: old-wiki',
+      'left out: 1 marked row is hidden by the filter (old-wiki)',
     );
     await screen.press('enter');
     expect(writes(screen)).toHaveLength(1);
@@ -150,7 +150,7 @@ test('marked items that no longer exist are named and left out', async () => {
   await screen.press('r');
   await screen.press('z');
   expect(formStateOf(screen)?.targets).toHaveLength(1);
-  expect(screen.frame()).toContain(`left out, though marked: not known here any more: #${first.value.id}`);
+  expect(screen.frame()).toContain(`left out: 1 marked row is not known here any more (#${first.value.id})`);
   await screen.press('esc');
   expect(screen.frame()).toContain('2 marked, 1 of them not shown');
 });

@@ -243,7 +243,7 @@ test('left-out rows are named above the changes of the others', async () => {
   expect(formStateOf(screen)?.targets.length).toBe(2);
   const shown = screen.frame().replaceAll(/\s+/g, ' ');
   expect(shown).toContain('Resize 2 volumes');
-  expect(shown).toContain('left out, though marked: not shown under this filter: mail-spool customer-export');
+  expect(shown).toContain('left out: 1 marked row is hidden by the filter (mail-spool) customer-export');
 });
 
 test('a chosen item is shown by name in the form and the outcome', async () => {
