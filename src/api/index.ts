@@ -2,8 +2,8 @@
 
 export {checkAddress} from './address.ts';
 export {createClient} from './client/client.ts';
-export {slotOf} from './client/page.ts';
-export {shareAlike} from './client/share-alike.ts';
+export {slotOf} from './client/page/page.ts';
+export {shareAlike} from './client/page/share-alike.ts';
 export {startTimer} from './client/timer.ts';
 export type {
   Budget,

@@ -7,10 +7,11 @@ import type {SourceAnswers} from './answers.ts';
 const mostPages = 2000;
 
 /**
- * Yields the pages of a list in their order; each is requested when the one before has been used. A page without items is the last
- * one, whatever number of pages the service reports. Throws an ApiError if the service sends another page than the requested one.
+ * Yields the pages of a list in their order, each in one or more parts; it is requested before the ones ahead of it have been used.
+ * A page without items is the last one, whatever number of pages the service reports. Throws an ApiError if the service sends another
+ * page than the requested one.
  * @param name of the resource, for messages
- * @param atOnce the number of pages requested at a time; at most as many are buffered, as bytes until it is their turn
+ * @param atOnce the number of pages requested at a time; at most as many are buffered, as bytes until they are used
  */
 export async function* pagesOf(
   answers: SourceAnswers,
@@ -20,14 +21,14 @@ export async function* pagesOf(
 ): AsyncGenerator<Page<unknown>> {
   const unneeded = new AbortController();
   const signal = options.signal ? AbortSignal.any([options.signal, unneeded.signal]) : unneeded.signal;
-  const requested = new Map<number, {answer: Promise<Page<unknown>>; read: () => void}>();
+  const requested = new Map<number, Promise<AsyncIterable<Page<unknown>> | readonly Page<unknown>[]>>();
   let last = 0;
   const request = (page: number) => {
-    const {promise: turn, resolve: read} = Promise.withResolvers<void>();
-    const answer = answers.list(list, {...options, page, signal, turn});
+    const asked = {...options, page, signal};
+    const answer = answers.listInParts?.(list, asked) ?? answers.list(list, asked).then(whole => [whole]);
     // A failure is thrown when its page is awaited; until then it must not count as an unhandled rejection.
     answer.catch(() => {});
-    requested.set(page, {answer, read});
+    requested.set(page, answer);
   };
   try {
     for (let page = 1, pages = 1; page <= pages; page++) {
@@ -36,18 +37,18 @@ export async function* pagesOf(
           `the service has more than ${count(mostPages)} pages of ${name}: this cannot be right`,
         );
       while (last < Math.min(pages, page + atOnce - 1, mostPages)) request(++last);
-      const asked = requested.get(page);
-      if (!asked) return;
-      asked.read();
-      const answer = await asked.answer;
-      // A page that has been used is dropped.
+      const answer = requested.get(page);
+      if (!answer) return;
+      // A page that is being used is dropped.
       requested.delete(page);
-      if (answer.page !== page && answer.slots.length > 0)
-        throw malformed(
-          `the service sent page ${count(answer.page)} of the ${name} instead of page ${count(page)}: the list is not whole`,
-        );
-      yield answer;
-      pages = answer.slots.length === 0 ? 0 : answer.pages;
+      for await (const part of await answer) {
+        if (part.page !== page && part.slots.length > 0)
+          throw malformed(
+            `the service sent page ${count(part.page)} of the ${name} instead of page ${count(page)}: the list is not whole`,
+          );
+        yield part;
+        pages = part.slots.length === 0 ? 0 : part.pages;
+      }
     }
   } finally {
     unneeded.abort();

@@ -2,11 +2,10 @@ import {type Client, invalidRequest} from '../api/index.ts';
 import type {SourceAnswers} from './answers.ts';
 
 export function serviceAnswers(client: Client): SourceAnswers {
+  const notKept = () => Promise.reject(invalidRequest('the service does not keep this list'));
   return {
-    list: (list, options) =>
-      list.kind === 'local'
-        ? Promise.reject(invalidRequest('the service does not keep this list'))
-        : client.list(list, options),
+    list: (list, options) => (list.kind === 'local' ? notKept() : client.list(list, options)),
+    listInParts: (list, options) => (list.kind === 'local' ? notKept() : client.listInParts(list, options)),
     read: client.get,
     send: (call, options) =>
       'command' in call

@@ -1,5 +1,5 @@
 import {checkAddress} from '../address.ts';
-import {type Endpoint, type Listing, type Params, request as requestOf} from '../endpoints/endpoint.ts';
+import {type Endpoint, type ListEndpoint, request as requestOf} from '../endpoints/endpoint.ts';
 import {ApiError, invalidRequest} from '../errors/api-error.ts';
 import {abortedError, type FailedRequest, networkError, tookTooLong} from '../errors/network-error.ts';
 import {responseError} from '../errors/response-error.ts';
@@ -10,11 +10,12 @@ import {canBeWord, vocabulary} from '../vocabulary.ts';
 import {Budgets} from './budget.ts';
 import {httpRequestOf} from './http-request.ts';
 import {marked, markOwn} from './own-token.ts';
-import {checkedItem, pageOf} from './page.ts';
+import {checkedItem, pageOf} from './page/page.ts';
+import {partsOf} from './page/page-parts.ts';
 import {parseBody} from './response-body.ts';
 import {formatWait, pauseBefore} from './retry.ts';
 import {neverAborted, realDelay, untilAborted} from './timer.ts';
-import type {Client, ClientSettings, ParsedReply, RequestOptions} from './types.ts';
+import type {Client, ClientSettings, ListOptions, Page, ParsedReply, RequestOptions} from './types.ts';
 
 /** Creates the client of one account. Throws an ApiError (`refused`, not sent) if the URL, the word or the token is invalid. */
 export function createClient({
@@ -100,12 +101,7 @@ export function createClient({
     onScopes(found);
   }
 
-  async function attempt(
-    request: Request,
-    httpRequest: HttpRequest,
-    signal: AbortSignal,
-    turn: RequestOptions['turn'],
-  ): Promise<ParsedReply> {
+  async function attempt(request: Request, httpRequest: HttpRequest, signal: AbortSignal): Promise<Reply> {
     const context = contextOf(request);
     const reply = await sendOnce(httpRequest, context, signal);
     budgets.learn(request.budget, reply, now());
@@ -116,17 +112,14 @@ export function createClient({
         budgets.block(request.budget, error.retryAfter, now());
       throw error;
     }
-    await turn;
-    const raw = await parseBody(reply, context);
-    const date = Date.parse(reply.headers.date ?? '');
-    const answer = {status: reply.status, json: destination.vocabulary.reply(raw), raw};
-    return Number.isNaN(date) ? answer : {...answer, date};
+    return reply;
   }
 
-  async function send(
+  /** Sends a request, a GET again if it has no answer, and returns the reply of a success. */
+  async function receive(
     request: Request,
-    {signal = neverAborted, background = false, secrets = [], turn}: RequestOptions = {},
-  ): Promise<ParsedReply> {
+    {signal = neverAborted, background = false, secrets = []}: RequestOptions = {},
+  ): Promise<Reply> {
     redactor.add(...secrets);
     const httpRequest = httpRequestOf(request, destination);
     const notify = background ? () => {} : onWait;
@@ -137,7 +130,7 @@ export function createClient({
         signal.throwIfAborted();
         sent = true;
         try {
-          return await attempt(request, httpRequest, signal, turn);
+          return await attempt(request, httpRequest, signal);
         } catch (error) {
           if (!(error instanceof ApiError)) throw error;
           const pause = pauseBefore(request, error, tries, random, longestWait);
@@ -154,20 +147,32 @@ export function createClient({
     }
   }
 
+  async function send(request: Request, options?: RequestOptions): Promise<ParsedReply> {
+    const reply = await receive(request, options);
+    const raw = await parseBody(reply, contextOf(request));
+    const date = Date.parse(reply.headers.date ?? '');
+    const answer = {status: reply.status, json: destination.vocabulary.reply(raw), raw};
+    return Number.isNaN(date) ? answer : {...answer, date};
+  }
+
+  const ownMarked = <T>({tokens}: ListEndpoint<T>, page: Page<T>): Page<T> =>
+    tokens ? {...page, slots: markOwn(page.slots, token)} : page;
+
   // The casts: inside a generic method TypeScript cannot relate the endpoint's type parameters to those of `request`.
   return {
     async list(endpoint, ...[options]) {
-      const {
-        params = {},
-        signal,
-        background,
-        turn,
-        ...asked
-      } = (options ?? {}) as RequestOptions & Listing & {params?: Params};
+      const {params = {}, signal, background, ...asked} = (options ?? {}) as ListOptions;
       const request = requestOf(endpoint as Endpoint, params, asked);
-      const reply = await send(request, {signal, background, turn});
-      const page = pageOf(endpoint.item, reply, asked, contextOf(request));
-      return endpoint.tokens ? {...page, slots: markOwn(page.slots, token)} : page;
+      const reply = await send(request, {signal, background});
+      return ownMarked(endpoint, pageOf(endpoint.item, reply, asked, contextOf(request)));
+    },
+    async listInParts(endpoint, ...[options]) {
+      const {params = {}, signal, background, ...asked} = (options ?? {}) as ListOptions;
+      const request = requestOf(endpoint as Endpoint, params, asked);
+      const reply = await receive(request, {signal, background});
+      const context = contextOf(request);
+      const {vocabulary: words} = destination;
+      return partsOf(endpoint.item, reply, {asked, context, words, made: page => ownMarked(endpoint, page)});
     },
     async get(endpoint, params, options) {
       const request = requestOf(endpoint as Endpoint, params);

@@ -5,18 +5,24 @@ import {JsonTooLarge, parseJson} from '../json.ts';
 import type {Json, Reply} from '../request.ts';
 
 /** Parses the body of a successful reply. An empty body is `{}` for a write (204), an error for a GET. */
-export async function parseBody(
-  {status, body}: Reply,
+export async function parseBody(reply: Reply, context: FailedRequest): Promise<Json> {
+  const json = parsedText(reply, context);
+  await context.redactor.data(json, reply.body);
+  return json;
+}
+
+/** As `parseBody`, with the secrets that the service may repeat. */
+export function parsedText(
+  {status, body}: Pick<Reply, 'status' | 'body'>,
   {request, what, host, redactor}: FailedRequest,
-): Promise<Json> {
+): Json {
   const text = body.trim();
   if (text === '') {
     if (request.method !== 'GET') return {};
     throw malformedResponse(status, `${host} answered ${what} with nothing: check the URL`);
   }
-  let json: Json;
   try {
-    json = parseJson(text);
+    return parseJson(text);
   } catch (error) {
     const reason =
       error instanceof JsonTooLarge
@@ -24,8 +30,6 @@ export async function parseBody(
         : brokenJson(text, {what, host, redactor});
     throw malformedResponse(status, reason);
   }
-  await redactor.data(json, text);
-  return json;
 }
 
 /** An error for a reply that is not what the specification describes, whatever its status. */

@@ -45,14 +45,15 @@ export function createShortTransport(settings: TransportSettings = {}): Transpor
     }
     const {status, headers, parts} = await send(await senderFor(protocol), httpRequest, signal, times);
     const encoding = headers['content-encoding'];
-    const bytes =
+    const chunks =
       encoding === undefined ? parts : [await decompressed(Buffer.concat(parts), encoding, times.maxSize)];
     return {
       status,
       headers: flatHeaders(headers),
+      chunks,
       // Read once: until then a page of a long list is bytes alone, of which there are half as many.
       get body() {
-        return utf8Text(bytes);
+        return utf8Text(chunks);
       },
     };
   };

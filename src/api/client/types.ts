@@ -31,8 +31,6 @@ export interface RequestOptions {
   signal?: AbortSignal | undefined;
   /** Whether nobody waits for the request; `onWait` is not called then. */
   background?: boolean | undefined;
-  /** The reply is parsed when this has resolved: of a long list, one page after the other. */
-  turn?: Promise<void> | undefined;
   /** Values in the body that are secret. They are masked in every later reply and error. */
   secrets?: readonly string[] | undefined;
 }
@@ -73,6 +71,14 @@ export interface Client {
     endpoint: ListEndpoint<T, R>,
     ...args: Optional<ListOptions<R>>
   ): Promise<Page<T>>;
+  /**
+   * The same page in parts, each of which is parsed when it is asked for; at least one. The numbers of the last one are those of
+   * the page.
+   */
+  listInParts<T, R extends string>(
+    endpoint: ListEndpoint<T, R>,
+    ...args: Optional<ListOptions<R>>
+  ): Promise<AsyncIterable<Page<T>>>;
   get<T, R extends string>(
     endpoint: ReadEndpoint<T, R>,
     params: Params<R>,

@@ -1,6 +1,6 @@
 import {ApiError, type JsonObject, type Params, shareAlike} from '../../api/index.ts';
 import {orderSent} from '../../app/lists/query.ts';
-import {keepHeapSmall} from '../../effects/machine/small-heap.ts';
+import {growInSmallSteps, keepHeapSmall} from '../../effects/machine/small-heap.ts';
 import type {ExportItem} from '../../export/writer.ts';
 import {ownProperty} from '../../own-property.ts';
 import {type CellContext, type Resource, readSafely} from '../../resources/definition/definition.ts';
@@ -46,7 +46,7 @@ interface Seen {
   warning?: string | undefined;
 }
 
-/** Yields the items, a page at a time. Items are not kept unless they are sorted here. */
+/** Yields the items, a part of a page at a time. Items are not kept unless they are sorted here. */
 export async function* rowsOf(
   resource: Resource,
   {filter = '', sort, limit = Number.POSITIVE_INFINITY, more, params = {}, atOnce = 1}: RowsWanted,
@@ -66,18 +66,21 @@ export async function* rowsOf(
       Math.min(atOnce, few ? 1 : Math.ceil(limit / 500)),
     );
   };
-  let held: ExportItem[] = [];
+  const held: ExportItem[] = [];
   for await (const {page, way} of pagesBy(filters, read, report, began)) {
     seen.unreadable += page.setAside;
     seen.warning ??= page.countWarning;
     seen.received += page.slots.length;
     // By now all code is loaded, and the list may be of any length.
-    if (seen.received - page.slots.length < many && seen.received >= many) keepHeapSmall(10);
+    if (seen.received - page.slots.length < many && seen.received >= many) {
+      keepHeapSmall(10);
+      growInSmallSteps();
+    }
     seen.counted = page.results;
     const kept = page.slots.filter(slot => slot.ok).filter(({value, raw}) => way.keeps(value, raw));
     if (way.sortsHere) {
       shareAlike(kept);
-      held = held.concat(kept);
+      for (const item of kept) held.push(item);
       continue;
     }
     const wanted = kept.slice(0, limit - seen.taken);

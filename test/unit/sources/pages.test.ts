@@ -1,3 +1,4 @@
+import {setImmediate as turn} from 'node:timers/promises';
 import {expect, test} from 'vitest';
 import type {ListOptions, Page} from '../../../src/api/index.ts';
 import {resourceOf} from '../../../src/resources/index.ts';
@@ -13,41 +14,51 @@ function source(pages: number) {
   const asked: number[] = [];
   const signals: (AbortSignal | undefined)[] = [];
   const waiting: (() => void)[] = [];
-  const parsed: number[] = [];
+  const answer = async ({page = 1, signal}: ListOptions): Promise<Page<unknown>> => {
+    asked.push(page);
+    signals.push(signal);
+    await new Promise<void>(resolve => waiting.push(resolve));
+    const slots = [{ok: true, value: page, raw: null} as const];
+    return {slots, page, pages, results: pages, setAside: 0};
+  };
   const answers: SourceAnswers = {
-    list: async (_, {page = 1, signal, turn}: ListOptions = {}): Promise<Page<unknown>> => {
-      asked.push(page);
-      signals.push(signal);
-      await new Promise<void>(resolve => waiting.push(resolve));
-      await turn;
-      parsed.push(page);
-      const slots = [{ok: true, value: page, raw: null} as const];
-      return {slots, page, pages, results: pages, setAside: 0};
-    },
+    list: (_, options = {}) => answer(options),
     send: () => Promise.reject(new Error('nothing is sent')),
   };
-  return {answers, asked, signals, waiting, parsed, next: () => waiting.shift()?.()};
+  /** Lets the oldest request go, once there is one. */
+  const next = async () => {
+    while (waiting.length === 0) await turn();
+    waiting.shift()?.();
+  };
+  /** Lets all go, the newest first. */
+  const all = async () => {
+    await next();
+    while (waiting.length > 0) waiting.pop()?.();
+  };
+  return {answers, answer, asked, signals, waiting, next, all};
 }
 
 test('pages arrive in order, with limited concurrency', async () => {
-  const {answers, asked, waiting, next} = source(9);
+  const {answers, asked, waiting, next, all} = source(9);
   const pages = pagesOf(answers, volumes, {}, 4);
   const got: number[] = [];
   const first = pages.next();
   expect(asked).toEqual([1]);
-  next();
+  await next();
   got.push((await first).value?.page);
   const second = pages.next();
+  await turn();
   expect(asked).toEqual([1, 2, 3, 4, 5]);
   // The newest answers first.
   waiting.pop()?.();
   waiting.pop()?.();
-  next();
+  await next();
   got.push((await second).value?.page);
-  for (let turn = 0; turn < 7; turn++) {
+  for (let read = 0; read < 7; read++) {
     const page = pages.next();
+    await turn();
     expect(Math.max(...asked) - (got.at(-1) ?? 0)).toBeLessThanOrEqual(4);
-    while (waiting.length > 0) next();
+    if (waiting.length > 0) await all();
     got.push((await page).value?.page);
   }
   expect(got).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
@@ -55,29 +66,46 @@ test('pages arrive in order, with limited concurrency', async () => {
   expect(asked).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
 });
 
-test('a page is parsed when the one before has been used', async () => {
-  const {answers, waiting, parsed, next} = source(9);
+/** The same, where each page comes in two parts. The numbers of the first are not those of the page yet. */
+function inParts(pages: number) {
+  const {answer, answers, ...others} = source(pages);
+  const parsed: string[] = [];
+  const listInParts: SourceAnswers['listInParts'] = async (_, options = {}) => {
+    const page = await answer(options);
+    return (async function* () {
+      for (const part of ['a', 'b']) {
+        parsed.push(`${page.page}${part}`);
+        yield part === 'a' ? {...page, pages: 900} : page;
+      }
+    })();
+  };
+  const list = () => Promise.reject(new Error('pages are read in parts'));
+  return {answers: {...answers, list, listInParts}, parsed, ...others};
+}
+
+test('a part of a page is parsed when the one before has been used', async () => {
+  const {answers, asked, waiting, parsed, all} = inParts(4);
   const pages = pagesOf(answers, volumes, {}, 4);
-  const first = pages.next();
-  next();
-  await first;
-  for (const page of [2, 3, 4]) {
+  const expected = ['1a', '1b', '2a', '2b', '3a', '3b', '4a', '4b'];
+  for (const index of expected.keys()) {
     const read = pages.next();
-    // The newest answers first.
-    while (waiting.length > 0) waiting.pop()?.();
-    await read;
-    expect(parsed).toEqual(Array.from({length: page}, (_, index) => index + 1));
+    await turn();
+    if (waiting.length > 0) await all();
+    expect((await read).value?.page).toBe(Math.floor(index / 2) + 1);
+    expect(parsed).toEqual(expected.slice(0, index + 1));
   }
+  expect((await pages.next()).done).toBe(true);
+  expect(asked, 'no more than the last part says').toEqual([1, 2, 3, 4]);
 });
 
 test('requests no longer needed are aborted', async () => {
   const {answers, signals, next} = source(9);
   const pages = pagesOf(answers, volumes, {}, 4);
   const first = pages.next();
-  next();
+  await next();
   await first;
   const second = pages.next();
-  next();
+  await next();
   await second;
   expect(signals.some(signal => signal?.aborted)).toBe(false);
   await pages.return(undefined);

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
-import {isRecord} from '../../own-property.ts';
-import type {Listing, Schema} from '../endpoints/endpoint.ts';
-import type {FailedRequest} from '../errors/network-error.ts';
-import {oneLine, type Redact} from '../errors/one-line.ts';
-import {digitsOf} from '../json.ts';
-import type {Json} from '../request.ts';
+import {isRecord} from '../../../own-property.ts';
+import type {Listing, Schema} from '../../endpoints/endpoint.ts';
+import type {FailedRequest} from '../../errors/network-error.ts';
+import {oneLine, type Redact} from '../../errors/one-line.ts';
+import {digitsOf} from '../../json.ts';
+import type {Json} from '../../request.ts';
+import {malformedResponse} from '../response-body.ts';
+import type {Item, Page, ParsedReply, Slot} from '../types.ts';
 import {quickCheck} from './quick-check.ts';
-import {malformedResponse} from './response-body.ts';
-import type {Item, Page, ParsedReply, Slot} from './types.ts';
 
 /** Items per page if the request names no `page_size` (specification, section 2). */
 const DEFAULT_PAGE_SIZE = 100;
@@ -15,12 +15,16 @@ const DEFAULT_PAGE_SIZE = 100;
 /** Larger counts and page numbers are ignored as wrong. */
 const LARGEST_COUNT = 10_000_000;
 
-/** Checks one page of a list, `{data, page, pages, results}`, item by item. Throws `malformed` if it is no list. */
+/**
+ * Checks one page of a list, `{data, page, pages, results}`, item by item. Throws `malformed` if it is no list.
+ * @param before how many items of the page are in earlier parts of it
+ */
 export function pageOf<T>(
   schema: Schema<T>,
   {status, json, raw}: ParsedReply,
   asked: Listing,
   context: FailedRequest,
+  before = 0,
 ): Page<T> {
   const [data, rawData] = [dataOf(json), dataOf(raw)];
   if (data === undefined) {
@@ -30,15 +34,17 @@ export function pageOf<T>(
     );
   }
   const pageSize = asked.pageSize ?? DEFAULT_PAGE_SIZE;
-  if (data.length > pageSize) {
+  const length = before + data.length;
+  if (length > pageSize) {
+    const shown = before === 0 ? 'they are' : 'the rest is';
     throw malformedResponse(
       status,
-      `${context.host} answered ${context.what} with ${data.length} items, more than the ${pageSize} of a page: they are not shown`,
+      `${context.host} answered ${context.what} with ${length} items, more than the ${pageSize} of a page: ${shown} not shown`,
     );
   }
   const slots = data.map((item, i) => slotOf(schema, item, rawData?.[i] ?? item, context.redactor.text));
   const setAside = slots.reduce((count, slot) => count + (slot.ok ? 0 : 1), 0);
-  return {slots, ...numbers(json, data.length, asked, context.redactor.text), setAside};
+  return {slots, ...numbers(json, length, asked, context.redactor.text), setAside};
 }
 
 function dataOf(json: Json): Json[] | undefined {

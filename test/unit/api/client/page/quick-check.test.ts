@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import {expect, test} from 'vitest';
-import {quickCheck} from '../../../../src/api/client/quick-check.ts';
-import * as model from '../../../../src/model/index.ts';
+import {quickCheck} from '../../../../../src/api/client/page/quick-check.ts';
+import * as model from '../../../../../src/model/index.ts';
 
 const schemas = Object.entries<unknown>(model).filter((entry): entry is [string, v.GenericSchema] =>
   v.is(v.looseObject({kind: v.literal('schema'), type: v.literal('loose_object')}), entry[1]),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import {expect, test} from 'vitest';
-import {shareAlike} from '../../../../src/api/client/share-alike.ts';
-import type {Json} from '../../../../src/api/index.ts';
+import {shareAlike} from '../../../../../src/api/client/page/share-alike.ts';
+import type {Json} from '../../../../../src/api/index.ts';
 
 const slotsOf = (items: readonly Json[]) => items.map(raw => ({ok: true, value: raw, raw}) as const);
 

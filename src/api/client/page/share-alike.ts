@@ -1,6 +1,6 @@
-import {isRecord} from '../../own-property.ts';
-import type {Json} from '../request.ts';
-import type {Slot} from './types.ts';
+import {isRecord} from '../../../own-property.ts';
+import type {Json} from '../../request.ts';
+import type {Slot} from '../types.ts';
 
 /**
  * A fast path: values that many items of a list have in common, such as a region, the size of a type or alerts, are in memory once.
