@@ -47,7 +47,8 @@ export async function* pagesOf(
             `the service sent page ${count(part.page)} of the ${name} instead of page ${count(page)}: the list is not whole`,
           );
         yield part;
-        pages = part.slots.length === 0 ? 0 : part.pages;
+        if (part.slots.length === 0) return;
+        pages = part.pages;
       }
     }
   } finally {
