@@ -24,7 +24,7 @@ export async function editText(
     return {trouble: 'no editor is set: set EDITOR, such as EDITOR=nano, and start skydeck again'};
   const folder = await mkdtemp(join(tmpdir(), 'skydeck-'));
   const path = join(folder, name);
-  await writeFile(path, text, {mode: 0o600, flag: 'wx'});
+  await writeFile(path, text, {mode: 0o600});
   const untouched = () => readFileSync(path, 'utf8') === text;
   // If the program is killed, the file stays unless it is unchanged: written text must not be lost.
   const atExit = () => {

@@ -1,3 +1,4 @@
+import type {ChildProcess} from 'node:child_process';
 import {type Environment, withoutToken} from '../../environment.ts';
 import {codeOf} from '../../files/private-file.ts';
 
@@ -20,14 +21,15 @@ export async function runInTerminal(
   atExit = () => {},
 ): Promise<ProgramEnd> {
   const {spawn} = await import('node:child_process');
-  const child = spawn(program, args, {stdio: 'inherit', env: withoutToken(env)});
+  let child: ChildProcess | undefined;
   const end = () => {
-    child.kill('SIGHUP');
+    child?.kill('SIGHUP');
     atExit();
   };
   process.once('exit', end);
   try {
     return await new Promise<ProgramEnd>((resolve, fail) => {
+      child = spawn(program, args, {stdio: 'inherit', env: withoutToken(env)});
       child.once('error', fail);
       child.once('exit', (code, signal) => resolve({code, signal}));
     });

@@ -1,4 +1,6 @@
+import {execFileSync} from 'node:child_process';
 import {chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {readFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {beforeEach, expect, onTestFinished, test} from 'vitest';
@@ -52,10 +54,20 @@ test.each([
   },
 );
 
-test('clip.exe gets UTF-16', async () => {
+test.each([
+  [{WSL_DISTRO_NAME: 'Debian'}, 'linux'],
+  [{}, 'win32'],
+] as const)('clip.exe gets UTF-16: %o on %s', async (env, platform) => {
   const one = program('clip.exe');
-  expect(await copy({WSL_DISTRO_NAME: 'Debian'})).toEqual({outcome: 'copied', how: ''});
+  expect(await copy(env, platform)).toEqual({outcome: 'copied', how: ''});
   expect(one.text().toString('utf16le')).toBe(`\ufeff${text}`);
+});
+
+test('programs of another desktop, and tmux outside of it, are not asked', async () => {
+  const others = ['wl-copy', 'tmux', 'pbcopy', 'clip.exe'].map(name => program(name));
+  program('xclip');
+  expect(await copy(x11)).toEqual({outcome: 'copied', how: ''});
+  expect(others.map(one => one.called())).toEqual(others.map(() => undefined));
 });
 
 test('if a clipboard program fails the next is tried, then OSC 52', async () => {
@@ -70,8 +82,13 @@ test('if a clipboard program fails the next is tried, then OSC 52', async () => 
 });
 
 test('a clipboard program that hangs is killed', async () => {
-  program('wl-copy', 'exec /bin/sleep 60');
+  const held = join(bin, 'held');
+  execFileSync('mkfifo', [held]);
+  program('wl-copy', `exec /bin/sleep 60 > "${held}"`);
+  // It can be read to its end when the program has ended that holds it.
+  const ended = readFile(held);
   expect((await copy(wayland)).outcome).toBe('sent');
+  expect((await ended).length).toBe(0);
 });
 
 test('over ssh no clipboard program is used', async () => {
@@ -144,6 +161,7 @@ test.each(['linux', 'vt220', 'dumb'])('a terminal without a clipboard (%s) gets 
 
 test('a text too long for the terminal goes to a clipboard program only', async () => {
   const much = 'x'.repeat(56_001);
+  expect((await sentTo({}, much.slice(1))).outcome).toBe('sent');
   expect(await sentTo({}, much)).toEqual({
     sent: '',
     outcome: 'failed',

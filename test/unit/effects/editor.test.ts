@@ -23,6 +23,7 @@ const given = {text: '#!/bin/sh\necho one\n', name: 'script.sh'};
 function edit(editor: string | undefined, text = given.text, env: Record<string, string> = {}) {
   let away = 0;
   let paused = 0;
+  const atExit = process.listenerCount('exit');
   const edited = editText(
     {...given, text},
     {PATH: process.env.PATH, EDITOR: editor, ...env},
@@ -32,7 +33,11 @@ function edit(editor: string | undefined, text = given.text, env: Record<string,
     },
     async () => void paused++,
   );
-  return edited.then(result => ({result, away, paused, left: readdirSync(folder)}));
+  return edited.then(result => {
+    // Nothing is left to be done when skydeck ends.
+    expect(process.listenerCount('exit')).toBe(atExit);
+    return {result, away, paused, left: readdirSync(folder)};
+  });
 }
 
 /** An editor that does what a line of shell says, with the file as its first argument. */
@@ -72,13 +77,16 @@ test.each([
   ['  ', 'no editor is set: set EDITOR, such as EDITOR=nano, and start skydeck again', 0],
   ['no-such-editor', 'no-such-editor is not installed, or not on the PATH: the text stays as it was', 1],
   ['exit 3;', 'exit 3; ended with status 3: the text stays as it was', 1],
-])('EDITOR=%s: %s', async (editor, trouble, paused) => {
+  ['kill -TERM $$;', 'kill -TERM $$; was ended by SIGTERM: the text stays as it was', 1],
+  [`: ${'x'.repeat(200_000)}`, 'it could not be started: spawn E2BIG: the text stays as it was', 1],
+])('EDITOR=%.20s: %.80s', async (editor, trouble, paused) => {
   const done = await edit(editor);
   expect(done).toEqual({result: {trouble}, away: paused, paused, left: []});
 });
 
 test.each([
   [': > "$1"', 'the editor left an empty text: nothing was changed'],
+  ['rm -r "$(dirname "$1")"', 'what the editor left is not there: the text stays as it was'],
   ['rm "$1"', 'what the editor left is not there: the text stays as it was'],
   ['printf "\\377\\376" > "$1"', 'what the editor left is not UTF-8 text: the text stays as it was'],
   [
@@ -112,6 +120,7 @@ test.each([['nothing'], ['a blank line']])('an editor that failed and left %s le
 test('a text that was empty may stay so, and one of blanks is no text', async () => {
   expect((await edit(editorOf(':'), '')).result).toEqual({text: ''});
   expect((await edit(editorOf('echo > "$1"'), '')).result).toEqual({text: ''});
+  expect((await edit(editorOf(': > "$1"'), '  ')).result).toEqual({text: ''});
   expect((await edit(editorOf('printf "  \\n" > "$1"'), 'x')).result).toEqual({
     trouble: 'the editor left an empty text: nothing was changed',
   });

@@ -13,7 +13,7 @@ function open() {
     for (let piece = input.read(); piece !== null; piece = input.read()) pieces.push(piece);
     return pieces.join('|');
   };
-  return {input, arrivals, read};
+  return {stdin, input, arrivals, read};
 }
 
 test('an answer that all has arrived goes to the screen, and to nobody who listens to keys or reports', () => {
@@ -23,6 +23,28 @@ test('an answer that all has arrived goes to the screen, and to nobody who liste
   expect(read('j\u001b[0nj')).toBe('j|j');
   expect(arrivals.answered).toHaveBeenCalledOnce();
   expect(heard).not.toHaveBeenCalled();
+});
+
+test('of the background one answer is heard, and then ] after an ESC is a key', () => {
+  const {input, arrivals, read} = open();
+  const heard = vi.fn();
+  input.listen(heard);
+  // Over a slow line the ESC comes alone.
+  expect(read('a\u001b')).toBe('a\u001b');
+  expect(read(']11;rgb:ffff/ffff/ffff\u0007b\u001b[I')).toBe('b');
+  expect(heard.mock.calls).toEqual([
+    [{type: 'ground', color: [255, 255, 255]}],
+    [{type: 'focus', focused: true}],
+  ]);
+  expect(read('\u001b')).toBe('\u001b');
+  expect(read(']1')).toBe(']1');
+  expect(arrivals.answered).not.toHaveBeenCalled();
+});
+
+test('input that comes as text, not as bytes, is read as well', () => {
+  const {stdin, read} = open();
+  stdin.setEncoding('utf8');
+  expect(read('é\u001b[Ij')).toBe('é|j');
 });
 
 test('while a last answer is awaited keys are dropped, and the answer is not', async () => {

@@ -2,6 +2,7 @@ import {mkdtempSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {expect, onTestFinished, test} from 'vitest';
+import type {PreparedCommand} from '../../../src/app/screens/own-command/state.ts';
 import {runSsh, sshArguments} from '../../../src/effects/machine/ssh.ts';
 
 test('the address is a separate argument after the user', () => {
@@ -75,14 +76,18 @@ test.each([
   writeFileSync(join(folder, 'ssh'), `#!/bin/sh\n${script}\n`, {mode: 0o755});
   let paused = 0;
   const pause = async () => void paused++;
-  expect(
-    await runSsh(
+  const connect = (PATH: string, by?: PreparedCommand) =>
+    runSsh(
       '192.0.2.1',
-      {PATH: folder},
+      {PATH},
       work => work(),
       pause,
       () => {},
-    ),
-  ).toBe(trouble);
-  expect(paused).toBe(trouble === undefined ? 0 : 1);
+      by,
+    );
+  expect(await connect(folder)).toBe(trouble);
+  // A command of the settings in its place, without an ssh.
+  const by = {what: 'ssh', script: `test "$1" = web-1 && ${script}`, args: ['web-1'], shown: ''};
+  expect(await connect('/nonexistent', {...by, in: 'foreground'})).toBe(trouble);
+  expect(paused).toBe(trouble === undefined ? 0 : 2);
 });
