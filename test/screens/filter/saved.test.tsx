@@ -106,6 +106,12 @@ test.each([
   ['nodes', 'nodes already means something else in the palette'],
   ['reboot', 'reboot already means something else in the palette'],
   ['save', 'save already means something else in the palette'],
+  ['Page', 'Page already means something else in the palette'],
+  ['SORT', 'SORT already means something else in the palette'],
+  ['unsave', 'unsave already means something else in the palette'],
+  ['Copy', 'Copy already means something else in the palette'],
+  ['-web', 'a name is one word of letters, digits, - _ and . (40 at most)'],
+  ['w'.repeat(41), 'a name is one word of letters, digits, - _ and . (40 at most)'],
   ['two words', 'a name is one word of letters, digits, - _ and . (40 at most)'],
   ['', 'keeps nodes label^web under a name: type it'],
 ])('a filter cannot be called "%s"', async (name, says) => {
@@ -114,6 +120,14 @@ test.each([
   await screen.go(`save ${name}`);
   expect(screen.frame()).toContain(says);
   expect(saved(screen)).toEqual({});
+});
+
+test('a name may have 40 letters of any alphabet, digits and signs', async () => {
+  const screen = await open({columns: 120});
+  await screen.filter('label^web');
+  const name = `9é_.-${'w'.repeat(35)}`;
+  await screen.go(`save ${name}`);
+  expect(saved(screen)).toEqual({[name]: {resource: 'nodes', filter: 'label^web'}});
 });
 
 test('without a filter there is nothing to save', async () => {
@@ -125,6 +139,20 @@ test('without a filter there is nothing to save', async () => {
   await screen.press('enter');
   await screen.go('save web');
   expect(screen.frame()).toContain('only the filter of a list can be saved');
+});
+
+test('below an item, the filter of its list filters it, and that of another list leads there', async () => {
+  const filters = {web, big: {resource: 'volumes', filter: 'size>100'}};
+  const screen = await open({columns: 120, preferences: {filters}});
+  await screen.go('region nl-ams');
+  await screen.press('1');
+  await screen.go('web');
+  expect(line(screen, 1)).toMatch(/^ regions › nl-ams › all nodes +label\^web$/);
+  await screen.press('[');
+  await screen.go('big');
+  expect(line(screen, 1)).toMatch(/^ volumes +size>100$/);
+  await screen.go('web');
+  expect(line(screen, 1)).toMatch(/^ nodes +label\^web$/);
 });
 
 test('a saved filter that is invalid says why', async () => {

@@ -70,6 +70,10 @@ walkAll([
       '* ctrl-u "e" enter',
       'ctrl-d ctrl-d G',
       'enter esc',
+      '*',
+      'esc * ctrl-u "15002207" enter',
+      'enter',
+      'esc r',
     ],
   },
   {

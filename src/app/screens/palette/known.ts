@@ -138,9 +138,9 @@ function entriesOn({list: {resource, params}, page}: {list: List; page: ListPage
 const addressesOn = memoizeEach((page: ListPage, resource: string): readonly string[] => {
   const fields = addressFields(resource, page);
   return page.slots.map(slot => {
-    if (!slot.ok || fields.length === 0) return '';
+    if (!slot.ok) return '';
     const texts = fields.flatMap(field => textsIn(valueAt(slot.value, field)));
-    return texts.length === 0 ? '' : ` ${texts.join(' ').toLowerCase()}`;
+    return ` ${texts.join(' ').toLowerCase()}`;
   });
 });
 
