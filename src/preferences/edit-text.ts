@@ -14,8 +14,9 @@ export function withValue(text: string, path: readonly string[], value: unknown)
   const {root} = read;
   // A token that does not apply, since its name stands again further down, is a secret still.
   if (value === undefined) {
-    const [{parent} = {}] = nodesAt(root, path);
-    return parent?.type === 'property' ? withValue(without(text, parent), path, undefined) : text;
+    const [{parent: member} = {}] = nodesAt(root, path);
+    if (member?.type !== 'property' || !member.parent) return text;
+    return withValue(without(text, member, member.parent), path, undefined);
   }
   const there = nodeAt(root, path);
   if (there) return replaced(text, there.offset, there.length, written(value, indentAt(text, there.offset)));
@@ -85,12 +86,12 @@ function inserted(text: string, object: Node, name: string, value: unknown): str
     : `${text.slice(0, end)}${comma}${trimmed} ${member}${behind.slice(trimmed.length)}${text.slice(close)}`;
 }
 
-/** Removes a member, its comma, and its line if that is empty then. */
-function without(text: string, member: Node): string {
-  const siblings = member.parent?.children ?? [];
+/** Removes a member of an object, its comma, and its line if that is empty then. */
+function without(text: string, member: Node, object: Node): string {
+  const siblings = object.children ?? [];
   const before = siblings[siblings.indexOf(member) - 1];
   const end = member.offset + member.length;
-  const close = (member.parent?.offset ?? 0) + (member.parent?.length ?? 0) - 1;
+  const close = object.offset + object.length - 1;
   const next = siblings[siblings.indexOf(member) + 1];
   const behind = commaIn(text.slice(end, next?.offset ?? close));
   let rest = text;

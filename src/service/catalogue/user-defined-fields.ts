@@ -46,9 +46,8 @@ function fieldOf(attributes: ReadonlyMap<string, string>): Field {
     name,
     label,
     example: attributes.get('example') ?? '',
-    ...(initial === undefined ? {} : {default: initial}),
+    default: initial,
     // The documentation of the API uses the first spelling, and clients the second.
-    ...(one === undefined ? {} : {oneOf: one, oneof: one}),
-    ...(many === undefined ? {} : {manyOf: many, manyof: many}),
+    ...{oneOf: one, oneof: one, manyOf: many, manyof: many},
   };
 }

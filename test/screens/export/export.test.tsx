@@ -466,3 +466,22 @@ test("a name with another format's extension gets a warning and is written", asy
   await screen.press('enter');
   expect(rowsOf(screen, 'nodes.zone')).toHaveLength(141);
 });
+
+test('on the smallest screen the title stays, and the rows that have no room are left out', async () => {
+  const screen = await open({columns: 40, rows: 10});
+  await screen.press('e', 'down', 'enter');
+  expect(
+    screen
+      .frame()
+      .split('\n')
+      .slice(2, 8)
+      .map(line => line.trim().split(/ {2,}/).slice(0, 2).join(' ')),
+  ).toEqual([
+    'Export nodes',
+    'What the 100 that are loaded',
+    '▌Format 4 choices',
+    '› CSV the 2 …',
+    'JSON whole …',
+    'NDJSON the sa…',
+  ]);
+});

@@ -58,6 +58,16 @@ test(':#200 and :page 3 jump, and say so when there is no such row', async () =>
   expect(screen.frame()).toContain('there is no row 331: there are 330');
 });
 
+test(':page counts in pages of 100 rows where all rows are sorted here', async () => {
+  const screen = await open({rows: 24});
+  await screen.go('sort cpus');
+  await screen.go('page 2');
+  expect(placeOf(screen.store.get())).toMatchObject({cursor: 100});
+  await screen.press(':');
+  await screen.type('page 3');
+  expect(screen.frame()).toContain('there is no page 3: there are 2');
+});
+
 test('a burst of 500 keys is not lost, and skips pages without requesting each', async () => {
   const screen = await open({nodes: 5000, rows: 24});
   const before = screen.requests.length;

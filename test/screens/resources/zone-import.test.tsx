@@ -348,3 +348,13 @@ test('a zone exported from one service and imported into another is the same', a
     await recordsOf(from, 'kestrel-freight.example'),
   );
 });
+
+test.each([
+  ['@ CNAME www.example.com.', 'a CNAME record cannot stand for the domain itself'],
+  ['x 0 A 192.0.2.1', 'a time to live of 0 is the default of the domain to the service: write another'],
+])('a record that the service would refuse is named before anything is sent: %s', async (line, says) => {
+  const screen = await importing(`${line}\n`, {preferences: {pane: false}});
+  await plan(screen);
+  expect(screen.frame().replaceAll(/\s+/g, ' ')).toContain(says);
+  expect(sent(screen)).toEqual([]);
+});

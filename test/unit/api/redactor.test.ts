@@ -396,4 +396,8 @@ test('a secret that is not ASCII is found in a text that is not', () => {
   const redactor = createRedactor('пароль-пароль', '密码密码密码密码');
   expect(redactor.whole('Это пароль-пароль.')).toBe('Это •••.');
   expect(redactor.whole('我的 密码密码密码密码')).toBe('我的 •••');
+  // Beside one of ASCII, of which nothing can be in such a text.
+  const mixed = createRedactor('hunter2hunter2', '密码密码密码密码');
+  expect(mixed.whole('密码密码密码密码')).toBe('•••');
+  expect(mixed.text('密码密码密码密码')).toBe('•••');
 });

@@ -271,6 +271,10 @@ test.each([
   ],
   [['mouse', 'no'], 'mouse was not changed: it must be true or false'],
   [['profiles.a.token', 'x'], 'profiles is no setting'],
+  [
+    ['current', 'x'],
+    'current is no setting: skydeck login, use and logout change the profiles, and skydeck profiles list prints them',
+  ],
   [['mouse.left', 'x'], 'mouse has no parts'],
 ])('set refuses what could not be used: %j', async (words, says) => {
   const {code, stderr} = await config('set', ...words);

@@ -71,6 +71,15 @@ test('an unreadable row says which and why, cleaned and within its columns', () 
   expect(styled(draw(row({slot: wrong, columns: broad})).frame())).toContain('size: a ␛[2Jtext');
 });
 
+test.each([
+  [true, 'wizard reb…, 45 %'],
+  [undefined, 'wizard reboots w…'],
+] as const)('the percentage at the end is kept where cells are sentences: %s', (sentences, shown) => {
+  const cell = () => 'wizard reboots web-3, 45 %';
+  const placed = [{column: {title: 'What', sentences, cell}, width: 17}] as unknown as typeof columns;
+  expect(styled(draw(row({columns: placed})).frame()).trim()).toBe(shown);
+});
+
 test('an empty cell is dim, without glyph', () => {
   const empty: Slot = {ok: true, value: {...value, status: ''}, raw: null};
   expect(styled(draw(row({slot: empty})).frame())).not.toContain('●');

@@ -57,6 +57,8 @@ test('an unknown action is written in words', () => {
     'lassie reboot (deploy-bot)',
   );
   expect(by({entity: {id: 7, type: 'node'}})).toBe('deploy-bot rebooted node 7');
+  expect(by({entity: {id: 7, label: '', type: null}})).toBe('deploy-bot rebooted 7');
+  expect(by({entity: {id: null, type: 'node'}})).toBe('deploy-bot rebooted something');
 });
 
 test('any event makes a sentence', () => {

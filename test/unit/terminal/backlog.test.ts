@@ -213,6 +213,47 @@ test('who waits for the last answer goes on when the terminal is given up', asyn
   expect(settled).toBe(true);
 });
 
+test('a request is served at once after a pause, and by the millisecond at which the interval is over', async () => {
+  const done: number[] = [];
+  const throttle = new Throttle(10, () => done.push(performance.now()) > 0);
+  throttle.request();
+  expect(done).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(10);
+  throttle.request();
+  expect(done).toHaveLength(2);
+  await vi.advanceTimersByTimeAsync(9);
+  throttle.request();
+  throttle.request();
+  expect(done).toHaveLength(2);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(done).toHaveLength(3);
+});
+
+test('after a run that had nothing to do, the next request need not wait', () => {
+  let runs = 0;
+  const throttle = new Throttle(10, () => ++runs > 2);
+  for (let request = 0; request < 4; request++) throttle.request();
+  expect(runs).toBe(3);
+});
+
+test('work that is put off is done an interval later, and not at all if it is cancelled', async () => {
+  let runs = 0;
+  const throttle = new Throttle(10, () => ++runs > 0);
+  throttle.defer();
+  await vi.advanceTimersByTimeAsync(6);
+  throttle.defer();
+  await vi.advanceTimersByTimeAsync(9);
+  expect(runs).toBe(0);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(runs).toBe(1);
+  throttle.defer();
+  throttle.cancel();
+  await vi.advanceTimersByTimeAsync(50);
+  expect(runs).toBe(1);
+  throttle.request();
+  expect(runs).toBe(2);
+});
+
 test('work that was to be done later is not done again once it has been done at once', async () => {
   const done: number[] = [];
   const throttle = new Throttle(10, () => done.push(performance.now()) > 0);

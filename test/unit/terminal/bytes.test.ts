@@ -67,6 +67,15 @@ test('a repeated key that scrolls a list clears the pane in at most 400 bytes', 
   expect(bytesOf(kept, beside(screen(1, 38), false), beside(screen(2, 39), false))).toBeLessThanOrEqual(400);
 });
 
+test('a table that is scrolled by several rows in either direction costs its new rows alone', () => {
+  const fresh = Buffer.byteLength(row(0, false));
+  for (const by of [3, 10]) {
+    const unmarked = [screen(20, 0), screen(20 + by, 0)];
+    expect(bytesOf(...unmarked), `down ${by}`).toBeLessThanOrEqual((fresh + 10) * by + 60);
+    expect(bytesOf(...unmarked.reverse()), `up ${by}`).toBeLessThanOrEqual((fresh + 10) * by + 60);
+  }
+});
+
 test('an unchanged frame writes nothing', () => {
   expect(bytesOf(screen(0, 5), screen(0, 5))).toBe(0);
 });

@@ -94,6 +94,31 @@ test('esc during a create waits for its answer', async () => {
   expect(screen.frame()).toMatch(whole);
 });
 
+test('esc waits for the token as well while its name is looked up before it is sent', async () => {
+  const {promise: held, resolve: answer} = Promise.withResolvers<void>();
+  const {promise: arrived, resolve: arrive} = Promise.withResolvers<void>();
+  let submitted = false;
+  const screen = await atTokens({
+    transport: async (wire, service, signal) => {
+      if (submitted && wire.method === 'GET') {
+        arrive();
+        await held;
+      }
+      return service(wire, signal);
+    },
+  });
+  await fill(screen);
+  submitted = true;
+  screen.keys('right', 'enter');
+  await arrived;
+  screen.keys('esc');
+  expect(screen.frame()).toContain('the token comes with the answer, and only once: wait for it');
+  expect(screen.requests.filter(({method}) => method === 'POST')).toEqual([]);
+  answer();
+  await screen.idle();
+  expect(screen.frame()).toMatch(whole);
+});
+
 test('if the answer is lost the token is found, and the screen says its secret is lost', async () => {
   const screen = await atTokens({
     transport: async (wire, service, signal) => {

@@ -79,6 +79,24 @@ test('login reports an invalid answer and asks again', async () => {
   expect(done).toEqual([]);
 });
 
+test.each([
+  ['  ', 'an address is needed', {}],
+  [' http://a.example/v4 ', 'would be sent unencrypted', {}],
+  [' ', 'a token is needed', {url: 'https://a.example/v4', word: 'node'}],
+  [' a/b ', 'there can be no word a/b in an address', {url: 'https://a.example/v4'}],
+])('blanks around the answer %j are no part of it', async (line, says, given) => {
+  const {done, stdin, frame} = ask(given);
+  await type(stdin, line, '\r');
+  expect(frame()).toContain(says);
+  expect(done).toEqual([]);
+});
+
+test('blanks around what is typed are not kept', async () => {
+  const {done, stdin} = ask();
+  await type(stdin, ' https://a.example/v4 ', '\r', ' linode ', '\r', ' sesame ', '\r');
+  expect(done).toEqual([{url: 'https://a.example/v4', word: 'linode', token: 'sesame'}]);
+});
+
 test('lines pasted at once are answers one after another', async () => {
   const {done, stdin} = ask();
   await type(stdin, 'https://a.example/v4\nlinode\nsesame\n');
