@@ -12,17 +12,32 @@ export class UsageError extends ApiError {
 /** Letters and digits together, as in many tokens but in no word. */
 const mixed = /(?=[a-z]*\d)(?=\d*[a-z])[a-z\d]{8}/i;
 
-/** A word that is no name, for a sentence: `resource clouds`. What may be a token is not repeated: others may see it. */
+/** Whether a word may be repeated in a sentence, which others may see. What may be a token may not. */
+export const isTellable = (word: string): boolean =>
+  /^[\p{L}\p{N}._@:/ -]{1,24}$/u.test(word) && !mixed.test(word);
+
+/** A word that is no name, for a sentence: `resource clouds`. */
 export function naming(what: string, word: string): string {
-  const tellable = /^[\p{L}\p{N}._@:/ -]{1,24}$/u.test(word) && !mixed.test(word);
-  return tellable
+  return isTellable(word)
     ? `${what} ${word}`
     : `such ${what} (${word.length} character${word.length === 1 ? '' : 's'}, not repeated here)`;
 }
 
-/** `there is no resource volums: did you mean volumes?`; without the question if no known name is similar. */
-export function unknownName(what: string, word: string, known: Iterable<string>, where = ''): string {
-  const nearest = nearestOf(word.toLowerCase(), known, name => [name.toLowerCase()]);
+/**
+ * `there is no resource volums: did you mean volumes?`; without the question if no known name is similar.
+ * @param spellings the forms of a name, such as its aliases: the name itself is proposed for any of them
+ */
+export function unknownName(
+  what: string,
+  word: string,
+  known: Iterable<string>,
+  where = '',
+  spellings: (name: string) => readonly string[] = name => [name],
+): string {
+  const [typed = word] = spellings(word);
+  const nearest = nearestOf(typed.toLowerCase(), known, name =>
+    spellings(name).map(one => one.toLowerCase()),
+  );
   return `there is no ${naming(what, word)}${where}${nearest === undefined ? '' : `: did you mean ${nearest}?`}`;
 }
 

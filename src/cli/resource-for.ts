@@ -8,6 +8,12 @@ export function resourceFor(word: string): Resource {
   if (resource) return resource;
   const nouns = everyNoun();
   const names = nouns.filter(({list}) => list).map(({name}) => name);
-  const words = nouns.flatMap(({name, singular, aliases = []}) => [name, singular, ...aliases]);
-  throw new UsageError(withKnown(unknownName('resource', word, words), names));
+  const all = nouns.map(({name}) => name);
+  throw new UsageError(withKnown(unknownName('resource', word, all, '', wordsFor), names));
+}
+
+/** The words that name a resource; of any other word, itself. */
+export function wordsFor(name: string): readonly string[] {
+  const resource = findAnyResource(name);
+  return resource ? [resource.name, resource.singular, ...(resource.aliases ?? [])] : [name];
 }

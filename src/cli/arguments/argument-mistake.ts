@@ -1,15 +1,23 @@
 import type {Argument, Command, CommanderError} from 'commander';
-import {followedBy, unknownName} from '../../usage-error.ts';
-import {commandNamed} from './flags.ts';
+import {everyNoun} from '../../resources/index.ts';
+import {followedBy, naming, unknownName, withKnown} from '../../usage-error.ts';
+import {formsOf} from '../read/output.ts';
+import {wordsFor} from '../resource-for.ts';
+import {commandNamed, firstWord} from './flags.ts';
+import {showCommand, someResourceWith, verbBeforeResource, verbsOf} from './misplaced.ts';
 
 /** Describes a usage error and names the help to read. Does not quote the argument as commander does, since it may be a token. */
-export async function argumentMistake(error: CommanderError, program: Command): Promise<string> {
-  return followedBy(await mistakeIn(error, program), whereListed(program));
+export function argumentMistake(error: CommanderError, program: Command): string {
+  const mistake = mistakeIn(error, program);
+  return mistake.includes('; known: ') ? mistake : followedBy(mistake, whereListed(program));
 }
+
+/** Returns the words of the command line without the flags before the command. */
+const wordsOf = ({args}: Command): readonly string[] => args.slice(firstWord(args));
 
 /** Returns the command whose help lists the valid arguments. */
 function whereListed(program: Command): string {
-  const [first, second] = program.args;
+  const [first, second] = wordsOf(program);
   const top = commandNamed(program, first);
   if (!top) return 'skydeck --help lists the commands, resources and flags';
   const verb = commandNamed(top, second);
@@ -17,18 +25,22 @@ function whereListed(program: Command): string {
   return `skydeck ${top.name()} --help lists ${top.commands.length > 0 ? 'its verbs' : 'what it takes'}`;
 }
 
-async function mistakeIn({code, message}: CommanderError, program: Command): Promise<string> {
-  const [first, second] = program.args;
+function mistakeIn({code, message}: CommanderError, program: Command): string {
+  const words = wordsOf(program);
+  const [first, second] = words;
   const top = commandNamed(program, first);
-  if (first !== undefined && !first.startsWith('-') && !top) return unknownCommand(first, program);
-  const verbs = top?.commands.flatMap(one => [one.name(), ...one.aliases()]) ?? [];
+  const [, flag = ''] = /option '([^'=]*)/.exec(message) ?? [];
+  if (first !== undefined && !top)
+    return code === 'commander.unknownOption' && isBefore(flag, program)
+      ? unknownFlag(flag, program)
+      : unknownCommand(words, program);
+  const verbs = top ? verbsOf(top) : [];
   const verb = top && commandNamed(top, second);
   if (top && verbs.length > 0 && !verb && second !== undefined && !second.startsWith('-'))
-    return unknownName('verb', second, verbs, ` for ${top.name()}`);
+    return unknownVerb(top, words.slice(1));
   const command = verb ?? top;
   const name = command ? [top, verb].flatMap(one => one?.name() ?? []).join(' ') : 'the command line';
-  const [, flag = ''] = /option '([^'=]*)/.exec(message) ?? [];
-  if (code === 'commander.unknownOption') return unknownFlag(flag, program, {command, name});
+  if (code === 'commander.unknownOption') return unknownFlag(flag, program, command, name);
   if (code === 'commander.optionMissingArgument') return `${flag} lacks its value`;
   const takes = command?.registeredArguments ?? [];
   const [word] = command?.args ?? [];
@@ -38,7 +50,7 @@ async function mistakeIn({code, message}: CommanderError, program: Command): Pro
     return `${name} needs ${neededBy(takes[command?.args.length ?? 0])}`;
   if (code === 'commander.excessArguments') {
     const most = ['no arguments', 'one argument at most'][takes.length] ?? 'two arguments at most';
-    return `${name} takes ${most}`;
+    return `${name} takes ${most}${command ? moreThanTaken(command) : ''}`;
   }
   if (second === undefined && verbs.length > 0)
     return `${name} needs a verb: ${top?.commands.map(one => one.name()).join(', ')}`;
@@ -49,30 +61,87 @@ async function mistakeIn({code, message}: CommanderError, program: Command): Pro
 const neededBy = (argument: Argument | undefined): string =>
   argument?.description.split('; ')[0] || `a ${argument?.name()}`;
 
-async function unknownCommand(word: string, program: Command): Promise<string> {
-  const {everyNoun} = await import('../../resources/index.ts');
-  return unknownName('command', word, [
-    ...program.commands.map(command => command.name()),
-    ...everyNoun().flatMap(({name, singular, aliases = []}) => [name, singular, ...aliases]),
-  ]);
+/** So many verbs are named where none resembles the word. */
+const few = 8;
+
+function unknownVerb(top: Command, [word = '', ...rest]: readonly string[]): string {
+  const sentence = unknownName('verb', word, verbsOf(top), ` for ${top.name()}`);
+  if (sentence.endsWith('?')) return sentence;
+  // A name with words behind it, or one that is a verb elsewhere, was no name.
+  const isName = rest.every(one => one.startsWith('-')) && someResourceWith(word) === undefined;
+  const shown = isName ? showCommand(top.name(), [word]) : undefined;
+  if (shown !== undefined) return `${sentence}: if it is a name, ${shown}`;
+  return top.commands.length > few
+    ? sentence
+    : withKnown(
+        sentence,
+        top.commands.map(one => one.name()),
+      );
+}
+
+/** Returns what words may mean that stand behind `list`, which takes no names. */
+function moreThanTaken(command: Command): string {
+  const {args, registeredArguments, parent} = command;
+  if (command.name() !== 'list') return '';
+  const more = args.slice(registeredArguments.length);
+  if (more.some(word => /[=<>~!]/.test(word))) return ': what to list goes into --filter';
+  const resource = registeredArguments.length > 0 ? args[0] : parent?.name();
+  const shown = showCommand(resource ?? '', more);
+  return shown === undefined ? '' : `: did you mean ${shown}?`;
+}
+
+function unknownCommand(words: readonly string[], program: Command): string {
+  const [word = ''] = words;
+  const meant = verbBeforeResource(words);
+  if (meant !== undefined) return `there is no ${naming('command', word)}: did you mean ${meant}?`;
+  const known = ['help', ...program.commands.map(one => one.name()), ...everyNoun().map(({name}) => name)];
+  const sentence = unknownName('command', word, known, '', wordsFor);
+  const some = sentence.endsWith('?') ? undefined : someResourceWith(word);
+  return some === undefined ? sentence : `${sentence}: a verb follows its resource, as in ${some}`;
 }
 
 /** Flags of `login` that people also try with other commands. */
 const loginFlags = ['--url', '--token', '--word'];
 
-function unknownFlag(
-  flag: string,
-  program: Command,
-  {command, name: commandName}: {command: Command | undefined; name: string},
-): string {
+/** A flag is compared without its dashes, which every flag has. */
+const withoutDashes = (flag: string): readonly string[] => [flag.replace(/^--?/, '')];
+
+const flagsOf = ({options}: Command): readonly string[] => options.flatMap(({long}) => long ?? []);
+
+function unknownFlag(flag: string, program: Command, command?: Command, commandName = ''): string {
   // The value may follow a short flag directly, as in -pNAME.
   const [name = ''] = /^--.*|^-./s.exec(flag) ?? [];
-  const flagsOf = ({options}: Command) => options.flatMap(({long}) => long ?? []);
   const where = command ? ` for ${commandName}` : '';
+  const {args} = program;
+  const before = isBefore(flag, program);
   if (loginFlags.includes(name) && flagsOf(command ?? program).includes('--profile'))
     return `there is no flag ${name}${where}: name the account with SKYDECK_URL and SKYDECK_TOKEN, or keep it with skydeck login`;
-  if (flagsOf(command ?? program).includes(name)) return `${name} takes no value`;
+  if (flagsOf(command ?? program).includes(name))
+    return before && command ? `put ${name} behind ${commandName}` : `${name} takes no value`;
   // Flags of the program are accepted only before the command.
   if (command && flagsOf(program).includes(name)) return `put ${name} before ${commandName.split(' ')[0]}`;
-  return unknownName('flag', name, [...flagsOf(program), ...(command ? flagsOf(command) : [])], where);
+  const meant = command && flagWithValue(command, [name, args[args.indexOf(flag) + 1]]);
+  if (meant !== undefined)
+    return `there is no flag ${name}${where}: did you mean ${meant}${before ? ` behind ${commandName}` : ''}?`;
+  const known = [...flagsOf(program), ...(command ? flagsOf(command) : [])];
+  const sentence = unknownName('flag', name, known, where, withoutDashes);
+  return before && !command && !sentence.endsWith('?')
+    ? `${sentence}: flags of a command stand behind it`
+    : sentence;
+}
+
+/** Whether a flag stands before the command. */
+function isBefore(flag: string, {args}: Command): boolean {
+  const at = firstWord(args);
+  return at < args.length && args.slice(0, at).some(word => word === flag || word.startsWith(`${flag}=`));
+}
+
+/** Returns the flag that takes as its value the name, or the value, of one that there is not: `--output json` for `--json`. */
+function flagWithValue({options}: Command, words: readonly (string | undefined)[]): string | undefined {
+  for (const {long, description} of options) {
+    if (long !== '--output') continue;
+    const form = formsOf(description).find(one => words.includes(`--${one}`) || words.includes(one));
+    if (form !== undefined) return `${long} ${form}`;
+  }
+  return undefined;
 }

@@ -22,7 +22,7 @@ export async function parseArguments(args: readonly string[], version: string): 
   const again = whole ? first : await parsed(words, version, true);
   if (!('error' in again)) return again;
   const {argumentMistake} = await import('./argument-mistake.ts');
-  throw new UsageError(await argumentMistake(again.error, again.program));
+  throw new UsageError(argumentMistake(again.error, again.program));
 }
 
 /** @param whole adds all commands, as help needs them; otherwise only those that the words name */
@@ -68,8 +68,10 @@ export async function commandsFor(argv: readonly string[]): Promise<Command> {
 
 /** Turns `help volumes create` into `volumes create --help`. */
 const asHelp = (argv: readonly string[]): readonly string[] => {
-  const [first, ...words] = argv;
-  return first === 'help' && words[0]?.startsWith('-') === false ? [...words, '--help'] : argv;
+  const at = firstWord(argv);
+  return argv[at] === 'help' && argv[at + 1]?.startsWith('-') === false
+    ? [...argv.toSpliced(at, 1), '--help']
+    : argv;
 };
 
 const isHelp = (word: string): boolean => word === '-h' || word === '--help';

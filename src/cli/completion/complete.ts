@@ -10,7 +10,7 @@ import {flagOf} from '../act/field-flags.ts';
 import {commandNamed, firstWord} from '../arguments/flags.ts';
 import {commandsFor} from '../arguments/parse-arguments.ts';
 import {levelFlag, levelsOf} from '../read/inside.ts';
-import {outputs} from '../read/output.ts';
+import {formsOf} from '../read/output.ts';
 
 import {type Candidate, liveNames} from './live-names.ts';
 import {shells} from './scripts.ts';
@@ -113,7 +113,7 @@ const optionBefore = ({options}: Command, word: string | undefined): Option | un
   options.find(({long, short, required}) => required && word !== undefined && [long, short].includes(word));
 
 async function valuesFor(
-  {long, flags}: Option,
+  {long, flags, description}: Option,
   {
     command,
     before,
@@ -123,7 +123,7 @@ async function valuesFor(
 ): Promise<readonly Candidate[]> {
   if (flags.includes('<file>')) return [{word: files}];
   if (long === '--profile') return profileNames();
-  if (long === '--output') return formsOf(command).map(word => ({word}));
+  if (long === '--output') return formsOf(description).map(word => ({word}));
   if (!resource) return [];
   if (long === '--columns') return afterComma(columnsOf(resource), typed);
   if (long === '--sort')
@@ -142,10 +142,6 @@ async function valuesFor(
       : [];
   return field?.type === 'choices' ? afterComma(values, typed) : values;
 }
-
-/** `overview` and `doctor` print no lists, so they have fewer formats. */
-const formsOf = (command: Command): readonly string[] =>
-  command.options.some(({description}) => description === 'table or json') ? ['table', 'json'] : outputs;
 
 const columnsOf = ({columns, fields}: Resource): Candidate[] =>
   [

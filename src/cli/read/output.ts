@@ -21,6 +21,10 @@ export async function write(text: string): Promise<void> {
 export const outputs = ['table', 'json', 'ndjson', 'csv', 'ids'] as const;
 export type Output = (typeof outputs)[number];
 
+/** Returns the formats that the description of a flag names: those of a command that prints no list are fewer. */
+export const formsOf = (description: string): readonly Output[] =>
+  outputs.filter(one => new RegExp(`\\b${one}\\b`).test(description));
+
 /** Returns the format with that name. Throws a UsageError if there is none. */
 export const outputNamed = (name: string): Output => knownName('output', name, outputs);
 

@@ -3,13 +3,13 @@ import {orderSent} from '../../app/lists/query.ts';
 import {growInSmallSteps, keepHeapSmall} from '../../effects/machine/small-heap.ts';
 import type {ExportItem} from '../../export/writer.ts';
 import {ownProperty} from '../../own-property.ts';
-import {type CellContext, type Resource, readSafely} from '../../resources/definition/definition.ts';
+import {type CellContext, nameOf, type Resource, readSafely} from '../../resources/definition/definition.ts';
 import {compareKeys, sortKey} from '../../resources/sort/compare.ts';
 import {readSort, type Sort} from '../../resources/sort/sort.ts';
 import type {SourceAnswers} from '../../sources/answers.ts';
 import {pagesOf} from '../../sources/pages.ts';
 import {count} from '../../text/format.ts';
-import {UsageError} from '../../usage-error.ts';
+import {UsageError, withKnown} from '../../usage-error.ts';
 import {type ListFilter, listFilters, pagesBy} from './list-filter.ts';
 
 /** From this many rows on, a smaller heap is worth it: 106 MB in place of 300 for 100,000 nodes as CSV. */
@@ -121,7 +121,7 @@ function orderOf(resource: Resource, text: string | undefined): Order | undefine
   const sort = readSort(resource, wanted);
   if ('mistake' in sort) {
     if (text === undefined) return undefined;
-    throw new UsageError(sort.mistake);
+    throw new UsageError(withKnown(sort.mistake, resource.columns.map(nameOf)));
   }
   const {field} = sort;
   const served = list?.kind === 'list' && field !== undefined && ownProperty(list.filterable, field);

@@ -35,6 +35,9 @@ const synonyms: Readonly<Record<string, readonly string[]>> = {
   create: ['add', 'new'],
   add: ['create', 'new'],
   open: ['create', 'new'],
+  boot: ['start'],
+  reboot: ['restart'],
+  shutdown: ['stop'],
 };
 
 /** Returns the other names of an action, without those that another action has. */

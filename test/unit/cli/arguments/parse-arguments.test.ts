@@ -176,8 +176,12 @@ test.each([
   [['api', 'GET', '/account', 'more'], /^api takes two arguments at most/],
   [['whoami', 'me'], /^whoami takes no arguments/],
   [['--profile'], /--profile <name> lacks its value/],
-  [['lst', 'nodes'], /^there is no command lst: did you mean list\? /],
-  [['--demo', 'lst', 'nodes', '--filter', 'x'], /^there is no command lst: did you mean list\?/],
+  [['lst', 'nodes'], /^there is no command lst: did you mean skydeck nodes list\? /],
+  [
+    ['--demo', 'lst', 'nodes', '--filter', 'x'],
+    /^there is no command lst: did you mean skydeck nodes list\?/,
+  ],
+  [['lst'], /^there is no command lst: did you mean list\? /],
   [['serv'], /did you mean serve\?/],
   [['longin'], /did you mean login\?/],
   [['whomai'], /did you mean whoami\?/],
@@ -193,13 +197,13 @@ test.each([
     ['volums', 'list'],
     /^there is no command volums: did you mean volumes\? skydeck --help lists the commands, resources and flags$/,
   ],
-  [['volme'], /^there is no command volme: did you mean volume\? /],
+  [['volme'], /^there is no command volme: did you mean volumes\? /],
   [['node-dsks'], /^there is no command node-dsks: did you mean node-disks\? /],
   [['volumes', 'creat'], /did you mean create\? skydeck volumes --help lists its verbs$/],
   [['volumes', 'delet', 'x'], /did you mean delete\? skydeck volumes --help lists its verbs$/],
   [['volumes', 'create', '--sze', '20'], /--size\? skydeck volumes create --help lists what it takes$/],
   [['volumes', 'list', '-o'], /^-o, --output <form> lacks its value; /],
-  [['find', '--ouput', 'csv', 'x'], /--output\? skydeck find --help lists what it takes$/],
+  [['find', '--ouput', 'csv', 'x'], /--output csv\? skydeck find --help lists what it takes$/],
   [['--profile', 'work', 'volumes', 'lst'], /^there is no verb lst for volumes: did you mean list\? /],
   [['--log', 'f', '--demo', 'volumes', 'lst'], /^there is no verb lst for volumes: did you mean list\? /],
   [['volumes', 'lst'], /^there is no verb lst for volumes: did you mean list\? /],
@@ -210,7 +214,10 @@ test.each([
   [['volumes', 'edit'], /^volumes edit needs the name or the id of what it is about; /],
   [['config', 'set'], /^config set needs a key; /],
   [['volumes', 'show'], /^volumes show needs the name or the id of what it is about; /],
-  [['volumes', 'list', 'more'], /^volumes list takes no arguments; /],
+  [
+    ['volumes', 'list', 'more'],
+    /^volumes list takes no arguments: did you mean skydeck volumes show more\? /,
+  ],
   [['find'], /^find needs a label, an id, /],
   [['api'], /^api needs GET, POST, PUT or DELETE; /],
   [['api', 'GET'], /^api needs a path from the address of the account: \/regions; /],
@@ -232,6 +239,53 @@ test.each([
 ])('%j is one sentence about what is wrong', async (argv, words) => {
   await expect(parse(...argv)).rejects.toThrow(words);
   await expect(parse(...argv)).rejects.toThrow(/^[^\n]+$/);
+});
+
+test.each([
+  // The verb before its resource, as in other programs.
+  [['show', 'volumes', 'tmp'], 'did you mean skydeck volumes show tmp?'],
+  [['get', 'volume', 'tmp', 'db data'], "did you mean skydeck volumes show tmp 'db data'?"],
+  [['get', 'volumes'], 'did you mean skydeck volumes list?'],
+  [['rm', 'volumes', 'tmp', '--yes'], 'did you mean skydeck volumes remove tmp?'],
+  [['delete', 'volumes'], 'did you mean skydeck volumes remove NAME?'],
+  [['creat', 'volume'], 'did you mean skydeck volumes create?'],
+  [['show', 'volums', 'tmp'], 'did you mean skydeck volumes show tmp?'],
+  [['show', 'settings'], 'did you mean skydeck settings show?'],
+  [['boot', 'web-1'], 'a verb follows its resource, as in skydeck nodes boot NAME'],
+  [['ls'], 'a verb follows its resource, as in skydeck nodes list'],
+  // A name where a verb is expected, or behind what takes none.
+  [['volumes', 'tmp'], 'there is no verb tmp for volumes: if it is a name, skydeck volumes show tmp'],
+  [['volumes', 'boot'], 'there is no verb boot for volumes; skydeck volumes --help'],
+  [['volumes', 'boot', 'tmp'], 'there is no verb boot for volumes; skydeck volumes --help'],
+  [['list', 'volumes', 'tmp'], 'list takes one argument at most: did you mean skydeck volumes show tmp?'],
+  [['volumes', 'list', 'size>50'], 'takes no arguments: what to list goes into --filter'],
+  [['config', 'lst'], /no verb lst for config; known: check, get, set, unset, edit, path, schema$/],
+  // A word near to another name of a resource.
+  [['vols', 'list'], 'there is no command vols: did you mean volumes?'],
+  [['hlep'], 'did you mean help?'],
+  // A form of output as a flag, and the flag of other programs for it.
+  [['volumes', 'list', '--json'], 'no flag --json for volumes list: did you mean --output json?'],
+  [['find', 'web', '--csv'], 'did you mean --output csv?'],
+  [['doctor', '--csv'], 'there is no flag --csv for doctor; skydeck doctor --help'],
+  [['nodes', 'list', '--format', 'json'], 'did you mean --output json?'],
+  [['nodes', 'list', '--format'], 'there is no flag --format for nodes list; skydeck nodes list --help'],
+  // The flag of a command before it.
+  [['--json', 'volumes', 'list'], 'did you mean --output json behind volumes list?'],
+  [['--limit=3', 'volumes', 'list'], 'put --limit behind volumes list;'],
+  [['--limit', '3', 'volumes', 'list'], 'no flag --limit: flags of a command stand behind it;'],
+])('%j tells what was meant', async (argv, words) => {
+  await expect(parse(...argv)).rejects.toThrow(words);
+});
+
+test('what may be a token is not repeated where the words are put in order', async () => {
+  await expect(parse('show', 'volumes', token)).rejects.toThrow('did you mean skydeck volumes show NAME?');
+  await expect(parse('volumes', token)).rejects.toThrow(
+    /^there is no such verb \(\d+ characters, [^;]*\) for/,
+  );
+});
+
+test('help is found behind flags of the program, too', async () => {
+  expect(await parse('--demo', 'help', 'volumes')).toEqual(await parse('volumes', '--help'));
 });
 
 const token = 'dop_v1_3f9c2a7be5d84e6fa0b1';

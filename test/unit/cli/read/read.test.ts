@@ -117,6 +117,7 @@ test('a wrong column, order or filter names the right word, and nothing is sent'
     [{columns: ''}, /^name the columns of volumes, such as [a-z]+$/],
     [{columns: ' , '}, /^name the columns of volumes/],
     [{sort: 'siez'}, /did you mean size\?$/],
+    [{sort: 'zzzzzz'}, /^there is no field zzzzzz to sort volumes by; known: label, status, size, /],
     [{filter: 'siez>5'}, /cannot be read/],
   ] as const) {
     await expect(printed('volumes', {output: 'json', ...options})).rejects.toThrow(why);

@@ -1,0 +1,66 @@
+import {Command} from 'commander';
+import type {Resource} from '../../resources/definition/definition.ts';
+import {everyNoun, findAnyResource} from '../../resources/index.ts';
+import {nearestOf} from '../../text/nearest.ts';
+import {isTellable} from '../../usage-error.ts';
+import {wordsFor} from '../resource-for.ts';
+import {addResource} from '../verbs/resource-command.ts';
+import {commandNamed} from './flags.ts';
+
+/** What was meant by words in another order than the program has: `show volumes tmp`, as other programs have it. */
+
+/** Returns the command that a verb before its resource stands for; undefined if the words are no such thing. */
+export function verbBeforeResource([word = '', noun = '', ...rest]: readonly string[]): string | undefined {
+  const exact = findAnyResource(noun);
+  const nearest = nearestOf(
+    noun.toLowerCase(),
+    everyNoun().map(({name}) => name),
+    wordsFor,
+  );
+  const resource = exact ?? (nearest === undefined ? undefined : findAnyResource(nearest));
+  if (!resource) return undefined;
+  const command = commandFor(resource);
+  // Of two words with mistakes neither says what the other may be.
+  const name = exact ? nearestOf(word, verbsOf(command)) : word;
+  const verb = commandNamed(command, name);
+  if (!verb) return undefined;
+  const needed = verb.registeredArguments.some(({required}) => required);
+  // To print a collection is to list it: `get volumes`.
+  if (verb.name() === 'show' && needed && rest.length === 0) return `skydeck ${resource.name} list`;
+  return `skydeck ${resource.name} ${verb.name()}${needed ? ` ${namesIn(rest)}` : ''}`;
+}
+
+/** `skydeck nodes show NAME`: with the first resource that has a verb of that name; undefined if none has. */
+export function someResourceWith(word: string): string | undefined {
+  for (const resource of everyNoun()) {
+    const verb = commandNamed(commandFor(resource), word);
+    const needed = verb?.registeredArguments.some(({required}) => required);
+    if (verb) return `skydeck ${resource.name} ${verb.name()}${needed ? ' NAME' : ''}`;
+  }
+  return undefined;
+}
+
+/** Returns the command that shows items, for names where none can stand; undefined if the words are no names. */
+export function showCommand(word: string, names: readonly string[]): string | undefined {
+  const resource = findAnyResource(word);
+  if (!resource?.list || !names.every(isTellable)) return undefined;
+  return `skydeck ${resource.name} show ${namesIn(names)}`;
+}
+
+function commandFor(resource: Resource): Command {
+  const program = new Command();
+  addResource(program, resource, () => {}, {});
+  return commandNamed(program, resource.name) ?? program;
+}
+
+export const verbsOf = ({commands}: Command): readonly string[] =>
+  commands.flatMap(one => [one.name(), ...one.aliases()]);
+
+/** The names as they were typed, up to a flag; what may be a secret is not repeated. */
+function namesIn(words: readonly string[]): string {
+  const flag = words.findIndex(word => word.startsWith('-'));
+  const names = words.slice(0, flag === -1 ? undefined : flag);
+  return names.length > 0 && names.every(isTellable) ? names.map(quoted).join(' ') : 'NAME';
+}
+
+const quoted = (name: string): string => (name.includes(' ') ? `'${name}'` : name);
