@@ -18,7 +18,7 @@ export async function write(text: string): Promise<void> {
 }
 
 /** The names of the formats, for help and mistakes. */
-export const outputs = ['table', 'json', 'ndjson', 'csv', 'ids'] as const;
+const outputs = ['table', 'json', 'ndjson', 'csv', 'ids'] as const;
 export type Output = (typeof outputs)[number];
 
 /** Returns the formats that the description of a flag names: those of a command that prints no list are fewer. */
