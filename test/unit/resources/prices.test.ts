@@ -78,7 +78,8 @@ test('of several the sum is known if all are, and there is one', () => {
 /** A service with these items in its catalogues, and a person's prices. */
 const sources = (items: Record<string, Partial<UnitPrice> | Partial<Type>>, prices = {}) => ({
   // The cast: whoever asks for an item of a catalogue says of which kind it is.
-  find: <T>(catalogue: string, id: string | number | null | undefined) => items[`${catalogue}/${id}`] as T | undefined,
+  find: <T>(catalogue: string, id: string | number | null | undefined) =>
+    items[`${catalogue}/${id}`] as T | undefined,
   prices,
 });
 
