@@ -21,8 +21,8 @@ export function withValue(text: string, path: readonly string[], value: unknown)
   const there = nodeAt(root, path);
   if (there) return replaced(text, there.offset, there.length, written(value, indentAt(text, there.offset)));
   // The deepest object on the path that exists; the objects within it are created.
-  let length = path.length - 1;
-  while (length > 0 && nodeAt(root, path.slice(0, length))?.type !== 'object') length--;
+  let {length} = path;
+  while (nodeAt(root, path.slice(0, length))?.type !== 'object') length--;
   const parent = nodeAt(root, path.slice(0, length));
   const blocked = nodeAt(root, path.slice(0, length + 1));
   const nested = path.slice(length + 1).reduceRight<unknown>((inner, name) => ({[name]: inner}), value);
@@ -35,7 +35,7 @@ const replaced = (text: string, offset: number, length: number, by: string): str
   text.slice(0, offset) + by + text.slice(offset + length);
 
 const indentAt = (text: string, offset: number): string =>
-  /^[ \t]*/.exec(text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset))?.[0] ?? '';
+  /^[ \t]*/.exec(text.slice(text.lastIndexOf('\n', offset) + 1))?.[0] ?? '';
 
 /** One step of the file's indentation. */
 const stepOf = (text: string): string => /\n([ \t]+)\S/.exec(text)?.[1] ?? '  ';
@@ -43,7 +43,7 @@ const stepOf = (text: string): string => /\n([ \t]+)\S/.exec(text)?.[1] ?? '  ';
 /** Writes a value as JSON; in one line if it is short. */
 function written(value: unknown, indent: string, step = '  '): string {
   const flat = inOneLine(value);
-  if (typeof value !== 'object' || value === null || flat.length <= 80) return flat;
+  if (flat.length <= 80) return flat;
   return JSON.stringify(value, undefined, step).replaceAll('\n', `\n${indent}`);
 }
 
@@ -91,15 +91,13 @@ function without(text: string, member: Node, object: Node): string {
   const siblings = object.children ?? [];
   const before = siblings[siblings.indexOf(member) - 1];
   const end = member.offset + member.length;
-  const close = object.offset + object.length - 1;
-  const next = siblings[siblings.indexOf(member) + 1];
-  const behind = commaIn(text.slice(end, next?.offset ?? close));
+  const behind = commaIn(text.slice(end, object.offset + object.length - 1));
   let rest = text;
   if (behind !== undefined) rest = replaced(rest, end + behind, 1, '');
   rest = replaced(rest, member.offset, member.length, '');
-  if (!next && before && behind === undefined) {
+  if (before && behind === undefined) {
     const from = before.offset + before.length;
-    const comma = commaIn(text.slice(from, member.offset));
+    const comma = commaIn(text.slice(from));
     if (comma !== undefined) {
       rest = replaced(rest, from + comma, 1, '');
       return withoutBlankLine(rest, member.offset - 1);
@@ -112,7 +110,7 @@ function withoutBlankLine(text: string, offset: number): string {
   const start = text.lastIndexOf('\n', offset - 1) + 1;
   const next = text.indexOf('\n', offset);
   const end = next < 0 ? text.length : next + 1;
-  if (start > 0 && text.slice(start, end).trim() === '') return text.slice(0, start) + text.slice(end);
+  if (text.slice(start, end).trim() === '') return text.slice(0, start) + text.slice(end);
   const blank = text.slice(start, offset).trim() === '';
   const head = text.slice(0, offset);
   return (blank ? head : head.replace(/[ \t]+$/, ' ')) + text.slice(offset).replace(/^[ \t]+/, '');

@@ -22,7 +22,10 @@ async function text(
   columns: readonly Column<unknown>[] = [],
 ): Promise<string> {
   let all = '';
-  for await (const chunk of write(batches, columns)) all += chunk;
+  for await (const chunk of write(batches, columns)) {
+    expect(chunk).not.toBe('');
+    all += chunk;
+  }
   return all;
 }
 
@@ -92,6 +95,45 @@ test('an empty list is empty in every format', async () => {
     expect(await text(ndjson, batches)).toBe('');
     expect(await text(table, batches, columnsOf('label'))).toBe('LABEL\n');
   }
+});
+
+test('two batches, and an empty one before them, make one text', async () => {
+  const batches = [
+    [],
+    [itemOf({a: 1, b: 'x'})],
+    [itemOf({a: 22, b: 'long'.repeat(30)}), itemOf({a: 3, b: ''})],
+  ];
+  const columns: Column<unknown>[] = columnsOf('a', 'b').map((column, index) =>
+    index === 0 ? {...column, align: 'right'} : column,
+  );
+  expect(await text(json, batches)).toBe(`[
+  {
+    "a": 1,
+    "b": "x"
+  },
+  {
+    "a": 22,
+    "b": "${'long'.repeat(30)}"
+  },
+  {
+    "a": 3,
+    "b": ""
+  }
+]
+`);
+  expect(await text(csv, batches, columns)).toBe(`a,b\r\n1,x\r\n22,${'long'.repeat(30)}\r\n3,\r\n`);
+  // The first batch says how wide columns are.
+  expect(await text(table, batches, columns)).toBe(`A  B\n1  x\n22  ${'long'.repeat(30)}\n3  —\n`);
+  const rows = [itemOf({a: 'y'.repeat(120), b: 1}), itemOf({a: 'z', b: 22})];
+  expect(await text(table, [rows], columnsOf('a', 'b'))).toBe(
+    `${'A'.padEnd(100)}  B\n${'y'.repeat(120)}  1\n${'z'.padEnd(100)}  22\n`,
+  );
+});
+
+test('where a column has a value besides what it draws, CSV has that', async () => {
+  const size: Column<unknown> = {title: 'Size', width: 8, cell: () => '40 GB', value: () => 40};
+  expect(await text(csv, [[itemOf({})]], [size])).toBe('Size\r\n40\r\n');
+  expect(await text(table, [[itemOf({})]], [size])).toBe('SIZE\n40 GB\n');
 });
 
 test('each batch is written before the next is read', async () => {

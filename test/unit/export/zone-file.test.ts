@@ -85,6 +85,11 @@ test.each<[Partial<DomainRecord>, string]>([
   [{type: 'CAA', name: '', target: 'ca.example', tag: 'issue'}, '@ IN CAA 0 issue "ca.example"'],
   [{type: 'TXT', name: 'x', target: 'say "a\\b"; é\n'}, 'x IN TXT "say \\"a\\\\b\\"; \\195\\169\\010"'],
   [{type: 'TXT', name: 'x', target: ''}, 'x IN TXT ""'],
+  [{type: 'TXT', name: 'x', target: '~\x7f'}, 'x IN TXT "~\\127"'],
+  [{type: 'A', name: 'a b!~\x7f', target: '192.0.2.1'}, 'a\\032b\\!\\~\\127 IN A 192.0.2.1'],
+  [{type: 'A', name: 'x'.repeat(63), target: '192.0.2.1'}, `${'x'.repeat(63)} IN A 192.0.2.1`],
+  [{type: 'SRV', service: 'sip', protocol: '', target: 'sip'}, '@ IN SRV 0 0 0 sip.example.org.'],
+  [{type: 'A', name: '', service: 'sip', protocol: 'tcp', target: '192.0.2.1'}, '@ IN A 192.0.2.1'],
 ])('%j is %s', async (record, line) => {
   expect(await lineOf(record)).toBe(line);
 });
@@ -92,6 +97,8 @@ test.each<[Partial<DomainRecord>, string]>([
 test('a long text is split into strings of at most 255 bytes between characters', async () => {
   const line = await lineOf({type: 'TXT', name: 'key', target: `${'k'.repeat(254)}é${'m'.repeat(300)}`});
   expect(line).toBe(`key IN TXT "${'k'.repeat(254)}\\195" "\\169${'m'.repeat(254)}" "${'m'.repeat(46)}"`);
+  const full = 'k'.repeat(255);
+  expect(await lineOf({type: 'TXT', name: 'key', target: full})).toBe(`key IN TXT "${full}"`);
 });
 
 test.each<[Partial<DomainRecord>, string]>([
@@ -110,14 +117,41 @@ test.each<[Partial<DomainRecord>, string]>([
   expect(lines.at(-1)).toMatch(new RegExp(`^; left out, as ${reason}: `));
 });
 
+test('a name is as long as 253 letters and dots, and no longer', async () => {
+  const labels = `${'a'.repeat(63)}.${'b'.repeat(63)}.${'c'.repeat(63)}.`;
+  const longest = labels + 'd'.repeat(253 - labels.length - '.example.org'.length);
+  expect(await lineOf({type: 'A', name: longest, target: '192.0.2.1'})).toBe(`${longest} IN A 192.0.2.1`);
+  expect(await lineOf({type: 'A', name: `${longest}dd`, target: '192.0.2.1'})).toMatch(/^; left out/);
+});
+
+test('several records that are left out are told in one sentence, and the others written', async () => {
+  const {lines, warnings} = await write(
+    [
+      {type: 'HTTPS', name: ''},
+      {type: 'A', name: 'a', target: '192.0.2.1'},
+      {type: 'A', name: 'b', target: 'x'},
+    ],
+    {servers: ['ns1.cloud.example']},
+  );
+  expect(warnings).toEqual(['2 records that no zone file can hold are comments in it']);
+  expect(lines.slice(4).map(line => line.replaceAll(/ +/g, ' '))).toEqual([
+    '; left out, as its type is not known here: HTTPS ',
+    'a IN A 192.0.2.1',
+    '; left out, as its target is not an IPv4 address: b A x',
+  ]);
+});
+
 test("the domain's own name servers are kept, those of the service listed once", async () => {
   const {lines} = await write([
     {type: 'NS', name: '', target: 'NS1.cloud.example'},
+    {type: 'A', name: '', target: '192.0.2.1'},
+    {type: 'NS', name: 'lab', target: 'ns1.cloud.example'},
     {type: 'NS', name: '', target: 'ns.other.example'},
   ]);
   expect(lines.filter(line => line.includes(' NS ')).map(line => line.split(/ +/).at(-1))).toEqual([
     'ns1.cloud.example.',
     'ns2.cloud.example.',
+    'ns1.cloud.example.',
     'ns.other.example.',
   ]);
 });
@@ -139,6 +173,8 @@ test("the SOA has the domain's own times", async () => {
   const {lines} = await write([], {of: {...domain, ttl_sec: 300, refresh_sec: 7200, expire_sec: 604800}});
   expect(lines[1]).toBe('$TTL 300');
   expect(lines[2]).toMatch(/ 7200 14400 604800 300$/);
+  const plain = await write([], {of: {...domain, soa_email: 'hostmaster.example.org'}});
+  expect(plain.lines[2]).toContain(' hostmaster.example.org. 2026');
 });
 
 test("values of the service's zone file are used", () => {
@@ -158,6 +194,16 @@ test("values of the service's zone file are used", () => {
     serial: 2021000066,
   });
   expect(readServedZone([], 'example.org')).toEqual({nameServers: [], serial: undefined});
+  // What is before any name, and behind comments, is about the domain.
+  expect(
+    readServedZone(
+      ['\tNS ns1.', '; other', '$TTL 1', '\tNS ns2.', 'Example.ORG. SOA a b ( 1 2', ''],
+      'example.org',
+    ),
+  ).toEqual({nameServers: ['ns1', 'ns2'], serial: 1});
+  expect(readServedZone(['Example.org. NS ns1'], 'EXAMPLE.org').nameServers).toEqual(['ns1']);
+  for (const serial of ['0', '-1', '1.5'])
+    expect(readServedZone([`@ SOA a b ${serial}`], 'example.org').serial, serial).toBeUndefined();
   expect(readServedZone(['@ IN SOA a b x', '@ NS a;b'], 'example.org')).toEqual({
     nameServers: [],
     serial: undefined,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import {expect, test} from 'vitest';
 import {withValue} from '../../../src/preferences/edit-text.ts';
-import {readJsonc, spotOf} from '../../../src/preferences/jsonc.ts';
+import {doubled, readJsonc, spotOf} from '../../../src/preferences/jsonc.ts';
 
 const file = `{
 \t// how it looks
@@ -52,6 +52,33 @@ test('a file without anything, and one with a comment alone, take a first value'
     '{\n  // mine\n  "sort": {"nodes": "id"}\n}\n',
   );
   expect(() => withValue('[]', ['theme'], 'dark')).toThrow('no JSON object');
+});
+
+test.each([
+  // Into one line, up to 80 characters of a value.
+  ['{ "a": 1 }', 'b', 2, '{ "a": 1, "b": 2 }'],
+  ['{"a": 1}', 'b', ['x'.repeat(76)], `{"a": 1, "b": ["${'x'.repeat(76)}"]}`],
+  ['{"a": 1}', 'b', ['x'.repeat(77)], `{"a": 1, "b": [\n    "${'x'.repeat(77)}"\n  ]}`],
+  ['{"a": 1}', 'a', 'x'.repeat(100), `{"a": "${'x'.repeat(100)}"}`],
+  [' \n', 'a', {b: undefined, c: 1}, '{\n  "a": {"c": 1}\n}\n'],
+  // Below the member before it, however far that is indented.
+  [
+    '{\n  "a": {\n        "b": 1\n  }\n}\n',
+    'a.c',
+    2,
+    '{\n  "a": {\n        "b": 1,\n        "c": 2\n  }\n}\n',
+  ],
+  ['{"a": {"b": 1}}', 'a.b.c', 2, '{"a": {"b": {"c": 2}}}'],
+  // Taken out with the blanks around it, and with its line where nothing is left of that.
+  ['{"x": 1,   "a": 2, "b": 3}', 'a', undefined, '{"x": 1, "b": 3}'],
+  ['{"x": 1, "a": 2, "b": 3,}', 'b', undefined, '{"x": 1, "a": 2, }'],
+  ['{\n\t"a": 1}', 'a', undefined, '{\n\t}'],
+  ['{\n"a": 1,\n"b": 2\n}', 'a', undefined, '{\n"b": 2\n}'],
+  ['{\n"a": 1,\n"b": 2\n}', 'b', undefined, '{\n"a": 1\n}'],
+  ['{\n"a": 1, // one, two\n"b": 2\n}', 'b', undefined, '{\n"a": 1 // one, two\n}'],
+  ['{"sort": ["a"]}', 'sort.5', undefined, '{"sort": ["a"]}'],
+])('%j with %s: %j', (text, path, value, changed) => {
+  expect(withValue(text, path.split('.'), value)).toBe(changed);
 });
 
 test('whatever is changed, the rest reads as before', () => {
@@ -109,4 +136,26 @@ test('a setting is found by line and column, and so is its name', () => {
   expect(spotOf(file, ['theme'], true)).toEqual({line: 3, column: 2});
   expect(spotOf(file, ['columns', 'nodes', '0'])).toEqual({line: 6, column: 13});
   expect(spotOf(file, ['columns', 'gone'])).toEqual({line: 5, column: 13});
+  expect(spotOf('{"theme": ', ['theme'])).toBeUndefined();
+});
+
+test('names that stand there twice are found at any depth, and none in what is no JSON', () => {
+  const again = {is: 'stands here again', reason: 'what it said before is not used'};
+  expect(doubled('{"a": [1, {"b": 1, "b": 2}],\n "a": 3}')).toEqual([
+    {path: ['a', '1', 'b'], line: 1, column: 20, ...again},
+    {path: ['a'], line: 2, column: 2, ...again},
+  ]);
+  expect(doubled('{"a": 1, "a": ')).toEqual([]);
+});
+
+test('64 levels are read, and no more of them; brackets in texts and comments are none', () => {
+  const nested = (levels: number) => `${'[{"a": '.repeat(levels / 2)}1${'}]'.repeat(levels / 2)}`;
+  expect(readJsonc(nested(64))).toHaveProperty('value');
+  expect(readJsonc(`[${nested(64)}]`)).toEqual({
+    spot: {line: 1, column: 220},
+    why: 'it is nested too deeply: 64 levels at most',
+  });
+  expect(
+    readJsonc(`["${'[{'.repeat(99)}", /* ${'[{'.repeat(99)} */ ${'[], {}, '.repeat(99)}1]`),
+  ).toHaveProperty('value');
 });

@@ -98,6 +98,35 @@ test('a part of a page is parsed when the one before has been used', async () =>
   expect(asked, 'no more than the last part says').toEqual([1, 2, 3, 4]);
 });
 
+test('a list of more pages than there can be is not read on', async () => {
+  const answers: SourceAnswers = {
+    list: async (_, {page = 1} = {}) => ({
+      ...{slots: [{ok: true, value: page, raw: null}], page, pages: page + 1, results: 9, setAside: 0},
+    }),
+    send: () => Promise.reject(new Error('nothing is sent')),
+  };
+  let read = 0;
+  const all = async () => {
+    for await (const {page} of pagesOf(answers, volumes, {}, 4)) read = page;
+  };
+  await expect(all()).rejects.toThrow(
+    'the service has more than 2,000 pages of volumes: this cannot be right',
+  );
+  expect(read).toBe(2000);
+});
+
+test('who asked for a list can abort it', async () => {
+  const {answers, signals, next} = source(9);
+  const asking = new AbortController();
+  const pages = pagesOf(answers, volumes, {signal: asking.signal});
+  const first = pages.next();
+  await next();
+  await first;
+  asking.abort();
+  expect(signals.map(signal => signal?.aborted)).toEqual([true]);
+  await pages.return(undefined);
+});
+
 test('requests no longer needed are aborted', async () => {
   const {answers, signals, next} = source(9);
   const pages = pagesOf(answers, volumes, {}, 4);

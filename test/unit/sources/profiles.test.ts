@@ -1,4 +1,5 @@
 import {expect, test} from 'vitest';
+import {ApiError, type ErrorKind} from '../../../src/api/index.ts';
 import type {Settings} from '../../../src/profiles/profile.ts';
 import {profileCommands} from '../../../src/sources/profiles.ts';
 import {UsageError} from '../../../src/usage-error.ts';
@@ -15,10 +16,17 @@ function commandsWith(name: string) {
         settings = make(settings);
       },
     }),
-    builtin: [{name, url: 'https://env.example.com/v4'}],
+    builtin: [
+      {name, url: 'https://env.example.com/v4'},
+      {name: 'here', url: 'http://127.0.0.1/v4'},
+    ],
     opened: () => name,
     open: async () => {},
-    check: async () => {},
+    check: async ({url}) => {
+      const kind = /refused-(\w+)/.exec(url)?.[1];
+      // The cast: it is one of the kinds.
+      if (kind) throw new ApiError({kind: kind as ErrorKind, message: `it is ${kind}`, sent: true});
+    },
     importable: async () => ({}),
   });
   return {commands, settings: () => settings};
@@ -29,6 +37,51 @@ test('what is not stored cannot be changed, though a stored profile has the same
   const call = {params: {name: 'work'}, body: {url: 'https://other.example.com/v4'}};
   for (const run of [commands.update, commands.remove, commands.prefer])
     await expect(run(call)).rejects.toThrow('work is not stored, so there is nothing to change');
+  expect(settings()).toEqual({profiles: {work: profile}, current: 'work'});
+});
+
+test('profiles are listed with all but their tokens, and behind them the accounts that are not stored', async () => {
+  const {commands} = commandsWith('work');
+  await commands.add({
+    params: {},
+    body: {name: 'asks', url: profile.url, token_command: 'pass cloud', read_only: true, color: 'red'},
+  });
+  await commands.add({params: {}, body: {name: 'bare', url: profile.url}});
+  const of = {
+    url: profile.url,
+    word: 'node',
+    token_command: null,
+    read_only: false,
+    color: null,
+    default: false,
+    open: false,
+    builtin: false,
+  };
+  expect(await commands.list()).toEqual([
+    {...of, name: 'work', token: 'stored', default: true, open: true},
+    {...of, name: 'asks', token: 'by a command', token_command: 'pass cloud', read_only: true, color: 'red'},
+    {...of, name: 'bare', token: 'none'},
+    {name: 'work', url: 'https://env.example.com/v4', open: true, default: false, builtin: true},
+    {name: 'here', url: 'http://127.0.0.1/v4', open: false, default: false, builtin: true},
+  ]);
+});
+
+test.each([
+  ['unauthorized', 'token: it is unauthorized'],
+  ['forbidden', 'token: it is forbidden'],
+  ['missing', 'url: it is missing'],
+  ['malformed', 'url: it is malformed'],
+  ['refused', 'word: it is refused'],
+  ['server', 'it is server'],
+])('a profile whose check is %s is not kept', async (kind, why) => {
+  const {commands, settings} = commandsWith('demo');
+  const body = {name: 'new', url: `https://refused-${kind}.example.com`};
+  const [field, reason = field] = why.split(': ');
+  await expect(commands.add({params: {}, body})).rejects.toMatchObject({
+    message: why,
+    kind: 'refused',
+    reasons: [field === reason ? {reason} : {field, reason}],
+  });
   expect(settings()).toEqual({profiles: {work: profile}, current: 'work'});
 });
 
@@ -97,11 +150,12 @@ test('users whose token is refused are told, and the others are imported', async
 });
 
 test.each([
-  [{name: 'work'}, /there is a profile work already/],
-  [{name: 'demo'}, /that name is reserved/],
-  [{name: ' '}, /\S/],
-  [{}, /\S/],
-  [{name: 'new', url: ' '}, /an address is needed/],
+  [{name: 'work'}, /^name: there is a profile work already/],
+  [{name: 'here'}, /^name: there is a profile here already/],
+  [{name: 'demo'}, /^name: .*that name is reserved/],
+  [{name: ' '}, /^name: \S/],
+  [{}, /^name: \S/],
+  [{name: 'new', url: ' '}, /^url: an address is needed/],
 ])('a profile is not added with %j', async (body, why) => {
   const {commands, settings} = commandsWith('demo');
   await expect(commands.add({params: {}, body: {url: profile.url, ...body}})).rejects.toThrow(why);
