@@ -5,7 +5,7 @@ import {describe} from '../definition/definition.ts';
 import {timeColumn} from '../definition/times.ts';
 
 /** `sda 7001, sdb volume 12` */
-const devicesOf = ({devices}: NodeConfig): string =>
+export const devicesOf = ({devices}: NodeConfig): string =>
   Object.entries(devices ?? {})
     .flatMap(([slot, device]) => {
       if (device?.disk_id != null) return [`${slot} ${device.disk_id}`];

@@ -1,6 +1,9 @@
 import {endpoints} from '../../api/endpoints/endpoints.ts';
-import type {Node, Volume} from '../../model/index.ts';
+import type {Node, NodeConfig, Volume} from '../../model/index.ts';
 import {actionKey} from '../../preferences/changed-keys.ts';
+import type {Answers} from '../definition/action/answers.ts';
+import type {FormPlace, ListRead} from '../definition/action/form-place.ts';
+import {devicesOf, nodeConfigs} from '../nodes/configs.ts';
 import {action, unlessActive} from './volume.ts';
 
 const attached = (volume: Volume) => `attached to ${volume.node_label ?? `node ${volume.node_id}`}`;
@@ -9,6 +12,12 @@ export const unlessDetached = (volume: Volume) =>
   volume.node_id == null
     ? unlessActive(volume)
     : `it is ${attached(volume)}: detach it first (${actionKey(detach)})`;
+
+/** The configurations of the chosen node. None are read for an id that is still being typed. */
+function configsOfChosen({node_id: id}: Answers, {find}: FormPlace): ListRead | undefined {
+  const node = find<Node>('nodes', id);
+  return node && {resource: nodeConfigs.name, params: {node_id: node.id}};
+}
 
 export const attach = action({
   name: 'attach',
@@ -28,13 +37,24 @@ export const attach = action({
         detail: (node: Node) => [node.status, node.ipv4?.[0]].filter(Boolean).join(' · '),
       },
     },
-    // Specification, section 3, rule 2. A number, because the specification has no list of configurations to choose from.
+    // Specification, section 3, rule 2. The specification has no list of configurations: where the service has none, ids are typed.
     config_id: {
       label: 'Configuration',
-      type: 'number',
+      type: 'choice',
       optional: true,
-      hint: 'its id, where the node is off and has several',
-      check: id => (Number.isInteger(id) && Number(id) > 0 ? undefined : 'must be a whole number'),
+      hint: 'where the node is off and has several',
+      from: {
+        resource: nodeConfigs.name,
+        params: (_, answers, place) => configsOfChosen(answers, place)?.params,
+        detail: (config: NodeConfig) => [config.kernel, devicesOf(config)].filter(Boolean).join(' · '),
+        typed: true,
+      },
+      check: (id, _, answers, place) => {
+        if (!Number.isInteger(id) || Number(id) <= 0) return 'must be one of the node, or its id';
+        const list = configsOfChosen(answers, place);
+        const configs = list && place.listed<NodeConfig>(list);
+        return !configs || configs.some(config => config.id === id) ? undefined : 'must be one of this node';
+      },
     },
   },
   unavailable: unlessDetached,

@@ -119,3 +119,56 @@ test('volumes of two regions cannot be attached to one node, and each says why',
     /\d marked \(u unmarks all\): they are in [\w-]+, [\w, -]+ and a node takes volumes of its own/,
   );
 });
+
+/** Two configurations on every node, as a node has that was set up to boot either of two systems. */
+const withTwoConfigs: NonNullable<Parameters<typeof open>[0]>['transport'] = async (
+  wire,
+  service,
+  signal,
+) => {
+  const reply = await service(wire, signal);
+  if (!/\/instances\/\d+\/configs/.test(wire.url)) return reply;
+  const data = [
+    {id: 501, label: 'boot-debian', kernel: 'linode/latest-64bit', devices: {sda: {disk_id: 7}}},
+    {id: 502, label: 'boot-rescue', kernel: 'linode/grub2', devices: {}},
+  ];
+  return {...reply, status: 200, body: JSON.stringify({data, page: 1, pages: 1, results: 2})};
+};
+
+test('a volume is attached to a configuration of the chosen node, chosen by its label', async () => {
+  const screen = await open({columns: 120, rows: 40, transport: withTwoConfigs});
+  await screen.go('volumes node_id=none region=nl-ams');
+  await screen.press('a');
+  const configs = () => screen.requests.filter(({path}) => path.includes('/configs'));
+  await screen.type('web');
+  expect(configs()).toEqual([]);
+  await screen.press('down', 'enter');
+  expect(screen.frame()).toMatch(/boot-debian +linode\/latest-64bit · sda 7/);
+  expect(configs()).toHaveLength(1);
+  await screen.type('rescue');
+  await screen.press('enter');
+  expect(screen.frame()).toMatch(/Configuration +502 +boot-rescue/);
+  expect(screen.frame()).toMatch(/\{"node_id":\d+,"config_id":502\}/);
+  // A configuration of another node is not sent.
+  await screen.press('esc', 'ctrl-u');
+  await screen.type('99');
+  await screen.press('ctrl-s');
+  expect(screen.frame()).toContain('must be one of this node');
+  expect(screen.frame()).not.toContain('"config_id":99');
+});
+
+test('the id of a configuration can be typed where the service does not list them', async () => {
+  const screen = await open({
+    ...{columns: 120, rows: 40},
+    transport: async (wire, service, signal) =>
+      /\/configs/.test(wire.url)
+        ? {status: 404, headers: {}, body: '{"errors":[{"reason":"Not found"}]}'}
+        : service(wire, signal),
+  });
+  await screen.go('volumes node_id=none region=nl-ams');
+  await screen.press('a', 'down', 'enter');
+  expect(screen.frame()).toContain('the service does not list configs to choose from');
+  await screen.type('502');
+  await screen.press('enter');
+  expect(screen.frame()).toMatch(/\{"node_id":\d+,"config_id":502\}/);
+});

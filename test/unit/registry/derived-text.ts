@@ -274,7 +274,7 @@ export class Derived {
           .map(choice => run(choice, answers, item === undefined ? [] : [item], place));
       if (path === 'from.value') return choices.slice(0, 3).map(choice => run(choice, place) ?? null);
       if (path === 'from.proposesTyped') return run('192.0.2.1:80', choices);
-      if (path === 'from.params') return run(item);
+      if (path === 'from.params') return run(item, answers, place) ?? null;
       if (path === 'from.filter') return run(item, answers, place);
       if (path.startsWith('from.')) return choices.slice(0, 2).map(choice => run(choice));
       if (['fills', 'proposes', 'refuses'].includes(name)) return run(file);

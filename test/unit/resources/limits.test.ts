@@ -1,13 +1,12 @@
 import {expect, test} from 'vitest';
 import type {Answer} from '../../../src/resources/definition/action/answers.ts';
 import type {Field} from '../../../src/resources/definition/action/field.ts';
+import {noPlace} from '../../../src/resources/definition/action/form-place.ts';
 import {resourceOf, resources} from '../../../src/resources/index.ts';
 
 /** What a form takes ends exactly where it says, and where the service says. */
 
-// The cast: only checks that look at nothing but the answer are called here.
-const place = undefined as never;
-const problem = ({check}: Field<unknown>, answer: Answer) => check?.(answer, undefined, {}, place);
+const problem = ({check}: Field<unknown>, answer: Answer) => check?.(answer, undefined, {}, noPlace);
 
 const declared = resources.flatMap(({name, actions = []}) =>
   actions.flatMap(action =>
@@ -62,7 +61,7 @@ test.each(tagged)('%s takes tags as long as the service does, without control ch
   expect(problem(field, 'x, a\u0007b')).toBe('must have no control characters, as a‹U+0007›b has');
   // What the item has already is no mistake of the person.
   for (const tag of [longer, 'a\u0007b'])
-    expect(field.check?.(`new, ${tag}`, {tags: [tag]}, {}, place), tag).toBeUndefined();
+    expect(field.check?.(`new, ${tag}`, {tags: [tag]}, {}, noPlace), tag).toBeUndefined();
 });
 
 test('four resources take tags, in a new item and an edit', () => {

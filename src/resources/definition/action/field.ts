@@ -8,8 +8,8 @@ interface ItemChoices<T> {
   resource: string;
   /** A filter of that resource, for the items that can be chosen. */
   filter?: (item: T, answers: Answers, place: FormPlace) => string;
-  /** The parameters of its list, if that belongs to an item. */
-  params?: (item: T) => Params;
+  /** The parameters of its list, if that belongs to an item; undefined while that item is not known. */
+  params?: (item: T, answers: Answers, place: FormPlace) => Params | undefined;
   /** The detail beside the label of a choice: size, price, region. `items` are those that the action applies to; none in a create. */
   detail?(choice: unknown, answers: Answers, items: readonly T[], place: FormPlace): string;
   /** The value sent for a choice, in one line; its id if left out. An item without a value cannot be chosen. */

@@ -31,7 +31,7 @@ function answerInWords(app: State, {field, chosen, items, picked}: FormField): A
   // A slug is readable, a number needs its label.
   if (!/^\d+$/.test(id)) return id;
   const {resource} = field.from;
-  const known = knownItem(app, {resource, params: {}, id});
+  const known = knownItem(app, {resource, params: items.place.params, id});
   const label = known && resourceOf(resource).label(known.value);
   return label === undefined || label === '' || label === id ? id : `${label} (${id})`;
 }

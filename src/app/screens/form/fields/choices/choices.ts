@@ -49,7 +49,8 @@ function choicesPlace({from}: Field<unknown>, {answers, targets, place}: Around)
   if (!from) return undefined;
   const [target] = targets;
   const filter = from.filter?.(target?.value, answers, place) ?? '';
-  const params = target ? from.params?.(target.value) : undefined;
+  const params = target && from.params?.(target.value, answers, place);
+  if (target && from.params && !params) return undefined;
   const list = listPlace(from.resource, {filter, ...(params ? {params} : {})});
   return {...list, cursor: Number.MAX_SAFE_INTEGER};
 }
