@@ -45,8 +45,11 @@ function named(character: string): NamedKey {
 // be typed text, because `;`, `~`, `^` and `$` are no keys here.
 const unknownSequence = /^\[(?:<[\d;]+[Mm]|[03]n|[\d:]*;[\d;:]*[@-~]|\d+[~^$])$/;
 
-/** Returns the keys in one piece of input, as Ink's `useInput` gets it. Over a slow link it may have several, such as `jjj`. */
-export function keysIn(input: string, key: Key): NamedKey[] {
+/**
+ * Returns the keys in one piece of input, as Ink's `useInput` gets it. Over a slow link it may have several, such as `jjj`.
+ * @param alone whether nothing else came with it
+ */
+export function keysIn(input: string, key: Key, alone = false): NamedKey[] {
   if (key.eventType === 'release') return [];
   if (key.tab) return [{name: key.shift ? 'shift-tab' : 'tab'}];
   if (key.return && key.meta) return [{name: 'alt-enter'}];
@@ -55,9 +58,11 @@ export function keysIn(input: string, key: Key): NamedKey[] {
     return [{name: input === ' ' ? 'space' : `ctrl-${input.toLowerCase()}`}];
   if (unknownSequence.test(input)) return [];
   const keys = Array.from(input, named);
-  // ESC before a key means alt, or that a slow link has sent Escape and the key in one piece. Since no key here has a meaning
-  // with alt, it is Escape.
-  return key.meta && keys.length > 0 ? [{name: 'esc'}, ...keys] : keys;
+  const [first] = keys;
+  if (!key.meta || !first) return keys;
+  // ESC and one key, sent at once, are that key with alt, which must not act as the key alone. With more behind them, a slow link
+  // has sent Escape and what was typed after it in one piece.
+  return alone && keys.length === 1 ? [{name: `alt-${first.name}`}] : [{name: 'esc'}, ...keys];
 }
 
 const sequences: Record<string, string> = {
@@ -134,8 +139,11 @@ export function createKeyReader(
     return taken === undefined ? undefined : text.slice(taken.length);
   }
 
-  /** Handles one piece of input, as Ink's `useInput` gets it. @param raw the characters as they came, if known */
-  return (input: string, key: Key, raw = key.escape ? '\x1b' : input): void => {
+  /**
+   * Handles one piece of input, as Ink's `useInput` gets it. @param raw the characters as they came, if known
+   * @param alone whether the terminal sent nothing else with them
+   */
+  return (input: string, key: Key, raw = key.escape ? '\x1b' : input, alone = false): void => {
     if (pending !== '') {
       const text = pending + raw;
       const rest = take(text, true);
@@ -159,7 +167,8 @@ export function createKeyReader(
       wait(raw);
       return;
     }
-    const keys = keysIn(input, key);
+    // A sequence for one key says itself that alt was held.
+    const keys = keysIn(input, key, alone || raw.startsWith('\x1b['));
     keys.forEach((one, index) => {
       if (one.name === 'esc' && index === keys.length - 1) wait('\x1b');
       else emit(one);

@@ -7,8 +7,11 @@ import parseKeypress, {nonAlphanumericKeys} from '../../../node_modules/ink/buil
 type StartTimer = (milliseconds: number, done: () => void) => () => void;
 
 interface Listener {
-  /** Called like the handler of Ink's `useInput`, and with the raw characters. */
-  key(input: string, key: Key, raw: string): void;
+  /**
+   * Called like the handler of Ink's `useInput`, and with the raw characters.
+   * @param alone whether the terminal sent them at once, and nothing else with them
+   */
+  key(input: string, key: Key, raw: string, alone: boolean): void;
   /** What was pasted, where the terminal marks that. */
   paste(text: string): void;
 }
@@ -25,12 +28,12 @@ export function createTyped({key, paste}: Listener, startTimer: StartTimer) {
       release();
       for (const event of parser.push(text)) {
         if (typeof event !== 'string') paste(event.paste);
-        else if (!isUnnamed(event)) key(...asUseInput(event), event);
+        else if (!isUnnamed(event)) key(...asUseInput(event), event, event === text);
       }
       if (!parser.hasPendingEscape()) return;
       release = startTimer(pause, () => {
         const begun = parser.flushPendingEscape();
-        if (begun) key(...asUseInput(begun), begun);
+        if (begun) key(...asUseInput(begun), begun, false);
       });
     },
     /** Drops an incomplete sequence. */

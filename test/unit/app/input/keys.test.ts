@@ -46,7 +46,8 @@ function reader() {
   return {
     emitted,
     held,
-    press: (input: string, key: Partial<Key> = {}, raw?: string) => read(input, {...none, ...key}, raw),
+    press: (input: string, key: Partial<Key> = {}, raw?: string, alone?: boolean) =>
+      read(input, {...none, ...key}, raw, alone),
   };
 }
 
@@ -72,11 +73,33 @@ test('a lone ESC is Escape after a pause or another key', () => {
   expect(emitted.map(({name}) => name)).toEqual(['esc', 'esc', '[', 'x']);
 });
 
-test('Escape and another key in one chunk are both handled', () => {
-  const {emitted, press, held} = reader();
-  press(':', {meta: true});
-  expect(emitted.map(({name}) => name)).toEqual(['esc', ':']);
-  expect(held).toEqual([]);
+/** The names of the keys that a terminal sends in these reads, after all waiting. */
+function namesOf(...reads: readonly string[]) {
+  const {emitted, held, press} = reader();
+  const rings: (() => void)[] = [];
+  const typed = createTyped(
+    {key: (input, key, raw, alone) => press(input, key, raw, alone), paste: () => {}},
+    (_, ring) => {
+      rings.push(ring);
+      return () => void rings.splice(rings.indexOf(ring), 1);
+    },
+  );
+  for (const bytes of reads) typed.take(bytes);
+  while (rings.length > 0) rings.shift()?.();
+  while (held.length > 0) held[0]?.ring();
+  return emitted.map(({name}) => name);
+}
+
+test('ESC and one key in a read of their own are that key with alt, which is not the key', () => {
+  expect(namesOf('\x1bx')).toEqual(['alt-x']);
+  expect(namesOf('\x1b ')).toEqual(['alt-space']);
+  expect(namesOf('\x1b[120;3u')).toEqual(['alt-x']);
+});
+
+test('Escape and a key in two reads are both handled, and so is what a slow link sends behind Escape in one', () => {
+  expect(namesOf('\x1b', 'x')).toEqual(['esc', 'x']);
+  expect(namesOf('\x1b:vol')).toEqual(['esc', ':', 'v', 'o', 'l']);
+  expect(namesOf('j\x1bx')).toEqual(['j', 'esc', 'x']);
 });
 
 function gatherer() {
