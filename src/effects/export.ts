@@ -22,6 +22,8 @@ export interface ExportPorts {
     chunks: AsyncIterable<string>,
     options: WholeFileOptions,
   ) => Promise<'written' | 'exists'>;
+  /** The whole path that a typed one means, for a sentence. */
+  wholePath: (path: string) => Promise<string>;
 }
 
 /** Pages that are requested at the same time. */
@@ -141,7 +143,7 @@ async function* values(batches: AsyncIterable<readonly ExportItem[]>): AsyncGene
 }
 
 async function written(
-  {writeFile}: ExportPorts,
+  {writeFile, wholePath}: ExportPorts,
   {file, ...options}: {file: string; replace: boolean; signal: AbortSignal},
   chunks: AsyncIterable<string>,
   read: Read,
@@ -149,7 +151,8 @@ async function written(
 ): Promise<Message> {
   try {
     const done = await writeFile(file, chunks, options);
-    return ended(done === 'exists' ? {kind: 'exists'} : {kind: 'written', ...read, warnings});
+    if (done === 'exists') return ended({kind: 'exists'});
+    return ended({kind: 'written', ...read, warnings, path: await wholePath(file)});
   } catch (error) {
     if (options.signal.aborted) throw error;
     return failed(error instanceof Error ? error.message : String(error));

@@ -16,6 +16,13 @@ export function expandPath(typed: string, {home, folder}: PathBase): string {
   return resolve(folder, inHome ? `${homeFolder({HOME: home})}${typed.slice(1)}` : typed);
 }
 
+/** The whole path that was meant, for a sentence: the home folder is `~`. */
+export function tellPath(typed: string, base: PathBase): string {
+  const path = expandPath(typed, base);
+  const home = homeFolder({HOME: base.home});
+  return path.startsWith(`${home}${sep}`) ? `~${path.slice(home.length)}` : path;
+}
+
 interface PathCompletions {
   /** The path as far as all of them agree. */
   text: string;

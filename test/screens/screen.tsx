@@ -204,6 +204,7 @@ export async function open(setting: Setting = {}) {
         files.set(path, text);
         return 'written';
       }),
+    wholePath: async path => (/^[~/]/.test(path) ? path : `~/${path}`),
     completePath: async (typed, ending) => setting.completePath?.(typed, ending) ?? {text: typed, names: []},
     savePreference: async change => {
       if (setting.settingsFailure) throw new Error(setting.settingsFailure);

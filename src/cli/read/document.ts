@@ -39,7 +39,12 @@ export async function printDocument({
     };
     const ended = await exportDocument(
       {type: 'exportDocument', item, bare: false, file: '', replace: false},
-      {answers, signal: new AbortController().signal, progress: () => {}, ports: {now: Date.now, writeFile}},
+      {
+        answers,
+        signal: new AbortController().signal,
+        progress: () => {},
+        ports: {now: Date.now, writeFile, wholePath: async path => path},
+      },
     );
     if (failure !== undefined) throw failure;
     const outcome = ended.type === 'exported' ? ended.outcome : undefined;

@@ -18,7 +18,7 @@ export function machinePorts(
   },
 ): Pick<
   Ports,
-  'ssh' | 'runOwn' | 'editText' | 'readText' | 'suspend' | 'copy' | 'writeFile' | 'completePath'
+  'ssh' | 'runOwn' | 'editText' | 'readText' | 'suspend' | 'copy' | 'writeFile' | 'wholePath' | 'completePath'
 > {
   const base = () => ({home: env.HOME, folder: process.cwd()});
   const paths = () => import('../../files/paths.ts');
@@ -42,6 +42,7 @@ export function machinePorts(
       (await import('../../files/plain-text.ts')).readPlainText(await expanded(path), path),
     writeFile: async (path, chunks, options) =>
       (await import('../../files/whole-file.ts')).writeWholeFile(await expanded(path), chunks, options),
+    wholePath: async path => (await paths()).tellPath(path, base()),
     completePath: async (typed, ending) => (await paths()).completePath(typed, base(), ending),
   };
 }

@@ -36,7 +36,7 @@ test('CSV has the columns on the screen, or all columns if asked for', async () 
 test("e and enter export all rows as CSV with the columns' values", async () => {
   const screen = await open({columns: 120});
   await screen.press('e', 'enter', 'enter', 'enter');
-  expect(screen.frame()).toContain('exported 140 rows to nodes-2026-11-20.csv');
+  expect(screen.frame()).toContain('exported 140 rows to ~/nodes-2026-11-20.csv');
   const [titles, first] = rowsOf(screen);
   expect(titles).toContain('Label,Status,Region,Type,IPv4');
   expect(first).toMatch(/^db-primary,running,nl-ams,g6-dedicated-16,192\.0\.2\.1/);
@@ -114,7 +114,7 @@ test('a fully loaded list is exported without a request', async () => {
   await screen.press('G');
   const before = screen.requests.length;
   await screen.press('e', 'ctrl-s');
-  expect(screen.frame()).toMatch(/exported \d+ rows to volumes-2026-11-20\.csv/);
+  expect(screen.frame()).toMatch(/exported \d+ rows to ~\/volumes-2026-11-20\.csv/);
   expect(screen.requests.length).toBe(before);
 });
 
@@ -123,7 +123,7 @@ test('with marked rows the first choice exports those', async () => {
   await screen.press('space', 'j', 'space', 'e');
   expect(screen.frame()).toContain('› the 2 that are marked');
   await screen.press('ctrl-s');
-  expect(screen.frame()).toContain('exported 2 rows to nodes-2026-11-20.csv');
+  expect(screen.frame()).toContain('exported 2 rows to ~/nodes-2026-11-20.csv');
   expect(rowsOf(screen).map(row => row.split(',')[0])).toEqual(['Label', 'db-primary', 'mail']);
 });
 
@@ -193,11 +193,11 @@ test.each([
 test('a typed name keeps its folder and gets the extension of the format', async () => {
   const screen = await open();
   await screen.press('e', 'enter', 'enter', 'ctrl-u');
-  await screen.type('~/exports/all.csv');
+  await screen.type('~/all.csv');
   await screen.press('shift-tab', 'down');
-  expect(screen.frame()).toContain('~/exports/all.json');
+  expect(screen.frame()).toContain('~/all.json');
   await screen.press('ctrl-s');
-  expect([...screen.files.keys()]).toEqual(['~/exports/all.json']);
+  expect([...screen.files.keys()]).toEqual(['~/all.json']);
 });
 
 test('without a file name nothing is written', async () => {
@@ -343,7 +343,7 @@ test('unreadable items and an incomplete list are reported', async () => {
   });
   await screen.press('e', 'ctrl-s');
   expect(screen.frame()).toContain(
-    'exported 138 rows to nodes-2026-11-20.csv · 1 could not be read, and is left out · the service counts 140 and sent 139: the list is not whole',
+    'exported 138 rows to ~/nodes-2026-11-20.csv · 1 could not be read, and is left out · the service counts 140 and sent 139: the list is not whole',
   );
 });
 
@@ -361,7 +361,7 @@ test('unreadable items are reported, too, where all rows have been read before',
   await screen.go('domains');
   await screen.press('e', 'ctrl-s');
   expect(screen.frame()).toContain(
-    'exported 10 rows to domains-2026-11-20.csv · 2 could not be read, and are left out',
+    'exported 10 rows to ~/domains-2026-11-20.csv · 2 could not be read, and are left out',
   );
 });
 

@@ -22,7 +22,7 @@ test("the selected domain is exported with the service's name servers", async ()
   await screen.press('enter');
   expect(screen.frame()).toMatch(/› Zone file +the domain whole, with all its records/);
   await screen.press('ctrl-s');
-  expect(screen.frame()).toMatch(/exported [1-9]\d* records to kestrel-freight\.example-2026-11-20\.zone/);
+  expect(screen.frame()).toMatch(/exported [1-9]\d* records to ~\/kestrel-freight\.example-2026-11-20\.zone/);
   const text = screen.files.get(file) ?? '';
   expect(text).toMatch(
     /^\$ORIGIN kestrel-freight\.example\.\n\$TTL 86400\n@ +IN {2}SOA +ns1\.node\.example\. /,

@@ -2,7 +2,7 @@ import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir, userInfo} from 'node:os';
 import {join} from 'node:path';
 import {expect, onTestFinished, test} from 'vitest';
-import {completePath, expandPath} from '../../../src/files/paths.ts';
+import {completePath, expandPath, tellPath} from '../../../src/files/paths.ts';
 
 const base = {home: '/home/ann', folder: '/srv'};
 
@@ -15,6 +15,13 @@ test.each([
   ['~a.csv', '/srv/~a.csv'],
   ['x/~/a.csv', '/srv/x/~/a.csv'],
 ])('%s is %s', (typed, path) => expect(expandPath(typed, base)).toBe(path));
+
+test.each([
+  ['a.csv', '/srv/a.csv'],
+  ['/home/ann/x/a.csv', '~/x/a.csv'],
+  ['/home/anna/a.csv', '/home/anna/a.csv'],
+  ['../home/ann/a.csv', '~/a.csv'],
+])('%s is told as %s', (typed, path) => expect(tellPath(typed, base)).toBe(path));
 
 test('without a HOME ~ is the home folder of the user', () => {
   expect(expandPath('~/a.csv', {home: undefined, folder: '/srv'})).toBe(`${userInfo().homedir}/a.csv`);

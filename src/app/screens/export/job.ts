@@ -6,6 +6,8 @@ import type {CellContext, Column} from '../../../resources/definition/definition
 export type ExportOutcome =
   | {
       kind: 'written';
+      /** Where the file is; `~` for the home folder. */
+      path: string;
       rows: number;
       /** The number of rows that the service sent, and that it reported. */
       received: number;

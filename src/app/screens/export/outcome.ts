@@ -42,11 +42,11 @@ export function exported(state: State, outcome: ExportOutcome): State {
   }
 }
 
-function whatOf(state: State, asked: ExportState, {rows}: {rows: number}): string {
+function whatOf(state: State, asked: ExportState, {rows, path}: {rows: number; path: string}): string {
   const item = asked.format === 'document' ? documentItem(state, asked.extent) : undefined;
   const parts = item && resourceOf(item.resource).document?.parts.resource;
   const {name = 'rows', singular = 'row'} = parts === undefined ? {} : resourceOf(parts);
-  return `${counted(rows, singular, name)} to ${pathOf(state, asked).text.trim()}`;
+  return `${counted(rows, singular, name)} to ${path}`;
 }
 
 /** Sentences about data that the file lacks. */
