@@ -3,6 +3,7 @@ import type {Relation} from '../../resources/definition/relation.ts';
 import {eventsResource, resourceOf} from '../../resources/index.ts';
 import {keyFor, keysFor} from '../input/key-names.ts';
 import {lacks} from '../lists/catalogues/absent.ts';
+import {isDeleted} from '../lists/changes/deleted-rows.ts';
 import {knownItem, singleItem} from '../lists/known-items.ts';
 import {itemKey} from '../lists/query.ts';
 import {cursorOf, viewOf} from '../lists/view.ts';
@@ -32,6 +33,14 @@ export function subjectOf(state: State): (CollectionRef & {slot: Slot}) | undefi
     (place.kind === 'item' ? singleItem(state, item) : knownItem(state, item)) ?? {};
   if (value === undefined) return undefined;
   return {slot: {ok: true, value, raw}, resource: item.resource, params: item.params};
+}
+
+/** Whether the current item was deleted from here, though it is still shown. */
+export function isSubjectDeleted(state: State): boolean {
+  const subject = subjectOf(state);
+  if (!subject?.slot.ok) return false;
+  const {resource, params, slot} = subject;
+  return isDeleted(state, {resource, params, id: resourceOf(resource).id(slot.value)});
 }
 
 /** The place that a relation leads to; undefined if the item has no such relation. */

@@ -9,7 +9,7 @@ import {note} from '../notice.ts';
 import type {State} from '../state.ts';
 import {readOnlySentence} from '../writes/permissions.ts';
 import {refreshLive} from './refresh.ts';
-import {collectionOf, subjectOf} from './relations.ts';
+import {collectionOf, isSubjectDeleted, subjectOf} from './relations.ts';
 
 /** The address that `s` connects to, or the reason that there is none. */
 export function sshTarget(state: State): {address: string; name: string} | {why: string} {
@@ -24,7 +24,8 @@ export function sshTarget(state: State): {address: string; name: string} | {why:
   if (!slot) return {why: 'nothing is loaded here yet'};
   if (!slot.ok) return {why: `this item could not be read: ${slot.reason}`};
   const named = `${singular} ${label(slot.value)}`;
-  const why = ssh.unavailable?.(slot.value);
+  // Its address may be that of another machine by now.
+  const why = isSubjectDeleted(state) ? 'it was deleted' : ssh.unavailable?.(slot.value);
   if (why) return {why: `${named}: ${why}`};
   const address = ssh.address(slot.value);
   if (!address) return {why: `${named}: it has no public address`};

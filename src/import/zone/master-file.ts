@@ -70,7 +70,7 @@ export function readMasterFile(text: string, domain: string): MasterFile {
     }
     if (!entry.indented) name = first && absolute(first.text, origin);
     if (!entry.indented && (name === undefined || first?.quoted)) {
-      fail(`${first?.text ?? ''} is no name`);
+      fail(`${first?.quoted ? `"${first.text}"` : (first?.text ?? '')} is no name`);
       continue;
     }
     if (name === undefined) {

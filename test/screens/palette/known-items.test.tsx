@@ -241,3 +241,15 @@ test('a resource with a slip in its name is proposed', async () => {
   await screen.press('enter');
   expect(screen.frame()).toContain('nothing is called "nodez" here: ↓ chooses nodes');
 });
+
+test.each(['undo', 'revert'])(
+  '%s says that nothing that was sent can be undone, and where it is shown',
+  async word => {
+    const screen = await open({columns: 80});
+    const why = 'nothing that was sent can be undone: J shows what was sent from here';
+    expect(await typed(screen, word)).toContain(why);
+    await screen.press('enter');
+    expect(screen.store.get().notice?.text).toBe(why);
+    expect(placeOf(screen.store.get())).toMatchObject({resource: 'nodes'});
+  },
+);

@@ -1,4 +1,5 @@
 import {expect, test} from 'vitest';
+import {placedHints} from '../../../src/app/screens/hints.ts';
 import {open} from '../screen.tsx';
 import {announce} from '../screen-reader/announce.ts';
 
@@ -122,4 +123,27 @@ test('the sums below the list leave it out', async () => {
   await screen.later(20);
   expect(rowOf(screen, 'customer-export')).toBeUndefined();
   expect(countLine(screen)).toContain('· $172.00 a month · 1,720 GB');
+});
+
+test('nobody is connected to a deleted node: its address may be that of another by now', async () => {
+  const called: string[] = [];
+  const screen = await open({
+    ...{columns: 200, rows: 24},
+    badge: {demo: false, profile: 'prod', address: 'a/v4', tokenFrom: 'token: settings file'},
+    ssh: async address => void called.push(address),
+  });
+  await screen.go('nodes label=wiki-old');
+  const offered = () => placedHints(screen.store.get())?.hints.some(({does}) => does === 'ssh');
+  expect(offered()).toBe(true);
+  screen.service.setFaults({lag: 60_000});
+  await screen.press('x');
+  await screen.type('wiki-old');
+  await screen.press('enter', 'enter');
+  expect(rowOf(screen, 'wiki-old')).toContain('deleted');
+  await screen.press('j', 'k');
+  expect(offered()).toBe(false);
+  await screen.press('s');
+  await screen.ring();
+  expect(screen.store.get().notice?.text).toBe('node wiki-old: it was deleted');
+  expect(called).toEqual([]);
 });

@@ -181,7 +181,11 @@ test('an edit of an item that someone else changed is not sent and shows its pre
   expect(formStateOf(screen)?.inputs.tags?.text).toBe('mine');
   expect(await tagsOf(screen)).toEqual(['theirs']);
   // Who has read it may send all the same.
-  await screen.press('ctrl-s', 'ctrl-s');
+  await screen.press('ctrl-s');
+  expect(notice(screen)).toBe(
+    'tags changed meanwhile: it is now theirs · ctrl-s once more goes on with what is typed here',
+  );
+  await screen.press('ctrl-s');
   expect(await tagsOf(screen)).toEqual(['mine']);
 });
 

@@ -100,6 +100,9 @@ test('if not visible yet the screen says so; r looks again; sending again needs 
   await screen.press('R');
   expect(text(screen)).toContain('No answer came, and it does not show yet; it may still appear.');
   expect(text(screen)).toContain('Sent again, it may be done twice.');
+  // The keys of the report do nothing at the question.
+  expect(text(screen)).toContain('it is unchanged');
+  expect(text(screen)).not.toMatch(/looks again|sends it again|stops looking/);
   // Cancel is focused, and a word that is typed does not arm it.
   await screen.press('enter', 'R');
   await screen.type(':volumes');

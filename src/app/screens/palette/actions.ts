@@ -46,10 +46,18 @@ function sshSuggestion(state: State): Suggestion {
 
 /** Says why nothing is found for a text that names an action: of the rows here, or of another resource. */
 export function whyNotFound(state: State, typed: string): Suggestion | undefined {
-  const why = actsOnRow(state, typed) ?? actionElsewhere(state, typed);
+  const why = actsOnRow(state, typed) ?? actionElsewhere(state, typed) ?? whyNotUndone(typed);
   if (why === undefined) return undefined;
   return {...explanation(typed, why), title: why, detail: '', completion: typed};
 }
+
+const undoing: readonly string[] = ['undo', 'revert', 'rollback'];
+
+/** Nothing takes back what was sent; what it was can be seen. */
+const whyNotUndone = (typed: string): string | undefined =>
+  undoing.includes(typed.trim().toLowerCase())
+    ? `nothing that was sent can be undone: ${keyFor('journal')} shows what was sent from here`
+    : undefined;
 
 /** The resources named in a sentence, so that it fits 80 columns. */
 const mostNamed = 4;

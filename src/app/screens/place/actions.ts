@@ -1,11 +1,9 @@
 import {keysOfAction} from '../../../preferences/changed-keys.ts';
-import {resourceOf} from '../../../resources/index.ts';
 import type {Binding} from '../../input/binding.ts';
-import {isDeleted} from '../../lists/changes/deleted-rows.ts';
 import {awaitsData} from '../../lists/loading.ts';
 import {selectionOf} from '../../lists/selection.ts';
 import {placeOf} from '../../navigation/places.ts';
-import {collectionOf, subjectOf} from '../../navigation/relations.ts';
+import {collectionOf, isSubjectDeleted, subjectOf} from '../../navigation/relations.ts';
 import type {State} from '../../state.ts';
 import {reasonDenied} from '../../writes/permissions.ts';
 import {actionsHere, begin, isAbove} from '../form/open.ts';
@@ -35,8 +33,5 @@ export function actionKeys(state: State): readonly Binding[] {
 /** Whether the current item was deleted. Marked rows do not count: the form leaves out those that were. */
 function isDeletedHere(state: State): boolean {
   const place = placeOf(state);
-  const subject = subjectOf(state);
-  if (!subject?.slot.ok || (place.kind === 'list' && selectionOf(place).length > 0)) return false;
-  const {resource, params, slot} = subject;
-  return isDeleted(state, {resource, params, id: resourceOf(resource).id(slot.value)});
+  return !(place.kind === 'list' && selectionOf(place).length > 0) && isSubjectDeleted(state);
 }

@@ -8,6 +8,7 @@ import {placeOf} from '../../navigation/places.ts';
 import {
   collectionOf,
   enteredRelation,
+  isSubjectDeleted,
   openItem,
   openRelation,
   relationsHere,
@@ -94,7 +95,8 @@ function hasAddresses(state: State): boolean {
 /** If the item has no address, the hint is dimmed but stays, so that the other hints do not move. */
 function sshHint(state: State): string | Hint | undefined {
   const {slot} = subjectOf(state) ?? {};
-  if (!slot?.ok || !hasAddresses(state) || state.account.readOnly) return undefined;
+  if (!slot?.ok || !hasAddresses(state) || state.account.readOnly || isSubjectDeleted(state))
+    return undefined;
   return 'why' in sshTarget(state) ? {key: keyFor('ssh'), does: 'ssh', idle: true} : 'ssh';
 }
 

@@ -1,4 +1,5 @@
 import {withName} from '../../../../resources/definition/action/checks.ts';
+import type {Field} from '../../../../resources/definition/action/field.ts';
 import {inSentence} from '../../../../text/format.ts';
 import {keyFor} from '../../../input/key-names.ts';
 import {emptyInput, inputOf, insert, type LineChange} from '../../../input/line-editor.ts';
@@ -8,6 +9,7 @@ import {shownFields} from '../../../writes/inputs.ts';
 import type {Form, FormField} from '../form.ts';
 import {changeForm, withForm} from '../form-of.ts';
 import {submit} from '../submit.ts';
+import {isChangedText} from '../targets/targets.ts';
 import {acceptSuggestion, manyMatch, noMatch, takesSuggestion} from './choices/choose.ts';
 import {chooses} from './mistakes.ts';
 
@@ -125,7 +127,11 @@ export const selectField = (state: State, {state: {fieldIndex, untouched}}: Form
     untouched: untouched || to !== fieldIndex,
   });
 
-const refusedBefore = () => `the service refused this before: ${keyFor('finish')} once more asks again`;
+/** Why a form stays that would be sent: the service refused a field, or somebody else has changed one. */
+const whyAskedAgain = ({label}: Field<unknown>, mistake: string | undefined): string =>
+  isChangedText(mistake)
+    ? `${inSentence(label)} ${mistake} · ${keyFor('finish')} once more goes on with what is typed here`
+    : `the service refused this before: ${keyFor('finish')} once more asks again`;
 
 /** Goes on to the question, or sends if there is none; if a field has a mistake, selects the first such field. */
 export function requestSubmit(state: State, form: Form): State {
@@ -135,7 +141,8 @@ export function requestSubmit(state: State, form: Form): State {
     const there = changeForm(selectField(state, form, first), {mistakesShown: true});
     if (fields.some(({ownMistake}) => ownMistake)) return there;
     // The service may accept now what it refused before, but sending the same again takes a second key press.
-    return {...changeForm(there, {refusedFields: {}}), notice: {tone: 'warn', text: refusedBefore()}};
+    const [again] = fields.flatMap(({field, mistake}) => (mistake ? [whyAskedAgain(field, mistake)] : []));
+    return note(changeForm(there, {refusedFields: {}}), again ?? '', 'warn');
   }
   if (form.unchanged) return {...state, notice: {tone: 'info', text: 'nothing has changed'}};
   if (level === 'plain')

@@ -116,8 +116,8 @@ function linesOf(state: State, form: Form, write: Write): SentLine[] {
     wordOf(state, write),
     write.status === 'done' ? undefined : write.problem?.message,
     write.found,
-    // Text that was meant for something else turns these keys off.
-    ...(form.state.strayCharacters === 0 ? waysOn(state, write) : []),
+    // Text that was meant for something else turns these keys off, and the question before sending again has keys of its own.
+    ...(form.state.strayCharacters === 0 && form.state.askingToResend !== true ? waysOn(state, write) : []),
   ];
   const text = clean(sentences.filter(Boolean).join(' · '));
   const tone = toneOf(state, write);

@@ -105,9 +105,14 @@ function leaveOut(state: State, unfit: readonly Unfit[]): State {
   return announce({...state, overlay}, {tone: 'warn', text});
 }
 
+const changed = 'changed meanwhile: it ';
+
 /** Returns the note on a field whose value somebody else has changed since it was read. */
 export function changedText(now: string): string {
   const lines = now.split('\n').length;
-  if (lines > 1) return `changed meanwhile: it has ${count(lines)} lines now`;
-  return `changed meanwhile: it is now ${now === '' ? 'empty' : now}`;
+  if (lines > 1) return `${changed}has ${count(lines)} lines now`;
+  return `${changed}is now ${now === '' ? 'empty' : now}`;
 }
+
+/** Whether a note on a field says that somebody else has changed it. */
+export const isChangedText = (note: string | undefined): boolean => note?.startsWith(changed) === true;
