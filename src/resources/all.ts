@@ -17,7 +17,7 @@ export {regions} from './catalogue/regions.ts';
 export {types} from './catalogue/types.ts';
 export {domains} from './domains/domains.ts';
 export {events} from './events/events.ts';
-export {notifications} from './events/notifications.ts';
+export {notices} from './events/notices.ts';
 export {journal} from './local/journal.ts';
 export {profiles} from './local/profiles.ts';
 export {nodeConfigs} from './nodes/configs.ts';

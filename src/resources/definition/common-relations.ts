@@ -17,7 +17,7 @@ const about =
   });
 
 export const eventsAbout = about('Events', 'events');
-export const noticesAbout = about('Notices', 'notifications');
+export const noticesAbout = about('Notices', 'notices');
 
 type About = Pick<Event, 'entity'>;
 

@@ -61,7 +61,7 @@ const wordy = resources.flatMap(resource => {
 });
 
 test("at least one list has fields with the service's word", () => {
-  expect(wordy.map(({name}) => name)).toEqual(['events', 'notifications', 'tickets']);
+  expect(wordy.map(({name}) => name)).toEqual(['events', 'notices', 'tickets']);
 });
 
 async function accountOf(word: string) {

@@ -170,7 +170,7 @@ test.each([80, 100, 120, 160, 200, 300])(
 test.each([
   ['images', ['node/debian12-kube-v1.33.10', 'Kubernetes 1.33.10 on Debian 12', 'DEPRECATED']],
   ['volumes', ['monitor-internal-metrics-2', 'monitor.internal']],
-  ['notifications', ['db-primary-fra', 'The host of this machine will be restarted']],
+  ['notices', ['db-primary-fra', 'The host of this machine will be restarted']],
 ])('80 columns show the names of %s whole', async (list, names) => {
   const screen = await open({columns: 80, rows: 24});
   await screen.go(list);

@@ -11,14 +11,14 @@ test('the header counts notices, and a key or click opens them', async () => {
   expect(header(screen.frame())).toContain('▲ 5 notices');
   const column = header(screen.frame()).indexOf('▲');
   await screen.press('!');
-  expect(placeOf(screen.store.get())).toMatchObject({kind: 'list', resource: 'notifications'});
+  expect(placeOf(screen.store.get())).toMatchObject({kind: 'list', resource: 'notices'});
   // It stays where it is, whatever else comes and goes.
   expect(header(screen.frame()).indexOf('▲')).toBe(column);
   await screen.press('w', 'esc');
   expect(header(screen.frame()).indexOf('▲')).toBe(column);
   screen.store.dispatch({type: 'mouse', does: 'click', column: column + 3, row: 0, at: 0});
   await screen.idle();
-  expect(placeOf(screen.store.get())).toMatchObject({kind: 'list', resource: 'notifications'});
+  expect(placeOf(screen.store.get())).toMatchObject({kind: 'list', resource: 'notices'});
 });
 
 test('the header shows notices at any width', async () => {

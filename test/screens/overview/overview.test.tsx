@@ -89,15 +89,15 @@ test("each number equals its list's count, and esc returns to the figure", async
 
 test('arrows move among the figures by position', async () => {
   const {screen} = await openOverview({columns: 120, rows: 40});
-  expect(countLine(screen.frame())).toBe('enter opens all notifications');
+  expect(countLine(screen.frame())).toBe('enter opens all notices');
   await screen.press('l');
   expect(countLine(screen.frame())).toBe('enter opens the transfer');
   await screen.press('left');
-  expect(countLine(screen.frame())).toBe('enter opens all notifications');
+  expect(countLine(screen.frame())).toBe('enter opens all notices');
   await screen.press('j');
-  expect(countLine(screen.frame())).toMatch(/^enter opens the notification: /);
+  expect(countLine(screen.frame())).toMatch(/^enter opens the notice: /);
   await screen.press('k', 'shift-tab', 'tab');
-  expect(countLine(screen.frame())).toBe('enter opens all notifications');
+  expect(countLine(screen.frame())).toBe('enter opens all notices');
 });
 
 test('a click selects a figure, a second one opens it', async () => {

@@ -46,7 +46,7 @@ test.each([80, 120])(
       shaping(page => ({...page, data: [], results: 5})),
     );
     expect(frame).not.toMatch(/has no notices|\b0 of 5|first 0|no nodes|nothing failed/);
-    expect(frame).toMatch(/the service announced 5 notifications, but sent/);
+    expect(frame).toMatch(/the service announced 5 notices, but sent/);
     expect(frame).toMatch(/the service announced 5 nodes, but sent/);
   },
 );

@@ -181,7 +181,7 @@ test('the overview reads its sections, then the selected figure and its target',
   const told = await hear('H');
   expect(told).toContainEqual(expect.stringMatching(/^Notices: 5, major db-primary-fra: The host /));
   expect(told).toContainEqual(expect.stringMatching(/^Nodes: 140, offline 12, running \d+, /));
-  expect(told.at(-1)).toMatch(/^Notices 5: enter opens all notifications, 1 of \d+$/);
+  expect(told.at(-1)).toMatch(/^Notices 5: enter opens all notices, 1 of \d+$/);
   expect(told.filter(text => drawn.test(text))).toEqual([]);
   expect(await hear('tab')).toEqual([expect.stringMatching(/^major db-primary-fra: .*, 2 of \d+$/)]);
 });

@@ -18,7 +18,7 @@ const unreadable = changing(rows =>
     return Object.fromEntries(parts);
   }),
 );
-const kinds = ['volumes', 'balancers', 'events', 'tickets', 'invoices', 'notifications'];
+const kinds = ['volumes', 'balancers', 'events', 'tickets', 'invoices', 'notices'];
 
 walkAll([
   {

@@ -12,7 +12,7 @@ const screens: Readonly<Record<string, string>> = {
   'sorted-list': '/ "region=nl-ams" enter o o',
   events: ': "events" enter',
   volumes: ': "volumes" enter',
-  notices: ': "notifications" enter',
+  notices: ': "notices" enter',
   pane: 'w j',
   item: 'enter',
   'item-below': 'enter G',

@@ -198,7 +198,7 @@ test.each([
   ['volumes', '', []],
   ['volumes', '7', ['/volumes/7']],
   ['images', '', []],
-  ['notifications', 'moon', []],
+  ['notices', 'moon', []],
 ])('of %s, %j is asked for as an id only where it can be one', async (name, word, reads) => {
   asked.length = 0;
   await expect(findNamed(demo, resourceOf(name), word)).rejects.toThrow();
@@ -209,10 +209,10 @@ test.each([
 });
 
 test('what has an id of ours alone is found by it', async () => {
-  const {stdout} = await runCommand('notifications', 'list', '--filter', 'type=notice', '--output', 'ids');
+  const {stdout} = await runCommand('notices', 'list', '--filter', 'type=notice', '--output', 'ids');
   const [id = ''] = stdout.split('\n');
   expect(id).toMatch(/^notice\|/);
-  expect(await runCommand('notifications', 'show', id)).toMatchObject({code: 0, stderr: ''});
+  expect(await runCommand('notices', 'show', id)).toMatchObject({code: 0, stderr: ''});
 });
 
 test('statistics are read as text, the newest and the peak of each', async () => {

@@ -2,17 +2,7 @@
 export const commands: Readonly<Record<string, readonly string[]>> = {
   lists: [
     ...['nodes', 'volumes', 'domains', 'images', 'types', 'regions', 'kernels', 'scripts', 'events'],
-    ...[
-      'notifications',
-      'invoices',
-      'payments',
-      'users',
-      'tickets',
-      'sshkeys',
-      'tokens',
-      'profiles',
-      'journal',
-    ],
+    ...['notices', 'invoices', 'payments', 'users', 'tickets', 'sshkeys', 'tokens', 'profiles', 'journal'],
     'balancers',
   ].flatMap(name => [
     `${name} list --limit 3`,

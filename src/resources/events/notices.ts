@@ -6,23 +6,23 @@ import {timeColumn} from '../definition/times.ts';
 
 /** `db-primary: The host of this machine will be restarted` */
 function noticeSentence({entity, message, label, type}: Notification): string {
-  const text = message || label || type || 'notification';
+  const text = message || label || type || 'notice';
   const about = entity?.label;
   return about ? `${about}: ${text}` : text;
 }
 
-export const notifications = describe(Notification).resource({
-  name: 'notifications',
+export const notices = describe(Notification).resource({
+  name: 'notices',
   role: 'notices',
   menu: 12,
-  aliases: ['notices', 'alerts'],
+  aliases: ['notifications', 'alerts'],
   summary: 'notices about the account and what is on it',
   list: endpoints.notifications.list,
   live: true,
-  // Notifications have no id, so it is made of their content.
+  // Notices have no id, so it is made of their content.
   madeId: true,
   id: notice => [notice.type, notice.entity?.type, notice.entity?.id, notice.label, notice.when].join('|'),
-  label: notice => notice.label ?? notice.type ?? 'notification',
+  label: notice => notice.label ?? notice.type ?? 'notice',
   values: {severity: ['minor', 'major', 'critical'], 'entity.type': entityTypes},
   columns: [
     {title: 'Severity', cell: notice => notice.severity, tone: 'status', rank: 1},
