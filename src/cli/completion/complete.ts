@@ -50,7 +50,11 @@ export async function candidates(before: readonly string[], typed: string): Prom
   if (option && before.length <= at) return valuesFor(option, {command: program, before, typed});
   const resource = before[at] === undefined ? undefined : findAnyResource(before[at]);
   const top = commandNamed(program, before[at]) ?? (resource && commandNamed(program, resource.name));
-  if (!top) return [...(typed.startsWith('-') ? flagsOf(program) : [...commandsIn(program), ...nouns()])];
+  if (before[at] === 'help') return commandsToExplain(before.slice(at + 1));
+  if (!top) {
+    if (before.length > at) return [];
+    return typed.startsWith('-') ? flagsOf(program) : [...commandsIn(program), ...nouns()];
+  }
   const verb = commandNamed(top, before[at + 1]);
   if (top.commands.length > 0 && !verb) return before.length === at + 1 ? commandsIn(top) : [];
   const command = verb ?? top;
@@ -58,6 +62,12 @@ export async function candidates(before: readonly string[], typed: string): Prom
   if (own) return valuesFor(own, {command, before, typed, resource});
   if (typed.startsWith('-')) return flagsOf(command).filter(({word}) => !before.includes(word));
   return wordsFor(command, before, resource);
+}
+
+/** Returns what `skydeck help` takes: a command or a resource, then one of its verbs. */
+async function commandsToExplain(given: readonly string[]): Promise<readonly Candidate[]> {
+  if (given.length === 0) return [...commandsIn(await commandsFor([])), ...nouns()];
+  return given.length === 1 ? (await commandsFor(given)).commands.flatMap(commandsIn) : [];
 }
 
 /** Returns the candidates for the arguments of a command that are no flags. */
@@ -72,7 +82,6 @@ async function wordsFor(
     return names.filter(({word}) => !given.includes(word));
   }
   const first = given.length === 0;
-  if (command.name() === 'help' && first) return [...commandsIn(await commandsFor([])), ...nouns()];
   // Its resource may follow the parent: list --in example.org records
   if (command.name() === 'list' && (first || (given[0] === '--in' && given.length > 1)))
     return nouns().filter(({word}) => findAnyResource(word)?.list);

@@ -1,4 +1,7 @@
-import {expect, test, vi} from 'vitest';
+import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {expect, onTestFinished, test, vi} from 'vitest';
 import {candidates} from '../../../src/cli/completion/complete.ts';
 import {script} from '../../../src/cli/completion/scripts.ts';
 import {run} from '../../../src/cli/run.ts';
@@ -37,9 +40,106 @@ test('commands, resources, verbs, flags and values are completed from the defini
   expect(await words('volumes', 'list', '--all', '--')).not.toContain('--all');
 });
 
+test.each([
+  [
+    ['use', ''],
+    ['home', 'work'],
+  ],
+  [
+    ['logout', ''],
+    ['home', 'work'],
+  ],
+  [['use', 'home', ''], []],
+  [
+    ['--profile', ''],
+    ['home', 'work'],
+  ],
+  [
+    ['whoami', '--profile', ''],
+    ['home', 'work'],
+  ],
+  [
+    ['api', ''],
+    ['GET', 'POST', 'PUT', 'DELETE'],
+  ],
+  [['api', 'GET', ''], []],
+  [['completion', 'bash', ''], []],
+  [['help', 'bogus', ''], []],
+  [['help', 'serve', ''], []],
+  [
+    ['help', 'config', ''],
+    ['check', 'get', 'set', 'unset', 'edit', 'path', 'schema'],
+  ],
+  [['help', 'nodes', 'reboot', ''], []],
+  [['nodes', 'bogus', ''], []],
+  [['bogus', 'nodes', ''], []],
+  [['volumes', 'list', ''], []],
+  [['list', 'volumes', ''], []],
+  [['config', 'get', 'theme', ''], []],
+  [['config', 'set', 'mouse', 'true', ''], []],
+  [['config', 'set', 'columns', ''], []],
+  [['volumes', 'list', '--limit', ''], []],
+  [
+    ['volumes', 'show', 'x', '--output=j'],
+    ['table', 'json', 'ndjson', 'csv', 'ids'].map(one => `--output=${one}`),
+  ],
+  [['volumes', 'remove', 'a', 'b', '--confirm', ''], ['a']],
+  [['--demo', 'volumes', 'remove', 'a', '--confirm', ''], ['a']],
+  [['domains', 'import', 'x', '--file='], [':files']],
+  [['records', 'add', '--tag='], ['issue', 'issuewild', 'iodef'].map(one => `--tag=${one}`)],
+  [
+    ['api', '--dem'],
+    ['--data', '--yes', '--demo', '--profile'],
+  ],
+  [
+    ['api', '--yes', '--dem'],
+    ['--data', '--demo', '--profile'],
+  ],
+])('after %j comes just %j', async (line, found) => {
+  const home = mkdtempSync(join(tmpdir(), 'skydeck-completion-'));
+  onTestFinished(() => {
+    vi.unstubAllEnvs();
+    rmSync(home, {recursive: true});
+  });
+  mkdirSync(join(home, 'skydeck'), {mode: 0o700});
+  const profiles = {
+    home: {url: 'https://a.example/v4', word: 'node'},
+    work: {url: 'https://b.example/v4', word: 'node'},
+  };
+  writeFileSync(join(home, 'skydeck', 'config.json'), JSON.stringify({profiles}), {mode: 0o600});
+  vi.stubEnv('XDG_CONFIG_HOME', home);
+  expect(await words(...line)).toEqual(found);
+});
+
+test('of several elements each is offered once, and marked as one of several', async () => {
+  const columns = await words('volumes', 'list', '--columns', 'label,size,');
+  expect(columns.slice(0, 3)).toEqual([':elements', 'label,size,status', 'label,size,region']);
+  expect(columns).not.toContain('label,size,size');
+  expect(new Set(columns).size).toBe(columns.length);
+  const joined = await words('volumes', 'list', '--columns=label,');
+  expect(joined.slice(0, 2)).toEqual([':elements', '--columns=label,status']);
+});
+
+test('a dash asks for flags, and only lists can be listed', async () => {
+  const flags = await words('-');
+  expect(flags).toContain('--demo');
+  expect(flags.every(word => word.startsWith('--'))).toBe(true);
+  expect((await words('')).some(word => word.startsWith('-'))).toBe(false);
+  const lists = await words('list', '');
+  expect(lists).toContain('volumes');
+  expect(lists).not.toContain('account');
+  expect(lists).not.toContain('serve');
+  expect(await words('help', '')).toEqual(expect.arrayContaining(['serve', 'account', 'volumes']));
+  expect(await words('help', 'volumes', '')).toEqual(expect.arrayContaining(['list', 'show', 'resize']));
+});
+
 test('typed text narrows completion, and names come from the chosen account', async () => {
   const {stdout} = await completed('volumes', 're');
   expect(stdout.split('\n').map(line => line.split('\t')[0])).toEqual(['resize', 'remove', '']);
+  expect((await completed('config', 'get', 'them')).stdout).toMatch(/^theme\t\S[^\t\n]*\n$/);
+  expect((await completed('completion', 'z')).stdout).toBe('zsh\n');
+  expect((await completed('domains', 'import', 'x', '--file', 'a')).stdout).toBe(':files\n');
+  expect((await completed()).stdout).toMatch(/^serve\t/m);
   // No account is connected: the names of a demo would be lies.
   expect((await completed('volumes', 'show', '')).stdout).toBe('');
 });

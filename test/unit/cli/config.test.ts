@@ -233,6 +233,39 @@ test('get prints the default of what is not set, and says that it is the default
     expect(await config('set', key, values[key as 'ssh'])).toMatchObject({code: 0});
 });
 
+test('without a name get prints all settings, each with the line that it has in the file', async () => {
+  write(
+    '{"theme": "drak",\n "mouse": false,\n "start": "overview",\n "columns": {"nodes": ["Label"]},\n "timeZone": "Europe/Berlin"}',
+  );
+  const {code, stdout} = await config('get');
+  const rows = stdout.trimEnd().split('\n');
+  expect(code).toBe(0);
+  expect(rows).toHaveLength(Object.values(declared).filter(one => !('own' in one)).length);
+  expect(rows).toEqual(
+    expect.arrayContaining([
+      'theme         default   auto',
+      'mouse         line 2    false',
+      'start         line 3    overview',
+      'columns       line 4    {"nodes":["Label"]}',
+      'timeZone      line 5    Europe/Berlin',
+      'pane          default   —',
+    ]),
+  );
+  const {stdout: json} = await config('get', '-o', 'json');
+  expect(JSON.parse(json)).toMatchObject({
+    theme: 'auto',
+    mouse: false,
+    pane: null,
+    timeZone: 'Europe/Berlin',
+  });
+  expect(json).toMatch(/^\{\n {2}"/);
+  expect((await config('get', 'mouse', '-o', 'json')).stdout).toBe('false\n');
+  expect((await config('get', 'theme', '-o', 'json')).stdout).toBe('"auto"\n');
+  expect(await config('get', '-o', 'csv')).toMatchObject({
+    ...{code: 2, stdout: '', stderr: 'there is no output csv: config get prints table or json\n'},
+  });
+});
+
 test('get names the line of what cannot be used', async () => {
   write('{\n  "theme": "drak",\n  "keys": {"refresh": "j"}\n}');
   const {code, stdout, stderr} = await config('get', 'theme');
@@ -314,6 +347,67 @@ test('edit makes the file, opens it in the editor, closes it to others, and chec
   expect(statSync(path()).mode & 0o777).toBe(0o600);
   vi.stubEnv('EDITOR', '');
   expect(await config('edit')).toMatchObject({code: 2, stderr: expect.stringContaining('set EDITOR')});
+});
+
+test('edit adds the schema to a file that has none, and leaves another one', async () => {
+  vi.stubEnv('VISUAL', undefined);
+  vi.stubEnv('EDITOR', 'true');
+  write('{"theme": "dark"}');
+  expect((await config('edit')).code).toBe(0);
+  expect(readFileSync(path(), 'utf8')).toBe('{"theme": "dark", "$schema": "./config.schema.json"}');
+  expect(existsSync(join(home, 'skydeck', 'config.schema.json'))).toBe(true);
+  expect((await config('edit')).code).toBe(0);
+  expect(readFileSync(path(), 'utf8')).toBe('{"theme": "dark", "$schema": "./config.schema.json"}');
+  write('{"$schema": "https://a.example/mine.json"}');
+  expect((await config('edit')).code).toBe(0);
+  expect(readFileSync(path(), 'utf8')).toBe('{"$schema": "https://a.example/mine.json"}');
+});
+
+test.each([
+  ['exit 3;', 'status 3'],
+  ['kill -TERM $$;', 'SIGTERM'],
+])('an editor that ends with %j is told, and the file is not checked', async (editor, how) => {
+  vi.stubEnv('VISUAL', undefined);
+  vi.stubEnv('EDITOR', editor);
+  write('{"theme": "drak"}');
+  expect(await config('edit')).toMatchObject({
+    ...{code: 1, stdout: ''},
+    stderr: `skydeck: the editor ${editor} ended with ${how}: look at the file with skydeck config check\n`,
+  });
+});
+
+test('an editor may remove the file', async () => {
+  vi.stubEnv('VISUAL', undefined);
+  vi.stubEnv('EDITOR', 'rm');
+  expect(await config('edit')).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(/^there are no settings yet/),
+  });
+});
+
+test('keys that exchange their actions are told how, with those that are changed already', async () => {
+  write('{"keys": {"copy": "F"}}');
+  expect((await config('set', 'keys.refresh', 'j')).stderr).toContain(
+    `several at once: skydeck config set keys '{"copy":"F","refresh":"j","OTHER":"KEY"}'`,
+  );
+  expect((await config('set', 'keys', '{"refresh": "j"}')).stderr).not.toContain('several at once');
+});
+
+test('what was wrong before does not keep a setting from being changed', async () => {
+  write('{"theme": "drak", "sort": {"nodes": "nme"}}');
+  expect(await config('set', 'mouse', 'false')).toMatchObject({code: 0});
+  expect(await config('set', 'theme', 'dark')).toMatchObject({
+    code: 0,
+    stdout: 'theme is "dark" in ~/skydeck/config.json\n',
+  });
+  expect(await config('unset', 'sort.nodes')).toMatchObject({
+    code: 0,
+    stdout: 'sort.nodes is out of ~/skydeck/config.json\n',
+  });
+  expect(await config('check')).toMatchObject({
+    code: 0,
+    stdout: '~/skydeck/config.json: 3 settings, nothing wrong\n',
+  });
 });
 
 test.each([
