@@ -99,6 +99,18 @@ test.each([
   ['$TTL soon', '$TTL needs a time, such as 86400 or 1d'],
   ['$FOO', '$FOO is no directive of a zone file'],
   ['sip SRV 1 2 3 sip', 'SRV sip: its name must be that of a service, such as _sip._tcp'],
+  ['_sip.tcp SRV 1 2 3 sip', 'SRV _sip.tcp: its name must be that of a service, such as _sip._tcp'],
+  [`www A ${'x'.repeat(80)}`, `A www: an IPv4 address is needed, not ${'x'.repeat(60)}`],
+  ['@ MX 65536 mail', 'MX @: a priority and a host name are needed, not 65536 mail'],
+  ['@ TXT ) "never ends', 'a ) without its ('],
+  ['@ TXT (\n( "a"', 'a ( without its )'],
+  ['"$TTL" 300', '"$TTL" is no name'],
+  [' $TTL 300', 'it has no name, and no line above gives one'],
+  ['www 300 400 A 192.0.2.1', 'a type is needed, such as A or MX, where 400 stands'],
+  ['@ TXT "\\256"', 'TXT @: an escape must be \\ and three digits up to 255, or \\ and a character'],
+  ['@ TXT "a\\', 'a quotation that does not end on its line'],
+  [`@ TXT "${'x'.repeat(256)}"`, 'TXT @: a text of 256 bytes: 255 at most, more in several quotations'],
+  [`${'x'.repeat(64)} A 192.0.2.1`, `${'x'.repeat(64)} is no name`],
 ])('%s: the line and the reason', (line, text) => {
   expect(read(`\n${line}\n`).mistakes).toEqual([{line: 2, text}]);
 });
@@ -110,12 +122,83 @@ test.each([
   ['version.bind. CH TXT "x"', 'TXT of the class CH: only IN is kept by the service'],
   ['www.example.net. A 192.0.2.1', 'A www.example.net. is outside of example.org'],
   ['@ CAA 128 issue "x"', 'CAA @: the service keeps no flags: they are 128'],
+  ['@ CAA 0 issue ""', 'CAA @: the service keeps no empty value'],
+  ['@ CAA 0 issue "\\255"', 'CAA @: the service keeps no empty value'],
+  ['@ TXT "\\255"', 'TXT @: it is not UTF-8 text'],
+  ['x.y. A 192.0.2.1', 'A x.y. is outside of example.org'],
   ['_sip._tcp.sub SRV 1 2 3 x', 'SRV _sip._tcp.sub: the service keeps those of the domain itself alone'],
 ])('%s: is not taken, and named', (line, text) => {
   expect(read(line)).toEqual({records: [], mistakes: [], skipped: [{line: 1, text}]});
 });
 
+test('what stands at the edges of the grammar is read', () => {
+  const label = 'x'.repeat(63);
+  const longest = `${label}.${label}.${label}.${'y'.repeat(253 - 192 - '.example.org'.length)}`;
+  const {records, mistakes, skipped} = read(`(
+ www 300 A 192.0.2.1 )
+
+   \n\t; nothing
+$TTL 2147483647
+semi TXT a\\;b\\ c "d\\"e\\\\"
+bom TXT "\\239\\187\\191x"
+full TXT "${'z'.repeat(255)}"
+WWW.EXAMPLE.ORG. MX 65535 .
+@ CAA 0 ISSUE "Ca.example"
+${longest} A 192.0.2.1
+$ORIGIN .
+top.example.org A 192.0.2.1
+`);
+  expect([mistakes, skipped]).toEqual([[], []]);
+  expect(records.map(({line, name, target, ttl}) => [line, name, target, ttl])).toEqual([
+    [2, 'www', '192.0.2.1', 300],
+    [7, 'semi', 'a;b cd"e\\', 2_147_483_647],
+    [8, 'bom', '\ufeffx', 2_147_483_647],
+    [9, 'full', 'z'.repeat(255), 2_147_483_647],
+    [10, 'WWW', '', 2_147_483_647],
+    [11, '', 'Ca.example', 2_147_483_647],
+    [12, longest, '192.0.2.1', 2_147_483_647],
+    [14, 'top', '192.0.2.1', 2_147_483_647],
+  ]);
+  expect(records[5]).toMatchObject({tag: 'issue'});
+  expect(read(`${longest}y A 192.0.2.1`).mistakes).toEqual([{line: 1, text: `${longest}y is no name`}]);
+  expect(read('www A 192.0.2.1', 'Example.ORG').records).toHaveLength(1);
+  expect(read('www.example.org. A 192.0.2.1', 'Example.ORG').records).toHaveLength(1);
+});
+
+test('a backslash at the end of a line does not take the next line in', () => {
+  for (const line of ['@ TXT "a\\', 'a\\ A 192.0.2.1\\', 'a\\']) {
+    const {records, mistakes} = read(`${line}\nwww A 192.0.2.1\n`);
+    expect(
+      records.map(({name}) => name),
+      line,
+    ).toEqual(['www']);
+    expect(
+      mistakes.map(one => one.line),
+      line,
+    ).toEqual([1]);
+  }
+});
+
+test('the last number of the SOA is the time of records without one', () => {
+  const {records} = read('@ SOA ns1 host 1 2h 3600 2w 300\nwww A 192.0.2.1\nv6 60 AAAA ::1\nv7 AAAA ::1');
+  expect(records.map(({ttl}) => ttl)).toEqual([300, 60, 60]);
+});
+
+test.each([
+  ['a.example.net. A 192.0.2.1\nb.example.com. A 192.0.2.1', 'its names are others, such as a.example.net'],
+  ['$ORIGIN example.net.\na A 192.0.2.1', 'its $ORIGIN is example.net'],
+  ['$ORIGIN example.net.\na A 192.0.2.1\nb.example.org. A 192.0.2.1', undefined],
+  ['a.example.net. A 192.0.2.1\n@ SOA ns1 host 1 2 3 4 5', undefined],
+  ['a.example.net. A 192.0.2.1\nversion.bind. CH TXT "x"', undefined],
+  ['', undefined],
+])('%j is of another zone: %s', (text, elsewhere) => {
+  const file = readMasterFile(text, 'example.org');
+  expect(file.elsewhere).toBe(elsewhere);
+  expect(file.skipped.map(({line}) => line)).toEqual(file.skipped.map(({line}) => line).toSorted());
+});
+
 test('times are read with units', () => {
+  expect(['2147483647', '2147483648'].map(ttlOf)).toEqual([2_147_483_647, undefined]);
   expect(['300', '1h30m', '2W', '1d', 'x', '-1', '1x', '99999999999'].map(ttlOf)).toEqual([
     300,
     5400,
@@ -169,6 +252,57 @@ v6 AAAA 2001:db8:0:0::1
   expect(others.map(({id}) => id)).toEqual([3, 6]);
 });
 
+/** What is done with each record of a file, by its line, and with each of the domain, by its id. */
+function compared(text: string, there: ReturnType<typeof record>[]) {
+  const zone = {domain: 'Example.org', ttl: 86_400, stored: (seconds: number) => seconds};
+  const {added, changed, left, others} = compareZone(read(`$TTL 1d\n${text}`).records, there, zone);
+  const pairs = (of: typeof left) => of.map(({record: {id}, wanted: {line}}) => `${line} ${id}`);
+  return {
+    added: added.map(({line}) => line),
+    changed: pairs(changed),
+    left: pairs(left),
+    others: others.map(({id}) => id),
+  };
+}
+const nothing = {added: [], changed: [], left: [], others: []};
+
+test.each([
+  ['www CNAME mail', record(1, 'CNAME', 'www', 'MAIL')],
+  ['www CNAME mail', record(1, 'CNAME', 'WWW', 'mail.example.ORG.')],
+  ['www CNAME @', record(1, 'CNAME', 'www', '@')],
+  ['www CNAME mail.example.net.', record(1, 'CNAME', 'www', 'mail.example.net')],
+  ['@ MX 10 mail', record(1, 'MX', '', 'mail', {priority: 10})],
+  ['@ MX 0 .', record(1, 'MX', '', '', {priority: 20})],
+  ['@ NS ns', record(1, 'NS', '', 'ns')],
+])('%s is there already, however the service writes it', (text, one) => {
+  expect(compared(text, [one])).toEqual({...nothing, left: ['2 1']});
+});
+
+test.each([
+  ['@ TXT Mail', record(1, 'TXT', '', 'mail')],
+  ['@ CAA 0 issue "a"', record(1, 'CAA', '', 'a', {tag: 'issuewild'})],
+  ['@ CAA 0 issue "v=a"', record(1, 'CAA', '', 'v=b', {tag: 'issue'})],
+  ['@ NS ns', record(1, 'NS', '', 'ns2')],
+  ['_s._tcp SRV 1 2 3 a', record(1, 'SRV', '_s._tcp', 'a', {priority: 1, weight: 2, port: 4})],
+  ['www A 192.0.2.1', record(1, 'A', 'web', '192.0.2.1')],
+])('%s is another one', (text, one) => {
+  expect(compared(text, [one])).toEqual({...nothing, added: [2], others: [1]});
+});
+
+test.each([
+  ['_s._tcp SRV 1 2 3 a', record(1, 'SRV', '_s._tcp', 'a', {priority: 1, weight: 9, port: 3})],
+  ['@ MX 10 mail', record(1, 'MX', '', 'mail', {priority: 20})],
+  ['@ TXT "v=spf1 -all"', record(1, 'TXT', '', 'V=SPF1 mx')],
+  ['www 300 A 192.0.2.1', record(1, 'A', 'www', '192.0.2.1')],
+])('%s changes what is there', (text, one) => {
+  expect(compared(text, [one])).toEqual({...nothing, changed: ['2 1']});
+});
+
+test('of several equal records the first is kept', () => {
+  const twins = [3, 4].map(id => record(id, 'A', 'twin', '192.0.2.1'));
+  expect(compared('twin A 192.0.2.1', twins)).toEqual({...nothing, left: ['2 3'], others: [4]});
+});
+
 test('equal records are paired one by one, nearest first', () => {
   const {records} = read(`twin 300 A 192.0.2.1
 twin 300 A 192.0.2.1
@@ -206,6 +340,12 @@ test.each([
   ['. . 1 1 2 3 4', {mail: undefined}],
   ['ns1 host 1 2 3 4', {mistake: {line: 1}}],
   ['ns1 host x 1 2 3 4', {mistake: {line: 1}}],
+  ['ns1', {mistake: {line: 1}}],
+  ['ns1 host 1 2 3 4 5 6', {mistake: {line: 1}}],
+  ['ns1 host 1 2 3 4 soon', {mistake: {line: 1}}],
+  ['n..s host 1 2 3 4 5', {mistake: {line: 1}}],
+  ['ns1 host. 1 2 3 4 5', {mail: undefined}],
+  ['ns1 @ 1 2 3 4 5', {mail: 'example@org'}],
 ])('SOA %s', (data, told) => {
   const {soa} = readMasterFile(`@ SOA ${data}\n`, 'example.org');
   expect(soa && soaOf(soa)).toMatchObject(told);

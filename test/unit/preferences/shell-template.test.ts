@@ -82,6 +82,18 @@ test.each([
   ['{label} -x', {label: 'id'}, 'a field is only an argument'],
   ['echo a; {label}', {label: 'id'}, 'a field is only an argument'],
   ['echo $(( {id} + 1 ))', {id: 1}, 'the shell could run it'],
+  ['$(( {id} + 1 ))', {id: 1}, 'the shell could run it'],
+  ['echo {none}', {none: null}, 'it has no none'],
+  ['echo {none}', {none: ''}, 'it has no none'],
+  ['echo {none}', {}, 'it has no none'],
+  ['echo {disks.size}', {disks: [{size: 1}]}, 'disks.size is a list: write {disks.size.0} for the first'],
+  ['echo {label', {label: 'a'}, '{label has no closing brace'],
+  ['A=1 {label}', {label: 'id'}, 'a field is only an argument'],
+  ['echo\n{label}', {label: 'id'}, 'a field is only an argument'],
+  ["echo '$(' a\n{label}", {label: 'id'}, 'a field is only an argument'],
+  ['A=1 ls {label}', {label: '-x'}, 'which ls would take'],
+  ['ls a {label}', {label: '-x'}, 'which ls would take'],
+  ['ls {label}{label}', {label: '-x'}, 'label begins with -'],
   ['echo "{label}', {label: 'a'}, 'has no end'],
   [
     'cat <<EOF\n{label}\nEOF',
@@ -104,6 +116,19 @@ test('the sign of a here-document in quotes begins none', () => {
   expect(output(`printf '%s\\n' "a <<END\n{label}" '<<END\n' {label}`, {label: 'b c'})).toBe(
     'a <<END\nb c\n<<END\n\nb c\n',
   );
+});
+
+test.each([
+  ['ls a{label}', '-x', 'a-x'],
+  ['ls {label}{label}', 'x', 'xx'],
+  ['ls {name}{label}', '-x', 'n-x'],
+  [`ls '\\' {label}`, 'x y', "'\\' 'x y'"],
+  [`ls '$(' ')' {label}`, 'x y', "'$(' ')' 'x y'"],
+  ['ls ) {label}', 'x y', ") 'x y'"],
+  ['ls {items.0} {map.0}', '', 'first second'],
+])('in %j the field %j is just an argument', (command, label, shown) => {
+  const item = {label, name: 'n', items: ['first'], map: {0: 'second'}};
+  expect(filled(command, item)).toMatchObject({shown: `ls ${shown}`});
 });
 
 test('what is given is shown as a shell would read it', () => {

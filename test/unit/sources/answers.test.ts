@@ -1,7 +1,9 @@
 import * as v from 'valibot';
 import {expect, test} from 'vitest';
 import {localList} from '../../../src/api/endpoints/command.ts';
+import {createClient} from '../../../src/api/index.ts';
 import {localAnswers, Refused} from '../../../src/sources/answers.ts';
+import {serviceAnswers} from '../../../src/sources/service.ts';
 
 const things = localList(v.looseObject({id: v.number()}));
 const {list} = localAnswers(async () => [{id: 1}, {id: 2}, {id: 'three'}, {id: 4}, {id: 5}]);
@@ -58,6 +60,30 @@ test('a command is carried out by its name, with its parameters and its body', a
     await expect(call(command), command).rejects.toMatchObject({kind: 'refused', sent: true, ...refusal});
   const request = {method: 'POST', path: '/volumes', budget: 'other'} as const;
   await expect(send(request)).rejects.toMatchObject({message: 'this cannot be changed'});
+});
+
+test('the service is not asked for what it does not keep', async () => {
+  let asked = 0;
+  const client = createClient({
+    ...{url: 'https://a.example/v4', word: 'node'},
+    transport: async () => {
+      asked++;
+      return {status: 500, headers: {}, body: ''};
+    },
+  });
+  const answers = serviceAnswers(client);
+  const refused = {kind: 'refused', sent: false};
+  await expect(answers.list(things)).rejects.toMatchObject({
+    message: 'the service does not keep this list',
+    ...refused,
+  });
+  await expect(answers.listInParts?.(things)).rejects.toMatchObject({
+    message: 'the service does not keep this list',
+  });
+  await expect(answers.send({command: 'keep', params: {}})).rejects.toMatchObject({
+    message: 'the service does not know the command keep',
+  });
+  expect(asked).toBe(0);
 });
 
 test('what cannot be read is a refusal with its reason', async () => {
