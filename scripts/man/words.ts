@@ -19,7 +19,10 @@ export const exits: readonly (readonly [string, string])[] = [
     '2',
     'The command line or the settings file cannot be understood, and nothing was sent. A single setting that cannot be used is only reported, and the rest is used.',
   ],
-  ['3', 'No answer came, or none that can be read.'],
+  [
+    '3',
+    'No usable answer: none came in time, it cannot be read, or the service failed (5xx) or is in maintenance. Of a change that may have been done the status is 4.',
+  ],
   [
     '4',
     'It was sent, and no answer says whether it was done: look before sending it again. Also if it was done, and standard output could not be written: then standard error has the outcome.',

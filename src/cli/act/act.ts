@@ -18,12 +18,12 @@ import {paramsOf} from '../read/inside.ts';
 import {outputNamed, write} from '../read/output.ts';
 import {resourceFor} from '../resource-for.ts';
 import {inSession, type Session} from '../session.ts';
-import {alreadySo, warnUnsent, whichAreSo} from './already-so.ts';
+import {type AlreadySo, soText, warnUnsent, whichAreSo} from './already-so.ts';
 import {checkForm} from './check-form.ts';
 import {askConfirmation, confirmationLacking} from './confirmation.ts';
 import {flagOf} from './field-flags.ts';
 import {filledForm} from './fill-form.ts';
-import {type Found, findTargets, openedForm} from './find-targets.ts';
+import {findTargets, openedForm} from './find-targets.ts';
 import {type GivenTexts, givenTexts} from './given-texts.ts';
 import {jsonFields, neutralTexts} from './json-fields.ts';
 import {type Ended, printOutcomes, statusOf} from './outcomes.ts';
@@ -92,7 +92,7 @@ async function run(session: Session, headless: Headless, asked: Asked): Promise<
     whole.form.unchanged && Object.keys(options.given).length === 0 && options.json === undefined;
   const so = nothingSaid ? [] : whichAreSo(whole.form, found, given);
   // What is so already is left out, and the rest is asked as if it had been named alone.
-  const rest = found.filter(one => !so.includes(one));
+  const rest = found.filter(({target}) => !so.some(one => one.target === target));
   const narrowed =
     so.length > 0 && rest.length > 0
       ? openedForm(whole.state, asked, params, {items: rest, several})
@@ -125,7 +125,12 @@ async function run(session: Session, headless: Headless, asked: Asked): Promise<
       `nothing was sent: say what to ${inSentence(action.verb ?? action.title)}, with ${flags}`,
     );
   }
-  const idle = form.unchanged ? alreadySo : plan && whyNotSent(plan);
+  const idle = form.unchanged
+    ? soText(
+        resource,
+        found.map(one => ({...one, words: 'is as given already'})),
+      )
+    : plan && whyNotSent(plan);
   if (options.curl && !form.unchanged && !mistaken && idle === undefined) {
     for (const line of leftLines({unfit: form.state.unfit, so})) warn(clean(line));
     await write(curlText(filled, form));
@@ -160,7 +165,7 @@ async function send(
   {begin}: Headless,
   confirmed: State,
   {resource, action, texts, options}: Asked,
-  so: readonly Found[],
+  so: readonly AlreadySo[],
 ): Promise<number> {
   const form = formOf(confirmed);
   const submitted = form ? submit(confirmed, form) : confirmed;

@@ -32,7 +32,7 @@ export function checkForm(state: State, form: Form, given: readonly string[], se
     const lacks = `no ${inSentence(field.field.label)} given: add ${waysToGive(name, field.field)}`;
     if (answer === undefined && required && input.text.trim() === '') return [lacks];
     // The user did not give this value, so it is reported as missing and not as wrong.
-    if (!given.includes(name)) return [`${lacks}: ${clean(mistake)}`];
+    if (!given.includes(name)) return [`${lacks} (${clean(mistake)})`];
     if (!chooses(field.field)) return [withName(flag, whose + clean(mistake))];
     const choices = allChoicesOf(state, form, name);
     if (mistake === notAChoice) return [`${flag}: ${noChoice(field, choices)}`];

@@ -11,8 +11,7 @@ import type {Action} from '../../resources/definition/action/action.ts';
 import {describe, type Resource} from '../../resources/definition/definition.ts';
 import {clean, cleanWhole} from '../../text/text.ts';
 import {type Output, write as print, terminalCells, writerOf} from '../read/output.ts';
-import {targetsOf, warnUnsent} from './already-so.ts';
-import type {Found} from './find-targets.ts';
+import {type AlreadySo, targetsOf, warnUnsent} from './already-so.ts';
 import type {WriteReply} from './replies.ts';
 import {idAsSent, subjectOf, toldApart} from './subject.ts';
 
@@ -28,7 +27,7 @@ export interface Ended {
   state: State;
   writes: readonly Write[];
   /** The items that were already as the action would make them. */
-  so: readonly Found[];
+  so: readonly AlreadySo[];
   /** The items that the action could not be done to. */
   unfit: readonly Unfit[];
   replies: ReadonlyMap<string, WriteReply>;

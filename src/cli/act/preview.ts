@@ -11,7 +11,7 @@ import {count} from '../../text/format.ts';
 import {clean, cleanWhole} from '../../text/text.ts';
 import {reveal} from '../../text/typeable.ts';
 import {UsageError} from '../../usage-error.ts';
-import type {Found} from './find-targets.ts';
+import type {AlreadySo} from './already-so.ts';
 import {toldApart} from './subject.ts';
 
 interface Preview {
@@ -22,14 +22,16 @@ interface Preview {
 
 interface Left {
   unfit?: readonly Unfit[] | undefined;
-  so: readonly Found[];
+  so: readonly AlreadySo[];
 }
 
 /** Says of each item that nothing is sent for why that is so. */
 export const leftLines = ({unfit = [], so}: Left): string[] => [
   // A command has no marks.
   ...unfitLines(unfit, 'left out'),
-  ...toldApart(so.map(({target}) => target)).map(({label}) => `${reveal(label)}: it is so already`),
+  ...toldApart(so.map(({target, words}) => ({...target, words}))).map(
+    ({label, words}) => `${reveal(label)}: it ${words}`,
+  ),
 ];
 
 /** What a dry run prints where nothing would be sent. */
@@ -39,7 +41,7 @@ export function leftText(left: Left, asJson: boolean): string {
   return `${changes.map(cleanWhole).join('\n')}\n`;
 }
 
-function previewOf(state: State, form: Form, so: readonly Found[]): Preview {
+function previewOf(state: State, form: Form, so: readonly AlreadySo[]): Preview {
   const {state: filled, action, changesOf, requests} = form;
   const targets = filled.targets.length > 0 ? toldApart(filled.targets) : [undefined];
   const several = targets.length > 1;
@@ -67,7 +69,7 @@ const planned = ({plan}: Form['state']): string[] =>
       )
     : [];
 
-export function previewText(state: State, form: Form, so: readonly Found[], asJson: boolean): string {
+export function previewText(state: State, form: Form, so: readonly AlreadySo[], asJson: boolean): string {
   const preview = previewOf(state, form, so);
   // The cast: it is plain data, made of texts and of what would be sent as JSON.
   if (asJson) return `${jsonText(preview as unknown as Json, 2)}\n`;

@@ -74,7 +74,7 @@ test.each([
   [['volumes', 'remove', 'customer-export', 'mail-archive'], /cannot delete|add --confirm|detach/],
   [
     ['volumes', 'resize', 'customer-export', '--yes'],
-    /no new size given: add --size NUMBER: must be more than 160 GB/,
+    /no new size given: add --size NUMBER \(must be more than 160 GB/,
   ],
   [
     ['volumes', 'resize', 'customer-export', '--size', '20', '--yes'],

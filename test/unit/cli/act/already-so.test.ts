@@ -3,17 +3,16 @@ import {served} from '../served.ts';
 
 /** Commands about several items, some of which are already as they would be made. */
 
-const so = 'skydeck: it is so already: nothing was sent\n';
 const outcomesOf = (stdout: string) =>
   JSON.parse(stdout).map(({label, outcome}: Record<string, string>) => [label, outcome]);
 const writesOf = (requests: readonly string[]) => requests.filter(one => !one.startsWith('GET'));
 
 test.each([
-  ['volumes', 'resize', '--size', '16000'],
-  ['volumes', 'edit', '--tags', 'q'],
-  ['volumes', 'detach'],
-  ['nodes', 'shutdown'],
-])('what is so already is left out, and the rest is done: %s %s', async (noun, verb, ...flags) => {
+  ['has size 16000 GB', 'volumes', 'resize', '--size', '16000'],
+  ['has tags q', 'volumes', 'edit', '--tags', 'q'],
+  ['is detached', 'volumes', 'detach'],
+  ['is offline', 'nodes', 'shutdown'],
+])('what %s already is left out, and the rest is done: %s %s', async (state, noun, verb, ...flags) => {
   const {run, requests, service} = await served();
   const of = noun === 'nodes' ? 'status=running' : 'node!=none';
   const listed = await run(noun, 'list', '--filter', of, '--limit', '2', '-o', 'ids');
@@ -24,7 +23,7 @@ test.each([
   const dry = await run(noun, verb, ...names, ...flags, '--dry-run', '-o', 'json');
   expect(dry.code).toBe(0);
   const told = JSON.parse(dry.stdout);
-  expect(told.changes[0]).toMatch(/: it is so already$/);
+  expect(told.changes[0]).toMatch(new RegExp(`: it ${state} already$`));
   expect(told.requests).toHaveLength(1);
   requests.length = 0;
   const {code, stdout, stderr} = await run(noun, verb, ...names, ...flags, '--yes', '-o', 'json');
@@ -37,7 +36,8 @@ test.each([
   service.advanceClock(3600);
   requests.length = 0;
   const again = await run(noun, verb, ...names, ...flags, '--yes', '-o', 'json');
-  expect([again.code, again.stderr]).toEqual([0, so]);
+  const both = state.replace(/^is/, 'are').replace(/^has/, 'have');
+  expect([again.code, again.stderr]).toEqual([0, `skydeck: 2 ${noun} ${both} already: nothing was sent\n`]);
   expect(outcomesOf(again.stdout).map(([, outcome]: string[]) => outcome)).toEqual([
     'already so',
     'already so',
@@ -52,7 +52,7 @@ test.each([
   const table = await run(noun, verb, ...names, ...flags, '--yes');
   expect(table.stdout.match(/already so/g)).toHaveLength(2);
   const dryAgain = await run(noun, verb, ...names, ...flags, '--dry-run');
-  expect(dryAgain.stdout.match(/: it is so already$/gm)).toHaveLength(2);
+  expect(dryAgain.stdout.match(new RegExp(`: it ${state} already$`, 'gm'))).toHaveLength(2);
   const single = await run(noun, verb, one, ...flags, '--yes', '-o', 'json');
   expect([single.code, JSON.parse(single.stdout).length]).toEqual([0, 1]);
   expect(writesOf(requests)).toEqual([]);
@@ -64,10 +64,12 @@ test('of several items, --curl names those that it leaves out', async () => {
   expect((await run('volumes', 'edit', 'mail-spool', '--tags', 'q')).code).toBe(0);
   requests.length = 0;
   const some = await run(...all, '--curl');
-  expect([some.code, some.stderr]).toEqual([0, 'skydeck: mail-spool: it is so already\n']);
+  expect([some.code, some.stderr]).toEqual([0, 'skydeck: mail-spool: it has tags q already\n']);
   expect(some.stdout.match(/^curl /gm)).toHaveLength(1);
   const none = await run('volumes', 'edit', 'mail-spool', '--tags', 'q', '--curl');
-  expect([none.code, none.stdout, none.stderr]).toEqual([0, '', so]);
+  expect([none.code, none.stdout, none.stderr]).toEqual([
+    ...[0, '', 'skydeck: volume mail-spool has tags q already: nothing was sent\n'],
+  ]);
   expect((await run('volumes', 'detach', 'mail-spool', '--yes')).code).toBe(0);
   service.advanceClock(3600);
   requests.length = 0;

@@ -63,15 +63,24 @@ test.each([
 });
 
 test.each([
-  ['volumes', 'edit', 'db-primary-data', '--label', 'db-primary-data'],
-  ['volumes', 'resize', 'db-primary-data', '--size', '40', '--yes'],
-  ['volumes', 'attach', 'db-primary-data', '--node-id', 'db-primary'],
-  ['volumes', 'detach', 'mail-archive-2023', '--yes'],
-  ['nodes', 'boot', 'db-primary', '--yes'],
-])('what is so already is done, and nothing is sent: %s %s', async (...argv) => {
+  [
+    ['volumes', 'edit', 'db-primary-data', '--label', 'db-primary-data'],
+    'volume db-primary-data has label db-primary-data already',
+  ],
+  [
+    ['volumes', 'resize', 'db-primary-data', '--size', '40', '--yes'],
+    'volume db-primary-data has size 40 GB already',
+  ],
+  [
+    ['volumes', 'attach', 'db-primary-data', '--node-id', 'db-primary'],
+    'volume db-primary-data is attached to db-primary already',
+  ],
+  [['volumes', 'detach', 'mail-archive-2023', '--yes'], 'volume mail-archive-2023 is detached already'],
+  [['nodes', 'boot', 'db-primary', '--yes'], 'node db-primary is running already'],
+])('what is so already is told, and nothing is sent: %j', async (argv, told) => {
   const {run, requests} = await served();
   expect(await run(...argv)).toMatchObject({
-    ...{code: 0, stdout: '', stderr: 'skydeck: it is so already: nothing was sent\n'},
+    ...{code: 0, stdout: '', stderr: `skydeck: ${told}: nothing was sent\n`},
   });
   expect(requests.filter(one => !one.startsWith('GET'))).toEqual([]);
 });
@@ -84,7 +93,11 @@ test.each([
   ],
   [['volumes', 'attach', 'db-primary-data'], 1, /^skydeck: nothing was sent: /],
   [['volumes', 'resize', 'db-primary-data', '--size', '20'], 2, /^nothing was sent: --size:? must be more/],
-  [['volumes', 'resize', 'db-primary-data'], 2, /^nothing was sent: no new size given: add --size NUMBER/],
+  [
+    ['volumes', 'resize', 'db-primary-data'],
+    2,
+    /^nothing was sent: no new size given: add --size NUMBER \(must be more than 40 GB: a volume never shrinks\)\n$/,
+  ],
   [['nodes', 'reboot', 'blog-old', '--yes'], 1, /nothing was sent|no node/],
   [
     ['records', 'add', '--domain', 'kestrel-freight.example', '--type', 'A', '--port', '3'],
@@ -140,7 +153,7 @@ test('an edit without a field is wrong usage; one that changes nothing is none',
   });
   expect(await runCommand('volumes', 'edit', 'customer-export', '--label', 'customer-export')).toMatchObject({
     code: 0,
-    stderr: 'skydeck: it is so already: nothing was sent\n',
+    stderr: 'skydeck: volume customer-export has label customer-export already: nothing was sent\n',
   });
 });
 
