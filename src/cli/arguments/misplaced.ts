@@ -40,10 +40,10 @@ export function someResourceWith(word: string): string | undefined {
   return undefined;
 }
 
-/** Returns the command that shows items, for names where none can stand; undefined if the words are no names. */
+/** Returns the command that shows items, for names where none can stand; undefined if the words are no such names, or may be those of parents. */
 export function showCommand(word: string, names: readonly string[]): string | undefined {
   const resource = findAnyResource(word);
-  if (!resource?.list || !names.every(isTellable)) return undefined;
+  if (!resource?.list || resource.parent || !names.every(isTellable)) return undefined;
   return `skydeck ${resource.name} show ${namesIn(names)}`;
 }
 

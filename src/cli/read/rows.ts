@@ -121,7 +121,9 @@ function orderOf(resource: Resource, text: string | undefined): Order | undefine
   const sort = readSort(resource, wanted);
   if ('mistake' in sort) {
     if (text === undefined) return undefined;
-    throw new UsageError(withKnown(sort.mistake, resource.columns.map(nameOf)));
+    const {mistake} = sort;
+    const unknown = mistake.startsWith('there is no ');
+    throw new UsageError(unknown ? withKnown(mistake, resource.columns.map(nameOf)) : mistake);
   }
   const {field} = sort;
   const served = list?.kind === 'list' && field !== undefined && ownProperty(list.filterable, field);

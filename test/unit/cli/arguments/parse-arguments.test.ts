@@ -258,6 +258,10 @@ test.each([
   [['volumes', 'boot'], 'there is no verb boot for volumes; skydeck volumes --help'],
   [['volumes', 'boot', 'tmp'], 'there is no verb boot for volumes; skydeck volumes --help'],
   [['list', 'volumes', 'tmp'], 'list takes one argument at most: did you mean skydeck volumes show tmp?'],
+  [
+    ['records', 'list', 'a.example', '--domain', 'x'],
+    /^records list takes no arguments; skydeck records list/,
+  ],
   [['volumes', 'list', 'size>50'], 'takes no arguments: what to list goes into --filter'],
   [['config', 'lst'], /no verb lst for config; known: check, get, set, unset, edit, path, schema$/],
   // A word near to another name of a resource.
