@@ -1,6 +1,16 @@
 import * as fc from 'fast-check';
-import {expect, test} from 'vitest';
-import {ago, clock, moment, momentAndAgo, momentToSecond} from '../../../src/text/time.ts';
+import {expect, onTestFinished, test, vi} from 'vitest';
+import {
+  ageText,
+  ago,
+  clock,
+  localClock,
+  moment,
+  momentAndAgo,
+  momentToSecond,
+  secondsSince,
+  utcOf,
+} from '../../../src/text/time.ts';
 import {withOffset} from '../../../src/text/time-zone.ts';
 
 const berlin = {timeZone: 'Europe/Berlin'};
@@ -75,4 +85,64 @@ test('ages count from when the rows were read', () => {
   expect(ago('2026-11-20T09:00:00', {now: 0})).toBeUndefined();
   expect(ago('soon', {now})).toBeUndefined();
   expect(momentAndAgo('2026-11-20T09:00:00', {now})).toBe('2026-11-20 09:00Z · 3 h ago');
+});
+
+test.each(['America/New_York', 'Asia/Tokyo'])(
+  'times of the service are in UTC wherever this machine is: %s',
+  zone => {
+    vi.stubEnv('TZ', zone);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    expect(new Date(0).getTimezoneOffset()).not.toBe(0);
+    const now = Date.UTC(2026, 10, 20, 12);
+    for (const end of ['', 'Z', 'z']) {
+      expect(moment(`2026-11-20T11:00:00${end}`, berlin)).toBe('2026-11-20 12:00 CET');
+      expect(ago(`2026-11-20T11:00:00${end}`, {now})).toBe('1 h ago');
+      expect(secondsSince(`2026-11-20T11:00:00${end}`, now)).toBe(3600);
+    }
+  },
+);
+
+test.each([
+  ['Europe/Berlin', '2026-11-20T13:00:00', '2026-11-20T12:00:00'],
+  ['Europe/Berlin', '2026-07-20T13:00:00', '2026-07-20T11:00:00'],
+  ['America/St_Johns', '2026-11-20T08:30:07', '2026-11-20T12:00:07'],
+  ['Asia/Kathmandu', '2026-11-20T17:45:00', '2026-11-20T12:00:00'],
+  // Around a change of the clocks.
+  ['Europe/Berlin', '2026-10-25T01:30:00', '2026-10-24T23:30:00'],
+  ['Europe/Berlin', '2026-10-25T03:30:00', '2026-10-25T02:30:00'],
+  ['Europe/Berlin', '2026-03-29T01:30:00', '2026-03-29T00:30:00'],
+  ['Europe/Berlin', '2026-03-29T03:30:00', '2026-03-29T01:30:00'],
+])('in %s it is %s when it is %s in UTC', (timeZone, local, utc) => {
+  expect(utcOf(local, timeZone)).toBe(utc);
+  expect(localClock(Date.parse(`${utc}Z`), timeZone)).toBe(Date.parse(`${local}Z`));
+});
+
+test('an age is written in the largest unit of which there are enough', () => {
+  const now = Date.UTC(2026, 10, 20, 12);
+  const [minute, hour, day] = [60, 3600, 86_400];
+  const cases: readonly (readonly [seconds: number, text: string])[] = [
+    [-5, '0 s'],
+    [0, '0 s'],
+    [59.9, '59 s'],
+    [minute, '1 min'],
+    [hour - 1, '59 min'],
+    [hour, '1 h'],
+    [2 * day - 1, '47 h'],
+    [2 * day, '2 d'],
+    [90 * day - 1, '89 d'],
+    [90 * day, '2 mo'],
+    [730 * day - 1, '23 mo'],
+    [730 * day, '2 y'],
+    [365_000 * day, '1,000 y'],
+  ];
+  for (const [seconds, text] of cases) {
+    const time = new Date(now - seconds * 1000).toISOString();
+    expect(ageText(time, {now}), time).toBe(text);
+  }
+  for (const unknown of [null, undefined, '', 'soon']) {
+    expect(ageText(unknown, {now})).toBeUndefined();
+    expect(momentAndAgo(unknown === 'soon' ? '' : unknown, {now})).toBeUndefined();
+  }
+  expect(ageText('2026-11-20T11:00:00', {now: 0})).toBeUndefined();
+  expect(momentAndAgo('2026-11-20T09:00:00', {now: 0})).toBe('2026-11-20 09:00Z');
 });
