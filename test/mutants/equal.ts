@@ -405,4 +405,41 @@ export const equal: readonly Equal[] = [
     after: 'if (true) isNarrow = false;',
     why: 'without its text a line is written cell by cell, only slower',
   },
+  {
+    file: 'src/terminal/frame/scroll.ts',
+    before:
+      'return [...moved(shown, wanted), ...moved(shown.map(leftOf), wanted.map(leftOf))].filter( ({top, bottom, by}, index, all) => all.findIndex(one => one.top === top && one.bottom === bottom && one.by === by) === index, );',
+    after: 'return [...moved(shown, wanted), ...moved(shown.map(leftOf), wanted.map(leftOf))];',
+    why: 'to try a block twice finds nothing shorter',
+  },
+  {
+    file: 'src/terminal/frame/scroll.ts',
+    before: 'if (known === undefined) {',
+    after: 'if (true) {',
+    why: 'it is worked out again, only slower',
+  },
+  {
+    file: 'src/terminal/frame/scroll.ts',
+    before: 'known = 0;',
+    after: 'known = 1;',
+    why: 'the numbers are only compared with one another',
+  },
+  {
+    file: 'src/terminal/frame/scroll.ts',
+    before: 'for (const cell of line.cells.subarray(0, left)) known = (Math.imul(known, 31) + cell) | 0;',
+    after: 'for (const cell of line.cells.subarray(0, left)) known = (Math.imul(known, 31) - cell) | 0;',
+    why: 'the numbers are only compared with one another',
+  },
+  {
+    file: 'src/terminal/frame/scroll.ts',
+    before: 'for (const cell of line.cells.subarray(0, left)) known = (Math.imul(known, 31) + cell) | 0;',
+    after: 'for (const cell of line.cells.subarray(0, left)) known = (Math.imul(known, 31) + cell) | 1;',
+    why: 'the numbers are only compared with one another',
+  },
+  {
+    file: 'src/terminal/frame/scroll.ts',
+    before: 'lefts.set(line, known);',
+    after: ';',
+    why: 'it is worked out again, only slower',
+  },
 ];

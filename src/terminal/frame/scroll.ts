@@ -14,9 +14,6 @@ const left = 40;
  * move. Each block is returned twice, the second time with the rows next to it, which moved and changed (the cursor's row).
  */
 export function findScrolls(shown: readonly Line[], wanted: readonly Line[]): Scroll[] {
-  let changed = 0;
-  for (let row = 0; row < wanted.length; row++) if (shown[row] !== wanted[row]) changed++;
-  if (changed < minimumRows) return [];
   return [...moved(shown, wanted), ...moved(shown.map(leftOf), wanted.map(leftOf))].filter(
     ({top, bottom, by}, index, all) =>
       all.findIndex(one => one.top === top && one.bottom === bottom && one.by === by) === index,
@@ -37,12 +34,12 @@ function leftOf(line: Line): number {
 }
 
 function moved<Key>(shown: readonly Key[], wanted: readonly Key[]): Scroll[] {
-  const places = new Map<Key, number>();
-  for (const [row, key] of shown.entries()) places.set(key, places.has(key) ? -1 : row);
+  // Of equal rows the last counts: they would have to move like the others to be taken for a part of the block.
+  const places = new Map(shown.map((key, row) => [key, row]));
   const votes = new Map<number, {count: number; first: number; last: number}>();
   for (const [row, key] of wanted.entries()) {
-    const place = shown[row] === key ? -1 : (places.get(key) ?? -1);
-    if (place < 0) continue;
+    const place = shown[row] === key ? undefined : places.get(key);
+    if (place === undefined) continue;
     const vote = votes.get(place - row);
     if (vote) {
       vote.count++;

@@ -161,7 +161,17 @@ test('rows that move are scrolled where that is shorter', () => {
     `footer ${from}`,
   ];
   const beside = (from: number): Frame =>
-    list(from).map((row, index) => `${row.slice(0, 44).padEnd(46)}│ field ${index}`);
+    list(from).map((row, index) => `${row.slice(0, 40).padEnd(40)}${index} is beside it`);
+  const signed = (from: number, mark: number, by = ''): Frame => [
+    'header',
+    ...Array.from({length: 14}, (_, index) => {
+      const row = `${from + index === mark ? '>' : ' '}${line(from + index)}`;
+      return by === '' ? row : `${row.padEnd(40)}${by} ${index}`;
+    }),
+    `footer ${from}`,
+  ];
+  const twoBlocks = [2, 3, 4, 50, 51, 7, 8, 9, 10, 11, 12, 52].map(line);
+  const staying = [20, 21].map(from => [...upTo(9).map(line), ...upTo(5).map(index => line(from + index))]);
   const moves = [1, 2, 3, 7, 11, 12, 13];
   keep('scrolls', 60, [
     ...moves.flatMap(by => [
@@ -171,6 +181,18 @@ test('rows that move are scrolled where that is shorter', () => {
     ...[1, 2].flatMap(by => [
       [`the mark at the end, down by ${by}`, list(20, 33), list(20 + by, 33 + by)] as const,
       [`the mark at the start, up by ${by}`, list(20, 20), list(20 - by, 20 - by)] as const,
+      [`a sign at the end, down by ${by}`, signed(20, 33), signed(20 + by, 33 + by)] as const,
+      [`a sign at the start, up by ${by}`, signed(20, 20), signed(20 - by, 20 - by)] as const,
+      [
+        `a sign beside what changes, down by ${by}`,
+        signed(20, 33, 'one'),
+        signed(20 + by, 33 + by, 'other'),
+      ] as const,
+      [
+        `a sign beside what changes, up by ${by}`,
+        signed(20, 20, 'one'),
+        signed(20 - by, 20 - by, 'other'),
+      ] as const,
       [`beside what stays, down by ${by}`, beside(20), beside(20 + by)] as const,
       [`beside what stays, up by ${by}`, beside(20), beside(20 - by)] as const,
     ]),
@@ -178,6 +200,10 @@ test('rows that move are scrolled where that is shorter', () => {
       const rows = upTo(count).map(line);
       return [`${count} rows move`, ['', ...rows, ''], ['', '', ...rows]] as const;
     }),
+    ['a block moves, and more rows stay', ...staying],
+    ['three rows move by one, and more by two', upTo(12).map(line), twoBlocks],
+    ['the whole screen moves up', upTo(8).map(line), upTo(8).map(index => line(index + 1))],
+    ['the whole screen moves down', upTo(8).map(line), upTo(8).map(index => line(index - 1))],
     ['equal rows do not say where they came from', ['a', 'a', 'a', 'a', 'b'], ['b', 'a', 'a', 'a', 'a']],
   ]);
 });
