@@ -442,4 +442,16 @@ export const equal: readonly Equal[] = [
     after: ';',
     why: 'it is worked out again, only slower',
   },
+  {
+    file: 'src/terminal/frame/scroll.ts',
+    before: 'by > 0',
+    after: 'by >= 0',
+    why: 'rows that stay are not counted, so none moves by 0',
+  },
+  {
+    file: 'src/text/time.ts',
+    before: 'const at = timeZone === undefined ? Number.NaN : instantOf(value);',
+    after: 'const at = false ? Number.NaN : instantOf(value);',
+    why: 'without a time zone it is not used',
+  },
 ];
