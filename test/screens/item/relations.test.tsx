@@ -177,3 +177,17 @@ test('the way out of an item leads to the newest list of its kind up to here, no
   expect(placeOf(screen.store.get())).toMatchObject({resource: 'volumes'});
   expect(listAbove()).toBe('label=db-primary');
 });
+
+test.each([[['d', '1']], [['1']]])(
+  'a relation that leads to nothing names the item, not its id: %s',
+  async keys => {
+    const screen = await open({columns: 80});
+    await screen.go('nodes label=wiki-old');
+    await screen.press(...keys);
+    expect(screen.frame()).toContain('There are no volumes of wiki-old');
+    // The count line says what was asked.
+    expect(screen.frame()).toContain('node_id=41205715');
+    await screen.filter('node_id=41205715 size>10');
+    expect(screen.frame()).toContain('No volumes match node_id=41205715 size>10');
+  },
+);

@@ -1,6 +1,6 @@
 import {resourceOf} from '../../../resources/index.ts';
 import {count} from '../../../text/format.ts';
-import {truncate} from '../../../text/text.ts';
+import {brief, truncate} from '../../../text/text.ts';
 import {keyFor} from '../../input/key-names.ts';
 import {type Narrowing, narrowingOf} from '../../lists/filter/narrowing.ts';
 import {singleItem} from '../../lists/known-items.ts';
@@ -69,10 +69,13 @@ function blankList(state: State, place: ListPlace): Blank | undefined {
     return {tone: 'info', lines: [`Reading ${reading} from the service …`, ...looked]};
   }
   if (place.filter !== '') {
+    const owner = ownerOf(place);
     return {
       tone: 'info',
       lines: [
-        `No ${name} match ${truncate(place.filter, 100)}`,
+        owner === undefined
+          ? `No ${name} match ${truncate(place.filter, 100)}`
+          : `There are no ${name} of ${brief(owner, 100)}`,
         ...offered(offersFor(state, place, place.filter)),
         place.filter === place.base
           ? `${keyFor('out')} goes back · ${keyFor('refresh')} reads again`
@@ -87,6 +90,16 @@ function blankList(state: State, place: ListPlace): Blank | undefined {
       `${keyFor('refresh')} reads again · ${keyFor('palette')} goes elsewhere`,
     ],
   };
+}
+
+/**
+ * The label of the item whose relation leads to a list; undefined for another list, or if its filter has been changed. The filter
+ * has the id of that item, which people do not know.
+ */
+function ownerOf({up, filter, base}: ListPlace): string | undefined {
+  if (!up || up.kind === 'screen' || filter !== base) return undefined;
+  // Behind a list the label is in its breadcrumbs: `nodes › web-3`.
+  return up.kind === 'item' ? up.crumb : up.crumb.slice(up.crumb.indexOf(' › ') + 3);
 }
 
 /** Returns the lines that offer a filter with results, and the key that applies it. */
