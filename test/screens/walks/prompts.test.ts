@@ -95,6 +95,22 @@ walkAll([
     ],
   },
   {
+    name: 'palette-recent-and-completed',
+    setting: {columns: 90, rows: 26},
+    steps: [
+      ': "volumes size>20" enter : "volumes size>40" enter : "volumes size>80" enter',
+      ': "volumes size>100" enter : "volumes size>160" enter : "volumes size>200" enter',
+      ': "domains type=master" enter : "volumes size>40" enter',
+      ': "size"',
+      'down down enter',
+      'enter 3 : "back"',
+      'esc :',
+      'down down down tab',
+      'esc : "reg" tab',
+      'enter',
+    ],
+  },
+  {
     name: 'filter-prompt-narrow',
     setting: {nodes: 20, columns: 40, rows: 12},
     steps: [

@@ -1,4 +1,6 @@
 import {expect, test} from 'vitest';
+import {typedLine} from '../../../src/app/screen-reader/news.ts';
+import {tell} from '../../../src/app/screen-reader/tell.ts';
 import {screens} from '../../../src/app/screens/index.ts';
 import type {State} from '../../../src/app/state.ts';
 import {golden} from '../../golden.ts';
@@ -145,7 +147,7 @@ async function take(screen: Screen, gate: Gate, step: string) {
 
 /**
  * What a person sees and hears who takes these steps, and what is sent: after each step the rows of the screen that have changed,
- * what a screen reader reads out, the requests, what is copied or written, and the timers.
+ * what a screen reader reads out and the line that is typed into, the requests, what is copied or written, and the timers.
  */
 async function walk(setting: Setting, steps: readonly string[]): Promise<string> {
   const gate = new Gate();
@@ -154,6 +156,7 @@ async function walk(setting: Setting, steps: readonly string[]): Promise<string>
   const left = outside(screen);
   let frame: readonly string[] = [];
   let heard: State | undefined;
+  let typed: string | undefined;
   const report = (step: string) => {
     const now = screen
       .frame()
@@ -169,6 +172,9 @@ async function walk(setting: Setting, steps: readonly string[]): Promise<string>
       ...toneOf(heard, state),
       ...[...announce(heard, state)].map(text => `    “${text}”`),
     );
+    const line = typedLine(tell(state));
+    if (line !== undefined && line !== typed) lines.push(`    typed “${line}”`);
+    typed = line;
     expect(Math.max(...now.map(line => line.length)), step).toBeLessThanOrEqual(columns);
     frame = now;
     heard = state;
