@@ -1,10 +1,12 @@
 import {expect, test} from 'vitest';
 import type {HttpRequest, Reply, Transport} from '../../../src/api/index.ts';
 import type {FormState} from '../../../src/app/state.ts';
+import {isRecord} from '../../../src/own-property.ts';
 import {formStateOf} from '../every-action.ts';
 import {connectionLost} from '../lost.ts';
 import {fillNewNode} from '../new-node.ts';
 import {open} from '../screen.tsx';
+import {changing} from '../walks/troubles.ts';
 
 /** A write is tracked until the thing it changed has settled. */
 
@@ -49,6 +51,24 @@ async function until(screen: Screen, what: () => boolean, seconds = 60) {
   for (let second = 0; second < seconds && !what(); second++) await screen.later(1);
   expect(what()).toBe(true);
 }
+
+test('of two works under way the percentage is that of the one that has it', async () => {
+  const screen = await open({
+    columns: 120,
+    rows: 40,
+    transport: changing((rows, path) => {
+      const [first] = path === '/account/events' ? rows : [];
+      return isRecord(first) && first.status === 'started'
+        ? [{...first, id: 1, percent_complete: null}, ...rows]
+        : rows;
+    }),
+  });
+  await screen.filter('label=wiki-old');
+  await screen.press('b');
+  await screen.press('ctrl-s', 'right', 'enter');
+  await screen.later(4);
+  expect(header(screen)).toMatch(/◐ wiki-old \w+ \d+ %/);
+});
 
 test('a created node is followed from provisioning to running, with percent', async () => {
   const screen = await open({columns: 120, rows: 40});
