@@ -50,7 +50,6 @@ export const declared = {
   start: setting({
     shape: filled('a place, such as nodes'),
     initial: undefined,
-    unset: 'overview',
     does: 'the place that opens first, as it is typed behind `:`: `"nodes"`, `"volumes label~db"`, `"overview"`',
     without: 'the overview; of the demo account its nodes',
     example: 'volumes label~db',

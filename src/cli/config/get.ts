@@ -46,7 +46,12 @@ export async function get(env: Environment, key?: string, output?: string): Prom
   }
   for (const name of shownNames) {
     const value = valueFor(name);
-    const text = value === undefined ? '—' : typeof value === 'string' ? value : JSON.stringify(value);
+    const text =
+      value === undefined
+        ? `not set: ${plainText(declared[name].without)}`
+        : typeof value === 'string'
+          ? value
+          : JSON.stringify(value);
     const line = inFile([name])?.line;
     const from =
       line === undefined || preferences[name] === defaultPreferences[name] ? 'default' : `line ${line}`;

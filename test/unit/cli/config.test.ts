@@ -211,7 +211,6 @@ test('set keeps comments, order and mode, and names the schema, by which the fil
 test('get prints the default of what is not set, and says that it is the default', async () => {
   const values = {
     theme: 'auto',
-    start: 'overview',
     timeZone: 'UTC',
     ssh: 'ssh -l root -- {address}',
     mouse: 'true',
@@ -228,8 +227,19 @@ test('get prints the default of what is not set, and says that it is the default
   expect(await config('get', 'pane')).toMatchObject({
     ...{code: 0, stdout: '', stderr: 'skydeck: pane is not set: shown from 140 columns on\n'},
   });
+  expect(await config('get', 'start')).toMatchObject({
+    ...{
+      code: 0,
+      stdout: '',
+      stderr: 'skydeck: start is not set: the overview; of the demo account its nodes\n',
+    },
+  });
+  const whole = await config('get');
+  expect(whole.stdout).toMatch(/^start +default +not set: the overview; of the demo account its nodes$/m);
+  expect(JSON.parse((await config('get', '-o', 'json')).stdout)).toMatchObject({start: null, pane: null});
   expect(await config('get', 'filters.mine')).toMatchObject({code: 2, stdout: ''});
-  for (const key of ['start', 'timeZone', 'ssh'])
+  expect(await config('set', 'start', 'overview')).toMatchObject({code: 0});
+  for (const key of ['timeZone', 'ssh'])
     expect(await config('set', key, values[key as 'ssh'])).toMatchObject({code: 0});
 });
 
@@ -248,7 +258,7 @@ test('without a name get prints all settings, each with the line that it has in 
       'start         line 3    overview',
       'columns       line 4    {"nodes":["Label"]}',
       'timeZone      line 5    Europe/Berlin',
-      'pane          default   —',
+      'pane          default   not set: shown from 140 columns on',
     ]),
   );
   const {stdout: json} = await config('get', '-o', 'json');
