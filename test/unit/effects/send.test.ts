@@ -1,0 +1,365 @@
+import {expect, test} from 'vitest';
+import {ApiError, type ErrorKind} from '../../../src/api/index.ts';
+import type {Message} from '../../../src/app/message.ts';
+import type {Write} from '../../../src/app/state.ts';
+import {lookUp, noteGivenUp, send, type WritePorts} from '../../../src/effects/writes/send.ts';
+import type {Entry} from '../../../src/journal/entry.ts';
+import type {SourceAnswers} from '../../../src/sources/answers.ts';
+
+/** A write on its way: what is read before it, what the journal gets, what is sent, and what comes of it. */
+
+const volume = {
+  id: 7,
+  label: 'data',
+  status: 'active',
+  size: 20,
+  region: 'nl-ams',
+  tags: ['a'],
+  node_id: null,
+};
+const target = {id: '7', label: 'data', value: volume};
+const base = {id: 'w1', resource: 'volumes', params: {}, status: 'checking', target} as const;
+const resize: Write = {
+  ...base,
+  action: 'resize',
+  request: {method: 'POST', path: '/volumes/7/resize', budget: 'other', body: {size: 40}},
+};
+const rename: Write = {
+  ...base,
+  action: 'edit',
+  request: {method: 'PUT', path: '/volumes/7', budget: 'other', body: {label: 'new'}},
+};
+const remove: Write = {
+  ...base,
+  action: 'remove',
+  request: {method: 'DELETE', path: '/volumes/7', budget: 'other'},
+};
+
+const errorOf = (kind: ErrorKind, more: object = {}) =>
+  new ApiError({kind, message: `it is ${kind}`, sent: true, ...more});
+
+interface Around {
+  /** The item as it is read, or why it is not. */
+  there?: object | ApiError;
+  /** What a list has. */
+  listed?: readonly object[];
+  reply?: Awaited<ReturnType<SourceAnswers['send']>> | ApiError;
+  journal?: WritePorts['journal'];
+}
+
+/** Sends a write. A millisecond passes with each look at the clock, and 500 while the service answers. */
+async function sending(write: Write, {there = volume, listed = [], reply, journal}: Around = {}) {
+  let clock = 1000;
+  const steps: string[] = [];
+  const entries: Entry[] = [];
+  const messages: Message[] = [];
+  const answers: SourceAnswers = {
+    list: async (_, {filter} = {}) => {
+      steps.push(`list ${JSON.stringify(filter)}`);
+      const slots = listed.map(value => ({ok: true, value, raw: null}) as const);
+      return {slots, page: 1, pages: 1, results: slots.length, setAside: 0};
+    },
+    read: async (_, params) => {
+      steps.push(`read ${params.id}`);
+      if (there instanceof ApiError) throw there;
+      // The cast: an item as JSON.
+      return {value: there, raw: there as never};
+    },
+    send: async call => {
+      steps.push('path' in call ? `${call.method} ${call.path}` : call.command);
+      clock += 500;
+      if (reply instanceof ApiError) throw reply;
+      return reply ?? {status: 200, json: {...volume, size: 40}, raw: {}, date: 90_000};
+    },
+  };
+  const none = () => Promise.reject(new Error('it is not asked'));
+  const ports: WritePorts = {
+    sources: {service: async () => answers, profiles: none, journal: none},
+    now: () => ++clock,
+    journal:
+      journal ??
+      (async entry => {
+        steps.push(`journal ${entry.outcome}`);
+        entries.push(entry);
+        return 'entry-1';
+      }),
+  };
+  await send(ports, write, message => messages.push(message));
+  return {steps, entries, messages, ports};
+}
+
+test('a write is in the journal before it is sent, and what came of it after', async () => {
+  const {steps, entries, messages} = await sending(resize);
+  expect(steps).toEqual(['journal sent', 'POST /volumes/7/resize', 'journal done']);
+  expect(entries[0]).toEqual({
+    ...{at: 1001, write: 'w1', what: 'resize volume data', method: 'POST', path: '/volumes/7/resize'},
+    ...{body: {size: 40}, outcome: 'sent'},
+    asked: {resource: 'volumes', action: 'resize', params: {}, target: {id: '7', label: 'data'}},
+  });
+  expect(entries[1]).not.toHaveProperty('asked');
+  expect(entries[1]).not.toHaveProperty('detail');
+  expect(messages).toEqual([
+    {type: 'sent', write: 'w1', at: 1002, entryId: 'entry-1'},
+    {
+      type: 'answered',
+      write: 'w1',
+      at: 1503,
+      // The service's own date, less the time of the request and what clocks may differ by.
+      since: 90_000 - 501 - 2000,
+      reply: {json: {...volume, size: 40}, raw: {}},
+    },
+  ]);
+});
+
+test('events are those since it was sent, where the service tells no date', async () => {
+  const {messages} = await sending(resize, {reply: {status: 200, json: {}, raw: {}}});
+  expect(messages.at(-1)).toMatchObject({type: 'answered', since: 1002});
+});
+
+test('what the service stored otherwise is in the journal', async () => {
+  const {entries} = await sending(rename, {reply: {status: 200, json: {...volume, label: 'New'}, raw: {}}});
+  expect(entries.at(-1)).toMatchObject({outcome: 'done', detail: expect.stringContaining('New')});
+});
+
+test.each([
+  [errorOf('timeout'), 'unknown', {unknown: true}],
+  [errorOf('server', {status: 500}), 'unknown', {unknown: true}],
+  [errorOf('refused', {status: 400}), 'refused', {unknown: false}],
+  [errorOf('unreachable', {sent: false}), 'not sent', {unknown: false}],
+  [errorOf('refused', {status: 405}), 'refused', {unknown: false, lacking: true}],
+  [errorOf('missing', {status: 404}), 'refused', {unknown: false, lacking: true}],
+])('after %s it is %s', async (reply, outcome, told) => {
+  const {entries, messages} = await sending(resize, {reply});
+  expect(entries.map(entry => [entry.outcome, entry.detail])).toEqual([
+    ['sent', undefined],
+    [outcome, reply.message],
+  ]);
+  expect(messages.at(-1)).toEqual({
+    ...{type: 'unanswered', write: 'w1', before: [], ...told},
+    problem: expect.objectContaining({kind: reply.kind, message: reply.message, at: 1503}),
+  });
+});
+
+test('a 404 says nothing of the action where the item has gone, or where the action removes it', async () => {
+  const reply = errorOf('missing', {status: 404});
+  for (const [write, there] of [
+    [resize, errorOf('missing', {status: 404})],
+    [remove, volume],
+  ] as const) {
+    const {messages} = await sending(write, {reply, there});
+    expect(messages.at(-1)).toMatchObject({type: 'unanswered', unknown: false});
+    expect(messages.at(-1)).not.toHaveProperty('lacking');
+  }
+});
+
+test('what a request names beside its item is looked for, too', async () => {
+  const attach: Write = {
+    ...base,
+    action: 'attach',
+    request: {method: 'POST', path: '/volumes/7/attach', budget: 'other', body: {node_id: 3}},
+  };
+  const reply = errorOf('missing', {status: 404});
+  const {steps, messages} = await sending(attach, {reply, listed: [{id: 3}]});
+  expect(steps.slice(-2)).toEqual(['read 7', 'list {"id":3}']);
+  expect(messages.at(-1)).toMatchObject({lacking: true});
+  const gone = await sending(attach, {reply, listed: [{id: 4}]});
+  expect(gone.messages.at(-1)).not.toHaveProperty('lacking');
+});
+
+/** Nothing is sent, for a reason that is told. */
+async function unsent(write: Write, around: Around) {
+  const {steps, messages} = await sending(write, around);
+  expect(steps.filter(step => !step.startsWith('read'))).toEqual([]);
+  const last = messages.at(-1);
+  if (last?.type !== 'unanswered') return expect.fail('it was sent');
+  expect(last).toMatchObject({write: 'w1', unknown: false, problem: {sent: false}});
+  return {problem: last.problem, others: messages.slice(0, -1)};
+}
+
+test('without a journal nothing is sent', async () => {
+  for (const [error, why] of [
+    [new Error('the disk is full'), 'the disk is full'],
+    ['no reason', 'no reason'],
+  ] as const) {
+    const {problem, others} = await unsent(resize, {journal: () => Promise.reject(error)});
+    expect(problem).toMatchObject({
+      kind: 'refused',
+      message: `the journal cannot be written, so nothing was sent: ${why}`,
+      reasons: [],
+    });
+    expect(others).toEqual([]);
+  }
+});
+
+test('what cannot be read first is not changed', async () => {
+  const {problem} = await unsent(rename, {there: errorOf('timeout')});
+  expect(problem).toMatchObject({
+    kind: 'timeout',
+    message: 'nothing was sent, as what is there could not be read first: it is timeout',
+  });
+});
+
+test('an item of another name by now is not removed, and shown as it is', async () => {
+  const there = {...volume, label: 'other'};
+  const {problem, others} = await unsent(remove, {there});
+  expect(problem.message).toBe('nothing was sent: volume data is called other by now');
+  expect(others).toEqual([
+    {type: 'itemRead', resource: 'volumes', params: {}, id: '7', read: {value: there, raw: there}, at: 1001},
+  ]);
+});
+
+test('an edit of what somebody else has changed is not sent, and says what it is now', async () => {
+  const {problem} = await unsent(rename, {there: {...volume, label: 'other'}});
+  expect(problem.message).toBe('nothing was sent: volume other was changed meanwhile');
+  expect(problem.reasons).toEqual([{field: 'label', reason: expect.stringContaining('other')}]);
+});
+
+test.each([
+  ['another field', {...volume, tags: ['b']}],
+  ['the same change', {...volume, label: 'new'}],
+])('an edit is sent where somebody else made %s', async (_, there) => {
+  const {steps} = await sending(rename, {there});
+  expect(steps).toEqual(['read 7', 'journal sent', 'PUT /volumes/7', 'journal done']);
+});
+
+test('a removal reads the item, and a write that only acts does not', async () => {
+  expect((await sending(remove)).steps).toEqual([
+    'read 7',
+    'journal sent',
+    'DELETE /volumes/7',
+    'journal done',
+  ]);
+});
+
+test('a write that is sent again and is done is not sent twice', async () => {
+  const again: Write = {...resize, resent: 'unknown', journalId: 'j1'};
+  const done = await sending(again, {there: {...volume, size: 40}});
+  expect(done.steps).toEqual(['read 7', 'journal found done']);
+  expect(done.entries[0]).toMatchObject({detail: 'it is as requested', journalId: 'j1'});
+  expect(done.messages).toEqual([
+    {type: 'lookedUp', write: 'w1', at: 1002, verdict: 'done', found: 'it is as requested'},
+  ]);
+  expect((await sending(again)).steps).toEqual([
+    'read 7',
+    'journal sent',
+    'POST /volumes/7/resize',
+    'journal done',
+  ]);
+  const silent = await sending(again, {
+    there: {...volume, size: 40},
+    journal: () => Promise.reject(new Error('full')),
+  });
+  expect(silent.messages).toMatchObject([{type: 'lookedUp', verdict: 'done'}]);
+});
+
+test('a look-up that is given up is in the journal', async () => {
+  const {ports, entries} = await sending(resize);
+  const told: Message[] = [];
+  await noteGivenUp(ports, resize, message => told.push(message));
+  expect(told).toEqual([{type: 'givenUp'}]);
+  expect(entries.at(-1)).toMatchObject({outcome: 'given up', detail: 'it is no longer looked up'});
+});
+
+const create: Write = {
+  ...{id: 'w2', resource: 'volumes', action: 'create', params: {}, status: 'checking'},
+  request: {
+    method: 'POST',
+    path: '/volumes',
+    budget: 'other',
+    body: {label: 'data', size: 20, region: 'nl-ams'},
+  },
+};
+
+test('before something is created, those of its name are noted, so that none of them is taken for it', async () => {
+  const {steps, entries, messages} = await sending(create, {listed: [volume], reply: errorOf('timeout')});
+  expect(steps).toEqual(['list {"label":"data"}', 'journal sent', 'POST /volumes', 'journal unknown']);
+  expect(entries[0]?.asked).toEqual({resource: 'volumes', action: 'create', params: {}, before: ['7']});
+  expect(messages.at(-1)).toMatchObject({unknown: true, before: ['7']});
+  // A plan has read what is there.
+  const planned = await sending({...create, before: ['1']}, {listed: [volume]});
+  expect(planned.steps).toEqual(['journal sent', 'POST /volumes', 'journal done']);
+  expect(planned.entries[0]?.asked?.before).toEqual(['1']);
+});
+
+/** What a look-up finds. */
+async function lookedUp(write: Write, around: Around) {
+  const {ports, entries} = await sending(create, around);
+  entries.length = 0;
+  const told: Message[] = [];
+  await lookUp(ports, write, message => told.push(message));
+  const [first] = told;
+  if (told.length !== 1 || first?.type !== 'lookedUp') return expect.fail(JSON.stringify(told));
+  const {type: _, at: __, write: ___, ...finding} = first;
+  return {finding, outcomes: entries.map(({outcome}) => outcome)};
+}
+
+const another = {...volume, id: 8};
+const unknownBefore = {...rename, target: {...target, value: undefined}};
+
+test.each<[string, Write, Around, object, boolean]>([
+  [
+    'created',
+    {...create, before: ['7']},
+    {listed: [volume, another]},
+    {verdict: 'done', id: '8', found: 'it is there, with the id 8'},
+    true,
+  ],
+  [
+    'created twice',
+    create,
+    {listed: [volume, another]},
+    {verdict: 'done', id: '7', found: 'it is there, with the id 7, 8'},
+    true,
+  ],
+  [
+    'not created',
+    {...create, before: ['7']},
+    {listed: [volume]},
+    {verdict: 'not visible', found: 'there is no new volume data yet'},
+    false,
+  ],
+  ['removed', remove, {there: errorOf('missing')}, {verdict: 'done', found: 'it is no longer there'}, true],
+  ['not removed', remove, {}, {verdict: 'not visible', found: 'it is still there'}, false],
+  [
+    'not to be read',
+    remove,
+    {there: errorOf('timeout')},
+    {verdict: 'unclear', found: 'it could not be looked up: it is timeout'},
+    false,
+  ],
+  [
+    'gone',
+    resize,
+    {there: errorOf('missing')},
+    {verdict: 'unclear', found: 'it could not be looked up: it is missing'},
+    false,
+  ],
+  ['resized', resize, {there: {...volume, size: 40}}, {verdict: 'done', found: 'it is as requested'}, true],
+  ['not resized', resize, {}, {verdict: 'not visible', found: 'it is unchanged'}, false],
+  [
+    'edited',
+    rename,
+    {there: {...volume, label: 'new'}},
+    {verdict: 'done', found: 'it is as requested'},
+    true,
+  ],
+  ['not edited', rename, {}, {verdict: 'not visible', found: 'it is unchanged'}, false],
+  [
+    'not edited, as far as known',
+    unknownBefore,
+    {},
+    {verdict: 'not visible', found: 'it is not as requested'},
+    false,
+  ],
+  [
+    'edited elsewhere',
+    rename,
+    {there: {...volume, label: 'other'}},
+    {verdict: 'unclear', found: expect.stringMatching(/^it stands neither as before nor as asked: .*other/)},
+    false,
+  ],
+])('%s: what a look-up finds', async (_, write, around, finding, isNoted) => {
+  const found = await lookedUp(write, around);
+  expect(found.finding).toEqual(finding);
+  expect(found.outcomes).toEqual(isNoted ? ['found done'] : []);
+});
