@@ -198,7 +198,14 @@ test('set keeps comments, order and mode, and names the schema, by which the fil
   const schema = JSON.parse(readFileSync(join(home, 'skydeck', 'config.schema.json'), 'utf8'));
   const valid = new Ajv({strict: false}).compile(schema);
   expect(valid(content), JSON.stringify(valid.errors)).toBe(true);
-  expect(valid({theme: 'drak'})).toBe(false);
+  for (const wrong of [
+    ...[{theme: 'drak'}, {moose: true}, {columns: {nodes: 'Label'}}, {columns: {nods: []}}],
+    ...[{columns: {nodes: ['Bogus']}}, {keys: {bogus: 'x'}}, {sort: {nods: 'label'}}, {sort: {nodes: 7}}],
+    ...[{version: 2}, {current: 7}, {profiles: []}],
+  ])
+    expect(valid(wrong), JSON.stringify(wrong)).toBe(false);
+  expect(schema.properties.theme.description).toMatch(/^\S.*\. Without it: \S/);
+  expect(statSync(join(home, 'skydeck', 'config.schema.json')).mode & 0o777).toBe(0o600);
   expect(
     valid(Object.fromEntries(Object.entries(declared).map(([name, {example}]) => [name, example]))),
   ).toBe(true);
@@ -324,6 +331,49 @@ test.each([
   expect([code, stderr.split('\n').length]).toEqual([2, 2]);
   expect(stderr).toContain(says);
   expect(existsSync(path())).toBe(false);
+});
+
+test('a field of an entry is got by its name, whatever dots the name of the entry has', async () => {
+  write(
+    '{"filters": {"a.b": {"resource": "nodes", "filter": "label~x"}, "filter": {"resource": "volumes", "filter": "size>1"}}}',
+  );
+  expect((await config('get', 'filters.a.b.filter')).stdout).toBe('label~x\n');
+  expect(JSON.parse((await config('get', 'filters.a.b')).stdout)).toEqual({
+    resource: 'nodes',
+    filter: 'label~x',
+  });
+  expect(JSON.parse((await config('get', 'filters.filter')).stdout)).toMatchObject({resource: 'volumes'});
+  expect((await config('set', 'filters.a.b.filter', 'label~y')).code).toBe(0);
+  expect((await config('get', 'filters.a.b.filter')).stdout).toBe('label~y\n');
+  expect((await config('set', 'columns.nodes', 'Label, IPv4')).code).toBe(0);
+  expect(JSON.parse((await config('get', 'columns.nodes')).stdout)).toEqual(['Label', 'IPv4']);
+});
+
+test('path and schema print just that, and no flag of an account applies to config', async () => {
+  expect(await config('path')).toEqual({code: 0, stdout: `${path()}\n`, stderr: ''});
+  const {stdout} = await config('schema');
+  expect(JSON.parse(stdout)).toMatchObject({title: 'Settings of skydeck', additionalProperties: false});
+  for (const words of [
+    ['path'],
+    ['schema'],
+    ['check'],
+    ['edit'],
+    ['get'],
+    ['set', 'theme', 'dark'],
+    ['unset', 'theme'],
+  ])
+    await expect(parseArguments(['--demo', 'config', ...words], '1.2.3'), words[0]).rejects.toThrow(
+      `--demo does not apply to skydeck config ${words[0]}`,
+    );
+});
+
+test('what is at the place of the file and is none is not opened in an editor', async () => {
+  vi.stubEnv('VISUAL', 'true');
+  mkdirSync(path(), {recursive: true, mode: 0o700});
+  expect(await config('edit')).toMatchObject({
+    code: 2,
+    stderr: expect.stringMatching(/is a folder.*: move it away, and skydeck config edit makes a new one\n$/),
+  });
 });
 
 test('get prints no token', async () => {

@@ -1,5 +1,6 @@
 import {setImmediate as turn} from 'node:timers/promises';
 import {expect, test} from 'vitest';
+import type {State, TrackedWrite, Write} from '../../../../src/app/state.ts';
 import {waitForWrites} from '../../../../src/cli/act/wait-for-writes.ts';
 import {open} from '../../../screens/screen.tsx';
 
@@ -58,6 +59,116 @@ test('a second interrupt does not wait', async () => {
   expect(statuses().filter(status => status === 'sending')).toHaveLength(4);
   gate.resolve();
   expect(sent).toHaveLength(4);
+});
+
+const write: Write = {
+  ...{id: 'w1', resource: 'nodes', action: 'reboot', params: {}, status: 'done'},
+  target: {id: '3', label: 'web', value: undefined},
+  request: {method: 'POST', path: '/nodes/3/reboot', budget: 'other'},
+};
+const tracked: TrackedWrite = {
+  ...{resource: 'nodes', params: {}, id: '3', since: 0, from: 0, at: 0},
+  ...{moved: false, readings: 0, failures: 0, still: 0, reading: false},
+};
+
+/** Waits for a write in states that follow one another. */
+function waiting(first: Partial<State>, wait: boolean) {
+  let state = {trackedWrites: {}, writes: {}, ...first};
+  const listeners = new Set<() => void>();
+  const dispatched: unknown[] = [];
+  const reports: string[] = [];
+  let interrupt: (() => void) | undefined;
+  let hasEnded = false;
+  const store = {
+    // The cast: nothing else of the state is looked at.
+    get: () => state as State,
+    dispatch: (message: unknown) => void dispatched.push(message),
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    idle: async () => {},
+  };
+  const ending = waitForWrites(store, ['w1', 'gone'], {
+    wait,
+    report: text => reports.push(text),
+    onInterrupt: stop => {
+      interrupt = stop;
+      return () => {
+        interrupt = undefined;
+      };
+    },
+  });
+  void ending.then(() => {
+    hasEnded = true;
+  });
+  const become = async (next: Partial<State>) => {
+    state = {...state, ...next};
+    for (const listener of listeners) listener();
+    await turn();
+    return hasEnded;
+  };
+  return {
+    ending,
+    become,
+    reports,
+    dispatched,
+    interrupt: () => interrupt?.(),
+    left: () => listeners.size + (interrupt ? 1 : 0),
+  };
+}
+const of = (more: Partial<Write>) => ({writes: {w1: {...write, ...more}}});
+
+test('each step of what a write started is told once', async () => {
+  const {become, ending, reports, left} = waiting({...of({}), trackedWrites: {w1: tracked}}, true);
+  expect(await become({trackedWrites: {w1: {...tracked, percent: 44.6}}})).toBe(false);
+  await become({trackedWrites: {w1: {...tracked, percent: 45.1}}});
+  expect(await become({trackedWrites: {}})).toBe(true);
+  expect(await ending).toBe(false);
+  expect(reports).toEqual(['reboot node web: under way', 'reboot node web: 45 %']);
+  expect(left()).toBe(0);
+});
+
+test('without --wait an accepted write has ended, and its progress is not told', async () => {
+  const {become, reports} = waiting({...of({}), trackedWrites: {w1: tracked}}, false);
+  expect(await become({})).toBe(true);
+  expect(reports).toEqual([]);
+});
+
+test.each([
+  [false, 4],
+  [true, 7],
+])('a write without an answer is looked up so often, with --wait %s: %i times', async (wait, most) => {
+  for (const status of ['unknown', 'notVisible'] as const) {
+    const {become} = waiting(of({status}), wait);
+    expect(await become(of({status, lookUps: most - 1})), status).toBe(false);
+    expect(await become(of({status, lookUps: most})), status).toBe(true);
+    expect(await waiting(of({status, noMoreLookUps: true}), wait).become({}), status).toBe(true);
+  }
+});
+
+test.each(['queued', 'checking', 'sending', 'lookingUp'] as const)(
+  'a write that is %s has not ended',
+  async status => {
+    expect(await waiting(of({status}), false).become({})).toBe(false);
+  },
+);
+
+test.each(['refused', 'cancelled', 'failed'] as const)('a write that is %s has ended', async status => {
+  expect(await waiting({...of({status}), trackedWrites: {w1: tracked}}, true).become({})).toBe(true);
+});
+
+test('an interrupt while nothing is on its way ends it without a word', async () => {
+  const {interrupt, ending, reports, dispatched, left} = waiting(
+    {...of({}), trackedWrites: {w1: tracked}},
+    true,
+  );
+  reports.length = 0;
+  interrupt();
+  expect(await ending).toBe(true);
+  expect(reports).toEqual([]);
+  expect(dispatched).toEqual([{type: 'interrupted'}]);
+  expect(left()).toBe(0);
 });
 
 test('what has ended by then is not waited for', async () => {

@@ -1,6 +1,6 @@
 import {beforeAll, expect, test} from 'vitest';
 import {createClient, type Transport} from '../../../../src/api/index.ts';
-import {findNamed} from '../../../../src/cli/read/find-named.ts';
+import {answersForNames, findNamed} from '../../../../src/cli/read/find-named.ts';
 import {paramsOf} from '../../../../src/cli/read/inside.ts';
 import {itemText} from '../../../../src/cli/read/item-text.ts';
 import {listable, printList} from '../../../../src/cli/read/list.ts';
@@ -176,6 +176,56 @@ test('an ambiguous name is refused with both matches', async () => {
     /^2 are called laptop: take the id of the key, 7 \(laptop\) or 8 \(laptop\)$/,
   );
   await expect(findNamed(answers, keys, '8')).rejects.toThrow(/9 \(8\) or 8 \(laptop\)/);
+});
+
+test('of many items of one name eight are told, and how many more there are', async () => {
+  const named = Array.from({length: 10}, (_, at) => ({
+    id: at + 1,
+    label: 'laptop',
+    ssh_key: 'a',
+    created: '2026-01-01T00:00:00',
+  }));
+  const ten = findNamed(
+    localAnswers(async () => named),
+    resourceOf('sshkeys'),
+    'laptop',
+  );
+  await expect(ten).rejects.toThrow(
+    /^10 are called laptop: take the id of the key, 1 \(laptop\) or .* or 8 \(laptop\), and 2 more$/,
+  );
+  const eight = findNamed(
+    localAnswers(async () => named.slice(2)),
+    resourceOf('sshkeys'),
+    'laptop',
+  );
+  await expect(eight).rejects.toThrow(/ or 10 \(laptop\)$/);
+});
+
+test.each([
+  ['CUSTOMER-EXPROT', 'there is no volume CUSTOMER-EXPROT: did you mean customer-export?'],
+  ['', "there is no volume with the name ''"],
+  ['moon', 'there is no volume moon'],
+])('what is called %j is nowhere, and what is nearly so is told', async (word, message) => {
+  for (const answers of [demo, plain])
+    await expect(findNamed(answers, resourceOf('volumes'), word)).rejects.toMatchObject({
+      kind: 'missing',
+      sent: true,
+      message,
+    });
+});
+
+test('many names are looked up in one reading of the list', async () => {
+  const volumes = resourceOf('volumes');
+  const words = Array.from({length: 8}, (_, at) => `name-${at}`);
+  expect(await answersForNames(demo, volumes, words.slice(1), {})).toBe(demo);
+  asked.length = 0;
+  const all = await answersForNames(demo, volumes, words, {});
+  const pages = asked.map(({path}) => path);
+  expect(pages.every(path => /^\/volumes\?.*page_size=500/.test(path))).toBe(true);
+  const named = await findNamed(all, volumes, 'customer-export');
+  expect(volumes.label(named.value)).toBe('customer-export');
+  await expect(findNamed(all, volumes, 'customer-exprot')).rejects.toThrow('did you mean customer-export?');
+  expect(asked).toHaveLength(pages.length);
 });
 
 test('an item printed as text has no control characters', () => {
