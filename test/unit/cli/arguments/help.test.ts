@@ -5,6 +5,7 @@ import {columnsFrom} from '../../../../src/cli/read/columns.ts';
 import {resourceFor} from '../../../../src/cli/resource-for.ts';
 import {everyNoun} from '../../../../src/resources/index.ts';
 import {readSort} from '../../../../src/resources/sort/sort.ts';
+import {golden} from '../../../golden.ts';
 import {runWith} from '../run-command.ts';
 
 /** Every command, by the words that name it. */
@@ -64,6 +65,19 @@ test('the help of every command has two examples, which the program itself under
       if (columns !== undefined) expect(() => columnsFrom(resource, columns), line).not.toThrow();
     }
   }
+});
+
+test('the help of every command, a file for each noun', async () => {
+  const nouns = new Set(everyNoun().map(({name}) => name));
+  const all = await Promise.all(
+    (await everyCommand()).map(async words => ({words, text: await helpOf(...words)})),
+  );
+  const files = Map.groupBy(all, ({words: [first = '']}) => (nouns.has(first) ? first : 'program'));
+  for (const [name, helps] of files)
+    golden(
+      `help-${name}`,
+      helps.map(({words, text}) => `$ ${['skydeck', ...words, '--help'].join(' ')}\n${text}`).join('\n'),
+    );
 });
 
 test('an example gives what its other flags call for, and a secret without its value', async () => {
