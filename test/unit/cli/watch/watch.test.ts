@@ -4,6 +4,7 @@ import {pause, pauseFor} from '../../../../src/cli/watch/pause.ts';
 import {watchItems} from '../../../../src/cli/watch/watch-items.ts';
 import {watchList} from '../../../../src/cli/watch/watch-list.ts';
 import {defaultPreferences} from '../../../../src/preferences.ts';
+import type {Column} from '../../../../src/resources/definition/definition.ts';
 import {resourceOf} from '../../../../src/resources/index.ts';
 import {localAnswers} from '../../../../src/sources/answers.ts';
 import {runCommand} from '../run-command.ts';
@@ -118,6 +119,88 @@ test('what only a limit leaves out has not gone, and a change of what is not sho
   ]);
 });
 
+test('a new item is told by what the columns say of it, without what is not known', async () => {
+  const volume = (id: number, more: object = {}) => ({
+    ...{
+      id,
+      label: `data-${id}`,
+      status: 'active',
+      size: 20,
+      region: 'nl-ams',
+      tags: [],
+      node_id: null,
+      node_label: null,
+    },
+    ...more,
+  });
+  const given = [
+    [volume(1)],
+    [volume(1), volume(2, {tags: ['prod'], status: 'creating', size: null})],
+    [volume(1), volume(2)],
+  ];
+  let at = 0;
+  let text = '';
+  await watchList(
+    localAnswers(async () => given[at] ?? []),
+    resourceOf('volumes'),
+    {output: 'table', columns: 'label,status,size,node,tags'},
+    {
+      now: () => Date.parse('2026-11-22T10:00:00Z'),
+      pause: async () => ++at < given.length,
+      write: (part: string) => {
+        text += part;
+      },
+      report: () => {},
+    },
+  );
+  expect(text.split('\n').slice(2)).toEqual([
+    '10:00:00Z  data-2  new: creating, detached',
+    '10:00:00Z  data-2  status creating → active · size — → 20 GB · tags prod → —',
+    '',
+  ]);
+});
+
+test('in NDJSON an item is whole unless columns were asked for, and then only these change', async () => {
+  const changed = {...key(1, 'laptop'), ssh_key: 'ssh-ed25519 BBBB'};
+  const {text} = await watched([[key(1, 'laptop')], [changed], [changed, key(2, 'desk')]], {
+    output: 'ndjson',
+  });
+  const lines = text
+    .trimEnd()
+    .split('\n')
+    .map(line => JSON.parse(line));
+  expect(lines).toMatchObject([
+    {change: 'listed', item: key(1, 'laptop')},
+    {
+      change: 'changed',
+      item: changed,
+      changed: {ssh_key: {from: key(1, 'laptop').ssh_key, to: changed.ssh_key}},
+    },
+    {change: 'new', item: key(2, 'desk')},
+  ]);
+  expect(Object.keys(lines[1].changed)).toEqual(['ssh_key']);
+  const some = await watched([[key(1, 'laptop')], [changed]], {output: 'ndjson', columns: 'id,label'});
+  expect(some.text.trimEnd().split('\n')).toHaveLength(1);
+});
+
+test('on a list of several pages an item has gone when two readings lack it', async () => {
+  const all = Array.from({length: 501}, (_, at) => key(at + 1, `key ${at + 1}`));
+  const without = (...ids: number[]) => all.filter(({id}) => !ids.includes(id));
+  const {text} = await watched([all, without(7), all, without(8), without(8, 9), without(9, 7)], {
+    output: 'table',
+    columns: 'id',
+  });
+  expect(text.split('\n').slice(502)).toEqual([
+    '10:00:20Z  key 8  gone',
+    '10:00:25Z  key 8  new',
+    '10:00:25Z  key 9  gone',
+    '',
+  ]);
+  const few = all.slice(0, 499);
+  const small = await watched([few, few.slice(1)], {output: 'table', columns: 'id'});
+  expect(small.text.split('\n').slice(500)).toEqual(['10:00:05Z  key 1  gone', '']);
+});
+
 test('a reading that fails is reported once, and no item counts as removed', async () => {
   const lost = new ApiError({kind: 'unreachable', message: 'the connection was refused', sent: false});
   const [first = []] = readings;
@@ -151,6 +234,47 @@ test('an item is watched until it has gone', async () => {
   expect(ended).toBe(0);
   expect(text).toMatch(/^LABEL\na\n\S+ {2}b {2}label a → b\n\S+ {2}b {2}gone\n$/);
   expect(at).toBe(2);
+});
+
+test('a single thing is watched, and its failures are those of a list', async () => {
+  const {answers, around} = await watched([], {});
+  const account = resourceOf('account');
+  const asked: unknown[] = [];
+  let at = 0;
+  let text = '';
+  const told: string[] = [];
+  const given = [
+    {email: 'b@example.org'},
+    new ApiError({kind: 'server', message: 'it is down', sent: true}),
+    {email: 'c@example.org'},
+    new ApiError({kind: 'missing', message: 'it is gone', sent: true}),
+  ];
+  answers.read = async (_, params) => {
+    asked.push(params);
+    const read = given[at - 1];
+    if (read instanceof ApiError) throw read;
+    // The cast: an item as JSON.
+    return {value: read, raw: read as never};
+  };
+  // The cast: the account has it.
+  const mail: Column<unknown> = {title: 'Mail', cell: item => (item as {email: string}).email};
+  const watching = watchItems(
+    answers,
+    {resource: account, params: {}, items: [{value: {email: 'a@example.org'}, raw: {}}]},
+    {preferences: defaultPreferences, chosen: [mail]},
+    {
+      ...around,
+      pause: async () => ++at < 10,
+      report: line => told.push(line),
+      write: (part: string) => {
+        text += part;
+      },
+    },
+  );
+  await expect(watching).rejects.toThrow('it is gone');
+  expect(asked).toEqual(Array.from({length: 4}, () => ({id: ''})));
+  expect(told).toEqual(['it is down; reading it again about every 5 s', 'the service answers again']);
+  expect(text).toMatch(/mail a@example.org → b@example.org\n.*mail b@example.org → c@example.org\n$/);
 });
 
 test('it waits longer for many requests, where nothing happens, and where the budget is used up', () => {
