@@ -2,8 +2,8 @@ import {isDeepStrictEqual} from 'node:util';
 import fc from 'fast-check';
 import stringWidth from 'string-width';
 import {expect, test} from 'vitest';
-import {FrameEncoder} from '../../../src/terminal/frame/frame-encoder.ts';
-import {Headless} from './headless.ts';
+import {FrameEncoder} from '../../../../src/terminal/frame/frame-encoder.ts';
+import {Headless} from '../headless.ts';
 
 const sure = ['a', 'word', 'two words', ' ', '      ', '●', '──│', 'é', '…', '中文', '한', 'か', '▌'];
 const unsure = [

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {applySgr, isGround, isInvisibleOnBlank, transition} from '../../../src/terminal/frame/style.ts';
+import {applySgr, isGround, isInvisibleOnBlank, transition} from '../../../../src/terminal/frame/style.ts';
 
 /** The style that parameters of `ESC [ … m` lead to, one sequence after the other. */
 const styled = (...sequences: string[]) => sequences.reduce(applySgr, 0);

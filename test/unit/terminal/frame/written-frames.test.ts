@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
-import {FrameEncoder} from '../../../src/terminal/frame/frame-encoder.ts';
-import {golden} from '../../golden.ts';
+import {FrameEncoder} from '../../../../src/terminal/frame/frame-encoder.ts';
+import {golden} from '../../../golden.ts';
 
 /** What is written to the terminal for one frame after another, byte for byte: no more than the change takes. */
 
