@@ -33,6 +33,7 @@ test('the values of a field that is compared are gathered before one is typed', 
   await screen.press('enter');
   await screen.press('/');
   await screen.press('ctrl-u');
+  expect(prepareTyped(screen.store.get())).toBe(false);
   await screen.type('status');
   expect(prepareTyped(screen.store.get())).toBe(false);
   await screen.type('=');
@@ -44,4 +45,38 @@ test('the values of a field that is compared are gathered before one is typed', 
   expect(prepareTyped(screen.store.get())).toBe(false);
   await screen.type('web');
   expect(screen.frame()).toContain('7 of 1,100 rows');
+});
+
+test('work begins a while after the list has changed, and soon after a letter of a filter', async () => {
+  const screen = await open({nodes: 20});
+  const waits: number[] = [];
+  let left = 2;
+  const rings: (() => void)[] = [];
+  prepareWhileIdle(
+    screen.store,
+    (milliseconds, ring) => {
+      waits.push(milliseconds);
+      rings.push(ring);
+      return () => {};
+    },
+    [() => false, () => left-- > 0],
+  );
+  const begun = () => waits.splice(0);
+  await screen.press('down');
+  expect(begun()).toEqual([100]);
+  await screen.press('down');
+  expect(begun()).toEqual([]);
+  await screen.press('/');
+  expect(begun()).toEqual([20]);
+  await screen.press('w');
+  expect(begun()).toEqual([20]);
+  await screen.press('left');
+  expect(begun()).toEqual([]);
+  // From step to step there is room for a key; after the last one nothing waits.
+  for (const expected of [[5], [5], []]) {
+    rings.at(-1)?.();
+    expect(begun()).toEqual(expected);
+  }
+  await screen.press('esc');
+  expect(begun()).toEqual([]);
 });

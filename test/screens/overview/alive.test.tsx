@@ -51,6 +51,24 @@ test('while something moves its live parts are read again, and their time stands
   expect(screen.frame()).not.toMatch(/Events .* 12:01Z$/m);
 });
 
+test('the timer reads again what could not be read, but not what may not be read', async () => {
+  const {screen, asked} = await openOverview({
+    transport: async (wire, service, signal) => {
+      const {pathname} = new URL(wire.url);
+      const status = pathname.endsWith('/account/invoices') ? 500 : pathname.endsWith('/volumes') ? 403 : 200;
+      return status === 200
+        ? service(wire, signal)
+        : {status, headers: {}, body: JSON.stringify({errors: [{reason: 'not today'}]})};
+    },
+  });
+  const before = asked().length;
+  await screen.later(40);
+  const again = new Set(asked().slice(before));
+  expect(again).toContain('/account/invoices');
+  expect(again).toContain('/node/instances');
+  expect(again).not.toContain('/volumes');
+});
+
 test('it is read less and less often while no key comes, and rarely without focus', async () => {
   const {screen, asked} = await openOverview({transport: lasting({...settled, '/instances': 'rebooting'})});
   expect(pauseOf(screen)).toBe(16_000);

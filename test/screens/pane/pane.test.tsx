@@ -154,13 +154,17 @@ test('a repeated key scrolls by one row, beside an empty pane until the cursor r
       screen.store.dispatch({type: 'key', name, text: name, at: noon, repeat: index > 0, chunk: index});
     return screen.idle();
   };
+  const waits = () => screen.timers.flatMap(({name, at}) => (name === repeatTimer ? [at - noon] : []));
   await hold('j', 18);
+  expect(waits()).toEqual([150]);
   expect(labels(screen)[0]).toBe(before[0]);
   expect(pane(screen)[0]).toContain(before[0]);
   await screen.press('g');
   await hold('j', 22);
   expect(labels(screen)[0]).toBe(before[4]);
   expect(pane(screen).join('').trim()).toBe('');
+  // An empty pane is drawn later: to fill it costs more.
+  expect(waits()).toEqual([400]);
   await follow(screen);
   expect(pane(screen)[0]).toMatch(new RegExp(`^ ${labels(screen)[18]} `));
   expect(pane(screen).join('\n')).toMatch(/^ {2}Tags +\S/m);

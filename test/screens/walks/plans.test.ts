@@ -54,7 +54,7 @@ walkAll([
       'ctrl-y',
       '80x14',
       'pgdn',
-      '30x10',
+      '40x10',
       'pgdn pgdn',
       '110x30',
       'left right tab tab esc',

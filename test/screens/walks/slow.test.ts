@@ -4,6 +4,18 @@ import {keys, walkAll} from './walk.ts';
 /** What is to be seen while requests are under way, and what keys do meanwhile. */
 walkAll([
   {
+    name: 'looking-through-pages',
+    setting: {nodes: 1100, columns: 100, rows: 12},
+    steps: [
+      'hold / "memory>1000GB" enter',
+      ...keys('one one one'),
+      'let',
+      'esc hold / "memory=1GB" enter',
+      ...keys('one one'),
+      'let',
+    ],
+  },
+  {
     name: 'slow-lists',
     setting: {columns: 80, rows: 14, preferences: {start: 'volumes'}},
     steps: [

@@ -76,7 +76,7 @@ async function click(screen: Screen, text: string) {
   const row = rows.findIndex(line => line.includes(text));
   const column = rows[row]?.indexOf(text);
   if (column === undefined) throw new Error(`there is no ${text} to click on:\n${rows.join('\n')}`);
-  screen.store.dispatch({type: 'mouse', does: 'click', column, row, at: 0});
+  screen.store.dispatch({type: 'mouse', does: 'click', column, row, at: screen.store.get().now});
   await screen.idle();
 }
 
@@ -136,7 +136,14 @@ async function take(screen: Screen, gate: Gate, step: string) {
       await gate.after(screen.resize({columns, rows}));
     } else if (part.startsWith('wheel:')) {
       const by = part === 'wheel:up' ? -1 : 1;
-      screen.store.dispatch({type: 'mouse', does: 'wheel', by, column: 5, row: 5, at: 0});
+      screen.store.dispatch({
+        type: 'mouse',
+        does: 'wheel',
+        by,
+        column: 5,
+        row: 5,
+        at: screen.store.get().now,
+      });
       await gate.after(screen.idle());
     } else {
       expect(part.length === 1 || known.has(part), `${part} is a key`).toBe(true);

@@ -2,6 +2,17 @@ import {expect, test} from 'vitest';
 import {apartLines} from '../../../../src/app/screens/form/question/tell-apart.ts';
 import {regionsState} from '../../components/regions.ts';
 
+test.each(['', null, undefined])('a value that is %s is told as none', country => {
+  const [target, other] = ['nl', country].map((value, at) => {
+    const item = {id: `id-${at}`, label: 'web', country: value, status: 'ok'};
+    return {id: item.id, label: item.label, value: item, raw: item};
+  });
+  expect(target && other && apartLines(regionsState(), {resource: 'regions'}, target, [other])).toEqual([
+    'this one: id id-0, country nl',
+    'another: id id-1, country none',
+  ]);
+});
+
 test('of many items that are called the same some are told apart, and the others counted', () => {
   const targets = Array.from({length: 12}, (_, index) => {
     const value = {id: `id-${index}`, label: 'web', country: index % 2 === 0 ? 'nl' : 'de', status: 'ok'};
