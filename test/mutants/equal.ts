@@ -394,6 +394,24 @@ export const equal: readonly Equal[] = [
     why: 'any other number draws it again',
   },
   {
+    file: 'src/app/screens/export/choices.ts',
+    before: 'const extent = extentsOf(state).find(one => one.extent === value)?.extent ?? asked.extent;',
+    after: 'const extent = extentsOf(state).findLast(one => one.extent === value)?.extent ?? asked.extent;',
+    why: 'each extent is offered once',
+  },
+  {
+    file: 'src/app/lists/sort/sort-of.ts',
+    before: 'if (!own.has(resource)) {',
+    after: 'if (true) {',
+    why: 'it is read again, only slower',
+  },
+  {
+    file: 'src/app/screens/item/breakdown.ts',
+    before: 'const there = relationPlace(relation, value, {params: place.params, since: 0});',
+    after: 'const there = relationPlace(relation, value, {params: place.params, since: 1});',
+    why: 'only a search has that time, and no search is shown as a table',
+  },
+  {
     file: 'src/api/redact/quick-search.ts',
     before: 'const block = 3;',
     after: 'const block = 4;',

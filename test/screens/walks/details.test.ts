@@ -193,6 +193,7 @@ walkAll([
       'tab',
       ': "nodes memory>64TB" enter tab',
       ': "nodes created<2001" enter tab',
+      ': "nodes created>2027" enter tab',
       ': "nodes not (label~a or label~e)" enter tab',
       ': "nodes ipv4=10.0.0.1" enter',
       ': "nodes tags=prodd" enter tab',

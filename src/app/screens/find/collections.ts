@@ -37,13 +37,13 @@ function inOrder(): readonly Resource[] {
 }
 
 /** Returns the resources that a search reads, those of the account first. */
-export function resourcesOf({within}: Search): readonly Resource[] {
+export function resourcesOf({within}: Pick<Search, 'within'> = {}): readonly Resource[] {
   if (within === undefined) {
     ordered ??= inOrder();
     return ordered;
   }
   const inside = resourceOf(within);
-  return inside.parent === undefined ? [inside] : [...resourcesOf({since: 0, within: inside.parent}), inside];
+  return inside.parent === undefined ? [inside] : [...resourcesOf({within: inside.parent}), inside];
 }
 
 /** The collections to read for a resource; inside parents, those of the parents that are known. */

@@ -14,7 +14,7 @@ const edit: NonNullable<Screen['edit']> = (state, change) =>
 
 /** Returns the cost of a search. The number of requests is known only once the first pages say how many more there are. */
 function cost(state: State): string {
-  const {length} = resourcesOf({since: 0}).filter(({name}) => !lacks(state, name));
+  const {length} = resourcesOf().filter(({name}) => !lacks(state, name));
   return `asks ${length} collections, one request a page`;
 }
 

@@ -108,14 +108,15 @@ test('a report cut anywhere is never text, and a paste stays text', () => {
   );
 });
 
-test('the start of a paste is recognised wherever it is cut', () => {
+test('start and end of a paste are recognised wherever they are cut', () => {
   const paste = '\x1b[200~a\x1b[<0;1;1Mb\x1b[201~';
+  const behind = '\x1b[<0;2;2M';
   for (let at = 1; at < paste.length; at++)
-    expect(filtered(paste.slice(0, at), paste.slice(at)), String(at)).toMatchObject({
+    expect(filtered(paste.slice(0, at), paste.slice(at) + behind), String(at)).toMatchObject({
       text: paste,
-      reports: [],
+      reports: ['click 1,1'],
     });
-  expect(filtered(...paste)).toMatchObject({text: paste, reports: []});
+  expect(filtered(...paste, behind)).toMatchObject({text: paste, reports: ['click 1,1']});
 });
 
 test('reports of the old mouse protocol are not text, whole or cut', () => {
