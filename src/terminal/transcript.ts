@@ -43,7 +43,7 @@ export function createTranscript(
 
   function bytesFor(lines: readonly string[], open: string): string {
     if (lines.length === 0 && open === line) return '';
-    if (lines.length === 0 && line !== '' && open.startsWith(line)) return open.slice(line.length);
+    if (lines.length === 0 && open.startsWith(line)) return open.slice(line.length);
     const gone = line.startsWith(open) ? styledWidth(line.slice(open.length)) : -1;
     // A line that has wrapped cannot be erased by backspaces.
     const fits = styledWidth(line) >= 0 && styledWidth(line) < inkStream.columns;

@@ -472,4 +472,16 @@ export const equal: readonly Equal[] = [
     after: 'const at = false ? Number.NaN : instantOf(value);',
     why: 'without a time zone it is not used',
   },
+  {
+    file: 'src/terminal/frame/ansi-writer.ts',
+    before: '#row = -1;',
+    after: '#row = -2;',
+    why: 'either is no row',
+  },
+  {
+    file: 'src/terminal/frame/ansi-writer.ts',
+    before: '#column = -1;',
+    after: '#column = -2;',
+    why: 'before the first move the row is not known either',
+  },
 ];

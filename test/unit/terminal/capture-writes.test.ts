@@ -17,3 +17,17 @@ test('output of other code is held back until released', async () => {
   stream.write('through');
   expect(String(stream.read())).toBe('through');
 });
+
+test('of very much output the end is kept, and warnings are printed as before afterwards', async () => {
+  const printers = process.listeners('warning');
+  const streams = [new PassThrough(), new PassThrough()] as unknown as NodeJS.WriteStream[];
+  const writes = streams.map(stream => stream.write);
+  const release = captureWrites(streams);
+  expect(process.listeners('warning')).toHaveLength(1);
+  for (const stream of streams) expect(stream.write('x'.repeat(40_000))).toBe(true);
+  streams[0]?.write('é', 'utf8');
+  const kept = release();
+  expect([kept.length, kept.at(-1)]).toEqual([64 * 1024, 'é']);
+  expect(streams.map(stream => stream.write)).toEqual(writes);
+  expect(process.listeners('warning')).toEqual(printers);
+});
