@@ -2,7 +2,8 @@ import {execFileSync} from 'node:child_process';
 import {closeSync, constants, mkdtempSync, openSync, readSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
-import {afterEach, beforeEach, expect, test} from 'vitest';
+import {Writable} from 'node:stream';
+import {afterEach, beforeEach, expect, onTestFinished, test, vi} from 'vitest';
 import {TerminalOutput} from '../../../src/terminal/output.ts';
 
 /** What is written at the exit, when nothing can wait. */
@@ -47,7 +48,28 @@ test('a terminal that takes nothing for a while is not gone; all that it takes i
   const read = () => readSync(fd, Buffer.alloc(1 << 20));
   output.writeNow('few');
   expect(read()).toBe(3);
+  const wait = vi.spyOn(Atomics, 'wait').mockReturnValue('timed-out');
+  onTestFinished(() => wait.mockRestore());
   output.writeNow('m'.repeat(1 << 20));
+  // A tenth of a second, ten milliseconds at a time.
+  expect(wait.mock.calls.map(([, , , milliseconds]) => milliseconds)).toEqual(Array(9).fill(10));
   expect([gone(), output.busy]).toEqual([0, false]);
   expect(read()).toBe(1 << 16);
+});
+
+test('it is busy until all that was written has been taken, to the last letter', async () => {
+  fd = openSync(folder, 'r');
+  const taken: (() => void)[] = [];
+  const stream = new Writable({decodeStrings: false, write: (_text, _encoding, done) => taken.push(done)});
+  const idle = vi.fn();
+  // The cast: the rest of a terminal's stream is not used.
+  const output = new TerminalOutput(stream as unknown as NodeJS.WriteStream, idle);
+  expect(output.busy).toBe(false);
+  output.write('ab');
+  output.write('c');
+  for (const busy of [true, false]) {
+    taken.shift()?.();
+    await new Promise(setImmediate);
+    expect([output.busy, idle.mock.calls.length]).toEqual([busy, busy ? 0 : 1]);
+  }
 });

@@ -82,14 +82,14 @@ test('it is entered once, before which and behind which nothing is written', () 
   const terminal = new SlowTerminal();
   const again = vi.fn();
   const transcript = createTranscript(terminal.stream, {paste: false, again});
-  transcript.say(['early']);
+  transcript.say(['early'], undefined);
   transcript.send('\u0007');
   expect(terminal.take()).toBe('');
   transcript.enter();
   expect(terminal.take()).toBe('');
   expect(again).not.toHaveBeenCalled();
-  transcript.say(['now']);
-  transcript.say([]);
+  transcript.say(['now'], undefined);
+  transcript.say([], undefined);
   transcript.send('\u0007');
   expect(terminal.take()).toBe('now\n\u0007');
   transcript.leave();
@@ -107,7 +107,7 @@ test('behind another program everything is said again, in lines of its own', asy
   const done = transcript.suspend(
     async () => {
       expect(terminal.take()).toBe('\n\u001b[?2004l');
-      transcript.say(['meanwhile']);
+      transcript.say(['meanwhile'], undefined);
       expect(terminal.take()).toBe('');
       expect(again).not.toHaveBeenCalled();
       return 'worked';
@@ -141,8 +141,8 @@ test('what is said can be changed on its way, and nothing is written of what is 
   const edit = (text: string) => (text.includes('secret') ? '' : text.toUpperCase());
   const transcript = createTranscript(terminal.stream, {paste: false, again: () => {}, edit});
   transcript.enter();
-  transcript.say(['one']);
-  transcript.say(['a secret']);
+  transcript.say(['one'], undefined);
+  transcript.say(['a secret'], undefined);
   expect(terminal.take()).toBe('ONE\n');
   expect(write).toHaveBeenCalledOnce();
 });
