@@ -484,4 +484,16 @@ export const equal: readonly Equal[] = [
     after: '#column = -2;',
     why: 'before the first move the row is not known either',
   },
+  {
+    file: 'src/api/json.ts',
+    before: 'if (json > Number.MAX_SAFE_INTEGER || json < -Number.MAX_SAFE_INTEGER) measured.exact = false;',
+    after: 'if (json >= Number.MAX_SAFE_INTEGER || json < -Number.MAX_SAFE_INTEGER) measured.exact = false;',
+    why: 'that number stays what it is; the text is only parsed once more',
+  },
+  {
+    file: 'src/api/json.ts',
+    before: 'if (json > Number.MAX_SAFE_INTEGER || json < -Number.MAX_SAFE_INTEGER) measured.exact = false;',
+    after: 'if (json > Number.MAX_SAFE_INTEGER || json <= -Number.MAX_SAFE_INTEGER) measured.exact = false;',
+    why: 'that number stays what it is; the text is only parsed once more',
+  },
 ];

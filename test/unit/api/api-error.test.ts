@@ -377,3 +377,15 @@ test('a refused filter is recognised', async () => {
   expect(filterRefused(filter)).toBe(true);
   expect(filterRefused(await problem(refused([{reason: 'no', field: 'size'}])))).toBe(false);
 });
+
+test.each([
+  ['a reason, at a blank', refused([{reason: `${'x'.repeat(298)} y and more`}]), `${'x'.repeat(298)}…`],
+  ['a reason of 300 letters is whole', refused([{reason: 'x'.repeat(300)}]), 'x'.repeat(300)],
+  ['a plain text', answer('x'.repeat(121), 400), `${'x'.repeat(119)}…`],
+  ['a plain text of 120 letters is whole', answer('x'.repeat(120), 400), 'x'.repeat(120)],
+  ['a title', answer(`<title>${'x'.repeat(81)}</title>`, 400), `${'x'.repeat(79)}…`],
+  ['a title of 80 letters is whole', answer(`<title>${'x'.repeat(80)}</title>`, 400), 'x'.repeat(80)],
+  ['the words of a page', answer(`<p>${'x'.repeat(81)}</p>`, 400), `${'x'.repeat(79)}…`],
+])('what a service says is cut to what a sentence has room for: %s', async (_, reply, message) => {
+  expect((await problem(reply)).message).toBe(message);
+});

@@ -169,3 +169,18 @@ describe('numbers', () => {
     });
   });
 });
+
+test.each([
+  ['levels', (count: number) => '['.repeat(count) + ']'.repeat(count), 64],
+  ['values', (count: number) => `[${'0,'.repeat(count - 1)}0]`, 250_000],
+  ['empty lists, which count twice', (count: number) => `[${'[],'.repeat(count - 1)}[]]`, 125_000],
+])('as many are read as are allowed, and no more: %s', (_, text, most) => {
+  for (const form of [(one: string) => one, long]) {
+    expect(JSON.stringify(parseJson(form(text(most))))).toBe(text(most));
+    expect(() => parseJson(form(text(most + 1)))).toThrow(/more than (64 levels|250,000 values)$/);
+  }
+});
+
+test.each(['[1e999]', '[1E999]', '[-1E400]'])('%s keeps its digits however long the text is', text => {
+  for (const form of [text, long(text)]) expect(JSON.stringify(parseJson(form))).toBe(text);
+});

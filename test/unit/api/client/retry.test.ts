@@ -1,4 +1,5 @@
 import {describe, expect, test} from 'vitest';
+import {formatWait} from '../../../../src/api/client/retry.ts';
 import {endpoints} from '../../../../src/api/index.ts';
 import {fake, json, lost, pageOf} from '../fake.ts';
 
@@ -149,4 +150,17 @@ describe('Retry-After', () => {
     await done;
     expect(log.pauses).toEqual([]);
   });
+});
+
+test.each([
+  [0, '0 s'],
+  [0.2, '1 s'],
+  [119, '119 s'],
+  [120, '2 min'],
+  [121, '3 min'],
+  [7200, '120 min'],
+  [7201, '3 h'],
+  [86_400, '24 h'],
+])('a wait of %d seconds is said to be %s', (seconds, text) => {
+  expect(formatWait(seconds)).toBe(text);
 });
