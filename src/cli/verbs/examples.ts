@@ -168,7 +168,5 @@ function valueFor(
   if (example !== undefined && (!from || from.typed)) return example;
   if (from) return known[from.resource] ?? `my-${from.resource.replace(/^node-|s$/g, '')}`;
   if (type === 'number') return '40';
-  if (type === 'duration') return '1h';
-  if (type === 'words') return 'prod,web';
   return texts[name] ?? `my-${name.replaceAll('_', '-')}`;
 }

@@ -114,6 +114,12 @@ test('of a setting that stands there several times each further one is named, an
 
 test('check of what can be used, and of no file at all', async () => {
   expect(await config('check')).toMatchObject({code: 0, stdout: /no settings yet/, stderr: ''});
+  write('{"current": "wrok",\n "profiles": {"work": {"url": "https://a.example.com/v4", "word": "node"}}}');
+  expect(await config('check')).toMatchObject({
+    code: 2,
+    stderr:
+      '~/skydeck/config.json:1:13: current is not used: no profile is called "wrok": did you mean work?\n',
+  });
   write('{"theme": "dark", "profiles": {}}');
   expect((await config('check')).stdout).toBe('~/skydeck/config.json: 1 setting, nothing wrong\n');
 });
@@ -419,7 +425,9 @@ test('edit adds the schema to a file that has none, and leaves another one', asy
   expect((await config('edit')).code).toBe(0);
   expect(readFileSync(path(), 'utf8')).toBe('{"theme": "dark", "$schema": "./config.schema.json"}');
   write('{"$schema": "https://a.example/mine.json"}');
+  rmSync(join(home, 'skydeck', 'config.schema.json'));
   expect((await config('edit')).code).toBe(0);
+  expect(existsSync(join(home, 'skydeck', 'config.schema.json'))).toBe(false);
   expect(readFileSync(path(), 'utf8')).toBe('{"$schema": "https://a.example/mine.json"}');
 });
 
