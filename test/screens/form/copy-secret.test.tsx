@@ -76,3 +76,31 @@ test.each<[string, (screen: Awaited<ReturnType<typeof open>>) => Promise<unknown
     expect(screen.frame().includes('C copies its root password, once')).toBe(offered);
   },
 );
+
+test('of two passwords made for a node the last is offered', async () => {
+  const screen = await open({columns: 120, rows: 40});
+  await screen.filter('label=wiki-old');
+  const made: string[] = [];
+  for (const turn of [1, 2]) {
+    await screen.go('rebuild');
+    await screen.press('down', 'enter');
+    expect(screen.frame()).toContain('▌Root password');
+    await screen.press('ctrl-g');
+    made.push(passwordIn(screen));
+    await screen.press('ctrl-s');
+    await screen.type('wiki-old');
+    await screen.press('enter');
+    await screen.later(60);
+    expect(Object.values(screen.store.get().writes).map(({status}) => status)).toEqual(
+      Array.from({length: turn}, () => 'done'),
+    );
+  }
+  expect(made[1]).not.toBe(made[0]);
+  await screen.press('C');
+  const title = screen
+    .frame()
+    .split('\n')
+    .find(line => line.includes('root password'));
+  await screen.press(/(\d) root password/.exec(title ?? '')?.[1] ?? 'enter');
+  expect(screen.secrets).toEqual([made[1]]);
+});
