@@ -30,11 +30,11 @@ test('of the background one answer is heard, and then ] after an ESC is a key', 
   const heard = vi.fn();
   input.listen(heard);
   // Over a slow line the ESC comes alone.
-  expect(read('a\u001b')).toBe('a\u001b');
-  expect(read(']11;rgb:ffff/ffff/ffff\u0007b\u001b[I')).toBe('b');
+  expect(read('\u001b[Ia\u001b')).toBe('a\u001b');
+  expect(read(']11;rgb:ffff/ffff/ffff\u0007b')).toBe('b');
   expect(heard.mock.calls).toEqual([
-    [{type: 'ground', color: [255, 255, 255]}],
     [{type: 'focus', focused: true}],
+    [{type: 'ground', color: [255, 255, 255]}],
   ]);
   expect(read('\u001b')).toBe('\u001b');
   expect(read(']1')).toBe(']1');

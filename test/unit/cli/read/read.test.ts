@@ -128,7 +128,10 @@ test('a wrong column, order or filter names the right word, and nothing is sent'
 test.each(['demo', 'plain'])('a name or an id names an item (%s)', async which => {
   const answers = which === 'demo' ? demo : plain;
   const volumes = resourceOf('volumes');
+  asked.length = 0;
   const named = await findNamed(answers, volumes, 'customer-export');
+  // With the service's own filter one request is enough.
+  expect(asked.map(({filter}) => filter)).toEqual([{label: 'customer-export'}]);
   const id = volumes.id(named.value);
   expect((await findNamed(answers, volumes, id)).value).toEqual(named.value);
   const region = resourceOf('regions');
