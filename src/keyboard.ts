@@ -31,7 +31,7 @@ export function openKeyboard({stdin, read, reports, dispatch, startTimer}: Parts
   const name = createKeyReader(press, startTimer, tell);
   const gather = createPasteGatherer(startTimer, paste);
   const typed = createTyped(
-    {key: (input, key, raw, alone) => void (gather(raw) || name(input, key, raw, alone)), paste},
+    {key: (input, key, raw) => void (gather(raw) || name(input, key, raw)), paste},
     startTimer,
   );
   const hear = () => {

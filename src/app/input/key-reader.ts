@@ -47,9 +47,9 @@ const unknownSequence = /^\[(?:<[\d;]+[Mm]|[03]n|[\d:]*;[\d;:]*[@-~]|\d+[~^$])$/
 
 /**
  * Returns the keys in one piece of input, as Ink's `useInput` gets it. Over a slow link it may have several, such as `jjj`.
- * @param alone whether nothing else came with it
+ * @param isSequence whether it was sent as one sequence, which says itself that alt was held
  */
-export function keysIn(input: string, key: Key, alone = false): NamedKey[] {
+export function keysIn(input: string, key: Key, isSequence = false): NamedKey[] {
   if (key.eventType === 'release') return [];
   if (key.tab) return [{name: key.shift ? 'shift-tab' : 'tab'}];
   if (key.return && key.meta) return [{name: 'alt-enter'}];
@@ -60,9 +60,9 @@ export function keysIn(input: string, key: Key, alone = false): NamedKey[] {
   const keys = Array.from(input, named);
   const [first] = keys;
   if (!key.meta || !first) return keys;
-  // ESC and one key, sent at once, are that key with alt, which must not act as the key alone. With more behind them, a slow link
-  // has sent Escape and what was typed after it in one piece.
-  return alone && keys.length === 1 ? [{name: `alt-${first.name}`}] : [{name: 'esc'}, ...keys];
+  // ESC before a key means alt, or that a slow link has sent Escape and the key in one piece. Since no key here has a meaning
+  // with alt, it is Escape.
+  return isSequence ? [{name: `alt-${first.name}`}] : [{name: 'esc'}, ...keys];
 }
 
 const sequences: Record<string, string> = {
@@ -139,11 +139,8 @@ export function createKeyReader(
     return taken === undefined ? undefined : text.slice(taken.length);
   }
 
-  /**
-   * Handles one piece of input, as Ink's `useInput` gets it. @param raw the characters as they came, if known
-   * @param alone whether the terminal sent nothing else with them
-   */
-  return (input: string, key: Key, raw = key.escape ? '\x1b' : input, alone = false): void => {
+  /** Handles one piece of input, as Ink's `useInput` gets it. @param raw the characters as they came, if known */
+  return (input: string, key: Key, raw = key.escape ? '\x1b' : input): void => {
     if (pending !== '') {
       const text = pending + raw;
       const rest = take(text, true);
@@ -167,8 +164,7 @@ export function createKeyReader(
       wait(raw);
       return;
     }
-    // A sequence for one key says itself that alt was held.
-    const keys = keysIn(input, key, alone || raw.startsWith('\x1b['));
+    const keys = keysIn(input, key, raw.startsWith('\x1b['));
     keys.forEach((one, index) => {
       if (one.name === 'esc' && index === keys.length - 1) wait('\x1b');
       else emit(one);

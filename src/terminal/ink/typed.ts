@@ -7,11 +7,8 @@ import parseKeypress, {nonAlphanumericKeys} from '../../../node_modules/ink/buil
 type StartTimer = (milliseconds: number, done: () => void) => () => void;
 
 interface Listener {
-  /**
-   * Called like the handler of Ink's `useInput`, and with the raw characters.
-   * @param alone whether the terminal sent them at once, and nothing else with them
-   */
-  key(input: string, key: Key, raw: string, alone: boolean): void;
+  /** Called like the handler of Ink's `useInput`, and with the raw characters. */
+  key(input: string, key: Key, raw: string): void;
   /** What was pasted, where the terminal marks that. */
   paste(text: string): void;
 }
@@ -28,12 +25,12 @@ export function createTyped({key, paste}: Listener, startTimer: StartTimer) {
       release();
       for (const event of parser.push(text)) {
         if (typeof event !== 'string') paste(event.paste);
-        else if (!isUnnamed(event)) key(...asUseInput(event), event, event === text);
+        else if (!isUnnamed(event)) key(...asUseInput(event), event);
       }
       if (!parser.hasPendingEscape()) return;
       release = startTimer(pause, () => {
         const begun = parser.flushPendingEscape();
-        if (begun) key(...asUseInput(begun), begun, false);
+        if (begun) key(...asUseInput(begun), begun);
       });
     },
     /** Drops an incomplete sequence. */
