@@ -14,6 +14,10 @@ const left = 40;
  * move. Each block is returned twice, the second time with the rows next to it, which moved and changed (the cursor's row).
  */
 export function findScrolls(shown: readonly Line[], wanted: readonly Line[]): Scroll[] {
+  // A move of the cursor changes two rows, and must not cost the search for a block.
+  let changed = 0;
+  for (let row = 0; row < wanted.length; row++) if (shown[row] !== wanted[row]) changed++;
+  if (changed < minimumRows) return [];
   return [...moved(shown, wanted), ...moved(shown.map(leftOf), wanted.map(leftOf))].filter(
     ({top, bottom, by}, index, all) =>
       all.findIndex(one => one.top === top && one.bottom === bottom && one.by === by) === index,
