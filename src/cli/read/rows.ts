@@ -63,7 +63,7 @@ export async function* rowsOf(
       answers,
       {list, name},
       {params, pageSize: few ? Math.max(25, limit) : 500, filter: asked.server},
-      Math.min(atOnce, few ? 1 : Math.ceil(limit / 500)),
+      Math.min(atOnce, Math.ceil(limit / 500)),
     );
   };
   const held: ExportItem[] = [];

@@ -12,6 +12,8 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
+import promises from 'node:fs/promises';
+import {syncBuiltinESMExports} from 'node:module';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {beforeEach, expect, onTestFinished, test, vi} from 'vitest';
@@ -87,6 +89,28 @@ test('an existing file stays unless replacing, then it keeps its mode', async ()
 });
 
 test('a file that appears meanwhile stays', async () => {
+  async function* slow() {
+    writeFileSync(path, 'theirs');
+    yield 'ours';
+  }
+  expect(await writeWholeFile(path, slow())).toBe('exists');
+  expect(readFileSync(path, 'utf8')).toBe('theirs');
+  expect(names()).toEqual(['nodes.csv']);
+});
+
+test('a disk without hard links takes a file, and keeps one that appears meanwhile', async () => {
+  const link = vi
+    .spyOn(promises, 'link')
+    .mockRejectedValue(Object.assign(new Error('EPERM'), {code: 'EPERM'}));
+  syncBuiltinESMExports();
+  onTestFinished(() => {
+    link.mockRestore();
+    syncBuiltinESMExports();
+  });
+  expect(await writeWholeFile(path, chunks('ours'))).toBe('written');
+  expect(link).toHaveBeenCalledOnce();
+  expect(readFileSync(path, 'utf8')).toBe('ours');
+  rmSync(path);
   async function* slow() {
     writeFileSync(path, 'theirs');
     yield 'ours';

@@ -75,6 +75,10 @@ test.each([
     expect(await done).toBe('worked');
     expect(raw.mock.calls).toEqual(modes);
     expect(stdin.read()).toBe(null);
+    // What is typed from now on waits for whoever reads next.
+    stdin.write('typed');
+    await new Promise(setImmediate);
+    expect(String(stdin.read())).toBe('typed');
   },
 );
 

@@ -60,10 +60,11 @@ function blankList(state: State, place: ListPlace): Blank | undefined {
   }
   if (view.length > 0 || standInFor(state, place)) return undefined;
   if (problem) return failed(problem);
-  if (view.list?.results === undefined || (view.query.gathers && !view.complete)) {
+  const results = view.list?.results;
+  if (results === undefined || (view.query.gathers && !view.complete)) {
     const looked =
-      view.loaded > 0
-        ? [`${count(view.loaded)} of ${count(view.list?.results ?? 0)} rows looked through`]
+      results !== undefined && view.loaded > 0
+        ? [`${count(view.loaded)} of ${count(results)} rows looked through`]
         : [];
     const [reading = name] = view.query.awaits;
     return {tone: 'info', lines: [`Reading ${reading} from the service …`, ...looked]};
