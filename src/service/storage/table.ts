@@ -45,7 +45,8 @@ export class Table<T extends object> extends Items<T> {
     const {where, values, order} = condition;
     const descending = order === undefined ? this.collection.newestFirst === true : order.endsWith(' DESC');
     const sparse = 2 * results < all;
-    const first = order === undefined ? '' : `${orderTerm(order, sparse && !order.startsWith('seq '))}, `;
+    // By id is the order that all others end with.
+    const first = order === undefined || order.startsWith('seq ') ? '' : `${orderTerm(order, sparse)}, `;
     const by = `${first}${orderTerm('seq', sparse && results <= few)} ${descending ? 'DESC' : 'ASC'}`;
     // Items with equal values are sorted by id in the same direction. CROSS JOIN keeps the order of its left side.
     const rows = this.queries.all(

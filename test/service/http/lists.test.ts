@@ -125,7 +125,10 @@ test('no filter of nodes reads the whole table where an index has what it asks f
   }
   await search({region: 'jp-osa', image: 'node/debian12', label: {'+contains': 'w'}, tags: 'prod'});
   const one = await read<Page<{label: string}>>(own, '/node/instances?page_size=25');
-  for (const {label} of one.data.slice(0, 3)) await search({label: {'+contains': label}});
+  for (const {label} of one.data.slice(0, 3)) {
+    await search({label: {'+contains': label}});
+    await search({label: {'+gte': label, '+lte': label}, '+order_by': 'id', '+order': 'desc'});
+  }
   db.prepare = prepare;
   expect(Math.max(...found.values())).toBe(30);
   // All that fit are looked for by the count. A page stops where it is full, if many do.
@@ -139,5 +142,23 @@ test('no filter of nodes reads the whole table where an index has what it asks f
       .some(({detail}) => String(detail) === 'SCAN nodes_index'),
   );
   expect(whole).toEqual([]);
+  own.close();
+});
+
+test('few nodes that a filter finds are sorted, and not met by walking over all in their order', async () => {
+  const own = await open({nodes: 30});
+  const {db} = own.store;
+  const asked: string[] = [];
+  const prepare = db.prepare.bind(db);
+  db.prepare = (sql, ...others) => {
+    asked.push(sql);
+    return prepare(sql, ...others);
+  };
+  await filtered(own, '/node/instances', {label: {'+contains': 'bastion'}, '+order_by': 'label'});
+  db.prepare = prepare;
+  const pages = asked.filter(sql => /nodes_index.*ORDER BY/.test(sql));
+  expect(pages).toHaveLength(1);
+  const plan = prepare(`EXPLAIN QUERY PLAN ${pages[0]}`).all();
+  expect(plan.map(({detail}) => detail)).toContain('USE TEMP B-TREE FOR ORDER BY');
   own.close();
 });

@@ -51,6 +51,22 @@ test('each page is printed before the next is asked for', async () => {
   expect(order).toEqual(['501 lines after 1', '500 lines after 2', '200 lines after 3']);
 });
 
+test.each([
+  [undefined, [1, 2, 3, 4, 5, 6, 7]],
+  [1000, [1, 2, 3]],
+  [500, [1]],
+])('pages are requested ahead, no more at a time than the limit needs: %s', async (limit, pages) => {
+  const asked: number[] = [];
+  const answers = serviceAnswers(volumesOf(5000, id => `v${id}`, asked));
+  let second: number[] | undefined;
+  const out = () => {
+    // The first tells how many there are.
+    if (asked.length > 1) second ??= [...asked];
+  };
+  await printList(answers, volumes, '', out, () => {}, {limit, atOnce: 6, output: 'ndjson'});
+  expect(second ?? asked).toEqual(pages);
+});
+
 test('printing waits for a slow reader', async () => {
   const asked: number[] = [];
   const waiting: (() => void)[] = [];
