@@ -20,9 +20,9 @@ export async function served(
     request,
     service,
   ) => service(request),
-  {word = 'node'}: Pick<ServiceOptions, 'word'> = {},
+  {word = 'node', nodes = 20}: Pick<ServiceOptions, 'word' | 'nodes'> = {},
 ): Promise<Served> {
-  const service = await createService({faults, nodes: 20, word});
+  const service = await createService({faults, nodes, word});
   const requests: string[] = [];
   const server = createHttpServer(request => {
     requests.push(`${request.method} ${request.path.replace(/^\/v4/, '')}`);

@@ -8,6 +8,8 @@ import {defaultPreferences} from '../../../../src/preferences.ts';
 import {createService} from '../../../../src/service/index.ts';
 import {serviceAnswers} from '../../../../src/sources/service.ts';
 import {UsageError} from '../../../../src/usage-error.ts';
+import {runAnswering} from '../run-command.ts';
+import {served} from '../served.ts';
 
 /** A client of a service that has so many volumes. `asked`: the pages that were. */
 function volumesOf(total: number, label: (id: number) => string, asked: number[] = []) {
@@ -266,4 +268,19 @@ test('a refused filter is run locally, with a note', async () => {
   expect(warnings.join('\n')).toMatch(
     /^the service refused the filter, so more of it runs here: .*\+contains/,
   );
+});
+
+test('a table on a terminal ends after 500 rows and says so; a pipe, --all and other forms get every row', async () => {
+  const {env, run} = await served({}, undefined, {nodes: 520});
+  const ends = /^skydeck: these are the first 500 of 520 nodes: --all lists all$/m;
+  const rows = (text: string) => text.trimEnd().split('\n').length;
+  const list = ['nodes', 'list', '--columns', 'id'];
+  const table = await runAnswering(env, [], ...list);
+  expect([rows(table.stdout), table.stderr]).toEqual([501, expect.stringMatching(ends)]);
+  for (const more of [['--all'], ['-o', 'csv']]) {
+    const {stdout, stderr} = await runAnswering(env, [], ...list, ...more);
+    expect([rows(stdout), stderr]).toEqual([521, '']);
+  }
+  const {stdout, stderr} = await run(...list);
+  expect([rows(stdout), stderr]).toEqual([521, '']);
 });
