@@ -593,4 +593,16 @@ export const equal: readonly Equal[] = [
     after: "return true ? [[['$schema'], schemaName]] : [];",
     why: 'where it is there, it is written as it is',
   },
+  {
+    file: 'src/preferences/key-name.ts',
+    before: '...Object.fromEntries(Object.entries(shown).map(([key, sign]) => [sign.toLowerCase(), key])),',
+    after: '...Object.fromEntries(Object.entries(shown).map(([key, sign]) => [sign, key])),',
+    why: 'a sign of letters is the name of its key in lower case, and an arrow has no case',
+  },
+  {
+    file: 'src/effects/machine/clipboard.ts',
+    before: 'const timeout = 1000;',
+    after: 'const timeout = 1001;',
+    why: 'a program that hangs is ended a millisecond later, which nobody can see',
+  },
 ];
