@@ -7,11 +7,10 @@ import type {SourceAnswers} from './answers.ts';
 const mostPages = 2000;
 
 /**
- * Yields the pages of a list in their order, each in one or more parts; it is requested before the ones ahead of it have been used.
- * A page without items is the last one, whatever number of pages the service reports. Throws an ApiError if the service sends another
- * page than the requested one.
+ * Yields the pages of a list in their order, each in one or more parts. A page without items is the last one, whatever number of
+ * pages the service reports. Throws an ApiError if the service sends another page than the requested one.
  * @param name of the resource, for messages
- * @param atOnce the number of pages requested at a time; at most as many are buffered, as bytes until they are used
+ * @param atOnce the number of pages requested at a time: of 1, each when the one before has been used. At most as many are buffered
  */
 export async function* pagesOf(
   answers: SourceAnswers,

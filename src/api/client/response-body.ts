@@ -11,7 +11,7 @@ export async function parseBody(reply: Reply, context: FailedRequest): Promise<J
   return json;
 }
 
-/** As `parseBody`, with the secrets that the service may repeat. */
+/** Parses a body as `parseBody` does, but leaves secrets in it that the service repeats. */
 export function parsedText(
   {status, body}: Pick<Reply, 'status' | 'body'>,
   {request, what, host, redactor}: FailedRequest,
