@@ -1,8 +1,9 @@
-import {type Json, setsFields} from '../../api/index.ts';
-import {valueAt} from '../../own-property.ts';
+import type {Json} from '../../api/index.ts';
+import {ownProperty, valueAt} from '../../own-property.ts';
 import type {Field} from '../../resources/definition/action/field.ts';
 import {count} from '../../text/format.ts';
 import type {Write} from '../state.ts';
+import {createdBy, isEdit} from './progress/begin.ts';
 import {actionOf} from './request.ts';
 
 /** Compares what a write asked for with what the service stored. */
@@ -14,14 +15,20 @@ interface Difference {
   stored: unknown;
 }
 
-/** The fields of the request that have another value in the item. Secrets are left out, because services store them encrypted. */
-export function differences(write: Write, item: unknown): Difference[] {
-  const {fields} = actionOf(write);
-  return Object.entries(write.request.body ?? {}).flatMap(([name, asked]) => {
-    const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+/** The fields of the request that have another value in the item. */
+export const differences = (write: Write, item: unknown): Difference[] =>
+  askedOf(write).flatMap(([name, field, asked]) => {
     const stored = valueAt(item, name);
-    if (!field || isUnshown(field) || stored === undefined || alike(asked, stored)) return [];
-    return [{name, field, asked, stored}];
+    return stored === undefined || alike(asked, stored) ? [] : [{name, field, asked, stored}];
+  });
+
+/** The fields of the request that the item has, too. Secrets are left out, because services store them encrypted. */
+function askedOf(write: Write): [name: string, field: Field<unknown>, asked: Json][] {
+  const {fields, sets} = actionOf(write);
+  const setsAll = isEdit(write) || createdBy(write) !== undefined;
+  return Object.entries(write.request.body ?? {}).flatMap(([name, asked]) => {
+    const field = ownProperty(fields, name);
+    return field && !isUnshown(field) && (setsAll || sets?.includes(name)) ? [[name, field, asked]] : [];
   });
 }
 
@@ -63,7 +70,7 @@ export const isShown = (write: Write, item: unknown): boolean =>
 function isFinalInReply(write: Write, name: string): boolean {
   const stored = valueAt(write.stored, name);
   if (stored === undefined) return false;
-  if (setsFields(actionOf(write).endpoint)) return true;
+  if (isEdit(write)) return true;
   return !isEmpty(stored) && !alike(valueAt(write.target?.value, name), stored);
 }
 
@@ -104,11 +111,9 @@ export const isStoredDifferently = ({status, found}: Write): boolean =>
 export function changesStored(write: Write, item: unknown): string | undefined {
   const shownDifferences = differences(write, item).filter(({name}) => isFinalInReply(write, name));
   if (shownDifferences.length === 0) return write.changes;
-  const {fields} = actionOf(write);
-  const changes = Object.entries(write.request.body ?? {}).flatMap(([name, asked]) => {
-    const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+  const changes = askedOf(write).flatMap(([name, field, asked]) => {
     const [before, now] = [valueAt(write.target?.value, name), valueAt(item, name)];
-    if (!field || isUnshown(field) || field.lines) return [];
+    if (field.lines) return [];
     const another = shownDifferences.some(one => one.name === name);
     if (alike(before, now) && !another) return [];
     const unit = field.unit ? ` ${field.unit}` : '';

@@ -42,7 +42,7 @@ const resize = action({
           before: volumePrice(volume, sources)?.monthly,
           after: volumePrice({size, region: volume.region}, sources)?.monthly,
         },
-  done: (volume, {size}) => volume.size === size,
+  sets: ['size'],
 });
 
 const clone = action({

@@ -65,7 +65,7 @@ export const attach = action({
       : undefined;
   },
   changes: (_, {node_id}) => (node_id === undefined ? undefined : `node — → ${node_id}`),
-  done: (volume, answers) => volume.node_id === answers.node_id,
+  sets: ['node_id'],
   becomes: attached,
 });
 

@@ -108,6 +108,30 @@ test('a value stored differently in the end is reported at the end', async () =>
   );
 });
 
+test('the label of a snapshot is not compared with that of its node', async () => {
+  const screen = await open({columns: 120, rows: 30});
+  await screen.go('nodes label=mail');
+  await screen.press('T');
+  await screen.type('before-upgrade');
+  await screen.press('ctrl-s', 'right', 'enter');
+  await screen.later(60);
+  expect(notice(screen)).toMatch(/^node mail is running · it takes the place of the snapshot before/);
+  expect(notice(screen)).not.toContain('stored differently');
+  expect(Object.values(screen.store.get().writes)).toMatchObject([{status: 'done', found: undefined}]);
+});
+
+test('the image of a rebuild is compared with that of its node', async () => {
+  const screen = await changing(body => ({...body, image: String(body.image).replace('12', '13')}));
+  await screen.go('nodes label=mail');
+  await screen.press('R', 'ctrl-u');
+  await screen.type('debian12');
+  await screen.press('enter', 'tab', 'space', 'ctrl-s');
+  await screen.type('mail');
+  await screen.press('enter');
+  await screen.later(60);
+  expect(notice(screen)).toMatch(/ · Image \S+ → \S+debian13, \S+debian12 was asked$/);
+});
+
 test('after an empty reply the item is read', async () => {
   const empty: Reply = {status: 204, headers: {}, body: ''};
   const screen = await changing(body => ({...body, tags: ['kept']}), empty);

@@ -59,6 +59,10 @@ export function actionProblems({resource, action, world, items, report, schemaOf
     if (field.type === 'choice' && !field.from && !field.choices)
       report(`${name}: ${key} has nothing to choose from`);
   }
+  const stored = schemaOf(resource) as {entries?: Record<string, v.GenericSchema>} | undefined;
+  for (const key of action.sets ?? [])
+    if (!names.includes(key) || !stored?.entries?.[key])
+      report(`${name} sets "${key}", which is not both a field of it and of the item`);
 
   const targets = action.on === 'list' ? [items[0]] : items;
   let available = 0;

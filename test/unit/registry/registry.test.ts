@@ -326,6 +326,12 @@ const planted: [mistake: string, resource: string, (of: Resource) => Partial<Any
     /reads "domain" of its place/,
   ],
   [
+    'an action that sets a field that the item does not have',
+    'volumes',
+    r => action(r, 'attach', {sets: ['config_id']}),
+    /attach sets "config_id", which is not both a field of it and of the item/,
+  ],
+  [
     'an action that no item allows',
     'nodes',
     r =>

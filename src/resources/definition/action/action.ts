@@ -1,5 +1,6 @@
 import {paramNames} from '../../../api/endpoints/endpoint.ts';
 import type {CallEndpoint, Command, JsonObject, Params} from '../../../api/index.ts';
+import {valueAt} from '../../../own-property.ts';
 import type {Answers} from './answers.ts';
 import type {Cost, PriceSources} from './cost.ts';
 import type {Field} from './field.ts';
@@ -56,7 +57,12 @@ export interface Action<T> {
   body?: (answers: Answers, item: T, place: FormPlace) => JsonObject;
   /** Returns the item that the action creates, to find it if the reply is lost. `id` is that of the item acted on. */
   creates?: (answers: Answers, place: Params, id?: string) => Created | undefined;
-  /** Whether an item shows that the action was done, if the reply was lost; undefined if this item cannot tell. */
+  /**
+   * The fields whose values the item has afterwards, by the same names: they are compared with what is stored. An edit and a
+   * creation set all of theirs; the fields of another action may be about something else, such as the label of a snapshot.
+   */
+  sets?: readonly string[];
+  /** Whether an item shows that the action was done, if the reply was lost; undefined if this item cannot tell. Without it, `sets` tell. */
   done?: (item: T, answers: Answers) => boolean | undefined;
   /** What the item is once it is done, where its status does not tell: `attached to web-3`. */
   becomes?: (item: T) => string;
@@ -84,12 +90,18 @@ function paramsOf(endpoint: CallEndpoint | Command): Action<unknown>['params'] {
   };
 }
 
+/** Whether an item has the values that an action sets. */
+const hasAll =
+  (names: readonly string[]) =>
+  (item: unknown, answers: Answers): boolean =>
+    names.every(name => valueAt(item, name) === answers[name]);
+
 /** The parts of an action that its declaration may leave out: it is on an item, without fields, and {@link paramsOf} its route. */
 type Common = 'on' | 'fields' | 'params';
 
 export function declareAction<T>(
   declared: Omit<Action<T>, Common> & Partial<Pick<Action<T>, Common>>,
 ): Action<T> {
-  const {on = 'item', fields = {}, params = paramsOf(declared.endpoint)} = declared;
-  return {...declared, on, fields, params};
+  const {on = 'item', fields = {}, params = paramsOf(declared.endpoint), sets} = declared;
+  return {...(sets ? {done: hasAll(sets)} : {}), ...declared, on, fields, params};
 }

@@ -31,6 +31,7 @@ export const rebuild = action({
     return `image ${image}, on new disks: all that is on the old ones is lost`;
   },
   single: true,
+  sets: ['image'],
   // The image alone does not show it, because the new one may be the same.
   done: (node, answers) => {
     if (node.image !== answers.image) return false;

@@ -47,5 +47,5 @@ export const resize = action({
       ? undefined
       : {before: nodeInAll(node, place)?.monthly, after: nodeInAll({type, region, backups}, place)?.monthly};
   },
-  done: (node, {type}) => node.type === type,
+  sets: ['type'],
 });
