@@ -7,7 +7,7 @@ import {isUnshown} from '../../app/writes/stored.ts';
 import {warn} from '../../output.ts';
 import type {Action} from '../../resources/definition/action/action.ts';
 import {linesOf} from '../../resources/definition/action/answers.ts';
-import type {Field} from '../../resources/definition/action/field.ts';
+import {type Field, filledBy} from '../../resources/definition/action/field.ts';
 import type {Resource} from '../../resources/definition/definition.ts';
 import {inSentence} from '../../text/format.ts';
 import {clean} from '../../text/text.ts';
@@ -37,7 +37,12 @@ export function whichAreSo(
     ({name, mistake, answer}) => mistake !== undefined && (answer === undefined || !given.includes(name)),
   );
   if (plan || !compares || hidden || lacks) return [];
-  const typed = Object.fromEntries(Object.entries(state.inputs).filter(([name]) => given.includes(name)));
+  const filled = given.flatMap(name => filledBy(declared[name] ?? {}));
+  const typed = Object.fromEntries(
+    Object.entries(state.inputs).filter(
+      ([name]) => filled.includes(name) || (given.includes(name) && declared[name]?.type !== 'file'),
+    ),
+  );
   const isSo = (target: Target) => {
     const inputs = {...initialInputs(action, [target]), ...typed};
     return isEdit
@@ -71,10 +76,10 @@ function wordsFor(
   return `is ${state} already`;
 }
 
-/** `size 40 GB`; `no tags`. What is masked is not told. */
+/** `size 40 GB`; `no tags`. What is masked is not told, nor what has many lines. */
 function partOf(field: Field<unknown>, text: string): string {
   const label = inSentence(field.label).replace(/^new /, '');
-  if (isHidden(field)) return `that ${label}`;
+  if (isHidden(field) || field.lines) return `that ${label}`;
   const shown = briefly(linesOf(text).join(', '));
   if (shown === '' || field.type === 'flag') return shown === '' ? `no ${label}` : label;
   return `${label} ${shown}${field.unit === undefined ? '' : ` ${field.unit}`}`;

@@ -5,6 +5,7 @@ import type {State} from '../../app/state.ts';
 import {answersOf, keepOwn} from '../../app/writes/inputs.ts';
 import {linesOf} from '../../resources/definition/action/answers.ts';
 import {withName} from '../../resources/definition/action/checks.ts';
+import {filledBy} from '../../resources/definition/action/field.ts';
 import {inSentence} from '../../text/format.ts';
 import {clean} from '../../text/text.ts';
 import {briefly} from '../../text/typeable.ts';
@@ -28,11 +29,13 @@ export function checkForm(state: State, form: Form, given: readonly string[], se
   const mistakes = fields.flatMap(field => {
     const {name, mistake, answer, required, input} = field;
     if (mistake === undefined) return [];
-    const flag = flagOf(name);
-    const lacks = `no ${inSentence(field.field.label)} given: add ${waysToGive(name, field.field)}`;
+    const file = given.find(one => filledBy(action.fields[one] ?? {}).includes(name));
+    const flag =
+      file === undefined ? flagOf(name) : `the ${inSentence(field.field.label)} of ${flagOf(file)}`;
+    const lacks = `no ${inSentence(field.field.label)} given: add ${waysToGive(name, action.fields)}`;
     if (answer === undefined && required && input.text.trim() === '') return [lacks];
     // The user did not give this value, so it is reported as missing and not as wrong.
-    if (!given.includes(name)) return [`${lacks} (${clean(mistake)})`];
+    if (!given.includes(name) && file === undefined) return [`${lacks} (${clean(mistake)})`];
     if (!chooses(field.field)) return [withName(flag, whose + clean(mistake))];
     const choices = allChoicesOf(state, form, name);
     if (mistake === notAChoice) return [`${flag}: ${noChoice(field, choices)}`];

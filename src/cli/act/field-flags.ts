@@ -1,7 +1,7 @@
 import {type Command, Option} from 'commander';
 import {attempt} from '../../attempt.ts';
 import type {Action} from '../../resources/definition/action/action.ts';
-import type {Field} from '../../resources/definition/action/field.ts';
+import {type Field, filledBy} from '../../resources/definition/action/field.ts';
 import {inSentence} from '../../text/format.ts';
 import {UsageError} from '../../usage-error.ts';
 
@@ -42,9 +42,7 @@ export function withFields(command: Command, {fields}: Pick<Action<unknown>, 'fi
       command.addOption(option);
       continue;
     }
-    command
-      .option(`${flag} <->`, `${text}; - reads it from standard input`)
-      .option(`${flag}-file <file>`, `the same, from a file`);
+    command.option(`${flag} <->`, text).option(`${flag}-file <file>`, `the same, from a file`);
     if (field.generated) command.option(`--make-${flag.slice(2)}`, 'the same: make one, and print it');
   }
   return command;
@@ -59,10 +57,10 @@ function descriptionOf(field: AnyField): string {
   const known = choices && choices.length <= 12 ? choices.join(', ') : '';
   const isSeveral = type === 'words' || type === 'choices';
   const several = isSeveral && !hint.includes('separated by commas') ? 'separated by commas' : '';
-  const input = field.type === 'file' ? '- reads it from standard input' : '';
-  const more = [hint, known, several, input].filter(Boolean).join('; ');
+  const more = [hint, known, several].filter(Boolean).join('; ');
   const standing = standingOf(field);
-  return (more ? `${nameIn(field)}: ${more}` : nameIn(field)) + (standing === '' ? '' : ` (${standing})`);
+  const input = isHidden(field) || isFromInput(field, '-') ? '; - reads it from standard input' : '';
+  return [nameIn(field), more && `: ${more}`, input, standing && ` (${standing})`].join('');
 }
 
 /** What a field of a new thing has without its flag; nothing if that depends on the item. */
@@ -75,10 +73,23 @@ function placeholderOf({type, from}: AnyField): string {
   return type === 'number' || type === 'file' ? type : type === 'duration' ? 'time' : 'text';
 }
 
-/** Returns the flags that give a field: `--size NUMBER`, or the ways to give a secret. */
-export function waysToGive(name: string, field: AnyField): string {
+/** Whether the value of a flag says that the field, or the file that fills others, is read from standard input. */
+export const isFromInput = ({type, lines}: AnyField, value: string): boolean =>
+  value.trim() === '-' && (type === 'file' || lines === true);
+
+/** Returns the flags that give a field: `--size NUMBER`, or the ways to give a text from a file or a secret. */
+export function waysToGive(name: string, fields: Action<unknown>['fields']): string {
+  const field = fields[name];
   const flag = flagOf(name);
-  if (!isHidden(field)) return `${flag} ${placeholderOf(field).toUpperCase()}`;
+  if (!field) return flag;
+  if (!isHidden(field)) {
+    const files = Object.keys(fields).filter(file => fields[file] && filledBy(fields[file]).includes(name));
+    const ways = [
+      ...files.map(file => `${flagOf(file)} FILE`),
+      `${flag} ${placeholderOf(field).toUpperCase()}`,
+    ];
+    return ways.join(' or ');
+  }
   const made = field.generated ? `, ${flag}-file FILE or --make-${flag.slice(2)}` : ` or ${flag}-file FILE`;
   return `${flag} -${made}`;
 }
@@ -100,7 +111,11 @@ export function givenBy(
       const hidden = hiddenBy(field, flag, options);
       if (hidden) given[name] = hidden;
     } else if (typeof value === 'boolean') given[name] = {kind: 'text', text: value ? 'yes' : ''};
-    else if (typeof value === 'string') given[name] = {kind: 'text', text: textOf(field, value)};
+    else if (typeof value === 'string')
+      given[name] =
+        field.lines && isFromInput(field, value)
+          ? {kind: 'input'}
+          : {kind: 'text', text: textOf(field, value)};
   }
   return given;
 }

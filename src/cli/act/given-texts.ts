@@ -1,13 +1,14 @@
 import type {JsonObject} from '../../api/index.ts';
 import {makeSecret} from '../../effects/make-secret.ts';
 import type {Action} from '../../resources/definition/action/action.ts';
+import {filledBy} from '../../resources/definition/action/field.ts';
 import {UsageError} from '../../usage-error.ts';
 import {jsonObject, secretFrom, textFrom} from '../input.ts';
-import type {Given} from './field-flags.ts';
+import {flagOf, type Given, isFromInput} from './field-flags.ts';
 
 /** The texts for the fields of an action, from flags, standard input and files. */
 export interface GivenTexts {
-  /** The fields that are given as JSON. A text for the same field takes precedence. */
+  /** The fields that are given as JSON. A text for the same field takes precedence; those that a file fills in are left out. */
   object: JsonObject;
   texts: Readonly<Record<string, string>>;
   /** Secrets that were generated here and are shown only once, by the names of fields. */
@@ -26,18 +27,19 @@ export async function givenTexts(action: Action<unknown>, {given, json, taken}: 
   const readers = [
     ...(taken === undefined ? [] : [taken]),
     ...(json === '-' ? ['the fields'] : []),
-    ...Object.entries(given).flatMap(([name, {kind}]) => (kind === 'input' ? [labelOf(action, name)] : [])),
-    ...Object.entries(given).flatMap(([name, one]) =>
-      one.kind === 'text' && one.text.trim() === '-' && action.fields[name]?.type === 'file'
-        ? [labelOf(action, name)]
-        : [],
-    ),
+    ...Object.entries(given).flatMap(([name, one]) => {
+      const field = action.fields[name];
+      const reads = one.kind === 'input' || (one.kind === 'text' && field && isFromInput(field, one.text));
+      return reads ? [labelOf(action, name)] : [];
+    }),
   ];
   if (readers.length > 1)
     throw new UsageError(`standard input holds one thing: it cannot be ${readers.join(' and ')} at once`);
   const example = '{"label":"db-data","size":40}';
   const text = json === undefined ? undefined : await textFrom(json, 'the fields');
-  const object = text === undefined ? {} : await jsonObject(text, 'the fields are', example, true);
+  const whole = text === undefined ? {} : await jsonObject(text, 'the fields are', example, true);
+  const filled = Object.keys(given).flatMap(name => filledByGiven(action, given, name));
+  const object = Object.fromEntries(Object.entries(whole).filter(([name]) => !filled.includes(name)));
   const texts: Record<string, string> = {};
   const made: Record<string, string> = {};
   for (const [name, one] of Object.entries(given)) {
@@ -51,6 +53,15 @@ export async function givenTexts(action: Action<unknown>, {given, json, taken}: 
     }
   }
   return {texts, made, object};
+}
+
+/** The fields that a given file fills in. Throws a UsageError if one of them is given as well. */
+function filledByGiven(action: Action<unknown>, given: From['given'], file: string): readonly string[] {
+  const filled = filledBy(action.fields[file] ?? {});
+  const twice = filled.find(name => given[name]);
+  if (twice === undefined) return filled;
+  const ways = `${flagOf(file)} and ${flagOf(twice)}`;
+  throw new UsageError(`${labelOf(action, twice)} is given in several ways, ${ways}: keep one of them`);
 }
 
 const labelOf = ({fields}: Action<unknown>, name: string): string =>

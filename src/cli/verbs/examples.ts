@@ -91,7 +91,7 @@ function flagsFor(about: About): string[] {
   const fields = Object.entries(action.fields);
   // A file fills in the other fields.
   const file = fields.find(([, {type, fills, when}]) => type === 'file' && fills && !when);
-  const answers: Record<string, string> = file ? filledBy(file[1]) : {};
+  const answers: Record<string, string> = file ? filledWith(file[1]) : {};
   const flags: string[] = file ? [flagWith(file[0], file[1], about, {})] : [];
   const give = (name: string, field: Field<unknown>) => {
     answers[name] = valueFor(name, field, about, answers);
@@ -110,7 +110,7 @@ function flagsFor(about: About): string[] {
 }
 
 /** The answers that a file fills in or proposes, of whatever is in it. */
-function filledBy({fills, proposes}: Field<unknown>): Record<string, string> {
+function filledWith({fills, proposes}: Field<unknown>): Record<string, string> {
   const file = {text: '', name: ''};
   return {...proposes?.(file), ...fills?.(file)};
 }

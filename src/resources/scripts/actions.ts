@@ -1,7 +1,7 @@
 import {endpoints} from '../../api/endpoints/endpoints.ts';
 import {bodyOf, linesOf} from '../definition/action/answers.ts';
 import {createAction, editAction, removeAction} from '../definition/action/common-actions.ts';
-import {describingFields, publicity, revisionNote, scriptText, textChanges} from './fields.ts';
+import {describingFields, publicity, revisionNote, scriptFile, scriptText, textChanges} from './fields.ts';
 import {action, ifForeign} from './script.ts';
 
 const create = action({
@@ -10,12 +10,8 @@ const create = action({
   endpoint: endpoints.scripts.create,
   fields: {
     file: {
-      label: 'From file',
-      type: 'file',
-      optional: true,
-      hint: 'such as ~/setup.sh',
+      ...scriptFile,
       inForm: 'empty to write it here',
-      fills: ({text}) => ({script: text}),
       proposes: ({name}) => ({label: name.replace(/\.(sh|bash|py|pl|rb)$/, '')}),
     },
     script: scriptText,
@@ -30,13 +26,14 @@ const revise = action({
   name: 'revise',
   title: 'Edit its text',
   verb: 'edit the text of',
+  summary: 'edit the text of a script, or take it from a file',
   key: 'T',
   // The editor fills in the field, so without the confirmation a repeated Enter would send it.
   level: 'confirm',
   single: true,
   editor: 'script',
   endpoint: endpoints.scripts.update,
-  fields: {script: scriptText, rev_note: revisionNote},
+  fields: {script: scriptText, rev_note: revisionNote, file: {...scriptFile, more: true}},
   unavailable: ifForeign,
   changes: (script, {script: text}) => textChanges(script.script ?? '', String(text ?? '')),
 });

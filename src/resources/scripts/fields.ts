@@ -6,7 +6,7 @@ import {type Field, storedFields} from '../definition/action/field.ts';
 
 function checkText(answer: Answer): string | undefined {
   const text = String(answer);
-  if (!text.startsWith('#!')) return 'begins with #! and the program that runs it, such as #!/bin/bash';
+  if (!text.startsWith('#!')) return 'must begin with #! and the program that runs it, such as #!/bin/bash';
   return atMost(65_535)(answer);
 }
 
@@ -17,6 +17,15 @@ export const scriptText = {
   extension: 'sh',
   initial: script => script?.script ?? undefined,
   check: checkText,
+} satisfies Field<Script | undefined>;
+
+/** Reads the text of a script, in place of typing it. */
+export const scriptFile = {
+  label: 'From file',
+  type: 'file',
+  optional: true,
+  hint: 'such as ~/setup.sh',
+  fills: ({text}) => ({script: text}),
 } satisfies Field<Script | undefined>;
 
 export const revisionNote = {

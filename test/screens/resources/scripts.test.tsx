@@ -146,10 +146,22 @@ test.each([
   expect(sent).toEqual([]);
 });
 
+test('without an editor the text of a script comes from a file', async () => {
+  const {screen, sent} = await at('base', {editText: async () => ({trouble: 'no editor is set'})});
+  await screen.press('T');
+  await screen.press('tab', 'tab');
+  expect(screen.frame()).toMatch(/▌From file/);
+  await screen.type('deploy/nginx.sh');
+  await screen.press('enter');
+  expect(screen.frame()).toContain(`read deploy/nginx.sh: ${text.length} characters`);
+  await screen.press('ctrl-s', 'right', 'enter');
+  expect(sent).toEqual([{method: 'PUT', body: {script: text}}]);
+});
+
 test('a text that is no script is not sent', async () => {
   const {screen, sent} = await at('base', {editText: async () => ({text: 'echo one\n'})});
   await screen.press('T', 'ctrl-s');
-  expect(screen.frame()).toContain('begins with #! and the program that runs it, such as #!/bin/bash');
+  expect(screen.frame()).toContain('must begin with #! and the program that runs it, such as #!/bin/bash');
   expect(sent).toEqual([]);
 });
 

@@ -82,6 +82,10 @@ export interface Field<T> {
   when?: (answers: Answers, item: T) => boolean;
 }
 
+/** The names of the fields that a file fills in. */
+export const filledBy = ({fills}: Pick<Field<unknown>, 'fills'>): readonly string[] =>
+  Object.keys(fills?.({text: '', name: ''}) ?? {});
+
 /** Fields that show the value that the item has by their name at first, unless they name another first answer. */
 export function storedFields<F extends Readonly<Record<string, object>>>(fields: F): F {
   const filled = Object.entries(fields).map(([name, field]) => {

@@ -6,6 +6,7 @@ import {inputOf} from '../../../input/line-editor.ts';
 import type {MessageOf} from '../../../message.ts';
 import {announce, note} from '../../../notice.ts';
 import type {State} from '../../../state.ts';
+import {initialText} from '../../../writes/inputs.ts';
 import type {Form} from '../form.ts';
 import {changeForm, formOf, fromForm, withForm} from '../form-of.ts';
 import {finishKey} from './common-keys.ts';
@@ -91,9 +92,10 @@ export function fileRead(state: State, message: MessageOf<'fileRead'>): State {
   const leftAsTyped: string[] = [];
   const filled = Object.entries(fills).filter(([into, value]) => {
     const there = inputs[into]?.text ?? '';
-    const typed = there !== '' && there !== before[into] && there !== value;
-    if (typed && form.action.fields[into]?.lines)
-      leftAsTyped.push(inSentence(form.action.fields[into].label));
+    const field = form.action.fields[into];
+    const initial = field ? initialText(field, form.state.targets) : '';
+    const typed = ![initial, '', before[into], value].includes(there);
+    if (typed && field?.lines) leftAsTyped.push(inSentence(field.label));
     return !typed;
   });
   const next = changeForm(state, {
