@@ -6,7 +6,7 @@ import {declared} from '../src/preferences/declared.ts';
 import {keyName} from '../src/preferences/key-name.ts';
 import {settingNames} from '../src/preferences/read.ts';
 import type {Action, Level} from '../src/resources/definition/action/action.ts';
-import {resources} from '../src/resources/index.ts';
+import {everyNoun, resources} from '../src/resources/index.ts';
 import {makeManPage, manPage} from './man/page.ts';
 
 /** Generates the tables of README and docs from the program: keys, resources, actions, filters. `--check` only compares. */
@@ -53,7 +53,7 @@ function allKeys(): string {
 }
 
 function resourceNames(): string {
-  const rows = resources.map(({name, aliases = [], summary}) => [
+  const rows = everyNoun().map(({name, aliases = [], summary}) => [
     code(name),
     aliases.map(code).join(' '),
     summary,

@@ -21,13 +21,17 @@ export const wideColumns = (
     ({optional, rank, known}) => (!optional || rank !== undefined) && (known?.(context) ?? true),
   );
 
-/** The columns of an export: a number, a time, a yes or no is as sent, whatever the cell makes of it. */
+/**
+ * The columns of an export: a number, a time, a yes or no is as sent, whatever the cell makes of it.
+ * @param chosen whether they were given by name: then all of them are columns of the export, by their own titles
+ */
 export const exportColumns = (
   {fields}: Resource,
   columns: readonly Column<unknown>[],
+  chosen = false,
 ): readonly Column<unknown>[] =>
   columns.flatMap(column => {
-    const {exported} = column;
+    const exported = chosen && column.exported?.title !== column.title ? undefined : column.exported;
     if (exported && columns.some(other => other !== column && other.title === exported.title)) return [];
     if (exported) return [{...column, title: exported.title, value: exported.value}];
     const field = resolve(written(column.title), fields);

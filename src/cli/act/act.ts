@@ -38,7 +38,7 @@ type Options = InvocationOf<'act'>;
 export async function act(options: Options): Promise<number> {
   const resource = resourceFor(options.resource);
   const action = actionOf({resource: resource.name, action: options.action});
-  if (options.output !== undefined) outputNamed(options.output);
+  checkOutput(options);
   const names = action.on === 'list' ? [] : await namesFrom(options.names, 'nothing was sent');
   const texts = await givenTexts(action, {
     given: options.given,
@@ -53,6 +53,16 @@ export async function act(options: Options): Promise<number> {
       headless.end();
     }
   });
+}
+
+/** Throws a UsageError if there is no such output, or what is to be printed has no such form. */
+function checkOutput({output, dryRun, curl}: Options): void {
+  if (output === undefined) return;
+  const form = outputNamed(output);
+  const leaveOut = `: leave out --output ${form}`;
+  if (curl) throw new UsageError(`nothing was sent: --curl prints commands${leaveOut}`);
+  if (dryRun && form !== 'table' && form !== 'json')
+    throw new UsageError(`nothing was sent: --dry-run prints text, or json${leaveOut}`);
 }
 
 interface Asked {

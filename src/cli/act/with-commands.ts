@@ -1,3 +1,4 @@
+import {keyFor} from '../../app/input/key-names.ts';
 import {actionKey} from '../../preferences/changed-keys.ts';
 import type {Resource} from '../../resources/definition/definition.ts';
 
@@ -6,6 +7,7 @@ export const withCommands = ({name, actions = []}: Resource, sentence: string): 
   sentence
     .replace(/(\d+) marked( [^()]+)? \(\S+ unmarks all\)/, '$1$2')
     .replaceAll(/ \((\S{1,8})\)/g, (whole, key: string) => {
+      if (key === keyFor('profiles')) return ': skydeck login';
       const action = actions.find(one => actionKey(one) === key);
       return action ? `: skydeck ${name} ${action.name}` : whole;
     });

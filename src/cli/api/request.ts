@@ -1,5 +1,5 @@
 import type {BudgetClass, ParsedReply, Request} from '../../api/index.ts';
-import {outcomeUnknown, problemOf} from '../../api/index.ts';
+import {ApiError, outcomeUnknown, problemOf} from '../../api/index.ts';
 import type {Connection} from '../../connection/connection.ts';
 import {jsonText} from '../../export/json.ts';
 import type {Entry} from '../../journal/entry.ts';
@@ -101,8 +101,9 @@ async function sendOnce(session: Session, {badge}: Connection, asked: Request): 
     const unknown = outcomeUnknown(problem);
     const outcome = unknown ? 'unknown' : problem.sent ? 'refused' : 'not sent';
     await record(outcome, problem.message).catch(() => {});
-    const advice = unknown ? ': it may have been done, look before you send it again' : '';
-    warn(clean(problem.message + advice));
+    // Its own advice may be to try again.
+    const what = unknown && error instanceof ApiError ? error.summary : problem.message;
+    warn(clean(unknown ? `${what}: it may have been done, look before you send it again` : what));
     return unknown ? exitCode.unknown : exitCodeOf(problem);
   } finally {
     stopListening();

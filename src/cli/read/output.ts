@@ -57,7 +57,7 @@ export function writerOf({resource, output, columns, chosen, cells}: PrintedForm
   if (output === 'ids') return {writer: ids(resource), columns};
   if (output === 'table')
     return {writer: cells === undefined ? formats.table.write : fitted(cells, chosen), columns};
-  if (output === 'csv') return {writer: formats.csv.write, columns: exportColumns(resource, columns)};
+  if (output === 'csv') return {writer: formats.csv.write, columns: exportColumns(resource, columns, chosen)};
   const {write: whole} = formats[output];
   return {writer: chosen ? parts(resource, whole) : whole, columns};
 }

@@ -100,8 +100,8 @@ function changedFields(before: Json, now: Json): JsonObject {
 }
 
 /** Prints the rows of a list, with the time and the kind of the change before its columns. */
-const asCsv: Print = async function* (changes, {resource, columns, context}, begun) {
-  const told = exportColumns(resource, columns);
+const asCsv: Print = async function* (changes, {resource, columns, chosen, context}, begun) {
+  const told = exportColumns(resource, columns, chosen);
   const of = (value: unknown) => value as Change; // The cast: the rows below are changes.
   const own: Column<unknown>[] = [
     {title: 'At', cell: row => new Date(of(row).at).toISOString()},

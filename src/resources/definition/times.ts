@@ -23,7 +23,10 @@ export const ageColumn = <T>(time: TimeOf<T>, rank: number): Column<T> => ({
   reserve: 6,
   even: true,
   cell: (item, context) => ageText(time(item), context),
-  value: (item, {now}) => secondsSince(time(item), now),
+  value: (item, {now}) => {
+    const seconds = secondsSince(time(item), now);
+    return seconds === undefined ? undefined : Math.floor(seconds);
+  },
   exported: {title: 'Created', value: time},
   unit: 's',
   optional: true,

@@ -29,9 +29,9 @@ export const journal = describe(JournalEntry).resource({
       field: 'path',
       width: 16,
       cell: entry => [entry.method, entry.path].filter(Boolean).join(' '),
-      rank: 4,
+      rank: 5,
     },
-    {title: 'Profile', cell: entry => entry.profile, rank: 5},
+    {title: 'Profile', cell: entry => entry.profile, rank: 4},
     {title: 'Detail', width: 20, sparse: true, cell: entry => entry.detail, rank: 3},
     {
       title: 'Took',

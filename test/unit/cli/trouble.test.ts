@@ -134,6 +134,20 @@ test.each(['SIGTERM', 'SIGHUP'] as const)('%s ends a watch that draws as it ends
   write.mockRestore();
 });
 
+test('a fault of the service gives one advice, and no second one against it', async () => {
+  const {run} = await served({}, (request, service) =>
+    request.method === 'GET'
+      ? service(request)
+      : Promise.resolve({status: 502, headers: {'content-type': 'application/json'}, body: '{}'}),
+  );
+  const {code, stderr} = await run('api', 'POST', '/tags', '--data', '{"label":"x"}');
+  expect(code).toBe(4);
+  expect(stderr).toMatch(
+    /answered POST \/tags with 502 Bad Gateway: it may have been done, look before you send it again\n$/,
+  );
+  expect(stderr).not.toContain('try again');
+});
+
 test.each(['SIGTERM', 'SIGHUP'] as const)(
   '%s while a request is on its way leaves it as unknown',
   async signal => {

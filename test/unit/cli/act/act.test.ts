@@ -294,6 +294,18 @@ test('--dry-run --curl prints the request as curl', async () => {
   expect(stdout).toMatch(/^curl -X POST .*\/volumes\/7310413\/resize'\n$/);
 });
 
+test.each([
+  ['--dry-run', 'csv', '--dry-run prints text, or json'],
+  ['--dry-run', 'ids', '--dry-run prints text, or json'],
+  ['--curl', 'json', '--curl prints commands'],
+])('%s has no form %s, and says so', async (flag, form, why) => {
+  const {code, stdout, stderr} = await runCommand(
+    ...['volumes', 'resize', 'customer-export', '--size', '200', flag, '--output', form],
+  );
+  expect({code, stdout}).toEqual({code: 2, stdout: ''});
+  expect(stderr).toBe(`nothing was sent: ${why}: leave out --output ${form}\n`);
+});
+
 test('fields come from a JSON file, and flags override it', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'skydeck-fields-'));
   onTestFinished(() => rmSync(folder, {recursive: true, force: true}));
@@ -412,6 +424,27 @@ test('a command says nothing of marks and their keys', () => {
   const unfit = ['a', 'b'].map(label => ({id: label, label, why: 'it is attached'}));
   const sentence = withCommands(volumes.resource, unfitReason('volumes', volumes.action, unfit));
   expect(sentence).toBe('cannot create any of the 2 volumes: a: it is attached; b: it is attached');
+});
+
+test('a token that may not act is connected anew by a command, and not by a key', () => {
+  const volumes = actions.find(({resource}) => resource.name === 'volumes');
+  if (!volumes) throw new Error('there are no volumes');
+  const sentence = withCommands(volumes.resource, 'make one to resize, and connect it (P)');
+  expect(sentence).toBe('make one to resize, and connect it: skydeck login');
+});
+
+test.each([
+  ['a table', 'LABEL       STATUS   REGION\nweb-1       running  nl-ams\n', 'standard input is a table'],
+  ['nothing', '\n\n', 'standard input names nothing'],
+])('%s in place of names is told, and nothing is asked', async (_, text, why) => {
+  // The cast: only its text is read.
+  const input = Readable.from([Buffer.from(text)]) as typeof process.stdin;
+  const stdin = vi.spyOn(process, 'stdin', 'get').mockReturnValue(input);
+  const {code, stdout, stderr} = await runCommand('nodes', 'boot', '-', '--yes');
+  stdin.mockRestore();
+  expect({code, stdout}).toEqual({code: 2, stdout: ''});
+  expect(stderr).toContain(why);
+  expect(stderr).toContain('nothing was sent');
 });
 
 test('with --wait the item is printed as it is at the end', async () => {

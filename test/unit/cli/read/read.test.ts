@@ -80,6 +80,20 @@ test('a list the service cannot sort is sorted locally in full', async () => {
   expect(told).toEqual([]);
 });
 
+test('every column that was named is one of the output, in its place and by its name', async () => {
+  const options = {columns: 'id,age,created,label', limit: 1};
+  const {lines} = await printed('nodes', {...options, output: 'csv'});
+  expect(lines[0]?.trim()).toBe('Id,Age,Created,Label');
+  const [, age, created] = (lines[1] ?? '').split(',');
+  expect(age).toMatch(/^\d+$/);
+  expect(created).toMatch(/^\d{4}-\d\d-\d\dT/);
+  const {lines: json} = await printed('nodes', {...options, output: 'ndjson'});
+  expect(Object.keys(JSON.parse(json[0] ?? ''))).toEqual(['id', 'age', 'created', 'label']);
+  expect(Number.isInteger(JSON.parse(json[0] ?? '').age)).toBe(true);
+  const {lines: usual} = await printed('nodes', {limit: 1, output: 'csv'});
+  expect(usual[0]?.split(',').filter(title => ['Age', 'Created'].includes(title))).toEqual(['Created']);
+});
+
 test('if the service refuses +order_by rows are sorted locally, with a note', async () => {
   const {lines, told} = await printed(
     'volumes',
