@@ -53,7 +53,7 @@ export async function openPrivate(path: string, flags: number): Promise<FileHand
     const late = sentence(path, found);
     if (late) throw new Error(`${late}: move it away`);
     // Others could read it, or an odd umask shuts out even its owner.
-    if ((found.mode & 0o177) !== 0 || (found.mode & 0o600) === 0) await file.chmod(0o600);
+    if ((found.mode & 0o777) !== 0o600) await file.chmod(0o600);
     return file;
   } catch (error) {
     await file.close();

@@ -77,7 +77,7 @@ async function writePart(
     await file.close();
   } catch (error) {
     await file.close().catch(() => {});
-    await rm(part, {force: true}).catch(() => {});
+    await rm(part).catch(() => {});
     throw error;
   } finally {
     process.off('exit', remove);
@@ -110,7 +110,7 @@ async function giveName(part: string, target: string, replace: boolean): Promise
     if (codeOf(error) === 'EEXIST') return 'exists';
     throw error;
   } finally {
-    await rm(part, {force: true}).catch(() => {});
+    await rm(part).catch(() => {});
   }
 }
 

@@ -87,19 +87,17 @@ export function readFrame({path, key}: Pick<Expected, 'path' | 'key'>, now: numb
     if (!found.isFile() || found.size > longest || (found.mode & 0o077) !== 0) return undefined;
     if (owner !== undefined && found.uid !== owner) return undefined;
     const read: unknown = JSON.parse(readFileSync(file, 'utf8'));
-    return isRemembered(read) && read.key === key && now >= read.at && now - read.at < oldest
-      ? read
-      : undefined;
+    return isRemembered(read, key) && now >= read.at && now - read.at < oldest ? read : undefined;
   } finally {
     closeSync(file);
   }
 }
 
-function isRemembered(value: unknown): value is Remembered {
+function isRemembered(value: unknown, wanted: string): value is Remembered {
   if (typeof value !== 'object' || value === null) return false;
   const {key, at, rows, bytes}: Partial<Record<keyof Remembered, unknown>> = value;
   return (
-    typeof key === 'string' &&
+    key === wanted &&
     typeof at === 'number' &&
     typeof bytes === 'string' &&
     Array.isArray(rows) &&

@@ -38,6 +38,10 @@ test('the work is done while it is taken, by the owner alone, and it is released
   expect(existsSync(lock)).toBe(false);
 });
 
+test('who lost it meanwhile, as to a program that took it for left, ends without a failure', async () => {
+  expect(await whileLocked(path, 'it', async () => rmSync(lock))).toBeUndefined();
+});
+
 test('who comes second waits for the first', async () => {
   const done: string[] = [];
   const first = Promise.withResolvers<void>();

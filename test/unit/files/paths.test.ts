@@ -47,5 +47,8 @@ test('tab completes the common prefix', async () => {
   });
   expect((await completePath(`${home}/exports/.`, here)).names).toEqual(['.hidden']);
   expect((await completePath('exports/', here)).names).not.toContain('.hidden');
+  // Where a file of one kind is wanted, folders may lead to it.
+  expect(await completePath('', here, '.txt')).toEqual({text: 'exports/', names: ['exports/']});
+  expect((await completePath('exports/', here, '.txt')).names).toEqual(['notes.txt']);
   expect(await completePath('none/x', here)).toEqual({text: 'none/x', names: []});
 });

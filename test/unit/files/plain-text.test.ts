@@ -1,7 +1,8 @@
-import {mkdtempSync, rmSync, writeFileSync} from 'node:fs';
+import {existsSync, mkdtempSync, readdirSync, readlinkSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {afterAll, expect, test} from 'vitest';
+import {attempt} from '../../../src/attempt.ts';
 import {readPlainText} from '../../../src/files/plain-text.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'skydeck-text-'));
@@ -22,6 +23,17 @@ test('a text is read as it is, up to a million bytes', async () => {
   expect(await read('x'.repeat(2_540_000))).toEqual({
     trouble: 'it is too large: 2.5 MB, and 1 MB at most is read',
   });
+});
+
+test.runIf(existsSync('/proc/self/fd'))('a file is not held open, whether it was a text or not', async () => {
+  const path = join(folder, 'file');
+  const held = () =>
+    readdirSync('/proc/self/fd').filter(
+      fd => attempt(() => readlinkSync(`/proc/self/fd/${fd}`), '') === path,
+    );
+  await read('a');
+  await read(new Uint8Array([0xff]));
+  expect(held()).toEqual([]);
 });
 
 test('what is no text, or no file, is said to be so', async () => {

@@ -12,9 +12,10 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
+import {createServer} from 'node:net';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
-import {afterEach, beforeEach, describe, expect, test} from 'vitest';
+import {afterEach, beforeEach, describe, expect, onTestFinished, test} from 'vitest';
 import {findUnanswered} from '../../../src/effects/writes/unanswered-writes.ts';
 import {openJournal, readJournal} from '../../../src/journal/journal.ts';
 import {stateFolder} from '../../../src/journal/state-folder.ts';
@@ -37,6 +38,12 @@ const write = () =>
     path: '/x',
     outcome: 'sent',
   });
+
+async function listenAt(path: string): Promise<void> {
+  const server = createServer();
+  await new Promise<void>(done => server.listen(path, done));
+  onTestFinished(() => void server.close());
+}
 
 beforeEach(() => {
   home = mkdtempSync(join(tmpdir(), 'skydeck-own-'));
@@ -80,6 +87,34 @@ describe.each(['journal.jsonl', 'journal.1.jsonl'])('%s', name => {
     mkdirSync(path());
     await expect(write()).rejects.toThrow(/is a folder and not a regular file/);
   });
+});
+
+test('a journal is for its owner alone to read and write, whatever its mode was or the umask is', async () => {
+  const path = join(stateFolder(env()), 'journal.jsonl');
+  const mode = () => (statSync(path).mode & 0o777).toString(8);
+  await write();
+  for (const wrong of [0o644, 0o620, 0o601, 0o700]) {
+    chmodSync(path, wrong);
+    await write();
+    expect(mode(), `it was ${wrong.toString(8)}`).toBe('600');
+  }
+  for (const umask of [0o777, 0o400, 0]) {
+    rmSync(path);
+    const before = process.umask(umask);
+    await write().finally(() => process.umask(before));
+    expect(mode(), `the umask is ${umask.toString(8)}`).toBe('600');
+  }
+});
+
+test.each([
+  ['a file', (path: string) => writeFileSync(path, '')],
+  ['a pipe', (path: string) => void execFileSync('mkfifo', [path])],
+  ['a socket', listenAt],
+])('%s in the place of the state folder is named', async (kind, make) => {
+  mkdirSync(join(home, '.local', 'state'), {recursive: true});
+  await make(stateFolder(env()));
+  const said = `${stateFolder(env())} is ${kind} and not a folder: move it away`;
+  await expect(write()).rejects.toThrow(expect.objectContaining({message: said}));
 });
 
 test('a state folder that is a link is not followed', async () => {

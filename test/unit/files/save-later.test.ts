@@ -35,6 +35,27 @@ test('waiting changes are saved at exit', async () => {
   expect(saved).toEqual(['a']);
 });
 
+test('a change is waited for once: its timer is stopped at exit, and neither rings nor is stopped again', async () => {
+  const stopped: string[] = [];
+  const rings: (() => void)[] = [];
+  const {save, flush} = saveLater<string>(
+    async () => {},
+    (milliseconds, ring) => {
+      rings.push(ring);
+      return () => stopped.push(`${milliseconds} ms`);
+    },
+  );
+  const work = save('a');
+  rings[0]?.();
+  await work;
+  const before = stopped.length;
+  const last = save('b');
+  await flush();
+  await last;
+  await flush();
+  expect(stopped.slice(before)).toEqual(['500 ms']);
+});
+
 test('a change that cannot be saved is reported and does not block others', async () => {
   const {save, flush, saved} = saves(change => change === 'a');
   const first = expect(save('a')).rejects.toThrow('a cannot be saved');

@@ -2,6 +2,7 @@ import {spawn} from 'node:child_process';
 import {
   chmodSync,
   existsSync,
+  lutimesSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -60,6 +61,7 @@ test('what a killed program left half written is removed by the next, and nothin
   make('nodes.csv.0a1b2c3d.skydeck.part');
   mkdirSync(join(folder, '.domains.csv.0a1b2c3d.skydeck.part'));
   symlinkSync(join(folder, '.nodes.csv.0a1b2c3d.part'), join(folder, '.images.csv.0a1b2c3d.skydeck.part'));
+  lutimesSync(join(folder, '.images.csv.0a1b2c3d.skydeck.part'), old, old);
   const others = names().filter(name => name !== '.nodes-2026.csv.0a1b2c3d.skydeck.part');
   expect(await writeWholeFile(path, chunks('a'))).toBe('written');
   expect(names()).toEqual([...others, 'nodes.csv'].sort());
@@ -118,6 +120,21 @@ test('a disk without hard links takes a file, and keeps one that appears meanwhi
   expect(await writeWholeFile(path, slow())).toBe('exists');
   expect(readFileSync(path, 'utf8')).toBe('theirs');
   expect(names()).toEqual(['nodes.csv']);
+});
+
+test.each([
+  ['EIO', 'EIO: the disk is broken'],
+  ['EACCES', 'does not let you write into it: name another folder'],
+])('a file whole on the disk that gets no name, as of %s, is reported, and goes', async (code, said) => {
+  const error = Object.assign(new Error(`${code}: the disk is broken`), {code});
+  const link = vi.spyOn(promises, 'link').mockRejectedValue(error);
+  syncBuiltinESMExports();
+  onTestFinished(() => {
+    link.mockRestore();
+    syncBuiltinESMExports();
+  });
+  await expect(writeWholeFile(path, chunks('ours'))).rejects.toThrow(said);
+  expect(names()).toEqual([]);
 });
 
 test('a link stays a link, and its target is replaced', async () => {

@@ -27,14 +27,14 @@ afterEach(() => {
 async function followed(redactor = createRedactor(), setting: Setting = {}, idle?: () => Promise<void>) {
   const app = await open(setting);
   const timers = new Map<number, () => void>();
-  let revealed = false;
+  let revealed = 0;
   followFirstFrame(
     idle ? {...app.store, idle} : app.store,
     {
       ...createScreen(new SlowTerminal().stream),
       frame: () => app.frame(),
       reveal: () => {
-        revealed = true;
+        revealed++;
       },
     },
     {
@@ -60,7 +60,7 @@ async function followed(redactor = createRedactor(), setting: Setting = {}, idle
     }
     return undefined;
   };
-  return {app, kept, revealed: () => revealed};
+  return {app, kept, revealed: () => revealed > 0, times: () => revealed};
 }
 
 test('the first frame with data is kept, all but its last row', async () => {
@@ -106,4 +106,13 @@ test('a key reveals the screen at once, though requests are under way', async ()
   expect(revealed()).toBe(false);
   app.keys('?');
   expect(revealed()).toBe(true);
+});
+
+test('the cursor moved reveals it as well, and what is pressed later does not again', async () => {
+  const {app, times} = await followed(createRedactor(), {}, () => new Promise(() => {}));
+  app.keys('j');
+  expect(times()).toBe(1);
+  app.keys('j');
+  app.keys('?');
+  expect(times()).toBe(1);
 });

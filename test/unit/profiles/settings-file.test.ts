@@ -1,0 +1,159 @@
+import {
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {afterEach, beforeEach, expect, test} from 'vitest';
+import {mistakeText} from '../../../src/preferences.ts';
+import {withProfile} from '../../../src/profiles/profile.ts';
+import {isWritten, openSettings} from '../../../src/profiles/settings.ts';
+import {asOrdinaryUser} from '../files/ordinary-user.ts';
+
+/** What is said of a settings file, and to whom it is closed. */
+
+let home: string;
+const env = () => ({HOME: home});
+const folder = () => join(home, '.config', 'skydeck');
+const path = () => join(folder(), 'config.json');
+const mode = (name: string) => (statSync(name).mode & 0o777).toString(8);
+
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'skydeck-settings-file-'));
+  mkdirSync(folder(), {recursive: true, mode: 0o700});
+});
+afterEach(() => rmSync(home, {recursive: true}));
+
+const write = (text: string) => writeFileSync(path(), text, {mode: 0o600});
+const said = async () => (await openSettings(env())).mistakes.map(mistakeText);
+
+test('mistakes are told of the profiles first, then of the settings, then of names given twice', async () => {
+  write('{"theme": "pink", "mouse": true, "profiles": {"bad": {"url": 7, "word": "node"}}, "mouse": false}');
+  const {mistakes, preferences} = await openSettings(env());
+  expect(mistakes.map(({path}) => path.join('.'))).toEqual(['profiles.bad.url', 'theme', 'mouse']);
+  expect(preferences.mouse).toBe(false);
+  write('{"theme": "pink"}');
+  expect((await openSettings(env())).mistakes.map(({path}) => path)).toEqual([['theme']]);
+});
+
+const again = (name: string) => `${name} stands here again: what it said before is not used`;
+
+test.each([
+  ['{"theme": "mono", "theme": "dark"}', ['theme']],
+  ['{"sort": {"nodes": "id", "nodes": "label"}}', ['sort.nodes']],
+  ['{"sort": {"nodes": "id"}, "theme": "dark", "sort": {}}', ['sort']],
+  ['{"sort": {"nodes": "id"}, "columns": {"nodes": ["Label"]}}', []],
+  ['{"filters": {"sort": {"resource": "nodes", "filter": "id"}}, "sort": {}}', []],
+  ['{"theme": "mono", "th\\u0065me": "dark"}', ['theme']],
+  ['{"theme": "mono", /* or */ "theme": "dark"}', ['theme']],
+  ['{"start": "theme", "theme": "dark"}', []],
+])('names given twice in %s', async (text, names) => {
+  write(text);
+  expect((await said()).filter(one => one.includes('again'))).toEqual(names.map(again));
+});
+
+test('a file nested deeper than 64 levels is not read, be it in one of its values alone', async () => {
+  const nested = (levels: number) =>
+    `{"version": 1, "later": ${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}, "more": 1}`;
+  write(nested(64));
+  expect((await openSettings(env())).broken).toBeUndefined();
+  write(nested(65));
+  expect((await openSettings(env())).broken).toContain(
+    '(line 1, column 88: it is nested too deeply: 64 levels at most)',
+  );
+});
+
+test('what others can open is closed to them, unless it is only looked at; what they cannot, brings no note', async () => {
+  const note = `others could read ${path()}: its mode is 0600 now; if a token was in it, make a new one`;
+  for (const [ofFolder, ofFile] of [
+    [0o700, 0o644],
+    [0o701, 0o600],
+    [0o755, 0o601],
+  ] as const) {
+    write('{}');
+    chmodSync(path(), ofFile);
+    chmodSync(folder(), ofFolder);
+    expect((await openSettings(env(), false)).warning).toBeUndefined();
+    expect(statSync(path()).mode & 0o777).toBe(ofFile);
+    expect((await openSettings(env())).warning).toBe(note);
+    expect([mode(folder()), mode(path())]).toEqual(['700', '600']);
+  }
+  chmodSync(path(), 0o400);
+  chmodSync(folder(), 0o500);
+  expect((await openSettings(env())).warning).toBeUndefined();
+  expect([mode(folder()), mode(path())]).toEqual(['500', '400']);
+});
+
+test('a file that a link leads to is closed as well, if it is of this user', async () => {
+  const shared = join(home, 'shared.json');
+  writeFileSync(shared, '{}');
+  chmodSync(shared, 0o644);
+  symlinkSync(shared, path());
+  expect((await openSettings(env())).warning).toContain('others could read');
+  expect(mode(shared)).toBe('600');
+});
+
+test.runIf(process.getuid?.() === 0)(
+  'a file of another user that a link leads to is left as it is',
+  async () => {
+    const shared = join(home, 'shared.json');
+    writeFileSync(shared, '{"theme": "dark"}');
+    chmodSync(shared, 0o644);
+    chownSync(shared, 65534, 65534);
+    symlinkSync(shared, path());
+    const {warning, preferences} = await openSettings(env());
+    expect(warning).toBeUndefined();
+    expect(preferences.theme).toBe('dark');
+    expect(mode(shared)).toBe('644');
+  },
+);
+
+test('settings that may not be read are reported, with another place for them', async () => {
+  write('{}');
+  chmodSync(home, 0o000);
+  const {broken} = await asOrdinaryUser(() => openSettings(env()));
+  chmodSync(home, 0o700);
+  expect(broken).toBe(
+    'the settings file ~/.config/skydeck/config.json cannot be read (you may not read it, or the folder that it is in): fix it or set XDG_CONFIG_HOME to a folder of yours',
+  );
+});
+
+test('a file in the place of the folder is reported, and one above it is left to the next write', async () => {
+  rmSync(folder(), {recursive: true});
+  expect(isWritten(env())).toBe(false);
+  writeFileSync(folder(), '');
+  expect(isWritten(env())).toBe(true);
+  expect((await openSettings(env())).broken).toContain('its folder is a file and not a folder');
+  rmSync(join(home, '.config'), {recursive: true});
+  writeFileSync(join(home, '.config'), '');
+  expect(isWritten(env())).toBe(false);
+  const {broken, settings, change} = await openSettings(env());
+  expect(broken).toBeUndefined();
+  expect(settings).toEqual({profiles: {}});
+  await expect(change(withProfile('work', {url: 'https://a.example/v4', word: 'node'}))).rejects.toThrow(
+    '~/.config/skydeck/config.json could not be written: a part of its path is a file and not a folder',
+  );
+});
+
+test('a path that the system refuses is reported in its words, on one line', async () => {
+  const {broken} = await openSettings({HOME: home, XDG_CONFIG_HOME: `/tmp/${'x'.repeat(300)}`});
+  expect(broken).toMatch(/ cannot be read \(ENAMETOOLONG: .*\): fix it or move it away$/);
+});
+
+test('a change of one setting leaves the others and the profiles as they stand in the file', async () => {
+  const text =
+    '{"profiles": {"bad": 7}, "theme": "pink", "sort": {"nodes": "id", "volumes": "size"}, "current": "x"}';
+  write(text);
+  const {changePreference} = await openSettings(env());
+  await changePreference({key: 'theme', value: 'dark'});
+  expect(readFileSync(path(), 'utf8')).toBe(text.replace('pink', 'dark'));
+  await changePreference({key: 'sort', name: 'nodes', value: 'label'});
+  expect(readFileSync(path(), 'utf8')).toBe(text.replace('pink', 'dark').replace('"id"', '"label"'));
+});
