@@ -34,6 +34,7 @@ export {
 export {endpoints} from './endpoints/endpoints.ts';
 export type {ErrorKind, Problem} from './errors/api-error.ts';
 export {ApiError, filterRefused, invalidRequest, outcomeUnknown, problemOf} from './errors/api-error.ts';
+export {noOrigin, type Origin} from './errors/origin.ts';
 export * from './filter/index.ts';
 export {digitsOf, JsonTooLarge, parseJson} from './json.ts';
 export {createRedactor, type Redactor, redacted} from './redact/redactor.ts';

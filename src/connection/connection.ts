@@ -1,8 +1,9 @@
-import {canBeWord, checkAddress} from '../api/index.ts';
+import {canBeWord, checkAddress, type Origin} from '../api/index.ts';
 import type {AccountBadge} from '../app/state.ts';
 import type {Environment} from '../environment.ts';
 import type {Profile, Settings} from '../profiles/profile.ts';
 import {naming, UsageError} from '../usage-error.ts';
+import {originOf, type Places} from './origin.ts';
 import {profileNamed} from './profile-named.ts';
 
 /** Which service to talk to, and as whom. */
@@ -16,6 +17,8 @@ export interface Connection {
   lock?: string | undefined;
   /** A sentence about a token that takes the place of another one. */
   remark?: string | undefined;
+  /** Where its address and its token are from; the demo account has neither. */
+  origin?: Origin | undefined;
   badge: AccountBadge;
 }
 
@@ -107,8 +110,9 @@ function chosen(options: AccountOptions, env: Environment, settings: Settings): 
   const profile = profileNamed(settings.current, settings);
   const connection = build(
     settings.current,
-    {...profile, ...(word ? {word} : {}), ...(token ? {token, tokenCommand: undefined} : {})},
-    token ? 'token: SKYDECK_TOKEN' : tokenFrom(profile),
+    {...profile, ...(word ? {word} : {})},
+    {profile: settings.current},
+    token,
   );
   const other = profile.tokenCommand !== undefined || (profile.token && profile.token !== token);
   return token && other
@@ -121,7 +125,7 @@ function chosen(options: AccountOptions, env: Environment, settings: Settings): 
 
 /** The connection of a profile. Throws a UsageError if its word, address or token is not valid. */
 export function connectionOf(name: string, profile: Profile): Connection {
-  return build(name, profile, tokenFrom(profile));
+  return build(name, profile, {profile: name});
 }
 
 const tokenFrom = ({token, tokenCommand}: Partial<Profile>) =>
@@ -138,9 +142,7 @@ function fromEnvironment(
   // Several accounts share the address of a service, so only the same token makes it the same account.
   const name = stored !== undefined && (!token || token === profile?.token) ? stored : 'environment';
   const named = {...profile, url, word: word || (profile?.word ?? 'node')};
-  return token
-    ? build(name, {...named, token, tokenCommand: undefined}, 'token: SKYDECK_TOKEN')
-    : build(name, named, tokenFrom(profile ?? {}));
+  return build(name, named, {profile: stored, address: 'SKYDECK_URL'}, token);
 }
 
 const trim = (url: string) => url.replace(/\/+$/, '');
@@ -151,11 +153,10 @@ export function wordMistake(word: string): string | undefined {
   return `there can be no ${naming('word', word)} in an address: use the service's own word for a node, such as node or linode`;
 }
 
-function build(
-  name: string,
-  {url, word, token, tokenCommand, color, readOnly}: Profile,
-  tokenFromText: string,
-): Connection {
+/** @param tokenSet the token of the environment, in place of that of the profile */
+function build(name: string, profile: Profile, places: Places, tokenSet?: string): Connection {
+  const {url, word, color, readOnly} = profile;
+  const {token, tokenCommand} = tokenSet ? {token: tokenSet} : profile;
   const mistake = wordMistake(word);
   if (mistake) throw new UsageError(mistake);
   // A token that is not read yet counts as well: it must not be sent unencrypted.
@@ -168,12 +169,13 @@ function build(
     word,
     token,
     tokenCommand,
+    origin: originOf({...places, ...(tokenSet ? {token: 'SKYDECK_TOKEN'} : {})}, profile),
     badge: {
       demo: false,
       profile: name,
       address,
       url: trim(url) === `https://${address}` ? undefined : trim(url),
-      tokenFrom: tokenFromText,
+      tokenFrom: tokenSet ? 'token: SKYDECK_TOKEN' : tokenFrom(profile),
       color,
       word: word === 'node' ? undefined : word,
       readOnly: readOnly ? `the profile ${name} is read-only` : undefined,

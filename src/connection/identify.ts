@@ -50,7 +50,8 @@ export async function checkProfile(
   makeClient: MakeClient = clientFor,
 ): Promise<Identity> {
   const connection = await withToken(connectionOf('this profile', profile), terminal, 'this profile');
-  const client = await makeClient(connection);
+  // It is not kept yet, so no place is named to change it.
+  const client = await makeClient({...connection, origin: undefined});
   try {
     const identity = await identify(client);
     await checkWord(client, connection.word);

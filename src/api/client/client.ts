@@ -2,6 +2,7 @@ import {checkAddress} from '../address.ts';
 import {type Endpoint, type ListEndpoint, request as requestOf} from '../endpoints/endpoint.ts';
 import {ApiError, invalidRequest} from '../errors/api-error.ts';
 import {abortedError, type FailedRequest, networkError, tookTooLong} from '../errors/network-error.ts';
+import {noOrigin} from '../errors/origin.ts';
 import {responseError} from '../errors/response-error.ts';
 import {createRedactor} from '../redact/redactor.ts';
 import type {HttpRequest, Reply, Request} from '../request.ts';
@@ -22,6 +23,7 @@ export function createClient({
   url,
   word,
   token,
+  origin = noOrigin,
   transport,
   now = Date.now,
   delay = realDelay,
@@ -45,6 +47,7 @@ export function createClient({
     what: `${request.method} ${destination.vocabulary.path(request.path)}`,
     host,
     hasToken: Boolean(token),
+    origin,
     redactor,
   });
 

@@ -14,12 +14,12 @@ export async function parseBody(reply: Reply, context: FailedRequest): Promise<J
 /** Parses a body as `parseBody` does, but leaves secrets in it that the service repeats. */
 export function parsedText(
   {status, body}: Pick<Reply, 'status' | 'body'>,
-  {request, what, host, redactor}: FailedRequest,
+  {request, what, host, origin, redactor}: FailedRequest,
 ): Json {
   const text = body.trim();
   if (text === '') {
     if (request.method !== 'GET') return {};
-    throw malformedResponse(status, `${host} answered ${what} with nothing: check the URL`);
+    throw malformedResponse(status, `${host} answered ${what} with nothing: check ${origin.address}`);
   }
   try {
     return parseJson(text);
@@ -27,7 +27,7 @@ export function parsedText(
     const reason =
       error instanceof JsonTooLarge
         ? `the answer of ${host} to ${what} ${error.message}`
-        : brokenJson(text, {what, host, redactor});
+        : brokenJson(text, {what, host, origin, redactor});
     throw malformedResponse(status, reason);
   }
 }
@@ -38,15 +38,15 @@ export const malformedResponse = (status: number, message: string): ApiError =>
 
 function brokenJson(
   text: string,
-  {what, host, redactor}: Pick<FailedRequest, 'what' | 'host' | 'redactor'>,
+  {what, host, origin, redactor}: Pick<FailedRequest, 'what' | 'host' | 'origin' | 'redactor'>,
 ): string {
   if (isHtml(text)) {
     const title = htmlTitle(text, redactor.text);
     const page = title === '' ? 'a web page' : `a web page ("${title}")`;
-    return `${host} answered ${what} with ${page} instead of JSON: check the URL`;
+    return `${host} answered ${what} with ${page} instead of JSON: check ${origin.address}`;
   }
   const whole = /^\{.*\}$|^\[.*\]$/s.test(text);
   if (/^[[{]/.test(text) && !whole)
     return `the answer of ${host} to ${what} broke off in the middle: try again`;
-  return `${host} answered ${what} with something that is not JSON: check the URL`;
+  return `${host} answered ${what} with something that is not JSON: check ${origin.address}`;
 }

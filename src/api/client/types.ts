@@ -1,4 +1,5 @@
 import type {CallEndpoint, ListEndpoint, Listing, Params, ReadEndpoint} from '../endpoints/endpoint.ts';
+import type {Origin} from '../errors/origin.ts';
 import type {Redactor} from '../redact/redactor.ts';
 import type {BudgetClass, Json, Request, Transport} from '../request.ts';
 
@@ -101,6 +102,7 @@ export interface ClientSettings {
   /** The service's word for a compute instance in paths and fields; the program itself says `node`. */
   word: string;
   token?: string | undefined;
+  origin?: Origin | undefined;
   transport: Transport;
   /** Milliseconds since the epoch. */
   now?: (() => number) | undefined;

@@ -4,6 +4,7 @@ import type {Redactor} from '../redact/redactor.ts';
 import type {Request} from '../request.ts';
 import {ApiError, type ErrorKind} from './api-error.ts';
 import {oneLine} from './one-line.ts';
+import type {Origin} from './origin.ts';
 
 export interface FailedRequest {
   request: Pick<Request, 'method' | 'path'>;
@@ -12,6 +13,7 @@ export interface FailedRequest {
   /** The service's host, with its port where it has one. */
   host: string;
   hasToken: boolean;
+  origin: Origin;
   /** Masks the token, and the secrets of this and earlier requests. */
   redactor: Redactor;
 }
@@ -29,14 +31,15 @@ interface Coded {
 }
 
 /** Messages by error code, for errors before the request was sent. */
-const connectionErrors: Readonly<Record<string, (host: string) => string>> = {
-  ENOTFOUND: host => `the name of ${host} is not known: check the URL or the network`,
+const connectionErrors: Readonly<Record<string, (host: string, address: string) => string>> = {
+  ENOTFOUND: (host, address) => `the name of ${host} is not known: check ${address} or the network`,
   EAI_AGAIN: host => `the name of ${host} cannot be looked up just now: check the network`,
-  ECONNREFUSED: host => `${host} refuses the connection: check the URL, or whether it is running`,
+  ECONNREFUSED: (host, address) =>
+    `${host} refuses the connection: check ${address}, or whether it is running`,
   EHOSTUNREACH: host => `there is no route to ${host}: check the network`,
   ENETUNREACH: host => `there is no route to ${host}: check the network`,
-  EPROTO: host => `${host} does not speak https there: check the URL`,
-  ERR_SSL_WRONG_VERSION_NUMBER: host => `${host} does not speak https there: check the URL`,
+  EPROTO: (host, address) => `${host} does not speak https there: check ${address}`,
+  ERR_SSL_WRONG_VERSION_NUMBER: (host, address) => `${host} does not speak https there: check ${address}`,
   UND_ERR_PRX_TLS: host => `${host} has a certificate that is not trusted`,
 };
 
@@ -51,9 +54,10 @@ const oversized = new Set(['UND_ERR_RES_EXCEEDED_MAX_SIZE', 'ERR_BUFFER_TOO_LARG
 const certificate = /^(CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_MISMATCH|ERR_TLS_CERT_)/;
 
 /** Converts the error of a transport into an ApiError with a readable message. */
-export function networkError(error: unknown, {what, host, redactor}: FailedRequest): ApiError {
+export function networkError(error: unknown, {what, host, origin, redactor}: FailedRequest): ApiError {
   const {code, message, syscall, via} = described(error);
   const peer = via === undefined ? host : `the proxy ${via}`;
+  const address = via === undefined ? origin.address : 'its address';
   const tunnel = /^Proxy response \((\d+)\)/.exec(message);
   if (tunnel !== null) {
     const proxy = via === undefined ? 'the proxy' : peer;
@@ -74,7 +78,7 @@ export function networkError(error: unknown, {what, host, redactor}: FailedReque
     );
   }
   const connectionError = ownProperty(connectionErrors, code);
-  if (connectionError !== undefined) return notSent('unreachable', connectionError(peer));
+  if (connectionError !== undefined) return notSent('unreachable', connectionError(peer, address));
   if (certificate.test(code)) {
     const reason = detail(message.replace(/;.*/s, ''));
     return notSent('unreachable', `the certificate of ${peer} is not trusted (${reason})`);
@@ -86,7 +90,7 @@ export function networkError(error: unknown, {what, host, redactor}: FailedReque
   if (code.startsWith('HPE_') || code.startsWith('Z_') || code === 'UND_ERR_HEADERS_OVERFLOW')
     return sent(
       'malformed',
-      `${host} answered ${what} with something that is not proper HTTP: check the URL`,
+      `${host} answered ${what} with something that is not proper HTTP: check ${origin.address}`,
     );
   if (code.startsWith('UND_ERR_INVALID_ARG') || code === 'ERR_INVALID_CHAR')
     return notSent('refused', `${what} cannot be sent as it is (${detail(message)})`);

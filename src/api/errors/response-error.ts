@@ -5,6 +5,7 @@ import type {Reply} from '../request.ts';
 import {ApiError, type ErrorKind, type Reason} from './api-error.ts';
 import type {FailedRequest} from './network-error.ts';
 import {oneLine} from './one-line.ts';
+import type {Origin} from './origin.ts';
 import {reasonsOf} from './reasons.ts';
 
 /** Status texts. Not node:http's STATUS_CODES, because loading node:http slows the start. */
@@ -69,7 +70,7 @@ function sentence(
   kind: ErrorKind,
   {status, headers}: Reply,
   reasons: readonly Reason[],
-  {request, what, host, hasToken, redactor}: FailedRequest,
+  {request, what, host, hasToken, origin, redactor}: FailedRequest,
   retryAfter: number | undefined,
 ): {message: string; advice?: string} {
   const statusLine = `${status} ${statusTexts[status] ?? ''}`.trim();
@@ -85,14 +86,17 @@ function sentence(
     case 'unauthorized':
       return hasToken
         ? {
-            message: `${host} does not accept the token (${because})`,
-            advice: 'connect again with a valid one',
+            message: `${host} does not accept the token${origin.token === undefined ? '' : ` of ${origin.token}`} (${because})`,
+            advice: origin.renew,
           }
         : {message: `${host} requires a token for ${what}`, advice: 'connect an account first'};
     case 'forbidden':
       return {message: `the token lacks the right to ${what} (${because})`, advice: 'create one that has it'};
     case 'missing':
-      return {message: `${host} has nothing at ${what} (${because})`, advice: adviceForMissing(request)};
+      return {
+        message: `${host} has nothing at ${what} (${because})`,
+        advice: adviceForMissing(request, origin),
+      };
     case 'limited':
       return {
         message: `too many requests to ${host}${request.method === 'GET' ? '' : `, so ${what} was not carried out`}`,
@@ -114,7 +118,7 @@ function sentence(
         location === undefined ? '' : ` to ${oneLine(location.replace(/[?#].*/s, ''), redactor.text, 100)}`;
       return {
         message: `${host} answered ${what} with ${statusLine}${to}`,
-        advice: 'redirects are not followed, because they would take the token along; check the URL',
+        advice: `redirects are not followed, because they would take the token along; check ${origin.address}`,
       };
     }
     default:
@@ -135,10 +139,10 @@ const fixedPaths = new Set(
   ),
 );
 
-function adviceForMissing({method, path}: FailedRequest['request']): string {
+function adviceForMissing({method, path}: FailedRequest['request'], {address}: Origin): string {
   if (!fixedPaths.has(path)) return 'it may have been deleted';
   const word = path.startsWith('/node/') ? ' for a node (SKYDECK_WORD, or the word of the profile)' : '';
   return method === 'GET'
-    ? `check the address, with its /v4, and the service's own word${word}`
+    ? `check ${address}, with its /v4, and the service's own word${word}`
     : 'something that it names may have been deleted';
 }

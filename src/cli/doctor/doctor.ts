@@ -85,7 +85,7 @@ async function* asked(
     },
   });
   try {
-    const answers = await answer(client, Date.now);
+    const answers = await answer(client, Date.now, ready.origin);
     yield* answers;
     if (answers.some(({about, state}) => about === 'service' && state === 'wrong')) return;
     yield* await token(client, ready, {scopes: () => scopes, now: Date.now()});

@@ -1,6 +1,6 @@
 import {lookup} from 'node:dns/promises';
 import {isIP} from 'node:net';
-import {type Client, endpoints, type Problem, problemOf} from '../../api/index.ts';
+import {ApiError, type Client, endpoints, noOrigin, type Origin, problemOf} from '../../api/index.ts';
 import type {Connection} from '../../connection/connection.ts';
 import {checkWord, identify} from '../../connection/identify.ts';
 import {count, counted, duration} from '../../text/format.ts';
@@ -15,7 +15,7 @@ const soon = 14;
 /** How many seconds two clocks may differ; the Date header is precise to the second. */
 const apart = 30;
 
-export async function network({url}: Connection): Promise<Finding> {
+export async function network({url, origin = noOrigin}: Connection): Promise<Finding> {
   const {hostname} = new URL(url);
   const host = hostname.replace(/^\[|\]$/g, '');
   const proxies = ['https_proxy', 'HTTPS_PROXY', 'http_proxy', 'HTTP_PROXY'].filter(
@@ -33,7 +33,7 @@ export async function network({url}: Connection): Promise<Finding> {
     return missing(
       'network',
       `the name ${clean(host)} is not found here${via}`,
-      'check the network, the name server in /etc/resolv.conf, and the address of the profile',
+      `check the network, the name server in /etc/resolv.conf, and ${origin.address}`,
     );
   }
 }
@@ -41,7 +41,11 @@ export async function network({url}: Connection): Promise<Finding> {
 const since = (began: number): string => `${count(Math.round(performance.now() - began))} ms`;
 
 /** Returns whether the service answers at all, and how its clock differs. */
-export async function answer(client: Client, now: () => number): Promise<Finding[]> {
+export async function answer(
+  client: Client,
+  now: () => number,
+  {address}: Pick<Origin, 'address'> = noOrigin,
+): Promise<Finding[]> {
   const began = performance.now();
   let date: number | undefined;
   try {
@@ -51,7 +55,7 @@ export async function answer(client: Client, now: () => number): Promise<Finding
     // A refused token is reported with the other findings about the token.
     if (!['unauthorized', 'forbidden', 'missing'].includes(problem.kind))
       return [
-        failed('service', problem, 'check the address of the profile, and the status page of the service'),
+        wrong('service', clean(problem.message), `check ${address}, and the status page of the service`),
       ];
   }
   const {limit, remaining} = client.budget('list');
@@ -73,17 +77,21 @@ function clock(service: number, here: number): Finding {
 /** Returns whose the token is, what it permits, and when it expires; and whether the word for a node is right. */
 export async function token(
   client: Client,
-  {badge, word, ...connection}: Connection,
+  {badge, word, origin = noOrigin, ...connection}: Connection,
   {scopes, now}: {scopes: () => readonly string[] | undefined; now: number},
 ): Promise<Finding[]> {
   if (!connection.demo && connection.token === undefined)
-    return [wrong('token', `the profile ${badge.profile} has none`, 'skydeck login')];
+    return [wrong('token', 'there is none', origin.renew)];
   let who: string;
   try {
     const {username, email} = await identify(client);
     who = username ?? email ?? 'its owner is not known';
   } catch (error) {
-    return [failed('token', problemOf(error), 'skydeck login takes a new one')];
+    const {kind, message} = problemOf(error);
+    // What to do takes the place of the advice.
+    return kind === 'unauthorized' && error instanceof ApiError
+      ? [wrong('token', clean(error.summary), origin.renew)]
+      : [wrong('token', clean(message))];
   }
   const tokens = await client.list(endpoints.tokens.list, {pageSize: 100}).catch(() => undefined);
   const own = tokens?.slots.flatMap(slot => (slot.ok && slot.value.in_use ? [slot.value] : []))[0];
@@ -106,7 +114,7 @@ export async function token(
       ? remark(
           'token',
           `${text}, in ${counted(Math.max(0, Math.round(left)), 'day')}`,
-          'make a new one in time, and skydeck login',
+          `make a new one in time${origin.token === undefined ? '' : `, for ${origin.token}`}`,
         )
       : fine('token', text);
   return [finding, ...(await wordFinding(client, word))];
@@ -123,6 +131,3 @@ async function wordFinding(client: Client, word: string): Promise<Finding[]> {
     return [wrong('account', clean(message), 'change the word of the profile')];
   }
 }
-
-const failed = (about: Finding['about'], {message}: Problem, todo: string): Finding =>
-  wrong(about, clean(message), todo);

@@ -118,7 +118,7 @@ describe('the kind of an error', () => {
     [endpoints.images.read, {id: 'private/7'}, 'it may have been deleted'],
     [endpoints.images.read, {id: 'node/debian12'}, 'it may have been deleted'],
     [endpoints.regions.read, {id: 'nl-ams'}, 'it may have been deleted'],
-    [endpoints.account.read, {}, "check the address, with its /v4, and the service's own word"],
+    [endpoints.account.read, {}, "check the URL, with its /v4, and the service's own word"],
   ] as const)('what to do where nothing is found: %#', async (endpoint, params, advice) => {
     const {client} = fake([refused([{reason: 'Not found'}], 404)]);
     const found = await client

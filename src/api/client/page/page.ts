@@ -30,7 +30,7 @@ export function pageOf<T>(
   if (data === undefined) {
     throw malformedResponse(
       status,
-      `${context.host} answered ${context.what} with JSON that is not a list: check the URL`,
+      `${context.host} answered ${context.what} with JSON that is not a list: check ${context.origin.address}`,
     );
   }
   const pageSize = asked.pageSize ?? DEFAULT_PAGE_SIZE;

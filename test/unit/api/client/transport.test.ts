@@ -320,7 +320,7 @@ describe.each(Object.entries(transports))('%s', (_, make) => {
       await expect(list(clientOf('https://service.example/v4'))).rejects.toMatchObject({
         kind: 'unreachable',
         sent: false,
-        message: `the proxy 127.0.0.1:${port} refuses the connection: check the URL, or whether it is running`,
+        message: `the proxy 127.0.0.1:${port} refuses the connection: check its address, or whether it is running`,
       });
     });
 

@@ -154,7 +154,7 @@ test('a token that is refused, and a clock that is wrong, are reported', async (
   expect((await answer(good, () => at - 290_000))[1]).toMatchObject({state: 'ok'});
   const heard = {scopes: () => undefined, now: 0};
   const [refused] = await token(clientWith('another'), demo, heard);
-  expect(refused).toMatchObject({about: 'token', state: 'wrong', todo: 'skydeck login takes a new one'});
+  expect(refused).toMatchObject({about: 'token', state: 'wrong', todo: 'connect again with a valid one'});
   // The word of another service is no word of this one.
   const other = createClient({url: demo.url, word: 'linode', token: service.token, transport, now: () => 0});
   expect(await token(other, {...demo, word: 'linode'}, heard)).toContainEqual(
@@ -258,7 +258,7 @@ test('a token that is refused is told as such, and the finding ends the list', a
   expect(code).toBe(1);
   expect(lines(stdout).slice(-2)).toEqual([
     expect.stringMatching(/^wrong {2}token {5}.*Invalid Token/),
-    `${' '.repeat(17)}do: skydeck login takes a new one`,
+    `${' '.repeat(17)}do: put a valid one into SKYDECK_TOKEN`,
   ]);
   expect(stdout).not.toContain('another-token');
 });

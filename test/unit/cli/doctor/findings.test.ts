@@ -140,6 +140,7 @@ test('what is found, and what is to be done', async () => {
     demo: false,
     token: 'sesame-and-more',
     badge: {...demo.badge, demo: false, profile: 'work', tokenFrom: 'token: SKYDECK_TOKEN'},
+    origin: {address: 'SKYDECK_URL', token: 'SKYDECK_TOKEN', renew: 'put a valid one into SKYDECK_TOKEN'},
   };
   const shown = (more: object) =>
     page({id: 1, label: 'mine', scopes: '*', token: 'sesame-and…', created: '2026-01-01T00:00:00', ...more});
