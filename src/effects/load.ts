@@ -7,10 +7,10 @@ import {listEndpoint, readItem} from './find-item.ts';
 
 /** The requests left in the budget that those to an endpoint count against; undefined if they are not counted. */
 export function budgetLeft(
-  {budget, kind}: {budget?: BudgetClass; kind: string},
+  {budget}: {budget?: BudgetClass; kind: string},
   answers: SourceAnswers,
 ): BudgetLeft | undefined {
-  if (kind === 'local' || !budget) return undefined;
+  if (!budget) return undefined;
   const left = answers.budget?.(budget);
   return left && {of: budget, ...left};
 }

@@ -83,7 +83,7 @@ async function wordsFor(
   }
   const first = given.length === 0;
   // Its resource may follow the parent: list --in example.org records
-  if (command.name() === 'list' && (first || (given[0] === '--in' && given.length > 1)))
+  if (command.name() === 'list' && (first || given[0] === '--in'))
     return nouns().filter(({word}) => findAnyResource(word)?.list);
   if (command.parent?.name() === 'config') return settingWords(command, given.slice(1));
   if (command.name() === 'completion' && first) return shells.map(word => ({word}));

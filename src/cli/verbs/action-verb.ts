@@ -15,7 +15,7 @@ export function verbSummary(resource: Resource, action: Action<unknown>): string
   const what = list ? (action.single ? `one ${singular}` : inSentence(title)) : `the ${singular}`;
   // Some titles contain the noun already: `delete load balancer`.
   const [first] = does.split(' ');
-  const bare = does.toLowerCase().endsWith(singular.toLowerCase()) ? first : does;
+  const bare = does.endsWith(singular) ? first : does;
   return withFieldsOf(`${bare} ${what}`, action);
 }
 

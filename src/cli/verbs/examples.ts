@@ -141,7 +141,7 @@ function flagWith(
   if (field.generated) return `--make-${flag.slice(2)}`;
   // A secret is never a value on the command line.
   if (isHidden(field)) return field.lines ? `${flag}-file ~/my-${name}.txt` : `${flag} -`;
-  return `${flag} ${quoted(answers[name] ?? valueFor(name, field, about, answers))}`;
+  return `${flag} ${quoted(valueFor(name, field, about, answers))}`;
 }
 
 /** Example values for fields whose definitions have none. */

@@ -37,7 +37,7 @@ const asTable: Print = async function* (changes, form, begun) {
   const {resource, output, columns, chosen, cells, context, first} = form;
   if (begun) {
     const lines = changes.flatMap(change => sentence(change, form) ?? []);
-    if (lines.length > 0) yield lines.map(line => `${cleanWhole(line)}\n`).join('');
+    yield lines.map(line => `${cleanWhole(line)}\n`).join('');
     return;
   }
   if (first) {

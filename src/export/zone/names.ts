@@ -55,7 +55,7 @@ function escapedLabel(label: string): string {
 /** A mail address as the name that an SOA record has for it: dots before the `@` are escaped. */
 export function mailbox(address: string): string {
   const at = address.lastIndexOf('@');
-  if (at < 0) return hostOutside(address);
+  if (at <= 0) return hostOutside(address);
   const local = address.slice(0, at).split('.').map(escapedLabel).join('\\.');
   return `${local}.${hostOutside(address.slice(at + 1))}`;
 }

@@ -62,6 +62,7 @@ test.each([
     ['api', ''],
     ['GET', 'POST', 'PUT', 'DELETE'],
   ],
+  [['list', '--in', ''], []],
   [['api', 'GET', ''], []],
   [['completion', 'bash', ''], []],
   [['help', 'bogus', ''], []],

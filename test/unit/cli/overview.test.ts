@@ -1,4 +1,5 @@
 import {expect, onTestFinished, test, vi} from 'vitest';
+import {sectionJson} from '../../../src/cli/overview/section-json.ts';
 import {sectionText} from '../../../src/cli/overview/section-text.ts';
 import {overviewParts} from '../../../src/resources/definition/overview.ts';
 import {runCommand, runWith} from './run-command.ts';
@@ -45,6 +46,49 @@ test('in a terminal its lines fit', () => {
   expect(lines.length).toBeGreaterThan(3);
   for (const line of lines) expect(line.length).toBeLessThanOrEqual(60);
   expect(lines[2]).toMatch(/^ {10}region-/);
+});
+
+const figureOf = (filter: string) => ({
+  name: 'Nodes',
+  behind: {kind: 'list' as const, resource: 'nodes', filter},
+});
+const part = {title: 'Nodes' as const, figure: figureOf(''), loading: false};
+
+test('as JSON a figure has the filter of its list, unless it is of the whole list', () => {
+  const entries = [{figure: figureOf('status=running'), name: 'running', value: 2, text: '2'}];
+  expect(sectionJson({...part, groups: [{kind: 'tallies', title: '', entries}]})).toEqual({
+    ...{title: 'Nodes', resource: 'nodes'},
+    groups: [{counts: [{name: 'running', value: 2, text: '2', resource: 'nodes', filter: 'status=running'}]}],
+  });
+});
+
+test('ten lines are printed, and of more of them where they are listed', () => {
+  const textOf = (count: number) => {
+    const entries = Array.from({length: count}, (_, at) => ({
+      figure: part.figure,
+      text: `line ${at}`,
+      when: '',
+    }));
+    return sectionText({...part, groups: [{kind: 'lines', entries, least: 1}]}, 80)
+      .trimEnd()
+      .split('\n');
+  };
+  expect(textOf(10).slice(-2)).toEqual(['  line 8', '  line 9']);
+  expect(textOf(11).slice(-2)).toEqual(['  line 9', '  skydeck nodes list has more']);
+});
+
+test('counts without a title stand below that of their part, and a line is broken only where it has to be', () => {
+  const textOf = (title: string, text: string, cells: number) => {
+    const entries = [{figure: part.figure, name: 'running', value: 2, text}];
+    return sectionText({...part, groups: [{kind: 'tallies', title, entries}]}, cells)
+      .split('\n')
+      .slice(1, -1);
+  };
+  expect(textOf('', '2', 80)).toEqual(['  running 2']);
+  const remark = (cells: number) =>
+    sectionText({...part, groups: [{kind: 'remark', text: 'eighteen characters', tone: 'dim'}]}, cells);
+  expect(remark(21)).toBe('Nodes\n  eighteen characters\n');
+  expect(remark(20)).toBe('Nodes\n  eighteen\n  characters\n');
 });
 
 test('a form that it does not have is refused before anything is asked', async () => {

@@ -6,6 +6,7 @@ import {afterEach, beforeEach, expect, test, vi} from 'vitest';
 import {parseArguments} from '../../../src/cli/arguments/parse-arguments.ts';
 import {candidates} from '../../../src/cli/completion/complete.ts';
 import {run} from '../../../src/cli/run.ts';
+import {runAnswering} from './run-command.ts';
 
 let home: string;
 
@@ -105,6 +106,20 @@ test('a list, which is no single argument, is a mistake of the settings before a
     code: 2,
     stderr: expect.stringContaining(why),
   });
+});
+
+test('a person is asked once for all that it would run on', async () => {
+  const ask = (answer: string, ...names: readonly string[]) =>
+    runAnswering(
+      {XDG_CONFIG_HOME: home},
+      [{after: /\? \[y\/N\] $/, type: answer}],
+      ...['--demo', 'volumes', 'wipe', ...names],
+    );
+  const both = await ask('n\n', 'mail-archive', 'mail-spool');
+  expect(both.code).toBe(2);
+  expect(both.stderr).toMatch(/^(echo \d+ >> \S+\/wiped\n){2}Run these 2\? \[y\/N\] nothing was run\n$/);
+  expect((await ask('n\n', 'mail-archive')).stderr).toMatch(/^echo .*\nRun it\? \[y\/N\] nothing was run\n$/);
+  expect(() => readFileSync(join(home, 'wiped'))).toThrow('ENOENT');
 });
 
 test('help and completion tell of it', async () => {

@@ -1,5 +1,5 @@
 import {PassThrough} from 'node:stream';
-import {expect, test, vi} from 'vitest';
+import {expect, onTestFinished, test, vi} from 'vitest';
 import {takeReports} from '../../../src/effects/reports.ts';
 
 function open() {
@@ -39,6 +39,22 @@ test('of the background one answer is heard, and then ] after an ESC is a key', 
   expect(read('\u001b')).toBe('\u001b');
   expect(read(']1')).toBe(']1');
   expect(arrivals.answered).not.toHaveBeenCalled();
+});
+
+test('five seconds after the start no answer is expected any more, so ] after an ESC is a key', () => {
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(1000);
+  onTestFinished(() => clock.mockRestore());
+  const answer = ']11;rgb:ffff/ffff/ffff\u0007';
+  for (const [at, typed] of [
+    [5999, ''],
+    [6000, answer],
+  ] as const) {
+    clock.mockReturnValue(1000);
+    const {read} = open();
+    clock.mockReturnValue(at);
+    read('\u001b');
+    expect(read(answer)).toBe(typed);
+  }
 });
 
 test('input that comes as text, not as bytes, is read as well', () => {

@@ -42,7 +42,7 @@ interface Around {
   /** The item as it is read, or why it is not. */
   there?: object | ApiError;
   /** What a list has. */
-  listed?: readonly object[];
+  listed?: readonly object[] | ApiError;
   reply?: Awaited<ReturnType<SourceAnswers['send']>> | ApiError;
   journal?: WritePorts['journal'];
 }
@@ -56,6 +56,7 @@ async function sending(write: Write, {there = volume, listed = [], reply, journa
   const answers: SourceAnswers = {
     list: async (_, {filter} = {}) => {
       steps.push(`list ${JSON.stringify(filter)}`);
+      if (listed instanceof ApiError) throw listed;
       const slots = listed.map(value => ({ok: true, value, raw: null}) as const);
       return {slots, page: 1, pages: 1, results: slots.length, setAside: 0};
     },
@@ -163,6 +164,19 @@ test('what a request names beside its item is looked for, too', async () => {
   expect(steps.slice(-2)).toEqual(['read 7', 'list {"id":3}']);
   expect(messages.at(-1)).toMatchObject({lacking: true});
   const gone = await sending(attach, {reply, listed: [{id: 4}]});
+  expect(gone.messages.at(-1)).not.toHaveProperty('lacking');
+});
+
+test('of what is made within another, a 404 counts where that other can still be read', async () => {
+  const add: Write = {
+    ...{id: 'w1', resource: 'records', action: 'add', params: {domain_id: 5}, status: 'checking'},
+    request: {method: 'POST', path: '/domains/5/records', budget: 'other', body: {type: 'A'}},
+  };
+  const reply = errorOf('missing', {status: 404});
+  const {steps, messages} = await sending(add, {reply});
+  expect(steps.at(-1)).toBe('list undefined');
+  expect(messages.at(-1)).toMatchObject({lacking: true});
+  const gone = await sending(add, {reply, listed: errorOf('missing', {status: 404})});
   expect(gone.messages.at(-1)).not.toHaveProperty('lacking');
 });
 

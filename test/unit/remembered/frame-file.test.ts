@@ -150,6 +150,15 @@ test.each<[string, (path: string) => void]>([
   expect(read()).toBeUndefined();
 });
 
+test('a file of up to a million bytes is read', async () => {
+  const wanted = await saved();
+  const text = readFileSync(wanted.path, 'utf8');
+  writeFileSync(wanted.path, text.padEnd(1_000_000));
+  expect(readFrame(wanted, now)?.rows).toEqual(['a', 'b']);
+  writeFileSync(wanted.path, text.padEnd(1_000_001));
+  expect(readFrame(wanted, now)).toBeUndefined();
+});
+
 test('neither is one that is too old, of another key, or from the future', async () => {
   const wanted = await saved();
   expect(readFrame(wanted, now + 8 * 24 * 3600_000)).toBeUndefined();

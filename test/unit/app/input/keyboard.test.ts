@@ -12,7 +12,12 @@ function keyboard() {
     held.set(done, milliseconds);
     return () => void held.delete(done);
   };
-  const stream = Object.assign(new PassThrough(), {setRawMode() {}, ref() {}, unref() {}});
+  const modes: string[] = [];
+  const stream = Object.assign(new PassThrough(), {
+    setRawMode: (raw: boolean) => modes.push(raw ? 'raw' : 'cooked'),
+    ref: () => modes.push('held'),
+    unref: () => modes.push('let go'),
+  });
   // The cast: of a terminal's stream only this is used.
   const stdin = stream as unknown as NodeJS.ReadStream;
   const dispatch = (message: Message) => void messages.push(message);
@@ -20,6 +25,7 @@ function keyboard() {
   const opened = openKeyboard({stdin, read: () => stdin.read(), reports, dispatch, startTimer});
   opened.start();
   return {
+    modes,
     keyboard: opened,
     write: async (text: string) => {
       stream.write(text);
@@ -102,6 +108,13 @@ test('reports within a paste are text', async () => {
   const {write, seen} = keyboard();
   await write('\u001b[200~a\u001b[<0;1;1Mb\u001b[201~');
   expect(seen()).toEqual(['paste a\u001b[<0;1;1Mb']);
+});
+
+test('it is in raw mode and keeps the program running while it is read, and only then', () => {
+  const {modes, keyboard: opened} = keyboard();
+  expect(modes.splice(0).sort()).toEqual(['held', 'raw']);
+  opened.stop();
+  expect(modes.sort()).toEqual(['cooked', 'let go']);
 });
 
 test('what is typed while another program has the keyboard is not read', async () => {

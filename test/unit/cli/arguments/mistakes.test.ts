@@ -46,6 +46,10 @@ test.each([
   [['config'], /^config needs a verb: check, get, set, unset, edit, path, schema; skydeck config --help/],
   [['volumes', 'list', '-o', ''], /^--output lacks its value$/m],
   [['list', 'bogus'], /known: nodes, .*, node-disks, replies$/m],
+  [
+    ['config', 'frob'],
+    /^there is no verb frob for config; known: check, get, set, unset, edit, path, schema$/m,
+  ],
   [['records', 'add', '--domain', 'kestrel-freight.example', '--type', 'X'], /known: A, [^…]*CAA;/],
   [
     ['volumes', 'attach', 'customer-export', '--yes'],
