@@ -19,15 +19,24 @@ export function actionPhrase(action: Action<unknown>, resource: string): string 
 }
 
 /** The write in words: `resize volume db-data`. */
-export function titleOf(write: Write): string {
+export const titleOf = (write: Write): string => titleWith(write, write.target?.label);
+
+/** The same for the journal, from which what is removed can be entered again: `delete record www A 192.0.2.1, TTL 300 s`. */
+export function journalTitle(write: Write): string {
+  const {target} = write;
+  const lost = target?.value === undefined ? undefined : actionOf(write).loses?.(target.value);
+  return titleWith(write, lost ?? target?.label);
+}
+
+function titleWith(write: Write, label: string | undefined): string {
   const action = actionOf(write);
   const {singular} = resourceOf(write.resource);
   const body = sentAnswers(write);
   const made = action.creates?.(body, write.params);
   // Another item is created for this one.
-  if (made?.label && write.target && made.resource !== write.resource)
-    return `${verbOf(action)} ${made.label} for ${singular} ${write.target.label}`;
-  const name = write.target?.label ?? made?.label ?? String(body.label ?? body.name ?? '');
+  if (made?.label && label !== undefined && made.resource !== write.resource)
+    return `${verbOf(action)} ${made.label} for ${singular} ${label}`;
+  const name = label ?? made?.label ?? String(body.label ?? body.name ?? '');
   const what = actionPhrase(action, write.resource);
   // A single object, such as the account, has no other name.
   return name === '' || name === singular ? what : `${what} ${name}`;

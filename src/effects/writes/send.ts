@@ -5,7 +5,7 @@ import {replied} from '../../app/writes/progress/begin.ts';
 import {actionOf} from '../../app/writes/request.ts';
 import {maskedBody, secretsIn} from '../../app/writes/secrets/secrets.ts';
 import {differencesInReply, differencesText} from '../../app/writes/stored.ts';
-import {titleOf} from '../../app/writes/title.ts';
+import {journalTitle} from '../../app/writes/title.ts';
 import type {Entry, Journal} from '../../journal/entry.ts';
 import {resourceOf} from '../../resources/index.ts';
 import type {SourceAnswers, Sources} from '../../sources/answers.ts';
@@ -35,7 +35,7 @@ function entryOf(
   const entry: Entry = {
     at: ports.now(),
     write: write.id,
-    what: titleOf(write),
+    what: journalTitle(write),
     method,
     path,
     body: maskedBody(actionOf(write), write.request),

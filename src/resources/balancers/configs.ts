@@ -1,7 +1,7 @@
 import {endpoints} from '../../api/endpoints/endpoints.ts';
 import {type BalancerConfig, balancerConfigValues} from '../../model/index.ts';
 import {count, duration, yesNo} from '../../text/format.ts';
-import {createAction, editOf, removeAction} from '../definition/action/common-actions.ts';
+import {createAction, editOf, enteredText, removeAction} from '../definition/action/common-actions.ts';
 import {idColumn} from '../definition/common-columns.ts';
 import {action, inBalancer, nameOfConfig, resource} from './config.ts';
 import {configFields} from './config-fields.ts';
@@ -27,6 +27,7 @@ const edit = action({...editOf(configFields), endpoint: endpoints.balancerConfig
 const remove = action({
   ...removeAction,
   endpoint: endpoints.balancerConfigs.remove,
+  loses: config => enteredText(configFields, config),
   changes: config => {
     const {up, down} = config.nodes_status ?? {};
     const behind = (up ?? 0) + (down ?? 0);

@@ -5,6 +5,7 @@ import {createAction, editAction, removeAction} from '../definition/action/commo
 import {isAsked} from './checks.ts';
 import {editedRecord, newRecord, recordChanges, recordFields, recordType} from './fields.ts';
 import {action} from './record.ts';
+import {recordLine} from './record-text.ts';
 
 /** A filter by type and target, if the target is short and can be sent in a header. */
 const filterFor = ({type, target}: Answers) =>
@@ -40,6 +41,7 @@ const remove = action({
   ...removeAction,
   level: 'confirm',
   endpoint: endpoints.records.remove,
+  loses: recordLine,
 });
 
 export const recordActions = [add, edit, remove];

@@ -1,5 +1,5 @@
 import {endpoints} from '../../api/endpoints/endpoints.ts';
-import {type DomainRecord, recordTypes} from '../../model/index.ts';
+import {recordTypes} from '../../model/index.ts';
 import {ownProperty} from '../../own-property.ts';
 import {duration} from '../../text/format.ts';
 import {canonicalAddress} from '../../text/ip-address.ts';
@@ -9,17 +9,7 @@ import {filterValue} from '../definition/common-relations.ts';
 import {timeColumn} from '../definition/times.ts';
 import {recordActions} from './actions.ts';
 import {resource} from './record.ts';
-
-const isSrv = ({type}: DomainRecord) => type === 'SRV';
-// Records of other types have the priority 0, which means nothing.
-const hasPriority = (record: DomainRecord) => record.type === 'MX' || isSrv(record);
-
-/** Returns the part of a zone file line that precedes the target: priority, weight and port, or the tag of a CAA record. */
-function numbers(record: DomainRecord): string | undefined {
-  const {priority, weight, port, tag} = record;
-  if (isSrv(record)) return [priority, weight, port].map(number => number ?? 0).join(' ');
-  return hasPriority(record) ? String(priority ?? 0) : record.type === 'CAA' ? (tag ?? undefined) : undefined;
-}
+import {hasPriority, isSrv, numbers} from './record-text.ts';
 
 /** Filters for the node with the address that a record points to, by the type of the record. */
 const nodeFilters: Readonly<Record<string, (target: string) => string>> = {

@@ -56,9 +56,12 @@ test('a port is added, edited and removed; the service decides empty fields', as
   expect(bodies(screen)[1]).toEqual({algorithm: 'source'});
   await screen.press('x');
   expect(screen.frame()).toContain('nothing answers on 8080 http any more');
+  const lost = 'port 8080, protocol http, algorithm source, stickiness table';
+  expect(screen.frame()).toContain(lost);
   await screen.type('8080 http');
   await screen.press('enter');
   expect(written(screen).map(({method}) => method)).toEqual(['POST', 'PUT', 'DELETE']);
+  expect(screen.journal.at(-1)?.what).toContain(`delete configuration ${lost}`);
   expect(screen.frame()).toContain('1–4 of 4');
 });
 

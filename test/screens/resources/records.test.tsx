@@ -133,3 +133,20 @@ test('the common create key adds a record', async () => {
     {method: 'POST', body: {type: 'MX', name: '', target: 'mx2.example.org', priority: 20}},
   ]);
 });
+
+test('the question about a removal tells the whole record, and so does the journal', async () => {
+  for (const [filter, told] of [
+    ['type=A target=192.0.2.141', /^@ A 192\.0\.2\.141, TTL 300 s$/],
+    ['type=MX priority=10', /^@ MX 10 mail\.kestrel-freight\.example, TTL default$/],
+    ['name=s2025._domainkey', /^s2025\._domainkey TXT v=DKIM1; k=rsa; p=MIIB\w{150,}, TTL default$/],
+  ] as const) {
+    const screen = await openRecords();
+    await screen.filter(filter);
+    await screen.press('x');
+    const question = screen.frame().replaceAll(/\s+/g, '');
+    await screen.press('right', 'enter');
+    const [, record = ''] = /^delete record (.*)$/.exec(screen.journal.at(-1)?.what ?? '') ?? [];
+    expect(record).toMatch(told);
+    expect(question).toContain(record.replaceAll(' ', ''));
+  }
+});

@@ -137,8 +137,10 @@ export class OpenForm implements Form {
     if (this.state.reopened) return undefined;
     this.#words ??= this.#answersInWords();
     const {action} = this;
-    if (action.changes || !target || !setsFields(action.endpoint))
-      return action.changes?.(target?.value, this.#words);
+    if (action.changes || !target || !setsFields(action.endpoint)) {
+      const lost = target && action.loses?.(target.value);
+      return [lost, action.changes?.(target?.value, this.#words)].filter(Boolean).join(' · ') || undefined;
+    }
     const shown = Object.fromEntries(this.fields.map(({name, field}) => [name, field]));
     return editedText(shown, target.value, this.#words);
   };

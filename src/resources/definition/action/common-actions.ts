@@ -93,6 +93,20 @@ export function editedText<T>(
   return changeTexts.length > 0 ? changeTexts.join(', ') : undefined;
 }
 
+/** What an item has in the fields of its form: `port 443, protocol https`. What the service does not return is left out. */
+export function enteredText<T>(fields: Readonly<Record<string, Field<T>>>, item: T): string {
+  const first = Object.fromEntries(
+    Object.entries(fields).map(([name, {initial}]) => [name, initial?.(item)]),
+  );
+  const texts = Object.entries(fields).flatMap(([name, {label, unit, when}]) => {
+    const answer = first[name];
+    if (answer === undefined || answer === '' || when?.(first, item) === false) return [];
+    const called = label.replace(/^[A-Z](?=[a-z])/, letter => letter.toLowerCase());
+    return [`${called} ${worded(answer)}${unit === undefined ? '' : ` ${unit}`}`];
+  });
+  return texts.join(', ');
+}
+
 /** Returns an answer as text; `a text` for one of several lines. */
 function worded(answer: Answer): string {
   if (answer === undefined || answer === '') return 'none';
