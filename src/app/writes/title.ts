@@ -34,8 +34,10 @@ function titleWith(write: Write, label: string | undefined): string {
   const body = sentAnswers(write);
   const made = action.creates?.(body, write.params);
   // Another item is created for this one.
-  if (made?.label && label !== undefined && made.resource !== write.resource)
-    return `${verbOf(action)} ${made.label} for ${singular} ${label}`;
+  if (made?.label && label !== undefined)
+    return made.resource === write.resource
+      ? `${actionPhrase(action, write.resource)} ${label} as ${made.label}`
+      : `${verbOf(action)} ${made.label} for ${singular} ${label}`;
   const name = label ?? made?.label ?? String(body.label ?? body.name ?? '');
   const what = actionPhrase(action, write.resource);
   // A single object, such as the account, has no other name.

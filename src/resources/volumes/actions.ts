@@ -62,7 +62,8 @@ const clone = action({
     },
   },
   unavailable: unlessActive,
-  changes: volume => `${gigabytes(volume.size)} in ${volume.region}, as ${volume.label} is`,
+  changes: (volume, {label}) =>
+    label === undefined ? undefined : `volume ${label} of ${gigabytes(volume.size)} in ${volume.region}`,
   cost: (volume, _, sources) => costOfNew(volumePrice(volume, sources), volume.region ?? undefined),
   creates: answers => ({resource: 'volumes', label: String(answers.label)}),
   // Each copy needs a label of its own.

@@ -83,7 +83,7 @@ test("a copy shows its size and price, and the original's row stays", async () =
   const screen = await open({columns: 120, rows: 30});
   await screen.go('volumes label~old-wiki');
   await screen.press('l');
-  expect(screen.frame()).toMatch(/\d+ GB in \S+, as old-wiki is/);
+  expect(screen.frame()).toMatch(/volume \S+ of \d+ GB in \S+/);
   expect(screen.frame()).toMatch(/\$[\d.]+ a month in \S+/);
   await screen.type('new-wiki');
   await screen.press('enter', 'right');
@@ -171,4 +171,18 @@ test('the id of a configuration can be typed where the service does not list the
   await screen.type('502');
   await screen.press('enter');
   expect(screen.frame()).toMatch(/\{"node_id":\d+,"config_id":502\}/);
+});
+
+test('a clone is named by its new label, in the question, in the notice and in the journal', async () => {
+  const screen = await open({columns: 100, rows: 30});
+  await screen.go('volumes label=old-wiki');
+  await screen.press('l', 'ctrl-u');
+  await screen.type('wiki-again');
+  await screen.press('enter');
+  expect(screen.frame()).toMatch(/volume wiki-again of 40 GB in \S+/);
+  await screen.press('right', 'enter');
+  expect(screen.store.get().notice?.text).toMatch(
+    /^accepted, under way: clone volume old-wiki as wiki-again · volume wiki-again of 40 GB in /,
+  );
+  expect(screen.journal.at(-1)?.what).toBe('clone volume old-wiki as wiki-again');
 });

@@ -23,7 +23,7 @@ test('an action the service lacks says so once and is not offered again', async 
   await screen.press('enter', 'right', 'enter');
   expect(screen.store.get().overlay).toBeUndefined();
   expect(screen.frame()).toContain(
-    'clone volume old-wiki: this service does not have that action (POST /volumes/:id/clone)',
+    'clone volume old-wiki as copy-1: this service does not have that action (POST /volumes/:id/clone)',
   );
   expect(posts(screen)).toHaveLength(1);
   expect(screen.journal.at(-1)).toMatchObject({outcome: 'refused'});

@@ -115,7 +115,9 @@ test('the label of a snapshot is not compared with that of its node', async () =
   await screen.type('before-upgrade');
   await screen.press('ctrl-s', 'right', 'enter');
   await screen.later(60);
-  expect(notice(screen)).toMatch(/^node mail is running · it takes the place of the snapshot before/);
+  expect(notice(screen)).toMatch(
+    /^node mail is running · snapshot before-upgrade takes the place of the one before/,
+  );
   expect(notice(screen)).not.toContain('stored differently');
   expect(Object.values(screen.store.get().writes)).toMatchObject([{status: 'done', found: undefined}]);
 });

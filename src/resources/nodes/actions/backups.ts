@@ -56,5 +56,8 @@ export const snapshot = action({
   endpoint: endpoints.nodes.snapshot,
   fields: {label: {label: 'Label', type: 'text', hint: 'up to 255 characters', check: atMost(255)}},
   unavailable: node => unlessBackedUp(node) ?? unlessSettled(node),
-  changes: () => 'it takes the place of the snapshot before, if there is one',
+  changes: (_, {label}) =>
+    label === undefined
+      ? 'it takes the place of the snapshot before, if there is one'
+      : `snapshot ${label} takes the place of the one before, if there is one`,
 });

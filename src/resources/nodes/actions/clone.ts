@@ -71,8 +71,10 @@ export const clone = action({
   body: givenBody,
   unavailable: unlessSettled,
   reads: (node, answers, place) => (hasLess(chosenType(answers, place), node) ? [disksOf(node)] : []),
-  changes: (_, {node_id}) =>
-    node_id === undefined ? undefined : `disks and configurations are added to ${node_id}`,
+  changes: (_, {node_id, label, type, region}) => {
+    if (node_id !== undefined) return `disks and configurations are added to ${node_id}`;
+    return label && type && region ? `node ${label} of type ${type} in ${region}` : undefined;
+  },
   cost: (_, answers, place) =>
     isNew(answers) && answers.type !== undefined
       ? costOfNew(
