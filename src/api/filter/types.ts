@@ -76,6 +76,8 @@ export interface Mistake {
   readonly reason: string;
   /** There is no field of that name: `near` if one is called similarly. */
   readonly unknown?: 'near' | 'quite';
+  /** It is an `or`, `and` or `not` that nothing follows yet. */
+  readonly unfinished?: true;
   /** The likely meanings of the text there, the best first. */
   readonly instead?: readonly string[];
 }

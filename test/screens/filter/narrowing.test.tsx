@@ -46,6 +46,22 @@ test('a mistake keeps the last valid narrowing, and esc restores the list', asyn
   expect(screen.frame()).toBe(list);
 });
 
+test.each(['or', 'and', 'not', 'OR not'])(
+  '%s that is typed leaves the rows that are found before it',
+  async word => {
+    const screen = await open({columns: 120});
+    await screen.press('/');
+    await screen.type('label^web-f');
+    const narrowed = labels(screen);
+    expect(narrowed.length).toBeGreaterThan(1);
+    await screen.type(` ${word}`);
+    expect(labels(screen)).toEqual(narrowed);
+    expect(meaning(screen)).toMatch(/ · above: \d+ of 100 loaded rows for label\^web-f$/);
+    await screen.type(' (id=');
+    expect(labels(screen)).toEqual(narrowed);
+  },
+);
+
 test('a fully loaded list says so, and rows hidden by the applied filter are found', async () => {
   const screen = await open({columns: 120});
   await screen.go('volumes');

@@ -15,6 +15,10 @@ export class FilterError extends Error {
 export const mistakeAt = ({at, to}: {at: number; to: number}, reason: string): FilterError =>
   new FilterError({at, to, reason});
 
+/** The error for a word such as `or` that nothing follows. */
+export const missingAfter = ({at, to, text}: Token): FilterError =>
+  new FilterError({at, to, reason: `a condition is missing after "${text.toLowerCase()}"`, unfinished: true});
+
 /** The error for a name that no field has, or that several have. */
 export function unknownField(name: Token, fields: Fields): FilterError {
   const several = sameEnding(name.text, fields);

@@ -2,7 +2,7 @@ import {join, negate} from '../combine.ts';
 import {resolve} from '../names.ts';
 import type {Fields, Filter, Parsed, Search, Unitless} from '../types.ts';
 import {readCondition, type TimeBase} from './condition.ts';
-import {FilterError, mistakeAt} from './filter-error.ts';
+import {FilterError, missingAfter, mistakeAt} from './filter-error.ts';
 import {isKeyword, type Keyword, lex, quoted, type Token} from './lex.ts';
 
 /** Levels of parentheses. */
@@ -70,7 +70,7 @@ class Parser {
     for (let or = this.#keyword('or'); or !== undefined; or = this.#keyword('or')) {
       if (parts.at(-1) === undefined) throw mistakeAt(or, 'a condition is missing before "or"');
       const part = this.#all();
-      if (part === undefined) throw mistakeAt(or, 'a condition is missing after "or"');
+      if (part === undefined) throw missingAfter(or);
       parts.push(part);
     }
     return join(
@@ -87,7 +87,7 @@ class Parser {
         throw mistakeAt(and, 'a condition is missing before "and"');
       const part = this.#term();
       if (part !== undefined) parts.push(part);
-      else if (and !== undefined) throw mistakeAt(and, 'a condition is missing after "and"');
+      else if (and !== undefined) throw missingAfter(and);
       else return join('all', parts);
     }
   }
@@ -123,7 +123,7 @@ class Parser {
   #negated(not: Token): Filter {
     if (++this.#depth > MAX_DEPTH) throw mistakeAt(not, 'the conditions are nested too deeply');
     const part = this.#term();
-    if (part === undefined) throw mistakeAt(not, 'a condition is missing after "not"');
+    if (part === undefined) throw missingAfter(not);
     this.#depth--;
     return negate(part);
   }

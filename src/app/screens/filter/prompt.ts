@@ -111,8 +111,9 @@ function narrowedBy(state: State, overlay: FilterOverlay, input: Input): string 
   const place = listPlaceOf(state);
   const text = input.text.trim();
   const {mistake, awaits} = readPrompt(state, text);
-  // What is before an unknown field still counts, but its name is no word to look for.
-  if (place && mistake?.unknown) return narrowedBy(state, overlay, inputOf(text.slice(0, mistake.at)));
+  // What is before an unknown field, or before an `or`, still counts; the name, or the `o`, is no word to look for.
+  if (place && (mistake?.unknown || mistake?.unfinished))
+    return narrowedBy(state, overlay, inputOf(text.slice(0, mistake.at)));
   if (!place || mistake || awaits.length > 0) return narrowed;
   const whole = wholeFilter(place, text);
   if (whole === place.filter) return undefined;
