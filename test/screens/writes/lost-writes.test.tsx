@@ -193,7 +193,9 @@ test.each([
     /unknown · r looks again · x stops looking (POST|PUT|DELETE) \//,
   );
   const {length} = screen.requests;
-  await screen.press('R', 'r');
+  await screen.press('R');
+  expect(screen.frame()).toContain('sent before the last start, so it is not sent again from here');
+  await screen.press('r');
   expect(screen.requests.length).toBeGreaterThan(length);
   await screen.press('x');
   expect(screen.frame()).toContain(`not looked for any more: ${what}`);

@@ -67,7 +67,7 @@ export const outcomes: Screen = {
       run: withForm((state, form) =>
         someRetry(form, 'resend')
           ? changeForm(state, {askingToResend: true, sendSelected: false, top: 0})
-          : state,
+          : note(state, whyNotResent(form)),
       ),
     },
     {
@@ -102,6 +102,11 @@ export const outcomes: Screen = {
 /** Whether letter keys are off, because text was typed that was meant for something else. */
 const isDeaf = ({strayCharacters}: Form['state'], {writes}: Form): boolean =>
   strayCharacters > 0 && writes.some(({status}) => status !== 'done');
+
+const whyNotResent = ({writes}: Form): string =>
+  writes.some(isLookedFor)
+    ? 'it was sent before the last start, so it is not sent again from here: if it was not done, do it anew'
+    : 'nothing here is without an answer, so nothing is sent again';
 
 function whatEscDoes({overlay}: State, form: Form): string {
   const key = keyFor('cancel');
