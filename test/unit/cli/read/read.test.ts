@@ -252,6 +252,32 @@ test('an item printed as text has no control characters', () => {
   expect(Math.max(...text.split('\n').map(line => line.length))).toBeLessThanOrEqual(60);
 });
 
+test('on a terminal with hardly any room texts are still broken at sixteen cells', () => {
+  const volume = {id: 1, label: 'a'.repeat(40), status: 'active', size: 20, region: 'nl-ams', tags: []};
+  const lines = itemText(resourceOf('volumes'), volume, noContext, 5).split('\n');
+  expect(lines.flatMap(line => /a+$/.exec(line)?.[0] ?? [])).toEqual(
+    expect.arrayContaining(['a'.repeat(16), 'a'.repeat(16), 'a'.repeat(8)]),
+  );
+});
+
+test('labels of several fields are looked for on every page, in the order of the list', async () => {
+  const pages = [1, 2].map(
+    id => [{ok: true, value: {id, type: 'A', name: 'www', target: '192.0.2.1'}, raw: null}] as const,
+  );
+  const answers: SourceAnswers = {
+    list: async (_, {page = 1, filter} = {}) => ({
+      slots: filter ? [] : [...(pages[page - 1] ?? [])],
+      ...{page, pages: filter ? 1 : pages.length, results: 2, setAside: 0},
+    }),
+    send: () => Promise.reject(new Error('nothing is sent')),
+  };
+  const records = resourceOf('records');
+  const label = records.label(pages[0]?.[0].value);
+  await expect(findNamed(answers, records, label)).rejects.toThrow(
+    /take the id of the record, 1 \(.*\) or 2 \(/,
+  );
+});
+
 test.each([
   [['node-stats', 'show', '--node', 'db-primary', '--output', 'json'], /"title"/],
   [['grants', 'show', '--user', 'sato-intern', '--output', 'json'], /"global"/],

@@ -1,0 +1,54 @@
+import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {expect, onTestFinished, test} from 'vitest';
+import {ApiError, type Client, type ErrorKind} from '../../../src/api/index.ts';
+import type {Connection} from '../../../src/connection/connection.ts';
+import {checkWord} from '../../../src/connection/identify.ts';
+import {profilePorts} from '../../../src/connection/profile-ports.ts';
+
+/** The accounts that can be opened, and how a new one is checked. */
+
+function settings(text: string) {
+  const home = mkdtempSync(join(tmpdir(), 'skydeck-ports-'));
+  onTestFinished(() => rmSync(home, {recursive: true}));
+  mkdirSync(join(home, 'skydeck'), {mode: 0o700});
+  writeFileSync(join(home, 'skydeck', 'config.json'), text, {mode: 0o600});
+  return {XDG_CONFIG_HOME: home};
+}
+
+const profiles = {work: {url: 'https://a.example/v4', word: 'node', token: 'sesame'}};
+const kept = JSON.stringify({profiles, current: 'work'});
+
+test('beside the profiles there is the demo account, and the one in the environment if there is a valid one', () => {
+  const names = (env: Record<string, string>) =>
+    profilePorts({...settings(kept), ...env}).builtin.map(({name}) => name);
+  expect(names({})).toEqual(['demo']);
+  expect(names({SKYDECK_URL: 'https://b.example/v4'})).toEqual(['demo', 'environment']);
+  expect(names({SKYDECK_URL: 'no address'})).toEqual(['demo']);
+});
+
+test('a profile is opened by its name; from settings that cannot be read only what is not in them', async () => {
+  const open = async (text: string, name: string) => {
+    const opened: Connection[] = [];
+    await profilePorts(settings(text), {use: async next => void opened.push(next)}).open(name);
+    return opened.map(({badge}) => badge.profile);
+  };
+  expect(await open(kept, 'work')).toEqual(['work']);
+  expect(await open(kept, 'demo')).toEqual(['demo']);
+  expect(await open('{', 'demo')).toEqual(['demo']);
+  await expect(open('{', 'work')).rejects.toThrow('cannot be read');
+});
+
+test.each([
+  ['acme', 'linode'],
+  ['linode', 'node'],
+])('a word that the service does not know, %s, is told with another one', async (word, other) => {
+  // The cast: only the list of types is asked for.
+  const client = (kind: ErrorKind) =>
+    ({list: () => Promise.reject(new ApiError({kind, message: kind, sent: true}))}) as unknown as Client;
+  await expect(checkWord(client('missing'), word)).rejects.toThrow(
+    `the token is good, but the service has no /${word}/types: its own word for a node must be another one, such as ${other}`,
+  );
+  await expect(checkWord(client('timeout'), word)).rejects.toThrow('timeout');
+});
