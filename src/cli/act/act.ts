@@ -180,7 +180,10 @@ async function send(
   const form = formOf(confirmed);
   const submitted = form ? submit(confirmed, form) : confirmed;
   const ids = submitted.overlay?.kind === 'form' ? submitted.overlay.writes : [];
-  if (ids.length === 0) return refuse(`nothing was sent: ${submitted.notice?.text ?? 'it is not confirmed'}`);
+  if (ids.length === 0) {
+    const why = submitted.notice?.text ?? 'it is not confirmed';
+    return refuse(`nothing was sent: ${withCommands(resource, why)}`);
+  }
   const {replies, observe} = collectReplies();
   const store = begin(submitted, observe);
   const interrupted = await waitForWrites(store, ids, {wait: options.wait === true, report: warn});
