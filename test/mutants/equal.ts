@@ -671,4 +671,34 @@ export const equal: readonly Equal[] = [
     after: 'const {O_RDONLY, O_NOFOLLOW = 1, O_NONBLOCK = 0} = constants;',
     why: 'where the tests run it is known',
   },
+  {
+    file: 'src/cli/act/fill-form.ts',
+    before: 'const exact = choices.find(({value, id}) => value === word || id === word);',
+    after: 'const exact = choices.findLast(({value, id}) => value === word || id === word);',
+    why: 'no two choices have the same value or id',
+  },
+  {
+    file: 'src/cli/act/find-targets.ts',
+    before: "const here = setPlace(state, findPlace('', {since: 0, stopped: true}));",
+    after: "const here = setPlace(state, findPlace('', {since: 1, stopped: true}));",
+    why: 'nobody sees when a search without a screen began',
+  },
+  {
+    file: 'src/cli/read/rows.ts',
+    before: 'if (seen.received - page.slots.length < many && seen.received >= many) {',
+    after: 'if (seen.received + page.slots.length < many && seen.received >= many) {',
+    why: 'only memory is saved there',
+  },
+  {
+    file: 'src/cli/read/fit-table.ts',
+    before: 'lines.push(titlesOf(placed));',
+    after: 'lines.unshift(titlesOf(placed));',
+    why: 'it is the first line',
+  },
+  {
+    file: 'src/connection/client.ts',
+    before: 'const transport = short',
+    after: 'const transport = true',
+    why: 'both send the same; only what is loaded for it differs',
+  },
 ];

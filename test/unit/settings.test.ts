@@ -192,7 +192,7 @@ test.each([
     '{"url": "u", "word": "node", "readOnly": "yes"}',
     'profiles.bad.readOnly is not used: it must be true or false',
   ],
-  ...['readonly', 'read_only', 'Read-Only', 'readOnyl', 'readOnlyMode', 'READONYL', 'redonli'].map(key => [
+  ...['readonly', 'read_only', 'Read-Only', 'readOnyl', 'readOnlyMode', 'READONYL', 'rdonli'].map(key => [
     `{"url": "u", "word": "node", "${key}": true}`,
     `profiles.bad.${key} is not used: no field is called "${key}": did you mean readOnly?`,
   ]),

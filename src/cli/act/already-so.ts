@@ -94,10 +94,14 @@ export function soText(resource: Resource, so: readonly AlreadySo[]): string {
   if (!first) return `${inSentence(resource.title)}: nothing would change, and nothing was sent`;
   const {singular, list, title} = resource;
   const one = list ? `${singular} ${reveal(first.target.label)}` : `the ${singular}`;
-  if (so.length === 1) return `${one} ${first.words}: nothing was sent`;
+  // There is one item with a name of many: settings.
+  const alone = !list && singular.endsWith('s') ? ofSeveral(first.words) : first.words;
+  if (so.length === 1) return `${one} ${alone}: nothing was sent`;
   const alike = so.every(({words}) => words === first.words) ? first.words : 'is so already';
-  return `${so.length} ${inSentence(title)} ${alike.replace(/^is /, 'are ').replace(/^has /, 'have ')}: nothing was sent`;
+  return `${so.length} ${inSentence(title)} ${ofSeveral(alike)}: nothing was sent`;
 }
+
+const ofSeveral = (words: string): string => words.replace(/^is /, 'are ').replace(/^has /, 'have ');
 
 interface Named {
   resource: Resource;

@@ -1,4 +1,5 @@
 import {expect, test} from 'vitest';
+import {mailbox} from '../../../src/export/zone/names.ts';
 import {readServedZone, serialAt} from '../../../src/export/zone/served-zone.ts';
 import {zoneFile} from '../../../src/export/zone/zone-file.ts';
 import type {Domain, DomainRecord} from '../../../src/model/index.ts';
@@ -209,4 +210,14 @@ test("values of the service's zone file are used", () => {
     serial: undefined,
   });
   expect(serialAt(Date.UTC(2026, 10, 22, 7, 30))).toBe(2026112207);
+});
+
+test.each([
+  ['host.master@example.org', 'host\\.master.example.org.'],
+  ['a@b@example.org', 'a\\@b.example.org.'],
+  ['example.org', 'example.org.'],
+  // Without anything before the sign it is no address; a name must not begin with a dot.
+  ['@example.org', '\\@example.org.'],
+])('the mail address %s of a zone is written as %s', (address, name) => {
+  expect(mailbox(address)).toBe(name);
 });

@@ -66,6 +66,11 @@ test('of several items, --curl names those that it leaves out', async () => {
   const some = await run(...all, '--curl');
   expect([some.code, some.stderr]).toEqual([0, 'skydeck: mail-spool: it has tags q already\n']);
   expect(some.stdout.match(/^curl /gm)).toHaveLength(1);
+  expect((await run('volumes', 'edit', 'db-primary-data', '--tags', 'q')).code).toBe(0);
+  const both = await run(...all, '--curl');
+  expect([both.stdout, both.stderr]).toEqual([
+    ...['', 'skydeck: 2 volumes have tags q already: nothing was sent\n'],
+  ]);
   const none = await run('volumes', 'edit', 'mail-spool', '--tags', 'q', '--curl');
   expect([none.code, none.stdout, none.stderr]).toEqual([
     ...[0, '', 'skydeck: volume mail-spool has tags q already: nothing was sent\n'],
@@ -77,6 +82,21 @@ test('of several items, --curl names those that it leaves out', async () => {
   expect(unfit).toMatchObject({code: 0, stdout: expect.stringMatching(/^curl .*\n$/)});
   expect(unfit.stderr).toMatch(/^skydeck: left out: db-primary-data: it is attached to /);
   expect(writesOf(requests)).toEqual([]);
+});
+
+test('of settings that are so already it is said what they have, or have not', async () => {
+  const {run, requests} = await served();
+  const set = async (flag: string) => (await run('settings', 'edit', flag, '--yes')).stderr;
+  expect(await set('--no-network-helper')).toBe('');
+  requests.length = 0;
+  expect(await set('--no-network-helper')).toBe(
+    'skydeck: the settings have no network helper already: nothing was sent\n',
+  );
+  expect(writesOf(requests)).toEqual([]);
+  await set('--network-helper');
+  expect(await set('--network-helper')).toBe(
+    'skydeck: the settings have network helper already: nothing was sent\n',
+  );
 });
 
 test('an item that is larger is a mistake, which names it, and nothing is sent', async () => {

@@ -3,6 +3,7 @@ import type {State, TrackedWrite, Write} from '../../../../src/app/state.ts';
 import {actionOf} from '../../../../src/app/writes/request.ts';
 import {type Ended, printOutcomes, statusOf} from '../../../../src/cli/act/outcomes.ts';
 import type {Output} from '../../../../src/cli/read/output.ts';
+import {outputFailed} from '../../../../src/output.ts';
 import {resourceOf} from '../../../../src/resources/index.ts';
 
 /** What a command prints of the writes that it has sent, and its exit status. */
@@ -149,6 +150,24 @@ test('of several the status is that of the worst, and each has its row', async (
   expect((await printed(given, 'ids')).stdout).toBe('7\n9\n');
   expect(statusOf(ended([resize], {unfit}))).toBe(1);
   expect(statusOf(ended([resize], {so}))).toBe(0);
+});
+
+test('where the output fails, what was done is told on standard error, and nothing of the rest', async () => {
+  const lost: Write = {
+    ...resize,
+    id: 'w2',
+    status: 'unknown',
+    target: {id: '8', label: 'mail', value: undefined},
+  };
+  await printed(ended([resize, lost], {made: {password: 'sesame'}}));
+  let told = '';
+  const stderr = vi.spyOn(process.stderr, 'write').mockImplementation(text => {
+    told += String(text);
+    return true;
+  });
+  const status = outputFailed(Object.assign(new Error('the reader has left'), {code: 'EPIPE'}));
+  stderr.mockRestore();
+  expect([status, told]).toEqual([4, 'skydeck: Resized volume data · size 20 → 40 GB\npassword: sesame\n']);
 });
 
 test('the item is printed as it is by now, and no empty one', async () => {
