@@ -66,6 +66,7 @@ const keys = {
   sendAgain: ['R'],
   giveUp: ['x'],
   // In an export, and in the menus.
+  nextExportField: ['enter', 'tab'],
   closeExport: ['esc'],
   nextChoice: ['down'],
   previousChoice: ['up'],

@@ -72,6 +72,26 @@ test('keys that nobody can have read an export before export nothing', async () 
   expect(screen.files.has(name)).toBe(true);
 });
 
+test('words that are typed on by mistake, at the pace of a person, export nothing', async () => {
+  for (const words of ['enter done ok', 'exit quit exit', 'edit web yes', 'export lost done']) {
+    const screen = await open({columns: 120});
+    for (const key of words) await screen.after(700, key === ' ' ? 'enter' : key);
+    await screen.after(700, 'enter');
+    expect([...screen.files.keys()], words).toEqual([]);
+  }
+});
+
+test('after text that chooses nothing, Enter says so and goes on when pressed once more', async () => {
+  const screen = await open({columns: 120});
+  await screen.press('e', 'x', 'enter');
+  expect(screen.frame()).toContain('▌What');
+  expect(screen.frame()).toContain('what was typed chooses nothing: enter once more goes on');
+  await screen.press('enter');
+  expect(screen.frame()).toContain('▌Format');
+  await screen.press('x', 'n', 'enter');
+  expect(screen.frame()).toContain('▌File');
+});
+
 test('an export typed ahead of its rows is filled in, and waits for a look', async () => {
   const screen = await open({columns: 120});
   screen.keys(':', ...'volumes', 'enter', 'e', 'enter', 'enter', 'enter', 'enter');

@@ -191,3 +191,12 @@ test.each([[['d', '1']], [['1']]])(
     expect(screen.frame()).toContain('No volumes match node_id=41205715 size>10');
   },
 );
+
+test.each([
+  ['nodes label=db-primary', ['d'], 'this is the item itself · 1–9 open its relations'],
+  ['settings', [], 'this is the item itself'],
+])('%s: at an item with nothing behind it, Enter says so', async (to, keys, words) => {
+  const {screen} = await detail(to, keys);
+  await screen.press('enter');
+  expect(screen.frame()).toMatch(new RegExp(`^ ${words} *$`, 'm'));
+});

@@ -1,5 +1,6 @@
 import {inSentence} from '../../../text/format.ts';
 import {clean} from '../../../text/text.ts';
+import {keyFor} from '../../input/key-names.ts';
 import {emptyInput, type LineChange} from '../../input/line-editor.ts';
 import {bodyHeight} from '../../layout.ts';
 import {note} from '../../notice.ts';
@@ -19,12 +20,22 @@ const fields: readonly ExportState['field'][] = ['extent', 'format', 'path'];
 export const show = (state: State, asked: ExportState): State => ({...state, overlay: asked});
 
 const selectExportField = (state: State, asked: ExportState, field: ExportState['field']): State =>
-  show(state, {...asked, field, search: undefined});
+  show(state, {...asked, field, search: undefined, refused: undefined});
 
 export function moveExportField(state: State, asked: ExportState, by: 1 | -1): State {
   const at = fields.indexOf(asked.field) + by;
   return selectExportField(state, asked, fields[Math.max(0, Math.min(fields.length - 1, at))] ?? 'path');
 }
+
+/** Goes to the next field, unless text was typed that chooses nothing: its Enter was meant for something else. */
+export const leaveChoice = (state: State, asked: ExportState): State =>
+  asked.refused
+    ? note(
+        show(state, {...asked, refused: undefined}),
+        `what was typed chooses nothing: ${keyFor('nextExportField')} once more goes on`,
+        'warn',
+      )
+    : moveExportField(state, asked, 1);
 
 /** Selects the next choice in the field, or the one before. After the last comes the first. */
 export function chooseInExport(state: State, asked: ExportState, by: 1 | -1): State {
@@ -42,12 +53,16 @@ export const editSearch = (state: State, change: LineChange): State =>
     const {field, search: before = emptyInput} = asked;
     if (field === 'path') return state;
     const search = change(before);
-    const next = {...asked, search};
+    const next = {...asked, search, refused: undefined};
     if (search.text.trim() === before.text.trim()) return show(state, next);
     const {label, choose} = choiceFields[field];
     const [best] = choicesIn(state, next, field);
     if (!best)
-      return note(state, `${inSentence(label)}: nothing to choose matches ${clean(search.text)}`, 'warn');
+      return note(
+        show(state, {...asked, refused: true}),
+        `${inSentence(label)}: nothing to choose matches ${clean(search.text)}`,
+        'warn',
+      );
     return show(state, search.text.trim() === '' ? next : choose(state, next, best.value));
   });
 

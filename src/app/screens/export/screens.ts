@@ -16,6 +16,7 @@ import {
   editPath,
   editSearch,
   exportHitAt,
+  leaveChoice,
   moveExportField,
   show,
 } from './fields.ts';
@@ -64,11 +65,10 @@ const exportChoice: ExportScreen = {
   paste: (state, text) => editSearch(state, input => insert(input, text)),
   keys: [
     {
-      name: 'nextExportField',
-      keys: ['enter', 'tab'],
+      ...named('nextExportField'),
       help: 'next field',
       hint: 'next',
-      run: inExport((state, asked) => moveExportField(state, asked, 1)),
+      run: inExport(leaveChoice),
     },
     {
       ...named('nextChoice'),

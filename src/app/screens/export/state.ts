@@ -17,6 +17,8 @@ export interface ExportState extends CameUp {
   format: ExportFormat;
   /** The text that is typed to find a choice of the field. */
   search?: Input | undefined;
+  /** Whether the last character typed there was refused, as no choice matches the text with it. */
+  refused?: true | undefined;
   /** The typed path; until then, the file is named after its content. */
   typedPath?: Input | undefined;
   /** `replace` asks whether to replace an existing file; Cancel is selected unless `replaceSelected`. */

@@ -47,11 +47,10 @@ export const nothingBehind = (state: State): string | undefined => {
   const subject = subjectOf(state);
   if (!subject?.slot.ok) return undefined;
   const {enterAction} = resourceOf(subject.resource);
-  return unansweredHere(state) === undefined &&
-    enterAction === undefined &&
-    enteredRelation(state, subject.resource) === undefined
-    ? `this is the item itself · ${keyFor('openRelation')} open its relations`
-    : undefined;
+  if (unansweredHere(state) || enterAction !== undefined || enteredRelation(state, subject.resource))
+    return undefined;
+  const some = relationsHere(state).length > 0 ? ` · ${keyFor('openRelation')} open its relations` : '';
+  return `this is the item itself${some}`;
 };
 
 export function describeItem(state: State): State {
