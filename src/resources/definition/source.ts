@@ -17,4 +17,8 @@ const local = {account: false, requests: false, journaled: false};
 
 export const settingsFile: Source = {name: 'profiles', storedIn: 'the settings file', ...local};
 
+/** Says of an item that is shown whole where it is from. */
+export const originWords = ({storedIn}: Source): string =>
+  storedIn === undefined ? 'as the service sent it' : `from ${storedIn}, on this machine`;
+
 export const journalFile: Source = {name: 'journal', storedIn: 'the journal', ...local};

@@ -188,3 +188,17 @@ test('the journal opens on the newest entry and follows new ones', async () => {
   await screen.press('J');
   expect(screen.frame().split('\n')[3]).toMatch(/▌.*old-wiki-first/);
 });
+
+test('the raw view of what is kept on this machine does not call it the service', async () => {
+  const screen = await open(wide);
+  await screen.go('volumes label=old-wiki');
+  await screen.press('y');
+  expect(screen.frame()).toContain('as the service sent it · lines 1–');
+  await screen.press('esc', 'E', 'ctrl-u');
+  await screen.type('wiki');
+  await screen.press('ctrl-s');
+  await screen.press('esc', 'J', 'y');
+  expect(screen.frame()).toContain('from the journal, on this machine · lines 1–');
+  await screen.press('esc', 'P', 'y');
+  expect(screen.frame()).toContain('from the settings file, on this machine · lines 1–');
+});

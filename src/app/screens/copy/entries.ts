@@ -4,6 +4,7 @@ import {jsonText} from '../../../export/json.ts';
 import {tabSeparated} from '../../../export/tab-separated.ts';
 import type {ExportItem} from '../../../export/writer.ts';
 import {serverFilter} from '../../../resources/definition/server-filter.ts';
+import {originWords} from '../../../resources/definition/source.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {counted} from '../../../text/format.ts';
 import {cleanWhole} from '../../../text/text.ts';
@@ -133,7 +134,7 @@ function wholeItem(state: State, item: Item): CopyEntry[] {
   const own = requestFor(item);
   return [
     {name: 'row', detail: 'its columns, with tabs between them', text: () => rows(state, name, [value])},
-    {name: 'JSON', detail: 'as the service sent it', text: () => jsonText(raw, 2)},
+    {name: 'JSON', detail: originWords(resourceOf(name).source), text: () => jsonText(raw, 2)},
     ...(own ? [curl(state, 'request', own)] : []),
   ];
 }

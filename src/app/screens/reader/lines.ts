@@ -1,4 +1,6 @@
 import {digitsOf, type Json} from '../../../api/index.ts';
+import {originWords, service} from '../../../resources/definition/source.ts';
+import {resourceOf} from '../../../resources/index.ts';
 import {chop, clean, wrap} from '../../../text/text.ts';
 import {keyNames} from '../../input/binding.ts';
 import {bodyHeight} from '../../layout.ts';
@@ -38,12 +40,14 @@ export function readerCount(state: State): string {
   const {overlay: reader} = state;
   if (!isReader(reader)) return '';
   const lines = readerText(state, reader).length;
-  return `${whatOf(reader)} · lines ${reader.top + 1}–${Math.min(lines, reader.top + bodyHeight(state))} of ${lines}`;
+  return `${whatOf(state, reader)} · lines ${reader.top + 1}–${Math.min(lines, reader.top + bodyHeight(state))} of ${lines}`;
 }
 
-export const whatOf = (reader: Reader): string => {
+export const whatOf = (state: State, reader: Reader): string => {
   if (reader.kind === 'output') return `${reader.title}${reader.running ? ' · runs still' : ''}`;
-  return reader.kind === 'raw' ? 'as the service sent it' : 'keys';
+  if (reader.kind !== 'raw') return 'keys';
+  const subject = subjectOf(state);
+  return originWords(subject ? resourceOf(subject.resource).source : service);
 };
 
 /** The output of a program. Long lines are wrapped. */

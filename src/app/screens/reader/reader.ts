@@ -138,7 +138,7 @@ function tellReader(state: State, reader: Reader): Speech {
   return {
     of: kind,
     parts: [
-      {name: 'title', items: [`${whatOf(reader)}, ${counted(lines.length, 'line')}`]},
+      {name: 'title', items: [`${whatOf(state, reader)}, ${counted(lines.length, 'line')}`]},
       {name: 'text', at: top, items, exact: kind === 'raw'},
     ],
     typed: searching ? {label: 'search', input: search} : undefined,
