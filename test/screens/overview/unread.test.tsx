@@ -59,3 +59,13 @@ test('a number over the only row that was sent says so', async () => {
   expect(frame).toMatch(/\d of the only 1 sent/);
   expect(frame).not.toContain('first 1');
 });
+
+test('with a refused token nothing is offered to be opened', async () => {
+  const refused = {status: 401, headers: {}, body: '{"errors":[{"reason":"Invalid Token"}]}'};
+  const screen = await open({columns: 100, rows: 30, transport: async () => refused});
+  await screen.press('H');
+  expect(screen.frame()).toContain('does not accept the token (Invalid Token)');
+  expect(screen.frame()).not.toMatch(/enter open/);
+  await screen.press('enter');
+  expect(screen.frame()).toContain('nothing has been read yet');
+});

@@ -3,8 +3,10 @@ import {inSentence} from '../../../text/format.ts';
 import {brief} from '../../../text/text.ts';
 import type {Binding} from '../../input/binding.ts';
 import {keyFor} from '../../input/key-names.ts';
-import {wantsOwn} from '../../lists/catalogues/copies.ts';
+import {partReadAt, wantsOwn} from '../../lists/catalogues/copies.ts';
 import {catalogueFetches} from '../../lists/catalogues/fetches.ts';
+import {loading} from '../../lists/loading.ts';
+import {problemHere} from '../../lists/problems.ts';
 import {overviewName, overviewPlace} from '../../navigation/overview-place.ts';
 import {go, listPlace, placeFor, placeOf} from '../../navigation/places.ts';
 import {openItem} from '../../navigation/relations.ts';
@@ -21,6 +23,9 @@ import {clampOverview, currentFigure, figureAt, move, type Way} from './move.ts'
 const behindFigure = (state: State): Figure['behind'] | undefined => {
   const place = placeOf(state);
   if (place.kind !== 'screen') return undefined;
+  // If nothing can be read, a sentence stands in place of the figures: that the token is refused.
+  const none = place.parts.every(part => partReadAt(state, part) === undefined);
+  if (none && problemHere(state) && !loading(state)) return undefined;
   const {figures} = layoutOf(state, place);
   return figures[currentFigure(figures, place)]?.figure.behind;
 };
@@ -80,7 +85,7 @@ const keys: readonly Binding[] = [
     name: 'open',
     keys: ['enter'],
     help: 'open what the figure counts',
-    hint: 'open',
+    hint: (state: State) => (behindFigure(state) ? 'open' : undefined),
     run: open,
     off: (state: State) => (behindFigure(state) ? undefined : 'nothing has been read yet'),
   },
