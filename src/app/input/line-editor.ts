@@ -18,9 +18,11 @@ export const selectedInput = (text: string): Input =>
 
 /**
  * Inserts typed or pasted text. It replaces a selected line, except that a space is added to its end. Control characters
- * are dropped; line breaks become spaces, unless `lines` keeps them.
+ * are dropped. Line breaks become spaces, and those at the end of a paste are dropped, unless `lines` keeps them.
  */
-export function insert(input: Input, text: string, lines = false): Input {
+export function insert(input: Input, pasted: string, lines = false): Input {
+  const text = lines ? pasted : pasted.replace(/[\r\n]+$/, '');
+  if (text === '') return input;
   if (input.selected) return insert(/^ +$/.test(text) ? inputOf(input.text) : emptyInput, text, lines);
   const plain = lines
     ? text

@@ -255,3 +255,13 @@ test('a label that another item has too: its id is wanted, and what tells them a
   await screen.press('enter');
   expect(deleted()).toBe(1);
 });
+
+test('a label that is pasted with the line break behind it is the label', async () => {
+  const screen = await open();
+  await screen.go('nodes label=mail');
+  await screen.press('x');
+  screen.store.dispatch({type: 'paste', text: 'mail\r'});
+  await screen.press('enter');
+  expect(screen.frame()).not.toContain('that does not match');
+  expect(screen.requests.map(({method}) => method)).toContain('DELETE');
+});

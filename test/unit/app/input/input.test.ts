@@ -20,6 +20,14 @@ test('pasted lines are joined', () => {
   expect(insert(emptyInput, 'a\r\nb\tc').text).toBe('a b c');
 });
 
+test('a line break at the end of a paste is no part of a line, and is of a text of several lines', () => {
+  expect(insert(emptyInput, 'mail\n').text).toBe('mail');
+  expect(insert(inputOf('web'), '-1\r\n').text).toBe('web-1');
+  expect(insert(emptyInput, 'mail\n', true).text).toBe('mail\n');
+  const selected: Input = {...inputOf('kept'), selected: true};
+  expect(insert(selected, '\r')).toEqual(selected);
+});
+
 test('the editing keys of readline work', () => {
   expect(press('label~db size>50', 'ctrl-w').text).toBe('label~db ');
   expect(press('label~db', 'ctrl-u').text).toBe('');
