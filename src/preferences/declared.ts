@@ -167,7 +167,7 @@ export const declared = {
   chosen: setting({
     shape: named(texts),
     initial: {},
-    does: 'the ids of what was chosen lately in forms, the last one first, by the name of the resource',
+    does: 'written by skydeck itself, so that forms suggest first what was chosen in them lately: its ids, the last one first, by the name of the resource. It may be deleted',
     without: 'none',
     example: {types: ['g6-standard-1']},
     own: true,
