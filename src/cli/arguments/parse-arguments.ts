@@ -1,7 +1,7 @@
-import {type Command, CommanderError} from 'commander';
+import {Command, CommanderError} from 'commander';
 import {UsageError} from '../../usage-error.ts';
 import {build} from '../verbs/program.ts';
-import {commandNamed, firstWord} from './flags.ts';
+import {commandNamed, firstWord, withList} from './flags.ts';
 import type {Invocation} from './invocation.ts';
 import {refuseRepeats} from './refuse-repeats.ts';
 
@@ -11,7 +11,7 @@ export const completionCommand = '__complete';
 /** Parses the arguments. Rejects with a UsageError if they are not valid. */
 export async function parseArguments(args: readonly string[], version: string): Promise<Invocation> {
   // A script with Windows line endings leaves a carriage return at the last word of a line.
-  const argv = args.map(word => word.replace(/\r$/, ''));
+  const argv = asTyped(args.map(word => word.replace(/\r$/, '')));
   // A shell asks for completions of an unfinished command line, which is not parsed.
   if (argv[0] === completionCommand) return {command: 'complete', words: argv.slice(1)};
   const words = asHelp(argv);
@@ -23,6 +23,13 @@ export async function parseArguments(args: readonly string[], version: string): 
   if (!('error' in again)) return again;
   const {argumentMistake} = await import('./argument-mistake.ts');
   throw new UsageError(argumentMistake(again.error, again.program));
+}
+
+/** Without `--` before the command, and with `-o=ids` as `-oids`, as other programs have it. */
+function asTyped(args: readonly string[]): readonly string[] {
+  const words = args[0] === '--' ? args.slice(1) : args;
+  const end = words.includes('--') ? words.indexOf('--') : words.length;
+  return words.map((word, at) => (at < end ? word.replace(/^(-[a-z])=/i, '$1') : word));
 }
 
 /** @param whole adds all commands, as help needs them; otherwise only those that the words name */
@@ -103,16 +110,19 @@ function withoutIn(argv: readonly string[], levels: readonly string[]): readonly
 }
 
 /**
- * Puts the verb before flags that say which account and which parent: `records --domain example.org list`.
+ * Puts the verb before flags that say which account and which parent, and those of a list: `records --domain example.org list`.
  * @param at the index of the resource
  * @param levels the flags that name parents, without dashes
  */
 function verbFirst(argv: readonly string[], at: number, levels: readonly string[]): readonly string[] {
-  const named = ['profile', ...levels].map(flag => `--${flag}`);
+  const listing = withList(new Command()).options;
+  const valued = listing.flatMap(({required, long, short}) => (required ? [long ?? '', short ?? ''] : []));
+  const bare = ['--demo', ...listing.flatMap(({required, long}) => (required ? [] : (long ?? [])))];
+  const named = [...['profile', ...levels].map(flag => `--${flag}`), ...valued];
   let verb = at + 1;
   for (let flag = argv[verb]; flag?.startsWith('-'); flag = argv[verb]) {
     if (named.includes(flag)) verb += 2;
-    else if (flag === '--demo' || named.some(one => flag.startsWith(`${one}=`))) verb += 1;
+    else if (bare.includes(flag) || named.some(one => flag.startsWith(`${one}=`))) verb += 1;
     else return argv;
   }
   const [word] = argv.slice(verb);

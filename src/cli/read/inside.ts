@@ -18,7 +18,10 @@ export async function paramsOf(
     throw new UsageError(`${name} have no parent: --in does not apply to them`);
   if (words.length !== levels.length) {
     const names = levels.map(level => levelFlag(level).toUpperCase());
-    throw new UsageError(`${lieIn(resource)}: say which, with --in ${names.join(' ')}`);
+    const flag = `--in ${names.join(' ')}`;
+    const mistake =
+      words.length > levels.length ? `${flag} takes no further words` : `say which, with ${flag}`;
+    throw new UsageError(`${lieIn(resource)}: ${mistake}`);
   }
   let params: Params = {};
   for (const [at, level] of levels.entries()) {

@@ -85,6 +85,23 @@ test.each([
   expect(long).toMatchObject({output: 'json'});
   expect(await parse(...words, '-o', 'json')).toEqual(long);
   expect(await parse(...words, '-ojson')).toEqual(long);
+  expect(await parse(...words, '-o=json')).toEqual(long);
+});
+
+test.each([
+  ['nodes', '--limit', '1', 'list'],
+  ['nodes', '--limit=1', 'list'],
+  ['--', 'nodes', 'list', '--limit', '1'],
+])('words in odd places are understood: %s %s %s %s', async (...words) => {
+  expect(await parse(...words)).toEqual(await parse('nodes', 'list', '--limit', '1'));
+});
+
+test('flags of a list stand before any of its verbs', async () => {
+  const plain = await parse('nodes', 'show', 'web-1', '-o', 'json', '--columns', 'id');
+  expect(await parse('nodes', '-o', 'json', '--columns', 'id', 'show', 'web-1')).toEqual(plain);
+  expect(await parse('nodes', '--all', '--watch', 'list')).toEqual(
+    await parse('nodes', 'list', '--all', '--watch'),
+  );
 });
 
 test.each([['--help'], ['help'], ['--demo', '-h']])(

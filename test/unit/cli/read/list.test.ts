@@ -244,6 +244,7 @@ describe('nested resources', () => {
 
   test.each([
     ['records', [], /^records lie in a domain: say which, with --in DOMAIN$/],
+    ['records', ['a.example', 'more'], /^records lie in a domain: --in DOMAIN takes no further words$/],
     ['backends', ['front-ams'], /with --in LOAD-BALANCER CONFIGURATION$/],
     ['backends', ['front-ams', '99'], /^there is no configuration 99$/],
     ['nodes', ['front-ams'], /^nodes have no parent: --in does not apply to them$/],
