@@ -51,5 +51,6 @@ function named(resource: Resource, name: string): Column<unknown> {
     const wrong = unknownName('column', name, known, ` of ${resource.name}`);
     throw new UsageError(withKnown(wrong, known));
   }
-  return {title: field.name, cell: field.value};
+  // The column of that field may be written in another way, and has another title.
+  return {title: field.field ?? field.name, cell: field.value};
 }

@@ -8,7 +8,7 @@ import {defaultPreferences} from '../../../../src/preferences.ts';
 import {createService} from '../../../../src/service/index.ts';
 import {serviceAnswers} from '../../../../src/sources/service.ts';
 import {UsageError} from '../../../../src/usage-error.ts';
-import {runAnswering} from '../run-command.ts';
+import {runAnswering, runCommand} from '../run-command.ts';
 import {served} from '../served.ts';
 
 /** A client of a service that has so many volumes. `asked`: the pages that were. */
@@ -251,6 +251,13 @@ describe('nested resources', () => {
   ])('%s --in %j is told', async (name, words, why) => {
     await expect(paramsOf(await demo(), listable(name), words)).rejects.toThrow(why);
   });
+});
+
+test('a field that is named by its path has that as its title', async () => {
+  const {stdout} = await runCommand(
+    ...['nodes', 'list', '--limit', '1', '--columns', 'specs.memory,memory', '-o', 'csv'],
+  );
+  expect(stdout).toMatch(/^specs\.memory,Memory\r\n\d+,\d+/i);
 });
 
 test('a refused filter is run locally, with a note', async () => {
