@@ -58,8 +58,13 @@ export async function candidates(before: readonly string[], typed: string): Prom
   const verb = commandNamed(top, before[at + 1]);
   if (top.commands.length > 0 && !verb) return before.length === at + 1 ? commandsIn(top) : [];
   const command = verb ?? top;
+  // After `list` stands what is listed.
+  const listed = command.name() === 'list' ? (resource ?? findAnyResource(before[at + 1] ?? '')) : resource;
+  const parents = listed && command.options.some(({long}) => long === '--in') ? levelsOf(listed) : [];
+  const parent = before.includes('--in') ? parents[before.length - before.indexOf('--in') - 1] : undefined;
+  if (parent && !typed.startsWith('-')) return liveNames(parent, before);
   const own = optionBefore(command, before.at(-1));
-  if (own) return valuesFor(own, {command, before, typed, resource});
+  if (own) return valuesFor(own, {command, before, typed, resource: listed});
   if (typed.startsWith('-')) return flagsOf(command).filter(({word}) => !before.includes(word));
   return wordsFor(command, before, resource);
 }

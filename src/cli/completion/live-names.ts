@@ -64,10 +64,15 @@ async function read(
     return serviceAnswers(client);
   }, process.env);
   const answers = await sources[resource.source.name]();
-  const words = levelsOf(resource).flatMap(level => {
-    const name = `--${levelFlag(level)}`;
-    return before.includes(name) ? [flag(name) ?? ''] : [];
-  });
+  const levels = levelsOf(resource);
+  const within = before.indexOf('--in') + 1;
+  const words =
+    within > 0
+      ? before.slice(within, within + levels.length)
+      : levels.flatMap(level => {
+          const name = `--${levelFlag(level)}`;
+          return before.includes(name) ? [flag(name) ?? ''] : [];
+        });
   const params = await paramsOf(answers, resource, words);
   const {slots} = await answers.list(list, {params, pageSize: 500, signal});
   const items = slots.flatMap(slot => (slot.ok ? [slot.value] : []));

@@ -37,6 +37,7 @@ test('commands, resources, verbs, flags and values are completed from the defini
   expect(await words('config', 'set', 'mouse', '')).toEqual(['true', 'false']);
   expect(await words('config', 'path', '')).toEqual([]);
   expect(await words('list', '--in', 'example.org', '')).toContain('records');
+  expect(await words('list', 'records', '--sort', '')).toContain('ttl');
   expect(await words('volumes', 'list', '--all', '--')).not.toContain('--all');
 });
 

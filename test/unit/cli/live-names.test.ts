@@ -84,3 +84,21 @@ test('what needs no service is always offered, however slow service and machine 
   expect(await words('volumes', 'list', '--output', '')).toContain('ndjson');
   expect(await words('profiles', 'show', '')).toEqual(['demo', 'environment']);
 });
+
+test('the parents of a list complete behind --in as they do behind their own flags', async () => {
+  vi.stubEnv('HOME', '/nonexistent');
+  const uptime = vi.spyOn(process, 'uptime').mockReturnValue(-60);
+  onTestFinished(() => {
+    uptime.mockRestore();
+    vi.unstubAllEnvs();
+  });
+  const words = async (...before: string[]) =>
+    (await candidates(['--demo', ...before], '')).map(({word}) => word);
+  const domains = await words('list', 'records', '--in');
+  expect(domains).toContain('kestrel-freight.example');
+  expect(domains).toEqual(await words('records', 'list', '--domain'));
+  expect(await words('list', 'records', '--in', 'kestrel-freight.example')).toEqual([]);
+  const ports = await words('list', 'backends', '--in', 'front-ams');
+  expect(ports.length).toBeGreaterThan(0);
+  expect(ports).toEqual(await words('backends', 'list', '--load-balancer', 'front-ams', '--configuration'));
+});
