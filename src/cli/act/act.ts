@@ -148,7 +148,9 @@ async function run(session: Session, headless: Headless, asked: Asked): Promise<
   }
   if (options.dryRun && !form.unchanged) {
     await write(previewText(filled, form, so, output === 'json'));
-    return mistaken || unfitting ? exitCode.usage : exitCode.done;
+    if (!mistaken && !unfitting) return exitCode.done;
+    warn(clean(idle ?? ''));
+    return exitCode.usage;
   }
   if (mistaken) {
     warn(clean(idle ?? '') + mistakeLines(plan.rows));

@@ -407,7 +407,12 @@ test('each mistake of a zone file is printed with its line, at most ten', async 
   expect(bad.stderr).toContain('line 10: A www: an IPv4 address is needed, not 192.0.2');
   expect(bad.stderr).not.toContain('line 11');
   expect(bad.stderr.trimEnd().split('\n').at(-1)).toBe('  and 2 more');
-  expect((await imported('www A 192.0.2\n', '--dry-run')).code).toBe(2);
+  const dry = await imported('www A 192.0.2\n', '--dry-run');
+  expect(dry).toMatchObject({
+    code: 2,
+    stdout: expect.stringContaining('an IPv4 address is needed'),
+    stderr: 'skydeck: nothing can be sent: the file has a mistake\n',
+  });
 });
 
 test('a zone file of another domain imports nothing, which is a failure', async () => {
