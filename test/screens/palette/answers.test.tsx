@@ -1,0 +1,146 @@
+import {test} from 'vitest';
+import {placeOf} from '../../../src/app/navigation/places.ts';
+import {paletteSuggestions} from '../../../src/app/screens/palette/suggestions.ts';
+import type {State} from '../../../src/app/state.ts';
+import {golden} from '../../golden.ts';
+import {open} from '../screen.tsx';
+
+/** What the palette offers for a text, in several places, and where the first of it leads. */
+
+const most = 8;
+
+const press = {name: 'enter', help: () => []};
+
+/** The place, the prompt and the notice after a suggestion was accepted. */
+function told(state: State): string {
+  const {overlay, notice} = state;
+  const place = placeOf(state);
+  const where =
+    place.kind === 'list'
+      ? `${place.resource}${JSON.stringify(place.params)} ${place.filter} row ${place.cursor + 1}`
+      : place.kind === 'item'
+        ? `${place.resource} ${place.id}`
+        : place.screen;
+  const typed = overlay?.kind === 'palette' ? ` "${overlay.input.text}" ${overlay.suggestionIndex}` : '';
+  return [where.trim(), overlay && `${overlay.kind}${typed}`, notice && `${notice.tone}: ${notice.text}`]
+    .filter(Boolean)
+    .join(' | ');
+}
+
+function answers(state: State, texts: readonly string[]): string {
+  const lines = texts.flatMap(text => {
+    const all = paletteSuggestions(state, text);
+    const offered = all.slice(0, text === '' ? 200 : most).map(({title, detail, completion, dim, alike}) => {
+      const signs = [dim && 'dim', alike && 'alike'].filter(Boolean).join(' ');
+      return `  ${[title, detail, completion && `→ ${completion}`, signs].filter(Boolean).join(' · ')}`;
+    });
+    const more = all.length > most && text !== '' ? [`  +${all.length - most}`] : [];
+    const [first] = all;
+    const result = first?.accept({...state, overlay: undefined, notice: undefined}, press);
+    return [
+      `: ${text}`,
+      ...offered,
+      ...more,
+      ...(result ? [`  = ${told(Array.isArray(result) ? result[0] : result)}`] : []),
+    ];
+  });
+  return lines.join('\n');
+}
+
+const numbers = ['1', '#7', '35', '0', '#', '9999', 'page 1', 'page 2', 'page 0', '41200113', '100.000'];
+const addresses = [
+  ...[
+    'nodes status=running',
+    'nodes memry>4',
+    'nodes memory>4',
+    'node 41200113',
+    'node abc',
+    'volume 5 x',
+    'balancer 7',
+  ],
+  ...[
+    'records kestrel-freight.example',
+    'records',
+    'records nowhere.example',
+    'records 12',
+    'records 12 type=A',
+    'records 12 typo=A',
+  ],
+  ...['backends 4', 'backends 4 443', 'backends 4 443 label~x', '192.0.2.1', '192.0.2', 'web fra'],
+];
+const actions = [
+  'reboot',
+  'REBOOT',
+  'reboot wiki-old',
+  'undo',
+  'attach',
+  'attach x',
+  'ssh',
+  'ssh web',
+  'delete',
+  'create',
+  'edit x',
+];
+const commands = [
+  ...['sort', 'sort memory', 'sort -memry', 'theme', 'theme l', 'theme color', 'theme x', 'find', 'find db'],
+  ...['save', 'save x', 'save nodes', 'save all-sorts', 'forget', 'forget x', 'quit', 'columns'],
+];
+const words = ['', 'n', 'N', 'vol', 'nodez', 'zzzzz', ':nodes', ' nodes ', 'db', 'primary'];
+
+test('what is offered in a list of nodes: rows, pages, places, items, actions and commands', async () => {
+  const screen = await open({columns: 120});
+  for (const place of ['volumes', 'volumes label~db', 'nodes']) await screen.go(place);
+  const state = screen.store.get();
+  golden('palette-in-nodes', answers(state, [...numbers, ...addresses, ...actions, ...commands, ...words]));
+});
+
+test('what is offered for marked rows of a filtered list, when domains and records have been read', async () => {
+  const screen = await open({columns: 120});
+  await screen.go('domains');
+  await screen.press('enter', '[');
+  await screen.go('balancers');
+  await screen.press('1', '1', '[', '[');
+  await screen.go('nodes status=offline');
+  await screen.press('space', 'j', 'space');
+  const state = screen.store.get();
+  const named = [
+    'records kestrel-freight.example',
+    'records kestrel-freight.example type=A',
+    'configs front-ams',
+    'backends front-ams',
+    'backends front-ams 443',
+  ];
+  golden('palette-of-marked', answers(state, [...numbers, ...named, ...actions, ...commands, '', 'web']));
+});
+
+test('what is offered on an item inside another, and on the overview', async () => {
+  const screen = await open({columns: 120});
+  await screen.go('domains');
+  await screen.press('enter', 'd');
+  const texts = [
+    '',
+    '1',
+    'page 1',
+    'edit',
+    'edit x',
+    'reboot',
+    'columns',
+    'sort',
+    'save x',
+    'export',
+    'nodes',
+    'records',
+  ];
+  const item = answers(screen.store.get(), texts);
+  await screen.press('H');
+  golden('palette-elsewhere', `${item}\n── overview\n${answers(screen.store.get(), texts)}`);
+});
+
+test('a row is offered while the length of the list is not known', async () => {
+  const screen = await open();
+  const state = {...screen.store.get(), lists: {}};
+  golden(
+    'palette-unread',
+    answers(state, ['5', '0', '#', 'page 3', 'node 7', 'delete', 'reboot', 'reboot x']),
+  );
+});
