@@ -64,10 +64,9 @@ export interface Service {
 export const demoToken = 'demo-token';
 export const demoNodeCount = 140;
 
+/** A reply that still waits for its latency does not keep the process running after its connection was closed. */
 const sleep = (milliseconds: number) =>
-  new Promise<void>(resolve => {
-    setTimeout(resolve, milliseconds);
-  });
+  new Promise<void>(resolve => void setTimeout(resolve, milliseconds).unref());
 
 /** Starts a service. @throws DataFileError if its data cannot be stored in the given file */
 export async function createService(options: ServiceOptions = {}): Promise<Service> {

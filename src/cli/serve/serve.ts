@@ -48,9 +48,7 @@ export async function serve(options: ServeOptions, io: ServeIo = processIo): Pro
   }
   let service: Service;
   try {
-    // A reply that still waits for its latency must not keep the process running after its connection was closed.
-    const wait = (ms: number) => new Promise<void>(resolve => void setTimeout(resolve, ms).unref());
-    service = await createService({...options, token, wait});
+    service = await createService({...options, token});
   } catch (error) {
     if (!(error instanceof DataFileError)) throw error;
     io.stderr(`skydeck: ${error.message}\n`);
