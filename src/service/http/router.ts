@@ -36,4 +36,4 @@ export class Router<T> {
 /** Decodes a segment of a split path, which may contain an encoded slash. */
 const decode = (segment: string): string =>
   // A malformed escape is taken literally.
-  segment.includes('%') ? attempt(() => decodeURIComponent(segment), segment) : segment;
+  attempt(() => decodeURIComponent(segment), segment);

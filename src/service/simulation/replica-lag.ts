@@ -30,7 +30,6 @@ export class ReplicaLag {
 
   /** Whether there are writes that reads do not show yet. */
   get hidesWrites(): boolean {
-    if (this.#log.length === 0) return false;
     this.#prune();
     return this.#log.length > 0;
   }

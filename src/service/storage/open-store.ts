@@ -23,7 +23,7 @@ export function openStore(word: Word, file?: string, bare = false): Store {
   let db: DatabaseSync | undefined;
   try {
     db = new (loadSqlite().DatabaseSync)(file ?? ':memory:');
-    if (file !== undefined) lock(db);
+    lock(db);
     db.exec('PRAGMA temp_store = MEMORY; BEGIN IMMEDIATE');
     const stale = migrate(db, location, word, bare && file === undefined);
     const store = new Store(db, word, file);
@@ -45,7 +45,7 @@ export function openCopy(word: Word, database: Uint8Array): Store | undefined {
   return new Store(db, word);
 }
 
-/** Locks the file against other processes until this one ends. */
+/** Locks the file against other processes until this one ends. Without effect in memory. */
 function lock(db: DatabaseSync): void {
   // FULL: a write that has been answered is on the disk, not only in the cache of the operating system.
   db.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
