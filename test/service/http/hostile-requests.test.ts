@@ -2,7 +2,9 @@ import {spawn} from 'node:child_process';
 import {once} from 'node:events';
 import {readFileSync} from 'node:fs';
 import type {Server, ServerOptions} from 'node:http';
-import type {AddressInfo} from 'node:net';
+import {type AddressInfo, connect} from 'node:net';
+import {setImmediate as turn} from 'node:timers/promises';
+import {promisify} from 'node:util';
 import {afterEach, describe, expect, onTestFinished, test} from 'vitest';
 import type {RequestHandler} from '../../../src/service/http/message.ts';
 import {createHttpServer} from '../../../src/service/http/server.ts';
@@ -65,6 +67,11 @@ test.each([
   ['a space before a colon', 'GET / HTTP/1.1\r\nHost : x\r\n\r\n', notHttp],
   ['a chunk of no length', chunked('ZZ\r\n{}\r\n0\r\n\r\n'), notHttp],
   ['a chunk of endless length', chunked(`${'F'.repeat(17)}\r\n{}\r\n0\r\n\r\n`), notHttp],
+  [
+    'a chunk with long extensions',
+    chunked(`2;${'a'.repeat(20_000)}\r\n{}\r\n0\r\n\r\n`),
+    '413 The extensions of a chunk are too large',
+  ],
   ['two lengths', post('{}', 'Content-Length: 2\r\nContent-Length: 3\r\n'), notHttp],
   ['a negative length', post('{}', 'Content-Length: -1\r\n'), notHttp],
   [
@@ -121,6 +128,32 @@ describe('one connection', () => {
     expect(repliesIn(await replies)).toHaveLength(2000);
   });
 
+  test('at most 32 of its requests wait, and for each that is answered one more is read', async () => {
+    let seen = 0;
+    const turns = Array.from({length: 100}, () => Promise.withResolvers<void>());
+    const server = createHttpServer(async ({path}) => {
+      if (path.startsWith('/turn/')) await turns[Number(path.slice(6))]?.promise;
+      return {status: 200, headers: {}, body: ''};
+    }).on('request', ({url}) => {
+      if (url !== '/') seen++;
+    });
+    const port = await listening(server);
+    const socket = await open(port);
+    // Each as long as what is read at a time.
+    const long = (at: number) => `GET /turn/${at} HTTP/1.1\r\n${'Host: x\r\n'}Pad: `;
+    socket.write(turns.map((_, at) => `${long(at).padEnd(2044, 'x')}\r\n\r\n`).join(''));
+    const seenAfter = async (least: number) => {
+      while (seen < least) await send(port, get('/'));
+      for (let times = 0; times < 5; times++) await send(port, get('/'));
+      return seen;
+    };
+    expect(await seenAfter(32)).toBe(32);
+    turns[0]?.resolve();
+    expect(await seenAfter(33)).toBe(33);
+    for (const turn of turns) turn.resolve();
+    expect(await seenAfter(100)).toBe(100);
+  });
+
   test('a client that is held back has as much time as it takes', async () => {
     const first = Promise.withResolvers<void>();
     const server = createHttpServer(
@@ -156,6 +189,25 @@ describe('one connection', () => {
     socket.end(post(body, `Content-Length: ${body.length + 1}\r\n`));
     expect(repliesIn(await readAll(socket))).toEqual([notHttp]);
     await sendAccepted(service, 'POST', '/volumes', {label: 'half', region: 'nl-ams'});
+  });
+
+  test('it is closed after the reply where its client wants that, even if the client leaves it open', async () => {
+    const server = createHttpServer(async () => ({status: 200, headers: {}, body: ''}));
+    const port = await listening(server);
+    const socket = connect({port, host: '127.0.0.1', allowHalfOpen: true});
+    onTestFinished(() => void socket.destroy());
+    socket.write(get('/'));
+    expect(repliesIn(String((await once(socket, 'data'))[0]))).toEqual(['200']);
+    while ((await promisify(server.getConnections.bind(server))()) > 0) await turn();
+  });
+
+  test('a client that breaks it off harms no other', async () => {
+    const port = await listen(async () => ({status: 200, headers: {}, body: ''}));
+    const socket = await open(port);
+    socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{');
+    expect(repliesIn(await send(port, get('/')))).toEqual(['200']);
+    socket.resetAndDestroy();
+    expect(repliesIn(await send(port, get('/')))).toEqual(['200']);
   });
 
   test('who does not read gets few replies made, and none after hanging up', async () => {

@@ -84,9 +84,14 @@ describe('a data file', () => {
     const labels = (await read<Page>(second, '/profile/tokens')).data.map(each => each.label);
     expect(labels.filter(label => label === 'skydeck')).toHaveLength(1);
     second.close();
+    const again = await reopen({token: 'second-token'});
+    expect((await read<Page>(again, '/profile/tokens')).data.map(each => each.label)).toEqual(labels);
+    again.close();
     const third = await reopen({token: made.token});
     expect((await ask(third, '/account')).headers.get('x-oauth-scopes')).toBe('*');
     expect(await status(third, 'second-token')).toBe(401);
+    // The file holds nothing of those that are no longer valid, not even a hash.
+    expect(third.store.queries.number('SELECT count(*) FROM secrets')).toBe(1);
     third.close();
     const fourth = await reopen();
     expect(await status(fourth, 'demo-token')).toBe(200);
