@@ -47,6 +47,13 @@ test.each([
   expect(rowsOf(renewed)).toEqual(rowsOf(made));
 });
 
+test('a deferred account is taken from it, and not made anew', async () => {
+  const now = () => new Date('2026-11-14T12:00:00Z');
+  const volumesOf = ({store}: Service) => store.tables.volumes.count({where: 'TRUE', values: []});
+  expect(volumesOf(await start({now, deferred: true, built}))).toBe(60);
+  expect(volumesOf(await start({now, deferred: true}))).toBe(0);
+});
+
 test('it is not used for an account with other options', async () => {
   const now = () => new Date('2026-11-14T12:00:00Z');
   for (const options of [{nodes: 30}, {seed: 2}, {word: 'linode'}]) {

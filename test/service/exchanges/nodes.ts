@@ -213,6 +213,7 @@ export const disks: readonly Step[] = [
   9,
   ['POST /images', {disk_id: ':data', label: 'the data', description: 'of the day', tags: ['x']}],
   ['PUT /images/private/1', {label: 'golden', description: null, size: 1}],
+  ['PUT /images/private/1', {description: 'With all that we need', tags: ['base']}],
   ['PUT /images/node/debian12', {label: 'mine'}],
   'GET /images/private/1',
   'DELETE /images/node/debian12',

@@ -1,4 +1,4 @@
-import {afterEach, beforeEach, expect, test} from 'vitest';
+import {afterEach, beforeEach, expect, onTestFinished, test} from 'vitest';
 import type {Service} from '../../../src/service/index.ts';
 import type {Backup, Config, Disk, Node, NodeBackups} from '../../../src/service/nodes/schema.ts';
 import {empty} from '../../demo-account.ts';
@@ -149,6 +149,16 @@ test('backups are enabled, a snapshot is taken and restored, and cancelling remo
   await act(id, 'backups/cancel');
   expect((await read<NodeBackups>(service, path(id, 'backups'))).snapshot.current).toBeNull();
   expect((await node(id)).backups).toMatchObject({enabled: false});
+});
+
+test('a snapshot has the disks and profiles of its node, also of one whose disks nobody has read', async () => {
+  const demo = await open({nodes: 8});
+  onTestFinished(() => demo.close());
+  const {data} = await read<Page<Node>>(demo, '/node/instances');
+  const {id} = data.find(each => each.backups.enabled && each.status === 'running') ?? {};
+  const taken = await sendAccepted<Backup>(demo, 'POST', `/node/instances/${id}/backups`, {label: 'first'});
+  expect(taken.disks.map(({filesystem}) => filesystem)).toEqual(['ext4', 'swap']);
+  expect(taken.configs).toHaveLength(1);
 });
 
 test('a script gets the data it asks for', async () => {

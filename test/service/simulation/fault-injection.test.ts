@@ -40,6 +40,11 @@ describe('latency', () => {
     expect(Math.max(...waited)).toBeLessThanOrEqual(120);
     expect(Math.max(...waited) - Math.min(...waited)).toBeGreaterThan(40);
   });
+
+  test('without latency no reply is delayed', async () => {
+    await read(service, '/account');
+    expect(waited).toEqual([]);
+  });
 });
 
 describe('rate limits', () => {
@@ -185,6 +190,14 @@ describe('replica lag of an item', () => {
     clock.advance(1);
     expect((await ask(service, `/volumes/${body.id}`)).status).toBe(404);
   });
+});
+
+test('of a write that is refused halfway there is nothing to hide', async () => {
+  service.setFaults({lag: 500});
+  const configs = [{port: 80}, {port: 80}];
+  const {status} = await send(service, 'POST', '/nodebalancers', {region: 'us-east', label: 'two', configs});
+  expect(status).toBe(400);
+  expect(service.store.lag.hidesWrites).toBe(false);
 });
 
 describe('replica lag of lists', () => {

@@ -81,7 +81,10 @@ describe('a new volume', () => {
     expect(both.node_id).toBe(node.id);
     const {data} = await read<Page>(service, `/node/instances/${node.id}/volumes`);
     expect(data.map(each => each.id)).toEqual([made.id, both.id]);
-    clock.advance(5);
+    // Its device is not ready before the volume is.
+    clock.advance(3.9);
+    expect(await volume(made.id)).toMatchObject({status: 'creating', io_ready: false});
+    clock.advance(0.1);
     expect(await volume(made.id)).toMatchObject({status: 'active', io_ready: true});
   });
 
