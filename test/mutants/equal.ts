@@ -719,4 +719,142 @@ export const equal: readonly Equal[] = [
     after: 'const transport = true',
     why: 'both send the same; only what is loaded for it differs',
   },
+  {
+    file: 'src/app/fetches/forget-lists.ts',
+    before: 'if (over <= 0 && rows <= mostRows) return;',
+    after: 'if (false) return;',
+    why: 'the loop over the lists ends at its first step',
+  },
+  {
+    file: 'src/app/lists/sort/sorted-rows.ts',
+    before:
+      'for (const run of known.runs) runs.push(allStay ? run : run.filter(({of}) => stays(before.get(of))));',
+    after:
+      'for (const run of known.runs) runs.push(false ? run : run.filter(({of}) => stays(before.get(of))));',
+    why: 'all of its rows stay, which is only looked up for nothing',
+  },
+  {
+    file: 'src/app/lists/sort/sorted-rows.ts',
+    before:
+      'if (row && (least === undefined || compare(row, least, order) < 0)) [least, from] = [row, index];',
+    after:
+      'if (row && (least === undefined || compare(row, least, order) <= 0)) [least, from] = [row, index];',
+    why: 'no two rows are equal in that order: each has a number of its own',
+  },
+  {
+    file: 'src/app/lists/sort/sorted-rows.ts',
+    before: 'heads[from] = (heads[from] ?? 0) + 1;',
+    after: 'heads[from] = (heads[from] ?? 1) + 1;',
+    why: 'each run has a number there',
+  },
+  {
+    file: 'src/app/lists/sort/sorted-rows.ts',
+    before:
+      'if (known && sameOrder(known, order) && known.kept === kept && known.from === from) return known.rows;',
+    after: 'if (false) return known.rows;',
+    why: 'the page is sorted again, only slower',
+  },
+  {
+    file: 'src/app/lists/sort/sorted-rows.ts',
+    before: 'sortedPages.set(slots, {...order, kept, from, rows});',
+    after: ';',
+    why: 'the page is sorted again, only slower',
+  },
+  {
+    file: 'src/app/lists/view.ts',
+    before: 'if (known?.shown === shown && known.context === context) return known.view;',
+    after: 'if (false) return known.view;',
+    why: 'it is built again, only slower',
+  },
+  {
+    file: 'src/app/lists/filter/read-filter.ts',
+    before: 'if (known.size > 1000) known.clear();',
+    after: 'if (known.size >= 1000) known.clear();',
+    why: 'how many are kept only decides how often one is read again',
+  },
+  {
+    file: 'src/app/lists/query.ts',
+    before: 'if (known.size > 500) known.clear();',
+    after: 'if (false) known.clear();',
+    why: 'only memory is held',
+  },
+  {
+    file: 'src/app/lists/sort/sort-of.ts',
+    before: `own.set(resource, 'mistake' in read ? undefined : sortText(read));`,
+    after: ';',
+    why: 'it is read again, only slower',
+  },
+  {
+    file: 'src/app/lists/rows/narrowed-rows.ts',
+    before: 'const same = common ? old?.kept.get(slots) : undefined;',
+    after: 'const same = false ? old?.kept.get(slots) : undefined;',
+    why: 'it is worked out again, only slower',
+  },
+  {
+    file: 'src/app/writes/request.ts',
+    before: 'const action = resourceOf(of.resource).actions?.find(({name}) => name === of.action);',
+    after: 'const action = resourceOf(of.resource).actions?.findLast(({name}) => name === of.action);',
+    why: 'each action is named once',
+  },
+  {
+    file: 'src/app/screens/place/item-keys.ts',
+    before: 'const action = actions?.find(({name}) => name === enterAction);',
+    after: 'const action = actions?.findLast(({name}) => name === enterAction);',
+    why: 'each action is named once',
+  },
+  {
+    file: 'src/app/screens/copy/copy.ts',
+    before: `run: (state, {name}) => copyAt(state, keysFor('copyNumbered').indexOf(name)),`,
+    after: `run: (state, {name}) => copyAt(state, keysFor('copyNumbered').lastIndexOf(name)),`,
+    why: 'each key is there once',
+  },
+  {
+    file: 'src/app/columns/place-columns.ts',
+    before: 'column === wanted ? 1 : chosen ? columns.indexOf(column) + 1 : (column.rank ?? lastRank);',
+    after: 'column === wanted ? 1 : chosen ? columns.lastIndexOf(column) + 1 : (column.rank ?? lastRank);',
+    why: 'no column is chosen twice',
+  },
+  {
+    file: 'components/find/Find.tsx',
+    before: 'key={place.top + index}',
+    after: 'key={place.top - index}',
+    why: 'the keys only have to differ',
+  },
+  {
+    file: 'src/app/screens/overview/layout.ts',
+    before: 'if (!last?.from.every((one, index) => one === from[index])) {',
+    after: 'if (true) {',
+    why: 'it is laid out again, only slower',
+  },
+  {
+    file: 'src/app/screens/form/screens.ts',
+    before:
+      'if (!last?.of.every((one, index) => one === of[index])) last = {of, fetches: fetchesFor(state, form)};',
+    after: 'if (true) last = {of, fetches: fetchesFor(state, form)};',
+    why: 'it is worked out again, only slower',
+  },
+  {
+    file: 'src/app/fetches/plan-fetches.ts',
+    before: `for (const page of idle) effects.push({type: 'abort', subject: pageSubject(key, page)});`,
+    after: `for (const page of idle) effects.unshift({type: 'abort', subject: pageSubject(key, page)});`,
+    why: 'they are aborted in any order',
+  },
+  {
+    file: 'src/app/screens/palette/known.ts',
+    before: 'return [...exact, ...named].slice(0, mostSuggested).map(({entry, score}) => {',
+    after: 'return [...exact, ...named].map(({entry, score}) => {',
+    why: 'the palette shows the first fifty of these and of the words, the best of which these are',
+  },
+  {
+    file: 'src/app/screens/form/fields/choices/ranking.ts',
+    before: 'return gradeOf(index, text, words) * 1e6 + lately * 1e3 - whole;',
+    after: 'return gradeOf(index, text, words) * 1000001 + lately * 1e3 - whole;',
+    why: 'it only has to be more than all that is added',
+  },
+  {
+    file: 'src/app/screens/form/fields/choices/ranking.ts',
+    before: 'return gradeOf(index, text, words) * 1e6 + lately * 1e3 - whole;',
+    after: 'return gradeOf(index, text, words) * 1e6 + lately * 1001 - whole;',
+    why: 'it only has to be more than the number of words',
+  },
 ];

@@ -1,5 +1,10 @@
 import {expect, test} from 'vitest';
-import {catalogueList, isRead, namesIn} from '../../../../src/app/lists/catalogues/catalogue.ts';
+import {
+  catalogueList,
+  isCatalogueRead,
+  isRead,
+  namesIn,
+} from '../../../../src/app/lists/catalogues/catalogue.ts';
 import type {List} from '../../../../src/app/lists/list.ts';
 import {initialState} from '../../../../src/initial-state.ts';
 
@@ -45,7 +50,14 @@ test('of several lists of a catalogue the whole one is taken, in any order, and 
   expect(taken({filtered, half, whole})).toBe(whole);
   expect(taken({filtered, half})).toBe(half);
   expect(taken({filtered})).toBe(undefined);
+  expect(taken({failed: regions({results: 2, failures: failed}), whole})).toBe(whole);
   expect(
     taken({half: regions({results: 2}), failed: regions({results: 2, failures: failed})})?.failures,
   ).toBe(failed);
+});
+
+test('a catalogue of which no list is there has not been read', () => {
+  expect(isCatalogueRead(state, 'regions')).toBe(false);
+  expect(isCatalogueRead({...state, lists: {half: regions({results: 2})}}, 'regions')).toBe(false);
+  expect(isCatalogueRead({...state, lists: {whole: regions()}}, 'regions')).toBe(true);
 });

@@ -76,6 +76,8 @@ test('a field that no schema declares is a mistake only once no row has it', () 
     awaits: [],
     filter: {field: 'flavour', value: 'sour'},
   });
+  const sour = having('nodes', [{id: 1, flavour: 'sour'}]);
+  expect(read(sour)).toBe(read(sour));
   expect(read(having('nodes', [{id: 1}])).mistake?.reason).toContain('flavour');
   // A name that nearly is a declared one is a mistake at once.
   expect(readFilter(state, 'nodes', 'lable~x', noon).mistake?.reason).toContain('did you mean label');

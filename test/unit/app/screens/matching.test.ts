@@ -38,6 +38,9 @@ test('the label is searched first, then the id, which is found by its number alo
   expect(hit({label: 'node 123', id: 123}, '123')?.field).toBe('label');
   expect(hit({id: 123, tags: ['123']}, '#123')?.field).toBe('id');
   expect(hit({id: 1234}, '123')).toBeUndefined();
+  // What is typed may be in capitals, and have blanks around it.
+  expect(hit({label: 'web-1'}, ' WEB-1 ')?.rank).toBe(0);
+  expect(hit({label: 'Web-1'}, 'wEB')?.rank).toBe(1);
   // A status is one of a few: everything has it.
   expect(hit({}, 'running')).toBeUndefined();
 });
@@ -86,6 +89,15 @@ test('a misspelled word finds what is like it, and accents do not count', () => 
   expect(detailFor(choice('Osaka', 'Japan', 'jp-osa'), 'osa')).toBe('Japan');
   expect(detailFor(choice('Osaka', 'Japan', 'jp-osa'), 'jp')).toBe('jp-osa · Japan');
   expect(detailFor(choice('Osaka', '', 'jp-osa'), 'jp')).toBe('jp-osa');
+  // The value is shown if any of the words was found in it alone.
+  expect(detailFor(choice('Osaka', 'Japan', 'jp-osa'), 'osaka jp')).toBe('jp-osa · Japan');
+  expect(detailFor(choice('Osaka', 'Japan', 'jp-osa'), 'zzz')).toBe('Japan');
+  expect(detailFor(choice('Osaka', 'Japan', 'jp-osa'), ' ')).toBe('Japan');
+  expect(detailFor(choice('key', 'ed25519', 'x'.repeat(101)), 'key')).toBe('ed25519');
+  expect(detailFor(choice('web', 'node', '4123'), '4123')).toBe('node');
+  // Of an id that is not shown, a part finds nothing.
+  expect(found([choice('web', '', '4123')], '4123')).toEqual(['web']);
+  expect(found([choice('web', '', '4123')], '41')).toEqual([]);
 });
 
 test('Enter takes what was moved to, what is typed in full, or the best that is found', () => {
