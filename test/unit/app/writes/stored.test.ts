@@ -23,7 +23,7 @@ const edit = (
 ): Write => ({
   ...{id: '1', status: 'done', resource: 'records', action: 'edit', params: {domain_id: '9'}, stored},
   target: {id: '5', label: 'www', value: was},
-  request: {method: 'PUT', path: '/domains/9/records/5', body},
+  request: {budget: 'other', method: 'PUT', path: '/domains/9/records/5', body},
   changes: 'as it was asked',
 });
 const names = (found: readonly {name: string}[]) => found.map(({name}) => name).join(' ');
@@ -69,7 +69,12 @@ test('a secret is no difference, since services store it encrypted', () => {
   const made: Write = {
     ...edit({}),
     ...{resource: 'nodes', action: 'create', params: {}, target: undefined},
-    request: {method: 'POST', path: '/node/instances', body: {label: 'web', root_pass: 'secret'}},
+    request: {
+      budget: 'other',
+      method: 'POST',
+      path: '/node/instances',
+      body: {label: 'web', root_pass: 'secret'},
+    },
   };
   expect(names(differences(made, {label: 'web', root_pass: 'hash'}))).toBe('');
   expect(names(differences(made, {label: 'web-1', root_pass: 'hash'}))).toBe('label');
@@ -98,7 +103,7 @@ test('a volume that is not resized yet is no difference until it is not read aga
     ...edit({}),
     ...{resource: 'volumes', action: 'resize', params: {}, stored: {id: 7, size}},
     target: {id: '7', label: 'db', value: {id: 7, size: 20}},
-    request: {method: 'POST', path: '/volumes/7/resize', body: {size: 40}},
+    request: {budget: 'other', method: 'POST', path: '/volumes/7/resize', body: {size: 40}},
   });
   expect(names(differencesInReply(resize(20), false))).toBe('');
   expect(names(differencesInReply(resize(20), true))).toBe('size');

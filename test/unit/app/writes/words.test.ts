@@ -15,7 +15,7 @@ const start = initialState(account, {columns: 80, rows: 24});
 const write = (id: string, status: Write['status'], more: Partial<Write> = {}): Write => ({
   ...{id, status, resource: 'volumes', action: 'resize', params: {volume_id: '7'}},
   target: {id: '7', label: `disk-${id}`, value: {id: 7, label: `disk-${id}`}},
-  request: {method: 'POST', path: '/volumes/7/resize', body: {size: 40}},
+  request: {budget: 'other', method: 'POST', path: '/volumes/7/resize', body: {size: 40}},
   ...more,
 });
 const having = (...writes: readonly Write[]): State => ({
@@ -38,7 +38,7 @@ test('a write is called by what it does to which item', () => {
           params: {},
           target: label === undefined ? undefined : {id: '1', label, value: {}},
         },
-        request: {method: 'POST', path: '/', body},
+        request: {budget: 'other', method: 'POST', path: '/', body},
       }),
     );
   expect(called('volumes', 'resize', 'db-data')).toBe('resize volume db-data');
