@@ -1,0 +1,46 @@
+import {expect, test} from 'vitest';
+import {open} from '../screen.tsx';
+
+/** Where the arrows lead, and from which size on parts stand side by side. */
+
+const countLine = (frame: string) => frame.split('\n').at(-2)?.trim() ?? '';
+
+test('in one column left and right lead along a line, up and down to the next one', async () => {
+  const screen = await open();
+  await screen.press('H');
+  for (let step = 0; step < 60 && !countLine(screen.frame()).includes('status=offline'); step++)
+    await screen.press('tab');
+  const told: string[] = [];
+  for (const key of ['l', 'l', 'h', 'h', 'j', 'k', 'left']) {
+    await screen.press(key);
+    told.push(`${key}: ${countLine(screen.frame()).replace('enter opens ', '')}`);
+  }
+  expect(told).toEqual([
+    'l: nodes with status=running',
+    'l: nodes with status=booting',
+    'h: nodes with status=running',
+    'h: nodes with status=offline',
+    'j: nodes with region=nl-ams',
+    'k: nodes with status=offline',
+    'left: all nodes',
+  ]);
+});
+
+test('from 100 columns and 22 lines on parts stand in two columns, from 160 columns in three', async () => {
+  const screen = await open();
+  await screen.press('H');
+  const columns = async (columns: number, rows: number) => {
+    await screen.resize({columns, rows});
+    // The titles of parts stand side by side.
+    const titles = ['Notices', 'Nodes', 'Transfer', 'Events', 'Invoices', 'Cost', 'Volumes', 'Failed'];
+    const left = screen
+      .frame()
+      .split('\n')
+      .flatMap(line => titles.map(title => line.search(new RegExp(`(?<=^| ) ${title} .*─`))))
+      .filter(at => at >= 0);
+    return new Set(left).size;
+  };
+  expect([await columns(99, 40), await columns(100, 40)]).toEqual([0, 2]);
+  expect([await columns(159, 40), await columns(160, 40)]).toEqual([2, 3]);
+  expect([await columns(120, 25), await columns(120, 26)]).toEqual([0, 2]);
+});
