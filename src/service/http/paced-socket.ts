@@ -42,9 +42,8 @@ export class PacedSocket extends Duplex {
     this.#feed();
   }
 
-  setTimeout(milliseconds: number, callback?: () => void): this {
+  setTimeout(milliseconds: number): this {
     this.#socket.setTimeout(milliseconds);
-    if (callback) this.once('timeout', callback);
     return this;
   }
 

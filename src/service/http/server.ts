@@ -97,10 +97,9 @@ async function respond(
   readBody: () => Promise<string>,
   isClosing: () => boolean,
 ): Promise<void> {
-  // Nobody would read the reply. A write is carried out all the same, because its client has sent it completely.
-  if (request.socket.destroyed && (request.method === 'GET' || request.method === 'HEAD')) return;
   let reply: PlainReply;
   try {
+    // If the client has hung up, the body cannot be read, and nothing is carried out.
     reply = await handle({...described(request), body: await readBody()});
   } catch (error) {
     if (error instanceof ReplyDropped) {

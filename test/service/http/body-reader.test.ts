@@ -3,6 +3,7 @@ import {Socket} from 'node:net';
 import {setImmediate as turn} from 'node:timers/promises';
 import {expect, test} from 'vitest';
 import {BodyReader} from '../../../src/service/http/body.ts';
+import {HttpError} from '../../../src/service/http-error.ts';
 
 /** What becomes of the body of a request, by the time that it is known. */
 async function outcome(send: (request: IncomingMessage) => void, reader = new BodyReader()) {
@@ -51,6 +52,18 @@ test('a body is at most a megabyte, and what comes after that is read and thrown
   expect(await sent(...many)).toBe('it is waited for');
   // So much more that its client is not waited for.
   expect(await sent(...many, Buffer.from('x'))).toContain('The body is too large: at most 1 MB');
+});
+
+test('the connection is closed only after a body of which the rest is not read', async () => {
+  const headersAfter = async (...chunks: (Buffer | null)[]) => {
+    const request = new IncomingMessage(new Socket());
+    const body = new BodyReader().read(request, () => {});
+    sending(...chunks)(request);
+    return await body.catch((error: unknown) => error instanceof HttpError && error.headers);
+  };
+  const x = Buffer.from('x');
+  expect(await headersAfter(megabyte, x, null)).toEqual({});
+  expect(await headersAfter(...Array.from({length: 16}, () => megabyte), x)).toEqual({connection: 'close'});
 });
 
 test('one that says that it is too long is not read', async () => {

@@ -2,12 +2,13 @@ import {spawn} from 'node:child_process';
 import {once} from 'node:events';
 import {readFileSync} from 'node:fs';
 import type {Server, ServerOptions} from 'node:http';
-import {type AddressInfo, connect} from 'node:net';
+import {type AddressInfo, connect, type Socket} from 'node:net';
 import {setImmediate as turn} from 'node:timers/promises';
 import {promisify} from 'node:util';
 import {afterEach, describe, expect, onTestFinished, test} from 'vitest';
 import type {RequestHandler} from '../../../src/service/http/message.ts';
 import {createHttpServer} from '../../../src/service/http/server.ts';
+import {parseFaultSettings} from '../../../src/service/simulation/fault-settings.ts';
 import {open as openService, type Page, read, sendAccepted} from '../helpers.ts';
 import {open, readAll, repliesIn, send} from './raw.ts';
 
@@ -152,6 +153,45 @@ describe('one connection', () => {
     expect(await seenAfter(33)).toBe(33);
     for (const turn of turns) turn.resolve();
     expect(await seenAfter(100)).toBe(100);
+  });
+
+  test('requests that wait are not carried out once their client has hung up', async () => {
+    const first = Promise.withResolvers<void>();
+    const handled: string[] = [];
+    const from = new Set<Socket>();
+    let seen = 0;
+    const server = createHttpServer(async ({method, path}) => {
+      if (path !== '/') handled.push(`${method} ${path}`);
+      if (path === '/ahead') await first.promise;
+      return {status: 200, headers: {}, body: ''};
+    }).on('request', ({url, socket}) => {
+      if (url === '/') return;
+      seen++;
+      from.add(socket);
+    });
+    const port = await listening(server);
+    const socket = await open(port);
+    socket.write(ahead(get('/ahead')) + ahead(post(volume('late'))) + get('/late'));
+    while (seen < 3) await send(port, get('/'));
+    socket.destroy();
+    while ([...from].some(({destroyed}) => !destroyed)) await send(port, get('/'));
+    first.resolve();
+    for (let times = 0; times < 5; times++) await send(port, get('/'));
+    expect(handled).toEqual(['GET /ahead']);
+  });
+
+  test('it may be idle for longer than the slowest reply takes', () => {
+    // The highest latency that can be set, with the widest spread.
+    const {latency} = parseFaultSettings({latency: '60000±60000'});
+    const {mean = 0, spread = 0} = latency ?? {};
+    const {timeout} = createHttpServer(async () => ({status: 200, headers: {}, body: ''}));
+    expect(timeout).toBeGreaterThan(mean + spread);
+  });
+
+  test('the length of a refusal that ends it is told', async () => {
+    const port = await listen(async () => ({status: 200, headers: {}, body: ''}));
+    const [head = '', body = ''] = (await send(port, 'GARBAGE\r\n\r\n')).split('\r\n\r\n');
+    expect(head.split('\r\n')).toContain(`content-length: ${body.length}`);
   });
 
   test('a client that is held back has as much time as it takes', async () => {

@@ -98,12 +98,14 @@ describe('paths', () => {
   });
 });
 
-test('nodes are listed by address through an index', async () => {
+test('nodes are listed by address, and images found by their name, through an index', async () => {
   const own = await open({nodes: 5});
   const plan = own.store.db.prepare(
     'EXPLAIN QUERY PLAN SELECT seq FROM nodes_index WHERE TRUE ORDER BY "ipv4" ASC, seq ASC LIMIT 5',
   );
   expect(plan.all().map(step => String(step.detail))).toEqual([expect.stringContaining('nodes_by_ipv4')]);
+  const bySlug = own.store.db.prepare('EXPLAIN QUERY PLAN SELECT seq FROM images_index WHERE slug = ?');
+  expect(bySlug.all()).toMatchObject([{detail: expect.stringContaining('images_by_slug')}]);
   own.close();
 });
 
