@@ -118,7 +118,7 @@ function operation(route: Route, word: Word, convert: Convert): object {
   const token = {token: scope === '*' ? [] : [scope]};
   const [, first, second] = route.path.split('/');
   return {
-    tags: [first === 'node' ? (second ?? 'node') : first],
+    tags: [first === 'node' ? second : first],
     operationId: `${route.method} ${route.path}`
       .replace(/[^A-Za-z]+/g, '-')
       .replace(/-$/, '')

@@ -29,9 +29,7 @@ export function collectionColumns(collection: Collection<object>): readonly Colu
 /** Returns the value of an item for a column, as SQLite stores it. A list is stored as text. */
 export function columnValue(item: object, column: Column): SQLInputValue {
   const value = valueAt(item, column.name);
-  // `ipv4` is one address for a load balancer and a list for a node; filters treat both alike.
-  if (column.kind === 'list')
-    return joinList(Array.isArray(value) ? value : (value ?? null) === null ? [] : [value]);
+  if (column.kind === 'list') return joinList(Array.isArray(value) ? value : []);
   if (typeof value === 'boolean') return value ? 1 : 0;
   return typeof value === 'string' || typeof value === 'number' ? value : null;
 }
