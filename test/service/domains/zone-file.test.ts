@@ -2,7 +2,7 @@ import {expect, test} from 'vitest';
 import {zoneFile} from '../../../src/export/zone/zone-file.ts';
 import type {DnsRecord, Domain} from '../../../src/service/domains/schema.ts';
 import {nameServers} from '../../../src/service/domains/zone-file.ts';
-import {ask, open, read, readAll} from '../helpers.ts';
+import {ask, open, read, readAll, sendAccepted} from '../helpers.ts';
 
 /** The records of a zone file, as it spells them, without the room between their parts; its SOA has a number of its own. */
 const recordsIn = (lines: readonly string[]): string[] =>
@@ -22,6 +22,26 @@ test("the service's zone file has the records that skydeck exports", async () =>
       text += chunk;
     expect(recordsIn(text.split('\n'))).toEqual(recordsIn(lines));
   }
+  service.close();
+});
+
+test('its texts are in parts of 255 bytes', async () => {
+  const service = await open({nodes: 140});
+  const [domain] = await readAll<Domain>(service, '/domains');
+  const path = `/domains/${domain?.id}`;
+  for (const length of [255, 256, 510, 511])
+    await sendAccepted(service, 'POST', `${path}/records`, {
+      type: 'TXT',
+      name: `of-${length}`,
+      target: 'x'.repeat(length),
+    });
+  const {zone_file: lines} = await read<{zone_file: string[]}>(service, `${path}/zone-file`);
+  const partsOf = (length: number) =>
+    lines
+      .find(line => line.startsWith(`of-${length}\t`))
+      ?.match(/"x*"/g)
+      ?.map(part => part.length - 2);
+  expect([255, 256, 510, 511].map(partsOf)).toEqual([[255], [255, 1], [255, 255], [255, 255, 1]]);
   service.close();
 });
 

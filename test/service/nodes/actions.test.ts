@@ -2,7 +2,17 @@ import {afterEach, beforeEach, expect, onTestFinished, test} from 'vitest';
 import type {Service} from '../../../src/service/index.ts';
 import type {Backup, Config, Disk, Node, NodeBackups} from '../../../src/service/nodes/schema.ts';
 import {empty} from '../../demo-account.ts';
-import {createClock, type ManualClock, open, type Page, read, sendAccepted, sendRefused} from '../helpers.ts';
+import {
+  createClock,
+  type Item,
+  type ManualClock,
+  open,
+  type Page,
+  read,
+  send,
+  sendAccepted,
+  sendRefused,
+} from '../helpers.ts';
 
 /** Resize, rebuild, clone, rescue and backups, as clients of this family of services expect them. */
 
@@ -151,14 +161,24 @@ test('backups are enabled, a snapshot is taken and restored, and cancelling remo
   expect((await node(id)).backups).toMatchObject({enabled: false});
 });
 
-test('a snapshot has the disks and profiles of its node, also of one whose disks nobody has read', async () => {
-  const demo = await open({nodes: 8});
-  onTestFinished(() => demo.close());
-  const {data} = await read<Page<Node>>(demo, '/node/instances');
-  const {id} = data.find(each => each.backups.enabled && each.status === 'running') ?? {};
-  const taken = await sendAccepted<Backup>(demo, 'POST', `/node/instances/${id}/backups`, {label: 'first'});
-  expect(taken.disks.map(({filesystem}) => filesystem)).toEqual(['ext4', 'swap']);
-  expect(taken.configs).toHaveLength(1);
+test('a node whose disks nobody has read has them in a snapshot, a clone and a resize', async () => {
+  const demo = async (action: string, body: object) => {
+    const one = await open({nodes: 8});
+    onTestFinished(() => one.close());
+    const {data} = await read<Page<Node>>(one, '/node/instances');
+    const node = data.find(each => each.backups.enabled && each.status === 'running');
+    return {one, reply: await send<Item>(one, 'POST', path(node?.id ?? 0, action), body)};
+  };
+  expect((await demo('backups', {label: 'first'})).reply.body).toMatchObject({
+    disks: [{filesystem: 'ext4'}, {filesystem: 'swap'}],
+    configs: [expect.any(String)],
+  });
+  const {one, reply} = await demo('clone', {label: 'copy'});
+  expect(await read(one, path(reply.body.id, 'disks'))).toMatchObject({results: 2});
+  expect((await demo('resize', {type: 'g6-nanode-1'})).reply).toMatchObject({
+    status: 400,
+    body: {errors: [{field: 'type', reason: expect.stringMatching(/^The disks of this Node take/)}]},
+  });
 });
 
 test('a script gets the data it asks for', async () => {

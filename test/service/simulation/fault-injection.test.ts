@@ -41,9 +41,12 @@ describe('latency', () => {
     expect(Math.max(...waited) - Math.min(...waited)).toBeGreaterThan(40);
   });
 
-  test('without latency no reply is delayed', async () => {
+  test('a reply may be delayed by as little as a millisecond, or not at all', async () => {
     await read(service, '/account');
     expect(waited).toEqual([]);
+    service.setFaults({latency: {mean: 1, spread: 0}});
+    await read(service, '/account');
+    expect(waited).toEqual([1]);
   });
 });
 
@@ -380,6 +383,7 @@ describe('the control endpoint', () => {
       status: 400,
       body: {errors: [{reason: 'fail must be a number from 0 to 1, not "2"'}]},
     });
+    expect(await control('PUT', '', {fail: 1})).toMatchObject({status: 200, body: {fail: 1}});
     expect((await control('POST', '/clock', {seconds: -1})).status).toBe(400);
     expect((await control('DELETE')).status).toBe(405);
     expect((await control('GET', '/else')).status).toBe(404);

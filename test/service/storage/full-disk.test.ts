@@ -110,13 +110,21 @@ test('updates that are due on a full disk are applied when there is space', asyn
   });
   clock.advance(60);
   expect(await read(service, `/volumes/${id}`)).toMatchObject({status: 'creating'});
-  await read(service, `/volumes/${id}`);
+  for (let times = 0; times < 2; times++) await read(service, `/volumes/${id}`);
   expect(told.filter(line => line.includes('updates that are due'))).toEqual([
     `the service cannot store the updates that are due: the disk that ${file} is on is full (database or disk is full)\n`,
   ]);
   expect((await post(service, 'late')).status).toBe(507);
   full.mockRestore();
   expect(await read(service, `/volumes/${id}`)).toMatchObject({status: 'active'});
+  service.close();
+});
+
+test('an update that is due and fails otherwise is not passed over', async () => {
+  const service = await open();
+  service.store.addScheduledUpdate(clock.now().getTime(), 'no JSON');
+  expect((await ask(service, '/volumes')).status).toBe(500);
+  expect(told.join('')).toContain('the service failed on GET /v4/volumes: SyntaxError');
   service.close();
 });
 
