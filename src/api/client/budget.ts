@@ -87,4 +87,4 @@ export class Budgets {
 }
 
 const wholeNumber = (text: string | undefined): number | undefined =>
-  text !== undefined && /^\d{1,15}$/.test(text.trim()) ? Number(text) : undefined;
+  text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : undefined;

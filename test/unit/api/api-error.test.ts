@@ -172,6 +172,8 @@ describe('reasons', () => {
       ],
     ],
     ['{"error":"invalid_token","error_description":"expired"}', [{reason: 'expired'}]],
+    ['{"error":"invalid_token"}', [{reason: 'invalid_token'}]],
+    ['{"error":"","title":"no such page"}', [{reason: 'no such page'}]],
     ['{"error":{"message":"deep"}}', [{reason: 'deep'}]],
     ['{"message":"line\\none\\u001b[31m"}', [{reason: 'line one [31m'}]],
     ['"just words"', [{reason: 'just words'}]],
@@ -299,7 +301,7 @@ describe('no answer at all', () => {
     ],
   ])('%s', async (code, kind, sent, message) => {
     const found = await problem(lost(code));
-    expect(found).toEqual({kind, sent, message, reasons: []});
+    expect(found).toStrictEqual({kind, sent, message, reasons: []});
     expect(outcomeUnknown(found)).toBe(sent);
   });
 
@@ -353,10 +355,12 @@ describe('a message names the path as sent', () => {
 });
 
 test('a fault of the program is recognised', () => {
-  expect(problemOf(new TypeError('x is undefined'))).toMatchObject({
-    kind: 'malformed',
+  const fault = {kind: 'malformed', reasons: [], sent: true};
+  expect(problemOf(new TypeError('x is undefined'))).toEqual({
+    ...fault,
     message: 'something unexpected went wrong: x is undefined',
   });
+  expect(problemOf('thrown')).toEqual({...fault, message: 'something unexpected went wrong: thrown'});
 });
 
 test.each([

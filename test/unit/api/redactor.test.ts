@@ -193,6 +193,15 @@ test('a secret whose normalised form is longer is found on its own', () => {
     expect(createRedactor(secret).whole(secret)).toBe('•••');
 });
 
+test('a secret is found where it reads as an escape together with what is before it', () => {
+  expect(createRedactor('41-open-sesame').whole('off by 5%41-open-sesame')).toBe('off by 5%•••');
+});
+
+test('in a long text, what is left of a secret without its blanks is not taken for it', () => {
+  const long = `ab ${'x'.repeat(100_000)}`;
+  expect(createRedactor('  ab  ').text(long)).toBe(long);
+});
+
 test('a number of more digits than can be held that is a secret is masked, and others stay', async () => {
   const {data} = createRedactor('123456789012345678901');
   const body = parseJson('{"id": 7, "code": 123456789012345678901, "other": 987654321098765432109}');

@@ -23,6 +23,8 @@ test('translates keys and word fields only', () => {
     type: 'linode',
     status: 'linode_status',
     nodebalancer_id: 3,
+    scopes: 'linodes:read_only volumes:read_write',
+    description: 'linodes:read_only',
   };
   const neutral = {
     action: 'node_boot',
@@ -35,6 +37,8 @@ test('translates keys and word fields only', () => {
     type: 'linode',
     status: 'linode_status',
     nodebalancer_id: 3,
+    scopes: 'nodes:read_only volumes:read_write',
+    description: 'linodes:read_only',
   };
   expect(linode.reply({data: [event]})).toEqual({data: [neutral]});
   expect(linode.body(neutral)).toEqual(event);
@@ -52,7 +56,11 @@ test('translates a filter', () => {
       '+order': 'desc',
       'entity.type': 'node',
       label: 'node_1',
-      '+or': [{action: 'node_boot'}, {action: {'+neq': 'node_create'}}, {'+and': [{node_id: {'+gte': 5}}]}],
+      '+or': [
+        {action: 'node_boot'},
+        {action: {'+neq': 'node_create'}},
+        {'+and': [{node_id: {'+gte': 5}}, {action: {'+contains': 'node'}}, {action: {'+gt': 5}}]},
+      ],
       action: {'+contains': 'create'},
     }),
   ).toEqual({
@@ -63,7 +71,7 @@ test('translates a filter', () => {
     '+or': [
       {action: 'linode_boot'},
       {action: {'+neq': 'linode_create'}},
-      {'+and': [{linode_id: {'+gte': 5}}]},
+      {'+and': [{linode_id: {'+gte': 5}}, {action: {'+contains': 'node'}}, {action: {'+gt': 5}}]},
     ],
     action: {'+contains': 'create'},
   });

@@ -1,5 +1,7 @@
 import {expect, test} from 'vitest';
 import {markOwn} from '../../../../src/api/client/own-token.ts';
+import {endpoints} from '../../../../src/api/index.ts';
+import {fake, pageOf} from '../fake.ts';
 
 const token = '0f3a9c77d2e1b8a4';
 
@@ -29,4 +31,11 @@ test('without a token, and of other items, nothing is marked', () => {
   const slots = [slot({id: 1, token: '0f3a9c77'}), slot({id: 2}), slot('0f3a9c77'), slot(null), broken];
   expect(markOwn<unknown>(slots, undefined)).toEqual(slots);
   expect(markOwn<unknown>(slots.slice(1), token)).toEqual(slots.slice(1));
+});
+
+test('only in a list of tokens that in use is marked', async () => {
+  const item = {id: 1, label: 'ci', size: 20, token: '0f3a9c77'};
+  const {client} = fake([pageOf(item)], {token});
+  expect((await client.list(endpoints.tokens.list)).slots).toMatchObject([{value: {...item, in_use: true}}]);
+  expect((await client.list(endpoints.volumes.list)).slots).toEqual([{ok: true, value: item, raw: item}]);
 });

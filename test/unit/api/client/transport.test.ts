@@ -1,6 +1,8 @@
+import {once} from 'node:events';
 import {createServer, type RequestListener, type Server} from 'node:http';
-import {type AddressInfo, createServer as createTcpServer, type Server as TcpServer} from 'node:net';
+import {type AddressInfo, connect, createServer as createTcpServer, type Server as TcpServer} from 'node:net';
 import {setImmediate} from 'node:timers/promises';
+import {Worker} from 'node:worker_threads';
 import {gzipSync} from 'node:zlib';
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
 import {createShortTransport} from '../../../../src/api/client/short-transport.ts';
@@ -76,6 +78,17 @@ describe.each(Object.entries(transports))('%s', (_, make) => {
       await setImmediate();
     }
     expect(ports.size).toBe(1);
+  });
+
+  test('closing ends the connections', async () => {
+    let ended: Promise<unknown> = Promise.resolve();
+    const {client} = await serve(({socket}, response) => {
+      ended = once(socket, 'close');
+      response.end(body);
+    });
+    await list(client);
+    await client.close();
+    await ended;
   });
 
   test('a request arrives unchanged, and header names come back in lower case', async () => {
@@ -324,6 +337,13 @@ describe.each(Object.entries(transports))('%s', (_, make) => {
       });
     });
 
+    test('is named if its name is not known', async () => {
+      vi.stubEnv('https_proxy', 'http://no-such-proxy.invalid:3128');
+      await expect(list(clientOf('https://service.example/v4'))).rejects.toMatchObject({
+        message: expect.stringContaining('the proxy no-such-proxy.invalid:3128'),
+      });
+    });
+
     test('is named if it refuses', async () => {
       const proxy = createServer();
       proxy.on('connect', (_, socket) => socket.end('HTTP/1.1 403 Forbidden\r\n\r\n'));
@@ -337,3 +357,28 @@ describe.each(Object.entries(transports))('%s', (_, make) => {
     });
   });
 });
+
+test.runIf(process.platform === 'linux')(
+  'by node:http, a connection not accepted in time is reported',
+  async () => {
+    // A server that is busy for ever: the system accepts two connections for it, and no more.
+    const busy = `
+    const {parentPort} = require('node:worker_threads');
+    const server = require('node:net').createServer().listen({port: 0, host: '127.0.0.1', backlog: 1}, () => {
+      parentPort.postMessage(server.address().port);
+      setImmediate(() => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0));
+    });`;
+    const worker = new Worker(busy, {eval: true});
+    const [port] = await once(worker, 'message');
+    const waiting = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1')];
+    await Promise.all(waiting.map(socket => once(socket, 'connect')));
+    makeTransport = createShortTransport;
+    await expect(list(clientOf(`http://127.0.0.1:${port}/v4`, {connectTimeout: 30}))).rejects.toMatchObject({
+      kind: 'timeout',
+      sent: false,
+      message: `127.0.0.1:${port} did not accept the connection in time: check the network or the proxy`,
+    });
+    for (const socket of waiting) socket.destroy();
+    await worker.terminate();
+  },
+);

@@ -36,3 +36,9 @@ test.each(schemas)('%s: what the quick check accepts, the schema accepts', (_, s
   const one = {id: 7, label: 'web', tags: ['a'], unheard: {of: 1}};
   expect(quickCheck(schema)(one)).toBe(v.is(schema, one));
 });
+
+test('what a schema demands beside the type is left to it', () => {
+  const schema = v.looseObject({label: v.pipe(v.string(), v.minLength(3))});
+  for (const label of ['web', 'we', '', undefined])
+    expect(quickCheck(schema)({label}), String(label)).toBe(label === 'web');
+});
