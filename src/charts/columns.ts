@@ -45,7 +45,7 @@ const between = (index: number, all: readonly unknown[], gap: number) =>
 /** How wide each of so many columns is, and the gap between two. */
 function layOut(number: number, size: number): {each: number; gap: number} {
   const gap = size >= number * 2 - 1 ? 1 : 0;
-  return {each: number === 0 ? 0 : Math.max(1, Math.floor((size - gap * (number - 1)) / number)), gap};
+  return {each: Math.max(1, Math.floor((size - gap * (number - 1)) / number)), gap};
 }
 
 /** Spans that look alike are one, and the row is as wide as it should be. */

@@ -47,7 +47,7 @@ export function reach(text: string, start: number, cells: number): {end: number;
 /** The width of a character that is a grapheme by itself; 0 if only the segmenter can tell. */
 function standsAlone(text: string, at: number): number {
   const cells = columnsOf(text, at);
-  return cells > 0 && (at + 1 >= text.length || columnsOf(text, at + 1) > 0) ? cells : 0;
+  return at + 1 >= text.length || columnsOf(text, at + 1) > 0 ? cells : 0;
 }
 
 // The replacement character (see text.ts) never joins its neighbours.
@@ -66,7 +66,7 @@ function charactersAt(text: string, start: number): readonly Character[] {
   let end = start + 1;
   while (end < text.length && end < start + chunk && standsAlone(text, end) === 0) end++;
   // Half a character at the end of a chunk is read again with the next one.
-  if (end < text.length && end > start + 1) end = start + cut(text.slice(start, end + 1), end - start);
+  end = start + cut(text.slice(start, end + 1), end - start);
   const part = text.slice(start, end);
   const whole = end >= text.length || standsAlone(text, end) > 0;
   if (!whole || part.length > short) return divided(part, whole);

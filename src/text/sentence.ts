@@ -9,7 +9,7 @@ const leastHead = 8;
 export function briefSentence(text: string, cells: number): string {
   const whole = brief(text, cells);
   const end = progress.exec(text.slice(-7))?.[0];
-  if (end === undefined || whole.endsWith(end)) return whole;
+  if (end === undefined) return whole;
   const head = cells - width(end);
   return head < leastHead ? whole : brief(text.slice(0, -end.length), head) + end;
 }

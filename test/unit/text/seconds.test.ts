@@ -15,6 +15,8 @@ test.each([
   ['h', undefined],
   ['5 lightyears', undefined],
   ['5m and more', undefined],
+  ['1h'.repeat(20), 72_000],
+  [`10h${'1h'.repeat(19)}`, undefined],
   ['1h'.repeat(1000), undefined],
 ])('%s is %s seconds', (text, seconds) => {
   expect(secondsIn(text)).toBe(seconds);

@@ -32,6 +32,12 @@ test('of emoji that are joined without end most stay, in parts of their own', ()
   const parts = joined.split('\ufffd');
   expect(Math.max(...parts.map(part => part.length))).toBeLessThanOrEqual(32);
   expect(parts.filter(part => part.length < 25)).toHaveLength(1);
+  expect(parts[0]).toBe(`${'👩\u200d'.repeat(10)}👩`);
+  expect(joined.match(/👩/gu)?.length).toBeGreaterThan(55);
+});
+
+test('of a grapheme longer than any real one each half-width mark is counted', () => {
+  expect(width(`ｶ${'ﾞ'.repeat(40)}`)).toBe(41);
 });
 
 test('ordinary text, Chinese and emoji are unchanged', () => {
@@ -96,6 +102,7 @@ test('cutting at words never splits a number', () => {
       cells,
     );
   expect(truncateWords('abcdefgh', 4)).toBe('abc…');
+  expect(truncateWords('a bcdefgh', 5)).toBe('a …');
 });
 
 test.each(['e\u0301', '1\ufe0f\u20e3', '#\ufe0f', 'a\u200d', 'か\u3099', '한', '👨\u200d👩\u200d👧'])(

@@ -77,6 +77,12 @@ test.each([
   ['a Greek one', '\u03bfpen', '\u03bf‹Greek›pen'],
   ['two in a row', 'sc\u043e\u0440e', 'sc\u043e\u0440‹Cyrillic›e'],
   ['a word that looks Latin', '\u0455\u0441\u043e\u0440\u0435', '\u0455\u0441\u043e\u0440\u0435‹Cyrillic›'],
+  [
+    'a Latin letter among others',
+    '\u0441\u0435\u0440\u0432\u0435\u0440a',
+    '\u0441\u0435\u0440\u0432\u0435\u0440a‹Latin›',
+  ],
+  ['a word half Latin', '\u043fo\u0431x', '\u043f‹Cyrillic›o\u0431‹Cyrillic›x'],
   ['a number in it', '\u0441\u04302', '\u0441\u04302‹Cyrillic›'],
   ['a hyphen', 'web\u20101', 'web\u2010‹U+2010›1'],
   ['a minus', 'web\u22121', 'web\u2212‹U+2212›1'],
