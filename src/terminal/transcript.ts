@@ -42,7 +42,6 @@ export function createTranscript(
   }
 
   function bytesFor(lines: readonly string[], open: string): string {
-    if (lines.length === 0 && open === line) return '';
     if (lines.length === 0 && open.startsWith(line)) return open.slice(line.length);
     const gone = line.startsWith(open) ? styledWidth(line.slice(open.length)) : -1;
     // A line that has wrapped cannot be erased by backspaces.

@@ -73,7 +73,6 @@ export class AnsiWriter {
   }
 
   style(style: StyleId): void {
-    if (style === this.#style) return;
     this.#output += transition(this.#style, style);
     this.#style = style;
   }

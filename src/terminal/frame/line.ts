@@ -36,8 +36,7 @@ export const filledLine = (length: number, style: StyleId): Line =>
   plainLine(new Uint32Array(length).fill(cell(blank, style)), ' '.repeat(length));
 
 /** Returns a cell of a line; beyond its end, a blank one. */
-export const cellAt = ({cells}: Line, column: number): number =>
-  column < cells.length ? (cells[column] ?? blank) : blank;
+export const cellAt = ({cells}: Line, column: number): number => cells[column] ?? blank;
 
 export const styleAt = (line: Line, column: number): StyleId => cellAt(line, column) >>> 16;
 

@@ -35,14 +35,6 @@ export class InkStream extends Writable {
     return this.#terminal.rows || 24;
   }
 
-  getColorDepth(env?: object): number {
-    return this.#terminal.getColorDepth?.(env) ?? 1;
-  }
-
-  hasColors(count?: number | object, env?: object): boolean {
-    return typeof count === 'number' ? 2 ** this.getColorDepth(env) >= count : this.getColorDepth(count) > 2;
-  }
-
   override _write(chunk: string | Buffer, _encoding: BufferEncoding, done: () => void): void {
     const text = chunk.toString();
     if (!sequencesOnly.test(text)) this.#events.frame(text);

@@ -123,7 +123,6 @@ function place(
   lines: readonly Line[],
   clip: Clip | undefined,
 ): boolean {
-  if (!Number.isInteger(x) || !Number.isInteger(y)) return false;
   const {y1, y2} = clip ?? {};
   const [top, bottom] = y1 === undefined || y2 === undefined ? [0, rows.length] : [y1, y2];
   const isBlock = lines.length > 1;

@@ -87,6 +87,33 @@ test('from 384 bytes on the terminal is asked, and from 768 on frames wait for t
   expect(backlog.full).toBe(false);
 });
 
+test('on a fast line as much may be on its way as it takes in a second, and at most twice as much as before', () => {
+  const backlog = new Backlog(() => {});
+  /** How many bytes may be on their way. */
+  const room = (): number => {
+    let bytes = question.length;
+    while (!backlog.full) bytes += backlog.add(bytes === question.length ? 'x'.repeat(384) : 'x').length;
+    backlog.end();
+    backlog.begin();
+    backlog.answered();
+    return bytes - question.length;
+  };
+  backlog.begin();
+  backlog.answered();
+  expect(room()).toBe(768);
+  vi.advanceTimersByTime(60_000);
+  backlog.add('x'.repeat(396));
+  vi.advanceTimersByTime(50);
+  backlog.answered();
+  expect(room()).toBe(1536);
+  // 400 bytes at once are taken for 8000 in a second.
+  for (let count = 0; count < 4; count++) {
+    backlog.add('x'.repeat(396));
+    backlog.answered();
+  }
+  expect(room()).toBe(8000);
+});
+
 test('a terminal that does not answer gets every frame, and one question', async () => {
   const line = new Line(960);
   line.answers = false;

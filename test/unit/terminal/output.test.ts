@@ -1,5 +1,14 @@
 import {execFileSync} from 'node:child_process';
-import {closeSync, constants, mkdtempSync, openSync, readSync, rmSync, writeFileSync} from 'node:fs';
+import {
+  closeSync,
+  constants,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  readSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {Writable} from 'node:stream';
@@ -23,11 +32,15 @@ function outputTo(descriptor: number) {
   fd = descriptor;
   const written: string[] = [];
   let gone = 0;
-  const stream = {fd, on: () => {}, write: (text: string) => written.push(text)};
+  let fail = () => {};
+  const on = (_: 'error', handler: () => void) => {
+    fail = handler;
+  };
+  const stream = {fd, on, write: (text: string) => written.push(text)};
   // The cast: the rest of a stream is not used.
   const output = new TerminalOutput(stream as unknown as NodeJS.WriteStream, () => {});
   output.onGone = () => gone++;
-  return {output, written, gone: () => gone};
+  return {output, written, gone: () => gone, fail: () => fail()};
 }
 
 test('a terminal that cannot be written to is gone, and gets nothing more', () => {
@@ -39,6 +52,16 @@ test('a terminal that cannot be written to is gone, and gets nothing more', () =
   output.writeNow('two');
   output.write('three');
   expect([gone(), written]).toEqual([1, []]);
+});
+
+test('a terminal that has failed gets nothing more at the exit, another gets it to the last letter', () => {
+  const path = join(folder, 'written');
+  const {output, gone, fail} = outputTo(openSync(path, 'w'));
+  output.writeNow('x');
+  expect(readFileSync(path, 'utf8')).toBe('x');
+  fail();
+  output.writeNow('y');
+  expect([gone(), readFileSync(path, 'utf8')]).toEqual([1, 'x']);
 });
 
 test('a terminal that takes nothing for a while is not gone; all that it takes is written', () => {

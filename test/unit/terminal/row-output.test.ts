@@ -132,6 +132,28 @@ test("a frame by rows equals Ink's frame cell by cell", () => {
   );
 });
 
+/** A write of a text without a transformation. */
+const put =
+  (x: number, y: number, text: string): Step =>
+  output =>
+    output.write(x, y, text, {transformers: []});
+
+test.each([
+  ['a style that goes on in the second of two lines', [put(0, 0, '\u001b[31mone\ntwo\u001b[39m')]],
+  ['a style that begins behind an invisible character', [put(0, 0, 'a\u200b\u001b[1mb\nc')]],
+  ['a style that is not ended', [put(0, 0, '\u001b[1mone'), put(0, 1, 'two')]],
+  [
+    'an emoji beside another piece',
+    [put(0, 0, '🔥 one'), put(8, 0, 'two'), put(0, 1, 'end 🔥'), put(8, 1, '|')],
+  ],
+  [
+    'two lines of which one is transformed',
+    [output => output.write(0, 0, 'a\nb', {transformers: [numbered]})],
+  ],
+] as [string, Step[]][])("%s is as in Ink's frame", (_, steps) => {
+  expect(cells(Quick, steps)).toEqual(cells(Stock, steps));
+});
+
 test('Ink renders only the rows that cannot be joined, in frames that are clipped too', () => {
   const rendered: number[] = [];
   class Counted extends Stock {
@@ -147,6 +169,8 @@ test('Ink renders only the rows that cannot be joined, in frames that are clippe
   frame.write(4, 1, 'cut at the edge', {transformers: []});
   frame.unclip();
   frame.write(0, 2, 'below', {transformers: []});
-  expect(frame.get()).toEqual({output: 'whole\n    cut at\nbelow\n\n\n', height});
+  frame.write(0, 3, 'two\nlines', {transformers: [identity]});
+  frame.write(0, 5, '🔥 and 🔥', {transformers: []});
+  expect(frame.get()).toEqual({output: 'whole\n    cut at\nbelow\ntwo\nlines\n🔥 and 🔥', height});
   expect(rendered).toEqual([1]);
 });

@@ -183,3 +183,20 @@ test('what was painted before stays until the program shows its own', async () =
   await pass(50);
   expect(terminal.take()).toBe('\u001b[2Hnew');
 });
+
+test('another program gets the terminal as it was, then the screen is drawn again', async () => {
+  await open();
+  const done = screen.suspend(
+    async () => {
+      expect(terminal.take()).toBe(left);
+      screen.stdout.write('meanwhile');
+      await pass(50);
+      expect(terminal.take()).toBe('');
+      return 'worked';
+    },
+    {keepInput: true},
+  );
+  expect(await done).toBe('worked');
+  await pass(50);
+  expect(terminal.take()).toMatch(/\u001b\[\?1049h.*\u001b\[Jmeanwhile$/s);
+});

@@ -141,6 +141,9 @@ test('characters of other widths', () => {
     ['an emoji goes', ['a😀bcdef'], ['abcdef']],
     ['shorter behind an emoji', ['a😀bcdef'], ['a😀bc']],
     ['an emoji on a wide letter', ['部署x'], ['部😀x']],
+    ['a wide letter where an emoji was', ['ab😀'], ['部x']],
+    ['a letter with a mark goes', ['e\u0301'], ['']],
+    ['a wide letter that does not fit on a ground', [''], [style('44', 'abcdefghijk部x')]],
     ['marks and invisible characters', [''], ['e\u0301 \u0301x\u200by']],
     ['in the corner', ['', ''], ['', 'x'.repeat(12)]],
     ['a sign in the corner', ['', ''], ['', '●'.repeat(12)]],
@@ -204,6 +207,7 @@ test('rows that move are scrolled where that is shorter', () => {
     ['three rows move by one, and more by two', upTo(12).map(line), twoBlocks],
     ['the whole screen moves up', upTo(8).map(line), upTo(8).map(index => line(index + 1))],
     ['the whole screen moves down', upTo(8).map(line), upTo(8).map(index => line(index - 1))],
+    ['three rows move up, of which the first row is one', [1, 2, 3, 4].map(line), [2, 3, 4, 4].map(line)],
     ['equal rows do not say where they came from', ['a', 'a', 'a', 'a', 'b'], ['b', 'a', 'a', 'a', 'a']],
   ]);
 });
