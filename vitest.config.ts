@@ -21,7 +21,7 @@ export const alone = [
 ];
 
 /** They compare what the build patches with Ink as it comes; the others draw with the patches. */
-const plainInk = ['test/unit/terminal/row-output.test.ts'];
+const plainInk = ['test/unit/terminal/ink/row-output.test.ts'];
 
 /** They start many processes, each of which takes 40 ms in a process that has run many files. */
 export const starting = [

@@ -5,7 +5,7 @@ import {root} from '../root.ts';
 /**
  * Replaces: Ink's `Output`, which creates an object for every cell of every frame. With this patch
  * `src/terminal/ink/row-output.ts` composes a frame row by row and reuses the rows that did not change; frames that it cannot
- * compose are left to Ink's `Output`. `test/unit/terminal/row-output.test.ts` compares thousands of random frames.
+ * compose are left to Ink's `Output`. `test/unit/terminal/ink/row-output.test.ts` compares thousands of random frames.
  * Gains: 14 MB after use (99 → 86), and where Ink draws 1.1 ms of CPU a key (7.9 → 6.8, measured before lists were drawn without it);
  * nothing at start, when Ink draws no more. Measured by `npm run bench:patches -- --only frames-by-rows`: Node 24.21, 120 × 40, the
  * demo account, the best of 8 starts on two busy cores.

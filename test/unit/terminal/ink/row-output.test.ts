@@ -1,11 +1,11 @@
 import {isDeepStrictEqual} from 'node:util';
 import fc from 'fast-check';
 import {expect, test} from 'vitest';
-import {byRows, type InkOutput} from '../../../src/terminal/ink/row-output.ts';
-import {Headless} from './headless.ts';
+import {byRows, type InkOutput} from '../../../../src/terminal/ink/row-output.ts';
+import {Headless} from '../headless.ts';
 
 // Ink does not export it; the build puts `byRows` on top of this very file.
-const path = new URL('../../../node_modules/ink/build/output.js', import.meta.url).href;
+const path = new URL('../../../../node_modules/ink/build/output.js', import.meta.url).href;
 const {default: Stock} = (await import(path)) as {default: Parameters<typeof byRows>[0]};
 const Quick = byRows(Stock);
 

@@ -1,5 +1,5 @@
 import {expect, test, vi} from 'vitest';
-import {NewestFrame} from '../../../src/terminal/ink/newest-frame.ts';
+import {NewestFrame} from '../../../../src/terminal/ink/newest-frame.ts';
 
 const turn = () => new Promise(setImmediate);
 
