@@ -960,4 +960,28 @@ export const equal: readonly Equal[] = [
     after: 'return gradeOf(index, text, words) * 1e6 + lately * 1001 - whole;',
     why: 'it only has to be more than the number of words',
   },
+  {
+    file: 'src/cli/watch/outside.ts',
+    before: 'pause: milliseconds => pause(milliseconds, () => terminal?.isOver() ?? false, 100),',
+    after: 'pause: milliseconds => pause(milliseconds, () => terminal?.isOver() ?? true, 100),',
+    why: 'the terminal is taken before the first pause',
+  },
+  {
+    file: 'src/cli/read/find.ts',
+    before: "(text, index) => text + ' '.repeat(Math.max(0, (widths[index] ?? 0) - width(text))),",
+    after: "(text, index) => text + ' '.repeat(Math.max(0, (widths[index] ?? 1) - width(text))),",
+    why: 'there is a width for each column',
+  },
+  {
+    file: 'src/cli/verbs/resource-command.ts',
+    before: "if (list) verbs.push([['list', 'ls'], addList]);",
+    after: "if (list) verbs.push([['', 'ls'], addList]);",
+    why: 'then all verbs are added, which is only slower',
+  },
+  {
+    file: 'src/effects/machine/small-heap.ts',
+    before: 'export function preferSize(): void {',
+    after: 'export function preferSize(): void { return;',
+    why: 'only memory is larger without it',
+  },
 ];

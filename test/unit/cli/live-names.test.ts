@@ -67,8 +67,10 @@ test('an id that is the label is offered once, and does not describe itself', as
 });
 
 test('a service that does not answer in time is left, and offers nothing', async () => {
-  const {names, closed} = await asked(undefined);
+  const {names, words, closed} = await asked(undefined);
   expect(names).toEqual([]);
+  // Nor does one that is asked first what the names lie in.
+  expect(await words('records', 'show', '--domain', 'a.example', '')).toEqual([]);
   await closed;
 });
 

@@ -83,6 +83,26 @@ test('of a zone that cannot be read to its end nothing is printed', async () => 
   expect(code).not.toBe(0);
 });
 
+test('a zone that the service counts as longer is not printed, and one with a record of another kind is', async () => {
+  const changed = async (change: (page: {data: object[]; results: number}) => object) => {
+    const {run} = await served({}, async (request, service) => {
+      const reply = await service(request);
+      if (!/\/records(\?|$)/.test(request.path)) return reply;
+      return {...reply, body: JSON.stringify(change(JSON.parse(String(reply.body))))};
+    });
+    return run('domains', 'export', 'kestrel-freight.example');
+  };
+  const longer = await changed(page => ({...page, results: page.results + 2}));
+  expect([longer.code, longer.stdout]).toEqual([1, '']);
+  expect(longer.stderr).toMatch(
+    /^skydeck: not all of it could be read: \d+ of \d+, 0 not readable: nothing was printed\n$/,
+  );
+  const strange = await changed(page => ({...page, data: [...page.data.slice(1), {id: 'x'}]}));
+  expect(strange.code).toBe(1);
+  expect(strange.stdout).toMatch(/\bSOA\b/);
+  expect(strange.stderr).toMatch(/not all of it could be read: (\d+) of \1, 1 not readable\n$/);
+});
+
 test.each([
   ['{"root_pass": hunter2secret}', 'not JSON: line 1, column 15: a text wants double quotes'],
   ['{"label":\n', 'not JSON: line 2, column 1: a value is missing'],

@@ -24,8 +24,12 @@ function terminal(ahead: string, answer?: string) {
       done();
     },
   });
+  const modes: string[] = [];
+  Object.assign(input, {
+    setRawMode: (raw: boolean) => modes.push(`${raw ? 'raw' : 'cooked'} after ${shown}`),
+  });
   // The cast: of a terminal only this is used.
-  return {input: input as unknown as NodeJS.ReadStream, output, shown: () => shown};
+  return {input: input as unknown as NodeJS.ReadStream, output, shown: () => shown, modes};
 }
 
 test.each([
@@ -37,6 +41,8 @@ test.each([
   const at = terminal(ahead, answer);
   expect(await askLine('Sure? ', at)).toBe(line);
   expect(at.shown()).toBe('Sure? ');
+  // What lacks its enter is only given in raw mode; the answer is a line.
+  expect(at.modes).toEqual(['raw after ', 'cooked after ']);
 });
 
 test('who leaves gives no answer, and is not asked any more', async () => {

@@ -1,7 +1,8 @@
 import {mkdtempSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
-import {expect, onTestFinished, test} from 'vitest';
+import {Readable} from 'node:stream';
+import {expect, onTestFinished, test, vi} from 'vitest';
 import {served} from '../served.ts';
 
 /** What is made of the fields that are given, and all that is wrong with them in one sentence. */
@@ -30,6 +31,29 @@ test('all mistakes are told in the order of the fields, and then what does not a
     ),
   });
   expect(requests.filter(one => !one.startsWith('GET'))).toEqual([]);
+});
+
+/** Runs it with that text on standard input. */
+async function piped(text: string, ...argv: readonly string[]) {
+  const {run} = await served();
+  // The cast: only its text is read.
+  const input = Readable.from([Buffer.from(text)]) as typeof process.stdin;
+  const stdin = vi.spyOn(process, 'stdin', 'get').mockReturnValue(input);
+  onTestFinished(() => stdin.mockRestore());
+  return run(...argv);
+}
+
+test('names on standard input stand one a line, whatever is around them', async () => {
+  const names = ' mail-spool \r\n\r\ndb-primary-data\r\n';
+  const {stdout} = await piped(names, 'volumes', 'edit', '-', '--tags', 'x', '--dry-run');
+  expect(stdout.match(/^\S+(?=: tags)/gm)).toEqual(['mail-spool', 'db-primary-data']);
+});
+
+test('of several names no document is printed', async () => {
+  expect(await piped('a.example\nb.example\n', 'domains', 'export', '-')).toMatchObject({
+    code: 2,
+    stderr: 'one document is printed: standard input names 2\n',
+  });
 });
 
 test('the rows of a zone file say what is added and what stays, each part once', async () => {

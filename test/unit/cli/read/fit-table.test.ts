@@ -1,5 +1,6 @@
-import {expect, test} from 'vitest';
+import {expect, onTestFinished, test} from 'vitest';
 import {fitTable} from '../../../../src/cli/read/fit-table.ts';
+import {terminalCells} from '../../../../src/cli/read/output.ts';
 import type {Writer} from '../../../../src/export/writer.ts';
 
 type Row = {readonly label: string; readonly note: string | undefined};
@@ -19,6 +20,18 @@ async function table(...batches: readonly (readonly Row[])[]): Promise<string> {
   for await (const part of parts) text += part;
   return text;
 }
+
+test('a terminal that does not tell its width has 80 cells', () => {
+  const {isTTY, columns} = process.stdout;
+  onTestFinished(() => void Object.assign(process.stdout, {isTTY, columns}));
+  const cellsOf = (terminal: object) => {
+    Object.assign(process.stdout, terminal);
+    return terminalCells();
+  };
+  expect(cellsOf({isTTY: true, columns: 0})).toBe(80);
+  expect(cellsOf({columns: 132})).toBe(132);
+  expect(cellsOf({isTTY: false})).toBeUndefined();
+});
 
 const row = (label: string, note?: string): Row => ({label, note});
 

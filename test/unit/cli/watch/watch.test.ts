@@ -69,6 +69,13 @@ test('first what there is, then what changes, when it was read', async () => {
   );
 });
 
+test('a change in what no column shows is no line', async () => {
+  const {text} = await watched([[key(1, 'a')], [{...key(1, 'a'), ssh_key: 'another'}]], {
+    ...{output: 'table', columns: 'label'},
+  });
+  expect(text).toBe('LABEL\na\n');
+});
+
 test('in NDJSON each change is a line, with what it was and is', async () => {
   const {text} = await watched(readings, {output: 'ndjson', columns: 'id,label'});
   const lines = text
