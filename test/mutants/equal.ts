@@ -159,6 +159,12 @@ export const equal: readonly Equal[] = [
     why: 'an index that is made anew from the items is as it was; only time is lost',
   },
   {
+    file: 'src/service/storage/columns.ts',
+    before: "/^[\\x00-\\x7f]*$/.test(text) ? text.toUpperCase() : text.normalize('NFC').toUpperCase();",
+    after: "false ? text.toUpperCase() : text.normalize('NFC').toUpperCase();",
+    why: 'ASCII is normal as it is; only time is lost',
+  },
+  {
     file: 'src/service/http/token-secrets.ts',
     before: 'if (token.token !== masked) tokens.update(token.id, {...token, token: masked});',
     after: 'if (true) tokens.update(token.id, {...token, token: masked});',

@@ -76,9 +76,20 @@ describe('account, profile, tickets', () => {
       ...before,
       city: 'Delft',
     });
+    expect(await sendAccepted(service, 'PUT', '/account', {city: ''})).toEqual({...before, city: ''});
     expect(await sendRefused(service, 'PUT', '/account', {city: 'x'.repeat(25)})).toEqual([
       '400 city: Length must be 0-24 characters',
     ]);
+  });
+
+  test('a user is granted images by the number in their ids', async () => {
+    const {images} = service.store.tables;
+    const [image] = images.all();
+    if (!image) throw new Error('there are no images');
+    images.insert({...image, id: 'private/7', label: 'golden', is_public: false});
+    expect(await read(service, '/account/users/lin-wei/grants')).toMatchObject({
+      image: [{id: 7, label: 'golden', permissions: null}],
+    });
   });
 
   test('prices need no token', async () => {

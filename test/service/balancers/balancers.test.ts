@@ -103,6 +103,11 @@ describe('load balancers', () => {
     const port = `/nodebalancers/${id}/configs/${config?.id}`;
     expect((await read<Page<Backend>>(service, `${port}/nodes`)).data).toMatchObject([{status: 'DOWN'}]);
     expect(await read(service, port)).toMatchObject({nodes_status: {up: 0, down: 1}});
+    const writes = () => service.store.queries.number('SELECT total_changes()');
+    const before = writes();
+    await read(service, `${port}/nodes`);
+    // Nothing has changed since.
+    expect(writes()).toBe(before);
   });
 
   test('a certificate belongs to its key, and is never sent back', async () => {

@@ -67,14 +67,16 @@ test('a reply shows the scopes of the token and those that the route needs', asy
   expect(reply.headers.get('x-accepted-oauth-scopes')).toBe('volumes:read_only');
 });
 
-test.each(['x', 'secret', 'demo-token', 'a-token-that-is-long-enough-to-be-one'])(
-  'the master token %s cannot be read (specification, section 5.3)',
-  async token => {
-    const one = await createService({token, nodes: 0, now: () => noon});
-    const {data} = await read<Page<Item & {token: string}>>(one, '/profile/tokens');
-    const shown = data.find(each => each.label === 'skydeck')?.token ?? '';
-    expect(shown).toMatch(/^.{0,4}…$/);
-    expect(JSON.stringify(data)).not.toContain(`"${token}`);
-    one.close();
-  },
-);
+test.each([
+  ['x', '…'],
+  ['secret', 's…'],
+  ['a-secret', 'a-…'],
+  ['demo-token', 'de…'],
+  ['a-token-that-is-long-enough-to-be-one', 'a-to…'],
+])('the master token %s cannot be read (specification, section 5.3)', async (token, masked) => {
+  const one = await createService({token, nodes: 0, now: () => noon});
+  const {data} = await read<Page<Item & {token: string}>>(one, '/profile/tokens');
+  expect(data.find(each => each.label === 'skydeck')?.token).toBe(masked);
+  expect(JSON.stringify(data)).not.toContain(`"${token}`);
+  one.close();
+});

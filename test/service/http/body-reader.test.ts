@@ -2,7 +2,7 @@ import {IncomingMessage} from 'node:http';
 import {Socket} from 'node:net';
 import {setImmediate as turn} from 'node:timers/promises';
 import {expect, test} from 'vitest';
-import {BodyReader} from '../../../src/service/http/body.ts';
+import {BodyReader, parseBody} from '../../../src/service/http/body.ts';
 import {HttpError} from '../../../src/service/http-error.ts';
 
 /** What becomes of the body of a request, by the time that it is known. */
@@ -63,6 +63,11 @@ test('the connection is closed only after a body of which the rest is not read',
   };
   const x = Buffer.from('x');
   expect(await headersAfter(megabyte, x, null)).toEqual({});
+  const announced = new IncomingMessage(new Socket());
+  announced.headers['content-length'] = String(16 * megabyte.length + 1);
+  await expect(new BodyReader().read(announced, () => {})).rejects.toMatchObject({
+    headers: {connection: 'close'},
+  });
   expect(await headersAfter(...Array.from({length: 16}, () => megabyte), x)).toEqual({connection: 'close'});
 });
 
@@ -77,6 +82,14 @@ test('one that says that it is too long is not read', async () => {
     } as BodyReader);
   expect(await announced(16 * megabyte.length)).toBe('');
   expect(await announced(16 * megabyte.length + 1)).toContain('The body is too large');
+});
+
+test('of a form the texts that are numbers or truth values become those', () => {
+  const form = 'on=true&off=false&size=20&below=-3&part=1.5&word=tr%C3%BCe&none=';
+  expect(parseBody(form, 'application/x-www-form-urlencoded; charset=utf-8')).toEqual({
+    ...{on: true, off: false, size: 20, below: -3},
+    ...{part: '1.5', word: 'trüe', none: ''},
+  });
 });
 
 test('bytes that are no UTF-8 are refused', async () => {

@@ -1,7 +1,7 @@
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import {nodeFilterable} from '../../../src/model/index.ts';
 import type {Service} from '../../../src/service/index.ts';
-import {ask, type Errors, fetchFrom, filtered, open, type Page, read} from '../helpers.ts';
+import {ask, type Errors, fetchFrom, filtered, open, type Page, read, sendAccepted} from '../helpers.ts';
 
 let service: Service;
 beforeAll(async () => {
@@ -56,6 +56,17 @@ describe('pages (specification, section 4)', () => {
     const bare = await open({nodes: 0});
     expect(await read(bare, '/volumes')).toEqual({data: [], page: 1, pages: 1, results: 0});
     bare.close();
+  });
+
+  test('the number of results follows what is made and deleted', async () => {
+    const own = await open({nodes: 5});
+    const count = async () => (await read<Page>(own, '/volumes')).results;
+    const before = await count();
+    const {id} = await sendAccepted(own, 'POST', '/volumes', {label: 'one-more', region: 'nl-ams'});
+    expect(await count()).toBe(before + 1);
+    await sendAccepted(own, 'DELETE', `/volumes/${id}`);
+    expect(await count()).toBe(before);
+    own.close();
   });
 
   test('page and page_size are ignored for a single item', async () => {

@@ -1,6 +1,7 @@
 import {afterEach, beforeEach, expect, onTestFinished, test} from 'vitest';
 import type {Service} from '../../../src/service/index.ts';
 import type {Backup, Config, Disk, Node, NodeBackups} from '../../../src/service/nodes/schema.ts';
+import type {Volume} from '../../../src/service/volumes/schema.ts';
 import {empty} from '../../demo-account.ts';
 import {
   createClock,
@@ -9,6 +10,7 @@ import {
   open,
   type Page,
   read,
+  readAll,
   send,
   sendAccepted,
   sendRefused,
@@ -173,6 +175,10 @@ test('a node whose disks nobody has read has them in a snapshot, a clone and a r
     disks: [{filesystem: 'ext4'}, {filesystem: 'swap'}],
     configs: [expect.any(String)],
   });
+  const {one: first} = await demo('backups', {label: 'none'});
+  const volume = (await readAll<Volume>(first, '/volumes')).find(({node_id}) => node_id !== null);
+  const {data: profiles} = await read<Page<Config>>(first, path(volume?.node_id ?? 0, 'configs'));
+  expect(Object.values(profiles[0]?.devices ?? {})).toContainEqual({disk_id: null, volume_id: volume?.id});
   const {one, reply} = await demo('clone', {label: 'copy'});
   expect(await read(one, path(reply.body.id, 'disks'))).toMatchObject({results: 2});
   expect((await demo('resize', {type: 'g6-nanode-1'})).reply).toMatchObject({

@@ -98,6 +98,18 @@ describe('a data file', () => {
     fourth.close();
   });
 
+  test('a master token of which an older version stored more is masked', async () => {
+    const first = await reopen({token: 'first-token'});
+    const {tokens} = first.store.tables;
+    const stored = tokens.all().find(({label}) => label === 'skydeck');
+    if (!stored) throw new Error('there is no master token');
+    tokens.update(stored.id, {...stored, token: 'first-to…'});
+    first.close();
+    const second = await reopen({token: 'first-token'});
+    expect(await read(second, `/profile/tokens/${stored.id}`)).toMatchObject({token: 'fi…'});
+    second.close();
+  });
+
   test('a token with few scopes may do everything once it is the master token', async () => {
     const first = await reopen();
     const made = await sendAccepted<Token>(first, 'POST', '/profile/tokens', {scopes: 'volumes:read_only'});

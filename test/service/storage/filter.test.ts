@@ -197,9 +197,18 @@ describe('what X-Filter means', () => {
 
 const nested = (levels: number) => `${'{"+and":['.repeat(levels)}{}${']}'.repeat(levels)}`;
 
+/** Conditions in two lists, as one list may not have so many. */
+const wide = (count: number) =>
+  JSON.stringify({
+    '+and': [{'+or': Array(200).fill({label: 'a'})}, {'+or': Array(count - 200).fill({label: 'a'})}],
+  });
+
 describe('what X-Filter refuses', () => {
-  test('nothing that is nested as deeply as it may be', async () => {
-    const reply = await ask(service, '/node/instances', {headers: {'x-filter': nested(40)}});
+  test.each([
+    ['nested as deeply', nested(40)],
+    ['of as many conditions', wide(400)],
+  ])('nothing that is %s as it may be', async (_, header) => {
+    const reply = await ask(service, '/node/instances', {headers: {'x-filter': header}});
     expect(reply.status).toBe(200);
   });
 
@@ -219,6 +228,9 @@ describe('what X-Filter refuses', () => {
     ['an array for a text', '{"label":["a"]}', 'label must be text'],
     ['depth without end', nested(60), 'The filter is nested too deeply'],
     ['an order of lists', '{"tags":{"+gt":"a"}}', 'tags has no order'],
+    ['a truth value for a number', '{"id":true}', 'id must be a number'],
+    ['blank text for a number', '{"id":" "}', 'id must be a number'],
+    ['one condition too many', wide(401), 'The filter has too many conditions'],
     ['one level too many', nested(41), 'The filter is nested too deeply'],
   ])('%s', async (_, header, reason) => {
     const reply = await ask(service, '/node/instances', {headers: {'x-filter': header}});

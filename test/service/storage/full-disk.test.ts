@@ -115,6 +115,15 @@ test('updates that are due on a full disk are applied when there is space', asyn
     `the service cannot store the updates that are due: the disk that ${file} is on is full (database or disk is full)\n`,
   ]);
   expect((await post(service, 'late')).status).toBe(507);
+  full.mockImplementation(sql => {
+    if (sql === 'COMMIT') throw Object.assign(new Error('disk I/O error'), {errcode: 10});
+    exec(sql);
+  });
+  const broken = await post(service, 'broken');
+  expect([broken.status, await broken.text()]).toEqual([
+    500,
+    '{"errors":[{"reason":"The data file cannot be used. Nothing was changed."}]}',
+  ]);
   full.mockRestore();
   expect(await read(service, `/volumes/${id}`)).toMatchObject({status: 'active'});
   service.close();
@@ -124,7 +133,7 @@ test('an update that is due and fails otherwise is not passed over', async () =>
   const service = await open();
   service.store.addScheduledUpdate(clock.now().getTime(), 'no JSON');
   expect((await ask(service, '/volumes')).status).toBe(500);
-  expect(told.join('')).toContain('the service failed on GET /v4/volumes: SyntaxError');
+  expect(told.join('')).toMatch(/the service failed on GET \/v4\/volumes: SyntaxError: .*\n {4}at /);
   service.close();
 });
 
