@@ -165,6 +165,14 @@ test('without name servers the file says so and invents none', async () => {
     '; The service does not report its name servers: put them here.',
     `@${' '.repeat(31)} IN  NS    unknown-name-server.invalid.`,
   ]);
+  // Neither an address of the domain itself nor a server of a part of it is a name server of the zone.
+  for (const record of [
+    {type: 'A', name: '', target: '192.0.2.1'},
+    {type: 'NS', name: 'lab', target: 'ns.other.example'},
+  ])
+    expect((await write([record], {servers: []})).lines.at(-1)).toMatch(
+      /NS +unknown-name-server\.invalid\.$/,
+    );
   const own = await write([{type: 'NS', name: '', target: 'ns.other.example'}], {servers: []});
   expect(own.warnings).toEqual([]);
   expect(own.lines.at(-1)).toMatch(/NS +ns\.other\.example\.$/);
