@@ -87,6 +87,56 @@ export const equal: readonly Equal[] = [
     why: 'one of just so many characters is looked for as a whole before',
   },
   {
+    file: 'src/terminal/frame/diff.ts',
+    before: 'if (unit < blank || unit > 0x7e) break;',
+    after: 'if (!(unit < blank || unit > 0x7e)) break;',
+    why: 'the same is written, a character at a time',
+  },
+  {
+    file: 'src/terminal/frame/diff.ts',
+    before: 'const isAscii = (text: string): boolean => text.length === 1 && text.charCodeAt(0) < 0x7f;',
+    after: 'const isAscii = (text: string): boolean => text.length === 1 && text.charCodeAt(0) <= 0x7f;',
+    why: 'DEL is in no cell',
+  },
+  {
+    file: 'src/terminal/frame/line.ts',
+    before:
+      'while (column < end && (one.cells[column] ?? blank) === (other.cells[column] ?? blank)) column++;',
+    after:
+      'while (column <= end && (one.cells[column] ?? blank) === (other.cells[column] ?? blank)) column++;',
+    why: 'who asks takes a column behind the end like the end, but for lines with clusters, which are compared below',
+  },
+  {
+    file: 'src/terminal/frame/read-line.ts',
+    before: 'if (unit <= 0x7e) {',
+    after: 'if (false) {',
+    why: 'ASCII is put like any other character of one column, only slower',
+  },
+  {
+    file: 'src/terminal/frame/style.ts',
+    before: 'if (next === undefined) {',
+    after: 'if (true) {',
+    why: 'it is worked out again, only slower',
+  },
+  {
+    file: 'src/terminal/ink/ink-stream.ts',
+    before: 'super({decodeStrings: false});',
+    after: 'super({decodeStrings: true});',
+    why: 'bytes are made a text again, only slower',
+  },
+  {
+    file: 'src/terminal/ink/row-output.ts',
+    before: 'split.set(text, lines);',
+    after: ';',
+    why: 'the text is split again, only slower',
+  },
+  {
+    file: 'src/terminal/ink/row-output.ts',
+    before: 'if (last?.line === line && last.index === index) return last.drawn;',
+    after: 'if (last?.line === line && last.index !== index) return last.drawn;',
+    why: 'only of lines that no transformer changes is there more than one',
+  },
+  {
     file: 'src/text/text.ts',
     before: `return truncate(\`\${cleanWhole(text.slice(0, enough))}…\`, cells);`,
     after: `return truncate(\`\${cleanWhole(text.slice(0, enough + 1))}…\`, cells);`,
