@@ -34,12 +34,22 @@ test('hints tell ranges', () => {
   expect(ranged.length).toBeGreaterThan(12);
 });
 
+const pem = (what: string) => `-----BEGIN ${what}-----\nAAAA\n-----END ${what}-----\n`;
+const linesUpTo = (last: number) => Array.from({length: last}, (_, index) => index + 1).join('\n');
+
 test.each<[resource: string, action: string, field: string, taken: Answer[], refused: Answer[]]>([
   [
     ...(['backends', 'add', 'address'] as const),
     ['192.0.2.1:1', '192.0.2.1:65535', '[2001:db8::1]:443'],
     ['192.0.2.1:0', '192.0.2.1:65536', '192.0.2.1', '2001:db8::1:443', 'web:80'],
   ],
+  [
+    ...(['balancer-configs', 'add', 'ssl_cert'] as const),
+    [pem('CERTIFICATE')],
+    [pem('PRIVATE KEY'), '-----BEGIN CERTIFICATE-----\nAAAA', 'AAAA\n-----END CERTIFICATE-----'],
+  ],
+  ['nodes', 'rescue', 'devices', [linesUpTo(1), linesUpTo(8)], [linesUpTo(9)]],
+  ['tokens', 'create', 'expiry', ['2027-01-31', '2027-01-31T12:00:00'], ['2027-13-01', '2027', 'tomorrow']],
   ['volumes', 'attach', 'config_id', [1], [0, -1, 1.5]],
   ['volumes', 'edit', 'label', ['a', 'a3', 'a-b_c'], ['3', '-', '_', '33', '9abc', 'a--b']],
 ])('%s %s %s', (resource, action, name, taken, refused) => {

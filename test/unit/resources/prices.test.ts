@@ -12,6 +12,7 @@ import {
   sumOf,
   volumePrice,
 } from '../../../src/resources/billing/price.ts';
+import {costText} from '../../../src/resources/definition/action/cost.ts';
 
 /** Prices as they are said and summed, of what the service says of them. */
 
@@ -118,4 +119,13 @@ test('what is new costs nothing before, and what is deleted nothing after', () =
   expect(costOfNew({monthly: 5}, 'us-east')).toEqual({before: 0, after: 5, region: 'us-east'});
   expect(costOfNew({monthly: 5}, undefined)).toBeUndefined();
   expect(costOfRemoved({monthly: 5})).toEqual({before: 5, after: 0});
+});
+
+test('of costs of which none is known no sum is said', () => {
+  const unknown = {before: 0, after: undefined};
+  expect(costText([unknown])).toBe('price not known');
+  expect(costText([unknown, unknown])).toBe('price not known');
+  expect(costText([unknown, {before: 0, after: 2}])).toBe(
+    'together $2.00 a month · without 1 of 2: price not known',
+  );
 });

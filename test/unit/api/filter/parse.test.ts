@@ -140,5 +140,8 @@ describe('a mistake has its position', () => {
 
   test('unclosed parentheses are a mistake', () => {
     expect(read('('.repeat(60))).toMatchObject({reason: 'the conditions are nested too deeply'});
+    const nested = (depth: number) => read(`${'('.repeat(depth)}web${')'.repeat(depth)}`);
+    expect(nested(50)).not.toHaveProperty('reason');
+    expect(nested(51)).toMatchObject({reason: 'the conditions are nested too deeply'});
   });
 });
