@@ -82,10 +82,13 @@ describe.each(Object.entries(transports))('%s', (_, make) => {
 
   test('closing ends the connections', async () => {
     let ended: Promise<unknown> = Promise.resolve();
-    const {client} = await serve(({socket}, response) => {
+    const server = createServer(({socket}, response) => {
       ended = once(socket, 'close');
       response.end(body);
     });
+    // The server itself ends none.
+    server.keepAliveTimeout = 0;
+    const client = clientOf(`http://127.0.0.1:${await listen(server)}/v4`);
     await list(client);
     await client.close();
     await ended;
