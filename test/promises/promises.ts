@@ -213,8 +213,8 @@ export const mechanisms: readonly Mechanism[] = [
   {
     promise: 'Settings, journal, log',
     file: 'src/files/private-file.ts',
-    text: '!== 0 || (found.mode & 0o600) === 0) await file.chmod(0o600);',
-    instead: '!== 0 || (found.mode & 0o600) === 0) await file.chmod(found.mode);',
+    text: '!== 0o600) await file.chmod(0o600);',
+    instead: '!== 0o600) await file.chmod(found.mode);',
     tests: ['test/unit/log.test.ts'],
   },
   {

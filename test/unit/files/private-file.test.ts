@@ -17,6 +17,7 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {afterEach, beforeEach, describe, expect, onTestFinished, test} from 'vitest';
 import {findUnanswered} from '../../../src/effects/writes/unanswered-writes.ts';
+import {fileMistake} from '../../../src/files/private-file.ts';
 import {openJournal, readJournal} from '../../../src/journal/journal.ts';
 import {stateFolder} from '../../../src/journal/state-folder.ts';
 import {writeSettings} from '../../../src/profiles/change-file.ts';
@@ -52,6 +53,10 @@ beforeEach(() => {
   chmodSync(other, 0o666);
 });
 afterEach(() => rmSync(home, {recursive: true}));
+
+test('a device is no file of ours', () => {
+  expect(fileMistake('/dev/zero')).toBe('/dev/zero is a device and not a regular file');
+});
 
 const untouched = () => {
   expect(readFileSync(other, 'utf8')).toBe('theirs');
