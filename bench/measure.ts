@@ -36,6 +36,8 @@ export const metrics = {
   pages: 'all pages, six at once, ms',
   listAll: 'all as CSV, ms',
   listAllCpu: 'all as CSV, CPU all threads, ms',
+  plainList: 'all by the plainest program, ms',
+  plainListMemory: 'its peak memory, MB',
   sort: 'sort here, all pages, ms',
   sortCpu: 'sort here, CPU main thread, ms',
   burst: '500 keys in one write, ms',

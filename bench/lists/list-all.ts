@@ -1,5 +1,6 @@
 import {spawn} from 'node:child_process';
 import {once} from 'node:events';
+import {join} from 'node:path';
 import {cpuOf, peakMemoryOf} from '../harness/process.ts';
 import {note, type Program, type Samples} from '../measure.ts';
 import {fetchPages, type Rows} from './fetch-pages.ts';
@@ -7,18 +8,31 @@ import {fetchPages, type Rows} from './fetch-pages.ts';
 /** Milliseconds between two looks at the process: its numbers are gone when it has ended. */
 const pace = 50;
 
-/** Prints all nodes as CSV into a pipe that is read at once, and fetches the same pages beside it. */
+/** Prints all nodes as CSV, fetches the same pages beside it, and lets the plainest program print them. */
 export async function measureListAll(
   {command: [program = '', ...first], env}: Program,
   rows: Rows,
   samples: Samples,
 ): Promise<void> {
   note(samples, 'pages', await fetchPages(rows));
+  const own = await printed([program, ...first, 'nodes', 'list', '--all', '--output', 'csv'], rows.rows, env);
+  note(samples, 'listAll', own.ms);
+  note(samples, 'listAllCpu', own.cpu);
+  note(samples, 'memory', own.memory);
+  const script = join(import.meta.dirname, 'plain-list.ts');
+  const plain = await printed([process.execPath, script, rows.url, rows.token], rows.rows);
+  note(samples, 'plainList', plain.ms);
+  note(samples, 'plainListMemory', plain.memory);
+}
+
+/** Runs a program that prints a line of titles and one for each row, into a pipe that is read at once. */
+async function printed(
+  [program = '', ...words]: readonly string[],
+  rows: number,
+  env: Record<string, string> = {},
+): Promise<{ms: number; cpu: number; memory: number}> {
   const begun = performance.now();
-  const child = spawn(program, [...first, 'nodes', 'list', '--all', '--output', 'csv'], {
-    env: {...process.env, ...env},
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const child = spawn(program, words, {env: {...process.env, ...env}, stdio: ['ignore', 'pipe', 'inherit']});
   const {pid} = child;
   let lines = 0;
   child.stdout.on('data', (part: Buffer) => {
@@ -32,9 +46,6 @@ export async function measureListAll(
   }, pace);
   const [code] = await once(child, 'close');
   clearInterval(timer);
-  // A line for each, and the titles.
-  if (code !== 0 || lines !== rows.rows + 1) throw new Error(`it ended with ${code} after ${lines} lines`);
-  note(samples, 'listAll', performance.now() - begun);
-  note(samples, 'listAllCpu', cpu);
-  note(samples, 'memory', memory);
+  if (code !== 0 || lines !== rows + 1) throw new Error(`it ended with ${code} after ${lines} lines`);
+  return {ms: performance.now() - begun, cpu, memory};
 }
