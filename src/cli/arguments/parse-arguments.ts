@@ -167,7 +167,7 @@ async function withResource(
   if (command && (next === undefined || isHelp(next) || !commandNamed(command, next)))
     await (await import('../own-command/add.ts')).addOwn(command, resource, set, examples);
   if (command && next !== undefined && !next.startsWith('-') && !commandNamed(command, next))
-    return argv.filter(one => !isHelp(one));
+    return argv.with(at, resource.name).filter(one => !isHelp(one));
   const bare = next === undefined || (next.startsWith('-') && !isHelp(next));
   return [...argv.slice(0, at), resource.name, ...(bare ? [ownVerb(resource)] : []), ...argv.slice(at + 1)];
 }

@@ -223,6 +223,11 @@ test.each([
   [['find', '--ouput', 'csv', 'x'], /--output csv\? skydeck find --help lists what it takes$/],
   [['--profile', 'work', 'volumes', 'lst'], /^there is no verb lst for volumes: did you mean list\? /],
   [['--log', 'f', '--demo', 'volumes', 'lst'], /^there is no verb lst for volumes: did you mean list\? /],
+  [
+    ['volume', 'lst'],
+    /^there is no verb lst for volumes: did you mean list\? skydeck volumes --help lists its verbs$/,
+  ],
+  [['vol', 'lst', '--help'], /^there is no verb lst for volumes: did you mean list\? /],
   [['volumes', 'lst'], /^there is no verb lst for volumes: did you mean list\? /],
   [
     ['volumes', 'list', '--fliter', 'x'],
