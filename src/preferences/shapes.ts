@@ -48,8 +48,8 @@ export const fields = <const E extends v.ObjectEntries>(entries: E) =>
     v.readonly(),
   );
 
-const price = 'it must be a number of dollars a month';
-export const dollars = v.pipe(v.number(price), v.finite(price), v.minValue(0, 'no price is below 0'));
+const price = 'it must be a number of dollars a month, 0 or more';
+export const dollars = v.pipe(v.number(price), v.finite(price), v.minValue(0, price));
 
 export const timeZone = v.pipe(
   text,

@@ -326,6 +326,10 @@ test.each([
     'filters.q was not changed: there is no field "bogus"; there are ',
   ],
   [['mouse', 'no'], 'mouse was not changed: it must be true or false'],
+  [
+    ['prices.volumeGB', '-1'],
+    'prices.volumeGB was not changed: it must be a number of dollars a month, 0 or more\n',
+  ],
   [['profiles.a.token', 'x'], 'profiles is no setting'],
   [
     ['current', 'x'],

@@ -41,7 +41,7 @@ test('a preference that cannot be used is reported by its path, and the others a
   expect(mistakes.map(mistakeText)).toEqual([
     'columns.nodes.1 is not used: it must be a text in quotes',
     'timeZone is not used: no time zone is called "Mars/Olympus": one is Europe/Berlin',
-    'prices.balancer is not used: no price is below 0',
+    'prices.balancer is not used: it must be a number of dollars a month, 0 or more',
     'prices.ballancer is not used: no price is called "ballancer": did you mean balancer?',
     'prices.volmgb is not used: no price is called "volmgb": did you mean volumeGB?',
     'themes is not used: no setting is called "themes": did you mean theme?',
