@@ -38,7 +38,13 @@ export function columnsFrom(resource: Resource, text: string): readonly Column<u
     const [first] = resource.columns;
     throw new UsageError(`name the columns of ${resource.name}, such as ${first ? nameOf(first) : 'id'}`);
   }
-  return names.map(name => named(resource, name));
+  const columns = names.map(name => named(resource, name));
+  const again = columns.findIndex(
+    (one, at) => columns.findIndex(other => nameOf(other) === nameOf(one)) < at,
+  );
+  // JSON would hold it once, and CSV twice.
+  if (again !== -1) throw new UsageError(`--columns names ${names[again]} twice: give it once`);
+  return columns;
 }
 
 function named(resource: Resource, name: string): Column<unknown> {

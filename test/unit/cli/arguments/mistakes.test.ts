@@ -59,6 +59,7 @@ test.each([
     ['nodes', 'create', '--image', 'node/debian12'],
     /no region given: add --region NAME; no type given: add --type NAME; no root password given: add --root-pass -, --root-pass-file FILE or --make-root-pass/,
   ],
+  [['volumes', 'list', '--columns', 'size,label,Size'], /^--columns names Size twice: give it once$/m],
   [['whoami', '-o', 'csv'], /^there is no output csv of whoami; known: table, json$/m],
 ])('what is missing or unknown is named: %j', async (argv, why) => {
   const {code, stderr} = await runCommand(...argv);
