@@ -34,7 +34,7 @@ export function find({text, output: form, ...account}: InvocationOf<'find'>): Pr
     const columns = foundItems.columns.filter(({title}) => output !== 'table' || !narrow || title !== 'Id');
     const {writer} =
       output === 'table'
-        ? {writer: streamTable(narrow ? widths.narrow : widths.wide, cells)}
+        ? {writer: streamTable(narrow ? [9] : [13, 9], cells)}
         : writerOf({resource: foundItems, output, columns, chosen: false, cells});
     for await (const part of writer(asTheyCome(store), columns)) await write(part);
     const ended = store.get();
@@ -109,18 +109,25 @@ const foundItems = describe(
   ],
 });
 
-/** Cells of the columns. */
-const widths = {wide: [13, 9, 24, 0], narrow: [9, 16, 0]};
+/** Cells between two columns. */
+const gap = 2;
 
-/** Writes a table while its rows arrive: the columns have the given widths, and lines are cut only on a terminal. */
-const streamTable = (widths: readonly number[], cells = Number.POSITIVE_INFINITY): Writer =>
+/**
+ * Writes a table while its rows arrive, so the widths do not follow from the texts. Only on a terminal are texts cut.
+ * @param first the widths of the columns before the last two, which share the rest
+ */
+const streamTable = (first: readonly number[], cells?: number): Writer =>
   async function* (batches, columns, context = noContext) {
+    const rest = (cells ?? 0) - first.reduce((sum, one) => sum + one + gap, gap);
+    const label = cells === undefined ? 24 : Math.max(1, Math.floor(rest * 0.6));
+    const widths = [...first, label, Math.max(1, rest - label)];
     const line = (texts: readonly string[]): string => {
-      const padded = texts.map(
-        (text, index) => text + ' '.repeat(Math.max(0, (widths[index] ?? 0) - width(text))),
-      );
-      const whole = padded.join('  ').trimEnd();
-      return `${Number.isFinite(cells) ? brief(whole, cells) : whole}\n`;
+      const padded = texts.map((text, index) => {
+        const room = widths[index] ?? 0;
+        const shown = cells === undefined ? text : brief(text, room);
+        return shown + ' '.repeat(Math.max(0, room - width(shown)));
+      });
+      return `${padded.join(' '.repeat(gap)).trimEnd()}\n`;
     };
     yield line(columns.map(({title}) => title.toUpperCase()));
     for await (const batch of batches)

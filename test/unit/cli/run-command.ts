@@ -59,7 +59,7 @@ async function runHeard(
 }
 
 /**
- * The same, for a person on a terminal of 80 columns who types answers.
+ * The same, for a person on a terminal who types answers. It has 80 columns, or as many as `COLUMNS` says.
  * @param answers what is typed, each once the text before it has been written; keys without one, once a question takes keys
  */
 export async function runAnswering(
@@ -95,7 +95,8 @@ export async function runAnswering(
   const {stdout, stderr} = process;
   const before = [stdout, stderr].map(({isTTY, columns, getColorDepth}) => ({isTTY, columns, getColorDepth}));
   const {getColorDepth} = WriteStream.prototype;
-  for (const stream of [stdout, stderr]) Object.assign(stream, {isTTY: true, columns: 80, getColorDepth});
+  for (const stream of [stdout, stderr])
+    Object.assign(stream, {isTTY: true, columns: Number(env.COLUMNS ?? 80), getColorDepth});
   try {
     return await runHeard(env, argv, text => {
       written += text;

@@ -1,6 +1,6 @@
 import {Readable} from 'node:stream';
 import {expect, test, vi} from 'vitest';
-import {runCommand} from '../run-command.ts';
+import {runAnswering, runCommand} from '../run-command.ts';
 import {served} from '../served.ts';
 
 test('what is found is printed as it comes, once, in columns that stand', async () => {
@@ -26,6 +26,22 @@ test('in a pipe the table is whole, however long a text is and wide the terminal
   expect(stdout).toMatch(new RegExp(`^volumes +\\d+ +db-primary-data +node ${label}$`, 'm'));
   expect((await run('find', tag)).stdout).toContain(`${label}  tags ${tag}\n`);
 });
+
+test.each([80, 40])(
+  'on a terminal of %i columns every match is a line, in columns that stand',
+  async wide => {
+    const {code, stdout} = await runAnswering({COLUMNS: `${wide}`}, [], '--demo', 'find', 'mail');
+    expect(code).toBe(0);
+    const [head = '', ...lines] = stdout.trimEnd().split('\n');
+    const starts = [...head.matchAll(/\w+/g)].map(({index}) => index);
+    expect(starts.length).toBe(wide === 80 ? 4 : 3);
+    expect(lines.some(line => line.includes('…  '))).toBe(true);
+    for (const line of lines) {
+      expect(line.length).toBeLessThanOrEqual(wide);
+      for (const start of starts.slice(1)) expect(line.slice(start - 2, start + 1)).toMatch(/^ {2}\S$/);
+    }
+  },
+);
 
 test('every form holds the same', async () => {
   const ndjson = await runCommand('find', 'web-1', '--output', 'ndjson');
