@@ -1,6 +1,7 @@
 import {endpoints} from '../../api/endpoints/endpoints.ts';
 import {domainName} from '../../model/index.ts';
 import {wordsOf} from '../definition/action/answers.ts';
+import {asciiName} from '../definition/action/checks.ts';
 import {
   createAction,
   editAction,
@@ -21,8 +22,7 @@ const create = action({
       label: 'Domain',
       type: 'text',
       hint: 'such as example.org',
-      check: name =>
-        domainName.test(String(name)) ? undefined : 'must be a domain name, such as example.org',
+      check: asciiName(name => domainName.test(name), 'must be a domain name, such as example.org'),
     },
     type: {label: 'Type', type: 'choice', choices: ['master', 'slave'], initial: () => 'master'},
     soa_email: {

@@ -2,6 +2,7 @@ import {isIPv4, isIPv6} from 'node:net';
 import {type DomainRecord, domainName} from '../../model/index.ts';
 import {ownProperty} from '../../own-property.ts';
 import type {Answer, Answers} from '../definition/action/answers.ts';
+import {asciiName} from '../definition/action/checks.ts';
 
 /** Checks of a record's name and target by its type. Each returns the mistake, or undefined. */
 
@@ -12,7 +13,7 @@ function isHost(text: string): boolean {
   return name.length <= 253 && !isIPv4(name) && name.split('.').every(part => hostPart.test(part));
 }
 
-const checkHost = (text: string) => (isHost(text) ? undefined : 'must be a host name');
+const checkHost = asciiName(isHost, 'must be a host name');
 const targetChecks: Readonly<Record<string, (target: string) => string | undefined>> = {
   // The service replaces [remote_addr] with the address of the client.
   A: target => (isIPv4(target) || target === '[remote_addr]' ? undefined : 'must be an IPv4 address'),
@@ -33,9 +34,13 @@ export function checkName(answer: Answer, type: Answer): string | undefined {
   const name = String(answer);
   if (type === 'CNAME' && name === '@') return 'a CNAME record cannot stand for the domain itself';
   if (name.length > 100) return `must be at most 100 characters, not ${name.length}`;
-  const fits = /^(\*|@|(\*\.)?[a-z0-9_]([a-z0-9_.-]*[a-z0-9_.])?)$/i.test(name) && !name.includes('..');
-  return fits ? undefined : 'must be letters, digits, - _ and dots; *. may stand first';
+  return checkLetters(name);
 }
+
+const checkLetters = asciiName(
+  name => /^(\*|@|(\*\.)?[a-z0-9_]([a-z0-9_.-]*[a-z0-9_.])?)$/i.test(name) && !name.includes('..'),
+  'must be letters, digits, - _ and dots; *. may stand first',
+);
 
 /** Whether a record is the one that was to be created. The service stores relative names: `www`, not `www.example.org`. */
 export function isAsked(record: DomainRecord, asked: Answers): boolean {

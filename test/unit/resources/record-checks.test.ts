@@ -55,6 +55,27 @@ test.each(cases)('%s %j → %j: the check agrees with the service', async (type,
   expect(reply.status === 200, reply.body).toBe(good);
 });
 
+test.each([
+  ['bücher', 'CNAME', 'www.bücher.example', 'xn--bcher-kva', 'www.xn--bcher-kva.example'],
+  ['*.Bücher', 'MX', 'почта.рф.', '*.xn--bcher-kva', 'xn--80a1acny.xn--p1ai.'],
+  ['_dmarc.faß', 'NS', '日本語.jp', '_dmarc.xn--fa-hia', 'xn--wgv71a119e.jp'],
+])(
+  '%s %s %s: the refusal gives the ASCII form, which is valid',
+  (name, type, target, asciiName, asciiTarget) => {
+    expect(checkName(name, type)).toBe(`must be written in its ASCII form, ${asciiName}`);
+    expect(checkTarget(target, type)).toBe(`must be written in its ASCII form, ${asciiTarget}`);
+    expect([checkName(asciiName, type), checkTarget(asciiTarget, type)]).toEqual([undefined, undefined]);
+  },
+);
+
+test.each(['bü cher', 'ü/x.example', 'ü?', 'bücher..example', 'ü@x', 'ü'.repeat(120), '1.2.3.٤', 'ü%41'])(
+  '%j has no ASCII form to propose',
+  text => {
+    expect(checkTarget(text, 'CNAME')).toBe('must be a host name');
+    expect(checkName(text, 'A')).toMatch(/^must be (letters|at most)/);
+  },
+);
+
 test('a record is identified by type, name and target', () => {
   const kept = {id: 1, type: 'A', name: 'www', target: '198.51.100.7'};
   const asked = {type: 'A', name: 'www', target: '198.51.100.7'};

@@ -1,3 +1,4 @@
+import {domainToASCII} from 'node:url';
 import {longestTag, nodeLabel, volumeLabel, volumeSize} from '../../../model/index.ts';
 import {count} from '../../../text/format.ts';
 import {brief} from '../../../text/text.ts';
@@ -59,6 +60,19 @@ export const lengthBetween = (minimum: number, maximum: number) => (answer: Answ
 export const atMost = (limit: number) => (answer: Answer) => {
   const {length} = String(answer);
   return length <= limit ? undefined : `must be at most ${count(limit)} characters, not ${count(length)}`;
+};
+
+/**
+ * Names that have the letters of other scripts in their ASCII form alone, as in the DNS: `xn--bcher-kva.example`.
+ * @param mistake what is wrong with other names that do not fit
+ */
+export const asciiName = (fits: (name: string) => boolean, mistake: string) => (answer: Answer) => {
+  const name = String(answer);
+  if (fits(name)) return undefined;
+  // Other signs, such as a slash, would end the name for the parser of URLs that stands behind the function.
+  const convertible = /^[\w.*\u{80}-\u{10ffff}-]+$/u.test(name) && /[^\w.*-]/.test(name);
+  const ascii = convertible ? domainToASCII(name) : '';
+  return fits(ascii) ? `must be written in its ASCII form, ${ascii}` : mistake;
 };
 
 /** A whole number in a range, both ends included. */

@@ -60,6 +60,10 @@ test.each([
     /no region given: add --region NAME; no type given: add --type NAME; no root password given: add --root-pass -, --root-pass-file FILE or --make-root-pass/,
   ],
   [['volumes', 'list', '--columns', 'size,label,Size'], /^--columns names Size twice: give it once$/m],
+  [
+    ['domains', 'create', '--domain', 'bücher.example', '--soa-email', 'a@b.example'],
+    /^nothing was sent: --domain must be written in its ASCII form, xn--bcher-kva\.example$/m,
+  ],
   [['whoami', '-o', 'csv'], /^there is no output csv of whoami; known: table, json$/m],
 ])('what is missing or unknown is named: %j', async (argv, why) => {
   const {code, stderr} = await runCommand(...argv);
