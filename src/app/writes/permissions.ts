@@ -53,3 +53,7 @@ export function reasonDenied(state: State, resource: string, action: Action<unkn
   const denial = denialOf(state, resource, action);
   return denial && [denial.why, denial.remedy].filter(Boolean).join(': ');
 }
+
+/** The same for a request that is only shown, which may be done on a read-only account too. */
+export const reasonNotShown = (state: State, resource: string, action: Action<unknown>): string | undefined =>
+  reasonDenied({...state, account: {...state.account, readOnly: undefined}}, resource, action);

@@ -3,7 +3,7 @@ import {changeForm, formOf} from '../../app/screens/form/form-of.ts';
 import {takesNothing, whyNotSent} from '../../app/screens/form/plan/requests.ts';
 import {submit} from '../../app/screens/form/submit.ts';
 import type {State} from '../../app/state.ts';
-import {reasonDenied} from '../../app/writes/permissions.ts';
+import {reasonDenied, reasonNotShown} from '../../app/writes/permissions.ts';
 import {actionOf} from '../../app/writes/request.ts';
 import {exitCode, warn} from '../../output.ts';
 import type {Action} from '../../resources/definition/action/action.ts';
@@ -83,7 +83,8 @@ async function run(session: Session, headless: Headless, asked: Asked): Promise<
   const answers = await session.answersFor(resource);
   const params = await paramsOf(answers, resource, options.in);
   const found = action.on === 'item' ? await findTargets(answers, resource, names, params) : [];
-  const denied = reasonDenied(headless.state, resource.name, action);
+  const whyNot = options.dryRun || options.curl ? reasonNotShown : reasonDenied;
+  const denied = whyNot(headless.state, resource.name, action);
   if (denied !== undefined) return refuse(withCommands(resource, denied));
   const several = found.length > 1;
   const opened = openedForm(headless.state, asked, params, {items: found, several});

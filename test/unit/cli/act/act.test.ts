@@ -130,6 +130,14 @@ test('an action not possible here is a refusal, not wrong usage', async () => {
   expect(await runCommand('volumes', 'detach', 'no-such', '--yes')).toMatchObject({code: 1, stdout: ''});
 });
 
+test.each(['--dry-run', '--curl'])('%s, which sends nothing, works on a read-only account', async flag => {
+  const resize = ['volumes', 'resize', 'mail-archive', '--size', '120', flag];
+  const {code, stdout, stderr} = await runCommand('--read-only', ...resize);
+  expect([code, stderr]).toEqual([0, '']);
+  expect(stdout).toContain('/resize');
+  expect(stdout).toBe((await runCommand(...resize)).stdout);
+});
+
 test('several items are acted on at once, each with its outcome', async () => {
   const {code, stdout} = await runCommand(
     ...['nodes', 'shutdown', 'web-1', 'web-2', '--yes', '--output', 'ndjson'],
