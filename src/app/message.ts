@@ -29,8 +29,8 @@ export type Message =
   | {type: 'itemFailed'; item: string; resource?: string; problem: Problem}
   /** An item was read before a write to it, and has changed since it was last read. */
   | {type: 'itemRead'; resource: string; params: Params; id: string; read: ItemRead; at: number}
-  /** A write is being sent. `entryId`: its id in the journal, if it is journaled. */
-  | {type: 'sent'; write: string; at: number; entryId?: string | undefined}
+  /** A write is being sent. `entryId`: its id in the journal, if it is journaled. `namesakes`: see `Write`. */
+  | {type: 'sent'; write: string; at: number; entryId?: string | undefined; namesakes?: number}
   | {type: 'secretCopied'; write: string}
   /** A write was answered: it is done, or has begun. `since`: when it was sent, by the service's clock. */
   | {type: 'answered'; write: string; at: number; since: number; reply: {json: Json; raw: Json}}

@@ -19,6 +19,12 @@ interface Named {
   own: readonly string[];
 }
 
+/** Says that so many other items have a label: `another volume has this label`. */
+export function namesakesText(resource: string, number: number): string {
+  const {singular, name} = resourceOf(resource);
+  return number === 1 ? `another ${singular} has this label` : `${number} other ${name} have this label`;
+}
+
 /** Returns the other loaded items with that label, as they were last read. */
 export function namesakesOf(
   state: Pick<State, 'items' | 'lists'>,

@@ -3,6 +3,7 @@ import type {Answers} from '../../resources/definition/action/answers.ts';
 import {asDone} from '../../resources/events/verbs.ts';
 import {resourceOf} from '../../resources/index.ts';
 import {counted, inSentence} from '../../text/format.ts';
+import {namesakesText} from '../lists/namesakes.ts';
 import type {Write} from '../state.ts';
 import {actionOf} from './request.ts';
 
@@ -26,6 +27,15 @@ export function journalTitle(write: Write): string {
   const {target} = write;
   const lost = target?.value === undefined ? undefined : actionOf(write).loses?.(target.value);
   return titleWith(write, lost ?? target?.label);
+}
+
+/** Says that what a write has created has the label of another item; undefined if it has not, or its name is no label. */
+export function sameLabelText({namesakes = 0, ...write}: Write): string | undefined {
+  const made = actionOf(write).creates?.(sentAnswers(write), write.params, write.target?.id);
+  if (!made || made.matches || namesakes === 0) return undefined;
+  return resourceOf(made.resource).primary === undefined
+    ? namesakesText(made.resource, namesakes)
+    : undefined;
 }
 
 function titleWith(write: Write, label: string | undefined): string {

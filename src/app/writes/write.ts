@@ -106,6 +106,8 @@ export interface Write {
   phase?: number | undefined;
   /** Before a create: the ids of items with the same label. A look-up ignores them. */
   before?: readonly string[] | undefined;
+  /** How many items had the label of the one that it creates, as it was sent. */
+  namesakes?: number | undefined;
   /**
    * `queued`: at most four writes are sent at the same time. `checking`: the target is read before the request is sent. Without an
    * answer, `lookingUp` reads whether the write was done; it is `notVisible` if reads do not show it yet, `unknown` if they cannot.

@@ -44,9 +44,9 @@ export function sendQueued(state: State): [State, Effect[]] {
   return effects.length === 0 ? [state, []] : [{...state, writes: {...state.writes, ...writes}}, effects];
 }
 
-export function sent(state: State, {write: id, at, entryId}: MessageOf<'sent'>): State {
+export function sent(state: State, {write: id, at, entryId, namesakes}: MessageOf<'sent'>): State {
   const write = state.writes[id];
-  return write ? setWrites(state, {...write, status: 'sending', at, entryId}) : state;
+  return write ? setWrites(state, {...write, status: 'sending', at, entryId, namesakes}) : state;
 }
 
 /** Handles an answer. If the change takes time, the write is tracked until it is done. */

@@ -4,7 +4,7 @@ import type {State, Unfit, Write} from '../../app/state.ts';
 import {stands} from '../../app/writes/progress/batch-notice.ts';
 import {isEdit} from '../../app/writes/progress/begin.ts';
 import {takeSecret} from '../../app/writes/secrets/reveal.ts';
-import {doneText, titleOf} from '../../app/writes/title.ts';
+import {doneText, sameLabelText, titleOf} from '../../app/writes/title.ts';
 import type {ExportItem} from '../../export/writer.ts';
 import {exitCode, exitCodeOf, oweOutcome, warn} from '../../output.ts';
 import type {Action} from '../../resources/definition/action/action.ts';
@@ -113,8 +113,8 @@ function sentence(ended: Ended, one: Write): string {
   const word = wordOf(state, write);
   const id = made === undefined ? undefined : `id ${made}`;
   const parts = {
-    done: [doneText(write), changes, id, found],
-    accepted: [`accepted, under way: ${titleOf(write)}`, changes, id],
+    done: [doneText(write), changes, id, found, sameLabelText(write)],
+    accepted: [`accepted, under way: ${titleOf(write)}`, changes, id, sameLabelText(write)],
     refused: [`refused: ${titleOf(write)}`, problem?.message],
     failed: [`${titleOf(write)} ${found ?? 'failed'}`],
     unknown: [
@@ -128,19 +128,26 @@ function sentence(ended: Ended, one: Write): string {
   return parts[word].filter(Boolean).join(' · ');
 }
 
-function secretsOf({made, replies}: Ended, write: Write): Secret[] {
-  const own = Object.entries(made).map(([name, text]) => ({name, text}));
+function secretsOf(ended: Ended, write: Write): Secret[] {
+  const {replies} = ended;
+  const own = Object.entries(madeFor(ended, write)).map(([name, text]) => ({name, text}));
   const reply = replies.get(write.id);
   const revealed = reply && takeSecret(write, {value: reply.json, raw: reply.raw}).revealed;
   return [...own, ...(revealed ? [{name: revealed.label.toLowerCase(), text: revealed.text}] : [])];
 }
 
+/** The secrets that were generated for a write; none if nothing has taken them. */
+const madeFor = ({state, made}: Ended, write: Write): Ended['made'] =>
+  ['refused', 'not sent'].includes(wordOf(state, write)) ? {} : made;
+
 function rowsOf(ended: Ended): JsonObject[] {
-  const {resource, action, state, writes, so, unfit, replies, made} = ended;
+  const {resource, action, state, writes, so, unfit, replies} = ended;
   const sent = writes.map((write): JsonObject => {
     const {found, problem, changes} = write;
     const outcome = wordOf(state, write);
-    const detail = [outcome === 'done' ? changes : problem?.message, found].filter(Boolean).join(' · ');
+    const told = [outcome === 'done' ? changes : problem?.message, found];
+    const detail = [...told, isDone(outcome) && sameLabelText(write)].filter(Boolean).join(' · ');
+    const made = madeFor(ended, write);
     const {raw, now: item = raw} = replies.get(write.id) ?? {};
     return {
       ...subjectOf(write, replies.get(write.id)),

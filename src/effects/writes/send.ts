@@ -111,7 +111,8 @@ export async function send(ports: WritePorts, write: Write, dispatch: Dispatch):
   }
   try {
     const sentAt = ports.now();
-    dispatch({type: 'sent', write: write.id, at: sentAt, entryId});
+    const namesakes = before.length;
+    dispatch({type: 'sent', write: write.id, at: sentAt, entryId, ...(namesakes > 0 ? {namesakes} : {})});
     const {json, raw, date} = await answers.send(write.request, {
       secrets: secretsIn(actionOf(write), write.request),
     });

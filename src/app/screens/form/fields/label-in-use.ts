@@ -1,7 +1,7 @@
 import {setsFields} from '../../../../api/index.ts';
 import type {Answer, Answers} from '../../../../resources/definition/action/answers.ts';
 import {resourceOf} from '../../../../resources/index.ts';
-import {namesakesOf} from '../../../lists/namesakes.ts';
+import {namesakesOf, namesakesText} from '../../../lists/namesakes.ts';
 import type {FormState, State} from '../../../state.ts';
 import {actionOf} from '../../../writes/request.ts';
 
@@ -19,11 +19,8 @@ export function labelInUse(
   if (!labelled || resourceOf(labelled.resource).primary !== undefined) return undefined;
   const [one, ...others] = namesakesOf(app, {...labelled, label: answer});
   if (!one) return undefined;
-  const {singular, name: plural, uniqueLabels} = resourceOf(labelled.resource);
-  const have =
-    others.length === 0
-      ? `another ${singular} has this label`
-      : `${others.length + 1} other ${plural} have this label`;
+  const have = namesakesText(labelled.resource, others.length + 1);
+  const {uniqueLabels} = resourceOf(labelled.resource);
   return uniqueLabels ? `${have}: the service refuses it` : have;
 }
 
