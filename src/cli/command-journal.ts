@@ -1,11 +1,25 @@
 import type {AccountBadge} from '../app/state.ts';
+import type {Journal} from '../journal/entry.ts';
 import {openJournal} from '../journal/journal.ts';
+import {warn} from '../output.ts';
+import {clean} from '../text/text.ts';
 import type {Session} from './session.ts';
 
-export const commandJournal = ({redactor}: Session, account: AccountBadge) =>
-  openJournal(process.env, {
-    account: () => account,
-    run: Date.now().toString(36) + process.pid.toString(36),
-    pid: process.pid,
-    redactor,
-  });
+/** The journal of a command. Before its first write it tells of writes to the account that an earlier run left without an outcome. */
+export function commandJournal({redactor}: Session, account: AccountBadge): Journal {
+  const run = Date.now().toString(36) + process.pid.toString(36);
+  const journal = openJournal(process.env, {account: () => account, run, pid: process.pid, redactor});
+  let told: Promise<void> | undefined;
+  return async entry => {
+    told ??= account.demo ? Promise.resolve() : tellInterrupted(run, account);
+    await told;
+    return journal(entry);
+  };
+}
+
+async function tellInterrupted(run: string, account: AccountBadge): Promise<void> {
+  const {interruptedText} = await import('../journal/unfinished.ts');
+  // A journal that cannot be read cannot be written either, which is told then.
+  const text = await interruptedText(process.env, {run, account}).catch(() => undefined);
+  if (text !== undefined) warn(clean(text));
+}

@@ -16,6 +16,7 @@ import {accountFinding, settingsFinding} from './account.ts';
 import {type Finding, wrong} from './finding.ts';
 import {files, locale, program, terminal} from './machine.ts';
 import {answer, network, token} from './service.ts';
+import {writes} from './writes.ts';
 
 /** Runs `skydeck doctor`, which reports mistakes and their remedies. Exits with 1 if something is wrong. */
 export async function doctor({
@@ -59,7 +60,9 @@ async function* findings(
   yield locale(env);
   const {finding, connection} = accountFinding(options, env, file);
   yield finding;
-  if (connection) yield* asked(connection, redactor);
+  if (!connection) return;
+  if (!connection.demo) yield* await writes(env, {account: connection.badge, now: Date.now()});
+  yield* asked(connection, redactor);
 }
 
 /** Yields the findings that need requests to the service. */

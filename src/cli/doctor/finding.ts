@@ -6,6 +6,7 @@ export interface Finding {
     | 'terminal'
     | 'locale'
     | 'account'
+    | 'writes'
     | 'network'
     | 'token'
     | 'service'

@@ -1,21 +1,17 @@
 import * as v from 'valibot';
 import {type JsonObject, vocabulary} from '../../api/index.ts';
 import type {Write} from '../../app/state.ts';
-import {attempt} from '../../attempt.ts';
 import type {Environment} from '../../environment.ts';
-import {alive, appendLines, readJournal} from '../../journal/journal.ts';
+import {alive} from '../../journal/journal.ts';
+import {
+  interruptedOf,
+  interruptedSentence,
+  type Line,
+  noteUnknown,
+  oldest,
+  unfinishedIn,
+} from '../../journal/unfinished.ts';
 import {resources} from '../../resources/index.ts';
-import {count} from '../../text/format.ts';
-
-/** The fields that are read of every line. */
-const Line = v.looseObject({
-  id: v.string(),
-  pid: v.optional(v.unknown()),
-  born: v.optional(v.unknown()),
-  outcome: v.optional(v.unknown()),
-  what: v.optional(v.string()),
-});
-type Line = v.InferOutput<typeof Line>;
 
 /** The fields that a line needs for its write to be looked up. */
 const Sent = v.object({
@@ -53,8 +49,6 @@ interface Unanswered {
   writes: Write[];
 }
 
-/** Older writes are not looked up any more; milliseconds. */
-const oldest = 7 * 86_400_000;
 /** At most this many are looked up, the newest. */
 const mostWrites = 20;
 
@@ -63,28 +57,8 @@ export async function findUnanswered(
   env: Environment,
   {run, account, now = Date.now()}: Options = {},
 ): Promise<Unanswered> {
-  const open = new Map<string, {sent: Line; outcome: 'sent' | 'unknown'; again: boolean}>();
-  for (const text of await readJournal(env)) {
-    const {success, output: line} = v.safeParse(
-      Line,
-      attempt(() => JSON.parse(text), undefined),
-    );
-    if (!success) continue;
-    const {id, outcome} = line;
-    const write = open.get(id);
-    if (outcome === 'sent') open.set(id, {sent: write?.sent ?? line, outcome, again: write !== undefined});
-    // Earlier versions wrote `lost`.
-    else if (write && (outcome === 'unknown' || outcome === 'lost'))
-      open.set(id, {...write, outcome: 'unknown'});
-    // A refused retry does not mean that the first try was refused.
-    else if (write?.again && (outcome === 'refused' || outcome === 'not sent'))
-      open.set(id, {...write, outcome: 'unknown'});
-    else open.delete(id);
-  }
-  const unfinished = [...open.values()];
-  const interrupted = unfinished
-    .filter(({sent, outcome}) => outcome === 'sent' && !alive(sent, run))
-    .map(({sent}) => sent);
+  const unfinished = await unfinishedIn(env);
+  const interrupted = interruptedOf(unfinished, run);
   await noteUnknown(env, interrupted, now);
   // While another run is still running, it looks up its own writes.
   const unknown = unfinished.filter(
@@ -95,28 +69,16 @@ export async function findUnanswered(
   );
   const [only] = interrupted.length === 1 ? interrupted : [];
   const about = writes.find(({journalId}) => journalId === only?.id)?.id;
-  return {notice: sentence(interrupted, writes), about, writes: writes.slice(-mostWrites)};
+  const lookedUp = writes.some(({journalId}) => journalId === interrupted[0]?.id);
+  const notice = interruptedSentence(
+    interrupted,
+    lookedUp ? ' yet: it is being looked up' : '',
+    'J shows the journal',
+  );
+  return {notice, about, writes: writes.slice(-mostWrites)};
 }
 
 const isOwn = ({id}: Line, run: string | undefined) => run !== undefined && id.startsWith(`${run}-`);
-
-async function noteUnknown(env: Environment, interrupted: readonly Line[], now: number): Promise<void> {
-  if (interrupted.length === 0) return;
-  const time = new Date(now).toISOString();
-  const detail = 'skydeck ended before an answer came: look at the item itself';
-  await appendLines(
-    env,
-    interrupted.map(({id, pid}) => ({time, id, pid, outcome: 'unknown', detail})),
-  );
-}
-
-function sentence(interrupted: readonly Line[], writes: readonly Write[]): string | undefined {
-  const [first] = interrupted;
-  if (!first) return undefined;
-  const others = interrupted.length > 1 ? ` and ${count(interrupted.length - 1)} more` : '';
-  const lookedUp = writes.some(({journalId}) => journalId === first.id) ? ' yet: it is being looked up' : '';
-  return `${first.what ?? 'a write'}${others}: on its way when skydeck last ended, and its outcome is not known${lookedUp} · J shows the journal`;
-}
 
 /** The write to look up; undefined if it is of another account, is too old, or its line does not hold enough. */
 function writeOf(line: Line, account: Options['account'], now: number): Write | undefined {

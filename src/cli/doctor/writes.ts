@@ -1,0 +1,23 @@
+import type {Environment} from '../../environment.ts';
+import {unansweredTitles} from '../../journal/unfinished.ts';
+import {counted} from '../../text/format.ts';
+import {clean} from '../../text/text.ts';
+import {type Finding, remark} from './finding.ts';
+
+/** Returns whether the account has writes whose outcome is not known; nothing if it has none, or the journal cannot be read. */
+export async function writes(
+  env: Environment,
+  {account, now}: {account: {profile: string; address: string}; now: number},
+): Promise<Finding[]> {
+  const titles = await unansweredTitles(env, {account, now}).catch(() => []);
+  const [first, ...others] = titles.toReversed();
+  if (first === undefined) return [];
+  const more = others.length === 0 ? '' : `, and of ${counted(others.length, 'more write')}`;
+  return [
+    remark(
+      'writes',
+      clean(`the outcome of ${first}${more} is not known`),
+      'look at what it was done to: skydeck journal list --filter outcome=unknown; the screen looks it up at its next start',
+    ),
+  ];
+}
