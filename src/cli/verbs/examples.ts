@@ -5,6 +5,7 @@ import {noPlace} from '../../resources/definition/action/form-place.ts';
 import {nameOf, type Resource} from '../../resources/definition/definition.ts';
 import {flagOf, isHidden} from '../act/field-flags.ts';
 import {levelFlag, levelsOf} from '../read/inside.ts';
+import {exampleOf, known, placeholderOf, quoted} from './example-names.ts';
 
 export const examplesOf = (resource: Resource, verb: string): string =>
   examples(linesOf(resource, verb).map(line => lineOf(resource, line)));
@@ -32,26 +33,6 @@ const lineOf = (resource: Resource, line: string): string =>
     .map(level => ` --${levelFlag(level)} ${exampleOf(level)}`)
     .join('')}`;
 
-/** Names that most services have, by resource. */
-const known: Readonly<Record<string, string>> = {
-  regions: 'nl-ams',
-  types: 'g6-standard-1',
-  images: 'Debian 12',
-  domains: 'example.org',
-  records: 'www',
-  profiles: 'work',
-};
-
-/** Returns an example of an item's name, or of its id if items have no names. */
-function exampleOf({name, singular, primary = 'label', fields: {fields}}: Resource): string {
-  const own = known[name];
-  if (own !== undefined) return quoted(own);
-  if (!fields[primary] && fields.id?.kind === 'number') return '12345';
-  return `my-${singular.replaceAll(' ', '-')}`;
-}
-
-const quoted = (text: string): string => (/^[\w@%+=:,./~-]+$/.test(text) ? text : `'${text}'`);
-
 function linesOf(resource: Resource, verb: string): string[] {
   const {columns, list} = resource;
   const own = resource.fields.fields.id ? ['id'] : [];
@@ -72,12 +53,18 @@ function linesOf(resource: Resource, verb: string): string[] {
 }
 
 function actionLines(resource: Resource, action: Action<unknown>): string[] {
-  const named = action.on === 'item' && resource.list ? [exampleOf(resource)] : [];
-  const line = [action.name, ...named, ...flagsFor({resource, action})].join(' ');
-  const confirms = {none: '', plain: '', confirm: ' --yes', label: ` --confirm ${named[0] ?? 'my-label'}`};
+  const named = action.on === 'item' && resource.list !== undefined;
+  const lineFor = (name: string) =>
+    [action.name, ...(named ? [name] : []), ...flagsFor({resource, action})].join(' ');
+  // What is sent is done to an item that no account has, lest somebody tries it on one's own.
+  const none = placeholderOf(resource);
+  const confirms = {none: '', plain: '', confirm: ' --yes', label: ` --confirm ${named ? none : 'my-label'}`};
   // On this machine there is nothing to wait for.
   const wait = resource.source.account ? ' --wait' : '';
-  return [`${line} --dry-run`, `${line}${confirms[action.level]}${wait}`];
+  return [
+    `${lineFor(exampleOf(resource, action.name))} --dry-run`,
+    `${lineFor(none)}${confirms[action.level]}${wait}`,
+  ];
 }
 
 interface About {
@@ -137,7 +124,8 @@ function flagWith(
   answers: Readonly<Record<string, string>>,
 ): string {
   const flag = flagOf(name);
-  if (field.type === 'flag') return flag;
+  // In what exists already, turning something off changes more often than turning it on.
+  if (field.type === 'flag') return about.action.on === 'item' ? `--no-${flag.slice(2)}` : flag;
   if (field.generated) return `--make-${flag.slice(2)}`;
   // A secret is never a value on the command line.
   if (isHidden(field)) return field.lines ? `${flag}-file ~/my-${name}.txt` : `${flag} -`;
@@ -155,14 +143,16 @@ const texts: Readonly<Record<string, string>> = {
 function valueFor(
   name: string,
   {type, choices, from, hint, usually}: Field<unknown>,
-  {resource: {singular}, action: {on}}: About,
+  {resource: {singular, primary = 'label'}, action: {on}}: About,
   answers: Readonly<Record<string, string>>,
 ): string {
   // A hint may need an item.
   const told =
     typeof hint === 'function' ? attempt(() => hint(answers, undefined, noPlace), undefined) : hint;
   const [, example] = /such as (?!the\b)([^\s,;]+)/.exec(told ?? '') ?? [];
-  if (name === 'label') return on === 'item' ? 'new-label' : `my-${singular.replaceAll(' ', '-')}`;
+  // Another name than the item has.
+  if (on === 'item' && type !== 'number' && [primary, 'label'].includes(name)) return `new-${name}`;
+  if (name === 'label') return `my-${singular.replaceAll(' ', '-')}`;
   if (usually) return `${usually.folder}my-${singular.replaceAll(' ', '-')}${usually.ending}`;
   if (choices) return choices[0] ?? '';
   if (example !== undefined && (!from || from.typed)) return example;
