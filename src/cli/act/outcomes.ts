@@ -167,10 +167,8 @@ function rowsOf(ended: Ended): JsonObject[] {
   );
   const left = unfit.map(
     ({id, label, why}): JsonObject => ({
-      id: idAsSent(resource.name, id),
-      label,
-      outcome: 'not sent',
-      detail: why,
+      ...{id: idAsSent(resource.name, id), label, action: action.name},
+      ...{outcome: 'not sent', detail: why},
     }),
   );
   return [...sent, ...same, ...left];

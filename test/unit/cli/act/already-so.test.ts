@@ -129,6 +129,8 @@ test('what can be done to none of the rest is refused beside what is so already'
     ['db-primary-data', 'already so'],
     ['mail-spool', 'not sent'],
   ]);
+  // Also of what was left alone the verb is named.
+  expect(JSON.parse(stdout).map(({action}: {action: string}) => action)).toEqual(['attach', 'attach']);
   expect(stderr).toMatch(/^skydeck: not sent: mail-spool · it is attached to /);
   expect(code).toBe(1);
 });
