@@ -148,7 +148,7 @@ test('a command about what lies in something takes what it lies in, and names fr
   expect(readFileSync(join(home, 'looked'), 'utf8').trim().split('\n')).toHaveLength(2);
   const help = await parseArguments(['node-disks', 'lookup', '--help'], '1');
   expect(help).toMatchObject({
-    text: expect.stringMatching(/--node <name>(.|\n)*lookup my-disk --node my-node/),
+    text: expect.stringMatching(/--node <name>(.|\n)*lookup 'Debian 11 Disk' --node web-1/),
   });
 });
 
