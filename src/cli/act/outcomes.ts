@@ -111,7 +111,8 @@ function sentence(ended: Ended, one: Write): string {
   const write = target ? {...one, target} : one;
   const {changes, found, problem, made} = write;
   const word = wordOf(state, write);
-  const id = made === undefined ? undefined : `id ${made}`;
+  // What was looked up has its id in the words of the look-up.
+  const id = made === undefined || found?.includes(`id ${made}`) ? undefined : `id ${made}`;
   const parts = {
     done: [doneText(write), changes, id, found, sameLabelText(write)],
     accepted: [`accepted, under way: ${titleOf(write)}`, changes, id, sameLabelText(write)],

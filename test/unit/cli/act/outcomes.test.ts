@@ -69,6 +69,14 @@ test.each<[Partial<Write>, Partial<Ended>, string, string, number, string]>([
     0,
     'done',
   ],
+  [
+    {found: 'it is there, with the id 9', made: '9'},
+    {},
+    'Resized volume data · size 20 → 40 GB · it is there, with the id 9\n',
+    '',
+    0,
+    'done',
+  ],
   [{}, {state: underWay}, 'accepted, under way: resize volume data · size 20 → 40 GB\n', '', 0, 'accepted'],
   [
     {status: 'failed', found: 'failed: no room'},
