@@ -56,7 +56,7 @@ export async function candidates(before: readonly string[], typed: string): Prom
     return typed.startsWith('-') ? flagsOf(program) : [...commandsIn(program), ...nouns()];
   }
   const verb = commandNamed(top, before[at + 1]);
-  if (top.commands.length > 0 && !verb) return before.length === at + 1 ? commandsIn(top) : [];
+  if (top.commands.length > 0 && !verb) return before.length === at + 1 ? verbsIn(top, typed) : [];
   const command = verb ?? top;
   // After `list` stands what is listed.
   const listed = command.name() === 'list' ? (resource ?? findAnyResource(before[at + 1] ?? '')) : resource;
@@ -114,6 +114,14 @@ const commandsIn = ({commands}: Command): Candidate[] =>
     word: command.name(),
     text: command.summary() || command.description().split('\n')[0],
   }));
+
+/** The verbs by their names; by another name where only that begins as typed: `delete` for `de`. */
+const verbsIn = (top: Command, typed: string): Candidate[] =>
+  top.commands.flatMap(command => {
+    const names = [command.name(), ...command.aliases()];
+    const word = names.find(name => name.startsWith(typed)) ?? command.name();
+    return {word, text: command.description().split('\n')[0]};
+  });
 
 const nouns = (): Candidate[] => everyNoun().map(({name, summary}) => ({word: name, text: summary}));
 

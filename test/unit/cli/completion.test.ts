@@ -41,6 +41,16 @@ test('commands, resources, verbs, flags and values are completed from the defini
   expect(await words('volumes', 'list', '--all', '--')).not.toContain('--all');
 });
 
+test('a verb is completed by another of its names where only that begins as typed', async () => {
+  const begun = async (...line: readonly string[]) =>
+    (await words(...line)).filter(word => word.startsWith(line.at(-1) ?? ''));
+  expect(await begun('volumes', 'de')).toEqual(['detach', 'delete']);
+  expect(await begun('volumes', 'rem')).toEqual(['remove']);
+  expect(await begun('nodes', 'sta')).toEqual(['start']);
+  expect(await begun('nodes', 'l')).toEqual(['list']);
+  expect(await words('volumes', '')).not.toContain('delete');
+});
+
 test.each([
   [
     ['use', ''],
