@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import {checkAddress} from '../api/address.ts';
+import {canBeWord} from '../api/vocabulary.ts';
 import {profileColors} from '../model/local/profile-entry.ts';
 import {isRecord} from '../own-property.ts';
 import {flag, notAmong, shown, text} from '../preferences/shapes.ts';
@@ -85,9 +86,9 @@ export function readProfiles(profiles: Readonly<Record<string, unknown>>): {
           : `no field is called ${shown(key)}: did you mean ${meant}?`;
       mistakes.push({path: [...at, key], reason, name: true});
     }
+    mistakes.push(...valueMistakes(name, output));
     // A profile with a misspelled `readOnly` is left out: it would allow the changes that it should forbid.
     if (unknown.some(key => restrictionMeant(key) !== undefined)) return [];
-    mistakes.push(...valueMistakes(name, output));
     return [[name, output]];
   });
   return {profiles: Object.fromEntries(usable), mistakes};
@@ -96,13 +97,17 @@ export function readProfiles(profiles: Readonly<Record<string, unknown>>): {
 /** The mistakes in a profile of the right shape. It stays in the list, where it can be removed; opening it reports the mistakes. */
 function valueMistakes(
   name: string,
-  {url, token, tokenCommand, color}: v.InferOutput<typeof StoredProfile>,
+  {url, word, token, tokenCommand, color}: v.InferOutput<typeof StoredProfile>,
 ): readonly SettingMistake[] {
   const wrongName = profileNameMistake(name);
   const address = checkAddress(url, token ?? tokenCommand?.replaceAll(/./gs, 'x'));
   const strange = profileColors.some(known => known === color) ? undefined : color;
   const wrong: readonly (readonly [field: string, reason: string | undefined])[] = [
     ['url', 'mistake' in address ? address.mistake : undefined],
+    [
+      'word',
+      canBeWord(word) ? undefined : 'it must be lower-case letters, digits and -, such as node or linode',
+    ],
     ['token', token?.trim() === '' ? 'it is empty: skydeck login writes one' : undefined],
     ['color', strange === undefined ? undefined : notAmong('colour', strange, profileColors)],
   ];

@@ -482,6 +482,17 @@ test('what was wrong before does not keep a setting from being changed', async (
   });
 });
 
+test('check names every mistake of a profile, also of one that a misspelt readOnly makes unusable', async () => {
+  write('{"profiles": {"a": {"url": "a.example/v4", "word": "no de", "color": "pinkk", "readonly": true}}}');
+  const {code, stderr} = await config('check');
+  expect(code).toBe(2);
+  const told = stderr
+    .trim()
+    .split('\n')
+    .map(line => /: profiles\.a\.(\w+) is not used/.exec(line)?.[1]);
+  expect(told).toEqual(['url', 'word', 'color', 'readonly']);
+});
+
 test.each([
   [
     '{"profiles": {"a": {"url": "ftp://a.example/v4", "word": "node"}}}',
