@@ -21,7 +21,7 @@ function whereListed(program: Command): string {
   const top = commandNamed(program, first);
   if (!top) return 'skydeck --help lists the commands, resources and flags';
   const verb = commandNamed(top, second);
-  if (verb) return `skydeck ${top.name()} ${verb.name()} --help lists what it takes`;
+  if (verb) return `skydeck ${top.name()} ${second} --help lists what it takes`;
   return `skydeck ${top.name()} --help lists ${top.commands.length > 0 ? 'its verbs' : 'what it takes'}`;
 }
 
@@ -39,7 +39,8 @@ function mistakeIn({code, message}: CommanderError, program: Command): string {
   if (top && verbs.length > 0 && !verb && second !== undefined && !second.startsWith('-'))
     return unknownVerb(top, words.slice(1));
   const command = verb ?? top;
-  const name = command ? [top, verb].flatMap(one => one?.name() ?? []).join(' ') : 'the command line';
+  // A verb has several names, and the person knows the one that was typed.
+  const name = command ? [top?.name(), ...(verb ? [second] : [])].join(' ') : 'the command line';
   if (code === 'commander.unknownOption') return unknownFlag(flag, program, command, name);
   if (code === 'commander.optionMissingArgument') return `${flag} lacks its value`;
   const takes = command?.registeredArguments ?? [];
@@ -103,6 +104,11 @@ function unknownCommand(words: readonly string[], program: Command): string {
 /** Flags of `login` that people also try with other commands. */
 const loginFlags = ['--url', '--token', '--word'];
 
+/** Flags that other programs have in place of one of these. */
+const elsewhere: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  ['-y', '-f', '--force', '--assume-yes', '--no-confirm'].map(flag => [flag, ['--confirm', '--yes']]),
+);
+
 /** A flag is compared without its dashes, which every flag has. */
 const withoutDashes = (flag: string): readonly string[] => [flag.replace(/^--?/, '')];
 
@@ -120,7 +126,10 @@ function unknownFlag(flag: string, program: Command, command?: Command, commandN
     return before && command ? `put ${name} behind ${commandName}` : `${name} takes no value`;
   // Flags of the program are accepted only before the command.
   if (command && flagsOf(program).includes(name)) return `put ${name} before ${commandName.split(' ')[0]}`;
-  const meant = command && flagWithValue(command, [name, args[args.indexOf(flag) + 1]]);
+  const meant =
+    command &&
+    (flagWithValue(command, [name, args[args.indexOf(flag) + 1]]) ??
+      elsewhere[name]?.find(one => flagsOf(command).includes(one)));
   if (meant !== undefined)
     return `there is no flag ${name}${where}: did you mean ${meant}${before ? ` behind ${commandName}` : ''}?`;
   const known = [...flagsOf(program), ...(command ? flagsOf(command) : [])];

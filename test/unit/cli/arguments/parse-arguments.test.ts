@@ -228,6 +228,20 @@ test.each([
     /^there is no verb lst for volumes: did you mean list\? skydeck volumes --help lists its verbs$/,
   ],
   [['vol', 'lst', '--help'], /^there is no verb lst for volumes: did you mean list\? /],
+  [
+    ['volumes', 'delete'],
+    /^volumes delete needs the name .*; skydeck volumes delete --help lists what it takes$/,
+  ],
+  [
+    ['volumes', 'delete', 'x', '--fast'],
+    /^there is no flag --fast for volumes delete; skydeck volumes delete /,
+  ],
+  [
+    ['volumes', 'delete', 'x', '--force'],
+    /^there is no flag --force for volumes delete: did you mean --confirm\?/,
+  ],
+  [['nodes', 'stop', 'x', '-y'], /^there is no flag -y for nodes stop: did you mean --yes\?/],
+  [['volumes', 'list', '-f', 'x'], /^there is no flag -f for volumes list; /],
   [['volumes', 'lst'], /^there is no verb lst for volumes: did you mean list\? /],
   [
     ['volumes', 'list', '--fliter', 'x'],
