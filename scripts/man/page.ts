@@ -81,7 +81,7 @@ const optionRows = (options: readonly Option[]): [string, string][] =>
 /** The flags that verbs of every resource have, by their names. */
 async function commonOptions(): Promise<ReadonlyMap<string, Option>> {
   const volumes = (await commandsFor(['volumes'])).commands.find(one => one.name() === 'volumes');
-  const verbs = ['list', 'show', 'create', 'remove'].map(name =>
+  const verbs = ['list', 'show', 'create', 'delete'].map(name =>
     volumes?.commands.find(one => one.name() === name),
   );
   const [list, show, create, remove] = verbs.map(verb => verb?.options ?? []);

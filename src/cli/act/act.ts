@@ -18,6 +18,7 @@ import {paramsOf} from '../read/inside.ts';
 import {outputNamed, write} from '../read/output.ts';
 import {resourceFor} from '../resource-for.ts';
 import {inSession, type Session} from '../session.ts';
+import {verbOf} from '../verbs/action-verb.ts';
 import {type AlreadySo, soText, warnUnsent, whichAreSo} from './already-so.ts';
 import {checkForm} from './check-form.ts';
 import {askConfirmation, confirmationLacking} from './confirmation.ts';
@@ -83,18 +84,18 @@ async function run(session: Session, headless: Headless, asked: Asked): Promise<
   const answers = await session.answersFor(resource);
   const params = await paramsOf(answers, resource, options.in);
   const found = action.on === 'item' ? await findTargets(answers, resource, names, params) : [];
-  const whyNot = options.dryRun || options.curl ? reasonNotShown : reasonDenied;
-  const denied = whyNot(headless.state, resource.name, action);
+  const reasonOf = options.dryRun || options.curl ? reasonNotShown : reasonDenied;
+  const denied = reasonOf(headless.state, resource.name, action);
   if (denied !== undefined) return refuse(withCommands(resource, denied));
   const several = found.length > 1;
   const opened = openedForm(headless.state, asked, params, {items: found, several});
   if (opened.refused !== undefined && !action.done) return refuse(`nothing was sent: ${opened.refused}`);
-  const items = found.map(({raw}) => raw);
   const {word} = headless.state.account;
-  const {left, empty, ...json} = jsonFields(asked.texts.object, {resource, action, items, word});
+  const about = {resource, action, items: found.map(({raw}) => raw), word};
+  const {left, empty, ...json} = jsonFields(asked.texts.object, about);
   if (left.length > 0) {
     const them = left.length > 1 ? 'them' : 'it';
-    warn(clean(`left out, as ${resource.name} ${action.name} does not set ${them}: ${left.join(', ')}`));
+    warn(clean(`left out, as ${resource.name} ${verbOf(action)} does not set ${them}: ${left.join(', ')}`));
   }
   const texts = {...json.texts, ...neutralTexts(asked.texts.texts, word)};
   const given = Object.keys(texts).filter(name => name in asked.texts.texts || !empty.includes(name));
@@ -136,12 +137,8 @@ async function run(session: Session, headless: Headless, asked: Asked): Promise<
       `nothing was sent: say what to ${inSentence(action.verb ?? action.title)}, with ${flags}`,
     );
   }
-  const idle = form.unchanged
-    ? soText(
-        resource,
-        found.map(one => ({...one, words: 'is as given already'})),
-      )
-    : plan && whyNotSent(plan);
+  const asGiven = found.map(one => ({...one, words: 'is as given already'}));
+  const idle = form.unchanged ? soText(resource, asGiven) : plan && whyNotSent(plan);
   if (options.curl && !form.unchanged && !mistaken && idle === undefined) {
     for (const line of leftLines({unfit: form.state.unfit, so})) warn(clean(line));
     await write(curlText(filled, form));

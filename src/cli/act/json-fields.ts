@@ -6,6 +6,7 @@ import type {Resource} from '../../resources/definition/definition.ts';
 import {nearestOf} from '../../text/nearest.ts';
 import {briefly} from '../../text/typeable.ts';
 import {followedBy, UsageError, unknownName, withKnown} from '../../usage-error.ts';
+import {verbOf} from '../verbs/action-verb.ts';
 
 /** The fields of an action that are given as a JSON object: what `show -o json` prints can be changed and given back. */
 
@@ -38,7 +39,9 @@ export function jsonFields(object: JsonObject, {resource, action, items, word = 
   const own = Object.keys(action.fields);
   const wrong = Object.keys(changed).filter(key => !own.includes(key) && !isOfItem(key));
   if (wrong.length > 0) {
-    const sentences = wrong.map(key => unknownName('field', key, own, ` of ${resource.name} ${action.name}`));
+    const sentences = wrong.map(key =>
+      unknownName('field', key, own, ` of ${resource.name} ${verbOf(action)}`),
+    );
     throw new UsageError(`nothing was sent: ${withKnown(sentences.reduce(followedBy), own)}`);
   }
   const given = Object.entries(changed).filter(([key]) => own.includes(key));

@@ -3,6 +3,7 @@ import type {Json, JsonObject} from '../../api/index.ts';
 import type {State, Unfit, Write} from '../../app/state.ts';
 import {stands} from '../../app/writes/progress/batch-notice.ts';
 import {isEdit} from '../../app/writes/progress/begin.ts';
+import {actionOf} from '../../app/writes/request.ts';
 import {takeSecret} from '../../app/writes/secrets/reveal.ts';
 import {doneText, sameLabelText, titleOf} from '../../app/writes/title.ts';
 import type {ExportItem} from '../../export/writer.ts';
@@ -11,6 +12,7 @@ import type {Action} from '../../resources/definition/action/action.ts';
 import {describe, type Resource} from '../../resources/definition/definition.ts';
 import {clean, cleanWhole} from '../../text/text.ts';
 import {type Output, write as print, terminalCells, writerOf} from '../read/output.ts';
+import {verbOf} from '../verbs/action-verb.ts';
 import {type AlreadySo, targetsOf, warnUnsent} from './already-so.ts';
 import type {WriteReply} from './replies.ts';
 import {idAsSent, subjectOf, toldApart} from './subject.ts';
@@ -152,7 +154,7 @@ function rowsOf(ended: Ended): JsonObject[] {
     const {raw, now: item = raw} = replies.get(write.id) ?? {};
     return {
       ...subjectOf(write, replies.get(write.id)),
-      action: write.action,
+      action: verbOf(actionOf(write)),
       outcome,
       ...(detail === '' ? {} : {detail}),
       ...(Object.keys(made).length === 0 ? {} : {made: {...made}}),
@@ -161,17 +163,12 @@ function rowsOf(ended: Ended): JsonObject[] {
         : {item}),
     };
   });
-  const same = so.map(
-    ({target: {id, label}, raw}): JsonObject => ({
-      ...{id: idAsSent(resource.name, id), label, action: action.name, outcome: 'already so', item: raw},
-    }),
-  );
-  const left = unfit.map(
-    ({id, label, why}): JsonObject => ({
-      ...{id: idAsSent(resource.name, id), label, action: action.name},
-      ...{outcome: 'not sent', detail: why},
-    }),
-  );
+  const unsent = ({id, label}: Pick<Unfit, 'id' | 'label'>, more: JsonObject): JsonObject => ({
+    ...{id: idAsSent(resource.name, id), label, action: verbOf(action)},
+    ...more,
+  });
+  const same = so.map(({target, raw}) => unsent(target, {outcome: 'already so', item: raw}));
+  const left = unfit.map(one => unsent(one, {outcome: 'not sent', detail: one.why}));
   return [...sent, ...same, ...left];
 }
 

@@ -1,6 +1,7 @@
 import {keyFor} from '../../app/input/key-names.ts';
 import {actionKey} from '../../preferences/changed-keys.ts';
 import type {Resource} from '../../resources/definition/definition.ts';
+import {verbOf} from '../verbs/action-verb.ts';
 
 /** Rewrites a sentence of the screen for the command line: `detach it first (t)` ends with `: skydeck volumes detach`. */
 export const withCommands = ({name, actions = []}: Resource, sentence: string): string =>
@@ -9,5 +10,5 @@ export const withCommands = ({name, actions = []}: Resource, sentence: string): 
     .replaceAll(/ \((\S{1,8})\)/g, (whole, key: string) => {
       if (key === keyFor('profiles')) return ': skydeck login';
       const action = actions.find(one => actionKey(one) === key);
-      return action ? `: skydeck ${name} ${action.name}` : whole;
+      return action ? `: skydeck ${name} ${verbOf(action)}` : whole;
     });

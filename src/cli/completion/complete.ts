@@ -11,7 +11,7 @@ import {commandNamed, firstWord} from '../arguments/flags.ts';
 import {commandsFor} from '../arguments/parse-arguments.ts';
 import {levelFlag, levelsOf} from '../read/inside.ts';
 import {formsOf} from '../read/output.ts';
-
+import {verbOf} from '../verbs/action-verb.ts';
 import {type Candidate, liveNames} from './live-names.ts';
 import {shells} from './scripts.ts';
 
@@ -155,7 +155,7 @@ async function valuesFor(
     return before.slice(firstWord(before) + 2, firstWord(before) + 3).map(word => ({word}));
   const level = levelsOf(resource).find(one => `--${levelFlag(one)}` === long);
   if (level) return liveNames(level, before);
-  const fields = resource.actions?.find(({name}) => name === command.name())?.fields ?? {};
+  const fields = resource.actions?.find(one => verbOf(one) === command.name())?.fields ?? {};
   const field = Object.entries(fields).find(([name]) => flagOf(name) === long)?.[1];
   const values = field?.choices
     ? field.choices.map(word => ({word}))

@@ -40,11 +40,17 @@ const synonyms: Readonly<Record<string, readonly string[]>> = {
   shutdown: ['stop'],
 };
 
+/** The verb of an action: of its names the one that its title begins with, as sentences about it do, else its own. */
+export function verbOf({name, title}: Pick<Action<unknown>, 'name' | 'title'>): string {
+  const [word = ''] = title.toLowerCase().split(' ');
+  return synonyms[name]?.includes(word) ? word : name;
+}
+
 /** Returns the other names of an action, without those that another action has. */
-export const otherNames = ({actions = []}: Resource, {name}: Action<unknown>): readonly string[] =>
-  (synonyms[name] ?? []).filter(
-    other =>
-      !actions.some(
-        action => action.name === other || (action.name !== name && synonyms[action.name]?.includes(other)),
-      ),
-  );
+export function otherNames({actions = []}: Resource, action: Action<unknown>): readonly string[] {
+  const {name} = action;
+  const taken = (other: string) =>
+    actions.some(one => one.name === other || (one.name !== name && synonyms[one.name]?.includes(other)));
+  const others = (synonyms[name] ?? []).filter(other => !taken(other));
+  return [name, ...others].filter(other => other !== verbOf(action));
+}

@@ -5,6 +5,7 @@ import {noPlace} from '../../resources/definition/action/form-place.ts';
 import {nameOf, type Resource} from '../../resources/definition/definition.ts';
 import {flagOf, isHidden} from '../act/field-flags.ts';
 import {levelFlag, levelsOf} from '../read/inside.ts';
+import {verbOf} from './action-verb.ts';
 import {exampleOf, known, placeholderOf, quoted} from './example-names.ts';
 
 export const examplesOf = (resource: Resource, verb: string): string =>
@@ -17,7 +18,7 @@ export function examplesOfAll(resource: Resource): string {
   const reading = list
     ? [...linesOf(resource, 'list'), ...linesOf(resource, 'show')]
     : linesOf(resource, 'show');
-  const acting = first ? linesOf(resource, first.name) : [];
+  const acting = first ? linesOf(resource, verbOf(first)) : [];
   const lines = [reading[0], acting[0] ?? reading[list ? 2 : 1]];
   return examples(lines.flatMap(line => (line === undefined ? [] : [lineOf(resource, line)])));
 }
@@ -48,14 +49,14 @@ function linesOf(resource: Resource, verb: string): string[] {
     return [`export ${name}`, `export ${name} > ${name}.${resource.document?.extension}`];
   if (verb === 'show')
     return list ? [`show ${name}`, `show ${name} --output json`] : ['show', 'show --output json'];
-  const action = resource.actions?.find(one => one.name === verb);
+  const action = resource.actions?.find(one => verbOf(one) === verb);
   return action ? actionLines(resource, action) : [];
 }
 
 function actionLines(resource: Resource, action: Action<unknown>): string[] {
   const named = action.on === 'item' && resource.list !== undefined;
   const lineFor = (name: string) =>
-    [action.name, ...(named ? [name] : []), ...flagsFor({resource, action})].join(' ');
+    [verbOf(action), ...(named ? [name] : []), ...flagsFor({resource, action})].join(' ');
   // What is sent is done to an item that no account has, lest somebody tries it on one's own.
   const none = placeholderOf(resource);
   const confirms = {none: '', plain: '', confirm: ' --yes', label: ` --confirm ${named ? none : 'my-label'}`};

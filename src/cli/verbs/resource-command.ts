@@ -15,7 +15,7 @@ import {
 } from '../arguments/flags.ts';
 import type {Invocation, SendingFlags} from '../arguments/invocation.ts';
 import {levelFlag, levelsOf, whereTo} from '../read/inside.ts';
-import {otherNames, verbSummary} from './action-verb.ts';
+import {otherNames, verbOf, verbSummary} from './action-verb.ts';
 
 /** The commands of a resource, from its definition: `skydeck volumes list`. */
 
@@ -67,7 +67,7 @@ export function addResource(
   for (const action of resource.actions ?? [])
     if (action.level !== 'none')
       verbs.push([
-        [action.name, ...otherNames(resource, action)],
+        [verbOf(action), ...otherNames(resource, action)],
         () => addAction(verb, resource, action, set),
       ]);
   const wanted = verbs.filter(([names]) => only !== undefined && names.includes(only));
@@ -112,7 +112,8 @@ function addAction(
   set: (invocation: Invocation) => void,
 ): void {
   const named = action.on === 'item' && resource.list !== undefined;
-  const usage = named ? `${action.name} <name${action.single ? '' : '...'}>` : action.name;
+  const verbName = verbOf(action);
+  const usage = named ? `${verbName} <name${action.single ? '' : '...'}>` : verbName;
   const described = withNames(verb(usage, verbSummary(resource, action)));
   const command = withSending(withFields(described, action), action);
   for (const other of otherNames(resource, action)) command.alias(other);

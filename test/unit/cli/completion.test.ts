@@ -15,7 +15,7 @@ test('commands, resources, verbs, flags and values are completed from the defini
     expect.arrayContaining(['list', 'serve', ...resources.map(({name}) => name)]),
   );
   expect(await words('--demo', 'volumes', '')).toEqual(
-    expect.arrayContaining(['list', 'show', 'resize', 'remove']),
+    expect.arrayContaining(['list', 'show', 'resize', 'delete']),
   );
   expect(await words('volumes', 'resize', 'x', '--')).toEqual(
     expect.arrayContaining(['--size', '--dry-run', '--yes']),
@@ -45,10 +45,10 @@ test('a verb is completed by another of its names where only that begins as type
   const begun = async (...line: readonly string[]) =>
     (await words(...line)).filter(word => word.startsWith(line.at(-1) ?? ''));
   expect(await begun('volumes', 'de')).toEqual(['detach', 'delete']);
-  expect(await begun('volumes', 'rem')).toEqual(['remove']);
+  expect(await begun('volumes', 're')).toEqual(['resize', 'remove']);
   expect(await begun('nodes', 'sta')).toEqual(['start']);
   expect(await begun('nodes', 'l')).toEqual(['list']);
-  expect(await words('volumes', '')).not.toContain('delete');
+  expect(await words('volumes', '')).not.toContain('remove');
 });
 
 test.each([

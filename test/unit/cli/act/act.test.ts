@@ -173,6 +173,23 @@ test('what is created with a label that is taken already says so, unless the ser
   });
 });
 
+test.each(['delete', 'remove', 'rm'])('%s: sentences and the outcome say delete', async verb => {
+  const lacking = await runCommand('volumes', verb, 'customer-export');
+  expect(lacking.stderr).toMatch(
+    /^nothing was sent: delete cannot be undone: add --confirm customer-export$/m,
+  );
+  const {stdout} = await runCommand(
+    'volumes',
+    verb,
+    'customer-export',
+    '--confirm',
+    'customer-export',
+    '-o',
+    'json',
+  );
+  expect(JSON.parse(stdout)).toMatchObject([{label: 'customer-export', action: 'delete', outcome: 'done'}]);
+});
+
 test('several items are acted on at once, each with its outcome', async () => {
   const {code, stdout} = await runCommand(
     ...['nodes', 'shutdown', 'web-1', 'web-2', '--yes', '--output', 'ndjson'],
