@@ -3,6 +3,7 @@ import type {Store} from '../../app/store.ts';
 import {statusBetween} from '../../app/writes/progress/words.ts';
 import {titleOf} from '../../app/writes/title.ts';
 import {whyLookedUp} from '../../app/writes/unanswered.ts';
+import {counted} from '../../text/format.ts';
 import {clean} from '../../text/text.ts';
 import {onSignals} from '../signals.ts';
 
@@ -61,12 +62,12 @@ export async function waitForWrites(
     if (interrupted) return resolve();
     interrupted = true;
     store.dispatch({type: 'interrupted'});
-    const going = ids.filter(id => {
-      const {[id]: write} = store.get().writes;
-      return write !== undefined && isOnItsWay(write);
-    });
-    if (going.length > 0)
-      report(`nothing further is sent; waiting for the answer to ${going.length} · ctrl-c again leaves it`);
+    const going = ids.flatMap(id => store.get().writes[id] ?? []).filter(isOnItsWay);
+    const [one] = going;
+    if (one) {
+      const what = going.length === 1 ? clean(titleOf(one)) : counted(going.length, 'write');
+      report(`nothing further is sent; waiting for the answer to ${what} · ctrl-c again leaves it`);
+    }
     look();
   });
   look();

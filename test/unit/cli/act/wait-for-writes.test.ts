@@ -44,7 +44,9 @@ test('an interrupt sends nothing further, and waits for what is on its way', asy
   expect(statuses().filter(status => status === 'queued')).toHaveLength(2);
   interrupt();
   expect(statuses().filter(status => status === 'cancelled')).toHaveLength(2);
-  expect(reports.join()).toContain('nothing further is sent; waiting for the answer to 4');
+  expect(reports.join()).toContain(
+    'nothing further is sent; waiting for the answer to 4 writes · ctrl-c again leaves it',
+  );
   gate.resolve();
   expect(await ending).toBe(true);
   expect(statuses().filter(status => status === 'done')).toHaveLength(4);
@@ -169,6 +171,16 @@ test('an interrupt while nothing is on its way ends it without a word', async ()
   expect(reports).toEqual([]);
   expect(dispatched).toEqual([{type: 'interrupted'}]);
   expect(left()).toBe(0);
+});
+
+test('an interrupt names the one write that is on its way, and waits for it', async () => {
+  const {interrupt, become, reports} = waiting(of({status: 'sending'}), false);
+  interrupt();
+  expect(reports).toEqual([
+    'nothing further is sent; waiting for the answer to reboot node web · ctrl-c again leaves it',
+  ]);
+  expect(await become({})).toBe(false);
+  expect(await become(of({status: 'done'}))).toBe(true);
 });
 
 test('what has ended by then is not waited for', async () => {
