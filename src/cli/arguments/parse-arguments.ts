@@ -149,7 +149,7 @@ async function withResource(
     return words;
   }
   if (commandNamed(program, word)) return words;
-  const [{findAnyResource}, {addResource, ownVerb}, {levelFlag, levelsOf}] = await Promise.all([
+  const [{findAnyResource}, {addResource, ownVerb}, {levelFlag, levelsOf, whereTo}] = await Promise.all([
     import('../../resources/index.ts'),
     import('../verbs/resource-command.ts'),
     import('../read/inside.ts'),
@@ -159,6 +159,9 @@ async function withResource(
   if (!resource) return words.filter(one => !isHelp(one));
   const levels = levelsOf(resource).map(levelFlag);
   const argv = verbFirst(withoutIn(words, levels), at, levels);
+  // Too few names are left as they are.
+  if (levels.length > 0 && argv.includes('--in') && !argv.some(isHelp))
+    throw new UsageError(whereTo(resource));
   const next = argv[at + 1];
   const examples = whole ? await import('../verbs/examples.ts') : undefined;
   addResource(program, resource, set, examples ? {examples} : {only: next});

@@ -243,6 +243,11 @@ test.each([
     /^there is no flag --force for volumes delete: did you mean --confirm\?/,
   ],
   [['nodes', 'stop', 'x', '-y'], /^there is no flag -y for nodes stop: did you mean --yes\?/],
+  [
+    ['backends', 'list', '--in', 'front'],
+    /^backends lie in a configuration: say which, with --load-balancer LOAD-BALANCER --configuration CONFIGURATION$/,
+  ],
+  [['records', 'add', '--in', '--type', 'A'], /^records lie in a domain: say which, with --domain DOMAIN$/],
   [['volumes', 'list', '-f', 'x'], /^there is no flag -f for volumes list; /],
   [['volumes', 'lst'], /^there is no verb lst for volumes: did you mean list\? /],
   [
