@@ -500,17 +500,34 @@ test('a token that may not act is connected anew by a command, and not by a key'
 
 test.each([
   ['a table', 'LABEL       STATUS   REGION\nweb-1       running  nl-ams\n', 'standard input is a table'],
+  [
+    'JSON',
+    '[\n  {\n    "id": 7\n  }\n]\n',
+    'standard input is JSON, not a name a line: list with --output ids',
+  ],
+  ['a line of JSON an item', '{"id":7}\n{"id":8}\n', 'standard input is JSON, not a name a line'],
+  ['a list of JSON in one line', '[{"id":7}]', 'standard input is JSON, not a name a line'],
   ['nothing', '\n\n', 'standard input names nothing'],
 ])('%s in place of names is told, and nothing is asked', async (_, text, why) => {
-  // The cast: only its text is read.
-  const input = Readable.from([Buffer.from(text)]) as typeof process.stdin;
-  const stdin = vi.spyOn(process, 'stdin', 'get').mockReturnValue(input);
-  const {code, stdout, stderr} = await runCommand('nodes', 'boot', '-', '--yes');
-  stdin.mockRestore();
+  const {code, stdout, stderr} = await booted(text);
   expect({code, stdout}).toEqual({code: 2, stdout: ''});
   expect(stderr).toContain(why);
   expect(stderr).toContain('nothing was sent');
 });
+
+test('a name on standard input may begin with a bracket', async () => {
+  expect((await booted('[urgent] disk\n')).stderr).toBe('skydeck: there is no node [urgent] disk\n');
+});
+
+/** Boots the nodes that standard input names. */
+async function booted(text: string) {
+  // The cast: only its text is read.
+  const input = Readable.from([Buffer.from(text)]) as typeof process.stdin;
+  const stdin = vi.spyOn(process, 'stdin', 'get').mockReturnValue(input);
+  const ended = await runCommand('nodes', 'boot', '-', '--yes');
+  stdin.mockRestore();
+  return ended;
+}
 
 test('with --wait the item is printed as it is at the end', async () => {
   const argv = ['volumes', 'create', '--label', 'late-1', '--size', '20', '--region', 'nl-ams', '--yes'];
