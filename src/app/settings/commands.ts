@@ -3,6 +3,7 @@ import {keyName, readKey} from '../../preferences/key-name.ts';
 import {notAmong} from '../../preferences/shapes.ts';
 import {hasParts, isList, readTemplate} from '../../preferences/shell-template.ts';
 import type {OwnCommand, Preferences, SettingMistake} from '../../preferences.ts';
+import {verbNames} from '../../resources/definition/action/verb.ts';
 import type {Resource} from '../../resources/definition/definition.ts';
 import {findAnyResource, resources} from '../../resources/index.ts';
 import {nearestOf} from '../../text/nearest.ts';
@@ -55,7 +56,7 @@ function mistakeIn(
     const resource = findAnyResource(word);
     const path = typeof on === 'string' ? ['on'] : ['on', `${index}`];
     if (!resource) return {path, reason: noResource(word)};
-    if (verbs.includes(name) || resource.actions?.some(action => action.name === name))
+    if (verbs.includes(name) || resource.actions?.some(action => verbNames(resource, action).includes(name)))
       return {path: [], reason: `${resource.name} have the verb ${name} already: choose another word`};
     for (const field of template.fields) {
       const reason = fieldMistake(resource, field.path, all);

@@ -2,11 +2,11 @@ import {type Json, type JsonObject, vocabulary} from '../../api/index.ts';
 import {isRecord, ownProperty} from '../../own-property.ts';
 import type {Action} from '../../resources/definition/action/action.ts';
 import type {Field} from '../../resources/definition/action/field.ts';
+import {verbOf} from '../../resources/definition/action/verb.ts';
 import type {Resource} from '../../resources/definition/definition.ts';
 import {nearestOf} from '../../text/nearest.ts';
 import {briefly} from '../../text/typeable.ts';
 import {followedBy, UsageError, unknownName, withKnown} from '../../usage-error.ts';
-import {verbOf} from '../verbs/action-verb.ts';
 
 /** The fields of an action that are given as a JSON object: what `show -o json` prints can be changed and given back. */
 

@@ -1,7 +1,7 @@
 import {keyFor} from '../../app/input/key-names.ts';
 import {actionKey} from '../../preferences/changed-keys.ts';
+import {verbOf} from '../../resources/definition/action/verb.ts';
 import type {Resource} from '../../resources/definition/definition.ts';
-import {verbOf} from '../verbs/action-verb.ts';
 
 /** Rewrites a sentence of the screen for the command line: `detach it first (t)` ends with `: skydeck volumes detach`. */
 export const withCommands = ({name, actions = []}: Resource, sentence: string): string =>

@@ -2,6 +2,7 @@ import type {Command, Option} from 'commander';
 import {exitCode} from '../../output.ts';
 import {declared, plainText} from '../../preferences/declared.ts';
 import {openSettings} from '../../profiles/settings.ts';
+import {verbOf} from '../../resources/definition/action/verb.ts';
 import {nameOf, type Resource} from '../../resources/definition/definition.ts';
 import {everyNoun, findAnyResource, resourceOf} from '../../resources/index.ts';
 import {clean} from '../../text/text.ts';
@@ -11,7 +12,6 @@ import {commandNamed, firstWord} from '../arguments/flags.ts';
 import {commandsFor} from '../arguments/parse-arguments.ts';
 import {levelFlag, levelsOf} from '../read/inside.ts';
 import {formsOf} from '../read/output.ts';
-import {verbOf} from '../verbs/action-verb.ts';
 import {type Candidate, liveNames} from './live-names.ts';
 import {shells} from './scripts.ts';
 

@@ -79,7 +79,8 @@ function meant(words: readonly string[]): readonly unknown[] {
   const [word = ''] = words;
   if (words.length > 1) return [words];
   const json = readJson(word);
-  const list = word.includes(',') ? [word.split(',').map(one => one.trim())] : [];
+  // What is JSON as it stands is no list of words.
+  const list = json === undefined && word.includes(',') ? [word.split(',').map(one => one.trim())] : [];
   const plain = typeof json === 'number' || json === undefined ? [word] : [];
   return [
     ...plain,

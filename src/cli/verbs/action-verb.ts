@@ -27,30 +27,3 @@ function withFieldsOf(text: string, {fields}: Action<unknown>): string {
   }
   return text;
 }
-
-/** Names of actions in other command-line tools. */
-const synonyms: Readonly<Record<string, readonly string[]>> = {
-  remove: ['delete', 'rm'],
-  edit: ['update'],
-  create: ['add', 'new'],
-  add: ['create', 'new'],
-  open: ['create', 'new'],
-  boot: ['start'],
-  reboot: ['restart'],
-  shutdown: ['stop'],
-};
-
-/** The verb of an action: of its names the one that its title begins with, as sentences about it do, else its own. */
-export function verbOf({name, title}: Pick<Action<unknown>, 'name' | 'title'>): string {
-  const [word = ''] = title.toLowerCase().split(' ');
-  return synonyms[name]?.includes(word) ? word : name;
-}
-
-/** Returns the other names of an action, without those that another action has. */
-export function otherNames({actions = []}: Resource, action: Action<unknown>): readonly string[] {
-  const {name} = action;
-  const taken = (other: string) =>
-    actions.some(one => one.name === other || (one.name !== name && synonyms[one.name]?.includes(other)));
-  const others = (synonyms[name] ?? []).filter(other => !taken(other));
-  return [name, ...others].filter(other => other !== verbOf(action));
-}

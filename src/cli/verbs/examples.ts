@@ -2,10 +2,10 @@ import {attempt} from '../../attempt.ts';
 import type {Action} from '../../resources/definition/action/action.ts';
 import type {Field} from '../../resources/definition/action/field.ts';
 import {noPlace} from '../../resources/definition/action/form-place.ts';
+import {verbOf} from '../../resources/definition/action/verb.ts';
 import {nameOf, type Resource} from '../../resources/definition/definition.ts';
 import {flagOf, isHidden} from '../act/field-flags.ts';
 import {levelFlag, levelsOf} from '../read/inside.ts';
-import {verbOf} from './action-verb.ts';
 import {exampleOf, known, placeholderOf, quoted} from './example-names.ts';
 
 export const examplesOf = (resource: Resource, verb: string): string =>

@@ -1,5 +1,6 @@
 import type {Command, OptionValues} from 'commander';
 import type {Action} from '../../resources/definition/action/action.ts';
+import {verbNames} from '../../resources/definition/action/verb.ts';
 import type {Resource} from '../../resources/definition/definition.ts';
 import {inSentence} from '../../text/format.ts';
 import {UsageError} from '../../usage-error.ts';
@@ -15,7 +16,7 @@ import {
 } from '../arguments/flags.ts';
 import type {Invocation, SendingFlags} from '../arguments/invocation.ts';
 import {levelFlag, levelsOf, whereTo} from '../read/inside.ts';
-import {otherNames, verbOf, verbSummary} from './action-verb.ts';
+import {verbSummary} from './action-verb.ts';
 
 /** The commands of a resource, from its definition: `skydeck volumes list`. */
 
@@ -66,10 +67,7 @@ export function addResource(
   if (document) verbs.push([['export'], () => addExport(document.title)]);
   for (const action of resource.actions ?? [])
     if (action.level !== 'none')
-      verbs.push([
-        [verbOf(action), ...otherNames(resource, action)],
-        () => addAction(verb, resource, action, set),
-      ]);
+      verbs.push([verbNames(resource, action), () => addAction(verb, resource, action, set)]);
   const wanted = verbs.filter(([names]) => only !== undefined && names.includes(only));
   for (const [, add] of wanted.length > 0 ? wanted : verbs) add();
 }
@@ -112,11 +110,11 @@ function addAction(
   set: (invocation: Invocation) => void,
 ): void {
   const named = action.on === 'item' && resource.list !== undefined;
-  const verbName = verbOf(action);
+  const [verbName, ...others] = verbNames(resource, action);
   const usage = named ? `${verbName} <name${action.single ? '' : '...'}>` : verbName;
   const described = withNames(verb(usage, verbSummary(resource, action)));
   const command = withSending(withFields(described, action), action);
-  for (const other of otherNames(resource, action)) command.alias(other);
+  for (const other of others) command.alias(other);
   command.action((...args: unknown[]) => {
     const {json, dryRun, curl, yes, confirm, wait, output} = command.opts<SendingFlags>();
     const sending = {json, dryRun, curl, yes, confirm, wait, output};

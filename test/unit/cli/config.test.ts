@@ -330,6 +330,10 @@ test.each([
     ['prices.volumeGB', '-1'],
     'prices.volumeGB was not changed: it must be a number of dollars a month, 0 or more\n',
   ],
+  ...['delete', 'remove'].map((verb): [string[], string] => [
+    [`commands.${verb}`, '{"run": "echo x", "on": "nodes"}'],
+    `commands.${verb} was not changed: nodes have the verb ${verb} already: choose another word`,
+  ]),
   [['profiles.a.token', 'x'], 'profiles is no setting'],
   [
     ['current', 'x'],

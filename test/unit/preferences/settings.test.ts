@@ -76,6 +76,8 @@ const settings: Readonly<Record<string, readonly unknown[]>> = {
       {t: {run: 'x', on: 'moons'}},
       {list: {run: 'x', on: 'nodes'}},
       {boot: {run: 'x', on: 'nodes'}},
+      {rm: {run: 'x', on: 'nodes'}},
+      {start: {run: 'x', on: 'volumes'}},
     ],
     ...[
       {t: {run: 'x', on: 'nodes', key: 'd'}},
