@@ -189,11 +189,11 @@ test.each([
   ['{"url": 7, "word": "node"}', 'profiles.bad.url is not used: it must be a text in quotes'],
   ['{"url": "https://b.example/v4"}', 'profiles.bad.word is not used: it is missing'],
   [
-    '{"url": "u", "word": "node", "readOnly": "yes"}',
+    '{"url": "https://b.example/v4", "word": "node", "readOnly": "yes"}',
     'profiles.bad.readOnly is not used: it must be true or false',
   ],
   ...['readonly', 'read_only', 'Read-Only', 'readOnyl', 'readOnlyMode', 'READONYL', 'rdonli'].map(key => [
-    `{"url": "u", "word": "node", "${key}": true}`,
+    `{"url": "https://b.example/v4", "word": "node", "${key}": true}`,
     `profiles.bad.${key} is not used: no field is called "${key}": did you mean readOnly?`,
   ]),
 ])('a profile with a mistake is left out, and the others are used: %s', async (bad, says) => {
