@@ -1040,4 +1040,28 @@ export const equal: readonly Equal[] = [
     after: 'export function preferSize(): void { return;',
     why: 'only memory is larger without it',
   },
+  {
+    file: 'src/effects/machine/small-heap.ts',
+    before: 'columns * rows > 15_000 ? 60 : 30;',
+    after: 'columns * rows > 15001 ? 60 : 30;',
+    why: 'a screen of exactly so many cells keeps a little less memory',
+  },
+  {
+    file: 'src/app/lists/refresh-timer.ts',
+    before: 'return Math.max(looked, (problemHere(state)?.retryAfter ?? 0) * 1000);',
+    after: 'return Math.max(looked, (problemHere(state)?.retryAfter ?? 1) * 1000);',
+    why: 'no pause is shorter than two seconds',
+  },
+  {
+    file: 'src/app/lists/catalogues/copies.ts',
+    before: 'return read === 0 || (isWhole(other) && readAt(other) > read) ? other : own;',
+    after: 'return read === 0 || (isWhole(other) && readAt(other) >= read) ? other : own;',
+    why: 'two copies of the same moment hold the same',
+  },
+  {
+    file: 'src/terminal/frame/diff.ts',
+    before: 'const longestBridge = 8;',
+    after: 'const longestBridge = 9;',
+    why: 'a cursor move is shorter than nine cells, so that the comparison of both refuses them, only later',
+  },
 ];

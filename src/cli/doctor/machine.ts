@@ -60,7 +60,7 @@ export function files(env: Environment): Finding {
       `others may look into ${open}: its mode is ${((modeOf(open) ?? 0) & 0o777).toString(8)}`,
       `chmod ${open === journal ? '600' : '700'} ${open}`,
     );
-  const there = firstThere(modeOf(journal) === undefined ? folder : journal);
+  const there = firstThere(journal);
   if (!isWritable(there, journal))
     return wrong(
       'files',

@@ -16,7 +16,9 @@ test('removing an item on its own screen returns to where it was opened', async 
   await screen.press('d');
   expect(placeOf(screen.store.get()).kind).toBe('item');
   await remove(screen, 'old-wiki');
-  expect(placeOf(screen.store.get())).toMatchObject({kind: 'list', resource: 'volumes'});
+  expect(placeOf(screen.store.get())).toMatchObject({
+    ...{kind: 'list', resource: 'volumes', filter: 'label~old-wiki'},
+  });
   expect(screen.frame()).toContain('Deleted volume old-wiki');
   expect(screen.frame()).not.toContain('there is no volume');
 });

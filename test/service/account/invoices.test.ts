@@ -44,6 +44,15 @@ test.each([
     await addUp(other, invoice);
 });
 
+test('an invoice of today is not paid yet: it is the balance of the account', async () => {
+  const first = await open({now: () => new Date('2026-12-01T12:00:00Z')});
+  const [newest] = await readAll<Invoice>(first, '/account/invoices');
+  expect(newest?.date).toBe('2026-12-01T04:00:00');
+  expect(await read(first, '/account')).toMatchObject({balance: newest?.total});
+  const payments = await readAll<{date: string}>(first, '/account/payments');
+  expect(payments.some(({date}) => date > '2026-12')).toBe(false);
+});
+
 test('an item has its subject, period and price', async () => {
   const [newest] = invoices;
   if (!newest) throw new Error();

@@ -73,6 +73,8 @@ describe('load balancers', () => {
       address: '192.168.130.5:443',
       weight: 50,
     });
+    const changed = {label: 'web-2b', address: '192.168.130.6:443', weight: 51, mode: 'drain'};
+    expect(await sendAccepted(service, 'PUT', `${path}/nodes/${added.id}`, changed)).toMatchObject(changed);
     expect(await sendRefused(service, 'POST', `${path}/nodes`, {label: 'web-3', address: 'web-3'})).toEqual([
       '400 address: Must be an address and a port',
     ]);

@@ -31,6 +31,14 @@ test('a note is beside the text', () => {
   expect(field('40', 2, {note: 'GB'})).toBe('<bold cyan> / </>40<inverse> </><gray>   GB</>');
 });
 
+test('how to go on with a proposed text is told where it fits, with some cells to spare', () => {
+  const told = (columns: number) => {
+    const input = {text: 'web', caret: 3, selected: true as const};
+    return styled(draw(<TextField label=" / " input={input} active={true} columns={columns} />).frame());
+  };
+  expect([told(51).includes('typing replaces it'), told(50).includes('typing')]).toEqual([true, false]);
+});
+
 test('control characters in the text are not written', () => {
   expect(field('a\u001b[2J\rb', 0)).toBe('<bold cyan> / </><inverse>a</>␛[2J␍b');
 });

@@ -10,6 +10,9 @@ test('of a sentence that does not fit the percentage stays', () => {
     'kestrel is creating 数据库备…, 100 %',
   );
   expect(briefSentence('kestrel rebooted backup-vault-vault-6', 20)).toBe('kestrel rebooted ba…');
+  // With less than eight cells for the words, the percentage would stand alone.
+  expect(briefSentence(sentence, 14)).toBe('kestrel…, 50 %');
+  expect(briefSentence(sentence, 13)).toBe('kestrel is c…');
   for (let cells = 0; cells < 60; cells++)
     expect(width(briefSentence(sentence, cells)), String(cells)).toBeLessThanOrEqual(cells);
 });

@@ -119,7 +119,6 @@ function evaluate(write: Write, tracked: TrackedWrite, message: ProgressRead): V
 
 /** Whether the item has the values of the write, or those in the reply to an edit; undefined if no field shows that. */
 function standsAsAsked(write: Write, value: unknown): boolean | undefined {
-  if (createdBy(write)) return undefined;
   return isEdit(write) ? isShown(write, value) : actionOf(write).done?.(value, sentAnswers(write));
 }
 
