@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import stringWidth from 'string-width';
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
 import {jsonLines} from '../../../src/app/screens/reader/lines.ts';
+import {jsonText} from '../../../src/export/json.ts';
 import {brief, chop, clean, cleanWhole, fitTo, head, truncate, width, wrap} from '../../../src/text/text.ts';
 import {kinds, textOf} from './kinds.ts';
 
@@ -99,10 +100,18 @@ test('the widths of pieces add up to the whole', () => {
   );
 });
 
+test('JSON on the screen has an escape for each character that is not seen', () => {
+  const hidden = {'na\u202eme': 'db\u200b-1', tags: ['\u001b[2J', '生产 🔥']};
+  expect([...jsonLines(hidden)]).toEqual([
+    ...['{', '  "na\\u202eme": "db\\u200b-1",', '  "tags": ['],
+    ...['    "\\u001b[2J",', '    "生产 🔥"', '  ]', '}'],
+  ]);
+});
+
 test('JSON printed by lines equals JSON printed whole', () => {
   fc.assert(
-    fc.property(fc.jsonValue({maxDepth: 6}), value => {
-      expect([...jsonLines(value as never)].join('\n')).toBe(JSON.stringify(value, null, 2));
+    fc.property(fc.jsonValue({maxDepth: 6, stringUnit: 'binary'}), value => {
+      expect([...jsonLines(value as never)].join('\n')).toBe(jsonText(value as never, 2));
     }),
   );
 });

@@ -1,4 +1,5 @@
 import {digitsOf, type Json} from '../../../api/index.ts';
+import {jsonText} from '../../../export/json.ts';
 import {originWords, service} from '../../../resources/definition/source.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {chop, clean, wrap} from '../../../text/text.ts';
@@ -115,7 +116,7 @@ export function nextHit(found: readonly number[], from: number, direction: 1 | -
     : (found.findLast(line => line < from) ?? found.at(-1));
 }
 
-/** Yields the lines that `JSON.stringify(json, null, 2)` writes, one by one: lines that are not read cost nothing. */
+/** Yields the lines of an item as an export writes them, with escapes for invisible characters; lines that are not read cost nothing. */
 export function* jsonLines(json: Json, indent = '', before = '', after = ''): Iterable<string> {
   const container =
     typeof json === 'object' && json !== null && digitsOf(json) === undefined ? json : undefined;
@@ -123,7 +124,7 @@ export function* jsonLines(json: Json, indent = '', before = '', after = ''): It
   const names = container ? Object.keys(container) : [];
   const [open, close] = list ? '[]' : '{}';
   if (!container || names.length === 0) {
-    yield `${indent}${before}${container ? `${open}${close}` : JSON.stringify(json)}${after}`;
+    yield `${indent}${before}${container ? `${open}${close}` : jsonText(json)}${after}`;
     return;
   }
   yield `${indent}${before}${open}`;
@@ -131,7 +132,7 @@ export function* jsonLines(json: Json, indent = '', before = '', after = ''): It
     // The cast: the names of a list are its indexes.
     const value = (container as {[key: string]: Json})[name] ?? null;
     const comma = index === names.length - 1 ? '' : ',';
-    yield* jsonLines(value, `${indent}  `, list ? '' : `${JSON.stringify(name)}: `, comma);
+    yield* jsonLines(value, `${indent}  `, list ? '' : `${jsonText(name)}: `, comma);
   }
   yield `${indent}${close}${after}`;
 }
