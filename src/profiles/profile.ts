@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import {checkAddress} from '../api/address.ts';
 import {canBeWord} from '../api/vocabulary.ts';
-import {profileColors} from '../model/local/profile-entry.ts';
+import {profileColors, profileNameMistake} from '../model/local/profile-entry.ts';
 import {isRecord} from '../own-property.ts';
 import {flag, notAmong, shown, text} from '../preferences/shapes.ts';
 import type {SettingMistake} from '../preferences.ts';
@@ -119,16 +119,6 @@ function valueMistakes(
       reason === undefined ? [] : [{path: ['profiles', name, field], reason}],
     ),
   ];
-}
-
-/** The names of the accounts that are not stored, and of properties that every object inherits. */
-const reservedNames = ['demo', 'environment', 'constructor', 'prototype', '__proto__'];
-
-/** Returns the mistake in the name of a profile, as a sentence; undefined if valid. Names are typed on the command line. */
-export function profileNameMistake(name: string): string | undefined {
-  if (!/^[A-Za-z0-9][A-Za-z0-9._-]{0,31}$/.test(name))
-    return '1–32 letters, digits, . _ and -, the first a letter or a digit';
-  return reservedNames.includes(name) ? 'that name is reserved: choose another' : undefined;
 }
 
 /** Adds or replaces a profile, and makes it the default. */

@@ -1,7 +1,8 @@
 import {type ErrorKind, type Json, type JsonObject, type Params, problemOf} from '../api/index.ts';
+import {profileNameMistake} from '../model/index.ts';
 import {ownProperty} from '../own-property.ts';
 import type {Profile, Settings} from '../profiles/profile.ts';
-import {profileNameMistake, withoutProfile, withProfile} from '../profiles/profile.ts';
+import {withoutProfile, withProfile} from '../profiles/profile.ts';
 import type {ProfilesFile} from '../profiles/settings.ts';
 import {localAnswers, Refused, type Run, type SourceAnswers} from './answers.ts';
 

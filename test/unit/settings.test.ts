@@ -15,8 +15,9 @@ import {afterEach, beforeEach, expect, test} from 'vitest';
 import {tellMistakes} from '../../src/app/settings/mistakes.ts';
 import {connectionFor} from '../../src/connection/connection.ts';
 import {initialState} from '../../src/initial-state.ts';
+import {profileNameMistake} from '../../src/model/index.ts';
 import {mistakeText} from '../../src/preferences.ts';
-import {profileNameMistake, withoutProfile, withProfile} from '../../src/profiles/profile.ts';
+import {withoutProfile, withProfile} from '../../src/profiles/profile.ts';
 import {openSettings} from '../../src/profiles/settings.ts';
 
 let home: string;

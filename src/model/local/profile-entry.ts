@@ -33,3 +33,13 @@ export const ProfileCreate = v.looseObject({name: v.string(), ...settings});
 
 /** Without `token` the stored token stays. */
 export const ProfileUpdate = v.looseObject(settings);
+
+/** The names of the accounts that are not stored, and of properties that every object inherits. */
+const reservedNames = ['demo', 'environment', 'constructor', 'prototype', '__proto__'];
+
+/** Returns the mistake in the name of a profile, as a sentence; undefined if valid. Names are typed on the command line. */
+export function profileNameMistake(name: string): string | undefined {
+  if (!/^[A-Za-z0-9][A-Za-z0-9._-]{0,31}$/.test(name))
+    return '1–32 letters, digits, . _ and -, the first a letter or a digit';
+  return reservedNames.includes(name) ? 'that name is reserved: choose another' : undefined;
+}

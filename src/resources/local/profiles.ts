@@ -1,6 +1,12 @@
 import {checkAddress} from '../../api/address.ts';
 import {command, localList} from '../../api/endpoints/command.ts';
-import {ProfileCreate, ProfileEntry, ProfileUpdate, profileColors} from '../../model/index.ts';
+import {
+  ProfileCreate,
+  ProfileEntry,
+  ProfileUpdate,
+  profileColors,
+  profileNameMistake,
+} from '../../model/index.ts';
 import {yesNo} from '../../text/format.ts';
 import {createAction, editAction} from '../definition/action/common-actions.ts';
 import type {Field} from '../definition/action/field.ts';
@@ -64,7 +70,15 @@ const add = action({
   name: 'add',
   title: 'Add profile',
   endpoint: command('add', {body: ProfileCreate}),
-  fields: {name: {label: 'Name', type: 'text', hint: 'a name with prod has a red badge'}, ...fields},
+  fields: {
+    name: {
+      label: 'Name',
+      type: 'text',
+      hint: 'a name with prod has a red badge',
+      check: name => profileNameMistake(String(name)),
+    },
+    ...fields,
+  },
   creates: answers => ({resource: 'profiles', label: String(answers.name)}),
 });
 

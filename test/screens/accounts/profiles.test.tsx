@@ -66,6 +66,9 @@ test('an invalid address or a taken name is reported before any request', async 
     check: () => Promise.reject(new Error('nobody was to be asked')),
   });
   await screen.press('P', 'n');
+  await screen.type('my work');
+  expect(screen.frame()).toContain('1–32 letters, digits, . _ and -');
+  await screen.press('ctrl-u');
   await screen.type('work');
   await screen.press('enter');
   await screen.type('http://api.example.com/v4');

@@ -5,7 +5,8 @@ import {credentialsIn} from '../../../src/api/redact/credentials.ts';
 import {mayChange, mayRead, scopesOf} from '../../../src/api/scopes.ts';
 import {beginsWithWord, vocabulary} from '../../../src/api/vocabulary.ts';
 import {connectionFor, undecidedProfiles, wordMistake} from '../../../src/connection/connection.ts';
-import {profileNameMistake, readProfiles} from '../../../src/profiles/profile.ts';
+import {profileNameMistake} from '../../../src/model/index.ts';
+import {readProfiles} from '../../../src/profiles/profile.ts';
 import {golden} from '../../golden.ts';
 
 /** Which account is used, by flags, environment and settings; what may be an address, a word, a name; what is hidden of texts. */
