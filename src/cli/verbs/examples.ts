@@ -108,14 +108,10 @@ function isNeeded(
   {on}: Action<unknown>,
   answers: Readonly<Record<string, string>>,
 ): boolean {
-  // A condition on the item cannot be tested without one; for a new item it is tested with the flags before.
-  const follows = (of: (answers: Readonly<Record<string, string>>, item: unknown) => boolean): boolean =>
-    on === 'list' || of.length < 2;
-  const fixed =
-    typeof optional === 'function' ? !follows(optional) || optional(answers, undefined) : optional;
+  const fixed = typeof optional === 'function' ? optional(answers, undefined) : optional;
   if (fixed || (initial && on === 'item') || initial?.(undefined) !== undefined || more || type === 'flag')
     return false;
-  return !when || (follows(when) && when(answers, undefined));
+  return !when || when(answers, undefined);
 }
 
 function flagWith(
