@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import {type Binding, withEffects} from '../../../../src/app/input/binding.ts';
-import {actsOutside} from '../../../../src/app/input/send-guard.ts';
+import {actsOutside, guardSend} from '../../../../src/app/input/send-guard.ts';
 import {screenOf, screens} from '../../../../src/app/screens/index.ts';
 import type {Screen} from '../../../../src/app/screens/screen.ts';
 import type {State} from '../../../../src/app/state.ts';
@@ -117,4 +117,21 @@ test('a key whose record does not declare `sends` never queues a write or begins
   // The tour came to where keys do send.
   for (const mode of ['text', 'button', 'confirm', 'label', 'resend', 'exportPath', 'exportReplace'] as const)
     expect([...sending]).toContain(screens[mode].title);
+});
+
+test('a key that is not declared to send sends nothing, even if it would', async () => {
+  const screen = await open({columns: 120});
+  await screen.go('volumes label~customer-export');
+  await screen.press('z', 'ctrl-u');
+  await screen.type('200');
+  await screen.press('ctrl-s', 'right');
+  const before = screen.store.get();
+  const keys = usable(before, screenOf(before));
+  const sending = keys.find(binding => binding.sends && binding.keys.includes('enter'));
+  const other = keys.find(({sends}) => !sends);
+  if (!sending || !other) throw new Error('the question has no such keys');
+  const after = stateAfter(before, sending, 'enter');
+  expect(actsOutside(before, after)).toBe(true);
+  expect(guardSend(before, after, {}, sending)).toBeUndefined();
+  for (const binding of [other, undefined]) expect(guardSend(before, after, {}, binding)).toBe(before);
 });
