@@ -410,3 +410,12 @@ test('a secret that is not ASCII is found in a text that is not', () => {
   expect(mixed.whole('密码密码密码密码')).toBe('•••');
   expect(mixed.text('密码密码密码密码')).toBe('•••');
 });
+
+test('the shortest secret is masked, and an escape of no character breaks nothing', () => {
+  const later = createRedactor();
+  later.add('abcd');
+  expect([later.text('abcd'), createRedactor('abcd').text('abcd')]).toEqual(['•••', '•••']);
+  const redactor = createRedactor('hunter2hunter2');
+  for (const escape of ['\\u{110000}', '&#x110000;', '&#1114112;'])
+    expect(redactor.whole(`hunter2${escape}hunter2`), escape).toBe('•••');
+});
