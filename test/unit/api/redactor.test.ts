@@ -416,6 +416,6 @@ test('the shortest secret is masked, and an escape of no character breaks nothin
   later.add('abcd');
   expect([later.text('abcd'), createRedactor('abcd').text('abcd')]).toEqual(['•••', '•••']);
   const redactor = createRedactor('hunter2hunter2');
-  for (const escape of ['\\u{110000}', '&#x110000;', '&#1114112;'])
-    expect(redactor.whole(`hunter2${escape}hunter2`), escape).toBe('•••');
+  for (const spelt of ['\\u{110000}', '&#x110000;', '&#1114112;'])
+    expect(redactor.whole(`hunter2${spelt}hunter2`), spelt).toBe('•••');
 });

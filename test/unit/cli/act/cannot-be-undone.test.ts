@@ -1,11 +1,11 @@
 import {expect, test} from 'vitest';
-import {cannotBeUndone} from '../../../src/cli/api/cannot-be-undone.ts';
+import {cannotBeUndone} from '../../../../src/cli/api/cannot-be-undone.ts';
 
 /** Which requests `skydeck api` sends only with `--yes`. */
 
 test.each([
   ['DELETE', '/volumes/1'],
-  ['DELETE', '/profile/tokens/1'],
+  ['DELETE', '/account/oauth-clients/1'],
   ['POST', '/node/instances/1/rebuild'],
   ['POST', '/node/instances/1/rebuild?x=1'],
   ['POST', '/node/instances/1/%72ebuild'],
