@@ -3,19 +3,18 @@ import type {Answers} from '../../resources/definition/action/answers.ts';
 import {asDone} from '../../resources/events/verbs.ts';
 import {resourceOf} from '../../resources/index.ts';
 import {counted, inSentence} from '../../text/format.ts';
-import {namesakesText} from '../lists/namesakes.ts';
 import type {Write} from '../state.ts';
 import {actionOf} from './request.ts';
 
 /** The body of the request, as answers. The cast: a body is made of a form's answers, so it has no other values. */
 export const sentAnswers = (write: Write): Answers => (write.request.body ?? {}) as Answers;
 
-const verbOf = ({title, verb = inSentence(title)}: Action<unknown>): string => verb;
+const verbPhrase = ({title, verb = inSentence(title)}: Action<unknown>): string => verb;
 
 /** An action and the kind of item, for sentences: `resize volume`, `take a snapshot of node`, `remove SSH key`. */
 export function actionPhrase(action: Action<unknown>, resource: string): string {
   const {singular} = resourceOf(resource);
-  const verb = verbOf(action);
+  const verb = verbPhrase(action);
   return verb.toLowerCase().includes(singular.toLowerCase()) ? verb : `${verb} ${singular}`;
 }
 
@@ -29,15 +28,6 @@ export function journalTitle(write: Write): string {
   return titleWith(write, lost ?? target?.label);
 }
 
-/** Says that what a write has created has the label of another item; undefined if it has not, or its name is no label. */
-export function sameLabelText({namesakes = 0, ...write}: Write): string | undefined {
-  const made = actionOf(write).creates?.(sentAnswers(write), write.params, write.target?.id);
-  if (!made || made.matches || namesakes === 0) return undefined;
-  return resourceOf(made.resource).primary === undefined
-    ? namesakesText(made.resource, namesakes)
-    : undefined;
-}
-
 function titleWith(write: Write, label: string | undefined): string {
   const action = actionOf(write);
   const {singular} = resourceOf(write.resource);
@@ -47,7 +37,7 @@ function titleWith(write: Write, label: string | undefined): string {
   if (made?.label && label !== undefined)
     return made.resource === write.resource
       ? `${actionPhrase(action, write.resource)} ${label} as ${made.label}`
-      : `${verbOf(action)} ${made.label} for ${singular} ${label}`;
+      : `${verbPhrase(action)} ${made.label} for ${singular} ${label}`;
   const name = label ?? made?.label ?? String(body.label ?? body.name ?? '');
   const what = actionPhrase(action, write.resource);
   // A single object, such as the account, has no other name.
@@ -68,7 +58,7 @@ export function anyOfMarked(action: Action<unknown>, resource: string, number: n
 
 /** The verb of an action, with these items in place of the kind of item that it may name. */
 function phraseOf(action: Action<unknown>, singular: string, what: string): string {
-  const verb = verbOf(action);
+  const verb = verbPhrase(action);
   const at = verb.toLowerCase().indexOf(singular.toLowerCase());
   return at < 0 ? `${verb} ${what}` : `${verb.slice(0, at)}${what}${verb.slice(at + singular.length)}`;
 }

@@ -5,7 +5,7 @@ import {stands} from '../../app/writes/progress/batch-notice.ts';
 import {isEdit} from '../../app/writes/progress/begin.ts';
 import {actionOf} from '../../app/writes/request.ts';
 import {takeSecret} from '../../app/writes/secrets/reveal.ts';
-import {doneText, sameLabelText, titleOf} from '../../app/writes/title.ts';
+import {doneText, titleOf} from '../../app/writes/title.ts';
 import type {ExportItem} from '../../export/writer.ts';
 import {exitCode, exitCodeOf, oweOutcome, warn} from '../../output.ts';
 import type {Action} from '../../resources/definition/action/action.ts';
@@ -15,7 +15,7 @@ import {clean, cleanWhole} from '../../text/text.ts';
 import {type Output, write as print, terminalCells, writerOf} from '../read/output.ts';
 import {type AlreadySo, targetsOf, warnUnsent} from './already-so.ts';
 import type {WriteReply} from './replies.ts';
-import {idAsSent, subjectOf, toldApart} from './subject.ts';
+import {idAsSent, sameLabelText, subjectOf, toldApart} from './subject.ts';
 
 /** A secret that can be read only now: a generated password, or a token in the reply. */
 interface Secret {

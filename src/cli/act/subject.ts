@@ -1,4 +1,5 @@
 import type {Json} from '../../api/index.ts';
+import {namesakesText} from '../../app/lists/namesakes.ts';
 import type {Write} from '../../app/state.ts';
 import {createdBy} from '../../app/writes/progress/begin.ts';
 import {titleOf} from '../../app/writes/title.ts';
@@ -34,4 +35,14 @@ export function toldApart<T extends {id: string; label: string}>(
 ): readonly T[] {
   const shared = (one: T) => all.some(({id, label}) => label === one.label && id !== one.id);
   return items.map(one => (shared(one) ? {...one, label: `${one.label} (${one.id})`} : one));
+}
+
+/** Says that what a write has created has the label of another item; undefined if it has not, or its name is no label. */
+export function sameLabelText(write: Write): string | undefined {
+  const made = createdBy(write);
+  const {namesakes = 0} = write;
+  if (!made || made.matches || namesakes === 0) return undefined;
+  return resourceOf(made.resource).primary === undefined
+    ? namesakesText(made.resource, namesakes)
+    : undefined;
 }

@@ -4,7 +4,7 @@ import type {Resource} from '../../resources/definition/definition.ts';
  * Names that the demo account has, so that an example can be tried there, by resource. With an action behind it: of an item that
  * this action can be done to, where that is not the item of the other examples.
  */
-export const known: Readonly<Record<string, string>> = {
+export const demoNames: Readonly<Record<string, string>> = {
   regions: 'nl-ams',
   types: 'g6-standard-1',
   images: 'Debian 12',
@@ -41,7 +41,7 @@ export function exampleOf(resource: Resource, action = ''): string {
     primary = 'label',
     fields: {fields},
   } = resource;
-  const own = known[`${name} ${action}`] ?? known[name];
+  const own = demoNames[`${name} ${action}`] ?? demoNames[name];
   if (own !== undefined) return quoted(own);
   return !fields[primary] && fields.id?.kind === 'number' ? '12345' : placeholderOf(resource);
 }

@@ -6,7 +6,7 @@ import {verbOf} from '../../resources/definition/action/verb.ts';
 import {nameOf, type Resource} from '../../resources/definition/definition.ts';
 import {flagOf, isHidden} from '../act/field-flags.ts';
 import {levelFlag, levelsOf} from '../read/inside.ts';
-import {exampleOf, known, placeholderOf, quoted} from './example-names.ts';
+import {demoNames, exampleOf, placeholderOf, quoted} from './example-names.ts';
 
 export const examplesOf = (resource: Resource, verb: string): string =>
   examples(linesOf(resource, verb).map(line => lineOf(resource, line)));
@@ -140,7 +140,7 @@ const texts: Readonly<Record<string, string>> = {
 function valueFor(
   name: string,
   {type, choices, from, hint, usually}: Field<unknown>,
-  {resource: {singular, primary = 'label'}, action: {on}}: About,
+  {resource, action: {on}}: About,
   answers: Readonly<Record<string, string>>,
 ): string {
   // A hint may need an item.
@@ -148,12 +148,12 @@ function valueFor(
     typeof hint === 'function' ? attempt(() => hint(answers, undefined, noPlace), undefined) : hint;
   const [, example] = /such as (?!the\b)([^\s,;]+)/.exec(told ?? '') ?? [];
   // Another name than the item has.
-  if (on === 'item' && type !== 'number' && [primary, 'label'].includes(name)) return `new-${name}`;
-  if (name === 'label') return `my-${singular.replaceAll(' ', '-')}`;
-  if (usually) return `${usually.folder}my-${singular.replaceAll(' ', '-')}${usually.ending}`;
+  if (on === 'item' && type !== 'number' && [resource.primary, 'label'].includes(name)) return `new-${name}`;
+  if (name === 'label') return placeholderOf(resource);
+  if (usually) return `${usually.folder}${placeholderOf(resource)}${usually.ending}`;
   if (choices) return choices[0] ?? '';
   if (example !== undefined && (!from || from.typed)) return example;
-  if (from) return known[from.resource] ?? `my-${from.resource.replace(/^node-|s$/g, '')}`;
+  if (from) return demoNames[from.resource] ?? `my-${from.resource.replace(/^node-|s$/g, '')}`;
   if (type === 'number') return '40';
   return texts[name] ?? `my-${name.replaceAll('_', '-')}`;
 }

@@ -25,6 +25,15 @@ export const growthFor = ({columns, rows}: {columns: number; rows: number}): num
   columns * rows > 15_000 ? 60 : 30;
 
 /**
+ * Lets the heap grow in smaller steps, of 2 MB in place of 8.
+ * Gains: 12 MB of `list --all` over 100,000 nodes (122 → 110), for a twelfth more of CPU. Node 24.21. Can go: memory is larger by as
+ * much.
+ */
+export function growInSmallSteps(): void {
+  process.getBuiltinModule('node:v8').setFlagsFromString('--optimize-for-size');
+}
+
+/**
  * Lets V8 prefer size to speed from now on: the heap grows in smaller steps, and fewer functions are optimised within others, and
  * no long ones. What the compiler needs for those is never given back by its threads.
  *
@@ -33,7 +42,7 @@ export const growthFor = ({columns, rows}: {columns: number; rows: number}): num
  */
 export function preferSize(): void {
   const {setFlagsFromString} = process.getBuiltinModule('node:v8');
-  setFlagsFromString('--optimize-for-size');
+  growInSmallSteps();
   setFlagsFromString('--max-inlined-bytecode-size-cumulative=200');
   setFlagsFromString('--max-inlined-bytecode-size-absolute=1500');
   setFlagsFromString('--max-optimized-bytecode-size=2000');

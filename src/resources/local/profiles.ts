@@ -1,5 +1,6 @@
 import {checkAddress} from '../../api/address.ts';
 import {command, localList} from '../../api/endpoints/command.ts';
+import {canBeWord} from '../../api/vocabulary.ts';
 import {
   ProfileCreate,
   ProfileEntry,
@@ -34,8 +35,7 @@ const fields = {
     type: 'text',
     hint: "the service's own, such as linode",
     initial: profile => profile?.word ?? 'node',
-    check: word =>
-      /^[a-z][a-z0-9-]*$/.test(String(word)) ? undefined : 'must be one word in lower case, such as node',
+    check: word => (canBeWord(String(word)) ? undefined : 'must be one word in lower case, such as node'),
   },
   token: {
     label: 'Token',

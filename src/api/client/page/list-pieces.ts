@@ -21,7 +21,7 @@ interface Parse {
   whole: () => {json: Json; text: string};
 }
 
-/** Bytes of a piece: what is parsed of it should be gone again when V8 collects new objects, and a smaller one costs more than it spares. */
+/** Bytes of a piece. What was parsed of it is gone when V8 next collects new objects; smaller pieces gain nothing more. */
 const least = 8 * 2 ** 10;
 const most = 2 * least;
 
