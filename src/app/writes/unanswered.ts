@@ -1,3 +1,4 @@
+import {clock} from '../../text/time.ts';
 import {type Effect, lookTimer} from '../effect.ts';
 import type {MessageOf} from '../message.ts';
 import {announce} from '../notice.ts';
@@ -72,7 +73,7 @@ function missingAction(state: State, write: Write, problem: DatedProblem): State
 }
 
 export function lookedUp(state: State, message: MessageOf<'lookedUp'>): [State, Effect[]] {
-  const {verdict, found, noMoreLookUps} = message;
+  const {verdict, found, noMoreLookUps, at} = message;
   const write = state.writes[message.write];
   if (!write) return [state, []];
   if (verdict === 'done') {
@@ -88,9 +89,11 @@ export function lookedUp(state: State, message: MessageOf<'lookedUp'>): [State, 
   const status = verdict === 'not visible' ? 'notVisible' : 'unknown';
   const lookUps = (write.lookUps ?? 0) + 1;
   const next: Write = {...write, status, found, noMoreLookUps, lookUps, lookUpRequested: false};
+  // The time tells a person who looks again that the same words are a new result.
+  const when = write.lookUpRequested ? ` · looked at ${clock(at, state.preferences)}` : '';
   const notice: Notice = {
     tone: 'warn',
-    text: `${unansweredWords[status]}: ${titleOf(write)} · ${found}`,
+    text: `${unansweredWords[status]}: ${titleOf(write)} · ${found}${when}`,
     about: write.id,
   };
   // A notice shows the first result, and every result that a key asked for.
