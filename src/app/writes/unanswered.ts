@@ -89,8 +89,8 @@ export function lookedUp(state: State, message: MessageOf<'lookedUp'>): [State, 
   const status = verdict === 'not visible' ? 'notVisible' : 'unknown';
   const lookUps = (write.lookUps ?? 0) + 1;
   const next: Write = {...write, status, found, noMoreLookUps, lookUps, lookUpRequested: false};
-  // The time tells a person who looks again that the same words are a new result.
-  const when = write.lookUpRequested ? ` · looked at ${clock(at, state.preferences)}` : '';
+  // The time shows a person who looks again that the same words are a new result.
+  const when = write.lookUpRequested ? ` · looked up at ${clock(at, state.preferences)}` : '';
   const notice: Notice = {
     tone: 'warn',
     text: `${unansweredWords[status]}: ${titleOf(write)} · ${found}${when}`,
