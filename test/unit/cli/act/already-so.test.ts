@@ -99,6 +99,38 @@ test('of settings that are so already it is said what they have, or have not', a
   );
 });
 
+test('of what is so already, up to three fields are told, and of more that all is as given', async () => {
+  const {run, requests} = await served();
+  const flags = ['--ttl-sec', '300', '--retry-sec', '3600', '--refresh-sec', '7200', '--tags', 'a,b'];
+  const edit = async (count: number) => {
+    const argv = ['domains', 'edit', 'kestrelapi.example', ...flags.slice(0, 2 * count), '--yes'];
+    return (await run(...argv)).stderr.replace('skydeck: domain kestrelapi.example ', '');
+  };
+  expect(await edit(4)).toBe('');
+  requests.length = 0;
+  expect([await edit(1), await edit(2), await edit(3), await edit(4)]).toEqual([
+    'has TTL 300 s already: nothing was sent\n',
+    'has TTL 300 s and retry 3600 s already: nothing was sent\n',
+    'has TTL 300 s, refresh 7200 s and retry 3600 s already: nothing was sent\n',
+    'is as given already: nothing was sent\n',
+  ]);
+  expect(writesOf(requests)).toEqual([]);
+});
+
+test('of several items that are so in different ways, it is said that they are so', async () => {
+  const {run, requests, service} = await served();
+  const listed = await run('nodes', 'list', '--filter', 'status=running', '--limit', '2', '-o', 'ids');
+  const [running = '', stopped = ''] = listed.stdout.trim().split('\n');
+  await run('nodes', 'shutdown', stopped, '--yes');
+  service.advanceClock(3600);
+  await run('nodes', 'boot', stopped, '--yes');
+  requests.length = 0;
+  const boot = (...names: string[]) => run('nodes', 'boot', ...names, '--yes');
+  expect((await boot(stopped)).stderr).toMatch(/^skydeck: node \S+ is booting already: nothing was sent\n$/);
+  expect((await boot(running, stopped)).stderr).toBe('skydeck: 2 nodes are so already: nothing was sent\n');
+  expect(writesOf(requests)).toEqual([]);
+});
+
 test('an item that is larger is a mistake, which names it, and nothing is sent', async () => {
   const {run, requests} = await served();
   const {stdout} = await run('volumes', 'list', '--filter', 'node!=none', '--limit', '2', '-o', 'json');
