@@ -19,18 +19,19 @@ import {paramsOf} from '../read/inside.ts';
 import {outputNamed, write} from '../read/output.ts';
 import {resourceFor} from '../resource-for.ts';
 import {inSession, type Session} from '../session.ts';
-import {type AlreadySo, soText, warnUnsent, whichAreSo} from './already-so.ts';
+import {soText, warnUnsent, whichAreSo} from './already-so.ts';
 import {checkForm} from './check-form.ts';
 import {askConfirmation, confirmationLacking} from './confirmation.ts';
 import {flagOf} from './field-flags.ts';
 import {filledForm} from './fill-form.ts';
-import {findTargets, openedForm} from './find-targets.ts';
+import {type Found, findTargets, openedForm} from './find-targets.ts';
 import {type GivenTexts, givenTexts} from './given-texts.ts';
 import {jsonFields, neutralTexts} from './json-fields.ts';
 import {type Ended, printOutcomes, statusOf} from './outcomes.ts';
 import {curlText, leftLines, leftText, mistakeLines, previewText} from './preview.ts';
 import {collectReplies} from './replies.ts';
-import {waitForWrites} from './wait-for-writes.ts';
+import {type Settled, waitForSettled} from './wait/wait-for-settled.ts';
+import {waitForWrites} from './wait/wait-for-writes.ts';
 import {withCommands} from './with-commands.ts';
 
 type Options = InvocationOf<'act'>;
@@ -74,6 +75,7 @@ interface Asked {
   options: Options;
 }
 
+const nothingSent = {writes: [], replies: new Map(), made: {}};
 const refuse = (text: string): number => {
   warn(clean(text));
   return exitCode.refused;
@@ -84,47 +86,46 @@ async function run(session: Session, headless: Headless, asked: Asked): Promise<
   const answers = await session.answersFor(resource);
   const params = await paramsOf(answers, resource, options.in);
   const found = action.on === 'item' ? await findTargets(answers, resource, names, params) : [];
-  const reasonOf = options.dryRun || options.curl ? reasonNotShown : reasonDenied;
-  const denied = reasonOf(headless.state, resource.name, action);
+  const preview = options.dryRun || options.curl;
+  const denied = (preview ? reasonNotShown : reasonDenied)(headless.state, resource.name, action);
   if (denied !== undefined) return refuse(withCommands(resource, denied));
   const several = found.length > 1;
   const opened = openedForm(headless.state, asked, params, {items: found, several});
   if (opened.refused !== undefined && !action.done) return refuse(`nothing was sent: ${opened.refused}`);
-  const {word} = headless.state.account;
-  const about = {resource, action, items: found.map(({raw}) => raw), word};
+  const about = {resource, action, items: found.map(({raw}) => raw), word: headless.state.account.word};
   const {left, empty, ...json} = jsonFields(asked.texts.object, about);
   if (left.length > 0) {
     const them = left.length > 1 ? 'them' : 'it';
     warn(clean(`left out, as ${resource.name} ${verbOf(action)} does not set ${them}: ${left.join(', ')}`));
   }
-  const texts = {...json.texts, ...neutralTexts(asked.texts.texts, word)};
+  const texts = {...json.texts, ...neutralTexts(asked.texts.texts, about.word)};
   const given = Object.keys(texts).filter(name => name in asked.texts.texts || !empty.includes(name));
   const whole = await filledForm(headless, opened.state, texts);
   const nothingSaid =
     whole.form.unchanged && Object.keys(options.given).length === 0 && options.json === undefined;
-  const so = nothingSaid ? [] : whichAreSo(whole.form, found, given);
+  const areSo = (items: readonly Found[]) => whichAreSo(whole.form, items, given);
+  const so = nothingSaid ? [] : areSo(found);
+  const waits = options.wait && !preview;
+  const settle = (go = true) => waitForSettled({answers, resource, params, areSo}, so, waits && go);
   // What is so already is left out, and the rest is asked as if it had been named alone.
   const rest = found.filter(({target}) => !so.some(one => one.target === target));
   const narrowed =
     so.length > 0 && rest.length > 0
       ? openedForm(whole.state, asked, params, {items: rest, several})
       : opened;
-  const {refused} = narrowed;
   const unfit = rest.length > 0 ? narrowed.unfit : [];
   const output = options.output === undefined ? undefined : outputNamed(options.output);
   if (so.length > 0 && rest.length === unfit.length) {
-    const ended: Ended = {
-      ...{resource, action, so, unfit, state: whole.state},
-      ...{writes: [], replies: new Map(), made: {}},
-    };
-    if (!options.dryRun && !options.curl) await printOutcomes(ended, output);
+    const {so: now, status} = await settle();
+    const ended: Ended = {resource, action, so: now, unfit, state: whole.state, ...nothingSent};
+    if (!preview) await printOutcomes(ended, output);
     else {
       if (options.dryRun && (several || output)) await write(leftText(ended, output === 'json'));
       warnUnsent(ended);
     }
-    return statusOf(ended);
+    return Math.max(status, statusOf(ended));
   }
-  if (refused !== undefined) return refuse(`nothing was sent: ${refused}`);
+  if (narrowed.refused !== undefined) return refuse(`nothing was sent: ${narrowed.refused}`);
   const {state: filled, form} = so.length === 0 ? whole : await filledForm(headless, narrowed.state, texts);
   checkForm(filled, form, given, several);
   const {plan} = form.state;
@@ -168,14 +169,14 @@ async function run(session: Session, headless: Headless, asked: Asked): Promise<
     sendSelected: true,
     typedWord: inputOf(typed ?? ''),
   });
-  return send(headless, confirmed, asked, so);
+  return send(headless, confirmed, asked, settle);
 }
 
 async function send(
   {begin}: Headless,
   confirmed: State,
   {resource, action, texts, options}: Asked,
-  so: readonly AlreadySo[],
+  settle: (go: boolean) => Promise<Settled>,
 ): Promise<number> {
   const form = formOf(confirmed);
   const submitted = form ? submit(confirmed, form) : confirmed;
@@ -187,11 +188,13 @@ async function send(
   const {replies, observe} = collectReplies();
   const store = begin(submitted, observe);
   const interrupted = await waitForWrites(store, ids, {wait: options.wait === true, report: warn});
+  const {so, status: settledAs} = await settle(!interrupted);
   const state = store.get();
   const writes = ids.flatMap(id => state.writes[id] ?? []);
-  const unfit = form?.state.unfit ?? [];
-  const ended: Ended = {resource, action, state, writes, so, unfit, replies, made: texts.made};
+  const named = {resource, action, so, unfit: form?.state.unfit ?? []};
+  const ended: Ended = {...named, state, writes, replies, made: texts.made};
   await printOutcomes(ended, options.output === undefined ? undefined : outputNamed(options.output));
   const status = statusOf(ended);
-  return interrupted && status !== exitCode.unknown ? exitCode.interrupted : status;
+  const ending = interrupted ? exitCode.interrupted : settledAs;
+  return status === exitCode.unknown ? status : Math.max(ending, status);
 }

@@ -1,7 +1,7 @@
 import {setImmediate as turn} from 'node:timers/promises';
 import {expect, test} from 'vitest';
 import type {State, TrackedWrite, Write} from '../../../../src/app/state.ts';
-import {waitForWrites} from '../../../../src/cli/act/wait-for-writes.ts';
+import {waitForWrites} from '../../../../src/cli/act/wait/wait-for-writes.ts';
 import {open} from '../../../screens/screen.tsx';
 
 /** Six nodes are rebooted at once: four requests are on their way, held back until the gate opens. */

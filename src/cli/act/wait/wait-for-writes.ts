@@ -1,11 +1,11 @@
-import type {State, TrackedWrite, Write} from '../../app/state.ts';
-import type {Store} from '../../app/store.ts';
-import {statusBetween} from '../../app/writes/progress/words.ts';
-import {titleOf} from '../../app/writes/title.ts';
-import {whyLookedUp} from '../../app/writes/unanswered.ts';
-import {counted} from '../../text/format.ts';
-import {clean} from '../../text/text.ts';
-import {onSignals} from '../signals.ts';
+import type {State, TrackedWrite, Write} from '../../../app/state.ts';
+import type {Store} from '../../../app/store.ts';
+import {statusBetween} from '../../../app/writes/progress/words.ts';
+import {titleOf} from '../../../app/writes/title.ts';
+import {whyLookedUp} from '../../../app/writes/unanswered.ts';
+import {counted} from '../../../text/format.ts';
+import {clean} from '../../../text/text.ts';
+import {onSignals} from '../../signals.ts';
 
 interface Waiting {
   /** Whether to wait until what the write started has ended, and not only until it was accepted. */
