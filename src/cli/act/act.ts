@@ -118,11 +118,9 @@ async function run(session: Session, headless: Headless, asked: Asked): Promise<
   if (so.length > 0 && rest.length === unfit.length) {
     const {so: now, status} = await settle();
     const ended: Ended = {resource, action, so: now, unfit, state: whole.state, ...nothingSent};
+    warnUnsent(ended);
     if (!preview) await printOutcomes(ended, output);
-    else {
-      if (options.dryRun && (several || output)) await write(leftText(ended, output === 'json'));
-      warnUnsent(ended);
-    }
+    else if (options.dryRun && (several || output)) await write(leftText(ended, output === 'json'));
     return Math.max(status, statusOf(ended));
   }
   if (narrowed.refused !== undefined) return refuse(`nothing was sent: ${narrowed.refused}`);
@@ -185,14 +183,16 @@ async function send(
     const why = submitted.notice?.text ?? 'it is not confirmed';
     return refuse(`nothing was sent: ${withCommands(resource, why)}`);
   }
+  const named = {resource, action, unfit: form?.state.unfit ?? []};
+  const writesOf = (state: State) => ids.flatMap(id => state.writes[id] ?? []);
+  // What is left out is told before the progress of the rest.
+  warnUnsent({...named, so: [], writes: writesOf(submitted)});
   const {replies, observe} = collectReplies();
   const store = begin(submitted, observe);
   const interrupted = await waitForWrites(store, ids, {wait: options.wait === true, report: warn});
   const {so, status: settledAs} = await settle(!interrupted);
   const state = store.get();
-  const writes = ids.flatMap(id => state.writes[id] ?? []);
-  const named = {resource, action, so, unfit: form?.state.unfit ?? []};
-  const ended: Ended = {...named, state, writes, replies, made: texts.made};
+  const ended: Ended = {...named, so, state, writes: writesOf(state), replies, made: texts.made};
   await printOutcomes(ended, options.output === undefined ? undefined : outputNamed(options.output));
   const status = statusOf(ended);
   const ending = interrupted ? exitCode.interrupted : settledAs;

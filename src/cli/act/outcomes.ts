@@ -13,7 +13,7 @@ import {verbOf} from '../../resources/definition/action/verb.ts';
 import {describe, type Resource} from '../../resources/definition/definition.ts';
 import {clean, cleanWhole} from '../../text/text.ts';
 import {type Output, write as print, terminalCells, writerOf} from '../read/output.ts';
-import {type AlreadySo, targetsOf, warnUnsent} from './already-so.ts';
+import {type AlreadySo, targetsOf} from './already-so.ts';
 import type {WriteReply} from './replies.ts';
 import {idAsSent, sameLabelText, subjectOf, toldApart} from './subject.ts';
 
@@ -60,13 +60,12 @@ export function statusOf({state, writes, unfit}: Pick<Ended, 'state' | 'writes' 
   return Math.max(exitCode.done, ...codes, ...(unfit.length > 0 ? [exitCode.refused] : []));
 }
 
-/** Prints the outcomes: one as a sentence, several as a table, or in the given format. Failures also go to standard error. */
+/** Prints the outcomes: one as a sentence, several as a table, or in the given format. Failures also go to standard error; warnUnsent tells what was not sent. */
 export async function printOutcomes(ended: Ended, output: Output | undefined): Promise<void> {
   const rows = rowsOf(ended);
   const [only] = ended.writes;
   const undone = ended.writes.filter(write => !isDone(wordOf(ended.state, write)));
   for (const write of undone) warn(clean(sentence(ended, write)));
-  warnUnsent(ended);
   oweOutcome({text: doneLines(ended), status: statusOf(ended), sent: undone.length < ended.writes.length});
   if (output === undefined && rows.length === 1) {
     if (only && undone.length === 0) await print(`${cleanWhole(sentence(ended, only))}\n`);

@@ -153,7 +153,7 @@ test('of several the status is that of the worst, and each has its row', async (
     '',
   ]);
   expect(stderr).toBe(
-    'skydeck: no answer came, and it may have been done: resize volume mail · it was not sent again; skydeck journal list has it\nskydeck: not sent: old · it is detached\n',
+    'skydeck: no answer came, and it may have been done: resize volume mail · it was not sent again; skydeck journal list has it\n',
   );
   expect((await printed(given, 'ids')).stdout).toBe('7\n9\n');
   expect(statusOf(ended([resize], {unfit}))).toBe(1);

@@ -92,3 +92,17 @@ test.each([
   expect(stderr).toMatch(said);
   expect(code).toBe(1);
 });
+
+test('what cannot be done is told before the progress of the rest, and once', async () => {
+  const {run, service} = await served();
+  await run('volumes', 'detach', 'db-primary-data', '--yes');
+  service.advanceClock(3600);
+  ringAtOnce();
+  const names = ['db-primary-data', 'mail-spool'];
+  const to = ['--node-id', 'db-primary'];
+  const {code, stderr} = await run('volumes', 'attach', ...names, ...to, '--yes', '--wait');
+  expect(stderr).toMatch(
+    /^skydeck: not sent: mail-spool · it is attached to [^\n]+\nskydeck: attach volume db-primary-data: under way\n$/,
+  );
+  expect(code).toBe(1);
+});
