@@ -40,7 +40,6 @@ function markWord(text: string): string {
   const letters = Array.from(text, letter => ({letter, script: scriptOf(letter)}));
   const used = letters.flatMap(({script}) => script ?? []);
   const main = mainScript(used);
-  if (main === undefined) return text;
   if (used.every(script => script === main)) {
     const bare = text.replaceAll(/[\p{N}\p{M}_]/gu, '');
     return main !== 'Latin' && lookalike.test(bare) ? `${text}‹${main}›` : text;

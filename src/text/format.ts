@@ -1,11 +1,7 @@
 /** Formats numbers, amounts and durations, in the same way everywhere. Moments are in time.ts. */
 
 /** `3482` → `3,482`. */
-export function count(value: number): string {
-  // JavaScript writes larger numbers with an exponent.
-  if (Math.abs(value) >= 1e21) return String(value);
-  return String(Math.trunc(value)).replace(/\B(?=(\d{3})+$)/g, ',');
-}
+export const count = (value: number): string => String(Math.trunc(value)).replace(/\B(?=(\d{3})+$)/g, ',');
 
 /** `1 row`, `2 rows` */
 export const counted = (number: number, one: string, many = `${one}s`): string =>
@@ -26,8 +22,6 @@ export function gigabytes(value: number | null | undefined): string | undefined 
 
 /** `40`, `7.2`, `1,057`, `1,057.5` */
 function round(value: number): string {
-  if (Number.isInteger(value) && Math.abs(value) < 1000) return String(value);
-  if (Math.abs(value) >= 1e21) return String(value);
   const [whole = '', tenths] = value.toFixed(1).replace(/\.0$/, '').split('.');
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
   return tenths === undefined ? grouped : `${grouped}.${tenths}`;
@@ -49,6 +43,7 @@ export function dollars(value: number | string | null | undefined): string | und
   if (value === null || value === undefined || value === '') return undefined;
   const amount = Number(value);
   if (!Number.isFinite(amount)) return String(value);
+  // JavaScript writes larger numbers with an exponent.
   if (Math.abs(amount) >= 1e21) return `${amount < 0 ? '-' : ''}$${Math.abs(amount)}`;
   const [whole = '0', cents = '00'] = Math.abs(amount).toFixed(2).split('.');
   return `${amount < 0 ? '-' : ''}$${count(Number(whole))}.${cents}`;

@@ -122,7 +122,6 @@ export function wrap(text: string, cells: number, most = Number.POSITIVE_INFINIT
 
 /** Wraps a text of parts, such as a time and how long ago it was: a part is broken only if it is longer than a line. */
 export function wrapParts(text: string, cells: number, most = Number.POSITIVE_INFINITY): string[] {
-  if (!text.includes(between) || width(text) <= cells) return wrap(text, cells, most);
   const lines: string[] = [];
   for (const part of text.split(between)) {
     const joined = lines.length > 0 ? `${lines.at(-1)}${between}${part}` : part;

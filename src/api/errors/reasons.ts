@@ -8,7 +8,6 @@ import {htmlTitle, isHtml, oneLine} from './one-line.ts';
 /** The reasons in the body of a failed reply: `{"errors": [{"reason", "field"}]}`, other JSON formats, HTML or plain text. */
 export function reasonsOf(body: string, redactor: Redactor): Reason[] {
   const text = body.trim();
-  if (text === '') return [];
   if (isHtml(text)) return reasonOf(htmlTitle(text, redactor.text));
   try {
     return fromJson(parseJson(text), redactor);
