@@ -312,3 +312,63 @@ test('whatever fails on this machine is told in its own words', async () => {
     {type: 'formShown', shownAt: 77},
   ]);
 });
+
+test('an item is told with the requests that are left, and they can be read alone', async () => {
+  const budget = () => ({limit: 200, remaining: 150});
+  const {messages, perform} = open({read: async () => ({id: 7}), budget});
+  await perform({type: 'loadItem', item: 'volumes/7', resource: 'volumes', params: {}, id: '7'});
+  await perform({type: 'readBudget', resource: 'images'});
+  expect(messages).toEqual([
+    {
+      ...{type: 'itemLoaded', item: 'volumes/7', value: {id: 7}, raw: {id: 7}, at: 1234},
+      budget: {of: 'other', limit: 200, remaining: 150},
+    },
+    {type: 'budgetRead', budget: {of: 'images', limit: 200, remaining: 150}},
+  ]);
+  const uncounted = open();
+  await uncounted.perform({type: 'readBudget', resource: 'volumes'});
+  expect(uncounted.messages).toEqual([{type: 'budgetRead', budget: undefined}]);
+});
+
+test('a plan or an export that fails is told by its reason', async () => {
+  const gone = new ApiError({kind: 'timeout', message: 'no answer', sent: true});
+  const {messages, perform} = open({
+    list: () => Promise.reject(gone),
+    ports: {readText: async () => ({text: 'www A 192.0.2.1'})},
+  });
+  await perform({
+    ...{type: 'plan', resource: 'domains', action: 'import', bare: false, fixed: false},
+    ...{target: {id: '5', label: 'example.org', value: {id: 5}}, answers: {file: 'a'}},
+  });
+  await perform({
+    ...{type: 'exportDocument', bare: false, file: 'a.zone', replace: false},
+    item: {resource: 'domains', params: {}, id: '5'},
+  });
+  expect(messages).toEqual([
+    {type: 'planned', trouble: 'no answer'},
+    {type: 'exported', outcome: {kind: 'failed', reason: 'no answer'}},
+  ]);
+});
+
+test('paths are completed, secrets made, and the terminal is drawn again or left', async () => {
+  const asked: unknown[] = [];
+  const {messages, perform} = open({
+    ports: {
+      completePath: async (...given) => {
+        asked.push(given);
+        return {text: 'a/', names: ['b', 'c']};
+      },
+      redraw: () => asked.push('redraw'),
+      exit: code => asked.push(code),
+    },
+  });
+  await perform({type: 'completePath', typed: 'a', ending: '.zone'});
+  await perform({type: 'makeSecret', field: 'root_pass'});
+  await perform({type: 'redraw'});
+  await perform({type: 'exit', code: 3});
+  expect(asked).toEqual([['a', '.zone'], 'redraw', 3]);
+  expect(messages).toEqual([
+    {type: 'pathCompleted', typed: 'a', text: 'a/', names: ['b', 'c']},
+    {type: 'secretMade', field: 'root_pass', secret: expect.stringMatching(/^.{16,}$/)},
+  ]);
+});

@@ -377,3 +377,125 @@ test.each<[string, Write, Around, object, boolean]>([
   expect(found.finding).toEqual(finding);
   expect(found.outcomes).toEqual(isNoted ? ['found done'] : []);
 });
+
+test('how many of its name are there before is told as it is sent', async () => {
+  const {messages} = await sending(create, {listed: [volume, another]});
+  expect(messages[0]).toEqual({type: 'sent', write: 'w2', at: 1002, entryId: 'entry-1', namesakes: 2});
+  expect((await sending(create)).messages[0]).toEqual({
+    type: 'sent',
+    write: 'w2',
+    at: 1002,
+    entryId: 'entry-1',
+  });
+});
+
+const serve: Write = {
+  ...{
+    id: 'w3',
+    resource: 'balancer-configs',
+    action: 'add',
+    params: {nodebalancer_id: 3},
+    status: 'checking',
+  },
+  request: {
+    method: 'POST',
+    path: '/nodebalancers/3/configs',
+    budget: 'other',
+    body: {port: 80, protocol: 'http'},
+  },
+};
+
+test('where the service has no list of what is made, nothing is taken to be there before', async () => {
+  const {steps} = await sending(serve, {listed: errorOf('missing')});
+  expect(steps.slice(-3)).toEqual(['journal sent', 'POST /nodebalancers/3/configs', 'journal done']);
+  for (const [write, kind] of [
+    [serve, 'timeout'],
+    [create, 'missing'],
+  ] as const) {
+    const {messages} = await sending(write, {listed: errorOf(kind)});
+    expect(messages).toMatchObject([
+      {problem: {message: `nothing was sent, as what is there could not be read first: it is ${kind}`}},
+    ]);
+  }
+});
+
+const node = {id: 3, label: 'web', status: 'running', image: 'private/1'};
+const onNode = (action: string, body?: object): Write => ({
+  ...{id: 'w4', resource: 'nodes', action, params: {}, status: 'checking'},
+  target: {id: '3', label: 'web', value: node},
+  request: {
+    method: 'POST',
+    path: `/node/instances/3/${action}`,
+    budget: 'other',
+    ...(body && {body: {...body}}),
+  },
+});
+const certificate: Write = {
+  ...{
+    id: 'w5',
+    resource: 'balancer-configs',
+    action: 'edit',
+    params: {nodebalancer_id: 3},
+    status: 'checking',
+  },
+  target: {id: '4', label: 'port 443', value: {id: 4, port: 443, protocol: 'https'}},
+  request: {
+    method: 'PUT',
+    path: '/nodebalancers/3/configs/4',
+    budget: 'other',
+    body: {ssl_key: 'k', ssl_cert: 'c'},
+  },
+};
+
+test.each<[string, Write, Around, object]>([
+  [
+    'what has no name',
+    {...serve, request: {...serve.request, body: {}}},
+    {},
+    {verdict: 'not visible', found: 'there is no new configuration yet'},
+  ],
+  [
+    'a reboot',
+    onNode('reboot'),
+    {listed: [node]},
+    {
+      ...{verdict: 'unclear', noMoreLookUps: true},
+      found: 'it is running: whether by this request, its events tell',
+    },
+  ],
+  [
+    'a rebuild of the same image',
+    onNode('rebuild', {image: 'private/1'}),
+    {listed: [node]},
+    {
+      ...{verdict: 'unclear', noMoreLookUps: false},
+      found: 'it is running: whether by this request, its events tell',
+    },
+  ],
+  [
+    'a rebuild of another image',
+    onNode('rebuild', {image: 'private/2'}),
+    {listed: [node]},
+    {verdict: 'not visible', found: 'it is unchanged'},
+  ],
+  [
+    'a certificate',
+    certificate,
+    {there: {id: 4, port: 443, protocol: 'https'}},
+    {verdict: 'unclear', found: 'the service does not show what it stored of that', noMoreLookUps: true},
+  ],
+  [
+    'a certificate and a port',
+    {...certificate, request: {...certificate.request, body: {ssl_key: 'k', port: 444}}},
+    {there: {id: 4, port: 444, protocol: 'https'}},
+    {verdict: 'done', found: 'it is as requested'},
+  ],
+  [
+    'an edit of nothing',
+    {...rename, request: {...rename.request, body: {}}},
+    {},
+    {verdict: 'done', found: 'it is as requested'},
+  ],
+])('after %s a look-up says how far it can tell', async (_, write, around, finding) => {
+  expect((await lookedUp(write, around)).finding).toEqual(finding);
+});
