@@ -13,6 +13,11 @@ test.each([
   ['volumes:read_only \u001b[2J', ['volumes:read_only']],
 ])('%j lists %j', (header, scopes) => expect(scopesOf(header, neutral)).toEqual(scopes));
 
+test('of a very long header four thousand characters are read', () => {
+  const header = `${'volumes:read_only '.repeat(222)}ab:cd`;
+  expect(scopesOf(header, neutral)?.at(-1)).toBe('ab:c');
+});
+
 test.each([undefined, '', '   ', 'whatever', 'a b c', '\u001b]0;x\u0007'])('%j forbids nothing', header =>
   expect(scopesOf(header, neutral)).toBeUndefined(),
 );
@@ -33,7 +38,10 @@ test('read_write includes read_only, and an unknown scope forbids nothing', () =
   expect(mayChange(['volumes:read_only', 'domains:read_write'], 'volumes')).toBe(false);
   expect(mayChange(['volumes:manage'], 'volumes')).toBe(true);
   expect(mayChange(['domains:read_write'], 'volumes')).toBe(false);
+  expect(mayChange(['domains:read_only', 'volumes:read_write'], 'volumes')).toBe(true);
   expect(mayRead(['volumes:read_only'], 'volumes')).toBe(true);
+  expect(mayRead(['domains:read_only', 'volumes:read_only'], 'volumes')).toBe(true);
+  expect(mayRead(['domains:read_only', '*'], 'volumes')).toBe(true);
   expect(mayRead(['domains:read_write'], 'volumes')).toBe(false);
 });
 

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
 import {endpoints, type Json, vocabulary} from '../../../src/api/index.ts';
+import {beginsWithWord, canBeWord, hasServiceWord} from '../../../src/api/vocabulary.ts';
 import {fake, json, pageOf} from './fake.ts';
 
 const linode = vocabulary('linode');
@@ -123,4 +124,91 @@ test('only the client translates the word', async () => {
   expect(log.wires[0]?.headers['X-Filter']).toBe('{"linode_id":5}');
   expect(log.wires[1]?.body).toBe('{"linode_id":5}');
   expect(log.wires[2]?.url).toBe('https://api.example.com/v4/linode/instances/5/boot');
+});
+
+test('a path is translated back, where its first segment is the whole word', () => {
+  const paths = ['/linode/instances', '/linode', '/linodes/7', '/volumes/linode/', '/linode-x', '/', ''];
+  expect(paths.map(path => linode.neutralPath(path))).toEqual([
+    ...['/node/instances', '/node', '/linodes/7', '/volumes/linode/', '/linode-x', '/', ''],
+  ]);
+  expect(['/node', '/node/7', '/nodes', '/volumes/node'].map(path => linode.path(path))).toEqual([
+    ...['/linode', '/linode/7', '/nodes', '/volumes/node'],
+  ]);
+  expect(vocabulary('node').neutralPath('/linode/7')).toBe('/linode/7');
+});
+
+test('a name of a field or a scope is translated where the word stands by itself', () => {
+  const names = ['linode', 'linode_id', 'linodes', 'a.linode_id.linode', 'from_linode', 'xlinode'];
+  expect(names.map(name => linode.field(name))).toEqual([
+    ...['node', 'node_id', 'linodes', 'a.node_id.node', 'from_linode', 'xlinode'],
+  ]);
+  expect(['linodes:read_only', 'linode:x', 'volumes:*', '*'].map(scope => linode.scope(scope))).toEqual([
+    ...['nodes:read_only', 'linode:x', 'volumes:*', '*'],
+  ]);
+  expect(['nodes', 'node', 'volumes'].map(name => linode.category(name))).toEqual([
+    'linodes',
+    'node',
+    'volumes',
+  ]);
+});
+
+test('keys hold the word at their beginning, or further in as a whole', () => {
+  const keys = [
+    'linode',
+    'linode_x',
+    'from_linode',
+    'add_linodes',
+    'a_linode_b_linode',
+    'a_linodex',
+    'xlinode',
+    'linodes',
+  ];
+  expect(Object.keys(linode.reply(Object.fromEntries(keys.map(key => [key, 1]))) as object)).toEqual([
+    ...['node', 'node_x', 'from_node', 'add_nodes', 'a_node_b_node', 'a_linodex', 'xlinode', 'linodes'],
+  ]);
+});
+
+test('values hold the word in a few fields only, wherever these are', () => {
+  expect(
+    linode.reply({
+      action: 'linode_boot',
+      entity: {type: 'linode', action: 'linode', deep: {type: 'linode'}},
+      secondary_entity: [{type: 'linode'}, {type: 'x'}],
+      other: {type: 'linode', scopes: ['linodes:x'], 'entity.type': 'linode'},
+      scopes: 'linodes:read_only linode:x volumes:*',
+    }),
+  ).toEqual({
+    action: 'node_boot',
+    entity: {type: 'node', action: 'node', deep: {type: 'linode'}},
+    secondary_entity: [{type: 'node'}, {type: 'x'}],
+    other: {type: 'linode', scopes: ['linodes:x'], 'entity.type': 'node'},
+    scopes: 'nodes:read_only linode:x volumes:*',
+  });
+  const list = [{id: 1}, {linode_id: 2}];
+  expect(linode.reply(list)).toEqual([{id: 1}, {node_id: 2}]);
+  expect((linode.reply(list) as Json[])[0]).toBe(list[0]);
+  const same = {data: [[1, 2], {a: {}}], linodes: null};
+  expect(linode.reply(same)).toBe(same);
+});
+
+test('of a reply a hundred levels are translated', () => {
+  const nested = (levels: number, key: string): Json =>
+    levels === 0 ? {[key]: 1} : [nested(levels - 1, key)];
+  expect(linode.reply(nested(99, 'linode'))).toEqual(nested(99, 'node'));
+  expect(linode.reply(nested(100, 'linode'))).toEqual(nested(100, 'linode'));
+  const inside = (levels: number, key: string): Json =>
+    levels === 0 ? {[key]: 1} : {a: inside(levels - 1, key)};
+  expect(linode.reply(inside(99, 'linode'))).toEqual(inside(99, 'node'));
+  expect(linode.reply(inside(100, 'linode'))).toEqual(inside(100, 'linode'));
+});
+
+test('which fields have values with the word, which beginnings of them have it whole, and what a word can be', () => {
+  expect(
+    ['action', 'entity.type', 'a.entity.type', 'type', 'x.type', 'x.action', ''].filter(hasServiceWord),
+  ).toEqual([...['action', 'entity.type', 'a.entity.type', 'x.action']]);
+  const begins = (text: string) => beginsWithWord(text, 'acme_boot', 'node_boot');
+  expect(['acm', 'acme', 'acme_b', 'acme_boot', 'cme_', '_boot', ''].filter(begins)).toEqual([
+    ...['acme', 'acme_b', 'acme_boot'],
+  ]);
+  expect(['a', 'acme', 'a-1', 'Acme', '1a', 'a_b', '-a', ''].filter(canBeWord)).toEqual(['a', 'acme', 'a-1']);
 });
