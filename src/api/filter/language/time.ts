@@ -11,19 +11,23 @@ export const relativeTimes = ['today', 'yesterday', '1h', '3d', '2w', '6mo', '1y
 export function readTime(text: string, now: number): string | undefined {
   const tidy = inUtc(text.trim().toUpperCase().replace(' ', 'T').replace(/Z$/, ''));
   if (!pattern.test(tidy)) return relative(text.trim().toLowerCase(), now)?.time;
-  // Date turns 31 February into March, so an invalid date does not match what was typed.
-  const date = new Date(`${startOf(tidy)}Z`);
-  return Number.isNaN(date.getTime()) || iso(date) !== startOf(tidy) ? undefined : tidy;
+  return dateOf(tidy) && tidy;
+}
+
+/** Returns undefined for a day that does not exist: Date turns 31 February into March, which is not what was typed. */
+function dateOf(time: string): Date | undefined {
+  const date = new Date(`${startOf(time)}Z`);
+  return Number.isNaN(date.getTime()) || iso(date) !== startOf(time) ? undefined : date;
 }
 
 /** Converts a time with an offset (`2026-11-20T13:00+01:00`) to UTC. Other texts are returned unchanged. */
 function inUtc(time: string): string {
   const [, local = '', sign, hours, minutes] =
     /^(\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?)([+-])(\d\d):(\d\d)$/.exec(time) ?? [];
-  const at = Date.parse(`${startOf(local)}Z`);
-  if (local === '' || Number.isNaN(at)) return time;
+  const date = local === '' ? undefined : dateOf(local);
+  if (!date) return time;
   const ahead = (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -1 : 1);
-  return iso(new Date(at - ahead * milliseconds.min)).slice(0, local.length);
+  return iso(new Date(date.getTime() - ahead * milliseconds.min)).slice(0, local.length);
 }
 
 /** Reads a time for equality. `3d` is that whole day: no item is exactly three days old, to the second. */

@@ -80,3 +80,40 @@ test.each([
   expect(done.options.slice(0, first.length)).toEqual(first);
   if (first.length === 0) expect(done.options).toEqual([]);
 });
+
+test('what is declared of columns and of their schema is known of the fields, and no more', () => {
+  const deep = v.object({a: v.object({b: v.object({c: v.object({d: v.object({e: v.number()})})})})});
+  const schema = v.object({
+    label: v.string(),
+    list: v.array(v.string()),
+    lists: v.array(v.array(v.object({x: v.string()}))),
+    rows: v.array(v.object({port: v.number()})),
+    either: v.union([v.string(), v.number()]),
+    odd: v.date(),
+    deep,
+  });
+  const {fields: known, titles} = fieldsOf(schema, {
+    filterable: {label: 'text', extra: 'number'},
+    values: {label: ['a']},
+    titles: [
+      {title: 'Name of it', field: 'label'},
+      {title: 'List', field: 'label', presence: 'extra'},
+      {title: 'Label'},
+      {title: 'Price', unit: '$'},
+      {title: 'Notices', counts: true},
+      {title: 'Either', unit: '%'},
+      {title: 'Name of it', unit: '%'},
+      {title: 'Plain'},
+    ],
+  });
+  expect(known).toEqual({
+    label: {kind: 'text', server: true, values: ['a']},
+    extra: {kind: 'number', server: true},
+    list: {kind: 'list', server: false},
+    'rows.port': {kind: 'number', server: false},
+    either: {kind: 'text', server: false},
+    price: {kind: 'number', server: false, unit: '$', computed: true},
+    notices: {kind: 'number', server: false, computed: true},
+  });
+  expect(titles).toEqual({'name-of-it': 'label'});
+});

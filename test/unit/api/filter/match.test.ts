@@ -25,6 +25,15 @@ const item = {
 
 test.each([
   ['web', true],
+  ['WEB', true],
+  ['EB-', true],
+  ['label~WEB', true],
+  ['label!~EB', false],
+  ['label^WEB', true],
+  ['label^EB', false],
+  ['tags^BL', true],
+  ['memory<=4095', false],
+  ['memory<=4096', true],
   ['label=web-1', false],
   ['label=Web-1', true],
   ['label>V', true],
@@ -112,4 +121,40 @@ test.each([
   const parsed = parseFilter(text, fields, noon);
   if ('mistake' in parsed || parsed.filter === undefined) throw new Error(text);
   expect(matches(parsed.filter, shown, item)).toBe(expected);
+});
+
+test.each<[value: unknown, isNone: boolean]>([
+  [undefined, true],
+  [null, true],
+  ['', true],
+  ['  ', true],
+  ['None', true],
+  ['none ', false],
+  ['nobody', false],
+  [[], true],
+  [['', null], true],
+  [['', 'a'], false],
+  [0, false],
+  [false, false],
+])('of the value %j it holds that there is none: %s', (value, isNone) => {
+  const parsed = parseFilter('label=none', fields, noon);
+  if ('mistake' in parsed || parsed.filter === undefined) throw new Error('it is no filter');
+  expect(matches(parsed.filter, shown, {label: value})).toBe(isNone);
+});
+
+test.each<[text: string, action: string, sent: string, passes: boolean]>([
+  ['action~acme', 'node_boot', 'acme_boot', true],
+  ['action~ACME_B', 'node_boot', 'ACME_boot', true],
+  ['action^acme_b', 'node_boot', 'acme_boot', true],
+  ['action~acm', 'node_boot', 'acme_boot', false],
+  ['action~boot', 'node_boot', 'acme_boot', true],
+  ['action=acme_boot', 'node_boot', 'acme_boot', true],
+  ['action=acme_bo', 'node_boot', 'acme_boot', false],
+  ['action!~acme', 'node_boot', 'acme_boot', false],
+  ['action~acme', 'acme_boot', 'acme_boot', true],
+  ['label~acme', 'node_boot', 'acme_boot', false],
+])('%s of %s, sent as %s: %s', (text, action, sent, passes) => {
+  const parsed = parseFilter(text, fields, noon);
+  if ('mistake' in parsed || parsed.filter === undefined) throw new Error(text);
+  expect(matches(parsed.filter, shown, {action}, {action: sent})).toBe(passes);
 });
