@@ -234,6 +234,17 @@ test('what is proposed at each place of a filter', () => {
     'foo=',
     'spe',
     'x y=',
+    'ME',
+    'SPE',
+    'region=E',
+    'status=R',
+    'image!=NO',
+    '"x" me',
+    'label~ me',
+    'me=',
+    '(status=)',
+    '"Memory"=',
+    'memory 5',
   ]) {
     const carets = [...new Set([0, Math.floor(text.length / 2), text.length - 1, text.length])].filter(
       at => at >= 0,
@@ -264,6 +275,20 @@ test('which filters keep no more than another', () => {
     'not web',
     'region=a',
     'region!=a',
+    'WEBS',
+    'label~AB',
+    'label^AB',
+    'label^bc',
+    'label~bca',
+    '20',
+    '2001',
+    '2001:db8',
+    '1:db',
+    'image=none',
+    'image~none',
+    'memory=none',
+    'web webs',
+    'webs or label=ab',
   ];
   const filters = all.flatMap(text => {
     const parsed = parseFilter(text, nodes, now);
