@@ -11,6 +11,7 @@ import {
 } from '../../../../../src/app/screens/form/fields/mistakes.ts';
 import type {ChoiceItems} from '../../../../../src/app/screens/form/form.ts';
 import {newForm} from '../../../../../src/app/writes/new-form.ts';
+import type {FormState} from '../../../../../src/app/writes/write.ts';
 import type {Answer} from '../../../../../src/resources/definition/action/answers.ts';
 import type {Field} from '../../../../../src/resources/definition/action/field.ts';
 import {noPlace} from '../../../../../src/resources/definition/action/form-place.ts';
@@ -22,7 +23,7 @@ import {fieldWith, target} from './form-field.ts';
 const region = {id: 'eu', value: 'eu', title: 'eu', detail: ''};
 
 const items: ChoiceItems = {
-  place: {kind: 'list', resource: 'regions', params: {}, base: '', filter: '', cursor: 0, top: 0},
+  place: {kind: 'list', resource: 'regions', params: {}, base: '', crumb: '', filter: '', cursor: 0, top: 0},
   begun: true,
   complete: true,
   loading: false,
@@ -105,7 +106,8 @@ test('what all items have now may stay, though it can no longer be chosen', () =
   expect(mistake(field, 'us', {targets: [target('a', 1), target('b', 1)]})).toBeUndefined();
   expect(mistake(field, 'us', {targets: [target('a', 1), target('b', 2)]})).toBe(notAChoice);
   expect(mistake(field, 'us')).toBe(notAChoice);
-  expect(mistake({...field, from: undefined}, 'us', {targets: [target('a', 1)]})).toBe(notAChoice);
+  const {from: _, ...unlisted} = field;
+  expect(mistake(unlisted, 'us', {targets: [target('a', 1)]})).toBe(notAChoice);
 });
 
 /** A field of sizes that may not be below what an item has. */
@@ -134,8 +136,9 @@ test('the mistake of several items names those that have it, three at most', () 
 });
 
 test('items that have the answer already are not checked, unless all have it', () => {
+  const now = (item: unknown): Answer => Number(item);
   const differs: Partial<Field<unknown>> = {
-    now: item => Number(item),
+    now,
     check: (answer, item) =>
       answer === item ? `is ${item} already` : Number(item) > 8 ? 'too large' : undefined,
   };
@@ -144,7 +147,7 @@ test('items that have the answer already are not checked, unless all have it', (
   expect(mistake(differs, 5, {targets: [target('a', 5), target('b', 9)]})).toBe('too large');
   expect(mistake(differs, 5, {targets: [target('a', 5)]})).toBe('is 5 already');
   expect(mistake(differs, 5, {targets: [target('a', 5), target('b', 5)]})).toBe('is 5 already');
-  const field: Field<unknown> = {label: 'Size', type: 'number', now: differs.now};
+  const field: Field<unknown> = {label: 'Size', type: 'number', now};
   expect(isPresent(field, 5, target('a', 5))).toBe(true);
   expect(isPresent(field, 5, target('a', 6))).toBe(false);
   // An item without a value does not have an empty answer.
@@ -170,8 +173,8 @@ test('a file has to be read before it is used', () => {
   if (!action) throw new Error('nodes have actions');
   const form = newForm({resource: 'nodes', params: {}}, action, []);
   const field = (text: string) => ({name: 'file', input: inputOf(text)});
-  const read = {...form, files: {file: {path: '/zone', text: 'x'}}};
-  const state = (text: string, of = read) => [
+  const read: FormState = {...form, files: {file: {path: '/zone'}}};
+  const state = (text: string, of: FormState = read) => [
     isFileRead(of, field(text)),
     chosenFileMistake(of, field(text)),
   ];
