@@ -20,10 +20,10 @@ function dateOf(time: string): Date | undefined {
   return Number.isNaN(date.getTime()) || iso(date) !== startOf(time) ? undefined : date;
 }
 
-/** Converts a time with an offset (`2026-11-20T13:00+01:00`) to UTC. Other texts are returned unchanged. */
+/** Converts a time with an offset (`2026-11-20T13:00+01:00`, 14 hours at most) to UTC. Other texts are returned unchanged. */
 function inUtc(time: string): string {
   const [, local = '', sign, hours, minutes] =
-    /^(\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?)([+-])(\d\d):(\d\d)$/.exec(time) ?? [];
+    /^(\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?)([+-])(0\d|1[0-4]):([0-5]\d)$/.exec(time) ?? [];
   const date = local === '' ? undefined : dateOf(local);
   if (!date) return time;
   const ahead = (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -1 : 1);
