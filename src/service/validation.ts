@@ -52,9 +52,15 @@ export const publicKeys = v.array(publicKey, 'Must be a list of public SSH keys'
 /** Whether a disk or volume is encrypted. */
 export const encryption = oneOf(['enabled', 'disabled']);
 
+/** The reasons of schemas that give none. */
+const typeReasons: Readonly<Record<string, string>> = {array: 'Must be a list', object: 'Must be an object'};
+
+const reasonOf = ({type, message}: v.BaseIssue<unknown>): string =>
+  (type.endsWith('object') ? typeReasons.object : typeReasons[type]) ?? message;
+
 /** Validates a body with neutral keys; undeclared fields are ignored. @throws HttpError 400 with the first error of each field */
 export function validate<S extends v.GenericSchema>(schema: S, body: unknown): v.InferOutput<S> {
-  const result = v.safeParse(schema, body, {abortPipeEarly: true});
+  const result = v.safeParse(schema, body, {abortPipeEarly: true, message: reasonOf});
   if (result.success) return result.output;
   const details = new Map<string, ErrorDetail>();
   for (const issue of result.issues) {

@@ -1,0 +1,185 @@
+import {test} from 'vitest';
+import type {Route} from '../../../src/service/http/route.ts';
+import {routes} from '../../../src/service/routes.ts';
+import {golden} from '../../golden.ts';
+import {ask, type Errors, open} from '../helpers.ts';
+import {accepted, prepared, values} from './bodies.ts';
+
+/** What every route answers to good and to odd requests, in one line for all that is answered alike. */
+
+type Service = Awaited<ReturnType<typeof open>>;
+
+const brief = (value: unknown): string => {
+  const text = value === undefined ? 'left out' : JSON.stringify(value);
+  return text.length > 40 ? `${text.slice(0, 5)}…${text.length}` : text;
+};
+
+/** The ids of the first items of the account, by the names in paths; of each of them the last one in its list. */
+async function pathOf(service: Service, path: string): Promise<string | undefined> {
+  let whole = '';
+  for (const segment of path.split('/').slice(1)) {
+    const isId = segment.includes(':');
+    const id = isId ? await lastIn(service, whole) : segment;
+    if (id === undefined) return undefined;
+    whole += `/${id}`;
+  }
+  return whole;
+}
+
+async function lastIn(service: Service, list: string): Promise<string | undefined> {
+  const reply = await ask(service, `${list}?page_size=100`);
+  const {data = []} = (await reply.json()) as {
+    data?: {id?: unknown; username?: string; address?: string; is_public?: boolean; status?: string}[];
+  };
+  const own = data.findLast(
+    item => item.is_public !== true && item.status !== 'closed' && item.status !== 'provisioning',
+  );
+  const {id, username, address} = own ?? data.at(-1) ?? {};
+  const found = id ?? username ?? address;
+  return found === undefined ? undefined : String(found);
+}
+
+async function answer(
+  service: Service,
+  path: string,
+  init: Parameters<typeof ask>[2],
+  field?: string,
+): Promise<string> {
+  // No limit of requests is reached.
+  service.advanceClock(600);
+  const reply = await ask(service, path, init);
+  const json = (await reply.json()) as Partial<Errors> & Record<string, unknown>;
+  if (json.errors)
+    return `${reply.status} ${json.errors.map(({field, reason}) => `${field ? `${field}: ` : ''}${reason.slice(0, 200)}`).join(' ¦ ')}`;
+  const {data, page, pages, results} = json;
+  if (!Array.isArray(data))
+    return `${reply.status} ${shortly(field === undefined ? json : json[field], field === undefined ? 500 : 60)}`;
+  return `${reply.status} page ${page} of ${pages}, ${results} results, ${data.length} here: ${shortly(data[0])}`;
+}
+
+function shortly(json: unknown, most = 500): string {
+  const text = JSON.stringify(json) ?? 'nothing';
+  return text.length > most ? `${text.slice(0, most)}…${text.length}` : text;
+}
+
+const odd = [
+  '?page=0',
+  '?page=-1',
+  '?page=x',
+  '?page=99',
+  '?page_size=24',
+  '?page_size=25',
+  '?page_size=500',
+  '?page_size=501',
+  '?page=2&page_size=25',
+  '?unknown=1',
+];
+
+const filters: readonly unknown[] = [
+  ...[
+    {label: 'x'},
+    {id: 1},
+    {nosuch: 1},
+    {label: {'+contains': 'a'}},
+    {'+order_by': 'id', '+order': 'desc'},
+    {'+order_by': 'nosuch'},
+  ],
+  ...[
+    {'+or': [{id: 1}, {label: 'x'}]},
+    {'+and': []},
+    {'+or': {}},
+    {label: {'+gt': 1}},
+    {label: {'+nosuch': 1}},
+    [],
+    'x',
+    null,
+  ],
+];
+
+async function readsOf(service: Service, {paged}: Route, path: string): Promise<string[]> {
+  const lines = [`  ${await answer(service, path, {})}`];
+  const told = new Map<string, string[]>();
+  const tell = (what: string, said: string) => told.set(said, [...(told.get(said) ?? []), what]);
+  for (const query of paged ? odd : ['?page=0']) tell(query, await answer(service, path + query, {}));
+  for (const filter of paged ? filters : [])
+    tell(
+      JSON.stringify(filter),
+      await answer(service, path, {headers: {'x-filter': JSON.stringify(filter)}}),
+    );
+  tell('without a token', await answer(service, path, {headers: {authorization: ''}}));
+  return [...lines, ...[...told].map(([said, whats]) => `  ${whats.join(' ')}: ${said}`)];
+}
+
+async function writesOf(
+  service: Service,
+  {method, path: route, body: schema}: Route,
+  path: string,
+): Promise<string[]> {
+  const lines: string[] = [];
+  const headers = {'content-type': 'application/json'};
+  const node = await lastIn(service, '/node/instances');
+  const disk = await lastIn(service, `/node/instances/${node}/disks`);
+  const ids: Readonly<Record<string, unknown>> = {'{node}': Number(node), '{disk}': Number(disk)};
+  let number = 100;
+  const base = () => {
+    number++;
+    return Object.fromEntries(
+      Object.entries(accepted[`${method} ${route}`] ?? {}).map(([name, value]) => {
+        if (value === '{n}') return [name, number];
+        return [
+          name,
+          ids[String(value)] ?? (typeof value === 'string' ? value.replace('{n}', String(number)) : value),
+        ];
+      }),
+    );
+  };
+  const fields = Object.keys((schema as {entries?: object} | undefined)?.entries ?? {});
+  for (const field of [...fields, 'nosuch']) {
+    const told = new Map<string, string[]>();
+    for (const value of field === 'nosuch' ? [1] : values) {
+      const said = await answer(service, path, {method, headers, body: {...base(), [field]: value}}, field);
+      const same = said === `200 ${JSON.stringify(value)}` ? '200 as sent' : said;
+      told.set(same, [...(told.get(same) ?? []), brief(value)]);
+    }
+    for (const [said, such] of told) lines.push(`  ${field} ${such.join(' ')}: ${said}`);
+  }
+  for (const [what, body] of [
+    ['a list', []],
+    ['a text', 'x'],
+    ['nothing', undefined],
+    ['no fields', {}],
+    ['as accepted', base()],
+  ] as const)
+    lines.push(`  ${what}: ${await answer(service, path, {method, headers, body})}`);
+  lines.push(`  once more: ${await answer(service, path, {method, headers, body: base()})}`);
+  return lines;
+}
+
+const groups = Map.groupBy(routes, ({path}) => path.split('/')[1] ?? '');
+
+test.each([...groups.keys()])('what the routes of %s answer', async name => {
+  const lines: string[] = [];
+  const order = ['GET', 'PUT', 'POST', 'DELETE'];
+  for (const route of (groups.get(name) ?? []).toSorted(
+    (one, other) => order.indexOf(one.method) - order.indexOf(other.method),
+  )) {
+    const service = await open();
+    for (const [method, before] of prepared[`${route.method} ${route.path}`] ?? [])
+      lines.push(
+        `before: ${await answer(service, (await pathOf(service, before)) ?? before, {method})}`.slice(0, 60),
+      );
+    const path = await pathOf(service, route.path);
+    lines.push(`── ${route.method} ${route.path} ${path ?? 'has no item'}`);
+    if (path === undefined) continue;
+    lines.push(
+      ...(route.method === 'GET'
+        ? await readsOf(service, route, path)
+        : await writesOf(service, route, path)),
+    );
+    if (route.path.includes(':'))
+      lines.push(
+        `  of 999: ${await answer(service, path.replace(/[^/]+$/, '999'), {method: route.method, ...(route.method === 'GET' ? {} : {body: {}})})}`,
+      );
+  }
+  golden(name, `${lines.join('\n')}\n`);
+});
