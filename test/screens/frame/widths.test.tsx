@@ -71,6 +71,36 @@ test('the lines around a list', async () => {
   golden('widths', `${told.join('\n')}\n`);
 });
 
+test('the first line, of other accounts, watched and at work', async () => {
+  const told: string[] = [];
+  const quiet = await open({nodes: 20, columns: 120});
+  const busy = await open({badge, nodes: 20, columns: 120});
+  await busy.press('B', 'right', 'enter', 'esc');
+  const accounts: readonly Partial<State['account']>[] = [
+    {},
+    {profile: 'p', address: 'a.example', tokenFrom: 'token: the settings'},
+    {readOnly: 'by the profile', trustsAll: true, demo: false},
+    {demo: false, profile: 'test', address: '[2001:db8::17]:8443/v4', tokenFrom: 'token: a command'},
+  ];
+  for (const [name, {store}] of Object.entries({quiet, busy}))
+    for (const watch of [false, true])
+      for (const [index, account] of accounts.entries()) {
+        const state = store.get();
+        const changed: State = {...state, watch, account: {...state.account, ...account}};
+        const line = (at: State) => {
+          const {spans, notices} = headerLine(at);
+          const text = textOf(spans);
+          if (notices) expect(text.slice(notices.from, notices.to)).toMatch(/^▲ 5( notices)?$/);
+          expect(text.length).toBeLessThanOrEqual(at.size.columns);
+          return [text];
+        };
+        told.push(
+          ...atEveryWidth(`${name}, account ${index}${watch ? ', watched' : ''}`, changed, line, 170),
+        );
+      }
+  golden('first-line', `${told.join('\n')}\n`);
+});
+
 const refused = (reason: string) => ({
   status: 400,
   headers: {},
