@@ -1064,4 +1064,46 @@ export const equal: readonly Equal[] = [
     after: 'const longestBridge = 9;',
     why: 'a cursor move is shorter than nine cells, so that the comparison of both refuses them, only later',
   },
+  {
+    file: 'src/terminal/frame/diff.ts',
+    before: 'const unit = cell & 0xffff;',
+    after: 'const unit = cell & 65536;',
+    why: 'a run then ends where it begins, so that its characters are written one at a time, with the same bytes',
+  },
+  {
+    file: 'src/service/storage/open-store.ts',
+    before: '} else statements.push(itemTableSql(collection));',
+    after: '} else statements.unshift(itemTableSql(collection));',
+    why: 'no table refers to another, so that the order in which they are made shows nowhere',
+  },
+  {
+    file: 'src/app/screens/form/fields/choices/choices.ts',
+    before: 'return exact >= 0 || asTyped || !isFound(best, text) ? exact : 0;',
+    after: 'return exact >= 1 || asTyped || !isFound(best, text) ? exact : 0;',
+    why: 'both branches give 0 for 0',
+  },
+  {
+    file: 'src/app/screens/palette/likeliest.ts',
+    before: 'if (at > 0) return /[a-z\\d]/.test(text.charAt(at - 1)) ? 2 : 1;',
+    after: 'if (at >= 0) return /[a-z\\d]/.test(text.charAt(at - 1)) ? 2 : 1;',
+    why: 'the line before has returned for 0',
+  },
+  {
+    file: 'src/service/storage/table.ts',
+    before: `const by = \`\${first}\${orderTerm('seq', sparse && results <= few)} \${descending ? 'DESC' : 'ASC'}\`;`,
+    after: `const by = \`\${first}\${orderTerm('seq', sparse && results < few)} \${descending ? 'DESC' : 'ASC'}\`;`,
+    why: 'the term only keeps the database from an index that is slower for few results',
+  },
+  {
+    file: 'src/cli/api/request.ts',
+    before: "const budget: BudgetClass = method === 'GET' ? 'list' : 'other';",
+    after: "const budget: BudgetClass = method !== 'GET' ? 'list' : 'other';",
+    why: 'the command sends one request, which no budget holds back',
+  },
+  {
+    file: 'src/cli/read/rows.ts',
+    before: 'Math.min(atOnce, Math.ceil(limit / 500)),',
+    after: 'Math.min(atOnce, Math.ceil(limit / 501)),',
+    why: 'a page less is read at once where the last has one row, so that the same rows only come later',
+  },
 ];

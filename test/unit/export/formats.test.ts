@@ -3,6 +3,7 @@ import {expect, test} from 'vitest';
 import {type Json, parseJson} from '../../../src/api/index.ts';
 import {exportColumns, wideColumns} from '../../../src/export/columns.ts';
 import {csv} from '../../../src/export/csv.ts';
+import {formats} from '../../../src/export/formats.ts';
 import {json, ndjson} from '../../../src/export/json.ts';
 import {table} from '../../../src/export/table.ts';
 import {cellValue, type ExportItem, type Writer} from '../../../src/export/writer.ts';
@@ -189,4 +190,9 @@ test('the numbers of an SRV record are in CSV as the table draws them', () => {
   expect(drawn?.cell(srv, noContext)).toBe('10 5 5060');
   expect(written && cellValue(written, srv)).toBe('10 5 5060');
   expect(written?.title).toBe(drawn?.title);
+});
+
+test('the files of each format have their usual ending', () => {
+  const endings = Object.entries(formats).map(([name, {extension}]) => `${name} ${extension}`);
+  expect(endings).toEqual(['csv csv', 'json json', 'ndjson ndjson', 'table txt']);
 });

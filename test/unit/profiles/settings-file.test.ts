@@ -157,3 +157,12 @@ test('a change of one setting leaves the others and the profiles as they stand i
   await changePreference({key: 'sort', name: 'nodes', value: 'label'});
   expect(readFileSync(path(), 'utf8')).toBe(text.replace('pink', 'dark').replace('"id"', '"label"'));
 });
+
+test('a token from a command is not sent unencrypted either', async () => {
+  const profile = {url: 'http://api.example.com/v4', word: 'node', tokenCommand: 'pass show it'};
+  write(JSON.stringify({profiles: {open: profile, closed: {...profile, url: 'https://api.example.com/v4'}}}));
+  const {mistakes} = await openSettings(env());
+  expect(mistakes.map(({path, reason}) => [path.join('.'), reason])).toEqual([
+    ['profiles.open.url', expect.stringContaining('unencrypted')],
+  ]);
+});

@@ -1,4 +1,6 @@
 import {expect, test} from 'vitest';
+import {soText} from '../../../../src/cli/act/already-so.ts';
+import {resourceOf} from '../../../../src/resources/index.ts';
 import {served} from '../served.ts';
 
 /** Commands about several items, some of which are already as they would be made. */
@@ -184,4 +186,13 @@ test('a field is not emptied for several items that differ in it, and nothing is
   expect(stdout).toContain('already so');
   const {stdout: left} = await run('volumes', 'show', 'mail-spool', '-o', 'json');
   expect(JSON.parse(left)).toMatchObject({tags: []});
+});
+
+test.each([
+  ['account', 'the account has that name already: nothing was sent'],
+  ['settings', 'the settings have that name already: nothing was sent'],
+])('of %s there is one', (name, text) => {
+  const resource = resourceOf(name);
+  const target = {id: 'one', label: 'one', value: {}};
+  expect(soText(resource, [{target, raw: {}, words: 'has that name already'}])).toBe(text);
 });

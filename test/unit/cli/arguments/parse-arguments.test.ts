@@ -326,6 +326,9 @@ test.each([
 
 test('what may be a token is not repeated where the words are put in order', async () => {
   await expect(parse('show', 'volumes', token)).rejects.toThrow('did you mean skydeck volumes show NAME?');
+  await expect(parse('show', 'volumes', 'data', token)).rejects.toThrow(
+    'did you mean skydeck volumes show NAME?',
+  );
   await expect(parse('volumes', token)).rejects.toThrow(
     /^there is no such verb \(\d+ characters, [^;]*\) for/,
   );

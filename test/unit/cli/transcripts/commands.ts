@@ -99,6 +99,7 @@ export const commands: Readonly<Record<string, readonly string[]>> = {
     'volumes create --label second --size 20 --region nl-ams --node-id git --dry-run',
     'volumes edit mail-spool --label spool',
     'volumes edit spool --label spool',
+    'volumes edit spool --label spool --dry-run --output json',
     'volumes edit spool --tags x --output ndjson',
     'volumes edit git-repositories --tags y --output csv',
     'volumes edit git-repositories --label spool',
