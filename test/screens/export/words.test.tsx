@@ -84,3 +84,17 @@ test('the selected field is read aloud with its choice, then the names, the ques
     'button: button Replace is chosen; left chooses Cancel',
   ]);
 });
+
+test('blanks around a typed name are no part of it, and its ending may be in capitals', async () => {
+  const screen = await open({nodes: 3});
+  await screen.press('e', 'tab', 'tab', 'ctrl-u');
+  await screen.type('  FLEET.CSV ');
+  expect(told(screen).filter(line => line.startsWith('ending'))).toEqual([]);
+  await screen.press('ctrl-u');
+  await screen.type('fleet.json');
+  expect(told(screen).filter(line => line.startsWith('ending'))).toHaveLength(1);
+  await screen.press('ctrl-u');
+  await screen.type('  FLEET.CSV ');
+  await screen.press('enter', 'enter');
+  expect([...screen.files.keys()]).toEqual(['FLEET.CSV']);
+});

@@ -61,6 +61,7 @@ test.each<[header: string | undefined, seconds: number | undefined, date?: strin
   ['Thu, 01 Jan 2026 00:00:07 GMT', 2, 'Thu, 01 Jan 2026 00:00:05 GMT'],
   ['Thu, 01 Jan 2026 00:00:07 GMT', 7, 'no date'],
   ['Wed, 31 Dec 2025 23:00:00 GMT', 0],
+  ['Thu, 01 Jan 2026 20:00:00 GMT', 72_000],
   ['Thu, 01 Jan 2027 00:00:00 GMT', 86_400],
 ])('Retry-After: %s means %s seconds', (header, seconds, date) => {
   const headers = {...(header !== undefined && {'retry-after': header}), ...(date && {date})};
