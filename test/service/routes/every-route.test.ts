@@ -14,7 +14,7 @@ const brief = (value: unknown): string => {
   return text.length > 40 ? `${text.slice(0, 5)}…${text.length}` : text;
 };
 
-/** The ids of the first items of the account, by the names in paths; of each of them the last one in its list. */
+/** A path with the ids of items in place of its names; undefined if the account has no such item. */
 async function pathOf(service: Service, path: string): Promise<string | undefined> {
   let whole = '';
   for (const segment of path.split('/').slice(1)) {
@@ -26,6 +26,7 @@ async function pathOf(service: Service, path: string): Promise<string | undefine
   return whole;
 }
 
+/** The id of the last item of a list that can be changed, or else of the last one. */
 async function lastIn(service: Service, list: string): Promise<string | undefined> {
   const reply = await ask(service, `${list}?page_size=100`);
   const {data = []} = (await reply.json()) as {
@@ -96,18 +97,30 @@ const filters: readonly unknown[] = [
   ],
 ];
 
+/** What is answered alike, in one line. */
+class Alike {
+  readonly #asked = new Map<string, string[]>();
+
+  add(asked: string, answered: string): void {
+    this.#asked.set(answered, [...(this.#asked.get(answered) ?? []), asked]);
+  }
+
+  lines(begin: string): string[] {
+    return [...this.#asked].map(([answered, asked]) => `  ${begin}${asked.join(' ')}: ${answered}`);
+  }
+}
+
 async function readsOf(service: Service, {paged}: Route, path: string): Promise<string[]> {
   const lines = [`  ${await answer(service, path, {})}`];
-  const told = new Map<string, string[]>();
-  const tell = (what: string, said: string) => told.set(said, [...(told.get(said) ?? []), what]);
-  for (const query of paged ? odd : ['?page=0']) tell(query, await answer(service, path + query, {}));
+  const alike = new Alike();
+  for (const query of paged ? odd : ['?page=0']) alike.add(query, await answer(service, path + query, {}));
   for (const filter of paged ? filters : [])
-    tell(
+    alike.add(
       JSON.stringify(filter),
       await answer(service, path, {headers: {'x-filter': JSON.stringify(filter)}}),
     );
-  tell('without a token', await answer(service, path, {headers: {authorization: ''}}));
-  return [...lines, ...[...told].map(([said, whats]) => `  ${whats.join(' ')}: ${said}`)];
+  alike.add('without a token', await answer(service, path, {headers: {authorization: ''}}));
+  return [...lines, ...alike.lines('')];
 }
 
 async function writesOf(
@@ -135,13 +148,13 @@ async function writesOf(
   };
   const fields = Object.keys((schema as {entries?: object} | undefined)?.entries ?? {});
   for (const field of [...fields, 'nosuch']) {
-    const told = new Map<string, string[]>();
+    const alike = new Alike();
     for (const value of field === 'nosuch' ? [1] : values) {
       const said = await answer(service, path, {method, headers, body: {...base(), [field]: value}}, field);
       const same = said === `200 ${JSON.stringify(value)}` ? '200 as sent' : said;
-      told.set(same, [...(told.get(same) ?? []), brief(value)]);
+      alike.add(brief(value), same);
     }
-    for (const [said, such] of told) lines.push(`  ${field} ${such.join(' ')}: ${said}`);
+    lines.push(...alike.lines(`${field} `));
   }
   for (const [what, body] of [
     ['a list', []],

@@ -56,8 +56,6 @@ function after(state: State, keys: string): {state: State; effects: string[]} {
   return {state: now, effects};
 }
 
-const tried = new Set<string>();
-
 /** Of a long list of choices the first and the last. */
 function shortened(rows: readonly string[]): string[] {
   const choices = rows.filter(row => row.endsWith('>'));
@@ -86,6 +84,16 @@ const several = one
   .filter(({action}) => action.on === 'item' && !action.single)
   .map(each => ({...each, name: `${each.name}, several`, marked: 3}));
 
+/** Where all keys are tried in a field of each sort: the first form that has it, if possible without a condition. */
+const firstOf = new Map<string, string>();
+for (const isAlways of [true, false])
+  for (const {name, action} of one)
+    for (const [field, declared] of Object.entries(action.fields)) {
+      const sort = sortOf(declared);
+      const fits = !isAlways || (declared.when === undefined && !declared.unshown);
+      if (fits && !firstOf.has(sort)) firstOf.set(sort, `${name} ${field}`);
+    }
+
 test.each([...one, ...several])('what keys do in $name', async ({name, resource, action, marked}) => {
   const screen = await open({profiles, rows: 30});
   await reach(screen, resource, action);
@@ -97,9 +105,9 @@ test.each([...one, ...several])('what keys do in $name', async ({name, resource,
   for (let index = 0; index < limit; index++) {
     const selected = form()?.selected;
     if (!selected) break;
-    const sort = sortOf(selected);
-    const tries = tried.has(sort) ? fewTries(selected) : triesIn(selected);
-    tried.add(sort);
+    const sort = sortOf(selected.field);
+    const isFirst = firstOf.get(sort) === `${name} ${selected.name}`;
+    const tries = isFirst ? triesIn(selected.field) : fewTries(selected.field);
     lines.push(`── ${selected.name}: ${sort}`, ...report(screen.store.get(), tries));
     await screen.press('tab');
   }

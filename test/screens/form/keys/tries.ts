@@ -1,4 +1,4 @@
-import type {FormField} from '../../../../src/app/screens/form/form.ts';
+import type {Field} from '../../../../src/resources/definition/action/field.ts';
 
 /** The keys to try in a field of a form; a text in quotation marks is pasted. */
 
@@ -41,7 +41,7 @@ const box = list(
 );
 
 /** All keys to try in a field. */
-export const triesIn = ({field}: FormField): string[] => [
+export const triesIn = (field: Field<unknown>): string[] => [
   ...common,
   ...(field.type === 'flag' ? [] : text),
   ...(byType[field.type] ?? []),
@@ -49,7 +49,7 @@ export const triesIn = ({field}: FormField): string[] => [
 ];
 
 /** The keys to try in a field of a sort that has been tried elsewhere. */
-export const fewTries = ({field}: FormField): string[] => [
+export const fewTries = (field: Field<unknown>): string[] => [
   ...list("9 9 9 enter | '-x y' enter | down enter | ctrl-u enter"),
   ...(byType[field.type] ?? []).slice(0, 2),
 ];
@@ -60,7 +60,7 @@ export const atEnd = list(
 );
 
 /** Fields of one sort behave alike. */
-export const sortOf = ({field}: FormField): string =>
+export const sortOf = (field: Field<unknown>): string =>
   [
     field.type,
     ...Object.entries(field)
