@@ -1,0 +1,39 @@
+import {answering, losing} from '../troubles.ts';
+import {walkAll} from '../walk.ts';
+import {randomSteps} from './steps.ts';
+
+/**
+ * Walks that nobody thought of, over all screens: what they show is right as far as it was read when it was recorded, and any change
+ * of it has to be read again.
+ */
+walkAll([
+  {name: 'plain', setting: {columns: 100, rows: 24}, steps: randomSteps(1, 200)},
+  {
+    name: 'overview',
+    setting: {columns: 120, rows: 32, preferences: {start: 'overview'}},
+    steps: randomSteps(2, 150),
+  },
+  {name: 'small', setting: {columns: 60, rows: 14}, steps: randomSteps(3, 250)},
+  {name: 'wide', setting: {columns: 170, rows: 20, nodes: 1200}, steps: randomSteps(4, 150)},
+  {name: 'lost', setting: {columns: 90, rows: 20, transport: losing(4, 'after')}, steps: randomSteps(5, 200)},
+  {
+    name: 'refused',
+    setting: {
+      columns: 90,
+      rows: 20,
+      transport: answering(403, (_, path) => /volumes|kernels|types/.test(path)),
+    },
+    steps: randomSteps(6, 150),
+  },
+  {
+    name: 'preferences',
+    setting: {
+      columns: 110,
+      rows: 22,
+      theme: {ascii: true},
+      preferences: {columns: {nodes: ['id', 'label', 'created', 'tags']}, sort: {volumes: '-size'}},
+    },
+    steps: randomSteps(7, 200),
+  },
+  {name: 'empty', setting: {columns: 80, rows: 24, nodes: 0}, steps: randomSteps(8, 150)},
+]);

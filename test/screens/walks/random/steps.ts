@@ -1,0 +1,117 @@
+import type {Binding} from '../../../../src/app/input/binding.ts';
+import {formOf} from '../../../../src/app/screens/form/form-of.ts';
+import {screenOf} from '../../../../src/app/screens/index.ts';
+import type {State} from '../../../../src/app/state.ts';
+import {resources} from '../../../../src/resources/index.ts';
+import {pickFor} from '../../../hostile/pick.ts';
+
+/** What is typed where a line is typed into, some of it wrong. */
+const words: Readonly<Record<string, readonly [string, ...string[]]>> = {
+  filter: [
+    'status=',
+    ...['status!=offline', 'run', 'region=us-', 'price>', '$20', '20', 'label~a', 'tag', 'created>', '30d'],
+    ...[' or ', ' and ', ' ', 'not ', '(', ')', '"', 'size>=', '40GB', 'web', 'ö', '!', ',', '<', '2026-11'],
+  ],
+  palette: [
+    'nodes',
+    ...['vol', 'domains', 'kern', 'images ', 'records', 'events', 'boot', 'delete', 'resize', 'theme', 'web'],
+    ...[
+      'overview',
+      'find ',
+      'x',
+      'lish',
+      'price>',
+      'jour',
+      'profiles',
+      'help',
+      'columns',
+      'sort',
+      '10',
+      '~',
+      'export',
+    ],
+  ],
+  findPrompt: ['web', '192.0', 'us-east', 'kes', '10', 'zz', '.', 'prod'],
+  form: [
+    'web',
+    '1',
+    '25',
+    '203.0.113.7',
+    'a.b',
+    'long-name-of-some-thing',
+    '-',
+    ' ',
+    'example.org',
+    '10.0.0.1/24',
+    'ü',
+  ],
+  search: ['label', '20', 'a', 'us'],
+};
+
+const sizes = [
+  '80x24',
+  '120x40',
+  '60x20',
+  '100x16',
+  '40x12',
+  '140x30',
+  '99x23',
+  '160x28',
+  '72x14',
+  '200x24',
+] as const;
+
+const places = resources.flatMap(({name, list}) => (list ? [name] : [])) as [string, ...string[]];
+
+/** Names of keys that would end the walk, or lead out of the program. */
+const leavesProgram = new Set(['ctrl-z', 'ctrl-c', 'q', 'Q']);
+
+/** Keys by which one gets on; the others are as likely as each other. */
+const onward = [
+  'down',
+  'down',
+  'down',
+  'up',
+  'enter',
+  'enter',
+  'tab',
+  'right',
+  'left',
+  'space',
+  'esc',
+] as const;
+
+/**
+ * Chooses steps of a walk: mostly keys that have a meaning on the screen, words where a line is typed into, sometimes another size
+ * or some seconds. The same for a seed, as long as the program does the same.
+ */
+export function randomSteps(seed: number, count: number): (state: State) => string | undefined {
+  const {below, of} = pickFor('walk', seed);
+  let left = count;
+  return state => {
+    if (left-- <= 0) return undefined;
+    const chance = below(1000) / 1000;
+    if (chance < 0.02) return of(sizes);
+    if (chance < 0.05) return `${1 + below(6)}s`;
+    if (chance < 0.07) return `esc : "${of(places)}" enter`;
+    const form = formOf(state);
+    if (form?.state.stage === 'confirm' && chance < 0.6) {
+      const [word = ''] = form.confirmWord.words;
+      return form.level === 'label' ? `ctrl-u "${word}" enter` : 'right enter';
+    }
+    if (form?.state.stage === 'fill' && chance < 0.15) return 'ctrl-s';
+    const screen = screenOf(state);
+    const typed = words[state.overlay?.kind ?? ''];
+    if (typed && chance < 0.3) return `"${of(typed)}"`;
+    if (typed && chance < 0.5) return 'enter';
+    if (chance < 0.75) return of(onward);
+    const usable = [...screen.keys, ...(screen.actions?.(state) ?? [])].filter(
+      ({when}) => when?.(state) !== false,
+    );
+    const keys = usable.flatMap(({keys: [key]}: Binding) =>
+      key === undefined || leavesProgram.has(key) ? [] : [key],
+    );
+    const [first = 'esc', ...others] = keys;
+    return of([first, ...others]);
+  };
+}
