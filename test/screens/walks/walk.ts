@@ -1,3 +1,4 @@
+import {stripVTControlCharacters} from 'node:util';
 import {expect, test} from 'vitest';
 import {typedLine} from '../../../src/app/screen-reader/news.ts';
 import {tell} from '../../../src/app/screen-reader/tell.ts';
@@ -16,6 +17,8 @@ interface Walk {
    * through, or `let` all. A function chooses each of them by what is on the screen, until it has no more.
    */
   readonly steps: readonly string[] | ((state: State) => string | undefined);
+  /** Puts the styles of a frame into words. */
+  readonly styled?: (frame: string) => string;
 }
 
 /** Each of these keys a step of its own. */
@@ -156,7 +159,7 @@ async function take(screen: Screen, gate: Gate, step: string) {
  * What a person sees and hears who takes these steps, and what is sent: after each step the rows of the screen that have changed,
  * what a screen reader reads out and the line that is typed into, the requests, what is copied or written, and the timers.
  */
-async function walk({setting, steps}: Walk): Promise<string> {
+async function walk({setting, steps, styled}: Walk): Promise<string> {
   const gate = new Gate();
   const screen = await open({...setting, transport: gate.transport(setting.transport)});
   const lines: string[] = [];
@@ -165,13 +168,12 @@ async function walk({setting, steps}: Walk): Promise<string> {
   let heard: State | undefined;
   let typed: string | undefined;
   const report = (step: string) => {
-    const now = screen
-      .frame()
-      .split('\n')
-      .map(line => line.trimEnd());
+    const rowsOf = (drawn: string) => drawn.split('\n').map(line => line.trimEnd());
+    const plain = rowsOf(stripVTControlCharacters(screen.frame()));
+    const now = styled ? rowsOf(styled(screen.frame())) : plain;
     const state = screen.store.get();
     const {columns, rows} = state.size;
-    expect(now.length, step).toBeLessThanOrEqual(rows);
+    expect(plain.length, step).toBeLessThanOrEqual(rows);
     lines.push(
       `── ${step}`,
       ...changedRows(frame, now),
@@ -182,7 +184,7 @@ async function walk({setting, steps}: Walk): Promise<string> {
     const line = typedLine(tell(state));
     if (line !== undefined && line !== typed) lines.push(`    typed “${line}”`);
     typed = line;
-    expect(Math.max(...now.map(line => line.length)), step).toBeLessThanOrEqual(columns);
+    expect(Math.max(...plain.map(line => line.length)), step).toBeLessThanOrEqual(columns);
     frame = now;
     heard = state;
   };

@@ -36,4 +36,10 @@ walkAll([
     steps: randomSteps(7, 200),
   },
   {name: 'empty', setting: {columns: 80, rows: 24, nodes: 0}, steps: randomSteps(8, 150)},
+  {name: 'slow', setting: {columns: 110, rows: 20}, steps: randomSteps(9, 250, {slow: true})},
+  {
+    name: 'slow-and-lost',
+    setting: {columns: 80, rows: 18, transport: losing(3, 'before')},
+    steps: randomSteps(10, 250, {slow: true}),
+  },
 ]);

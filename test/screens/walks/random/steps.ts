@@ -83,9 +83,13 @@ const onward = [
 
 /**
  * Chooses steps of a walk: mostly keys that have a meaning on the screen, words where a line is typed into, sometimes another size
- * or some seconds. The same for a seed, as long as the program does the same.
+ * or some seconds; where the service is slow, replies wait for a while. The same for a seed, as long as the program does the same.
  */
-export function randomSteps(seed: number, count: number): (state: State) => string | undefined {
+export function randomSteps(
+  seed: number,
+  count: number,
+  {slow = false}: {slow?: boolean} = {},
+): (state: State) => string | undefined {
   const {below, of} = pickFor('walk', seed);
   let left = count;
   return state => {
@@ -93,6 +97,7 @@ export function randomSteps(seed: number, count: number): (state: State) => stri
     const chance = below(1000) / 1000;
     if (chance < 0.02) return of(sizes);
     if (chance < 0.05) return `${1 + below(6)}s`;
+    if (slow && below(10) === 0) return of(['hold', 'hold', 'one', 'one', 'let']);
     if (chance < 0.07) return `esc : "${of(places)}" enter`;
     const form = formOf(state);
     if (form?.state.stage === 'confirm' && chance < 0.6) {
