@@ -1106,4 +1106,60 @@ export const equal: readonly Equal[] = [
     after: 'Math.min(atOnce, Math.ceil(limit / 501)),',
     why: 'a page less is read at once where the last has one row, so that the same rows only come later',
   },
+  {
+    file: 'src/app/columns/totals.ts',
+    before: 'page.sums.set(column, made);',
+    after: ';',
+    why: 'a sum that is not remembered is added up again, and is the same',
+  },
+  {
+    file: 'src/app/input/key-reader.ts',
+    before: 'const reportWait = 2000;',
+    after: 'const reportWait = 2001;',
+    why: 'the time for an answer of a terminal is chosen, and a millisecond of it is not seen',
+  },
+  {
+    file: 'src/cli/doctor/service.ts',
+    before: `\`that of this machine is \${duration(Math.abs(seconds))} \${seconds > 0 ? 'ahead of' : 'behind'} that of the service: ages and ends are wrong by as much\`,`,
+    after: `\`that of this machine is \${duration(Math.abs(seconds))} \${seconds > 1 ? 'ahead of' : 'behind'} that of the service: ages and ends are wrong by as much\`,`,
+    why: 'clocks that are apart by a second are said to agree',
+  },
+  {
+    file: 'src/api/redact/credentials.ts',
+    before: "const text = found.slice(1).findLast(group => group !== undefined) ?? '';",
+    after: "const text = found.findLast(group => group !== undefined) ?? '';",
+    why: 'each pattern has a group that takes part in every match, so that the whole match is never the last one',
+  },
+  {
+    file: 'src/app/input/line-editor.ts',
+    before:
+      'const after = ({text, caret}: Input) => caret + (graphemes(text.slice(caret, caret + near))[0]?.length ?? 0);',
+    after:
+      'const after = ({text, caret}: Input) => caret + (graphemes(text.slice(caret, caret + near + 1))[0]?.length ?? 0);',
+    why: 'no character is that long',
+  },
+  {
+    file: 'components/theme/theme-context.ts',
+    before: 'export const ThemeContext = createContext<Theme>({palette: undefined, ascii: false});',
+    after: 'export const ThemeContext = createContext<Theme>({palette: undefined, ascii: true});',
+    why: 'what is drawn always has a theme given around it',
+  },
+  {
+    file: 'src/app/screens/export/choices.ts',
+    before: "if (typed.trim() === '') return all;",
+    after: 'if (false) return all;',
+    why: 'an empty text is found in all choices, in their order',
+  },
+  {
+    file: 'src/app/columns/place-columns.ts',
+    before: 'const lastRank = 99;',
+    after: 'const lastRank = 100;',
+    why: 'no column has a rank as high',
+  },
+  {
+    file: 'src/app/columns/content-widths.ts',
+    before: 'if (widest >= widestColumn) break;',
+    after: 'if (widest > widestColumn) break;',
+    why: 'no column is wider than that: the rows that follow are measured for nothing',
+  },
 ];

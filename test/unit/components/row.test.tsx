@@ -1,3 +1,4 @@
+import {Box, Text} from 'ink';
 import {expect, test} from 'vitest';
 import {Lines} from '../../../components/frame/Lines.tsx';
 import {type Row, rowText} from '../../../components/list/row-text.ts';
@@ -83,4 +84,16 @@ test.each([
 test('an empty cell is dim, without glyph', () => {
   const empty: Slot = {ok: true, value: {...value, status: ''}, raw: null};
   expect(styled(draw(row({slot: empty})).frame())).not.toContain('●');
+});
+
+test('without lines nothing is drawn, not even a blank one', () => {
+  const between = (lines: readonly string[]) => (
+    <Box flexDirection="column">
+      <Text>above</Text>
+      <Lines lines={lines} />
+      <Text>below</Text>
+    </Box>
+  );
+  expect(draw(between([])).frame()).toBe('above\nbelow');
+  expect(draw(between([''])).frame()).toBe('above\n\nbelow');
 });

@@ -106,3 +106,24 @@ test('what cannot be done is told before the progress of the rest, and once', as
   );
   expect(code).toBe(1);
 });
+
+test('one that never settles is read for 30 minutes, and then told of', async () => {
+  let stuck = '';
+  const {run, booting} = await nodes(async (request, service) => {
+    const reply = await service(request);
+    if (!request.path.includes('/instances?')) return reply;
+    const page = JSON.parse(String(reply.body));
+    const data = page.data.map((node: {id: number}) =>
+      String(node.id) === stuck ? {...node, status: 'booting'} : node,
+    );
+    return {...reply, body: JSON.stringify({...page, data})};
+  });
+  stuck = booting;
+  ringAtOnce();
+  const began = Date.now();
+  const {code, stderr} = await run('nodes', 'boot', booting, '--yes', '--wait');
+  const [, last] = stderr.trimEnd().split('\n');
+  expect(last).toMatch(/^skydeck: node \S+ is read no longer: not at an end after 30 min$/);
+  expect(code).toBe(4);
+  expect((Date.now() - began) / 60_000).toBeCloseTo(30, 0);
+});

@@ -1,5 +1,11 @@
 import {expect, test} from 'vitest';
-import {applySgr, isGround, isInvisibleOnBlank, transition} from '../../../../src/terminal/frame/style.ts';
+import {
+  applyCode,
+  applySgr,
+  isGround,
+  isInvisibleOnBlank,
+  transition,
+} from '../../../../src/terminal/frame/style.ts';
 
 /** The style that parameters of `ESC [ … m` lead to, one sequence after the other. */
 const styled = (...sequences: string[]) => sequences.reduce(applySgr, 0);
@@ -77,4 +83,14 @@ test('a space shows a background, and lines above, through and below it', () => 
     expect(isInvisibleOnBlank(styled(`${code};44`)), code).toBe(false);
   }
   expect(isInvisibleOnBlank(0)).toBe(true);
+});
+
+test('a single code leads where the same text leads, from each of many styles', () => {
+  // More than a thousand of them, as colours of 24 bits bring.
+  const styles = range(0, 1100).map(at => styled(`38;2;1;${at >> 8};${at & 255}`));
+  expect(Math.max(...styles)).toBeGreaterThan(1000);
+  for (const code of [0, 1, 4, 31, 107]) {
+    const told = styles.map(style => applyCode(style, code));
+    expect(told).toEqual(styles.map(style => applySgr(style, String(code))));
+  }
 });
