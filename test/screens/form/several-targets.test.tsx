@@ -89,6 +89,17 @@ test('nodes that have the chosen type already are left out at the question, and 
   expect(sent).toHaveLength(3);
 });
 
+test('of two nodes one that has the chosen type already is left out', async () => {
+  const screen = await open();
+  await screen.go('nodes label=wiki-old or label=bastion');
+  await screen.press('space', 'space', 'z');
+  await screen.type('Node 2GB');
+  await screen.press('enter', 'enter');
+  expect(screen.frame().replace(/\s+/g, ' ')).toContain(
+    'left out, though marked: wiki-old: it has this type already',
+  );
+});
+
 test('a type that all marked nodes have already is refused', async () => {
   const screen = await open();
   await screen.go('nodes label=wiki-old or label=dev-1');

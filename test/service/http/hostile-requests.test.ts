@@ -98,6 +98,17 @@ test.each([
   expect(repliesIn(await send(port, request))).toEqual([answer]);
 });
 
+test.each([
+  ['what is no HTTP', 'hello\r\n\r\n'],
+  ['a request without a host', 'GET /v4/regions HTTP/1.1\r\n\r\n'],
+  ['what expects something else', 'GET /v4/regions HTTP/1.1\r\nHost: x\r\nExpect: tea\r\n\r\n'],
+])('the reply to %s says that the connection is closed, and it is', async (_, request) => {
+  const {port} = await listenWithService();
+  const reply = await send(port, request);
+  expect(reply).toMatch(/^HTTP\/1\.1 4\d\d /);
+  expect(reply.split('\r\n\r\n')[0]).toMatch(/^connection: close$/im);
+});
+
 describe('one connection', () => {
   test('requests sent ahead are carried out in their order, one after the other', async () => {
     const {service, port} = await listenWithService();
