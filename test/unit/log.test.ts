@@ -2,7 +2,9 @@ import {
   chmodSync,
   existsSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
+  readlinkSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -240,4 +242,22 @@ test('once what was typed into has closed keys have their names again', async ()
   await screen.press('n', 'w', 'esc', 'esc', 'j');
   const keys = lines().flatMap(({type, name}) => (type === 'key' ? [name] : []));
   expect(keys).toEqual(['n', '•', 'esc', 'esc', 'j']);
+});
+
+test.skipIf(process.platform !== 'linux')('once it is closed no file is left open', async () => {
+  const path = join(newFolder(), 'log');
+  const isOpen = () =>
+    readdirSync('/proc/self/fd').some(name => {
+      try {
+        return readlinkSync(`/proc/self/fd/${name}`) === path;
+      } catch {
+        // It was that of the listing itself.
+        return false;
+      }
+    });
+  const log = await openLog(path, {redactor: createRedactor(), onFailure: () => {}});
+  log.fault(new Error('heard'));
+  expect(isOpen()).toBe(true);
+  await log.close();
+  expect(isOpen()).toBe(false);
 });

@@ -37,6 +37,24 @@ test("a standalone screen opens by key and name, reads its lists' first pages, a
   expect(lines(screen.frame())[1]).toBe(' nodes');
 });
 
+test('until its lists are read it says so, once they are its rows stand there', async () => {
+  const held: (() => void)[] = [];
+  const screen = await open({
+    preferences: {start: 'kernels'},
+    transport: async (wire, service, signal) => {
+      if (/\/(?:regions|volumes|instances)/.test(wire.url)) await new Promise<void>(go => held.push(go));
+      return service(wire, signal);
+    },
+  });
+  screen.keys('D');
+  for (let turn = 0; turn < 30; turn++) await new Promise(setImmediate);
+  expect(screen.frame()).toContain('Reading from the service …');
+  for (const go of held) go();
+  await screen.idle();
+  expect(screen.frame()).not.toContain('Reading from the service');
+  expect(cursorLine(screen.frame())).not.toBe('');
+});
+
 test('the cursor moves within its rows, which can be described, opened and left', async () => {
   const screen = await open();
   await screen.press('D', 'j');
