@@ -4,8 +4,9 @@ import {clean} from './text.ts';
 const signs: readonly (readonly [sign: RegExp, word: string])[] = [
   [/ › | · /g, ', '],
   [/(?<=\d)–(?=\d)/g, ' to '],
-  [/ ↓(?=$|,)/g, ' descending'],
-  [/ ↑(?=$|,)/g, ' ascending'],
+  // The order of a column; behind `press` it is the key.
+  [/(?<!\bpress) ↓(?=$|,)/g, ' descending'],
+  [/(?<!\bpress) ↑(?=$|,)/g, ' ascending'],
   [/↑↓/g, 'up and down'],
   [/→(?= enter)/g, 'right'],
   [/ → —(?= |$)/g, ' to none'],

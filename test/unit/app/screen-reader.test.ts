@@ -58,6 +58,8 @@ test('signs are read as words, drawing characters are left out', () => {
     'running, size 20 to 40 GB, 1 to 12 of 40, by label descending',
   );
   expect(spoken('nodes › web-3 … ▁▂▃█ 12 %')).toBe('nodes, web-3 ... 12 %');
+  expect(spoken('type to search, or press ↓')).toBe('type to search, or press down');
+  expect(spoken('press ↑, by size ↑')).toBe('press up, by size ascending');
   expect(spoken('↑↓ choose · → enter replaces it')).toBe('up and down choose, right enter replaces it');
 });
 
