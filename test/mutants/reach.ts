@@ -31,13 +31,11 @@ const allTests = (folder: string): string[] =>
     .map(name => `test/${name}`)
     .sort();
 
-/**
- * The tests of the sources. Those that are about the files as such are left out: they notice a mutant for no reason of
- * behaviour, and fail while the sources hold probes.
- */
-const aboutFiles = /^test\/(e2e|peers|hostile|promises|unit\/(build|structure|readme-example))/;
-export const testFiles = (folder: string): string[] =>
-  allTests(folder).filter(name => !aboutFiles.test(name));
+/** They notice a mutant for no reason of behaviour, run the built program, or fail while the sources hold probes. */
+const leftOut = /^test\/(e2e|peers|hostile|promises|unit\/(build|structure|readme-example))/;
+
+/** The tests of the sources' behaviour. */
+export const testFiles = (folder: string): string[] => allTests(folder).filter(name => !leftOut.test(name));
 
 /** The tests that take long: of the built program, and over hostile accounts. */
 export const slowTests = (folder: string): string[] =>

@@ -2,10 +2,7 @@ import {answering, losing} from '../troubles.ts';
 import {walkAll} from '../walk.ts';
 import {randomSteps} from './steps.ts';
 
-/**
- * Walks that nobody thought of, over all screens: what they show is right as far as it was read when it was recorded, and any change
- * of it has to be read again.
- */
+/** Walks by seeded chance. A golden says what the program did when it was recorded: read each change of it. */
 walkAll([
   {name: 'plain', setting: {columns: 100, rows: 24}, steps: randomSteps(1, 200)},
   {

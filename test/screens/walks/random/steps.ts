@@ -5,7 +5,7 @@ import type {State} from '../../../../src/app/state.ts';
 import {resources} from '../../../../src/resources/index.ts';
 import {pickFor} from '../../../hostile/pick.ts';
 
-/** What is typed where a line is typed into, some of it wrong. */
+/** What is typed into prompts and forms, by the kind of overlay; some of it is wrong. */
 const words: Readonly<Record<string, readonly [string, ...string[]]>> = {
   filter: [
     'status=',
@@ -45,7 +45,6 @@ const words: Readonly<Record<string, readonly [string, ...string[]]>> = {
     '10.0.0.1/24',
     'ü',
   ],
-  search: ['label', '20', 'a', 'us'],
 };
 
 const sizes = [
@@ -63,10 +62,10 @@ const sizes = [
 
 const places = resources.flatMap(({name, list}) => (list ? [name] : [])) as [string, ...string[]];
 
-/** Names of keys that would end the walk, or lead out of the program. */
+/** Keys that quit or suspend the program, which would end the walk. */
 const leavesProgram = new Set(['ctrl-z', 'ctrl-c', 'q', 'Q']);
 
-/** Keys by which one gets on; the others are as likely as each other. */
+/** Keys that are pressed most, each as often as it stands here. */
 const onward = [
   'down',
   'down',
