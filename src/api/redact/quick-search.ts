@@ -27,7 +27,7 @@ const folded = new Uint8Array(0x1_0000).fill(unknown);
 
 function foldOf(character: string): number {
   const {decoded} = normalize(character);
-  if (decoded === '') return character.length > 1 ? several : dropped;
+  if (decoded === '') return dropped;
   if (!/[!-~]/.test(decoded)) return foreign;
   if (decoded.length > 1 || character.length > 1) return several;
   const code = decoded.charCodeAt(0);

@@ -102,9 +102,9 @@ function askedFor(state: State, place: ListPlace, reading: FilterReading): Queri
   return queries;
 }
 
+/** A reading belongs to one filter, so the filters need no comparison. */
 const sameAsked = (one: Asked, other: Asked): boolean =>
   one.reading === other.reading &&
-  one.filter === other.filter &&
   sameParams(one.params, other.params) &&
   one.ability === other.ability &&
   one.sort === other.sort &&

@@ -404,9 +404,19 @@ test('a write of which the item itself cannot tell is looked up once', async () 
   await screen.press('B', 'right', 'enter');
   expect(writes()).toBe(1);
   expect(text(screen)).toContain('it is running: whether by this request, its events tell');
+  expect(text(screen)).toContain('after esc, d on the node shows its events');
   const {length} = screen.requests;
   await screen.later(30);
   expect(screen.requests.slice(length)).toEqual([]);
+});
+
+test('on the own screen of an item no way to its events is told, as they are below', async () => {
+  const {screen, writes} = await losing('before');
+  await screen.go('nodes label~db-primary');
+  await screen.press('enter', 'B', 'right', 'enter');
+  expect(writes()).toBe(1);
+  expect(text(screen)).toContain('it is running: whether by this request, its events tell');
+  expect(text(screen)).not.toContain('shows its events');
 });
 
 test('an outcome that no item shows is not said to appear later', async () => {

@@ -167,6 +167,16 @@ test('what a request names beside its item is looked for, too', async () => {
   expect(gone.messages.at(-1)).not.toHaveProperty('lacking');
 });
 
+test('of what is made within nothing else, nothing is read after a 404', async () => {
+  const create: Write = {
+    ...{id: 'w1', resource: 'domains', action: 'create', params: {}, status: 'checking'},
+    request: {method: 'POST', path: '/domains', budget: 'other', body: {domain: 'example.org'}},
+  };
+  const {steps, messages} = await sending(create, {reply: errorOf('missing', {status: 404})});
+  expect(steps.slice(steps.indexOf('POST /domains') + 1)).toEqual(['journal refused']);
+  expect(messages.at(-1)).toMatchObject({lacking: true});
+});
+
 test('of what is made within another, a 404 counts where that other can still be read', async () => {
   const add: Write = {
     ...{id: 'w1', resource: 'records', action: 'add', params: {domain_id: 5}, status: 'checking'},

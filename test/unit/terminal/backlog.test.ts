@@ -112,6 +112,17 @@ test('on a fast line as much may be on its way as it takes in a second, and at m
     backlog.answered();
   }
   expect(room()).toBe(8000);
+  /** The next answer comes after as many milliseconds, to a question after few bytes. */
+  const answerAfter = (ms: number) => {
+    backlog.add('x'.repeat(396));
+    vi.advanceTimersByTime(ms);
+    backlog.answered();
+  };
+  // The line was not full, so that little in that time does not mean that it is slow; a late answer does.
+  answerAfter(100);
+  expect(room()).toBe(8000);
+  answerAfter(1000);
+  expect(room()).toBe(768);
 });
 
 test('a terminal that does not answer gets every frame, and one question', async () => {

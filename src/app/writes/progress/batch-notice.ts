@@ -3,7 +3,7 @@ import type {Notice, State, Write} from '../../state.ts';
 import {formOfWrite} from '../change-writes.ts';
 import {isStoredDifferently} from '../stored.ts';
 import {doneTextOf, titleOfSeveral} from '../title.ts';
-import {createdBy, isEdit} from './begin.ts';
+import {isEdit} from './begin.ts';
 
 /**
  * One notice for writes sent together: `Edited 3 records, 1 stored differently: see above`, or how many are accepted so far.
@@ -11,8 +11,7 @@ import {createdBy, isEdit} from './begin.ts';
  */
 export function batchNotice(state: State, {id}: Write): Notice | undefined {
   const write = state.writes[id];
-  if (write?.batch === undefined || write.status !== 'done' || write.problem || createdBy(write))
-    return undefined;
+  if (write?.batch === undefined || write.status !== 'done' || write.problem) return undefined;
   const accepted = Object.values(state.writes).filter(
     one => one.batch === write.batch && one.status === 'done',
   );
