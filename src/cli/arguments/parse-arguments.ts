@@ -3,6 +3,7 @@ import {UsageError} from '../../usage-error.ts';
 import {build} from '../verbs/program.ts';
 import {commandNamed, firstWord, withList} from './flags.ts';
 import type {Invocation} from './invocation.ts';
+import {refuseFlagAsValue} from './refuse-flag-as-value.ts';
 import {refuseRepeats} from './refuse-repeats.ts';
 
 /** The hidden command that completion scripts call. */
@@ -47,6 +48,7 @@ async function parsed(
   const words = await withResource(program, argv, set, whole);
   const commands = commandsOf(program);
   refuseRepeats(commands);
+  refuseFlagAsValue(words, program);
   for (const command of commands) {
     command.exitOverride().configureOutput({
       writeOut: part => {

@@ -390,6 +390,30 @@ test.each([
   await expect(parseArguments(argv, '1')).rejects.toThrow(message);
 });
 
+test.each([
+  [['volumes', 'edit', 'x', '--label', '--dry-run'], '--label <text>', '--label'],
+  [['volumes', 'edit', 'x', '--yes', '--label', '--tags=a'], '--label <text>', '--label'],
+  [['nodes', 'list', '-o', '--all'], '-o, --output <form>', '--output'],
+  [['--profile', '--read-only', 'list'], '--profile <name>', '--profile'],
+  [['list', '--filter', '--limt', '3'], '--filter <text>', '--filter'],
+])('%j: a flag is no value of the one before it', async (argv, flag, long) => {
+  await expect(parseArguments(argv, '1')).rejects.toThrow(
+    `${flag} lacks its value: a flag follows it; if that is meant as the value, write ${long}=--…`,
+  );
+});
+
+test.each([
+  [['volumes', 'edit', 'x', '--label=--dry-run'], '--dry-run'],
+  [['volumes', 'edit', 'x', '--label', '-- with blanks --'], '-- with blanks --'],
+  [['volumes', 'edit', 'x', '--label', '--'], '--'],
+])('%j: a value may begin with dashes', async (argv, text) => {
+  expect(await parseArguments(argv, '1')).toMatchObject({given: {label: {kind: 'text', text}}});
+});
+
+test('a value may be a field with a minus before it', async () => {
+  expect(await parseArguments(['list', '--sort', '-label'], '1')).toMatchObject({sort: '-label'});
+});
+
 test('the parents of a list are named in the same ways, whichever word is first', async () => {
   const records = {command: 'list', resource: 'records', in: ['a.example']};
   for (const argv of [

@@ -1,3 +1,4 @@
+import {createHash} from 'node:crypto';
 import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {dirname, join} from 'node:path';
@@ -10,27 +11,47 @@ import {runWith} from '../run-command.ts';
 const noon = new Date('2025-10-15T12:00:00Z');
 
 /** The words of a line; what stands in quotation marks is one of them. */
-const wordsOf = (line: string): string[] =>
+export const wordsOf = (line: string): string[] =>
   [...line.matchAll(/'([^']*)'|\S+/g)].map(([word, quoted]) => quoted ?? word);
+
+const quoted = (word: string): string => (/^[^\s']+$/.test(word) ? word : `'${word}'`);
+
+/** Returns what the program completes after some words. */
+export type Complete = (before: readonly string[], typed: string) => Promise<readonly string[]>;
+
+/** The first lines, cut off as well; a sum tells whether the others are the same. */
+function shortened(text: string, most = Number.POSITIVE_INFINITY): string {
+  const lines = text.split('\n');
+  const cut = lines.slice(0, most).map(line => line.slice(0, most * 20));
+  if (cut.join('\n') === text) return text;
+  const sum = createHash('sha256').update(text).digest('hex').slice(0, 8);
+  return [...cut, `… ${lines.length} lines, ${sum}`].join('\n');
+}
 
 /**
  * What a person sees who types these commands, one after the other in one home and on one account: what each prints, what it
  * writes on standard error, behind `!`, its exit status if that is not 0, and the writes that it sent.
- * @param commands in which `URL` stands for the address of the account
+ * @param commands in which `URL` stands for the address of the account, or a function that makes them of what is completed
  * @param files of the home, by their names
+ * @param most lines that are kept of what a command prints; of the others a sum is kept
+ * @param hide what differs from run to run
  * @param columns of the terminal that the commands write to; without them they write into a pipe
  */
 export async function transcript(
-  commands: readonly string[],
+  commands: readonly string[] | ((complete: Complete) => AsyncIterable<readonly string[]>),
   {
     files = {},
     env = {},
     columns,
+    most,
+    hide = /\b[0-9a-f]{64}\b/g,
     ...options
   }: ServiceOptions & {
     files?: Record<string, string>;
     env?: Record<string, string>;
     columns?: number;
+    most?: number;
+    hide?: RegExp;
   } = {},
 ): Promise<string> {
   const home = mkdtempSync(join(tmpdir(), 'skydeck-transcript-'));
@@ -52,6 +73,10 @@ export async function transcript(
   // Completion waits for names only so long after the start.
   const uptime = vi.spyOn(process, 'uptime').mockReturnValue(-60);
   onTestFinished(() => uptime.mockRestore());
+  // The ids of the journal's entries begin with it.
+  const {pid} = process;
+  Object.defineProperty(process, 'pid', {value: 12345});
+  onTestFinished(() => void Object.defineProperty(process, 'pid', {value: pid}));
   const service = await createDemoService({nodes: 20, now: () => noon, ...options});
   let sent: string[] = [];
   const server = createHttpServer(request => {
@@ -74,29 +99,34 @@ export async function transcript(
     XDG_STATE_HOME: home,
     XDG_CONFIG_HOME: home,
   };
+  const hidden = (text: string) =>
+    text
+      .replaceAll(url, 'http://service.example/v4')
+      .replaceAll(home, '~')
+      .replaceAll(new URL(url).host, 'service.example')
+      .replaceAll(hide, 'made-at-random');
   const lines: string[] = [];
-  for (const command of commands) {
+  const running = (words: readonly string[]) => runWith({...account, ...env}, ...words);
+  const complete: Complete = async (before, typed) => {
+    const {stdout} = await running(['__complete', ...before, typed]);
+    return stdout.split('\n').flatMap(line => line.split('\t')[0] || []);
+  };
+  const typed = typeof commands === 'function' ? commands(complete) : commands;
+  for await (const command of typed) {
+    const words = typeof command === 'string' ? wordsOf(command) : command;
     sent = [];
-    const {code, stdout, stderr} = await runWith(
-      {...account, ...env},
-      ...wordsOf(command.replace('URL', url)),
-    );
+    const {code, stdout, stderr} = await running(words.map(word => word.replace('URL', url)));
     const errors = stderr
       .split('\n')
       .filter(line => line !== '')
       .map(line => `! ${line}`);
     lines.push(
-      `$ skydeck ${command}`,
-      ...(stdout === '' ? [] : [stdout.replace(/\n$/, '')]),
+      `$ skydeck ${typeof command === 'string' ? command : command.map(quoted).join(' ')}`,
+      ...(stdout === '' ? [] : [shortened(hidden(stdout.replace(/\n$/, '')), most)]),
       ...errors,
       ...sent,
     );
     if (code !== 0) lines.push(`(${code})`);
   }
-  const hidden = lines
-    .join('\n')
-    .replaceAll(url, 'http://service.example/v4')
-    .replaceAll(home, '~')
-    .replaceAll(new URL(url).host, 'service.example');
-  return `${hidden}\n`;
+  return `${hidden(lines.join('\n'))}\n`;
 }
