@@ -51,6 +51,25 @@ test('a signal restores the terminal and ends the program, except one that is me
   for (const signal of ['SIGUSR1', 'SIGXFSZ'] as const) expect(send(signal, 0)).toBe('');
 });
 
+test('once the program goes on, a terminal that was raw is made raw again, and no other', () => {
+  const {send} = restored();
+  const {stdin} = process;
+  const kept = Object.getOwnPropertyDescriptors(stdin);
+  onTestFinished(() => {
+    for (const name of ['isTTY', 'isRaw', 'setRawMode'] as const)
+      if (kept[name]) Object.defineProperty(stdin, name, kept[name]);
+      else Reflect.deleteProperty(stdin, name);
+  });
+  const setRawMode = (raw: boolean) => {
+    log.push(`raw ${raw}`);
+    return stdin;
+  };
+  Object.assign(stdin, {isTTY: true, isRaw: true, setRawMode});
+  expect(send('SIGCONT', 18)).toBe('raw false, raw true, resumed');
+  Object.assign(stdin, {isRaw: false});
+  expect(send('SIGCONT', 18)).toBe('resumed');
+});
+
 test('while another program has the terminal, ctrl-c and ctrl-\\ are meant for that', () => {
   const {send} = restored({isAway: true});
   expect(send('SIGINT', 2)).toBe('');

@@ -9,6 +9,11 @@ test('columns are as even as can be while each piece stays whole and in its orde
   expect(split(pieces(20, 2, 2), 2)).toEqual([0, 1]);
 });
 
+test('no column is left empty, not even where the last one is much the highest', () => {
+  expect(split(pieces(1, 1, 10), 3)).toEqual([0, 1, 2]);
+  expect(split(pieces(1, 1, 1, 10), 4)).toEqual([0, 1, 2, 3]);
+});
+
 test('there are no more columns than pieces', () => {
   expect(split(pieces(5), 3)).toEqual([0]);
   expect(split(pieces(5, 5), 3)).toEqual([0, 1]);
