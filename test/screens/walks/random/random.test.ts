@@ -1,4 +1,4 @@
-import {answering, losing} from '../troubles.ts';
+import {answering, changing, losing} from '../troubles.ts';
 import {walkAll} from '../walk.ts';
 import {randomSteps} from './steps.ts';
 
@@ -38,5 +38,49 @@ walkAll([
     name: 'slow-and-lost',
     setting: {columns: 80, rows: 18, transport: losing(3, 'before')},
     steps: randomSteps(10, 250, {slow: true}),
+  },
+  {
+    name: 'own-settings',
+    setting: {
+      columns: 132,
+      rows: 28,
+      preferences: {
+        timeZone: 'Europe/Berlin',
+        prices: {volumeGB: 0.2, balancer: 12},
+        pane: true,
+        pace: 'quick',
+        filters: {big: {resource: 'volumes', filter: 'size>100'}},
+        keys: {'nodes.reboot': 'X', filter: ['/', 'f'], sort: 'S'},
+        commands: {trace: {on: 'nodes', key: 'T', run: 'mtr {address}', confirm: true}},
+      },
+    },
+    steps: randomSteps(11, 200),
+  },
+  {
+    name: 'read-only',
+    setting: {
+      columns: 100,
+      rows: 24,
+      badge: {
+        demo: false,
+        tokenFrom: 'the profile prod',
+        profile: 'prod',
+        address: 'api.example.com',
+        url: 'https://api.example.com/v4',
+        readOnly: 'by its profile',
+      },
+      profiles: {prod: {url: 'https://api.example.com/v4', word: 'node', token: 'sesame', readOnly: true}},
+    },
+    steps: randomSteps(12, 200),
+  },
+  {
+    name: 'failing-writes',
+    setting: {columns: 110, rows: 26, transport: answering(500, method => method !== 'GET')},
+    steps: randomSteps(13, 200),
+  },
+  {
+    name: 'shrinking',
+    setting: {columns: 96, rows: 20, transport: changing(rows => rows.slice(1))},
+    steps: randomSteps(14, 200),
   },
 ]);
