@@ -1168,4 +1168,16 @@ export const equal: readonly Equal[] = [
     after: 'text.slice(0, cut(text, 301));',
     why: 'no row of the palette has as many columns',
   },
+  {
+    file: 'src/app/writes/go-to-created.ts',
+    before: 'for (let page = 1; page < last && page <= 200 && pages.length < 2; page++)',
+    after: 'for (let page = 1; page <= last && page <= 200 && pages.length < 2; page++)',
+    why: 'the last page is in the list already, and a page is requested once',
+  },
+  {
+    file: 'src/app/navigation/relations.ts',
+    before: 'const there = relations.find(({title}) => title === enterRelation);',
+    after: 'const there = relations.findLast(({title}) => title === enterRelation);',
+    why: 'no resource has two relations of one title',
+  },
 ];

@@ -1,4 +1,7 @@
 import {expect, test} from 'vitest';
+import {bodyHeight} from '../../../src/app/layout.ts';
+import {placeOf} from '../../../src/app/navigation/places.ts';
+import {layoutOf} from '../../../src/app/screens/overview/layout.ts';
 import {open} from '../screen.tsx';
 
 /** Where the arrows lead, and from which size on parts stand side by side. */
@@ -24,6 +27,35 @@ test('in one column left and right lead along a line, up and down to the next on
     'k: nodes with status=offline',
     'left: all nodes',
   ]);
+});
+
+test('a figure below the screen comes up as its last line, one above it as its first', async () => {
+  const screen = await open({columns: 60, rows: 10});
+  await screen.press('H');
+  /** The lines of the body: the first one shown, that of the figure under the cursor, and how many there are. */
+  const lines = () => {
+    const state = screen.store.get();
+    const place = placeOf(state);
+    if (place.kind !== 'screen') throw new Error('it is the overview');
+    const {figures, rows} = layoutOf(state, place);
+    return {top: place.top, line: figures[place.cursor]?.line ?? -1, rows: rows.length};
+  };
+  const height = bodyHeight(screen.store.get());
+  expect(lines().rows).toBeGreaterThan(height);
+  for (let step = 0; step < 12; step++) {
+    const {top} = lines();
+    await screen.press('j');
+    const now = lines();
+    expect(now.top).toBe(Math.max(top, now.line - height + 1));
+  }
+  expect(lines().top).toBe(lines().rows - height);
+  for (let step = 0; step < 12; step++) {
+    const {top} = lines();
+    await screen.press('k');
+    const now = lines();
+    expect(now.top).toBe(Math.min(top, now.line));
+  }
+  expect(lines()).toMatchObject({top: 0, line: 0});
 });
 
 test('from 100 columns and 22 lines on parts stand in two columns, from 160 columns in three', async () => {

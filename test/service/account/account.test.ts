@@ -1,6 +1,7 @@
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
 import type {Profile, SshKey} from '../../../src/service/account/profile-schema.ts';
 import type {Account, Event, Settings, Transfer} from '../../../src/service/account/schema.ts';
+import type {Domain} from '../../../src/service/domains/schema.ts';
 import type {Service} from '../../../src/service/index.ts';
 import type {Node} from '../../../src/service/nodes/schema.ts';
 import type {Reply, Ticket} from '../../../src/service/support/schema.ts';
@@ -24,6 +25,11 @@ describe('account, profile, tickets', () => {
       status: 'new',
       entity: {id: node?.id, label: node?.label, type: 'node'},
       opened_by: 'kestrel',
+    });
+    const [domain] = (await read<Page<Domain>>(service, '/domains')).data;
+    const about = {summary: 'Two', description: 'Both.', domain_id: domain?.id, node_id: node?.id};
+    expect(await sendAccepted(service, 'POST', '/support/tickets', about)).toMatchObject({
+      entity: {id: node?.id, type: 'node'},
     });
     await sendAccepted(service, 'POST', `/support/tickets/${made.id}/replies`, {description: 'Still.'});
     expect((await read<Page<Reply>>(service, `/support/tickets/${made.id}/replies`)).data).toMatchObject([

@@ -467,6 +467,10 @@ test('each mistake of a zone file is printed with its line, at most ten', async 
   expect(bad.stderr).toContain('line 10: A www: an IPv4 address is needed, not 192.0.2');
   expect(bad.stderr).not.toContain('line 11');
   expect(bad.stderr.trimEnd().split('\n').at(-1)).toBe('  and 2 more');
+  const eleven = await imported(`${'www A 192.0.2\n'.repeat(11)}`, '--yes');
+  expect(eleven.stderr.trimEnd().split('\n').at(-1)).toBe('  and 1 more');
+  const ten = await imported(`${'www A 192.0.2\n'.repeat(10)}`, '--yes');
+  expect(ten.stderr.trimEnd().split('\n').at(-1)).toContain('line 10: ');
   const dry = await imported('www A 192.0.2\n', '--dry-run');
   expect(dry).toMatchObject({
     code: 2,
