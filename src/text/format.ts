@@ -3,6 +3,9 @@
 /** `3482` → `3,482`. */
 export const count = (value: number): string => String(Math.trunc(value)).replace(/\B(?=(\d{3})+$)/g, ',');
 
+/** A noun with its article: `a node`, `an invoice`, `a user`. */
+export const withArticle = (noun: string): string => `${/^[aeio]/.test(noun) ? 'an' : 'a'} ${noun}`;
+
 /** `1 row`, `2 rows` */
 export const counted = (number: number, one: string, many = `${one}s`): string =>
   `${count(number)} ${number === 1 ? one : many}`;

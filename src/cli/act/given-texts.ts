@@ -36,7 +36,7 @@ export async function givenTexts(action: Action<unknown>, {given, json, taken}: 
   if (readers.length > 1)
     throw new UsageError(`standard input holds one thing: it cannot be ${readers.join(' and ')} at once`);
   const example = '{"label":"db-data","size":40}';
-  const text = json === undefined ? undefined : await textFrom(json, 'the fields');
+  const text = json === undefined ? undefined : await textFrom(json, json === '-' ? 'the fields' : '--json');
   const whole = text === undefined ? {} : await jsonObject(text, 'the fields are', example, true);
   const filled = Object.keys(given).flatMap(name => filledByGiven(action, given, name));
   const object = Object.fromEntries(Object.entries(whole).filter(([name]) => !filled.includes(name)));

@@ -2,6 +2,7 @@ import type {Params} from '../../api/index.ts';
 import type {Resource} from '../../resources/definition/definition.ts';
 import {resourceOf} from '../../resources/index.ts';
 import type {SourceAnswers} from '../../sources/answers.ts';
+import {withArticle} from '../../text/format.ts';
 import {UsageError} from '../../usage-error.ts';
 
 /** Reads the flags that name the parents of a list: `--in example.org`, `--balancer front-ams --configuration 443`. */
@@ -54,4 +55,4 @@ export function whereTo(resource: Resource): string {
 }
 
 const lieIn = (resource: Resource): string =>
-  `${resource.name} lie in a ${levelsOf(resource).at(-1)?.singular}`;
+  `${resource.name} lie in ${withArticle(levelsOf(resource).at(-1)?.singular ?? '')}`;

@@ -10,6 +10,7 @@ import {
   megabytes,
   short,
   textOf,
+  withArticle,
   yesNo,
 } from '../../../src/text/format.ts';
 
@@ -58,6 +59,13 @@ test('a word is plural unless there is one', () => {
   ]);
   expect(counted(2, 'match', 'matches')).toBe('2 matches');
 });
+
+test.each(['a node', 'an invoice', 'a user', 'an event', 'a load balancer', 'an address', 'an object'])(
+  'a noun has its article: %s',
+  text => {
+    expect(withArticle(text.split(' ').slice(1).join(' '))).toBe(text);
+  },
+);
 
 test.each([
   [0, '0 b/s'],

@@ -1,7 +1,7 @@
 import type {Params} from '../../../api/index.ts';
 import type {Resource} from '../../../resources/definition/definition.ts';
 import {findResource, resourceOf} from '../../../resources/index.ts';
-import {count} from '../../../text/format.ts';
+import {count, withArticle} from '../../../text/format.ts';
 import {readFilter} from '../../lists/filter/read-filter.ts';
 import {listsOf} from '../../lists/known-items.ts';
 import {itemsIn} from '../../lists/list.ts';
@@ -96,7 +96,7 @@ function outerOf(state: State, {name, parent = ''}: Resource, words: readonly st
   const list = further ? inside(further, parent) : listPlace(parent);
   const [word, ...rest] = further ? further.rest : words;
   const {singular} = outer;
-  if (word === undefined) return {why: `${name} lie in a ${singular}: name it`};
+  if (word === undefined) return {why: `${name} lie in ${withArticle(singular)}: name it`};
   const found = known(state, outer, list.params, word);
   if (found) return {...found, list, rest};
   // A number may be the id of an item that has not been loaded.

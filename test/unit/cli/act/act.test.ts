@@ -110,7 +110,7 @@ test.each([
     /--label must be letters, .*, a letter first/,
   ],
   [['volumes', 'attach', 'customer-export', '--node-id', 'wbe-1'], /--node-id: .*did you mean web-1\?/],
-  [['volumes', 'clone', 'customer-export', '--yes', '--json', '/nowhere'], /the fields: \/nowhere /],
+  [['volumes', 'clone', 'customer-export', '--yes', '--json', '/nowhere'], /--json: \/nowhere /],
   [['nodes', 'rebuild', 'web-1', '--root-pass', 'secret-words'], /^--root-pass takes no .* itself, as ps /],
   [['nodes', 'rebuild', 'web-1', '--root-pass-file', 'a', '--make-root-pass'], /given in several ways/],
 ])('%j sends nothing, and says why', async (argv, why) => {
