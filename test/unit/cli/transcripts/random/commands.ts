@@ -53,10 +53,17 @@ async function withNext(
   const needs = await needsValue(words);
   const wanted = !needs && words.length > 1 && pick.chance(words.length === 2 ? 0.2 : 0.8) ? '-' : '';
   const offered = await complete(words, wanted);
-  const found = offered.filter(word => !excluded.test(word));
+  // There are hardly any profiles here.
+  const found = offered.filter(word => !excluded.test(word) && word !== '--profile');
   const next = some(pick, found);
   if (next !== undefined && (!needs || pick.chance(0.85))) return [...words, next];
   return needs ? [...words, pick.of(values)] : undefined;
+}
+
+/** With a value for a flag at the end that needs one. */
+async function whole(pick: Pick, words: readonly string[], complete: Complete): Promise<readonly string[]> {
+  const needs = (await needsValue(words)) && pick.chance(0.95);
+  return needs ? ((await withNext(pick, words, complete)) ?? words) : words;
 }
 
 async function completed(pick: Pick, complete: Complete): Promise<readonly string[]> {
@@ -66,8 +73,7 @@ async function completed(pick: Pick, complete: Complete): Promise<readonly strin
     if (!next) break;
     words = next;
   }
-  while (await needsValue(words)) words = (await withNext(pick, words, complete)) ?? words;
-  return words;
+  return whole(pick, words, complete);
 }
 
 const readings = ({list, document}: Resource): readonly string[] => [
@@ -105,7 +111,7 @@ const endings = [
     '--output ids',
     '--yes --output csv',
   ],
-  ...['--read-only', '--columns label', '--limit 2', '--all', '--confirm db-primary', '--json none.json'],
+  ...['--columns label', '--limit 2', '--all', '--confirm db-primary', '--json none.json'],
 ] as [string, ...string[]];
 
 /** An example of the help with something changed. */
@@ -124,7 +130,7 @@ async function changed(pick: Pick, complete: Complete): Promise<readonly string[
     if (way === 3 && at > 1) words = words.with(at, pick.of(values));
     if (way > 3) words = [...words, ...wordsOf(pick.of(endings))];
   }
-  return pick.chance(0.3) ? ((await withNext(pick, words, complete)) ?? words) : words;
+  return pick.chance(0.3) ? whole(pick, (await withNext(pick, words, complete)) ?? words, complete) : words;
 }
 
 /** Command lines as somebody might type them, right and wrong ones. They depend on the seed and on what is completed. */
