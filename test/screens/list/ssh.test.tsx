@@ -86,6 +86,10 @@ test('keys are ignored, and nothing is requested during ssh', async () => {
   ssh();
   screen.keys('q', 'ctrl-c', 'x', 'S', ':', 's');
   screen.store.dispatch({type: 'paste', text: 'q'});
+  const {history} = screen.store.get();
+  screen.store.dispatch({type: 'mouse', does: 'click', column: 3, row: 5, at: 0});
+  screen.store.dispatch({type: 'mouse', does: 'wheel', by: 1, column: 3, row: 5, at: 0});
+  expect(screen.store.get().history).toEqual(history);
   expect(called).toHaveLength(1);
   expect(screen.exits).toEqual([]);
   expect(screen.timers).toEqual([]);

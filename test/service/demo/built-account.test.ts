@@ -54,6 +54,15 @@ test('a deferred account is taken from it, and not made anew', async () => {
   expect(volumesOf(await start({now, deferred: true}))).toBe(0);
 });
 
+test('what is read first does not wait for the rest', async () => {
+  const renewed = await start({now: () => new Date('2026-11-14T12:00:00Z'), deferred: true, built});
+  const invoices = () => renewed.store.tables.invoices.count({where: 'TRUE', values: []});
+  await readAll(renewed, '/node/instances');
+  expect(invoices()).toBe(0);
+  await readAll(renewed, '/account/invoices');
+  expect(invoices()).toBeGreaterThan(0);
+});
+
 test('it is not used for an account with other options', async () => {
   const now = () => new Date('2026-11-14T12:00:00Z');
   for (const options of [{nodes: 30}, {seed: 2}, {word: 'linode'}]) {

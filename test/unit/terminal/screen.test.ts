@@ -45,6 +45,18 @@ test('a frame drawn before entering is written on entering', () => {
   expect(terminal.take()).toBe(`${entered}early`);
 });
 
+test('there are at most 83 frames a second', async () => {
+  screen = createScreen(terminal.stream);
+  await open();
+  screen.stdout.write('two');
+  terminal.take();
+  screen.stdout.write('three');
+  await pass(11);
+  expect(terminal.take()).toBe('');
+  await pass(1);
+  expect(terminal.take()).toBe('\u001b[1;2Hhree');
+});
+
 test('the first frame is drawn at once, then the latest', async () => {
   await open();
   screen.stdout.write('two');

@@ -93,7 +93,7 @@ function rowsOf(group: OverviewGroup, width: number, lines: number): OverviewRow
     }
     case 'months': {
       const {entries} = group;
-      const wide = Math.min(entries.length, 24);
+      const wide = entries.length;
       const chart = chartPiece(wide, ascii => columns(entries, {width: wide, height: 1, ascii})[0] ?? [], {
         tone: 'accent',
       });
