@@ -13,7 +13,7 @@ interface Walk {
   readonly setting: Setting;
   /**
    * Keys by their names, `{down enter}` without waiting in between, texts in quotation marks, pasted ones in single ones, clicks
-   * as `<text>`, seconds as `3s`, another size as `80x24`; one report for each. From `hold` on requests wait, until `one` lets one
+   * as `<text>` or by column and row as `click:5,7`, seconds as `3s`, another size as `80x24`; one report for each. From `hold` on requests wait, until `one` lets one
    * through, or `let` all. A function chooses each of them by what is on the screen, until it has no more.
    */
   readonly steps: readonly string[] | ((state: State) => string | undefined);
@@ -79,6 +79,10 @@ async function click(screen: Screen, text: string) {
   const row = rows.findIndex(line => line.includes(text));
   const column = rows[row]?.indexOf(text);
   if (column === undefined) throw new Error(`there is no ${text} to click on:\n${rows.join('\n')}`);
+  await clickAt(screen, column, row);
+}
+
+async function clickAt(screen: Screen, column: number, row: number) {
   screen.store.dispatch({type: 'mouse', does: 'click', column, row, at: screen.store.get().now});
   await screen.idle();
 }
@@ -137,6 +141,9 @@ async function take(screen: Screen, gate: Gate, step: string) {
     } else if (/^\d+x\d+$/.test(part)) {
       const [columns = 0, rows = 0] = part.split('x').map(Number);
       await gate.after(screen.resize({columns, rows}));
+    } else if (part.startsWith('click:')) {
+      const [column = 0, row = 0] = part.slice('click:'.length).split(',').map(Number);
+      await gate.after(clickAt(screen, column, row));
     } else if (part.startsWith('wheel:')) {
       const by = part === 'wheel:up' ? -1 : 1;
       screen.store.dispatch({

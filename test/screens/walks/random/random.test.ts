@@ -78,6 +78,12 @@ walkAll([
     setting: {columns: 110, rows: 26, transport: answering(500, method => method !== 'GET')},
     steps: randomSteps(13, 200),
   },
+  {name: 'mouse', setting: {columns: 120, rows: 28}, steps: randomSteps(15, 200, {mouse: true})},
+  {
+    name: 'mouse-and-slow',
+    setting: {columns: 78, rows: 20, preferences: {start: 'overview'}},
+    steps: randomSteps(16, 200, {mouse: true, slow: true}),
+  },
   {
     name: 'shrinking',
     setting: {columns: 96, rows: 20, transport: changing(rows => rows.slice(1))},

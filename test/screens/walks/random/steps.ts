@@ -80,14 +80,26 @@ const onward = [
   'esc',
 ] as const;
 
+/** Clicks, turns of the wheel, pastes, and keys too fast for the screen. */
+function pointed({size}: State, below: (end: number) => number): string {
+  const way = below(8);
+  if (way === 0) return below(2) === 0 ? 'wheel:up' : 'wheel:down';
+  if (way === 1) return ["'web'", "'a\\nb'", "'label~x size>3'", "'203.0.113.7'"][below(4)] ?? "''";
+  if (way === 2)
+    return ['{down down enter}', '{enter esc}', '{: n o d e s enter}', '{/ w e b enter}'][below(4)] ?? 'esc';
+  // Mostly on the titles of columns and the first rows.
+  return `click:${below(size.columns)},${below(2) === 0 ? below(8) : below(size.rows)}`;
+}
+
 /**
  * Chooses steps of a walk: mostly keys that have a meaning on the screen, words where a line is typed into, sometimes another size
- * or some seconds; where the service is slow, replies wait for a while. The same for a seed, as long as the program does the same.
+ * or some seconds; where the service is slow, replies wait for a while;
+ * with the mouse also clicks, the wheel, pastes and hasty keys. The same for a seed, as long as the program does the same.
  */
 export function randomSteps(
   seed: number,
   count: number,
-  {slow = false}: {slow?: boolean} = {},
+  {slow = false, mouse = false}: {slow?: boolean; mouse?: boolean} = {},
 ): (state: State) => string | undefined {
   const {below, of} = pickFor('walk', seed);
   let left = count;
@@ -96,6 +108,7 @@ export function randomSteps(
     const chance = below(1000) / 1000;
     if (chance < 0.02) return of(sizes);
     if (chance < 0.05) return `${1 + below(6)}s`;
+    if (mouse && below(4) === 0) return pointed(state, below);
     if (slow && below(10) === 0) return of(['hold', 'hold', 'one', 'one', 'let']);
     if (chance < 0.07) return `esc : "${of(places)}" enter`;
     const form = formOf(state);
