@@ -186,6 +186,9 @@ test('a short secret does not hide words that contain it', () => {
   const {text} = createRedactor('node');
   expect(text('nodes: node "node" (node) no de')).toBe('nodes: ••• "•••" (•••) •••');
   expect(createRedactor('abc').text('abc')).toBe('abc');
+  // From six characters on no word is likely to.
+  expect(createRedactor('hunte').text('hunter')).toBe('hunter');
+  expect(createRedactor('hunter').text('hunters')).toBe('•••s');
 });
 
 test('a secret whose normalised form is longer is found on its own', () => {
