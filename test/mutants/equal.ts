@@ -1198,4 +1198,10 @@ export const equal: readonly Equal[] = [
     after: `return \`\${text}\${true ? 1 : 'x'}\`;`,
     why: 'any other text does',
   },
+  {
+    file: 'src/api/redact/secret.ts',
+    before: 'if (spelling.length >= leading || !inWord) spans.push([from, to]);',
+    after: 'if (spelling.length > leading || !inWord) spans.push([from, to]);',
+    why: 'a spelling of that length is masked as a beginning as well',
+  },
 ];
