@@ -93,7 +93,7 @@ export async function token(
       ? [wrong('token', clean(error.summary), origin.renew)]
       : [wrong('token', clean(message))];
   }
-  const tokens = await client.list(endpoints.tokens.list, {pageSize: 100}).catch(() => undefined);
+  const tokens = await client.list(endpoints.tokens.list, {pageSize: 500}).catch(() => undefined);
   const own = tokens?.slots.flatMap(slot => (slot.ok && slot.value.in_use ? [slot.value] : []))[0];
   const may = scopes();
   const told = [
