@@ -1,16 +1,17 @@
 import {type Column, noContext} from '../resources/definition/definition.ts';
 import {textOf} from '../text/format.ts';
 import {cleanWhole, fitTo, width} from '../text/text.ts';
+import {withFirstTogether} from './first-rows.ts';
 import type {Writer} from './writer.ts';
 
 /** Cells. What is wider takes its room in its own row, and not in every one. */
 const widestColumn = 100;
 
-/** A plain table without colours. The first batch says how wide columns are; what is longer is not cut off. */
+/** A plain table without colours. The first rows say how wide columns are; what is longer is not cut off. */
 export const table: Writer = async function* (batches, columns, context = noContext) {
   const titles = columns.map(({title}) => title.toUpperCase());
   let widths: readonly number[] | undefined;
-  for await (const batch of batches) {
+  for await (const batch of withFirstTogether(batches)) {
     const rows = batch.map(({value}) => columns.map(({cell}) => cleanWhole(textOf(cell(value, context)))));
     if (rows.length === 0) continue;
     if (!widths) rows.unshift(titles);

@@ -116,11 +116,11 @@ function sentence(ended: Ended, one: Write): string {
   const id = made === undefined || found?.includes(`id ${made}`) ? undefined : `id ${made}`;
   const parts = {
     done: [doneText(write), changes, id, found, sameLabelText(write)],
-    accepted: [`accepted, under way: ${titleOf(write)}`, changes, id, sameLabelText(write)],
+    accepted: [`accepted, under way: ${titleOf(write)}`, changes, id, found, sameLabelText(write)],
     refused: [`refused: ${titleOf(write)}`, problem?.message],
     failed: [`${titleOf(write)} ${found ?? 'failed'}`],
     unknown: [
-      `no answer came, and it may have been done: ${titleOf(write)}`,
+      `${problem?.status === undefined ? 'no answer came, and it' : 'it'} may have been done: ${titleOf(write)}`,
       found,
       problem?.message,
       'it was not sent again; skydeck journal list has it',

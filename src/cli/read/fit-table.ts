@@ -1,5 +1,6 @@
 import {isEmpty} from '../../app/columns/content-widths.ts';
 import {gutter, placeColumns} from '../../app/columns/place-columns.ts';
+import {withFirstTogether} from '../../export/first-rows.ts';
 import type {Writer} from '../../export/writer.ts';
 import {noContext, readSafely} from '../../resources/definition/definition.ts';
 import {textOf} from '../../text/format.ts';
@@ -7,11 +8,11 @@ import {brief, fitTo, width} from '../../text/text.ts';
 
 type Placed = ReturnType<typeof placeColumns<unknown>>['placed'];
 
-/** Writes a table that is no wider than the terminal. The widths follow from the first batch; longer texts are cut. */
+/** Writes a table that is no wider than the terminal. The widths follow from the first rows; longer texts are cut. */
 export const fitTable = (cells: number, chosen: boolean): Writer =>
   async function* (batches, columns, context = noContext) {
     let placed: Placed | undefined;
-    for await (const batch of batches) {
+    for await (const batch of withFirstTogether(batches)) {
       if (batch.length === 0) continue;
       const lines: string[] = [];
       if (!placed) {

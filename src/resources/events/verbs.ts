@@ -37,7 +37,7 @@ export const verbs: Readonly<Record<string, Verb>> = {
 
 /** Puts the leading verb of a title into the past tense: `Shut down node web-3`, `Edited volume data`. */
 export function asDone(title: string): string {
-  const [, verb = '', rest = ''] = /^(shut down|\S+)(.*)$/.exec(title) ?? [];
+  const [, verb = '', rest = ''] = /^(shut down|\S+)(.*)$/s.exec(title) ?? [];
   const did = ownProperty(verbs, verb)?.[0] ?? (verb.endsWith('e') ? `${verb}d` : `${verb}ed`);
   return `${did.charAt(0).toUpperCase()}${did.slice(1)}${rest}`;
 }

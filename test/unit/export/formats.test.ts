@@ -123,8 +123,7 @@ test('two batches, and an empty one before them, make one text', async () => {
 ]
 `);
   expect(await text(csv, batches, columns)).toBe(`a,b\r\n1,x\r\n22,${'long'.repeat(30)}\r\n3,\r\n`);
-  // The first batch says how wide columns are.
-  expect(await text(table, batches, columns)).toBe(`A  B\n1  x\n22  ${'long'.repeat(30)}\n3  —\n`);
+  expect(await text(table, batches, columns)).toBe(` A  B\n 1  x\n22  ${'long'.repeat(30)}\n 3  —\n`);
   const rows = [itemOf({a: 'y'.repeat(120), b: 1}), itemOf({a: 'z', b: 22})];
   expect(await text(table, [rows], columnsOf('a', 'b'))).toBe(
     `${'A'.padEnd(100)}  B\n${'y'.repeat(120)}  1\n${'z'.padEnd(100)}  22\n`,
@@ -138,7 +137,7 @@ test('where a column has a value besides what it draws, CSV has that', async () 
 });
 
 test('each batch is written before the next is read', async () => {
-  for (const write of [csv, json, ndjson, table]) {
+  for (const write of [csv, json, ndjson]) {
     const order: string[] = [];
     async function* batches() {
       for (const id of [1, 2, 3]) {
@@ -150,6 +149,54 @@ test('each batch is written before the next is read', async () => {
       for (const [id] of chunk.matchAll(/\d/g)) order.push(`written ${id}`);
     expect(order).toEqual(['asked 1', 'written 1', 'asked 2', 'written 2', 'asked 3', 'written 3']);
   }
+});
+
+/** A table of so many batches of one row: how many were read before the first line was written, and the lines. */
+async function tableOf(batches: readonly (readonly string[])[]) {
+  let read = 0;
+  async function* counted() {
+    for (const labels of batches) {
+      read += 1;
+      if (labels[0] === 'breaks') throw new Error('it broke');
+      yield labels.map(label => itemOf({label, id: 1}));
+    }
+  }
+  const lines: string[] = [];
+  let before = -1;
+  try {
+    for await (const chunk of table(counted(), columnsOf('label', 'id'))) {
+      if (before < 0) before = read;
+      lines.push(...chunk.trimEnd().split('\n'));
+    }
+  } catch (error) {
+    lines.push(String(error));
+  }
+  return {before, lines};
+}
+
+test('the widths of a table follow from its first 500 rows, or 25 batches', async () => {
+  const wide = await tableOf([['a'], [], ['longer'], ['b']]);
+  expect(wide).toEqual({before: 4, lines: ['LABEL   ID', 'a       1', 'longer  1', 'b       1']});
+  const many = await tableOf([Array(300).fill('a'), Array(200).fill('bb'), ['longer']]);
+  expect(many.before).toBe(2);
+  expect(many.lines.at(0)).toBe('LABEL  ID');
+  expect(many.lines.at(-2)).toBe('bb     1');
+  expect(many.lines.at(-1)).toBe('longer  1');
+  expect(many.lines).toHaveLength(502);
+  const few = await tableOf([...Array(24).fill([]), ['a'], ['longer']]);
+  expect(few).toMatchObject({before: 25, lines: ['LABEL  ID', 'a      1', 'longer  1']});
+  const late = await tableOf([...Array(25).fill([]), ['longer'], ['a']]);
+  expect(late.lines).toEqual(['LABEL   ID', 'longer  1', 'a       1']);
+});
+
+test('what came before a failure is written', async () => {
+  expect((await tableOf([['a'], ['longer'], ['breaks']])).lines).toEqual([
+    'LABEL   ID',
+    'a       1',
+    'longer  1',
+    'Error: it broke',
+  ]);
+  expect((await tableOf([['breaks']])).lines).toEqual(['Error: it broke']);
 });
 
 const batchesOfItems = fc.array(fc.array(fc.dictionary(fc.string(), fc.jsonValue()), {maxLength: 4}), {

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import {expect, test} from 'vitest';
 import type {Event} from '../../../src/model/index.ts';
 import {eventSentence} from '../../../src/resources/events/event-sentence.ts';
+import {asDone} from '../../../src/resources/events/verbs.ts';
 
 const web3 = {id: 7, label: 'web-3', type: 'node'};
 const by = (fields: Partial<Event>): string =>
@@ -76,4 +77,9 @@ test('any event makes a sentence', () => {
       },
     ),
   );
+});
+
+test('a title with a line break is put into the past as any other', () => {
+  expect(asDone('add record www TXT one\ntwo')).toBe('Added record www TXT one\ntwo');
+  expect(asDone('shut down node web-3')).toBe('Shut down node web-3');
 });

@@ -78,6 +78,15 @@ test.each<[Partial<Write>, Partial<Ended>, string, string, number, string]>([
     'done',
   ],
   [{}, {state: underWay}, 'accepted, under way: resize volume data · size 20 → 40 GB\n', '', 0, 'accepted'],
+  // The answer was lost, and what was made was found.
+  [
+    {found: 'it is there, id 9, with the requested label', made: '9', changes: undefined},
+    {state: underWay},
+    'accepted, under way: resize volume data · it is there, id 9, with the requested label\n',
+    '',
+    0,
+    'accepted',
+  ],
   [
     {status: 'failed', found: 'failed: no room'},
     {},
@@ -112,6 +121,14 @@ test.each<[Partial<Write>, Partial<Ended>, string, string, number, string]>([
     'not sent',
   ],
   [{status: 'cancelled'}, {}, '', 'skydeck: not sent: resize volume data\n', 1, 'not sent'],
+  [
+    {status: 'unknown', problem: problem('answered with 502', {kind: 'failed', status: 502})},
+    {},
+    '',
+    'skydeck: it may have been done: resize volume data · answered with 502 · it was not sent again; skydeck journal list has it\n',
+    4,
+    'unknown',
+  ],
   ...(['unknown', 'notVisible', 'checking', 'sending', 'lookingUp'] as const).map(
     (status): [Partial<Write>, Partial<Ended>, string, string, number, string] => [
       {status, found: 'it is unchanged', problem: problem('no answer', {kind: 'timeout'})},
