@@ -21,7 +21,7 @@ import {resourceFor} from '../resource-for.ts';
 import {inSession, type Session} from '../session.ts';
 import {soText, warnUnsent, whichAreSo} from './already-so.ts';
 import {checkForm} from './check-form.ts';
-import {askConfirmation, confirmationLacking} from './confirmation.ts';
+import {askConfirmation, confirmationLacking, wordLacking} from './confirmation.ts';
 import {flagOf} from './field-flags.ts';
 import {filledForm} from './fill-form.ts';
 import {type Found, findTargets, openedForm} from './find-targets.ts';
@@ -145,9 +145,9 @@ async function run(session: Session, headless: Headless, asked: Asked): Promise<
   }
   if (options.dryRun && !form.unchanged) {
     await write(previewText(filled, form, so, output === 'json'));
-    if (!mistaken && !unfitting) return exitCode.done;
-    warn(clean(idle ?? ''));
-    return exitCode.usage;
+    const note = mistaken || unfitting ? (idle ?? '') : wordLacking(form, options);
+    if (note !== undefined) warn(clean(note));
+    return mistaken || unfitting ? exitCode.usage : exitCode.done;
   }
   if (mistaken) {
     warn(clean(idle ?? '') + mistakeLines(plan.rows));

@@ -45,6 +45,12 @@ export function confirmationLacking(
   return undefined;
 }
 
+/** The same for a dry run, of an action that is confirmed by a word: what word it is. */
+export const wordLacking = (
+  form: Form,
+  given: Parameters<typeof confirmationLacking>[1],
+): string | undefined => (form.level === 'label' ? confirmationLacking(form, given) : undefined);
+
 /** Asks on the terminal for a confirmation that no flag gave; resolves with the typed word. Throws a UsageError without one. */
 export async function askConfirmation(
   {level, action, resource, state: {targets, unfit = []}, confirmWord}: Form,

@@ -36,6 +36,11 @@ export async function givenTexts(action: Action<unknown>, {given, json, taken}: 
   if (readers.length > 1)
     throw new UsageError(`standard input holds one thing: it cannot be ${readers.join(' and ')} at once`);
   const example = '{"label":"db-data","size":40}';
+  // It is not repeated, as it may hold a password.
+  if (json?.trimStart().startsWith('{'))
+    throw new UsageError(
+      '--json takes the name of a file with the fields, or - for standard input, not the fields',
+    );
   const text = json === undefined ? undefined : await textFrom(json, json === '-' ? 'the fields' : '--json');
   const whole = text === undefined ? {} : await jsonObject(text, 'the fields are', example, true);
   const filled = Object.keys(given).flatMap(name => filledByGiven(action, given, name));

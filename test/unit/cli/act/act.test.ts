@@ -111,6 +111,10 @@ test.each([
   ],
   [['volumes', 'attach', 'customer-export', '--node-id', 'wbe-1'], /--node-id: .*did you mean web-1\?/],
   [['volumes', 'clone', 'customer-export', '--yes', '--json', '/nowhere'], /--json: \/nowhere /],
+  [
+    ['volumes', 'clone', 'customer-export', '--yes', '--json', ' {"label":"x"}'],
+    /^--json takes the name of a file with the fields, or - for standard input, not the fields$/m,
+  ],
   [['nodes', 'rebuild', 'web-1', '--root-pass', 'secret-words'], /^--root-pass takes no .* itself, as ps /],
   [['nodes', 'rebuild', 'web-1', '--root-pass-file', 'a', '--make-root-pass'], /given in several ways/],
 ])('%j sends nothing, and says why', async (argv, why) => {
