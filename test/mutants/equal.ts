@@ -1204,4 +1204,10 @@ export const equal: readonly Equal[] = [
     after: 'if (spelling.length > leading || !inWord) spans.push([from, to]);',
     why: 'a spelling of that length is masked as a beginning as well',
   },
+  {
+    file: 'src/cli/act/check-form.ts',
+    before: 'const only = action.fields[name]?.own && form.state.targets.length > 1;',
+    after: 'const only = action.fields[name]?.own && form.state.targets.length >= 1;',
+    why: 'for one item each field of its own is shown',
+  },
 ];

@@ -51,6 +51,15 @@ test('if the item is not loaded the screen says so, and the cursor is near it', 
     `${item} is not among the 100 rows that are loaded of the whole list`,
   );
   expect(inHand(screen)).not.toBe(item);
+  // It is the last one that both lists have.
+  const rows = screen.store.get().lists;
+  const labels = Object.values(rows).flatMap(({pages}) =>
+    Object.values(pages).flatMap(({slots}) =>
+      slots.flatMap(slot => (slot.ok ? [slot.value as {label: string; region: string}] : [])),
+    ),
+  );
+  const whole = labels.slice(0, 100).filter(({region}) => region === 'us-east');
+  expect(inHand(screen)).toBe(whole.at(-1)?.label);
 });
 
 test('the cursor stays on its item when search results are left', async () => {

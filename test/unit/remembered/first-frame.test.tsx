@@ -1,11 +1,11 @@
-import {mkdtempSync, rmSync} from 'node:fs';
+import {existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {setImmediate as turn} from 'node:timers/promises';
 import {afterEach, beforeEach, expect, test} from 'vitest';
 import {createRedactor} from '../../../src/api/index.ts';
 import {followFirstFrame} from '../../../src/remembered/first-frame.ts';
-import {expectedFrame, type Remembered, readFrame} from '../../../src/remembered/frame-file.ts';
+import {expectedFrame, frameFolder, type Remembered, readFrame} from '../../../src/remembered/frame-file.ts';
 import {createScreen} from '../../../src/terminal/screen.ts';
 import {open, type Setting} from '../../screens/screen.tsx';
 import {SlowTerminal} from '../terminal/slow-terminal.ts';
@@ -116,3 +116,16 @@ test('the cursor moved reveals it as well, and what is pressed later does not ag
   app.keys('?');
   expect(times()).toBe(1);
 });
+
+test.each([true, false])(
+  'with firstPaint %s, frames that were kept are there after the start, or not',
+  async firstPaint => {
+    const folder = frameFolder(env);
+    mkdirSync(folder, {recursive: true});
+    writeFileSync(join(folder, 'earlier'), '');
+    await followed(createRedactor(), {preferences: {firstPaint}});
+    // What clears the folder has to be loaded first.
+    for (let turns = 0; turns < 50 || (!firstPaint && existsSync(folder)); turns++) await turn();
+    expect(existsSync(join(folder, 'earlier'))).toBe(firstPaint);
+  },
+);
