@@ -60,7 +60,7 @@ export function openedForm(
   const place = {resource: name, params};
   const parted = part(state, place, action, targets);
   const {able} = parted;
-  const unfit = parted.unfit.map(one => ({...one, why: withCommands(resource, one.why)}));
+  const unfit = parted.unfit.map(one => ({...one, why: withCommands(resource, one.why, one)}));
   const none = targets.length > 0 && able.length === 0;
   const refused = none ? unfitReason(name, action, toldApart(parted.unfit)) : notTogether(action, able);
   // The state needs some place; that of a stopped search requests no list.
@@ -68,7 +68,8 @@ export function openedForm(
   const form = newForm(place, action, none ? targets : able, none ? [] : unfit);
   return {
     state: {...here, overlay: {...form, confirmFirst: several}},
-    refused: refused && withCommands(resource, refused),
+    refused:
+      refused && withCommands(resource, refused, parted.unfit.length === 1 ? parted.unfit[0] : undefined),
     unfit,
   };
 }
