@@ -1,6 +1,6 @@
 import {isEmpty} from '../../app/columns/content-widths.ts';
 import {gutter, placeColumns} from '../../app/columns/place-columns.ts';
-import {withFirstTogether} from '../../export/first-rows.ts';
+import {withFirstTogether} from '../../export/table.ts';
 import type {Writer} from '../../export/writer.ts';
 import {noContext, readSafely} from '../../resources/definition/definition.ts';
 import {textOf} from '../../text/format.ts';
