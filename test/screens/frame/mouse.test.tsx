@@ -57,6 +57,26 @@ test('the wheel scrolls three rows, and the cursor stays on its row while that i
   expect(screen.store.get().overlay).toMatchObject({kind: 'raw', top: 3});
 });
 
+test('the wheel scrolls outcomes down and up', async () => {
+  const screen = await open({columns: 100, rows: 14});
+  await screen.go('volumes tags=prod');
+  await screen.press('ctrl-a', 'z', 'ctrl-u');
+  await screen.type('9000');
+  await screen.press('enter', 'right', 'enter');
+  // It takes the notice away.
+  await wheel(screen, -1);
+  const first = screen.frame();
+  expect(screen.store.get().overlay).toMatchObject({kind: 'form'});
+  await wheel(screen, 1);
+  const lower = screen.frame();
+  expect(lower).not.toBe(first);
+  await wheel(screen, 1);
+  await wheel(screen, -1);
+  expect(screen.frame()).toBe(lower);
+  await wheel(screen, -1);
+  expect(screen.frame()).toBe(first);
+});
+
 test('a click after scrolling selects the visible row', async () => {
   const screen = await open({columns: 120, rows: 40});
   await wheel(screen, 1, 7);

@@ -256,6 +256,13 @@ test('get prints the default of what is not set, and says that it is the default
     expect(await config('set', key, values[key as 'ssh'])).toMatchObject({code: 0});
 });
 
+test('a value that cannot be used is refused also where it stands in the file already', async () => {
+  write('{"theme": "drak"}');
+  const refused = await config('set', 'theme', 'drak');
+  expect(refused).toMatchObject({code: 2, stderr: expect.stringContaining('theme was not changed: ')});
+  expect(await config('set', 'theme', 'dark')).toMatchObject({code: 0});
+});
+
 test('without a name get prints all settings, each with the line that it has in the file', async () => {
   write(
     '{"theme": "drak",\n "mouse": false,\n "start": "overview",\n "columns": {"nodes": ["Label"]},\n "timeZone": "Europe/Berlin"}',

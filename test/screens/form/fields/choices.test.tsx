@@ -4,6 +4,7 @@ import {submit} from '../../../../src/app/screens/form/submit.ts';
 import type {FormState, State} from '../../../../src/app/state.ts';
 import type {Action} from '../../../../src/resources/definition/action/action.ts';
 import {everyAction, fill, formStateOf, profiles, reach} from '../../every-action.ts';
+import {typeAnswers} from '../../new-node.ts';
 import {noon, open, type Setting} from '../../screen.tsx';
 
 /** Fields that choose from a list of the service, which may be late, empty or not to be had. */
@@ -160,4 +161,14 @@ test.each([
   expect(before).not.toBe('');
   await screen.type('7');
   expect(selected()?.input.text).toBe(replaces ? '7' : `${before}7`);
+});
+
+test('tab takes the choice that is selected, whatever was typed of it', async () => {
+  const screen = await open({columns: 100, rows: 30});
+  await screen.press('n');
+  await typeAnswers(screen, 'web-new', 'nl-ams', 'nanode');
+  const chosen = () => formStateOf(screen)?.inputs.image?.text;
+  await screen.type('bian');
+  await screen.press('down', 'tab');
+  expect(chosen()).toMatch(/debian/);
 });
