@@ -169,6 +169,7 @@ test('tab takes the choice that is selected, whatever was typed of it', async ()
   await typeAnswers(screen, 'web-new', 'nl-ams', 'nanode');
   const chosen = () => formStateOf(screen)?.inputs.image?.text;
   await screen.type('bian');
-  await screen.press('down', 'tab');
+  // The first one that holds the word is selected, though it does not begin with it.
+  await screen.press('tab');
   expect(chosen()).toMatch(/debian/);
 });
