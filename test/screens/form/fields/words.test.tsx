@@ -42,6 +42,17 @@ test('tab completes each of several words, and present ones are not suggested ag
   expect(screen.frame()).not.toMatch(/^ {6,}postgres/m);
 });
 
+test('tab takes the word that an arrow has selected, also the first one, before anything is typed', async () => {
+  for (const arrows of [['down'], ['down', 'down']]) {
+    const screen = await tags();
+    const shown = screen.frame().matchAll(/^ {6,}([\w-]+)/gm);
+    const words = [...shown].map(([, word]) => word);
+    await screen.press(...arrows, 'tab');
+    expect(typed(screen)).toBe(words[arrows.length - 1]);
+    expect(screen.frame()).toContain('▌Tags');
+  }
+});
+
 test('a word in the middle is completed without changing the others', async () => {
   const screen = await tags();
   await screen.type('one, sta, two');
