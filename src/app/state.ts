@@ -90,7 +90,7 @@ export interface State {
   exiting?: boolean;
 }
 
-interface RefusedKey {
+export interface RefusedKey {
   name: string;
   /** The reason, as in the notice. */
   why: string;

@@ -7,7 +7,7 @@ import type {Binding} from '../input/binding.ts';
 import {isKey} from '../input/key-names.ts';
 import type {Key} from '../input/stamp.ts';
 import {note} from '../notice.ts';
-import type {State} from '../state.ts';
+import type {RefusedKey, State} from '../state.ts';
 
 /**
  * Drops keys typed after a key that was refused. `z`, `standard-1` and Enter were meant for the resize form; if that did not
@@ -17,6 +17,12 @@ import type {State} from '../state.ts';
 
 /** Milliseconds without a key after which the next key is meant for the screen. Keys of a word come faster. */
 const pause = 450;
+/** The same for the first key after one that was refused: who looks up before the word still means what did not open. */
+const firstPause = 650;
+
+/** Whether a key pressed now belongs to the text that was meant for what did not open. */
+const belongs = ({at, dropped}: RefusedKey, now: number): boolean =>
+  now - at <= (dropped === 0 ? firstPause : pause);
 
 /** These move, and no text has them. */
 const moves: ReadonlySet<string> = new Set(['up', 'down', 'left', 'right', 'pgup', 'pgdn', 'home', 'end']);
@@ -59,7 +65,7 @@ export const refuseIdle = (before: State, after: State, binding: Binding, key: K
 export function dropTypedOn(state: State, key: Key, binding: Binding | undefined): State | undefined {
   const {refusedKey: refused} = state;
   const {name, pressedAt: at} = key;
-  if (!refused || at === undefined || at - refused.at > pause) return undefined;
+  if (!refused || at === undefined || !belongs(refused, at)) return undefined;
   if (binding?.typeAhead === 'keep' || binding?.group === 'moving' || moves.has(name)) return undefined;
   if (isKey(name, 'help')) return undefined;
   // Behind text it was meant to close what did not open.
@@ -77,7 +83,7 @@ export function stayRefused(before: State, after: State, key: Key, binding: Bind
   const {refusedKey: refused} = before;
   const {name, pressedAt: at} = key;
   const stays = binding?.group === 'moving' && !moves.has(name);
-  return refused && stays && at !== undefined && at - refused.at <= pause
+  return refused && stays && at !== undefined && belongs(refused, at)
     ? {...after, refusedKey: {...refused, at}}
     : after;
 }

@@ -98,6 +98,20 @@ test('half a second after the last key the next one counts', async () => {
   expect(screen.store.get().overlay?.kind).toBe('raw');
 });
 
+test('a word that begins six tenths of a second after a refused key is dropped, one after seven is not', async () => {
+  const screen = await open({columns: 120, rows: 30});
+  await screen.go('volumes label~mail-spool');
+  await screen.after(900, 'x');
+  expect(screen.frame()).toContain('cannot delete volume mail-spool');
+  await screen.after(600, 'l');
+  await screen.after(100, 'o');
+  expect(screen.frame()).toContain('ignored 2 keys typed after x');
+  expect(screen.store.get().overlay).toBeUndefined();
+  await screen.after(900, 'x');
+  await screen.after(700, 'l');
+  expect(screen.frame()).toContain('Clone');
+});
+
 test('ctrl-c still quits after a refused key', async () => {
   const screen = await openOnBusyNode();
   await screen.after(50, 'z', 's', 'ctrl-c');
