@@ -15,7 +15,7 @@ export function addServe(program: Command, set: (invocation: Invocation) => void
     .option('--token-file <file>', 'a file with the token that clients must send, in place of SKYDECK_TOKEN')
     .option(
       '--token <->',
-      'the same; - reads it from standard input (the token itself shows in the list of processes)',
+      '- reads the token from standard input; the token itself is taken, too, but shows in the list of processes',
     )
     .option('--word <word>', "the service's own word for a node (node)")
     .option('--nodes <number>', 'number of nodes of the account (140)')
