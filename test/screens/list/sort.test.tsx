@@ -475,3 +475,13 @@ test('o goes through the columns on the screen, then through the others by rank,
   expect(others.length).toBeGreaterThan(8);
   expect(others).toEqual(others.toSorted((one, other) => (one < other ? -1 : one > other ? 1 : 0)));
 });
+
+test('of a list without rows no order is told', async () => {
+  const screen = await open({columns: 120, rows: 20});
+  await screen.go('volumes');
+  await screen.press('o');
+  expect(countLine(screen.frame())).toContain('sorts by');
+  await screen.filter('size>99999');
+  expect(countLine(screen.frame())).toContain('none found');
+  expect(countLine(screen.frame())).not.toMatch(/sorts|sorted/);
+});

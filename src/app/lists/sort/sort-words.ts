@@ -24,7 +24,8 @@ export function sortedBy(place: ListPlace): string {
 export function orderTexts(state: State, place: ListPlace): readonly string[] {
   const view = viewOf(state, place);
   const {query, list, length, loaded, complete} = view;
-  if (!query.order) return [];
+  // Of no rows there is no order.
+  if (!query.order || (complete && length === 0)) return [];
   const {sort, here} = query.order;
   const by = `by ${sortWord(sort)} ${arrowOf(sort)}`;
   if (!here) return [`service sorts ${by}`, by];
