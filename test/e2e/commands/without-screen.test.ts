@@ -50,7 +50,8 @@ test('each outcome has its exit status and one sentence', async () => {
   // A secret is never an argument that others see; it comes through a pipe.
   const rebuild = ['nodes', 'rebuild', 'web-1', '--image', 'Debian 12', '--root-pass', '-', '--dry-run'];
   const dry = await run(rebuild, env, 'a-Long-pass-word-1\n');
-  expect(dry).toMatchObject({code: 0, stderr: ''});
+  const toConfirm = 'skydeck: nothing was sent: rebuild cannot be undone: add --confirm web-1\n';
+  expect(dry).toMatchObject({code: 0, stderr: toConfirm});
   expect(dry.stdout).toContain('"root_pass":"••••••••"');
 });
 
