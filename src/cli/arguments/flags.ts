@@ -34,6 +34,10 @@ export function firstWord(argv: readonly string[]): number {
   return at;
 }
 
+/** The flag that a word is, if a value has to follow it. */
+export const flagWithValue = (options: readonly Option[], word: string | undefined): Option | undefined =>
+  options.find(({long, short, required}) => required && word !== undefined && [long, short].includes(word));
+
 export const withAccount = (command: Command): Command =>
   command
     .option('--demo', "ask the embedded service's demo account")

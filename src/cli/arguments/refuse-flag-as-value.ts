@@ -1,6 +1,6 @@
 import type {Command} from 'commander';
 import {UsageError} from '../../usage-error.ts';
-import {commandNamed, firstWord} from './flags.ts';
+import {commandNamed, firstWord, flagWithValue} from './flags.ts';
 
 /**
  * Throws a UsageError if what stands where a flag has its value looks like another flag. Commander would take it as the value:
@@ -13,7 +13,7 @@ export function refuseFlagAsValue(argv: readonly string[], program: Command): vo
   const options = [program, top, verb].flatMap(command => command?.options ?? []);
   const end = argv.includes('--') ? argv.indexOf('--') : argv.length;
   for (const [index, word] of argv.slice(0, end).entries()) {
-    const flag = options.find(({long, short, required}) => required && [long, short].includes(word));
+    const flag = flagWithValue(options, word);
     if (flag && /^--\w\S*$/.test(argv[index + 1] ?? ''))
       throw new UsageError(
         `${flag.flags} lacks its value: a flag follows it; if that is meant as the value, write ${flag.long}=--…`,

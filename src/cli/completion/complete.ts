@@ -8,7 +8,7 @@ import {everyNoun, findAnyResource, resourceOf} from '../../resources/index.ts';
 import {clean} from '../../text/text.ts';
 import {isTypeable} from '../../text/typeable.ts';
 import {flagOf} from '../act/field-flags.ts';
-import {commandNamed, firstWord} from '../arguments/flags.ts';
+import {commandNamed, firstWord, flagWithValue} from '../arguments/flags.ts';
 import {commandsFor} from '../arguments/parse-arguments.ts';
 import {levelFlag, levelsOf} from '../read/inside.ts';
 import {formsOf} from '../read/output.ts';
@@ -46,7 +46,7 @@ export async function candidates(before: readonly string[], typed: string): Prom
   }
   const program = await commandsFor(before);
   const at = firstWord(before);
-  const option = optionBefore(program, before.at(-1));
+  const option = flagWithValue(program.options, before.at(-1));
   if (option && before.length <= at) return valuesFor(option, {command: program, before, typed});
   const resource = before[at] === undefined ? undefined : findAnyResource(before[at]);
   const top = commandNamed(program, before[at]) ?? (resource && commandNamed(program, resource.name));
@@ -63,7 +63,7 @@ export async function candidates(before: readonly string[], typed: string): Prom
   const parents = listed && command.options.some(({long}) => long === '--in') ? levelsOf(listed) : [];
   const parent = before.includes('--in') ? parents[before.length - before.indexOf('--in') - 1] : undefined;
   if (parent && !typed.startsWith('-')) return liveNames(parent, before);
-  const own = optionBefore(command, before.at(-1));
+  const own = flagWithValue(command.options, before.at(-1));
   if (own) return valuesFor(own, {command, before, typed, resource: listed});
   if (typed.startsWith('-')) return flagsOf(command).filter(({word}) => !before.includes(word));
   return wordsFor(command, before, resource);
@@ -129,10 +129,6 @@ const flagsOf = ({options}: Command): Candidate[] =>
   options.flatMap(({long, description, hidden}) =>
     long && !hidden ? [{word: long, text: description}] : [],
   );
-
-/** The flag whose value is being typed. */
-const optionBefore = ({options}: Command, word: string | undefined): Option | undefined =>
-  options.find(({long, short, required}) => required && word !== undefined && [long, short].includes(word));
 
 async function valuesFor(
   {long, flags, description}: Option,

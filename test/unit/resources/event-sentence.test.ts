@@ -79,7 +79,7 @@ test('any event makes a sentence', () => {
   );
 });
 
-test('a title with a line break is put into the past as any other', () => {
+test('a title with a line break is put into the past like one without', () => {
   expect(asDone('add record www TXT one\ntwo')).toBe('Added record www TXT one\ntwo');
   expect(asDone('shut down node web-3')).toBe('Shut down node web-3');
 });
