@@ -63,12 +63,15 @@ export function secondsSince(value: string | null | undefined, now: number): num
   return Number.isNaN(at) ? undefined : (now - at) / 1000;
 }
 
-/** The age when the rows were read, in a few cells: `3 h`, `12 d`, `5 mo`. */
+/**
+ * The age when the rows were read, in a few cells: `3 h`, `12 d`, `5 mo`. Below a minute it is `now`: the present is that of
+ * the last full minute, so that seconds would stand still.
+ */
 export function ageText(value: string | null | undefined, {now}: ZoneAndNow): string | undefined {
   const seconds = now === 0 ? undefined : secondsSince(value, now);
   if (seconds === undefined) return undefined;
   const unit = units.find(([from]) => seconds >= from);
-  return unit ? `${count(seconds / unit[1])} ${unit[2]}` : `${count(Math.max(0, seconds))} s`;
+  return unit ? `${count(seconds / unit[1])} ${unit[2]}` : 'now';
 }
 
 /** How long ago a time was: `3 h ago`, `in 12 d`; undefined if unknown. The present is rounded down to the minute, as in lists. */
