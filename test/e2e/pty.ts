@@ -139,7 +139,7 @@ export async function openProgram({
   }
 
   /** Long enough for a question to have been read: what answers it sooner is not taken for an answer. */
-  const read = (): Promise<void> => sleep(400);
+  const read = (): Promise<void> => sleep(700);
 
   async function close(): Promise<void> {
     if (!ended) child.kill('SIGKILL');

@@ -126,7 +126,9 @@ test('a root password is in no file, journal, process list or frame', async () =
   program.press('ctrl-s');
   await program.waitFor(/Back/);
   await program.read();
-  program.press('right', 'enter');
+  program.press('right');
+  await program.read();
+  program.press('enter');
   await program.waitFor(/secretive/);
   await program.waitFor(/accepted, under way: create node secretive/);
   expect(journalOf(home)).toMatchObject([

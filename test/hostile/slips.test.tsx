@@ -1,4 +1,5 @@
 import {expect, test} from 'vitest';
+import {createStamp} from '../../src/app/input/stamp.ts';
 import {screens} from '../../src/app/screens/index.ts';
 import {resources} from '../../src/resources/index.ts';
 import {everyAction, profiles, reach} from '../screens/every-action.ts';
@@ -52,7 +53,13 @@ const lines = listOf([
 const ends = listOf(['⏎', '⏎⏎', '⏎⏎⏎⏎', '', ' ⏎']);
 const named: Readonly<Record<string, string>> = {'⏎': 'enter', ' ': 'space'};
 
-type Step = {keys: string[]} | {paste: string} | {held: string};
+/** Keys that select a button, and those that a shell has made a habit of. */
+const selecting = listOf(['right', 'tab', 'end', 'left', 'down']);
+
+/** Keys in lumps; a paste; or keys as one pair of hands brings them: each so many milliseconds after the one before. */
+type Step = {keys: string[]} | {paste: string} | {paced: string[]; every: number};
+
+const held = (key: string, times: number) => Array.from({length: times}, () => key);
 
 const slip = (pick: Pick): Step[] => {
   const typed = (): Step => ({
@@ -64,9 +71,20 @@ const slip = (pick: Pick): Step[] => {
       pick.chance(0.2)
         ? {paste: `${pick.of(lines)}\r${pick.of(['', 'yes\r', '\u001b[C\r'])}`}
         : pick.chance(0.2)
-          ? {held: pick.of(['enter', 'enter', 'space', 'l', 'y', 'tab', 'backspace', ...actionKeys])}
+          ? {
+              paced: held(
+                pick.of(['enter', 'enter', 'space', 'l', 'y', 'tab', 'backspace', ...actionKeys]),
+                30,
+              ),
+              every: 33,
+            }
           : typed(),
     );
+  if (pick.chance(0.5)) {
+    const times = 1 + pick.below(pick.of([1, 20]));
+    const keys = [...held(pick.of(selecting), times), ...held('enter', 1 + pick.below(12))];
+    steps.splice(pick.below(2), 0, {paced: keys, every: pick.of([0, 33, 80, 180])});
+  }
   return steps;
 };
 
@@ -90,25 +108,30 @@ async function sentBy(name: string, [, resource, action]: (typeof confirming)[nu
   if (pick.chance(0.3)) await screen.press('space', 'space');
   gated = true;
   const told: string[] = [];
-  let [at, chunk] = [1e6, 0];
-  let last = '';
+  let at = 1e6;
+  let lumpEnds = () => {};
+  const stamp = createStamp(
+    work => {
+      lumpEnds = work;
+    },
+    () => at,
+  );
   const arrive = async () => {
     const some = waiting;
     waiting = [];
     for (const go of some) go();
     for (let turn = 0; turn < 3; turn++) await new Promise(setImmediate);
   };
-  const key = (pressed: string, repeat = pressed === last) => {
-    const text = pressed === 'space' ? ' ' : [...pressed].length === 1 ? pressed : undefined;
-    screen.store.dispatch({type: 'key', name: pressed, text, at, pressedAt: at, chunk, repeat});
-    last = pressed;
-    told.push(pressed);
+  const key = (name: string) => {
+    const text = name === 'space' ? ' ' : [...name].length === 1 ? name : undefined;
+    screen.store.dispatch({type: 'key', name, text, at, ...stamp({name})});
+    told.push(name);
   };
   /** As ssh brings them: some at once, then none for a while. */
   const lumps = async (keys: readonly string[]) => {
     for (let from = 0; from < keys.length; ) {
       const end = from + 1 + pick.below(pick.of([1, 4, 40]));
-      chunk++;
+      lumpEnds();
       at += 20 + pick.below(400);
       for (const one of keys.slice(from, end)) key(one);
       from = end;
@@ -118,10 +141,10 @@ async function sentBy(name: string, [, resource, action]: (typeof confirming)[nu
   const play = async (step: Step) => {
     if ('keys' in step) return lumps(step.keys);
     if ('paste' in step) return screen.store.dispatch({type: 'paste', text: step.paste});
-    for (let time = 0; time < 30; time++) {
-      chunk++;
-      at += 33;
-      key(step.held);
+    for (const one of step.paced) {
+      if (step.every > 0) lumpEnds();
+      at += step.every;
+      key(one);
     }
   };
   await lumps([action.key]);

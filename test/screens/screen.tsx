@@ -11,7 +11,7 @@ import {
   type Reply,
   type Transport,
 } from '../../src/api/index.ts';
-import type {Stamp} from '../../src/app/input/stamp.ts';
+import {createStamp, type Stamp} from '../../src/app/input/stamp.ts';
 import {readCommands} from '../../src/app/settings/commands.ts';
 import {readKeys} from '../../src/app/settings/keys.ts';
 import {settingMistakes, tellMistakes} from '../../src/app/settings/mistakes.ts';
@@ -231,6 +231,10 @@ export async function open(setting: Setting = {}) {
     const text = name === 'space' ? ' ' : [...name].length === 1 ? name : undefined;
     store.dispatch({type: 'key', name, text, at: clock, ...stamp});
   };
+  const stamp = createStamp(
+    work => work(),
+    () => stamps,
+  );
   const screen = {
     store,
     service,
@@ -266,7 +270,7 @@ export async function open(setting: Setting = {}) {
     async after(milliseconds: number, ...names: string[]) {
       for (const name of names) {
         stamps += milliseconds;
-        key(name, {pressedAt: stamps, chunk: stamps});
+        key(name, stamp({name, text: undefined}));
       }
       await store.idle();
     },

@@ -54,17 +54,21 @@ const unselected = (asking: Asking): Asking =>
   asking.kind === 'form' ? {...asking, sendSelected: false} : {...asking, replaceSelected: false};
 
 /** Milliseconds in which nobody can have read a form that has just opened. */
-const unread = 300;
+const unread = 500;
+
+/** Whether the button that sends, or replaces a file, has been selected: not where a label that was typed answers the question. */
+const isSelected = (asking: Asking): boolean =>
+  asking.kind === 'form' ? asking.sendSelected : asking.replaceSelected;
 
 /**
- * Returns the state that replaces `after` if the key must not send or export: its binding has no `sends`, it is a repeat, or nobody
- * can have read the form or its question, because it came up with the same piece of input or a moment ago. Undefined if the key may
- * do so, or does nothing of the kind.
+ * Returns the state that replaces `after` if the key must not send or export: its binding has no `sends`, it is a repeat, it came
+ * right behind the key that selected the button, or nobody can have read the form or its question, because it came up with the same
+ * piece of input or a moment ago. Undefined if the key may do so, or does nothing of the kind.
  */
 export function guardSend(
   before: State,
   after: State,
-  {repeat, chunk, pressedAt}: Partial<Stamp>,
+  {repeat, hasty, chunk, pressedAt}: Partial<Stamp>,
   binding: Binding | undefined,
 ): State | undefined {
   if (!actsOutside(before, after)) return undefined;
@@ -74,14 +78,15 @@ export function guardSend(
   if (repeat) return stopped(`a key that is held ${does} nothing: press it once more`);
   const asking = askingOf(before);
   if (asking?.openedByChunk !== undefined && asking.openedByChunk === chunk) return stopTypedAhead(before);
-  if (!isUnread(asking, pressedAt)) return undefined;
   // Keys later in the same burst were not pressed on purpose either.
-  return {
-    ...stopped(
-      `not ${done}: that key came too soon to have read what is asked · look at it, and press again`,
-    ),
-    overlay: {...unselected(asking), openedAt: pressedAt},
-  };
+  const tooSoon = (text: string): State => ({
+    ...stopped(`not ${done}: that key came too soon ${text}`),
+    overlay: asking && {...unselected(asking), openedAt: pressedAt},
+  });
+  if (isUnread(asking, pressedAt)) return tooSoon('to have read what is asked · look at it, and press again');
+  if (hasty && asking && isSelected(asking))
+    return tooSoon('after the one before · select the button, then press it');
+  return undefined;
 }
 
 /** Whether the form, or its question, came up only a moment before. */

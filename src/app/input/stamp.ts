@@ -4,6 +4,8 @@ import type {NamedKey} from './key-reader.ts';
 export interface Stamp {
   /** The same key came a moment ago, so it may be held down. */
   repeat: boolean;
+  /** Another key came only a moment before: nobody has looked at what that one did. */
+  hasty: boolean;
   /** The number of the piece of input. Keys of one piece were pressed before the effect of the first could be seen. */
   chunk: number;
   /** When the key arrived, in milliseconds of a monotonic clock; only differences count. */
@@ -12,6 +14,8 @@ export interface Stamp {
 
 /** Milliseconds within which the same key counts as a repeat. Terminals wait up to half a second before the first repeat. */
 const repeatWithin = 550;
+/** Milliseconds after another key within which a key is hasty. Held keys come every 25 to 50, those of a word every 60 to 180. */
+const hastyWithin = 200;
 
 /** Stamps keys, in the order they come. @param afterInput runs `work` when the input that has arrived is handled */
 export function createStamp(afterInput: (work: () => void) => void, now: () => number) {
@@ -22,6 +26,7 @@ export function createStamp(afterInput: (work: () => void) => void, now: () => n
   return ({name}: NamedKey): Stamp => {
     const pressedAt = now();
     const repeat = name === last && pressedAt - lastAt < repeatWithin;
+    const hasty = last !== undefined && pressedAt - lastAt < hastyWithin;
     last = name;
     lastAt = pressedAt;
     if (!open) {
@@ -31,7 +36,7 @@ export function createStamp(afterInput: (work: () => void) => void, now: () => n
         open = false;
       });
     }
-    return {repeat, chunk, pressedAt};
+    return {repeat, hasty, chunk, pressedAt};
   };
 }
 

@@ -47,7 +47,9 @@ test('a second terminal can tail the log, which contains no secret', async () =>
   press('ctrl-s');
   await waitFor(/\[Back\]/);
   await read();
-  press('right', 'enter');
+  press('right');
+  await read();
+  press('enter');
   await created;
   expect(seen.find(({method}) => method === 'POST')).toMatchObject({path: '/v4/node/instances', status: 200});
   press('esc', 'esc', 'q', 'q');

@@ -165,7 +165,7 @@ test('what is typed before the question was shown does not confirm it', async ()
   await screen.after(90, ...'old-wiki', 'enter');
   expect(typed()).toBe('');
   expect(screen.frame()).toContain(told);
-  await screen.after(400, 'enter');
+  await screen.after(600, 'enter');
   expect(deleted()).toBe(0);
   await screen.after(90, ...'old-wiki');
   expect(typed()).toBe('old-wiki');
@@ -209,7 +209,7 @@ test('a label that is pasted before the question can have been read is no answer
   const {openedAt = 0, openedByChunk = 0} = formStateOf(screen) ?? {};
   const paste = (pressedAt: number, chunk: number) =>
     screen.store.dispatch({type: 'paste', text: 'old-wiki', pressedAt, chunk});
-  paste(openedAt + 500, openedByChunk);
+  paste(openedAt + 700, openedByChunk);
   expect(typed()).toBe('');
   paste(openedAt + 200, openedByChunk + 1);
   expect(typed()).toBe('');
@@ -217,7 +217,7 @@ test('a label that is pasted before the question can have been read is no answer
   // The rest of it, a moment later.
   paste(openedAt + 400, openedByChunk + 2);
   expect(typed()).toBe('');
-  paste(openedAt + 800, openedByChunk + 3);
+  paste(openedAt + 1000, openedByChunk + 3);
   expect(typed()).toBe('old-wiki');
   await screen.press('enter');
   expect(screen.requests.filter(({method}) => method === 'DELETE')).toHaveLength(1);

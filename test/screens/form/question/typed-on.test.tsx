@@ -160,7 +160,7 @@ test('a question is not answered by keys of the burst that opened it', async () 
   expect(screen.frame()).toContain('not sent: that key came too soon');
   await screen.after(40, 'right', 'enter');
   expect(writes()).toBe(0);
-  await screen.after(200, 'right', 'enter');
+  await screen.after(300, 'right', 'enter');
   expect(writes()).toBe(1);
 });
 
@@ -195,10 +195,10 @@ test('a question after fields or after a lost answer is not answered by keys of 
   await screen.go('volumes label~old-wiki');
   await screen.after(100, 'z', ...word('80⏎'), 'right', 'enter');
   expect(writes()).toBe(0);
-  await screen.after(200, 'right', 'enter');
+  await screen.after(300, 'right', 'enter');
   expect(writes()).toBe(1);
   await screen.after(100, 'R', 'right', 'enter');
   expect(writes()).toBe(1);
-  await screen.after(200, 'right', 'enter');
+  await screen.after(300, 'right', 'enter');
   expect(writes()).toBe(2);
 });
