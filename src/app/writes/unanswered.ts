@@ -106,11 +106,12 @@ export function lookedUp(state: State, message: MessageOf<'lookedUp'>): [State, 
 /** The words for a write without an answer, by its status. */
 export const unansweredWords = {unknown: 'unknown', notVisible: 'not visible yet'} as const;
 
-/** The reason that a write has to be looked up: no answer came, or a 5xx, which does not tell what was done. */
-export const whyLookedUp = ({problem}: Write): string =>
-  problem?.status !== undefined && problem.status >= 500
-    ? `the service answered ${problem.status}, which does not tell whether it acted`
-    : 'no answer came';
+/** The reason that a write has to be looked up: no answer came, or one that does not tell what was done. */
+export function whyLookedUp({problem}: Write): string {
+  if (problem?.status !== undefined && problem.status >= 500)
+    return `the service answered ${problem.status}, which does not tell whether it acted`;
+  return problem?.kind === 'malformed' ? problem.message : 'no answer came';
+}
 
 /** Looks up a write once its timer has rung. */
 export function lookUpDue(state: State, timer: string): [State, Effect[]] {

@@ -1,7 +1,7 @@
-import {outcomeUnknown, problemOf, type Request} from '../../api/index.ts';
+import {ApiError, outcomeUnknown, problemOf, type Request} from '../../api/index.ts';
 import type {Dispatch} from '../../app/message.ts';
 import type {Problem, Write} from '../../app/state.ts';
-import {replied} from '../../app/writes/progress/begin.ts';
+import {createdBy, replied} from '../../app/writes/progress/begin.ts';
 import {actionOf} from '../../app/writes/request.ts';
 import {maskedBody, secretsIn} from '../../app/writes/secrets/secrets.ts';
 import {differencesInReply, differencesText} from '../../app/writes/stored.ts';
@@ -117,7 +117,8 @@ export async function send(ports: WritePorts, write: Write, dispatch: Dispatch):
       secrets: secretsIn(actionOf(write), write.request),
     });
     const at = ports.now();
-    const {read} = replied(write, {json, raw});
+    const {id, read} = replied(write, {json, raw});
+    if (id === undefined && createdBy(write) && resourceOf(write.resource).source.account) throw nothingMade;
     const stored: Write = {...write, stored: read?.value};
     await record('done', differencesText(differencesInReply(stored, false))).catch(() => {});
     // The times of its events are by the service's clock, so this is its own date, less the time the request took.
@@ -132,6 +133,13 @@ export async function send(ports: WritePorts, write: Write, dispatch: Dispatch):
     dispatch({type: 'unanswered', write: write.id, problem, unknown, before, ...(lacking ? {lacking} : {})});
   }
 }
+
+/** A success that does not name what was made. A proxy may have answered it, and the service not know of it. */
+const nothingMade = new ApiError({
+  kind: 'malformed',
+  message: 'the answer is a success without the id of what was made',
+  sent: true,
+});
 
 /** Writes lines about a write into the journal, if its source is journaled. */
 const recorder = (ports: WritePorts, write: Write) => async (outcome: Entry['outcome'], detail?: string) => {

@@ -59,3 +59,32 @@ test(`${creates} creates with one reply in five lost: no duplicate, every outcom
   const there = slots.map(slot => (slot.ok ? String(slot.value.label) : ''));
   expect(there.toSorted()).toEqual(labels.toSorted());
 });
+
+test.each([
+  ['in place of the service', 204, '', 0],
+  ['once the service has acted', 200, '{}', 1],
+])('a success without the id of what was made, answered %s, is looked up', async (_, status, body, made) => {
+  const screen = await open({
+    columns: 120,
+    rows: 30,
+    transport: async (wire, service, signal) => {
+      if (wire.method !== 'POST') return service(wire, signal);
+      if (made > 0) await service(wire, signal);
+      return {status, headers: {}, body};
+    },
+  });
+  await screen.go('volumes');
+  await screen.press('n');
+  await screen.type('half-made');
+  await screen.press('enter', 'tab');
+  await screen.type('nl-ams');
+  await screen.press('enter', 'ctrl-s', 'right', 'enter');
+  const [write] = Object.values(screen.store.get().writes);
+  expect(write?.status).toBe(made > 0 ? 'done' : 'notVisible');
+  expect(screen.journal.map(({outcome, detail}) => [outcome, detail])).toEqual([
+    ['sent', undefined],
+    ['unknown', 'the answer is a success without the id of what was made'],
+    ...(made > 0 ? [['found done', expect.any(String)]] : []),
+  ]);
+  expect(screen.requests.filter(({method}) => method === 'POST')).toHaveLength(1);
+});
