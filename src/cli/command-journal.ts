@@ -1,5 +1,5 @@
 import type {AccountBadge} from '../app/state.ts';
-import type {Journal} from '../journal/entry.ts';
+import {type Journal, unrecordedText} from '../journal/entry.ts';
 import {openJournal} from '../journal/journal.ts';
 import {warn} from '../output.ts';
 import {clean} from '../text/text.ts';
@@ -13,7 +13,14 @@ export function commandJournal({redactor}: Session, account: AccountBadge): Jour
   return async entry => {
     told ??= account.demo ? Promise.resolve() : tellInterrupted(run, account);
     await told;
-    return journal(entry);
+    return journal(entry).catch((error: unknown) => {
+      // Nothing is sent then, which is told as the outcome.
+      if (entry.outcome !== 'sent') {
+        const reason = error instanceof Error ? error.message : String(error);
+        warn(clean(`${unrecordedText(entry.what)}: ${reason}`));
+      }
+      throw error;
+    });
   };
 }
 

@@ -27,3 +27,6 @@ export interface Entry {
 
 /** Writes one line. Resolves with the id of its write once it is on the disk; rejects if it cannot be written. */
 export type Journal = (entry: Entry) => Promise<string>;
+
+/** Says that an outcome could not be written; the reason goes behind it. What was sent is looked up by the next start. */
+export const unrecordedText = (what: string): string => `how ${what} ended is not in the journal`;

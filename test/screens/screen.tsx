@@ -58,6 +58,8 @@ export interface Setting {
   settingsFailure?: string;
   /** Why the journal cannot be written. */
   journalFailure?: string;
+  /** The same, for lines with this outcome alone. */
+  journalFailsFor?: Entry['outcome'];
   /** Asks the service of a profile that is to be kept. */
   check?: (profile: Profile) => Promise<void>;
   /** What is known of what was copied. */
@@ -211,7 +213,8 @@ export async function open(setting: Setting = {}) {
       savedPreferences = changePreferences(savedPreferences, change);
     },
     journal: async entry => {
-      if (setting.journalFailure) throw new Error(setting.journalFailure);
+      const {journalFailure: failure, journalFailsFor: outcome = entry.outcome} = setting;
+      if (failure && outcome === entry.outcome) throw new Error(failure);
       journal.push(entry);
       return entry.journalId ?? `r-${entry.write}`;
     },

@@ -6,7 +6,7 @@ import {actionOf} from '../../app/writes/request.ts';
 import {maskedBody, secretsIn} from '../../app/writes/secrets/secrets.ts';
 import {differencesInReply, differencesText} from '../../app/writes/stored.ts';
 import {journalTitle} from '../../app/writes/title.ts';
-import type {Entry, Journal} from '../../journal/entry.ts';
+import {type Entry, type Journal, unrecordedText} from '../../journal/entry.ts';
 import {resourceOf} from '../../resources/index.ts';
 import type {SourceAnswers, Sources} from '../../sources/answers.ts';
 import {listEndpoint, readItem} from '../find-item.ts';
@@ -62,6 +62,7 @@ const clockSkew = 2000;
 /** Sends a write once, after its item was read and its line is in the journal; if one of these fails, nothing is sent. */
 export async function send(ports: WritePorts, write: Write, dispatch: Dispatch): Promise<void> {
   const record = recorder(ports, write);
+  const unrecorded = tellUnrecorded(write, dispatch);
   const notSent = (why: string, problem: Partial<Problem> = {}) =>
     dispatch({
       type: 'unanswered',
@@ -79,7 +80,7 @@ export async function send(ports: WritePorts, write: Write, dispatch: Dispatch):
       // It may have been done since the last look-up, and must not be done twice.
       const finding = await findOutcome(answers, write);
       if (finding.verdict === 'done') {
-        await record('found done', finding.found).catch(() => {});
+        await record('found done', finding.found).catch(unrecorded);
         dispatch({type: 'lookedUp', write: write.id, at: ports.now(), ...finding});
         return;
       }
@@ -120,7 +121,7 @@ export async function send(ports: WritePorts, write: Write, dispatch: Dispatch):
     const {id, read} = replied(write, {json, raw});
     if (id === undefined && createdBy(write) && resourceOf(write.resource).source.account) throw nothingMade;
     const stored: Write = {...write, stored: read?.value};
-    await record('done', differencesText(differencesInReply(stored, false))).catch(() => {});
+    await record('done', differencesText(differencesInReply(stored, false))).catch(unrecorded);
     // The times of its events are by the service's clock, so this is its own date, less the time the request took.
     const since = date === undefined ? sentAt : date - (at - sentAt) - clockSkew;
     dispatch({type: 'answered', write: write.id, at, since, reply: {json, raw}});
@@ -128,11 +129,17 @@ export async function send(ports: WritePorts, write: Write, dispatch: Dispatch):
     const problem = {...problemOf(error), at: ports.now()};
     const unknown = outcomeUnknown(problem);
     const outcome = unknown ? 'unknown' : problem.sent ? 'refused' : 'not sent';
-    await record(outcome, problem.message).catch(() => {});
+    await record(outcome, problem.message).catch(unrecorded);
     const lacking = await lacksAction(answers, write, problem);
     dispatch({type: 'unanswered', write: write.id, problem, unknown, before, ...(lacking ? {lacking} : {})});
   }
 }
+
+/** Tells that an outcome is not in the journal. What was done is done: the next start looks it up. */
+const tellUnrecorded = (write: Write, dispatch: Dispatch) => (error: unknown) => {
+  const text = `${unrecordedText(journalTitle(write))}: ${error instanceof Error ? error.message : String(error)}`;
+  dispatch({type: 'noticed', text, tone: 'warn'});
+};
 
 /** A success that does not name what was made. A proxy may have answered it, and the service not know of it. */
 const nothingMade = new ApiError({
@@ -156,7 +163,8 @@ export async function lookUp(ports: WritePorts, write: Write, dispatch: Dispatch
   } catch (error) {
     finding = {verdict: 'unclear', found: `it could not be looked up: ${problemOf(error).message}`};
   }
-  if (finding.verdict === 'done') await recorder(ports, write)('found done', finding.found).catch(() => {});
+  if (finding.verdict === 'done')
+    await recorder(ports, write)('found done', finding.found).catch(tellUnrecorded(write, dispatch));
   dispatch({type: 'lookedUp', write: write.id, at: ports.now(), ...finding});
 }
 

@@ -215,3 +215,15 @@ test('where the journal cannot be written nothing is sent, and it is said', asyn
   expect(screen.requests.filter(({method}) => method !== 'GET')).toEqual([]);
   expect(Object.values(screen.store.get().writes)).toMatchObject([{status: 'refused'}]);
 });
+
+test('where the outcome cannot be written into the journal, it is said', async () => {
+  const journalFailure = 'there is no room left on the disk';
+  const screen = await open({columns: 160, rows: 30, journalFailure, journalFailsFor: 'done'});
+  await createVolume(screen);
+  expect(Object.values(screen.store.get().writes)).toMatchObject([{status: 'done'}]);
+  expect(screen.journal.map(({outcome}) => outcome)).toEqual(['sent']);
+  expect(screen.store.get().notice).toEqual({
+    tone: 'warn',
+    text: `how create volume brand-new ended is not in the journal: ${journalFailure}`,
+  });
+});

@@ -79,3 +79,23 @@ test('doctor names what was interrupted, as long as it is looked up, and leaves 
   );
   expect(journal()).toBe(before);
 });
+
+test('an outcome that the journal cannot take is told beside it', async () => {
+  const state = mkdtempSync(join(tmpdir(), 'skydeck-unrecorded-'));
+  onTestFinished(() => rmSync(state, {recursive: true, force: true}));
+  const path = join(state, 'skydeck', 'journal.jsonl');
+  const {env} = await served({}, (request, service) => {
+    // Its disk is full from now on.
+    if (request.method === 'PUT') {
+      rmSync(path);
+      mkdirSync(path);
+    }
+    return service(request);
+  });
+  const {code, stdout, stderr} = await runWith({...env, XDG_STATE_HOME: state}, ...edit);
+  expect(code).toBe(0);
+  expect(stdout).toContain('db-primary-data');
+  expect(stderr).toMatch(
+    /^skydeck: how edit volume db-primary-data ended is not in the journal: .*journal\.jsonl.*\n$/,
+  );
+});
