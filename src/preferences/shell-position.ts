@@ -9,6 +9,8 @@ export class ShellPosition {
   readonly #stack: Quote[] = ['none'];
   #word = '';
   #optionsEnded = false;
+  /** The signs of the redirection whose target comes, such as `>>`. */
+  #redirection = '';
   /** The program of the command; empty before its first word has ended. */
   program = '';
 
@@ -22,7 +24,12 @@ export class ShellPosition {
 
   /** Whether the next character begins the name of a program. */
   get beforeProgram(): boolean {
-    return this.quote === 'none' && this.#word === '' && this.program === '';
+    return this.quote === 'none' && this.#word === '' && this.program === '' && this.#redirection === '';
+  }
+
+  /** Whether the word is the name of a file that the shell opens: `> out/{label}`. */
+  get inFileName(): boolean {
+    return /^(?:>>?|<>?)$/.test(this.#redirection);
   }
 
   get beforeOption(): boolean {
@@ -52,14 +59,25 @@ export class ShellPosition {
     } else if (quote === 'none' && character === "'") this.#stack.push('single');
     else if (quote === 'none' && character === '"') this.#stack.push('double');
     if (quote === 'none' && /[;|&(`]/.test(character)) this.#endCommand();
+    else if (quote === 'none' && /[<>]/.test(character)) this.#redirect(character);
     else if (quote === 'none' && /\s/.test(character)) this.#endWord();
     else this.add(character);
     if (character === '\n') this.#endCommand();
     return character;
   }
 
+  #redirect(sign: string): void {
+    // The number in front of it is no word: `2>`.
+    if (/^\d+$/.test(this.#word)) this.#word = '';
+    const signs = this.#word === '' ? this.#redirection : '';
+    this.#endWord();
+    this.#redirection = signs + sign;
+  }
+
   #endWord(): void {
-    if (this.#word === '--') this.#optionsEnded = true;
+    if (this.#redirection !== '') {
+      if (this.#word !== '') this.#redirection = '';
+    } else if (this.#word === '--') this.#optionsEnded = true;
     else if (this.program === '' && this.#word !== '' && !/^\w+=/.test(this.#word)) this.program = this.#word;
     this.#word = '';
   }
@@ -68,5 +86,6 @@ export class ShellPosition {
     this.#word = '';
     this.program = '';
     this.#optionsEnded = false;
+    this.#redirection = '';
   }
 }

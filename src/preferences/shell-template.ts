@@ -20,6 +20,8 @@ interface Field {
   program: string;
   /** The quotes around it. */
   quote: Quote;
+  /** Whether it is in the name of a file that the shell opens. */
+  inFileName?: true;
 }
 
 /** A command with the fields of an item: the shell's script and parameters, and the text that is shown. */
@@ -34,15 +36,36 @@ const placeholder = /^\{([A-Za-z_]\w*(?:\.\w+)*)\}/;
 /** The programs that run their arguments, or read them as a program, as patterns of their names. */
 const runners = [
   // Shells, and programs that start one or another program.
-  'sh bash dash ash zsh ksh fish eval ssh watch xargs su parallel tmux screen script expect',
+  'sh bash dash ash zsh ksh fish csh tcsh busybox eval ssh scp rsync watch xargs su runuser flock parallel tmux socat',
+  String.raw`screen script expect systemd-run env(?=.*\s(?:-\w*S|--split))`,
   // Languages, and tools with a language of their own.
-  String.raw`python[\d.]* perl ruby node php lua awk gawk sed psql mysql sqlite3`,
+  String.raw`python[\d.]* perl ruby node deno bun php lua tclsh guile [gmn]?awk sed vim? nvim emacs gdb m4`,
+  'git psql mysql mariadb sqlite3 lftp',
   // Arithmetic of the shell: it runs a command that is the index of a variable, as in a[$(date)].
   String.raw`let \[\[`,
 ].flatMap(names => names.split(' '));
 
+/** The same with names that are words, too: they count where a command begins. */
+const firstRunners =
+  String.raw`trap alias source \. exec at batch crontab make ed ex dc mail mailx entr`.split(' ');
+
 /** Finds one of them, with or without its folder, at the beginning or after a blank or a sign of the shell. */
-const runner = new RegExp(String.raw`(?:^|[\s;|&(\x60])(?:[\w./-]*/)?(${runners.join('|')})(?=\s)`);
+const runner = new RegExp(
+  String.raw`(?:^|[\s;|&(\x60])(?:[\w./-]*/)?(${runners.join('|')})(?=[\s;|&)<>\x60"']|$)`,
+);
+const firstRunner = new RegExp(
+  String.raw`(?:^|[;|&(\x60\n])\s*(?:[\w./-]*/)?(${firstRunners.join('|')})(?=[\s;|&)<>\x60]|$)`,
+);
+
+/** The program, if it runs its arguments; one that a variable names may be any. Quotes in its name mean nothing to the shell. */
+function runnerNamed(program: string): string | undefined {
+  const name =
+    program
+      .replaceAll(/["'\\]/g, '')
+      .split('/')
+      .at(-1) ?? '';
+  return /[$\x60]/.test(name) ? program : (runner.exec(name) ?? firstRunner.exec(name))?.[1];
+}
 
 /** Matches a script that ends in a here-document: after `<<END` and its line, and before the line END. */
 const openDocument = /(?<!<)<<-?[ \t]*\\?(["']?)([A-Za-z_]\w*)\b\1.*\n(?:(?!(?<=\n)\t*\2\n)[\s\S])*$/;
@@ -53,6 +76,7 @@ export function readTemplate(text: string): Template | {why: string} {
   const fields: Field[] = [];
   const parts: string[] = [];
   let part = '';
+  let runs = (runner.exec(text) ?? firstRunner.exec(text))?.[1];
   // What was read, without the `<` in quotes, which begin no here-document.
   let before = '';
   for (let at = 0; at < text.length; ) {
@@ -67,7 +91,11 @@ export function readTemplate(text: string): Template | {why: string} {
         return {why: `{${path}} is inside $(( )), where the shell could run it`};
       if (shell.beforeProgram)
         return {why: `{${path}} stands where the program does: a field is only an argument`};
-      fields.push({path, first: shell.beforeOption, program: shell.program, quote: shell.quote});
+      fields.push({
+        ...{path, first: shell.beforeOption, program: shell.program, quote: shell.quote},
+        ...(shell.inFileName ? {inFileName: true} : {}),
+      });
+      runs ??= runnerNamed(shell.program);
       parts.push(part);
       part = '';
       shell.add('x');
@@ -90,7 +118,7 @@ export function readTemplate(text: string): Template | {why: string} {
   if (shell.open) return {why: 'a quote or a bracket in it has no end'};
   parts.push(part);
   const parameters = fields.map(({quote}, index) => parameterIn(quote, index + 1));
-  return {script: interleaved(parts, parameters), parts, fields, runs: runner.exec(text)?.[1]};
+  return {script: interleaved(parts, parameters), parts, fields, runs};
 }
 
 /** A parameter of the script, always in double quotes: those around it are kept, or closed and opened again. */
@@ -107,6 +135,9 @@ const interleaved = (parts: readonly string[], texts: readonly string[]): string
 /** Letters, digits and signs that have no special meaning to any shell or program. */
 const harmless = /^[\p{L}\p{N}._:/@%+=,-]*$/u;
 
+/** What stands before a field that begins a word, within quotes too: what runs them as a command splits them there. */
+const beginsWord = /[\s"';|&(]$/;
+
 export const isList = (path: string): string => `${path} is a list: write {${path}.0} for the first`;
 
 export const hasParts = (path: string, part = 'name'): string =>
@@ -115,7 +146,7 @@ export const hasParts = (path: string, part = 'name'): string =>
 /** The command with the fields of an item, or why it cannot be run. */
 export function fill({script, parts, fields, runs}: Template, item: unknown): Filled | {why: string} {
   const args: string[] = [];
-  for (const {path, first, program} of fields) {
+  for (const [index, {path, first, program, inFileName}] of fields.entries()) {
     const value = fieldOf(item, path);
     if (value === undefined || value === null || value === '') return {why: `it has no ${path}`};
     if (Array.isArray(value)) return {why: isList(path)};
@@ -126,6 +157,10 @@ export function fill({script, parts, fields, runs}: Template, item: unknown): Fi
       return {
         why: `${path} begins with -, which ${program} would take for an option: write -- before {${path}}`,
       };
+    if (inFileName && text.includes('/'))
+      return {why: `${path} holds a /, so that the file would be in another folder`};
+    if (runs !== undefined && beginsWord.test(parts[index] ?? '') && text.startsWith('-'))
+      return {why: `${path} begins with -, which what ${runs} runs would take for an option`};
     if (runs !== undefined && !harmless.test(text))
       return {
         why: `${path} has characters that ${runs} could run: only letters, digits and . _ : / @ % + = , - are given to it`,
