@@ -22,7 +22,7 @@ const careful = O_NOFOLLOW | O_NONBLOCK;
 /** `PATH is a link and not a regular file`; undefined for a regular file, or if there is nothing. */
 export function fileMistake(path: string, name = path): string | undefined {
   const found = lstatSync(path, {throwIfNoEntry: false});
-  return found && sentence(name, found);
+  return found && sentence(name, found, path);
 }
 
 /** `PATH is a link and not a folder`; undefined for a folder, or if there is nothing. */
@@ -31,9 +31,14 @@ export function folderMistake(path: string, name = path): string | undefined {
   return !found || found.isDirectory() ? undefined : `${name} is ${fileKind(found)} and not a folder`;
 }
 
-function sentence(name: string, found: Stats): string | undefined {
-  return found.isFile() ? undefined : `${name} is ${fileKind(found)} and not a regular file`;
+function sentence(name: string, found: Stats, path = name): string | undefined {
+  if (found.isFile()) return undefined;
+  return `${name} is ${fileKind(found)}${leadsNowhere(path, found)} and not a regular file`;
 }
+
+/** ` that leads nowhere` */
+const leadsNowhere = (path: string, found: Stats): string =>
+  found.isSymbolicLink() && !existsSync(path) ? ' that leads nowhere' : '';
 
 export function fileKind(found: Stats): string {
   if (found.isFile()) return 'a file';

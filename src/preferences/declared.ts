@@ -30,7 +30,10 @@ const setting = <S extends v.GenericSchema, const D extends v.InferOutput<S> | u
 
 const command = fields({
   run: filled('a shell command'),
-  on: v.union([filled('a resource'), texts], 'it names a resource, or several in a list'),
+  on: v.union(
+    [filled('a resource'), v.pipe(texts, v.minLength(1, 'it names no resource'))],
+    'it names a resource, or several in a list',
+  ),
   key: v.optional(filled('a key')),
   in: v.optional(oneOf('way', ['foreground', 'background', 'reader'])),
   confirm: v.optional(flag),

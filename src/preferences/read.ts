@@ -42,6 +42,7 @@ export function readPreferences(file: Readonly<Record<string, unknown>>): {
       continue;
     }
     const {value, mistakes: own} = usable(declared[name].shape, file[key]);
+    mistakes.push(...misnamed(key, file[key]));
     if (value !== undefined) found[key] = value;
     for (const {path, ...rest} of own) mistakes.push({path: [key, ...path], ...rest});
   }
@@ -50,6 +51,16 @@ export function readPreferences(file: Readonly<Record<string, unknown>>): {
 }
 
 const nameWrong = {name: true} as const;
+
+/** Names that `record` of valibot leaves out without a word, since they are no names of an object's own. */
+const leftOut: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
+
+const misnamed = (key: string, given: unknown): SettingMistake[] =>
+  typeof given === 'object' && given !== null
+    ? Object.keys(given)
+        .filter(name => leftOut.has(name))
+        .map(name => ({path: [key, name], reason: 'nothing here can have that name', ...nameWrong}))
+    : [];
 
 /** The usable part of a value: an object loses the entries with a mistake, and keeps the others. */
 function usable(

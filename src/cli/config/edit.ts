@@ -5,7 +5,7 @@ import {fileMistake, restrictAccess} from '../../files/private-file.ts';
 import {exitCode, warn} from '../../output.ts';
 import {changeFile, writeSettings} from '../../profiles/change-file.ts';
 import {readFile} from '../../profiles/read-file.ts';
-import {displayPath, settingsPath} from '../../profiles/settings-path.ts';
+import {displayPath, settingsPath, targetOf} from '../../profiles/settings-path.ts';
 import {UsageError} from '../../usage-error.ts';
 import {check} from './mistakes.ts';
 import {schemaEdits, schemaName} from './schema.ts';
@@ -24,7 +24,8 @@ export async function edit(env: Environment): Promise<number> {
       'no editor is set: set EDITOR, such as EDITOR=nano, and run skydeck config edit again',
     );
   const path = settingsPath(env);
-  const mistake = fileMistake(path, displayPath(path, env));
+  const file = targetOf(path);
+  const mistake = fileMistake(file, displayPath(path, env));
   if (mistake) throw new UsageError(`${mistake}: move it away, and skydeck config edit makes a new one`);
   await prepare(env, path);
   // As in git, the shell runs the editor's command, which may have options and quotes.
@@ -37,7 +38,7 @@ export async function edit(env: Environment): Promise<number> {
     return exitCode.refused;
   }
   // An editor that replaces the file may make it readable by others.
-  if (!fileMistake(path) && existsSync(path)) restrictAccess(path, 0o600);
+  if (!fileMistake(file) && existsSync(file)) restrictAccess(file, 0o600);
   return check(env);
 }
 

@@ -25,10 +25,11 @@ export async function setValue(env: Environment, key: string, words: readonly st
   });
   const taken = tried.find(({wrong}) => !wrong);
   if (!taken) {
-    // The reading that got furthest: a list of which one word is wrong is nearer than a text in place of a list.
-    const [why] = tried
-      .flatMap(({wrong}) => wrong ?? [])
-      .sort((one, other) => other.path.length - one.path.length);
+    // A name that nothing has, else the reading that got furthest: a list of which one word is wrong is nearer than a text in place
+    // of a list.
+    const wrongs = tried.flatMap(({wrong}) => wrong ?? []);
+    const why =
+      wrongs.find(({name}) => name) ?? wrongs.sort((one, other) => other.path.length - one.path.length)[0];
     const about = why && isAbout(why.path, named) ? why.reason : why && mistakeText(why);
     const together =
       why?.conflict && named.path.length > 1 ? changedTogether(file?.content, named, words) : '';

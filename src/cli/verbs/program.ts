@@ -51,7 +51,7 @@ export function build(version: string, set: (invocation: Invocation) => void, on
             'list',
             'print a collection: the same as skydeck RESOURCE list',
             "list volumes --filter 'size>50'",
-            'list records --in example.org --output csv',
+            'list records --in kestrel-freight.example --output csv',
           )
             .argument('[resource]', 'nodes, volumes, domains, images, …', 'nodes')
             .option('--in <names...>', 'their parent: records --in example.org, backends --in front 443'),

@@ -158,7 +158,7 @@ test('what a link leads to is read and written, and the link stays', async () =>
 test('a link to nothing or to a folder, and a file that is read-only, are left as they are', async () => {
   mkdirSync(join(home, 'skydeck'), {mode: 0o700});
   for (const [to, what] of [
-    [join(home, 'nothing'), 'is a link'],
+    [join(home, 'nothing'), 'is a link that leads nowhere and not a regular file'],
     [home, 'is a folder'],
   ] as const) {
     symlinkSync(to, path());
@@ -332,6 +332,12 @@ test.each([
     ['filters.q', '{"resource":"volumes","filter":"bogus=1"}'],
     'filters.q was not changed: there is no field "bogus"; there are ',
   ],
+  ...['keys.constructor', 'keys.__proto__', 'columns.prototype'].map((key): [string[], string] => [
+    [key, 'x'],
+    `${key} was not changed: nothing here can have that name`,
+  ]),
+  [['columns.nope', 'A'], 'columns.nope was not changed: no resource is called "nope"'],
+  [['commands.e', '{"run":"echo","on":[]}'], 'commands.e was not changed: it names no resource'],
   [['mouse', 'no'], 'mouse was not changed: it must be true or false'],
   [
     ['prices.volumeGB', '-1'],
@@ -456,6 +462,24 @@ test.each([
   expect(await config('edit')).toMatchObject({
     ...{code: 1, stdout: ''},
     stderr: `skydeck: the editor ${editor} ended with ${how}: look at the file with skydeck config check\n`,
+  });
+});
+
+test('what a link leads to is edited, and the link stays', async () => {
+  vi.stubEnv('VISUAL', undefined);
+  vi.stubEnv('EDITOR', `sed -i.old --follow-symlinks s/light/dark/`);
+  mkdirSync(join(home, 'skydeck'), {mode: 0o700});
+  const there = join(home, 'elsewhere.json');
+  writeFileSync(there, '{"theme": "light"}\n', {mode: 0o644});
+  symlinkSync(there, path());
+  expect(await config('edit')).toMatchObject({code: 0, stderr: ''});
+  expect(lstatSync(path()).isSymbolicLink()).toBe(true);
+  expect(readFileSync(there, 'utf8')).toContain('"theme": "dark"');
+  expect(statSync(there).mode & 0o777).toBe(0o600);
+  rmSync(there);
+  expect(await config('edit')).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('is a link that leads nowhere and not a regular file: move it away'),
   });
 });
 
