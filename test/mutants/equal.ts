@@ -1210,4 +1210,17 @@ export const equal: readonly Equal[] = [
     after: 'const only = action.fields[name]?.own && form.state.targets.length >= 1;',
     why: 'for one item each field of its own is shown',
   },
+  {
+    file: 'src/app/screens/item/layout/blocks.ts',
+    before: '0,',
+    after: '1,',
+    why: 'each row of a table has at least 4 cells',
+  },
+  {
+    file: 'components/find/Find.tsx',
+    before: "texts.reduce((wide, text) => Math.max(wide, roughWidth(text.slice(0, most))), 'FOUND'.length);",
+    after:
+      "texts.reduce((wide, text) => Math.max(wide, roughWidth(text.slice(0, most + 1))), 'FOUND'.length);",
+    why: 'a label gets 48 cells at most, and a place 0.4 of a screen of at most 500',
+  },
 ];

@@ -135,3 +135,18 @@ test('a zone file becomes a table of what would be done', async () => {
     texts.push([title, ...(await rows(zone, asked)).map(told)].join('\n'));
   golden('zone-import', `${texts.join('\n')}\n`);
 });
+
+test('a time to live that comes to the same is not changed with the target', async () => {
+  const records = [
+    record(1, 'A', 'own', '192.0.2.1', {ttl_sec: 300}),
+    record(2, 'A', 'round', '192.0.2.2', {ttl_sec: 3600}),
+    record(3, 'A', 'other', '192.0.2.3', {ttl_sec: 300}),
+  ];
+  const zone = 'own A 192.0.2.11\nround 3599 A 192.0.2.12\nother 7200 A 192.0.2.13\n';
+  const bodies = (await rows(zone, {parts: records})).map(({step}) => step?.body);
+  expect(bodies).toEqual([
+    {target: '192.0.2.11'},
+    {target: '192.0.2.12'},
+    {target: '192.0.2.13', ttl_sec: 7200},
+  ]);
+});

@@ -500,6 +500,15 @@ test('a command says nothing of marks and their keys', () => {
   expect(sentence).toBe('cannot create any of the 2 volumes: a: it is attached; b: it is attached');
 });
 
+test('where several items are refused, the command to run first names none of them', async () => {
+  const several = await runCommand('volumes', 'delete', 'mail-archive', 'mail-spool', '--yes');
+  expect(several).toMatchObject({code: 1, stdout: ''});
+  expect(several.stderr).toContain('mail-archive: it is attached to mail: detach it first');
+  expect(several.stderr).toMatch(/detach it first: skydeck volumes detach;/);
+  const one = await runCommand('volumes', 'delete', 'mail-archive', '--confirm', 'mail-archive');
+  expect(one.stderr).toMatch(/detach it first: skydeck volumes detach mail-archive\n$/);
+});
+
 test('a token that may not act is connected anew by a command, and not by a key', () => {
   const volumes = actions.find(({resource}) => resource.name === 'volumes');
   if (!volumes) throw new Error('there are no volumes');
