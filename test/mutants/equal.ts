@@ -1223,4 +1223,28 @@ export const equal: readonly Equal[] = [
       "texts.reduce((wide, text) => Math.max(wide, roughWidth(text.slice(0, most + 1))), 'FOUND'.length);",
     why: 'a label gets 48 cells at most, and a place 0.4 of a screen of at most 500',
   },
+  {
+    file: 'src/app/screens/form/job.ts',
+    before: "export const planSubject = 'plan';",
+    after: "export const planSubject = '';",
+    why: 'no other request is about nothing',
+  },
+  {
+    file: 'src/api/redact/quick-search.ts',
+    before: 'while (first === dropped && before > 0) first = foldAt(text, --before);',
+    after: 'while (first === dropped && before >= 0) first = foldAt(text, --before);',
+    why: 'in front of a text there is no sign, and a sign that no secret has skips no more than that',
+  },
+  {
+    file: 'src/terminal/frame/read-line.ts',
+    before: 'if (scratch.length < columns) scratch = new Uint32Array(columns);',
+    after: 'if (scratch.length <= columns) scratch = new Uint32Array(columns);',
+    why: 'a new one of the same length does the same',
+  },
+  {
+    file: 'src/files/private-file.ts',
+    before: 'if ((found.mode & 0o777) !== 0o600) await file.chmod(0o600);',
+    after: 'if (true) await file.chmod(0o600);',
+    why: 'a file that has the mode keeps it',
+  },
 ];

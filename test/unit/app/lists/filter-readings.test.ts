@@ -3,6 +3,7 @@ import {declaredMistake, readFilter} from '../../../../src/app/lists/filter/read
 import {seenFields} from '../../../../src/app/lists/filter/seen-fields.ts';
 import {queryOf} from '../../../../src/app/lists/query.ts';
 import {listPlace} from '../../../../src/app/navigation/places.ts';
+import {completionsAt} from '../../../../src/app/screens/filter/suggestions.ts';
 import type {Slot, State} from '../../../../src/app/state.ts';
 import {initialState} from '../../../../src/initial-state.ts';
 import {defaultPreferences} from '../../../../src/preferences.ts';
@@ -23,7 +24,12 @@ function having(resource: string, values: readonly unknown[], start: State = sta
   const slots: readonly Slot[] = values.map(value => ({ok: true, value, raw: null}));
   const list = {
     ...{resource, params: {}, pageSize: 500, results: values.length, loading: [], failures: {}},
-    pages: {1: {slots, at: 0}},
+    pages: Object.fromEntries(
+      Array.from({length: Math.ceil(slots.length / 500) || 1}, (_, page) => [
+        page + 1,
+        {slots: slots.slice(500 * page, 500 * (page + 1)), at: 0},
+      ]),
+    ),
   };
   return {...start, lists: {...start.lists, [queryOf(start, listPlace(resource)).key]: list}};
 }
@@ -117,4 +123,20 @@ test('the name of a catalogue is looked up when it has been read, and again when
   const regions = (id: string) => having('regions', [{id, label: 'Amsterdam'}]);
   expect(read(regions('nl-ams'))).toMatchObject({awaits: [], filter: {value: 'nl-ams'}});
   expect(read(regions('nl-ams-2'))).toMatchObject({awaits: [], filter: {value: 'nl-ams-2'}});
+});
+
+test('values of the first 2000 rows are proposed, the 100 most frequent, and none of more than 200 characters', () => {
+  const place = listPlace('nodes');
+  const proposed = (values: readonly unknown[], text: string) =>
+    completionsAt(having('nodes', values), place, {text, caret: text.length}).options;
+  const rows = Array.from({length: 2001}, (_, at) => ({group: at < 1999 ? 'same' : `last-${at + 1}`}));
+  expect(proposed(rows, 'group=last-')).toEqual(['last-2000']);
+  const long = [200, 201].map(length => ({group: 'g'.repeat(length)}));
+  expect(proposed(long, 'group=g')).toEqual(['g'.repeat(200)]);
+  const many = Array.from({length: 101}, (_, at) => [
+    {group: `m${at}`},
+    ...(at === 0 ? [] : [{group: `m${at}`}]),
+  ]);
+  expect(proposed(many.flat(), 'group=m')).toHaveLength(100);
+  expect(proposed(many.flat(), 'group=m')).not.toContain('m0');
 });

@@ -19,6 +19,15 @@ test('several choices are given by their names or ids, and one that there is not
   );
 });
 
+test('blanks around the name of a choice do not matter', async () => {
+  const {run} = await served();
+  const rebuild = ['nodes', 'rebuild', 'web-1', '--image', ' Debian 11 ', '--make-root-pass', '--dry-run'];
+  expect(await run(...rebuild)).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining('"image":"node/debian11"'),
+  });
+});
+
 test('all mistakes are told in the order of the fields, and then what does not apply', async () => {
   const {run, requests} = await served();
   const add = ['records', 'add', '--domain', 'kestrel-freight.example', '--type', 'A', '--name', 'x'];
