@@ -1247,4 +1247,22 @@ export const equal: readonly Equal[] = [
     after: 'if (true) await file.chmod(0o600);',
     why: 'a file that has the mode keeps it',
   },
+  {
+    file: 'src/api/redact/redact-data.ts',
+    before: 'const short = 100;',
+    after: 'const short = 101;',
+    why: 'which texts are remembered as free of secrets changes the time alone',
+  },
+  {
+    file: 'src/app/lists/rows/page-search.ts',
+    before: 'texts.every(of => known.get(of)?.has(slots) ?? false);',
+    after: 'texts.some(of => known.get(of)?.has(slots) ?? false);',
+    why: 'what is not prepared is made with the first key',
+  },
+  {
+    file: 'src/app/lists/known-items.ts',
+    before: 'return crumb === place.crumb ? state : setPlace(state, {...place, crumb});',
+    after: 'return false ? state : setPlace(state, {...place, crumb});',
+    why: 'the same name takes the place of the same name',
+  },
 ];

@@ -72,7 +72,9 @@ test('N goes back through the matches and wraps around', async () => {
   await screen.press('N');
   expect(notice(screen)).toMatch(/^no filter is set/);
   await screen.filter('label~web');
-  await screen.press('j', 'N');
+  await screen.press('j', 'j', 'N');
+  expect(listOf(screen).cursor).toBe(1);
+  await screen.press('N');
   expect(listOf(screen).cursor).toBe(0);
   await screen.press('N');
   expect(notice(screen)).toBe('the last match: that was the first');

@@ -1,8 +1,11 @@
 import {expect, test} from 'vitest';
+import type {Filter} from '../../../../src/api/filter/index.ts';
+import {narrowedTo} from '../../../../src/app/lists/filter/narrowing.ts';
 import {declaredMistake, readFilter} from '../../../../src/app/lists/filter/read-filter.ts';
 import {seenFields} from '../../../../src/app/lists/filter/seen-fields.ts';
 import {queryOf} from '../../../../src/app/lists/query.ts';
 import {listPlace} from '../../../../src/app/navigation/places.ts';
+import {alternatives} from '../../../../src/app/screens/filter/alternatives.ts';
 import {completionsAt} from '../../../../src/app/screens/filter/suggestions.ts';
 import type {Slot, State} from '../../../../src/app/state.ts';
 import {initialState} from '../../../../src/initial-state.ts';
@@ -139,4 +142,37 @@ test('values of the first 2000 rows are proposed, the 100 most frequent, and non
   ]);
   expect(proposed(many.flat(), 'group=m')).toHaveLength(100);
   expect(proposed(many.flat(), 'group=m')).not.toContain('m0');
+});
+
+test('a list with every row that can match is narrowed before a longer one without', () => {
+  const place = {...listPlace('nodes'), filter: 'region=nl-ams'};
+  const partly = having(
+    'nodes',
+    Array.from({length: 20}, (_, id) => ({id, label: `x${id}`, region: 'nl-ams'})),
+  );
+  const [[key = '', list] = []] = Object.entries(partly.lists);
+  const all = {...partly, lists: {[key]: {...list, results: 1000}}} as State;
+  const {key: own, server} = queryOf(all, place);
+  const slots: readonly Slot[] = [7, 8, 9].map(id => ({
+    ...{ok: true, raw: null},
+    value: {id, label: `x${id}`, region: 'nl-ams'},
+  }));
+  const whole = {...list, server, results: 3, pages: {1: {slots, at: 0}}};
+  const both = {...all, lists: {...all.lists, [own]: whole}} as State;
+  const narrowed = narrowedTo(both, place, 'region=nl-ams x');
+  expect([narrowed?.whole, narrowed?.slots.length]).toEqual([true, 3]);
+  expect(narrowedTo(all, place, 'region=nl-ams x')).toMatchObject({whole: false});
+});
+
+test('where no row is that large, or that small, the largest or smallest is offered, also of one row', () => {
+  const known = {fields: {fields: {}}, names: () => undefined, resolveNames: (filter: Filter) => filter};
+  const offered = (operator: '>' | '<=', items: readonly unknown[]) => {
+    const part = {field: 'size', operator, value: 9, kind: 'number'} as const;
+    const [first] = alternatives(part, items, known);
+    return first && 'operator' in first.filter ? [first.filter.operator, first.filter.value] : undefined;
+  };
+  expect(offered('>', [{size: 8}])).toEqual(['>=', 8]);
+  expect(offered('>', [{size: 3}, {size: 8}, {size: null}, {size: 5}])).toEqual(['>=', 8]);
+  expect(offered('<=', [{size: 30}, {size: 12}])).toEqual(['<=', 12]);
+  expect(offered('>', [{}])).toBeUndefined();
 });
