@@ -83,7 +83,7 @@ const slip = (pick: Pick): Step[] => {
   if (pick.chance(0.5)) {
     const times = 1 + pick.below(pick.of([1, 20]));
     const keys = [...held(pick.of(selecting), times), ...held('enter', 1 + pick.below(12))];
-    steps.splice(pick.below(2), 0, {paced: keys, every: pick.of([0, 33, 80, 180])});
+    steps.splice(pick.below(2), 0, {paced: keys, every: pick.of([0, 33, 80, 140])});
   }
   return steps;
 };

@@ -83,9 +83,9 @@ export function guardSend(
     ...stopped(`not ${done}: that key came too soon ${text}`),
     overlay: asking && {...unselected(asking), openedAt: pressedAt},
   });
-  if (isUnread(asking, pressedAt)) return tooSoon('to have read what is asked · look at it, and press again');
-  if (hasty && asking && isSelected(asking))
-    return tooSoon('after the one before · select the button, then press it');
+  const again = asking && isSelected(asking) ? 'select the button, then press it' : 'press again';
+  if (isUnread(asking, pressedAt)) return tooSoon(`to have read what is asked · look at it, and ${again}`);
+  if (hasty && asking && isSelected(asking)) return tooSoon(`after the one before · ${again}`);
   return undefined;
 }
 
@@ -120,7 +120,7 @@ export const guardLabelAhead = (before: State, after: State): State | undefined 
 
 const unseen: State['notice'] = {
   tone: 'warn',
-  text: 'ignored what was typed before this question was shown: type the label',
+  text: 'ignored what was typed before this question was shown: type what it asks for',
 };
 
 /** Stores, in a form or question that has just opened, the piece of input that opened it and the time. */

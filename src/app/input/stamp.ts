@@ -14,8 +14,8 @@ export interface Stamp {
 
 /** Milliseconds within which the same key counts as a repeat. Terminals wait up to half a second before the first repeat. */
 const repeatWithin = 550;
-/** Milliseconds after another key within which a key is hasty. Held keys come every 25 to 50, those of a word every 60 to 180. */
-const hastyWithin = 200;
+/** Milliseconds after another key within which a key is hasty. Held keys come every 25 to 50, those of a word every 60 to 140. */
+const hastyWithin = 150;
 
 /** Stamps keys, in the order they come. @param afterInput runs `work` when the input that has arrived is handled */
 export function createStamp(afterInput: (work: () => void) => void, now: () => number) {

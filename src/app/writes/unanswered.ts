@@ -96,9 +96,11 @@ export function lookedUp(state: State, message: MessageOf<'lookedUp'>): [State, 
     text: `${unansweredWords[status]}: ${titleOf(write)} · ${found}${when}`,
     about: write.id,
   };
-  // A notice shows the first result, and every result that a key asked for.
+  // A notice shows the first result, every result that a key asked for, and whatever contradicts what it still shows.
+  const isShown = write.found !== undefined && write.found !== found && state.notice?.about === write.id;
   const isAnnounced =
-    !isOfPlan(state, write) && (write.lookUpRequested || (lookUps === 1 && write.journalId === undefined));
+    !isOfPlan(state, write) &&
+    (write.lookUpRequested || isShown || (lookUps === 1 && write.journalId === undefined));
   const after = setWrites(state, next);
   return [isAnnounced ? announce(after, notice) : after, noMoreLookUps ? [] : [lookLater(next)]];
 }

@@ -110,11 +110,14 @@ const targetHints: Readonly<Record<string, string>> = {
   TXT: 'the text, without quotes around it',
 };
 
+/** The name as the service stores it: `@` stands for the domain itself in zone files alone. */
+const nameOf = ({name = ''}: Answers) => (name === '@' ? '' : name);
+
 /** Returns the request body for a new record. An empty name stands for the domain itself, so it is sent too. */
 export const newRecord = (answers: Answers) =>
   bodyOf({
     ...answers,
-    ...(answers.type === 'SRV' ? {} : {name: answers.name ?? ''}),
+    ...(answers.type === 'SRV' ? {} : {name: nameOf(answers)}),
     ...(answers.type === 'MX' ? {target: answers.target ?? ''} : {}),
   });
 
@@ -132,5 +135,5 @@ export function recordChanges(record: DomainRecord, answers: Answers): string | 
 /** Returns the request body for an edited record. A cleared field is sent with the value that means "not set". */
 export function editedRecord(answers: Answers, {type}: DomainRecord) {
   const cleared = {target: answers.target ?? '', ttl_sec: answers.ttl_sec ?? 0};
-  return bodyOf({...answers, ...cleared, ...(type === 'SRV' ? {} : {name: answers.name ?? ''})});
+  return bodyOf({...answers, ...cleared, ...(type === 'SRV' ? {} : {name: nameOf(answers)})});
 }

@@ -48,6 +48,21 @@ test.each([
   expect(screen.frame()).toContain(`copied ${what} ${text}`);
 });
 
+test('a copied label that is not the one at the service is said to differ', async () => {
+  const screen = await open({
+    columns: 140,
+    transport: async (wire, service, signal) => {
+      const reply = await service(wire, signal);
+      return {...reply, body: reply.body.replaceAll('old-wiki', 'safe\u202egpj')};
+    },
+  });
+  await screen.go('volumes');
+  await screen.filter('safe');
+  await screen.press('c');
+  expect(screen.copied).toEqual(['safe\ufffdgpj']);
+  expect(screen.frame()).toContain('(characters that could mislead are replaced: JSON has them)');
+});
+
 test('the menu offers the item, its row, the marked rows and the filter, without duplicates', async () => {
   const screen = await open({columns: 100});
   await screen.filter('tags=web');

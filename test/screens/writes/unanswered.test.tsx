@@ -377,6 +377,35 @@ test('r repeats a failed look-up and never sends', async () => {
   expect(screen.requests.filter(({method}) => method === 'POST')).toHaveLength(1);
 });
 
+test('what a later look-up finds takes the place of what the notice still says', async () => {
+  let down = false;
+  const screen = await open({
+    columns: 160,
+    rows: 30,
+    transport: async (wire, service, signal) => {
+      if (!down && wire.method === 'GET') return service(wire, signal);
+      down = true;
+      return lost();
+    },
+  });
+  await screen.go('volumes label~old-wiki');
+  await screen.press('z', 'ctrl-u');
+  await screen.type('80');
+  await screen.press('enter', 'right', 'enter');
+  expect(screen.store.get().notice?.text).toMatch(/^unknown: .*could not be looked up/);
+  down = false;
+  screen.ring();
+  await screen.idle();
+  expect(screen.store.get().notice?.text).toMatch(
+    /^not visible yet: resize volume old-wiki · (?!.*could not)/,
+  );
+  // Once it has been read, it does not come back.
+  await screen.press('left');
+  down = true;
+  await screen.ring();
+  expect(screen.store.get().notice?.text ?? '').not.toContain('looked up');
+});
+
 test('a request held back here is reported as not sent, also in the journal', async () => {
   const screen = await open({columns: 120, rows: 30});
   await screen.go('tickets');

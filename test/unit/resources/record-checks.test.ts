@@ -105,6 +105,9 @@ test('what is left empty is sent where it says something: the name of the domain
   }
   const record = {id: 1, name: 'www', target: 'x'};
   expect(editedRecord({target: 'y'}, {...record, type: 'A'})).toEqual({name: '', target: 'y', ttl_sec: 0});
+  // Sent as it is stored, so that nothing seems to be stored differently.
+  expect(newRecord({type: 'A', name: '@', target: 'x'})).toEqual({type: 'A', name: '', target: 'x'});
+  expect(editedRecord({name: '@', target: 'y'}, {...record, type: 'A'}).name).toBe('');
   expect(editedRecord({port: 7}, {...record, type: 'SRV'})).toEqual({port: 7, target: '', ttl_sec: 0});
   expect(editedRecord({name: 'mail', ttl_sec: 300}, {...record, type: 'MX'})).toEqual({
     name: 'mail',

@@ -112,12 +112,11 @@ function ofSecret(state: State, item: Item): CopyEntry[] {
 }
 
 // A copied text may be pasted into a shell, where a line break or an escape sequence would take effect.
-const short = (name: string, text: string): CopyEntry => ({
-  name,
-  detail: cleanWhole(text),
-  text: () => cleanWhole(text),
-  short: true,
-});
+function short(name: string, text: string): CopyEntry {
+  const shown = cleanWhole(text);
+  const more = shown === text ? {} : {more: ' (characters that could mislead are replaced: JSON has them)'};
+  return {name, detail: shown, text: () => shown, short: true, ...more};
+}
 
 /** The request that reads the item: at its own path, or by its id from the list. */
 function requestFor({resource: name, params, id}: Item): Request | undefined {

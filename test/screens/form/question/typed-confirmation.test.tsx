@@ -147,7 +147,7 @@ test('what is typed before the question was shown does not confirm it', async ()
   await screen.go('volumes label~old-wiki');
   const deleted = () => screen.requests.filter(({method}) => method === 'DELETE').length;
   const typed = () => formStateOf(screen)?.typedWord.text;
-  const told = 'ignored what was typed before this question was shown: type the label';
+  const told = 'ignored what was typed before this question was shown: type what it asks for';
   // One piece of input, as a terminal hands on what was typed while it was busy.
   const piece = (at: number, ...names: string[]) => {
     for (const name of names)

@@ -157,7 +157,9 @@ test('a question is not answered by keys of the burst that opened it', async () 
   await screen.after(40, 'B', 'right', 'enter');
   expect(writes()).toBe(0);
   expect(screen.frame()).toContain('›[Cancel]');
-  expect(screen.frame()).toContain('not sent: that key came too soon');
+  expect(screen.frame()).toContain(
+    'not sent: that key came too soon to have read what is asked · look at it, and select the button, then press it',
+  );
   await screen.after(40, 'right', 'enter');
   expect(writes()).toBe(0);
   await screen.after(300, 'right', 'enter');

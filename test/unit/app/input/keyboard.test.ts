@@ -147,6 +147,6 @@ test('a key says whether it came a moment ago, and which keys came in one piece'
   handled.pop()?.();
   expect(told('k', 1108)).toEqual({repeat: false, hasty: false, chunk: 3, pressedAt: 1108});
   handled.pop()?.();
-  expect(told('l', 1307)).toMatchObject({hasty: true});
-  expect(told('m', 1507)).toMatchObject({hasty: false});
+  expect(told('l', 1257)).toMatchObject({hasty: true});
+  expect(told('m', 1407)).toMatchObject({hasty: false});
 });
