@@ -71,3 +71,23 @@ test.each(tried)('no reflex sends %s; a person who looks does', {timeout: 60_000
     ]),
   ).not.toEqual([]);
 });
+
+test('a text typed on into a form and the keys of a shell behind it are not sent', async () => {
+  const edit = everyAction.find(([name]) => name.startsWith('tokens: Edit'));
+  if (!edit) throw new Error('no action edits a token');
+  for (const [every, ...keys] of [
+    [80, 'tab', 'enter'],
+    [33, ...held('end', 3).slice(1), 'enter'],
+    [33, ...held('tab', 19).slice(1), 'enter'],
+  ] as const) {
+    const screen = await open({columns: 120, rows: 30, profiles});
+    await reach(screen, edit[1], edit[2]);
+    await screen.after(900, edit[2].key);
+    await screen.after(60, ...':tickets', 'enter', 'enter');
+    await screen.after(Number(every), ...keys.map(String));
+    expect(screen.requests.filter(({method}) => method !== 'GET')).toEqual([]);
+    expect(screen.frame()).toContain('not sent: that key came too soon after the one before');
+    await screen.after(700, 'enter');
+    expect(screen.requests.filter(({method}) => method !== 'GET')).toHaveLength(1);
+  }
+});

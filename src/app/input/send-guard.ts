@@ -60,6 +60,10 @@ const unread = 500;
 const isSelected = (asking: Asking): boolean =>
   asking.kind === 'form' ? asking.sendSelected : asking.replaceSelected;
 
+/** Whether the key presses a button: the same, or that below the fields. */
+const isButton = (asking: Asking, {name}: Binding): boolean =>
+  isSelected(asking) || (asking.kind === 'form' && asking.stage === 'fill' && name === 'accept');
+
 /**
  * Returns the state that replaces `after` if the key must not send or export: its binding has no `sends`, it is a repeat, it came
  * right behind the key that selected the button, or nobody can have read the form or its question, because it came up with the same
@@ -85,7 +89,7 @@ export function guardSend(
   });
   const again = asking && isSelected(asking) ? 'select the button, then press it' : 'press again';
   if (isUnread(asking, pressedAt)) return tooSoon(`to have read what is asked · look at it, and ${again}`);
-  if (hasty && asking && isSelected(asking)) return tooSoon(`after the one before · ${again}`);
+  if (hasty && asking && isButton(asking, binding)) return tooSoon(`after the one before · ${again}`);
   return undefined;
 }
 
