@@ -14,7 +14,7 @@ export async function journaled(
   await journal({...line, at: now(), outcome: 'sent'});
   const trouble = await work().catch(error => problemOf(error).message);
   const ended =
-    trouble === undefined ? {outcome: 'done' as const} : {outcome: 'refused' as const, detail: trouble};
+    trouble === undefined ? {outcome: 'done' as const} : {outcome: 'failed' as const, detail: trouble};
   await journal({...line, at: now(), ...ended});
   return trouble;
 }

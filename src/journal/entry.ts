@@ -10,7 +10,8 @@ export interface Entry {
   method: string;
   path: string;
   body?: unknown;
-  outcome: 'sent' | 'done' | 'refused' | 'not sent' | 'unknown' | 'found done' | 'given up';
+  /** `failed`: a command of the person's own ended so. */
+  outcome: 'sent' | 'done' | 'refused' | 'failed' | 'not sent' | 'unknown' | 'found done' | 'given up';
   detail?: string;
   /** The id of the write in the journal, if an earlier run has sent it. */
   journalId?: string;

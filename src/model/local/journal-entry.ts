@@ -21,11 +21,12 @@ export type JournalEntry = v.InferOutput<typeof JournalEntry>;
 /**
  * The outcomes of a write. `sending`: no reply yet; `unknown`: no reply, and the look-up failed or has not been made;
  * `not_done`: no reply, and the look-up found that it was not done; `not_sent`: never sent; `given_up`: no reply, and a person has
- * ended the look-ups.
+ * ended the look-ups; `failed`: a command of one's own ended so.
  */
 export const journalOutcomes = [
   'done',
   'refused',
+  'failed',
   'unknown',
   'not_done',
   'not_sent',

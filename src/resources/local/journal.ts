@@ -19,7 +19,7 @@ export const journal = describe(JournalEntry).resource({
   live: true,
   label: entry => entry.what ?? entry.id,
   primary: 'what',
-  values: {outcome: journalOutcomes, method: ['POST', 'PUT', 'DELETE']},
+  values: {outcome: journalOutcomes, method: ['POST', 'PUT', 'DELETE', 'RUN']},
   columns: [
     {title: 'When', field: 'time', cell: (entry, context) => momentToSecond(entry.time, context), rank: 2},
     {title: 'Outcome', cell: entry => entry.outcome, tone: 'status', rank: 1},

@@ -107,7 +107,7 @@ test('what a command prints is read, searched and copied; esc ends it', async ()
   await screen.press('esc', 'esc');
   expect(stopped).toBe(true);
   expect(screen.store.get().overlay).toBeUndefined();
-  expect(screen.journal.at(-1)).toMatchObject({outcome: 'refused', detail: 'it was ended by SIGTERM'});
+  expect(screen.journal.at(-1)).toMatchObject({outcome: 'failed', detail: 'it was ended by SIGTERM'});
 });
 
 test('a field that is missing is told, and nothing is run; several marked items are not', async () => {

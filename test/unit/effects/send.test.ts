@@ -273,7 +273,10 @@ test('a write that is sent again and is done is not sent twice', async () => {
     there: {...volume, size: 40},
     journal: () => Promise.reject(new Error('full')),
   });
-  expect(silent.messages).toMatchObject([{type: 'lookedUp', verdict: 'done'}]);
+  expect(silent.messages).toMatchObject([
+    {type: 'noticed', tone: 'warn', text: 'how resize volume data ended is not in the journal: full'},
+    {type: 'lookedUp', verdict: 'done'},
+  ]);
 });
 
 test('a look-up that is given up is in the journal', async () => {
