@@ -126,6 +126,13 @@ export const mechanisms: readonly Mechanism[] = [
   },
   {
     promise: 'No program that skydeck starts',
+    file: 'src/preferences/shell-template.ts',
+    text: 'runs ??= runnerNamed(shell.program);',
+    instead: '',
+    tests: ['test/unit/preferences/shell-runners.test.ts'],
+  },
+  {
+    promise: 'No program that skydeck starts',
     file: 'src/effects/machine/ssh.ts',
     text: "if (isIP(address) === 0 || address.includes('%')) return undefined;",
     instead: 'if (isIP(address) === 7) return undefined;',
@@ -182,6 +189,13 @@ export const mechanisms: readonly Mechanism[] = [
   },
   {
     promise: 'Words, commands, pastes',
+    file: 'src/app/input/send-guard.ts',
+    text: 'if (hasty && asking',
+    instead: 'if (hasty && !asking',
+    tests: ['test/hostile/reflexes.test.tsx'],
+  },
+  {
+    promise: 'Words, commands, pastes',
     file: 'src/app/type-ahead/typed-on.ts',
     text: 'export function dropTypedOn(state: State, key: Key, binding: Binding | undefined): State | undefined {',
     instead:
@@ -205,9 +219,9 @@ export const mechanisms: readonly Mechanism[] = [
   {
     promise: 'Settings, journal, log',
     file: 'src/files/private-file.ts',
-    text: 'return found && sentence(name, found);',
+    text: 'return found && sentence(name, found, path);',
     // Pipes still are: who reads one waits for ever.
-    instead: 'return found && (found.isSymbolicLink() ? undefined : sentence(name, found));',
+    instead: 'return found && (found.isSymbolicLink() ? undefined : sentence(name, found, path));',
     tests: ['test/unit/files/private-file.test.ts'],
   },
   {
