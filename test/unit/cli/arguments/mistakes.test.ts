@@ -123,6 +123,8 @@ test.each([
 test('whoami prints the same as JSON', async () => {
   const {run} = await served();
   const {stdout} = await run('whoami', '--output', 'json');
+  // By two blanks, as all JSON of commands.
+  expect(stdout).toBe(`${JSON.stringify(JSON.parse(stdout), undefined, 2)}\n`);
   expect(JSON.parse(stdout)).toMatchObject({
     from: 'token: SKYDECK_TOKEN',
     word: 'node',
