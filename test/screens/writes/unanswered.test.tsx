@@ -353,6 +353,13 @@ test('if the read before sending fails, nothing is sent or called unknown', asyn
   expect(screen.requests.filter(({method}) => method === 'POST')).toHaveLength(1);
 });
 
+const resizeVolume = async (screen: Screen) => {
+  await screen.go('volumes label~old-wiki');
+  await screen.press('z', 'ctrl-u');
+  await screen.type('80');
+  await screen.press('enter', 'right', 'enter');
+};
+
 test('r repeats a failed look-up and never sends', async () => {
   let down = false;
   const screen = await open({
@@ -366,10 +373,7 @@ test('r repeats a failed look-up and never sends', async () => {
       return lost();
     },
   });
-  await screen.go('volumes label~old-wiki');
-  await screen.press('z', 'ctrl-u');
-  await screen.type('80');
-  await screen.press('enter', 'right', 'enter');
+  await resizeVolume(screen);
   expect(screen.frame()).toMatch(/unknown · .*could not be looked up.*r looks\s+again/s);
   down = false;
   await screen.press('r');
@@ -388,14 +392,10 @@ test('what a later look-up finds takes the place of what the notice still says',
       return lost();
     },
   });
-  await screen.go('volumes label~old-wiki');
-  await screen.press('z', 'ctrl-u');
-  await screen.type('80');
-  await screen.press('enter', 'right', 'enter');
+  await resizeVolume(screen);
   expect(screen.store.get().notice?.text).toMatch(/^unknown: .*could not be looked up/);
   down = false;
-  screen.ring();
-  await screen.idle();
+  await screen.ring();
   expect(screen.store.get().notice?.text).toMatch(
     /^not visible yet: resize volume old-wiki · (?!.*could not)/,
   );
