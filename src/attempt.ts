@@ -6,3 +6,7 @@ export function attempt<T, U>(work: () => T, otherwise: U): T | U {
     return otherwise;
   }
 }
+
+/** What was thrown, in words: an error's message, and anything else as it prints. */
+export const thrownMessage = (thrown: unknown): string =>
+  thrown instanceof Error ? thrown.message : String(thrown);

@@ -1,6 +1,7 @@
 import {appendFileSync, constants} from 'node:fs';
 import {type Redactor, redacted, type Transport} from './api/index.ts';
 import type {Observe} from './app/store.ts';
+import {thrownMessage} from './attempt.ts';
 import {openPrivate} from './files/private-file.ts';
 
 declare const SKYDECK_VERSION: string | undefined;
@@ -35,7 +36,7 @@ export async function openLog(path: string, {redactor, onFailure, now = Date.now
     broken = true;
     if (reported) return;
     reported = true;
-    onFailure(`the log cannot be written: ${error instanceof Error ? error.message : String(error)}`);
+    onFailure(`the log cannot be written: ${thrownMessage(error)}`);
   };
   const flags = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT;
   const file = await openPrivate(path, flags).catch(fail);
@@ -91,7 +92,7 @@ export async function openLog(path: string, {redactor, onFailure, now = Date.now
           note({status: reply.status, bytes: Buffer.byteLength(reply.body)});
           return reply;
         } catch (error) {
-          note({failure: error instanceof Error ? error.message : String(error)});
+          note({failure: thrownMessage(error)});
           throw error;
         }
       };

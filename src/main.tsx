@@ -1,3 +1,4 @@
+import {thrownMessage} from './attempt.ts';
 import {refuseClosedOutput} from './cli/closed-output.ts';
 import {exitCode, outputFailed, warn} from './output.ts';
 import {paintedBefore} from './remembered/painted.ts';
@@ -36,7 +37,7 @@ main(process.argv.slice(2)).then(
     // Otherwise the sentence would go with the screen that was painted.
     paintedBefore()?.restore();
     const {createRedactor} = await import('./api/redact/redactor.ts');
-    const message = error instanceof Error ? error.message : String(error);
+    const message = thrownMessage(error);
     warn(createRedactor(process.env.SKYDECK_TOKEN).text(message));
     process.exitCode = error instanceof UsageError ? exitCode.usage : exitCode.refused;
   },

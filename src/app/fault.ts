@@ -1,3 +1,4 @@
+import {thrownMessage} from '../attempt.ts';
 import {home} from '../resources/index.ts';
 import type {Effect} from './effect.ts';
 import {isKey, keyFor} from './input/key-names.ts';
@@ -24,7 +25,7 @@ export function guardedUpdate(state: State, message: Message): Step {
 
 /** The fault in words: a notice's text, or the message of a problem. */
 export const faultOf = (error: unknown): string =>
-  `a fault of skydeck: ${(error instanceof Error ? error.message : String(error)).slice(0, 200)}`;
+  `a fault of skydeck: ${thrownMessage(error).slice(0, 200)}`;
 
 const withFaultNotice = (state: State, fault: string): State => ({
   ...state,

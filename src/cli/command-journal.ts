@@ -1,4 +1,5 @@
 import type {AccountBadge} from '../app/state.ts';
+import {thrownMessage} from '../attempt.ts';
 import {type Journal, unrecordedText} from '../journal/entry.ts';
 import {openJournal} from '../journal/journal.ts';
 import {warn} from '../output.ts';
@@ -16,7 +17,7 @@ export function commandJournal({redactor}: Session, account: AccountBadge): Jour
     return journal(entry).catch((error: unknown) => {
       // Nothing is sent then, which is told as the outcome.
       if (entry.outcome !== 'sent') {
-        const reason = error instanceof Error ? error.message : String(error);
+        const reason = thrownMessage(error);
         warn(clean(`${unrecordedText(entry.what)}: ${reason}`));
       }
       throw error;

@@ -2,6 +2,7 @@ import type {Json, ListOptions} from '../api/index.ts';
 import type {EffectOf} from '../app/effect.ts';
 import type {Message, MessageOf} from '../app/message.ts';
 import type {ExportOutcome} from '../app/screens/export/job.ts';
+import {thrownMessage} from '../attempt.ts';
 import {formats} from '../export/formats.ts';
 import type {ExportItem} from '../export/writer.ts';
 import type {WholeFileOptions} from '../files/whole-file.ts';
@@ -155,7 +156,7 @@ async function written(
     return ended({kind: 'written', ...read, warnings, path: await wholePath(file)});
   } catch (error) {
     if (options.signal.aborted) throw error;
-    return failed(error instanceof Error ? error.message : String(error));
+    return failed(thrownMessage(error));
   }
 }
 

@@ -4,6 +4,7 @@ import type {Dispatch, Message} from '../app/message.ts';
 import {planSubject} from '../app/screens/form/job.ts';
 import type {Problem} from '../app/state.ts';
 import type {Perform} from '../app/store.ts';
+import {thrownMessage} from '../attempt.ts';
 import type {SourceAnswers} from '../sources/answers.ts';
 import {budgetOf, loadItem, loadPage} from './load.ts';
 import {makeSecret} from './make-secret.ts';
@@ -81,7 +82,7 @@ export function createPerform(ports: Ports): Perform {
         await ports.savePreference(change);
       } catch (error) {
         // What the settings reject with is a sentence, and says what to do.
-        const why = error instanceof Error ? error.message : String(error);
+        const why = thrownMessage(error);
         dispatch({type: 'noticed', tone: 'warn', text: `not kept after quitting: ${why}`});
       }
     },

@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import {type FileHandle, open} from 'node:fs/promises';
 import {dirname} from 'node:path';
+import {thrownMessage} from '../attempt.ts';
 
 /** Files and folders that only their owner may read. Links are not followed: they may lead to any file. */
 
@@ -123,10 +124,8 @@ const reasons: Readonly<Record<string, string>> = {
 export const whyNotRead = (error: unknown): string =>
   ['EACCES', 'EPERM'].includes(String(codeOf(error)))
     ? 'you may not read it, or the folder that it is in'
-    : error instanceof Error
-      ? error.message
-      : String(error);
+    : thrownMessage(error);
 
 /** Why a file could not be written, in words. */
 export const whyNotWritten = (error: unknown): string =>
-  reasons[String(codeOf(error))] ?? (error instanceof Error ? error.message : String(error));
+  reasons[String(codeOf(error))] ?? thrownMessage(error);

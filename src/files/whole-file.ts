@@ -1,6 +1,7 @@
 import {existsSync, type Stats, unlinkSync} from 'node:fs';
 import {type FileHandle, link, lstat, open, readdir, realpath, rename, rm} from 'node:fs/promises';
 import {basename, dirname, join} from 'node:path';
+import {thrownMessage} from '../attempt.ts';
 import {codeOf, fileKind} from './private-file.ts';
 
 export interface WholeFileOptions {
@@ -147,6 +148,6 @@ function sentenceOf(error: unknown, path: string): string {
     case 'ELOOP':
       return `${path} is a link that leads in a circle: name another file`;
     default:
-      return error instanceof Error ? error.message : String(error);
+      return thrownMessage(error);
   }
 }

@@ -18,6 +18,7 @@ import {
   type RequestOptions,
   slotOf,
 } from '../api/index.ts';
+import {thrownMessage} from '../attempt.ts';
 import type {Source} from '../resources/definition/source.ts';
 
 /** Reads and writes the resources of one source. Every method rejects only with an ApiError. */
@@ -53,7 +54,7 @@ export async function orRefused<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     if (error instanceof Refused) throw error;
-    throw new Refused(error instanceof Error ? error.message : String(error));
+    throw new Refused(thrownMessage(error));
   }
 }
 

@@ -21,7 +21,7 @@ const below: Record<string, readonly string[]> = {
   'src/preferences.ts': ['src/preferences'],
   'src/preferences': ['src/attempt.ts', 'src/own-property.ts', 'src/text'],
   'src/text': ['src/cache.ts', 'src/own-property.ts', 'src/terminal/characters'],
-  'src/files': [],
+  'src/files': ['src/attempt.ts'],
   'src/model': [],
   'src/terminal/characters': [],
   'src/terminal': [
@@ -31,7 +31,7 @@ const below: Record<string, readonly string[]> = {
     ...['input-parser', 'parse-keypress'].map(name => `node_modules/ink/build/${name}.js`),
   ],
   'src/service': ['src/attempt.ts', 'src/cache.ts', 'src/model', 'src/own-property.ts'],
-  'src/api': ['src/model', 'src/own-property.ts', 'src/text'],
+  'src/api': ['src/attempt.ts', 'src/model', 'src/own-property.ts', 'src/text'],
   'src/profiles': ['src/api', 'src/model', ...base],
   'src/journal': ['src/api', ...base],
   'src/resources': ['src/api', 'src/export/zone', 'src/import/zone', 'src/model', ...base],

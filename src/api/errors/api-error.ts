@@ -1,3 +1,4 @@
+import {thrownMessage} from '../../attempt.ts';
 /**
  * The kinds of errors, by what the caller can do about them:
  * - `refused`      the service rejected the request (400, 409, …), or the request is invalid and was not sent
@@ -70,7 +71,7 @@ export class ApiError extends Error implements Problem {
 /** Anything thrown, as plain data. Anything but an {@link ApiError} is a bug in the program; its message says so. */
 export function problemOf(error: unknown): Problem {
   if (!(error instanceof ApiError)) {
-    const what = error instanceof Error ? error.message : String(error);
+    const what = thrownMessage(error);
     return {kind: 'malformed', message: `something unexpected went wrong: ${what}`, reasons: [], sent: true};
   }
   return {

@@ -1,3 +1,4 @@
+import {thrownMessage} from '../../attempt.ts';
 import {type AccountOptions, type Connection, connectionFor} from '../../connection/connection.ts';
 import type {Environment} from '../../environment.ts';
 import {type SettingsFile, settingsPath} from '../../profiles/settings.ts';
@@ -55,7 +56,7 @@ export function accountFinding(
     connection = connectionFor(options, env, settings);
   } catch (error) {
     if (broken && options.profile !== undefined) return {finding: hidden};
-    return {finding: wrong('account', error instanceof Error ? error.message : String(error))};
+    return {finding: wrong('account', thrownMessage(error))};
   }
   const {badge, demo, word} = connection;
   if (demo && !options.demo && broken) return {finding: hidden};

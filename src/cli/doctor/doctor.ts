@@ -1,4 +1,5 @@
 import {createRedactor} from '../../api/index.ts';
+import {thrownMessage} from '../../attempt.ts';
 import {clientFor} from '../../connection/client.ts';
 import type {Connection} from '../../connection/connection.ts';
 import {TokenCommandError} from '../../connection/token-command.ts';
@@ -76,7 +77,7 @@ async function* asked(
     ready = await readToken(connection);
   } catch (error) {
     if (error instanceof TokenCommandError) yield wrong('token', error.why, TokenCommandError.todo);
-    else yield wrong('token', error instanceof Error ? error.message : String(error));
+    else yield wrong('token', thrownMessage(error));
     return;
   }
   let scopes: readonly string[] | undefined;

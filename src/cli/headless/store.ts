@@ -1,6 +1,7 @@
 import {startTimer} from '../../api/index.ts';
 import type {State} from '../../app/state.ts';
 import {createStore, type Observe, type Store} from '../../app/store.ts';
+import {thrownMessage} from '../../attempt.ts';
 import {machinePorts} from '../../effects/machine/machine.ts';
 import {createPerform} from '../../effects/perform.ts';
 import type {Ports} from '../../effects/ports.ts';
@@ -19,7 +20,7 @@ async function pipedText(): ReturnType<Ports['readText']> {
   try {
     return {text: await standardInput('the file')};
   } catch (error) {
-    return {trouble: error instanceof Error ? error.message : String(error)};
+    return {trouble: thrownMessage(error)};
   }
 }
 

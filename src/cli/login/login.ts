@@ -1,5 +1,6 @@
 import {text as readAll} from 'node:stream/consumers';
 import {problemOf} from '../../api/index.ts';
+import {thrownMessage} from '../../attempt.ts';
 import {trustsAll} from '../../connection/connection.ts';
 import {checkProfile, type Identity, type MakeClient} from '../../connection/identify.ts';
 import {profileNameMistake} from '../../model/index.ts';
@@ -86,7 +87,7 @@ export async function connect(
     print(`connected to ${account} as profile ${name}, which is now the default`);
     return exitCode.done;
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
+    const why = thrownMessage(error);
     warn(`the account was checked, but the settings could not be written: ${why}`);
     return exitCode.refused;
   }

@@ -1,3 +1,4 @@
+import {thrownMessage} from '../../attempt.ts';
 import {maxSpeed} from '../../service/simulation/clock.ts';
 import {
   type FaultSettings,
@@ -113,6 +114,6 @@ function parseFaults(input: FaultSettingsInput): Partial<FaultSettings> {
   try {
     return parseFaultSettings(input);
   } catch (error) {
-    throw new UsageError(`--${error instanceof Error ? error.message : error}`);
+    throw new UsageError(`--${thrownMessage(error)}`);
   }
 }

@@ -1,4 +1,5 @@
 import type {ChildProcess} from 'node:child_process';
+import {thrownMessage} from '../../attempt.ts';
 import {type Environment, withoutToken} from '../../environment.ts';
 import {codeOf} from '../../files/private-file.ts';
 
@@ -43,4 +44,4 @@ export async function runInTerminal(
 const notStarted = (program: string, error: unknown) =>
   codeOf(error) === 'ENOENT'
     ? `${program} is not installed, or not on the PATH`
-    : `it could not be started: ${error instanceof Error ? error.message : String(error)}`;
+    : `it could not be started: ${thrownMessage(error)}`;

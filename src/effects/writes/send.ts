@@ -6,6 +6,7 @@ import {actionOf} from '../../app/writes/request.ts';
 import {maskedBody, secretsIn} from '../../app/writes/secrets/secrets.ts';
 import {differencesInReply, differencesText} from '../../app/writes/stored.ts';
 import {journalTitle} from '../../app/writes/title.ts';
+import {thrownMessage} from '../../attempt.ts';
 import {type Entry, type Journal, unrecordedText} from '../../journal/entry.ts';
 import {resourceOf} from '../../resources/index.ts';
 import type {SourceAnswers, Sources} from '../../sources/answers.ts';
@@ -107,8 +108,7 @@ export async function send(ports: WritePorts, write: Write, dispatch: Dispatch):
   try {
     entryId = await recorder(ports, {...write, before})('sent');
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    return notSent(`the journal cannot be written, so nothing was sent: ${reason}`);
+    return notSent(`the journal cannot be written, so nothing was sent: ${thrownMessage(error)}`);
   }
   try {
     const sentAt = ports.now();
@@ -137,7 +137,7 @@ export async function send(ports: WritePorts, write: Write, dispatch: Dispatch):
 
 /** Tells that an outcome is not in the journal. What was done is done: the next start looks it up. */
 const tellUnrecorded = (write: Write, dispatch: Dispatch) => (error: unknown) => {
-  const text = `${unrecordedText(journalTitle(write))}: ${error instanceof Error ? error.message : String(error)}`;
+  const text = `${unrecordedText(journalTitle(write))}: ${thrownMessage(error)}`;
   dispatch({type: 'noticed', text, tone: 'warn'});
 };
 

@@ -1,3 +1,4 @@
+import {thrownMessage} from '../../attempt.ts';
 import {badRequest, HttpError, notFound, unauthorized} from '../http-error.ts';
 import {formatTime, maxSpeed, second} from '../simulation/clock.ts';
 import {formatFaultSettings, parseFaultSettings} from '../simulation/fault-settings.ts';
@@ -52,7 +53,7 @@ function changeSettings({clock, setFaults}: ServiceContext, fields: Readonly<Rec
   try {
     changed = parseFaultSettings({...rest, rateLimit});
   } catch (error) {
-    throw badRequest(error instanceof Error ? error.message : String(error));
+    throw badRequest(thrownMessage(error));
   }
   setFaults(changed);
   clock.speed = speed;
