@@ -40,7 +40,7 @@ export type Message =
       write: string;
       problem: Problem;
       unknown: boolean;
-      before?: readonly string[];
+      before?: readonly string[] | undefined;
       lacking?: true;
     }
   /** The command was interrupted: its queued writes are not sent. */

@@ -2,7 +2,7 @@ import {ApiError, filterRefused, type JsonObject, problemOf, type RequestOptions
 import type {ItemRef} from '../app/state.ts';
 import type {Created} from '../resources/definition/action/action.ts';
 import {serverFilter} from '../resources/definition/server-filter.ts';
-import {resourceOf} from '../resources/index.ts';
+import {eventsResource, resourceOf} from '../resources/index.ts';
 import type {SourceAnswers} from '../sources/answers.ts';
 import {itemsIn} from '../sources/pages.ts';
 
@@ -43,6 +43,24 @@ export async function unlessRefused<Found>(
     if (!filter || !filterRefused(problemOf(error))) throw error;
     return find(undefined);
   }
+}
+
+/** The newest events of a kind about an item, the newest first; undefined if there are no events of such items, or none can be read. */
+export async function findEvents(
+  answers: SourceAnswers,
+  {resource, id}: ItemRef,
+  action: string,
+): Promise<unknown[] | undefined> {
+  const {eventType} = resourceOf(resource);
+  if (eventType === undefined) return undefined;
+  const wanted = Object.entries({'entity.id': id, 'entity.type': eventType, action});
+  const filters = wanted.map(([field, value]) => serverFilter(eventsResource, field, value));
+  if (filters.includes(undefined)) return undefined;
+  const filter: JsonObject = Object.assign({'+order_by': 'created', '+order': 'desc'}, ...filters);
+  const page = await answers
+    .list(listEndpoint(eventsResource.name), {pageSize: 25, filter})
+    .catch(() => undefined);
+  return page?.slots.flatMap(slot => (slot.ok ? [slot.value] : []));
 }
 
 /** The items that may have been created by a write: those with its label, or those that match its fields. */

@@ -11,9 +11,9 @@ import {
 } from '../../app/writes/stored.ts';
 import {sentAnswers} from '../../app/writes/title.ts';
 import {noContext} from '../../resources/definition/definition.ts';
-import {resourceOf} from '../../resources/index.ts';
+import {eventsResource, resourceOf} from '../../resources/index.ts';
 import type {SourceAnswers} from '../../sources/answers.ts';
-import {findCreated, readItem} from '../find-item.ts';
+import {findCreated, findEvents, readItem} from '../find-item.ts';
 
 export interface LookUpResult {
   verdict: 'done' | 'not visible' | 'unclear';
@@ -25,10 +25,14 @@ export interface LookUpResult {
   noMoreLookUps?: boolean;
 }
 
-/** The ids of existing items that look like the one to be created, so that a look-up does not mistake one of them for it. */
-export async function idsBefore(answers: SourceAnswers, write: Write): Promise<string[]> {
+/**
+ * The ids of existing items that look like the one to be created, or of the events that look like the one to be made, so that a
+ * look-up does not mistake one of them for it. Undefined if the events cannot be read.
+ */
+export async function idsBefore(answers: SourceAnswers, write: Write): Promise<string[] | undefined> {
   const created = createdBy(write);
-  if (!created) return [];
+  if (!created && !actionOf(write).event) return [];
+  if (!created) return (await eventsOf(answers, write))?.map(event => eventsResource.id(event));
   const {id, beyond} = resourceOf(created.resource);
   try {
     return (await findCreated(answers, created)).map(one => id(one));
@@ -73,7 +77,24 @@ export async function findOutcome(answers: SourceAnswers, write: Write): Promise
     throw error;
   }
   if (action.removes) return {verdict: 'not visible', found: 'it is still there'};
+  const events = write.before && (await eventsOf(answers, write));
+  if (events)
+    return outcomeByEvents(events.filter(event => !write.before?.includes(eventsResource.id(event))));
   return isEdit(write) ? outcomeOfEdit(write, value) : outcomeOfAction(write, value);
+}
+
+/** The newest events of the kind that the action makes; undefined if it makes none, or they cannot be read. */
+async function eventsOf(answers: SourceAnswers, write: Write): Promise<unknown[] | undefined> {
+  const {event} = actionOf(write);
+  const {resource, params, target} = write;
+  return event && target ? findEvents(answers, {resource, params, id: target.id}, event) : undefined;
+}
+
+/** @param added the events of its kind since it was sent */
+function outcomeByEvents(added: readonly unknown[]): LookUpResult {
+  const first = added.at(-1);
+  if (first === undefined) return {verdict: 'not visible', found: 'no event shows it yet'};
+  return {verdict: 'done', found: `its event shows it: ${eventsResource.label(first)}`};
 }
 
 /** Compares the item with what the edit set, and with what it was before. */

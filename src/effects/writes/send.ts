@@ -53,7 +53,7 @@ function askedOf({resource, action, params, target, before}: Write): NonNullable
     action,
     params,
     ...(target ? {target: {id: target.id, label: target.label}} : {}),
-    ...(before && before.length > 0 ? {before} : {}),
+    ...(before && (before.length > 0 || actionOf({resource, action}).event) ? {before} : {}),
   };
 }
 
@@ -72,11 +72,11 @@ export async function send(ports: WritePorts, write: Write, dispatch: Dispatch):
       problem: {kind: 'refused', reasons: [], at: ports.now(), ...problem, sent: false, message: why},
     });
   let answers: SourceAnswers;
-  let before = write.before ?? [];
+  let {before} = write;
   try {
     answers = await sourceAnswersOf(ports, write.resource);
     // A plan has read the existing items.
-    if (!write.resent) before = write.before ?? (await idsBefore(answers, write));
+    if (!write.resent) before ??= await idsBefore(answers, write);
     else {
       // It may have been done since the last look-up, and must not be done twice.
       const finding = await findOutcome(answers, write);
@@ -112,7 +112,7 @@ export async function send(ports: WritePorts, write: Write, dispatch: Dispatch):
   }
   try {
     const sentAt = ports.now();
-    const namesakes = before.length;
+    const namesakes = (createdBy(write) && before?.length) ?? 0;
     dispatch({type: 'sent', write: write.id, at: sentAt, entryId, ...(namesakes > 0 ? {namesakes} : {})});
     const {json, raw, date} = await answers.send(write.request, {
       secrets: secretsIn(actionOf(write), write.request),

@@ -14,13 +14,16 @@ const lost = (): Reply => {
   throw connectionLost();
 };
 
+const notFound = {status: 404, headers: {}, body: '{"errors":[{"reason":"Not found"}]}'};
+
 /** Loses the replies to writes: after the service has done them, or before it has heard of them. */
-async function losing(when: 'after' | 'before') {
+async function losing(when: 'after' | 'before', missing?: RegExp) {
   let once = true;
   const screen = await open({
     columns: 120,
     rows: 30,
     transport: async (wire, service, signal) => {
+      if (missing?.test(wire.url)) return notFound;
       if (wire.method === 'GET' || !once) return service(wire, signal);
       once = false;
       if (when === 'after') await service(wire, signal);
@@ -427,9 +430,15 @@ test('a request held back here is reported as not sent, also in the journal', as
   ]);
 });
 
-test('a write of which the item itself cannot tell is looked up once', async () => {
-  const {screen, writes} = await losing('before');
-  await screen.go('nodes label~db-primary');
+/** As {@link losing}, at a service that has no events. */
+async function losingWithoutEvents() {
+  const lossy = await losing('before', /\/account\/events/);
+  await lossy.screen.go('nodes label~db-primary');
+  return lossy;
+}
+
+test('a write of which neither the item nor an event can tell is looked up once', async () => {
+  const {screen, writes} = await losingWithoutEvents();
   await screen.press('B', 'right', 'enter');
   expect(writes()).toBe(1);
   expect(text(screen)).toContain('it is running: whether by this request, its events tell');
@@ -440,19 +449,49 @@ test('a write of which the item itself cannot tell is looked up once', async () 
 });
 
 test('on the own screen of an item no way to its events is told, as they are below', async () => {
-  const {screen, writes} = await losing('before');
-  await screen.go('nodes label~db-primary');
+  const {screen, writes} = await losingWithoutEvents();
   await screen.press('enter', 'B', 'right', 'enter');
   expect(writes()).toBe(1);
   expect(text(screen)).toContain('it is running: whether by this request, its events tell');
   expect(text(screen)).not.toContain('shows its events');
 });
 
+test('a reboot whose reply was lost is found by its event', async () => {
+  const {screen, writes} = await losing('after');
+  await screen.go('nodes label~db-primary');
+  await screen.press('B', 'right', 'enter');
+  expect(text(screen)).toContain('done, though no answer came: reboot node db-primary');
+  expect(text(screen)).toContain('its event shows it: kestrel is rebooting db-primary');
+  expect(writes()).toBe(1);
+  expect(screen.journal.map(({outcome}) => outcome)).toEqual(['sent', 'unknown', 'found done']);
+});
+
+test('an earlier reboot is not taken for one whose reply was lost', async () => {
+  let lossy = false;
+  const screen = await open({
+    columns: 120,
+    rows: 30,
+    transport: async (wire, service, signal) =>
+      wire.method !== 'GET' && lossy ? lost() : service(wire, signal),
+  });
+  await screen.go('nodes label~db-primary');
+  await screen.press('B', 'right', 'enter');
+  await screen.later(600);
+  expect(screen.journal.map(({outcome}) => outcome)).toEqual(['sent', 'done']);
+  lossy = true;
+  await screen.press('B', 'right', 'enter');
+  expect(text(screen)).toContain('no event shows it yet');
+  expect(screen.journal.map(({outcome}) => outcome)).toEqual(['sent', 'done', 'sent', 'unknown']);
+});
+
 test('an outcome that no item shows is not said to appear later', async () => {
   const screen = await open({
     columns: 120,
     rows: 40,
-    transport: async (wire, service, signal) => (wire.method === 'GET' ? service(wire, signal) : lost()),
+    transport: async (wire, service, signal) => {
+      if (wire.url.includes('/account/events')) return notFound;
+      return wire.method === 'GET' ? service(wire, signal) : lost();
+    },
   });
   const header = () => screen.frame().split('\n')[0];
   await screen.press('space', 'space', 'B', 'right', 'enter');

@@ -64,6 +64,11 @@ export interface Action<T> {
   sets?: readonly string[];
   /** Whether an item shows that the action was done, if the reply was lost; undefined if this item cannot tell. Without it, `sets` tell. */
   done?: (item: T, answers: Answers) => boolean | undefined;
+  /**
+   * The `action` of the event that it makes, where the item does not show that it was done: `node_reboot`. If the reply is lost, a new
+   * event of that kind about the item shows it.
+   */
+  event?: string;
   /** What the item is once it is done, where its status does not tell: `attached to web-3`. */
   becomes?: (item: T) => string;
   /** It can be applied to only one item at a time, for example because two items cannot have the same label. */

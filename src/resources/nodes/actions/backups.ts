@@ -56,6 +56,7 @@ export const snapshot = action({
   endpoint: endpoints.nodes.snapshot,
   fields: {label: {label: 'Label', type: 'text', hint: 'up to 255 characters', check: atMost(255)}},
   unavailable: node => unlessBackedUp(node) ?? unlessSettled(node),
+  event: 'node_snapshot',
   changes: (_, {label}) =>
     label === undefined
       ? 'it takes the place of the snapshot before, if there is one'

@@ -20,6 +20,7 @@ export const reboot = action({
   level: 'confirm',
   endpoint: endpoints.nodes.reboot,
   unavailable: unlessStatus('running'),
+  event: 'node_reboot',
 });
 
 export const shutDown = action({
