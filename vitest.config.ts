@@ -15,6 +15,7 @@ export const alone = [
   'test/screens/standalone/standalone.test.tsx',
   'test/service/demo/random-streams.test.ts',
   'test/unit/api/client/{timer,transport}.test.ts',
+  'test/unit/cli/screen/explore.test.ts',
   'test/unit/files/whole-file.test.ts',
   'test/unit/hostile/{screens,text}.test.{ts,tsx}',
   'test/unit/terminal/{backlog,screen}.test.ts',
