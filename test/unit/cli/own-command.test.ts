@@ -1,4 +1,4 @@
-import {mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {Readable} from 'node:stream';
@@ -24,6 +24,8 @@ beforeEach(() => {
     },
     wipe: {run: `echo {id} >> ${home}/wiped`, on: 'volumes', confirm: true},
     fail: {run: 'true {id}; exit 3', on: 'volumes'},
+    end: {run: 'true {id}; kill -TERM $$', on: 'volumes'},
+    where: {run: `echo {label} {node_id} >> ${home}/where`, on: 'volumes'},
     wrong: {run: 'mtr {lable}', on: 'volumes'},
     tagged: {run: 'echo {tags.0} {tags}', on: 'volumes', in: 'reader'},
     secret: {
@@ -98,6 +100,30 @@ test('one that wants to be confirmed needs --yes; one that fails says its status
     ),
   });
   expect((await skydeck('nodes', 'note', 'web-1')).stderr).toContain('note');
+});
+
+test('one that a signal ends says which, and one that cannot run on an item runs on none', async () => {
+  expect(await skydeck('volumes', 'end', 'mail-archive')).toMatchObject({
+    code: 1,
+    stderr: 'skydeck: end of volume mail-archive: it ended with SIGTERM\n',
+  });
+  expect(await skydeck('volumes', 'where', 'mail-archive', 'customer-export')).toMatchObject({
+    code: 1,
+    stderr: 'skydeck: volume customer-export: it has no node_id · where was not run\n',
+  });
+  expect(existsSync(join(home, 'where'))).toBe(false);
+});
+
+test('on a read-only account only what wants to be confirmed is not run', async () => {
+  expect(await skydeck('--read-only', 'volumes', 'wipe', 'mail-archive', '--yes')).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining(
+      'wipe wants to be confirmed, and is not run: skydeck was started with --read-only',
+    ),
+  });
+  expect(existsSync(join(home, 'wiped'))).toBe(false);
+  expect((await skydeck('--read-only', 'volumes', 'note', 'mail-archive')).code).toBe(0);
+  expect(readFileSync(join(home, 'out'), 'utf8')).toBe('mail-archive\n\n');
 });
 
 test('a list, which is no single argument, is a mistake of the settings before anything runs', async () => {
