@@ -39,6 +39,8 @@ test('commands, resources, verbs, flags and values are completed from the defini
   expect(await words('list', '--in', 'example.org', '')).toContain('records');
   expect(await words('list', 'records', '--sort', '')).toContain('ttl');
   expect(await words('volumes', 'list', '--all', '--')).not.toContain('--all');
+  expect(await words('--dem')).toContain('--demo');
+  expect(await words('--demo', '--dem')).not.toContain('volumes');
 });
 
 test('a verb is completed by another of its names where only that begins as typed', async () => {

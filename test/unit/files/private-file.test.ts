@@ -96,7 +96,7 @@ describe.each(['journal.jsonl', 'journal.1.jsonl'])('%s', name => {
 
 test('a journal is for its owner alone to read and write, whatever its mode was or the umask is', async () => {
   const path = join(stateFolder(env()), 'journal.jsonl');
-  const mode = () => (statSync(path).mode & 0o777).toString(8);
+  const mode = (of = path) => (statSync(of).mode & 0o777).toString(8);
   await write();
   for (const wrong of [0o644, 0o620, 0o601, 0o700]) {
     chmodSync(path, wrong);
@@ -104,10 +104,11 @@ test('a journal is for its owner alone to read and write, whatever its mode was 
     expect(mode(), `it was ${wrong.toString(8)}`).toBe('600');
   }
   for (const umask of [0o777, 0o400, 0]) {
-    rmSync(path);
+    rmSync(join(home, '.local'), {recursive: true});
     const before = process.umask(umask);
     await write().finally(() => process.umask(before));
-    expect(mode(), `the umask is ${umask.toString(8)}`).toBe('600');
+    const modes = [path, stateFolder(env()), join(home, '.local')].map(one => mode(one));
+    expect(modes, `the umask is ${umask.toString(8)}`).toEqual(['600', '700', '700']);
   }
 });
 

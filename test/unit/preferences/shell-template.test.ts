@@ -68,6 +68,7 @@ test.each([
   ['mtr {ipv4.0}', {ipv4: []}, 'it has no ipv4.0'],
   ['mtr {ipv4}', {ipv4: ['192.0.2.1']}, 'ipv4 is a list: write {ipv4.0} for the first'],
   ['echo {specs}', {specs: {memory: 1}}, 'specs has several parts: name one, such as {specs.memory}'],
+  ['echo {specs}', {specs: {}}, 'specs has several parts: name one, such as {specs.name}'],
   [
     'mtr {label}',
     {label: '-x'},

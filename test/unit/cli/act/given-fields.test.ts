@@ -19,6 +19,27 @@ test('several choices are given by their names or ids, and one that there is not
   );
 });
 
+test('where no choice is near, all of a few are listed, and eight of many', async () => {
+  const {run} = await served();
+  const add = ['records', 'add', '--domain', 'kestrel-freight.example', '--name', 'x', '--target', 'y'];
+  expect((await run(...add, '--type', 'ZZZZ')).stderr).toContain(
+    '--type: there is no choice ZZZZ; known: A, AAAA, NS, MX, CNAME, TXT, SRV, PTR, CAA',
+  );
+  const region = await run(
+    'volumes',
+    'create',
+    '--label',
+    'x',
+    '--size',
+    '20',
+    '--region',
+    'zzzzzz',
+    '--yes',
+  );
+  const [, known = ''] = /; known: (.*), …$/m.exec(region.stderr) ?? [];
+  expect(known.split(/, (?![^(]*\))/)).toHaveLength(8);
+});
+
 test('blanks around the name of a choice do not matter', async () => {
   const {run} = await served();
   const rebuild = ['nodes', 'rebuild', 'web-1', '--image', ' Debian 11 ', '--make-root-pass', '--dry-run'];

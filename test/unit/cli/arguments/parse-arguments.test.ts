@@ -320,6 +320,8 @@ test.each([
   [['--json', 'volumes', 'list'], 'did you mean --output json behind volumes list?'],
   [['--limit=3', 'volumes', 'list'], 'put --limit behind volumes list;'],
   [['--limit', '3', 'volumes', 'list'], 'no flag --limit: flags of a command stand behind it;'],
+  [['--limit'], /^there is no flag --limit; skydeck --help lists/],
+  [['--profile', 'work', '--limit'], /^there is no flag --limit; skydeck --help lists/],
 ])('%j tells what was meant', async (argv, words) => {
   await expect(parse(...argv)).rejects.toThrow(words);
 });

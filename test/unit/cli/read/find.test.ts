@@ -43,6 +43,18 @@ test.each([80, 40])(
   },
 );
 
+test.each([
+  [80, [0, 15, 26, 59]],
+  [72, [0, 15, 26, 54]],
+  [71, [0, 11, 47]],
+  [40, [0, 11, 29]],
+])('a terminal of %i columns has room for titles at %j, and is filled to its edge', async (wide, starts) => {
+  const {stdout} = await runAnswering({COLUMNS: `${wide}`}, [], '--demo', 'find', 'kestrel');
+  const [head = '', ...lines] = stdout.trimEnd().split('\n');
+  expect([...head.matchAll(/\w+/g)].map(({index}) => index)).toEqual(starts);
+  expect(Math.max(...lines.map(line => line.length))).toBe(wide);
+});
+
 test('every form holds the same', async () => {
   const ndjson = await runCommand('find', 'web-1', '--output', 'ndjson');
   const json = await runCommand('find', 'web-1', '--output', 'json');
