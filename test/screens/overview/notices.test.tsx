@@ -1,4 +1,5 @@
 import {expect, test} from 'vitest';
+import {noticesOf} from '../../../src/app/lists/catalogues/notices.ts';
 import {placeOf} from '../../../src/app/navigation/places.ts';
 import {fieldText} from '../item/field-text.ts';
 import {open} from '../screen.tsx';
@@ -64,4 +65,23 @@ test('a notice has the sign of its severity in every place', async () => {
     expect(screen.frame()).toMatch(new RegExp(`│ +Notice +${severity}: `));
     await screen.press('esc');
   }
+});
+
+test('the header counts notices that cannot be read as well, in the tone of the worst', async () => {
+  const counted = async (change: (notices: {severity: string}[]) => readonly unknown[]) => {
+    const screen = await open({
+      transport: async (wire, service, signal) => {
+        const {status, headers, body} = await service(wire, signal);
+        if (!wire.url.includes('/account/notifications')) return {status, headers, body};
+        const page = JSON.parse(body);
+        return {status, headers, body: JSON.stringify({...page, data: change(page.data)})};
+      },
+    });
+    return noticesOf(screen.store.get());
+  };
+  expect(await counted(notices => notices)).toEqual({number: 5, text: '5 notices', tone: 'bad'});
+  const small = await counted(notices => notices.map(one => ({...one, severity: 'minor'})));
+  expect(small?.tone).toBe('warn');
+  expect(await counted(([, ...notices]) => [7, ...notices])).toMatchObject({text: '5 notices'});
+  expect(await counted(() => [])).toBeUndefined();
 });
