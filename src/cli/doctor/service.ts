@@ -22,7 +22,7 @@ export async function network({url, origin = noOrigin}: Connection): Promise<Fin
     name => process.env[name],
   );
   const via = proxies.length > 0 ? `, ${proxies[0]} is set` : '';
-  if (isIP(host) > 0) return fine('network', `${host} is an address${via}`);
+  if (isIP(host) !== 0) return fine('network', `${host} is an address${via}`);
   const began = performance.now();
   try {
     const {address} = await lookup(host);
