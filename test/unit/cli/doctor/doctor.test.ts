@@ -221,6 +221,13 @@ test.each([
   },
 );
 
+test('how long a name took to be found is no longer than the whole took', async () => {
+  const before = performance.now();
+  const {text} = await network({...demo, url: 'http://localhost/v4'});
+  const told = Number(/ found in ([\d,]+) ms/.exec(text)?.[1]?.replaceAll(',', ''));
+  expect(told).toBeLessThanOrEqual(Math.ceil(performance.now() - before));
+});
+
 /** The lines that a person reads on a terminal of 80 columns, or in a file without a size. */
 const lines = (stdout: string) => stdout.trimEnd().split('\n');
 
@@ -299,6 +306,23 @@ test('on a terminal long findings are wrapped below their beginning', async () =
   ]);
   for (const line of lines(stdout)) expect(line.length).toBeLessThanOrEqual(80);
   expect(lines(stdout).some(line => line.startsWith(`${' '.repeat(17)}`))).toBe(true);
+});
+
+test('a finding has twenty columns at least, however narrow the terminal is', async () => {
+  const {stdout} = await runAnswering(
+    {COLUMNS: '30', TERM: 'xterm', LANG: 'C', LC_ALL: ''},
+    [],
+    '--demo',
+    'doctor',
+  );
+  const at = lines(stdout).findIndex(line => line.startsWith('note   locale   '));
+  expect(lines(stdout).slice(at, at + 3)).toEqual([
+    'note   locale    LANG=C: only ASCII',
+    `${' '.repeat(17)}characters are drawn`,
+    `${' '.repeat(17)}do: export`,
+  ]);
+  // The path of the program has no blanks, so that it is broken where the room ends.
+  expect(Math.max(...lines(stdout).map(line => line.length))).toBe(37);
 });
 
 test('settings that cannot be read are told once, and the account is not guessed', async () => {
