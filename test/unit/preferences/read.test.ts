@@ -50,6 +50,11 @@ test('a preference that cannot be used is reported by its path, and the others a
   ]);
 });
 
+test('a setting that has no value of its own without the file is not there', () => {
+  expect(defaultPreferences).not.toHaveProperty('timeZone');
+  expect(Object.values(defaultPreferences)).not.toContain(undefined);
+});
+
 test('a change sets one name and leaves the others', () => {
   const first = changePreferences(defaultPreferences, {key: 'sort', name: 'nodes', value: 'memory'});
   const second = changePreferences(first, {key: 'sort', name: 'volumes', value: '-size'});

@@ -95,6 +95,14 @@ test.each<[status: number, body: unknown, headers: object, context: Partial<Fail
       {request: {method: 'GET', path: '/volumes/7'}},
       'cloud.test has nothing at GET /volumes (404 Not Found): it may have been deleted',
     ],
+    // As it is copied from a document.
+    [
+      404,
+      '',
+      {},
+      {request: {method: 'GET', path: '/volumes/:id'}},
+      'cloud.test has nothing at GET /volumes (404 Not Found): it may have been deleted',
+    ],
     [400, {errors: [{reason: 'a', field: 'b'}, 'c']}, {}, {}, 'b: a; c'],
   ],
 )('a %d says what to do: %#', (status, body, headers, context, message) => {

@@ -40,6 +40,20 @@ test('where no choice is near, all of a few are listed, and eight of many', asyn
   expect(known.split(/, (?![^(]*\))/)).toHaveLength(8);
 });
 
+test('of many choices with the same name eight are told apart, each by what is beside it', async () => {
+  const {run} = await served({}, async (request, service) => {
+    const reply = await service(request);
+    if (!request.path.startsWith('/v4/node/instances')) return reply;
+    const page = JSON.parse(String(reply.body));
+    const data = page.data.map((node: object) => ({...node, label: 'twin', region: 'nl-ams'}));
+    return {...reply, body: JSON.stringify({...page, data})};
+  });
+  const {code, stderr} = await run('volumes', 'create', '--label', 'x', '--size', '20', '--node-id', 'twin');
+  const [, ids = ''] = /^--node-id: 20 are called twin: take an id, (.*)$/m.exec(stderr) ?? [];
+  expect([code, ids.split(' or ').length]).toEqual([2, 8]);
+  expect(ids).toMatch(/^(\d+ \([^)]+\)( or |$))+$/);
+});
+
 test('blanks around the name of a choice do not matter', async () => {
   const {run} = await served();
   const rebuild = ['nodes', 'rebuild', 'web-1', '--image', ' Debian 11 ', '--make-root-pass', '--dry-run'];

@@ -5,20 +5,27 @@ import {runAnswering, runWith} from '../run-command.ts';
 /** What `skydeck` alone opens: the full-screen program, or the home list where that cannot be drawn. */
 
 const opened: Parameters<typeof explore>[] = [];
+const typed: string[] = [];
 vi.mock('../../../../src/tui.ts', () => ({
   explore: async (...given: Parameters<typeof explore>) => {
     opened.push(given);
+    // What is typed in raw mode arrives without an enter.
+    for (let turn = 0; turn < 9; turn++) await new Promise(setImmediate);
+    typed.push(String(process.stdin.read() ?? ''));
     return {code: 0, last: 'bye'};
   },
 }));
-beforeEach(() => void opened.splice(0));
+beforeEach(() => {
+  opened.splice(0);
+  typed.splice(0);
+});
 
 /** On a terminal. */
 async function onTerminal(env: Readonly<Record<string, string>>, ...argv: readonly string[]) {
   const exit = vi.spyOn(process, 'exit').mockImplementation(() => undefined as never);
   onTestFinished(() => void exit.mockRestore());
   const account = env.SKYDECK_URL === undefined ? ['--demo'] : [];
-  const {stdout, stderr} = await runAnswering({TERM: 'xterm-256color', ...env}, [], ...account, ...argv);
+  const {stdout, stderr} = await runAnswering({TERM: 'xterm-256color', ...env}, [['k']], ...account, ...argv);
   return {stdout, stderr, ended: exit.mock.calls, looks: opened.map(([, look]) => look)};
 }
 
@@ -30,10 +37,11 @@ test('without a terminal, and on one that cannot move its cursor, the home list 
   expect(dumb).toMatchObject({looks: [], ended: [], stdout: expect.stringMatching(/^LABEL /)});
 });
 
-test('on a terminal it is opened, and its last sentence is told', async () => {
+test('on a terminal it is opened in raw mode, and its last sentence is told', async () => {
   const {looks, stdout, stderr, ended} = await onTerminal({});
   expect(looks).toEqual([{depth: expect.any(Number), ascii: false, screenReader: false}]);
   expect([stdout, stderr, ended]).toEqual(['', 'skydeck: bye\n', [[0]]]);
+  expect(typed).toEqual(['k']);
 });
 
 test.each<[env: Readonly<Record<string, string>>, argv: readonly string[], look: object]>([
