@@ -55,4 +55,7 @@ test('more than a page of them are printed once each, and a limit counts after t
   expect(all).toEqual(Array.from({length: 700}, (_, at) => 700 - at));
   const some = await ids(pages, {sort: 'size', limit: 2, more: '--all lists all'});
   expect(some).toEqual({ids: [700, 699], told: ['these are the first 2 of 700 volumes: --all lists all']});
+  // Where the limit leaves none out, nothing is said of more.
+  const whole = await ids([[2, 1]], {sort: 'size', limit: 2, more: '--all lists all'});
+  expect(whole).toEqual({ids: [2, 1], told: []});
 });
