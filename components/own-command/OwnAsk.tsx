@@ -7,12 +7,11 @@ import {Line} from '../frame/Line.tsx';
 
 /** The question before an own command runs: its item, and the command as the shell will read it. */
 export function OwnAsk({state, ask: {prepared, runSelected}}: {state: State; ask: AskState}) {
-  const room = Math.max(8, state.size.columns - 4);
   return (
     <Box flexDirection="column">
       <Line spans={[{text: ` Run ${clean(prepared.what)}?`, bold: true}]} />
       <Line spans={[{text: ' '}]} />
-      {wrap(clean(prepared.shown), room).map((text, index) => (
+      {wrap(clean(prepared.shown), state.size.columns - 4).map((text, index) => (
         <Line key={`${index}`} spans={[{text: `   ${text}`}]} />
       ))}
       <Line spans={[{text: ' '}]} />

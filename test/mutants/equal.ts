@@ -1355,4 +1355,10 @@ export const equal: readonly Equal[] = [
     after: 'if (true) tokens.update(token.id, {...token, token: masked});',
     why: 'it is written as it was',
   },
+  {
+    file: 'src/app/screens/item/layout/blocks.ts',
+    before: 'const widest = rows.reduce((most, [name]) => Math.max(most, width(clean(name))), 0);',
+    after: 'const widest = rows.reduce((most, [name]) => Math.max(most, width(clean(name))), 1);',
+    why: 'each table has a row with a name',
+  },
 ];

@@ -161,3 +161,11 @@ test('tab corrects a misspelt name, and the correction is never cut off', async 
   await screen.type(`created>${'long-ago-'.repeat(12)} `);
   expect(screen.frame().split('\n').at(-1)).toContain('created: "long-ago-lo…" is no time: write 2026-');
 });
+
+test('a region is suggested by its city, then by its whole name, not with its country', async () => {
+  const screen = await open({columns: 140});
+  await screen.filter('region=Frankfurt');
+  await screen.press('/', 'ctrl-u');
+  await screen.type('region=frank');
+  expect(countLine(screen).trim()).toBe('tab  Frankfurt · "Frankfurt 2"');
+});

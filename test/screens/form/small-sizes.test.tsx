@@ -4,6 +4,9 @@ import {formOf} from '../../../src/app/screens/form/form-of.ts';
 import {layOut} from '../../../src/app/screens/form/layout.ts';
 import type {State} from '../../../src/app/state.ts';
 import {update} from '../../../src/app/update.ts';
+import {newForm} from '../../../src/app/writes/new-form.ts';
+import {actionOf} from '../../../src/app/writes/request.ts';
+import {initialState} from '../../../src/initial-state.ts';
 import type {Action} from '../../../src/resources/definition/action/action.ts';
 import {golden} from '../../golden.ts';
 import {everyAction, fill, formStateOf, profiles, reach} from '../every-action.ts';
@@ -165,4 +168,21 @@ test('parts that do not fit disappear in a fixed order', () => {
   expect(layOut({...asks, room: 5})).toMatchObject({from: 2, to: 4, changes: 1, details: 2});
   expect(layOut({...asks, room: 3})).toMatchObject({from: 3, to: 4, changes: 1, details: 1});
   expect(layOut({...asks, room: 1})).toMatchObject({from: 3, to: 4, changes: 0, details: 0});
+});
+
+test('a title that is too long for six lines is cut at the end of the sixth', () => {
+  const label = Array.from({length: 100}, (_, at) => `part-${at}`).join('-');
+  const target = {id: '7', label, value: {id: 7, label, size: 20, status: 'active', region: 'us-east'}};
+  const resize = actionOf({resource: 'volumes', action: 'resize'});
+  const overlay = newForm({resource: 'volumes', params: {}}, resize, [target]);
+  const account = {demo: true, profile: 'demo', address: 'embedded service', tokenFrom: 'the demo account'};
+  const state = {...initialState(account, {columns: 40, rows: 24}), overlay};
+  const {title} = formOf(state) as Form;
+  expect(title).toHaveLength(6);
+  // 12 cells are left for the numbers of the lines that are not shown.
+  expect(title.slice(1).map(line => line.length)).toEqual([28, 28, 28, 28, 28]);
+  const [first, ...rest] = title;
+  expect(first).toBe('Resize  volume');
+  expect(`${label}…`.startsWith(rest.join('').slice(0, -1))).toBe(true);
+  expect(rest.at(-1)).toMatch(/[^…]…$/);
 });

@@ -77,6 +77,22 @@ test('a command that wants to be confirmed has Cancel selected first, and a held
   expect(safe.ran).toEqual([]);
 });
 
+test('the command is shown in full before it runs, on lines as wide as the screen allows', async () => {
+  const words = Array.from({length: 12}, (_, at) => `word-${at}`).join(' ');
+  const {screen} = await start({
+    columns: 43,
+    preferences: {commands: {long: {run: `echo ${words}`, on: 'nodes', key: 'M', confirm: true}}},
+  });
+  await screen.press('M');
+  const lines = screen.frame().split('\n');
+  const first = lines.findIndex(line => line.includes('echo'));
+  expect(lines.slice(first, first + 3).map(line => line.trimEnd())).toEqual([
+    '   echo word-0 word-1 word-2 word-3 word-4',
+    '   word-5 word-6 word-7 word-8 word-9',
+    '   word-10 word-11',
+  ]);
+});
+
 test('what a command prints is read, searched and copied; esc ends it', async () => {
   let stopped = false;
   const {screen} = await start({

@@ -1,3 +1,4 @@
+import {setImmediate as turn} from 'node:timers/promises';
 import {expect, test} from 'vitest';
 import type {Reply} from '../../../src/api/index.ts';
 import {fieldText} from '../item/field-text.ts';
@@ -146,4 +147,27 @@ test('a malformed price is never replaced by a guess', async () => {
   const odd = await open({...wide, transport: priced(-1)});
   await odd.go('volumes');
   expect(odd.frame()).not.toContain('$');
+});
+
+test('what a volume for a node costs is not called unknown while the prices are read', async () => {
+  let read = () => {};
+  const until = new Promise<void>(resolve => {
+    read = resolve;
+  });
+  const screen = await open({
+    ...wide,
+    transport: async (wire, service, signal) => {
+      if (isPrices(wire.url)) await until;
+      return service(wire, signal);
+    },
+  });
+  await screen.filter('label=mail');
+  // What is asked is not answered yet: the loop is not idle meanwhile.
+  screen.keys('a', ...'extra', 'tab', ...'30');
+  await turn();
+  expect(screen.frame()).toContain('30 GB');
+  expect(screen.frame()).not.toMatch(/^ {3}(\$|price)/m);
+  read();
+  await screen.store.idle();
+  expect(screen.frame()).toMatch(/^ {3}\$3\.00 a month in /m);
 });

@@ -61,3 +61,17 @@ test('the filter prompt marks a mistake within the text, and at the end once app
   expect(filter('web and')[2]).toMatch(/^<gray> /);
   expect(filter('web and', {mistakesShown: true})[1]).toContain('^');
 });
+
+test('of many suggestions the chosen one is seen, with three before it', () => {
+  const shown = (suggestionIndex: number) =>
+    filter('', {suggestionIndex})[1]
+      ?.replaceAll(/<[^>]*>/g, '')
+      .trim()
+      .split(/\s+/)
+      .slice(1) ?? [];
+  const all = shown(0);
+  expect(all.length).toBeGreaterThan(4);
+  expect(shown(3)).toEqual(all);
+  expect(shown(4)[0]).toBe(all[1]);
+  expect(filter('', {suggestionIndex: 4})[1]).toContain(`<bold cyan underline>${all[4]}</>`);
+});

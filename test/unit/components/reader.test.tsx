@@ -10,7 +10,7 @@ const sections = [
     title: 'Lists',
     keys: [
       {keys: ['o'], help: 'sort by the next column'},
-      {keys: ['d'], help: 'fields, relations, events'},
+      {keys: ['d'], help: 'fields, relations, events', off: true},
       {keys: ['O'], help: 'Sort the other way'},
     ],
   },
@@ -46,4 +46,32 @@ test('the search line is the last line, with a caret while typing', () => {
 
 test('without a search there is no search line', () => {
   expect(reading('', false).join('\n')).not.toMatch(/search|inverse/);
+});
+
+test('what means nothing here is dim, and the title of a part bold', () => {
+  const lines = reading('', false);
+  expect(lines.find(line => line.includes('Lists'))).toBe('<bold> Lists</>');
+  expect(lines.find(line => line.includes('the other way'))).toMatch(/^ {3}O +Sort the other way$/);
+  expect(lines.find(line => line.includes('fields, relations'))).toMatch(
+    /^<gray> {3}d +fields, relations, events<\/>$/,
+  );
+});
+
+test.each([
+  [true, 'nothing is printed yet …'],
+  [false, 'it has printed nothing'],
+])('of a command that has printed nothing, running %s, is said so in dim', (running, text) => {
+  const overlay: Extract<Overlay, {kind: 'output'}> = {
+    kind: 'output',
+    title: 'lookup',
+    text: '',
+    running,
+    top: 0,
+    search: {text: '', caret: 0},
+    searching: false,
+  };
+  const state = {...initialState(account, {columns: 100, rows: 24}), overlay};
+  expect(styled(draw(<Reader state={state} reader={overlay} />).frame()).split('\n')[0]).toBe(
+    `<gray> ${text}</>`,
+  );
 });
