@@ -98,3 +98,21 @@ test('a 5xx leaves the outcome unknown, and the screen says it is looked up', as
   answer();
   await screen.idle();
 });
+
+test('of several writes without an answer the question counts those that do not show yet', async () => {
+  const screen = await open({
+    columns: 120,
+    rows: 30,
+    transport: async (wire, service, signal): Promise<Reply> => {
+      if (wire.method === 'GET') return service(wire, signal);
+      throw connectionLost();
+    },
+  });
+  await screen.go('volumes tags=leftover');
+  await screen.press('space', 'space', 'z', 'ctrl-u');
+  await screen.type('3000');
+  await screen.press('ctrl-s', 'right', 'enter');
+  await screen.press('R');
+  expect(text(screen)).toContain('No answer came, and 2 of them do not show yet; they may still appear.');
+  expect(text(screen)).toContain('Sent again, they may be done twice.');
+});

@@ -35,3 +35,19 @@ test('of many items that are called the same some are told apart, and the others
     expect.stringMatching(/^another: id id-1, .*de/i),
   ]);
 });
+
+test('of items that differ in everything four things are told, not all', () => {
+  const [target, other] = [1, 2].map(id => {
+    const value = {
+      ...{id, label: 'data', size: 10 * id, status: id === 1 ? 'active' : 'resizing', node_id: id},
+      ...{region: `region-${id}`, tags: [`tag-${id}`], created: `2026-0${id}-01T00:00:00`},
+      ...{hardware_type: id === 1 ? 'nvme' : 'hdd', encryption: id === 1 ? 'enabled' : 'disabled'},
+    };
+    return {id: String(id), label: value.label, value};
+  });
+  const lines = target && other && apartLines(regionsState(), {resource: 'volumes'}, target, [other]);
+  expect(lines).toEqual([
+    'this one: id 1, status active, size 10 GB, region region-1, node #1',
+    'another: id 2, status resizing, size 20 GB, region region-2, node #2',
+  ]);
+});
