@@ -150,7 +150,11 @@ function* extremes(part: Test, items: readonly unknown[]): Generator<Alternative
       yield {filter: {...part, operator: above ? '>=' : '<=', value: last}};
     else if (last) yield {filter: {...part, operator: '=', value: last.slice(0, 10)}};
   } else if (kind === 'number') {
-    const numbers = values.map(Number).filter(Number.isFinite);
+    // What has no number is not the smallest.
+    const numbers = values
+      .filter(value => value !== null)
+      .map(Number)
+      .filter(Number.isFinite);
     const pick = above ? Math.max : Math.min;
     // Not `pick(...numbers)`: there may be more numbers than a function takes arguments.
     if (numbers.length > 0)
