@@ -31,7 +31,7 @@ function timesOf(state: State, part: ResourcePlace): readonly number[] {
   if (!list) return [];
   if (query.gathers) return Object.values(list.pages).map(({at}) => at);
   const times: number[] = [];
-  const last = Math.floor((part.top + listHeight(state)) / list.pageSize) + 1;
+  const last = Math.floor((part.top + listHeight(state) - 1) / list.pageSize) + 1;
   for (let page = Math.floor(part.top / list.pageSize) + 1; page <= last; page++) {
     const at = list.pages[page]?.at;
     if (at !== undefined) times.push(at);

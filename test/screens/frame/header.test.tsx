@@ -1,5 +1,9 @@
 import {expect, test} from 'vitest';
-import {open} from '../screen.tsx';
+import {listHeight} from '../../../src/app/layout.ts';
+import {listOf} from '../../../src/app/lists/query.ts';
+import {placeOf, setPlace} from '../../../src/app/navigation/places.ts';
+import {readAt} from '../../../src/app/screens/status-lines.ts';
+import {noon, open} from '../screen.tsx';
 
 const badge = {
   demo: false,
@@ -66,6 +70,16 @@ test.each([80, 120])(
   },
 );
 
+test.each([
+  [40, / as of 12:00:00Z…$/],
+  [80, / as of 12:00:00Z … budget \d+\/200 {3}\? help$/],
+])('at %i columns the facts end the line, also while they are read again', async (columns, words) => {
+  const screen = await open({columns, rows: 12});
+  screen.keys('r');
+  expect(screen.frame().split('\n')[0]).toMatch(words);
+  await screen.idle();
+});
+
 test('between what is in progress and the notices stands a blank', async () => {
   for (const columns of [80, 100, 120, 140]) {
     const screen = await open({columns});
@@ -77,3 +91,28 @@ test('between what is in progress and the notices stands a blank', async () => {
     expect(header, String(columns)).not.toMatch(/\S▲/);
   }
 });
+
+test.each([-1, 1])(
+  'the age is that of the oldest page with rows on the screen (from page to page %i s)',
+  async by => {
+    const screen = await open({nodes: 250});
+    await screen.go('page 2');
+    const state = screen.store.get();
+    const place = placeOf(state);
+    if (place.kind !== 'list') throw new Error('it is the list of nodes');
+    const list = listOf(state, place);
+    const {pageSize = 0, pages = {}} = list ?? {};
+    const [key = ''] = Object.entries(state.lists).find(([, one]) => one === list) ?? [];
+    const aged = Object.fromEntries(
+      Object.entries(pages).map(([page, one]) => [page, {...one, at: noon + by * Number(page) * 1000}]),
+    );
+    const changed = {...state, lists: {...state.lists, [key]: {...list, pages: aged} as never}};
+    const ageAt = (top: number) => {
+      const at = readAt(setPlace(changed, {...place, top, cursor: top}));
+      return at === undefined ? undefined : Math.abs(at - noon) / 1000;
+    };
+    const height = listHeight(state);
+    const tops = [0, pageSize - height, pageSize - height + 1, pageSize - 1, pageSize, 2 * pageSize - height];
+    expect(tops.map(ageAt)).toEqual(by < 0 ? [1, 1, 2, 2, 2, 2] : [1, 1, 1, 1, 2, 2]);
+  },
+);
