@@ -55,7 +55,7 @@ function laidOut(sections: readonly OverviewSection[], {width, height, above}: S
     const rows = shown.flatMap((section, index) =>
       compactRows(section, {width, lines: shares[index] ?? 1, above}),
     );
-    return together([rows], [width], 0);
+    return together([rows], width, 0);
   }
   const gap = 2;
   const each = Math.floor((width - gap * (number - 1)) / number);
@@ -66,7 +66,7 @@ function laidOut(sections: readonly OverviewSection[], {width, height, above}: S
       const shares = shared(height + 1, part.map(roomyWish));
       return part.flatMap((section, index) => roomyRows(section, each, shares[index] ?? 1)).slice(0, -1);
     }),
-    parted.map((_, index) => (index === parted.length - 1 ? width - index * (each + gap) : each)),
+    each,
     gap,
   );
 }
@@ -94,11 +94,7 @@ const inColumns = (sections: readonly OverviewSection[], number: 2 | 3): Overvie
     .map(titles => sections.filter(({title}) => titles.includes(title)))
     .filter(column => column.length > 0);
 
-function together(
-  columns: readonly (readonly OverviewRow[])[],
-  widths: readonly number[],
-  gap: number,
-): Layout {
+function together(columns: readonly (readonly OverviewRow[])[], width: number, gap: number): Layout {
   const height = columns.reduce((most, {length}) => Math.max(most, length), 0);
   const rows: OverviewRow[] = [];
   const figures: PlacedFigure[] = [];
@@ -106,14 +102,12 @@ function together(
     rows.push(
       columns.flatMap((column, index) => [
         ...(index > 0 ? [blankPiece(gap)] : []),
-        ...fitRow(column[line] ?? [], widths[index] ?? 0),
+        ...fitRow(column[line] ?? [], width),
       ]),
     );
-  let left = 0;
-  for (const [column, all] of columns.entries()) {
-    for (const [line, row] of all.entries()) place(figures, row, {line, left, column});
-    left += (widths[column] ?? 0) + gap;
-  }
+  for (const [column, all] of columns.entries())
+    for (const [line, row] of all.entries())
+      place(figures, row, {line, left: column * (width + gap), column});
   return {rows, figures};
 }
 

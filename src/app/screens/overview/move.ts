@@ -48,7 +48,7 @@ function nextTo(
   if (way === 'previous') return (at - 1 + figures.length) % figures.length;
   const [nearest] = figures
     .filter(one => liesThatWay(one, here, way))
-    .sort((one, other) => distance(one, here, way) - distance(other, here, way));
+    .sort((one, other) => distance(one, here) - distance(other, here));
   return nearest ? figures.indexOf(nearest) : at;
 }
 
@@ -60,13 +60,9 @@ function liesThatWay(one: PlacedFigure, here: PlacedFigure, way: Way): boolean {
   return beside ? one.from < here.from : one.column === here.column - 1;
 }
 
-/** The distance of a figure: up and down, the nearest line counts first; sideways, the same column of parts. */
-function distance(one: PlacedFigure, here: PlacedFigure, way: Way): number {
-  const lines = Math.abs(one.line - here.line);
-  const cells = Math.abs(one.from - here.from);
-  if (way === 'up' || way === 'down') return lines * 1000 + cells;
-  return (one.column === here.column ? 0 : 1_000_000) + lines * 1000 + cells;
-}
+/** The distance of a figure: the nearest line counts first. What is beside it in the same line is nearer than another column. */
+const distance = (one: PlacedFigure, here: PlacedFigure): number =>
+  Math.abs(one.line - here.line) * 1000 + Math.abs(one.from - here.from);
 
 export function figureAt(state: State, place: ScreenPlace, cell: number, line: number): number | undefined {
   const {figures, rows} = layoutOf(state, place);

@@ -97,9 +97,9 @@ function sizesOf(entries: readonly Tally[], width: number): Sizes {
     room,
     widest(entry => cellsIn(textIn(entry, room))),
   );
-  const names = Math.min(widestName, Math.max(6, width - texts - 3));
+  const names = Math.min(widestName, width - texts - 3);
   const valued = entries.some(({value}) => value !== undefined);
-  return {names, texts, bars: valued ? Math.max(0, width - names - texts - 2) : 0};
+  return {names, texts, bars: valued ? width - names - texts - 2 : 0};
 }
 
 function tallyRows(entries: readonly Tally[], sizes: Sizes & {lines: number}): OverviewRow[] {

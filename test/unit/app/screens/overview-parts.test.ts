@@ -187,3 +187,13 @@ test('how many lines a part needs, its fair share and the most that it can use',
   ]);
   expect(wish(roomyWish(section([statuses, none])))).toEqual([5, 5, 5]);
 });
+
+test('a name that is too long gives way to the numbers', () => {
+  const names: OverviewGroup = {...longNames, title: ''};
+  const rows = (width: number) => texts(roomyRows(section([names]), width, 5)).slice(1, 3);
+  expect(rows(30)).toEqual([' Debian GNU/Linux 13 (T…   20 ', ' AlmaLinux 9                3 ']);
+  expect(rows(37)).toEqual([
+    ' Debian GNU/Linux 13 (Trixie) ███ 20 ',
+    ' AlmaLinux 9                  ▌    3 ',
+  ]);
+});
