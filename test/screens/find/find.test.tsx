@@ -137,6 +137,19 @@ test('an IPv6 address finds its node in any spelling', async () => {
   }
 });
 
+test('a match names its field, and the text only where it is not the name beside it', async () => {
+  const where = async (text: string) =>
+    rowsOf((await find(text)).screen.frame())[0]
+      ?.slice(1)
+      .split(/ {2,}/);
+  expect(await where('taging-web-1')).toEqual(['nodes 1', 'staging-web-1', 'label']);
+  expect(await where('kestrel freight')).toEqual([
+    'account 1',
+    'Kestrel Freight B.V.',
+    'company Kestrel Freight B.V.',
+  ]);
+});
+
 test('an id finds the item and what belongs to it', async () => {
   const start = await open();
   const slot = viewOf(start.store.get(), placeOf(start.store.get()) as never).row(0);

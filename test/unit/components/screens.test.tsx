@@ -51,3 +51,31 @@ test.each(Object.entries(screens))('%s in colour', async (name, keys) => {
   expect(frame).not.toContain('\u001b');
   golden(`screen-${name}`, `${frame}\n`);
 });
+
+test('in a search, what could not be read stands out, and what was left out is dim', async () => {
+  const domains = Array.from({length: 150}, (_, index) => ({id: index + 1, domain: `d${index}.example`}));
+  const page = (data: readonly unknown[]) => ({data, page: 1, pages: 1, results: data.length});
+  const screen = await open({
+    ...{columns: 90, rows: 22, theme: {palette}},
+    transport: async (wire, service, signal) => {
+      const answer = (status: number, body: object) => ({status, headers: {}, body: JSON.stringify(body)});
+      if (wire.url.includes('/records')) return answer(200, page([]));
+      if (wire.url.includes('/domains')) return answer(200, page(domains));
+      if (wire.url.includes('/tickets')) return answer(403, {errors: [{reason: 'Unauthorized'}]});
+      return service(wire, signal);
+    },
+  });
+  await screen.press('*');
+  await screen.type('db-primary-fra');
+  await screen.press('enter');
+  const rows = styled(screen.frame()).split('\n');
+  expect(rows.find(row => row.includes('records'))).toMatch(
+    /^ <cyan>records +<\/> {2}<gray>left out +<\/> {2}<gray>those of 50 of 150 domains +<\/>$/,
+  );
+  expect(rows.find(row => row.includes('tickets'))).toMatch(
+    /^ <cyan>tickets +<\/> {2}<red>could not be read +<\/> {2}<red>the token lacks the right .*<\/>$/,
+  );
+  expect(rows.find(row => row.includes('db-primary-fra-wal'))).toMatch(
+    /^ <cyan> +<\/> {2}db-primary-fra-wal +<gray>label +<\/>$/,
+  );
+});

@@ -1,0 +1,42 @@
+import {expect, test} from 'vitest';
+import {open} from '../screen.tsx';
+
+/** A search where the service cannot be reached. */
+
+test('where nothing can be reached no more is asked, and what was sent is waited for', async () => {
+  const waiting: {path: string; fail(): void}[] = [];
+  let holding = false;
+  const refused = () => Object.assign(new Error('connect ECONNREFUSED'), {code: 'ECONNREFUSED'});
+  const screen = await open({
+    columns: 120,
+    rows: 40,
+    transport: async wire => {
+      if (!holding) throw refused();
+      const path = wire.url.replace('https://demo.invalid/v4/', '').split('?')[0] ?? '';
+      return new Promise((_, reject) => void waiting.push({path, fail: () => reject(refused())}));
+    },
+  });
+  const settle = async () => {
+    for (let turn = 0; turn < 20; turn++) await new Promise(setImmediate);
+  };
+  const asked = () => waiting.map(({path}) => path);
+  const unread = () =>
+    [...screen.frame().matchAll(/^[ ▌](\S[a-z ]*?) {2,}could not be read/gm)].map(([, name]) => name);
+  holding = true;
+  screen.keys('*', 'd', 'b', 'enter');
+  await settle();
+  const first = asked();
+  expect(first).toHaveLength(6);
+  expect(first.slice(0, 2)).toEqual(['node/instances', 'volumes']);
+  waiting[0]?.fail();
+  await settle();
+  expect(asked()).toEqual(first);
+  expect(unread()).toContain('nodes');
+  expect(unread()).toContain('payments');
+  expect(unread()).not.toContain('volumes');
+  for (const {fail} of waiting.slice(1)) fail();
+  await settle();
+  expect(asked()).toEqual(first);
+  expect(unread()).toContain('volumes');
+  expect(screen.frame()).toMatch(/ 0 found · all \d+ collections · /);
+});
