@@ -28,6 +28,7 @@ test('a long list is prepared for a filter while no key is pressed, one page at 
 
 test('the values of a field that is compared are gathered before one is typed', async () => {
   const screen = await open({nodes: 1100});
+  expect(prepareTyped(screen.store.get())).toBe(false);
   await screen.press('/');
   await screen.type('backup-vault');
   await screen.press('enter');

@@ -157,6 +157,21 @@ test('if the selected item goes, the next one is named, and no action applies to
   expect(formStateOf(screen)?.targets[0]?.label).toBe('mail');
 });
 
+test('an item that moves to rows that are not loaded is told from one that is gone', async () => {
+  const screen = await open({columns: 120, nodes: 250});
+  await screen.go('sort label');
+  await screen.press('j', 'j');
+  const {nodes} = screen.service.store.tables;
+  const node = nodes.get(Number(listOf(screen).cursorId));
+  if (!node) throw new Error('there is no node at the cursor');
+  nodes.update(node.id, {...node, label: 'zzz'});
+  await screen.press('r');
+  const here = /^▌(\S+) /m.exec(screen.frame())?.[1];
+  expect(notice(screen)).toBe(
+    `${node.label} is no longer among the loaded rows: the cursor is on ${here} now`,
+  );
+});
+
 test('a second later actions apply to the visible row', async () => {
   const {screen, change} = await openChanging();
   await screen.press('j');

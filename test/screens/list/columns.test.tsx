@@ -176,3 +176,16 @@ test.each([
   await screen.go(list);
   for (const name of names) expect(screen.frame()).toContain(name);
 });
+
+test('in the chooser a value that is too long ends before the edge, or before what is said behind it', async () => {
+  const preferences = {columns: {nodes: ['label', 'tags', 'ipv6', 'image']}};
+  const screen = await open({columns: 46, preferences});
+  await screen.press('|');
+  const [edge, room] = [45, '  no room here'];
+  const cut = lines(screen.frame()).filter(line => line.startsWith('   [') && line.includes('…'));
+  expect(cut.map(line => line.replace(room, '').trimEnd().slice(-1))).toEqual(['…', '…']);
+  for (const line of cut) expect([line.length, line.endsWith(`…${room}`)], line).toEqual([edge, true]);
+  await screen.resize({columns: 40, rows: 24});
+  const tags = lines(screen.frame()).find(line => line.includes(' Tags ')) ?? '';
+  expect([tags.length, tags.slice(-1)], tags).toEqual([39, '…']);
+});

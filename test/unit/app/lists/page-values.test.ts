@@ -14,3 +14,17 @@ test("rows with one value count apart if the service spells it differently, sinc
     first: [0, 1],
   });
 });
+
+test('a page is given up once more than half of its rows have values of their own, but not its first few', () => {
+  const page = (texts: readonly string[]) =>
+    texts.map(label => ({ok: true, value: {label}, raw: {label}})) as never;
+  const test = {field: 'label', operator: '=', value: 'a'} as never;
+  const values = (texts: readonly string[]) =>
+    valuesOn(page(texts), test, {values: {}} as never)?.first.length;
+  const differing = (number: number) => Array.from({length: number}, (_, index) => `web-${index}`);
+  expect(values(differing(32))).toBe(32);
+  expect(values(differing(33))).toBeUndefined();
+  expect(values([...Array.from({length: 100}, () => 'same'), ...differing(97)])).toBe(98);
+  expect(values([...Array.from({length: 100}, () => 'same'), ...differing(98)])).toBeUndefined();
+  expect(values([...Array.from({length: 30}, () => 'same'), ...differing(40)])).toBeUndefined();
+});
