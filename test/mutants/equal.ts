@@ -1361,4 +1361,59 @@ export const equal: readonly Equal[] = [
     after: 'const widest = rows.reduce((most, [name]) => Math.max(most, width(clean(name))), 1);',
     why: 'each table has a row with a name',
   },
+  {
+    file: 'src/app/screens/palette/known.ts',
+    before: 'if (isIt && found.size < mostSuggested) found.set(keyOf(entry), entry);',
+    after: 'if (isIt && found.size <= mostSuggested) found.set(keyOf(entry), entry);',
+    why: 'of all that is found, no more than that is suggested',
+  },
+  {
+    file: 'src/app/screens/palette/address.ts',
+    before: "items.find(item => item.label.split(' ')[0] === word) ??",
+    after: "items.findLast(item => item.label.split(' ')[0] === word) ??",
+    why: 'of what holds lists that can be named, only configurations have a blank in their name, and no two of a load balancer have the same port',
+  },
+  {
+    file: 'components/find/Find.tsx',
+    before: "texts.reduce((wide, text) => Math.max(wide, roughWidth(text.slice(0, most))), 'FOUND'.length);",
+    after:
+      "texts.reduce((wide, text) => Math.max(wide, roughWidth(text.slice(0, most + 1))), 'FOUND'.length);",
+    why: 'a text of more than 300 characters gets no more room than one of 300',
+  },
+  {
+    file: 'src/app/screens/overview/data.ts',
+    before: 'if (!part) return {at: undefined, loading: false, absent: true, pages: [], ...none};',
+    after: 'if (!part) return {at: undefined, loading: true, absent: true, pages: [], ...none};',
+    why: 'each resource of the overview is a part of it; this is for the types',
+  },
+  {
+    file: 'src/app/screens/overview/data.ts',
+    before: 'if (!part) return {at: undefined, loading: false, absent: true, pages: [], ...none};',
+    after: 'if (!part) return {at: undefined, loading: false, absent: false, pages: [], ...none};',
+    why: 'each resource of the overview is a part of it; this is for the types',
+  },
+  {
+    file: 'src/app/screens/list/list-count.ts',
+    before: `part(9, refusal && \`the service refused it: \${refusal.reason}\`),`,
+    after: `part(10, refusal && \`the service refused it: \${refusal.reason}\`),`,
+    why: 'of parts with the same rank the last one is left out first, which it is',
+  },
+  {
+    file: 'src/charts/columns.ts',
+    before: 'const part = Math.min(8, Math.max(0, (filled[index] ?? 0) - floor));',
+    after: 'const part = Math.min(8, Math.max(0, (filled[index] ?? 1) - floor));',
+    why: 'each entry that is shown has a number there; the other is for the types',
+  },
+  {
+    file: 'src/app/screens/filter/alternatives.ts',
+    before: 'for (const [field, values] of own === undefined ? others : [[own, ofOwn] as const, ...others])',
+    after: 'for (const [field, values] of false ? others : [[own, ofOwn] as const, ...others])',
+    why: 'without a field of its own there are no values of it',
+  },
+  {
+    file: 'src/app/screens/header/facts.ts',
+    before: 'const blank = index < facts.length - 1 ? factGap : 0;',
+    after: 'const blank = index < facts.length - 1 ? factGap : 1;',
+    why: 'one more blank at the end of the line is cut off',
+  },
 ];
