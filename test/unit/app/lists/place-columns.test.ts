@@ -1,6 +1,12 @@
 import * as fc from 'fast-check';
 import {expect, test} from 'vitest';
-import {type ColumnLayout, gap, gutter, placeColumns} from '../../../../src/app/columns/place-columns.ts';
+import {
+  type ColumnLayout,
+  columnAt,
+  gap,
+  gutter,
+  placeColumns,
+} from '../../../../src/app/columns/place-columns.ts';
 import type {Column} from '../../../../src/resources/definition/definition.ts';
 import {resources} from '../../../../src/resources/index.ts';
 
@@ -121,4 +127,17 @@ test('where the most important columns do not fit, the widest give way, down to 
   expect(widthsIn(gutter + 2 * gap + 3 * 20)).toEqual([20, 20, 20]);
   expect(widthsIn(gutter + 2 * gap + 3 * 6)).toEqual([6, 6, 6]);
   expect(widthsIn(10)).toEqual([4, 4, 4]);
+});
+
+test('the blank after a column belongs to it, the one before the first to none', () => {
+  const placed = [
+    {column: {title: 'Label'}, width: 4},
+    {column: {title: 'Id'}, width: 1},
+  ];
+  const titles = Array.from({length: 12}, (_, cell) => columnAt(placed as never, cell)?.title);
+  const [label, id] = ['Label', 'Id'];
+  expect(titles).toEqual([
+    ...[undefined, label, label, label, label, label, label],
+    ...[id, id, id, undefined, undefined],
+  ]);
 });
