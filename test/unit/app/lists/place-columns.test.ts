@@ -141,3 +141,20 @@ test('the blank after a column belongs to it, the one before the first to none',
     ...[id, id, id, undefined, undefined],
   ]);
 });
+
+test('a sorted column that displaces another leaves what room is over to none that ranks below that', () => {
+  const widths: Record<string, number> = {A: 10, B: 10, C: 2, W: 8};
+  const shown = (wanted: Column<unknown>, cells: number) =>
+    titles(
+      placeColumns(
+        {
+          columns: [column('A', 1), column('B', 3), column('C', 4, {optional: true}), wanted],
+          wanted,
+          content: ({title}) => widths[title],
+        },
+        cells + gutter,
+      ),
+    );
+  expect(shown(column('W', 2, {optional: true}), 24)).toEqual(['A', 'W']);
+  expect(shown(column('W', 2), 24)).toEqual(['A', 'C', 'W']);
+});
