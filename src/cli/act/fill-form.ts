@@ -77,7 +77,7 @@ async function withFiles(state: State, texts: Texts): Promise<State> {
     const reading = changeForm(named, {files: {...filesOf(named), [field]: {path, reading: true}}});
     next = fileRead(reading, {type: 'fileRead', field, path, ...read});
     const trouble = filesOf(next)?.[field]?.trouble;
-    if (trouble !== undefined) throw new UsageError(`${flagOf(field)}: ${trouble}`);
+    if (trouble !== undefined) throw new UsageError(`nothing was sent: ${flagOf(field)}: ${trouble}`);
   }
   return next;
 }
@@ -116,19 +116,21 @@ export function allChoicesOf(state: State, form: Form, name: string): readonly F
   return deriveForm(state, empty).fields.find(one => one.name === name)?.suggestions ?? [];
 }
 
+/** Of more choices with the same name only so many are told. */
+const mostTold = 8;
+
 function choiceCalled(name: string, word: string, choices: readonly FieldSuggestion[]): string | undefined {
   const exact = choices.find(({value, id}) => value === word || id === word);
   if (exact) return exact.value;
   const called = choices.filter(({title, also}) => title === word || also === word);
-  const [first, second] = called;
-  if (second)
-    throw new UsageError(
-      `${flagOf(name)}: ${called.length} are called ${briefly(word)}: take an id, ${called
-        .slice(0, 8)
-        .map(({id, detail}) => [briefly(id), detail && `(${detail})`].filter(Boolean).join(' '))
-        .join(' or ')}`,
-    );
-  return first?.value;
+  if (called.length <= 1) return called[0]?.value;
+  const ids = called
+    .slice(0, mostTold)
+    .map(({id, detail}) => [briefly(id), detail && `(${detail})`].filter(Boolean).join(' '));
+  const more = called.length > mostTold ? `, and ${called.length - mostTold} more` : '';
+  throw new UsageError(
+    `nothing was sent: ${flagOf(name)}: ${called.length} are called ${briefly(word)}: take an id, ${ids.join(' or ')}${more}`,
+  );
 }
 
 /** `: did you mean nl-ams (Amsterdam, NL)?`, for a word that is none of the choices. */
