@@ -87,6 +87,11 @@ const resize = async (screen: Screen) => {
   await screen.press('ctrl-s', 'right', 'enter');
 };
 
+const reboot = async (screen: Screen) => {
+  await screen.go('nodes label=bastion');
+  await screen.press('B', 'right', 'enter');
+};
+
 const remove = async (screen: Screen) => {
   await screen.go('volumes label~old-wiki');
   await screen.press('x');
@@ -100,6 +105,7 @@ test.each([
   ['add record', addRecord],
   ['resize volume old-wiki', resize],
   ['delete volume old-wiki', remove],
+  ['reboot node bastion', reboot],
 ])('%s: found at the next start, once reads show it', async (what, act) => {
   for (const entries of [1, undefined]) {
     const found = await run(act, entries).then(async first => ({first, lost: await seek()}));
@@ -114,7 +120,7 @@ test.each([
     expect(screen.store.get().notice?.text).toBe(found.lost.notice);
     await screen.later(120);
     // What the start said of it has been answered: its outcome stands there now.
-    expect(screen.store.get().notice?.text).toMatch(/(done, though no answer came|is active)/);
+    expect(screen.store.get().notice?.text).toMatch(/(done, though no answer came|is active|is running)/);
     expect(screen.journal).toMatchObject([{outcome: 'found done', journalId: 'first-1'}]);
     expect(screen.journal[0]?.what).toContain(what);
     expect(screen.requests.filter(({method}) => method !== 'GET')).toEqual([]);
