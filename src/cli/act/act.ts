@@ -1,6 +1,6 @@
 import {inputOf} from '../../app/input/line-editor.ts';
+import type {Form} from '../../app/screens/form/form.ts';
 import {changeForm, formOf} from '../../app/screens/form/form-of.ts';
-import {takesNothing, whyNotSent} from '../../app/screens/form/plan/requests.ts';
 import {submit} from '../../app/screens/form/submit.ts';
 import type {State} from '../../app/state.ts';
 import {reasonDenied, reasonNotShown} from '../../app/writes/permissions.ts';
@@ -19,16 +19,16 @@ import {paramsOf} from '../read/inside.ts';
 import {outputNamed, write} from '../read/output.ts';
 import {resourceFor} from '../resource-for.ts';
 import {inSession, type Session} from '../session.ts';
-import {soText, warnUnsent, whichAreSo} from './already-so.ts';
+import {type AlreadySo, warnUnsent, whichAreSo} from './already-so.ts';
 import {checkForm} from './check-form.ts';
-import {askConfirmation, confirmationLacking, wordLacking} from './confirmation.ts';
+import {askConfirmation, confirmationLacking} from './confirmation.ts';
 import {flagOf} from './field-flags.ts';
 import {filledForm} from './fill-form.ts';
 import {type Found, findTargets, openedForm} from './find-targets.ts';
 import {type GivenTexts, givenTexts} from './given-texts.ts';
 import {jsonFields, neutralTexts} from './json-fields.ts';
 import {type Ended, printOutcomes, statusOf} from './outcomes.ts';
-import {curlText, leftLines, leftText, mistakeLines, previewText} from './preview.ts';
+import {leftText, previewText, printUnsent} from './preview.ts';
 import {collectReplies} from './replies.ts';
 import {type Settled, waitForSettled} from './wait/wait-for-settled.ts';
 import {waitForWrites} from './wait/wait-for-writes.ts';
@@ -92,14 +92,7 @@ async function run(session: Session, headless: Headless, asked: Asked): Promise<
   const several = found.length > 1;
   const opened = openedForm(headless.state, asked, params, {items: found, several});
   if (opened.refused !== undefined && !action.done) return refuse(`nothing was sent: ${opened.refused}`);
-  const about = {resource, action, items: found.map(({raw}) => raw), word: headless.state.account.word};
-  const {left, empty, ...json} = jsonFields(asked.texts.object, about);
-  if (left.length > 0) {
-    const them = left.length > 1 ? 'them' : 'it';
-    warn(clean(`left out, as ${resource.name} ${verbOf(action)} does not set ${them}: ${left.join(', ')}`));
-  }
-  const texts = {...json.texts, ...neutralTexts(asked.texts.texts, about.word)};
-  const given = Object.keys(texts).filter(name => name in asked.texts.texts || !empty.includes(name));
+  const {texts, given} = textsFor(asked, found, headless.state.account.word);
   const whole = await filledForm(headless, opened.state, texts);
   const nothingSaid =
     whole.form.unchanged && Object.keys(options.given).length === 0 && options.json === undefined;
@@ -126,48 +119,52 @@ async function run(session: Session, headless: Headless, asked: Asked): Promise<
   if (narrowed.refused !== undefined) return refuse(`nothing was sent: ${narrowed.refused}`);
   const {state: filled, form} = so.length === 0 ? whole : await filledForm(headless, narrowed.state, texts);
   checkForm(filled, form, given, several);
-  const {plan} = form.state;
-  const mistaken = plan && plan.stage === 'made' && plan.rows.some(({kind}) => kind === 'mistake');
-  // The file is not for this item, such as a zone file for another domain.
-  const unfitting = plan !== undefined && takesNothing(plan);
   if (nothingSaid) {
     const flags = form.fields.map(({name}) => flagOf(name)).join(', ');
     throw new UsageError(
       `nothing was sent: say what to ${inSentence(action.verb ?? action.title)}, with ${flags}`,
     );
   }
-  const asGiven = found.map(one => ({...one, words: 'is as given already'}));
-  const idle = form.unchanged ? soText(resource, asGiven) : plan && whyNotSent(plan);
-  if (options.curl && !form.unchanged && !mistaken && idle === undefined) {
-    for (const line of leftLines({unfit: form.state.unfit, so})) warn(clean(line));
-    await write(curlText(filled, form));
-    return exitCode.done;
+  const status = await printUnsent(filled, form, {so, found}, options);
+  return status ?? send(headless, await confirmed(filled, form, so, options), asked, settle);
+}
+
+/**
+ * The texts of the fields, from the flags and from the JSON object; says what of the object is left out.
+ * @returns `given`: the fields that were given a value
+ */
+function textsFor(
+  {resource, action, texts: {object, texts}}: Asked,
+  found: readonly Found[],
+  word: string | undefined,
+) {
+  const {left, empty, ...json} = jsonFields(object, {
+    resource,
+    action,
+    items: found.map(({raw}) => raw),
+    word,
+  });
+  if (left.length > 0) {
+    const them = left.length > 1 ? 'them' : 'it';
+    warn(clean(`left out, as ${resource.name} ${verbOf(action)} does not set ${them}: ${left.join(', ')}`));
   }
-  if (options.dryRun && !form.unchanged) {
-    await write(previewText(filled, form, so, output === 'json'));
-    const note = mistaken || unfitting ? (idle ?? '') : wordLacking(form, options);
-    if (note !== undefined) warn(clean(note));
-    return mistaken || unfitting ? exitCode.usage : exitCode.done;
-  }
-  if (mistaken) {
-    warn(clean(idle ?? '') + mistakeLines(plan.rows));
-    return exitCode.usage;
-  }
-  if (idle !== undefined) {
-    warn(clean(idle));
-    return unfitting ? exitCode.usage : exitCode.done;
-  }
+  const all = {...json.texts, ...neutralTexts(texts, word)};
+  return {texts: all, given: Object.keys(all).filter(name => name in texts || !empty.includes(name))};
+}
+
+/** The form at its question, answered by the flags or by what is typed now, right or not. */
+async function confirmed(
+  filled: State,
+  form: Form,
+  so: readonly AlreadySo[],
+  options: Options,
+): Promise<State> {
   const lacking = confirmationLacking(form, options);
   // The sentence is enough for a script; a person also sees the preview of what would be sent.
   if (lacking !== undefined && process.stderr.isTTY)
     process.stderr.write(previewText(filled, form, so, false));
   const typed = lacking === undefined ? options.confirm : await askConfirmation(form, lacking);
-  const confirmed = changeForm(filled, {
-    stage: 'confirm',
-    sendSelected: true,
-    typedWord: inputOf(typed ?? ''),
-  });
-  return send(headless, confirmed, asked, settle);
+  return changeForm(filled, {stage: 'confirm', sendSelected: true, typedWord: inputOf(typed ?? '')});
 }
 
 async function send(

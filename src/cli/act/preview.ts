@@ -2,16 +2,22 @@ import type {Json} from '../../api/index.ts';
 import {copyCurl} from '../../app/screens/form/copy/copy-curl.ts';
 import {costOf} from '../../app/screens/form/cost.ts';
 import type {Form} from '../../app/screens/form/form.ts';
+import {takesNothing, whyNotSent} from '../../app/screens/form/plan/requests.ts';
 import {unfitLines} from '../../app/screens/form/targets/fitness.ts';
 import type {State, Unfit} from '../../app/state.ts';
 import {sentRequest} from '../../app/writes/secrets/secrets.ts';
 import {jsonText} from '../../export/json.ts';
+import {exitCode, warn} from '../../output.ts';
 import type {PlanRow} from '../../resources/definition/action/planner.ts';
 import {count} from '../../text/format.ts';
 import {clean, cleanWhole} from '../../text/text.ts';
 import {reveal} from '../../text/typeable.ts';
 import {UsageError} from '../../usage-error.ts';
-import type {AlreadySo} from './already-so.ts';
+import type {InvocationOf} from '../arguments/invocation.ts';
+import {outputNamed, write} from '../read/output.ts';
+import {type AlreadySo, soText} from './already-so.ts';
+import {wordLacking} from './confirmation.ts';
+import type {Found} from './find-targets.ts';
 import {toldApart} from './subject.ts';
 
 interface Preview {
@@ -26,7 +32,7 @@ interface Left {
 }
 
 /** Says of each item that nothing is sent for why that is so. */
-export const leftLines = ({unfit = [], so}: Left): string[] => [
+const leftLines = ({unfit = [], so}: Left): string[] => [
   // A command has no marks.
   ...unfitLines(unfit, 'left out'),
   ...toldApart(so.map(({target, words}) => ({...target, words}))).map(
@@ -88,16 +94,53 @@ export function previewText(state: State, form: Form, so: readonly AlreadySo[], 
 }
 
 /** The requests as curl commands, one a line, without secrets. */
-export function curlText(state: State, form: Form): string {
+function curlText(state: State, form: Form): string {
   const [told, [copied]] = copyCurl(state, form);
   if (copied?.type !== 'copy') throw new UsageError(told.notice?.text ?? 'there is no request to show');
   return `${copied.text}\n`;
 }
 
+/**
+ * Prints what is asked for in place of sending, or says why there is nothing to send.
+ * @returns the exit status; undefined if the form is to be sent
+ */
+export async function printUnsent(
+  filled: State,
+  form: Form,
+  {so, found}: {so: readonly AlreadySo[]; found: readonly Found[]},
+  options: InvocationOf<'act'>,
+): Promise<number | undefined> {
+  const {plan} = form.state;
+  const mistaken = plan && plan.stage === 'made' && plan.rows.some(({kind}) => kind === 'mistake');
+  // The file is not for this item, such as a zone file for another domain.
+  const unfitting = plan !== undefined && takesNothing(plan);
+  const asGiven = found.map(one => ({...one, words: 'is as given already'}));
+  const idle = form.unchanged ? soText(form.resource, asGiven) : plan && whyNotSent(plan);
+  if (options.curl && !form.unchanged && !mistaken && idle === undefined) {
+    for (const line of leftLines({unfit: form.state.unfit, so})) warn(clean(line));
+    await write(curlText(filled, form));
+    return exitCode.done;
+  }
+  if (options.dryRun && !form.unchanged) {
+    const asJson = options.output !== undefined && outputNamed(options.output) === 'json';
+    await write(previewText(filled, form, so, asJson));
+    const note = mistaken || unfitting ? (idle ?? '') : wordLacking(form, options);
+    if (note !== undefined) warn(clean(note));
+    return mistaken || unfitting ? exitCode.usage : exitCode.done;
+  }
+  if (mistaken) {
+    warn(clean(idle ?? '') + mistakeLines(plan.rows));
+    return exitCode.usage;
+  }
+  if (idle === undefined) return undefined;
+  warn(clean(idle));
+  return unfitting ? exitCode.usage : exitCode.done;
+}
+
 const most = 10;
 
 /** Returns the mistakes of a file, one a line, to follow a sentence: `line 2: A www: an IPv4 address is needed`. */
-export function mistakeLines(rows: readonly PlanRow[]): string {
+function mistakeLines(rows: readonly PlanRow[]): string {
   // A row that stands for the whole file only repeats that sentence.
   const mistakes = rows.filter(({kind, nothing}) => kind === 'mistake' && nothing === undefined);
   const lines = mistakes
