@@ -56,6 +56,21 @@ test('a refused request can be sent again unchanged with one more key', async ()
   expect(screen.frame()).toMatch(/Contact +admin@new.example +not this one/);
 });
 
+test('at a question that was refused, one stray key is forgiven again', async () => {
+  const screen = await open({
+    transport: async (wire, service, signal): Promise<Reply> =>
+      wire.method === 'POST'
+        ? {status: 400, headers: {}, body: '{"errors":[{"reason":"not now"}]}'}
+        : service(wire, signal),
+  });
+  const posts = () => screen.requests.filter(({method}) => method === 'POST').length;
+  await screen.press('B', 'q', 'right', 'enter');
+  expect(posts()).toBe(1);
+  expect(screen.frame()).toContain('not now');
+  await screen.press('q', 'right', 'enter');
+  expect(posts()).toBe(2);
+});
+
 test("the service's message stays beside a mistake found here", async () => {
   const screen = await refusedDomain({reason: 'not this one', field: 'soa_email'});
   await screen.press('shift-tab', 'shift-tab', 'ctrl-u', 'ctrl-s', 'ctrl-s');

@@ -35,6 +35,23 @@ test('a node shows its relations, and never the requests behind them', async () 
   expect(screen.requests.filter(({path}) => path.startsWith('/account/notifications'))).toHaveLength(1);
 });
 
+test('a name that all related items share is not told', async () => {
+  const screen = await open({
+    columns: 120,
+    rows: 60,
+    transport: async (wire, service, signal) => {
+      const reply = await service(wire, signal);
+      if (!wire.url.includes('/volumes')) return reply;
+      const page = JSON.parse(String(reply.body));
+      const data = page.data.map((volume: object) => ({...volume, label: 'twin'}));
+      return {...reply, body: JSON.stringify({...page, data})};
+    },
+  });
+  await screen.go('nodes label=db-primary');
+  await screen.press('d');
+  expect(relation(screen.frame(), 'Volumes')).toBe('1 Volumes  2 volumes');
+});
+
 test('relations are requested when an item is opened, not while the cursor moves', async () => {
   const screen = await open({columns: 120, rows: 60});
   const before = screen.requests.length;

@@ -446,6 +446,8 @@ test('a write of which neither the item nor an event can tell is looked up once'
   const {length} = screen.requests;
   await screen.later(30);
   expect(screen.requests.slice(length)).toEqual([]);
+  await screen.press('R');
+  expect(text(screen)).toContain('the node does not show whether it was done.');
 });
 
 test('on the own screen of an item no way to its events is told, as they are below', async () => {
@@ -464,6 +466,16 @@ test('a reboot whose reply was lost is found by its event', async () => {
   expect(text(screen)).toContain('its event shows it: kestrel is rebooting db-primary');
   expect(writes()).toBe(1);
   expect(screen.journal.map(({outcome}) => outcome)).toEqual(['sent', 'unknown', 'found done']);
+});
+
+test('a snapshot whose reply was lost is found by its event', async () => {
+  const {screen} = await losing('after');
+  await screen.go('nodes label=db-primary');
+  await screen.press('T');
+  await screen.type('before');
+  await screen.press('ctrl-s', 'right', 'enter');
+  expect(text(screen)).toContain('done, though no answer came: take a snapshot of node db-primary');
+  expect(text(screen)).toMatch(/its event shows it: \S+ .*snapshot/);
 });
 
 test('an earlier reboot is not taken for one whose reply was lost', async () => {
