@@ -45,11 +45,12 @@ export async function unlessRefused<Found>(
   }
 }
 
-/** The newest events of a kind about an item, the newest first; undefined if there are no events of such items, or none can be read. */
+/** The newest events of a kind about an item, the newest first; undefined if there are none about such items. Throws an ApiError. */
 export async function findEvents(
   answers: SourceAnswers,
   {resource, id}: ItemRef,
   action: string,
+  options: RequestOptions,
 ): Promise<unknown[] | undefined> {
   const {eventType} = resourceOf(resource);
   if (eventType === undefined) return undefined;
@@ -57,10 +58,8 @@ export async function findEvents(
   const filters = wanted.map(([field, value]) => serverFilter(eventsResource, field, value));
   if (filters.includes(undefined)) return undefined;
   const filter: JsonObject = Object.assign({'+order_by': 'created', '+order': 'desc'}, ...filters);
-  const page = await answers
-    .list(listEndpoint(eventsResource.name), {pageSize: 25, filter})
-    .catch(() => undefined);
-  return page?.slots.flatMap(slot => (slot.ok ? [slot.value] : []));
+  const {slots} = await answers.list(listEndpoint(eventsResource.name), {pageSize: 25, filter, ...options});
+  return slots.flatMap(slot => (slot.ok ? [slot.value] : []));
 }
 
 /** The items that may have been created by a write: those with its label, or those that match its fields. */

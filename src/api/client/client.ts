@@ -54,14 +54,13 @@ export function createClient({
   /** Waits until the rate limit allows the request. A write is refused instead, because nobody expects it to be sent later. */
   async function waitForBudget(
     request: Request,
-    signal: AbortSignal,
-    notify: (text: string) => void,
+    {signal, once, notify}: {signal: AbortSignal; once: boolean; notify: (text: string) => void},
   ): Promise<void> {
     for (;;) {
       const wait = budgets.take(request.budget, now());
       if (wait === 0) return;
       const retryAfter = Math.ceil(wait / 1000);
-      if (request.method !== 'GET' || (longestWait !== undefined && retryAfter > longestWait)) {
+      if (request.method !== 'GET' || once || (longestWait !== undefined && retryAfter > longestWait)) {
         const {limit} = budgets.state(request.budget, now());
         const message = `${contextOf(request).what} was not sent, as the service allows no more than ${limit} requests of that kind at a time: wait ${formatWait(retryAfter)}, then try again`;
         throw new ApiError({kind: 'limited', message, retryAfter, sent: false});
@@ -121,7 +120,7 @@ export function createClient({
   /** Sends a request, a GET again if it has no answer, and returns the reply of a success. */
   async function receive(
     request: Request,
-    {signal = neverAborted, background = false, secrets = []}: RequestOptions = {},
+    {signal = neverAborted, background = false, once = false, secrets = []}: RequestOptions = {},
   ): Promise<Reply> {
     redactor.add(...secrets);
     const httpRequest = httpRequestOf(request, destination);
@@ -129,14 +128,14 @@ export function createClient({
     let sent = false;
     try {
       for (let tries = 1; ; tries++) {
-        await waitForBudget(request, signal, notify);
+        await waitForBudget(request, {signal, once, notify});
         signal.throwIfAborted();
         sent = true;
         try {
           return await attempt(request, httpRequest, signal);
         } catch (error) {
           if (!(error instanceof ApiError)) throw error;
-          const pause = pauseBefore(request, error, tries, random, longestWait);
+          const pause = once ? undefined : pauseBefore(request, error, tries, random, longestWait);
           if (pause === undefined) throw error;
           // A shorter pause ends before anybody has read the notice.
           if (pause >= 1000)
@@ -164,9 +163,9 @@ export function createClient({
   // The casts: inside a generic method TypeScript cannot relate the endpoint's type parameters to those of `request`.
   return {
     async list(endpoint, ...[options]) {
-      const {params = {}, signal, background, ...asked} = (options ?? {}) as ListOptions;
+      const {params = {}, signal, background, once, ...asked} = (options ?? {}) as ListOptions;
       const request = requestOf(endpoint as Endpoint, params, asked);
-      const reply = await send(request, {signal, background});
+      const reply = await send(request, {signal, background, once});
       return ownMarked(endpoint, pageOf(endpoint.item, reply, asked, contextOf(request)));
     },
     async listInParts(endpoint, ...[options]) {

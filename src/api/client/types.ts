@@ -32,6 +32,8 @@ export interface RequestOptions {
   signal?: AbortSignal | undefined;
   /** Whether nobody waits for the request; `onWait` is not called then. */
   background?: boolean | undefined;
+  /** It is sent at once and once, or fails: it waits neither for the rate limit nor for another try. */
+  once?: boolean | undefined;
   /** Values in the body that are secret. They are masked in every later reply and error. */
   secrets?: readonly string[] | undefined;
 }

@@ -1,4 +1,4 @@
-import {problemOf} from '../../api/index.ts';
+import {problemOf, type RequestOptions} from '../../api/index.ts';
 import type {Write} from '../../app/state.ts';
 import {createdBy, isEdit} from '../../app/writes/progress/begin.ts';
 import {actionOf} from '../../app/writes/request.ts';
@@ -32,7 +32,11 @@ export interface LookUpResult {
 export async function idsBefore(answers: SourceAnswers, write: Write): Promise<string[] | undefined> {
   const created = createdBy(write);
   if (!created && !actionOf(write).event) return [];
-  if (!created) return (await eventsOf(answers, write))?.map(event => eventsResource.id(event));
+  if (!created) {
+    // Nothing waits for them: without them it is sent as well, and stays unknown if no answer comes.
+    const events = await eventsOf(answers, write, {once: true}).catch(() => undefined);
+    return events?.map(event => eventsResource.id(event));
+  }
   const {id, beyond} = resourceOf(created.resource);
   try {
     return (await findCreated(answers, created)).map(one => id(one));
@@ -83,11 +87,15 @@ export async function findOutcome(answers: SourceAnswers, write: Write): Promise
   return isEdit(write) ? outcomeOfEdit(write, value) : outcomeOfAction(write, value);
 }
 
-/** The newest events of the kind that the action makes; undefined if it makes none, or they cannot be read. */
-async function eventsOf(answers: SourceAnswers, write: Write): Promise<unknown[] | undefined> {
+/** The newest events of the kind that the action makes; undefined if it makes none. Throws an ApiError if they cannot be read. */
+async function eventsOf(
+  answers: SourceAnswers,
+  write: Write,
+  options: RequestOptions = {},
+): Promise<unknown[] | undefined> {
   const {event} = actionOf(write);
   const {resource, params, target} = write;
-  return event && target ? findEvents(answers, {resource, params, id: target.id}, event) : undefined;
+  return event && target ? findEvents(answers, {resource, params, id: target.id}, event, options) : undefined;
 }
 
 /** @param added the events of its kind since it was sent */

@@ -468,6 +468,38 @@ test('a reboot whose reply was lost is found by its event', async () => {
   expect(screen.journal.map(({outcome}) => outcome)).toEqual(['sent', 'unknown', 'found done']);
 });
 
+test('events that cannot be read do not hold up a reboot', async () => {
+  const screen = await open({
+    transport: async (wire, service, signal) =>
+      wire.url.includes('/account/events')
+        ? {status: 503, headers: {'retry-after': '20'}, body: ''}
+        : service(wire, signal),
+  });
+  await screen.press('B', 'right', 'enter');
+  expect(screen.requests.filter(({path}) => path.startsWith('/account/events'))).toHaveLength(1);
+  expect(screen.journal.map(({outcome}) => outcome)).toEqual(['sent', 'done']);
+});
+
+test('a look-up that cannot read the events is repeated', async () => {
+  let down = false;
+  const screen = await open({
+    columns: 120,
+    rows: 30,
+    transport: async (wire, service, signal) => {
+      if (down && wire.url.includes('/account/events')) return {status: 500, headers: {}, body: ''};
+      const reply = await service(wire, signal);
+      if (wire.method === 'GET') return reply;
+      down = true;
+      throw connectionLost();
+    },
+  });
+  await screen.press('B', 'right', 'enter');
+  expect(text(screen)).toContain('could not be looked up');
+  down = false;
+  await screen.later(30);
+  expect(screen.journal.map(({outcome}) => outcome)).toEqual(['sent', 'unknown', 'found done']);
+});
+
 test('a snapshot whose reply was lost is found by its event', async () => {
   const {screen} = await losing('after');
   await screen.go('nodes label=db-primary');

@@ -21,6 +21,16 @@ test('reads wait for the rate limit', async () => {
   expect(client.budget('images').remaining).toBe(19);
 });
 
+test('what is to be sent once waits neither for the rate limit nor for another try', async () => {
+  const {client, log} = fake([json({}, 503), pageOf()]);
+  const once = () => client.list(endpoints.images.list, {once: true});
+  await expect(once()).rejects.toMatchObject({kind: 'server', status: 503});
+  for (let i = 0; i < 19; i++) await once();
+  await expect(once()).rejects.toMatchObject({kind: 'limited', sent: false});
+  expect(log.wires).toHaveLength(20);
+  expect(log.pauses).toEqual([]);
+});
+
 test('concurrent requests do not exceed it', async () => {
   const {client, log} = fake([pageOf()]);
   await Promise.all(Array.from({length: 45}, () => client.list(endpoints.images.list)));
