@@ -19,6 +19,8 @@ export interface Pending {
 
 /** How many of them at once. */
 const together = 12;
+/** From so many failures on, one of several mistakes breaks too much to tell what the others do. */
+const broken = 40;
 /** How many seconds the slow tests may take for them. */
 const slowest = 1800;
 
@@ -65,32 +67,42 @@ export class Judge {
     const judged: Judged[] = [];
     for (const group of grouped(pending)) {
       const tests = new Set(group.flatMap(({chosen}) => chosen.wide));
-      const failed = await this.#failedFor(group, [...tests]);
       const left: Pending[] = [];
-      for (const each of group) {
+      for (const [each, failed] of await this.#failedWith(group, [...tests])) {
         const one = await this.#alone(each, failed, each.chosen.wide);
         if (one.result === 'noticed') judged.push(one);
         else left.push(each);
       }
       const slow = left.length === 0 ? [] : slowTests(this.#folder);
-      const failedSlow = await this.#failedFor(left, slow, slowest);
-      for (const each of left) judged.push(await this.#alone(each, failedSlow, slow));
+      for (const [each, failed] of await this.#failedWith(left, slow, slowest))
+        judged.push(await this.#alone(each, failed, slow));
     }
     return judged;
   }
 
-  /** The tests that fail with all of these mistakes at once. */
-  async #failedFor(
+  /**
+   * The tests that may notice each of these mistakes: those that fail with all of them at once. Where one of them breaks many, these say
+   * nothing of the others, so the group is halved.
+   */
+  async #failedWith(
     group: readonly Pending[],
     tests: readonly string[],
     limit?: number,
-  ): Promise<readonly string[]> {
+  ): Promise<[Pending, readonly string[]][]> {
+    if (group.length <= 1) return group.map(each => [each, tests]);
     const restore = this.#plant(group.map(({mutant}) => mutant));
+    let failed: readonly string[];
     try {
-      return (await this.#run(tests, false, limit)).failed;
+      ({failed} = await this.#run(tests, broken, limit, 2));
     } finally {
       restore();
     }
+    if (failed.length < broken) return group.map(each => [each, failed]);
+    const half = Math.ceil(group.length / 2);
+    return [
+      ...(await this.#failedWith(group.slice(0, half), tests, limit)),
+      ...(await this.#failedWith(group.slice(half), tests, limit)),
+    ];
   }
 
   /** Runs those of the tests that failed for several at once. */
@@ -113,19 +125,24 @@ export class Judge {
 
   /** @param takeOut takes the mistake out, which is planted */
   async #runAlone(mutant: Mutant, tests: readonly string[], takeOut: () => void): Promise<Outcome> {
-    const withMistake = (limit: number) => this.#run(tests, true, limit);
+    const withMistake = (limit: number) => this.#run(tests, 1, limit);
     const without = async () => {
       takeOut();
       const start = performance.now();
-      await this.#run(tests, false, 3600);
+      await this.#run(tests, 0, 3600);
       this.#plant([mutant]);
       return (performance.now() - start) / 1000;
     };
     return outcomeOf({withMistake, without}, this.#limit(tests));
   }
 
-  async #run(tests: readonly string[], bail: boolean, limit: number = this.#limit(tests)): Promise<Outcome> {
-    return tests.length === 0 ? {failed: []} : run(this.#folder, tests, {bail, workers: 1, limit});
+  async #run(
+    tests: readonly string[],
+    bail: number,
+    limit: number = this.#limit(tests),
+    workers = 1,
+  ): Promise<Outcome> {
+    return tests.length === 0 ? {failed: []} : run(this.#folder, tests, {bail, workers, limit});
   }
 
   /** How many seconds tests may take at first: several times what they compute, which of the slow ones is not known. */

@@ -103,7 +103,7 @@ async function findReach(folder: string, types: Types, among: readonly string[])
   appendFileSync(join(folder, 'test/setup.ts'), recorder(notes));
   let failed: readonly string[];
   try {
-    ({failed} = await run(folder, among, {bail: false, workers: 2, limit: 3600}));
+    ({failed} = await run(folder, among, {bail: 0, workers: 2, limit: 3600}));
   } finally {
     for (const [name, text] of changed) writeFileSync(join(folder, name), text);
   }

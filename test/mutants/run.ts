@@ -87,7 +87,8 @@ for (const mutant of before ? fromReport(before.judged) : mutants(types, among, 
   else add(one);
   if ('chosen' in one || one.result !== 'refused') tried++;
   report();
-  if (pending.length >= 16) await settle();
+  // Two groups of those that are judged together.
+  if (pending.length >= 24) await settle();
 }
 await settle();
 types.close();

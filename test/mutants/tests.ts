@@ -23,19 +23,20 @@ export interface Outcome {
 
 /**
  * Runs files of tests in a copy of the project.
+ * @param bail after how many failures no further file is run; 0 for never
  * @param workers how many at once; one of them loads the program once, so that it takes the least work
  * @param limit in seconds, as a mutant may never end
  */
 export async function run(
   folder: string,
   files: readonly string[],
-  {bail, workers, limit}: {bail: boolean; workers: number; limit: number},
+  {bail, workers, limit}: {bail: number; workers: number; limit: number},
 ): Promise<Outcome> {
   const output = join(folder, 'tests.json');
   rmSync(output, {force: true});
   const arguments_ = [
     ...['run', '--project', 'source*', '--project', 'e2e', '--reporter=json', `--outputFile=${output}`],
-    ...[`--maxWorkers=${workers}`, ...(bail ? ['--bail', '1'] : [])],
+    ...[`--maxWorkers=${workers}`, ...(bail > 0 ? ['--bail', `${bail}`] : [])],
   ];
   const child = spawn(
     process.execPath,
