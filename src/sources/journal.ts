@@ -51,6 +51,10 @@ export function writesOf(lines: readonly string[], alive: (line: Sender) => bool
       };
       if (begun.outcome === 'unknown')
         begun.detail = 'skydeck ended before an answer came: look at the item itself';
+      if (write?.outcome === 'unknown')
+        write.detail = [write.detail, 'it was sent again, which has its own entry']
+          .filter(Boolean)
+          .join(' · ');
       open.set(id, begun);
       writes.push(begun);
       continue;

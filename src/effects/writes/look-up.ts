@@ -1,4 +1,4 @@
-import {problemOf, type RequestOptions} from '../../api/index.ts';
+import {problemOf} from '../../api/index.ts';
 import type {Write} from '../../app/state.ts';
 import {createdBy, isEdit} from '../../app/writes/progress/begin.ts';
 import {actionOf} from '../../app/writes/request.ts';
@@ -10,20 +10,12 @@ import {
   storedDifferently,
 } from '../../app/writes/stored.ts';
 import {sentAnswers} from '../../app/writes/title.ts';
+import {valueAt} from '../../own-property.ts';
 import {noContext} from '../../resources/definition/definition.ts';
-import {eventsResource, resourceOf} from '../../resources/index.ts';
+import {resourceOf} from '../../resources/index.ts';
 import type {SourceAnswers} from '../../sources/answers.ts';
-import {findCreated, findEvents, readItem} from '../find-item.ts';
-
-export interface LookUpResult {
-  verdict: 'done' | 'not visible' | 'unclear';
-  /** In words, such as `it is still there`. */
-  found: string;
-  /** The id of what was created. */
-  id?: string | undefined;
-  /** Another look-up would have the same result. */
-  noMoreLookUps?: boolean;
-}
+import {findCreated, readItem} from '../find-item.ts';
+import {eventIdsBefore, type LookUpResult, newestEventText, outcomeByEvents} from './made-events.ts';
 
 /**
  * The ids of existing items that look like the one to be created, or of the events that look like the one to be made, so that a
@@ -31,12 +23,7 @@ export interface LookUpResult {
  */
 export async function idsBefore(answers: SourceAnswers, write: Write): Promise<string[] | undefined> {
   const created = createdBy(write);
-  if (!created && !actionOf(write).event) return [];
-  if (!created) {
-    // Nothing waits for them: without them it is sent as well, and stays unknown if no answer comes.
-    const events = await eventsOf(answers, write, {once: true}).catch(() => undefined);
-    return events?.map(event => eventsResource.id(event));
-  }
+  if (!created) return actionOf(write).event ? eventIdsBefore(answers, write) : [];
   const {id, beyond} = resourceOf(created.resource);
   try {
     return (await findCreated(answers, created)).map(one => id(one));
@@ -47,26 +34,37 @@ export async function idsBefore(answers: SourceAnswers, write: Write): Promise<s
   }
 }
 
-/** Looks for the created item, or at the state of the changed one. Throws an ApiError if it cannot be read. */
-export async function findOutcome(answers: SourceAnswers, write: Write): Promise<LookUpResult> {
+/** Looks for the created item, or at the state of the changed one. Throws an ApiError if it cannot be read. @param ports the program's, within which one event shows one write */
+export async function findOutcome(
+  answers: SourceAnswers,
+  write: Write,
+  ports: object = answers,
+): Promise<LookUpResult> {
   const action = actionOf(write);
   const created = createdBy(write);
   if (created) {
     const {id, singular} = resourceOf(created.resource);
     const added = (await findCreated(answers, created)).filter(one => !write.before?.includes(id(one)));
+    const alike = added.filter(one => isRounded(differences(write, one)));
     const [first] = added;
     if (first === undefined)
       return {
         verdict: 'not visible',
         found: `there is no new ${[singular, created.label].filter(Boolean).join(' ')} yet`,
       };
+    const [one] = alike;
+    if (one === undefined) {
+      const is = `${[singular, created.label].filter(Boolean).join(' ')} is there, with the id ${id(first)}`;
+      const but = `${differencesText(differences(write, first))}: it may be another's`;
+      return {verdict: 'unclear', found: `a ${is}, but ${but}`};
+    }
     const found = [
-      `it is there, with the id ${added.map(one => id(one)).join(', ')}`,
-      differencesText(differences(write, first)),
+      `it is there, with the id ${alike.map(each => id(each)).join(', ')}`,
+      differencesText(differences(write, one)),
       action.reveals &&
         `its ${action.reveals.label} was in the answer that was lost, and cannot be recovered: remove it, and make another`,
     ];
-    return {verdict: 'done', found: found.filter(Boolean).join(' · '), id: id(first)};
+    return {verdict: 'done', found: found.filter(Boolean).join(' · '), id: id(one)};
   }
   let value: unknown;
   try {
@@ -81,28 +79,11 @@ export async function findOutcome(answers: SourceAnswers, write: Write): Promise
     throw error;
   }
   if (action.removes) return {verdict: 'not visible', found: 'it is still there'};
-  const events = write.before && (await eventsOf(answers, write));
-  if (events)
-    return outcomeByEvents(events.filter(event => !write.before?.includes(eventsResource.id(event))));
-  return isEdit(write) ? outcomeOfEdit(write, value) : outcomeOfAction(write, value);
-}
-
-/** The newest events of the kind that the action makes; undefined if it makes none. Throws an ApiError if they cannot be read. */
-async function eventsOf(
-  answers: SourceAnswers,
-  write: Write,
-  options: RequestOptions = {},
-): Promise<unknown[] | undefined> {
-  const {event} = actionOf(write);
-  const {resource, params, target} = write;
-  return event && target ? findEvents(answers, {resource, params, id: target.id}, event, options) : undefined;
-}
-
-/** @param added the events of its kind since it was sent */
-function outcomeByEvents(added: readonly unknown[]): LookUpResult {
-  const first = added.at(-1);
-  if (first === undefined) return {verdict: 'not visible', found: 'no event shows it yet'};
-  return {verdict: 'done', found: `its event shows it: ${eventsResource.label(first)}`};
+  const byEvents = await outcomeByEvents(answers, write, ports);
+  if (byEvents) return byEvents;
+  return isEdit(write)
+    ? outcomeOfEdit(write, value)
+    : outcomeOfAction(write, value, await newestEventText(answers, write));
 }
 
 /** Compares the item with what the edit set, and with what it was before. */
@@ -124,17 +105,32 @@ function outcomeOfEdit(write: Write, value: unknown): LookUpResult {
 }
 
 /** Calls the action's `done`. If it has none, the item alone does not show the outcome. */
-function outcomeOfAction(write: Write, value: unknown): LookUpResult {
+function outcomeOfAction(write: Write, value: unknown, newest?: string): LookUpResult {
   const done = actionOf(write).done?.(value, sentAnswers(write));
   if (done === undefined) {
     const status = resourceOf(write.resource)
       .columns.find(({tone}) => tone === 'status')
       ?.cell(value, noContext);
-    const found = `it is ${status ?? 'there'}: whether by this request, its events tell`;
+    const by = newest
+      ? `${newest}: whether by this request is not certain`
+      : 'whether by this request, its events tell';
+    const found = `it is ${status ?? 'there'}: ${by}`;
     // The outcome of an action with `done` may become visible later, so another look-up makes sense.
     return {verdict: 'unclear', found, noMoreLookUps: actionOf(write).done === undefined};
   }
   return done
     ? {verdict: 'done', found: 'it is as requested'}
-    : {verdict: 'not visible', found: 'it is unchanged'};
+    : {
+        verdict: 'not visible',
+        found: isUnchanged(write, value) ? 'it is unchanged' : 'it is not as requested',
+      };
+}
+
+/** Whether it has the values that the action sets as it had them before; the whole of it, if the action sets none by name. */
+function isUnchanged(write: Write, value: unknown): boolean {
+  const before = write.target?.value;
+  if (before === undefined) return false;
+  const {sets} = actionOf(write);
+  const own = (item: unknown) => (sets ? sets.map(name => valueAt(item, name)) : item);
+  return JSON.stringify(own(before)) === JSON.stringify(own(value));
 }

@@ -12,7 +12,7 @@ import {resourceOf} from '../../resources/index.ts';
 import type {SourceAnswers, Sources} from '../../sources/answers.ts';
 import {listEndpoint, readItem} from '../find-item.ts';
 import {changedMeanwhile} from './changed-meanwhile.ts';
-import {findOutcome, idsBefore, type LookUpResult} from './look-up.ts';
+import {findOutcome, idsBefore} from './look-up.ts';
 
 export interface WritePorts {
   sources: Sources;
@@ -79,7 +79,7 @@ export async function send(ports: WritePorts, write: Write, dispatch: Dispatch):
     if (!write.resent) before ??= await idsBefore(answers, write);
     else {
       // It may have been done since the last look-up, and must not be done twice.
-      const finding = await findOutcome(answers, write);
+      const finding = await findOutcome(answers, write, ports);
       if (finding.verdict === 'done') {
         await record('found done', finding.found).catch(unrecorded);
         dispatch({type: 'lookedUp', write: write.id, at: ports.now(), ...finding});
@@ -157,9 +157,9 @@ const recorder = (ports: WritePorts, write: Write) => async (outcome: Entry['out
 
 /** Looks once whether a write without an answer was done. */
 export async function lookUp(ports: WritePorts, write: Write, dispatch: Dispatch): Promise<void> {
-  let finding: LookUpResult;
+  let finding: Awaited<ReturnType<typeof findOutcome>>;
   try {
-    finding = await findOutcome(await sourceAnswersOf(ports, write.resource), write);
+    finding = await findOutcome(await sourceAnswersOf(ports, write.resource), write, ports);
   } catch (error) {
     finding = {verdict: 'unclear', found: `it could not be looked up: ${problemOf(error).message}`};
   }

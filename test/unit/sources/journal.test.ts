@@ -66,7 +66,7 @@ test('a command of one line has ended, a second try is a write of its own, and t
     {line: '{"id": 1}'},
     {line: 'torn'},
     {id: 'a/2', time, outcome: 'done', took: 4000},
-    {id: 'a', time, outcome: 'unknown'},
+    {id: 'a', time, outcome: 'unknown', detail: 'it was sent again, which has its own entry'},
     {id: 'own', time, outcome: 'done'},
   ]);
 });

@@ -1,0 +1,64 @@
+import type {RequestOptions} from '../../api/index.ts';
+import type {MessageOf} from '../../app/message.ts';
+import type {Write} from '../../app/state.ts';
+import {actionOf} from '../../app/writes/request.ts';
+import {eventMark, workOf} from '../../resources/events/events.ts';
+import {eventsResource} from '../../resources/index.ts';
+import type {SourceAnswers} from '../../sources/answers.ts';
+import {findEvents} from '../find-item.ts';
+
+/** What a look-up finds: the outcome, in words as well, such as `it is still there`. */
+export type LookUpResult = Omit<MessageOf<'lookedUp'>, 'type' | 'write' | 'at'>;
+
+/** Where an item does not show that something was done to it, an event does: a reboot, a snapshot. */
+
+/** An event that comes this many milliseconds after the request is about another one. The clocks of both machines may differ. */
+const longest = 5 * 60_000;
+
+/** The newest events of the kind that the action makes; undefined if it makes none. Throws an ApiError if they cannot be read. */
+async function eventsOf(
+  answers: SourceAnswers,
+  write: Write,
+  options: RequestOptions = {},
+): Promise<unknown[] | undefined> {
+  const {event} = actionOf(write);
+  const {resource, params, target} = write;
+  return event && target ? findEvents(answers, {resource, params, id: target.id}, event, options) : undefined;
+}
+
+/** The ids of such events before the write; undefined if they cannot be read, for which nothing waits. */
+export async function eventIdsBefore(answers: SourceAnswers, write: Write): Promise<string[] | undefined> {
+  const events = await eventsOf(answers, write, {once: true}).catch(() => undefined);
+  return events?.map(event => eventsResource.id(event));
+}
+
+/** Which write each event was found to be of, as one cannot show two; for each program, by its ports. */
+const found = new WeakMap<object, Map<string, string>>();
+
+/** @returns undefined if its action makes no events, or what was there before is not known. Throws an ApiError. */
+export async function outcomeByEvents(
+  answers: SourceAnswers,
+  write: Write,
+  ports: object,
+): Promise<LookUpResult | undefined> {
+  const events = write.before && (await eventsOf(answers, write));
+  if (!events) return undefined;
+  const known = found.get(ports) ?? new Map<string, string>();
+  found.set(ports, known);
+  const {before = [], at = Number.POSITIVE_INFINITY} = write;
+  const first = events.findLast(event => {
+    const id = eventsResource.id(event);
+    const ofOther = before.includes(id) || (known.get(id) ?? write.id) !== write.id;
+    return !ofOther && workOf(event).at <= at + longest;
+  });
+  if (first === undefined) return {verdict: 'not visible', found: 'no event shows it yet'};
+  known.set(eventsResource.id(first), write.id);
+  return {verdict: 'done', found: ['an event', eventMark(first), 'shows it'].filter(Boolean).join(' ')};
+}
+
+/** `its newest event of that kind is of 2026-11-28 12:00:03Z, by kestrel`; undefined if there is none, or it cannot be read. */
+export async function newestEventText(answers: SourceAnswers, write: Write): Promise<string | undefined> {
+  const [newest] = (await eventsOf(answers, write).catch(() => undefined)) ?? [];
+  const mark = newest === undefined ? undefined : eventMark(newest);
+  return mark && `its newest event of that kind is ${mark}`;
+}

@@ -1,0 +1,84 @@
+import {expect, test} from 'vitest';
+import {connectionLost} from '../lost.ts';
+import {open} from '../screen.tsx';
+
+/** What another client does meanwhile is not taken for a write whose request never came through. */
+
+type Screen = Awaited<ReturnType<typeof open>>;
+
+const text = (screen: Screen) => screen.frame().replaceAll(/\s+/g, ' ');
+const outcomes = ({journal}: Screen) => journal.map(({outcome}) => outcome);
+
+/** No write comes through; what the other client sends does. */
+async function cut() {
+  const screen = await open({
+    columns: 140,
+    rows: 40,
+    transport: async (wire, service, signal) => {
+      if (wire.method === 'GET') return service(wire, signal);
+      throw connectionLost();
+    },
+  });
+  const other = async (method: string, path: string, body: object = {}) => {
+    const headers = {authorization: `Bearer ${screen.service.token}`, 'content-type': 'application/json'};
+    const reply = await screen.service.handle({
+      method,
+      path: `/v4${path}`,
+      headers,
+      body: JSON.stringify(body),
+    });
+    expect(reply.status).toBe(200);
+  };
+  return {screen, other};
+}
+
+const bastion = '/node/instances/41200498';
+
+test('one event does not show two reboots', async () => {
+  const {screen, other} = await cut();
+  await screen.go('nodes label=bastion');
+  await screen.press('B', 'right', 'enter', 'esc', 'B', 'right', 'enter', 'esc');
+  await other('POST', `${bastion}/reboot`);
+  await screen.later(700);
+  expect(outcomes(screen).toSorted()).toEqual(['found done', 'sent', 'sent', 'unknown', 'unknown']);
+});
+
+test('a reboot long after the request was lost is that of another', async () => {
+  const {screen, other} = await cut();
+  await screen.go('nodes label=bastion');
+  await screen.press('B', 'right', 'enter', 'esc');
+  await screen.later(400);
+  await other('POST', `${bastion}/reboot`);
+  await screen.later(1500);
+  expect(outcomes(screen)).toEqual(['sent', 'unknown']);
+});
+
+test('a thing of the same name that is not as asked is not said to be the lost one', async () => {
+  const {screen, other} = await cut();
+  await screen.go('volumes');
+  await screen.press('n');
+  await screen.type('brand-new');
+  await screen.press('enter', 'tab');
+  await screen.type('nl-ams');
+  await screen.press('enter', 'ctrl-s', 'right', 'enter');
+  await other('POST', '/volumes', {label: 'brand-new', region: 'eu-central', size: 77});
+  await screen.press('r');
+  expect(text(screen)).toMatch(
+    /unknown.* a volume brand-new is there, with the id \d+, but stored differently: .*nl-ams.* → .*eu-central.*: it may be another's/,
+  );
+  expect(outcomes(screen)).toEqual(['sent', 'unknown']);
+});
+
+test('what is neither as before nor as asked is not called unchanged', async () => {
+  const {screen, other} = await cut();
+  await screen.go('volumes label=old-wiki');
+  await screen.press('z', 'ctrl-u');
+  await screen.type('800');
+  await screen.press('ctrl-s', 'right', 'enter');
+  expect(text(screen)).toContain('it is unchanged');
+  const {id} = JSON.parse(JSON.stringify(screen.store.get().writes[1] ?? {})).target ?? {id: ''};
+  await other('POST', `/volumes/${id}/resize`, {size: 900});
+  await screen.press('r');
+  expect(text(screen)).toContain('it is not as requested');
+  expect(text(screen)).not.toContain('it is unchanged');
+});
