@@ -7,7 +7,6 @@ import {reasonDenied, reasonNotShown} from '../../app/writes/permissions.ts';
 import {actionOf} from '../../app/writes/request.ts';
 import {exitCode, warn} from '../../output.ts';
 import type {Action} from '../../resources/definition/action/action.ts';
-import {verbOf} from '../../resources/definition/action/verb.ts';
 import type {Resource} from '../../resources/definition/definition.ts';
 import {inSentence} from '../../text/format.ts';
 import {clean} from '../../text/text.ts';
@@ -21,12 +20,11 @@ import {resourceFor} from '../resource-for.ts';
 import {inSession, type Session} from '../session.ts';
 import {type AlreadySo, warnUnsent, whichAreSo} from './already-so.ts';
 import {checkForm} from './check-form.ts';
-import {askConfirmation, confirmationLacking} from './confirmation.ts';
+import {askConfirmation, confirmationLacking, nothingDone} from './confirmation.ts';
 import {flagOf} from './field-flags.ts';
 import {filledForm} from './fill-form.ts';
 import {type Found, findTargets, openedForm} from './find-targets.ts';
-import {type GivenTexts, givenTexts} from './given-texts.ts';
-import {jsonFields, neutralTexts} from './json-fields.ts';
+import {type GivenTexts, givenTexts, textsFor} from './given-texts.ts';
 import {type Ended, printOutcomes, statusOf} from './outcomes.ts';
 import {leftText, previewText, printUnsent} from './preview.ts';
 import {collectReplies} from './replies.ts';
@@ -42,15 +40,19 @@ export async function act(options: Options): Promise<number> {
   const action = actionOf({resource: resource.name, action: options.action});
   checkOutput(options);
   const names = action.on === 'list' ? [] : await namesFrom(options.names, 'nothing was sent');
+  const unsent = (error: unknown) => {
+    throw nothingDone(resource, error);
+  };
   const texts = await givenTexts(action, {
     given: options.given,
     json: options.json,
     taken: options.names.includes('-') ? 'the names' : undefined,
-  });
+  }).catch(unsent);
   return inSession(options, async session => {
     const headless = await openHeadless(session, !resource.source.account);
     try {
-      return await run(session, headless, {resource, action, names, texts, options});
+      const ended = await run(session, headless, {resource, action, names, texts, options}).catch(unsent);
+      return typeof ended === 'number' ? ended : await ended();
     } finally {
       headless.end();
     }
@@ -81,7 +83,12 @@ const refuse = (text: string): number => {
   return exitCode.refused;
 };
 
-async function run(session: Session, headless: Headless, asked: Asked): Promise<number> {
+/** Does all that precedes sending. @returns the exit status, or what sends it */
+async function run(
+  session: Session,
+  headless: Headless,
+  asked: Asked,
+): Promise<number | (() => Promise<number>)> {
   const {resource, action, names, options} = asked;
   const answers = await session.answersFor(resource);
   const params = await paramsOf(answers, resource, options.in);
@@ -92,7 +99,12 @@ async function run(session: Session, headless: Headless, asked: Asked): Promise<
   const several = found.length > 1;
   const opened = openedForm(headless.state, asked, params, {items: found, several});
   if (opened.refused !== undefined && !action.done) return refuse(`nothing was sent: ${opened.refused}`);
-  const {texts, given} = textsFor(asked, found, headless.state.account.word);
+  const {texts, given} = textsFor(asked.texts, {
+    resource,
+    action,
+    items: found.map(({raw}) => raw),
+    word: headless.state.account.word,
+  });
   const whole = await filledForm(headless, opened.state, texts);
   const nothingSaid =
     whole.form.unchanged && Object.keys(options.given).length === 0 && options.json === undefined;
@@ -126,30 +138,9 @@ async function run(session: Session, headless: Headless, asked: Asked): Promise<
     );
   }
   const status = await printUnsent(filled, form, {so, found}, options);
-  return status ?? send(headless, await confirmed(filled, form, so, options), asked, settle);
-}
-
-/**
- * The texts of the fields, from the flags and from the JSON object; says what of the object is left out.
- * @returns `given`: the fields that were given a value
- */
-function textsFor(
-  {resource, action, texts: {object, texts}}: Asked,
-  found: readonly Found[],
-  word: string | undefined,
-) {
-  const {left, empty, ...json} = jsonFields(object, {
-    resource,
-    action,
-    items: found.map(({raw}) => raw),
-    word,
-  });
-  if (left.length > 0) {
-    const them = left.length > 1 ? 'them' : 'it';
-    warn(clean(`left out, as ${resource.name} ${verbOf(action)} does not set ${them}: ${left.join(', ')}`));
-  }
-  const all = {...json.texts, ...neutralTexts(texts, word)};
-  return {texts: all, given: Object.keys(all).filter(name => name in texts || !empty.includes(name))};
+  if (status !== undefined) return status;
+  const question = await confirmed(filled, form, so, options);
+  return () => send(headless, question, asked, settle);
 }
 
 /** The form at its question, answered by the flags or by what is typed now, right or not. */
@@ -160,6 +151,7 @@ async function confirmed(
   options: Options,
 ): Promise<State> {
   const lacking = confirmationLacking(form, options);
+  if (lacking !== undefined && options.confirm !== undefined) throw new UsageError(lacking);
   // The sentence is enough for a script; a person also sees the preview of what would be sent.
   if (lacking !== undefined && process.stderr.isTTY)
     process.stderr.write(previewText(filled, form, so, false));

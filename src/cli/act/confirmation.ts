@@ -1,7 +1,9 @@
+import {ApiError, problemOf} from '../../api/index.ts';
 import type {Form} from '../../app/screens/form/form.ts';
 import {isConfirmed} from '../../app/screens/form/question/confirm-word.ts';
 import type {Target, Unfit} from '../../app/state.ts';
 import {quoted} from '../../preferences/shell-template.ts';
+import type {Resource} from '../../resources/definition/definition.ts';
 import {inSentence} from '../../text/format.ts';
 import {clean} from '../../text/text.ts';
 import {briefly} from '../../text/typeable.ts';
@@ -18,8 +20,15 @@ const leftOut = (unfit: readonly Unfit[], targets: readonly Target[]): string =>
         .join('; ')}`;
 
 /** What to say of an action that was not confirmed. One on this machine, such as on a profile, never sends anything. */
-const undone = ({source}: Form['resource']): string =>
+const undone = ({source}: Pick<Resource, 'source'>): string =>
   source.account ? 'nothing was sent' : 'nothing was changed';
+
+/** An error from before anything was sent, which says so. */
+export function nothingDone(resource: Resource, error: unknown): unknown {
+  if (!(error instanceof ApiError) || /nothing was (sent|changed)/.test(error.message)) return error;
+  const message = `${undone(resource)}: ${error.message}`;
+  return error instanceof UsageError ? new UsageError(message) : new ApiError({...problemOf(error), message});
+}
 
 /** Returns a sentence naming the missing confirmation; undefined if it was given. */
 export function confirmationLacking(
@@ -67,6 +76,10 @@ export async function askConfirmation(
   if (confirmWord.words.length === 0 || !canAsk()) throw new UsageError(lacking);
   const question = `${clean(confirmWord.ask).replace(/,$/, '')} to ${inSentence(action.title)}${left}: `;
   const typed = await askLine(question);
-  if (typed === undefined || !isConfirmed(confirmWord, typed)) throw new UsageError(undone(resource));
+  if (typed === undefined) throw new UsageError(undone(resource));
+  if (!isConfirmed(confirmWord, typed))
+    throw new UsageError(
+      `${undone(resource)}: what was typed is not ${quoted(clean(confirmWord.words[0] ?? ''))}`,
+    );
   return typed;
 }

@@ -1,10 +1,14 @@
 import type {JsonObject} from '../../api/index.ts';
 import {makeSecret} from '../../effects/make-secret.ts';
+import {warn} from '../../output.ts';
 import type {Action} from '../../resources/definition/action/action.ts';
 import {filledBy} from '../../resources/definition/action/field.ts';
+import {verbOf} from '../../resources/definition/action/verb.ts';
+import {clean} from '../../text/text.ts';
 import {UsageError} from '../../usage-error.ts';
 import {jsonObject, secretFrom, textFrom} from '../input.ts';
 import {flagOf, type Given, isFromInput} from './field-flags.ts';
+import {jsonFields, neutralTexts} from './json-fields.ts';
 
 /** The texts for the fields of an action, from flags, standard input and files. */
 export interface GivenTexts {
@@ -71,3 +75,21 @@ function filledByGiven(action: Action<unknown>, given: From['given'], file: stri
 
 const labelOf = ({fields}: Action<unknown>, name: string): string =>
   `the ${fields[name]?.label.toLowerCase() ?? name}`;
+
+/**
+ * The texts of the fields, from the flags and from the JSON object; says what of the object is left out.
+ * @returns `given`: the fields that were given a value
+ */
+export function textsFor(
+  {object, texts}: GivenTexts,
+  about: Parameters<typeof jsonFields>[1],
+): {texts: Readonly<Record<string, string>>; given: readonly string[]} {
+  const {left, empty, ...json} = jsonFields(object, about);
+  if (left.length > 0) {
+    const them = left.length > 1 ? 'them' : 'it';
+    const what = `${about.resource.name} ${verbOf(about.action)}`;
+    warn(clean(`left out, as ${what} does not set ${them}: ${left.join(', ')}`));
+  }
+  const all = {...json.texts, ...neutralTexts(texts, about.word)};
+  return {texts: all, given: Object.keys(all).filter(name => name in texts || !empty.includes(name))};
+}

@@ -210,7 +210,18 @@ test.each([
   expect(ended.stderr).toMatch(/ to delete: /);
   expect(ended.stderr).toContain(label);
   expect(requests.filter(each => each.startsWith('DELETE'))).toHaveLength(code === 0 ? 1 : 0);
-  if (code !== 0) expect(ended.stderr).toMatch(/: nothing was sent\n$/);
+  if (code !== 0) expect(ended.stderr).toContain(`: nothing was sent: what was typed is not ${label}\n`);
+});
+
+test('a word that does not confirm is refused at once, not asked for again', async () => {
+  const {env, run, requests} = await served();
+  const {stdout} = await run('volumes', 'list', '--filter', 'node=none', '--limit', '1', '-o', 'json');
+  const [{label}] = JSON.parse(stdout);
+  const ended = await runAnswering(env, [], 'volumes', 'delete', label, '--confirm', 'another');
+  expect(ended.code).toBe(2);
+  expect(ended.stderr).toContain(`add --confirm ${label} in place of --confirm another`);
+  expect(ended.stderr).not.toContain('to delete: ');
+  expect(requests.filter(each => each.startsWith('DELETE'))).toEqual([]);
 });
 
 test.each([

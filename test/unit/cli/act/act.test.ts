@@ -113,7 +113,7 @@ test.each([
   [['volumes', 'clone', 'customer-export', '--yes', '--json', '/nowhere'], /--json: \/nowhere /],
   [
     ['volumes', 'clone', 'customer-export', '--yes', '--json', ' {"label":"x"}'],
-    /^--json takes the name of a file with the fields, or - for standard input, not the fields$/m,
+    /^nothing was sent: --json takes the name of a file with the fields, or - for standard input, not the fields$/m,
   ],
   [['nodes', 'rebuild', 'web-1', '--root-pass', 'secret-words'], /^--root-pass takes no .* itself, as ps /],
   [['nodes', 'rebuild', 'web-1', '--root-pass-file', 'a', '--make-root-pass'], /given in several ways/],
@@ -534,7 +534,9 @@ test.each([
 });
 
 test('a name on standard input may begin with a bracket', async () => {
-  expect((await booted('[urgent] disk\n')).stderr).toBe('skydeck: there is no node [urgent] disk\n');
+  expect((await booted('[urgent] disk\n')).stderr).toBe(
+    'skydeck: nothing was sent: there is no node [urgent] disk\n',
+  );
 });
 
 /** Boots the nodes that standard input names. */
@@ -605,7 +607,7 @@ test('a file is read from standard input, which holds one thing', async () => {
   expect([stdout, stderr].join('')).toContain('echo piped');
   expect(await runCommand(...argv, '--json', '-')).toMatchObject({
     code: 2,
-    stderr: expect.stringMatching(/^standard input holds one thing: /),
+    stderr: expect.stringMatching(/^nothing was sent: standard input holds one thing: /),
   });
   stdin.mockRestore();
 });
@@ -634,7 +636,7 @@ test('a zone file is read from standard input', async () => {
   expect(await runCommand(...argv)).toMatchObject({code: 0, stdout: expect.stringContaining('piped')});
   expect(await runCommand('domains', 'import', '-', '--file', '-', '--dry-run')).toMatchObject({
     code: 2,
-    stderr: expect.stringMatching(/^standard input holds one thing: /),
+    stderr: expect.stringMatching(/^nothing was sent: standard input holds one thing: /),
   });
   stdin.mockRestore();
 });

@@ -120,7 +120,7 @@ test.each([
   expect(await run('volumes', 'edit', 'mail-spool', '--json', path, '--yes')).toMatchObject({
     code: 2,
     stdout: '',
-    stderr: `the fields are not clear: ${why}\n`,
+    stderr: `nothing was sent: the fields are not clear: ${why}\n`,
   });
   if (!text.startsWith('['))
     expect(await run('api', 'POST', '/volumes', '--data', text)).toMatchObject({

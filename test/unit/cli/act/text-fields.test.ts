@@ -55,14 +55,15 @@ test.each([
   const both = await runCommand(...argv, '--script', script, '--file', fileOf(script), '--dry-run');
   expect(both).toMatchObject({
     code: 2,
-    stderr: 'the script is given in several ways, --file and --script: keep one of them\n',
+    stderr: 'nothing was sent: the script is given in several ways, --file and --script: keep one of them\n',
   });
 });
 
 test('standard input holds one thing, whatever takes it', async () => {
   expect(await piped(script, ...creating, '--script', '-', '--description', '-')).toMatchObject({
     code: 2,
-    stderr: 'standard input holds one thing: it cannot be the script and the description at once\n',
+    stderr:
+      'nothing was sent: standard input holds one thing: it cannot be the script and the description at once\n',
   });
 });
 
