@@ -109,7 +109,8 @@ function sentence(
       const later = retryAfter === undefined ? 'try again later' : `${wait}, then try again`;
       return {
         message: `${host} answered ${what} with ${statusLine}${reason}`,
-        advice: `the fault is on its side, ${later}`,
+        // To try a write again may do it twice.
+        advice: `the fault is on its side, ${request.method === 'GET' ? later : 'and whether it was done is not known'}`,
       };
     }
     case 'malformed': {

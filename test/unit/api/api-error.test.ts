@@ -68,7 +68,7 @@ describe('the kind of an error', () => {
         'content-type': 'text/html',
       }),
       'server',
-      'api.example.com answered POST /volumes/7/resize with 502 Bad Gateway: the fault is on its side, try again later',
+      'api.example.com answered POST /volumes/7/resize with 502 Bad Gateway: the fault is on its side, and whether it was done is not known',
     ],
     [
       answer('', 302, {location: 'https://evil.example/v4?token=1'}),
@@ -103,7 +103,7 @@ describe('the kind of an error', () => {
   ])('%s says the status once', async (body, status, words) => {
     const {message} = await problem(answer(body, status));
     expect(message).toBe(
-      `api.example.com answered POST /volumes/7/resize with ${words}: the fault is on its side, try again later`,
+      `api.example.com answered POST /volumes/7/resize with ${words}: the fault is on its side, and whether it was done is not known`,
     );
   });
 
