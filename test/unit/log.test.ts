@@ -65,7 +65,12 @@ test('messages, effects and requests are lines in order', async () => {
   expect(told[0]).toMatchObject({kind: 'start', node: process.version, pid: process.pid});
   for (const {time} of told) expect(time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
   const first = told.findIndex(({kind}) => kind === 'effect');
-  expect(told[first]).toMatchObject({type: 'loadPage', resource: 'nodes', page: 1});
+  expect(told[first]).toMatchObject({
+    type: 'loadPage',
+    resource: 'nodes',
+    list: expect.stringContaining('nodes'),
+    page: 1,
+  });
   expect(told.find(({kind}) => kind === 'request')).toMatchObject({
     method: 'GET',
     path: '/v4/node/instances?page=1&page_size=100',

@@ -102,6 +102,7 @@ describe('the demo account is consistent', () => {
     for (const volume of volumes) {
       expect(volume.label).toMatch(model.volumeLabel);
       expect(volume.label.length).toBeLessThanOrEqual(32);
+      expect(['enabled', 'disabled']).toContain(volume.encryption);
       expect(volume.filesystem_path).toBe(`/dev/disk/by-id/scsi-0Node_Volume_${volume.label}`);
       if (volume.node_id === null) continue;
       const node = byId.get(volume.node_id);

@@ -75,6 +75,7 @@ test.each([
     expect(await done).toBe('worked');
     expect(raw.mock.calls).toEqual(modes);
     expect(stdin.read()).toBe(null);
+    expect(stdin.listenerCount('data')).toBe(0);
     // What is typed from now on waits for whoever reads next.
     stdin.write('typed');
     await new Promise(setImmediate);

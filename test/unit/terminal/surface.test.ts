@@ -42,3 +42,13 @@ test('for a screen reader no screen is taken, and lines describe one of a fixed 
   expect(read.sent).not.toContain('\u001b[?1049h');
   expect(read.size).toEqual({columns: 132, rows: 60});
 });
+
+test.each([
+  [1, 1],
+  [4, 1],
+  [8, 2],
+  [24, 3],
+])('with %i bits of a colour no more colours are written than the terminal has', async (depth, level) => {
+  await taken({TERM: 'xterm'}, {depth});
+  expect(chalk.level).toBe(level);
+});
