@@ -93,7 +93,8 @@ export async function inSession(
     return await command({sources, preferences, answersFor, account, redactor, hear, observe: log?.observe});
   } catch (error) {
     const problem = problemOf(error);
-    told ||= problem.message === broken;
+    // A verb says before it that nothing was sent.
+    told ||= broken !== undefined && problem.message.endsWith(broken);
     if (error instanceof UsageError || (unusable !== undefined && error === unusable)) throw error;
     if (broken !== undefined && told) throw new UsageError(broken);
     warn(clean(problem.message));

@@ -1,4 +1,4 @@
-import {ApiError, problemOf} from '../../api/index.ts';
+import {ApiError} from '../../api/index.ts';
 import type {Form} from '../../app/screens/form/form.ts';
 import {isConfirmed} from '../../app/screens/form/question/confirm-word.ts';
 import type {Target, Unfit} from '../../app/state.ts';
@@ -26,8 +26,9 @@ const undone = ({source}: Pick<Resource, 'source'>): string =>
 /** An error from before anything was sent, which says so. */
 export function nothingDone(resource: Resource, error: unknown): unknown {
   if (!(error instanceof ApiError) || /nothing was (sent|changed)/.test(error.message)) return error;
-  const message = `${undone(resource)}: ${error.message}`;
-  return error instanceof UsageError ? new UsageError(message) : new ApiError({...problemOf(error), message});
+  // The error stays what it is: its class and kind make the exit status.
+  error.message = `${undone(resource)}: ${error.message}`;
+  return error;
 }
 
 /** Returns a sentence naming the missing confirmation; undefined if it was given. */
