@@ -169,9 +169,9 @@ export function createClient({
       return ownMarked(endpoint, pageOf(endpoint.item, reply, asked, contextOf(request)));
     },
     async listInParts(endpoint, ...[options]) {
-      const {params = {}, signal, background, ...asked} = (options ?? {}) as ListOptions;
+      const {params = {}, signal, background, once, ...asked} = (options ?? {}) as ListOptions;
       const request = requestOf(endpoint as Endpoint, params, asked);
-      const reply = await receive(request, {signal, background});
+      const reply = await receive(request, {signal, background, once});
       const context = contextOf(request);
       const {vocabulary: words} = destination;
       return partsOf(endpoint.item, reply, {asked, context, words, made: page => ownMarked(endpoint, page)});

@@ -34,7 +34,11 @@ export async function idsBefore(answers: SourceAnswers, write: Write): Promise<s
   }
 }
 
-/** Looks for the created item, or at the state of the changed one. Throws an ApiError if it cannot be read. @param ports the program's, within which one event shows one write */
+/**
+ * Looks for the created item, for the event that the action makes, or at the state of the changed item. Throws an ApiError if these
+ * cannot be read.
+ * @param ports the program's, within which one event shows one write
+ */
 export async function findOutcome(
   answers: SourceAnswers,
   write: Write,
@@ -66,6 +70,8 @@ export async function findOutcome(
     ];
     return {verdict: 'done', found: found.filter(Boolean).join(' · '), id: id(one)};
   }
+  const byEvents = await outcomeByEvents(answers, write, ports);
+  if (byEvents) return byEvents;
   let value: unknown;
   try {
     ({value} = await readItem(answers, {
@@ -79,8 +85,6 @@ export async function findOutcome(
     throw error;
   }
   if (action.removes) return {verdict: 'not visible', found: 'it is still there'};
-  const byEvents = await outcomeByEvents(answers, write, ports);
-  if (byEvents) return byEvents;
   return isEdit(write)
     ? outcomeOfEdit(write, value)
     : outcomeOfAction(write, value, await newestEventText(answers, write));

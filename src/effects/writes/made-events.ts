@@ -7,13 +7,13 @@ import {eventsResource} from '../../resources/index.ts';
 import type {SourceAnswers} from '../../sources/answers.ts';
 import {findEvents} from '../find-item.ts';
 
+/** Where an item does not show that something was done to it, an event does: a reboot, a snapshot. */
+
 /** What a look-up finds: the outcome, in words as well, such as `it is still there`. */
 export type LookUpResult = Omit<MessageOf<'lookedUp'>, 'type' | 'write' | 'at'>;
 
-/** Where an item does not show that something was done to it, an event does: a reboot, a snapshot. */
-
-/** An event that comes this many milliseconds after the request is about another one. The clocks of both machines may differ. */
-const longest = 5 * 60_000;
+/** Milliseconds: a later event is that of another request. As much, because the clocks of both machines may differ. */
+const latest = 5 * 60_000;
 
 /** The newest events of the kind that the action makes; undefined if it makes none. Throws an ApiError if they cannot be read. */
 async function eventsOf(
@@ -32,8 +32,8 @@ export async function eventIdsBefore(answers: SourceAnswers, write: Write): Prom
   return events?.map(event => eventsResource.id(event));
 }
 
-/** Which write each event was found to be of, as one cannot show two; for each program, by its ports. */
-const found = new WeakMap<object, Map<string, string>>();
+/** Which write each event has shown, by the id of the event, as it cannot show two. For each program, by its ports. */
+const shown = new WeakMap<object, Map<string, string>>();
 
 /** @returns undefined if its action makes no events, or what was there before is not known. Throws an ApiError. */
 export async function outcomeByEvents(
@@ -43,13 +43,13 @@ export async function outcomeByEvents(
 ): Promise<LookUpResult | undefined> {
   const events = write.before && (await eventsOf(answers, write));
   if (!events) return undefined;
-  const known = found.get(ports) ?? new Map<string, string>();
-  found.set(ports, known);
+  const known = shown.get(ports) ?? new Map<string, string>();
+  shown.set(ports, known);
   const {before = [], at = Number.POSITIVE_INFINITY} = write;
   const first = events.findLast(event => {
     const id = eventsResource.id(event);
     const ofOther = before.includes(id) || (known.get(id) ?? write.id) !== write.id;
-    return !ofOther && workOf(event).at <= at + longest;
+    return !ofOther && workOf(event).at <= at + latest;
   });
   if (first === undefined) return {verdict: 'not visible', found: 'no event shows it yet'};
   known.set(eventsResource.id(first), write.id);

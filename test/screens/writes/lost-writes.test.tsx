@@ -7,6 +7,7 @@ import {openJournal} from '../../../src/journal/journal.ts';
 import {writesOf} from '../../../src/sources/journal.ts';
 import {connectionLost} from '../lost.ts';
 import {noon, open} from '../screen.tsx';
+import {createVolume} from './create-volume.ts';
 
 /** What got no answer, or was on its way when the program ended, is looked for at the next start. */
 
@@ -52,15 +53,6 @@ async function next({service}: Screen, found: Awaited<ReturnType<typeof findUnan
 }
 
 const seek = (more = {}) => findUnanswered({HOME: home}, {run: 'second', account, now: noon, ...more});
-
-const createVolume = async (screen: Screen) => {
-  await screen.go('volumes');
-  await screen.press('n');
-  await screen.type('brand-new');
-  await screen.press('enter', 'tab');
-  await screen.type('nl-ams');
-  await screen.press('enter', 'ctrl-s', 'right', 'enter');
-};
 
 const editDomain = async (screen: Screen) => {
   await screen.go('domains');

@@ -1,6 +1,7 @@
 import {expect, test} from 'vitest';
 import {connectionLost} from '../lost.ts';
 import {open} from '../screen.tsx';
+import {createVolume} from './create-volume.ts';
 
 /** What another client does meanwhile is not taken for a write whose request never came through. */
 
@@ -55,12 +56,7 @@ test('a reboot long after the request was lost is that of another', async () => 
 
 test('a thing of the same name that is not as asked is not said to be the lost one', async () => {
   const {screen, other} = await cut();
-  await screen.go('volumes');
-  await screen.press('n');
-  await screen.type('brand-new');
-  await screen.press('enter', 'tab');
-  await screen.type('nl-ams');
-  await screen.press('enter', 'ctrl-s', 'right', 'enter');
+  await createVolume(screen);
   await other('POST', '/volumes', {label: 'brand-new', region: 'eu-central', size: 77});
   await screen.press('r');
   expect(text(screen)).toMatch(

@@ -2,6 +2,7 @@ import {expect, test} from 'vitest';
 import type {Reply} from '../../../src/api/index.ts';
 import {connectionLost} from '../lost.ts';
 import {open} from '../screen.tsx';
+import {createVolume} from './create-volume.ts';
 
 type Screen = Awaited<ReturnType<typeof open>>;
 
@@ -121,12 +122,7 @@ test('if not visible yet the screen says so; r looks again; sending again needs 
 test('a create is looked up by label, and an older item of that label does not count', async () => {
   for (const when of ['after', 'before'] as const) {
     const {screen, writes} = await losing(when);
-    await screen.go('volumes');
-    await screen.press('n');
-    await screen.type('brand-new');
-    await screen.press('enter', 'tab');
-    await screen.type('nl-ams');
-    await screen.press('enter', 'ctrl-s', 'right', 'enter');
+    await createVolume(screen);
     expect(writes()).toBe(1);
     expect(screen.frame()).toContain(
       when === 'after' ? 'done, though no answer came' : 'not visible yet: create volume brand-new',

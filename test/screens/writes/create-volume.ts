@@ -1,0 +1,11 @@
+import type {open} from '../screen.tsx';
+
+/** Fills in and sends a new volume, brand-new in nl-ams. */
+export async function createVolume(screen: Awaited<ReturnType<typeof open>>): Promise<void> {
+  await screen.go('volumes');
+  await screen.press('n');
+  await screen.type('brand-new');
+  await screen.press('enter', 'tab');
+  await screen.type('nl-ams');
+  await screen.press('enter', 'ctrl-s', 'right', 'enter');
+}
