@@ -56,7 +56,7 @@ export async function outcomeByEvents(
   return {verdict: 'done', found: ['an event', eventMark(first), 'shows it'].filter(Boolean).join(' ')};
 }
 
-/** `its newest event of that kind is of 2026-11-28 12:00:03Z, by kestrel`; undefined if there is none, or it cannot be read. */
+/** `its newest event of that kind is of 2026-11-28 12:00:03Z by kestrel`; undefined if there is none, or it cannot be read. */
 export async function newestEventText(answers: SourceAnswers, write: Write): Promise<string | undefined> {
   const [newest] = (await eventsOf(answers, write).catch(() => undefined)) ?? [];
   const mark = newest === undefined ? undefined : eventMark(newest);

@@ -112,11 +112,11 @@ export function workOf(event: unknown): Work {
   };
 }
 
-/** When an event happened and whose it is: `of 2026-11-28 12:00:03Z, by kestrel`; undefined without a time. @param event an item of this resource */
+/** When an event happened and whose it is: `of 2026-11-28 12:00:03Z by kestrel`; undefined without a time. @param event an item of this resource */
 export function eventMark(event: unknown): string | undefined {
   // The cast: the items of a resource fit its schema.
   const {created, username} = event as Event;
-  return created ? `of ${created.replace('T', ' ')}Z${username ? `, by ${username}` : ''}` : undefined;
+  return created ? `of ${created.replace('T', ' ')}Z${username ? ` by ${username}` : ''}` : undefined;
 }
 
 /** A percentage; undefined if the service sent something else. */

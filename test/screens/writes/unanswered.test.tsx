@@ -459,7 +459,7 @@ test('a reboot whose reply was lost is found by its event', async () => {
   await screen.go('nodes label~db-primary');
   await screen.press('B', 'right', 'enter');
   expect(text(screen)).toContain('done, though no answer came: reboot node db-primary');
-  expect(text(screen)).toMatch(/an event of \S+ 12:00:00Z, by kestrel shows it/);
+  expect(text(screen)).toMatch(/an event of \S+ 12:00:00Z by kestrel shows it/);
   expect(writes()).toBe(1);
   expect(screen.journal.map(({outcome}) => outcome)).toEqual(['sent', 'unknown', 'found done']);
 });
@@ -503,7 +503,7 @@ test('a snapshot whose reply was lost is found by its event', async () => {
   await screen.type('before');
   await screen.press('ctrl-s', 'right', 'enter');
   expect(text(screen)).toContain('done, though no answer came: take a snapshot of node db-primary');
-  expect(text(screen)).toMatch(/an event of \S+ 12:00:00Z, by kestrel shows it/);
+  expect(text(screen)).toMatch(/an event of \S+ 12:00:00Z by kestrel shows it/);
 });
 
 test('an earlier reboot is not taken for one whose reply was lost', async () => {
