@@ -1,6 +1,8 @@
 import {ApiError, type Json, type Params, problemOf, type Slot} from '../../api/index.ts';
 import {readItem, unlessRefused} from '../../effects/find-item.ts';
 import {valueAt} from '../../own-property.ts';
+import {toldApart} from '../../resources/definition/apart.ts';
+import {noContext} from '../../resources/definition/column.ts';
 import type {Resource} from '../../resources/definition/definition.ts';
 import {serverFilter} from '../../resources/definition/server-filter.ts';
 import type {SourceAnswers} from '../../sources/answers.ts';
@@ -119,8 +121,14 @@ function missing({singular}: Resource, word: string, labels: readonly string[]):
   return new ApiError({kind: 'missing', message, sent: true});
 }
 
-function several({singular, id, label}: Resource, word: string, items: readonly Named[]): string {
-  const ids = items.slice(0, told).map(({value}) => `${briefly(id(value))} (${briefly(label(value))})`);
+function several({singular, id, label, columns}: Resource, word: string, items: readonly Named[]): string {
+  const shown = items.slice(0, told).map(({value}) => value);
+  const labels = new Set(shown.map(label));
+  const apart = toldApart(columns, labels.size > 1 ? [] : shown, {...noContext, now: Date.now()});
+  const ids = shown.map((item, at) => {
+    const words = apart[at]?.length ? apart[at].join(', ') : briefly(label(item));
+    return `${briefly(id(item))} (${words})`;
+  });
   const more = items.length > told ? `, and ${items.length - told} more` : '';
   return `${items.length} are called ${briefly(word)}: take the id of the ${singular}, ${ids.join(' or ')}${more}`;
 }

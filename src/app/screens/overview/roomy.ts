@@ -174,12 +174,15 @@ function monthRows(entries: readonly Tally[], width: number, lines: number): Ove
     ),
   );
   const names = across(({figure, name}) => ({text: fitTo(name, each), tone: 'dim', figure}));
-  const newest = shown
-    .toReversed()
-    .flatMap(({figure, name, text}): Piece[] => [
+  const newest: Piece[] = [];
+  for (const {figure, name, text} of shown.toReversed()) {
+    const amount: Piece[] = [
+      ...(newest.length > 0 ? [blankPiece(2)] : []),
       {text: `${name} `, figure, tone: 'dim'},
       {text, figure, bold: true},
-      blankPiece(2),
-    ]);
+    ];
+    if (newest.length > 0 && widthOf(newest) + widthOf(amount) > width) break;
+    newest.push(...amount);
+  }
   return [...chart, names, fitRow(newest, width)];
 }

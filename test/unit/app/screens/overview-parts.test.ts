@@ -197,3 +197,11 @@ test('a name that is too long gives way to the numbers', () => {
     ' AlmaLinux 9                  ▌    3 ',
   ]);
 });
+
+test('an amount of a month is told whole or not at all', () => {
+  for (let width = 9; width <= 90; width++) {
+    const last = texts(roomyRows(section([months]), width, 7)).find(row => row.includes('$')) ?? '';
+    expect(last.trimEnd(), `${width} columns`).toMatch(/^ [A-Z][a-z]{2} \$\d+( {2}[A-Z][a-z]{2} \$\d+)*$/);
+    expect(last.trimEnd().length).toBeLessThanOrEqual(width);
+  }
+});

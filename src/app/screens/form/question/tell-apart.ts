@@ -1,7 +1,5 @@
-import type {Column, Resource} from '../../../../resources/definition/definition.ts';
-import {nameColumn, nameOf, readSafely} from '../../../../resources/definition/definition.ts';
+import {toldApart} from '../../../../resources/definition/apart.ts';
 import {resourceOf} from '../../../../resources/index.ts';
-import {textOf} from '../../../../text/format.ts';
 import {brief} from '../../../../text/text.ts';
 import {cellContextOf} from '../../../lists/catalogues/cell-context.ts';
 import {namesakesOf} from '../../../lists/namesakes.ts';
@@ -18,8 +16,7 @@ export function targetNamesakes(
 }
 
 const othersShown = 3;
-const fieldsShown = 4;
-const longestValue = 40;
+const longestId = 40;
 
 /** Tells an item from others with the same label: `this one: id 7310004, size 20 GB, region us-east`, and a line for each other. */
 export function apartLines(
@@ -29,38 +26,15 @@ export function apartLines(
   others: readonly Target[],
 ): readonly string[] {
   if (others.length === 0) return [];
-  const resource = resourceOf(name);
   const shown = others.slice(0, othersShown);
-  const text = textIn(app, name);
-  const told = apartBy(
-    resource,
-    column => new Set([target, ...shown].map(one => text(column, one))).size > 1,
-  );
-  const words = (one: Target): string =>
-    [
-      `id ${brief(one.id, longestValue)}`,
-      ...told.map(column => `${nameOf(column).replaceAll('-', ' ')} ${text(column, one)}`),
-    ].join(', ');
+  const words = toldApart(
+    resourceOf(name).columns,
+    [target, ...shown].map(({value}) => value),
+    cellContextOf(app, name, app.now),
+  ).map((told, at) => [`id ${brief((shown[at - 1] ?? target).id, longestId)}`, ...told].join(', '));
   const more = others.length - shown.length;
   return [
-    `this one: ${words(target)}`,
-    ...shown.map(one => `another: ${words(one)}`),
+    ...words.map((told, at) => `${at === 0 ? 'this one' : 'another'}: ${told}`),
     ...(more > 0 ? [`and ${more} more`] : []),
   ];
 }
-
-const textIn = (app: State, resource: string) => {
-  const context = cellContextOf(app, resource, app.now);
-  return (column: Column<unknown>, {value}: Target): string => {
-    const cell = readSafely(column.cell, value, context);
-    return cell === '' || cell === null || cell === undefined ? 'none' : brief(textOf(cell), longestValue);
-  };
-};
-
-const apartBy = (
-  {columns}: Resource,
-  differ: (column: Column<unknown>) => boolean,
-): readonly Column<unknown>[] =>
-  columns
-    .filter(column => column !== nameColumn(columns) && nameOf(column) !== 'id' && differ(column))
-    .slice(0, fieldsShown);
