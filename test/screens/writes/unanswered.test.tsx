@@ -446,6 +446,14 @@ test('a write of which neither the item nor an event can tell is looked up once'
   expect(text(screen)).toContain('the node does not show whether it was done.');
 });
 
+test('where its form is opened from the journal no way to the events of another item is told', async () => {
+  const {screen} = await losingWithoutEvents();
+  await screen.press('B', 'right', 'enter');
+  await screen.press('esc', 'J', 'enter');
+  expect(text(screen)).toContain('it is running: whether by this request, its events tell');
+  expect(text(screen)).not.toContain('shows its events');
+});
+
 test('on the own screen of an item no way to its events is told, as they are below', async () => {
   const {screen, writes} = await losingWithoutEvents();
   await screen.press('enter', 'B', 'right', 'enter');

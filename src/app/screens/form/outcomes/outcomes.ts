@@ -97,8 +97,10 @@ const knownLines = memoizeParts((write: Write, _columns: number, {state, form}: 
 /** The way to the events of an item that does not show the outcome itself. Its own screen shows them below the form. */
 function whereEventsAre(state: State, write: Write): string | undefined {
   const {eventType, singular} = resourceOf(write.resource);
-  if (!isUnanswered(write) || !write.noMoreLookUps || !eventType || placeOf(state).kind !== 'list')
-    return undefined;
+  if (!isUnanswered(write) || !write.noMoreLookUps || !eventType) return undefined;
+  const place = placeOf(state);
+  // The form may also be opened from the journal.
+  if (place.kind !== 'list' || place.resource !== write.resource) return undefined;
   return `after ${keyFor('cancel')}, ${keyFor('describe')} on the ${singular} shows its events`;
 }
 
