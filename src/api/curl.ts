@@ -9,8 +9,9 @@ interface CurlTarget {
 }
 
 /**
- * A request as a curl command for any POSIX shell. The token is read from the variable SKYDECK_TOKEN. Each placeholder of
- * a secret in the body becomes `${VARIABLE:?}`, so the command fails if that variable is not set.
+ * A request as a curl command for any POSIX shell. The token is read from the variable SKYDECK_TOKEN, and each placeholder of
+ * a secret in the body becomes a variable; the command fails if that is not set. Both reach curl by its standard input, because
+ * other users of the machine can read its arguments.
  * @param secrets variable → placeholder
  */
 export function curlOf(
@@ -20,26 +21,30 @@ export function curlOf(
 ): string {
   const httpRequest = httpRequestOf(request, {url, vocabulary: vocabulary(word)});
   const filter = httpRequest.headers['X-Filter'];
-  const parts = [
-    `curl -X ${httpRequest.method}`,
-    // Double quotes, so that the shell expands the variable; everything else but the secrets is in single quotes.
-    '-H "Authorization: Bearer $SKYDECK_TOKEN"',
+  // ASCII only: pasted into a terminal, no character acts as a key.
+  const body = httpRequest.body === undefined ? undefined : ascii(httpRequest.body);
+  const needed = Object.entries(secrets).filter(([, placeholder]) => body?.includes(placeholder));
+  const options = [
+    `-X ${httpRequest.method}`,
     ...(filter === undefined ? [] : [`-H ${quoted(`X-Filter: ${filter}`)}`]),
-    ...(httpRequest.body === undefined
-      ? []
-      : [`-H 'Content-Type: application/json'`, `--data-raw ${bodyOf(httpRequest.body, secrets)}`]),
+    ...(body === undefined ? [] : [`-H 'Content-Type: application/json'`]),
+    ...(body === undefined || needed.length > 0 ? [] : [`--data-raw ${quoted(body)}`]),
     quoted(httpRequest.url),
-  ];
-  return parts.join(' ');
+  ].join(' ');
+  if (body === undefined || needed.length === 0)
+    return `printf 'Authorization: Bearer %s\\n' "$SKYDECK_TOKEN" | curl -H @- ${options}`;
+  const tests = needed.map(([variable]) => `: "\${${variable}:?}" && `).join('');
+  const config = `'header = "Authorization: Bearer %s"\\ndata-raw = "%s"\\n'`;
+  return `${tests}printf ${config} "$SKYDECK_TOKEN" ${inConfig(body, needed)} | curl -K - ${options}`;
 }
 
 /** A text as one word of the shell. */
 const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
 
-function bodyOf(json: string, secrets: Readonly<Record<string, string>>): string {
-  // ASCII only: pasted into a terminal, no character acts as a key.
-  let word = quoted(ascii(json));
-  for (const [variable, placeholder] of Object.entries(secrets))
-    word = word.replaceAll(placeholder, () => `'"\${${variable}:?}"'`);
+/** A body between the quotes of a file of options for curl, with the variables of its secrets. */
+function inConfig(body: string, secrets: readonly (readonly [string, string])[]): string {
+  let word = quoted(body.replaceAll(/[\\"]/g, '\\$&'));
+  for (const [variable, placeholder] of secrets)
+    word = word.replaceAll(placeholder, () => `'"$${variable}"'`);
   return word;
 }

@@ -113,8 +113,8 @@ export const mechanisms: readonly Mechanism[] = [
   {
     promise: 'A copied curl command',
     file: 'src/api/curl.ts',
-    text: 'Bearer $SKYDECK_TOKEN"',
-    instead: 'Bearer tkn-0123456789"',
+    text: '"$SKYDECK_TOKEN" | curl -H',
+    instead: "'tkn-0123456789' | curl -H",
     tests: ['test/unit/api/curl.test.ts', 'test/screens/form/copy-request.test.tsx'],
   },
   {

@@ -23,8 +23,8 @@ export const shownFields = memoize(
     const answers = answersOf(action, inputs);
     const items = targets.length > 0 ? targets.map(({value}) => value) : [undefined];
     return Object.entries(action.fields).flatMap(([name, field]) => {
-      const {when, own} = field;
-      if (own && items.length > 1) return [];
+      const {when, own, carried} = field;
+      if (carried || (own && items.length > 1)) return [];
       return when && !items.every(item => when(answers, item)) ? [] : [{name, field}];
     });
   },

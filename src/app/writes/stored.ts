@@ -1,6 +1,6 @@
 import type {Json} from '../../api/index.ts';
 import {ownProperty, valueAt} from '../../own-property.ts';
-import type {Field} from '../../resources/definition/action/field.ts';
+import {type Field, isSecret} from '../../resources/definition/action/field.ts';
 import {count} from '../../text/format.ts';
 import type {Write} from '../state.ts';
 import {createdBy, isEdit} from './progress/begin.ts';
@@ -39,8 +39,8 @@ export const isRounded = (found: readonly Difference[]): boolean =>
     return kept !== undefined && alike(kept, stored);
   });
 
-/** Whether the service never returns the stored value of a field. */
-export const isUnshown = ({type, unshown}: Field<unknown>): boolean => type === 'secret' || unshown === true;
+/** Whether the stored value of a field is not compared: the service never returns it, or it must not be told. */
+export const isUnshown = (field: Field<unknown>): boolean => isSecret(field) || field.unshown === true;
 
 /** Whether two values mean the same: `300` and `"300"`, lists in another order, null and an empty text. */
 export function alike(asked: unknown, stored: unknown): boolean {

@@ -7,12 +7,11 @@ import {isUnshown} from '../../app/writes/stored.ts';
 import {warn} from '../../output.ts';
 import type {Action} from '../../resources/definition/action/action.ts';
 import {linesOf} from '../../resources/definition/action/answers.ts';
-import {type Field, filledBy} from '../../resources/definition/action/field.ts';
+import {type Field, filledBy, isSecret} from '../../resources/definition/action/field.ts';
 import type {Resource} from '../../resources/definition/definition.ts';
 import {inSentence} from '../../text/format.ts';
 import {clean} from '../../text/text.ts';
 import {briefly, reveal} from '../../text/typeable.ts';
-import {isHidden} from './field-flags.ts';
 import type {Found} from './find-targets.ts';
 import {toldApart} from './subject.ts';
 
@@ -79,7 +78,7 @@ function wordsFor(
 /** `size 40 GB`; `no tags`. What is masked is not told, nor what has many lines. */
 function partOf(field: Field<unknown>, text: string): string {
   const label = inSentence(field.label).replace(/^new /, '');
-  if (isHidden(field) || field.lines) return `that ${label}`;
+  if (isSecret(field) || field.lines) return `that ${label}`;
   const shown = briefly(linesOf(text).join(', '));
   if (shown === '' || field.type === 'flag') return shown === '' ? `no ${label}` : label;
   return `${label} ${shown}${field.unit === undefined ? '' : ` ${field.unit}`}`;

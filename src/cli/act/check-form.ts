@@ -5,12 +5,12 @@ import type {State} from '../../app/state.ts';
 import {answersOf, keepOwn} from '../../app/writes/inputs.ts';
 import {linesOf} from '../../resources/definition/action/answers.ts';
 import {withName} from '../../resources/definition/action/checks.ts';
-import {filledBy} from '../../resources/definition/action/field.ts';
+import {filledBy, isSecret} from '../../resources/definition/action/field.ts';
 import {inSentence} from '../../text/format.ts';
 import {clean} from '../../text/text.ts';
 import {briefly} from '../../text/typeable.ts';
 import {followedBy, UsageError} from '../../usage-error.ts';
-import {flagOf, isHidden, waysToGive} from './field-flags.ts';
+import {flagOf, waysToGive} from './field-flags.ts';
 import {allChoicesOf, nearChoice} from './fill-form.ts';
 
 /**
@@ -85,7 +85,10 @@ function withWhat({action, state}: Form, name: string): string {
     },
   });
   action.fields[name]?.when?.(watched, state.targets[0]?.value);
-  const names = [...read].filter(field => action.fields[field] && !isHidden(action.fields[field]));
+  const names = [...read].filter(field => {
+    const declared = action.fields[field];
+    return declared && !isSecret(declared) && !declared.carried;
+  });
   const [given] = names.filter(field => answers[field] !== undefined && answers[field] !== false);
   if (given !== undefined) return `with ${flagOf(given)} ${briefly(String(answers[given]))}`;
   return names[0] === undefined ? 'to it' : `without ${flagOf(names[0])}`;

@@ -1,7 +1,7 @@
 import {type Command, Option} from 'commander';
 import {attempt} from '../../attempt.ts';
 import type {Action} from '../../resources/definition/action/action.ts';
-import {type Field, filledBy} from '../../resources/definition/action/field.ts';
+import {type Field, filledBy, isSecret} from '../../resources/definition/action/field.ts';
 import {inSentence} from '../../text/format.ts';
 import {UsageError} from '../../usage-error.ts';
 
@@ -19,11 +19,9 @@ export type Given =
 /** The flag of a field: `--node-id`. */
 export const flagOf = (name: string): string => `--${name.replaceAll(/[_.]/g, '-')}`;
 
-/** Whether the value of a field must not appear on the command line, where other users could see it. */
-export const isHidden = ({type, masked}: AnyField): boolean => type === 'secret' || masked === true;
-
 export function withFields(command: Command, {fields}: Pick<Action<unknown>, 'fields'>): Command {
   for (const [name, field] of Object.entries(fields)) {
+    if (field.carried) continue;
     const flag = flagOf(name);
     const text = descriptionOf(field);
     if (field.type === 'flag') {
@@ -32,7 +30,7 @@ export function withFields(command: Command, {fields}: Pick<Action<unknown>, 'fi
         .addOption(new Option(flag.replace('--', '--no-'), `${nameIn(field)}: no`));
       continue;
     }
-    if (!isHidden(field)) {
+    if (!isSecret(field)) {
       const several = field.type === 'words' || field.type === 'choices';
       const option = new Option(`${flag} <${placeholderOf(field)}>`, text);
       if (several)
@@ -59,7 +57,7 @@ function descriptionOf(field: AnyField): string {
   const several = isSeveral && !hint.includes('separated by commas') ? 'separated by commas' : '';
   const more = [hint, known, several].filter(Boolean).join('; ');
   const standing = standingOf(field);
-  const input = isHidden(field) || isFromInput(field, '-') ? '; - reads it from standard input' : '';
+  const input = isSecret(field) || isFromInput(field, '-') ? '; - reads it from standard input' : '';
   return [nameIn(field), more && `: ${more}`, input, standing && ` (${standing})`].join('');
 }
 
@@ -82,7 +80,7 @@ export function waysToGive(name: string, fields: Action<unknown>['fields']): str
   const field = fields[name];
   const flag = flagOf(name);
   if (!field) return flag;
-  if (!isHidden(field)) {
+  if (!isSecret(field)) {
     const files = Object.keys(fields).filter(file => fields[file] && filledBy(fields[file]).includes(name));
     const ways = [
       ...files.map(file => `${flagOf(file)} FILE`),
@@ -107,7 +105,7 @@ export function givenBy(
   for (const [name, field] of Object.entries(fields)) {
     const flag = flagOf(name);
     const value = options[keyOf(flag)];
-    if (isHidden(field)) {
+    if (isSecret(field)) {
       const hidden = hiddenBy(field, flag, options);
       if (hidden) given[name] = hidden;
     } else if (typeof value === 'boolean') given[name] = {kind: 'text', text: value ? 'yes' : ''};

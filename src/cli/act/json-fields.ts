@@ -1,7 +1,7 @@
 import {type Json, type JsonObject, vocabulary} from '../../api/index.ts';
 import {isRecord, ownProperty} from '../../own-property.ts';
 import type {Action} from '../../resources/definition/action/action.ts';
-import type {Field} from '../../resources/definition/action/field.ts';
+import {type Field, isSecret} from '../../resources/definition/action/field.ts';
 import {verbOf} from '../../resources/definition/action/verb.ts';
 import type {Resource} from '../../resources/definition/definition.ts';
 import {nearestOf} from '../../text/nearest.ts';
@@ -36,7 +36,7 @@ export function jsonFields(object: JsonObject, {resource, action, items, word = 
   const changed = inward(
     Object.fromEntries(Object.entries(object).filter(one => !isSame(one))),
   ) as JsonObject;
-  const own = Object.keys(action.fields);
+  const own = Object.keys(action.fields).filter(name => !action.fields[name]?.carried);
   const wrong = Object.keys(changed).filter(key => !own.includes(key) && !isOfItem(key));
   if (wrong.length > 0) {
     const sentences = wrong.map(key =>
@@ -94,8 +94,11 @@ function typed(field: Field<unknown> | undefined, name: string, value: Json): st
     if (field?.type === 'words') return value.map(String).join(', ');
     if (field?.type === 'choices') return value.map(String).join('\n');
   } else if (typeof value !== 'object' && field?.type !== 'flag') return String(value);
-  const wanted = ownProperty(wantedTypes, field?.type ?? 'text') ?? 'a text';
-  throw new UsageError(
-    `nothing was sent: ${name} must be ${wanted}, and ${briefly(JSON.stringify(value))} is not`,
-  );
+  const text = isRecord(value) ? field?.fromObject?.(value) : undefined;
+  if (text !== undefined) return text;
+  const wanted = field?.fromObject
+    ? 'a text, or an object of texts of one line'
+    : (ownProperty(wantedTypes, field?.type ?? 'text') ?? 'a text');
+  const given = field && isSecret(field) ? 'what is given' : briefly(JSON.stringify(value));
+  throw new UsageError(`nothing was sent: ${name} must be ${wanted}, and ${given} is not`);
 }

@@ -1,10 +1,10 @@
 import {attempt} from '../../attempt.ts';
 import type {Action} from '../../resources/definition/action/action.ts';
-import type {Field} from '../../resources/definition/action/field.ts';
+import {type Field, isSecret} from '../../resources/definition/action/field.ts';
 import {noPlace} from '../../resources/definition/action/form-place.ts';
 import {verbOf} from '../../resources/definition/action/verb.ts';
 import {nameOf, type Resource} from '../../resources/definition/definition.ts';
-import {flagOf, isHidden} from '../act/field-flags.ts';
+import {flagOf} from '../act/field-flags.ts';
 import {levelFlag, levelsOf} from '../read/inside.ts';
 import {demoNames, exampleOf, placeholderOf, quoted} from './example-names.ts';
 
@@ -104,13 +104,13 @@ function filledWith({fills, proposes}: Field<unknown>): Record<string, string> {
 }
 
 function isNeeded(
-  {optional, when, initial, more, type}: Field<unknown>,
+  {optional, when, initial, more, type, carried}: Field<unknown>,
   {on}: Action<unknown>,
   answers: Readonly<Record<string, string>>,
 ): boolean {
   const fixed = typeof optional === 'function' ? optional(answers, undefined) : optional;
-  if (fixed || (initial && on === 'item') || initial?.(undefined) !== undefined || more || type === 'flag')
-    return false;
+  if (fixed || (initial && on === 'item') || initial?.(undefined) !== undefined) return false;
+  if (more || carried || type === 'flag') return false;
   return !when || when(answers, undefined);
 }
 
@@ -125,7 +125,7 @@ function flagWith(
   if (field.type === 'flag') return about.action.on === 'item' ? `--no-${flag.slice(2)}` : flag;
   if (field.generated) return `--make-${flag.slice(2)}`;
   // A secret is never a value on the command line.
-  if (isHidden(field)) return field.lines ? `${flag}-file ~/my-${name}.txt` : `${flag} -`;
+  if (isSecret(field)) return field.lines ? `${flag}-file ~/my-${name}.txt` : `${flag} -`;
   return `${flag} ${quoted(valueFor(name, field, about, answers))}`;
 }
 

@@ -14,7 +14,7 @@ test("copying a request sends it to the terminal's clipboard by OSC 52", async (
   await waitFor(/sent as curl/);
   const [, copied = ''] = /\u001b\]52;c;([A-Za-z0-9+/=]+)\u0007/.exec(raw()) ?? [];
   expect(Buffer.from(copied, 'base64').toString()).toBe(
-    `curl -X POST -H "Authorization: Bearer $SKYDECK_TOKEN" -H 'Content-Type: application/json' --data-raw '{"label":"made-here","region":"nl-ams"}' 'http://127.0.0.1:8080/v4/nodebalancers'`,
+    `printf 'Authorization: Bearer %s\\n' "$SKYDECK_TOKEN" | curl -H @- -X POST -H 'Content-Type: application/json' --data-raw '{"label":"made-here","region":"nl-ams"}' 'http://127.0.0.1:8080/v4/nodebalancers'`,
   );
 });
 

@@ -14,7 +14,7 @@ test('ctrl-y copies the request, and sends nothing', async () => {
   await screen.press('enter', 'ctrl-y');
   const id = formStateOf(screen)?.targets[0]?.id;
   expect(screen.copied).toEqual([
-    `curl -X POST -H "Authorization: Bearer $SKYDECK_TOKEN" -H 'Content-Type: application/json' --data-raw '{"size":80}' 'http://127.0.0.1:8080/v4/volumes/${id}/resize'`,
+    `printf 'Authorization: Bearer %s\\n' "$SKYDECK_TOKEN" | curl -H @- -X POST -H 'Content-Type: application/json' --data-raw '{"size":80}' 'http://127.0.0.1:8080/v4/volumes/${id}/resize'`,
   ]);
   expect(screen.frame()).toContain(
     'copied as curl for skydeck serve at http://127.0.0.1:8080/v4; it reads the token from SKYDECK_TOKEN',
@@ -46,11 +46,12 @@ test('ctrl-y copies from any field, without secrets and token', async () => {
   expect(screen.frame()).toContain(
     'copied as curl; it reads the token from SKYDECK_TOKEN, root_pass from ROOT_PASS',
   );
-  const told = execFileSync('sh', ['-c', `curl() { printf '%s\\0' "$@"; }\n${command}`], {
+  const told = execFileSync('sh', ['-c', `curl() { cat; }\n${command}`], {
     env: {PATH: process.env.PATH ?? '', SKYDECK_TOKEN: 't', ROOT_PASS: 'from the shell'},
     encoding: 'utf8',
   });
-  expect(JSON.parse(told.split('\0')[7] ?? '')).toMatchObject({
+  const [, body = ''] = /^data-raw = "(.*)"$/m.exec(told) ?? [];
+  expect(JSON.parse(body.replaceAll(/\\(.)/g, '$1'))).toMatchObject({
     label: 'web-new',
     root_pass: 'from the shell',
   });
@@ -61,8 +62,8 @@ test('several marked items give one line each', async () => {
   await screen.go('volumes tags=leftover');
   await screen.press('space', 'space', 'x', 'ctrl-y');
   expect(screen.copied[0]?.split('\n')).toEqual([
-    expect.stringMatching(/^curl -X DELETE .*\/volumes\/\d+'$/),
-    expect.stringMatching(/^curl -X DELETE .*\/volumes\/\d+'$/),
+    expect.stringMatching(/^printf .*\| curl -H @- -X DELETE .*\/volumes\/\d+'$/),
+    expect.stringMatching(/^printf .*\| curl -H @- -X DELETE .*\/volumes\/\d+'$/),
   ]);
   expect(screen.frame()).toContain('copied as 2 lines of curl');
 });

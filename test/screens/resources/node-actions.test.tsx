@@ -190,6 +190,17 @@ test('enter skips rarely used fields, and tab visits them', async () => {
   expect(sentBody(screen)).not.toHaveProperty('booted');
 });
 
+test("a script's fields are asked as well where its id is typed", async () => {
+  const screen = await fresh();
+  await screen.press('tab', 'tab', 'tab', 'tab', 'tab', 'tab');
+  await screen.type('postgres');
+  const id = formOf(screen.store.get())?.selected?.suggestions[0]?.value ?? '';
+  await screen.press('ctrl-u');
+  await screen.type(id);
+  await screen.press('enter');
+  expect(text(screen)).toContain('still needed: ROLE: What this machine is (primary or replica)');
+});
+
 test("a script's fields are asked, and the answers are stored nowhere", async () => {
   const screen = await fresh();
   await screen.press('tab', 'tab', 'tab', 'tab', 'tab', 'tab');

@@ -4,16 +4,20 @@ import {expect, test} from 'vitest';
 import {curlOf, type JsonObject, type Request} from '../../../src/api/index.ts';
 import {anyCharacter} from '../../any-text.ts';
 
-/** The copied command, read by a real shell: a function named curl tells what it was called with. */
-function run(command: string, env: Record<string, string> = {}): string[] {
-  const script = `curl() { for word; do printf '%s\\0' "$word"; done; }\n${command}`;
+/** The copied command, read by a real shell: a function named curl tells its words, and what it reads. */
+function run(command: string, env: Record<string, string> = {}): {words: string[]; input: string} {
+  const script = `curl() { for word; do printf '%s\\0' "$word"; done; cat; }\n${command}`;
   const told = execFileSync('sh', ['-c', script], {
     env: {PATH: process.env.PATH ?? '', SKYDECK_TOKEN: 't0k3n', ...env},
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  return told.split('\0').slice(0, -1);
+  }).split('\0');
+  return {words: told.slice(0, -1), input: told.at(-1) ?? ''};
 }
+
+/** The value of an option in a file of options for curl. */
+const optionIn = (file: string, name: string): string =>
+  (new RegExp(`^${name} = "(.*)"$`, 'm').exec(file)?.[1] ?? '').replaceAll(/\\(.)/g, '$1');
 
 const target = {url: 'https://api.example.com/v4', word: 'linode'};
 const creating = (body: JsonObject): Request => ({
@@ -23,23 +27,19 @@ const creating = (body: JsonObject): Request => ({
   budget: 'create-node',
 });
 
-test("curl gets method, token, body and address in the service's words", () => {
-  expect(run(curlOf({...creating({node_id: 5, label: 'a'}), path: '/volumes'}, target))).toEqual([
-    '-X',
-    'POST',
-    '-H',
-    'Authorization: Bearer t0k3n',
-    '-H',
-    'Content-Type: application/json',
-    '--data-raw',
-    '{"linode_id":5,"label":"a"}',
-    'https://api.example.com/v4/volumes',
-  ]);
+test("curl gets method, body and address in the service's words, and the token by its input alone", () => {
+  expect(run(curlOf({...creating({node_id: 5, label: 'a'}), path: '/volumes'}, target))).toEqual({
+    words: [
+      ...['-H', '@-', '-X', 'POST', '-H', 'Content-Type: application/json'],
+      ...['--data-raw', '{"linode_id":5,"label":"a"}', 'https://api.example.com/v4/volumes'],
+    ],
+    input: 'Authorization: Bearer t0k3n\n',
+  });
   const boot: Request = {method: 'POST', path: '/node/instances/7/boot', budget: 'other'};
-  expect(run(curlOf(boot, target))).toEqual([
-    ...['-X', 'POST', '-H', 'Authorization: Bearer t0k3n'],
-    'https://api.example.com/v4/linode/instances/7/boot',
-  ]);
+  expect(run(curlOf(boot, target))).toEqual({
+    words: ['-H', '@-', '-X', 'POST', 'https://api.example.com/v4/linode/instances/7/boot'],
+    input: 'Authorization: Bearer t0k3n\n',
+  });
 });
 
 const hostile = [
@@ -56,7 +56,7 @@ const hostile = [
 ];
 
 test.each(hostile)('a shell reads %j as text', label => {
-  const words = run(curlOf(creating({label}), target));
+  const {words} = run(curlOf(creating({label}), target));
   expect(JSON.parse(words[7] ?? '')).toEqual({label});
   expect(words).toHaveLength(9);
   expect(curlOf(creating({label}), target)).toMatch(/^[\x20-\x7e]*$/);
@@ -65,17 +65,27 @@ test.each(hostile)('a shell reads %j as text', label => {
 test('any text in the body arrives unchanged', () => {
   fc.assert(
     fc.property(fc.string({unit: anyCharacter, maxLength: 40}), label => {
-      expect(JSON.parse(run(curlOf(creating({label}), target))[7] ?? '')).toEqual({label});
+      expect(JSON.parse(run(curlOf(creating({label}), target)).words[7] ?? '')).toEqual({label});
     }),
     {numRuns: 30},
   );
 });
 
-test('the shell inserts secrets, and without them nothing is sent', () => {
-  const command = curlOf(creating({label: `it's`, root_pass: '<ROOT_PASS>'}), target, {
-    ROOT_PASS: '<ROOT_PASS>',
-  });
-  const words = run(command, {ROOT_PASS: `s3cret $x 'y'`});
-  expect(JSON.parse(words[7] ?? '')).toEqual({label: `it's`, root_pass: `s3cret $x 'y'`});
-  expect(() => run(command)).toThrow(/ROOT_PASS/);
-});
+test.each(["it's", ...hostile])(
+  'the shell inserts secrets beside %j, and without them nothing is sent',
+  label => {
+    const command = curlOf(creating({label, root_pass: '<<ROOT_PASS>>'}), target, {
+      ROOT_PASS: '<<ROOT_PASS>>',
+    });
+    expect(command).toMatch(/^[\x20-\x7e]*$/);
+    const {words, input} = run(command, {ROOT_PASS: `s3cret $x 'y' %s`});
+    expect(JSON.parse(optionIn(input, 'data-raw'))).toEqual({label, root_pass: `s3cret $x 'y' %s`});
+    expect(optionIn(input, 'header')).toBe('Authorization: Bearer t0k3n');
+    expect(input.match(/\n/g)).toHaveLength(2);
+    expect(words).toEqual([
+      ...['-K', '-', '-X', 'POST', '-H', 'Content-Type: application/json'],
+      'https://api.example.com/v4/linode/instances',
+    ]);
+    expect(() => run(command)).toThrow(/ROOT_PASS/);
+  },
+);

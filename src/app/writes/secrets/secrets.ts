@@ -1,13 +1,12 @@
 import {type CommandCall, type Json, type JsonObject, type Request, vocabulary} from '../../../api/index.ts';
 import {isRecord} from '../../../own-property.ts';
 import type {Action} from '../../../resources/definition/action/action.ts';
-import type {Field} from '../../../resources/definition/action/field.ts';
+import {type Field, isSecret} from '../../../resources/definition/action/field.ts';
 import type {State} from '../../state.ts';
 
 const mask = '••••••••';
 
-const isMasked = (field: Field<unknown> | undefined): boolean =>
-  field?.type === 'secret' || field?.masked === true;
+const isMasked = (field: Field<unknown> | undefined): boolean => field !== undefined && isSecret(field);
 
 /** Masks a value; the keys of an object may be shown. */
 const masked = (value: Json): Json =>

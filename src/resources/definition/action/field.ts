@@ -1,4 +1,4 @@
-import type {Params} from '../../../api/index.ts';
+import type {JsonObject, Params} from '../../../api/index.ts';
 import type {Unit} from '../../../model/index.ts';
 import type {Answer, Answers} from './answers.ts';
 import type {FormPlace} from './form-place.ts';
@@ -53,11 +53,13 @@ export interface Field<T> {
   usually?: {folder: string; ending: string};
   /** A text of several lines: line breaks in a paste stay, and it can be edited in an editor. It is sent as it is. */
   lines?: boolean;
+  /** The text for a value that the service takes as an object; undefined for one that the text cannot hold. */
+  fromObject?: (value: JsonObject) => string | undefined;
   /** The extension of its file in the editor, by which that recognises the language; `txt` if left out. */
   extension?: string;
   /** A new secret, such as a password: a key generates it. Not for a token, which exists already. */
   generated?: true;
-  /** It may contain secrets: its value is masked in previews and in the journal. */
+  /** It may contain secrets, so that its value is treated as one; in the form it is shown. */
   masked?: true;
   /** Few people need it: it is below the other fields, and skipped. */
   more?: true;
@@ -78,9 +80,15 @@ export interface Field<T> {
   from?: ItemChoices<T>;
   /** Whether the field is left out where several items are edited, as each needs a value of its own. */
   own?: true;
+  /** It is never shown nor sent: it carries what a choice tells about itself, for the checks of other fields. */
+  carried?: true;
   /** Whether the field is shown and sent, given the other answers. For several items, it must be for all of them. */
   when?: (answers: Answers, item: T) => boolean;
 }
+
+/** Whether the value of a field is, or may contain, a secret: it is nowhere shown, told, journaled or put on a command line. */
+export const isSecret = ({type, masked}: Pick<Field<unknown>, 'type' | 'masked'>): boolean =>
+  type === 'secret' || masked === true;
 
 /** The names of the fields that a file fills in. */
 export const filledBy = ({fills}: Pick<Field<unknown>, 'fills'>): readonly string[] =>

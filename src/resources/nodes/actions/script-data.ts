@@ -1,3 +1,4 @@
+import type {Json, JsonObject} from '../../../api/index.ts';
 import {attempt} from '../../../attempt.ts';
 import type {Script} from '../../../model/index.ts';
 import type {Answer, Answers} from '../../definition/action/answers.ts';
@@ -29,6 +30,8 @@ export function fillsData({user_defined_fields}: Script): Readonly<Record<string
 const askedBy = ({script_asks}: Answers): readonly Asked[] =>
   attempt(() => JSON.parse(String(script_asks ?? '[]')), []);
 
+const nameIn = (line: string): string | undefined => /^\s*(\w+)\s*=/.exec(line)?.[1];
+
 export function valuesByName(answer: Answer): Record<string, string> {
   const lines = String(answer ?? '').split('\n');
   return Object.fromEntries(
@@ -39,17 +42,31 @@ export function valuesByName(answer: Answer): Record<string, string> {
   );
 }
 
+/** The lines for the object that the service takes. */
+function linesFor(data: JsonObject): string | undefined {
+  const entries = Object.entries(data);
+  const fits = ([name, value]: [string, Json]) =>
+    /^\w+$/.test(name) && ['string', 'number'].includes(typeof value) && !/[\r\n]/.test(String(value));
+  return entries.every(fits) ? entries.map(([name, value]) => `${name}=${value}`).join('\n') : undefined;
+}
+
 const words = ({name, label, one}: Asked) => `${name}: ${label}${one ? ` (${one.join(' or ')})` : ''}`;
 
 function checkData(answer: Answer, answers: Answers): string | undefined {
   const asked = askedBy(answers);
   const data = valuesByName(answer);
-  const malformed = String(answer)
-    .split('\n')
-    .find(line => line.trim() !== '' && !/^\s*\w+\s*=/.test(line));
-  if (malformed !== undefined) return `a line is NAME=value: ${malformed}`;
-  const unknown = Object.keys(data).find(name => !asked.some(one => one.name === name));
-  if (unknown !== undefined) return `the script does not ask for ${unknown}`;
+  const lines = String(answer).split('\n');
+  // No text of a line is repeated, as it may be a part of a password.
+  const malformed = lines.findIndex(line => line.trim() !== '' && !/^\s*\w+\s*=/.test(line));
+  if (malformed >= 0) return `a line is NAME=value, and line ${malformed + 1} is not`;
+  const unknown = lines.findIndex(line => {
+    const name = nameIn(line);
+    return name !== undefined && data[name] !== undefined && !asked.some(one => one.name === name);
+  });
+  if (unknown >= 0) {
+    const names = asked.map(({name}) => name).join(', ');
+    return `line ${unknown + 1} has a name that the script does not ask for${names === '' ? '' : `: it asks for ${names}`}`;
+  }
   const missing = asked.filter(({name}) => data[name] === undefined);
   if (missing.length > 0) return `still needed: ${missing.map(words).join('; ')}`;
   const other = asked.find(({name, one}) => one && !one.includes(data[name] ?? ''));
@@ -57,11 +74,11 @@ function checkData(answer: Answer, answers: Answers): string | undefined {
 }
 
 const asks = (answers: Answers) =>
-  answers.script_asks !== undefined && answers.stackscript_id !== undefined && answers.image !== undefined;
+  answers.stackscript_id !== undefined && answers.image !== undefined && answers.script_asks !== undefined;
 
 /** The field for the variables, and a hidden field that carries the variables of the chosen script. */
 export const scriptData = {
-  script_asks: {label: 'What the script asks', type: 'text', when: () => false},
+  script_asks: {label: 'What the script asks', type: 'text', carried: true},
   stackscript_data: {
     label: 'Script data',
     type: 'text',
@@ -69,6 +86,7 @@ export const scriptData = {
     masked: true,
     more: true,
     hint: 'NAME=value, one a line',
+    fromObject: linesFor,
     check: (answer, _, answers) => checkData(answer, answers),
     when: asks,
   },

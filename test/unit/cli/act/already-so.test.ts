@@ -67,7 +67,7 @@ test('of several items, --curl names those that it leaves out', async () => {
   requests.length = 0;
   const some = await run(...all, '--curl');
   expect([some.code, some.stderr]).toEqual([0, 'skydeck: mail-spool: it has tags q already\n']);
-  expect(some.stdout.match(/^curl /gm)).toHaveLength(1);
+  expect(some.stdout.match(/\| curl /g)).toHaveLength(1);
   expect((await run('volumes', 'edit', 'db-primary-data', '--tags', 'q')).code).toBe(0);
   const both = await run(...all, '--curl');
   expect([both.stdout, both.stderr]).toEqual([
@@ -81,7 +81,7 @@ test('of several items, --curl names those that it leaves out', async () => {
   service.advanceClock(3600);
   requests.length = 0;
   const unfit = await run('volumes', 'attach', 'db-primary-data', 'mail-spool', '--node-id', 'git', '--curl');
-  expect(unfit).toMatchObject({code: 0, stdout: expect.stringMatching(/^curl .*\n$/)});
+  expect(unfit).toMatchObject({code: 0, stdout: expect.stringMatching(/\| curl .*\n$/)});
   expect(unfit.stderr).toMatch(/^skydeck: left out: db-primary-data: it is attached to /);
   expect(writesOf(requests)).toEqual([]);
 });

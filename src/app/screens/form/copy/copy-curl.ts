@@ -1,6 +1,8 @@
-import {curlOf} from '../../../../api/index.ts';
+import {curlOf, type Json, type Request} from '../../../../api/index.ts';
+import {isRecord, ownProperty} from '../../../../own-property.ts';
+import type {Action} from '../../../../resources/definition/action/action.ts';
+import {isSecret} from '../../../../resources/definition/action/field.ts';
 import type {Effect} from '../../../effect.ts';
-import {inputOf} from '../../../input/line-editor.ts';
 import {note} from '../../../notice.ts';
 import type {State} from '../../../state.ts';
 import {requestOf} from '../../../writes/request.ts';
@@ -19,26 +21,30 @@ export function copyCurl(state: State, form: Form): [State, Effect[]] {
     );
   if (form.state.reopened)
     return refuse('this was sent before, and is only looked for here: there is nothing to copy');
-  const secrets = placeholders(form);
-  const withoutSecrets = {
-    ...inputs,
-    ...Object.fromEntries(secrets.map(({name, placeholder}) => [name, inputOf(placeholder)])),
-  };
-  const byVariable = Object.fromEntries(secrets.map(({variable, placeholder}) => [variable, placeholder]));
   const requests = form.requests.map(({target, request}) =>
-    action.plan ? request : requestOf(action, withoutSecrets, formPlaceOf(state, params), target, targets),
+    action.plan ? request : requestOf(action, inputs, formPlaceOf(state, params), target, targets),
   );
   // A request that the service has refused can be copied too.
   if (fields.some(({ownMistake}) => ownMistake) || requests.includes(undefined))
     return refuse('there is no complete request to copy yet: fill in the fields first');
-  const lines = requests.flatMap(call =>
-    call && !('command' in call) ? [curlOf(call, {url, word}, byVariable)] : [],
+  const copied = requests.flatMap(call =>
+    call && !('command' in call) ? [withPlaceholders(action, call, JSON.stringify(inputs))] : [],
+  );
+  const lines = copied.map(({request, secrets}) =>
+    curlOf(
+      request,
+      {url, word},
+      Object.fromEntries(secrets.map(({variable, placeholder}) => [variable, placeholder])),
+    ),
+  );
+  const secrets = new Map(
+    copied.flatMap(one => one.secrets.map(({name, variable}) => [variable, name] as const)),
   );
   const text = lines.join('\n');
   const what = lines.length === 1 ? 'as curl' : `as ${lines.length} lines of curl`;
   const where = demo ? ` for skydeck serve at ${url}` : '';
   const reads = lines.length === 1 ? 'it reads' : 'they read';
-  const also = secrets.map(({name, variable}) => `, ${name} from ${variable}`).join('');
+  const also = [...secrets].map(([variable, name]) => `, ${name} from ${variable}`).join('');
   const more = `; ${reads} the token from SKYDECK_TOKEN${also}`;
   return [state, [{type: 'copy', text, what: `${what}${where}`, more}]];
 }
@@ -50,14 +56,32 @@ interface Placeholder {
   placeholder: string;
 }
 
-function placeholders({action, state: {inputs}}: Form): Placeholder[] {
-  const typed = JSON.stringify(inputs);
-  return Object.entries(action.fields).flatMap(([name, {type}]) => {
-    if (type !== 'secret' || !inputs[name]?.text) return [];
-    const variable = name.toUpperCase();
+/** A request with placeholders for its secrets: for `root_pass`, and for each value of a field such as `stackscript_data`. */
+function withPlaceholders(
+  {fields}: Action<unknown>,
+  request: Request,
+  typed: string,
+): {request: Request; secrets: readonly Placeholder[]} {
+  const secrets: Placeholder[] = [];
+  const hold = (name: string, variable: string): string => {
     // It must not occur in any typed text.
     let placeholder = `<${variable}>`;
     while (typed.includes(placeholder)) placeholder = `<${placeholder}>`;
-    return [{name, variable, placeholder}];
+    secrets.push({name, variable, placeholder});
+    return placeholder;
+  };
+  const body = Object.entries(request.body ?? {}).map(([name, value]): [string, Json] => {
+    const field = ownProperty(fields, name);
+    if (!field || !isSecret(field) || isEmpty(value)) return [name, value];
+    if (!isRecord(value)) return [name, hold(name, variableOf(name))];
+    const values = Object.keys(value).map(key => [key, hold(`${name}.${key}`, variableOf(name, key))]);
+    return [name, Object.fromEntries(values)];
   });
+  return {request: request.body ? {...request, body: Object.fromEntries(body)} : request, secrets};
 }
+
+const isEmpty = (value: Json): boolean => value === null || value === '';
+
+/** The case of a key is kept, as two keys may differ in nothing else. */
+const variableOf = (name: string, key?: string): string =>
+  [name.toUpperCase(), ...(key === undefined ? [] : [key])].join('_').replaceAll(/\W/g, '_');

@@ -91,9 +91,20 @@ type Chooser = Pick<FormField, 'name' | 'field' | 'input' | 'suggestions'>;
 export function setAnswer(state: State, selected: Chooser, text: string): State {
   const {name} = selected;
   const {overlay} = state;
-  if (overlay?.kind !== 'form' || overlay.inputs[name]?.text === text) return state;
+  if (overlay?.kind !== 'form') return state;
+  if (overlay.inputs[name]?.text === text) return withFills(state, overlay, selected, text);
   const inputs = {...overlay.inputs, [name]: inputOf(text), ...filledBy(state, selected, text)};
   return changeForm(state, {inputs, refusedFields: {}});
+}
+
+/** Fills in what is still empty of the texts of a choice whose value was typed, or given on a command line. */
+function withFills(state: State, {inputs}: FormState, selected: Chooser, text: string): State {
+  const lacking = Object.entries(broughtBy(state, selected, text, selected.field.from?.fills)).filter(
+    ([name, text]) => text !== '' && (inputs[name] ?? emptyInput).text === '',
+  );
+  if (lacking.length === 0) return state;
+  const filled = Object.fromEntries(lacking.map(([name, text]) => [name, inputOf(text)]));
+  return changeForm(state, {inputs: {...inputs, ...filled}, refusedFields: {}});
 }
 
 /** The texts that a choice proposes for other fields. */
