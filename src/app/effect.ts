@@ -35,6 +35,8 @@ export type Effect =
   | {type: 'stopTimer'; timer: string}
   /** Sends a write, once. Only `submit` leads here. */
   | {type: 'send'; write: Write}
+  /** Keeps a write from being sent that is still being checked. */
+  | {type: 'stopSend'; write: string}
   /** Reads once whether a write without an answer was done; or notes in the journal that this is no longer looked up. */
   | {type: 'lookUp' | 'giveUp'; write: Write}
   /** Asks for the time at which a form came up by type-ahead. Keys that come within a moment do not answer it. */

@@ -36,8 +36,9 @@ import {progressRead} from './writes/progress/evaluate.ts';
 import {showRead} from './writes/progress/rows.ts';
 import {scheduleReadings, tick} from './writes/progress/schedule.ts';
 import {secretCopied} from './writes/secrets/made-secret.ts';
+import {stopWrites} from './writes/stop.ts';
 import {lookedUp, lookUpDue, recovered, unanswered} from './writes/unanswered.ts';
-import {answered, cancelWaiting, sendQueued, sent} from './writes/writes.ts';
+import {answered, sendQueued, sent} from './writes/writes.ts';
 
 /** Turns a state and a message into the next state and its effects. Pure, and the only way to change the state. */
 export function update(state: State, message: Message): [State, Effect[]] {
@@ -107,7 +108,7 @@ const reducers: {readonly [Type in Message['type']]: (state: State, message: Mes
   itemLoaded: (state, message) => besideRead(itemLoaded(state, message), message),
   itemFailed,
   itemRead: (state, message) => showRead(state, message, message.read, message.at),
-  interrupted: state => cancelWaiting(state, Object.values(state.writes)),
+  interrupted: stopWrites,
   sent,
   secretCopied,
   answered,

@@ -21,6 +21,7 @@ export function createPerform(ports: Ports): Perform {
   const requests = createRequests(ports);
   const own = createOwnCommands(ports);
   const timers = new Map<string, () => void>();
+  const sends = new Map<string, AbortController>();
 
   const exportOf = (effect: EffectOf<'exportRows'> | EffectOf<'exportDocument'>, dispatch: Dispatch) =>
     requests.run(
@@ -72,7 +73,13 @@ export function createPerform(ports: Ports): Perform {
       timers.get(timer)?.();
       timers.delete(timer);
     },
-    send: ({write}, dispatch) => send(ports, write, dispatch),
+    async send({write}, dispatch) {
+      const stop = new AbortController();
+      sends.set(write.id, stop);
+      await send(ports, write, dispatch, stop.signal);
+      if (sends.get(write.id) === stop) sends.delete(write.id);
+    },
+    stopSend: ({write}) => sends.get(write)?.abort(),
     lookUp: ({write}, dispatch) => lookUp(ports, write, dispatch),
     giveUp: ({write}, dispatch) => noteGivenUp(ports, write, dispatch),
     stampForm: (_, dispatch) => dispatch({type: 'formShown', shownAt: ports.keyClock()}),

@@ -22,18 +22,26 @@ export const isGoing = ({status, lookUps}: Write): boolean =>
 export const mustWait = ({plannedHeld}: State, write: Write, phase: number): boolean =>
   write.phase !== undefined && (plannedHeld !== undefined || write.phase > phase);
 
-// Seconds to wait if the service does not name any.
+// Seconds to wait if the service does not name any, and the least.
 const usualPause = 5;
+const leastPause = 1;
+/** The number of times that a write is put off before its refusal is told. */
+const mostDelays = 10;
 
-/** Queues a write of a plan again if the rate limit stopped it before it was sent; undefined for every other write. */
+/**
+ * Queues a write of a plan again if the rate limit stopped it, here or at the service, which then has not carried it out; undefined
+ * for every other write.
+ */
 export function delayed(
   state: State,
   write: Write,
   {problem, unknown}: MessageOf<'unanswered'>,
 ): [State, Effect[]] | undefined {
+  const {delays = 0} = write;
   if (unknown || problem.kind !== 'limited' || write.phase === undefined || write.resent) return undefined;
-  const writes = {...state.writes, [write.id]: {...write, status: 'queued' as const}};
-  const milliseconds = (problem.retryAfter ?? usualPause) * 1000;
+  if (write.stopped || delays >= mostDelays) return undefined;
+  const writes = {...state.writes, [write.id]: {...write, status: 'queued' as const, delays: delays + 1}};
+  const milliseconds = Math.max(leastPause, problem.retryAfter ?? usualPause) * 1000;
   return [
     {...state, writes, plannedHeld: problem.at + milliseconds},
     [{type: 'startTimer', timer: plannedTimer, milliseconds}],

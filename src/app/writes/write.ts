@@ -125,6 +125,10 @@ export interface Write {
     | 'cancelled'
     | 'failed';
   problem?: DatedProblem | undefined;
+  /** It was stopped, and is only sent again if a key asks for it. */
+  stopped?: true | undefined;
+  /** How often the rate limit has put it off. */
+  delays?: number | undefined;
   /** The previous status of a write that is sent again. It is looked up once more before it is sent. */
   resent?: 'unknown' | 'notVisible' | undefined;
   lookUps?: number | undefined;

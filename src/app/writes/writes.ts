@@ -165,6 +165,8 @@ export function sendAgain(state: State, writes: readonly Write[]): State {
       resent: write.status === 'unknown' || write.status === 'notVisible' ? write.status : undefined,
       found: undefined,
       problem: undefined,
+      stopped: undefined,
+      delays: undefined,
     }),
   );
   return setWrites(state, ...waiting);
@@ -172,11 +174,6 @@ export function sendAgain(state: State, writes: readonly Write[]): State {
 
 export const busy = (state: State): boolean =>
   Object.values(state.writes).some(write => isGoing(write) && resourceOf(write.resource).source.account);
-
-export function cancelWaiting(state: State, writes: readonly Write[]): State {
-  const waiting = writes.filter(({status}) => status === 'queued');
-  return setWrites(state, ...waiting.map((write): Write => ({...write, status: 'cancelled'})));
-}
 
 /** Leaves the screen of an item that was removed, for the place it was opened from. */
 function leaveRemoved(state: State, {resource, params, target, action}: Write): State {

@@ -45,7 +45,6 @@ function wordOf(state: State, write: Write): Word {
     return (isEdit(write) ? stands(state, write) : !state.trackedWrites[write.id]) ? 'done' : 'accepted';
   if (status === 'failed') return 'failed';
   if (status === 'refused') return problem?.sent === false ? 'not sent' : 'refused';
-  // A write that is being checked is sent after the check, even if nobody waits for it any more.
   return status === 'cancelled' ? 'not sent' : 'unknown';
 }
 

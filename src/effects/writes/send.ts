@@ -1,18 +1,18 @@
-import {ApiError, outcomeUnknown, problemOf, type Request} from '../../api/index.ts';
+import {ApiError, outcomeUnknown, problemOf} from '../../api/index.ts';
 import type {Dispatch} from '../../app/message.ts';
 import type {Problem, Write} from '../../app/state.ts';
 import {createdBy, replied} from '../../app/writes/progress/begin.ts';
 import {actionOf} from '../../app/writes/request.ts';
-import {maskedBody, secretsIn} from '../../app/writes/secrets/secrets.ts';
+import {secretsIn} from '../../app/writes/secrets/secrets.ts';
 import {differencesInReply, differencesText} from '../../app/writes/stored.ts';
-import {journalTitle} from '../../app/writes/title.ts';
 import {thrownMessage} from '../../attempt.ts';
-import {type Entry, type Journal, unrecordedText} from '../../journal/entry.ts';
+import type {Journal} from '../../journal/entry.ts';
 import {resourceOf} from '../../resources/index.ts';
 import type {SourceAnswers, Sources} from '../../sources/answers.ts';
 import {listEndpoint, readItem} from '../find-item.ts';
 import {changedMeanwhile} from './changed-meanwhile.ts';
 import {findOutcome, idsBefore} from './look-up.ts';
+import {recorder, tellUnrecorded} from './record.ts';
 
 export interface WritePorts {
   sources: Sources;
@@ -26,51 +26,30 @@ export const sourceAnswersOf = (
   resource: string,
 ): Promise<SourceAnswers> => sources[resourceOf(resource).source.name]();
 
-function entryOf(
-  ports: WritePorts,
-  write: Write & {request: Request},
-  outcome: Entry['outcome'],
-  detail?: string,
-): Entry {
-  const {method, path} = write.request;
-  const entry: Entry = {
-    at: ports.now(),
-    write: write.id,
-    what: journalTitle(write),
-    method,
-    path,
-    body: maskedBody(actionOf(write), write.request),
-    outcome,
-    ...(write.journalId === undefined ? {} : {journalId: write.journalId}),
-    ...(outcome === 'sent' ? {asked: askedOf(write)} : {}),
-  };
-  return detail === undefined ? entry : {...entry, detail};
-}
-
-function askedOf({resource, action, params, target, before}: Write): NonNullable<Entry['asked']> {
-  return {
-    resource,
-    action,
-    params,
-    ...(target ? {target: {id: target.id, label: target.label}} : {}),
-    ...(before && (before.length > 0 || actionOf({resource, action}).event) ? {before} : {}),
-  };
-}
-
 /** Milliseconds by which the clocks of the machines behind one address may differ. */
 const clockSkew = 2000;
 
-/** Sends a write once, after its item was read and its line is in the journal; if one of these fails, nothing is sent. */
-export async function send(ports: WritePorts, write: Write, dispatch: Dispatch): Promise<void> {
+/**
+ * Sends a write once, after its item was read and its line is in the journal; if one of these fails, nothing is sent.
+ * @param stopped tells that the write was cancelled; once it is being sent, that is too late
+ */
+export async function send(
+  ports: WritePorts,
+  write: Write,
+  dispatch: Dispatch,
+  stopped: AbortSignal,
+): Promise<void> {
   const record = recorder(ports, write);
   const unrecorded = tellUnrecorded(write, dispatch);
-  const notSent = (why: string, problem: Partial<Problem> = {}) =>
+  const notSent = (why: string, problem: Partial<Problem> = {}) => {
+    if (stopped.aborted) return;
     dispatch({
       type: 'unanswered',
       write: write.id,
       unknown: false,
       problem: {kind: 'refused', reasons: [], at: ports.now(), ...problem, sent: false, message: why},
     });
+  };
   let answers: SourceAnswers;
   let {before} = write;
   try {
@@ -104,11 +83,16 @@ export async function send(ports: WritePorts, write: Write, dispatch: Dispatch):
     notSent(`nothing was sent, as what is there could not be read first: ${problem.message}`, problem);
     return;
   }
+  if (stopped.aborted) return;
   let entryId: string | undefined;
   try {
     entryId = await recorder(ports, {...write, before})('sent');
   } catch (error) {
     return notSent(`the journal cannot be written, so nothing was sent: ${thrownMessage(error)}`);
+  }
+  if (stopped.aborted) {
+    await record('not sent', 'it was cancelled').catch(unrecorded);
+    return;
   }
   try {
     const sentAt = ports.now();
@@ -135,25 +119,12 @@ export async function send(ports: WritePorts, write: Write, dispatch: Dispatch):
   }
 }
 
-/** Tells that an outcome is not in the journal. What was done is done: the next start looks it up. */
-const tellUnrecorded = (write: Write, dispatch: Dispatch) => (error: unknown) => {
-  const text = `${unrecordedText(journalTitle(write))}: ${thrownMessage(error)}`;
-  dispatch({type: 'noticed', text, tone: 'warn'});
-};
-
 /** A success that does not name what was made. A proxy may have answered it, and the service not know of it. */
 const nothingMade = new ApiError({
   kind: 'malformed',
   message: 'the answer is a success without the id of what was made',
   sent: true,
 });
-
-/** Writes lines about a write into the journal, if its source is journaled. */
-const recorder = (ports: WritePorts, write: Write) => async (outcome: Entry['outcome'], detail?: string) => {
-  const {request} = write;
-  if (!resourceOf(write.resource).source.journaled || 'command' in request) return undefined;
-  return await ports.journal(entryOf(ports, {...write, request}, outcome, detail));
-};
 
 /** Looks once whether a write without an answer was done. */
 export async function lookUp(ports: WritePorts, write: Write, dispatch: Dispatch): Promise<void> {

@@ -44,11 +44,13 @@ interface Around {
   /** What a list has. */
   listed?: readonly object[] | ApiError;
   reply?: Awaited<ReturnType<SourceAnswers['send']>> | ApiError;
+  /** Tells whether the write was cancelled, from the steps taken so far. */
+  stopped?: (steps: string[]) => AbortSignal;
   journal?: WritePorts['journal'];
 }
 
 /** Sends a write. A millisecond passes with each look at the clock, and 500 while the service answers. */
-async function sending(write: Write, {there = volume, listed = [], reply, journal}: Around = {}) {
+async function sending(write: Write, {there = volume, listed = [], reply, journal, stopped}: Around = {}) {
   let clock = 1000;
   const steps: string[] = [];
   const entries: Entry[] = [];
@@ -85,9 +87,39 @@ async function sending(write: Write, {there = volume, listed = [], reply, journa
         return 'entry-1';
       }),
   };
-  await send(ports, write, message => messages.push(message));
+  await send(
+    ports,
+    write,
+    message => messages.push(message),
+    stopped?.(steps) ?? new AbortController().signal,
+  );
   return {steps, entries, messages, ports};
 }
+
+/** A signal that aborts at a step. */
+const abortedAt = (last: string) => (steps: string[]) => {
+  const stop = new AbortController();
+  const push = steps.push.bind(steps);
+  steps.push = step => {
+    if (step === last) stop.abort();
+    return push(step);
+  };
+  return stop.signal;
+};
+
+test('a write that is cancelled while its item is read, or its line written, is not sent', async () => {
+  const during = await sending(remove, {stopped: abortedAt('read 7')});
+  expect([...during.steps]).toEqual(['read 7']);
+  expect(during.messages).toEqual([]);
+  const later = await sending(remove, {stopped: abortedAt('journal sent')});
+  expect([...later.steps]).toEqual(['read 7', 'journal sent', 'journal not sent']);
+  expect(later.messages).toEqual([]);
+  const failed = await sending(remove, {
+    stopped: abortedAt('read 7'),
+    there: new ApiError({kind: 'unreachable', message: 'down', sent: false}),
+  });
+  expect([[...failed.steps], failed.messages]).toEqual([['read 7'], []]);
+});
 
 test('a write is in the journal before it is sent, and what came of it after', async () => {
   const {steps, entries, messages} = await sending(resize);

@@ -3,7 +3,7 @@ import type {Store} from '../../../app/store.ts';
 import {statusBetween} from '../../../app/writes/progress/words.ts';
 import {titleOf} from '../../../app/writes/title.ts';
 import {whyLookedUp} from '../../../app/writes/unanswered.ts';
-import {counted} from '../../../text/format.ts';
+import {counted, duration} from '../../../text/format.ts';
 import {clean} from '../../../text/text.ts';
 import {onSignals} from '../../signals.ts';
 
@@ -30,6 +30,9 @@ const ended = (
   return status === 'refused' || status === 'cancelled' || status === 'failed';
 };
 
+/** Seconds. A command that has to wait longer for the rate limit sends nothing further. */
+const patience = 90;
+
 const isOnItsWay = ({status}: Write): boolean =>
   status === 'queued' || status === 'checking' || status === 'sending';
 
@@ -45,9 +48,21 @@ export async function waitForWrites(
   const reported = new Map<string, string>();
   const {promise, resolve} = Promise.withResolvers<void>();
   let interrupted = false;
+  let held: number | undefined;
   const look = () => {
     const state = store.get();
     const writes = ids.flatMap(id => state.writes[id] ?? []);
+    if (state.plannedHeld !== held) {
+      held = state.plannedHeld;
+      const seconds = held === undefined ? 0 : Math.ceil((held - Date.now()) / 1000);
+      if (seconds > 0 && !interrupted && writes.some(({status}) => status === 'queued')) {
+        const isLong = seconds > patience;
+        report(
+          `the rate limit is used up for ${duration(seconds)}${isLong ? ': nothing further is sent' : ''}`,
+        );
+        if (isLong) return store.dispatch({type: 'interrupted'});
+      }
+    }
     for (const write of writes) {
       const text = wordsOf(state, write, wait);
       if (text === undefined || reported.get(write.id) === text) continue;

@@ -2,6 +2,8 @@ import {expect, test} from 'vitest';
 import type {MessageOf} from '../../../../src/app/message.ts';
 import type {Write} from '../../../../src/app/state.ts';
 import {delayed} from '../../../../src/app/writes/planned.ts';
+import {cancelWaiting, stopWrites} from '../../../../src/app/writes/stop.ts';
+import {sendAgain} from '../../../../src/app/writes/writes.ts';
 import {initialState} from '../../../../src/initial-state.ts';
 
 const account = {demo: true, profile: 'demo', address: '', url: '', tokenFrom: ''};
@@ -14,10 +16,35 @@ const limited = (more: object = {}, unknown = false): MessageOf<'unanswered'> =>
 
 test('a write of a plan that the rate limit stopped waits as long as the service says, else 5 seconds', () => {
   const [after, effects] = delayed(start, inPlan, limited({retryAfter: 12})) ?? [];
-  expect(after?.writes).toEqual({w1: {...inPlan, status: 'queued'}});
+  expect(after?.writes).toEqual({w1: {...inPlan, status: 'queued', delays: 1}});
   expect(after?.plannedHeld).toBe(13_000);
   expect(effects).toEqual([{type: 'startTimer', timer: 'planned writes', milliseconds: 12_000}]);
   expect(delayed(start, inPlan, limited())?.[0].plannedHeld).toBe(6000);
+});
+
+test('it waits a second at least, ten times at most, and no more once it was stopped', () => {
+  expect(delayed(start, inPlan, limited({retryAfter: 0}))?.[0].plannedHeld).toBe(2000);
+  expect(delayed(start, {...inPlan, delays: 9}, limited())?.[0].writes).toMatchObject({w1: {delays: 10}});
+  expect(delayed(start, {...inPlan, delays: 10}, limited())).toBeUndefined();
+  const {writes} = cancelWaiting({...start, writes: {w1: inPlan}}, [inPlan]);
+  expect(writes.w1 && delayed(start, writes.w1, limited())).toBeUndefined();
+  const again =
+    writes.w1 &&
+    sendAgain({...start, writes}, [{...writes.w1, resource: 'records', action: 'add'}]).writes.w1;
+  expect(again && delayed(start, again, limited())).toBeDefined();
+});
+
+test('stopping cancels what is queued and what is checked, and leaves an earlier try unknown', () => {
+  const statuses = ['queued', 'checking', 'sending', 'done'] as const;
+  const all = Object.fromEntries(statuses.map(status => [status, {...inPlan, id: status, status}]));
+  const [after, effects] = stopWrites({
+    ...start,
+    writes: {...all, w2: {...inPlan, id: 'w2', status: 'queued', resent: 'unknown'}},
+  });
+  expect(Object.values(after.writes).map(({status}) => status)).toEqual([
+    ...['cancelled', 'cancelled', 'sending', 'done', 'unknown'],
+  ]);
+  expect(effects).toEqual([{type: 'stopSend', write: 'checking'}]);
 });
 
 test('no other write is queued again', () => {

@@ -1,5 +1,6 @@
 import {setImmediate as turn} from 'node:timers/promises';
 import {expect, test} from 'vitest';
+import {formOf} from '../../../../src/app/screens/form/form-of.ts';
 import type {State, TrackedWrite, Write} from '../../../../src/app/state.ts';
 import {waitForWrites} from '../../../../src/cli/act/wait/wait-for-writes.ts';
 import {open} from '../../../screens/screen.tsx';
@@ -61,6 +62,62 @@ test('a second interrupt does not wait', async () => {
   expect(statuses().filter(status => status === 'sending')).toHaveLength(4);
   gate.resolve();
   expect(sent).toHaveLength(4);
+});
+
+test('an interrupt while the item is read sends nothing, and does not wait for the read', async () => {
+  const gate = Promise.withResolvers<void>();
+  const sent: string[] = [];
+  const reads = {held: false, begun: 0};
+  const screen = await open({
+    columns: 120,
+    transport: async (wire, service, signal) => {
+      if (wire.method !== 'GET') sent.push(wire.url);
+      else if (reads.held) {
+        reads.begun += 1;
+        await gate.promise;
+      }
+      return service(wire, signal);
+    },
+  });
+  await screen.go('volumes label~old-wiki');
+  await screen.press('x');
+  const word = formOf(screen.store.get())?.state.targets[0]?.label ?? '';
+  await screen.type(word);
+  reads.held = true;
+  screen.keys('enter');
+  while (reads.begun === 0) await turn();
+  const [id = ''] = Object.keys(screen.store.get().writes);
+  const reports: string[] = [];
+  let interrupt = () => {};
+  const ending = waitForWrites(screen.store, [id], {
+    wait: false,
+    report: text => reports.push(text),
+    onInterrupt: stop => {
+      interrupt = stop;
+      return () => {};
+    },
+  });
+  expect(screen.store.get().writes[id]?.status).toBe('checking');
+  interrupt();
+  expect(await ending).toBe(true);
+  expect(reports).toEqual([]);
+  expect(screen.store.get().writes[id]?.status).toBe('cancelled');
+  gate.resolve();
+  await screen.idle();
+  expect(sent).toEqual([]);
+  expect(screen.journal).toEqual([]);
+});
+
+test('a wait for the rate limit is told, and one of more than 90 seconds ends what was not sent', async () => {
+  const queued = {...write, status: 'queued'} as const;
+  const brief = waiting({writes: {w1: queued}}, false);
+  await brief.become({plannedHeld: Date.now() + 30_000});
+  await brief.become({plannedHeld: undefined});
+  expect([brief.reports, brief.dispatched]).toEqual([['the rate limit is used up for 30 s'], []]);
+  const long = waiting({writes: {w1: queued}}, false);
+  await long.become({plannedHeld: Date.now() + 3_600_000});
+  expect(long.reports).toEqual(['the rate limit is used up for 1 h: nothing further is sent']);
+  expect(long.dispatched).toEqual([{type: 'interrupted'}]);
 });
 
 const write: Write = {
