@@ -138,6 +138,8 @@ export interface Write {
   noMoreLookUps?: boolean | undefined;
   /** The result of the look-up, in words. */
   found?: string | undefined;
+  /** The service accepted it, and it was never seen done: why it is watched no longer. */
+  unwatched?: string | undefined;
   /** When it was sent; milliseconds since the epoch. */
   at?: number | undefined;
   /** The id of what it created. */

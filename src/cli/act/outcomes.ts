@@ -1,8 +1,6 @@
-import * as v from 'valibot';
 import type {Json, JsonObject} from '../../api/index.ts';
 import type {State, Unfit, Write} from '../../app/state.ts';
-import {stands} from '../../app/writes/progress/batch-notice.ts';
-import {isEdit} from '../../app/writes/progress/begin.ts';
+import {isSeenDone} from '../../app/writes/progress/batch-notice.ts';
 import {actionOf} from '../../app/writes/request.ts';
 import {takeSecret} from '../../app/writes/secrets/reveal.ts';
 import {doneText, titleOf} from '../../app/writes/title.ts';
@@ -10,10 +8,11 @@ import type {ExportItem} from '../../export/writer.ts';
 import {exitCode, exitCodeOf, oweOutcome, warn} from '../../output.ts';
 import type {Action} from '../../resources/definition/action/action.ts';
 import {verbOf} from '../../resources/definition/action/verb.ts';
-import {describe, type Resource} from '../../resources/definition/definition.ts';
+import type {Resource} from '../../resources/definition/definition.ts';
 import {clean, cleanWhole} from '../../text/text.ts';
 import {type Output, write as print, terminalCells, writerOf} from '../read/output.ts';
 import {type AlreadySo, targetsOf} from './already-so.ts';
+import {outcomes} from './outcomes-table.ts';
 import type {WriteReply} from './replies.ts';
 import {idAsSent, sameLabelText, subjectOf, toldApart} from './subject.ts';
 
@@ -41,8 +40,7 @@ type Word = 'done' | 'accepted' | 'refused' | 'failed' | 'unknown' | 'not sent';
 
 function wordOf(state: State, write: Write): Word {
   const {status, problem} = write;
-  if (status === 'done')
-    return (isEdit(write) ? stands(state, write) : !state.trackedWrites[write.id]) ? 'done' : 'accepted';
+  if (status === 'done') return isSeenDone(state, write) ? 'done' : 'accepted';
   if (status === 'failed') return 'failed';
   if (status === 'refused') return problem?.sent === false ? 'not sent' : 'refused';
   return status === 'cancelled' ? 'not sent' : 'unknown';
@@ -52,6 +50,7 @@ function wordOf(state: State, write: Write): Word {
 export function statusOf({state, writes, unfit}: Pick<Ended, 'state' | 'writes' | 'unfit'>): number {
   const codes = writes.map(write => {
     const word = wordOf(state, write);
+    if (word === 'accepted' && write.unwatched !== undefined) return exitCode.unknown;
     if (word === 'done' || word === 'accepted') return exitCode.done;
     if (word === 'unknown') return exitCode.unknown;
     return write.problem ? exitCodeOf(write.problem) : exitCode.refused;
@@ -63,9 +62,12 @@ export function statusOf({state, writes, unfit}: Pick<Ended, 'state' | 'writes' 
 export async function printOutcomes(ended: Ended, output: Output | undefined): Promise<void> {
   const rows = rowsOf(ended);
   const [only] = ended.writes;
-  const undone = ended.writes.filter(write => !isDone(wordOf(ended.state, write)));
+  const undone = ended.writes.filter(write => {
+    const word = wordOf(ended.state, write);
+    return !isDone(word) || (word === 'accepted' && write.unwatched !== undefined);
+  });
   for (const write of undone) warn(clean(sentence(ended, write)));
-  oweOutcome({text: doneLines(ended), status: statusOf(ended), sent: undone.length < ended.writes.length});
+  oweOutcome({text: doneLines(ended), status: statusOf(ended), sent: doneOf(ended).length > 0});
   if (output === undefined && rows.length === 1) {
     if (only && undone.length === 0) await print(`${cleanWhole(sentence(ended, only))}\n`);
     for (const {name, text} of only ? secretsOf(ended, only) : [])
@@ -92,9 +94,11 @@ const secretPlaces: Partial<Readonly<Record<Output, (text: string) => unknown>>>
   ids: printAside,
 };
 
+const doneOf = ({state, writes}: Ended): readonly Write[] =>
+  writes.filter(write => isDone(wordOf(state, write)));
+
 const doneLines = (ended: Ended): string =>
-  ended.writes
-    .filter(write => isDone(wordOf(ended.state, write)))
+  doneOf(ended)
     .flatMap(write => [
       `skydeck: ${sentence(ended, write)}`,
       ...secretsOf(ended, write).map(({name, text}) => `${name}: ${text}`),
@@ -109,13 +113,16 @@ function sentence(ended: Ended, one: Write): string {
   const {state} = ended;
   const [target] = one.target ? toldApart([one.target], targetsOf(ended)) : [];
   const write = target ? {...one, target} : one;
-  const {changes, found, problem, made} = write;
+  const {changes, found, problem, made, unwatched} = write;
   const word = wordOf(state, write);
   // What was looked up has its id in the words of the look-up.
   const id = made === undefined || found?.includes(`id ${made}`) ? undefined : `id ${made}`;
   const parts = {
     done: [doneText(write), changes, id, found, sameLabelText(write)],
-    accepted: [`accepted, under way: ${titleOf(write)}`, changes, id, found, sameLabelText(write)],
+    accepted: [
+      `accepted${unwatched === undefined ? ', under way' : ''}: ${titleOf(write)}`,
+      ...[changes, id, found, unwatched, sameLabelText(write)],
+    ],
     refused: [`refused: ${titleOf(write)}`, problem?.message],
     failed: [`${titleOf(write)} ${found ?? 'failed'}`],
     unknown: [
@@ -144,9 +151,13 @@ const madeFor = ({state, made}: Ended, write: Write): Ended['made'] =>
 function rowsOf(ended: Ended): JsonObject[] {
   const {resource, action, state, writes, so, unfit, replies} = ended;
   const sent = writes.map((write): JsonObject => {
-    const {found, problem, changes} = write;
+    const {found, problem, changes, unwatched} = write;
     const outcome = wordOf(state, write);
-    const told = [outcome === 'done' ? changes : problem?.message, found];
+    const told = [
+      outcome === 'done' ? changes : problem?.message,
+      found,
+      outcome === 'accepted' && unwatched,
+    ];
     const detail = [...told, isDone(outcome) && sameLabelText(write)].filter(Boolean).join(' · ');
     const made = madeFor(ended, write);
     const {raw, now: item = raw} = replies.get(write.id) ?? {};
@@ -169,26 +180,3 @@ function rowsOf(ended: Ended): JsonObject[] {
   const left = unfit.map(one => unsent(one, {outcome: 'not sent', detail: one.why}));
   return [...sent, ...same, ...left];
 }
-
-/** The outcomes as a list that is printed like others. */
-const outcomes = describe(
-  v.object({
-    id: v.nullable(v.union([v.number(), v.string()])),
-    label: v.string(),
-    outcome: v.string(),
-    detail: v.optional(v.string()),
-  }),
-).resource({
-  name: 'outcomes',
-  title: 'Outcomes',
-  singular: 'outcome',
-  summary: 'what came of a command',
-  id: ({id}) => String(id ?? ''),
-  label: ({label}) => label,
-  columns: [
-    {title: 'Label', cell: ({label}) => label, rank: 1, width: 12},
-    {title: 'Id', cell: ({id}) => String(id ?? ''), rank: 4},
-    {title: 'Outcome', cell: ({outcome}) => outcome, rank: 2},
-    {title: 'Detail', cell: ({detail}) => detail, rank: 3, width: 16, sentences: true},
-  ],
-});

@@ -214,7 +214,7 @@ test('an unchanged item after a successful answer is reported after a while', as
   expect(reads(screen, length).length).toBeLessThan(30);
   expect(footer(screen)).not.toContain('old-wiki');
   await screen.later(20 * 60);
-  expect(screen.store.get().notice?.text).toContain('resize volume old-wiki: not done after 30 min');
+  expect(screen.store.get().notice?.text).toContain('resize volume old-wiki · not done after 30 min');
   expect(screen.timers).toEqual([]);
 });
 
@@ -507,7 +507,7 @@ const refusal = (status: number, reason: string) => (): Reply => ({
 });
 
 test.each([
-  [404, 'Not found', 20, 'resize volume old-wiki: volume old-wiki is not there any more'],
+  [404, 'Not found', 20, 'accepted: resize volume old-wiki · volume old-wiki is not there any more'],
   [403, 'Unauthorized', 2, 'accepted: resize volume old-wiki · how it stands may not be read: '],
 ])('an answer of %i (%s) ends it within %i s', async (status, reason, seconds, words) => {
   const {screen, sky} = await retold();
@@ -515,6 +515,7 @@ test.each([
   sky.tell = refusal(status, reason);
   await screen.later(seconds);
   expect(screen.store.get().notice?.text).toContain(words);
+  expect(Object.values(screen.store.get().writes)[0]?.unwatched).toContain(words.split(' · ')[1]);
   expect(ticks(screen)).toBe(0);
 });
 
@@ -526,7 +527,7 @@ test('a write that never settles is dropped after half an hour with a notice', a
   expect(header(screen)).toContain('old-wiki resizing');
   await screen.later(70);
   expect(screen.store.get().notice?.text).toMatch(
-    /^resize volume old-wiki: not done after 30 min.* · it is resizing · it is watched no longer$/,
+    /^accepted: resize volume old-wiki · not done after 30 min.* · it is resizing · it is watched no longer$/,
   );
   expect(screen.timers.map(({name}) => name)).not.toContain('tick');
 });

@@ -15,7 +15,7 @@ export function batchNotice(state: State, {id}: Write): Notice | undefined {
   const accepted = Object.values(state.writes).filter(
     one => one.batch === write.batch && one.status === 'done',
   );
-  const done = accepted.filter(one => (isEdit(one) ? stands(state, one) : !(one.id in state.trackedWrites)));
+  const done = accepted.filter(one => isSeenDone(state, one));
   const otherwise = done.filter(isStoredDifferently).length;
   // The open form shows the outcomes.
   const above = formOfWrite(state, write) ? ': see above' : '';
@@ -30,8 +30,10 @@ export function batchNotice(state: State, {id}: Write): Notice | undefined {
   };
 }
 
-/** Whether the edit is done, and not only accepted, as its reply or a later reading has shown. */
-export function stands({trackedWrites}: State, {id, resource, status, stored}: Write): boolean {
+/** Whether a write is done, and not only accepted, as a reading has shown; of an edit, its reply may show it too. */
+export function isSeenDone({trackedWrites}: State, write: Write): boolean {
+  const {id, resource, status, stored, unwatched} = write;
   if (status !== 'done') return false;
-  return !(id in trackedWrites) || (stored !== undefined && resourceOf(resource).settled?.(stored) !== false);
+  if (!(id in trackedWrites) && unwatched === undefined) return true;
+  return isEdit(write) && stored !== undefined && resourceOf(resource).settled?.(stored) !== false;
 }

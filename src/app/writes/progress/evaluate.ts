@@ -54,9 +54,11 @@ export function progressRead(state: State, message: ProgressRead): State {
     const verdict: Verdict = write ? evaluate(write, tracked, message) : {};
     const {[id]: _, ...others} = next.trackedWrites;
     next = {...next, trackedWrites: verdict.tracked ? {...others, [id]: verdict.tracked} : others};
+    const {unwatched} = verdict;
     const found = verdict.failed ?? verdict.found;
-    if (write && found) {
-      const ended: Write = {...write, found, status: verdict.failed ? 'failed' : write.status};
+    if (write && (found || unwatched)) {
+      const status = verdict.failed ? 'failed' : write.status;
+      const ended: Write = {...write, ...(found ? {found} : {}), status, unwatched};
       next = {...next, writes: {...next.writes, [id]: ended}};
     }
     if (verdict.notice && !(write && isOfPlan(next, write)))
@@ -74,7 +76,15 @@ interface Verdict {
   notice?: Notice;
   failed?: string;
   found?: string | undefined;
+  /** Why it is watched no longer, though it was not seen done. */
+  unwatched?: string;
 }
+
+/** Ends the watch of a write that was not seen done. */
+const ends = (write: Write, why: string): Verdict => ({
+  unwatched: why,
+  notice: {tone: 'warn', text: `accepted: ${titleOf(write)} · ${why}`},
+});
 
 function evaluate(write: Write, tracked: TrackedWrite, message: ProgressRead): Verdict {
   const {at, read, problem} = message;
@@ -108,8 +118,8 @@ function evaluate(write: Write, tracked: TrackedWrite, message: ProgressRead): V
     if (evident) return done(write, seen);
   }
   if (at - tracked.from >= longest) {
-    const text = `${titleOf(write)}: not done after ${duration((at - tracked.from) / 1000)}${itIs(seen)} · it is watched no longer`;
-    return {notice: {tone: 'warn', text}};
+    const after = duration((at - tracked.from) / 1000);
+    return ends(write, `not done after ${after}${itIs(seen)} · it is watched no longer`);
   }
   if (seen.still !== stillEnough) return {tracked: seen};
   // Reads may lag by minutes, so this is said once, and the item is read less and less often.
@@ -155,24 +165,21 @@ function unreadable(
   tracked: TrackedWrite,
   problem: NonNullable<ProgressRead['problem']>,
 ): Verdict {
-  const warn = (text: string): Notice => ({tone: 'warn', text});
   if (problem.kind === 'unauthorized' || problem.kind === 'forbidden')
-    return {notice: warn(`accepted: ${titleOf(write)} · how it stands may not be read: ${problem.message}`)};
+    return ends(write, `how it stands may not be read: ${problem.message}`);
   if (problem.kind === 'missing') {
     if (tracked.failures < missingEnough) return {tracked};
     const what = `${resourceOf(tracked.resource).singular} ${trackedLabel(write, tracked)}`;
-    if (!createdBy(write) || tracked.readings > 0)
-      return {notice: warn(`${titleOf(write)}: ${what} is not there any more`)};
+    if (!createdBy(write) || tracked.readings > 0) return ends(write, `${what} is not there any more`);
     // Reads may lag by minutes, so a created item that was never read may still appear.
     if (tracked.at - tracked.from >= longest)
-      return {notice: warn(`${titleOf(write)}: ${what} has not become visible · it is watched no longer`)};
+      return ends(write, `${what} has not become visible · it is watched no longer`);
     if (tracked.failures > missingEnough) return {tracked};
-    return {tracked, notice: warn(`accepted: ${titleOf(write)} · ${what} is not visible yet`)};
+    const text = `accepted: ${titleOf(write)} · ${what} is not visible yet`;
+    return {tracked, notice: {tone: 'warn', text}};
   }
   if (tracked.failures >= failuresEnough)
-    return {
-      notice: warn(`accepted: ${titleOf(write)} · how it stands could not be read: ${problem.message}`),
-    };
+    return ends(write, `how it stands could not be read: ${problem.message}`);
   return {tracked};
 }
 

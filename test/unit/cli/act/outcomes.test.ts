@@ -232,3 +232,15 @@ test('items of one label are told apart by their ids', async () => {
     'skydeck: not sent: resize volume data (7)\nskydeck: not sent: resize volume data (8)\n',
   );
 });
+
+test('what was accepted and never seen done is told as that, on standard error, with its own status', async () => {
+  const why = 'how it stands may not be read: the token is not valid';
+  const lost = ended([{...resize, unwatched: why}]);
+  expect(await printed(lost)).toEqual({
+    stdout: '',
+    stderr: `skydeck: accepted: resize volume data · size 20 → 40 GB · ${why}\n`,
+    status: 4,
+  });
+  const {stdout} = await printed(lost, 'ndjson');
+  expect(JSON.parse(stdout)).toMatchObject({outcome: 'accepted', detail: why});
+});

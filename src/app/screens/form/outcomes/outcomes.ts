@@ -37,10 +37,12 @@ function wordOf(state: State, write: Write): string | undefined {
   if (write.status === 'failed') return undefined;
   const waits = write.status === 'sending' || write.status === 'lookingUp';
   const why = write.status === 'lookingUp' ? `${whyLookedUp(write)}: ` : '';
+  if (write.unwatched !== undefined) return `accepted · ${write.unwatched}`;
   return `${why}${words[write.status]}${waits ? waited(state, write) : ''}`;
 }
 
-function toneOf(state: State, {id, status}: Write): Tone {
+function toneOf(state: State, {id, status, unwatched}: Write): Tone {
+  if (status === 'done' && unwatched !== undefined) return 'bad';
   if (status === 'done') return state.trackedWrites[id] ? 'busy' : 'good';
   return ['refused', 'unknown', 'notVisible', 'failed'].includes(status) ? 'bad' : 'busy';
 }
@@ -141,7 +143,8 @@ const summed = [
   'queued',
 ] as const;
 
-function sumOf(state: State, {id, status}: Write): (typeof summed)[number] {
+function sumOf(state: State, {id, status, unwatched}: Write): (typeof summed)[number] {
+  if (status === 'done' && unwatched !== undefined) return 'unknown';
   if (status === 'done') return state.trackedWrites[id] ? 'moving' : 'done';
   if (status === 'cancelled') return 'not sent';
   if (status === 'notVisible') return 'unknown';
