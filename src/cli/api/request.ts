@@ -1,5 +1,6 @@
 import type {BudgetClass, ParsedReply, Request} from '../../api/index.ts';
 import {ApiError, outcomeUnknown, problemOf} from '../../api/index.ts';
+import {createRedactor} from '../../api/redact/redactor.ts';
 import type {Connection} from '../../connection/connection.ts';
 import {jsonText} from '../../export/json.ts';
 import type {Entry} from '../../journal/entry.ts';
@@ -12,6 +13,7 @@ import {jsonObject, standardInput} from '../input.ts';
 import {write} from '../read/output.ts';
 import {inSession, type Session} from '../session.ts';
 import {onSignals} from '../signals.ts';
+import {textsIn} from './body-texts.ts';
 
 const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const;
 
@@ -67,7 +69,9 @@ async function sendOnce(session: Session, {badge}: Connection, asked: Request): 
   const {commandJournal} = await import('../command-journal.ts');
   const journal = commandJournal(session, badge);
   const {method, path} = asked;
-  // The body is not recorded, since it may hold secrets in fields that no resource declares.
+  const {all, secrets} = textsIn(asked.body);
+  const {whole} = createRedactor(...all);
+  // The body is not recorded, since it may hold secrets in fields that no resource declares; nor is any of it that is repeated.
   const record = (outcome: Entry['outcome'], detail?: string) =>
     journal({
       at: Date.now(),
@@ -76,7 +80,7 @@ async function sendOnce(session: Session, {badge}: Connection, asked: Request): 
       method,
       path,
       outcome,
-      ...(detail ? {detail} : {}),
+      ...(detail ? {detail: whole(detail)} : {}),
     });
   const {client} = await session.account();
   await record('sent');
@@ -89,7 +93,7 @@ async function sendOnce(session: Session, {badge}: Connection, asked: Request): 
     interrupted = true;
   });
   try {
-    const reply = await client.send(asked, {signal: left.signal});
+    const reply = await client.send(asked, {signal: left.signal, secrets});
     await record('done').catch(() => {});
     // The reply may hold what is shown only once, such as a token.
     const text = `skydeck: ${method} ${path} was done\n${jsonText(reply.raw, 2)}\n`;

@@ -224,6 +224,24 @@ test('a question about an item changed meanwhile is asked again', async () => {
   expect(screen.frame()).toContain('size 60 → 80 GB');
 });
 
+test('a number that was typed counts no longer once one of the items was renamed', async () => {
+  const screen = await open({columns: 120, rows: 40});
+  await screen.go('volumes tags=leftover');
+  await screen.press('w', 'space', 'space', 'x');
+  const ids = formStateOf(screen)?.targets.map(({id}) => id) ?? [];
+  expect(ids).toHaveLength(2);
+  await screen.type('2');
+  await screen.client.call(endpoints.volumes.update, {id: ids[0] ?? ''}, {label: 'precious'});
+  const {length} = writes(screen);
+  await screen.ring();
+  expect(notice(screen)).toContain('volume precious has changed meanwhile');
+  await screen.press('enter');
+  expect(writes(screen)).toHaveLength(length);
+  await screen.type('2');
+  await screen.press('enter');
+  expect(writes(screen).slice(length).map(({method}) => method)).toEqual(['DELETE', 'DELETE']);
+});
+
 test("with lagging reads a second edit starts from the first edit's values", async () => {
   const screen = await open({columns: 120, rows: 30});
   await screen.go('volumes label~old-wiki');

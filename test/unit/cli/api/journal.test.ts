@@ -42,6 +42,33 @@ test('a refusal stands in the journal with its reason', async () => {
   ]);
 });
 
+test('a refusal that repeats a secret of the body tells it nowhere, and the journal nothing of the body', async () => {
+  const body = {
+    label: 'a-label-to-keep',
+    root_pass: 'ApiRootPassw0rd!xyz',
+    stackscript_data: {db: {login: 'NestedSecret99'}},
+    authorized_keys: ['ssh-ed25519 AAAAC3NzaC1'],
+  };
+  const {run} = await served({}, async (request, service) => {
+    if (request.method === 'GET') return service(request);
+    return {
+      status: 400,
+      headers: {},
+      body: JSON.stringify({errors: [{reason: `not taken: ${request.body}`}]}),
+    };
+  });
+  const {code, stdout, stderr, home} = await run(
+    ...['api', 'POST', '/node/instances', '--data', JSON.stringify(body)],
+  );
+  expect([code, stdout]).toEqual([1, '']);
+  expect(stderr).toContain('a-label-to-keep');
+  expect(stderr).toContain('AAAAC3NzaC1');
+  const kept = JSON.stringify(entriesIn(home));
+  expect(kept).toContain('not taken');
+  for (const secret of ['ApiRootPassw0rd', 'NestedSecret99']) expect(stderr + kept).not.toContain(secret);
+  for (const text of ['a-label-to-keep', 'AAAAC3NzaC1']) expect(kept).not.toContain(text);
+});
+
 test('of a request that nobody took it is kept that it was not sent', async () => {
   // Nothing listens at port 1.
   const env = {SKYDECK_URL: 'http://127.0.0.1:1/v4', SKYDECK_TOKEN: 'a-token-of-some-length'};

@@ -1,7 +1,7 @@
 import {resourceOf} from '../../../../resources/index.ts';
 import {count} from '../../../../text/format.ts';
 import {keyFor} from '../../../input/key-names.ts';
-import {inputOf} from '../../../input/line-editor.ts';
+import {emptyInput, inputOf} from '../../../input/line-editor.ts';
 import {knownItem} from '../../../lists/known-items.ts';
 import {selectedItems, selectionOf, whyHidden} from '../../../lists/selection.ts';
 import {placeOf} from '../../../navigation/places.ts';
@@ -60,6 +60,9 @@ function stillThere(state: State, {targets}: FormState): readonly Target[] {
   return there.length > 0 ? there : targets;
 }
 
+/** What was answered was about something else: a typed number counts items, and names none of them. */
+const asksAnew = {sendSelected: false, typedWord: emptyInput};
+
 function retarget(state: State, form: FormState, targets: readonly Target[]): State {
   const {action, resource, changesOf} = deriveForm(state, form);
   const parted = part(state, form, action, targets);
@@ -91,7 +94,7 @@ function retarget(state: State, form: FormState, targets: readonly Target[]): St
     ? `${resource.singular} ${other.label} has changed meanwhile`
     : 'some of them are not there any more';
   const text = unfit ?? `${what}: look at it again`;
-  return announce({...state, overlay: {...next, sendSelected: false}}, {tone: 'warn', text});
+  return announce({...state, overlay: {...next, ...asksAnew}}, {tone: 'warn', text});
 }
 
 /** Names the items that the action can no longer be applied to. */
@@ -99,7 +102,7 @@ function leaveOut(state: State, unfit: readonly Unfit[]): State {
   const {overlay: form} = state;
   const [first] = unfit;
   if (form?.kind !== 'form' || !first) return state;
-  const overlay = {...form, unfit: [...(form.unfit ?? []), ...unfit], sendSelected: false};
+  const overlay = {...form, unfit: [...(form.unfit ?? []), ...unfit], ...asksAnew};
   const more = unfit.length > 1 ? `, and ${unfit.length - 1} more` : '';
   const text = `left out now: ${first.label}: ${first.why}${more}`;
   return announce({...state, overlay}, {tone: 'warn', text});
