@@ -13,8 +13,8 @@ import {
 const KEEP_ALIVE = 60_000;
 
 /**
- * Sends requests over the network with undici: keep-alive, HTTP/2 if the service offers it, gzip, proxies from the
- * environment (`https_proxy`, `http_proxy`, `no_proxy`). Redirects are not followed.
+ * Sends requests over the network with undici: keep-alive, gzip, proxies from the environment (`https_proxy`, `http_proxy`,
+ * `no_proxy`). Redirects are not followed.
  * undici is loaded at the first request, so that it does not delay the first frame.
  */
 export function createTransport(settings: TransportSettings = {}): Transport {
@@ -28,6 +28,8 @@ export function createTransport(settings: TransportSettings = {}): Transport {
     bodyTimeout: answerTimeout,
     keepAliveTimeout: KEEP_ALIVE,
     maxResponseSize: maxSize,
+    // Over HTTP/2 undici sends a request again by itself, also a write, if the service resets its stream as refused.
+    allowH2: false,
   };
 
   /** Requests to this machine bypass the proxy, since their token may be sent unencrypted. */

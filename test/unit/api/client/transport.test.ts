@@ -1,5 +1,6 @@
 import {once} from 'node:events';
 import {createServer, type RequestListener, type Server} from 'node:http';
+import {constants, createSecureServer} from 'node:http2';
 import {type AddressInfo, connect, createServer as createTcpServer, type Server as TcpServer} from 'node:net';
 import {setImmediate} from 'node:timers/promises';
 import {Worker} from 'node:worker_threads';
@@ -8,6 +9,7 @@ import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
 import {createShortTransport} from '../../../../src/api/client/short-transport.ts';
 import {createTransport} from '../../../../src/api/client/transport.ts';
 import {type Client, createClient, endpoints, type Transport} from '../../../../src/api/index.ts';
+import {certificate, certificateKey} from '../../../service/balancers/certificate.ts';
 
 /** The transports against real sockets on this machine. */
 const transports = {undici: createTransport, 'node:http': createShortTransport};
@@ -306,6 +308,49 @@ describe.each(Object.entries(transports))('%s', (_, make) => {
       });
       await expect(list(client, controller.signal)).rejects.toMatchObject({kind: 'aborted', sent: true});
       await gone;
+    });
+  });
+
+  describe('a service that offers HTTP/2', () => {
+    beforeEach(() => vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0'));
+
+    /** Refuses the first stream of HTTP/2 once it has been read whole. */
+    async function serveBoth(): Promise<{bodies: string[]; port: number}> {
+      const bodies: string[] = [];
+      const server = createSecureServer({key: certificateKey, cert: certificate, allowHTTP1: true});
+      server.on('request', async (request, response) => {
+        let text = '';
+        for await (const part of request) text += part;
+        bodies.push(text);
+        if (request.httpVersion === '2.0' && bodies.length === 1)
+          request.stream.close(constants.NGHTTP2_REFUSED_STREAM);
+        else response.end('{}');
+      });
+      return {bodies, port: await listen(server)};
+    }
+
+    const create = (client: Client) =>
+      client.send({method: 'POST', path: '/volumes', body: {label: 'mail'}, budget: 'create-volume'});
+
+    test('gets a write once', async () => {
+      const {bodies, port} = await serveBoth();
+      await create(clientOf(`https://127.0.0.1:${port}/v4`));
+      expect(bodies).toEqual(['{"label":"mail"}']);
+    });
+
+    test('gets a write once through a proxy', async () => {
+      const {bodies, port} = await serveBoth();
+      const proxy = createServer();
+      proxy.on('connect', (_, socket) => {
+        const there = connect(port, '127.0.0.1', () => {
+          socket.write('HTTP/1.1 200 Connection established\r\n\r\n');
+          socket.pipe(there).pipe(socket);
+        });
+        for (const end of [socket, there]) end.on('error', () => undefined);
+      });
+      vi.stubEnv('https_proxy', `http://127.0.0.1:${await listen(proxy)}`);
+      await create(clientOf('https://front.example/v4'));
+      expect(bodies).toEqual(['{"label":"mail"}']);
     });
   });
 
