@@ -9,7 +9,7 @@ import {thrownMessage} from '../../attempt.ts';
  * - `maintenance`  503 with X-Maintenance-Mode
  * - `server`       any other 5xx
  * - `unreachable`  no answer: name not found, connection refused or lost, certificate not accepted
- * - `timeout`      no answer in time
+ * - `timeout`      no answer in time, or a 408 to a write, which may have been carried out
  * - `malformed`    a reply that is not what the specification describes: HTML, broken JSON, a redirect
  * - `aborted`      cancelled by the caller
  */

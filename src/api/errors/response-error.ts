@@ -19,6 +19,7 @@ const statusTexts: Readonly<Record<number, string>> = {
   403: 'Forbidden',
   404: 'Not Found',
   405: 'Method Not Allowed',
+  408: 'Request Timeout',
   409: 'Conflict',
   429: 'Too Many Requests',
   500: 'Internal Server Error',
@@ -61,6 +62,8 @@ function kindOf({status, headers}: Reply, {request}: FailedRequest, reasons: rea
   const namesField = reasons.some(({field}) => field !== undefined);
   if (status === 403) return namesField ? 'refused' : 'forbidden';
   if (status === 404) return namesField && request.method !== 'GET' ? 'refused' : 'missing';
+  // What came late may have been carried out.
+  if (status === 408 && request.method !== 'GET') return 'timeout';
   if (status === 429) return 'limited';
   if (status === 503 && headers['x-maintenance-mode'] !== undefined) return 'maintenance';
   return status >= 500 ? 'server' : 'refused';
@@ -81,6 +84,7 @@ function sentence(
   // A proxy's error page often holds nothing but the status.
   const repeats = [statusLine, statusTexts[status] ?? '', String(status)].map(bare).includes(bare(text));
   const detail = repeats ? '' : oneLine(text, redactor.text);
+  const answered = `${host} answered ${what} with ${statusLine}${detail === '' ? '' : ` (${detail})`}`;
   const wait = retryAfter === undefined ? 'wait a little' : `wait ${formatWait(retryAfter)}`;
   switch (kind) {
     case 'unauthorized':
@@ -104,11 +108,12 @@ function sentence(
       };
     case 'maintenance':
       return {message: `${host} is in maintenance`, advice: 'try again later'};
+    case 'timeout':
+      return {message: answered, advice: 'whether it was done is not known'};
     case 'server': {
-      const reason = detail === '' ? '' : ` (${detail})`;
       const later = retryAfter === undefined ? 'try again later' : `${wait}, then try again`;
       return {
-        message: `${host} answered ${what} with ${statusLine}${reason}`,
+        message: answered,
         // To try a write again may do it twice.
         advice: `the fault is on its side, ${request.method === 'GET' ? later : 'and whether it was done is not known'}`,
       };

@@ -110,9 +110,9 @@ export const unansweredWords = {unknown: 'unknown', notVisible: 'not visible yet
 
 /** The reason that a write has to be looked up: no answer came, or one that does not tell what was done. */
 export function whyLookedUp({problem}: Write): string {
-  if (problem?.status !== undefined && problem.status >= 500)
-    return `the service answered ${problem.status}, which does not tell whether it acted`;
-  return problem?.kind === 'malformed' ? problem.message : 'no answer came';
+  if (problem?.kind === 'malformed') return problem.message;
+  if (problem?.status === undefined) return 'no answer came';
+  return `the service answered ${problem.status}, which does not tell whether it acted`;
 }
 
 /** Looks up a write once its timer has rung. */

@@ -69,35 +69,38 @@ test('x ends the look-ups, clears the header, and the journal says so', async ()
   expect(text(screen)).toContain('it is no longer looked up');
 });
 
-test('a 5xx leaves the outcome unknown, and the screen says it is looked up', async () => {
-  let answer = () => {};
-  const looked = new Promise<void>(resolve => {
-    answer = resolve;
-  });
-  let sent = false;
-  const screen = await open({
-    columns: 120,
-    rows: 30,
-    transport: async (wire, service, signal) => {
-      if (wire.method === 'GET') {
-        if (sent) await looked;
-        return service(wire, signal);
-      }
-      sent = true;
-      return {...(await service({...wire, method: 'GET'}, signal)), status: 500, body: '{"errors":[]}'};
-    },
-  });
-  await screen.go('volumes label~old-wiki');
-  await screen.press('z', 'ctrl-u');
-  await screen.type('80');
-  screen.keys('ctrl-s', 'right', 'enter');
-  await expect
-    .poll(() => text(screen))
-    .toContain('the service answered 500, which does not tell whether it acted: looking it up');
-  expect(text(screen)).not.toContain('no answer came: looking');
-  answer();
-  await screen.idle();
-});
+test.each([500, 408])(
+  'a %d leaves the outcome unknown, and the screen says it is looked up',
+  async status => {
+    let answer = () => {};
+    const looked = new Promise<void>(resolve => {
+      answer = resolve;
+    });
+    let sent = false;
+    const screen = await open({
+      columns: 120,
+      rows: 30,
+      transport: async (wire, service, signal) => {
+        if (wire.method === 'GET') {
+          if (sent) await looked;
+          return service(wire, signal);
+        }
+        sent = true;
+        return {...(await service({...wire, method: 'GET'}, signal)), status, body: '{"errors":[]}'};
+      },
+    });
+    await screen.go('volumes label~old-wiki');
+    await screen.press('z', 'ctrl-u');
+    await screen.type('80');
+    screen.keys('ctrl-s', 'right', 'enter');
+    await expect
+      .poll(() => text(screen))
+      .toContain(`the service answered ${status}, which does not tell whether it acted: looking it up`);
+    expect(text(screen)).not.toContain('no answer came: looking');
+    answer();
+    await screen.idle();
+  },
+);
 
 test('of several writes without an answer the question counts those that do not show yet', async () => {
   const screen = await open({

@@ -71,6 +71,16 @@ describe('the kind of an error', () => {
       'api.example.com answered POST /volumes/7/resize with 502 Bad Gateway: the fault is on its side, and whether it was done is not known',
     ],
     [
+      answer('', 408),
+      'timeout',
+      'api.example.com answered POST /volumes/7/resize with 408 Request Timeout: whether it was done is not known',
+    ],
+    [
+      refused([{reason: 'The request did not arrive in time'}], 408),
+      'timeout',
+      'api.example.com answered POST /volumes/7/resize with 408 Request Timeout (The request did not arrive in time): whether it was done is not known',
+    ],
+    [
       answer('', 302, {location: 'https://evil.example/v4?token=1'}),
       'malformed',
       'api.example.com answered POST /volumes/7/resize with 302 Found to https://evil.example/v4: redirects are not followed, because they would take the token along; check the URL',
@@ -363,12 +373,19 @@ test('a fault of the program is recognised', () => {
   expect(problemOf('thrown')).toEqual({...fault, message: 'something unexpected went wrong: thrown'});
 });
 
+test('a 408 refuses a GET, and leaves open whether a write was done', async () => {
+  const [read, written] = [await reading(answer('', 408)), await problem(answer('', 408))];
+  expect([read.kind, outcomeUnknown(read)]).toEqual(['refused', false]);
+  expect([written.kind, outcomeUnknown(written)]).toEqual(['timeout', true]);
+});
+
 test.each([
   ['refused', 400, false],
   ['limited', 429, false],
   ['maintenance', 503, false],
   ['server', 502, true],
   ['timeout', undefined, true],
+  ['timeout', 408, true],
   ['aborted', undefined, true],
 ] as const)('whether a write that was %s may have happened', (kind, status, unknown) => {
   const problem = {kind, message: '', reasons: [], sent: true, ...(status === undefined ? {} : {status})};

@@ -74,6 +74,7 @@ const answers: Readonly<Record<string, Reply | Error>> = {
     '404': errors(404, {reason: 'Not found'}),
     '404 with a field': errors(404, {reason: 'no such node', field: 'node_id'}),
     '405': body('', 405),
+    '408': body('', 408),
   },
   ...{
     '409': errors(409, {reason: 'busy'}),

@@ -37,6 +37,7 @@ test('a GET whose connection is lost is tried five times', async () => {
 test.each([
   ['400', json({}, 400)],
   ['404', json({}, 404)],
+  ['408', json({}, 408)],
   ['501', json({}, 501)],
   ['maintenance', json({}, 503, {'x-maintenance-mode': 'true'})],
   ['an unknown name', lost('ENOTFOUND')],
@@ -49,7 +50,7 @@ test.each([
   expect(log.wires).toHaveLength(1);
 });
 
-test.each([json({}, 429), json({}, 500), json({}, 502), json({}, 503), json({}, 504), lost()])(
+test.each([...[408, 429, 500, 502, 503, 504].map(status => json({}, status)), lost()])(
   'a write is never sent twice',
   async mishap => {
     const {client, log} = fake([mishap]);
