@@ -27,7 +27,7 @@ export function parsedText(
     const reason =
       error instanceof JsonTooLarge
         ? `the answer of ${host} to ${what} ${error.message}`
-        : brokenJson(text, {what, host, origin, redactor});
+        : brokenJson(text, {request, what, host, origin, redactor});
     throw malformedResponse(status, reason);
   }
 }
@@ -38,7 +38,7 @@ export const malformedResponse = (status: number, message: string): ApiError =>
 
 function brokenJson(
   text: string,
-  {what, host, origin, redactor}: Pick<FailedRequest, 'what' | 'host' | 'origin' | 'redactor'>,
+  {request, what, host, origin, redactor}: Omit<FailedRequest, 'hasToken'>,
 ): string {
   if (isHtml(text)) {
     const title = htmlTitle(text, redactor.text);
@@ -46,7 +46,10 @@ function brokenJson(
     return `${host} answered ${what} with ${page} instead of JSON: check ${origin.address}`;
   }
   const whole = /^\{.*\}$|^\[.*\]$/s.test(text);
-  if (/^[[{]/.test(text) && !whole)
-    return `the answer of ${host} to ${what} broke off in the middle: try again`;
+  if (/^[[{]/.test(text) && !whole) {
+    // A write may have been done.
+    const advice = request.method === 'GET' ? ': try again' : '';
+    return `the answer of ${host} to ${what} broke off in the middle${advice}`;
+  }
   return `${host} answered ${what} with something that is not JSON: check ${origin.address}`;
 }

@@ -54,7 +54,10 @@ const oversized = new Set(['UND_ERR_RES_EXCEEDED_MAX_SIZE', 'ERR_BUFFER_TOO_LARG
 const certificate = /^(CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_MISMATCH|ERR_TLS_CERT_)/;
 
 /** Converts the error of a transport into an ApiError with a readable message. */
-export function networkError(error: unknown, {what, host, origin, redactor}: FailedRequest): ApiError {
+export function networkError(
+  error: unknown,
+  {request, what, host, origin, redactor}: FailedRequest,
+): ApiError {
   const {code, message, syscall, via} = described(error);
   const peer = via === undefined ? host : `the proxy ${via}`;
   const address = via === undefined ? origin.address : 'its address';
@@ -72,10 +75,9 @@ export function networkError(error: unknown, {what, host, origin, redactor}: Fai
   if (timeouts.has(code)) return sent('timeout', `${host} did not answer ${what} in time`);
   if (code === WITHIN) {
     const limit = `${Math.round(Number(message) / 1000)} s`;
-    return sent(
-      'timeout',
-      `${host} did not answer ${what} whole within ${limit}: try again, or check the network`,
-    );
+    // A write may have been done.
+    const advice = request.method === 'GET' ? ': try again, or check the network' : '';
+    return sent('timeout', `${host} did not answer ${what} whole within ${limit}${advice}`);
   }
   const connectionError = ownProperty(connectionErrors, code);
   if (connectionError !== undefined) return notSent('unreachable', connectionError(peer, address));

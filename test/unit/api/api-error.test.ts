@@ -243,6 +243,12 @@ describe('an answer that is none', () => {
     expect(await reading(answer(body))).toMatchObject({kind: 'malformed', status: 200, message});
   });
 
+  test('of a write that broke off nobody is told to try again', async () => {
+    expect((await problem(answer('{"id": 7, "la'))).message).toBe(
+      'the answer of api.example.com to POST /volumes/7/resize broke off in the middle',
+    );
+  });
+
   test('names the value that does not match', async () => {
     const {client} = fake([json({id: 'x'})]);
     await expect(client.get(endpoints.volumes.read, {id: 7})).rejects.toMatchObject({

@@ -93,6 +93,17 @@ test.each([
   );
 });
 
+test('a write that was not answered whole is not to be tried again', () => {
+  const write: FailedRequest = {
+    ...request,
+    request: {method: 'POST', path: '/volumes'},
+    what: 'POST /volumes',
+  };
+  expect(networkError(tookTooLong(30_000), write).message).toBe(
+    'cloud.test did not answer POST /volumes whole within 30 s',
+  );
+});
+
 test('what another program says is cut to 100 characters, without secrets', () => {
   const why = (message: string) =>
     told(coded('ERR_INVALID_CHAR', message)).message.replace(/^GET \/volumes cannot be sent as it is /, '');
