@@ -45,7 +45,8 @@ export interface Reply {
 /**
  * Sends one request: over the network, or to the embedded service in this process.
  * It resolves for every status and rejects if there was no complete reply. Errors are recognised by their
- * `code` (`ECONNRESET`, `UND_ERR_SOCKET`, …, see errors/network-error.ts); an abort rejects with the signal's reason.
+ * `code` (`ECONNRESET`, `UND_ERR_SOCKET`, …, see errors/network-error.ts), and have `unsent: true` if there was no connection
+ * to write the request to; an abort rejects with the signal's reason.
  */
 export interface Transport {
   (httpRequest: HttpRequest, signal: AbortSignal): Promise<Reply>;

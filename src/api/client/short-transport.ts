@@ -5,6 +5,7 @@ import type {HttpRequest, Transport} from '../request.ts';
 import {
   decompressed,
   flatHeaders,
+  markUnsent,
   proxyFor,
   type TransportSettings,
   withDefaults,
@@ -93,11 +94,16 @@ function send(
     const abort = () => sent.destroy(signal.reason);
     const end = () => signal.removeEventListener('abort', abort);
     let received: IncomingMessage | undefined;
+    let connected = false;
+    whenConnected(sent, () => {
+      connected = true;
+    });
     sent.on('error', error => {
       // An error after a complete reply does not matter.
       if (received?.complete) return;
       end();
-      reject(error);
+      // The reason of an abort is not ours to change.
+      reject(connected || signal.aborted ? error : markUnsent(error));
     });
     sent.on('timeout', () => sent.destroy(failure('it did not answer in time', 'ETIMEDOUT')));
     sent.on('response', reply => {
@@ -121,14 +127,20 @@ function send(
   });
 }
 
+/** Calls `connected` when the connection has been made, and encrypted if it has to be. Nothing is written before. */
+function whenConnected(sent: ClientRequest, connected: () => void): void {
+  sent.on('socket', socket => {
+    if (!socket.connecting) connected();
+    else socket.once('encrypted' in socket ? 'secureConnect' : 'connect', connected);
+  });
+}
+
 /** Gives up a connection that is not made in time. */
 function limitConnecting(sent: ClientRequest, milliseconds: number): void {
   sent.on('socket', socket => {
     if (!socket.connecting) return;
-    const late = Object.assign(failure('it did not accept the connection', 'ETIMEDOUT'), {
-      syscall: 'connect',
-    });
-    const timer = setTimeout(() => sent.destroy(late), milliseconds);
+    const late = () => sent.destroy(failure('it did not accept the connection', 'ETIMEDOUT'));
+    const timer = setTimeout(late, milliseconds);
     const stop = () => clearTimeout(timer);
     socket.once('connect', stop).once('close', stop);
   });

@@ -33,6 +33,10 @@ export async function decompressed(
   return promisify<Buffer, {maxOutputLength: number}, Buffer>(gunzip)(bytes, {maxOutputLength: maxSize});
 }
 
+/** Marks an error before which the request was not written, as there was no connection yet. */
+export const markUnsent = (error: unknown): unknown =>
+  error instanceof Error ? Object.assign(error, {unsent: true}) : error;
+
 /** The proxy of the environment for a protocol (`https:`). */
 export function proxyFor(protocol: string): string | undefined {
   const {env} = process;

@@ -1,9 +1,12 @@
+import {subscribe} from 'node:diagnostics_channel';
 import type {Dispatcher} from 'undici';
+import {isRecord} from '../../own-property.ts';
 import {isLoopback} from '../address.ts';
 import type {Reply, Transport} from '../request.ts';
 import {
   decompressed,
   flatHeaders,
+  markUnsent,
   proxyFor,
   type TransportSettings,
   withDefaults,
@@ -11,6 +14,11 @@ import {
 
 /** Milliseconds. undici closes an idle connection after 4 s, less than the time between two keys. */
 const KEEP_ALIVE = 60_000;
+
+// undici tells here that a connection could not be made, also one through a proxy. It writes no request before.
+subscribe('undici:client:connectError', message => {
+  if (isRecord(message)) markUnsent(message.error);
+});
 
 /**
  * Sends requests over the network with undici: keep-alive, gzip, proxies from the environment (`https_proxy`, `http_proxy`,

@@ -23,14 +23,15 @@ interface Coded {
   name?: unknown;
   code?: unknown;
   message?: unknown;
-  syscall?: unknown;
+  /** Whether there was no connection yet to write the request to; set by the transport. */
+  unsent?: unknown;
   cause?: unknown;
   errors?: unknown;
   /** The host of the proxy that failed; set by the transport. */
   via?: unknown;
 }
 
-/** Messages by error code, for errors before the request was sent. */
+/** Messages by error code, for errors before the request was sent. Most of these codes may also come after it. */
 const connectionErrors: Readonly<Record<string, (host: string, address: string) => string>> = {
   ENOTFOUND: (host, address) => `the name of ${host} is not known: check ${address} or the network`,
   EAI_AGAIN: host => `the name of ${host} cannot be looked up just now: check the network`,
@@ -58,7 +59,7 @@ export function networkError(
   error: unknown,
   {request, what, host, origin, redactor}: FailedRequest,
 ): ApiError {
-  const {code, message, syscall, via} = described(error);
+  const {code, message, unsent, via} = described(error);
   const peer = via === undefined ? host : `the proxy ${via}`;
   const address = via === undefined ? origin.address : 'its address';
   const tunnel = /^Proxy response \((\d+)\)/.exec(message);
@@ -67,7 +68,7 @@ export function networkError(
     return notSent('unreachable', `${proxy} refuses to connect to ${host} (${tunnel[1]})`);
   }
   const detail = (text: string) => oneLine(text, redactor.text, 100);
-  if (code === 'UND_ERR_CONNECT_TIMEOUT' || (code === 'ETIMEDOUT' && syscall === 'connect'))
+  if (code === 'UND_ERR_CONNECT_TIMEOUT' || (code === 'ETIMEDOUT' && unsent))
     return notSent(
       'timeout',
       `${peer} did not accept the connection in time: check the network or the proxy`,
@@ -79,7 +80,7 @@ export function networkError(
     const advice = request.method === 'GET' ? ': try again, or check the network' : '';
     return sent('timeout', `${host} did not answer ${what} whole within ${limit}${advice}`);
   }
-  const connectionError = ownProperty(connectionErrors, code);
+  const connectionError = unsent ? ownProperty(connectionErrors, code) : undefined;
   if (connectionError !== undefined) return notSent('unreachable', connectionError(peer, address));
   if (certificate.test(code)) {
     const reason = detail(message.replace(/;.*/s, ''));
@@ -111,14 +112,14 @@ const notSent = (kind: ErrorKind, message: string) => new ApiError({kind, messag
 function described(
   error: unknown,
   depth = 5,
-): {code: string; message: string; syscall?: unknown; via?: string} {
-  const {name, code, message, syscall, cause, errors, via}: Coded =
+): {code: string; message: string; unsent?: boolean; via?: string} {
+  const {name, code, message, unsent, cause, errors, via}: Coded =
     typeof error === 'object' && error !== null ? error : {};
   const own = {
     // Most errors of undici's parser have no code.
     code: typeof code === 'string' ? code : name === 'HTTPParserError' ? 'HPE_' : '',
     message: typeof message === 'string' ? message : '',
-    syscall,
+    ...(unsent === true ? {unsent} : {}),
     ...(typeof via === 'string' ? {via} : {}),
   };
   if (own.code !== '' || depth === 0) return own;

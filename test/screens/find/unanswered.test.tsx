@@ -6,7 +6,8 @@ import {open} from '../screen.tsx';
 test('where nothing can be reached no more is asked, and what was sent is waited for', async () => {
   const waiting: {path: string; fail(): void}[] = [];
   let holding = false;
-  const refused = () => Object.assign(new Error('connect ECONNREFUSED'), {code: 'ECONNREFUSED'});
+  const refused = () =>
+    Object.assign(new Error('connect ECONNREFUSED'), {code: 'ECONNREFUSED', unsent: true});
   const screen = await open({
     columns: 120,
     rows: 40,

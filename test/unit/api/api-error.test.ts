@@ -7,7 +7,7 @@ import {
   problemOf,
   type Reply,
 } from '../../../src/api/index.ts';
-import {fake, json, lost, pageOf} from './fake.ts';
+import {fake, json, lost, notConnected, pageOf} from './fake.ts';
 
 const answer = (body: string, status = 200, headers: Record<string, string> = {}): Reply => ({
   status,
@@ -289,7 +289,7 @@ describe('no answer at all', () => {
       'CERT_HAS_EXPIRED',
       'unreachable',
       false,
-      'the certificate of api.example.com is not trusted (read CERT_HAS_EXPIRED)',
+      'the certificate of api.example.com is not trusted (connect CERT_HAS_EXPIRED)',
     ],
     [
       'UND_ERR_CONNECT_TIMEOUT',
@@ -316,13 +316,13 @@ describe('no answer at all', () => {
       'api.example.com answered POST /volumes/7/resize with something that is not proper HTTP: check the URL',
     ],
   ])('%s', async (code, kind, sent, message) => {
-    const found = await problem(lost(code));
+    const found = await problem(sent ? lost(code) : notConnected(code));
     expect(found).toStrictEqual({kind, sent, message, reasons: []});
     expect(outcomeUnknown(found)).toBe(sent);
   });
 
   test('the error code may be in a nested cause', async () => {
-    const inner = new AggregateError([lost('ECONNREFUSED')]);
+    const inner = new AggregateError([notConnected('ECONNREFUSED')]);
     expect(await problem(new Error('fetch failed', {cause: inner}))).toMatchObject({
       kind: 'unreachable',
       sent: false,
@@ -330,7 +330,7 @@ describe('no answer at all', () => {
   });
 
   test('a proxy failure names the proxy', async () => {
-    const refused = Object.assign(lost('ECONNREFUSED'), {via: 'proxy.example:3128'});
+    const refused = Object.assign(notConnected('ECONNREFUSED'), {via: 'proxy.example:3128'});
     expect((await problem(refused)).message).toMatch(/^the proxy proxy.example:3128 refuses the connection/);
     const tunnel = Object.assign(new Error('Proxy response (407) !== 200 when HTTP Tunneling'), {
       code: 'UND_ERR_ABORTED',

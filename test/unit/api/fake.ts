@@ -45,6 +45,10 @@ export function fake(script: Scripted[], settings: Partial<ClientSettings> = {})
   return {client, log};
 }
 
+/** An error of a connection that could not be made, as transports mark it. */
+export const notConnected = (code: string): Error =>
+  Object.assign(new Error(`connect ${code}`), {code, unsent: true});
+
 export function lost(code = 'ECONNRESET'): Error {
   return Object.assign(new Error(`read ${code}`), {code});
 }

@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
 import {ApiError, endpoints, type Reply} from '../../../../src/api/index.ts';
 import {golden} from '../../../golden.ts';
-import {fake, json, lost, pageOf} from '../fake.ts';
+import {fake, json, lost, notConnected, pageOf} from '../fake.ts';
 
 /** What the client makes of every kind of answer, to a reading and to a write: how often it asks, what it waits for, what it says. */
 
@@ -103,19 +103,19 @@ const answers: Readonly<Record<string, Reply | Error>> = {
   '503 in maintenance': body('', 503, {'x-maintenance-mode': 'true'}),
   ...{
     'a lost connection': lost(),
-    'an unknown name': lost('ENOTFOUND'),
-    'no look-up': lost('EAI_AGAIN'),
-    'a refused connection': lost('ECONNREFUSED'),
+    'an unknown name': notConnected('ENOTFOUND'),
+    'no look-up': notConnected('EAI_AGAIN'),
+    'a refused connection': notConnected('ECONNREFUSED'),
   },
   ...{
-    'no route': lost('EHOSTUNREACH'),
-    'no network': lost('ENETUNREACH'),
-    'no https': lost('EPROTO'),
-    'another version': lost('ERR_SSL_WRONG_VERSION_NUMBER'),
+    'no route': notConnected('EHOSTUNREACH'),
+    'no network': notConnected('ENETUNREACH'),
+    'no https': notConnected('EPROTO'),
+    'another version': notConnected('ERR_SSL_WRONG_VERSION_NUMBER'),
   },
   ...{
     'an untrusted certificate': failing({code: 'CERT_HAS_EXPIRED'}, 'certificate has expired; more'),
-    'an untrusted proxy': lost('UND_ERR_PRX_TLS'),
+    'an untrusted proxy': notConnected('UND_ERR_PRX_TLS'),
   },
   ...{
     'no headers in time': lost('UND_ERR_HEADERS_TIMEOUT'),
@@ -124,7 +124,7 @@ const answers: Readonly<Record<string, Reply | Error>> = {
   },
   ...{
     'a time-out': failing({code: 'ETIMEDOUT'}),
-    'a time-out of connecting': failing({code: 'ETIMEDOUT', syscall: 'connect'}),
+    'a time-out of connecting': notConnected('ETIMEDOUT'),
   },
   ...{
     'too long': lost('UND_ERR_RES_EXCEEDED_MAX_SIZE'),
@@ -137,9 +137,9 @@ const answers: Readonly<Record<string, Reply | Error>> = {
     {via: 'proxy.example:3128', code: 'UND_ERR_ABORTED'},
     'Proxy response (407) !== 200 when HTTP Tunneling',
   ),
-  'a proxy that is not there': failing({via: 'proxy.example:3128', cause: lost('ECONNREFUSED')}),
+  'a proxy that is not there': failing({via: 'proxy.example:3128', cause: notConnected('ECONNREFUSED')}),
   'a cause within several': new TypeError('fetch failed', {
-    cause: new AggregateError([lost('ENETUNREACH'), lost('ETIMEDOUT')]),
+    cause: new AggregateError([notConnected('ENETUNREACH'), lost('ETIMEDOUT')]),
   }),
   ...{'no reason at all': new Error('odd')},
 };

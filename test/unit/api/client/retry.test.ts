@@ -1,7 +1,7 @@
 import {describe, expect, test} from 'vitest';
 import {formatWait} from '../../../../src/api/client/retry.ts';
 import {endpoints} from '../../../../src/api/index.ts';
-import {fake, json, lost, pageOf} from '../fake.ts';
+import {fake, json, lost, notConnected, pageOf} from '../fake.ts';
 
 const read = (script: Parameters<typeof fake>[0]) => {
   const {client, log} = fake(script);
@@ -40,8 +40,8 @@ test.each([
   ['408', json({}, 408)],
   ['501', json({}, 501)],
   ['maintenance', json({}, 503, {'x-maintenance-mode': 'true'})],
-  ['an unknown name', lost('ENOTFOUND')],
-  ['a refused connection', lost('ECONNREFUSED')],
+  ['an unknown name', notConnected('ENOTFOUND')],
+  ['a refused connection', notConnected('ECONNREFUSED')],
   ['a time-out', lost('UND_ERR_HEADERS_TIMEOUT')],
   ['broken JSON', {status: 200, headers: {}, body: '{"data": [{'}],
 ])('reading is not tried again after %s', async (_, mishap) => {

@@ -1,8 +1,16 @@
 import {once} from 'node:events';
 import {createServer, type RequestListener, type Server} from 'node:http';
 import {constants, createSecureServer} from 'node:http2';
-import {type AddressInfo, connect, createServer as createTcpServer, type Server as TcpServer} from 'node:net';
+import {
+  type AddressInfo,
+  connect,
+  createServer as createTcpServer,
+  type Socket,
+  type Server as TcpServer,
+} from 'node:net';
+import {duplexPair} from 'node:stream';
 import {setImmediate} from 'node:timers/promises';
+import {TLSSocket} from 'node:tls';
 import {Worker} from 'node:worker_threads';
 import {gzipSync} from 'node:zlib';
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
@@ -284,6 +292,35 @@ describe.each(Object.entries(transports))('%s', (_, make) => {
         sent: false,
         message: expect.stringContaining('does not speak https'),
       });
+    });
+
+    test('a write that could not be encrypted was not sent, one whose encryption broke may have been', async () => {
+      vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
+      const boot = (port: number) =>
+        clientOf(`https://127.0.0.1:${port}/v4`, {answerTimeout: 500}).call(endpoints.nodes.boot, {id: 1});
+      const plain = await listen(createServer());
+      await expect(boot(plain)).rejects.toMatchObject({
+        sent: false,
+        message: expect.stringContaining('https'),
+      });
+      const seen: string[] = [];
+      const broken = createTcpServer(socket => {
+        const options = {
+          isServer: true,
+          key: certificateKey,
+          cert: certificate,
+          maxVersion: 'TLSv1.2',
+        } as const;
+        // Its own end of the encryption, so that what is written below is not encrypted.
+        const [ours, theirs] = duplexPair();
+        socket.pipe(theirs).pipe(socket);
+        new TLSSocket(ours as Socket, options).on('data', data => {
+          seen.push(data.toString());
+          socket.end('HTTP/1.1 200 OK');
+        });
+      });
+      await expect(boot(await listen(broken))).rejects.toMatchObject({kind: 'unreachable', sent: true});
+      expect(seen.join('')).toContain('POST /v4/node/instances/1/boot');
     });
 
     test('a late answer is reported', async () => {

@@ -14,6 +14,7 @@ const request: FailedRequest = {
 };
 const told = (error: unknown) => problemOf(networkError(error, request));
 const coded = (code: string, message = '') => Object.assign(new Error(message), {code});
+const unsent = (code: string, message = '') => Object.assign(coded(code, message), {unsent: true});
 const lost = 'the connection to cloud.test was lost before GET /volumes was answered';
 
 test.each<[code: string, kind: string, sent: boolean, message: string]>([
@@ -71,11 +72,20 @@ test.each<[code: string, kind: string, sent: boolean, message: string]>([
   ['X_CERT_', 'unreachable', true, lost],
   ['toString', 'unreachable', true, lost],
 ])('%s', (code, kind, sent, message) => {
-  expect(told(coded(code, 'why; not'))).toEqual({kind, sent, message, reasons: []});
+  const error = sent ? coded(code, 'why; not') : unsent(code, 'why; not');
+  expect(told(error)).toEqual({kind, sent, message, reasons: []});
 });
 
+test.each(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'EPROTO', 'ERR_SSL_WRONG_VERSION_NUMBER'])(
+  '%s of a connection that was there leaves open whether the request was carried out',
+  code => {
+    const error = Object.assign(coded(code), {syscall: 'read'});
+    expect(told(error)).toEqual({kind: 'unreachable', sent: true, message: lost, reasons: []});
+  },
+);
+
 test('a connection that was not accepted in time was not used', () => {
-  expect(told(Object.assign(coded('ETIMEDOUT'), {syscall: 'connect', via: 'proxy:1'}))).toEqual({
+  expect(told(Object.assign(unsent('ETIMEDOUT'), {via: 'proxy:1'}))).toEqual({
     kind: 'timeout',
     sent: false,
     message: 'the proxy proxy:1 did not accept the connection in time: check the network or the proxy',
@@ -117,10 +127,13 @@ const nested = (error: unknown, depth: number): unknown =>
 
 test('the first error with a code counts, up to five causes deep', () => {
   const refused = 'cloud.test refuses the connection: check the URL, or whether it is running';
-  expect(told(nested(coded('ECONNREFUSED'), 5)).message).toBe(refused);
-  expect(told(nested(coded('ECONNREFUSED'), 6)).message).toBe(lost);
-  expect(told(Object.assign(coded('ECONNREFUSED'), {cause: coded('ENOTFOUND')})).message).toBe(refused);
-  expect(told(new AggregateError([coded('ECONNREFUSED'), coded('ENOTFOUND')])).message).toBe(refused);
+  expect(told(nested(unsent('ECONNREFUSED'), 5)).message).toBe(refused);
+  expect(told(nested(unsent('ECONNREFUSED'), 6)).message).toBe(lost);
+  expect(told(Object.assign(unsent('ECONNREFUSED'), {cause: coded('ENOTFOUND')})).message).toBe(refused);
+  expect(told(new AggregateError([unsent('ECONNREFUSED'), coded('ENOTFOUND')])).message).toBe(refused);
+  // As Node tells of a host with several addresses.
+  const several = Object.assign(new AggregateError([coded('ECONNREFUSED')]), unsent('ECONNREFUSED'));
+  expect(told(several)).toMatchObject({message: refused, sent: false});
   expect(told(new AggregateError([])).message).toBe(lost);
   expect(told(Object.assign(new Error('x'), {cause: 'text'})).message).toBe(lost);
   expect(told('thrown').message).toBe(lost);
@@ -137,7 +150,7 @@ test('of an error without a code its own message counts, not that of its cause',
   expect(told(Object.assign(tunnel, {via: 'proxy:1'})).message).toBe(
     'the proxy proxy:1 refuses to connect to cloud.test (407)',
   );
-  const proxied = Object.assign(new Error('x'), {via: 'proxy:1', cause: coded('ECONNREFUSED')});
+  const proxied = Object.assign(new Error('x'), {via: 'proxy:1', cause: unsent('ECONNREFUSED')});
   expect(told(proxied).message).toBe(
     'the proxy proxy:1 refuses the connection: check its address, or whether it is running',
   );
