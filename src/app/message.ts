@@ -34,13 +34,17 @@ export type Message =
   | {type: 'secretCopied'; write: string}
   /** A write was answered: it is done, or has begun. `since`: when it was sent, by the service's clock. */
   | {type: 'answered'; write: string; at: number; since: number; reply: {json: Json; raw: Json}}
-  /** A write was refused (`lacking`: the service has no such action), or got no answer (`unknown`) and may have been done. */
+  /**
+   * A write was refused (`lacking`: the service has no such action), or got no answer (`unknown`) and may have been done.
+   * `before`, `ahead`: see `Write`.
+   */
   | {
       type: 'unanswered';
       write: string;
       problem: Problem;
       unknown: boolean;
       before?: readonly string[] | undefined;
+      ahead?: number | undefined;
       lacking?: true;
     }
   /** The command was interrupted: its queued writes are not sent. */

@@ -45,21 +45,25 @@ export async function unlessRefused<Found>(
   }
 }
 
-/** The newest events of a kind about an item, the newest first; undefined if there are none about such items. Throws an ApiError. */
+/**
+ * The newest events of a kind about an item, the newest first, and the service's time; undefined if there are none about such
+ * items. Throws an ApiError.
+ */
 export async function findEvents(
   answers: SourceAnswers,
   {resource, id}: ItemRef,
   action: string,
   options: RequestOptions,
-): Promise<unknown[] | undefined> {
+): Promise<{events: unknown[]; date?: number | undefined} | undefined> {
   const {eventType} = resourceOf(resource);
   if (eventType === undefined) return undefined;
   const wanted = Object.entries({'entity.id': id, 'entity.type': eventType, action});
   const filters = wanted.map(([field, value]) => serverFilter(eventsResource, field, value));
   if (filters.includes(undefined)) return undefined;
   const filter: JsonObject = Object.assign({'+order_by': 'created', '+order': 'desc'}, ...filters);
-  const {slots} = await answers.list(listEndpoint(eventsResource.name), {pageSize: 25, filter, ...options});
-  return slots.flatMap(slot => (slot.ok ? [slot.value] : []));
+  const asked = {pageSize: 25, filter, ...options};
+  const {slots, date} = await answers.list(listEndpoint(eventsResource.name), asked);
+  return {events: slots.flatMap(slot => (slot.ok ? [slot.value] : [])), date};
 }
 
 /** The items that may have been created by a write: those with its label, or those that match its fields. */

@@ -23,6 +23,8 @@ export interface Entry {
     target?: {id: string; label: string};
     /** The ids of the items that had the same label before this one was created. */
     before?: readonly string[];
+    /** Milliseconds by which the service's clock was ahead of this machine's. */
+    ahead?: number | undefined;
   };
 }
 

@@ -169,8 +169,8 @@ export const mechanisms: readonly Mechanism[] = [
   {
     promise: 'A write is in the journal',
     file: 'src/effects/writes/send.ts',
-    text: "    entryId = await recorder(ports, {...write, before})('sent');",
-    instead: "    entryId = await recorder(ports, {...write, before})('sent').catch(() => undefined);",
+    text: "    entryId = await recorder(ports, {...write, before, ahead})('sent');",
+    instead: "    entryId = await recorder(ports, {...write, before, ahead})('sent').catch(() => undefined);",
     tests: ['test/screens/writes/lost-writes.test.tsx'],
   },
   {

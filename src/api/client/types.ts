@@ -18,6 +18,8 @@ export interface Page<T> {
   results: number;
   /** How many slots of this page were set aside. */
   setAside: number;
+  /** The service's time, from the header Date, as in `ParsedReply`; not in a page that is read in parts. */
+  date?: number;
   /** Present if the service sent an impossible count: a sentence that says so. */
   countWarning?: string;
 }

@@ -34,7 +34,7 @@ function look(state: State, write: Write): [State, Effect[]] {
 }
 
 export function unanswered(state: State, message: MessageOf<'unanswered'>): [State, Effect[]] {
-  const {write: id, problem, unknown, before, lacking: lacks} = message;
+  const {write: id, problem, unknown, before, ahead, lacking: lacks} = message;
   const write = state.writes[id];
   if (!write) return [state, []];
   const waiting = delayed(state, write, message);
@@ -50,7 +50,8 @@ export function unanswered(state: State, message: MessageOf<'unanswered'>): [Sta
     return [showRefusal(setWrites(state, {...write, status: 'refused', problem}), write, problem), []];
   // Items created from here a moment ago may not be visible yet. They must not be taken for the item of this write.
   const others = Object.values(state.writes).flatMap(({made}) => made ?? []);
-  return look(state, {...write, problem, before: before && [...before, ...others], lookUps: undefined});
+  const known = before && [...before, ...others];
+  return look(state, {...write, problem, before: known, ahead, lookUps: undefined});
 }
 
 /** Says once that the service lacks an action, which is not offered again, and drops its queued writes. */

@@ -106,6 +106,8 @@ export interface Write {
   phase?: number | undefined;
   /** Before a create: the ids of items with the same label. A look-up ignores them. */
   before?: readonly string[] | undefined;
+  /** Milliseconds by which the service's clock was ahead of this machine's before it was sent, if the service told its time. */
+  ahead?: number | undefined;
   /** How many items had the label of the one that it creates, as it was sent. */
   namesakes?: number | undefined;
   /**

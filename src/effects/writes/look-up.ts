@@ -15,21 +15,25 @@ import {noContext} from '../../resources/definition/definition.ts';
 import {resourceOf} from '../../resources/index.ts';
 import type {SourceAnswers} from '../../sources/answers.ts';
 import {findCreated, readItem} from '../find-item.ts';
-import {eventIdsBefore, type LookUpResult, newestEventText, outcomeByEvents} from './made-events.ts';
+import {eventsBefore, type LookUpResult, newestEventText, outcomeByEvents} from './made-events.ts';
 
 /**
  * The ids of existing items that look like the one to be created, or of the events that look like the one to be made, so that a
- * look-up does not mistake one of them for it. Undefined if the events cannot be read.
+ * look-up does not mistake one of them for it. Nothing if the events cannot be read.
  */
-export async function idsBefore(answers: SourceAnswers, write: Write): Promise<string[] | undefined> {
+export async function readBefore(
+  answers: SourceAnswers,
+  write: Write,
+  now: () => number,
+): Promise<Pick<Write, 'before' | 'ahead'>> {
   const created = createdBy(write);
-  if (!created) return actionOf(write).event ? eventIdsBefore(answers, write) : [];
+  if (!created) return actionOf(write).event ? eventsBefore(answers, write, now) : {before: []};
   const {id, beyond} = resourceOf(created.resource);
   try {
-    return (await findCreated(answers, created)).map(one => id(one));
+    return {before: (await findCreated(answers, created)).map(one => id(one))};
   } catch (error) {
     // A service without this list may still accept the write; otherwise it refuses it.
-    if (beyond && problemOf(error).kind === 'missing') return [];
+    if (beyond && problemOf(error).kind === 'missing') return {before: []};
     throw error;
   }
 }

@@ -45,13 +45,13 @@ function entryOf(
   return detail === undefined ? entry : {...entry, detail};
 }
 
-function askedOf({resource, action, params, target, before}: Write): NonNullable<Entry['asked']> {
+function askedOf({resource, action, params, target, before, ahead}: Write): NonNullable<Entry['asked']> {
   return {
     resource,
     action,
     params,
     ...(target ? {target: {id: target.id, label: target.label}} : {}),
-    ...(before && (before.length > 0 || actionOf({resource, action}).event) ? {before} : {}),
+    ...(before && (before.length > 0 || actionOf({resource, action}).event) ? {before, ahead} : {}),
   };
 }
 

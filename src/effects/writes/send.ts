@@ -11,7 +11,7 @@ import {resourceOf} from '../../resources/index.ts';
 import type {SourceAnswers, Sources} from '../../sources/answers.ts';
 import {listEndpoint, readItem} from '../find-item.ts';
 import {changedMeanwhile} from './changed-meanwhile.ts';
-import {findOutcome, idsBefore} from './look-up.ts';
+import {findOutcome, readBefore} from './look-up.ts';
 import {recorder, tellUnrecorded} from './record.ts';
 
 export interface WritePorts {
@@ -51,11 +51,11 @@ export async function send(
     });
   };
   let answers: SourceAnswers;
-  let {before} = write;
+  let {before, ahead} = write;
   try {
     answers = await sourceAnswersOf(ports, write.resource);
     // A plan has read the existing items.
-    if (!write.resent) before ??= await idsBefore(answers, write);
+    if (!write.resent) ({before, ahead} = before ? write : await readBefore(answers, write, ports.now));
     else {
       // It may have been done since the last look-up, and must not be done twice.
       const finding = await findOutcome(answers, write, ports);
@@ -86,7 +86,7 @@ export async function send(
   if (stopped.aborted) return;
   let entryId: string | undefined;
   try {
-    entryId = await recorder(ports, {...write, before})('sent');
+    entryId = await recorder(ports, {...write, before, ahead})('sent');
   } catch (error) {
     return notSent(`the journal cannot be written, so nothing was sent: ${thrownMessage(error)}`);
   }
@@ -114,8 +114,8 @@ export async function send(
     const unknown = outcomeUnknown(problem);
     const outcome = unknown ? 'unknown' : problem.sent ? 'refused' : 'not sent';
     await record(outcome, problem.message).catch(unrecorded);
-    const lacking = await lacksAction(answers, write, problem);
-    dispatch({type: 'unanswered', write: write.id, problem, unknown, before, ...(lacking ? {lacking} : {})});
+    const lacking = (await lacksAction(answers, write, problem)) ? ({lacking: true} as const) : {};
+    dispatch({type: 'unanswered', write: write.id, problem, unknown, before, ahead, ...lacking});
   }
 }
 

@@ -28,6 +28,7 @@ const Sent = v.object({
     params: v.record(v.string(), v.union([v.string(), v.number()])),
     target: v.optional(v.object({id: v.string(), label: v.string()})),
     before: v.optional(v.array(v.string())),
+    ahead: v.optional(v.number()),
   }),
 });
 
@@ -89,7 +90,7 @@ function writeOf(line: Line, account: Options['account'], now: number): Write | 
   if (!account || account.demo || account.profile !== profile || account.address !== address)
     return undefined;
   if (!(now - at < oldest)) return undefined;
-  const {resource, action, params, target, before} = asked;
+  const {resource, action, params, target, before, ahead} = asked;
   const known = resources.find(({name}) => name === resource)?.actions?.find(({name}) => name === action);
   if (!known || (known.on === 'item' && !target) || known.endpoint.kind !== 'call') return undefined;
   const inward = vocabulary(account.word ?? 'node');
@@ -110,6 +111,7 @@ function writeOf(line: Line, account: Options['account'], now: number): Write | 
     status: 'unknown',
     at,
     before,
+    ahead,
     ...(target ? {target: {...target, value: undefined}} : {}),
   };
 }

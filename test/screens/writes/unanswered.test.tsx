@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
 import type {Reply} from '../../../src/api/index.ts';
 import {connectionLost} from '../lost.ts';
-import {open} from '../screen.tsx';
+import {noon, open} from '../screen.tsx';
 import {createVolume} from './create-volume.ts';
 
 type Screen = Awaited<ReturnType<typeof open>>;
@@ -470,6 +470,31 @@ test('a reboot whose reply was lost is found by its event', async () => {
   expect(text(screen)).toMatch(/an event of \S+ 12:00:00Z by kestrel shows it/);
   expect(writes()).toBe(1);
   expect(screen.journal.map(({outcome}) => outcome)).toEqual(['sent', 'unknown', 'found done']);
+});
+
+test('a reboot whose reply was lost is found by its event also where the clock of this machine is slow', async () => {
+  const slow = 6 * 60_000;
+  let lossy = true;
+  const screen = await open({
+    columns: 120,
+    rows: 30,
+    transport: async (wire, service, signal) => {
+      const reply = await service(wire, signal);
+      if (wire.method !== 'GET' && lossy) {
+        lossy = false;
+        return lost();
+      }
+      const byService = (text: string) => new Date(Date.parse(`${text}Z`) + slow).toISOString().slice(0, 19);
+      const body = wire.url.includes('/account/events')
+        ? reply.body.replaceAll(/(?<="created":")[^"]*/g, byService)
+        : reply.body;
+      const date = new Date(noon + slow).toUTCString();
+      return {...reply, headers: {...reply.headers, date}, body};
+    },
+  });
+  await screen.press('B', 'right', 'enter');
+  expect(text(screen)).toContain('done, though no answer came: reboot node');
+  expect(text(screen)).toMatch(/an event of \S+ 12:06:00Z by kestrel shows it/);
 });
 
 test('events that cannot be read do not hold up a reboot', async () => {

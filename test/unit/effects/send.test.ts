@@ -43,6 +43,8 @@ interface Around {
   there?: object | ApiError;
   /** What a list has. */
   listed?: readonly object[] | ApiError;
+  /** The service's time, as the list tells it. */
+  date?: number;
   reply?: Awaited<ReturnType<SourceAnswers['send']>> | ApiError;
   /** Tells whether the write was cancelled, from the steps taken so far. */
   stopped?: (steps: string[]) => AbortSignal;
@@ -50,7 +52,10 @@ interface Around {
 }
 
 /** Sends a write. A millisecond passes with each look at the clock, and 500 while the service answers. */
-async function sending(write: Write, {there = volume, listed = [], reply, journal, stopped}: Around = {}) {
+async function sending(
+  write: Write,
+  {there = volume, listed = [], date, reply, journal, stopped}: Around = {},
+) {
   let clock = 1000;
   const steps: string[] = [];
   const entries: Entry[] = [];
@@ -60,7 +65,7 @@ async function sending(write: Write, {there = volume, listed = [], reply, journa
       steps.push(`list ${JSON.stringify(filter)}`);
       if (listed instanceof ApiError) throw listed;
       const slots = listed.map(value => ({ok: true, value, raw: null}) as const);
-      return {slots, page: 1, pages: 1, results: slots.length, setAside: 0};
+      return {slots, page: 1, pages: 1, results: slots.length, setAside: 0, ...(date ? {date} : {})};
     },
     read: async (_, params) => {
       steps.push(`read ${params.id}`);
@@ -338,6 +343,42 @@ test('before something is created, those of its name are noted, so that none of 
   const planned = await sending({...create, before: ['1']}, {listed: [volume]});
   expect(planned.steps).toEqual(['journal sent', 'POST /volumes', 'journal done']);
   expect(planned.entries[0]?.asked?.before).toEqual(['1']);
+});
+
+const reboot: Write = {
+  ...{id: 'w4', resource: 'nodes', action: 'reboot', params: {}, status: 'checking'},
+  target: {id: '3', label: 'web', value: {id: 3, label: 'web', status: 'running'}},
+  request: {method: 'POST', path: '/node/instances/3/reboot', budget: 'other'},
+};
+const rebooted = (id: number, at: number) => ({
+  ...{id, action: 'node_reboot', status: 'finished', username: 'kestrel', percent_complete: 100},
+  created: new Date(at).toISOString().slice(0, 19),
+});
+
+test('how far the clock of the service is ahead is noted with the events before', async () => {
+  const around = {listed: [rebooted(1, 0)], reply: errorOf('timeout')};
+  const {entries, messages} = await sending(reboot, {...around, date: 361_001});
+  const target = {id: '3', label: 'web'};
+  const asked = {resource: 'nodes', action: 'reboot', params: {}, target, before: ['1']};
+  expect(entries[0]?.asked).toEqual({...asked, ahead: 360_000});
+  expect(messages.at(-1)).toMatchObject({unknown: true, before: ['1'], ahead: 360_000});
+  expect((await sending(reboot, around)).entries[0]?.asked).toEqual(asked);
+});
+
+test.each([
+  [299, undefined, 'done'],
+  [301, undefined, 'not visible'],
+  [659, 360_000, 'done'],
+  [661, 360_000, 'not visible'],
+  [-61, -360_000, 'done'],
+  [-59, -360_000, 'not visible'],
+])('an event %d s after a reboot, by a clock %s ms ahead: %s', async (seconds, ahead, verdict) => {
+  const at = Date.UTC(2026, 10, 20, 12);
+  const {finding} = await lookedUp(
+    {...reboot, at, before: ['1'], ahead},
+    {listed: [rebooted(2, at + seconds * 1000), rebooted(1, at)]},
+  );
+  expect(finding.verdict).toBe(verdict);
 });
 
 /** What a look-up finds. */

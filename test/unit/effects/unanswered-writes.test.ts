@@ -77,6 +77,11 @@ test('one write that was on its way is told, looked up, and noted as unknown', a
   });
 });
 
+test('the ids before a write, and how far the clock of the service was ahead, are told to its look-up', async () => {
+  write(sent('a-1', {asked: {...asked, before: ['1'], ahead: 360_000}}));
+  expect((await find()).writes).toMatchObject([{before: ['1'], ahead: 360_000}]);
+});
+
 test('of several the first is named, with how many there are beside it; no single one is replaced by its outcome', async () => {
   write(sent('a-1'), sent('a-2'), sent('a-3', {what: undefined}));
   const {notice, about, writes} = await find();

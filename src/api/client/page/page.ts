@@ -21,7 +21,7 @@ const LARGEST_COUNT = 10_000_000;
  */
 export function pageOf<T>(
   schema: Schema<T>,
-  {status, json, raw}: ParsedReply,
+  {status, json, raw, date}: ParsedReply,
   asked: Listing,
   context: FailedRequest,
   before = 0,
@@ -44,7 +44,8 @@ export function pageOf<T>(
   }
   const slots = data.map((item, i) => slotOf(schema, item, rawData?.[i] ?? item, context.redactor.text));
   const setAside = slots.reduce((count, slot) => count + (slot.ok ? 0 : 1), 0);
-  return {slots, ...numbers(json, length, asked, context.redactor.text), setAside};
+  const page = {slots, ...numbers(json, length, asked, context.redactor.text), setAside};
+  return date === undefined ? page : {...page, date};
 }
 
 function dataOf(json: Json): Json[] | undefined {
