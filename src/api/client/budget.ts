@@ -78,10 +78,12 @@ export class Budgets {
       bucket = {...limits[budgetClass], sent: []};
       this.#buckets.set(budgetClass, bucket);
     }
-    const {sent, window} = bucket;
+    const {sent, window, reported} = bucket;
+    // What is later than now is of before the clock was set back; how long ago that was cannot be told.
+    while ((sent.at(-1) ?? now) > now) sent.pop();
     const expired = sent.findIndex(at => at > now - window);
     if (expired !== 0) sent.splice(0, expired < 0 ? sent.length : expired);
-    if (bucket.reported !== undefined && bucket.reported.until <= now) delete bucket.reported;
+    if (reported && (reported.until <= now || reported.until > now + 2 * window)) delete bucket.reported;
     return bucket;
   }
 }

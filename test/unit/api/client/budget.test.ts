@@ -54,6 +54,26 @@ test('a write beyond it is refused and not sent', async () => {
   await create();
 });
 
+test('a clock that is set back holds up nothing', async () => {
+  const {client, log} = fake([pageOf()]);
+  for (let i = 0; i < 19; i++) await client.list(endpoints.images.list);
+  log.now -= 3_600_000;
+  expect(client.budget('images').remaining).toBe(20);
+  for (let i = 0; i < 20; i++) await client.list(endpoints.images.list);
+  expect(log.pauses).toEqual([]);
+  await client.list(endpoints.images.list);
+  expect(log.pauses).toEqual([60_000]);
+});
+
+test('what the service reported before the clock was set back is forgotten', async () => {
+  const {client, log} = fake([json({}, 429, {'retry-after': '30'}), json({id: 1})]);
+  const boot = () => client.call(endpoints.nodes.boot, {id: 1});
+  await expect(boot()).rejects.toMatchObject({kind: 'limited', status: 429});
+  log.now -= 3_600_000;
+  await boot();
+  expect(log.wires).toHaveLength(2);
+});
+
 test("the service's own limits apply", async () => {
   const reset = String(Date.parse('2026-01-01T00:00:30Z') / 1000);
   const headers = {'x-ratelimit-limit': '400', 'x-ratelimit-remaining': '1', 'x-ratelimit-reset': reset};
