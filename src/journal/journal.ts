@@ -1,6 +1,5 @@
-import {constants, lstatSync, readFileSync} from 'node:fs';
-import {type FileHandle, rename} from 'node:fs/promises';
-import {join} from 'node:path';
+import {constants, readFileSync} from 'node:fs';
+import type {FileHandle} from 'node:fs/promises';
 import {vocabulary} from '../api/index.ts';
 import {credentialsIn} from '../api/redact/credentials.ts';
 import {createRedactor, type Redactor, redacted} from '../api/redact/redactor.ts';
@@ -12,14 +11,14 @@ import {
   createPrivateFolder,
   openIfExists,
   openPrivate,
-  whyNotRead,
   whyNotWritten,
 } from '../files/private-file.ts';
 import {isRecord} from '../own-property.ts';
 import type {Entry, Journal} from './entry.ts';
+import {filesIn, linesIn, rotate} from './files.ts';
 import {stateFolder} from './state-folder.ts';
 
-/** Bytes; a longer journal is renamed to `journal.1.jsonl`, in place of the previous one. */
+/** Bytes; a longer journal is renamed to `journal.1.jsonl`, in place of the previous one (`rotate`). */
 const longest = 1_000_000;
 
 interface Writer {
@@ -88,22 +87,21 @@ async function append(folder: string, lines: readonly object[]): Promise<void> {
     await appendTo(folder, lines);
   } catch (error) {
     if (codeOf(error) === undefined) throw error;
-    throw new Error(`${join(folder, 'journal.jsonl')}: ${whyNotWritten(error)}`, {cause: error});
+    throw new Error(`${filesIn(folder).current}: ${whyNotWritten(error)}`, {cause: error});
   }
 }
 
 async function appendTo(folder: string, lines: readonly object[]): Promise<void> {
   createPrivateFolder(folder);
-  const before = join(folder, 'journal.1.jsonl');
+  const {before, current: path} = filesIn(folder);
   await (await openIfExists(before))?.close();
-  const path = join(folder, 'journal.jsonl');
   let file = await openPrivate(path, appending);
   try {
     let {size} = await file.stat();
     if (size > longest) {
       const {ino} = await file.stat();
       await file.close();
-      await whileLocked(path, path, () => rotate(path, before, ino));
+      await whileLocked(path, path, () => rotate(folder, ino));
       file = await openPrivate(path, appending);
       ({size} = await file.stat());
     }
@@ -116,11 +114,6 @@ async function appendTo(folder: string, lines: readonly object[]): Promise<void>
   }
 }
 
-/** Renames the journal, unless another program has done so: otherwise its new journal would replace the old one. */
-async function rotate(path: string, before: string, ino: number): Promise<void> {
-  if (lstatSync(path, {throwIfNoEntry: false})?.ino === ino) await rename(path, before);
-}
-
 const appending = constants.O_RDWR | constants.O_APPEND | constants.O_CREAT;
 
 async function endsLine(file: FileHandle, size: number): Promise<boolean> {
@@ -128,27 +121,8 @@ async function endsLine(file: FileHandle, size: number): Promise<boolean> {
   return bytesRead === 1 && buffer[0] === 0x0a;
 }
 
-export async function readJournal(env: Environment): Promise<string[]> {
-  const texts: string[] = [];
-  for (const name of ['journal.1.jsonl', 'journal.jsonl'])
-    texts.push(await textOf(join(stateFolder(env), name)));
-  // A failing disk may have replaced the end of a line by NULs.
-  return texts.flatMap(text => text.split(/[\n\0]+/)).filter(line => line !== '');
-}
-
-async function textOf(path: string): Promise<string> {
-  let file: FileHandle | undefined;
-  try {
-    file = await openIfExists(path);
-    return (await file?.readFile('utf8')) ?? '';
-  } catch (error) {
-    // Our own messages about a path name it; Node's do not.
-    const name = codeOf(error) === undefined ? '' : ` ${path}`;
-    throw new Error(`the journal${name} cannot be read: ${whyNotRead(error)}`);
-  } finally {
-    await file?.close();
-  }
-}
+/** The lines of the journal, the oldest first. */
+export const readJournal = (env: Environment): Promise<string[]> => linesIn(stateFolder(env));
 
 export const appendLines = (env: Environment, lines: readonly object[]): Promise<void> =>
   append(stateFolder(env), lines);

@@ -1,54 +1,13 @@
-import * as v from 'valibot';
-import {attempt} from '../attempt.ts';
 import type {Environment} from '../environment.ts';
 import {count} from '../text/format.ts';
 import {alive, appendLines, readJournal} from './journal.ts';
+import {type Line, oldest, type Unfinished, unfinishedOf} from './line.ts';
 
 /** The writes in the journal whose outcome is not known. */
 
-/** The fields that are read of every line. */
-const Line = v.looseObject({
-  id: v.string(),
-  time: v.optional(v.unknown()),
-  pid: v.optional(v.unknown()),
-  born: v.optional(v.unknown()),
-  outcome: v.optional(v.unknown()),
-  what: v.optional(v.string()),
-  profile: v.optional(v.unknown()),
-  address: v.optional(v.unknown()),
-});
-export type Line = v.InferOutput<typeof Line>;
-
-/** Older writes are not looked up any more; milliseconds. */
-export const oldest = 7 * 86_400_000;
-
-interface Unfinished {
-  sent: Line;
-  outcome: 'sent' | 'unknown';
-  again: boolean;
-}
-
 /** The writes without an outcome in the journal, whichever run has sent them. */
 export async function unfinishedIn(env: Environment): Promise<Unfinished[]> {
-  const open = new Map<string, Unfinished>();
-  for (const text of await readJournal(env)) {
-    const {success, output: line} = v.safeParse(
-      Line,
-      attempt(() => JSON.parse(text), undefined),
-    );
-    if (!success) continue;
-    const {id, outcome} = line;
-    const write = open.get(id);
-    if (outcome === 'sent') open.set(id, {sent: write?.sent ?? line, outcome, again: write !== undefined});
-    // Earlier versions wrote `lost`.
-    else if (write && (outcome === 'unknown' || outcome === 'lost'))
-      open.set(id, {...write, outcome: 'unknown'});
-    // A refused retry does not mean that the first try was refused.
-    else if (write?.again && (outcome === 'refused' || outcome === 'not sent'))
-      open.set(id, {...write, outcome: 'unknown'});
-    else open.delete(id);
-  }
-  return [...open.values()];
+  return [...unfinishedOf(await readJournal(env)).values()];
 }
 
 /** Those that were being sent when their run ended. */

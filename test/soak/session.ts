@@ -172,7 +172,7 @@ export async function begin() {
     /** The lines of the journal. */
     journal(): JournalLine[] {
       const lines: JournalLine[] = [];
-      for (const name of ['journal.1.jsonl', 'journal.jsonl']) {
+      for (const name of ['journal.kept.jsonl', 'journal.1.jsonl', 'journal.jsonl']) {
         try {
           const text = readFileSync(join(home, '.local/state/skydeck', name), 'utf8');
           // As the program writes them.

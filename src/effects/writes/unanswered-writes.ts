@@ -3,14 +3,8 @@ import {type JsonObject, vocabulary} from '../../api/index.ts';
 import type {Write} from '../../app/state.ts';
 import type {Environment} from '../../environment.ts';
 import {alive} from '../../journal/journal.ts';
-import {
-  interruptedOf,
-  interruptedSentence,
-  type Line,
-  noteUnknown,
-  oldest,
-  unfinishedIn,
-} from '../../journal/unfinished.ts';
+import {type Line, oldest} from '../../journal/line.ts';
+import {interruptedOf, interruptedSentence, noteUnknown, unfinishedIn} from '../../journal/unfinished.ts';
 import {resources} from '../../resources/index.ts';
 
 /** The fields that a line needs for its write to be looked up. */

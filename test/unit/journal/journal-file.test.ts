@@ -92,7 +92,7 @@ test('a journal that cannot be written or read is named, once, with the reason',
   rmSync(folder(), {recursive: true});
   writeFileSync(folder(), '');
   await expect(write()).rejects.toThrow(said(`${folder()} is a file and not a folder: move it away`));
-  await expect(readJournal(env())).rejects.toThrow(`the journal ${before()} cannot be read: ENOTDIR: `);
+  await expect(readJournal(env())).rejects.toThrow(`the journal ${path()} cannot be read: ENOTDIR: `);
   rmSync(join(home, '.local'), {recursive: true});
   writeFileSync(join(home, '.local'), '');
   await expect(write()).rejects.toThrow(said(`${path()}: a part of its path is a file and not a folder`));
