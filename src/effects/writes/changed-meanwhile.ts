@@ -15,17 +15,24 @@ interface Changed {
   reasons: Problem['reasons'];
 }
 
-/** Reads the item again before a confirmed write or an edit: undefined if it still is as the user saw it. */
+/** Reads the item again before a confirmed write, a removal or an edit: undefined if it still is as the user saw it. */
 export async function changedMeanwhile(answers: SourceAnswers, write: Write): Promise<Changed | undefined> {
   const {resource, params, target} = write;
-  const {level, endpoint} = actionOf(write);
+  const {level, endpoint, removes, loses} = actionOf(write);
   const edits = setsFields(endpoint);
-  if (!target || !(level === 'label' || edits)) return undefined;
+  if (!target || !(level === 'label' || removes || edits)) return undefined;
   const {label, singular} = resourceOf(resource);
   const read = await readItem(answers, {resource, params, id: target.id});
   const now = label(read.value);
-  if (level === 'label' && now !== target.label)
+  if ((level === 'label' || (removes && !loses)) && now !== target.label)
     return {read, reasons: [], text: `nothing was sent: ${singular} ${target.label} is called ${now} by now`};
+  // A write of an earlier run has no value.
+  if (loses && target.value !== undefined) {
+    const lost = loses(read.value);
+    if (lost === loses(target.value)) return undefined;
+    const text = `nothing was sent: ${singular} ${target.label} was changed meanwhile: it is now ${lost}`;
+    return {read, reasons: [], text};
+  }
   if (!edits) return undefined;
   const before = unchangedBody(write, target.value);
   const standing = unchangedBody(write, read.value);

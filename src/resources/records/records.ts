@@ -23,6 +23,7 @@ export const records = resource({
   menu: 4,
   summary: 'the records of a domain',
   list: endpoints.records.list,
+  read: endpoints.records.read,
   parent: 'domains',
   emptyText: 'This domain has no records',
   live: true,

@@ -269,6 +269,46 @@ test('an item of another name by now is not removed, and shown as it is', async 
   ]);
 });
 
+const record = {id: 9, type: 'A', name: 'www', target: '192.0.2.1', ttl_sec: 300};
+const removeRecord: Write = {
+  ...{id: 'w1', resource: 'records', action: 'remove', params: {domain_id: 5}, status: 'checking'},
+  target: {id: '9', label: 'www A 192.0.2.1', value: record},
+  request: {method: 'DELETE', path: '/domains/5/records/9', budget: 'other'},
+};
+
+test('what somebody else has changed is not removed, as the journal would tell what it was before', async () => {
+  const there = {...record, target: '192.0.2.9'};
+  const {steps, messages, entries} = await sending(removeRecord, {there});
+  expect([steps, entries]).toEqual([['read 9'], []]);
+  expect(messages).toEqual([
+    expect.objectContaining({type: 'itemRead', resource: 'records', id: '9'}),
+    expect.objectContaining({
+      type: 'unanswered',
+      unknown: false,
+      problem: expect.objectContaining({
+        sent: false,
+        message:
+          'nothing was sent: record www A 192.0.2.1 was changed meanwhile: it is now www A 192.0.2.9, TTL 300 s',
+      }),
+    }),
+  ]);
+});
+
+test('a removal that needs no label reads the item all the same', async () => {
+  const sent = ['read 9', 'journal sent', 'DELETE /domains/5/records/9', 'journal done'];
+  expect((await sending(removeRecord, {there: {...record, updated: 'later'}})).steps).toEqual(sent);
+  // One of an earlier run is known by its label alone.
+  const earlier = {...removeRecord, target: {id: '9', label: 'www A 192.0.2.1', value: undefined}};
+  expect((await sending(earlier, {there: record})).steps).toEqual(sent);
+  const key: Write = {
+    ...{id: 'w1', resource: 'sshkeys', action: 'remove', params: {}, status: 'checking'},
+    target: {id: '4', label: 'laptop', value: {id: 4, label: 'laptop'}},
+    request: {method: 'DELETE', path: '/profile/sshkeys/4', budget: 'other'},
+  };
+  const {problem} = await unsent(key, {there: {id: 4, label: 'server'}});
+  expect(problem.message).toBe('nothing was sent: key laptop is called server by now');
+});
+
 test('an edit of what somebody else has changed is not sent, and says what it is now', async () => {
   const {problem} = await unsent(rename, {there: {...volume, label: 'other'}});
   expect(problem.message).toBe('nothing was sent: volume other was changed meanwhile');
