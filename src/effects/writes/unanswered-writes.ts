@@ -59,9 +59,10 @@ export async function findUnanswered(
   const unknown = unfinished.filter(
     ({sent, outcome}) => outcome !== 'sent' && (isOwn(sent, run) || !alive(sent, run)),
   );
-  const writes = [...interrupted, ...unknown.map(({sent}) => sent)].flatMap(
-    line => writeOf(line, account, now) ?? [],
-  );
+  const writes = [...interrupted, ...unknown.map(({sent}) => sent)]
+    .flatMap(line => writeOf(line, account, now) ?? [])
+    .toSorted((one, other) => one.at - other.at)
+    .slice(-mostWrites);
   const [only] = interrupted.length === 1 ? interrupted : [];
   const about = writes.find(({journalId}) => journalId === only?.id)?.id;
   const lookedUp = writes.some(({journalId}) => journalId === interrupted[0]?.id);
@@ -70,13 +71,13 @@ export async function findUnanswered(
     lookedUp ? ' yet: it is being looked up' : '',
     'J shows the journal',
   );
-  return {notice, about, writes: writes.slice(-mostWrites)};
+  return {notice, about, writes};
 }
 
 const isOwn = ({id}: Line, run: string | undefined) => run !== undefined && id.startsWith(`${run}-`);
 
 /** The write to look up; undefined if it is of another account, is too old, or its line does not hold enough. */
-function writeOf(line: Line, account: Options['account'], now: number): Write | undefined {
+function writeOf(line: Line, account: Options['account'], now: number): (Write & {at: number}) | undefined {
   const read = v.safeParse(Sent, line);
   if (!read.success) return undefined;
   const {id, time, profile, address, method, path, body, asked} = read.output;

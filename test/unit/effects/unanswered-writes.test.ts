@@ -141,6 +141,24 @@ test('the newest twenty are looked up', async () => {
   expect(await ids()).toEqual(all.slice(2));
 });
 
+test('one that was interrupted last is among the newest, and one that is left out is promised no look-up', async () => {
+  const at = (seconds: number) => ({time: new Date(now - seconds * 1000).toISOString()});
+  const all = Array.from({length: 20}, (_, index) => `a-${index}`);
+  const older = all.flatMap((id, index) => [sent(id, at(60 - index)), ended(id, 'unknown')]);
+  write(...older, sent('b-1', at(1)));
+  const {notice, about, writes} = await find();
+  expect(notice).toContain(
+    'resize b-1: on its way when skydeck last ended, and its outcome is not known yet: it is being',
+  );
+  expect(about).toBe('journal b-1');
+  expect(writes.map(({journalId}) => journalId)).toEqual([...all.slice(1), 'b-1']);
+  write(...older, sent('b-1', at(90)));
+  const left = await find();
+  expect(left.notice).toMatch(/^resize b-1: .* its outcome is not known · /);
+  expect(left.about).toBeUndefined();
+  expect(left.writes.map(({journalId}) => journalId)).toEqual(all);
+});
+
 test('a line that is a week old, or without a time, is not looked up', async () => {
   const at = (time: number) => ({time: new Date(time).toISOString()});
   write(
