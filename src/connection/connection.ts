@@ -137,9 +137,9 @@ function fromEnvironment(
   word: string | undefined,
   settings: Settings,
 ): Connection {
-  const [stored, profile] =
-    Object.entries(settings.profiles).find(([, {url: address}]) => trim(address) === trim(url)) ?? [];
   // Several accounts share the address of a service, so only the same token makes it the same account.
+  const there = Object.entries(settings.profiles).filter(([, {url: address}]) => trim(address) === trim(url));
+  const [stored, profile] = there.find(([, one]) => token && one.token === token) ?? there[0] ?? [];
   const name = stored !== undefined && (!token || token === profile?.token) ? stored : 'environment';
   const named = {...profile, url, word: word || (profile?.word ?? 'node')};
   return build(name, named, {profile: stored, address: 'SKYDECK_URL'}, token);

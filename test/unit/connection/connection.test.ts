@@ -134,3 +134,24 @@ test("a token of the environment gets a profile's name only if it is that profil
   expect(connectionFor({}, {...env, SKYDECK_TOKEN: 'another'}, settings).badge.profile).toBe('environment');
   expect(connectionFor({}, {...env, SKYDECK_TOKEN: 'kept'}, settings).badge.profile).toBe('work');
 });
+
+test('of several profiles of one address, that with the token counts, whichever comes first', () => {
+  const url = 'https://api.example.com/v4';
+  const a = {url, word: 'node', token: 'a'};
+  const b = {url, word: 'linode', token: 'b', readOnly: true};
+  const env = {SKYDECK_URL: url, SKYDECK_TOKEN: 'b'};
+  for (const profiles of [
+    {a, b},
+    {b, a},
+  ])
+    expect(connectionFor({}, env, {profiles})).toMatchObject({
+      word: 'linode',
+      badge: {profile: 'b', readOnly: 'the profile b is read-only'},
+    });
+  // A token of no profile, or none, is used with what the first profile says of the address.
+  expect(connectionFor({}, {...env, SKYDECK_TOKEN: 'c'}, {profiles: {b, a}}).badge).toMatchObject({
+    profile: 'environment',
+    readOnly: 'the profile environment is read-only',
+  });
+  expect(connectionFor({}, {SKYDECK_URL: url}, {profiles: {a, b}}).badge.profile).toBe('a');
+});
