@@ -9,7 +9,7 @@ import type {State} from './app/state.ts';
 import {createStore, type Store} from './app/store.ts';
 import {exitSentence} from './app/writes/quit-warning.ts';
 import {busy} from './app/writes/writes.ts';
-import {type ClientOptions, clientFor} from './connection/client.ts';
+import {type ClientOptions, clientFor, nextClientFor} from './connection/client.ts';
 import {type Connection, locked} from './connection/connection.ts';
 import {openSources} from './connection/sources.ts';
 import {machinePorts} from './effects/machine/machine.ts';
@@ -131,8 +131,7 @@ export async function explore(
   /** Switches to another account. */
   async function use(wanted: Connection): Promise<void> {
     const next = locked(wanted, connection.lock);
-    if (busy(store.get())) throw new Error('a request is on its way: go over when its outcome is known');
-    const nextClient = clientFor(next, optionsFor(next));
+    const nextClient = nextClientFor(next, optionsFor(next), () => busy(store.get()));
     await nextClient;
     const before = client;
     account = next;
