@@ -3,7 +3,7 @@ import type {Json} from '../request.ts';
 import {holdsAscii, normalize} from './normalize.ts';
 import {type QuickSearch, quickSearch} from './quick-search.ts';
 import {redactData} from './redact-data.ts';
-import {contains, maskSecrets, mayHold, type Secret, secretOf, shortest} from './secret.ts';
+import {contains, longestSpelling, maskSecrets, mayHold, type Secret, secretOf, shortest} from './secret.ts';
 
 /** Masks secrets in everything that is shown, stored or copied: a service or a proxy may repeat what it was sent. */
 export interface Redactor {
@@ -25,9 +25,11 @@ const mask = '•••';
 const shortestInData = 8;
 /** Characters. In a longer text the secret is not located; the whole text is masked. */
 const longest = 100_000;
-/** UTF-16 units of a long text that are searched at a time, and the overlap of the parts, which is longer than any spelling of a secret. */
+/** UTF-16 units of a long text that are searched at a time, and the least overlap of the parts. */
 const part = 100_000;
-const overlap = 8000;
+const leastOverlap = 8000;
+/** UTF-16 units that stand for one character of a spelling, as in `\u0061`. */
+const longestEscape = 6;
 /** The number of secrets that are remembered beside the tokens; the oldest are dropped. */
 const mostSecrets = 50;
 
@@ -81,6 +83,7 @@ export function createRedactor(...tokens: readonly (string | undefined)[]): Reda
   }
 
   async function wholeInParts(text: string): Promise<string> {
+    const overlap = Math.max(leastOverlap, ...secrets.map(secret => longestSpelling(secret) * longestEscape));
     for (let at = 0; at < text.length; at += part) {
       const searched = text.slice(at, at + part + overlap);
       if (whole(searched) !== searched) return mask;

@@ -55,6 +55,10 @@ function encode(given: string, plain: readonly string[]): Encodings {
   return {encoded, pieces};
 }
 
+/** The length of the longest spelling of a secret, before its characters are escaped. */
+export const longestSpelling = ({given, encodings}: Secret): number =>
+  Math.max(given.length, ...encodings().encoded.map(({length}) => length));
+
 /** Whether a text of so many characters may contain the secret, or (`parts`) a part of it. */
 export const mayHold = (secret: Secret, room: number, parts: boolean): boolean =>
   room >= (parts ? Math.min(secret.length, leading) : secret.length);

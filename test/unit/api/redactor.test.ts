@@ -265,6 +265,28 @@ test('a lot of data is searched in parts, without blocking', async () => {
   }
 });
 
+test('a secret of any length is found across the parts, however it is spelt', async () => {
+  const token = Array.from({length: 4096}, (_, at) => 'abcdefghijklmnopqrstuvwxyz'[(at * at + at) % 26]).join(
+    '',
+  );
+  const {data} = createRedactor(token);
+  const bytes = [...Buffer.from(token)].map(byte => byte.toString(16));
+  for (const spelt of [
+    token,
+    bytes.map(byte => `%${byte}`).join(''),
+    bytes.map(byte => `\\u00${byte}`).join(''),
+    bytes.join(':').replaceAll(':', '%3A'),
+  ])
+    for (const after of [9000, 13_000, spelt.length - 1]) {
+      // The secret begins before the end of the first part, and ends so many characters after it.
+      const body: Json = [
+        `${'é'.repeat(100_000 - spelt.length + Math.min(after, spelt.length - 1))}${spelt}${'é'.repeat(100_000)}`,
+      ];
+      await data(body);
+      expect(body).toEqual(['•••']);
+    }
+});
+
 test('a long text is searched in one go', () => {
   const {whole} = createRedactor('sesame-open-wide');
   for (const part of ['a', '\\', '%25', '&amp;', '中', 'sesame-open ', '😀', 'é ']) {
