@@ -63,11 +63,12 @@ function asSent<T extends {method: string; path: string; body?: unknown}>(entry:
   return {...entry, path: path(entry.path), ...own};
 }
 
-/** Masks credentials that are written into an own command: the redactor knows only those that were sent to the service. */
-const withoutCredentials = <T extends {method: string; path: string}>(entry: T): T =>
-  entry.method === 'RUN'
-    ? {...entry, path: createRedactor(...credentialsIn(entry.path)).text(entry.path)}
-    : entry;
+/** Masks the credentials in an own command, also where it printed them: the redactor knows only those sent to the service. */
+function withoutCredentials<T extends Pick<Entry, 'method' | 'path' | 'what' | 'detail'>>(entry: T): T {
+  const {method, path, what, detail} = entry;
+  if (method !== 'RUN') return entry;
+  return {...entry, ...redacted({path, what, detail}, createRedactor(...credentialsIn(path)).text)};
+}
 
 function redactedEntry(
   {method, outcome, detail, ...rest}: Omit<Entry, 'at' | 'write' | 'journalId'>,

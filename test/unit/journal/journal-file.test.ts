@@ -87,6 +87,21 @@ test('credentials in a command of one’s own are hidden, and a request stands t
   ).toEqual(["curl -H 'Authorization: Bearer •••' x?token=•••", '/volumes?token=sesame']);
 });
 
+test('neither what a command of one’s own is called nor what it printed repeats its credentials', async () => {
+  const path = 'vault login --token sesame-wide';
+  await write({method: 'RUN', path, what: 'Run sesame-wide', detail: 'vault: sesame-wide is refused'});
+  await write({path: '/x', what: 'x', detail: 'token sesame'});
+  expect(
+    written()
+      .trim()
+      .split('\n')
+      .map(line => JSON.parse(line)),
+  ).toMatchObject([
+    {path: 'vault login --token •••', what: 'Run •••', detail: 'vault: ••• is refused'},
+    {path: '/x', detail: 'token sesame'},
+  ]);
+});
+
 test('a journal that cannot be written or read is named, once, with the reason', async () => {
   const said = (message: string) => expect.objectContaining({message});
   rmSync(folder(), {recursive: true});
