@@ -1,4 +1,6 @@
 import {type ErrorKind, type Json, type JsonObject, type Params, problemOf} from '../api/index.ts';
+import {maskCredentials} from '../api/redact/credentials.ts';
+import {mask} from '../api/redact/redactor.ts';
 import {profileNameMistake} from '../model/index.ts';
 import {ownProperty} from '../own-property.ts';
 import type {Profile, Settings} from '../profiles/profile.ts';
@@ -33,7 +35,7 @@ const fieldToBlame: Partial<Record<ErrorKind, string>> = {
   refused: 'word',
 };
 
-/** Answers from the settings file. Tokens are stored, but never returned. */
+/** Answers from the settings file. Tokens are stored, but never returned, nor what else looks like a secret. */
 export function profileAnswers(ports: ProfilePorts): SourceAnswers {
   const {list, ...commands} = profileCommands(ports);
   return localAnswers(list, commands);
@@ -59,10 +61,10 @@ export function profileCommands({settings, builtin, opened, open, check, importa
 
   const entryOf = (name: string, profile: Profile, now: Settings): JsonObject => ({
     name,
-    url: profile.url,
+    url: maskCredentials(profile.url),
     word: profile.word,
     token: profile.token ? 'stored' : profile.tokenCommand ? 'by a command' : 'none',
-    token_command: profile.tokenCommand ?? null,
+    token_command: profile.tokenCommand === undefined ? null : maskCredentials(profile.tokenCommand),
     read_only: profile.readOnly ?? false,
     color: profile.color ?? null,
     default: now.current === name,
@@ -150,13 +152,21 @@ type Call = Parameters<Run>[0];
 
 const nameIn = ({name}: Params): string => String(name ?? '');
 
+/** The token command that was typed; the stored one if it is as it was shown. */
+function commandOf(typed: string | undefined, {tokenCommand: stored}: Partial<Profile>): string | undefined {
+  if (stored !== undefined && typed === maskCredentials(stored).trim()) return stored;
+  if (typed?.includes(mask))
+    throw new Refused(`${mask} is in place of a secret: type the whole command`, 'token_command');
+  return typed;
+}
+
 /** The profile with the values of a form. An empty token keeps the stored one. */
 function profileOf(body: JsonObject, before: Partial<Profile>): Profile {
   const text = (value: Json | undefined) =>
     typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
   const url = text(body.url);
   if (!url) throw new Refused('an address is needed, such as https://api.example.com/v4', 'url');
-  const tokenCommand = text(body.token_command);
+  const tokenCommand = commandOf(text(body.token_command), before);
   const token = tokenCommand ? undefined : (text(body.token) ?? before.token);
   const color = text(body.color);
   return {

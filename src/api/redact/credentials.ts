@@ -1,3 +1,5 @@
+import {createRedactor} from './redactor.ts';
+
 /** A value in quotes, in escaped quotes, or the word without. */
 const value = String.raw`(?:\\+"(?<escaped>.+?)(?:\\+"|$)|"(?<double>(?:\\.|[^"\\])+)"?|'(?<single>[^']+)'?|(?<bare>(?:\\.|[^\s"'\x60\\])+))`;
 
@@ -64,3 +66,7 @@ export const credentialsIn = (command: string): string[] => [
     ),
   ),
 ];
+
+/** A shell command with what looks like credentials masked. */
+export const maskCredentials = (command: string): string =>
+  createRedactor(...credentialsIn(command)).text(command);

@@ -19,7 +19,8 @@ export interface Redactor {
   data(json: Json, body?: string): Promise<void>;
 }
 
-const mask = '•••';
+/** Stands in place of a secret. */
+export const mask = '•••';
 
 /** Characters. A shorter secret is not masked by `whole` and `data`: it may equal a label. */
 const shortestInData = 8;

@@ -53,6 +53,8 @@ const fields = {
     type: 'text',
     optional: true,
     hint: 'prints the token, such as: pass show cloud',
+    // What looks like a secret in it is masked.
+    unshown: true,
     initial: profile => profile?.token_command ?? undefined,
   },
   read_only: {label: 'Read-only', type: 'flag', initial: profile => profile?.read_only ?? false},

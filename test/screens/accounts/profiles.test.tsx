@@ -131,6 +131,30 @@ test('in an edit an empty token keeps the stored one, and a token command replac
   expect(screen.settings().profiles.work).toMatchObject({token: undefined, tokenCommand: 'pass show cloud'});
 });
 
+test('a secret in a token command is drawn nowhere, and stays where the rest is edited', async () => {
+  const tokenCommand = "curl -s -H 'X-Vault-Token: s.VaultSecret123' https://vault.example";
+  const vault: Profile = {url: work.url, word: 'linode', tokenCommand};
+  const screen = await open({...wide, profiles: {vault}});
+  await screen.press('P');
+  const frames = [screen.frame()];
+  for (const key of ['d', 'y', 'esc', 'J', 'esc', 'E']) {
+    await screen.press(key);
+    frames.push(screen.frame());
+  }
+  expect(screen.frame()).toContain("X-Vault-Token: •••'");
+  await screen.press('tab', 'tab', 'tab', 'space');
+  frames.push(screen.frame());
+  await screen.press('ctrl-s');
+  frames.push(screen.frame());
+  expect(screen.settings().profiles.vault).toMatchObject({tokenCommand, readOnly: true});
+  for (const frame of frames) expect(frame).not.toContain('VaultSecret');
+  await screen.press('E', 'tab', 'tab', 'ctrl-u');
+  await screen.type("curl -H 'X-Vault-Token: s.AnotherOne456' https://vault.example");
+  await screen.press('ctrl-s');
+  expect(screen.settings().profiles.vault?.tokenCommand).toContain('AnotherOne456');
+  expect(screen.frame()).not.toContain('AnotherOne');
+});
+
 test('removing a profile asks first with Cancel selected; a built-in profile cannot be removed', async () => {
   const screen = await open({...wide, profiles: {work}});
   await screen.press('P', 'x', 'enter');

@@ -185,3 +185,26 @@ test('a change keeps the token unless another, or a command for it, is typed', a
     ...{url: profile.url, word: 'acme', tokenCommand: 'pass show cloud'},
   });
 });
+
+const command = "curl -s -H 'X-Vault-Token: s.VaultSecret123' https://vault.example/v1/cloud";
+const shownCommand = "curl -s -H 'X-Vault-Token: •••' https://vault.example/v1/cloud";
+
+test('what a token command and an address hold of credentials is not returned, and an edit keeps it', async () => {
+  const {commands, settings} = commandsWith('demo');
+  const body = {name: 'asks', url: profile.url, word: 'node', token_command: command};
+  expect(await commands.add({params: {}, body})).toMatchObject({token_command: shownCommand});
+  const update = (token_command: string) =>
+    commands.update({params: {name: 'asks'}, body: {url: profile.url, word: 'acme', token_command}});
+  expect(await update(shownCommand)).toMatchObject({token_command: shownCommand, word: 'acme'});
+  expect(settings().profiles.asks).toMatchObject({word: 'acme', tokenCommand: command});
+  await expect(update(shownCommand.replace('cloud', 'other'))).rejects.toThrow(
+    'token_command: ••• is in place of a secret: type the whole command',
+  );
+  expect(settings().profiles.asks).toMatchObject({tokenCommand: command});
+  await update('pass show cloud');
+  expect(settings().profiles.asks).toMatchObject({tokenCommand: 'pass show cloud'});
+  await commands.add({params: {}, body: {name: 'bob', url: 'https://bob:SECRETTOKEN123@x.example'}});
+  const listed = JSON.stringify(await commands.list());
+  expect(listed).toContain('https://bob:•••@x.example');
+  expect(listed).not.toContain('SECRETTOKEN');
+});
