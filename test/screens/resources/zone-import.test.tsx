@@ -1,4 +1,5 @@
 import {expect, test} from 'vitest';
+import {endpoints} from '../../../src/api/index.ts';
 import {createDemoService} from '../../demo-account.ts';
 import {connectionLost} from '../lost.ts';
 import {noon, open} from '../screen.tsx';
@@ -89,6 +90,25 @@ test('records missing from the file are removed only if asked, and first', async
   await screen.press('enter');
   expect(sent(screen).map(({method}) => method)).toEqual([...Array(29).fill('DELETE'), 'POST']);
   expect(await recordsOf(screen, 'kestrel-freight.example')).toHaveLength(1);
+});
+
+test('a record that another client changes after the table was made is not removed', async () => {
+  const screen = await importing('new A 192.0.2.1\n');
+  await plan(screen);
+  await screen.press('esc', 'down', 'space', 'ctrl-s');
+  const {domains, records} = screen.service.store.tables;
+  const [domain] = domains.all('domain = ?', 'kestrel-freight.example');
+  const record = records.all('parent = ?', domain?.id ?? 0).find(({name}) => name === 'bastion');
+  if (!domain || !record) throw new Error('there is no such record');
+  const params = {domain_id: domain.id, id: record.id};
+  await screen.client.call(endpoints.records.update, params, {target: '192.0.2.77'});
+  await screen.type('kestrel-freight.example');
+  await screen.press('enter');
+  expect(screen.journal.filter(({path}) => path.endsWith(`/${record.id}`))).toEqual([]);
+  expect((await recordsOf(screen, 'kestrel-freight.example')).join()).toContain('192.0.2.77');
+  expect(Object.values(screen.store.get().writes).flatMap(({problem}) => problem?.message ?? [])).toEqual([
+    'nothing was sent: record bastion A 192.0.2.2 was changed meanwhile: it is now bastion A 192.0.2.77, TTL default',
+  ]);
 });
 
 test.each(['', '; nothing yet\n', '@ IN SOA ns1.node.example. a.example. 1 14400 14400 1209600 86400\n'])(
