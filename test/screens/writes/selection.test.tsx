@@ -239,7 +239,11 @@ test('a number that was typed counts no longer once one of the items was renamed
   expect(writes(screen)).toHaveLength(length);
   await screen.type('2');
   await screen.press('enter');
-  expect(writes(screen).slice(length).map(({method}) => method)).toEqual(['DELETE', 'DELETE']);
+  expect(
+    writes(screen)
+      .slice(length)
+      .map(({method}) => method),
+  ).toEqual(['DELETE', 'DELETE']);
 });
 
 test("with lagging reads a second edit starts from the first edit's values", async () => {

@@ -190,7 +190,7 @@ test('an ambiguous name is refused with both matches', async () => {
   ];
   const answers = localAnswers(async () => list);
   await expect(findNamed(answers, keys, 'laptop')).rejects.toThrow(
-    /^2 are called laptop: take the id of the key, 7 \(laptop\) or 8 \(laptop\)$/,
+    /^2 are called laptop: take the id of the key, 7 \(key ed25519 a\) or 8 \(key ed25519 b\)$/,
   );
   await expect(findNamed(answers, keys, '8')).rejects.toThrow(/9 \(8\) or 8 \(laptop\)/);
 });
