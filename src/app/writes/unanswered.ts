@@ -1,3 +1,4 @@
+import type {Created} from '../../resources/definition/action/action.ts';
 import {clock} from '../../text/time.ts';
 import {type Effect, lookTimer} from '../effect.ts';
 import type {MessageOf} from '../message.ts';
@@ -8,7 +9,7 @@ import {formOfWrite, setWrites} from './change-writes.ts';
 import {goToCreated} from './go-to-created.ts';
 import {requestName} from './permissions.ts';
 import {delayed, isOfPlan} from './planned.ts';
-import {trackFound} from './progress/begin.ts';
+import {createdBy, trackFound} from './progress/begin.ts';
 import {actionOf} from './request.ts';
 import {isLookedFor, isUnanswered, mayRetry} from './retries.ts';
 import {titleOf} from './title.ts';
@@ -49,9 +50,27 @@ export function unanswered(state: State, message: MessageOf<'unanswered'>): [Sta
   if (!unknown)
     return [showRefusal(setWrites(state, {...write, status: 'refused', problem}), write, problem), []];
   // Items created from here a moment ago may not be visible yet. They must not be taken for the item of this write.
-  const others = Object.values(state.writes).flatMap(({made}) => made ?? []);
-  const known = before && [...before, ...others];
+  const known = before && [...before, ...madeBeside(state, write)];
   return look(state, {...write, problem, before: known, ahead, lookUps: undefined});
+}
+
+/** The ids of what this run has made in the list in which a write creates. Items of other lists may have the same ids. */
+function madeBeside({writes}: State, write: Write): string[] {
+  const created = createdBy(write);
+  if (!created) return [];
+  return Object.values(writes).flatMap(other => {
+    const one = createdBy(other);
+    return other.made !== undefined && one && isSameList(one, created) ? [other.made] : [];
+  });
+}
+
+function isSameList(one: Created, other: Created): boolean {
+  const [params, others] = [one.params ?? {}, other.params ?? {}];
+  const names = Object.keys({...params, ...others});
+  // An id is a number or a text, by where the list was opened from.
+  return (
+    one.resource === other.resource && names.every(name => String(params[name]) === String(others[name]))
+  );
 }
 
 /** Says once that the service lacks an action, which is not offered again, and drops its queued writes. */
