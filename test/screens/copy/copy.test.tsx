@@ -136,25 +136,20 @@ test('the curl command requests the item or the list, with the token from a vari
   const screen = await open({badge, columns: 120});
   await screen.filter('label=web-fra-1');
   expect(await copyNamed(screen, 'request as curl')).toMatch(
-    /^curl -X GET -H "Authorization: Bearer \$SKYDECK_TOKEN" -H 'X-Filter: \{"id":\d+\}' 'https:\/\/api\.example\.com\/v4\/linode\/instances'$/,
+    /^printf 'Authorization: Bearer %s\\n' "\$SKYDECK_TOKEN" \| curl -H @- -X GET -H 'X-Filter: \{"id":\d+\}' 'https:\/\/api\.example\.com\/v4\/linode\/instances'$/,
   );
   expect(screen.frame()).toContain('copied request as curl; it reads the token from SKYDECK_TOKEN');
   await screen.press('C');
   expect(screen.frame()).toContain('GET /linode/instances');
   await screen.press('esc');
   const list = await copyNamed(screen, "list's request as curl");
-  const told = execFileSync('sh', ['-c', `curl() { printf '%s\\n' "$@"; }\n${list}`], {
+  const told = execFileSync('sh', ['-c', `curl() { printf '%s\\n' "$@"; cat; }\n${list}`], {
     env: {PATH: process.env.PATH ?? '', SKYDECK_TOKEN: 'sesame'},
     encoding: 'utf8',
   });
   expect(told.split('\n').slice(0, -1)).toEqual([
-    '-X',
-    'GET',
-    '-H',
-    'Authorization: Bearer sesame',
-    '-H',
-    'X-Filter: {"label":"web-fra-1"}',
-    'https://api.example.com/v4/linode/instances',
+    ...['-H', '@-', '-X', 'GET', '-H', 'X-Filter: {"label":"web-fra-1"}'],
+    ...['https://api.example.com/v4/linode/instances', 'Authorization: Bearer sesame'],
   ]);
 });
 

@@ -40,8 +40,8 @@ test('what a script asks for is filled in, and each mistake in it told', () => {
     'size is one of small, large',
     'still needed: size: size (small or large)',
     'still needed: user: User name; size: size (small or large)',
-    'the script does not ask for other',
-    'a line is NAME=value: odd',
+    'line 3 has a name that the script does not ask for: it asks for user, size',
+    'a line is NAME=value, and line 2 is not',
   ]);
   expect(valuesByName(' a = b=c \nd=\n\ne\nf=1')).toEqual({a: 'b=c', f: '1'});
   const when = (answers: object) => scriptData.stackscript_data.when({...answers});
