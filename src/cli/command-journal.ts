@@ -15,8 +15,8 @@ export function commandJournal({redactor}: Session, account: AccountBadge): Jour
     told ??= account.demo ? Promise.resolve() : tellInterrupted(run, account);
     await told;
     return journal(entry).catch((error: unknown) => {
-      // Nothing is sent then, which is told as the outcome.
-      if (entry.outcome !== 'sent') {
+      // Nothing is sent then, which is told as the outcome; an own command tells both itself.
+      if (entry.outcome !== 'sent' && entry.method !== 'RUN') {
         const reason = thrownMessage(error);
         warn(clean(`${unrecordedText(entry.what)}: ${reason}`));
       }

@@ -1,22 +1,40 @@
 import {problemOf} from '../api/index.ts';
 import type {Dispatch} from '../app/message.ts';
 import type {PreparedCommand} from '../app/screens/own-command/state.ts';
+import {thrownMessage} from '../attempt.ts';
 import type {Ports} from './ports.ts';
 
-/** Runs a command between two lines of the journal: its beginning and its outcome. Resolves with what went wrong, if anything. */
+/** How a command ended: whether it did what it was to do, and what there is to be told. */
+interface Ended {
+  failed: boolean;
+  trouble?: string;
+}
+
+/** Runs a command between two lines of the journal: its beginning and its outcome. Without the first it is not run. */
 export async function journaled(
   {journal, now}: Pick<Ports, 'journal' | 'now'>,
   {what, shown}: PreparedCommand,
   write: string,
   work: () => Promise<string | undefined>,
-): Promise<string | undefined> {
+): Promise<Ended> {
   const line = {write, what: `Run ${what}`, method: 'RUN', path: shown};
-  await journal({...line, at: now(), outcome: 'sent'});
+  try {
+    await journal({...line, at: now(), outcome: 'sent'});
+  } catch (error) {
+    const trouble = `it was not run, as the journal could not be written: ${thrownMessage(error)}`;
+    return {failed: true, trouble};
+  }
   const trouble = await work().catch(error => problemOf(error).message);
-  const ended =
-    trouble === undefined ? {outcome: 'done' as const} : {outcome: 'failed' as const, detail: trouble};
-  await journal({...line, at: now(), ...ended});
-  return trouble;
+  const failed = trouble !== undefined;
+  const ended = failed ? {outcome: 'failed' as const, detail: trouble} : {outcome: 'done' as const};
+  try {
+    await journal({...line, at: now(), ...ended});
+  } catch (error) {
+    // That it ran has to be said, or somebody runs it a second time.
+    const how = trouble ?? 'it ran without a failure';
+    return {failed, trouble: `${how} · the journal lacks its end: ${thrownMessage(error)}`};
+  }
+  return failed ? {failed, trouble} : {failed};
 }
 
 /** Runs own commands, and writes the beginning and the outcome of each into the journal. */
@@ -35,9 +53,9 @@ export function createOwnCommands(ports: Pick<Ports, 'runOwn' | 'journal' | 'now
         if (prepared.in === 'reader' && !stop.signal.aborted)
           dispatch({type: 'ownOutput', text, ended: false});
       };
-      const trouble = await journaled(ports, prepared, `own-${++last}`, () =>
+      const {trouble} = await journaled(ports, prepared, `own-${++last}`, () =>
         ports.runOwn(prepared, {signal: stop.signal, onText}),
-      ).catch(error => `it was not run, as the journal could not be written: ${problemOf(error).message}`);
+      );
       if (prepared.in === 'foreground') {
         dispatch({type: 'returned', trouble: trouble && `${what}: ${trouble}`});
         return;

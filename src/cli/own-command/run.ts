@@ -69,11 +69,11 @@ export async function runOwn(options: InvocationOf<'own'>): Promise<number> {
 async function runOne(session: Session, prepared: PreparedCommand): Promise<boolean> {
   const {connection} = await session.account();
   const ports = {journal: commandJournal(session, connection.badge), now: Date.now};
-  const trouble = await journaled(ports, prepared, '1', async () => {
+  const {failed, trouble} = await journaled(ports, prepared, '1', async () => {
     const ended = await runInTerminal(...inShell(prepared), process.env);
     if ('notStarted' in ended) return ended.notStarted;
     return ended.code === 0 ? undefined : `it ended with ${ended.signal ?? `status ${ended.code}`}`;
   });
   if (trouble !== undefined) warn(clean(`${prepared.what}: ${trouble}`));
-  return trouble !== undefined;
+  return failed;
 }

@@ -137,6 +137,33 @@ test('a field that is missing is told, and nothing is run; several marked items 
   expect(ran).toEqual([]);
 });
 
+test.each([
+  ['sent', undefined, 'it was not run, as the journal could not be written: the disk is full'],
+  ['done', undefined, 'it ran without a failure · the journal lacks its end: the disk is full'],
+  [
+    'failed',
+    'it ended with status 3',
+    'it ended with status 3 · the journal lacks its end: the disk is full',
+  ],
+] as const)('a journal that takes no line %s is told with what was done', async (outcome, trouble, told) => {
+  const ran: PreparedCommand[] = [];
+  const {screen} = await start({
+    journalFailure: 'the disk is full',
+    journalFailsFor: outcome,
+    preferences: {commands: {trace: {run: 'mtr', on: 'nodes', key: 'M', in: 'background'}}},
+    runOwn: async prepared => {
+      ran.push(prepared);
+      return trouble;
+    },
+  });
+  await screen.press('M');
+  expect(ran).toHaveLength(outcome === 'sent' ? 0 : 1);
+  expect(screen.store.get().notice).toMatchObject({
+    tone: 'warn',
+    text: expect.stringMatching(new RegExp(`^trace of node \\S+: ${told}$`)),
+  });
+});
+
 test('ssh in the settings takes the place of ssh, with the address as an argument', async () => {
   const by: unknown[] = [];
   const {screen} = await start({

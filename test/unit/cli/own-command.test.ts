@@ -26,6 +26,10 @@ beforeEach(() => {
     fail: {run: 'true {id}; exit 3', on: 'volumes'},
     end: {run: 'true {id}; kill -TERM $$', on: 'volumes'},
     where: {run: `echo {label} {node_id} >> ${home}/where`, on: 'volumes'},
+    unlog: {
+      run: `echo {label} >> ${home}/unlogged; rm ${home}/skydeck/journal.jsonl; mkdir ${home}/skydeck/journal.jsonl`,
+      on: 'volumes',
+    },
     wrong: {run: 'mtr {lable}', on: 'volumes'},
     tagged: {run: 'echo {tags.0} {tags}', on: 'volumes', in: 'reader'},
     secret: {
@@ -112,6 +116,19 @@ test('one that a signal ends says which, and one that cannot run on an item runs
     stderr: 'skydeck: volume customer-export: it has no node_id · where was not run\n',
   });
   expect(existsSync(join(home, 'where'))).toBe(false);
+});
+
+test('of one that ran, though the journal lacks its end, it is not said that it was not run', async () => {
+  expect(await skydeck('volumes', 'unlog', 'mail-archive', 'mail-spool')).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(
+      /^skydeck: unlog of volume mail-archive: it ran without a failure · the journal lacks its end: .*journal\.jsonl.*\nskydeck: unlog of volume mail-spool: it was not run, as the journal could not be written: .*journal\.jsonl.*\n$/,
+    ),
+  });
+  expect(readFileSync(join(home, 'unlogged'), 'utf8')).toBe('mail-archive\n');
+  rmSync(join(home, 'skydeck', 'journal.jsonl'), {recursive: true});
+  // As of a write, what the journal lacks is no failure.
+  expect((await skydeck('volumes', 'unlog', 'mail-archive')).code).toBe(0);
 });
 
 test('on a read-only account only what wants to be confirmed is not run', async () => {
