@@ -1,6 +1,8 @@
+import {closeSync} from 'node:fs';
 import {stripVTControlCharacters} from 'node:util';
 import type {PreparedCommand} from '../../app/screens/own-command/state.ts';
 import {type Environment, withoutToken} from '../../environment.ts';
+import {endOf, openErrorFile} from './error-file.ts';
 import {type LeaveTerminal, type Pause, runInTerminal} from './in-terminal.ts';
 
 /** Runs own commands: the shell gets the fields as parameters, and no token. */
@@ -38,16 +40,42 @@ const troubleOf = (code: number | null, signal: NodeJS.Signals | null): Trouble 
   return code === 0 ? undefined : `it ended with status ${code}`;
 };
 
-/** Runs a command without the terminal, and reports its output. In the background it continues when skydeck ends. */
+interface ApartOptions {
+  signal: AbortSignal;
+  onText: (text: string) => void;
+}
+
+/**
+ * Runs a command without the terminal. In the reader its output is reported; in the background it continues when skydeck ends, and
+ * only a failure is told, with the last line of its standard error.
+ */
 export async function runApart(
   prepared: PreparedCommand,
   env: Environment,
-  {signal, onText}: {signal: AbortSignal; onText: (text: string) => void},
+  options: ApartOptions,
+): Promise<Trouble> {
+  if (prepared.in === 'reader') return runBeside(prepared, env, 'pipe', options);
+  const file = openErrorFile();
+  try {
+    const trouble = await runBeside(prepared, env, file ?? 'ignore', options);
+    if (trouble === undefined || file === undefined) return trouble;
+    const line = plain(endOf(file)).trim().split('\n').at(-1);
+    return line ? `${trouble}: ${line}` : trouble;
+  } finally {
+    if (file !== undefined) closeSync(file);
+  }
+}
+
+async function runBeside(
+  prepared: PreparedCommand,
+  env: Environment,
+  errors: 'pipe' | 'ignore' | number,
+  {signal, onText}: ApartOptions,
 ): Promise<Trouble> {
   const {spawn} = await import('node:child_process');
   const reads = prepared.in === 'reader';
   const child = spawn(...inShell(prepared), {
-    stdio: ['ignore', reads ? 'pipe' : 'ignore', 'pipe'],
+    stdio: ['ignore', reads ? 'pipe' : 'ignore', errors],
     env: {...withoutToken(env), ...(reads ? {NO_COLOR: '1', TERM: 'dumb', PAGER: 'cat'} : {})},
     detached: true,
   });
@@ -72,11 +100,7 @@ export async function runApart(
   try {
     return await new Promise<Trouble>((resolve, reject) => {
       child.once('error', reject);
-      child.once('close', (code, by) => {
-        const trouble = troubleOf(code, by);
-        const [line = ''] = reads ? [] : plain(text).trim().split('\n').slice(-1);
-        resolve(trouble && (line === '' ? trouble : `${trouble}: ${line}`));
-      });
+      child.once('close', (code, by) => resolve(troubleOf(code, by)));
     });
   } finally {
     process.off('exit', stop);

@@ -1,5 +1,6 @@
 import {execFileSync} from 'node:child_process';
 import {mkdtempSync, rmSync, writeFileSync} from 'node:fs';
+import {readFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {expect, onTestFinished, test, vi} from 'vitest';
@@ -37,12 +38,14 @@ test('its output is read as it comes, without colours, and what is overwritten',
 test('in the background only what goes wrong is told, with the last that was said of it', async () => {
   expect(await apart('echo out; echo one >&2; echo two >&2', 'background')).toEqual({
     trouble: undefined,
-    text: 'one\ntwo\n',
+    text: undefined,
   });
   expect((await apart('echo one >&2; echo two >&2; exit 3', 'background')).trouble).toBe(
     'it ended with status 3: two',
   );
   expect((await apart('exit 3', 'background')).trouble).toBe('it ended with status 3');
+  const much = 'head -c 1200000 /dev/zero | tr "\\0" x >&2; echo >&2; echo last >&2; exit 3';
+  expect((await apart(much, 'background')).trouble).toBe('it ended with status 3: last');
   expect((await apart('echo "$TERM $PAGER" >&2; exit 1', 'background')).trouble).toMatch(/: .*less$/);
 });
 
@@ -68,31 +71,57 @@ test('one that has too much to be told does not start, and says so', async () =>
   expect(await runForeground(large, env, work => work(), pause)).toBe('it could not be started: spawn E2BIG');
 });
 
-test('one whose output is read ends with skydeck, one in the background does not', async () => {
-  const before = process.listeners('exit');
-  const ends = (where: 'reader' | 'background') => {
-    const script = 'echo begun >&2; read line < "$1"';
-    const fifo = join(folder, where);
-    execFileSync('mkfifo', [fifo]);
-    return new Promise<string>(resolve => {
-      const onText = () => {
-        const added = process.listeners('exit').filter(one => !before.includes(one));
-        // The cast: this is what is called when skydeck ends.
-        for (const stop of added) (stop as () => void)();
-        // A pipe that is not read cannot be opened: that ends the others.
-        if (added.length === 0) writeFileSync(fifo, 'on\n');
-      };
-      const signal = new AbortController().signal;
-      void runApart(prepared(script, {in: where, args: [fifo]}), env, {signal, onText}).then(trouble =>
-        resolve(trouble ?? 'it went on to its end'),
-      );
-    });
-  };
+/** The paths of new pipes. Opening one waits until its other end is opened, too. */
+function pipes(...names: readonly string[]) {
   const folder = mkdtempSync(join(tmpdir(), 'skydeck-own-'));
   onTestFinished(() => rmSync(folder, {recursive: true}));
-  expect(await ends('reader')).toBe('it was ended by SIGTERM');
-  expect(await ends('background')).toBe('it went on to its end');
+  const paths = names.map(name => join(folder, name));
+  execFileSync('mkfifo', paths);
+  return paths;
+}
+
+test('one whose output is read ends with skydeck', async () => {
+  const before = process.listeners('exit');
+  const onText = () => {
+    const added = process.listeners('exit').filter(one => !before.includes(one));
+    // The cast: this is what is called when skydeck ends.
+    for (const stop of added) (stop as () => void)();
+  };
+  const reading = prepared('echo begun >&2; read line < "$1"', {in: 'reader', args: pipes('never')});
+  const {signal} = new AbortController();
+  expect(await runApart(reading, env, {signal, onText})).toBe('it was ended by SIGTERM');
   expect(process.listeners('exit')).toEqual(before);
+});
+
+test('one in the background goes on when skydeck has ended, though it writes to standard error', async () => {
+  const [begun = '', on = '', ended = ''] = pipes('begun', 'on', 'ended');
+  const script =
+    'echo begun >"$1"; (read line <"$2"; echo progress >&2; exit 7); echo "it ended with status $?" >"$3"';
+  const running = prepared(script, {in: 'background', args: [begun, on, ended]});
+  const program = `
+    import {readFile} from 'node:fs/promises';
+    import {runApart} from ${JSON.stringify(join(process.cwd(), 'src/effects/machine/own-command.ts'))};
+    const {signal} = new AbortController();
+    void runApart(${JSON.stringify(running)}, process.env, {signal, onText: () => {}});
+    await readFile(${JSON.stringify(begun)});
+    process.exit();
+  `;
+  execFileSync(process.execPath, ['--input-type=module-typescript', '-e', program]);
+  writeFileSync(on, 'on\n');
+  expect(await readFile(ended, 'utf8')).toBe('it ended with status 7\n');
+});
+
+test('what one in the background says is in a file without a name, or nowhere where there is no room', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'skydeck-own-'));
+  onTestFinished(() => {
+    vi.unstubAllEnvs();
+    rmSync(folder, {recursive: true});
+  });
+  vi.stubEnv('TMPDIR', folder);
+  const script = `echo $(ls -A ${folder} | wc -l) files >&2; exit 3`;
+  expect((await apart(script, 'background')).trouble).toBe('it ended with status 3: 0 files');
+  vi.stubEnv('TMPDIR', join(folder, 'none'));
+  expect((await apart('echo said >&2; exit 3', 'background')).trouble).toBe('it ended with status 3');
 });
 
 test('one that is no longer wanted is ended with all that it has started', async () => {
