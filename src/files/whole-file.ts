@@ -7,6 +7,8 @@ import {codeOf, fileKind} from './private-file.ts';
 export interface WholeFileOptions {
   /** A file that is there already is replaced. */
   replace?: boolean;
+  /** Whatever the umask and the file that is replaced. */
+  mode?: number;
   signal?: AbortSignal;
 }
 
@@ -20,7 +22,7 @@ export interface WholeFileOptions {
 export async function writeWholeFile(
   path: string,
   chunks: AsyncIterable<string>,
-  {replace = false, signal}: WholeFileOptions = {},
+  {replace = false, mode, signal}: WholeFileOptions = {},
 ): Promise<'written' | 'exists'> {
   try {
     const before = await regularFile(path);
@@ -30,7 +32,7 @@ export async function writeWholeFile(
     const name = `.${basename(target).slice(0, 80)}.${randomBytes(4).toString('hex')}.skydeck.part`;
     const part = join(dirname(target), name);
     await removeLeft(dirname(target)).catch(() => {});
-    await writePart(part, chunks, {signal, mode: before?.mode});
+    await writePart(part, chunks, {signal, mode: mode ?? before?.mode});
     return await giveName(part, target, before !== undefined);
   } catch (error) {
     if (signal?.aborted) throw error;

@@ -1,10 +1,12 @@
-import {readFileSync, writeFileSync} from 'node:fs';
+import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
+import {Readable} from 'node:stream';
 import {type ConversionConfig, toJsonSchema} from '@valibot/to-json-schema';
 import {everyKeyName} from '../../app/settings/keys.ts';
 import {attempt} from '../../attempt.ts';
 import type {Environment} from '../../environment.ts';
-import {createPrivateFolder} from '../../files/private-file.ts';
+import {createPrivateFolder, fileMistake} from '../../files/private-file.ts';
+import {writeWholeFile} from '../../files/whole-file.ts';
 import {declared, plainText} from '../../preferences/declared.ts';
 import {settingNames} from '../../preferences/read.ts';
 import {settingsFolder} from '../../profiles/settings-path.ts';
@@ -77,8 +79,10 @@ export async function schemaEdits(
   const text = `${schemaText()}\n`;
   try {
     createPrivateFolder(settingsFolder(env));
+    // A link may lead to any file, and reading a pipe blocks.
+    if (fileMistake(path)) return [];
     if (attempt(() => readFileSync(path, 'utf8'), undefined) !== text)
-      writeFileSync(path, text, {mode: 0o600});
+      await writeWholeFile(path, Readable.from([text]), {replace: true, mode: 0o600});
   } catch {
     // Settings work without it.
     return [];

@@ -1,9 +1,13 @@
+import {execFileSync} from 'node:child_process';
 import {
   chmodSync,
+  closeSync,
   existsSync,
   lstatSync,
   mkdirSync,
   mkdtempSync,
+  openSync,
+  readdirSync,
   readFileSync,
   rmSync,
   statSync,
@@ -450,6 +454,53 @@ test('edit adds the schema to a file that has none, and leaves another one', asy
   expect((await config('edit')).code).toBe(0);
   expect(existsSync(join(home, 'skydeck', 'config.schema.json'))).toBe(false);
   expect(readFileSync(path(), 'utf8')).toBe('{"$schema": "https://a.example/mine.json"}');
+});
+
+const schemaPath = () => join(home, 'skydeck', 'config.schema.json');
+const inPlaceOfSchema: [string, () => void, () => void][] = [
+  [
+    'a link',
+    () => {
+      writeFileSync(join(home, 'precious'), 'mine');
+      symlinkSync(join(home, 'precious'), schemaPath());
+    },
+    () => expect(readFileSync(join(home, 'precious'), 'utf8')).toBe('mine'),
+  ],
+  [
+    'a link that leads nowhere',
+    () => symlinkSync(join(home, 'nowhere'), schemaPath()),
+    () => expect(existsSync(join(home, 'nowhere'))).toBe(false),
+  ],
+  [
+    'a pipe',
+    () => execFileSync('mkfifo', [schemaPath()]),
+    () => expect(lstatSync(schemaPath()).isFIFO()).toBe(true),
+  ],
+];
+test.each(inPlaceOfSchema)('%s in place of the schema is left alone', async (_, make, isLeft) => {
+  write('{}');
+  make();
+  expect(await config('set', 'theme', 'dark')).toMatchObject({code: 0});
+  expect(JSON.parse(readFileSync(path(), 'utf8'))).toEqual({theme: 'dark'});
+  isLeft();
+});
+
+test('the schema is written whole or not at all, and stays readable under any umask', async () => {
+  const umask = process.umask(0o777);
+  try {
+    await config('set', 'theme', 'dark');
+  } finally {
+    process.umask(umask);
+  }
+  expect(statSync(schemaPath()).mode & 0o777).toBe(0o600);
+  writeFileSync(schemaPath(), 'an older one');
+  const before = openSync(schemaPath(), 'r');
+  expect((await config('set', 'theme', 'light')).code).toBe(0);
+  // The older one is as it was: the new one has taken its place.
+  expect(readFileSync(before, 'utf8')).toBe('an older one');
+  closeSync(before);
+  expect(readFileSync(schemaPath(), 'utf8')).toBe((await config('schema')).stdout);
+  expect(readdirSync(join(home, 'skydeck')).sort()).toEqual(['config.json', 'config.schema.json']);
 });
 
 test.each([
