@@ -1,3 +1,4 @@
+import {execFileSync} from 'node:child_process';
 import {
   chmodSync,
   mkdirSync,
@@ -164,6 +165,35 @@ test('neither is one that is too old, of another key, or from the future', async
   expect(readFrame(wanted, now + 8 * 24 * 3600_000)).toBeUndefined();
   expect(readFrame(wanted, now - 1000)).toBeUndefined();
   expect(readFrame({...wanted, key: 'another'}, now)).toBeUndefined();
+});
+
+test.each([
+  ['a pipe', (path: string) => execFileSync('mkfifo', [path])],
+  [
+    'a link to a pipe',
+    (path: string) => {
+      execFileSync('mkfifo', [`${path}-elsewhere`]);
+      symlinkSync(`${path}-elsewhere`, path);
+    },
+  ],
+  [
+    'a link to a file',
+    (path: string) => {
+      writeFileSync(`${path}-elsewhere`, '{}');
+      symlinkSync(`${path}-elsewhere`, path);
+    },
+  ],
+])('of settings in %s no frame is expected, and nothing waits for them', (_, make) => {
+  const path = join(home, '.config/skydeck/config.json');
+  mkdirSync(dirname(path), {recursive: true});
+  make(path);
+  // In another process: this one could not end its own wait.
+  const program = `
+    import {expectedFrame} from ${JSON.stringify(join(process.cwd(), 'src/remembered/frame-file.ts'))};
+    console.log(expectedFrame([], ${JSON.stringify(env)}, {columns: 80, rows: 24}, '1')?.profile);
+  `;
+  const run = ['--input-type=module-typescript', '-e', program];
+  expect(execFileSync(process.execPath, run, {encoding: 'utf8', timeout: 20_000})).toBe('undefined\n');
 });
 
 test('settings may have comments, and commas behind the last value', () => {
