@@ -18,17 +18,24 @@ import {shells} from './scripts.ts';
 /** Completes a command line for a shell: one candidate a line, with its description after a tab. */
 
 /** Printed in place of words: the shell is to complete the names of files itself. */
-const files = ':files';
+const files: Candidate = {word: ':files'};
 /** Printed before words that are elements of a list: after one of them no space follows, as a comma may. */
-const elements = ':elements';
+const elements: Candidate = {word: ':elements'};
 
-const isMark = (word: string): boolean => word === files || word === elements;
+const marks: readonly Candidate[] = [files, elements];
+
+// An item may be called as a mark is: the scripts could not tell them apart, so its name is not offered.
+const isOffered = (candidate: Candidate, typed: string): boolean =>
+  marks.includes(candidate) ||
+  (candidate.word.startsWith(typed) &&
+    isTypeable(candidate.word) &&
+    marks.every(({word}) => word !== candidate.word));
 
 /** @param words those of the command line after the program; the last one is being typed */
 export async function complete(words: readonly string[]): Promise<number> {
   const typed = words.at(-1) ?? '';
   const found = await candidates(words.slice(0, -1), typed);
-  const fitting = found.filter(({word}) => isMark(word) || (word.startsWith(typed) && isTypeable(word)));
+  const fitting = found.filter(one => isOffered(one, typed));
   process.stdout.write(
     fitting
       .map(({word, text}) => `${word}${text ? `\t${clean(text).replaceAll(/\s+/g, ' ')}` : ''}\n`)
@@ -42,7 +49,7 @@ export async function candidates(before: readonly string[], typed: string): Prom
   const [, flag, rest] = /^(--[\w-]+=)(.*)$/s.exec(typed) ?? [];
   if (flag !== undefined && rest !== undefined) {
     const values = await candidates([...before, flag.slice(0, -1)], rest);
-    return values.map(({word, text}) => ({word: isMark(word) ? word : flag + word, text}));
+    return values.map(one => (marks.includes(one) ? one : {...one, word: flag + one.word}));
   }
   const program = await commandsFor(before);
   const at = firstWord(before);
@@ -139,7 +146,7 @@ async function valuesFor(
     resource,
   }: {command: Command; before: readonly string[]; typed: string; resource?: Resource | undefined},
 ): Promise<readonly Candidate[]> {
-  if (flags.includes('<file>')) return [{word: files}];
+  if (flags.includes('<file>')) return [files];
   if (long === '--profile') return profileNames();
   if (long === '--output') return formsOf(description).map(word => ({word}));
   if (!resource) return [];
@@ -172,7 +179,7 @@ function afterComma(found: readonly Candidate[], typed: string): readonly Candid
   const begun = typed.slice(0, typed.lastIndexOf(',') + 1);
   const given = begun.split(',');
   const left = found.filter(({word}) => !given.includes(word));
-  return [{word: elements}, ...left.map(({word, text}) => ({word: begun + word, text}))];
+  return [elements, ...left.map(({word, text}) => ({word: begun + word, text}))];
 }
 
 async function profileNames(): Promise<readonly Candidate[]> {

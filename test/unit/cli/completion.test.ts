@@ -125,6 +125,25 @@ test.each([
   expect(await words(...line)).toEqual(found);
 });
 
+test('a name that is spelt as a mark of the scripts is not offered, and hides no other', async () => {
+  const home = mkdtempSync(join(tmpdir(), 'skydeck-completion-'));
+  onTestFinished(() => rmSync(home, {recursive: true}));
+  mkdirSync(join(home, 'skydeck'), {mode: 0o700});
+  const profile = {url: 'https://a.example/v4', word: 'node'};
+  const profiles = {':files': profile, ':elements': profile, home: profile};
+  writeFileSync(join(home, 'skydeck', 'config.json'), JSON.stringify({profiles}), {mode: 0o600});
+  const offered = async (...line: readonly string[]) => {
+    vi.stubEnv('XDG_CONFIG_HOME', home);
+    return (await completed(...line)).stdout.split('\n').map(row => row.split('\t')[0]);
+  };
+  expect(await offered('use', '')).toEqual(['home', '']);
+  expect(await offered('use', ':')).toEqual(['']);
+  expect(await offered('use', 'ho')).toEqual(['home', '']);
+  expect(await offered('--profile=')).toEqual([
+    ...['--profile=:files', '--profile=:elements', '--profile=home', ''],
+  ]);
+});
+
 test('of several elements each is offered once, and marked as one of several', async () => {
   const columns = await words('volumes', 'list', '--columns', 'label,size,');
   expect(columns.slice(0, 3)).toEqual([':elements', 'label,size,status', 'label,size,region']);
