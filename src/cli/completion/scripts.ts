@@ -6,7 +6,7 @@ import {completionCommand} from '../arguments/parse-arguments.ts';
 // Readline breaks words at = and :, so the script joins them again, but replaces only the part after the last of these.
 // An inserted word is quoted in the way it was begun: with backslashes, or within single or double quotes.
 const bash = `_skydeck() {
-  local rest=$COMP_LINE word='' before='' quote='' found i
+  local rest=$COMP_LINE word='' before='' quote='' inside='' found i
   local -a words=()
   COMPREPLY=()
   for ((i = 0; i <= COMP_CWORD; i++)); do
@@ -19,14 +19,27 @@ const bash = `_skydeck() {
     rest=\${rest#*"\${COMP_WORDS[i]}"}
   done
   [[ \${COMP_WORDS[COMP_CWORD]} == [=:]* ]] && before=$word
-  case $word in
-    \\"*) quote='"' word=\${word#?} ;;
-    \\'*) quote="'" word=\${word#?} ;;
-  esac
-  if [[ $quote != "'" ]]; then
-    IFS= read -d '' word <<<"$word"
-    word=\${word%$'\\n'}
-  fi
+  # Readline replaces the @ before a word, too.
+  before=\${before%@}
+  # What was typed without its quotes. Within quotes that are open readline replaces all that follows them.
+  local raw=$word begun=\${#before} part
+  word=''
+  for ((i = 0; i < \${#raw}; i++)); do
+    ((i == begun)) && before=$word
+    part=\${raw:i:1}
+    case $quote$part in
+      \\" | \\') quote=$part inside=$word ;;
+      \\"\\" | \\'\\') quote='' ;;
+      \\\\) word+=\${raw:i+1:1} && ((++i)) ;;
+      \\"\\\\)
+        [[ \${raw:i+1:1} == [\\\\\\"\\$\\\`] ]] && ((++i))
+        word+=\${raw:i:1}
+        ;;
+      *) word+=$part ;;
+    esac
+  done
+  ((i == begun)) && before=$word
+  [[ -n $quote ]] && before=$inside
   while IFS=$'\\t' read -r found _; do
     if [[ $found == :files ]]; then
       compopt -o default
@@ -39,7 +52,11 @@ const bash = `_skydeck() {
     [[ $found == "$word"* ]] || continue
     found=\${found#"$before"}
     case $quote in
-      \\") found=\${found//\\\\/\\\\\\\\} found=\${found//\\"/\\\\\\"} found=\${found//\\$/\\\\\\$} found=\${found//\\\`/\\\\\\\`} ;;
+      \\")
+        found=\${found//\\\\/\\\\\\\\} found=\${found//\\"/\\\\\\"} found=\${found//\\$/\\\\\\$} found=\${found//\\\`/\\\\\\\`}
+        # History is also put in within double quotes, where a backslash before the mark would stay.
+        found=\${found//!/\\"\\\\!\\"}
+        ;;
       \\') found=\${found//\\'/\\'\\\\\\'\\'} ;;
       *) printf -v found %q "$found"; found=\${found//\\\\,/,} ;;
     esac

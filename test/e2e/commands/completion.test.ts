@@ -22,6 +22,13 @@ const profiles = [
   'back\\slash',
   'dollar$HOME',
   'ünïcode',
+  'v!w',
+  'go!!',
+  'kept!a',
+  'kept!b',
+  'my disk:data',
+  'x y=z',
+  'me@example.org',
 ];
 
 /** Lines as they are typed up to the tab, and the words that they come to. */
@@ -59,11 +66,26 @@ const lines: readonly (readonly [string, ...string[]])[] = [
   ['profiles show "dol', 'profiles', 'show', 'dollar$HOME'],
   ['profiles show dol', 'profiles', 'show', 'dollar$HOME'],
   ['profiles show ün', 'profiles', 'show', 'ünïcode'],
+  ['profiles show "v', 'profiles', 'show', 'v!w'],
+  ['profiles show "go', 'profiles', 'show', 'go!!'],
   ['--profile on', '--profile', 'one word'],
 ];
 
+/** In bash alone: its words also end at `:`, `=` and `@`, and what a first tab has inserted is completed by a second one. */
+const inBash: typeof lines = [
+  ['profiles show my\\ disk:', 'profiles', 'show', 'my disk:data'],
+  ['profiles show x\\ y=', 'profiles', 'show', 'x y=z'],
+  ['profiles show me@ex', 'profiles', 'show', 'me@example.org'],
+  ['profiles show "kept\ta', 'profiles', 'show', 'kept!a'],
+];
+
 const shells = [
-  {name: 'bash', start: ['--norc', '-i'], load: 'source <(skydeck completion bash)'},
+  {
+    name: 'bash',
+    start: ['--norc', '-i'],
+    load: 'source <(skydeck completion bash)',
+    typed: [...lines, ...inBash],
+  },
   {
     name: 'zsh',
     start: ['-f', '-i'],
