@@ -24,7 +24,7 @@ export const csv: Writer = async function* (batches, columns, context) {
 const line = (fields: readonly string[]): string => `${fields.join(',')}\r\n`;
 
 /** Matches a text that is not a plain line of printable ASCII, could be a formula, or needs quotes. */
-const special = /^[^A-Za-z0-9]|[^\x20\x21\x23-\x2b\x2d-\x7e]| $/;
+const special = /^[^A-Za-z0-9]|[^\x20\x21\x23-\x2b\x2d-\x3a\x3c-\x7e]| $/;
 
 /** A first character that begins no formula. */
 const simple = /[A-Za-z0-9]/;
@@ -34,13 +34,21 @@ function field(cell: Cell): string {
   // A number or a yes or no has none of the signs that want quotes.
   if (typeof cell !== 'string') return plainField(cell);
   if (!special.test(cell)) return cell;
-  if (simple.test(cell[0] ?? '') && !foreign.test(cell)) return `"${cell.replaceAll('"', '""')}"`;
+  if (simple.test(cell[0] ?? '') && !foreign.test(cell)) return quoted(cell);
   const text = plainField(cell);
-  return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return /[",;\t\r\n]|^\s|\s$/.test(text) ? quoted(text) : text;
 }
+
+const quoted = (text: string): string => `"${text.replace(inner, "$&'").replaceAll('"', '""')}"`;
 
 /** Characters that make spreadsheets read a cell as a formula, after OWASP; the last four are full-width. */
 const formula = /^[=+\-@\t\r\n＝＋－＠]/;
+
+/**
+ * What may end a cell within a field, in front of a formula. A spreadsheet that splits at `;` or tabs, as in many countries, takes
+ * quotes that follow a comma for text.
+ */
+const inner = /[;\t\r\n]"*(?=[=+\-@＝＋－＠])/g;
 
 /** Alone they are no formula: `@` is the name of a record, which has to come back as it was. */
 const harmless = new Set(['@', '-']);

@@ -62,14 +62,27 @@ test.each([
   ['@', '@'],
   ['-', '-'],
   ['@ ', "'@ "],
-  ['\t=1', "'\t=1"],
-  ['\r=1', "'\r=1"],
-  ['\n=1', "'\n=1"],
+  ['\t=1', "'\t'=1"],
+  ['\r=1', "'\r'=1"],
+  ['\n=1', "'\n'=1"],
   ['＝1', "'＝1"],
   ['a=1', 'a=1'],
+  ['semi;=1+1', "semi;'=1+1"],
+  ['é;+1;@a;-1;＝1', "é;'+1;'@a;'-1;'＝1"],
+  ['tab\t=1+1', "tab\t'=1+1"],
+  ['two\r\n=1+1', "two\r\n'=1+1"],
+  ['a;"=1+1&"', 'a;"\'=1+1&"'],
+  ['=1;=2', "'=1;'=2"],
+  ['v=DMARC1; p=none', 'v=DMARC1; p=none'],
   [-5, '-5'],
 ] as const)('no spreadsheet runs %j as a formula', async (given, field) => {
   expect(readCsv(await text(csv, [[itemOf({a: given})]], columnsOf('a')))[1]).toEqual([field]);
+});
+
+test('what a spreadsheet may split at is within quotes, though CSV has commas', async () => {
+  for (const given of ['a;b', 'é;b', 'a\tb', 'é\tb'])
+    expect(await text(csv, [[itemOf({a: given})]], columnsOf('a'))).toBe(`a\r\n"${given}"\r\n`);
+  expect(await text(csv, [[itemOf({a: -5})]], columnsOf('a'))).toBe('a\r\n-5\r\n');
 });
 
 test('no format writes control characters; JSON escapes them', async () => {
