@@ -1,4 +1,4 @@
-import {closeSync, openSync, rmSync, statSync} from 'node:fs';
+import {closeSync, lstatSync, openSync, rmSync} from 'node:fs';
 import {setTimeout as sleep} from 'node:timers/promises';
 import {codeOf} from './private-file.ts';
 
@@ -15,12 +15,12 @@ const patience = 8000;
 export async function whileLocked<T>(path: string, shown: string, work: () => Promise<T>): Promise<T> {
   const lock = `${path}.lock`;
   const end = Date.now() + patience;
-  let release = take(lock);
+  let release = take(lock, shown);
   while (!release) {
     if (Date.now() > end)
       throw new Error(`another program is changing ${shown}, and nothing was changed: try again`);
     await sleep(pause);
-    release = take(lock);
+    release = take(lock, shown);
   }
   try {
     return await work();
@@ -30,14 +30,19 @@ export async function whileLocked<T>(path: string, shown: string, work: () => Pr
 }
 
 /** Takes a lock and returns a function that releases it; undefined while another process has it. Errors are left to the write. */
-function take(lock: string): (() => void) | undefined {
+function take(lock: string, shown: string): (() => void) | undefined {
   try {
     closeSync(openSync(lock, 'wx', 0o600));
     return () => rmSync(lock, {force: true});
   } catch (error) {
     if (codeOf(error) !== 'EEXIST') return () => {};
-    const since = statSync(lock, {throwIfNoEntry: false})?.mtimeMs;
-    if (since !== undefined && Date.now() - since > stale) rmSync(lock, {force: true});
+    const found = lstatSync(lock, {throwIfNoEntry: false});
+    if (found?.isDirectory())
+      throw new Error(`${shown}.lock is a folder and not a regular file: nothing was changed; move it away`, {
+        cause: error,
+      });
+    // One from the future was left before the clock was set back.
+    if (found && Math.abs(Date.now() - found.mtimeMs) > stale) rmSync(lock, {force: true});
     return undefined;
   }
 }

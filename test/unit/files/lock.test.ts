@@ -1,4 +1,14 @@
-import {existsSync, mkdtempSync, rmSync, statSync, utimesSync, writeFileSync} from 'node:fs';
+import {
+  existsSync,
+  lutimesSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {afterEach, beforeEach, expect, onTestFinished, test, vi} from 'vitest';
@@ -61,13 +71,40 @@ test('what a program has left that was killed more than five seconds ago is take
   expect(existsSync(lock)).toBe(false);
 });
 
+test('one that was left while the clock was ahead is taken over, too', async () => {
+  takenAgo(-5001);
+  expect(await whileLocked(path, 'it', async () => 'done')).toBe('done');
+  expect(existsSync(lock)).toBe(false);
+});
+
+test('a link that leads nowhere is no lock for longer than any other', async () => {
+  const now = takenAgo(0);
+  rmSync(lock);
+  symlinkSync(join(folder, 'nowhere'), lock);
+  lutimesSync(lock, new Date(), new Date(now.at - 5001));
+  expect(await whileLocked(path, 'it', async () => 'done')).toBe('done');
+  expect(existsSync(join(folder, 'nowhere'))).toBe(false);
+});
+
+test('a folder in its place is told in a sentence, and stays', async () => {
+  takenAgo(0);
+  rmSync(lock);
+  mkdirSync(lock);
+  const work = vi.fn(async () => {});
+  await expect(whileLocked(path, '~/settings.json', work)).rejects.toThrow(
+    '~/settings.json.lock is a folder and not a regular file: nothing was changed; move it away',
+  );
+  expect(work).not.toHaveBeenCalled();
+  expect(statSync(lock).isDirectory()).toBe(true);
+});
+
 test('for eight seconds another program is waited for, then it is said that nothing was changed', async () => {
   const now = takenAgo(5000);
   const work = vi.fn(async () => {});
   const waiting = whileLocked(path, '~/settings.json', work);
   // It keeps taking it anew.
-  utimesSync(lock, new Date(), new Date(now.at + 60_000));
   now.at += 8001;
+  utimesSync(lock, new Date(), new Date(now.at));
   await expect(waiting).rejects.toThrow(
     'another program is changing ~/settings.json, and nothing was changed: try again',
   );
