@@ -1,6 +1,6 @@
 import {existsSync, type Stats, unlinkSync} from 'node:fs';
 import {type FileHandle, link, lstat, open, readdir, realpath, rename, rm} from 'node:fs/promises';
-import {basename, dirname, join} from 'node:path';
+import {basename, dirname, join, sep} from 'node:path';
 import {thrownMessage} from '../attempt.ts';
 import {codeOf, fileKind} from './private-file.ts';
 
@@ -43,8 +43,13 @@ export async function writeWholeFile(
 /** The file of that name; undefined if there is nothing. Throws if it is not a regular file. */
 async function regularFile(path: string): Promise<Stats | undefined> {
   const named = await lstat(path).catch(unless('ENOENT'));
-  if (!named) return undefined;
-  const found = named.isSymbolicLink() ? await lstat(await realpath(path)) : named;
+  if (!named) {
+    if (path.endsWith(sep)) throw new Error(noFolder(folderOf(path)));
+    return undefined;
+  }
+  const real = named.isSymbolicLink() ? await realpath(path).catch(unless('ENOENT')) : path;
+  if (real === undefined) throw new Error(`${path} is a link that leads nowhere: name another file`);
+  const found = await lstat(real);
   if (found.isDirectory()) throw new Error(`${path} is a folder: name a file in it`);
   if (!found.isFile()) throw new Error(`${path} is ${fileKind(found)} and not a regular file`);
   return found;
@@ -70,7 +75,8 @@ async function writePart(
   chunks: AsyncIterable<string>,
   {signal, mode}: {signal: AbortSignal | undefined; mode: number | undefined},
 ): Promise<void> {
-  const file = await open(part, 'wx');
+  // What takes the place of a private file is never open to others.
+  const file = await open(part, 'wx', mode === undefined ? undefined : mode & 0o777);
   // Whatever ends the program, half a file does not stay.
   const remove = () => unlinkSync(part);
   process.once('exit', remove);
@@ -124,9 +130,13 @@ const unless =
     return undefined;
   };
 
+const folderOf = (path: string): string => (path.endsWith(sep) ? path.slice(0, -1) : dirname(path));
+
+const noFolder = (folder: string): string => `there is no folder ${folder}: make it, or name another`;
+
 /** Describes an error with a file, and what can be done, in one sentence. */
 function sentenceOf(error: unknown, path: string): string {
-  const folder = dirname(path);
+  const folder = folderOf(path);
   switch (codeOf(error)) {
     case 'ENOSPC':
     case 'EDQUOT':
@@ -140,9 +150,7 @@ function sentenceOf(error: unknown, path: string): string {
       return `${folder} is on a read-only disk: name another folder`;
     case 'ENOENT':
       // Some folders refuse new files by this.
-      return existsSync(folder)
-        ? `${folder} takes no new files: name another folder`
-        : `there is no folder ${folder}: make it, or name another`;
+      return existsSync(folder) ? `${folder} takes no new files: name another folder` : noFolder(folder);
     case 'ENOTDIR':
       return `${folder} is not a folder: name another`;
     case 'ENAMETOOLONG':

@@ -90,6 +90,19 @@ test('an existing file stays unless replacing, then it keeps its mode', async ()
   expect(names()).toEqual(['nodes.csv']);
 });
 
+test('what takes the place of a private file is private from its first byte', async () => {
+  writeFileSync(path, 'before', {mode: 0o600});
+  async function* watched() {
+    for (const name of names()) expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600);
+    yield 'after';
+  }
+  expect(await writeWholeFile(path, watched(), {replace: true})).toBe('written');
+  // What it had beyond the umask it has at the end.
+  chmodSync(path, 0o666);
+  expect(await writeWholeFile(path, chunks('open'), {replace: true})).toBe('written');
+  expect(statSync(path).mode & 0o777).toBe(0o666);
+});
+
 test('a file that appears meanwhile stays', async () => {
   async function* slow() {
     writeFileSync(path, 'theirs');
@@ -196,10 +209,37 @@ const refusals: [string, () => string, RegExp][] = [
     },
     /nodes\.csv is not a folder/,
   ],
+  [
+    'a link that leads nowhere',
+    () => {
+      symlinkSync(join(folder, 'none', 'a.csv'), path);
+      return path;
+    },
+    /nodes\.csv is a link that leads nowhere: name another file$/,
+  ],
+  [
+    'a folder that is not there',
+    () => join(folder, 'new/'),
+    /^there is no folder .*new: make it, or name another$/,
+  ],
+  [
+    'a file named as a folder',
+    () => {
+      writeFileSync(path, '');
+      return `${path}/`;
+    },
+    /nodes\.csv is not a folder: name another$/,
+  ],
   ['a name too long', () => join(folder, 'x'.repeat(300)), /^the name of the file is too long: shorten it$/],
 ];
-test.each(refusals)('%s is reported in a sentence', async (_, make, sentence) => {
-  await expect(writeWholeFile(make(), chunks('a'), {replace: true})).rejects.toThrow(sentence);
+test.each(refusals)('%s is reported in a sentence, before anything is read', async (name, make, sentence) => {
+  let asked = 0;
+  async function* counted() {
+    asked++;
+    yield 'a';
+  }
+  await expect(writeWholeFile(make(), counted(), {replace: true})).rejects.toThrow(sentence);
+  expect([name, asked]).toEqual([name, 0]);
 });
 
 test.each([
