@@ -14,14 +14,13 @@ const {O_RDONLY, O_NONBLOCK = 0} = constants;
 /** Bytes. No field of the service takes as much. */
 const mostBytes = 1_000_000;
 
-const tooLarge = (bytes: number, what: string): PlainText => ({
-  trouble: `${what} is too large: ${(bytes / 1e6).toFixed(1)} MB, and 1 MB at most is read`,
-});
+export const tooLargeText = (bytes: number, what: string): string =>
+  `${what} is too large: ${(bytes / 1e6).toFixed(1)} MB, and 1 MB at most is read`;
 
 /** @param what what the bytes are, in words */
 function plainText(bytes: Buffer, what: string): PlainText {
   // A file of the kernel says that it is empty, however much is in it.
-  if (bytes.length > mostBytes) return tooLarge(bytes.length, what);
+  if (bytes.length > mostBytes) return {trouble: tooLargeText(bytes.length, what)};
   if (!isUtf8(bytes) || bytes.includes(0)) return {trouble: `${what} is not UTF-8 text`};
   return {text: bytes.toString('utf8').replace(/^\ufeff/, '')};
 }
@@ -33,7 +32,7 @@ export async function readPlainText(path: string, name: string): Promise<PlainTe
     try {
       const found = await file.stat();
       if (!found.isFile()) return {trouble: `${name} is ${fileKind(found)}, not a file`};
-      if (found.size > mostBytes) return tooLarge(found.size, name);
+      if (found.size > mostBytes) return {trouble: tooLargeText(found.size, name)};
       return plainText(await file.readFile(), name);
     } finally {
       await file.close();

@@ -1,5 +1,5 @@
 import {isUtf8} from 'node:buffer';
-import {readFileSync} from 'node:fs';
+import {readFileSync, statSync} from 'node:fs';
 import {dirname} from 'node:path';
 import * as v from 'valibot';
 import {fileMistake, folderMistake} from '../files/private-file.ts';
@@ -7,7 +7,7 @@ import {isRecord} from '../own-property.ts';
 import {fileVersion, mostLevels} from '../preferences/declared.ts';
 import {mistakeText, type SettingMistake} from '../preferences.ts';
 import {readProfiles, type Settings, StoredSettings} from './profile.ts';
-import {targetOf} from './settings-path.ts';
+import {mostSettings, targetOf} from './settings-path.ts';
 
 /** Why a settings file cannot be read, and what to do about it. The file is not quoted, because it may contain part of a token. */
 export class Broken extends Error {
@@ -28,6 +28,11 @@ export async function readFile(path: string): Promise<{
 }> {
   const mistake = folderMistake(dirname(path), 'its folder') ?? fileMistake(targetOf(path), 'it');
   if (mistake) throw new Broken(mistake);
+  const {size} = statSync(path);
+  if (size > mostSettings) {
+    const {tooLargeText} = await import('../files/plain-text.ts');
+    throw new Broken(tooLargeText(size, 'it'));
+  }
   const bytes = readFileSync(path);
   if (!isUtf8(bytes)) throw new Broken('it is not UTF-8 text');
   const text = bytes.toString('utf8');

@@ -11,6 +11,9 @@ export function settingsFolder(env: Environment): string {
 
 export const settingsPath = (env: Environment): string => join(settingsFolder(env), 'config.json');
 
+/** Bytes of a settings file that is read: a larger one would take seconds. */
+export const mostSettings = 1_000_000;
+
 /** A path with `~` for the home folder. */
 export const displayPath = (path: string, env: Environment): string =>
   env.HOME && path.startsWith(`${env.HOME}/`) ? `~${path.slice(env.HOME.length)}` : path;

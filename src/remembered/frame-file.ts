@@ -3,7 +3,7 @@ import {join} from 'node:path';
 import type {Environment} from '../environment.ts';
 import {stateFolder} from '../journal/state-folder.ts';
 import {isRecord} from '../own-property.ts';
-import {settingsPath} from '../profiles/settings-path.ts';
+import {mostSettings, settingsPath} from '../profiles/settings-path.ts';
 
 /** The first screen of the last session, as stored in its file. */
 export interface Remembered {
@@ -49,8 +49,8 @@ export function expectedFrame(
   if (!(size.columns > 0 && size.rows > 1)) return undefined;
   const path = settingsPath(env);
   const found = lstatSync(path, {throwIfNoEntry: false});
-  // Reading a pipe would block.
-  if (found && !found.isFile()) return undefined;
+  // Reading a pipe would block, and what is not read is told in place of a frame.
+  if (found && (!found.isFile() || found.size > mostSettings)) return undefined;
   const profile = found ? profileIn(readFileSync(path, 'utf8')) : 'demo';
   if (profile === undefined) return undefined;
   const terminal = looks.map(name => (name === 'TMUX' ? Boolean(env[name]) : env[name]));

@@ -102,6 +102,19 @@ test.each([
   expect(readdirSync(folder())).toEqual(['config.json']);
 });
 
+test('a file of more than a megabyte is told, and not read', async () => {
+  write('{"theme": "dark"}'.padEnd(1_000_000));
+  expect((await openSettings(env)).preferences.theme).toBe('dark');
+  const text = '{"theme": "dark"}'.padEnd(4_000_000);
+  write(text);
+  const {broken, changePreference} = await openSettings(env);
+  expect(broken).toBe(
+    'the settings file ~/.config/skydeck/config.json cannot be read (it is too large: 4.0 MB, and 1 MB at most is read): fix it or move it away',
+  );
+  await expect(changePreference({key: 'theme', value: 'light'})).rejects.toThrow('it is too large');
+  expect(readFileSync(path(), 'utf8')).toBe(text);
+});
+
 test('a broken file stays as it is when a profile is saved', async () => {
   const profile = {url: 'https://a.example.com/v4', word: 'node'};
   for (const text of ['broken', '[]', '{"version": 2}']) {

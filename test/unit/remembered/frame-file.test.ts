@@ -196,6 +196,15 @@ test.each([
   expect(execFileSync(process.execPath, run, {encoding: 'utf8', timeout: 20_000})).toBe('undefined\n');
 });
 
+test('of settings that are too large to be read no frame is expected', () => {
+  settings({theme: 'dark'});
+  const file = join(home, '.config/skydeck/config.json');
+  writeFileSync(file, readFileSync(file, 'utf8').padEnd(1_000_000));
+  expect(expected()?.profile).toBe('demo');
+  writeFileSync(file, readFileSync(file, 'utf8').padEnd(1_000_001));
+  expect(expected()).toBeUndefined();
+});
+
 test('settings may have comments, and commas behind the last value', () => {
   settings({current: 'a // b', profiles: {'a // b': profile}});
   const file = join(home, '.config/skydeck/config.json');
