@@ -46,7 +46,13 @@ export function createTransport(settings: TransportSettings = {}): Transport {
       direct ??= import('undici').then(({Agent}) => new Agent(options));
       return direct;
     }
-    proxied ??= import('undici').then(({EnvHttpProxyAgent}) => new EnvHttpProxyAgent(options));
+    proxied ??= import('undici').then(({EnvHttpProxyAgent}) => {
+      try {
+        return new EnvHttpProxyAgent(options);
+      } catch (error) {
+        throw Object.assign(new Error('the proxy has no address', {cause: error}), {code: 'SKYDECK_PROXY'});
+      }
+    });
     return proxied;
   }
 
@@ -74,7 +80,8 @@ export function createTransport(settings: TransportSettings = {}): Transport {
     }
   };
   transport.close = async () => {
-    const dispatchers = await Promise.all([direct, proxied]);
+    // One that could not be made has failed its requests already, and holds nothing open.
+    const dispatchers = await Promise.all([direct, proxied?.catch(() => undefined)]);
     await Promise.all(dispatchers.map(dispatcher => dispatcher?.destroy()));
   };
   return transport;

@@ -41,6 +41,8 @@ const connectionErrors: Readonly<Record<string, (host: string, address: string) 
   ENETUNREACH: host => `there is no route to ${host}: check the network`,
   EPROTO: (host, address) => `${host} does not speak https there: check ${address}`,
   ERR_SSL_WRONG_VERSION_NUMBER: (host, address) => `${host} does not speak https there: check ${address}`,
+  // Set by the transport.
+  SKYDECK_PROXY: () => 'https_proxy or http_proxy is no address of a proxy: write it as http://HOST:PORT',
   UND_ERR_PRX_TLS: host => `${host} has a certificate that is not trusted`,
 };
 

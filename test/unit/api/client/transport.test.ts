@@ -411,6 +411,18 @@ describe.each(Object.entries(transports))('%s', (_, make) => {
       expect(await list(client)).toMatchObject({results: 1});
     });
 
+    test.each(['10.0.0.1:3128', 'proxy.example:3128'])('is told if %s is no address, once', async proxy => {
+      vi.stubEnv('https_proxy', proxy);
+      const client = clientOf('https://service.example/v4');
+      for (let i = 0; i < 2; i++)
+        await expect(list(client)).rejects.toMatchObject({
+          kind: 'unreachable',
+          sent: false,
+          message: 'https_proxy or http_proxy is no address of a proxy: write it as http://HOST:PORT',
+        });
+      await client.close();
+    });
+
     test('is named if it is down', async () => {
       const port = await listen(createServer());
       await new Promise(resolve => (open.pop() as Server).close(resolve));
