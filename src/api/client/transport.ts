@@ -50,7 +50,8 @@ export function createTransport(settings: TransportSettings = {}): Transport {
       try {
         return new EnvHttpProxyAgent(options);
       } catch (error) {
-        throw Object.assign(new Error('the proxy has no address', {cause: error}), {code: 'SKYDECK_PROXY'});
+        const named = new Error('the proxy has no address', {cause: error});
+        throw markUnsent(Object.assign(named, {code: 'SKYDECK_PROXY'}));
       }
     });
     return proxied;
