@@ -13,7 +13,10 @@ interface PathBase {
 /** The path that was meant: `~` is the home folder, and what is relative begins in the working directory. */
 export function expandPath(typed: string, {home, folder}: PathBase): string {
   const inHome = /^~(?=$|[/\\])/.test(typed);
-  return resolve(folder, inHome ? `${homeFolder({HOME: home})}${typed.slice(1)}` : typed);
+  const path = resolve(folder, inHome ? `${homeFolder({HOME: home})}${typed.slice(1)}` : typed);
+  // A separator at the end names a folder, also one that is not there: a file must not be written in its place.
+  const isFolder = /[^/\\]/.test(path) && (typed.endsWith('/') || typed.endsWith(sep));
+  return isFolder ? `${path}${sep}` : path;
 }
 
 /** The whole path that was meant, for a sentence: the home folder is `~`. */

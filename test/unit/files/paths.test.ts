@@ -14,6 +14,9 @@ test.each([
   ['~', '/home/ann'],
   ['~a.csv', '/srv/~a.csv'],
   ['x/~/a.csv', '/srv/x/~/a.csv'],
+  ['new/', '/srv/new/'],
+  ['~/', '/home/ann/'],
+  ['/', '/'],
 ])('%s is %s', (typed, path) => expect(expandPath(typed, base)).toBe(path));
 
 test.each([
