@@ -1,9 +1,9 @@
 import {valueAt} from '../own-property.ts';
 import {type Quote, ShellPosition} from './shell-position.ts';
 
-/** A shell command with fields of an item: `mtr {ipv4.0}`. The shell gets a value as a parameter (`"${1}"`), not as script. */
+/** A shell command with fields of an item: `mtr {ipv4.0}`. The shell gets a value as a parameter, not as script. */
 interface Template {
-  /** The command with parameters instead of fields. */
+  /** The command with variables instead of fields, behind what copies the parameters into these. */
   script: string;
   /** The script without the fields: one part before each, and one after the last. */
   parts: readonly string[];
@@ -117,15 +117,25 @@ export function readTemplate(text: string): Template | {why: string} {
   }
   if (shell.open) return {why: 'a quote or a bracket in it has no end'};
   parts.push(part);
-  const parameters = fields.map(({quote}, index) => parameterIn(quote, index + 1));
-  return {script: interleaved(parts, parameters), parts, fields, runs};
+  const variables = fields.map(({quote}, index) => variableIn(quote, index + 1));
+  return {script: copying(fields.length) + interleaved(parts, variables), parts, fields, runs};
 }
 
-/** A parameter of the script, always in double quotes: those around it are kept, or closed and opened again. */
-function parameterIn(quote: Quote, number: number): string {
-  const parameter = `\${${number}}`;
-  if (quote === 'double') return parameter;
-  return quote === 'none' ? `"${parameter}"` : `'"${parameter}"'`;
+/**
+ * Copies the parameters into variables, and leaves none: a function has parameters of its own, `set` and `shift` change
+ * them, and a `$1` or `$@` of the command means none of the fields.
+ */
+function copying(count: number): string {
+  if (count === 0) return '';
+  const copies = Array.from({length: count}, (_, index) => `_skydeck${index + 1}=\${${index + 1}}`);
+  return `${copies.join(' ')}; set --; `;
+}
+
+/** A variable of the script, always in double quotes: those around it are kept, or closed and opened again. */
+function variableIn(quote: Quote, number: number): string {
+  const variable = `\${_skydeck${number}}`;
+  if (quote === 'double') return variable;
+  return quote === 'none' ? `"${variable}"` : `'"${variable}"'`;
 }
 
 /** The parts with a text after each but the last. */

@@ -57,6 +57,22 @@ test('any text at all is one argument', () => {
   );
 });
 
+test.each([
+  'drop() { printf "%s|" /data/{label} "$@"; }; drop a',
+  'set -- b; printf "%s|" /data/{label} "$@"',
+  'set -- a b; shift; printf "%s|" /data/{label} "$@"',
+  'printf "%s|" /data/{label} "$@"; printf "%s" "$*$1"',
+  'f() { "$@"; }; f printf "%s|" {a} {b} {c} {a} {b} {c} {a} {b} {c} {label}',
+])('in %j a field is what is shown, whatever the parameters of the shell are', command => {
+  const made = filled(command, {label: 'w b', a: '1', b: '2', c: '3'});
+  if ('why' in made) expect.fail(made.why);
+  const shown = execFileSync('/bin/sh', ['-c', made.shown], {encoding: 'utf8'});
+  expect(shown).toContain('w b|');
+  expect(execFileSync('/bin/sh', ['-c', made.script, 'skydeck', ...made.args], {encoding: 'utf8'})).toBe(
+    shown,
+  );
+});
+
 test('what the shell means by braces stays its own', () => {
   expect(filled(`echo \${HOME} {a,b} {1..3} {{x}} ; awk '{{print}}'`, {})).toMatchObject({
     script: `echo \${HOME} {a,b} {1..3} {x} ; awk '{print}'`,
