@@ -1,91 +1,200 @@
+import {ShellCommand} from './shell-command.ts';
+import {documentIn, type HereDocument, readLine} from './shell-document.ts';
+import {arithmeticIn, commentIn, escapedQuoteIn, parameterIn, partOf} from './shell-expansion.ts';
+import {unquoted} from './shell-words.ts';
+
 export type Quote = 'none' | 'single' | 'double';
 
-/** The character that ends a quote, or a substitution. */
-const closing: Readonly<Record<Quote, string>> = {none: ')', single: "'", double: '"'};
+/** What a quote or bracket holds, up to the one that closes it. */
+interface Level {
+  kind: 'script' | 'substitution' | 'group' | 'single' | 'double';
+  /** The command that is being read; a quote is in a word of the one around it. */
+  command: ShellCommand;
+  /** The here-documents that begin with the next line. */
+  documents: HereDocument[];
+}
 
-/** The position of a shell in a command: the quotes, the word and the program it is in. */
+/** The position of a shell in a script: the quotes, the command and the word it is in. */
 export class ShellPosition {
-  /** The open quotes and substitutions, outermost first. */
-  readonly #stack: Quote[] = ['none'];
-  #word = '';
-  #optionsEnded = false;
-  /** The signs of the redirection whose target comes, such as `>>`. */
-  #redirection = '';
-  /** The program of the command; empty before its first word has ended. */
-  program = '';
+  /** The open quotes and brackets, outermost first. */
+  readonly #levels: Level[] = [{kind: 'script', command: new ShellCommand(), documents: []}];
+  /** The here-document that it is in. */
+  document: HereDocument | undefined;
+  #last = '';
+  /** What was read that shells read in several ways: behind it the position is not known. */
+  unsure: string | undefined;
+
+  get #level(): Level {
+    // The cast: the script is never taken away.
+    return this.#levels.at(-1) as Level;
+  }
+
+  get command(): ShellCommand {
+    return this.#level.command;
+  }
 
   get quote(): Quote {
-    return this.#stack.at(-1) ?? 'none';
+    const {kind} = this.#level;
+    return kind === 'single' || kind === 'double' ? kind : 'none';
   }
 
   get open(): boolean {
-    return this.#stack.length > 1;
+    return this.#levels.length > 1 && this.unsure === undefined;
   }
 
-  /** Whether the next character begins the name of a program. */
-  get beforeProgram(): boolean {
-    return this.quote === 'none' && this.#word === '' && this.program === '' && this.#redirection === '';
+  get #inSubstitution(): boolean {
+    return this.#levels.some(({kind}) => kind === 'substitution');
   }
 
-  /** Whether the word is the name of a file that the shell opens: `> out/{label}`. */
-  get inFileName(): boolean {
-    return /^(?:>>?|<>?)$/.test(this.#redirection);
+  addField(): void {
+    this.command.addField();
+    this.#last = '}';
   }
 
-  get beforeOption(): boolean {
-    return /^["']?$/.test(this.#word) && !this.#optionsEnded;
-  }
-
-  add(text: string): void {
-    this.#word += text;
-  }
-
-  /** Reads a character, an escaped one, `${…}` or `$(`, and returns it. */
+  /** Reads a character, or several that are one, and returns it. */
   read(rest: string): string {
-    const {quote} = this;
-    const [escaped] = (quote !== 'single' && /^(?:\\[\s\S]|\$\{[^}]*\})/.exec(rest)) || [];
-    if (escaped !== undefined) {
-      this.add(escaped);
-      return escaped;
-    }
-    if (quote !== 'single' && rest.startsWith('$(')) {
-      this.#endCommand();
-      this.#stack.push('none');
-      return '$(';
-    }
-    const character = rest.charAt(0);
-    if (character === closing[quote]) {
-      if (this.open) this.#stack.pop();
-    } else if (quote === 'none' && character === "'") this.#stack.push('single');
-    else if (quote === 'none' && character === '"') this.#stack.push('double');
-    if (quote === 'none' && /[;|&(`]/.test(character)) this.#endCommand();
-    else if (quote === 'none' && /[<>]/.test(character)) this.#redirect(character);
-    else if (quote === 'none' && /\s/.test(character)) this.#endWord();
-    else this.add(character);
-    if (character === '\n') this.#endCommand();
+    const read = this.#read(rest);
+    this.#last = read.at(-1) ?? '';
+    return read;
+  }
+
+  #read(rest: string): string {
+    if (this.document) return this.#readDocument(rest, this.document);
+    if (rest.startsWith('\n') && this.#levels.slice(0, -1).some(({documents}) => documents.length > 0))
+      this.unsure ??= 'a line of a here-document that ends in quotes or brackets';
+    if (this.unsure !== undefined) return partOf(rest);
+    const {kind} = this.#level;
+    if (kind === 'single') return this.#readQuoted(rest.charAt(0), "'");
+    const part = this.#readEscaped(rest) ?? this.#readExpansion(rest);
+    if (part !== undefined) return part;
+    return kind === 'double' ? this.#readQuoted(rest.charAt(0), '"') : this.#readUnquoted(rest);
+  }
+
+  #readQuoted(character: string, closing: string): string {
+    if (character === closing) {
+      this.command.addSign(character);
+      this.#levels.pop();
+    } else this.command.addText(character);
     return character;
   }
 
-  #redirect(sign: string): void {
-    // The number in front of it is no word: `2>`.
-    if (/^\d+$/.test(this.#word)) this.#word = '';
-    const signs = this.#word === '' ? this.#redirection : '';
-    this.#endWord();
-    this.#redirection = signs + sign;
+  #readEscaped(rest: string): string | undefined {
+    const [escaped] = /^\\[\s\S]/.exec(rest) ?? [];
+    if (escaped === undefined) return undefined;
+    if (escaped !== '\\\n') this.command.addText(escaped);
+    // It is nothing, and what stands before and behind it may be one sign: `$` and `(`.
+    else if (/[$<>(]/.test(this.#last) && /^\\\n\S/.test(rest))
+      this.unsure = 'a line that ends within a sign of the shell';
+    return escaped;
+  }
+
+  /** Reads what the shell replaces, in double quotes too: `$x`, `${x}`, and the beginning of `$(…)`. */
+  #readExpansion(rest: string): string | undefined {
+    if (rest.startsWith('`')) return this.#giveUp('`', 'a backquote (write $( ) in its place)');
+    if (!rest.startsWith('$')) return undefined;
+    const whole = parameterIn(rest) ?? (this.quote === 'none' ? escapedQuoteIn(rest) : undefined);
+    if (whole !== undefined) return this.#take(whole);
+    if (rest.startsWith('$((')) return this.#readArithmetic(rest, '$');
+    if (rest.startsWith('$(')) return this.#substitute('$(');
+    if (rest.startsWith('${')) return this.#giveUp('${', 'braces with quotes or brackets in them');
+    if (rest.startsWith('$[')) return this.#giveUp('$[', '$[ ]');
+    if (rest.startsWith("$'") && this.quote === 'none') return this.#giveUp('$', "$' ' with a quote in it");
+    return this.#take('$');
+  }
+
+  #readArithmetic(rest: string, before: string): string {
+    const found = arithmeticIn(rest.slice(before.length));
+    if (found === undefined)
+      return this.#giveUp(`${before}((`, `${before}(( )) with more than numbers in it`);
+    return this.#take(before + found);
+  }
+
+  #readUnquoted(rest: string): string {
+    const {command} = this;
+    const character = rest.charAt(0);
+    if (command.betweenWords) {
+      if (character === '#') return this.#readComment(commentIn(rest) ?? '');
+      if (rest.startsWith('((')) return this.#readArithmetic(rest, '');
+    }
+    if (/["']/.test(character)) {
+      command.addSign(character);
+      this.#levels.push({kind: character === '"' ? 'double' : 'single', command, documents: []});
+    } else if (/[<>]/.test(character)) return this.#redirect(rest);
+    else if (/[;|&\n()]/.test(character)) this.#endCommand(character);
+    else if (/\s/.test(character)) this.#endWord();
+    else if (character === '{') command.addBrace();
+    else command.addText(character);
+    return character;
+  }
+
+  #readComment(comment: string): string {
+    // Some shells look for the end of the substitution there.
+    if (this.#inSubstitution && /["'`\\()]/.test(comment))
+      this.unsure = 'a comment with quotes or brackets in $( )';
+    return comment;
+  }
+
+  #redirect(rest: string): string {
+    if (/^[<>]\(/.test(rest)) return this.#substitute(rest.slice(0, 2));
+    if (/^<<(?!<)/.test(rest)) return this.#beginDocument(rest);
+    const [sign = ''] = /^(?:<<<|<>|[<>]&|>>|>\||[<>])/.exec(rest) ?? [];
+    this.command.redirect(sign);
+    return sign;
+  }
+
+  #beginDocument(rest: string): string {
+    const document = documentIn(rest);
+    if (!document || this.#inSubstitution)
+      return this.#giveUp('<<', document ? 'a here-document in $( )' : 'a here-document with such an end');
+    this.#level.documents.push(document);
+    this.command.redirect('<<');
+    this.command.addText(document.end);
+    return document.beginning;
+  }
+
+  #readDocument(rest: string, document: HereDocument): string {
+    const line = this.#last === '\n' ? readLine(rest, document) : 'text';
+    if (line === 'unsure') this.unsure ??= 'a here-document with $( ) or a backslash in it';
+    if (line !== 'end') return partOf(rest);
+    this.document = this.#level.documents.shift();
+    return /^.*\n?/.exec(rest)?.[0] ?? '';
+  }
+
+  /** Adds what may turn out to be nothing. */
+  #take(sign: string): string {
+    this.command.addSign(sign);
+    return sign;
+  }
+
+  #giveUp(sign: string, unsure: string): string {
+    this.unsure = unsure;
+    return sign;
+  }
+
+  #substitute(sign: string): string {
+    this.command.addSign(`${sign}…)`);
+    this.#levels.push({kind: 'substitution', command: new ShellCommand(), documents: []});
+    return sign;
   }
 
   #endWord(): void {
-    if (this.#redirection !== '') {
-      if (this.#word !== '') this.#redirection = '';
-    } else if (this.#word === '--') this.#optionsEnded = true;
-    else if (this.program === '' && this.#word !== '' && !/^\w+=/.test(this.#word)) this.program = this.#word;
-    this.#word = '';
+    this.command.endWord();
+    const {program} = this.command;
+    // Its patterns end with a bracket that closes none.
+    if (program === 'case' && this.#inSubstitution) this.unsure = 'case in $( )';
+    if (program === 'function') this.unsure = 'the word function (write name() in its place)';
   }
 
-  #endCommand(): void {
-    this.#word = '';
-    this.program = '';
-    this.#optionsEnded = false;
-    this.#redirection = '';
+  #endCommand(sign: string): void {
+    this.#endWord();
+    const level = this.#level;
+    if (unquoted(level.command.program) === 'alias') this.unsure = 'an alias';
+    level.command = new ShellCommand();
+    if (sign === '(') this.#levels.push({kind: 'group', command: new ShellCommand(), documents: []});
+    if (sign === ')' && this.#levels.length > 1) {
+      if (level.documents.length > 0) this.unsure = 'a here-document that begins in brackets';
+      this.#levels.pop();
+    }
+    if (sign === '\n') this.document = level.documents.shift();
   }
 }

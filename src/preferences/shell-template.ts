@@ -1,5 +1,6 @@
 import {valueAt} from '../own-property.ts';
 import {type Quote, ShellPosition} from './shell-position.ts';
+import {runnerIn, runnerNamed} from './shell-runners.ts';
 
 /** A shell command with fields of an item: `mtr {ipv4.0}`. The shell gets a value as a parameter, not as script. */
 interface Template {
@@ -22,6 +23,8 @@ interface Field {
   quote: Quote;
   /** Whether it is in the name of a file that the shell opens. */
   inFileName?: true;
+  /** Whether its letters could change what stands before it. */
+  joins?: true;
 }
 
 /** A command with the fields of an item: the shell's script and parameters, and the text that is shown. */
@@ -33,42 +36,8 @@ export interface Filled {
 
 const placeholder = /^\{([A-Za-z_]\w*(?:\.\w+)*)\}/;
 
-/** The programs that run their arguments, or read them as a program, as patterns of their names. */
-const runners = [
-  // Shells, and programs that start one or another program.
-  'sh bash dash ash zsh ksh fish csh tcsh busybox eval ssh scp rsync watch xargs su runuser flock parallel tmux socat',
-  String.raw`screen script expect systemd-run env(?=.*\s(?:-\w*S|--split))`,
-  // Languages, and tools with a language of their own.
-  String.raw`python[\d.]* perl ruby node deno bun php lua tclsh guile [gmn]?awk sed vim? nvim emacs gdb m4`,
-  'git psql mysql mariadb sqlite3 lftp',
-  // Arithmetic of the shell: it runs a command that is the index of a variable, as in a[$(date)].
-  String.raw`let \[\[`,
-].flatMap(names => names.split(' '));
-
-/** The same with names that are words, too: they count where a command begins. */
-const firstRunners =
-  String.raw`trap alias source \. exec at batch crontab make ed ex dc mail mailx entr`.split(' ');
-
-/** Finds one of them, with or without its folder, at the beginning or after a blank or a sign of the shell. */
-const runner = new RegExp(
-  String.raw`(?:^|[\s;|&(\x60])(?:[\w./-]*/)?(${runners.join('|')})(?=[\s;|&)<>\x60"']|$)`,
-);
-const firstRunner = new RegExp(
-  String.raw`(?:^|[;|&(\x60\n])\s*(?:[\w./-]*/)?(${firstRunners.join('|')})(?=[\s;|&)<>\x60]|$)`,
-);
-
-/** The program, if it runs its arguments; one that a variable names may be any. Quotes in its name mean nothing to the shell. */
-function runnerNamed(program: string): string | undefined {
-  const name =
-    program
-      .replaceAll(/["'\\]/g, '')
-      .split('/')
-      .at(-1) ?? '';
-  return /[$\x60]/.test(name) ? program : (runner.exec(name) ?? firstRunner.exec(name))?.[1];
-}
-
-/** Matches a script that ends in a here-document: after `<<END` and its line, and before the line END. */
-const openDocument = /(?<!<)<<-?[ \t]*\\?(["']?)([A-Za-z_]\w*)\b\1.*\n(?:(?!(?<=\n)\t*\2\n)[\s\S])*$/;
+/** A field in what is read as one: a comment, or `(( ))`. */
+const fieldWithin = /(?<![{$])\{([A-Za-z_]\w*(?:\.\w+)*)\}(?!\})/;
 
 /** Reads a command, or says why it cannot be used. */
 export function readTemplate(text: string): Template | {why: string} {
@@ -76,43 +45,30 @@ export function readTemplate(text: string): Template | {why: string} {
   const fields: Field[] = [];
   const parts: string[] = [];
   let part = '';
-  let runs = (runner.exec(text) ?? firstRunner.exec(text))?.[1];
-  // What was read, without the `<` in quotes, which begin no here-document.
-  let before = '';
+  let runs = runnerIn(text);
   for (let at = 0; at < text.length; ) {
     const rest = text.slice(at);
     const [taken = '', path] = placeholder.exec(rest) ?? [];
     if (path !== undefined) {
-      if (openDocument.test(before))
-        return {
-          why: `{${path}} is in a here-document, and a field is only an argument: write printf '%s\\n' {${path}} | before the program`,
-        };
-      if (/\$\(\([^)]*$/.test(text.slice(0, at)))
-        return {why: `{${path}} is inside $(( )), where the shell could run it`};
-      if (shell.beforeProgram)
-        return {why: `{${path}} stands where the program does: a field is only an argument`};
-      fields.push({
-        ...{path, first: shell.beforeOption, program: shell.program, quote: shell.quote},
-        ...(shell.inFileName ? {inFileName: true} : {}),
-      });
-      runs ??= runnerNamed(shell.program);
+      const why = whyNotHere(shell);
+      if (why !== undefined) return {why: `{${path}} ${why.replaceAll('{}', `{${path}}`)}`};
+      const {program} = shell.command;
+      fields.push(fieldAt(shell, path));
+      runs ??= runnerNamed(program);
       parts.push(part);
       part = '';
-      shell.add('x');
+      shell.addField();
       at += taken.length;
     } else if (/^\{[A-Za-z_][\w.]*(?:["'\s]|$)/.test(rest) && !rest.includes('}')) {
       return {why: `${/^[^"'\s]*/.exec(rest)?.[0]} has no closing brace`};
-    } else if (/^(?:\{\{|\}\})/.test(rest)) {
-      shell.add(rest.charAt(0));
-      part += rest.charAt(0);
-      at += 2;
     } else {
-      // A quote in a here-document, or around a command in backquotes, does not tell: the signs after it count.
-      const inQuotes = shell.quote !== 'none' && !/<<|`/.test(before);
-      const read = shell.read(rest);
+      const brace = /^(?:\{\{|\}\})/.test(rest);
+      const read = shell.read(brace ? rest.charAt(0) : rest);
+      const [, within] = (read.length > 1 && fieldWithin.exec(read)) || [];
+      if (within !== undefined)
+        return {why: `{${within}} is ${read.startsWith('#') ? inComment : inArithmetic}`};
       part += read;
-      before += inQuotes ? read.replaceAll('<', ' ') : read;
-      at += read.length;
+      at += brace ? 2 : read.length;
     }
   }
   if (shell.open) return {why: 'a quote or a bracket in it has no end'};
@@ -120,6 +76,24 @@ export function readTemplate(text: string): Template | {why: string} {
   const variables = fields.map(({quote}, index) => variableIn(quote, index + 1));
   return {script: copying(fields.length) + interleaved(parts, variables), parts, fields, runs};
 }
+
+const inComment = 'in a comment, where it is no argument';
+const inArithmetic = 'inside $(( )), where the shell could run it';
+
+/** Why a field cannot be used at a position; `{}` is the field. */
+function whyNotHere({document, unsure, command}: ShellPosition): string | undefined {
+  if (document)
+    return "is in a here-document, and a field is only an argument: write printf '%s\\n' {} | before the program";
+  if (unsure !== undefined)
+    return `stands behind ${unsure}, where shells differ: write it before, or put that into a script of yours`;
+  return command.inProgram ? 'stands where the program does: a field is only an argument' : undefined;
+}
+
+const fieldAt = ({quote, command}: ShellPosition, path: string): Field => ({
+  ...{path, first: command.beforeOption, program: command.program, quote},
+  ...(command.inFileName ? {inFileName: true} : {}),
+  ...(command.joinsLetters ? {joins: true} : {}),
+});
 
 /**
  * Copies the parameters into variables, and leaves none: a function has parameters of its own, `set` and `shift` change
@@ -131,12 +105,17 @@ function copying(count: number): string {
   return `${copies.join(' ')}; set --; `;
 }
 
-/** A variable of the script, always in double quotes: those around it are kept, or closed and opened again. */
+/**
+ * A variable of the script, which is one word in any quotes: with those in the braces even where the position would be
+ * wrong. Quotes around it are closed and opened again.
+ */
 function variableIn(quote: Quote, number: number): string {
-  const variable = `\${_skydeck${number}}`;
-  if (quote === 'double') return variable;
-  return quote === 'none' ? `"${variable}"` : `'"${variable}"'`;
+  const name = `_skydeck${number}`;
+  const sign = quoteSigns[quote];
+  return `${sign}\${${name}+"$${name}"}${sign}`;
 }
+
+const quoteSigns: Readonly<Record<Quote, string>> = {none: '', single: "'", double: '"'};
 
 /** The parts with a text after each but the last. */
 const interleaved = (parts: readonly string[], texts: readonly string[]): string =>
@@ -177,7 +156,7 @@ export function fill({script, parts, fields, runs}: Template, item: unknown): Fi
       };
     args.push(text);
   }
-  const texts = fields.map(({quote}, index) => asShown(args[index] ?? '', quote));
+  const texts = fields.map((field, index) => asShown(args[index] ?? '', field, parts[index + 1] ?? ''));
   return {script, args, shown: interleaved(parts, texts)};
 }
 
@@ -192,8 +171,10 @@ function fieldOf(item: unknown, path: string): unknown {
 export const quoted = (text: string): string =>
   harmless.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 
-/** Escapes a field's text for the shell, within its quotes. */
-function asShown(text: string, quote: Quote): string {
+/** Escapes a field's text for the shell, within its quotes, and keeps it apart from what stands beside it. */
+function asShown(text: string, {quote, joins}: Field, behind: string): string {
   if (quote === 'single') return text.replaceAll("'", `'\\''`);
-  return quote === 'double' ? text.replaceAll(/["$\\`]/g, String.raw`\$&`) : quoted(text);
+  if (quote === 'double') return (joins ? '""' : '') + text.replaceAll(/["$\\`]/g, String.raw`\$&`);
+  // A number before a redirection would belong to that.
+  return (joins || /^[<>]/.test(behind) ? "''" : '') + quoted(text);
 }

@@ -127,7 +127,7 @@ export const mechanisms: readonly Mechanism[] = [
   {
     promise: 'No program that skydeck starts',
     file: 'src/preferences/shell-template.ts',
-    text: 'runs ??= runnerNamed(shell.program);',
+    text: 'runs ??= runnerNamed(program);',
     instead: '',
     tests: ['test/unit/preferences/shell-runners.test.ts'],
   },

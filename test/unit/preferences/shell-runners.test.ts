@@ -15,7 +15,7 @@ test.each([
   ["s\\h -c 'echo {label}'", {label: '$(id)'}, 'that sh could run'],
   ["/bin/'sh' -c 'echo {label}'", {label: '$(id)'}, 'that sh could run'],
   ["x=sh; $x -c 'echo {label}'", {label: '$(id)'}, 'that $x could run'],
-  ["`which sh` -c 'echo {label}'", {label: '$(id)'}, 'could run'],
+  ["$(which sh) -c 'echo {label}'", {label: '$(id)'}, 'could run'],
   ["trap 'echo {label}' EXIT", {label: '$(id)'}, 'that trap could run'],
   ["true; trap 'echo {label}' 0", {label: '$(id)'}, 'that trap could run'],
   ["alias x='echo {label}'\nx", {label: '$(id)'}, 'that alias could run'],

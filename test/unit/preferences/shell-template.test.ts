@@ -112,6 +112,7 @@ test.each([
   ['ls a {label}', {label: '-x'}, 'which ls would take'],
   ['ls {label}{label}', {label: '-x'}, 'label begins with -'],
   ['echo "{label}', {label: 'a'}, 'has no end'],
+  ['ls ) {label}', {label: 'id'}, 'a field is only an argument'],
   [
     'cat <<EOF\n{label}\nEOF',
     {label: 'a'},
@@ -141,7 +142,6 @@ test.each([
   ['ls {name}{label}', '-x', 'n-x'],
   [`ls '\\' {label}`, 'x y', "'\\' 'x y'"],
   [`ls '$(' ')' {label}`, 'x y', "'$(' ')' 'x y'"],
-  ['ls ) {label}', 'x y', ") 'x y'"],
   ['ls {items.0} {map.0}', '', 'first second'],
 ])('in %j the field %j is just an argument', (command, label, shown) => {
   const item = {label, name: 'n', items: ['first'], map: {0: 'second'}};
