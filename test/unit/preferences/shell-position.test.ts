@@ -120,6 +120,20 @@ test.each([
   'x[{label}]=1',
   'true <<< a; {label}',
   'cat <<A\nA\n{label}',
+  'sudo {label}',
+  'sudo -n -- {label}',
+  'sudo --login {label}',
+  'sudo -uroot "{label}"',
+  '/usr/bin/env -i A=1 {label} -x',
+  'env "A=1" {label}',
+  'env - {label}',
+  'timeout -s KILL 5 {label}',
+  'time nice -n 5 nohup {label}',
+  'echo a | xargs -n 1 {label}',
+  'exec {label}',
+  'A=1 command -- {label}',
+  'find . -exec {label} \\;',
+  'kubectl exec web -- {label}',
 ])('in %j a field would be a program', text => {
   expect(filled(text, {label: 'id'})).toEqual({why: expect.stringContaining('where the program does')});
 });
@@ -138,6 +152,12 @@ test.each([
   'args \\\n{label}',
   'args $"{label}"',
   'args "--" {label}',
+  'sudo -- rm {label}',
+  'sudo -u root -- rm {label}',
+  'env -- rm a {label}',
+  'timeout -- 5 rm {label}',
+  'kubectl exec web -- ls {label}',
+  'find -- . -exec rm {label}',
 ])('in %j a field that begins with - would be an option', text => {
   expect(filled(text, {label: '--evil'})).toEqual({why: expect.stringContaining('begins with -')});
 });
@@ -152,6 +172,23 @@ test.each([
   const made = filled(text, {label: '--evil', x: 'y'});
   if ('why' in made) expect.fail(made.why);
   for (const shell of shells) expect(run(shell, made.script, made.args).stdout).toBe(says);
+});
+
+test.each([
+  ['sudo -u {label} id', 'a'],
+  ['sudo --user=a rm -- {label}', '-x'],
+  ['sudo -n -u a rm a{label}', '-x'],
+  ['env A={label} id', '-x'],
+  ['env -u A --chdir={label} id', 'a'],
+  ['timeout {label} id', '5'],
+  ['sudo rm -- a {label}', '-x'],
+  ['kubectl exec web -- ls -- {label}', '-x'],
+  ['kubectl delete pod {label}', 'a'],
+  ['command -v {label}', 'a'],
+  ['nice -10 ls {label}', 'a'],
+  ['find . -name {label} -exec rm {} +', 'a'],
+])('in %j a field is given %j', (text, label) => {
+  expect(filled(text, {label})).toMatchObject({args: [label]});
 });
 
 test.each([
