@@ -1,6 +1,7 @@
 import {valueAt} from '../own-property.ts';
-import {type Quote, ShellPosition} from './shell-position.ts';
-import {runnerIn, runnerNamed} from './shell-runners.ts';
+import type {Quote} from './shell/levels.ts';
+import {ShellPosition} from './shell/position.ts';
+import {runnerIn, variableIn} from './shell/runners.ts';
 
 /** A shell command with fields of an item: `mtr {ipv4.0}`. The shell gets a value as a parameter, not as script. */
 interface Template {
@@ -45,16 +46,13 @@ export function readTemplate(text: string): Template | {why: string} {
   const fields: Field[] = [];
   const parts: string[] = [];
   let part = '';
-  let runs = runnerIn(text);
   for (let at = 0; at < text.length; ) {
     const rest = text.slice(at);
     const [taken = '', path] = placeholder.exec(rest) ?? [];
     if (path !== undefined) {
       const why = whyNotHere(shell);
       if (why !== undefined) return {why: `{${path}} ${why.replaceAll('{}', `{${path}}`)}`};
-      const {program} = shell.command;
       fields.push(fieldAt(shell, path));
-      runs ??= runnerNamed(program);
       parts.push(part);
       part = '';
       shell.addField();
@@ -73,7 +71,9 @@ export function readTemplate(text: string): Template | {why: string} {
   }
   if (shell.open) return {why: 'a quote or a bracket in it has no end'};
   parts.push(part);
-  const variables = fields.map(({quote}, index) => variableIn(quote, index + 1));
+  shell.end();
+  const runs = runnerIn(text) ?? shell.runs ?? (shell.unsure === undefined ? undefined : variableIn(text));
+  const variables = fields.map(({quote}, index) => quotedVariable(quote, index + 1));
   return {script: copying(fields.length) + interleaved(parts, variables), parts, fields, runs};
 }
 
@@ -109,7 +109,7 @@ function copying(count: number): string {
  * A variable of the script, which is one word in any quotes: with those in the braces even where the position would be
  * wrong. Quotes around it are closed and opened again.
  */
-function variableIn(quote: Quote, number: number): string {
+function quotedVariable(quote: Quote, number: number): string {
   const name = `_skydeck${number}`;
   const sign = quoteSigns[quote];
   return `${sign}\${${name}+"$${name}"}${sign}`;

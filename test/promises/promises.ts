@@ -126,8 +126,8 @@ export const mechanisms: readonly Mechanism[] = [
   },
   {
     promise: 'No program that skydeck starts',
-    file: 'src/preferences/shell-template.ts',
-    text: 'runs ??= runnerNamed(program);',
+    file: 'src/preferences/shell/position.ts',
+    text: 'this.runs ??= runnerAmong(level.command.words);',
     instead: '',
     tests: ['test/unit/preferences/shell-runners.test.ts'],
   },

@@ -8,7 +8,7 @@ const filled = (text: string, item: unknown) => {
   return 'why' in template ? template : fill(template, item);
 };
 
-test.each([
+test.each<[string, {label: string}, string]>([
   ['echo {label} | sh', {label: '$(id)'}, 'that sh could run'],
   ['echo {label} |sh; true', {label: '$(id)'}, 'that sh could run'],
   ["'sh' -c 'echo {label}'", {label: '$(id)'}, 'that sh could run'],
@@ -23,6 +23,52 @@ test.each([
   ["flock /tmp/lk -c 'echo {label}'", {label: '$(id)'}, 'that flock could run'],
   ["runuser -c 'echo {label}'", {label: '$(id)'}, 'that runuser could run'],
   [`env -S 'sh -c "echo {label}"'`, {label: '$(id)'}, 'could run'],
+  ...[
+    ...[
+      'nodejs -e',
+      'perl5.36.0 -e',
+      'rbash -c',
+      'lua5.4 -e',
+      'php8.2 -r',
+      'mksh -c',
+      'ksh93 -c',
+      'pwsh -c',
+      'gsed -e',
+    ],
+    ...[
+      'luajit -e',
+      'R -e',
+      'osascript -e',
+      'python3.12 -c',
+      'node-20 -e',
+      '/opt/bash-5.2 -c',
+      'tclsh8.6',
+      'sudo R -e',
+    ],
+  ].map((runner): [string, {label: string}, string] => [
+    `${runner} 'echo {label}'`,
+    {label: '$(id)'},
+    `that ${/[\w.-]+(?= -|$)/.exec(runner.replace('sudo ', ''))?.[0]} could run`,
+  ]),
+  ["env $SHELL -c 'echo {label}'", {label: '$(id)'}, 'that $SHELL could run'],
+  ["if true; then $SHELL -c 'echo {label}'; fi", {label: '$(id)'}, 'that $SHELL could run'],
+  ["printf 'echo %s\\n' {label} | $SHELL", {label: '$(id)'}, 'that $SHELL could run'],
+  ['printf %s {label} | (cat; "$SHELL")', {label: '$(id)'}, 'that "$SHELL" could run'],
+  ['printf %s {label} | `echo sh`', {label: '$(id)'}, 'could run'],
+  ['printf %s {label} | "`true`"; $SHELL -c x', {label: '$(id)'}, 'that $SHELL could run'],
+  ["sudo -u root $SHELL -c 'echo {label}'", {label: '$(id)'}, 'that $SHELL could run'],
+  ["find . -exec $SHELL -c 'echo {label}' +", {label: '$(id)'}, 'that $SHELL could run'],
+  [`\${SHELL##*/} -c "echo {label}"`, {label: '$(id)'}, `that \${SHELL##*/} could run`],
+  ["env 's'h -c 'echo {label}'", {label: '$(id)'}, 'that sh could run'],
+  [`env "-S" 'sh -c "echo {label}"'`, {label: '$(id)'}, 'could run'],
+  ['[ -v {label} ]', {label: 'a[$(id)]'}, 'that [ could run'],
+  ['if ! test a -a "-v" {label}; then echo; fi', {label: 'a[$(id)]'}, 'that test could run'],
+  ['[[ -v {label} ]]', {label: 'a[$(id)]'}, 'that [[ could run'],
+  ['[ {label} -eq 1 ]', {label: 'a[$(id)]'}, 'that [ could run'],
+  ['printf -v {label} x', {label: 'a[$(id)]'}, 'that printf could run'],
+  ['read {label}', {label: 'a[$(id)]'}, 'that read could run'],
+  ['declare -i n; n={label}', {label: 'a[$(id)]'}, 'that declare could run'],
+  ['f() { local {label}; }', {label: 'a[$(id)]'}, 'that local could run'],
   ["sh -c 'echo {label}'", {label: '-n'}, 'label begins with -, which what sh runs would take for an option'],
   ['ssh host "echo -- {label}"', {label: '-n'}, 'which what ssh runs would take for an option'],
   [
@@ -51,6 +97,13 @@ test.each([
   ['cat <<< {label}', '/etc/x'],
   ['echo a 2>&1 {label}', '/etc/x'],
   ['ssh host a-{label}', '-n'],
+  ['echo node-1 {label}, by ssh.', '(old)'],
+  ['[ {label} = "a b" ] && echo -v', 'a b'],
+  ['f() { local x={label}; printf %s "$x"; }; f', 'a b'],
+  ['printf -v x %s {label}', 'a b'],
+  ['read x; echo {label}', 'a b'],
+  ['"$BROWSER" {label}', 'a'],
+  ['$BROWSER https://cloud.example.com/{label}', 'a'],
 ])('%s is given %j', (command, label) => {
   expect(filled(command, {label})).toMatchObject({args: [label]});
 });

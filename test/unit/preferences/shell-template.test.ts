@@ -62,7 +62,7 @@ test.each([
   'set -- b; printf "%s|" /data/{label} "$@"',
   'set -- a b; shift; printf "%s|" /data/{label} "$@"',
   'printf "%s|" /data/{label} "$@"; printf "%s" "$*$1"',
-  'f() { "$@"; }; f printf "%s|" {a} {b} {c} {a} {b} {c} {a} {b} {c} {label}',
+  'f() { printf "%s|" "$@"; }; f {a} {b} {c} {a} {b} {c} {a} {b} {c} {label}',
 ])('in %j a field is what is shown, whatever the parameters of the shell are', command => {
   const made = filled(command, {label: 'w b', a: '1', b: '2', c: '3'});
   if ('why' in made) expect.fail(made.why);

@@ -1,9 +1,12 @@
-import {programAt} from './shell-words.ts';
+import {programAt} from './words.ts';
+
+/** Words of which nothing may be left, so that the next one is the program: `$SUDO`, and `"$@"`. */
+const mayBeNothing = /^(?:"\$\{?[^"}]*@[^"}]*\}?"|\$(?:\w+|\{[^}]*\}|\(…\)|[@*]))+$/;
 
 /** A command of a shell as far as it was read: its words, and the one that is being read. */
 export class ShellCommand {
   /** The words that have ended, without redirections. */
-  readonly #words: string[] = [];
+  readonly words: string[] = [];
   #word = '';
   /** Whether the word has more than quotes and expansions, which may be empty. */
   #hasText = false;
@@ -13,7 +16,7 @@ export class ShellCommand {
   #redirection = '';
 
   get program(): string {
-    return this.#words[programAt(this.#words)] ?? '';
+    return this.words[programAt(this.words)] ?? '';
   }
 
   get betweenWords(): boolean {
@@ -22,8 +25,11 @@ export class ShellCommand {
 
   /** Whether a field would be the name of a program, or a part of it. */
   get inProgram(): boolean {
-    const {length} = this.#words;
-    return this.#redirection === '' && programAt([...this.#words, `${this.#word}\0`]) === length;
+    if (this.#redirection !== '') return false;
+    const program = programAt([...this.words, `${this.#word}\0`]);
+    if (program === this.words.length) return true;
+    const before = this.words.slice(program);
+    return !this.#hasText && before.length > 0 && before.every(word => mayBeNothing.test(word));
   }
 
   /** Whether the word is the name of a file that the shell opens: `> out/{label}`. */
@@ -34,7 +40,7 @@ export class ShellCommand {
   /** Whether a program would take a field that begins with `-` for an option. */
   get beforeOption(): boolean {
     const begins = !this.#hasText || this.#hasBrace;
-    return begins && this.#redirection === '' && !this.#words.slice(programAt(this.#words)).includes('--');
+    return begins && this.#redirection === '' && !this.words.slice(programAt(this.words)).includes('--');
   }
 
   /** Whether the letters of a field could change what stands before them: `$HOME`, `~`, `{1..`. */
@@ -70,7 +76,7 @@ export class ShellCommand {
 
   endWord(): void {
     if (this.#word === '') return;
-    if (this.#redirection === '') this.#words.push(this.#word);
+    if (this.#redirection === '') this.words.push(this.#word);
     this.#redirection = '';
     this.#word = '';
     this.#hasText = false;

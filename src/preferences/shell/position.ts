@@ -1,54 +1,44 @@
-import {ShellCommand} from './shell-command.ts';
-import {documentIn, type HereDocument, readLine} from './shell-document.ts';
-import {arithmeticIn, commentIn, escapedQuoteIn, parameterIn, partOf} from './shell-expansion.ts';
-import {unquoted} from './shell-words.ts';
-
-export type Quote = 'none' | 'single' | 'double';
-
-/** What a quote or bracket holds, up to the one that closes it. */
-interface Level {
-  kind: 'script' | 'substitution' | 'group' | 'single' | 'double';
-  /** The command that is being read; a quote is in a word of the one around it. */
-  command: ShellCommand;
-  /** The here-documents that begin with the next line. */
-  documents: HereDocument[];
-}
+import {ShellCommand} from './command.ts';
+import {documentIn, type HereDocument, readLine} from './document.ts';
+import {arithmeticIn, commentIn, escapedQuoteIn, parameterIn, partOf} from './expansion.ts';
+import {type Quote, ShellLevels} from './levels.ts';
+import {runnerAmong} from './runners.ts';
+import {unquoted} from './words.ts';
 
 /** The position of a shell in a script: the quotes, the command and the word it is in. */
 export class ShellPosition {
-  /** The open quotes and brackets, outermost first. */
-  readonly #levels: Level[] = [{kind: 'script', command: new ShellCommand(), documents: []}];
+  readonly #levels = new ShellLevels();
   /** The here-document that it is in. */
   document: HereDocument | undefined;
   #last = '';
   /** What was read that shells read in several ways: behind it the position is not known. */
   unsure: string | undefined;
-
-  get #level(): Level {
-    // The cast: the script is never taken away.
-    return this.#levels.at(-1) as Level;
-  }
+  /** A program that runs its arguments. */
+  runs: string | undefined;
 
   get command(): ShellCommand {
-    return this.#level.command;
+    return this.#levels.level.command;
   }
 
   get quote(): Quote {
-    const {kind} = this.#level;
-    return kind === 'single' || kind === 'double' ? kind : 'none';
+    return this.#levels.quote;
   }
 
   get open(): boolean {
-    return this.#levels.length > 1 && this.unsure === undefined;
-  }
-
-  get #inSubstitution(): boolean {
-    return this.#levels.some(({kind}) => kind === 'substitution');
+    return this.#levels.open && this.unsure === undefined;
   }
 
   addField(): void {
     this.command.addField();
     this.#last = '}';
+  }
+
+  /** Ends the commands that are open. */
+  end(): void {
+    for (const command of this.#levels.commands) {
+      command.endWord();
+      this.runs ??= runnerAmong(command.words);
+    }
   }
 
   /** Reads a character, or several that are one, and returns it. */
@@ -60,10 +50,10 @@ export class ShellPosition {
 
   #read(rest: string): string {
     if (this.document) return this.#readDocument(rest, this.document);
-    if (rest.startsWith('\n') && this.#levels.slice(0, -1).some(({documents}) => documents.length > 0))
+    if (rest.startsWith('\n') && this.#levels.documentsAround)
       this.unsure ??= 'a line of a here-document that ends in quotes or brackets';
     if (this.unsure !== undefined) return partOf(rest);
-    const {kind} = this.#level;
+    const {kind} = this.#levels.level;
     if (kind === 'single') return this.#readQuoted(rest.charAt(0), "'");
     const part = this.#readEscaped(rest) ?? this.#readExpansion(rest);
     if (part !== undefined) return part;
@@ -73,7 +63,7 @@ export class ShellPosition {
   #readQuoted(character: string, closing: string): string {
     if (character === closing) {
       this.command.addSign(character);
-      this.#levels.pop();
+      this.#levels.end();
     } else this.command.addText(character);
     return character;
   }
@@ -118,7 +108,7 @@ export class ShellPosition {
     }
     if (/["']/.test(character)) {
       command.addSign(character);
-      this.#levels.push({kind: character === '"' ? 'double' : 'single', command, documents: []});
+      this.#levels.begin(character === '"' ? 'double' : 'single', command);
     } else if (/[<>]/.test(character)) return this.#redirect(rest);
     else if (/[;|&\n()]/.test(character)) this.#endCommand(character);
     else if (/\s/.test(character)) this.#endWord();
@@ -129,7 +119,7 @@ export class ShellPosition {
 
   #readComment(comment: string): string {
     // Some shells look for the end of the substitution there.
-    if (this.#inSubstitution && /["'`\\()]/.test(comment))
+    if (this.#levels.inSubstitution && /["'`\\()]/.test(comment))
       this.unsure = 'a comment with quotes or brackets in $( )';
     return comment;
   }
@@ -144,9 +134,9 @@ export class ShellPosition {
 
   #beginDocument(rest: string): string {
     const document = documentIn(rest);
-    if (!document || this.#inSubstitution)
+    if (!document || this.#levels.inSubstitution)
       return this.#giveUp('<<', document ? 'a here-document in $( )' : 'a here-document with such an end');
-    this.#level.documents.push(document);
+    this.#levels.level.documents.push(document);
     this.command.redirect('<<');
     this.command.addText(document.end);
     return document.beginning;
@@ -156,7 +146,7 @@ export class ShellPosition {
     const line = this.#last === '\n' ? readLine(rest, document) : 'text';
     if (line === 'unsure') this.unsure ??= 'a here-document with $( ) or a backslash in it';
     if (line !== 'end') return partOf(rest);
-    this.document = this.#level.documents.shift();
+    this.document = this.#levels.level.documents.shift();
     return /^.*\n?/.exec(rest)?.[0] ?? '';
   }
 
@@ -173,7 +163,7 @@ export class ShellPosition {
 
   #substitute(sign: string): string {
     this.command.addSign(`${sign}…)`);
-    this.#levels.push({kind: 'substitution', command: new ShellCommand(), documents: []});
+    this.#levels.begin('substitution');
     return sign;
   }
 
@@ -181,19 +171,20 @@ export class ShellPosition {
     this.command.endWord();
     const {program} = this.command;
     // Its patterns end with a bracket that closes none.
-    if (program === 'case' && this.#inSubstitution) this.unsure = 'case in $( )';
+    if (program === 'case' && this.#levels.inSubstitution) this.unsure = 'case in $( )';
     if (program === 'function') this.unsure = 'the word function (write name() in its place)';
   }
 
   #endCommand(sign: string): void {
     this.#endWord();
-    const level = this.#level;
+    const level = this.#levels.level;
+    this.runs ??= runnerAmong(level.command.words);
     if (unquoted(level.command.program) === 'alias') this.unsure = 'an alias';
     level.command = new ShellCommand();
-    if (sign === '(') this.#levels.push({kind: 'group', command: new ShellCommand(), documents: []});
-    if (sign === ')' && this.#levels.length > 1) {
+    if (sign === '(') this.#levels.begin('group');
+    if (sign === ')' && this.#levels.open) {
       if (level.documents.length > 0) this.unsure = 'a here-document that begins in brackets';
-      this.#levels.pop();
+      this.#levels.end();
     }
     if (sign === '\n') this.document = level.documents.shift();
   }
