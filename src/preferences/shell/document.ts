@@ -1,5 +1,5 @@
 const beginning =
-  /^<<(?<tabs>-?)[ \t]*(?:'(?<single>[^'\n{}]+)'|"(?<double>[^"\n$`\\{}]+)"|\\(?<escaped>[^\s;|&()<>"'`\\$#{}]+)|(?<plain>[^\s;|&()<>"'`\\$#{}]+))(?=[\s;|&)<>]|$)/;
+  /^<<(?<tabs>-?)[ \t]*(?:'(?<single>[^'\n{}]+)'|"(?<double>[^"\n$`\\{}]+)"|\\(?<escaped>[^ \t\n;|&()<>"'`\\$#{}]+)|(?<plain>[^ \t\n;|&()<>"'`\\$#{}]+))(?=[ \t\n;|&)<>]|$)/;
 
 /** A here-document, whose text begins with the next line. */
 export interface HereDocument {
@@ -22,7 +22,7 @@ export function documentIn(text: string): (HereDocument & {beginning: string}) |
 
 /** Reads the line that a text begins with: the end of the document, or whether shells agree where it ends. */
 export function readLine(text: string, {end, tabs, expands}: HereDocument): 'end' | 'text' | 'unsure' {
-  const [line = ''] = /^.*/.exec(text) ?? [];
+  const [line = ''] = /^[^\n]*/.exec(text) ?? [];
   if ((tabs ? line.replace(/^\t+/, '') : line) === end) return 'end';
   // A substitution or a backslash may take the end of the line along.
   return expands && /[`\\]|\$[({[]/.test(line.replaceAll(/\$\{\w+\}/g, '')) ? 'unsure' : 'text';

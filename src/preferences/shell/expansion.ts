@@ -15,6 +15,10 @@ export const parameterIn = matchOf(parameter);
 export const escapedQuoteIn = matchOf(escapedQuote);
 export const commentIn = matchOf(comment);
 
+/** Whether the shell runs what the value of a variable says, as in `a[$(date)]`: where it is an index, a number or a name. */
+export const evaluates = (text: string): boolean =>
+  /^\$(?:\[|\{(?:!\w|\w+(?:\[(?![\d@*]+\])|:(?![-=?+]| *-?\d+(?:: *-?\d+)?\})|@[A-Z])))/.test(text);
+
 /** `((…))`, if its brackets match and nothing in it could hide one. */
 export function arithmeticIn(text: string): string | undefined {
   let depth = 0;

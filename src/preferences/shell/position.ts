@@ -1,6 +1,6 @@
 import {ShellCommand} from './command.ts';
 import {documentIn, type HereDocument, readLine} from './document.ts';
-import {arithmeticIn, commentIn, escapedQuoteIn, parameterIn, partOf} from './expansion.ts';
+import {arithmeticIn, commentIn, escapedQuoteIn, evaluates, parameterIn, partOf} from './expansion.ts';
 import {type Quote, ShellLevels} from './levels.ts';
 import {runnerAmong} from './runners.ts';
 import {unquoted} from './words.ts';
@@ -83,6 +83,7 @@ export class ShellPosition {
     if (rest.startsWith('`')) return this.#giveUp('`', 'a backquote (write $( ) in its place)');
     if (!rest.startsWith('$')) return undefined;
     const whole = parameterIn(rest) ?? (this.quote === 'none' ? escapedQuoteIn(rest) : undefined);
+    if (evaluates(rest)) this.runs ??= whole ?? rest.slice(0, 2);
     if (whole !== undefined) return this.#take(whole);
     if (rest.startsWith('$((')) return this.#readArithmetic(rest, '$');
     if (rest.startsWith('$(')) return this.#substitute('$(');
@@ -92,11 +93,15 @@ export class ShellPosition {
     return this.#take('$');
   }
 
-  #readArithmetic(rest: string, before: string): string {
+  #readArithmetic(rest: string, before: '$' | ''): string {
     const found = arithmeticIn(rest.slice(before.length));
+    if (found === undefined || /[A-Za-z_$]/.test(found)) this.runs ??= `${before}(( ))`;
     if (found === undefined)
       return this.#giveUp(`${before}((`, `${before}(( )) with more than numbers in it`);
-    return this.#take(before + found);
+    this.command.addSign(before + found);
+    // It is a command of its own, behind which `then` and `do` may stand.
+    if (before === '') this.#endCommand('))');
+    return before + found;
   }
 
   #readUnquoted(rest: string): string {
@@ -111,7 +116,7 @@ export class ShellPosition {
       this.#levels.begin(character === '"' ? 'double' : 'single', command);
     } else if (/[<>]/.test(character)) return this.#redirect(rest);
     else if (/[;|&\n()]/.test(character)) this.#endCommand(character);
-    else if (/\s/.test(character)) this.#endWord();
+    else if (/[ \t]/.test(character)) this.#endWord();
     else if (character === '{') command.addBrace();
     else command.addText(character);
     return character;
@@ -147,7 +152,7 @@ export class ShellPosition {
     if (line === 'unsure') this.unsure ??= 'a here-document with $( ) or a backslash in it';
     if (line !== 'end') return partOf(rest);
     this.document = this.#levels.level.documents.shift();
-    return /^.*\n?/.exec(rest)?.[0] ?? '';
+    return /^[^\n]*\n?/.exec(rest)?.[0] ?? '';
   }
 
   /** Adds what may turn out to be nothing. */
@@ -173,6 +178,7 @@ export class ShellPosition {
     // Its patterns end with a bracket that closes none.
     if (program === 'case' && this.#levels.inSubstitution) this.unsure = 'case in $( )';
     if (program === 'function') this.unsure = 'the word function (write name() in its place)';
+    if (program === 'coproc') this.unsure = 'the word coproc';
   }
 
   #endCommand(sign: string): void {

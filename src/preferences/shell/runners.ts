@@ -3,7 +3,7 @@ import {programAt, unquoted} from './words.ts';
 /** The programs that run their arguments, or read them as a program, as patterns of their names. */
 const runners = [
   // Shells, and programs that start one or another program.
-  'sh r?bash [dy]?ash zsh [mlor]?ksh posh fish t?csh xonsh pwsh powershell busybox toybox eval ssh mosh-server scp rsync',
+  'sh r?bash [dy]?ash zsh [mlor]?ksh posh fish t?csh xonsh pwsh powershell busybox toybox eval ssh scp rsync',
   'watch xargs su runuser flock parallel tmux socat screen script expect systemd-run ansible pdsh clush pssh xterm konsole',
   String.raw`env(?=.*\s["']?(?:-\w*S|--split))`,
   // Languages, and tools with a language of their own.

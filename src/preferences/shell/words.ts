@@ -2,10 +2,10 @@
 type Words = readonly string[];
 
 /** Words of the shell behind which a command begins. */
-const reserved = /^(?:then|do|else|elif|if|while|until|!|\{|\})$/;
+const reserved = /^(?:then|do|else|elif|if|fi|while|until|done|esac|!|\{|\})$/;
 
-/** A word behind which a command begins wherever it stands: a group of a function, or what `find` runs. */
-const begins = /^(?:\{|-exec(?:dir)?|-ok(?:dir)?)$/;
+/** A word behind which a command begins wherever it stands: a group of a function, the end of `[[`, or what `find` runs. */
+const begins = /^(?:\{|\]\]|-exec(?:dir)?|-ok(?:dir)?)$/;
 
 const assignment = /^[A-Za-z_]\w*\+?=/;
 
@@ -13,7 +13,7 @@ const assignment = /^[A-Za-z_]\w*\+?=/;
 const wrappers = new Map(
   Object.entries({
     ...{sudo: 'ughpCrtTUDR', doas: 'uC', env: 'uCS', nice: 'n', ionice: 'cnp', stdbuf: 'ioe', time: 'fo'},
-    ...{exec: 'a', xargs: 'IPLdaEns', strace: 'aeoOpPsSuEbIX', command: 'vV', builtin: '', coproc: ''},
+    ...{exec: 'a', xargs: 'IPLdaEns', strace: 'aeoOpPsSuEbIX', command: 'vV', builtin: ''},
     ...{nohup: '', setsid: '', pkexec: '', timeout: 'sk', chroot: '', taskset: '', chrt: 'TPD'},
   }),
 );
@@ -26,6 +26,8 @@ export function programAt(words: Words): number {
   let options: string | undefined;
   let skipped = 0;
   let at = words.findLastIndex(word => begins.test(word)) + 1;
+  // `for x do`, without a list.
+  if (/^(?:for|select)$/.test(words[at] ?? '') && words[at + 2] === 'do') at += 2;
   for (; at < words.length; at++) {
     const word = words[at] ?? '';
     const text = unquoted(word);
