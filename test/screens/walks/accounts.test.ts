@@ -51,7 +51,7 @@ walkAll([
   },
   {
     name: 'ssh-from-an-account',
-    setting: {columns: 100, rows: 10, badge, preferences: {ssh: 'ssh -J bastion root@{address} # {label}'}},
+    setting: {columns: 100, rows: 10, badge, preferences: {ssh: 'ssh -J bastion root@{address}'}},
     steps: [
       's',
       '1s',
