@@ -41,10 +41,13 @@ export function curlOf(
 /** A text as one word of the shell. */
 const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
 
+/** Escapes the value of a variable twice: for a text in JSON, and for a file of options, which halves backslashes. */
+const escaped = `sed 's/[\\\\"]/\\\\\\\\\\\\&/g'`;
+
 /** A body between the quotes of a file of options for curl, with the variables of its secrets. */
 function inConfig(body: string, secrets: readonly (readonly [string, string])[]): string {
   let word = quoted(body.replaceAll(/[\\"]/g, '\\$&'));
   for (const [variable, placeholder] of secrets)
-    word = word.replaceAll(placeholder, () => `'"$${variable}"'`);
+    word = word.replaceAll(placeholder, () => `'"$(printf %s "$${variable}" | ${escaped})"'`);
   return word;
 }

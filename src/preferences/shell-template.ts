@@ -1,7 +1,7 @@
 import {valueAt} from '../own-property.ts';
 import type {Quote} from './shell/levels.ts';
 import {ShellPosition} from './shell/position.ts';
-import {runnerIn, variableIn} from './shell/runners.ts';
+import {runnerIn, takesTexts, variableIn} from './shell/runners.ts';
 
 /** A shell command with fields of an item: `mtr {ipv4.0}`. The shell gets a value as a parameter, not as script. */
 interface Template {
@@ -26,6 +26,8 @@ interface Field {
   inFileName?: true;
   /** Whether its letters could change what stands before it. */
   joins?: true;
+  /** Whether it stands in a text of several words, which its program may give to a shell. */
+  inSentence?: true;
 }
 
 /** A command with the fields of an item: the shell's script and parameters, and the text that is shown. */
@@ -91,6 +93,7 @@ function whyNotHere({document, unsure, command}: ShellPosition): string | undefi
 
 const fieldAt = ({quote, command}: ShellPosition, path: string): Field => ({
   ...{path, first: command.beforeOption, program: command.program, quote},
+  ...(command.isSentence ? {inSentence: true} : {}),
   ...(command.inFileName ? {inFileName: true} : {}),
   ...(command.joinsLetters ? {joins: true} : {}),
 });
@@ -115,6 +118,9 @@ function quotedVariable(quote: Quote, number: number): string {
   return `${sign}\${${name}+"$${name}"}${sign}`;
 }
 
+/** Whether a text in quotes has a blank behind a field that it begins with. */
+const goesOn: Readonly<Record<Quote, RegExp>> = {none: /(?!)/, single: /^[^']*?\s/, double: /^[^"]*?\s/};
+
 const quoteSigns: Readonly<Record<Quote, string>> = {none: '', single: "'", double: '"'};
 
 /** The parts with a text after each but the last. */
@@ -135,7 +141,8 @@ export const hasParts = (path: string, part = 'name'): string =>
 /** The command with the fields of an item, or why it cannot be run. */
 export function fill({script, parts, fields, runs}: Template, item: unknown): Filled | {why: string} {
   const args: string[] = [];
-  for (const [index, {path, first, program, inFileName}] of fields.entries()) {
+  for (const [index, field] of fields.entries()) {
+    const {path, first, program, inFileName} = field;
     const value = fieldOf(item, path);
     if (value === undefined || value === null || value === '') return {why: `it has no ${path}`};
     if (Array.isArray(value)) return {why: isList(path)};
@@ -153,6 +160,11 @@ export function fill({script, parts, fields, runs}: Template, item: unknown): Fi
     if (runs !== undefined && !harmless.test(text))
       return {
         why: `${path} has characters that ${runs} could run: only letters, digits and . _ : / @ % + = , - are given to it`,
+      };
+    const isSentence = field.inSentence || goesOn[field.quote].test(parts[index + 1] ?? '');
+    if (isSentence && !takesTexts(program) && !harmless.test(text))
+      return {
+        why: `${path} has characters that a shell could run, which ${program} may start with this text: only letters, digits and . _ : / @ % + = , - are given to it`,
       };
     args.push(text);
   }

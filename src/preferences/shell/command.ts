@@ -43,6 +43,11 @@ export class ShellCommand {
     return begins && this.#redirection === '' && !this.words.slice(programAt(this.words)).includes('--');
   }
 
+  /** Whether the word has a blank, within its quotes: it may be a command that the program gives to a shell. */
+  get isSentence(): boolean {
+    return /[ \t\n]/.test(this.#word);
+  }
+
   /** Whether the letters of a field could change what stands before them: `$HOME`, `~`, `{1..`. */
   get joinsLetters(): boolean {
     return /(?:\$[A-Za-z_]|~)\w*$/.test(this.#word) || this.#hasBrace;

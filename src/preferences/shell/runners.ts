@@ -61,6 +61,18 @@ const nameOf = (word: string): string =>
     .split('/')
     .at(-1) ?? '';
 
+/** Programs that only print, send, search or compare the texts that they are given. */
+const plain = new Set(
+  [
+    'echo printf cat test [ true false curl wget http https xh notify-send terminal-notifier zenity kdialog dialog whiptail say',
+    'grep egrep fgrep rg ag ack jq logger ping ping6 mtr dig host nslookup whois traceroute nmap nc open xdg-open',
+    'ls cp mv rm mkdir touch ln stat basename dirname wc sort head tail cut tr date sleep kill tee xclip xsel pbcopy wl-copy',
+  ].flatMap(names => names.split(' ')),
+);
+
+/** Whether a program certainly gives no shell a text that it is given. */
+export const takesTexts = (program: string): boolean => plain.has(nameOf(program));
+
 /** A program that a variable may name, in a text of which it cannot be told where commands begin. */
 export const variableIn = (text: string): string | undefined =>
   /(?:^|[;|&({!\s])["']*(\$[^\s"';|&()]+)/.exec(text)?.[1];

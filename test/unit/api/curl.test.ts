@@ -71,6 +71,14 @@ test('any text in the body arrives unchanged', () => {
   );
 });
 
+test.each(['pa\\ss', 'a"b', 'a\\nb', '\\"', '\\\\', "'", ' $x `id` ', '%s %n', 'ü🙂', '-n'])(
+  'the secret %j arrives as it is',
+  secret => {
+    const command = curlOf(creating({root_pass: '<P>'}), target, {P: '<P>'});
+    expect(JSON.parse(optionIn(run(command, {P: secret}).input, 'data-raw'))).toEqual({root_pass: secret});
+  },
+);
+
 test.each(["it's", ...hostile])(
   'the shell inserts secrets beside %j, and without them nothing is sent',
   label => {

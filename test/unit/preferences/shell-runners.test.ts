@@ -14,6 +14,11 @@ test.each<[string, {label: string}, string]>([
   ["'sh' -c 'echo {label}'", {label: '$(id)'}, 'that sh could run'],
   ["s\\h -c 'echo {label}'", {label: '$(id)'}, 'that sh could run'],
   ["/bin/'sh' -c 'echo {label}'", {label: '$(id)'}, 'that sh could run'],
+  [`xfce4-terminal -e "bash -c 'echo {label}'"`, {label: '$(id)'}, 'xfce4-terminal may start'],
+  [`tar xf a.tar --to-command="sh -c 'echo {label}'"`, {label: 'x; id'}, 'tar may start'],
+  ["printf a | split --filter='echo {label}'", {label: 'x; id'}, 'split may start'],
+  ['fzf --preview "whois {label}"', {label: 'a;id'}, 'fzf may start'],
+  ["anything '{label} is up'", {label: '$(id)'}, 'anything may start'],
   ["x=sh; $x -c 'echo {label}'", {label: '$(id)'}, 'that $x could run'],
   ["$(which sh) -c 'echo {label}'", {label: '$(id)'}, 'could run'],
   ["trap 'echo {label}' EXIT", {label: '$(id)'}, 'that trap could run'],
@@ -98,6 +103,11 @@ test.each<[string, {label: string}, string]>([
 });
 
 test.each([
+  ['printf "%s is up\\n" {label}', "John's laptop"],
+  ["grep -F '{label} down' log", "John's laptop"],
+  ['anything "{label}"', "John's laptop"],
+  ['anything --title="{label}" "a b"', "John's laptop"],
+  ['xfce4-terminal -e "ping {label}"', 'web-1.example'],
   ['env A=1 notify-send "node {label} is up"', "John's laptop"],
   ['echo look at {label}, the source of it', '(old)'],
   ['"$HOME/bin/tool" {label}', "John's laptop"],
