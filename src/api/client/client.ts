@@ -15,7 +15,7 @@ import {checkedItem, pageOf} from './page/page.ts';
 import {partsOf} from './page/page-parts.ts';
 import {parseBody} from './response-body.ts';
 import {formatWait, pauseBefore} from './retry.ts';
-import {neverAborted, realDelay, untilAborted} from './timer.ts';
+import {realDelay, untilAborted} from './timer.ts';
 import type {Client, ClientSettings, ListOptions, Page, ParsedReply, RequestOptions} from './types.ts';
 
 /** Creates the client of one account. Throws an ApiError (`refused`, not sent) if the URL, the word or the token is invalid. */
@@ -50,6 +50,9 @@ export function createClient({
     origin,
     redactor,
   });
+
+  /** Ends what is on its way when the client is closed, and its further tries. */
+  const closed = new AbortController();
 
   /** Waits until the rate limit allows the request. A write is refused instead, because nobody expects it to be sent later. */
   async function waitForBudget(
@@ -120,9 +123,10 @@ export function createClient({
   /** Sends a request, a GET again if it has no answer, and returns the reply of a success. */
   async function receive(
     request: Request,
-    {signal = neverAborted, background = false, once = false, secrets = []}: RequestOptions = {},
+    {signal: given = closed.signal, background = false, once = false, secrets = []}: RequestOptions = {},
   ): Promise<Reply> {
     redactor.add(...secrets);
+    const signal = given === closed.signal ? given : AbortSignal.any([given, closed.signal]);
     const httpRequest = httpRequestOf(request, destination);
     const notify = background ? () => {} : onWait;
     let sent = false;
@@ -187,6 +191,9 @@ export function createClient({
     },
     send,
     budget: budgetClass => budgets.state(budgetClass, now()),
-    close: async () => transport.close?.(),
+    async close() {
+      closed.abort();
+      await transport.close?.();
+    },
   };
 }

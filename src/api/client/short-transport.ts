@@ -1,5 +1,6 @@
 // Named imports, because other parts of the module load Node's `fetch`.
 import {Agent, type ClientRequest, type IncomingMessage, request} from 'node:http';
+import type {Socket} from 'node:net';
 import {isLoopback} from '../address.ts';
 import type {HttpRequest, Transport} from '../request.ts';
 import {
@@ -95,8 +96,10 @@ function send(
     const end = () => signal.removeEventListener('abort', abort);
     let received: IncomingMessage | undefined;
     let connected = false;
-    whenConnected(sent, () => {
-      connected = true;
+    sent.on('socket', socket => {
+      whenConnected(socket, () => {
+        connected = true;
+      });
     });
     sent.on('error', error => {
       // An error after a complete reply does not matter.
@@ -128,21 +131,20 @@ function send(
 }
 
 /** Calls `connected` when the connection has been made, and encrypted if it has to be. Nothing is written before. */
-function whenConnected(sent: ClientRequest, connected: () => void): void {
-  sent.on('socket', socket => {
-    if (!socket.connecting) connected();
-    else socket.once('encrypted' in socket ? 'secureConnect' : 'connect', connected);
-  });
+function whenConnected(socket: Socket, connected: () => void): void {
+  if (!socket.connecting) connected();
+  else socket.once('encrypted' in socket ? 'secureConnect' : 'connect', connected);
 }
 
-/** Gives up a connection that is not made in time. */
+/** Gives up a connection that is not made, and encrypted if it has to be, in time. */
 function limitConnecting(sent: ClientRequest, milliseconds: number): void {
   sent.on('socket', socket => {
     if (!socket.connecting) return;
     const late = () => sent.destroy(failure('it did not accept the connection', 'ETIMEDOUT'));
     const timer = setTimeout(late, milliseconds);
     const stop = () => clearTimeout(timer);
-    socket.once('connect', stop).once('close', stop);
+    whenConnected(socket, stop);
+    socket.once('close', stop);
   });
 }
 

@@ -20,9 +20,6 @@ export async function realDelay(ms: number, signal: AbortSignal): Promise<void> 
   await delay(bounded(ms), undefined, {signal});
 }
 
-/** The signal for callers that never abort. */
-export const neverAborted = new AbortController().signal;
-
 /** Runs a task. Rejects with the signal's reason as soon as it is aborted, even if the task goes on. */
 export async function untilAborted<T>(signal: AbortSignal, task: () => Promise<T>): Promise<T> {
   signal.throwIfAborted();

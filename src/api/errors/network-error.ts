@@ -99,6 +99,11 @@ export function networkError(
     );
   if (code.startsWith('UND_ERR_INVALID_ARG') || code === 'ERR_INVALID_CHAR')
     return notSent('refused', `${what} cannot be sent as it is (${detail(message)})`);
+  if (unsent)
+    return notSent(
+      'unreachable',
+      `${peer} broke the connection off before ${what} was sent: check ${address}`,
+    );
   return sent('unreachable', `the connection to ${host} was lost before ${what} was answered`);
 }
 

@@ -42,6 +42,7 @@ const none: State['account'] = {demo: false, profile: '', address: '', tokenFrom
 export async function openHeadless(session: Session, local = false): Promise<Headless> {
   const badge = local ? none : (await session.account()).connection.badge;
   const timers = new Set<() => void>();
+  let hasEnded = false;
   const {sources, redactor, observe: log} = session;
   const machine = machinePorts(process.env, {
     leaveTerminal: noTerminal,
@@ -53,6 +54,8 @@ export async function openHeadless(session: Session, local = false): Promise<Hea
     sources,
     now: Date.now,
     startTimer: (milliseconds, ring) => {
+      // What was on its way at the end may still want to look again later.
+      if (hasEnded) return () => {};
       const stop = startTimer(milliseconds, () => {
         timers.delete(stop);
         ring();
@@ -72,6 +75,7 @@ export async function openHeadless(session: Session, local = false): Promise<Hea
   return {
     state: initialState(badge, size, {preferences: session.preferences}),
     end: () => {
+      hasEnded = true;
       for (const stop of timers) stop();
     },
     begin: (state, observe) => {

@@ -19,7 +19,7 @@ test('what a script asks for is filled in, and each mistake in it told', () => {
   const {script_asks, stackscript_data} = fillsData(script);
   expect(stackscript_data).toBe('user=me\nsize=');
   expect(JSON.parse(script_asks ?? '')).toEqual([
-    {name: 'user', label: 'User name'},
+    {name: 'user', label: 'User name', usual: true},
     {name: 'size', label: 'size', one: ['small', 'large']},
   ]);
   expect(fillsData({...script, user_defined_fields: []})).toEqual({script_asks: '', stackscript_data: ''});
@@ -39,7 +39,7 @@ test('what a script asks for is filled in, and each mistake in it told', () => {
     undefined,
     'size is one of small, large',
     'still needed: size: size (small or large)',
-    'still needed: user: User name; size: size (small or large)',
+    'still needed: size: size (small or large)',
     'line 3 has a name that the script does not ask for: it asks for user, size',
     'a line is NAME=value, and line 2 is not',
   ]);

@@ -1,3 +1,4 @@
+import {setTimeout as delay} from 'node:timers/promises';
 import type {State, TrackedWrite, Write} from '../../../app/state.ts';
 import type {Store} from '../../../app/store.ts';
 import {statusBetween} from '../../../app/writes/progress/words.ts';
@@ -52,7 +53,8 @@ export async function waitForWrites(
   const look = () => {
     const state = store.get();
     const writes = ids.flatMap(id => state.writes[id] ?? []);
-    if (state.plannedHeld !== held) {
+    // Each of several refusals moves it by milliseconds.
+    if (state.plannedHeld === undefined || Math.abs(state.plannedHeld - (held ?? 0)) > 1000) {
       held = state.plannedHeld;
       const seconds = held === undefined ? 0 : Math.ceil((held - Date.now()) / 1000);
       if (seconds > 0 && !interrupted && writes.some(({status}) => status === 'queued')) {
@@ -73,8 +75,12 @@ export async function waitForWrites(
     if (writes.every(enough)) resolve();
   };
   const unsubscribe = store.subscribe(look);
+  const left = Promise.withResolvers<void>();
   const stopListening = onInterrupt(() => {
-    if (interrupted) return resolve();
+    if (interrupted) {
+      left.resolve();
+      return resolve();
+    }
     interrupted = true;
     store.dispatch({type: 'interrupted'});
     const going = ids.flatMap(id => store.get().writes[id] ?? []).filter(isOnItsWay);
@@ -87,6 +93,8 @@ export async function waitForWrites(
   });
   look();
   await promise;
+  // A write that was stopped may still be putting its second line into the journal.
+  if (interrupted) await Promise.race([store.idle(), left.promise, delay(1000, undefined, {ref: false})]);
   stopListening();
   unsubscribe();
   return interrupted;
@@ -102,7 +110,10 @@ function progressOf(tracked: TrackedWrite): string {
 /** Returns the progress of a write as a sentence, if it takes time. */
 function wordsOf({trackedWrites}: State, write: Write, wait: boolean): string | undefined {
   const tracked = trackedWrites[write.id];
-  if (write.status === 'done') return wait && tracked ? progressOf(tracked) : undefined;
+  if (write.status === 'done') {
+    if (!wait || !tracked) return undefined;
+    return tracked.failures > 0 ? 'accepted, but it cannot be read just now: going on' : progressOf(tracked);
+  }
   if (write.status !== 'lookingUp') return undefined;
   return `${whyLookedUp(write)}: looking it up`;
 }

@@ -86,7 +86,7 @@ export interface Field<T> {
   when?: (answers: Answers, item: T) => boolean;
 }
 
-/** Whether the value of a field is, or may contain, a secret: it is nowhere shown, told, journaled or put on a command line. */
+/** Whether the value of a field is, or may contain, a secret: it is nowhere told, journaled or put on a command line, and shown in its own field alone. */
 export const isSecret = ({type, masked}: Pick<Field<unknown>, 'type' | 'masked'>): boolean =>
   type === 'secret' || masked === true;
 

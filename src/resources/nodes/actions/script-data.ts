@@ -11,14 +11,16 @@ interface Asked {
   label: string;
   /** The permitted values; undefined if every value is permitted. */
   one?: readonly string[] | undefined;
+  /** The service has a value for it that is used where none is sent. */
+  usual?: true;
 }
 
 /** Returns the texts that choosing a script fills into other fields. */
 export function fillsData({user_defined_fields}: Script): Readonly<Record<string, string>> {
   const fields = user_defined_fields ?? [];
-  const asked = fields.map(({name, label, oneOf}): Asked => {
+  const asked = fields.map(({name, label, oneOf, default: initial}): Asked => {
     const one = oneOf ? oneOf.split(',') : undefined;
-    return {name, label: label ?? name, ...(one ? {one} : {})};
+    return {name, label: label ?? name, ...(one ? {one} : {}), ...(initial ? {usual: true} : {})};
   });
   return {
     script_asks: asked.length === 0 ? '' : JSON.stringify(asked),
@@ -67,9 +69,9 @@ function checkData(answer: Answer, answers: Answers): string | undefined {
     const names = asked.map(({name}) => name).join(', ');
     return `line ${unknown + 1} has a name that the script does not ask for${names === '' ? '' : `: it asks for ${names}`}`;
   }
-  const missing = asked.filter(({name}) => data[name] === undefined);
+  const missing = asked.filter(({name, usual}) => data[name] === undefined && !usual);
   if (missing.length > 0) return `still needed: ${missing.map(words).join('; ')}`;
-  const other = asked.find(({name, one}) => one && !one.includes(data[name] ?? ''));
+  const other = asked.find(({name, one}) => one && data[name] !== undefined && !one.includes(data[name]));
   return other && `${other.name} is one of ${other.one?.join(', ')}`;
 }
 

@@ -323,6 +323,31 @@ describe.each(Object.entries(transports))('%s', (_, make) => {
       expect(seen.join('')).toContain('POST /v4/node/instances/1/boot');
     });
 
+    test('a handshake that never comes, or is broken off, has sent nothing', async () => {
+      vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
+      const boot = (port: number) =>
+        clientOf(`https://127.0.0.1:${port}/v4`, {connectTimeout: 50}).call(endpoints.nodes.boot, {id: 1});
+      const silent = await listen(createTcpServer(() => {}));
+      await expect(boot(silent)).rejects.toMatchObject({kind: 'timeout', sent: false});
+      for (const end of ['destroy', 'resetAndDestroy'] as const) {
+        const broken = await listen(createTcpServer(socket => void socket.once('data', () => socket[end]())));
+        await expect(boot(broken)).rejects.toMatchObject({kind: 'unreachable', sent: false});
+      }
+    });
+
+    test('closing ends what is on its way, and nothing is tried again', async () => {
+      let asked = 0;
+      const {client} = await serve(() => void asked++);
+      const reading = expect(list(client)).rejects.toMatchObject({kind: 'aborted'});
+      const writing = expect(client.call(endpoints.nodes.boot, {id: 1})).rejects.toMatchObject({
+        ...{kind: 'aborted', sent: true},
+      });
+      while (asked < 2) await setImmediate();
+      await client.close();
+      await Promise.all([reading, writing]);
+      expect(asked).toBe(2);
+    });
+
     test('a late answer is reported', async () => {
       const {client} = await serve(() => {}, {answerTimeout: 30});
       await expect(list(client)).rejects.toMatchObject({kind: 'timeout', sent: true});
