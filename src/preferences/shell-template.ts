@@ -37,6 +37,9 @@ export interface Filled {
   shown: string;
 }
 
+/** A brace of the program's own, where a field or a word would follow: `{{print}}`; its end is written twice too. */
+const ownBrace = /^\{\{(?=[A-Za-z_]|\{[A-Za-z_][\w.]*\})/;
+
 const placeholder = /^\{([A-Za-z_]\w*(?:\.\w+)*)\}/;
 
 /** A field in what is read as one: a comment, or `(( ))`. */
@@ -48,6 +51,7 @@ export function readTemplate(text: string): Template | {why: string} {
   const fields: Field[] = [];
   const parts: string[] = [];
   let part = '';
+  let open = 0;
   for (let at = 0; at < text.length; ) {
     const rest = text.slice(at);
     const [taken = '', path] = placeholder.exec(rest) ?? [];
@@ -62,7 +66,10 @@ export function readTemplate(text: string): Template | {why: string} {
     } else if (/^\{[A-Za-z_][\w.]*(?:["'\s]|$)/.test(rest) && !rest.includes('}')) {
       return {why: `${/^[^"'\s]*/.exec(rest)?.[0]} has no closing brace`};
     } else {
-      const brace = /^(?:\{\{|\}\})/.test(rest);
+      const opens = ownBrace.test(rest);
+      const closes = open > 0 && rest.startsWith('}}');
+      open += Number(opens) - Number(closes);
+      const brace = opens || closes;
       const read = shell.read(brace ? rest.charAt(0) : rest);
       const [, within] = (read.length > 1 && fieldWithin.exec(read)) || [];
       if (within !== undefined)

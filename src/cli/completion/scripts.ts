@@ -75,6 +75,8 @@ _skydeck() {
   local -a end
   while IFS=$'\\t' read -r name text; do
     if [[ $name == :files ]]; then
+      # Behind --flag= the path begins.
+      [[ $PREFIX == --*=* ]] && compset -P '*='
       _files
       return
     fi
@@ -100,7 +102,8 @@ const fish = `function __skydeck_complete
   set -l word (string unescape -- (commandline -ct))
   set -l found (skydeck ${completionCommand} $words[2..-1] "$word" 2>/dev/null)
   if test "$found" = :files
-    __fish_complete_path (commandline -ct)
+    # fish then reads the word itself, with its quotes, ~ and variables, and behind --flag=.
+    complete -C "__skydeck_none "(commandline -ct)
   else if test "$found[1]" = :elements
     # Of two words fish inserts what both begin with, and no space.
     for one in $found[2..-1]

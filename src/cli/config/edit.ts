@@ -29,7 +29,7 @@ export async function edit(env: Environment): Promise<number> {
   if (mistake) throw new UsageError(`${mistake}: move it away, and skydeck config edit makes a new one`);
   await prepare(env, path);
   // As in git, the shell runs the editor's command, which may have options and quotes.
-  const ended = await runInTerminal('/bin/sh', ['-c', `${editor} "$@"`, editor, path], env);
+  const ended = await runInTerminal('/bin/sh', ['-c', `${editor} "$@"`, editor, file], env);
   if ('notStarted' in ended) throw new Error(`the editor ${ended.notStarted}`);
   if (ended.code !== 0) {
     warn(

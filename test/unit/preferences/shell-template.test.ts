@@ -74,6 +74,14 @@ test.each([
 });
 
 test('what the shell means by braces stays its own', () => {
+  for (const [text, shown] of [
+    [`curl -d '{"node":{"id":{id}}}' x`, `curl -d '{"node":{"id":5}}' x`],
+    [`jq '{a:{b:.c}}' f`, `jq '{a:{b:.c}}' f`],
+    [`docker inspect -f '{{.State.Status}}' {id}`, `docker inspect -f '{{.State.Status}}' 5`],
+    ["awk '{{print $1 {{x}}}}' {id}", "awk '{print $1 {x}}' 5"],
+    ['echo {{{id}}} {{id}}', "echo {''5} {id}"],
+  ] as const)
+    expect(filled(text, {id: 5}), text).toMatchObject({shown});
   expect(filled(`echo \${HOME} {a,b} {1..3} {{x}} ; awk '{{print}}'`, {})).toMatchObject({
     script: `echo \${HOME} {a,b} {1..3} {x} ; awk '{print}'`,
     args: [],
