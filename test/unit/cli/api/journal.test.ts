@@ -88,3 +88,13 @@ test('what only reads, and what was not sent for want of --yes, has no entry', a
   expect(entriesIn(asked.home)).toEqual([]);
   expect(requests.filter(one => !isRead(one))).toEqual([]);
 });
+
+test.each(['regions', '/a b', '/ä', '/x#y', '/volumes/../account', '/.', '/a/./b', '/a/..?x=1', '/..'])(
+  'the path %j is refused, and nothing is sent',
+  async path => {
+    const {run, requests} = await served();
+    const {code, stderr} = await run('api', 'GET', path);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('a path begins with / and is encoded')]);
+    expect(requests).toEqual([]);
+  },
+);
