@@ -1,6 +1,6 @@
 import {ApiError, type JsonObject, type Params, shareAlike} from '../../api/index.ts';
 import {orderSent} from '../../app/lists/query.ts';
-import {growInSmallSteps, keepHeapSmall} from '../../effects/machine/small-heap.ts';
+import {keepHeapSmall} from '../../effects/machine/small-heap.ts';
 import type {ExportItem} from '../../export/writer.ts';
 import {ownProperty} from '../../own-property.ts';
 import {type CellContext, nameOf, type Resource, readSafely} from '../../resources/definition/definition.ts';
@@ -72,10 +72,7 @@ export async function* rowsOf(
     seen.warning ??= page.countWarning;
     seen.received += page.slots.length;
     // By now all code is loaded, and the list may be of any length.
-    if (seen.received - page.slots.length < many && seen.received >= many) {
-      keepHeapSmall(10);
-      growInSmallSteps();
-    }
+    if (seen.received - page.slots.length < many && seen.received >= many) keepHeapSmall(10);
     seen.counted = page.results;
     const kept = page.slots.filter(slot => slot.ok).filter(({value, raw}) => way.keeps(value, raw));
     if (way.sortsHere) {

@@ -7,8 +7,8 @@ import {served} from '../served.ts';
 test.each([
   [999, []],
   // Two whole pages.
-  [1000, ['--semi-space-growth-factor=1', '--heap-growing-percent=10', '--optimize-for-size']],
-  [1600, ['--semi-space-growth-factor=1', '--heap-growing-percent=10', '--optimize-for-size']],
+  [1000, ['--semi-space-growth-factor=1', '--heap-growing-percent=10']],
+  [1600, ['--semi-space-growth-factor=1', '--heap-growing-percent=10']],
 ])('of %i nodes it is done once at most', async (nodes, flags) => {
   const given: string[] = [];
   const spy = vi.spyOn(v8, 'setFlagsFromString').mockImplementation(flag => void given.push(flag));
