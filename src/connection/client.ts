@@ -7,7 +7,7 @@ import type {Connection} from './connection.ts';
 declare const SKYDECK_BYTES: ((name: string) => Uint8Array<ArrayBuffer> | undefined) | undefined;
 
 /** Seconds that a command waits for the service to allow more requests: the limits are those of a minute. */
-const patience = 90;
+export const patience = 90;
 
 /** Milliseconds for one try, from the first byte sent to the last received. */
 const timeout = 60_000;

@@ -4,6 +4,7 @@ import type {Store} from '../../../app/store.ts';
 import {statusBetween} from '../../../app/writes/progress/words.ts';
 import {titleOf} from '../../../app/writes/title.ts';
 import {whyLookedUp} from '../../../app/writes/unanswered.ts';
+import {patience} from '../../../connection/client.ts';
 import {counted, duration} from '../../../text/format.ts';
 import {clean} from '../../../text/text.ts';
 import {onSignals} from '../../signals.ts';
@@ -31,15 +32,12 @@ const ended = (
   return status === 'refused' || status === 'cancelled' || status === 'failed';
 };
 
-/** Seconds. A command that has to wait longer for the rate limit sends nothing further. */
-const patience = 90;
-
 const isOnItsWay = ({status}: Write): boolean =>
   status === 'queued' || status === 'checking' || status === 'sending';
 
 /**
- * Resolves once all writes have ended or, with `wait`, what they started. The first interrupt cancels the queued ones and waits
- * for those already sent; the second one stops waiting. Resolves with whether there was an interrupt.
+ * Resolves once all writes have ended or, with `wait`, what they started. The first interrupt cancels those that were not sent and
+ * waits for the others; the second one stops waiting. Resolves with whether there was an interrupt.
  */
 export async function waitForWrites(
   store: Store,
