@@ -10,7 +10,7 @@ import {isTypeable} from '../../text/typeable.ts';
 import {flagOf} from '../act/field-flags.ts';
 import {commandNamed, firstWord, flagWithValue} from '../arguments/flags.ts';
 import {commandsFor} from '../arguments/parse-arguments.ts';
-import {levelFlag, levelsOf} from '../read/inside.ts';
+import {levelFlag, levelsOf, wordsOfIn} from '../read/inside.ts';
 import {formsOf} from '../read/output.ts';
 import {type Candidate, liveNames} from './live-names.ts';
 import {shells} from './scripts.ts';
@@ -68,7 +68,8 @@ export async function candidates(before: readonly string[], typed: string): Prom
   // After `list` stands what is listed.
   const listed = command.name() === 'list' ? (resource ?? findAnyResource(before[at + 1] ?? '')) : resource;
   const parents = listed && command.options.some(({long}) => long === '--in') ? levelsOf(listed) : [];
-  const parent = before.includes('--in') ? parents[before.length - before.indexOf('--in') - 1] : undefined;
+  const lastFlag = before.findLast(word => word.startsWith('-'));
+  const parent = lastFlag === '--in' ? parents[wordsOfIn(before)?.length ?? 0] : undefined;
   if (parent && !typed.startsWith('-')) return liveNames(parent, before);
   const own = flagWithValue(command.options, before.at(-1));
   if (own) return valuesFor(own, {command, before, typed, resource: listed});

@@ -1,7 +1,7 @@
 import {openSettings} from '../../profiles/settings.ts';
 import type {Resource} from '../../resources/definition/definition.ts';
 import {briefly, isAsItLooks} from '../../text/typeable.ts';
-import {levelFlag, levelsOf, paramsOf} from '../read/inside.ts';
+import {levelFlag, levelsOf, paramsOf, wordsOfIn} from '../read/inside.ts';
 
 /** Completes with the names and ids of items: those on this machine, and those of the account if they arrive in time. */
 
@@ -65,14 +65,12 @@ async function read(
   }, process.env);
   const answers = await sources[resource.source.name]();
   const levels = levelsOf(resource);
-  const within = before.indexOf('--in') + 1;
   const words =
-    within > 0
-      ? before.slice(within, within + levels.length)
-      : levels.flatMap(level => {
-          const name = `--${levelFlag(level)}`;
-          return before.includes(name) ? [flag(name) ?? ''] : [];
-        });
+    wordsOfIn(before)?.slice(0, levels.length) ??
+    levels.flatMap(level => {
+      const name = `--${levelFlag(level)}`;
+      return before.includes(name) ? [flag(name) ?? ''] : [];
+    });
   const params = await paramsOf(answers, resource, words);
   const {slots} = await answers.list(list, {params, pageSize: 500, signal});
   const items = slots.flatMap(slot => (slot.ok ? [slot.value] : []));

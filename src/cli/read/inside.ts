@@ -37,6 +37,15 @@ export async function paramsOf(
   return params;
 }
 
+/** Returns the words that follow `--in` up to another flag, undefined without `--in`; it may be given before each of them. */
+export function wordsOfIn(argv: readonly string[]): readonly string[] | undefined {
+  const at = argv.indexOf('--in');
+  if (at === -1) return;
+  const after = argv.slice(at).filter(word => word !== '--in');
+  const end = after.findIndex(word => word.startsWith('-'));
+  return end === -1 ? after : after.slice(0, end);
+}
+
 /** Returns the parents of a resource, the outermost first. */
 export function levelsOf({parent}: Resource): Resource[] {
   if (parent === undefined) return [];

@@ -103,4 +103,8 @@ test('the parents of a list complete behind --in as they do behind their own fla
   const ports = await words('list', 'backends', '--in', 'front-ams');
   expect(ports.length).toBeGreaterThan(0);
   expect(ports).toEqual(await words('backends', 'list', '--load-balancer', 'front-ams', '--configuration'));
+  expect(await words('list', 'backends', '--in', 'front-ams', '--output')).toContain('json');
+  // --in may stand before each of them.
+  expect(await words('list', 'backends', '--in', 'front-ams', '--in')).toEqual(ports);
+  expect(await words('list', 'backends', '--in', 'front-ams', '--in', ports[0] ?? '')).toEqual([]);
 });
