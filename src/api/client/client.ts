@@ -65,7 +65,7 @@ export function createClient({
       const retryAfter = Math.ceil(wait / 1000);
       if (request.method !== 'GET' || once || (longestWait !== undefined && retryAfter > longestWait)) {
         const {limit} = budgets.state(request.budget, now());
-        const message = `${contextOf(request).what} was not sent, as the service allows no more than ${limit} requests of that kind at a time: wait ${formatWait(retryAfter)}, then try again`;
+        const message = `${contextOf(request).what} is held back, as the service allows no more than ${limit} requests of that kind at a time: wait ${formatWait(retryAfter)}, then try again`;
         throw new ApiError({kind: 'limited', message, retryAfter, sent: false});
       }
       notify(`the rate limit is used up: ${contextOf(request).what} waits ${formatWait(retryAfter)}`);

@@ -4,9 +4,10 @@ import type {Write} from '../state.ts';
 export type Retry = 'send' | 'lookUp' | 'resend';
 
 /** Returns the ways in which a write can be tried again. A write of an earlier run is looked up, never sent again. */
-export function retriesOf({status, journalId}: Write): readonly Retry[] {
+export function retriesOf({status, journalId, problem}: Write): readonly Retry[] {
   switch (status) {
     case 'refused':
+      return problem?.outdated ? [] : ['send'];
     case 'cancelled':
     case 'failed':
       return ['send'];
@@ -26,3 +27,7 @@ export const isUnanswered = (write: Write): boolean => mayRetry(write, 'lookUp')
 /** Whether a look-up may still find the write done; one may be running at this moment. */
 export const isLookedFor = (write: Write): boolean =>
   isUnanswered(write) || (write.status === 'lookingUp' && write.lookUps !== undefined);
+
+/** Whether a write was certainly not sent: it was stopped, or given up before it reached the service. */
+export const isUnsent = ({status, problem}: Write): boolean =>
+  status === 'cancelled' || (status === 'refused' && problem?.sent === false);

@@ -108,7 +108,8 @@ export function close(state: State, write: Write, notice: Notice): State {
 /** Shows the service's reasons beside the fields that they name, and selects the first of these. The typed texts stay. */
 export function showRefusal(state: State, write: Write, problem: NonNullable<Write['problem']>): State {
   const form = formOfWrite(state, write);
-  const words = `${titleOf(write)}: ${wordsOf(write, problem)}`;
+  const unsent = problem.sent ? '' : 'nothing was sent · ';
+  const words = `${titleOf(write)}: ${unsent}${wordsOf(write, problem)}`;
   if (!form) return announce(state, {tone: 'bad', text: words, about: write.id});
   if (form.targets.length > 1 || form.plan) return state;
   // The same words again would look as if nothing had happened.

@@ -2,6 +2,7 @@ import type {Json, JsonObject} from '../../api/index.ts';
 import type {State, Unfit, Write} from '../../app/state.ts';
 import {isSeenDone} from '../../app/writes/progress/batch-notice.ts';
 import {actionOf} from '../../app/writes/request.ts';
+import {isUnsent} from '../../app/writes/retries.ts';
 import {takeSecret} from '../../app/writes/secrets/reveal.ts';
 import {doneText, titleOf} from '../../app/writes/title.ts';
 import type {ExportItem} from '../../export/writer.ts';
@@ -39,11 +40,11 @@ export interface Ended {
 type Word = 'done' | 'accepted' | 'refused' | 'failed' | 'unknown' | 'not sent';
 
 function wordOf(state: State, write: Write): Word {
-  const {status, problem} = write;
+  const {status} = write;
   if (status === 'done') return isSeenDone(state, write) ? 'done' : 'accepted';
   if (status === 'failed') return 'failed';
-  if (status === 'refused') return problem?.sent === false ? 'not sent' : 'refused';
-  return status === 'cancelled' ? 'not sent' : 'unknown';
+  if (isUnsent(write)) return 'not sent';
+  return status === 'refused' ? 'refused' : 'unknown';
 }
 
 /** Returns the exit status: an unknown outcome counts more than a known one. */

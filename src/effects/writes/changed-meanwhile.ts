@@ -25,12 +25,12 @@ export async function changedMeanwhile(answers: SourceAnswers, write: Write): Pr
   const read = await readItem(answers, {resource, params, id: target.id});
   const now = label(read.value);
   if ((level === 'label' || (removes && !loses)) && now !== target.label)
-    return {read, reasons: [], text: `nothing was sent: ${singular} ${target.label} is called ${now} by now`};
+    return {read, reasons: [], text: `${singular} ${target.label} is called ${now} by now`};
   // A write of an earlier run has no value.
   if (loses && target.value !== undefined) {
     const lost = loses(read.value);
     if (lost === loses(target.value)) return undefined;
-    const text = `nothing was sent: ${singular} ${target.label} was changed meanwhile: it is now ${lost}`;
+    const text = `${singular} ${target.label} was changed meanwhile: it is now ${lost}`;
     return {read, reasons: [], text};
   }
   if (!edits) return undefined;
@@ -42,5 +42,5 @@ export async function changedMeanwhile(answers: SourceAnswers, write: Write): Pr
     return [{field, reason: changedText(current === undefined ? '' : String(current))}];
   });
   if (reasons.length === 0) return undefined;
-  return {read, reasons, text: `nothing was sent: ${singular} ${now} was changed meanwhile`};
+  return {read, reasons, text: `${singular} ${now} was changed meanwhile`};
 }

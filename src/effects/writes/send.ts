@@ -76,11 +76,11 @@ export async function send(
         read,
         at: ports.now(),
       });
-      return notSent(text, {reasons});
+      return notSent(text, {reasons, outdated: true});
     }
   } catch (error) {
     const problem = problemOf(error);
-    notSent(`nothing was sent, as what is there could not be read first: ${problem.message}`, problem);
+    notSent(`what is there could not be read first: ${problem.message}`, problem);
     return;
   }
   if (stopped.aborted) return;
@@ -88,7 +88,7 @@ export async function send(
   try {
     entryId = await recorder(ports, {...write, before, ahead})('sent');
   } catch (error) {
-    return notSent(`the journal cannot be written, so nothing was sent: ${thrownMessage(error)}`);
+    return notSent(`the journal cannot be written: ${thrownMessage(error)}`);
   }
   if (stopped.aborted) {
     await record('not sent', 'it was cancelled').catch(unrecorded);

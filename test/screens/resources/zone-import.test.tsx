@@ -107,7 +107,7 @@ test('a record that another client changes after the table was made is not remov
   expect(screen.journal.filter(({path}) => path.endsWith(`/${record.id}`))).toEqual([]);
   expect((await recordsOf(screen, 'kestrel-freight.example')).join()).toContain('192.0.2.77');
   expect(Object.values(screen.store.get().writes).flatMap(({problem}) => problem?.message ?? [])).toEqual([
-    'nothing was sent: record bastion A 192.0.2.2 was changed meanwhile: it is now bastion A 192.0.2.77, TTL default',
+    'record bastion A 192.0.2.2 was changed meanwhile: it is now bastion A 192.0.2.77, TTL default',
   ]);
 });
 

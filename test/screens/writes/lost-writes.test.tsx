@@ -207,9 +207,7 @@ test.each([
 test('where the journal cannot be written nothing is sent, and it is said', async () => {
   const screen = await open({columns: 120, rows: 30, journalFailure: 'there is no room left on the disk'});
   await createVolume(screen);
-  expect(screen.frame()).toContain(
-    'the journal cannot be written, so nothing was sent: there is no room left',
-  );
+  expect(screen.frame()).toContain('nothing was sent · the journal cannot be written: there is no room left');
   expect(screen.requests.filter(({method}) => method !== 'GET')).toEqual([]);
   expect(Object.values(screen.store.get().writes)).toMatchObject([{status: 'refused'}]);
 });

@@ -1,4 +1,5 @@
 import {expect, test} from 'vitest';
+import {endpoints} from '../../../src/api/index.ts';
 import {formOf} from '../../../src/app/screens/form/form-of.ts';
 import {count} from '../../../src/text/format.ts';
 import {golden} from '../../golden.ts';
@@ -50,6 +51,23 @@ test('one form acts on all marked rows and shows each outcome', async () => {
   golden('volumes-many', screen.frame());
   await screen.press('esc');
   expect(screen.frame()).not.toContain('marked');
+});
+
+test('of several, one that was renamed is not deleted, and the outcomes say so', async () => {
+  const screen = await leftovers();
+  await screen.press('x');
+  const {id = '', label = ''} = formStateOf(screen)?.targets[1] ?? {};
+  await screen.type('3');
+  await screen.client.call(endpoints.volumes.update, {id}, {label: 'precious'});
+  await screen.press('enter');
+  const text = body(screen).join('\n');
+  expect(text).toContain('2 done · 1 not sent');
+  expect(text).toContain(`${label} · not sent · volume ${label} is called precious by now`);
+  expect(writes(screen).filter(({method}) => method === 'DELETE')).toHaveLength(2);
+  // What was asked is not done to another thing by another key either.
+  await screen.press('r');
+  expect(writes(screen).filter(({method}) => method === 'DELETE')).toHaveLength(2);
+  expect(screen.frame()).not.toMatch(/\br tries/);
 });
 
 test('deleting several needs their number typed', async () => {

@@ -343,7 +343,7 @@ test('if the read before sending fails, nothing is sent or called unknown', asyn
   await screen.type('down');
   down = true;
   await screen.press('ctrl-s');
-  expect(screen.frame()).toContain('nothing was sent, as what is there could not be read first');
+  expect(screen.frame()).toContain('nothing was sent · what is there could not be read first');
   expect(screen.frame()).toMatch(/Summary +Gone/);
   expect(screen.requests.filter(({method}) => method === 'POST')).toEqual([]);
   expect(screen.journal).toEqual([]);
@@ -415,7 +415,7 @@ test('a request held back here is reported as not sent, also in the journal', as
     await screen.type('text');
     await screen.press('ctrl-s');
   }
-  expect(screen.frame()).toContain('POST /support/tickets was not sent');
+  expect(screen.frame()).toContain('nothing was sent · POST /support/tickets is held back');
   expect(screen.journal.map(({outcome}) => outcome)).toEqual([
     'sent',
     'done',

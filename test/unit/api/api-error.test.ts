@@ -349,7 +349,7 @@ describe('a message names the path as sent', () => {
     ['nothing at POST /linode/instances/7/boot', [json({}, 404)]],
     ['POST /linode/instances/7/boot was not carried out', [json({}, 429)]],
     ['answered POST /linode/instances/7/boot with something', [answer('no')]],
-    ['POST /linode/instances/7/boot was not sent', [limited]],
+    ['POST /linode/instances/7/boot is held back', [limited]],
   ])('%s', async (words, script) => {
     const {client} = fake(script, {word: 'linode'});
     const boot = () => client.call(endpoints.nodes.boot, {id: 7});

@@ -245,7 +245,7 @@ test('without a journal nothing is sent', async () => {
     const {problem, others} = await unsent(resize, {journal: () => Promise.reject(error)});
     expect(problem).toMatchObject({
       kind: 'refused',
-      message: `the journal cannot be written, so nothing was sent: ${why}`,
+      message: `the journal cannot be written: ${why}`,
       reasons: [],
     });
     expect(others).toEqual([]);
@@ -256,14 +256,14 @@ test('what cannot be read first is not changed', async () => {
   const {problem} = await unsent(rename, {there: errorOf('timeout')});
   expect(problem).toMatchObject({
     kind: 'timeout',
-    message: 'nothing was sent, as what is there could not be read first: it is timeout',
+    message: 'what is there could not be read first: it is timeout',
   });
 });
 
 test('an item of another name by now is not removed, and shown as it is', async () => {
   const there = {...volume, label: 'other'};
   const {problem, others} = await unsent(remove, {there});
-  expect(problem.message).toBe('nothing was sent: volume data is called other by now');
+  expect(problem.message).toBe('volume data is called other by now');
   expect(others).toEqual([
     {type: 'itemRead', resource: 'volumes', params: {}, id: '7', read: {value: there, raw: there}, at: 1001},
   ]);
@@ -287,8 +287,7 @@ test('what somebody else has changed is not removed, as the journal would tell w
       unknown: false,
       problem: expect.objectContaining({
         sent: false,
-        message:
-          'nothing was sent: record www A 192.0.2.1 was changed meanwhile: it is now www A 192.0.2.9, TTL 300 s',
+        message: 'record www A 192.0.2.1 was changed meanwhile: it is now www A 192.0.2.9, TTL 300 s',
       }),
     }),
   ]);
@@ -306,12 +305,12 @@ test('a removal that needs no label reads the item all the same', async () => {
     request: {method: 'DELETE', path: '/profile/sshkeys/4', budget: 'other'},
   };
   const {problem} = await unsent(key, {there: {id: 4, label: 'server'}});
-  expect(problem.message).toBe('nothing was sent: key laptop is called server by now');
+  expect(problem.message).toBe('key laptop is called server by now');
 });
 
 test('an edit of what somebody else has changed is not sent, and says what it is now', async () => {
   const {problem} = await unsent(rename, {there: {...volume, label: 'other'}});
-  expect(problem.message).toBe('nothing was sent: volume other was changed meanwhile');
+  expect(problem.message).toBe('volume other was changed meanwhile');
   expect(problem.reasons).toEqual([{field: 'label', reason: expect.stringContaining('other')}]);
 });
 
@@ -540,7 +539,7 @@ test('where the service has no list of what is made, nothing is taken to be ther
   ] as const) {
     const {messages} = await sending(write, {listed: errorOf(kind)});
     expect(messages).toMatchObject([
-      {problem: {message: `nothing was sent, as what is there could not be read first: it is ${kind}`}},
+      {problem: {message: `what is there could not be read first: it is ${kind}`}},
     ]);
   }
 });

@@ -128,7 +128,7 @@ test('an item renamed meanwhile is not deleted by its old label', async () => {
   await screen.client.call(endpoints.volumes.update, {id: volume.value.id}, {label: 'precious'});
   await screen.type('old-wiki');
   await screen.press('enter');
-  expect(screen.frame()).toContain('nothing was sent: volume old-wiki is called precious by now');
+  expect(screen.frame()).toContain('nothing was sent · volume old-wiki is called precious by now');
   // The one that counts is the renaming.
   expect(writes()).toBe(1);
 });

@@ -47,7 +47,7 @@ test('a write beyond it is refused and not sent', async () => {
     sent: false,
     retryAfter: 11,
     message:
-      'POST /node/instances was not sent, as the service allows no more than 20 requests of that kind at a time: wait 11 s, then try again',
+      'POST /node/instances is held back, as the service allows no more than 20 requests of that kind at a time: wait 11 s, then try again',
   });
   expect(log.wires).toHaveLength(20);
   log.now += 11_000;

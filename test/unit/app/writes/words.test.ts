@@ -137,6 +137,12 @@ test('what was refused is sent again; what may be done is looked up first; what 
     'send',
     'send',
   ]);
+  // What is there has changed, and the request would change it again.
+  const outdated: Write['problem'] = {
+    ...{kind: 'refused', message: 'called other by now', reasons: [], sent: false, at: 0},
+    outdated: true,
+  };
+  expect(retriesOf(write('1', 'refused', {problem: outdated}))).toEqual([]);
   expect([ways('unknown'), ways('notVisible')]).toEqual(['lookUp resend', 'lookUp resend']);
   expect([ways('unknown', 'j'), ways('notVisible', 'j')]).toEqual(['lookUp', 'lookUp']);
   expect([ways('queued'), ways('sending'), ways('done'), ways('lookingUp')]).toEqual(['', '', '', '']);

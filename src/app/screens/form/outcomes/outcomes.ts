@@ -10,7 +10,7 @@ import {placeOf} from '../../../navigation/places.ts';
 import type {FormState, State, Write} from '../../../state.ts';
 import {isEdit} from '../../../writes/progress/begin.ts';
 import {progressText, waited} from '../../../writes/progress/words.ts';
-import {isUnanswered, mayRetry} from '../../../writes/retries.ts';
+import {isUnanswered, isUnsent, mayRetry} from '../../../writes/retries.ts';
 import {titleOf} from '../../../writes/title.ts';
 import {unansweredWords, whyLookedUp} from '../../../writes/unanswered.ts';
 import type {Form} from '../form.ts';
@@ -35,6 +35,7 @@ function wordOf(state: State, write: Write): string | undefined {
   if (tracked) return progressText(write, tracked, isEdit(write) ? 'done, reading it back …' : 'accepted …');
   // The reason of a failure says that it failed.
   if (write.status === 'failed') return undefined;
+  if (isUnsent(write)) return words.cancelled;
   const waits = write.status === 'sending' || write.status === 'lookingUp';
   const why = write.status === 'lookingUp' ? `${whyLookedUp(write)}: ` : '';
   if (write.unwatched !== undefined) return `accepted · ${write.unwatched}`;
@@ -143,10 +144,11 @@ const summed = [
   'queued',
 ] as const;
 
-function sumOf(state: State, {id, status, unwatched}: Write): (typeof summed)[number] {
+function sumOf(state: State, write: Write): (typeof summed)[number] {
+  const {id, status, unwatched} = write;
   if (status === 'done' && unwatched !== undefined) return 'unknown';
   if (status === 'done') return state.trackedWrites[id] ? 'moving' : 'done';
-  if (status === 'cancelled') return 'not sent';
+  if (status === 'cancelled' || isUnsent(write)) return 'not sent';
   if (status === 'notVisible') return 'unknown';
   return status === 'checking' || status === 'sending' || status === 'lookingUp' ? 'on the way' : status;
 }
