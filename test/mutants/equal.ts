@@ -747,18 +747,6 @@ export const equal: readonly Equal[] = [
     why: 'behind the last word there is none',
   },
   {
-    file: 'src/export/zone/served-zone.ts',
-    before: `Number(new Date(at).toISOString().slice(0, 13).replaceAll(/\\D/g, ''));`,
-    after: `Number(new Date(at).toISOString().slice(0, 14).replaceAll(/\\D/g, ''));`,
-    why: 'the sign behind the hour is taken out',
-  },
-  {
-    file: 'src/export/zone/served-zone.ts',
-    before: `Number(new Date(at).toISOString().slice(0, 13).replaceAll(/\\D/g, ''));`,
-    after: `Number(new Date(at).toISOString().slice(0, 13 + 1).replaceAll(/\\D/g, ''));`,
-    why: 'the sign behind the hour is taken out',
-  },
-  {
     file: 'src/sources/pages.ts',
     before: 'requested.delete(page);',
     after: ';',

@@ -36,7 +36,7 @@ const below: Record<string, readonly string[]> = {
   'src/journal': ['src/api', ...base],
   'src/resources': ['src/api', 'src/export/zone', 'src/import/zone', 'src/model', ...base],
   'src/sources': ['src/api', 'src/model', 'src/resources', 'src/profiles', 'src/journal', ...base],
-  'src/export/zone': ['src/model'],
+  'src/export/zone': ['src/import/zone', 'src/model'],
   'src/import/zone': ['src/model', ...base],
   'src/export': ['src/api', 'src/model', 'src/resources', ...base],
   'src/charts': ['src/resources', 'src/text'],

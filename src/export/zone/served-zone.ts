@@ -1,31 +1,52 @@
-/** The data of a zone that no record contains, from the service's own zone file: the name servers and the serial number. */
+import {readEntries} from '../../import/zone/entries.ts';
+import {absolute, readMasterFile} from '../../import/zone/master-file.ts';
+import type {DomainRecord} from '../../model/index.ts';
+import {hostIn, hostOutside} from './names.ts';
+
+/** The data of a zone that no record contains, from the service's own zone file. */
 interface ServedZone {
+  /** The service's own name servers, without their final dots. */
   nameServers: readonly string[];
+  /** The name server that the SOA names; undefined if the file has none. */
+  primary: string | undefined;
   serial: number | undefined;
 }
 
-/** Reads both from the lines of a zone file, as the service gives it. */
-export function readServedZone(lines: readonly string[], origin: string): ServedZone {
-  const nameServers: string[] = [];
-  let serial: number | undefined;
-  let apex = true;
-  for (const line of lines) {
-    if (/^(\s*;|\s*$|\$)/.test(line)) continue;
-    const [name = '', ...rest] = line.split(/\s+/);
-    // A line without a name is about that of the line before.
-    if (name !== '') apex = name === '@' || name.toLowerCase() === `${origin.toLowerCase()}.`;
-    const type = rest.findIndex(word => word === 'NS' || word === 'SOA');
-    if (!apex || type < 0) continue;
-    if (rest[type] === 'NS') nameServers.push(rest[type + 1] ?? '');
-    else serial = Number(rest.slice(type + 1).filter(word => word !== '(')[2]);
-  }
+/**
+ * Reads it from the lines of a zone file, as the service gives it.
+ * @param domain its name, without a final dot
+ * @param records those of the domain: the file has them too, so a name server that one of them names is not the service's own
+ */
+export function readServedZone(
+  lines: readonly string[],
+  domain: string,
+  records: readonly DomainRecord[],
+): ServedZone {
+  // A line that cannot be read must not take the next ones along.
+  const readable = lines.filter(line => readEntries(line).mistakes.length === 0);
+  const served = readMasterFile(readable.join('\n'), domain);
+  const kept = new Set(
+    records
+      .filter(({type, name, target}) => type === 'NS' && target && isApex(name ?? '', domain))
+      .map(({target}) => hostIn(target ?? '', domain).toLowerCase()),
+  );
+  const hosts = served.records
+    .filter(({type, name}) => type === 'NS' && name === '')
+    .flatMap(({data, origin}) => absolute(data[0]?.text ?? '', origin) ?? [])
+    .filter(host => host !== '.' && !kept.has(hostOutside(host).toLowerCase()));
+  const [primary, , serial] = served.soa?.data ?? [];
+  const number = Number(serial?.text);
   return {
-    nameServers: nameServers
-      .filter(server => /^[\w.*-]+$/.test(server))
-      .map(server => server.replace(/\.$/, '')),
-    serial: serial !== undefined && Number.isInteger(serial) && serial > 0 ? serial : undefined,
+    nameServers: [...new Set(hosts)].map(bare),
+    primary: primary && bare(absolute(primary.text, served.soa?.origin ?? '') ?? ''),
+    serial: Number.isInteger(number) && number > 0 ? number : undefined,
   };
 }
+
+const bare = (host: string): string => host.replace(/\.$/, '');
+
+const isApex = (name: string, domain: string): boolean =>
+  ['', '@', domain.toLowerCase()].includes(bare(name).toLowerCase());
 
 /** A serial number made of the day and the hour, as is usual; milliseconds since the epoch. */
 export const serialAt = (at: number): number =>

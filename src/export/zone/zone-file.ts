@@ -16,6 +16,8 @@ interface Zone {
   domain: Domain;
   /** The service's own name servers, which no record names; none if it does not list them. */
   nameServers: readonly string[];
+  /** The one that the SOA names; the first of them if left out. */
+  primary?: string | undefined;
   /** The number of the zone's version. */
   serial: number;
   /** Called with a sentence for each thing that the file says otherwise than the service does. */
@@ -34,7 +36,7 @@ export async function* zoneFile(
   const origin = domain.domain ?? '';
   let named = zone.nameServers.length > 0;
   let comments = 0;
-  yield head(zone, zone.nameServers[0]);
+  yield head(zone, zone.primary || zone.nameServers[0]);
   for (const server of zone.nameServers) yield line('@', null, 'NS', hostOutside(server));
   const own = new Set(zone.nameServers.map(server => hostOutside(server).toLowerCase()));
   for await (const batch of batches) {

@@ -21,8 +21,9 @@ export const zoneDocument: ItemDocument<Domain> = {
       import('../../export/zone/served-zone.ts'),
     ]);
     const {extra, at, warn} = context;
-    const servedZone = readServedZone(extra?.zone_file ?? [], domain.domain ?? '');
-    const {nameServers, serial = serialAt(at)} = servedZone;
-    yield* zoneFile({domain, nameServers, serial, warn}, records);
+    const all = (await Array.fromAsync(records)).flat();
+    const served = readServedZone(extra?.zone_file ?? [], domain.domain ?? '', all);
+    const {nameServers, primary, serial = serialAt(at)} = served;
+    yield* zoneFile({domain, nameServers, primary, serial, warn}, [all]);
   },
 };

@@ -38,9 +38,9 @@ async function compare(domain: Domain, {text, parts, extra, answers, fixed}: Pla
   const [mistakes, skipped] = [[...file.mistakes], [...file.skipped]];
   const wanted: ZoneRecord[] = [];
   // The casts: both come from the endpoints that the plan names.
-  const servedZone = readServedZone((extra as ZoneFile | undefined)?.zone_file ?? [], name);
   const records = parts as readonly DomainRecord[];
-  const own = new Set(servedZone.nameServers.map(server => server.toLowerCase()));
+  const served = readServedZone((extra as ZoneFile | undefined)?.zone_file ?? [], name, records);
+  const own = new Set(served.nameServers.map(server => server.toLowerCase()));
   for (const one of file.records) {
     const read = recordOf(one);
     if ('mistake' in read) mistakes.push(read.mistake);

@@ -92,6 +92,23 @@ test('records missing from the file are removed only if asked, and first', async
   expect(await recordsOf(screen, 'kestrel-freight.example')).toHaveLength(1);
 });
 
+test("a domain's own name servers in the file stay where the others are removed", async () => {
+  const file = '@ 300 NS ns1.other-dns.example.\n@ NS ns1.node.example.\n@ A 192.0.2.1\n';
+  const screen = await importing(file);
+  const {domains} = screen.service.store.tables;
+  const [domain] = domains.all('domain = ?', 'kestrel-freight.example');
+  const record = {type: 'NS', name: '', target: 'ns1.other-dns.example', ttl_sec: 300};
+  await screen.client.call(endpoints.records.create, {domain_id: domain?.id ?? 0}, record);
+  await plan(screen);
+  await screen.press('esc', 'down', 'space', 'ctrl-s');
+  await screen.type('kestrel-freight.example');
+  await screen.press('enter');
+  expect((await recordsOf(screen, 'kestrel-freight.example')).map(text => JSON.parse(text))).toEqual([
+    expect.objectContaining({type: 'A', target: '192.0.2.1'}),
+    expect.objectContaining(record),
+  ]);
+});
+
 test('a record that another client changes after the table was made is not removed', async () => {
   const screen = await importing('new A 192.0.2.1\n');
   await plan(screen);

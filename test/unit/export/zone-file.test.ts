@@ -198,26 +198,61 @@ test("values of the service's zone file are used", () => {
     '\t\tNS\tns.elsewhere.example.',
     '@\tIN\tA\t192.0.2.1',
   ];
-  expect(readServedZone(lines, 'example.org')).toEqual({
+  expect(readServedZone(lines, 'example.org', [])).toEqual({
     nameServers: ['ns1.cloud.example', 'ns2.cloud.example', 'ns3.cloud.example'],
+    primary: 'ns1.cloud.example',
     serial: 2021000066,
   });
-  expect(readServedZone([], 'example.org')).toEqual({nameServers: [], serial: undefined});
-  // What is before any name, and behind comments, is about the domain.
-  expect(
-    readServedZone(
-      ['\tNS ns1.', '; other', '$TTL 1', '\tNS ns2.', 'Example.ORG. SOA a b ( 1 2', ''],
-      'example.org',
-    ),
-  ).toEqual({nameServers: ['ns1', 'ns2'], serial: 1});
-  expect(readServedZone(['Example.org. NS ns1'], 'EXAMPLE.org').nameServers).toEqual(['ns1']);
-  for (const serial of ['0', '-1', '1.5'])
-    expect(readServedZone([`@ SOA a b ${serial}`], 'example.org').serial, serial).toBeUndefined();
-  expect(readServedZone(['@ IN SOA a b x', '@ NS a;b'], 'example.org')).toEqual({
+  expect(readServedZone([], 'example.org', [])).toEqual({
     nameServers: [],
+    primary: undefined,
     serial: undefined,
   });
+  expect(readServedZone(['Example.org. NS ns1.', '; other', '\tNS ns2.'], 'EXAMPLE.org', [])).toMatchObject({
+    nameServers: ['ns1', 'ns2'],
+  });
+  for (const serial of ['0', '-1', '1.5', 'x'])
+    expect(readServedZone([`@ SOA a b ${serial}`], 'example.org', []).serial, serial).toBeUndefined();
   expect(serialAt(Date.UTC(2026, 10, 22, 7, 30))).toBe(2026112207);
+});
+
+test("the service's zone file also has the records: no name server of one is the service's own", () => {
+  const lines = [
+    '@\t\tNS\tns1.cloud.example.',
+    '@\t300\tNS\tns.other.example.',
+    '@\t\tNS\tdeep.example.org.',
+  ];
+  const of = (...records: Partial<DomainRecord>[]) =>
+    readServedZone(
+      lines,
+      'example.org',
+      records.map((record, id) => ({id, type: 'NS', ...record})),
+    ).nameServers;
+  expect(of({name: '', target: 'NS.other.example'}, {name: 'EXAMPLE.org', target: 'deep'})).toEqual([
+    'ns1.cloud.example',
+  ]);
+  // Those of a part of the domain are others, and so are other records.
+  expect(of({name: 'lab', target: 'ns.other.example'}, {type: 'MX', target: 'deep.example.org'})).toEqual([
+    'ns1.cloud.example',
+    'ns.other.example',
+    'deep.example.org',
+  ]);
+});
+
+test("what a text says is neither a name server nor the serial of the service's zone file", () => {
+  const lines = [
+    '@\tIN\tSOA\tns1.cloud.example. ann.example.org. 2021000066 14400 14400 1209600 86400',
+    '@\t\tTXT\t"we moved, NS ns9.evil.example took over"',
+    '@\t\tTXT\t"see SOA a b 7 x"',
+    // These two cannot be read, and take nothing along.
+    '@\t\tTXT\t(',
+    '@\t\tTXT\t"open',
+    '@\t\tNS\tns1.cloud.example.',
+  ];
+  expect(readServedZone(lines, 'example.org', [])).toMatchObject({
+    nameServers: ['ns1.cloud.example'],
+    serial: 2021000066,
+  });
 });
 
 test.each([
