@@ -1,4 +1,5 @@
 import {type Effect, plannedTimer} from './effect.ts';
+import {noteDisplaced} from './fetches/clamp.ts';
 import {planFetches} from './fetches/plan-fetches.ts';
 import {type Result, withEffects} from './input/binding.ts';
 import {
@@ -48,7 +49,8 @@ export function update(state: State, message: Message): [State, Effect[]] {
   // A form below the help, or one that waited for an answer, has not been updated with new data.
   const late = state.overlay?.kind === 'help' || message.type === 'unanswered';
   const read = late || routed.lists !== state.lists || routed.items !== state.items;
-  const [settled, more] = planNext(read ? refreshTargets(routed) : routed);
+  const [next, more] = planNext(read ? refreshTargets(routed) : routed);
+  const settled = pressing.has(message.type) ? next : noteDisplaced(state, next);
   return replay(settled, [...effects, ...more]);
 }
 

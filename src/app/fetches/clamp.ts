@@ -1,5 +1,6 @@
 import {resourceOf} from '../../resources/index.ts';
 import {listHeight} from '../layout.ts';
+import {displacedBy} from '../lists/changes/follow-cursor.ts';
 import {itemKey} from '../lists/query.ts';
 import {cursorOf, idOf, viewOf} from '../lists/view.ts';
 import {placeOf, setPlace} from '../navigation/places.ts';
@@ -35,6 +36,16 @@ function clampScreen(state: State, place: ScreenPlace): State {
   const item = rows[cursor]?.item;
   if (cursor === place.cursor && top === place.top && sameItem(item, place.item)) return state;
   return setPlace(state, {...place, cursor, top, item});
+}
+
+/** Notes that rows which came or went without a key have put another item under the cursor of a screen. */
+export function noteDisplaced(before: State, after: State): State {
+  const [was, is] = [placeOf(before), placeOf(after)];
+  if (was.kind !== 'screen' || is.kind !== 'screen' || was.screen !== is.screen) return after;
+  if (!was.item || was.text !== is.text || sameItem(was.item, is.item)) return after;
+  const {rows} = standaloneScreen(is.screen);
+  const [from, to] = [rows(before, was)[was.cursor]?.label, rows(after, is)[is.cursor]?.label];
+  return from === undefined || to === undefined ? after : {...after, displaced: displacedBy(from, to, after)};
 }
 
 const sameItem = (one: ItemRef | undefined, other: ItemRef | undefined): boolean =>

@@ -61,7 +61,7 @@ export interface StandaloneScreen extends Screen {
   /** Returns the place to open. Without `fetches`, the screen loads the parts of that place. */
   open: () => ScreenPlace;
   /** Its rows, and the items they are about: actions, relations and the raw view apply to that under the cursor. */
-  rows: (state: State, place: ScreenPlace) => readonly {item?: ItemRef | undefined}[];
+  rows: (state: State, place: ScreenPlace) => readonly {item?: ItemRef | undefined; label?: string}[];
   /** What is read out of the row under the cursor, if that is more than the label of its item. */
   tellRow?: (state: State, place: ScreenPlace) => SpeechPart | undefined;
   /** Puts the cursor on one of its rows, if these do not take one line each. */

@@ -41,3 +41,32 @@ test('where nothing can be reached no more is asked, and what was sent is waited
   expect(unread()).toContain('volumes');
   expect(screen.frame()).toMatch(/ 0 found · all \d+ collections · /);
 });
+
+test('an action waits where an answer has just put another match under the cursor', async () => {
+  const {promise: answer, resolve} = Promise.withResolvers<void>();
+  const screen = await open({
+    columns: 120,
+    rows: 30,
+    transport: async (wire, service, signal) => {
+      if (wire.url.includes('/node/instances?')) await answer;
+      return service(wire, signal);
+    },
+    preferences: {start: 'volumes'},
+  });
+  await screen.press('*');
+  await screen.type('db');
+  screen.keys('enter');
+  const settle = async () => {
+    for (let turn = 0; turn < 40; turn++) await new Promise(setImmediate);
+  };
+  await settle();
+  expect(screen.frame()).toMatch(/▌volumes +\d+ +db-primary-data/);
+  resolve();
+  await settle();
+  expect(screen.frame()).toMatch(/▌nodes +\d+ +db-primary /);
+  await screen.press('x');
+  expect(screen.frame()).toContain('the cursor was on db-primary-data until just now, and is on db-primary');
+  expect(screen.frame()).not.toContain('Delete node');
+  await screen.press('x');
+  expect(screen.frame()).toContain('Delete');
+});

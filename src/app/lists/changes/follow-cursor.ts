@@ -90,8 +90,13 @@ function changeUnderCursor(
   const next = view.row(Math.min(place.cursor, view.length - 1));
   if (was.query !== view.query || !gone?.ok || !next?.ok) return undefined;
   if (id(gone.value) !== place.cursorId) return undefined;
-  const [from = '', to = ''] = [gone.value, next.value].map(value => truncate(clean(label(value)), 40));
-  return {from, to, at: after.now};
+  return displacedBy(label(gone.value), label(next.value), after);
+}
+
+/** What came under the cursor in place of what, by their labels, for `justDisplaced`. */
+export function displacedBy(was: string, is: string, {now}: State): NonNullable<State['displaced']> {
+  const [from = '', to = ''] = [was, is].map(label => truncate(clean(label), 40));
+  return {from, to, at: now};
 }
 
 const isRemovedHere = ({writes}: State, {resource, cursorId}: ListPlace): boolean =>
