@@ -265,3 +265,15 @@ test('no rows are shown before the names in a filter have been looked up', async
   await screen.idle();
   expect(lines(screen).at(-2)).toContain('service: region=');
 });
+
+test('a condition that grows does not bring back what the ones before it leave out', async () => {
+  const screen = await open({columns: 120});
+  // The rows of this list, of another filter, are the ones that are looked through at the last key.
+  await screen.filter('label~web-1');
+  await screen.press('esc', '/');
+  await screen.type('region=us-east label~web-');
+  expect(screen.frame()).toContain('web-nwk-1');
+  await screen.type('1');
+  expect(screen.frame()).toMatch(/ 0 of \d+ (loaded )?rows|none/);
+  expect(screen.frame()).not.toContain('staging-web-1');
+});

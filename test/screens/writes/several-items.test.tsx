@@ -42,6 +42,15 @@ test('marks are shown, counted and removed', async () => {
   expect(screen.frame()).not.toContain('marked');
 });
 
+test('a range with rows that are not loaded says which part of it is marked', async () => {
+  const screen = await open({columns: 120, rows: 30, nodes: 1000});
+  await screen.press('space', 'G', 'V');
+  expect(screen.frame()).toMatch(/not all: [1-9]\d\d of the 1,000 rows in between are loaded/);
+  await screen.press('u', 'g', 'space', 'j', 'V');
+  expect(screen.frame()).toContain('3 marked');
+  expect(screen.frame()).not.toContain('not all');
+});
+
 test('one form acts on all marked rows and shows each outcome', async () => {
   const screen = await leftovers();
   await screen.press('z', 'ctrl-u');

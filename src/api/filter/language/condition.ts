@@ -1,12 +1,13 @@
 import type {FieldKind} from '../../../model/index.ts';
 import {localClock, utcOf} from '../../../text/time.ts';
 import {withOffset} from '../../../text/time-zone.ts';
+import {negate} from '../combine.ts';
 import {resolve, written} from '../names.ts';
 import {operatorsOf} from '../signs.ts';
 import type {Fields, Filter, Operator, Test, Unitless} from '../types.ts';
 import {FilterError, mistakeAt, unknownField} from './filter-error.ts';
 import {isKeyword, type Token} from './lex.ts';
-import {endOf, isRelative, isWholeTime, plainly, readPeriod, readTime, startOf} from './time.ts';
+import {endOf, isRelative, isWholeTime, passedBy, plainly, readPeriod, readTime, startOf} from './time.ts';
 import {unitShown} from './units.ts';
 import {readValue} from './value.ts';
 
@@ -86,8 +87,12 @@ function presence({fields}: Fields, field: string, operator: Test['operator']): 
 /** A time with a zone of its own, `2026-10-01T12:00Z`, needs no translation. */
 const zoned = /\d(z|[+-]\d\d:\d\d)$/i;
 
-/** The operators that compare times. The others compare texts. */
-const comparing: ReadonlySet<string> = new Set(['=', '!=', '<', '<=', '>', '>=']);
+/** The operators that compare times, as which sign: a time begins with another where it lies in that period. `~` compares texts. */
+const comparing = new Map<Operator, Operator>([
+  ...(['=', '!=', '<', '<=', '>', '>='] as const).map(sign => [sign, sign] as const),
+  ['^', '='],
+  ['!^', '!='],
+]);
 
 /** The condition on a time that was typed in the time zone of the settings, in UTC; undefined for any other text. */
 function localTest(
@@ -95,24 +100,33 @@ function localTest(
   text: string,
   {now, timeZone}: {now: number; timeZone: string},
 ): Filter | undefined {
-  if (zoned.test(text.trim()) || !comparing.has(operator)) return undefined;
-  const clock = localClock(now, timeZone);
-  const local = operator === '=' || operator === '!=' ? readPeriod(text, clock) : readTime(text, clock);
+  const sign = comparing.get(operator);
+  if (zoned.test(text.trim()) || sign === undefined) return undefined;
+  const equal = sign === '=' || sign === '!=';
+  if (isRelative(text) && sign !== operator) return undefined;
+  const passed = passedBy(text);
+  // A moment is the same in every zone, and its local time may come twice.
+  if (passed !== undefined && !equal) return undefined;
+  const apart = passed ?? 0;
+  const clock = localClock(now + apart, timeZone) - apart;
+  const local = equal ? readPeriod(text, clock) : readTime(text, clock);
   if (local === undefined) return undefined;
-  const test = (sign: Operator, value: string): Test => ({field, operator: sign, value, kind: 'time'});
+  const test = (by: Operator, value: string): Test => ({field, operator: by, value, kind: 'time'});
   const from = utcOf(startOf(local), timeZone);
-  if (isWholeTime(local)) return test(operator, from);
+  if (isWholeTime(local)) return test(sign, from);
   const to = utcOf(endOf(local), timeZone);
-  switch (operator) {
+  const within = {all: [test('>=', from), test('<', to)]};
+  switch (sign) {
     case '=':
-      return {all: [test('>=', from), test('<', to)]};
+      return within;
     case '!=':
-      return {any: [test('<', from), test('>=', to)]};
+      // Also what has no time is not within it.
+      return negate(within);
     case '>':
       return test('>=', to);
     case '<=':
       return test('<', to);
     default:
-      return test(operator, from);
+      return test(sign, from);
   }
 }

@@ -1,3 +1,4 @@
+import {ownProperty} from '../../../own-property.ts';
 import type {Operator} from '../types.ts';
 
 /** Times are compared as text and may be incomplete: `2026-01` is all of January, so `created>2026-01` begins in February. */
@@ -43,6 +44,14 @@ const milliseconds = {s: 1000, m: 60_000, min: 60_000, h: 3_600_000, d: 86_400_0
 const distance = /^([+-]?)(\d{1,6}(?:\.\d+)?)(s|m|min|h|d|w|mo|y)$/;
 
 export const isRelative = (text: string): boolean => relative(text.trim().toLowerCase(), 0) !== undefined;
+
+/** The milliseconds from now to a time of so many seconds to weeks, which are equally long everywhere; undefined for any other. */
+export function passedBy(text: string): number | undefined {
+  const [, sign, digits, unit = ''] = distance.exec(text.trim().toLowerCase()) ?? [];
+  if (text.trim().toLowerCase() === 'now') return 0;
+  const each = ownProperty<number>(milliseconds, unit);
+  return each === undefined ? undefined : Number(digits) * each * (sign === '+' ? 1 : -1);
+}
 
 function relative(text: string, now: number): {time: string; length: number} | undefined {
   const day = {today: 0, yesterday: 1}[text];

@@ -35,10 +35,12 @@ export function narrowedRows({resource, pages}: List, filter: Filter, shown: Sho
     const old: Step | undefined = common ? before[index] : undefined;
     common = old !== undefined && samePart(old.part, part);
     const adds = !common && old !== undefined && implies(part, old.part, resourceOf(resource).fields);
-    const earlier = adds ? old : steps.at(-1);
+    const earlier = steps.at(-1)?.kept;
     const rowsOfPages = all.map(slots => {
-      const same = common ? old?.kept.get(slots) : undefined;
-      return [slots, same ?? rowsKept(slots, part, shown, earlier?.kept.get(slots))] as const;
+      const known = common || adds ? old?.kept.get(slots) : undefined;
+      // A page that was not there before is not among the rows of before.
+      const kept = common && known ? known : rowsKept(slots, part, shown, known ?? earlier?.get(slots));
+      return [slots, kept] as const;
     });
     steps.push({part, kept: new WeakMap(rowsOfPages)});
   }

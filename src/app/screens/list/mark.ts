@@ -33,7 +33,14 @@ export const markRange = (state: State): State =>
       return note(state, `the row marked last is not in this list: ${keyFor('mark')} marks one`, 'warn');
     const [top, end] = [Math.min(from, cursor), Math.max(from, cursor)];
     const ids = rowIds(place, view).flatMap(([index, id]) => (index < top || index > end ? [] : [id]));
-    return setSelection(state, place, [...new Set([...selectionOf(place), ...ids])]);
+    const marked = setSelection(state, place, [...new Set([...selectionOf(place), ...ids])]);
+    const between = end - top + 1;
+    if (ids.length === between) return marked;
+    return note(
+      marked,
+      `not all: ${count(ids.length)} of the ${count(between)} rows in between are loaded`,
+      'warn',
+    );
   });
 
 /** Marks, in addition, every loaded row that matches the filter, and says which rows are left out. */

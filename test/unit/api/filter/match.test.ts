@@ -158,3 +158,36 @@ test.each<[text: string, action: string, sent: string, passes: boolean]>([
   if ('mistake' in parsed || parsed.filter === undefined) throw new Error(text);
   expect(matches(parsed.filter, shown, {action}, {action: sent})).toBe(passes);
 });
+
+const inBerlin = (text: string, now: number, created: string | null): boolean | undefined => {
+  const {filter} = {filter: undefined, ...parseFilter(text, fields, now, 'Europe/Berlin')};
+  return filter && matches(filter, shown, {created});
+};
+
+test.each([
+  // The clock there goes from 2 to 3 on 29 March at 1:00 UTC, and from 3 back to 2 on 25 October.
+  ['created>3h', '2026-03-29T03:00:00Z', '2026-03-29T00:00:01', '2026-03-28T23:59:59'],
+  ['created>1h', '2026-10-25T01:30:00Z', '2026-10-25T00:30:01', '2026-10-25T00:29:59'],
+  ['created>10m', '2026-10-25T00:30:00Z', '2026-10-25T00:20:01', '2026-10-25T00:19:59'],
+  ['created>3d', '2026-10-27T12:00:00Z', '2026-10-24T12:00:01', '2026-10-24T11:59:59'],
+  ['created<=now', '2026-10-25T01:30:00Z', '2026-10-25T01:30:00', '2026-10-25T01:30:01'],
+  ['created=1h', '2026-10-25T02:30:00Z', '2026-10-25T01:10:00', '2026-10-25T02:10:00'],
+  ['created>=today', '2026-10-25T12:00:00Z', '2026-10-24T22:00:00', '2026-10-24T21:59:59'],
+])('%s across a change of the clock, at %s', (text, now, inside, outside) => {
+  const at = Date.parse(now);
+  expect([inBerlin(text, at, inside), inBerlin(text, at, outside)]).toEqual([true, false]);
+});
+
+test.each(['created!=2026-11-20', 'not created=2026-11-20', 'created!^2026-11-20', 'created!=today'])(
+  '%s in a time zone keeps what has no time',
+  text => {
+    expect(inBerlin(text, noon, null)).toBe(true);
+    expect(inBerlin(text, noon, '2026-11-19T23:30:00')).toBe(false);
+    expect(inBerlin(text, noon, '2026-11-20T23:30:00')).toBe(true);
+  },
+);
+
+test('a time begins with a day of the time zone', () => {
+  expect(inBerlin('created^2026-11-20', noon, '2026-11-19T23:30:00')).toBe(true);
+  expect(inBerlin('created^2026-11-20', noon, '2026-11-20T23:30:00')).toBe(false);
+});
