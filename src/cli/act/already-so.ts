@@ -13,6 +13,7 @@ import {inSentence} from '../../text/format.ts';
 import {clean} from '../../text/text.ts';
 import {briefly, reveal} from '../../text/typeable.ts';
 import type {Found} from './find-targets.ts';
+import type {GivenFields} from './given-texts.ts';
 import {toldApart} from './subject.ts';
 
 /** An item that is already as an action would make it. */
@@ -25,13 +26,13 @@ export interface AlreadySo extends Found {
 export function whichAreSo(
   {action, fields, state}: Form,
   found: readonly Found[],
-  given: readonly string[],
+  {names: given, applying}: GivenFields,
 ): readonly AlreadySo[] {
   const {done, endpoint, fields: declared, plan} = action;
   const isEdit = setsFields(endpoint);
   // What the service does not return, such as a password, cannot be compared.
   const compares = isEdit || (done && !Object.values(declared).some(isUnshown));
-  const hidden = given.some(name => !fields.some(field => field.name === name));
+  const hidden = applying.some(name => !fields.some(field => field.name === name));
   const lacks = fields.some(
     ({name, mistake, answer}) => mistake !== undefined && (answer === undefined || !given.includes(name)),
   );

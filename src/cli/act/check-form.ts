@@ -12,12 +12,18 @@ import {briefly} from '../../text/typeable.ts';
 import {followedBy, UsageError} from '../../usage-error.ts';
 import {flagOf, waysToGive} from './field-flags.ts';
 import {allChoicesOf, nearChoice} from './fill-form.ts';
+import type {GivenFields} from './given-texts.ts';
 
 /**
  * Throws a UsageError that names every mistake in a filled form; an ApiError if the choices of a field could not be read.
  * @param several whether more than one item was named, so that a mistake in one that is left names it
  */
-export function checkForm(state: State, form: Form, given: readonly string[], several: boolean): void {
+export function checkForm(
+  state: State,
+  form: Form,
+  {names: given, applying}: GivenFields,
+  several: boolean,
+): void {
   const {action, fields} = form;
   const [target, another] = form.state.targets;
   const whose = several && target && !another ? `${briefly(target.label)}: ` : '';
@@ -41,7 +47,7 @@ export function checkForm(state: State, form: Form, given: readonly string[], se
     if (mistake === notAChoice) return [`${flag}: ${noChoice(field, choices)}`];
     return [`${withName(flag, whose + clean(mistake))}${nearChoice(String(answer ?? ''), choices)}`];
   });
-  const hidden = given.filter(name => action.fields[name] && !fields.some(field => field.name === name));
+  const hidden = applying.filter(name => action.fields[name] && !fields.some(field => field.name === name));
   for (const name of hidden) {
     const only = action.fields[name]?.own && form.state.targets.length > 1;
     mistakes.push(

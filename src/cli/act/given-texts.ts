@@ -76,14 +76,19 @@ function filledByGiven(action: Action<unknown>, given: From['given'], file: stri
 const labelOf = ({fields}: Action<unknown>, name: string): string =>
   `the ${fields[name]?.label.toLowerCase() ?? name}`;
 
+/** The fields that were given, and those of them that must apply: a JSON object may have an empty value for any other. */
+export interface GivenFields {
+  names: readonly string[];
+  applying: readonly string[];
+}
+
 /**
  * The texts of the fields, from the flags and from the JSON object; says what of the object is left out.
- * @returns `given`: the fields that were given a value
  */
 export function textsFor(
   {object, texts}: GivenTexts,
   about: Parameters<typeof jsonFields>[1],
-): {texts: Readonly<Record<string, string>>; given: readonly string[]} {
+): {texts: Readonly<Record<string, string>>; given: GivenFields} {
   const {left, empty, ...json} = jsonFields(object, about);
   if (left.length > 0) {
     const them = left.length > 1 ? 'them' : 'it';
@@ -91,5 +96,6 @@ export function textsFor(
     warn(clean(`left out, as ${what} does not set ${them}: ${left.join(', ')}`));
   }
   const all = {...json.texts, ...neutralTexts(texts, about.word)};
-  return {texts: all, given: Object.keys(all).filter(name => name in texts || !empty.includes(name))};
+  const names = Object.keys(all);
+  return {texts: all, given: {names, applying: names.filter(name => name in texts || !empty.includes(name))}};
 }

@@ -81,7 +81,7 @@ const wantedTypes: Partial<Record<Field<unknown>['type'], string>> = {
   duration: 'a number of seconds',
   flag: 'true or false',
   choice: 'a name or an id',
-  words: 'a list of texts',
+  words: 'a list of texts without commas',
   choices: 'a list of texts',
 };
 
@@ -91,8 +91,8 @@ function typed(field: Field<unknown> | undefined, name: string, value: Json): st
   if (typeof value === 'boolean') {
     if (field?.type === 'flag') return value ? 'yes' : '';
   } else if (Array.isArray(value)) {
-    if (field?.type === 'words') return value.map(String).join(', ');
-    if (field?.type === 'choices') return value.map(String).join('\n');
+    const sign = ownProperty(betweenElements, field?.type ?? 'text');
+    if (sign !== undefined && value.every(one => isElement(one, sign))) return value.join(sign);
   } else if (typeof value !== 'object' && field?.type !== 'flag') return String(value);
   const text = isRecord(value) ? field?.fromObject?.(value) : undefined;
   if (text !== undefined) return text;
@@ -102,3 +102,10 @@ function typed(field: Field<unknown> | undefined, name: string, value: Json): st
   const given = field && isSecret(field) ? 'what is given' : briefly(JSON.stringify(value));
   throw new UsageError(`nothing was sent: ${name} must be ${wanted}, and ${given} is not`);
 }
+
+/** What is typed between two elements of a list. */
+const betweenElements: Partial<Record<Field<unknown>['type'], string>> = {words: ', ', choices: '\n'};
+
+/** Whether a value would be one element of a list if it were typed. */
+const isElement = (value: Json, between: string): boolean =>
+  (typeof value === 'string' || typeof value === 'number') && !String(value).includes(between.charAt(0));

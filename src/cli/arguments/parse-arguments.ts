@@ -30,7 +30,7 @@ export async function parseArguments(args: readonly string[], version: string): 
 function asTyped(args: readonly string[]): readonly string[] {
   const words = args[0] === '--' ? args.slice(1) : args;
   const end = words.includes('--') ? words.indexOf('--') : words.length;
-  return words.map((word, at) => (at < end ? word.replace(/^(-[a-z])=/i, '$1') : word));
+  return words.map((word, at) => (at < end ? word.replace(/^-o=/, '-o') : word));
 }
 
 /** @param whole adds all commands, as help needs them; otherwise only those that the words name */

@@ -1,26 +1,18 @@
-import type {Command, Option} from 'commander';
+import type {Command} from 'commander';
 import {exitCode} from '../../output.ts';
 import {declared, plainText} from '../../preferences/declared.ts';
-import {openSettings} from '../../profiles/settings.ts';
-import {verbOf} from '../../resources/definition/action/verb.ts';
-import {nameOf, type Resource} from '../../resources/definition/definition.ts';
-import {everyNoun, findAnyResource, resourceOf} from '../../resources/index.ts';
+import type {Resource} from '../../resources/definition/definition.ts';
+import {everyNoun, findAnyResource} from '../../resources/index.ts';
 import {clean} from '../../text/text.ts';
 import {isTypeable} from '../../text/typeable.ts';
-import {flagOf} from '../act/field-flags.ts';
 import {commandNamed, firstWord, flagWithValue} from '../arguments/flags.ts';
 import {commandsFor} from '../arguments/parse-arguments.ts';
-import {levelFlag, levelsOf, wordsOfIn} from '../read/inside.ts';
-import {formsOf} from '../read/output.ts';
+import {levelsOf, wordsOfIn} from '../read/inside.ts';
+import {elements, files, profileNames, valuesFor} from './flag-values.ts';
 import {type Candidate, liveNames} from './live-names.ts';
 import {shells} from './scripts.ts';
 
 /** Completes a command line for a shell: one candidate a line, with its description after a tab. */
-
-/** Printed in place of words: the shell is to complete the names of files itself. */
-const files: Candidate = {word: ':files'};
-/** Printed before words that are elements of a list: after one of them no space follows, as a comma may. */
-const elements: Candidate = {word: ':elements'};
 
 const marks: readonly Candidate[] = [files, elements];
 
@@ -44,7 +36,11 @@ export async function complete(words: readonly string[]): Promise<number> {
   return exitCode.done;
 }
 
-export async function candidates(before: readonly string[], typed: string): Promise<readonly Candidate[]> {
+/** `--profile=work` is `--profile work`. */
+const flagAndValue = (word: string): readonly string[] => /^(--[\w-]+)=(.*)$/s.exec(word)?.slice(1) ?? [word];
+
+export async function candidates(given: readonly string[], typed: string): Promise<readonly Candidate[]> {
+  const before = given.flatMap(flagAndValue);
   // `--output=j` is `--output j` in one word.
   const [, flag, rest] = /^(--[\w-]+=)(.*)$/s.exec(typed) ?? [];
   if (flag !== undefined && rest !== undefined) {
@@ -137,53 +133,3 @@ const flagsOf = ({options}: Command): Candidate[] =>
   options.flatMap(({long, description, hidden}) =>
     long && !hidden ? [{word: long, text: description}] : [],
   );
-
-async function valuesFor(
-  {long, flags, description}: Option,
-  {
-    command,
-    before,
-    typed,
-    resource,
-  }: {command: Command; before: readonly string[]; typed: string; resource?: Resource | undefined},
-): Promise<readonly Candidate[]> {
-  if (flags.includes('<file>')) return [files];
-  if (long === '--profile') return profileNames();
-  if (long === '--output') return formsOf(description).map(word => ({word}));
-  if (!resource) return [];
-  if (long === '--columns') return afterComma(columnsOf(resource), typed);
-  if (long === '--sort')
-    return columnsOf(resource).map(one => (typed.startsWith('-') ? {...one, word: `-${one.word}`} : one));
-  // The confirmation repeats the name that was given before.
-  if (long === '--confirm')
-    return before.slice(firstWord(before) + 2, firstWord(before) + 3).map(word => ({word}));
-  const level = levelsOf(resource).find(one => `--${levelFlag(one)}` === long);
-  if (level) return liveNames(level, before);
-  const fields = resource.actions?.find(one => verbOf(one) === command.name())?.fields ?? {};
-  const field = Object.entries(fields).find(([name]) => flagOf(name) === long)?.[1];
-  const values = field?.choices
-    ? field.choices.map(word => ({word}))
-    : field?.from
-      ? await liveNames(resourceOf(field.from.resource), before)
-      : [];
-  return field?.type === 'choices' ? afterComma(values, typed) : values;
-}
-
-const columnsOf = ({columns, fields}: Resource): Candidate[] =>
-  [
-    ...columns.map(column => ({word: nameOf(column), text: column.title})),
-    ...Object.keys(fields.fields).map(word => ({word, text: undefined})),
-  ].filter(({word}, index, all) => all.findIndex(one => one.word === word) === index);
-
-/** Completes the last of several names, as in `id,label`. */
-function afterComma(found: readonly Candidate[], typed: string): readonly Candidate[] {
-  const begun = typed.slice(0, typed.lastIndexOf(',') + 1);
-  const given = begun.split(',');
-  const left = found.filter(({word}) => !given.includes(word));
-  return [elements, ...left.map(({word, text}) => ({word: begun + word, text}))];
-}
-
-async function profileNames(): Promise<readonly Candidate[]> {
-  const {settings} = await openSettings(process.env, false);
-  return Object.entries(settings.profiles).map(([word, {url}]) => ({word, text: url}));
-}

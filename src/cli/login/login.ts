@@ -1,4 +1,3 @@
-import {text as readAll} from 'node:stream/consumers';
 import {problemOf} from '../../api/index.ts';
 import {thrownMessage} from '../../attempt.ts';
 import {trustsAll} from '../../connection/connection.ts';
@@ -11,6 +10,7 @@ import {openSettings, type ProfilesFile} from '../../profiles/settings.ts';
 import {naming, UsageError} from '../../usage-error.ts';
 import {isInteractive, tlsWarning} from '../account.ts';
 import type {InvocationOf} from '../arguments/invocation.ts';
+import {standardInput} from '../input.ts';
 import type {GivenAnswers, LoginAnswers} from './LoginQuestions.tsx';
 
 /** Runs `skydeck login`: asks for address, word and token, checks them with a request, and saves them as a profile. */
@@ -55,7 +55,7 @@ async function ask(given: GivenAnswers): Promise<LoginAnswers> {
 async function readAnswers(url: string | undefined, word = 'node'): Promise<LoginAnswers> {
   if (url === undefined)
     throw new UsageError('without a terminal to ask on, login needs --url, and the token on standard input');
-  const token = (await readAll(process.stdin)).trim();
+  const token = (await standardInput('the token')).trim();
   if (token === '') throw new UsageError('no token came on standard input; nothing was kept');
   return {url, word, token};
 }

@@ -79,7 +79,8 @@ function called(
   const tests: ((item: unknown) => boolean)[] = [
     item => label(item) === word,
     item => String(valueAt(item, primary) ?? '') === word,
-    item => label(item).split(' ')[0] === word,
+    // Of a label that is made of several fields, such as that of a port, the first word. A label that somebody gave is one name.
+    item => label(item) !== valueAt(item, primary) && label(item).split(' ')[0] === word,
     // Some items have no id of the service; theirs is derived from their fields, and can only be found in the list.
     item => id(item) === word,
   ];

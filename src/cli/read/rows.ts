@@ -39,8 +39,9 @@ interface Reader {
 
 interface Seen {
   received: number;
-  /** The length of the whole list, as the service says. */
+  /** The length of the whole list, as the service says: the most, if it changes while it is read. */
   counted: number;
+  changed: boolean;
   unreadable: number;
   taken: number;
   warning?: string | undefined;
@@ -56,7 +57,8 @@ export async function* rowsOf(
   if (!list) return;
   const order = orderOf(resource, sort);
   const filters = ordered(order, await listFilters(answers, resource, filter, context, report));
-  const seen: Seen = {received: 0, counted: 0, unreadable: 0, taken: 0};
+  const seen: Seen = {received: 0, counted: 0, changed: false, unreadable: 0, taken: 0};
+  const isSeen = seenBefore(resource);
   const read = (asked: ListFilter) => {
     const few = limit <= 100 && asked.whole && !asked.sortsHere;
     return pagesOf(
@@ -73,8 +75,11 @@ export async function* rowsOf(
     seen.received += page.slots.length;
     // By now all code is loaded, and the list may be of any length.
     if (seen.received - page.slots.length < many && seen.received >= many) keepHeapSmall(10);
-    seen.counted = page.results;
-    const kept = page.slots.filter(slot => slot.ok).filter(({value, raw}) => way.keeps(value, raw));
+    seen.changed ||= seen.counted > 0 && seen.counted !== page.results;
+    seen.counted = Math.max(seen.counted, page.results);
+    const kept = page.slots
+      .filter(slot => slot.ok)
+      .filter(({value, raw}) => !isSeen(value, page.page) && way.keeps(value, raw));
     if (way.sortsHere) {
       shareAlike(kept);
       for (const item of kept) held.push(item);
@@ -94,11 +99,25 @@ export async function* rowsOf(
     report(`these are the first ${count(limit)} of ${count(held.length)} ${name}: ${more}`);
   if (seen.warning !== undefined) report(seen.warning);
   if (seen.unreadable > 0) report(`${seen.unreadable} items could not be read and are not listed`);
-  // Otherwise a script could take a part of the list for all of it.
+  // Otherwise a script could take a part of the list for all of it. After a removal the pages behind it begin a row later.
   if (seen.received < seen.counted) {
-    const message = `the service counts ${count(seen.counted)} ${name} and sent ${count(seen.received)}: the list is not whole`;
+    const why = seen.changed ? ', as it changed while it was read' : '';
+    const message = `the service counts ${count(seen.counted)} ${name} and sent ${count(seen.received)}: the list is not whole${why}`;
     throw new ApiError({kind: 'malformed', message, sent: true});
   }
+}
+
+/** Tells of an item whether the page before had it: after a new item in front of them, pages begin with the last of that one. */
+function seenBefore({id, fields}: Resource): (item: unknown, page: number) => boolean {
+  // Without an id of the service's own, two items may be equal.
+  if (!fields.fields.id) return () => false;
+  let [current, before, now] = [0, new Set<string>(), new Set<string>()];
+  return (item, page) => {
+    if (page !== current) [current, before, now] = [page, now, new Set()];
+    const key = id(item);
+    now.add(key);
+    return before.has(key);
+  };
 }
 
 /** An order, and whether the service or this program sorts. */

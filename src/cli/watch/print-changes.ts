@@ -72,6 +72,12 @@ export function sentence({at, change, id, item, before}: Change, form: WatchForm
   return changed.length > 0 ? head + changed.join(' · ') : undefined;
 }
 
+/** The word for a change: of a part of a list, an item that comes may be old, and one that goes may still exist. */
+function wordOf(change: Change['change'], {some}: WatchForm): string {
+  if (!some()) return change;
+  return {listed: 'listed', new: 'entered', changed: 'changed', gone: 'left'}[change];
+}
+
 /** Prints a JSON object for each change, with the item as the service sent it, or only the fields that were asked for. */
 const asRecords: Print = async function* (changes, form) {
   const {resource, columns, chosen, context} = form;
@@ -83,7 +89,13 @@ const asRecords: Print = async function* (changes, form) {
     const changed = old === undefined ? undefined : changedFields(old, now);
     if (changed && Object.keys(changed).length === 0) return [];
     const time = new Date(at).toISOString();
-    const record: JsonObject = {at: time, change, id, ...(changed ? {changed} : {}), item: now};
+    const record: JsonObject = {
+      at: time,
+      change: wordOf(change, form),
+      id,
+      ...(changed ? {changed} : {}),
+      item: now,
+    };
     return [`${jsonText(record)}\n`];
   });
   if (lines.length > 0) yield lines.join('');
@@ -100,12 +112,13 @@ function changedFields(before: Json, now: Json): JsonObject {
 }
 
 /** Prints the rows of a list, with the time and the kind of the change before its columns. */
-const asCsv: Print = async function* (changes, {resource, columns, chosen, context}, begun) {
+const asCsv: Print = async function* (changes, form, begun) {
+  const {resource, columns, chosen, context} = form;
   const told = exportColumns(resource, columns, chosen);
   const of = (value: unknown) => value as Change; // The cast: the rows below are changes.
   const own: Column<unknown>[] = [
     {title: 'At', cell: row => new Date(of(row).at).toISOString()},
-    {title: 'Change', cell: row => of(row).change},
+    {title: 'Change', cell: row => wordOf(of(row).change, form)},
     ...told.map(column => ({
       title: column.title,
       cell: (row: unknown) => cellValue(column, of(row).item.value, context),

@@ -97,7 +97,7 @@ test.each([
     ['volumes', 'show', 'x', '--output=j'],
     ['table', 'json', 'ndjson', 'csv', 'ids'].map(one => `--output=${one}`),
   ],
-  [['volumes', 'remove', 'a', 'b', '--confirm', ''], ['a']],
+  [['volumes', 'remove', 'a', 'b', '--confirm', ''], ['2']],
   [['--demo', 'volumes', 'remove', 'a', '--confirm', ''], ['a']],
   [['domains', 'import', 'x', '--file='], [':files']],
   [['records', 'add', '--tag='], ['issue', 'issuewild', 'iodef'].map(one => `--tag=${one}`)],

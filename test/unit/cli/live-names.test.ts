@@ -108,3 +108,31 @@ test('the parents of a list complete behind --in as they do behind their own fla
   expect(await words('list', 'backends', '--in', 'front-ams', '--in')).toEqual(ports);
   expect(await words('list', 'backends', '--in', 'front-ams', '--in', ports[0] ?? '')).toEqual([]);
 });
+
+test('a flag and its value in one word are read as in two', async () => {
+  vi.stubEnv('HOME', '/nonexistent');
+  const uptime = vi.spyOn(process, 'uptime').mockReturnValue(-60);
+  onTestFinished(() => {
+    uptime.mockRestore();
+    vi.unstubAllEnvs();
+  });
+  const words = async (...before: string[]) =>
+    (await candidates(['--demo', ...before], '')).map(({word}) => word);
+  const names = await words('records', 'show', '--domain', 'kestrel-freight.example');
+  expect(names.length).toBeGreaterThan(10);
+  expect(await words('records', 'show', '--domain=kestrel-freight.example')).toEqual(names);
+  // The names of another account would be wrong.
+  expect(await words('--profile=none', 'volumes', 'show')).toEqual([]);
+});
+
+test.each([
+  [['delete', 'mail-spool'], ['mail-spool']],
+  [['delete', '--profile', 'work', 'mail-spool', '--read-only'], ['mail-spool']],
+  [['delete', 'mail-spool', 'old-wiki'], ['2']],
+  // An id does not confirm.
+  [['delete', '7310004'], []],
+  [['delete'], []],
+])('--confirm is offered what confirms: volumes %j', async (words, offered) => {
+  const found = await candidates(['volumes', ...words, '--confirm'], '');
+  expect(found.map(({word}) => word)).toEqual(offered);
+});

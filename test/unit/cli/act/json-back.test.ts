@@ -17,6 +17,8 @@ function fileWith(text: string): string {
   return path;
 }
 
+const isWrite = (request: string) => !request.startsWith('GET ');
+
 const edited = resources.filter(
   ({source, actions}) => source.account && actions?.some(({name}) => name === 'edit'),
 );
@@ -70,6 +72,35 @@ test('what is changed in it is sent, and one sentence names what the action does
   });
 });
 
+test.each<[object, string, ...string[]]>([
+  [{tags: []}, 'volumes', 'mail-spool'],
+  [{network_helper: false}, 'settings'],
+  [{ttl_sec: 0}, 'domains', 'kestrel-freight.example'],
+])('what JSON empties is sent: %j', async (given, resource, ...names) => {
+  const {run, requests} = await served();
+  expect((await run('volumes', 'edit', 'mail-spool', '--tags', 'mail', '--yes')).code).toBe(0);
+  expect((await run('domains', 'edit', 'kestrel-freight.example', '--ttl-sec', '300', '--yes')).code).toBe(0);
+  expect((await run('settings', 'edit', '--network-helper', '--yes')).code).toBe(0);
+  const before = requests.length;
+  const argv = [resource, 'edit', ...names, '--json', fileWith(JSON.stringify(given)), '--yes'];
+  expect((await run(...argv)).code).toBe(0);
+  expect(requests.slice(before).filter(isWrite)).toHaveLength(1);
+  const {stdout} = await run(resource, 'show', ...names, '-o', 'json');
+  expect([JSON.parse(stdout)].flat()[0]).toMatchObject(given);
+  // Once that is so, nothing is left to change.
+  expect((await run(...argv)).stderr).toMatch(/already: nothing was sent\n$/);
+});
+
+test('a list is not emptied for several items that differ in it', async () => {
+  const {run, requests} = await served();
+  await run('volumes', 'edit', 'mail-spool', '--tags', 'mail', '--yes');
+  const {length} = requests;
+  const both = ['mail-spool', 'db-primary-data'];
+  const {code, stderr} = await run('volumes', 'edit', ...both, '--json', fileWith('{"tags":[]}'), '--yes');
+  expect([code, stderr]).toEqual([2, expect.stringContaining('--tags is empty, with which each of several')]);
+  expect(requests.slice(length).filter(isWrite)).toEqual([]);
+});
+
 test('a new item is made like another', async () => {
   const volumes = await runCommand('volumes', 'list', '--filter', 'node=none', '--limit', '1', '-o', 'json');
   const argv = ['volumes', 'create', '--json', fileWith(volumes.stdout), '--label', 'another', '--dry-run'];
@@ -100,7 +131,10 @@ test.each([
   [{size: 'abc'}, '--size must be a number in GB, and "abc" is not'],
   [{size: 1e30}, '--size must be in plain digits, and "1e+30" is not'],
   [{node_id: true}, 'node_id must be a name or an id, and true is not'],
-  [{tags: false}, 'tags must be a list of texts, and false is not'],
+  [{tags: false}, 'tags must be a list of texts without commas, and false is not'],
+  [{tags: ['a', null]}, 'tags must be a list of texts without commas, and ["a",null] is not'],
+  [{tags: [{a: 1}]}, 'tags must be a list of texts without commas, and [{"a":1}] is not'],
+  [{tags: ['x,y']}, 'tags must be a list of texts without commas, and ["x,y"] is not'],
   [{label: {a: 1}}, 'label must be a text, and {"a":1} is not'],
 ])('JSON of another kind is told what is taken: %j', async (fields, why) => {
   const argv = ['volumes', 'create', '--label', 'x', '--region', 'nl-ams', '--dry-run'];

@@ -88,6 +88,11 @@ test.each([
   expect(await parse(...words, '-o=json')).toEqual(long);
 });
 
+test('the value of a flag may look like a short flag, and is kept as it is', async () => {
+  const words = ['records', 'add', '--domain', 'a.example', '--type', 'TXT'];
+  expect(await parse(...words, '--target', '-v=spf1')).toMatchObject({given: {target: {text: '-v=spf1'}}});
+});
+
 test.each([
   ['nodes', '--limit', '1', 'list'],
   ['nodes', '--limit=1', 'list'],

@@ -35,6 +35,17 @@ async function login(env: Readonly<Record<string, string>>, input: string, ...fl
   return ended;
 }
 
+test('a token is not read from a terminal that would show it', async () => {
+  const stream = Object.assign(Readable.from(['sesame\n']), {isTTY: true});
+  // The cast: only this is read.
+  const stdin = vi.spyOn(process, 'stdin', 'get').mockReturnValue(stream as unknown as typeof process.stdin);
+  onTestFinished(() => void stdin.mockRestore());
+  expect(await runWith({}, 'login', 'work', '--url', 'https://a.example/v4')).toMatchObject({
+    code: 2,
+    stderr: expect.stringMatching(/^the token would be read from standard input, which is a terminal: use/),
+  });
+});
+
 test.each([
   ['http://api.example.com/v4', 'sesame\n', /would be sent unencrypted to api\.example\.com: use https/],
   ['http://[2001:db8::1]/v4', 'sesame\n', /would be sent unencrypted/],

@@ -176,6 +176,57 @@ test("a list shorter than the service's count is a failure", async () => {
   expect(lines.join('')).toContain('db');
 });
 
+/** A service of 1,001 volumes, which change once the first page has been sent. */
+function changing(change: (volumes: {id: number}[]) => void) {
+  const all = Array.from({length: 1001}, (_, index) => ({
+    ...{id: index + 1, label: `v${index + 1}`, status: 'active'},
+    ...{size: 20, region: 'nl-ams', tags: []},
+  }));
+  return createClient({
+    url: 'https://a.example/v4',
+    word: 'node',
+    transport: async ({url}) => {
+      if (url.includes('/types'))
+        return {status: 404, headers: {}, body: '{"errors":[{"reason":"Not found"}]}'};
+      const page = Number(new URL(url).searchParams.get('page'));
+      const data = all.slice((page - 1) * 500, page * 500);
+      const body = JSON.stringify({data, page, pages: Math.ceil(all.length / 500), results: all.length});
+      if (page === 1) change(all);
+      return {status: 200, headers: {}, body};
+    },
+  });
+}
+
+test('a list of which a row is removed while it is read is not whole', async () => {
+  const ids: string[] = [];
+  const listed = printList(
+    serviceAnswers(changing(all => void all.shift())),
+    volumes,
+    '',
+    text => void ids.push(...text.split('\n')),
+    () => {},
+  );
+  await expect(listed).rejects.toThrow(
+    'the service counts 1,001 volumes and sent 1,000: the list is not whole, as it changed while it was read',
+  );
+});
+
+test('a row in front of the others, made while the list is read, doubles none', async () => {
+  let text = '';
+  const client = changing(all => void all.unshift({...all[0], id: 5000}));
+  await printList(
+    serviceAnswers(client),
+    volumes,
+    '',
+    part => {
+      text += part;
+    },
+    () => {},
+  );
+  expect(text.match(/^v500 /gm)).toHaveLength(1);
+  expect(text.match(/^v\d+ /gm)).toHaveLength(1001);
+});
+
 test('a service that repeats its first page does not cause a loop', async () => {
   const client = createClient({
     url: 'https://a.example/v4',

@@ -11,6 +11,7 @@ import {createService} from '../../../../src/service/index.ts';
 import {localAnswers, type SourceAnswers} from '../../../../src/sources/answers.ts';
 import {serviceAnswers} from '../../../../src/sources/service.ts';
 import {runCommand} from '../run-command.ts';
+import {served} from '../served.ts';
 
 const asked: {path: string; filter: unknown}[] = [];
 let demo: SourceAnswers;
@@ -374,4 +375,19 @@ test.each([
   expect({code, stdout}).toEqual({code: 0, stdout: ''});
   if (says !== undefined) expect(stderr).toBe(`skydeck: ${says}\n`);
   else expect(stderr).toMatch(/^skydeck: no label is /);
+});
+
+test('the first word of a label that somebody gave names nothing', async () => {
+  const {run, requests} = await served();
+  const made = ['--label', 'ops of Anna', '--scopes', 'volumes:read_only', '--yes'];
+  expect((await run('tokens', 'create', ...made)).code).toBe(0);
+  const {length} = requests;
+  expect(await run('tokens', 'delete', 'ops', '--confirm', 'ops of Anna')).toMatchObject({
+    code: 1,
+    stderr: 'skydeck: nothing was sent: there is no token ops: did you mean ops of Anna?\n',
+  });
+  expect(requests.slice(length).filter(request => request.startsWith('DELETE'))).toEqual([]);
+  // That of a port, which is made of several fields, does.
+  const inside = ['--load-balancer', 'front-ams'];
+  expect(await run('balancer-configs', 'show', '443', ...inside)).toMatchObject({code: 0});
 });

@@ -69,6 +69,15 @@ test('first what there is, then what changes, when it was read', async () => {
   );
 });
 
+test.each(['ndjson', 'csv'] as const)(
+  'of a part of a list, what comes and goes is neither new nor gone: %s',
+  async output => {
+    const {text} = await watched(readings, {output, columns: 'id', filter: 'label~o or label~desk'});
+    const words = text.match(/\b(listed|entered|changed|left|new|gone)\b/g);
+    expect(words?.filter(word => word !== 'changed')).toEqual(['listed', 'listed', 'entered', 'left']);
+  },
+);
+
 test('a change in what no column shows is no line', async () => {
   const {text} = await watched([[key(1, 'a')], [{...key(1, 'a'), ssh_key: 'another'}]], {
     ...{output: 'table', columns: 'label'},
