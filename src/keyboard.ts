@@ -1,4 +1,5 @@
 import {createKeyReader, type NamedKey, type StartTimer} from './app/input/key-reader.ts';
+import type {TypedPiece} from './app/input/report-filter.ts';
 import type {Report, Reports} from './app/input/reports.ts';
 import {createStamp} from './app/input/stamp.ts';
 import {createPasteGatherer} from './app/input/unmarked-paste.ts';
@@ -8,7 +9,7 @@ import {createTyped} from './terminal/ink/typed.ts';
 interface Parts {
   stdin: NodeJS.ReadStream;
   /** What is typed, without reports; null if there is no more. */
-  read: () => string | null;
+  read: () => TypedPiece | null;
   reports: Reports;
   dispatch: (message: Message) => void;
   /** Runs `done` after so many milliseconds, unless the returned function is called before. */
@@ -28,14 +29,23 @@ export function openKeyboard({stdin, read, reports, dispatch, startTimer}: Parts
   const tell = (report: Report) => dispatch({...report, ...stamp({name: report.type}), at: Date.now()});
   const press = (key: NamedKey) => dispatch({type: 'key', ...key, ...stamp(key), at: Date.now()});
   const paste = (text: string) => dispatch({type: 'paste', text, ...stamp({name: 'paste'})});
-  const name = createKeyReader(press, startTimer, tell);
+  const name = createKeyReader(press, startTimer);
   const gather = createPasteGatherer(startTimer, paste);
   const typed = createTyped(
-    {key: (input, key, raw) => void (gather(raw) || name(input, key, raw)), paste},
+    {key: (input, key, raw) => void (gather(raw) || name.take(input, key, raw))},
     startTimer,
   );
   const hear = () => {
-    for (let text = read(); text !== null; text = read()) typed.take(text);
+    for (let piece = read(); piece !== null; piece = read()) {
+      if ('text' in piece) typed.take(piece.text);
+      else if ('recalled' in piece) typed.forget() || name.forget();
+      else {
+        // An Escape that was pressed before it.
+        typed.settle();
+        name.settle();
+        paste(piece.paste);
+      }
+    }
   };
   reports.listen(tell);
   return {

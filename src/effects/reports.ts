@@ -1,4 +1,4 @@
-import {createReportFilter, type InputPiece} from '../app/input/report-filter.ts';
+import {createReportFilter, type InputPiece, type TypedPiece} from '../app/input/report-filter.ts';
 import type {Report, Reports} from '../app/input/reports.ts';
 
 /** Milliseconds from the start. A terminal that has not reported its background by then never does. */
@@ -10,15 +10,15 @@ interface Arrivals {
   answered(): void;
 }
 
-/** Standard input, split into typed text and reports. */
+/** Standard input, split into what was typed and reports. */
 interface Input extends Reports {
-  /** The next piece of typed text; null if there is no more. */
-  read: () => string | null;
+  /** The next piece of what was typed; null if there is no more. */
+  read: () => TypedPiece | null;
   /** Drops typed text while `work` runs, because it is meant for another program. */
   dropKeys: (work: Promise<void>) => Promise<void>;
 }
 
-/** Splits standard input into text and reports. A report is passed on only after all input before it has been read. */
+/** Splits standard input into what was typed and reports. A report is passed on only after all input before it has been read. */
 export function takeReports(stdin: NodeJS.ReadStream, arrivals: Arrivals): Input {
   const asked = Date.now();
   let answered = false;
@@ -30,20 +30,18 @@ export function takeReports(stdin: NodeJS.ReadStream, arrivals: Arrivals): Input
   const waiting: InputPiece[] = [];
   let heard = (_report: Report): void => {};
 
-  function read(): string | null {
+  function read(): TypedPiece | null {
     for (;;) {
       const piece = waiting.shift();
       if (!piece) {
         const chunk: unknown = stdin.read();
         if (typeof chunk !== 'string' && !Buffer.isBuffer(chunk)) return null;
         waiting.push(...filter(String(chunk)));
-      } else if ('text' in piece) {
-        if (drops === 0) return piece.text;
       } else if ('arrived' in piece) arrivals.answered();
-      else {
+      else if ('report' in piece) {
         answered ||= piece.report.type === 'ground';
         heard(piece.report);
-      }
+      } else if (drops === 0) return piece;
     }
   }
 

@@ -36,7 +36,7 @@ export async function anyKey(stdin: NodeJS.ReadStream, ask: () => void): Promise
       if (!asked) ask();
       const [typed] = await Promise.race([read, end]);
       // Reports of mouse and focus, which the other program may have left on, and late answers of the terminal are no keys.
-      if (!/^\u001b\[(?:[<MIO]|[03]n)/.test(String(typed))) break;
+      if (!/^\u001b(?:\[(?:[<?>MIO]|[03]n)|[PX\]^_].)/.test(String(typed))) break;
     }
   } catch {
     // The terminal is closed.

@@ -1,5 +1,4 @@
 import type {Key} from 'ink';
-import {type Report, readReport} from './reports.ts';
 
 /** Runs `done` after so many milliseconds, unless the returned function is called before. */
 export type StartTimer = (milliseconds: number, done: () => void) => () => void;
@@ -91,47 +90,37 @@ const functionKey = (raw: string): string | undefined =>
 
 /** Milliseconds, in addition to Ink's own 20, to wait for the rest of a sequence after an ESC, for slow links. */
 const escapeWait = 60;
-/** Milliseconds to wait for the second half of a report. It is longer, because the first half cannot be a key. */
-const reportWait = 2000;
 
-/** The beginning of a sequence whose rest may come in the next piece. */
-const begun = /^\x1b(?:O|\[[\d;:]*|\[<[\d;]*|\](?:1[\w;:/]*\x1b?)?)?$/;
-const halfReport = /^\x1b(?:\[<|\]1)/;
+/** The beginning of a sequence, or of an answer of the terminal, whose rest may come in the next piece. */
+const begun = /^\x1b(?:O|\[[\d;:]*|[PX\]^_][\d;]*)?$/;
 const known = /^\x1b[[O](\d*~|[A-Z])/;
 const unknown = /^\x1b\[(?:[\d:]*;[\d;:]*[@-~]|\d+[~^$])/;
 
-/** Names keys, and separates reports from them. After an ESC it waits a moment: a sequence may come in pieces. */
-export function createKeyReader(
-  emit: (key: NamedKey) => void,
-  startTimer: StartTimer,
-  report: (report: Report) => void = () => {},
-) {
+/** Names keys. After an ESC it waits a moment: a sequence may come in pieces. */
+export function createKeyReader(emit: (key: NamedKey) => void, startTimer: StartTimer) {
   let pending = '';
   let release = () => {};
+
+  const forget = () => {
+    pending = '';
+    release();
+  };
 
   /** Gives up waiting for the rest of a sequence. */
   const giveUp = () => {
     const text = pending;
-    pending = '';
-    release();
-    if (halfReport.test(text)) return;
+    forget();
     emit({name: 'esc'});
     for (const one of Array.from(text.slice(1), named)) emit(one);
   };
 
   const wait = (text: string) => {
     pending = text;
-    release = startTimer(halfReport.test(text) ? reportWait : escapeWait, giveUp);
+    release = startTimer(escapeWait, giveUp);
   };
 
-  /** Emits the report (or, with `keys`, the key) that a text begins with. Returns the rest; undefined if there is none. */
-  function take(text: string, keys: boolean): string | undefined {
-    const found = readReport(text);
-    if (found) {
-      if (found.report) report(found.report);
-      return text.slice(found.length);
-    }
-    if (!keys) return undefined;
+  /** Emits the key whose sequence a text begins with. Returns the rest; undefined if there is none. */
+  function takeSequence(text: string): string | undefined {
     const [sequence = '', end = ''] = known.exec(text) ?? [];
     const name = functionKey(sequence) ?? sequences[end];
     if (name) emit({name});
@@ -140,20 +129,18 @@ export function createKeyReader(
   }
 
   /** Handles one piece of input, as Ink's `useInput` gets it. @param raw the characters as they came, if known */
-  return (input: string, key: Key, raw = key.escape ? '\x1b' : input): void => {
+  function take(input: string, key: Key, raw = key.escape ? '\x1b' : input): void {
     if (pending !== '') {
       const text = pending + raw;
-      const rest = take(text, true);
+      const rest = takeSequence(text);
       if (rest !== undefined || begun.test(text)) {
-        release();
-        pending = '';
+        forget();
         if (rest === undefined) wait(text);
         else for (const one of Array.from(rest, named)) emit(one);
         return;
       }
       giveUp();
     }
-    if (take(raw, false) !== undefined) return;
     const name = functionKey(raw);
     if (name) {
       emit({name});
@@ -169,5 +156,15 @@ export function createKeyReader(
       if (one.name === 'esc' && index === keys.length - 1) wait('\x1b');
       else emit(one);
     });
+  }
+
+  return {
+    take,
+    /** Drops the beginning of a sequence, which was none. */
+    forget,
+    /** Emits at once what was held back. */
+    settle(): void {
+      if (pending !== '') giveUp();
+    },
   };
 }

@@ -1,64 +1,120 @@
+import {createPastedText} from './pasted-text.ts';
 import {type Report, readReport} from './reports.ts';
 
-/** Input of the terminal: text, which has keys; a report; or the answer that everything written so far has arrived. */
-export type InputPiece = {text: string} | {report: Report} | {arrived: true};
+/** What the keyboard gets: text, which has keys; a paste; or that the ESC at the end of the last text began something else. */
+export type TypedPiece = {text: string} | {paste: string} | {recalled: true};
+
+/** Input of the terminal: what was typed; a report; or the answer that everything written so far has arrived. */
+export type InputPiece = TypedPiece | {report: Report} | {arrived: true};
 
 const pasteStart = '\x1b[200~';
 const pasteEnd = '\x1b[201~';
 
-/** The end of a piece of input that may be the beginning of a report or of a paste, but not of a key. */
-const unfinished = /\x1b(?:\[(?:<[\d;]*|20{0,2}|[03]|M[\s\S]{0,2})|\]1(?:1(?:;[\w:/]{0,40}\x1b?)?)?)$/;
-/** The beginnings of a report that are dropped if the rest never arrives: they cannot be keys. */
-const half = /^\x1b(?:\[(?:<[\d;]*|M)|\]11;[\w:/]*)/;
-const next = /\x1b(?:\[(?:200~|<|[IOM]|[03]n)|\]11;)/g;
+/** What a terminal answers about itself, whole: numbers, or a DCS, SOS, OSC, PM or APC string. */
+const wholeAnswer = /^\x1b(?:\[[?>][\d;$]*[@-~]|[PX\]^_][^\x00-\x1f\x7f]+(?:\x07|\x1b\\))/;
+/** The beginning of a report, a paste or an answer, which cannot be keys. */
+const noKeys = /^\x1b(?:\[(?:200~|[<?>]|[IOM]|[03]n)|P[\d;]*[!$+>]|\]\d+;|_G)/;
+/** The end of a piece of input that may be the beginning of one. */
+const unfinished =
+  /\x1b(?:\[(?:[<?>][\d;$]*|20{0,2}|[03]|M[\s\S]{0,2})|P[\d;]{1,8}|\](?:\d{1,4}|11;[\w:/]{0,40}\x1b?))$/;
+/** The same for text that was passed on already, because the ESC came alone. */
+const lone = /\x1b(?:\[(?:20{0,2}|[03])?|[PX\]^_][\d;]{0,8})?$/;
+const next = /\x1b(?:\[(?:200~|[<?>]|[IOM]|[03]n)|[PX\]^_])/g;
+const half = /^\x1b\[(?:[<?>][\d;$]*|M)/;
 
-/** The beginning of a reply about the background whose ESC arrived alone and was passed on as a key. */
-const withoutEscape = /^\](?:1(?:1(?:;|$)|$)|$)/;
-/** The same for the answer that everything has arrived. */
-const arrivedWithoutEscape = /^\[(?:[03](?:n|$)|$)/;
+/** Milliseconds for which an ESC is held back as a key: Ink's pause and that of the key reader. */
+const escapePause = 80;
+/** Milliseconds for which the rest of an answer is awaited, and taken from the keys. */
+const answerWait = 2000;
 
 /**
- * Separates reports from the rest of the input, piece by piece. A report within a paste is text.
+ * Separates reports and pastes from the rest of the input, piece by piece. A report within a paste is text. Other answers of the
+ * terminal are dropped.
  * @param awaits whether an answer about the background is expected, so that `]` after an ESC is not a key
  * @param awaitsArrival whether an answer that everything has arrived is expected, so that `[` after an ESC is not a key
  */
 export function createReportFilter(
   awaits: () => boolean = () => false,
   awaitsArrival: () => boolean = () => false,
+  now: () => number = () => performance.now(),
 ): (chunk: string) => InputPiece[] {
   let pending = '';
   let pasting = false;
+  /** Whether the rest of an answer is dropped, up to its end. */
+  let dropping = false;
+  const pasted = createPastedText();
   /** The beginning of a sequence that was passed on already, because it may be the key Escape. */
   let lead = '';
+  let last = 0;
+  /** When the wait for the rest of what is pending began. */
+  let waitsSince: number | undefined;
 
   /** Handles the beginning of the text, and returns the rest. */
   function split(text: string, pieces: InputPiece[]): string {
     if (pasting) return splitPaste(text, pieces);
+    if (dropping) return dropAnswer(text);
     next.lastIndex = 0;
     const found = next.exec(text);
     if (!found) return keepEnd(text, beginning(text), pieces);
     pass(text.slice(0, found.index), pieces);
+    lead = '';
     const rest = text.slice(found.index);
     const read = readReport(rest);
     if (read?.report) pieces.push({report: read.report});
     if (read?.arrived) pieces.push({arrived: true});
     if (read) return rest.slice(read.length);
-    pasting = rest.startsWith(pasteStart);
-    if (pasting) return splitPaste(rest, pieces);
-    return unfinished.test(rest) ? keepEnd(rest, rest, pieces) : rest.slice(half.exec(rest)?.[0].length ?? 1);
+    if (rest.startsWith(pasteStart)) {
+      pasting = true;
+      return rest.slice(pasteStart.length);
+    }
+    const end = beginning(rest);
+    if (end === rest) return keepEnd(rest, rest, pieces);
+    const length = (wholeAnswer.exec(rest) ?? half.exec(rest))?.[0].length;
+    if (length !== undefined) return rest.slice(length);
+    const answer = noKeys.exec(rest)?.[0];
+    if (answer !== undefined) {
+      dropping = true;
+      return rest.slice(answer.length);
+    }
+    // The key after the ESC was typed with alt.
+    pass(rest.slice(0, 2), pieces);
+    return rest.slice(2);
   }
 
   function beginning(text: string): string {
-    return unfinished.exec(text)?.[0] ?? (awaitsArrival() && text.endsWith('\x1b[') ? '\x1b[' : '');
+    const end = unfinished.exec(text)?.[0] ?? lone.exec(text)?.[0] ?? '';
+    return unfinished.test(end) || isAwaited(end) ? end : '';
   }
+
+  /** Whether a beginning, which may be keys, is taken for that of an answer, since one is expected. */
+  const isAwaited = (text: string): boolean =>
+    (awaits() && /^\x1b\]1{0,2}$/.test(text)) || (awaitsArrival() && /^\x1b\[[03]?$/.test(text));
+
+  /** Whether a sequence whose beginning was passed on has no keys. */
+  const isNoKeys = (text: string, soon: boolean): boolean =>
+    text.startsWith(pasteStart) ||
+    wholeAnswer.test(text) ||
+    (soon && noKeys.test(text)) ||
+    (awaits() && text.startsWith('\x1b]11;')) ||
+    (awaitsArrival() && /^\x1b\[[03]n/.test(text));
 
   function splitPaste(text: string, pieces: InputPiece[]): string {
     const end = text.indexOf(pasteEnd);
-    if (end < 0) return keepEnd(text, beginningAtEnd(text), pieces);
+    pending = end < 0 ? beginningAtEnd(text) : '';
+    pasted.add(text.slice(0, end < 0 ? text.length - pending.length : end));
+    if (end < 0) return '';
     pasting = false;
-    const after = end + pasteEnd.length;
-    pass(text.slice(0, after), pieces);
-    return text.slice(after);
+    pieces.push({paste: pasted.take()});
+    return text.slice(end + pasteEnd.length);
+  }
+
+  function dropAnswer(text: string): string {
+    const end = text.search(/[\x00-\x1f\x7f]/);
+    if (end < 0) return '';
+    pending = text.slice(end) === '\x1b' ? '\x1b' : '';
+    if (pending !== '') return '';
+    dropping = false;
+    return text.slice(end).replace(/^(?:\x07|\x1b\\)/, '');
   }
 
   function keepEnd(text: string, end: string, pieces: InputPiece[]): string {
@@ -70,33 +126,40 @@ export function createReportFilter(
   function pass(text: string, pieces: InputPiece[]): void {
     if (text === '') return;
     pieces.push({text});
-    lead = /\x1b\[?$/.exec(lead + text)?.[0] ?? '';
+    lead = lone.exec(lead + text)?.[0] ?? '';
+  }
+
+  /** Gives up waiting for the rest of what is pending: it is dropped if it cannot be keys. */
+  function giveUp(pieces: InputPiece[]): void {
+    if (!dropping && !noKeys.test(pending)) pass(pending, pieces);
+    pending = '';
+    dropping = false;
   }
 
   return chunk => {
-    let text = pending + chunk;
     const pieces: InputPiece[] = [];
-    if (lead !== '' && (lead + text).startsWith(pasteStart)) pasting = true;
+    const at = now();
+    if (waitsSince !== undefined && at - waitsSince > answerWait) giveUp(pieces);
+    // ctrl-c ends the program even during a paste.
+    if (pasting && chunk === '\x03') {
+      pasting = false;
+      pending = '';
+      pasted.take();
+    }
+    let text = pending + chunk;
     pending = '';
-    if (lead === '\x1b' && awaits() && withoutEscape.test(text)) {
-      // Over a slow line, single bytes may come.
-      if (text.length < 4) {
-        pending = text;
-        return pieces;
-      }
-      text = lead + text;
+    const whole = lead + text;
+    if (lead !== '' && isNoKeys(whole, at - last <= escapePause)) {
+      pieces.push({recalled: true});
+      lead = '';
+      text = whole;
+    } else if (lead !== '' && isAwaited(whole)) {
+      pending = text;
+      text = '';
     }
-    if (lead === '\x1b' && awaitsArrival() && arrivedWithoutEscape.test(text)) {
-      if (text.length < 3) {
-        pending = text;
-        return pieces;
-      }
-      pieces.push({arrived: true});
-      // It is passed on too: the key reader, which has the ESC and waits for the rest, then recognizes a sequence that is no key.
-      pass(text.slice(0, 3), pieces);
-      text = text.slice(3);
-    }
+    last = at;
     while (text !== '') text = split(text, pieces);
+    waitsSince = (pending !== '' && !pasting) || dropping ? (waitsSince ?? at) : undefined;
     return pieces;
   };
 }

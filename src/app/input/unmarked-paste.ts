@@ -1,4 +1,5 @@
 import type {StartTimer} from './key-reader.ts';
+import {createPastedText} from './pasted-text.ts';
 
 /** A piece of input of this length cannot have been typed, even over a slow link. */
 const tooManyForKeys = 200;
@@ -6,8 +7,6 @@ const tooManyForKeys = 200;
 const tooManyForRepeat = 1000;
 /** Milliseconds without input after which a paste has ended. */
 const quiet = 60;
-/** The number of characters that are kept; no field accepts as many. */
-const most = 2 ** 22;
 
 const isRepeat = (text: string): boolean => text === (text[0] ?? '').repeat(text.length);
 
@@ -17,15 +16,13 @@ const isRepeat = (text: string): boolean => text === (text[0] ?? '').repeat(text
  * @returns a function that takes a piece of input, and returns false if it is not part of a paste
  */
 export function createPasteGatherer(startTimer: StartTimer, paste: (text: string) => void) {
-  let pieces: string[] = [];
-  let length = 0;
+  const pasted = createPastedText();
+  let pasting = false;
   let release = () => {};
 
   const finish = () => {
-    const text = pieces.join('');
-    pieces = [];
-    length = 0;
-    paste(text);
+    pasting = false;
+    paste(pasted.take());
   };
 
   return (piece: string): boolean => {
@@ -34,9 +31,9 @@ export function createPasteGatherer(startTimer: StartTimer, paste: (text: string
       !piece.startsWith('\u001b') &&
       (piece.length >= tooManyForRepeat || !isRepeat(piece));
     // ctrl-c ends the program even during a paste.
-    if ((length === 0 && !begins) || piece === '\u0003') return false;
-    if (length < most) pieces.push(piece);
-    length += piece.length;
+    if ((!pasting && !begins) || piece === '\u0003') return false;
+    pasting = true;
+    pasted.add(piece);
     release();
     release = startTimer(quiet, finish);
     return true;

@@ -9,34 +9,36 @@ type StartTimer = (milliseconds: number, done: () => void) => () => void;
 interface Listener {
   /** Called like the handler of Ink's `useInput`, and with the raw characters. */
   key(input: string, key: Key, raw: string): void;
-  /** What was pasted, where the terminal marks that. */
-  paste(text: string): void;
 }
 
 /** Milliseconds after which an incomplete sequence is passed on as it is. */
 const pause = 20;
 
-/** Splits input into keys and pastes, like Ink, but without loading it. */
-export function createTyped({key, paste}: Listener, startTimer: StartTimer) {
+/** Splits input without pastes into keys, like Ink, but without loading it. */
+export function createTyped({key}: Listener, startTimer: StartTimer) {
   const parser = createInputParser();
   let release = () => {};
+  const settle = () => {
+    release();
+    const begun = parser.flushPendingEscape();
+    if (begun) key(...asUseInput(begun), begun);
+  };
   return {
     take(text: string): void {
       release();
       for (const event of parser.push(text)) {
-        if (typeof event !== 'string') paste(event.paste);
-        else if (!isUnnamed(event)) key(...asUseInput(event), event);
+        if (typeof event === 'string' && !isUnnamed(event)) key(...asUseInput(event), event);
       }
-      if (!parser.hasPendingEscape()) return;
-      release = startTimer(pause, () => {
-        const begun = parser.flushPendingEscape();
-        if (begun) key(...asUseInput(begun), begun);
-      });
+      if (parser.hasPendingEscape()) release = startTimer(pause, settle);
     },
-    /** Drops an incomplete sequence. */
-    forget(): void {
+    /** Passes on an incomplete sequence at once. */
+    settle,
+    /** Drops an incomplete sequence. Returns whether there was one. */
+    forget(): boolean {
       release();
+      const held = parser.hasPendingEscape();
       parser.reset();
+      return held;
     },
   };
 }

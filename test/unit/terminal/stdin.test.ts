@@ -27,7 +27,14 @@ test('mouse reports and late answers are not keys', async () => {
   const stdin = input();
   const over = vi.fn();
   const done = wait(stdin).then(over);
-  for (const report of ['\u001b[<35;1;1M', '\u001b[M !!', '\u001b[I', '\u001b[0n']) {
+  for (const report of [
+    '\u001b[<35;1;1M',
+    '\u001b[M !!',
+    '\u001b[I',
+    '\u001b[0n',
+    '\u001bP>|XTerm(388)\u001b\\',
+    '\u001b[?62c',
+  ]) {
     stdin.write(report);
     await new Promise(setImmediate);
   }

@@ -2,6 +2,7 @@ import {PassThrough} from 'node:stream';
 import {expect, test} from 'vitest';
 import {createStamp} from '../../../../src/app/input/stamp.ts';
 import type {Message} from '../../../../src/app/message.ts';
+import {takeReports} from '../../../../src/effects/reports.ts';
 import {openKeyboard} from '../../../../src/keyboard.ts';
 
 /** A keyboard; what is held back for so many milliseconds is let go by `release`. */
@@ -21,8 +22,8 @@ function keyboard() {
   // The cast: of a terminal's stream only this is used.
   const stdin = stream as unknown as NodeJS.ReadStream;
   const dispatch = (message: Message) => void messages.push(message);
-  const reports = {listen() {}};
-  const opened = openKeyboard({stdin, read: () => stdin.read(), reports, dispatch, startTimer});
+  const reports = takeReports(stdin, {awaitsAnswer: false, answered() {}});
+  const opened = openKeyboard({stdin, read: reports.read, reports, dispatch, startTimer});
   opened.start();
   return {
     modes,
@@ -108,6 +109,44 @@ test('reports within a paste are text', async () => {
   const {write, seen} = keyboard();
   await write('\u001b[200~a\u001b[<0;1;1Mb\u001b[201~');
   expect(seen()).toEqual(['paste a\u001b[<0;1;1Mb']);
+});
+
+const paste = '\u001b[200~nodes delete \u001b\u001b[201~';
+
+test.each(Array.from({length: paste.length - 1}, (_, at) => at + 1))(
+  'a paste cut after %i characters is one text, and no key',
+  async at => {
+    const {write, release, seen} = keyboard();
+    await write(paste.slice(0, at));
+    release(20);
+    await write(`${paste.slice(at)}j`);
+    release(60);
+    expect(seen()).toEqual(['paste nodes delete \u001b', 'j']);
+  },
+);
+
+test('a paste is text also where its ESC came long before, and was Escape', async () => {
+  const {write, release, seen} = keyboard();
+  await write('\u001b');
+  release(20);
+  release(60);
+  await write(paste.slice(1));
+  expect(seen()).toEqual(['esc', 'paste nodes delete \u001b']);
+});
+
+test('Escape right before a paste comes before it', async () => {
+  const {write, seen} = keyboard();
+  await write(`\u001b${paste}`);
+  expect(seen()).toEqual(['esc', 'paste nodes delete \u001b']);
+});
+
+test('ctrl-c works while a paste does not end', async () => {
+  const {write, seen} = keyboard();
+  await write('\u001b[200~x');
+  await write('y');
+  await write('\u0003');
+  await write('j');
+  expect(seen()).toEqual(['ctrl-c', 'j']);
 });
 
 test('it is in raw mode and keeps the program running while it is read, and only then', () => {

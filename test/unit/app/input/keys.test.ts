@@ -46,7 +46,7 @@ function reader() {
   return {
     emitted,
     held,
-    press: (input: string, key: Partial<Key> = {}, raw?: string) => read(input, {...none, ...key}, raw),
+    press: (input: string, key: Partial<Key> = {}, raw?: string) => read.take(input, {...none, ...key}, raw),
   };
 }
 
@@ -76,13 +76,10 @@ test('a lone ESC is Escape after a pause or another key', () => {
 function namesOf(...reads: readonly string[]) {
   const {emitted, held, press} = reader();
   const rings: (() => void)[] = [];
-  const typed = createTyped(
-    {key: (input, key, raw) => press(input, key, raw), paste: () => {}},
-    (_, ring) => {
-      rings.push(ring);
-      return () => void rings.splice(rings.indexOf(ring), 1);
-    },
-  );
+  const typed = createTyped({key: (input, key, raw) => press(input, key, raw)}, (_, ring) => {
+    rings.push(ring);
+    return () => void rings.splice(rings.indexOf(ring), 1);
+  });
   for (const bytes of reads) typed.take(bytes);
   while (rings.length > 0) rings.shift()?.();
   while (held.length > 0) held[0]?.ring();
@@ -222,7 +219,7 @@ test('what each key of a terminal sends has its name', () => {
       ({name, text}) => named.push(text === undefined ? name : `“${text}”`),
       startTimer,
     );
-    createTyped({key: read, paste: text => named.push(`paste ${text}`)}, startTimer).take(bytes);
+    createTyped({key: read.take}, startTimer).take(bytes);
     const waits = timers.length > 0 ? 'after a while ' : '';
     while (timers.length > 0) timers.shift()?.();
     const what = `${waits}${named.join(' ')}`;

@@ -2,15 +2,18 @@ import fc from 'fast-check';
 import {expect, test} from 'vitest';
 import {createReportFilter} from '../../../../src/app/input/report-filter.ts';
 
-/** What is left as text, and the reports in words. */
+/** What is left as text, with pastes in brackets, and the reports in words. */
 function filtered(...chunks: string[]) {
   const filter = createReportFilter();
   const pieces = chunks.flatMap(filter);
   return {
-    text: pieces.map(piece => ('text' in piece ? piece.text : '')).join(''),
+    text: pieces.reduce((text, piece) => {
+      if ('recalled' in piece) return text.replace(/\x1b[^\x1b]*$/, '');
+      return text + ('text' in piece ? piece.text : 'paste' in piece ? `{${piece.paste}}` : '');
+    }, ''),
     reports: pieces.flatMap(piece => {
-      if ('text' in piece) return [];
       if ('arrived' in piece) return ['arrived'];
+      if (!('report' in piece)) return [];
       const {report} = piece;
       if (report.type === 'focus') return [report.focused ? 'in' : 'out'];
       if (report.type === 'ground') return [`ground ${report.color}`];
@@ -42,9 +45,14 @@ test('an answer about the background is no text where each of its bytes comes al
   const answer = '\x1b]11;rgb:1e1e/1e1e/1e1e\x1b\\';
   const filter = createReportFilter(() => true);
   const pieces = [...answer, 'j'].flatMap(filter);
-  expect(pieces.map(piece => ('text' in piece ? piece.text : 'report' in piece && piece.report))).toEqual([
+  expect(
+    pieces.map(piece =>
+      'text' in piece ? piece.text : 'report' in piece ? piece.report : Object.keys(piece)[0],
+    ),
+  ).toEqual([
     // The first may be the key: it passes at once.
     '\x1b',
+    'recalled',
     {type: 'ground', color: [30, 30, 30]},
     'j',
   ]);
@@ -64,7 +72,7 @@ test('an answer that all has arrived is no text: glued to keys, late, or cut', (
   });
   expect(filtered('\x1b[0', 'n', 'j')).toMatchObject({text: 'j', reports: ['arrived']});
   expect(filtered('\x1b[0', 'A')).toMatchObject({text: '\x1b[0A', reports: []});
-  expect(filtered('\x1b[200~\x1b[0n\x1b[201~')).toMatchObject({reports: []});
+  expect(filtered('\x1b[200~\x1b[0n\x1b[201~')).toMatchObject({text: '{\x1b[0n}', reports: []});
 });
 
 test('an answer whose ESC passed as a key gives neither `[` nor `n` while it is awaited', () => {
@@ -73,11 +81,12 @@ test('an answer whose ESC passed as a key gives neither `[` nor `n` while it is 
       () => false,
       () => true,
     );
-    return chunks.flatMap(filter).map(piece => ('text' in piece ? piece.text : '*'));
+    return chunks
+      .flatMap(filter)
+      .map(piece => ('text' in piece ? piece.text : 'recalled' in piece ? '<' : '*'));
   };
-  // The rest follows in one piece, which is no key to whoever holds the ESC.
   for (const chunks of [['\x1b', '[0n', 'j'], [...'\x1b[0nj'], ['\x1b', '[0nj']])
-    expect(pieces(chunks)).toEqual(['\x1b', '*', '[0n', 'j']);
+    expect(pieces(chunks)).toEqual(['\x1b', '<', '*', 'j']);
   expect(pieces(['\x1b[', '0n', 'j'])).toEqual(['*', 'j']);
   // Keys, cut like that.
   expect(pieces([...'\x1b[A']).join('')).toBe('\x1b[A');
@@ -94,14 +103,12 @@ const stream = 'j\x1b[<0;10;5Mk\x1b[200~paste \x1b[<0;1;1M\x1b[I\x1b[201~\x1b[O\
 
 test('a report cut anywhere is never text, and a paste stays text', () => {
   const whole = filtered(stream);
-  expect(whole.text).toBe('jk\x1b[200~paste \x1b[<0;1;1M\x1b[I\x1b[201~\x1b[B');
+  expect(whole.text).toBe('jk{paste \x1b[<0;1;1M\x1b[I}\x1b[B');
   expect(whole.reports).toEqual(['click 9,4', 'out', 'wheel1 1,2']);
   fc.assert(
     fc.property(fc.array(fc.nat(stream.length), {maxLength: 5}), cuts => {
       const at = [0, ...cuts.sort((one, other) => one - other), stream.length];
       const chunks = at.slice(1).map((to, index) => stream.slice(at[index], to));
-      // An ESC at the end passes at once: it may be the key.
-      fc.pre(!chunks.some(chunk => /\x1b\[?$/.test(chunk)));
       expect(filtered(...chunks)).toMatchObject({text: whole.text, reports: whole.reports});
     }),
     {numRuns: 300},
@@ -113,10 +120,10 @@ test('start and end of a paste are recognised wherever they are cut', () => {
   const behind = '\x1b[<0;2;2M';
   for (let at = 1; at < paste.length; at++)
     expect(filtered(paste.slice(0, at), paste.slice(at) + behind), String(at)).toMatchObject({
-      text: paste,
+      text: '{a\x1b[<0;1;1Mb}',
       reports: ['click 1,1'],
     });
-  expect(filtered(...paste, behind)).toMatchObject({text: paste, reports: ['click 1,1']});
+  expect(filtered(...paste, behind)).toMatchObject({text: '{a\x1b[<0;1;1Mb}', reports: ['click 1,1']});
 });
 
 test('reports of the old mouse protocol are not text, whole or cut', () => {
@@ -140,4 +147,64 @@ test('a background report of any length, whole or cut, is not text', () => {
       text: 'j',
       reports: ['ground 30,30,46'],
     });
+});
+
+const answers = {
+  'its name': '\x1bP>|XTerm(388)\x1b\\',
+  'a setting': '\x1bP1$r0m\x1b\\',
+  'a capability': '\x1bP0+r544e\x1b\\',
+  'a colour': '\x1b]4;1;rgb:ffff/0000/0000\x1b\\',
+  'the colour of text': '\x1b]10;rgb:ffff/ffff/ffff\x07',
+  'the clipboard': `\x1b]52;c;${'ZHlx'.repeat(5000)}\x07`,
+  'an image': '\x1b_Gi=31;OK\x1b\\',
+  'its kind': '\x1b[?62;22c\x1b[>1;95;0c',
+  'a mode': '\x1b[?2026;2$y',
+};
+
+test.each(Object.entries(answers))('an answer about %s is no text, whole or cut', (_, answer) => {
+  expect(filtered(`j${answer}k`)).toMatchObject({text: 'jk', reports: []});
+  for (const at of [...Array(Math.min(30, answer.length)).keys(), answer.length - 1])
+    expect(filtered(answer.slice(0, at), `${answer.slice(at)}j`), String(at)).toMatchObject({text: 'j'});
+  expect(filtered(...answer.slice(0, 30), `${answer.slice(30)}j`)).toMatchObject({text: 'j'});
+});
+
+test('the title of a window, which may be any text, is none if it comes whole', () => {
+  expect(filtered('j\x1b]ldelete all\x1b\\k', '\x1b', ']ldelete all\x1b\\')).toMatchObject({text: 'jk'});
+});
+
+test('keys with alt are keys, and so is what is typed behind them', () => {
+  for (const letter of ['P', ']', 'X', '^', '_', 'P1', ']1'])
+    for (const typed of [['j'], ['j', 'k\r'], ['\x1b[A']])
+      for (const chunks of [
+        [`\x1b${letter}`, ...typed],
+        ['\x1b', letter, ...typed],
+      ])
+        expect(filtered(...chunks).text, JSON.stringify(chunks)).toBe(chunks.join(''));
+});
+
+test('an answer that never ends takes two seconds of keys, and none behind enter', () => {
+  let time = 0;
+  const filter = createReportFilter(undefined, undefined, () => time);
+  expect(filter('\x1bP>|XTe')).toEqual([]);
+  time = 2000;
+  expect(filter('rm')).toEqual([]);
+  time = 2001;
+  expect(filter('jk')).toEqual([{text: 'jk'}]);
+  expect(filter('\x1b]10;rgb')).toEqual([]);
+  expect(filter('\rj')).toEqual([{text: '\rj'}]);
+  expect(filter('\x1b]11;rgb')).toEqual([]);
+  time = 4002;
+  expect(filter('f')).toEqual([{text: 'f'}]);
+});
+
+test('long after an ESC only a paste or a whole answer is no text', () => {
+  const late = (...chunks: string[]) => {
+    let time = 0;
+    const filter = createReportFilter(undefined, undefined, () => (time += 100));
+    return chunks.flatMap(filter).map(piece => ('text' in piece ? piece.text : Object.keys(piece)[0]));
+  };
+  expect(late('\x1b', '[200~x\x1b[201~')).toEqual(['\x1b', 'recalled', 'paste']);
+  expect(late('\x1b', 'P>|XTerm(388)\x1b\\', 'j')).toEqual(['\x1b', 'recalled', 'j']);
+  expect(late('\x1b', ']1', '0;')).toEqual(['\x1b', ']1', '0;']);
+  expect(late('\x1b', '[', '<')).toEqual(['\x1b', '[', '<']);
 });
