@@ -1,7 +1,8 @@
 import {memoize} from '../../src/app/memoize.ts';
 import type {State} from '../../src/app/state.ts';
 import {markOf} from '../../src/resources/definition/status.ts';
-import {width} from '../../src/text/text.ts';
+import {isAscii} from '../../src/text/confusable.ts';
+import {graphemes, width} from '../../src/text/text.ts';
 import {type Palette, paletteOf} from './palettes.ts';
 
 /** How the screen is drawn: with which colours, if any, and whether in Unicode or in ASCII. */
@@ -66,15 +67,22 @@ export const drawn = ({ascii}: Theme, text: string): string => (ascii ? asciiOf(
 
 /** Returns a frame in ASCII, as wide as before, so that no other character reaches the terminal; escape sequences are kept. */
 export const asciiFrame = (frame: string): string =>
-  frame.replace(/[^\x00-\x7f]/gu, character => {
-    const known = plain[character];
-    return known?.length === 1 ? known : '?'.repeat(width(character));
-  });
+  frame.replace(/[\x20-\x7e]?[^\x00-\x7f]+/g, run =>
+    asciiRun(run, known => (known.length === 1 ? known : '')),
+  );
 
 /** Returns the text in ASCII, as wide as before except for arrows; characters without an equivalent become `?`. */
-function asciiOf(text: string): string {
-  return text.replace(/[^\x20-\x7e]/gu, character => plain[character] ?? '?'.repeat(width(character)));
-}
+const asciiOf = (text: string): string =>
+  text.replace(/[\x20-\x7e]?[^\x20-\x7e]+/g, run => asciiRun(run, known => known));
+
+/** By graphemes, since one may have several characters, the first of them in ASCII, and is as wide as none of them. */
+const asciiRun = (run: string, usable: (known: string) => string): string =>
+  graphemes(run)
+    .map(grapheme => {
+      const [first = ''] = grapheme;
+      return usable(plain[first] ?? (isAscii(first) ? first : '')).padEnd(width(grapheme), '?');
+    })
+    .join('');
 
 export const themeOf = ({preferences, ground}: State, {depth, ascii}: Look): Theme =>
   made(preferences.theme, ground, depth, ascii);

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import {expect, test} from 'vitest';
-import {contrast, type Rgb, rgbOf} from '../../../components/theme/colors.ts';
-import {type Palette, paletteOf, sixteen, themes} from '../../../components/theme/palettes.ts';
-import {themeNames} from '../../../src/preferences.ts';
+import {contrast, type Rgb, rgbOf} from '../../../../components/theme/colors.ts';
+import {type Palette, paletteOf, sixteen, themes} from '../../../../components/theme/palettes.ts';
+import {themeNames} from '../../../../src/preferences.ts';
 
 const hex = (text: string): Rgb => {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map(at => Number.parseInt(text.slice(at, at + 2), 16));
