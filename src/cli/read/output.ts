@@ -57,10 +57,24 @@ export function writerOf({resource, output, columns, chosen, cells}: PrintedForm
   if (output === 'ids') return {writer: ids(resource), columns};
   if (output === 'table')
     return {writer: cells === undefined ? formats.table.write : fitted(cells, chosen), columns};
-  if (output === 'csv') return {writer: formats.csv.write, columns: exportColumns(resource, columns, chosen)};
+  if (output === 'csv') return {writer: csvFor(cells), columns: exportColumns(resource, columns, chosen)};
   const {write: whole} = formats[output];
   return {writer: chosen ? parts(resource, whole) : whole, columns};
 }
+
+/** Returns what writes CSV: exact in a pipe; on a terminal line breaks and tabs within a cell, which move the cursor, are signs. */
+export const csvFor = (cells: number | undefined): Writer =>
+  cells === undefined
+    ? formats.csv.write
+    : (batches, columns, context) => formats.csv.write(batches, columns.map(withSigns), context);
+
+const withSigns = (column: Column<unknown>): Column<unknown> => ({
+  ...column,
+  value: (item, context) => {
+    const cell = cellValue(column, item, context);
+    return typeof cell === 'string' ? cleanWhole(cell) : cell;
+  },
+});
 
 /** Writes a table that fits a terminal; its code is only loaded for one. */
 const fitted = (cells: number, chosen: boolean): Writer =>

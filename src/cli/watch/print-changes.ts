@@ -1,6 +1,5 @@
 import type {Json, JsonObject} from '../../api/index.ts';
 import {exportColumns} from '../../export/columns.ts';
-import {formats} from '../../export/formats.ts';
 import {jsonText} from '../../export/json.ts';
 import {cellValue} from '../../export/writer.ts';
 import {isRecord} from '../../own-property.ts';
@@ -8,7 +7,7 @@ import {type CellContext, type Column, nameOf, readSafely} from '../../resources
 import {inSentence, textOf} from '../../text/format.ts';
 import {cleanWhole} from '../../text/text.ts';
 import {clock} from '../../text/time.ts';
-import {type PrintedForm, partOf, type WriteText, writerOf} from '../read/output.ts';
+import {csvFor, type PrintedForm, partOf, type WriteText, writerOf} from '../read/output.ts';
 import type {Change} from './change.ts';
 
 export interface WatchForm extends PrintedForm {
@@ -113,7 +112,7 @@ function changedFields(before: Json, now: Json): JsonObject {
 
 /** Prints the rows of a list, with the time and the kind of the change before its columns. */
 const asCsv: Print = async function* (changes, form, begun) {
-  const {resource, columns, chosen, context} = form;
+  const {resource, columns, chosen, cells, context} = form;
   const told = exportColumns(resource, columns, chosen);
   const of = (value: unknown) => value as Change; // The cast: the rows below are changes.
   const own: Column<unknown>[] = [
@@ -126,7 +125,7 @@ const asCsv: Print = async function* (changes, form, begun) {
   ];
   const rows = changes.map(change => ({value: change, raw: null}));
   let head = true;
-  for await (const text of formats.csv.write([rows], own, context)) {
+  for await (const text of csvFor(cells)([rows], own, context)) {
     if (!head || !begun) yield text;
     head = false;
   }

@@ -95,6 +95,15 @@ test('every column that was named is one of the output, in its place and by its 
   expect(usual[0]?.split(',').filter(title => ['Age', 'Created'].includes(title))).toEqual(['Created']);
 });
 
+test('CSV has line breaks and tabs as signs on a terminal, and as they are in a pipe', async () => {
+  const answers = localAnswers(async () => [{id: 1, label: 'a\rb\tc\n=d', ssh_key: '', created: ''}]);
+  const options = {columns: 'id,label', output: 'csv'} as const;
+  expect((await printed('sshkeys', {...options, cells: 80}, answers)).text).toBe(
+    'Id,Label\r\n1,a␍b␉c␊=d\r\n',
+  );
+  expect((await printed('sshkeys', options, answers)).text).toBe('Id,Label\r\n1,"a\rb\tc\n\'=d"\r\n');
+});
+
 test('if the service refuses +order_by rows are sorted locally, with a note', async () => {
   const {lines, told} = await printed(
     'volumes',

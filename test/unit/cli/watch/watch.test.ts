@@ -121,6 +121,15 @@ test('CSV has its titles once, and ids are those of what comes', async () => {
   expect((await watched(readings, {output: 'ids'})).text).toBe('1\n2\n3\n');
 });
 
+test('CSV has line breaks and tabs as signs on a terminal, and as they are in a pipe', async () => {
+  const csv = async (cells: number | undefined) => {
+    const {text} = await watched([[key(1, 'a\rb\tc\nd')]], {output: 'csv', columns: 'label', cells});
+    return text.slice(text.indexOf('listed,') + 'listed,'.length);
+  };
+  expect(await csv(80)).toBe('a␍b␉c␊d\r\n');
+  expect(await csv(undefined)).toBe('"a\rb\tc\nd"\r\n');
+});
+
 test('what only a limit leaves out has not gone, and a change of what is not shown is none', async () => {
   const {text} = await watched(readings, {output: 'table', columns: 'id', limit: 2, sort: '-id'});
   expect(text.split('\n')).toEqual([
