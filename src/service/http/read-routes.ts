@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import {keysOf} from '../../own-property.ts';
-import {HttpError, notFound} from '../http-error.ts';
+import {notFound} from '../http-error.ts';
 import {recordEvent} from '../simulation/events.ts';
 import {type Collections, collections} from '../storage/collections.ts';
 import {and, type Condition, compileFilter, matchAll} from '../storage/filter.ts';
@@ -12,22 +12,6 @@ import type {RequestContext, Route, RouteOptions} from './route.ts';
 import {getRoute, itemJson, keyParam, numericParam, putRoute} from './route.ts';
 
 type Name = keyof Collections;
-
-/** Reads with replica lag. @param prepare is called before, as reading can write: the disks of a node are made when first read */
-function readWithLag(
-  context: RequestContext,
-  read: () => string,
-  prepare: (context: RequestContext) => unknown = () => {},
-): string {
-  if (!context.store.lag.hidesWrites) return read();
-  try {
-    prepare(context);
-  } catch (error) {
-    // An item deleted just now may still be visible to a lagging replica.
-    if (!(error instanceof HttpError)) throw error;
-  }
-  return context.store.readWithLag(read);
-}
 
 /** Returns the properties shared by the routes that read a collection. */
 const get = (path: string, name: Name, options: RouteOptions) =>
@@ -44,24 +28,19 @@ export const listRoute = (
   ...get(path, name, options),
   ...(restrict === undefined ? {reads: name} : {}),
   paged: true,
-  handle: context =>
-    readWithLag(
-      context,
-      () => {
-        const table: Table<object> = context.store.tables[name];
-        const request = parsePaging(context.query);
-        const seen = restrict?.(context) ?? matchAll;
-        const filter = compileFilter(context.filter, table.collection);
-        const condition = and(seen, filter);
-        const results = table.cachedCount(condition);
-        const all = filter.values.length === 0 ? results : table.cachedCount(seen);
-        const pages = countPages(request, results);
-        // A search without results takes the longest, so it is skipped.
-        const data = results === 0 ? [] : table.page({condition, results, all, ...request});
-        return `{"data":[${data.join(',')}],"page":${request.page},"pages":${pages},"results":${results}}`;
-      },
-      restrict,
-    ),
+  handle: context => {
+    const table: Table<object> = context.store.tables[name];
+    const request = parsePaging(context.query);
+    const seen = restrict?.(context) ?? matchAll;
+    const filter = compileFilter(context.filter, table.collection);
+    const condition = and(seen, filter);
+    const results = table.cachedCount(condition);
+    const all = filter.values.length === 0 ? results : table.cachedCount(seen);
+    const pages = countPages(request, results);
+    // A search without results takes the longest, so it is skipped.
+    const data = results === 0 ? [] : table.page({condition, results, all, ...request});
+    return `{"data":[${data.join(',')}],"page":${request.page},"pages":${pages},"results":${results}}`;
+  },
 });
 
 /** A route that lists the items of a parent, such as the records of a domain. @param parentId finds the parent, or throws */
@@ -80,12 +59,11 @@ export const itemRoute = (
   visible: (context: RequestContext, key: ItemKey) => boolean = () => true,
 ): Route => ({
   ...get(path, name, options),
-  handle: context =>
-    readWithLag(context, () => {
-      const key = keyParam(context, collections[name]);
-      if (!visible(context, key)) throw notFound();
-      return itemJson(context, name, key);
-    }),
+  handle: context => {
+    const key = keyParam(context, collections[name]);
+    if (!visible(context, key)) throw notFound();
+    return itemJson(context, name, key);
+  },
 });
 
 /** The routes of a collection that is read without restrictions: its list, and each item by its `:id`. */
@@ -102,14 +80,13 @@ export function childRoutes(
   options: RouteOptions,
   parentId: (context: RequestContext) => number,
 ): readonly Route[] {
-  const read = (context: RequestContext) => {
+  const handle: Route['handle'] = context => {
     const id = numericParam(context, param);
     // Finding the parent may update the item.
     const parent = parentId(context);
     if (context.store.tables[name].parentOf(id) !== parent) throw notFound();
     return itemJson(context, name, id);
   };
-  const handle: Route['handle'] = context => readWithLag(context, () => read(context), parentId);
   return [
     childListRoute(path, name, options, parentId),
     {...get(`${path}/:${param}`, name, options), handle},

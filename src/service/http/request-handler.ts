@@ -92,7 +92,9 @@ async function handleApi(
     filter: decodeHeader(request.headers['x-filter']),
     body: reads ? {} : word.neutralKeys(parseBody(request.body, request.headers['content-type'])),
   };
-  const reply = reads ? route.handle(context) : store.transaction(() => handleWrite(route, context));
+  const reply = reads
+    ? store.read(() => route.handle(context))
+    : store.transaction(() => handleWrite(route, context));
   faults.afterHandling();
   return typeof reply === 'string' ? reply : word.toWire(JSON.stringify(reply));
 }

@@ -6,6 +6,7 @@ import {type Column, collectionColumns, columnValue, foldCase} from './columns.t
 import {indexColumns} from './create-tables.ts';
 import type {Condition} from './filter.ts';
 import {Queries} from './queries.ts';
+import {inTransaction} from './transaction.ts';
 
 /** Identifies an item: its id, or its slug. */
 export type ItemKey = number | string;
@@ -14,11 +15,13 @@ export type ItemKey = number | string;
 export class Items<T extends object> {
   readonly collection: Collection<T>;
   protected readonly queries: Queries;
+  readonly #db: DatabaseSync;
   readonly #index: SearchIndex;
   readonly #word: Word;
 
   constructor(db: DatabaseSync, collection: Collection<T>, word: Word) {
     this.collection = collection;
+    this.#db = db;
     this.queries = new Queries(db, collection.name);
     this.#index = new SearchIndex(this.queries, collection);
     this.#word = word;
@@ -32,8 +35,20 @@ export class Items<T extends object> {
     return item;
   }
 
+  /** Whether each item is in the search index, and nothing else. */
+  get isIndexed(): boolean {
+    const differing = (one: string, other: string) =>
+      `(SELECT seq FROM ${one} EXCEPT SELECT seq FROM ${other})`;
+    return (
+      this.queries.number(
+        `SELECT EXISTS ${differing('$', '$_index')} OR EXISTS ${differing('$_index', '$')} AS differ`,
+      ) === 0
+    );
+  }
+
   /** Rebuilds the search index from the items. */
   reindex(): void {
+    this.#index.clear();
     const shape = {seq: 'number', parent: 'number or null', body: 'string'} as const;
     for (const {seq, parent, body} of this.queries.all('SELECT seq, parent, body FROM $', shape))
       this.#index.add(seq, this.#parse(body), parent ?? undefined);
@@ -43,9 +58,11 @@ export class Items<T extends object> {
     const {seq, body} = this.#require(key);
     this.beforeWrite(seq, body);
     const parent = this.collection.parent === undefined ? undefined : this.parentOf(seq);
-    this.queries.run('UPDATE $ SET body = ? WHERE seq = ?', this.#serialize(item), seq);
-    this.#index.remove(seq);
-    this.#index.add(seq, item, parent);
+    inTransaction(this.#db, () => {
+      this.queries.run('UPDATE $ SET body = ? WHERE seq = ?', this.#serialize(item), seq);
+      this.#index.remove(seq);
+      this.#index.add(seq, item, parent);
+    });
   }
 
   delete(key: ItemKey): void {
@@ -56,8 +73,10 @@ export class Items<T extends object> {
 
   /** Removes an item, if it is there, without recording it for replica lag. */
   drop(seq: number): void {
-    this.queries.run('DELETE FROM $ WHERE seq = ?', seq);
-    this.#index.remove(seq);
+    inTransaction(this.#db, () => {
+      this.queries.run('DELETE FROM $ WHERE seq = ?', seq);
+      this.#index.remove(seq);
+    });
   }
 
   /** Inserts an item as it was, without recording it for replica lag. @param body JSON as it is sent */
@@ -112,8 +131,10 @@ export class Items<T extends object> {
   protected beforeWrite(_seq: number, _body: string | undefined): void {}
 
   #insert(seq: number, parent: number | undefined, body: string, item: T): void {
-    this.queries.run('INSERT INTO $ (seq, parent, body) VALUES (?, ?, ?)', seq, parent ?? null, body);
-    this.#index.add(seq, item, parent);
+    inTransaction(this.#db, () => {
+      this.queries.run('INSERT INTO $ (seq, parent, body) VALUES (?, ?, ?)', seq, parent ?? null, body);
+      this.#index.add(seq, item, parent);
+    });
   }
 
   #idOf(item: T): number | undefined {
@@ -167,6 +188,10 @@ class SearchIndex {
       if (column.folded !== undefined) values.push(typeof value === 'string' ? foldCase(value) : null);
     }
     this.#queries.run(this.#insert, ...values);
+  }
+
+  clear(): void {
+    this.#queries.run('DELETE FROM $_index');
   }
 
   remove(seq: number): void {

@@ -27,7 +27,8 @@ export function openStore(word: Word, file?: string, bare = false): Store {
     db.exec('PRAGMA temp_store = MEMORY; BEGIN IMMEDIATE');
     const stale = migrate(db, location, word, bare && file === undefined);
     const store = new Store(db, word, file);
-    for (const table of stale) store.tables[table].reindex();
+    const broken = file === undefined ? [] : keysOf(collections).filter(key => !isIndexed(store, key));
+    for (const table of new Set([...stale, ...broken])) store.tables[table].reindex();
     db.exec('COMMIT');
     return store;
   } catch (error) {
@@ -44,6 +45,11 @@ export function openCopy(word: Word, database: Uint8Array): Store | undefined {
   db.exec('PRAGMA temp_store = MEMORY');
   return new Store(db, word);
 }
+
+/** Whether a search index matches its items. An older version could be stopped between the writes of the two. */
+const isIndexed = ({tables}: Store, key: keyof typeof collections): boolean =>
+  // The tables of built-in collections are created later.
+  tables[key].collection.builtIn === true || tables[key].isIndexed;
 
 /** Locks the file against other processes until this one ends. Without effect in memory. */
 function lock(db: DatabaseSync): void {

@@ -1,9 +1,12 @@
 import type {DatabaseSync} from 'node:sqlite';
+import {HttpError} from '../http-error.ts';
 import {ReplicaLag} from '../simulation/replica-lag.ts';
 import type {Word} from '../word.ts';
 import {type Collections, collections, type ItemOf, type Singletons} from './collections.ts';
+import {isFileProblem} from './data-file-error.ts';
 import {Queries} from './queries.ts';
 import {Table} from './table.ts';
+import {inTransaction, undone} from './transaction.ts';
 
 type Tables = {readonly [Name in keyof Collections]: Table<ItemOf<Collections[Name]>>};
 
@@ -51,36 +54,50 @@ export class Store {
   /** Runs `work` in a transaction, which is undone if it throws. Within another transaction it becomes part of that one. */
   transaction<R>(work: () => R): R {
     if (this.db.isTransaction) return work();
-    this.db.exec('BEGIN IMMEDIATE');
     const recorded = this.lag.recorded;
     try {
-      const result = work();
-      this.db.exec('COMMIT');
-      return result;
+      return inTransaction(this.db, work);
     } catch (error) {
-      this.#rollBack();
+      this.#clearCounts();
       this.lag.forgetSince(recorded);
       throw error;
     }
   }
 
-  /** Undoes the transaction, unless SQLite has already done so, as for a full disk. */
-  #rollBack(): void {
-    if (this.db.isTransaction) this.db.exec('ROLLBACK');
-    this.#clearCounts();
+  /**
+   * Runs `work`, which reads, with replica lag. What reading writes, such as the disks of a node that are made when they are first
+   * read, is kept or undone as a whole. If the data file takes no writes, as on a full disk, the read shows it nevertheless.
+   */
+  read<R>(work: () => R): R {
+    if (!this.lag.hidesWrites) return this.#readLatest(work);
+    try {
+      // A read with lag is undone, with what it writes: that is written by a read without lag before it.
+      this.#readLatest(work);
+    } catch (error) {
+      // An item deleted just now may still be visible to a lagging replica.
+      if (!(error instanceof HttpError)) throw error;
+    }
+    return this.#readUndone(() => {
+      this.lag.rollBack();
+      return work();
+    });
   }
 
-  /** Reads with replica lag: recent writes are undone while `read` runs. Its own writes are undone, too. */
-  readWithLag<R>(read: () => R): R {
-    this.db.exec('BEGIN IMMEDIATE');
+  #readLatest<R>(work: () => R): R {
     try {
-      return this.lag.withoutLag(() => {
-        this.#clearCounts();
-        this.lag.rollBack();
-        return read();
-      });
+      return this.transaction(work);
+    } catch (error) {
+      if (!isFileProblem(error)) throw error;
+      return this.#readUndone(work);
+    }
+  }
+
+  #readUndone<R>(work: () => R): R {
+    this.#clearCounts();
+    try {
+      return undone(this.db, () => this.lag.withoutLag(work));
     } finally {
-      this.#rollBack();
+      this.#clearCounts();
     }
   }
 

@@ -190,6 +190,19 @@ describe('a data file', () => {
   }, 30_000);
 });
 
+test('a write of an item that fails changes neither the item nor its entry in the search index', async () => {
+  const service = await reopen();
+  const {nodes} = service.store.tables;
+  const [one, other] = nodes.all();
+  if (!one || !other) throw new Error('there are no two nodes');
+  expect(() => nodes.update(one.id, {...one, label: other.label})).toThrow('UNIQUE');
+  expect(() => nodes.insert({...one, id: 999_999, label: other.label})).toThrow('UNIQUE');
+  expect(await read(service, `/node/instances/${one.id}`)).toMatchObject({label: one.label});
+  expect((await filtered(service, '/node/instances', {label: one.label})).results).toBe(1);
+  expect((await ask(service, '/node/instances/999999')).status).toBe(404);
+  service.close();
+});
+
 describe('unusable files', () => {
   const refusal = async (options: ServiceOptions = {}) => {
     const error = await reopen(options).catch((thrown: unknown) => thrown);
@@ -248,6 +261,23 @@ describe('files of an older version', () => {
       nodes.filter(node => node.tags.includes('prod')).length,
     );
     expect(await readAll(second, `/domains/${domain?.id}/records`)).toEqual(records);
+    second.close();
+  });
+
+  test('an item that a stopped version left without its entry in the search index is found again', async () => {
+    const first = await reopen();
+    const [domain] = await readAll(first, '/domains');
+    const records = `/domains/${domain?.id}/records`;
+    const before = await readAll(first, records);
+    first.close();
+    const db = new DatabaseSync(file);
+    db.exec(
+      "DELETE FROM records_index; INSERT INTO domains_index (seq, domain) VALUES (987654, 'gone.example')",
+    );
+    db.close();
+    const second = await reopen();
+    expect(await readAll(second, records)).toEqual(before);
+    expect((await filtered(second, '/domains', {domain: 'gone.example'})).results).toBe(0);
     second.close();
   });
 

@@ -1,9 +1,11 @@
 import {mkdtempSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
-import {afterEach, beforeEach, expect, test, vi} from 'vitest';
+import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
+import type {Backend} from '../../../src/service/balancers/schema.ts';
 import type {Domain} from '../../../src/service/domains/schema.ts';
 import {createService, DataFileError, type Service} from '../../../src/service/index.ts';
+import type {Node} from '../../../src/service/nodes/schema.ts';
 import type {Volume} from '../../../src/service/volumes/schema.ts';
 import {ask, createClock, type Page, read, readAll, sendAccepted} from '../helpers.ts';
 
@@ -127,6 +129,70 @@ test('updates that are due on a full disk are applied when there is space', asyn
   full.mockRestore();
   expect(await read(service, `/volumes/${id}`)).toMatchObject({status: 'active'});
   service.close();
+});
+
+describe('reads that also write', () => {
+  /** A log of writes that cannot grow fails only on COMMIT. */
+  function fillLog({store: {db}}: Service): () => void {
+    const exec = db.exec.bind(db);
+    const full = vi.spyOn(db, 'exec').mockImplementation(sql => {
+      if (sql === 'COMMIT') throw Object.assign(new Error('database or disk is full'), {errcode: 13});
+      exec(sql);
+    });
+    return () => full.mockRestore();
+  }
+
+  /** Makes a load balancer with a backend on each of two running nodes, which then shut down. @returns the path of its port */
+  async function withStoppedBackends(service: Service): Promise<string> {
+    const running = (await readAll<Node>(service, '/node/instances')).filter(
+      each => each.status === 'running',
+    );
+    const nodes = running.slice(0, 2).map(({ipv4}, at) => ({label: `back-${at}`, address: `${ipv4[0]}:80`}));
+    const front = {region: 'us-east', label: 'front', configs: [{port: 80, nodes}]};
+    const {id} = await sendAccepted(service, 'POST', '/nodebalancers', front);
+    for (const node of running.slice(0, 2))
+      await sendAccepted(service, 'POST', `/node/instances/${node.id}/shutdown`);
+    clock.advance(60);
+    await read(service, '/node/instances');
+    const [port] = (await read<Page>(service, `/nodebalancers/${id}/configs`)).data;
+    return `/nodebalancers/${id}/configs/${port?.id}`;
+  }
+
+  test('backends keep their place and show whether they are up', async () => {
+    const service = await open();
+    const port = await withStoppedBackends(service);
+    const statuses = async () =>
+      (await read<Page<Backend>>(service, `${port}/nodes`)).data.map(({label, status}) => [label, status]);
+    const [first] = service.store.tables.backends.all('label = ?', 'back-0');
+    if (!first) throw new Error('no backend');
+    service.store.tables.backends.update(first.id, {...first, status: 'UP'});
+    const makeRoomForLog = fillLog(service);
+    const down = [
+      ['back-0', 'DOWN'],
+      ['back-1', 'DOWN'],
+    ];
+    for (let times = 0; times < 3; times++) expect(await statuses()).toEqual(down);
+    expect(service.store.tables.backends.get(first.id)).toMatchObject({status: 'UP'});
+    makeRoomForLog();
+    expect(await statuses()).toEqual(down);
+    expect(service.store.tables.backends.get(first.id)).toMatchObject({status: 'DOWN'});
+    service.close();
+  });
+
+  test('the disks of a node, which are made when they are first read, are shown', async () => {
+    const service = await open();
+    const {data} = await read<Page<Node>>(service, '/node/instances');
+    const node = data.find(({image}) => image !== null);
+    const makeRoomForLog = fillLog(service);
+    const disks = await read<Page>(service, `/node/instances/${node?.id}/disks`);
+    expect(disks.results).toBe(2);
+    expect((await ask(service, `/node/instances/${node?.id}/backups`)).status).toBe(200);
+    expect(service.store.tables.disks.count({where: 'TRUE', values: []})).toBe(0);
+    expect((await post(service, 'late')).status).toBe(507);
+    makeRoomForLog();
+    expect(await read<Page>(service, `/node/instances/${node?.id}/disks`)).toEqual(disks);
+    service.close();
+  });
 });
 
 test('an update that is due and fails otherwise is not passed over', async () => {
