@@ -1,17 +1,12 @@
-/** A table whose items can be put back as they were. */
-interface Restorable {
-  drop(seq: number): void;
-  /** Inserts an item. @param body JSON as it is sent */
-  restore(seq: number, body: string, parent: number | undefined): void;
-}
-
 /** An item as it was before a write. */
 interface Overwritten {
-  readonly table: Restorable;
-  readonly seq: number;
-  /** JSON as it is sent; undefined if the item did not exist. */
-  readonly body: string | undefined;
-  readonly parent: number | undefined;
+  /** What holds the item, and its key there. */
+  readonly holder: object;
+  readonly key: number | string;
+  /** Removes the item, if it is there. */
+  drop(): void;
+  /** Inserts the item as it was, if it existed. */
+  restore(): void;
   /** When it was overwritten, in milliseconds since 1970. */
   readonly at: number;
 }
@@ -74,18 +69,16 @@ export class ReplicaLag {
   /** Restores all items to the state that reads show. The caller must undo this, by a transaction. */
   rollBack(): void {
     // Of several writes to one item, reads see what the first of them overwrote.
-    const first = new Map<Restorable, Map<number, Overwritten>>();
+    const first = new Map<object, Map<number | string, Overwritten>>();
     for (const overwritten of this.#log) {
-      const items = first.get(overwritten.table) ?? new Map<number, Overwritten>();
-      first.set(overwritten.table, items);
-      if (!items.has(overwritten.seq)) items.set(overwritten.seq, overwritten);
+      const items = first.get(overwritten.holder) ?? new Map<number | string, Overwritten>();
+      first.set(overwritten.holder, items);
+      if (!items.has(overwritten.key)) items.set(overwritten.key, overwritten);
     }
-    for (const [table, items] of first) {
+    for (const items of first.values()) {
       // All are removed before any is restored, because a unique name may have moved between items.
-      for (const seq of items.keys()) table.drop(seq);
-      for (const {seq, body, parent} of items.values()) {
-        if (body !== undefined) table.restore(seq, body, parent);
-      }
+      for (const item of items.values()) item.drop();
+      for (const item of items.values()) item.restore();
     }
   }
 

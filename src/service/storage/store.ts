@@ -129,8 +129,14 @@ export class Store {
   }
 
   setSingleton<N extends keyof Singletons & string>(name: N, value: Partial<Singletons[N]>): void {
-    const body = this.word.toWire(JSON.stringify(value));
-    this.queries.run('INSERT OR REPLACE INTO singletons (name, body) VALUES (?, ?)', name, body);
+    const put = (body: string) =>
+      this.queries.run('INSERT OR REPLACE INTO singletons (name, body) VALUES (?, ?)', name, body);
+    this.lag.recordOverwrite(() => {
+      const before = this.singletonJson(name);
+      const drop = () => this.queries.run('DELETE FROM singletons WHERE name = ?', name);
+      return {holder: this, key: name, drop, restore: () => before !== undefined && put(before)};
+    });
+    put(this.word.toWire(JSON.stringify(value)));
   }
 
   setTokenHash(hash: string, tokenId: number): void {

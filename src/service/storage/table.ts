@@ -67,10 +67,15 @@ export class Table<T extends object> extends Items<T> {
     this.#counts.clear();
     // A catalogue is inserted when it is first requested, and must be visible at once.
     if (this.collection.builtIn === true) return;
-    this.#lag.recordOverwrite(() => ({table: this, seq, body, parent: this.#parentOf(seq, body)}));
-  }
-
-  #parentOf(seq: number, body: string | undefined): number | undefined {
-    return body === undefined || this.collection.parent === undefined ? undefined : this.parentOf(seq);
+    this.#lag.recordOverwrite(() => {
+      const parent =
+        body === undefined || this.collection.parent === undefined ? undefined : this.parentOf(seq);
+      return {
+        holder: this,
+        key: seq,
+        drop: () => this.drop(seq),
+        restore: () => body !== undefined && this.restore(seq, body, parent),
+      };
+    });
   }
 }

@@ -312,6 +312,47 @@ describe('replica lag of lists', () => {
   });
 });
 
+describe('replica lag of all else that is read', () => {
+  test('the account, its settings and the profile', async () => {
+    service.setFaults({lag: 500});
+    for (const [path, changes] of [
+      ['/account', {company: 'Another'}],
+      ['/account/settings', {network_helper: false}],
+      ['/profile', {timezone: 'Europe/Vienna'}],
+    ] as const) {
+      const before = await read<object>(service, path);
+      expect(await sendAccepted(service, 'PUT', path, changes)).toMatchObject(changes);
+      await sendAccepted(service, 'PUT', path, changes);
+      expect(await read(service, path)).toEqual(before);
+      clock.advance(0.5);
+      expect(await read(service, path)).toEqual({...before, ...changes});
+    }
+  });
+
+  test('the addresses of a node and its statistics, and a zone file', async () => {
+    const [node] = (await read<Page>(service, '/node/instances')).data;
+    const [domain] = (
+      await filtered<{id: number; type: string}>(service, '/domains', {'+order_by': 'domain'})
+    ).data;
+    const paths = [
+      `/node/instances/${node?.id}/ips`,
+      '/networking/ips',
+      `/node/instances/${node?.id}/stats`,
+      `/domains/${domain?.id}/zone-file`,
+    ];
+    const all = async () => await Promise.all(paths.map(async path => await read<object>(service, path)));
+    const before = await all();
+    service.setFaults({lag: 500});
+    await sendAccepted(service, 'POST', `/node/instances/${node?.id}/ips`, {type: 'ipv4'});
+    await sendAccepted(service, 'PUT', `/node/instances/${node?.id}`, {label: 'with-another-name'});
+    const text = {type: 'TXT', name: 'lag', target: 'x'};
+    await sendAccepted(service, 'POST', `/domains/${domain?.id}/records`, text);
+    expect(await all()).toEqual(before);
+    clock.advance(0.5);
+    for (const [at, now] of (await all()).entries()) expect(now, paths[at]).not.toEqual(before[at]);
+  });
+});
+
 describe('the control endpoint', () => {
   const control = async (method: string, path = '', body?: unknown, token = service.token) => {
     const reply = await fetchFrom(service, `/control${path}`, {

@@ -6,8 +6,9 @@ test('writes that reads show by now are forgotten, however many there are', () =
   let now = 0;
   lag.now = () => now;
   lag.milliseconds = 500;
-  const table = {drop: () => {}, restore: () => {}};
-  for (; now < 10_000; now++) lag.recordOverwrite(() => ({table, seq: now, body: '{}', parent: undefined}));
+  const holder = {};
+  for (; now < 10_000; now++)
+    lag.recordOverwrite(() => ({holder, key: now, drop: () => {}, restore: () => {}}));
   expect(lag.recorded).toBeLessThan(1500);
   expect(lag.hidesWrites).toBe(true);
   now += 499;
