@@ -7,6 +7,9 @@ export type SshKey = v.InferOutput<typeof SshKey>;
 
 export const SshKeyCreate = v.looseObject({label: v.string(), ssh_key: v.string()});
 
+/** The length limit of a key in one line. One of 16,384 bits takes a fifth of it. */
+export const longestPublicKey = 16_384;
+
 /** The requirement on a part of a key: a number of bytes, a certain text, or (undefined) anything but empty. */
 type Part = number | string | undefined;
 
@@ -28,7 +31,7 @@ const partsByType: Readonly<Record<string, readonly Part[]>> = {
 /** The parts of a public key as OpenSSH writes it in one line: its type, the key in base64, and a comment. */
 export function keyParts(line: string): {type: string; key: string; comment: string} {
   const [, type = '', key = '', comment = ''] =
-    /^(\S+)[ \t]+(\S+)(?:[ \t]+([^\r\n]*))?$/.exec(line.trim()) ?? [];
+    /^(\S+)[ \t]+(\S+)(?:[ \t]+([^ \t\r\n][^\r\n]*))?$/.exec(line.trim()) ?? [];
   return {type, key, comment: comment.trim()};
 }
 

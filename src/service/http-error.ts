@@ -4,6 +4,9 @@ export interface ErrorDetail {
   readonly field?: string;
 }
 
+/** How many errors a reply tells, at most: a small request can have very many. */
+const maxDetails = 20;
+
 /** A request is not carried out. The reply is `{"errors":[{"reason","field"}]}` (specification, section 7). */
 export class HttpError extends Error {
   readonly status: number;
@@ -15,9 +18,10 @@ export class HttpError extends Error {
     details: readonly ErrorDetail[],
     headers: Readonly<Record<string, string>> = {},
   ) {
-    super(details.map(each => each.reason).join(' '));
+    const told = details.slice(0, maxDetails);
+    super(told.map(each => each.reason).join(' '));
     this.status = status;
-    this.details = details;
+    this.details = told;
     this.headers = headers;
   }
 }

@@ -1,13 +1,12 @@
 import * as v from 'valibot';
-import {isPublicKey, longestTag} from '../model/index.ts';
+import {isPublicKey, longestPublicKey, longestTag} from '../model/index.ts';
+import {isRecord} from '../own-property.ts';
 import {type ErrorDetail, HttpError} from './http-error.ts';
 
 /* Schemas of the fields of request bodies. Their messages say which values are valid. */
 
 export const string = v.string('Must be text');
 export const boolean = v.boolean('Must be true or false');
-export const strings = v.array(string, 'Must be a list of texts');
-
 /** A text whose length is within two bounds, in characters; both are included. */
 export const stringOfLength = (minimum: number, maximum: number) =>
   v.pipe(
@@ -15,6 +14,15 @@ export const stringOfLength = (minimum: number, maximum: number) =>
     v.minLength(minimum, `Length must be ${minimum}-${maximum} characters`),
     v.maxLength(maximum, `Length must be ${minimum}-${maximum} characters`),
   );
+
+/** A list of a limited number of elements. @param message says what it must be a list of */
+export const listOf = <S extends v.GenericSchema>(element: S, message: string, longest = 500) =>
+  v.pipe(v.array(element, message), v.maxLength(longest, `There can be no more than ${longest}`));
+
+export const strings = listOf(string, 'Must be a list of texts');
+
+/** The length limit of an e-mail address (RFC 3696, erratum 1690). */
+export const longestEmail = 254;
 
 /** A whole number within two bounds; both are included. */
 export const integer = (minimum: number, maximum: number) =>
@@ -45,9 +53,10 @@ export const tags = v.nullish(
 
 export const publicKey = v.pipe(
   string,
+  v.maxLength(longestPublicKey, `Must be at most ${longestPublicKey.toLocaleString('en')} characters`),
   v.check(isPublicKey, 'Must be a public SSH key: its type, a space, and the key in base64'),
 );
-export const publicKeys = v.array(publicKey, 'Must be a list of public SSH keys');
+export const publicKeys = listOf(publicKey, 'Must be a list of public SSH keys');
 
 /** Whether a disk or volume is encrypted. */
 export const encryption = oneOf(['enabled', 'disabled']);
@@ -58,8 +67,35 @@ function reasonOf({type, message}: v.BaseIssue<unknown>): string {
   return type.endsWith('object') ? 'Must be an object' : message;
 }
 
+/** How many values a field may hold, with those within its lists and objects. Each of them may be reported. */
+const maxValues = 2000;
+
+/** Whether a value holds more than {@link maxValues} others. It may be nested too deeply for a function that calls itself. */
+function holdsTooMuch(value: unknown): boolean {
+  const held: unknown[] = [value];
+  for (const each of held) {
+    if (typeof each !== 'object' || each === null) continue;
+    const inner: readonly unknown[] = Array.isArray(each) ? each : Object.values(each);
+    if (held.length + inner.length > maxValues + 1) return true;
+    held.push(...inner);
+  }
+  return false;
+}
+
+/** @throws HttpError 400 for fields that hold so much that validating them would take long */
+function checkSize(schema: v.GenericSchema, body: unknown): void {
+  const errors = new ErrorList();
+  for (const [field, value] of Object.entries(isRecord(body) ? body : {})) {
+    if ('entries' in schema && isRecord(schema.entries) && !Object.hasOwn(schema.entries, field)) continue;
+    if (holdsTooMuch(value))
+      errors.add(`Must hold no more than ${maxValues.toLocaleString('en')} values`, field);
+  }
+  errors.throwIfAny();
+}
+
 /** Validates a body with neutral keys; undeclared fields are ignored. @throws HttpError 400 with the first error of each field */
 export function validate<S extends v.GenericSchema>(schema: S, body: unknown): v.InferOutput<S> {
+  checkSize(schema, body);
   const result = v.safeParse(schema, body, {abortPipeEarly: true, message: reasonOf});
   if (result.success) return result.output;
   const details = new Map<string, ErrorDetail>();

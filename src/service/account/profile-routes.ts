@@ -7,7 +7,7 @@ import {revokeSecret, storeSecret} from '../http/token-secrets.ts';
 import {badRequest} from '../http-error.ts';
 import {formatTime, parseTime} from '../simulation/clock.ts';
 import {recordEvent} from '../simulation/events.ts';
-import {boolean, givenFields, publicKey, string, stringOfLength} from '../validation.ts';
+import {boolean, givenFields, longestEmail, publicKey, string, stringOfLength} from '../validation.ts';
 import {Profile, SshKey, Token} from './profile-schema.ts';
 
 const options = {scope: 'account'};
@@ -17,7 +17,9 @@ const expiry = v.pipe(string, v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/, 'Must 
 const tokenReference = (token: Token): EntityReference => entityReference('token', '/profile/tokens', token);
 
 const fields = {
-  email: v.nullish(v.pipe(string, v.regex(/^[^\s@]+@[^\s@]+$/, 'Must be an e-mail address'))),
+  email: v.nullish(
+    v.pipe(stringOfLength(0, longestEmail), v.regex(/^[^\s@]+@[^\s@]+$/, 'Must be an e-mail address')),
+  ),
   timezone: v.nullish(stringOfLength(1, 64)),
   email_notifications: v.nullish(boolean),
   lish_auth_method: v.nullish(string),

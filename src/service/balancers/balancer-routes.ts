@@ -6,8 +6,9 @@ import {badRequest} from '../http-error.ts';
 import {nextPublicAddress} from '../ip-addresses.ts';
 import {formatTime} from '../simulation/clock.ts';
 import {recordEvent} from '../simulation/events.ts';
-import {boolean, givenFields, integer, string, tags} from '../validation.ts';
+import {boolean, givenFields, integer, listOf, string, tags} from '../validation.ts';
 import {portWithBackends} from './bodies.ts';
+import {checkHealth} from './health.ts';
 import {addBackend, addPort, balancerReference, makeBalancer} from './rules.ts';
 import {LoadBalancer} from './schema.ts';
 
@@ -24,7 +25,7 @@ export const balancerRoutes: readonly Route[] = [
       label,
       client_conn_throttle: v.nullish(throttle),
       tags,
-      configs: v.nullish(v.array(portWithBackends)),
+      configs: v.nullish(listOf(portWithBackends, 'Must be a list', 100)),
     }),
     reply: LoadBalancer,
     handle: (context, body) => {
@@ -41,10 +42,12 @@ export const balancerRoutes: readonly Route[] = [
         tags: body.tags ?? [],
       });
       store.tables.balancers.insert(balancer);
-      for (const {nodes, ...config} of body.configs ?? []) {
+      const ports = (body.configs ?? []).map(({nodes, ...config}) => {
         const port = addPort(context, balancer.id, config);
         for (const node of nodes ?? []) addBackend(context, port, node);
-      }
+        return port;
+      });
+      checkHealth(context, ports);
       recordEvent(context, {action: 'nodebalancer_create', entity: balancerReference(balancer)});
       return itemJson(context, 'balancers', balancer.id);
     },

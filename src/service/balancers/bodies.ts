@@ -2,7 +2,7 @@ import {isIP} from 'node:net';
 import * as v from 'valibot';
 import {backendValues, balancerConfigValues as values} from '../../model/index.ts';
 import {keysOf} from '../../own-property.ts';
-import {boolean, integer, oneOf, string, stringOfLength} from '../validation.ts';
+import {boolean, integer, listOf, oneOf, string, stringOfLength} from '../validation.ts';
 
 /** The fields of a port that are stored as they are sent. */
 const storedFields = {
@@ -44,7 +44,7 @@ export const backendFields = {
 
 export const portWithBackends = v.looseObject({
   ...portFields,
-  nodes: v.nullish(v.array(v.looseObject(backendFields))),
+  nodes: v.nullish(listOf(v.looseObject(backendFields), 'Must be a list')),
 });
 
 type Input<F extends v.ObjectEntries> = v.InferOutput<v.ObjectSchema<F, undefined>>;

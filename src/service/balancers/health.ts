@@ -1,29 +1,36 @@
 import type {OperationContext} from '../context.ts';
-import type {Node} from '../nodes/schema.ts';
 import {listSeparator} from '../storage/columns.ts';
 import {hostOf} from './bodies.ts';
-import type {Backend, BalancerConfig} from './schema.ts';
+import type {BalancerConfig} from './schema.ts';
 
 /** Decides which backends are up: those whose address belongs to a running node. */
 
-const nodeAt = ({store}: OperationContext, address: string): Node | undefined =>
-  store.tables.nodes.all('instr(ipv4, ?) > 0', `${listSeparator}${hostOf(address)}${listSeparator}`)[0];
+/** Returns the ids of nodes by their addresses, in one scan however many are asked for. The oldest node with an address has it. */
+function nodeIdsByAddress({store}: OperationContext): ReadonlyMap<string, number> {
+  const rows = store.queries.all('SELECT seq, ipv4 FROM nodes_index ORDER BY seq DESC', {
+    seq: 'number',
+    ipv4: 'string',
+  });
+  return new Map(rows.flatMap(({seq, ipv4}) => ipv4.split(listSeparator).map(address => [address, seq])));
+}
 
-export const healthOf = (context: OperationContext, address: string): Backend['status'] =>
-  nodeAt(context, address)?.status === 'running' ? 'UP' : 'DOWN';
-
-/** Updates the status of a port's backends. Writes nothing if no status has changed. */
-export function checkHealth(context: OperationContext, {id}: Pick<BalancerConfig, 'id'>): void {
-  const {backends, ports} = context.store.tables;
-  let up = 0;
-  const all = backends.all('parent = ?', id);
-  for (const backend of all) {
-    const status = healthOf(context, backend.address);
-    if (status === 'UP') up += 1;
-    if (status !== backend.status) backends.update(backend.id, {...backend, status});
+/** Updates the status of the backends of ports. Writes nothing if no status has changed. */
+export function checkHealth(context: OperationContext, ports: readonly Pick<BalancerConfig, 'id'>[]): void {
+  const {tables} = context.store;
+  const idByAddress = nodeIdsByAddress(context);
+  const isUp = (address: string) =>
+    tables.nodes.get(idByAddress.get(hostOf(address)) ?? -1)?.status === 'running';
+  for (const {id} of ports) {
+    let up = 0;
+    const all = tables.backends.all('parent = ?', id);
+    for (const backend of all) {
+      const status = isUp(backend.address) ? 'UP' : 'DOWN';
+      if (status === 'UP') up += 1;
+      if (status !== backend.status) tables.backends.update(backend.id, {...backend, status});
+    }
+    const port = tables.ports.get(id);
+    const down = all.length - up;
+    if (!port || (port.nodes_status.up === up && port.nodes_status.down === down)) continue;
+    tables.ports.update(id, {...port, nodes_status: {up, down}});
   }
-  const port = ports.get(id);
-  const down = all.length - up;
-  if (!port || (port.nodes_status.up === up && port.nodes_status.down === down)) return;
-  ports.update(id, {...port, nodes_status: {up, down}});
 }

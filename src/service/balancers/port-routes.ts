@@ -20,13 +20,13 @@ const portId = (context: RequestContext) => findPort(context).id;
 
 function checkedPortId(context: RequestContext): number {
   const port = findPort(context);
-  checkHealth(context, port);
+  checkHealth(context, [port]);
   return port.id;
 }
 
 function checkedBalancerId(context: RequestContext): number {
   const id = balancerId(context);
-  for (const port of context.store.tables.ports.all('parent = ?', id)) checkHealth(context, port);
+  checkHealth(context, context.store.tables.ports.all('parent = ?', id));
   return id;
 }
 
@@ -42,6 +42,7 @@ export const portRoutes: readonly Route[] = [
     handle: (context, {nodes, ...config}) => {
       const port = addPort(context, balancerId(context), config);
       for (const node of nodes ?? []) addBackend(context, port, node);
+      checkHealth(context, [port]);
       record(context, 'config_create');
       return itemJson(context, 'ports', port.id);
     },
@@ -54,6 +55,7 @@ export const portRoutes: readonly Route[] = [
       context.store.tables.ports.update(port.id, port);
       context.store.tables.backends.deleteAll('parent = ?', port.id);
       for (const node of nodes ?? []) addBackend(context, port, node);
+      checkHealth(context, [port]);
       return itemJson(context, 'ports', port.id);
     },
   }),
@@ -77,7 +79,9 @@ export const portRoutes: readonly Route[] = [
     body: v.looseObject(backendFields),
     reply: Backend,
     handle: (context, body) => {
-      const {id} = addBackend(context, findPort(context), body);
+      const port = findPort(context);
+      const {id} = addBackend(context, port, body);
+      checkHealth(context, [port]);
       record(context, 'node_create');
       return itemJson(context, 'backends', id);
     },
@@ -88,7 +92,7 @@ export const portRoutes: readonly Route[] = [
     handle: (context, body) => {
       const backend = findItem(context, 'backends', 'node', portId(context));
       updateItem(context, 'backends', backend, givenFields(body, ['label', 'address', 'weight', 'mode']));
-      checkHealth(context, findPort(context));
+      checkHealth(context, [findPort(context)]);
       record(context, 'node_update');
       return itemJson(context, 'backends', backend.id);
     },
@@ -96,7 +100,7 @@ export const portRoutes: readonly Route[] = [
   deleteRoute(`${backendPath}/:node`, options, context => {
     const port = findPort(context);
     context.store.tables.backends.delete(findItem(context, 'backends', 'node', port.id).id);
-    checkHealth(context, port);
+    checkHealth(context, [port]);
     record(context, 'node_delete');
   }),
 ];

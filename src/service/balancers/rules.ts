@@ -6,7 +6,6 @@ import {ipv6Address} from '../ip-addresses.ts';
 import {ErrorList, givenFields} from '../validation.ts';
 import type {Word} from '../word.ts';
 import {type BackendInput, type PortInput, storedFieldNames} from './bodies.ts';
-import {checkHealth, healthOf} from './health.ts';
 import type {Backend, BalancerConfig, LoadBalancer} from './schema.ts';
 
 /** Makes a load balancer. Fields that are not given have the values of a new one. */
@@ -94,8 +93,9 @@ export function changedPort(
   return changed;
 }
 
-export function addBackend(context: OperationContext, port: BalancerConfig, input: BackendInput): Backend {
-  const {backends} = context.store.tables;
+/** Adds a backend to a port. `checkHealth` decides whether it is up, once after all have been added. */
+export function addBackend({store}: OperationContext, port: BalancerConfig, input: BackendInput): Backend {
+  const {backends} = store.tables;
   const backend: Backend = {
     id: backends.nextId(),
     nodebalancer_id: port.nodebalancer_id,
@@ -104,11 +104,9 @@ export function addBackend(context: OperationContext, port: BalancerConfig, inpu
     address: input.address,
     weight: input.weight ?? 100,
     mode: input.mode ?? (port.protocol === 'udp' ? 'none' : 'accept'),
-    status: healthOf(context, input.address),
+    status: 'DOWN',
   };
-  backends.insert(backend, port.id);
-  checkHealth(context, port);
-  return backend;
+  return backends.insert(backend, port.id);
 }
 
 /** The certificate of an HTTPS port. The service never sends it or its key. */

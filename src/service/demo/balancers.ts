@@ -1,4 +1,5 @@
 import type {PortInput} from '../balancers/bodies.ts';
+import {checkHealth} from '../balancers/health.ts';
 import {addBackend, addPort, makeBalancer} from '../balancers/rules.ts';
 import type {BalancerConfig, LoadBalancer} from '../balancers/schema.ts';
 import type {OperationContext} from '../context.ts';
@@ -80,6 +81,7 @@ export function makePorts(context: DemoContext): void {
     const some: Behind = {balancer, behind, last: at === balancers.length - 1};
     for (const port of ports.slice(0, at === 0 ? ports.length : 2)) makePort(context, some, port);
   }
+  checkHealth({...context, caller: undefined}, context.store.tables.ports.all());
 }
 
 interface Behind {

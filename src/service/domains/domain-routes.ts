@@ -8,7 +8,17 @@ import type {RequestContext, Route} from '../http/route.ts';
 import {deleteRoute, findItem, getRoute, itemJson, postRoute, putRoute, updateItem} from '../http/route.ts';
 import {formatTime} from '../simulation/clock.ts';
 import {recordEvent} from '../simulation/events.ts';
-import {ErrorList, givenFields, integer, oneOf, string, stringOfLength, tags} from '../validation.ts';
+import {
+  ErrorList,
+  givenFields,
+  integer,
+  listOf,
+  longestEmail,
+  oneOf,
+  string,
+  stringOfLength,
+  tags,
+} from '../validation.ts';
 import {domainReference, makeDomain} from './rules.ts';
 import {Domain} from './schema.ts';
 import {nameServers, zoneFileLines} from './zone-file.ts';
@@ -16,9 +26,13 @@ import {nameServers, zoneFileLines} from './zone-file.ts';
 const options = {scope: 'domains'};
 const name = v.pipe(stringOfLength(1, 253), v.regex(domainName, 'Must be a domain name'));
 // It may be empty: a slave has no address, and clients send back whole domains.
-const email = v.pipe(string, v.regex(/^$|^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Must be an e-mail address'));
+const email = v.pipe(
+  stringOfLength(0, longestEmail),
+  // A domain is split at its first dot only, so that no text can be split in many ways.
+  v.regex(/^$|^[^\s@]+@[^\s@.]+\.[^\s@]+$/, 'Must be an e-mail address'),
+);
 const seconds = integer(0, longestTime);
-const addresses = v.array(
+const addresses = listOf(
   v.pipe(
     string,
     v.check(text => isIP(text.replace(/\/\d{1,3}$/, '')) !== 0, 'Must be an address'),

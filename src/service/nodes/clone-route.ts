@@ -4,7 +4,7 @@ import {badRequest} from '../http-error.ts';
 import {nextPublicAddress, privateAddress} from '../ip-addresses.ts';
 import {formatTime} from '../simulation/clock.ts';
 import {durations} from '../simulation/scheduled-updates.ts';
-import {boolean, ErrorList, itemId, string} from '../validation.ts';
+import {boolean, ErrorList, itemId, listOf, string} from '../validation.ts';
 import {copyDisksAndConfigs, diskSpaceOf, ensureDeployed} from './disks-and-configs.ts';
 import {findSettledNode, isSettled, nodeActionRoute, updateNode} from './node-action.ts';
 import {
@@ -17,7 +17,7 @@ import {
 } from './rules.ts';
 import {Node} from './schema.ts';
 
-const ids = v.nullish(v.array(itemId, 'Must be a list of ids'));
+const ids = v.nullish(listOf(itemId, 'Must be a list of ids'));
 
 const body = v.looseObject({
   label: v.nullish(labelField),

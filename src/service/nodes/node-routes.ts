@@ -4,7 +4,16 @@ import {deleteRoute, findItem, itemJson, postRoute, putRoute, type Route, update
 import {nextPublicAddress, privateAddress} from '../ip-addresses.ts';
 import {formatTime} from '../simulation/clock.ts';
 import {durations} from '../simulation/scheduled-updates.ts';
-import {boolean, ErrorList, encryption, givenFields, integer, string, tags} from '../validation.ts';
+import {
+  boolean,
+  ErrorList,
+  encryption,
+  givenFields,
+  integer,
+  string,
+  stringOfLength,
+  tags,
+} from '../validation.ts';
 import {detachVolume} from '../volumes/attachment.ts';
 import {defaultSwapSize, deployImage} from './disks-and-configs.ts';
 import {
@@ -21,7 +30,9 @@ import {Node} from './schema.ts';
 const options = {scope: 'nodes'};
 
 /** Some clients break base64 into lines or omit its padding. */
-const isBase64 = (text: string) => /^[A-Za-z0-9+/_\s-]*={0,2}\s*$/.test(text);
+const isBase64 = (text: string) => /^[A-Za-z0-9+/_\s-]*(={1,2}\s*)?$/.test(text);
+/** The length limit of user data in base64. */
+const longestUserData = 65_536;
 
 const createBody = v.looseObject({
   type: string,
@@ -37,7 +48,9 @@ const createBody = v.looseObject({
   disk_encryption: v.nullish(encryption),
   metadata: v.nullish(
     v.looseObject(
-      {user_data: v.nullish(v.pipe(string, v.check(isBase64, 'Must be base64')))},
+      {
+        user_data: v.nullish(v.pipe(stringOfLength(0, longestUserData), v.check(isBase64, 'Must be base64'))),
+      },
       'Must be an object',
     ),
   ),
