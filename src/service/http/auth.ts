@@ -59,13 +59,15 @@ export function checkGrantable(caller: Caller | undefined, scopes: readonly stri
   throw badRequest(`Your token cannot give ${missing.join(' ')}: it has ${own.join(' ')}`, 'scopes');
 }
 
-/** @throws HttpError 401 if the route needs a token and there is none, or one without the scope */
-export function authorize(route: Route, caller: Caller | undefined, word: Word): void {
-  if (caller === undefined) {
-    if (route.anonymous === true) return;
-    throw unauthorized();
-  }
+/**
+ * Returns the caller as whom a request is carried out: nobody if the token lacks the scope and the route needs no token, so that
+ * it shows what is public. @throws HttpError 401 if the route needs a token and there is none, or one without the scope
+ */
+export function authorize(route: Route, caller: Caller | undefined, word: Word): Caller | undefined {
   const wanted = requiredScope(route, word);
-  if (!includesScope(caller.scopes, wanted) && wanted !== '*' && route.anonymous !== true)
-    throw new HttpError(401, [{reason: 'Your OAuth token is not authorized to use this endpoint.'}]);
+  if (caller !== undefined && (wanted === '*' || includesScope(caller.scopes, wanted))) return caller;
+  if (route.anonymous === true) return undefined;
+  throw caller === undefined
+    ? unauthorized()
+    : new HttpError(401, [{reason: 'Your OAuth token is not authorized to use this endpoint.'}]);
 }

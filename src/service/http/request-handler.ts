@@ -75,7 +75,7 @@ async function handleApi(
   headers['x-accepted-oauth-scopes'] = requiredScope(route, word);
   if (caller !== undefined) headers['x-oauth-scopes'] = caller.scopes.join(' ');
   faults.countRequest(authorization, route.rateLimitClass ?? 'other', now, headers);
-  authorize(route, caller, word);
+  const authorized = authorize(route, caller, word);
   if (faults.settings.plain) asPlainService(route, request.headers['x-filter']);
   faults.beforeHandling();
   if (route.catalogues !== undefined) await loadCatalogues(store, word, route.catalogues);
@@ -86,7 +86,7 @@ async function handleApi(
     store,
     word,
     now,
-    caller,
+    caller: authorized,
     params: match.params,
     query: new URLSearchParams(query),
     filter: decodeHeader(request.headers['x-filter']),

@@ -1,7 +1,7 @@
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import type {Token} from '../../../src/service/account/profile-schema.ts';
 import type {Service} from '../../../src/service/index.ts';
-import {ask, createClock, open, read, sendAccepted, sendRefused} from '../helpers.ts';
+import {ask, createClock, open, type Page, read, sendAccepted, sendRefused} from '../helpers.ts';
 
 const clock = createClock();
 let service: Service;
@@ -51,6 +51,29 @@ describe('the scopes of a token', () => {
     const listed = await read<Token>(service, `/profile/tokens/${made.id}`);
     expect(listed).toEqual({...made, token: made.token.slice(0, 16)});
     expect(await as(listed.token, 'GET', '/volumes')).toEqual([401, 'Invalid Token']);
+  });
+
+  test('private images and scripts are shown only with the scope for them', async () => {
+    const [image] = service.store.tables.images.all();
+    if (!image) throw new Error('there are no images');
+    service.store.tables.images.insert({...image, id: 'private/77', is_public: false});
+    const script = {label: 'mine', script: '#!/bin/sh', images: ['any/all']};
+    const {id} = await sendAccepted(service, 'POST', '/node/stackscripts', script);
+    for (const [path, list, scope] of [
+      ['/images/private%2F77', '/images', 'images:read_only'],
+      [`/node/stackscripts/${id}`, '/node/stackscripts', 'stackscripts:read_only'],
+    ] as const) {
+      const shown = async (scopes: string) => {
+        const {token} = await make({scopes});
+        const reply = await ask(service, list, {
+          headers: {authorization: `Bearer ${token}`, 'x-filter': '{"is_public": false}'},
+        });
+        return [((await reply.json()) as Page).results > 0, (await as(token, 'GET', path))[0]];
+      };
+      expect(await shown('volumes:read_only'), path).toEqual([false, 404]);
+      expect(await shown(scope), path).toEqual([true, 200]);
+      expect(await shown('*'), path).toEqual([true, 200]);
+    }
   });
 
   test('it is invalid once it has expired or is deleted', async () => {
