@@ -1,6 +1,7 @@
-import {closeSync, openSync} from 'node:fs';
+import {chmodSync, closeSync, openSync, statSync} from 'node:fs';
 import type {Server} from 'node:http';
 import {type AddressInfo, isIPv6} from 'node:net';
+import {resolve} from 'node:path';
 import {isLoopback} from '../../api/address.ts';
 import {fileMistake} from '../../files/private-file.ts';
 import {exitCode} from '../../output.ts';
@@ -41,24 +42,33 @@ export async function serve(options: ServeOptions, io: ServeIo = processIo): Pro
     import('../../service/http/server.ts'),
   ]);
   const {port, host, token = demoToken} = options;
-  const mistake = options.data === undefined ? undefined : dataFileMistake(options.data);
+  // SQLite takes `file:` and `:memory:` for something else than the path that is checked here, unless it is absolute.
+  const data = options.data === undefined ? undefined : resolve(options.data);
+  const mistake = data === undefined ? undefined : dataFileMistake(data);
   if (mistake) {
     io.stderr(`skydeck: ${mistake}\n`);
     return exitCode.usage;
   }
   let service: Service;
   try {
-    service = await createService({...options, token});
+    service = await createService({...options, token, ...(data === undefined ? {} : {data})});
   } catch (error) {
     if (!(error instanceof DataFileError)) throw error;
     io.stderr(`skydeck: ${error.message}\n`);
     return exitCode.refused;
   }
+  const readable = data === undefined ? undefined : closeToOthers(data);
+  if (readable?.isStill) {
+    service.close();
+    io.stderr(`skydeck: ${readable.told}\n`);
+    return exitCode.refused;
+  }
+  if (readable) io.stderr(`skydeck: ${readable.told}\n`);
   const server = createHttpServer(service.handle);
-  return await new Promise<number>(resolve => {
+  return await new Promise<number>(end => {
     const finish = (status: number) => {
       service.close();
-      resolve(status);
+      end(status);
     };
     server.once('error', (error: NodeJS.ErrnoException) => {
       io.stderr(`skydeck: ${listenMistake(error, port, host)}\n`);
@@ -92,10 +102,13 @@ function boundAddress(server: Server): AddressInfo | undefined {
 /** Whether only this machine can reach the address. */
 const isOwn = ({address}: AddressInfo): boolean => isLoopback(isIPv6(address) ? `[${address}]` : address);
 
+/** The data file and those in which SQLite keeps parts of the data while it runs. */
+const dataFiles = (data: string): readonly string[] =>
+  ['', '-wal', '-shm', '-journal'].map(end => data + end);
+
 /** Why a file cannot keep the data, if it is there. If it is not, it is created, readable by its owner alone. */
 function dataFileMistake(data: string): string | undefined {
-  // SQLite keeps parts of the data in files with these suffixes while it runs.
-  for (const path of [data, `${data}-wal`, `${data}-shm`, `${data}-journal`]) {
+  for (const path of dataFiles(data)) {
     const mistake = fileMistake(path);
     if (mistake) return `${mistake}: give another file with --data, or move it away`;
   }
@@ -105,6 +118,22 @@ function dataFileMistake(data: string): string | undefined {
     // The file exists, or cannot be created; in the latter case, opening it reports why.
   }
   return undefined;
+}
+
+/** Makes an open data file private if others could access it. Returns a sentence about that, also if it is not possible. */
+function closeToOthers(data: string): {readonly told: string; readonly isStill: boolean} | undefined {
+  const open = dataFiles(data).filter(
+    path => ((statSync(path, {throwIfNoEntry: false})?.mode ?? 0) & 0o077) !== 0,
+  );
+  if (open.length === 0) return undefined;
+  try {
+    // By their paths: closing a descriptor of the file would end the lock that SQLite has on it.
+    for (const path of open) chmodSync(path, 0o600);
+    return {told: `others could read ${data}: its mode is 0600 now`, isStill: false};
+  } catch {
+    const told = `others can read ${data}, and you may not change that: give another file with --data`;
+    return {told, isStill: true};
+  }
 }
 
 /** How to send a first request, with a command to paste. @param token undefined if another than the default was given */

@@ -1,5 +1,5 @@
 import {execFile, execFileSync} from 'node:child_process';
-import {chmodSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync} from 'node:fs';
+import {chmodSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync} from 'node:fs';
 import {request} from 'node:http';
 import {tmpdir} from 'node:os';
 import {dirname, join} from 'node:path';
@@ -263,6 +263,40 @@ describe('skydeck serve', () => {
       expect(refused.err.join('')).toMatch(`${path} is ${kind} and not a regular file`);
     }
   });
+
+  test('data that others could read are made private, and it is said', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'skydeck-'));
+    onTestFinished(() => rmSync(folder, {recursive: true}));
+    const data = join(folder, 'account.db');
+    const first = start({data, nodes: '1'});
+    await first.url;
+    first.stop();
+    await first.status;
+    chmodSync(data, 0o644);
+    const second = start({data});
+    await second.url;
+    expect(second.err[0]).toBe(`skydeck: others could read ${data}: its mode is 0600 now\n`);
+    for (const path of [data, `${data}-wal`]) expect(statSync(path).mode & 0o777).toBe(0o600);
+  });
+
+  test.each(['file:account.db', ':memory:', 'file::memory:?cache=shared', 'account.db?mode=memory'])(
+    'data are kept in a file that is called %s',
+    async name => {
+      const folder = mkdtempSync(join(tmpdir(), 'skydeck-'));
+      const cwd = process.cwd();
+      process.chdir(folder);
+      onTestFinished(() => {
+        process.chdir(cwd);
+        rmSync(folder, {recursive: true});
+      });
+      const service = start({data: name, nodes: '1'});
+      await service.url;
+      service.stop();
+      await service.status;
+      expect(readdirSync(folder)).toEqual([name]);
+      expect(statSync(join(folder, name)).size).toBeGreaterThan(10_000);
+    },
+  );
 
   test.each([
     [{port: '99999'}, '--port must be a whole number from 0 to 65,535, not "99999"'],
