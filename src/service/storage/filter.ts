@@ -24,7 +24,7 @@ export const and = (first: Condition, second: Condition): Condition => ({
 
 const refusal = (reason: string) => badRequest(reason, 'X-Filter');
 const comparisons: Readonly<Record<string, string>> = {'+gt': '>', '+gte': '>=', '+lt': '<', '+lte': '<='};
-// SQLite accepts expressions that are 1,000 levels deep; no useful filter needs more than this.
+// SQLite accepts expressions that are 1,000 levels deep, and each condition of an AND or OR is a level; no useful filter needs more.
 const maxDepth = 40;
 const maxConditions = 400;
 
@@ -49,6 +49,7 @@ export function compileFilter(header: string | undefined, collection: Collection
 class Compiler {
   readonly values: SQLInputValue[] = [];
   readonly #collection: Collection<object>;
+  #conditions = 0;
 
   constructor(collection: Collection<object>) {
     this.#collection = collection;
@@ -71,21 +72,31 @@ class Compiler {
       if (key.startsWith('+')) throw refusal(`Unknown operator ${key}`);
       return this.#field(key, value);
     });
-    if (this.values.length > maxConditions) throw refusal('The filter has too many conditions');
+    if (parts.length === 0) this.#count();
     return parts.length === 0 ? 'TRUE' : parts.join(' AND ');
   }
 
   #join(key: string, value: unknown, operator: string, empty: string, depth: number): string {
     if (!Array.isArray(value)) throw refusal(`${key} must be an array`);
-    if (value.length > maxConditions) throw refusal('The filter has too many conditions');
     const parts = value.map(each => `(${this.all(each, depth + 1)})`);
+    if (parts.length === 0) this.#count();
     return parts.length === 0 ? empty : `(${parts.join(operator)})`;
+  }
+
+  /** Counts a condition of the whole filter, also one without a value. @throws HttpError 400 if it is one too many */
+  #count(): void {
+    this.#conditions += 1;
+    if (this.#conditions > maxConditions) throw refusal('The filter has too many conditions');
   }
 
   #field(name: string, condition: unknown): string {
     const kind = this.#kind(name);
-    if (!isRecord(condition)) return this.#equals(name, kind, condition);
+    if (!isRecord(condition)) {
+      this.#count();
+      return this.#equals(name, kind, condition);
+    }
     const parts = Object.entries(condition).map(([operator, value]) => {
+      this.#count();
       if (operator === '+neq') return `NOT ${this.#equals(name, kind, value)}`;
       if (operator === '+contains') return this.#contains(name, kind, value);
       const sign = Object.hasOwn(comparisons, operator) ? comparisons[operator] : undefined;

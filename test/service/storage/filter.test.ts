@@ -203,10 +203,31 @@ const wide = (count: number) =>
     '+and': [{'+or': Array(200).fill({label: 'a'})}, {'+or': Array(count - 200).fill({label: 'a'})}],
   });
 
+/** As many conditions, 40 levels deep, each level as deep as it can be made for SQLite. */
+const deepAndWide = (count: number) => {
+  const perLevel = Math.floor(count / 40);
+  const condition = {label: {'+neq': 'a'}};
+  let filter: object = {'+or': Array(count - 39 * perLevel).fill(condition)};
+  for (let level = 1; level < 40; level++) filter = {'+or': [filter, ...Array(perLevel).fill(condition)]};
+  return JSON.stringify(filter);
+};
+
+const nothing = (count: number) =>
+  JSON.stringify({
+    '+and': [{'+and': Array(200).fill({image: null})}, {'+and': Array(count - 200).fill({image: null})}],
+  });
+
+/** Lists of empty conditions, the first of which holds the next. */
+const emptyOnes = (count: number) =>
+  JSON.stringify({
+    '+or': [{'+or': [{'+or': Array(count).fill({})}, ...Array(398).fill({})]}, ...Array(398).fill({})],
+  });
+
 describe('what X-Filter refuses', () => {
   test.each([
     ['nested as deeply', nested(40)],
     ['of as many conditions', wide(400)],
+    ['nested as deeply and of as many conditions', deepAndWide(400)],
   ])('nothing that is %s as it may be', async (_, header) => {
     const reply = await ask(service, '/node/instances', {headers: {'x-filter': header}});
     expect(reply.status).toBe(200);
@@ -231,6 +252,9 @@ describe('what X-Filter refuses', () => {
     ['a truth value for a number', '{"id":true}', 'id must be a number'],
     ['blank text for a number', '{"id":" "}', 'id must be a number'],
     ['one condition too many', wide(401), 'The filter has too many conditions'],
+    ['one too many, of many levels', deepAndWide(401), 'The filter has too many conditions'],
+    ['too many conditions that are empty', emptyOnes(400), 'The filter has too many conditions'],
+    ['too many comparisons with nothing', nothing(401), 'The filter has too many conditions'],
     ['one level too many', nested(41), 'The filter is nested too deeply'],
   ])('%s', async (_, header, reason) => {
     const reply = await ask(service, '/node/instances', {headers: {'x-filter': header}});
