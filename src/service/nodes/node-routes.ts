@@ -94,6 +94,9 @@ export const nodeRoutes: readonly Route[] = [
       if (type === undefined) errors.add('type is not valid', 'type');
       if (regions.json(body.region) === undefined) errors.add('region is not valid', 'region');
       checkDeployment(context, body, errors);
+      const swapSize = body.swap_size ?? defaultSwapSize;
+      if (type !== undefined && swapSize >= type.disk)
+        errors.add(`Must be less than the ${type.disk} MB of ${type.id}`, 'swap_size');
       errors.throwIfAny();
       checkLabelUnused(context, body.label);
       // For TypeScript: an unknown type has been reported above.
@@ -121,7 +124,7 @@ export const nodeRoutes: readonly Route[] = [
       const duration = image === null ? 1 : durations.create;
       recordNodeEvent(context, node, {action: 'node_create', duration});
       if (image !== null) {
-        deployImage(context, node, image, body.swap_size ?? defaultSwapSize);
+        deployImage(context, node, image, swapSize);
         scheduleBoot(context, node, body.booted ?? true, duration);
       }
       return itemJson(context, 'nodes', id);

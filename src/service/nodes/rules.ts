@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import {nodeLabel} from '../../model/index.ts';
+import {ownProperty} from '../../own-property.ts';
 import type {Script, Type} from '../catalogue/schema.ts';
 import type {OperationContext} from '../context.ts';
 import {type EntityReference, entityReference, type WithDefaults} from '../fields.ts';
@@ -8,7 +9,7 @@ import {ipv6Address} from '../ip-addresses.ts';
 import {pseudoRandomHex} from '../random.ts';
 import {type EventDetails, recordEvent} from '../simulation/events.ts';
 import {durations, scheduleUpdate} from '../simulation/scheduled-updates.ts';
-import {type ErrorList, itemId, publicKeys, stringOfLength, strings} from '../validation.ts';
+import {type ErrorList, itemId, publicKeys, string, stringOfLength, strings} from '../validation.ts';
 import type {Word} from '../word.ts';
 import type {Node} from './schema.ts';
 
@@ -27,7 +28,7 @@ export const rootPasswordField = stringOfLength(11, 128);
 export const deploymentFields = {
   root_pass: v.nullish(rootPasswordField),
   stackscript_id: v.nullish(itemId),
-  stackscript_data: v.nullish(v.record(v.string(), v.unknown(), 'Must be an object')),
+  stackscript_data: v.nullish(v.record(v.string(), v.nullish(string), 'Must be an object')),
   authorized_keys: v.nullish(publicKeys),
   authorized_users: v.nullish(strings),
 };
@@ -73,9 +74,9 @@ function checkScriptData(
 ): void {
   for (const {name, default: initial, oneOf} of script.user_defined_fields) {
     const field = `stackscript_data.${name}`;
-    const value = data[name] ?? initial;
+    const value = ownProperty(data, name) ?? initial;
     if (value === undefined) errors.add(`${name} is required by this script`, field);
-    else if (oneOf !== undefined && !oneOf.split(',').includes(String(value)))
+    else if (oneOf !== undefined && !oneOf.split(',').includes(value))
       errors.add(`${name} must be one of ${oneOf}`, field);
   }
 }

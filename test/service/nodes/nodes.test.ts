@@ -153,6 +153,40 @@ describe('a new node', () => {
     ).toEqual(['400 image: image is required with a stackscript_id']);
   });
 
+  test('the answers to a script are texts, each given by its own name', async () => {
+    const {id} = await sendAccepted(service, 'POST', '/node/stackscripts', {
+      label: 'asks',
+      script:
+        '#!/bin/sh\n# <UDF name="toString" label="Who" oneof="a,b" />\n# <UDF name="size" label="Size" />',
+      images: ['any/all'],
+    });
+    const refused = (stackscript_data: unknown) =>
+      sendRefused(service, 'POST', '/node/instances', {...deployed, stackscript_id: id, stackscript_data});
+    expect(await refused({size: '1'})).toEqual([
+      '400 stackscript_data.toString: toString is required by this script',
+    ]);
+    for (const value of [{}, ['a'], 7, true])
+      expect(await refused({toString: value, size: '1'})).toEqual([
+        '400 stackscript_data.toString: Must be text',
+      ]);
+    expect(await refused({toString: 'c', size: null})).toEqual([
+      '400 stackscript_data.toString: toString must be one of a,b',
+      '400 stackscript_data.size: size is required by this script',
+    ]);
+    await create({...deployed, stackscript_id: id, stackscript_data: {toString: 'b', size: '1'}});
+  });
+
+  test('has a swap disk that leaves room for the image on its plan', async () => {
+    const small = {...deployed, type: 'g6-nanode-1'};
+    for (const swap_size of [25_600, 65_536])
+      expect(await sendRefused(service, 'POST', '/node/instances', {...small, swap_size})).toEqual([
+        '400 swap_size: Must be less than the 25600 MB of g6-nanode-1',
+      ]);
+    const {id} = await create({...small, swap_size: 25_599});
+    const {data} = await read<Page<Disk>>(service, `/node/instances/${id}/disks`);
+    expect(data.map(({size}) => size)).toEqual([1, 25_599]);
+  });
+
   test('has addresses of its own, and is found by them', async () => {
     const first = await create(plain);
     const second = await create({...plain, label: 'web-2', private_ip: true});
