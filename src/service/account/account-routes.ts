@@ -88,7 +88,7 @@ export const accountRoutes: readonly Route[] = [
     paged: true,
     handle: context => {
       const invoice = findItem(context, 'invoices');
-      return pageOf(context.query, itemsOf(invoice, context.store.singleton('billing').charges ?? []));
+      return pageOf(context, itemsOf(invoice, context.store.singleton('billing').charges ?? []));
     },
   }),
   ...readRoutes('/account/users', 'users', options),

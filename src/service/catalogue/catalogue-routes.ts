@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import {pageOf} from '../http/paging.ts';
 import {itemRoute, listRoute, readRoutes} from '../http/read-routes.ts';
 import {getRoute, type Route} from '../http/route.ts';
 import {prices, type Type} from './schema.ts';
@@ -35,7 +36,7 @@ const priceRoute = (path: string, id: string, label: string, itemPrices: Prices)
   getRoute(path, publicList, {
     reply: v.object({id: v.string(), label: v.string(), ...prices, transfer: v.number()}),
     paged: true,
-    handle: () => ({data: [{id, label, ...itemPrices, transfer: 0}], page: 1, pages: 1, results: 1}),
+    handle: context => pageOf(context, [{id, label, ...itemPrices, transfer: 0}]),
   });
 
 export const priceRoutes: readonly Route[] = [

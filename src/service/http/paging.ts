@@ -1,5 +1,7 @@
 import {notFound} from '../http-error.ts';
+import {compileFilter} from '../storage/filter.ts';
 import {ErrorList} from '../validation.ts';
+import type {RequestContext} from './route.ts';
 
 /** Items per page (specification, section 4). */
 export const pageSizes = {minimum: 25, maximum: 500, initial: 100} as const;
@@ -29,13 +31,16 @@ function parseInteger(text: string | null): number | undefined {
   return /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
 }
 
-/** Returns the requested page of a list that is not a stored collection. @throws HttpError 400, 404 */
+/** Returns the requested page of a list that is not a stored collection; it has no field to filter on. @throws HttpError 400, 404 */
 export function pageOf<T>(
-  query: URLSearchParams,
-  items: readonly T[],
+  {store, query, filter}: RequestContext,
+  all: readonly T[],
 ): {data: readonly T[]; page: number; pages: number; results: number} {
   const request = parsePaging(query);
   const {page, size} = request;
+  // Without fields, a filter is the same for all items: `{"+or": []}` matches none.
+  const {where} = compileFilter(filter, {filterable: {}});
+  const items = store.queries.number(`SELECT ${where}`) === 1 ? all : [];
   const pages = countPages(request, items.length);
   return {data: items.slice((page - 1) * size, page * size), page, pages, results: items.length};
 }

@@ -42,10 +42,10 @@ export const addressRoutes: readonly Route[] = [
   getRoute('/networking/ips', ofAllNodes, {
     reply: Address,
     paged: true,
-    handle: ({store, query}) => {
-      const nodes = store.tables.nodes.all();
+    handle: context => {
+      const nodes = context.store.tables.nodes.all();
       const addresses = nodes.flatMap(node => node.ipv4.map(each => describeIpv4(node, each)));
-      return pageOf(query, addresses);
+      return pageOf(context, addresses);
     },
   }),
   getRoute('/node/instances/:id/ips', options, {

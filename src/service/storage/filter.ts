@@ -13,6 +13,9 @@ export interface Condition {
   readonly order?: string;
 }
 
+/** What a filter needs to know of a collection. */
+type Searched = Pick<Collection<object>, 'filterable' | 'slug'>;
+
 export const matchAll: Condition = {where: 'TRUE', values: []};
 
 /** Returns a condition that both conditions must fulfil; the second decides the order. */
@@ -29,7 +32,7 @@ const maxDepth = 40;
 const maxConditions = 400;
 
 /** Compiles X-Filter to SQL (specification, section 4); no library knows its language. @throws HttpError 400, field `X-Filter` */
-export function compileFilter(header: string | undefined, collection: Collection<object>): Condition {
+export function compileFilter(header: string | undefined, collection: Searched): Condition {
   if (header === undefined || header.trim() === '') return matchAll;
   let filter: unknown;
   try {
@@ -48,10 +51,10 @@ export function compileFilter(header: string | undefined, collection: Collection
 /** Compiles one filter. It collects the values for the `?` in the order in which the methods return SQL. */
 class Compiler {
   readonly values: SQLInputValue[] = [];
-  readonly #collection: Collection<object>;
+  readonly #collection: Searched;
   #conditions = 0;
 
-  constructor(collection: Collection<object>) {
+  constructor(collection: Searched) {
     this.#collection = collection;
   }
 

@@ -76,6 +76,24 @@ describe('pages (specification, section 4)', () => {
   });
 });
 
+test.each(['/volumes/types', '/nodebalancers/types', '/networking/ips', '/account/invoices/ID/items'])(
+  '%s has pages and refuses filters, as each list does',
+  async list => {
+    const [invoice] = (await read<Page>(service, '/account/invoices')).data;
+    const path = list.replace('ID', String(invoice?.id));
+    const errors = async (query: string, filter = '') => {
+      const reply = await ask(service, path + query, {headers: {'x-filter': filter}});
+      return [reply.status, ((await reply.json()) as Partial<Errors>).errors?.[0]?.field];
+    };
+    expect(await errors('', '{}')).toEqual([200, undefined]);
+    expect(await errors('?page_size=9')).toEqual([400, 'page_size']);
+    expect(await errors('?page=9')).toEqual([404, undefined]);
+    expect(await errors('', '{"nope": 1}')).toEqual([400, 'X-Filter']);
+    expect(await errors('', '{"no JSON')).toEqual([400, 'X-Filter']);
+    expect(await filtered(service, path, {'+or': []})).toMatchObject({data: [], results: 0, pages: 1});
+  },
+);
+
 describe('paths', () => {
   test('unknown paths and items are 404, wrong methods 405 with those that are allowed', async () => {
     for (const path of [
