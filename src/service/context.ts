@@ -3,6 +3,8 @@ import type {Word} from './word.ts';
 
 /** The owner of the token that a request was sent with. */
 export interface Caller {
+  /** The id of the token, by which requests are counted. */
+  readonly tokenId: number;
   readonly username: string;
   /** The scopes of the token, in their written form: `volumes:read_only`, or `*` for everything. */
   readonly scopes: readonly string[];

@@ -37,7 +37,7 @@ export function authenticate(store: Store, header: string | undefined, now: numb
   const token = id === undefined ? undefined : store.tables.tokens.get(id);
   if (token === undefined || (token.expiry !== null && parseTime(token.expiry) <= now)) throw unauthorized();
   const {username = 'nobody'} = store.singleton('profile');
-  return {username, scopes: splitScopes(token.scopes)};
+  return {tokenId: token.id, username, scopes: splitScopes(token.scopes)};
 }
 
 /** Returns the scope that a token needs for a route, such as `volumes:read_write`; `*` if any token is accepted. */

@@ -74,7 +74,7 @@ async function handleApi(
   const caller = authenticate(store, authorization, now);
   headers['x-accepted-oauth-scopes'] = requiredScope(route, word);
   if (caller !== undefined) headers['x-oauth-scopes'] = caller.scopes.join(' ');
-  faults.countRequest(authorization, route.rateLimitClass ?? 'other', now, headers);
+  faults.countRequest(caller?.tokenId, route.rateLimitClass ?? 'other', now, headers);
   const authorized = authorize(route, caller, word);
   if (faults.settings.plain) asPlainService(route, request.headers['x-filter']);
   faults.beforeHandling();

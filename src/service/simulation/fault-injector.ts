@@ -58,7 +58,7 @@ export class FaultInjector {
 
   /** Counts a request against its limit, and adds its state to the `headers` of the reply. @throws GatewayError 429 */
   countRequest(
-    token: string,
+    tokenId: number | undefined,
     rateLimitClass: RateLimitClass,
     now: number,
     headers: Record<string, string>,
@@ -66,7 +66,7 @@ export class FaultInjector {
     const {rateLimit} = this.settings;
     if (rateLimit === 'off') return;
     const {limit, remaining, reset, exceeded} = this.#rateLimiter.count(
-      token,
+      tokenId,
       rateLimitClass,
       rateLimit,
       now,

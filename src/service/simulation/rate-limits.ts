@@ -31,10 +31,15 @@ interface RateLimitStatus {
 export class RateLimiter {
   readonly #windows = new Map<string, {count: number; reset: number}>();
 
-  /** Counts one more request. @param rule the real limits, or a number a minute @param now milliseconds since 1970 */
-  count(token: string, rateLimitClass: RateLimitClass, rule: 'real' | number, now: number): RateLimitStatus {
+  /** Counts one more request. @param tokenId undefined for those without a token @param rule the real limits, or a number a minute @param now milliseconds since 1970 */
+  count(
+    tokenId: number | undefined,
+    rateLimitClass: RateLimitClass,
+    rule: 'real' | number,
+    now: number,
+  ): RateLimitStatus {
     const [limit, seconds] = rule === 'real' ? rateLimits[rateLimitClass] : [rule, 60];
-    const key = `${rateLimitClass} ${token}`;
+    const key = `${rateLimitClass} ${tokenId ?? ''}`;
     let window = this.#windows.get(key);
     if (window === undefined || window.reset <= now) {
       if (this.#windows.size > 10_000) this.#windows.clear();

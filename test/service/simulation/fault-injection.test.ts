@@ -97,6 +97,16 @@ describe('rate limits', () => {
     expect((await ask(service, '/account', {headers: {authorization: `Bearer ${token}`}})).status).toBe(200);
   });
 
+  test('a token is counted as one, however it is written', async () => {
+    service.setFaults({rateLimit: 3});
+    const statuses = [];
+    for (const authorization of ['Bearer', 'bearer', 'BEARER ', 'Bearer  '].map(
+      word => `${word} ${service.token}`,
+    ))
+      statuses.push((await ask(service, '/account', {headers: {authorization}})).status);
+    expect(statuses).toEqual([200, 200, 200, 429]);
+  });
+
   test('off: no headers', async () => {
     expect((await ask(service, '/volumes')).headers.get('x-ratelimit-limit')).toBeNull();
   });
