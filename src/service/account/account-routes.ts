@@ -1,14 +1,15 @@
 import * as v from 'valibot';
 import {pageOf} from '../http/paging.ts';
-import {itemRoute, listRoute, readRoutes, singletonRoutes} from '../http/read-routes.ts';
-import {findItem, getRoute, postRoute, type Route} from '../http/route.ts';
+import {listRoute, readRoutes, singletonRoutes} from '../http/read-routes.ts';
+import {findItem, getRoute, postRoute, type RequestContext, type Route} from '../http/route.ts';
+import {notFound} from '../http-error.ts';
 import {formatTime} from '../simulation/clock.ts';
 import {eventRetention} from '../simulation/events.ts';
 import type {Store} from '../storage/store.ts';
 import {boolean, stringOfLength} from '../validation.ts';
 import {itemsOf, startOfMonth} from './charges.ts';
 import {grantsRoute} from './grants-route.ts';
-import {Account, InvoiceItem, Settings, Transfer} from './schema.ts';
+import {Account, Event, InvoiceItem, Settings, Transfer} from './schema.ts';
 
 /** The transfer of this month, in GB: nodes add their quota to the pool of their region. @param now milliseconds since 1970 */
 function transfer(store: Store, now: number): Transfer {
@@ -56,12 +57,22 @@ const accountFields = {
 
 const settingsFields = {backups_enabled: v.nullish(boolean), network_helper: v.nullish(boolean)};
 
+/** The time of the oldest events that are still shown. */
+const oldestEvent = (now: number): string => formatTime(now - eventRetention);
+
+/** @throws HttpError 404, also for an event that is no longer shown */
+function findEvent(context: RequestContext): Event {
+  const event = findItem(context, 'events');
+  if (event.created < oldestEvent(context.now)) throw notFound();
+  return event;
+}
+
 /** Marks an event as read, or as seen together with all earlier ones. */
 const markEvent = (field: 'seen' | 'read'): Route =>
   postRoute(`/account/events/:id/${field}`, eventOptions, {
     handle: context => {
       const {events} = context.store.tables;
-      const event = findItem(context, 'events');
+      const event = findEvent(context);
       const marked = field === 'read' ? [event] : events.all('seq <= ?', event.id).filter(each => !each.seen);
       for (const each of marked) events.update(each.id, {...each, [field]: true});
       return {};
@@ -74,9 +85,9 @@ export const accountRoutes: readonly Route[] = [
   getRoute('/account/transfer', options, {reply: Transfer, handle: ({store, now}) => transfer(store, now)}),
   listRoute('/account/events', 'events', eventOptions, ({now}) => ({
     where: 'created >= ?',
-    values: [formatTime(now - eventRetention)],
+    values: [oldestEvent(now)],
   })),
-  itemRoute('/account/events/:id', 'events', eventOptions),
+  getRoute('/account/events/:id', eventOptions, {reply: Event, handle: findEvent}),
   markEvent('seen'),
   markEvent('read'),
   listRoute('/account/notifications', 'notifications', options),

@@ -7,7 +7,7 @@ import {revokeSecret, storeSecret} from '../http/token-secrets.ts';
 import {badRequest} from '../http-error.ts';
 import {formatTime, parseTime} from '../simulation/clock.ts';
 import {recordEvent} from '../simulation/events.ts';
-import {boolean, givenFields, longestEmail, publicKey, string, stringOfLength} from '../validation.ts';
+import {boolean, givenFields, longestEmail, oneOf, publicKey, string, stringOfLength} from '../validation.ts';
 import {Profile, SshKey, Token} from './profile-schema.ts';
 
 const options = {scope: 'account'};
@@ -22,7 +22,7 @@ const fields = {
   ),
   timezone: v.nullish(stringOfLength(1, 64)),
   email_notifications: v.nullish(boolean),
-  lish_auth_method: v.nullish(string),
+  lish_auth_method: v.nullish(oneOf(['password_keys', 'keys_only', 'disabled'])),
 };
 
 export const profileRoutes: readonly Route[] = [

@@ -2,7 +2,7 @@ import {isIP} from 'node:net';
 import * as v from 'valibot';
 import {backendValues, balancerConfigValues as values} from '../../model/index.ts';
 import {keysOf} from '../../own-property.ts';
-import {boolean, integer, listOf, oneOf, string, stringOfLength} from '../validation.ts';
+import {boolean, integer, listOf, oneOf, string} from '../validation.ts';
 
 /** The fields of a port that are stored as they are sent. */
 const storedFields = {
@@ -14,7 +14,9 @@ const storedFields = {
   check_interval: v.nullish(integer(2, 3600)),
   check_timeout: v.nullish(integer(1, 30)),
   check_attempts: v.nullish(integer(1, 30)),
-  check_path: v.nullish(string),
+  check_path: v.nullish(
+    v.pipe(string, v.regex(/^[a-zA-Z0-9/\-%?&=.]*$/, 'Must hold only letters, digits and / - % ? & = .')),
+  ),
   check_body: v.nullish(string),
   check_passive: v.nullish(boolean),
   proxy_protocol: v.nullish(oneOf(values.proxy_protocol)),
@@ -31,12 +33,17 @@ export const hostOf = (address: string): string => address.replace(/:\d+$/, '').
 // The pattern is for the OpenAPI document. It also matches numbers that no address has.
 const addressPattern = /^(\d{1,3}(\.\d{1,3}){3}|\[[0-9a-fA-F:]+\]):\d{1,5}$/;
 
+const hasPort = (address: string) => {
+  const port = Number(/:(\d+)$/.exec(address)?.[1]);
+  return port >= 1 && port <= 65_535;
+};
+
 export const backendFields = {
-  label: stringOfLength(3, 32),
+  label: v.pipe(string, v.regex(/^[a-zA-Z0-9-_.]{3,32}$/, 'Must be 3-32 letters, digits, -, _ and .')),
   address: v.pipe(
     string,
     v.regex(addressPattern, 'Must be an address and a port'),
-    v.check(text => isIP(hostOf(text)) !== 0, 'Must be an address and a port'),
+    v.check(text => isIP(hostOf(text)) !== 0 && hasPort(text), 'Must be an address and a port'),
   ),
   weight: v.nullish(integer(1, 255)),
   mode: v.nullish(oneOf(backendValues.mode)),

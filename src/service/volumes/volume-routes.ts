@@ -1,7 +1,16 @@
 import * as v from 'valibot';
 import {volumeSize} from '../../model/index.ts';
 import {readRoutes} from '../http/read-routes.ts';
-import {deleteRoute, findItem, itemJson, postRoute, putRoute, type Route, updateItem} from '../http/route.ts';
+import {
+  deleteRoute,
+  findItem,
+  itemJson,
+  postRoute,
+  putRoute,
+  type RequestContext,
+  type Route,
+  updateItem,
+} from '../http/route.ts';
 import {badRequest} from '../http-error.ts';
 import {nodeReference} from '../nodes/rules.ts';
 import {recordEvent} from '../simulation/events.ts';
@@ -16,6 +25,9 @@ const options = {scope: 'volumes'};
 function checkActive({status}: Volume): void {
   if (status !== 'active') throw badRequest(`The volume must be active; it is ${status}`);
 }
+
+const hasVolumes = ({store}: RequestContext, region: string): boolean =>
+  store.tables.regions.get(region)?.capabilities.includes('Block Storage') === true;
 
 export const volumeRoutes: readonly Route[] = [
   ...readRoutes('/volumes', 'volumes', options),
@@ -33,19 +45,17 @@ export const volumeRoutes: readonly Route[] = [
     }),
     reply: Volume,
     handle: (context, body) => {
-      const {store, word} = context;
+      const {word} = context;
       const region = body.region ?? undefined;
       const nodeId = body.node_id ?? undefined;
       if (region === undefined && nodeId === undefined)
         throw badRequest(`Must provide a region or a ${word.capitalized} ID`);
-      if (
-        region !== undefined &&
-        store.tables.regions.get(region)?.capabilities.includes('Block Storage') !== true
-      ) {
+      if (region !== undefined && !hasVolumes(context, region))
         throw badRequest('region is not valid', 'region');
-      }
       const target =
         nodeId === undefined ? undefined : findAttachmentTarget(context, region, nodeId, body.config_id);
+      if (target !== undefined && !hasVolumes(context, target.node.region))
+        throw badRequest(`There are no volumes in the region of this ${word.capitalized}`, 'node_id');
       const fields = {
         label: body.label,
         region: region ?? target?.node.region ?? '',

@@ -56,6 +56,9 @@ describe('account, profile, tickets', () => {
 
   test('an update of the profile or the settings keeps the other fields', async () => {
     const before = await read<Profile>(service, '/profile');
+    expect(await sendRefused(service, 'PUT', '/profile', {lish_auth_method: 'none'})).toEqual([
+      '400 lish_auth_method: Must be one of password_keys, keys_only, disabled',
+    ]);
     expect(await sendAccepted(service, 'PUT', '/profile', {timezone: 'Asia/Tokyo'})).toEqual({
       ...before,
       timezone: 'Asia/Tokyo',

@@ -91,6 +91,33 @@ describe('load balancers', () => {
     expect((await ask(service, `${path}/nodes`)).status).toBe(404);
   });
 
+  test.each<[object, string]>([
+    [{label: 'a b'}, '400 label: Must be 3-32 letters, digits, -, _ and .'],
+    [{label: 'wéb'}, '400 label: Must be 3-32 letters, digits, -, _ and .'],
+    [{label: 'a'.repeat(33)}, '400 label: Must be 3-32 letters, digits, -, _ and .'],
+    [{address: '192.168.130.4:0'}, '400 address: Must be an address and a port'],
+    [{address: '192.168.130.4:65536'}, '400 address: Must be an address and a port'],
+    [{address: '[fd00::1]:99999'}, '400 address: Must be an address and a port'],
+  ])('a backend with %o is refused', async (wrong, reason) => {
+    const front = {region: 'us-east', label: 'front', configs: [{port: 80}]};
+    const {id} = await sendAccepted(service, 'POST', '/nodebalancers', front);
+    const [port] = (await read<Page>(service, `/nodebalancers/${id}/configs`)).data;
+    const path = `/nodebalancers/${id}/configs/${port?.id}/nodes`;
+    const right = {label: 'a-b_c.1', address: '192.168.130.4:65535'};
+    await sendAccepted(service, 'POST', path, right);
+    expect(await sendRefused(service, 'POST', path, {...right, ...wrong})).toEqual([reason]);
+  });
+
+  test('the path of a check has only characters of a path', async () => {
+    const front = (check_path: string) => ({region: 'us-east', label: 'front', configs: [{check_path}]});
+    for (const path of ['', '/', '/health?x=1&y=%20', '/a-b.html'])
+      await sendAccepted(service, 'POST', '/nodebalancers', front(path));
+    for (const path of ['/a b', '/#', '/é', '/a_b'])
+      expect(await sendRefused(service, 'POST', '/nodebalancers', front(path))).toEqual([
+        '400 configs.0.check_path: Must hold only letters, digits and / - % ? & = .',
+      ]);
+  });
+
   test('a backend is up while the node with its address runs', async () => {
     const {data} = await read<Page<Node>>(service, '/node/instances');
     const node = data.find(({status, ipv4}) => status === 'running' && ipv4.length > 1);

@@ -5,7 +5,7 @@ import type {Config, Node} from '../../../src/service/nodes/schema.ts';
 import {day} from '../../../src/service/simulation/clock.ts';
 import type {Volume} from '../../../src/service/volumes/schema.ts';
 import {empty} from '../../demo-account.ts';
-import {createClock, filtered, type ManualClock, open, read, readAll, sendAccepted} from '../helpers.ts';
+import {ask, createClock, filtered, type ManualClock, open, read, readAll, sendAccepted} from '../helpers.ts';
 
 let service: Service;
 let clock: ManualClock;
@@ -139,9 +139,12 @@ describe('every write records an event', () => {
   test('events can be listed for 90 days', async () => {
     await sendAccepted(service, 'POST', '/volumes', {label: 'a', region: 'us-east'});
     clock.advance((90 * day) / 1000 - 1);
-    expect(await readAll(service, '/account/events')).toHaveLength(1);
+    const [event] = await readAll<Event>(service, '/account/events');
+    expect(await read(service, `/account/events/${event?.id}`)).toEqual(event);
     clock.advance(2);
     expect(await readAll(service, '/account/events')).toHaveLength(0);
+    expect((await ask(service, `/account/events/${event?.id}`)).status).toBe(404);
+    expect((await ask(service, `/account/events/${event?.id}/read`, {method: 'POST'})).status).toBe(404);
   });
 });
 

@@ -118,6 +118,13 @@ describe('a new volume', () => {
     expect(reason).toMatch(/^400 label: Must begin with a letter/);
   });
 
+  test('cannot be made for a node whose region has no volumes', async () => {
+    const {id} = await makeNode('host', 'us-den-1');
+    const none = ['400 node_id: There are no volumes in the region of this Node'];
+    expect(await sendRefused(service, 'POST', '/volumes', {label: 'x', node_id: id})).toEqual(none);
+    expect((await read<Page>(service, '/volumes')).results).toBe(0);
+  });
+
   test('cannot be attached to a node of another region', async () => {
     const node = await makeNode('host', 'us-east');
     expect(
