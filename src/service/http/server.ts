@@ -56,6 +56,9 @@ export function createHttpServer(handle: RequestHandler, limits: ServerOptions =
         if (--connection.waiting < maxWaiting) connection.paced?.block(false);
       });
   };
+  /** Refuses what came last, after the complete requests before it: their writes are carried out. */
+  const refuseInTurn = (socket: Duplex, refusal: HttpError) =>
+    void connectionOf(socket).turn.then(() => socket.writable && socket.end(rawReply(refusalReply(refusal))));
   const server = createServer({...limits, requireHostHeader: false}, answer)
     // Without this handler, Node sends an empty reply.
     .on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
@@ -64,7 +67,7 @@ export function createHttpServer(handle: RequestHandler, limits: ServerOptions =
     })
     .on('connect', (_request, socket: Duplex) => {
       socket.on('error', () => {});
-      socket.end(rawReply(refusalReply(refuse(405, 'Method not allowed'))));
+      refuseInTurn(socket, refuse(405, 'Method not allowed'));
     })
     .on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
       const connection = connectionOf(socket);
@@ -73,8 +76,7 @@ export function createHttpServer(handle: RequestHandler, limits: ServerOptions =
       const refusal = refuse(...reasonOf(error.code));
       connection.broken = refusal;
       if (connection.last?.complete === false) connection.fail?.(refusal);
-      // Complete requests are answered first: their writes are carried out.
-      else void connection.turn.then(() => socket.writable && socket.end(rawReply(refusalReply(refusal))));
+      else refuseInTurn(socket, refusal);
     });
   server.setTimeout(maxStandstill);
   const serve = server.listeners('connection');

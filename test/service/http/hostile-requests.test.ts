@@ -233,6 +233,15 @@ describe('one connection', () => {
     ]);
   });
 
+  test('a write is answered before a tunnel behind it is refused', async () => {
+    const {service, port} = await listenWithService();
+    const tunnel = `CONNECT example.org:443 HTTP/1.1\r\n${account}\r\n`;
+    const writes = ahead(post(volume('first'))) + ahead(post(volume('second')));
+    expect(repliesIn(await send(port, writes + tunnel))).toEqual(['200', '200', '405 Method not allowed']);
+    const {data} = await read<Page>(service, '/volumes?page_size=500');
+    expect(data.filter(({label}) => ['first', 'second'].includes(label))).toHaveLength(2);
+  });
+
   test('a body that is cut off is not carried out', async () => {
     const {service, port} = await listenWithService();
     const body = volume('half');
