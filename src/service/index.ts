@@ -12,10 +12,12 @@ import {type FaultSettings, noFaults} from './simulation/fault-settings.ts';
 import {asDataFileError} from './storage/data-file-error.ts';
 import {createIndexes, openStore} from './storage/open-store.ts';
 import type {Store} from './storage/store.ts';
-import {createWord, reservedWords, wordPattern} from './word.ts';
+import {createWord} from './word.ts';
+import {wordMistake} from './word-mistake.ts';
 
 export type {PlainReply} from './http/message.ts';
 export {DataFileError} from './storage/data-file-error.ts';
+export {wordMistake} from './word-mistake.ts';
 
 export interface ServiceOptions {
   /** The word that replaces `node` in paths, keys, slugs and actions; `node` by default. */
@@ -71,8 +73,8 @@ const sleep = (milliseconds: number) =>
 /** Starts a service. @throws DataFileError if its data cannot be stored in the given file */
 export async function createService(options: ServiceOptions = {}): Promise<Service> {
   const {word: lower = 'node', token = demoToken, nodes = demoNodeCount, seed = 1, speed = 1} = options;
-  if (!wordPattern.test(lower) || reservedWords.has(lower))
-    throw new Error(`"${lower}" cannot be a word in paths and keys`);
+  const mistake = wordMistake(lower);
+  if (mistake) throw new Error(`"${lower}" cannot be a word in paths and keys: ${mistake}`);
   const word = createWord(lower);
   const clock = new SimulatedClock(options.now ?? (() => new Date()), speed);
   const deferred = options.deferred === true && options.data === undefined;

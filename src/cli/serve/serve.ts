@@ -37,14 +37,16 @@ export const shutdownGrace = ({latency}: Pick<FaultSettings, 'latency'>): number
  * @returns the exit status: 0 stopped, 1 the port or the data file is in use or not usable, 2 the address or the file name is not valid
  */
 export async function serve(options: ServeOptions, io: ServeIo = processIo): Promise<number> {
-  const [{createService, DataFileError, demoToken}, {createHttpServer}] = await Promise.all([
+  const [{createService, DataFileError, demoToken, wordMistake}, {createHttpServer}] = await Promise.all([
     import('../../service/index.ts'),
     import('../../service/http/server.ts'),
   ]);
   const {port, host, token = demoToken} = options;
   // SQLite takes `file:` and `:memory:` for something else than the path that is checked here, unless it is absolute.
   const data = options.data === undefined ? undefined : resolve(options.data);
-  const mistake = data === undefined ? undefined : dataFileMistake(data);
+  const wrongWord = wordMistake(options.word);
+  const mistake =
+    (wrongWord && `--word cannot be "${options.word}": ${wrongWord}`) ?? (data && dataFileMistake(data));
   if (mistake) {
     io.stderr(`skydeck: ${mistake}\n`);
     return exitCode.usage;

@@ -227,6 +227,15 @@ describe('skydeck serve', () => {
     );
   });
 
+  test('a word that is part of other fields: one sentence, and no data file', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'skydeck-'));
+    onTestFinished(() => rmSync(folder, {recursive: true}));
+    const service = start({word: 'image', data: join(folder, 'account.db')});
+    expect(await service.status).toBe(2);
+    expect(service.err.join('')).toBe('skydeck: --word cannot be "image": the service has the field image\n');
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
   test.each(['account.db', 'account.db-wal', 'account.db-shm', 'account.db-journal'])(
     'data are not kept through a link that stands at %s',
     async name => {

@@ -2,7 +2,8 @@ import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import type {Service} from '../../../src/service/index.ts';
 import {routes} from '../../../src/service/routes.ts';
 import {createWord, reservedWords} from '../../../src/service/word.ts';
-import {filtered, type Item, open, type Page, read, readAll} from '../helpers.ts';
+import {wordMistake} from '../../../src/service/word-mistake.ts';
+import {filtered, type Item, open, openNew, type Page, read, readAll} from '../helpers.ts';
 
 let service: Service;
 beforeAll(async () => {
@@ -75,3 +76,21 @@ test('the first segment of another path is refused as a word', async () => {
   expect([...first].sort()).toEqual([...reservedWords].sort());
   await expect(open({word: 'images'})).rejects.toThrow('"images" cannot be a word in paths and keys');
 });
+
+test.each([
+  ['disk', 'disk_encryption'],
+  ['image', 'image'],
+  ['region', 'region'],
+  ['uuid', 'host_uuid'],
+  ['key', 'authorized_keys'],
+])('%s is refused as a word, since the field %s would be renamed', async (word, field) => {
+  expect(wordMistake(word)).toBe(`the service has the field ${field}`);
+  await expect(openNew({word})).rejects.toThrow(`"${word}" cannot be a word in paths and keys`);
+});
+
+test.each(['node', 'linode', 'server', 'instance', 'droplet', 'vm', 'machine', 'acme'])(
+  'no field stands in the way of the word %s',
+  word => {
+    expect(wordMistake(word)).toBeUndefined();
+  },
+);
