@@ -3,6 +3,7 @@ import type {EffectOf} from '../app/effect.ts';
 import type {BudgetLeft, Message} from '../app/message.ts';
 import {resourceOf} from '../resources/index.ts';
 import type {SourceAnswers} from '../sources/answers.ts';
+import {checkPage} from '../sources/pages.ts';
 import {listEndpoint, readItem} from './find-item.ts';
 
 /** The requests left in the budget that those to an endpoint count against; undefined if they are not counted. */
@@ -25,13 +26,16 @@ export async function loadPage(
   now: () => number,
 ): Promise<Message> {
   const endpoint = listEndpoint(effect.resource);
-  const {slots, results, countWarning} = await answers.list(endpoint, {
+  const page = await answers.list(endpoint, {
     params: effect.params,
     page: effect.page,
     pageSize: effect.pageSize,
     filter: effect.server,
     signal,
   });
+  // Its items would be taken for others, and acted on.
+  checkPage(page, effect.page, effect.resource);
+  const {slots, results, countWarning} = page;
   // Not for the first page, which the first screen is waiting for.
   if (effect.page > 1) shareAlike(slots);
   return {

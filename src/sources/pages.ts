@@ -41,10 +41,7 @@ export async function* pagesOf(
       // A page that is being used is dropped.
       requested.delete(page);
       for await (const part of await answer) {
-        if (part.page !== page && part.slots.length > 0)
-          throw malformed(
-            `the service sent page ${count(part.page)} of the ${name} instead of page ${count(page)}: the list is not whole`,
-          );
+        checkPage(part, page, name);
         yield part;
         if (part.slots.length === 0) return;
         pages = part.pages;
@@ -53,6 +50,14 @@ export async function* pagesOf(
   } finally {
     unneeded.abort();
   }
+}
+
+/** Throws an ApiError if this is another page than the requested one. A page without items may have any number. */
+export function checkPage({page, slots}: Page<unknown>, requested: number, name: string): void {
+  if (page !== requested && slots.length > 0)
+    throw malformed(
+      `the service sent page ${count(page)} of the ${name} instead of page ${count(requested)}: the list is not whole`,
+    );
 }
 
 /** Yields the items of a list that can be read, without those that cannot; none of a resource without a list. */

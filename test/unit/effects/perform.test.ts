@@ -126,6 +126,23 @@ test('the answer to an older request does not end the newer one', async () => {
   expect(messages).toEqual([]);
 });
 
+test('another page than the requested one is no answer: its items would stand in the wrong places', async () => {
+  const slots = [{ok: true, value: {id: 1}, raw: null} as const];
+  const {messages, perform} = open({list: async () => ({slots, page: 1, pages: 3, results: 300})});
+  await perform(page(3));
+  await perform(page(1));
+  expect(messages).toMatchObject([
+    {
+      ...{type: 'pageFailed', list: 'volumes', page: 3},
+      problem: {
+        kind: 'malformed',
+        message: 'the service sent page 1 of the volumes instead of page 3: the list is not whole',
+      },
+    },
+    {type: 'pageLoaded', page: 1, slots},
+  ]);
+});
+
 test('what cannot be read is told with the time, and aborted requests fail in silence', async () => {
   const {messages, perform} = open({
     list: () => Promise.reject(new ApiError({kind: 'timeout', message: 'no answer', sent: true})),
