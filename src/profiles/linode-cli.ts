@@ -4,6 +4,9 @@ import type {Environment} from '../environment.ts';
 import {baseFolder, homeFolder} from '../files/home.ts';
 import type {Profile} from './profile.ts';
 
+/** Characters of a profile's name. */
+const longestName = 32;
+
 /** The users in linode-cli's INI file, as profiles named `linode-USER`. Rejects with a sentence if there are none. */
 export async function linodeCliProfiles(env: Environment): Promise<Record<string, Profile>> {
   const paths = [
@@ -30,10 +33,22 @@ function profilesOf(text: string): Record<string, Profile> {
     const {token, api_scheme = 'https', api_host = 'api.linode.com', api_version = 'v4'} = values;
     // DEFAULT holds the values that all users share; a token in it belongs to none of them.
     if (user === 'DEFAULT' || !section.get('token') || !token) continue;
-    const name = `linode-${user.replaceAll(/[^A-Za-z0-9._-]/g, '-')}`.slice(0, 32);
-    profiles.set(name, {url: `${api_scheme}://${api_host}/${api_version}`, word: 'linode', token});
+    profiles.set(freeName(`linode-${user.replaceAll(/[^A-Za-z0-9._-]/g, '-')}`, profiles), {
+      url: `${api_scheme}://${api_host}/${api_version}`,
+      word: 'linode',
+      token,
+    });
   }
   return Object.fromEntries(profiles);
+}
+
+/** The start of a name that is not taken, with a number where users differ only in what a name cannot hold. */
+function freeName(wanted: string, taken: ReadonlyMap<string, unknown>): string {
+  for (let number = 1; ; number++) {
+    const ending = number === 1 ? '' : `-${number}`;
+    const name = `${wanted.slice(0, longestName - ending.length)}${ending}`;
+    if (!taken.has(name)) return name;
+  }
 }
 
 function sectionsOf(text: string): Map<string, Map<string, string>> {
