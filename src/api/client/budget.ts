@@ -21,6 +21,8 @@ interface Bucket {
   sent: number[];
   /** How many requests the service reports are left, until that time. */
   reported?: {remaining: number; until: number};
+  /** The wait that the service asked for. Apart from the window, because it may be longer than any. */
+  blocked?: {since: number; until: number};
 }
 
 /** Counts requests by class, so that no limit is exceeded. Times are milliseconds since the epoch. */
@@ -30,6 +32,7 @@ export class Budgets {
   /** Counts one request. Returns 0 if it may be sent, else the milliseconds to wait before asking again. */
   take(budgetClass: BudgetClass, now: number): number {
     const bucket = this.#current(budgetClass, now);
+    if (bucket.blocked !== undefined) return Math.max(1, bucket.blocked.until - now);
     if (bucket.reported !== undefined && bucket.reported.remaining <= 0)
       return Math.max(1, bucket.reported.until - now);
     const oldest = bucket.sent[0];
@@ -62,12 +65,12 @@ export class Budgets {
 
   /** Blocks a class for a number of seconds, after a 429. */
   block(budgetClass: BudgetClass, seconds: number, now: number): void {
-    const bucket = this.#current(budgetClass, now);
-    bucket.reported = {remaining: 0, until: now + Math.min(seconds * 1000, 2 * bucket.window)};
+    this.#current(budgetClass, now).blocked = {since: now, until: now + seconds * 1000};
   }
 
   state(budgetClass: BudgetClass, now: number): Budget {
-    const {limit, sent, reported} = this.#current(budgetClass, now);
+    const {limit, sent, reported, blocked} = this.#current(budgetClass, now);
+    if (blocked) return {limit, remaining: 0};
     const remaining = Math.min(limit - sent.length, reported?.remaining ?? limit);
     return {limit, remaining: Math.max(0, remaining)};
   }
@@ -78,12 +81,13 @@ export class Budgets {
       bucket = {...limits[budgetClass], sent: []};
       this.#buckets.set(budgetClass, bucket);
     }
-    const {sent, window, reported} = bucket;
+    const {sent, window, reported, blocked} = bucket;
     // What is later than now is of before the clock was set back; how long ago that was cannot be told.
     while ((sent.at(-1) ?? now) > now) sent.pop();
     const expired = sent.findIndex(at => at > now - window);
     if (expired !== 0) sent.splice(0, expired < 0 ? sent.length : expired);
     if (reported && (reported.until <= now || reported.until > now + 2 * window)) delete bucket.reported;
+    if (blocked && (blocked.until <= now || blocked.since > now)) delete bucket.blocked;
     return bucket;
   }
 }

@@ -14,7 +14,7 @@ import {marked, markOwn} from './own-token.ts';
 import {checkedItem, pageOf} from './page/page.ts';
 import {partsOf} from './page/page-parts.ts';
 import {parseBody} from './response-body.ts';
-import {formatWait, pauseBefore} from './retry.ts';
+import {formatWait, LONGEST_HELD, pauseBefore} from './retry.ts';
 import {realDelay, untilAborted} from './timer.ts';
 import type {Client, ClientSettings, ListOptions, Page, ParsedReply, RequestOptions} from './types.ts';
 
@@ -63,7 +63,7 @@ export function createClient({
       const wait = budgets.take(request.budget, now());
       if (wait === 0) return;
       const retryAfter = Math.ceil(wait / 1000);
-      if (request.method !== 'GET' || once || (longestWait !== undefined && retryAfter > longestWait)) {
+      if (request.method !== 'GET' || once || retryAfter > (longestWait ?? LONGEST_HELD)) {
         const {limit} = budgets.state(request.budget, now());
         const message = `${contextOf(request).what} is held back, as the service allows no more than ${limit} requests of that kind at a time: wait ${formatWait(retryAfter)}, then try again`;
         throw new ApiError({kind: 'limited', message, retryAfter, sent: false});

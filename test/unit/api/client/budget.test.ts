@@ -125,6 +125,40 @@ test('after a 429 the whole class waits', async () => {
   expect(client.budget('other').remaining).toBe(1600);
 });
 
+test('a wait of an hour that the service asks for is kept and told, for reads and writes', async () => {
+  const {client, log} = fake([json({}, 429, {'retry-after': '3600'})]);
+  const held = (wait: number, text: string) => ({
+    ...{kind: 'limited', sent: false, retryAfter: wait},
+    message: expect.stringMatching(`: wait ${text}, then try again$`),
+  });
+  const list = () => client.list(endpoints.nodes.list);
+  const create = () => client.call(endpoints.nodes.create, {}, {type: 't', region: 'r'});
+  await expect(list()).rejects.toMatchObject({kind: 'limited', status: 429, retryAfter: 3600});
+  await expect(create()).rejects.toMatchObject({kind: 'limited', status: 429, retryAfter: 3600});
+  log.now += 121_000;
+  await expect(list()).rejects.toMatchObject(held(3479, '58 min'));
+  await expect(create()).rejects.toMatchObject(held(3479, '58 min'));
+  expect(client.budget('list').remaining).toBe(0);
+  log.now += 3_478_999;
+  await expect(create()).rejects.toMatchObject(held(1, '1 s'));
+  expect([log.wires.length, log.pauses]).toEqual([2, []]);
+  log.now += 1;
+  await expect(list()).rejects.toMatchObject({kind: 'limited', status: 429});
+  expect(log.wires).toHaveLength(3);
+});
+
+test('the limits of a reply that comes late do not shorten the wait that the service asked for', async () => {
+  const reset = String(Date.parse('2026-01-01T00:00:30Z') / 1000);
+  const late = Promise.withResolvers<ReturnType<typeof json>>();
+  const {client, log} = fake([() => late.promise, json({}, 429, {'retry-after': '90'}), pageOf()]);
+  const first = client.list(endpoints.nodes.list);
+  await expect(client.list(endpoints.nodes.list)).rejects.toMatchObject({status: 429});
+  late.resolve(json({data: []}, 200, {'x-ratelimit-remaining': '50', 'x-ratelimit-reset': reset}));
+  await first;
+  await client.list(endpoints.nodes.list);
+  expect(log.pauses).toEqual([90_000]);
+});
+
 test('waiting can be aborted', async () => {
   const controller = new AbortController();
   const {client, log} = fake([pageOf()], {
