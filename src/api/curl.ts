@@ -41,13 +41,16 @@ export function curlOf(
 /** A text as one word of the shell. */
 const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
 
-/** Escapes the value of a variable twice: for a text in JSON, and for a file of options, which halves backslashes. */
-const escaped = `sed 's/[\\\\"]/\\\\\\\\\\\\&/g'`;
+/**
+ * Escapes a text for JSON, as `\u000a`, with the backslash doubled, because a file of options halves it. Each line of the input
+ * but the first follows a line break, so the text needs one behind it. In the locale C, bytes that are no characters pass.
+ */
+const escaped = String.raw`LC_ALL=C awk 'BEGIN{for(i=1;i<93;i++)if(i<32||i==34||i==92)e[sprintf("%c",i)]=sprintf("\\\\u%04x",i)}NR>1{printf "%s",e["\n"]}{for(i=1;i<=length($0);i++){c=substr($0,i,1);if(c in e)c=e[c];printf "%s",c}}'`;
 
 /** A body between the quotes of a file of options for curl, with the variables of its secrets. */
 function inConfig(body: string, secrets: readonly (readonly [string, string])[]): string {
   let word = quoted(body.replaceAll(/[\\"]/g, '\\$&'));
   for (const [variable, placeholder] of secrets)
-    word = word.replaceAll(placeholder, () => `'"$(printf %s "$${variable}" | ${escaped})"'`);
+    word = word.replaceAll(placeholder, () => `'"$(printf '%s\\n' "$${variable}" | ${escaped})"'`);
   return word;
 }

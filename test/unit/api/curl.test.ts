@@ -71,13 +71,32 @@ test('any text in the body arrives unchanged', () => {
   );
 });
 
-test.each(['pa\\ss', 'a"b', 'a\\nb', '\\"', '\\\\', "'", ' $x `id` ', '%s %n', 'ü🙂', '-n'])(
-  'the secret %j arrives as it is',
-  secret => {
-    const command = curlOf(creating({root_pass: '<P>'}), target, {P: '<P>'});
-    expect(JSON.parse(optionIn(run(command, {P: secret}).input, 'data-raw'))).toEqual({root_pass: secret});
-  },
-);
+const key = '-----BEGIN PRIVATE KEY-----\nMIIEvQ"+/=\n-----END PRIVATE KEY-----\n';
+const controls = Array.from({length: 31}, (_, code) => String.fromCharCode(code + 1)).join('');
+
+test.each([
+  key,
+  '\n\n',
+  'a\r\nb\tc',
+  `<${controls}\u007f>`,
+  'pa\\ss',
+  'a"b',
+  'a\\nb',
+  '\\"',
+  '\\\\',
+  "'",
+  ' $x `id` ',
+  '%s %n',
+  'ü🙂',
+  '-n',
+])('the secret %j arrives as it is', secret => {
+  const command = curlOf(creating({root_pass: '<P>'}), target, {P: '<P>'});
+  const {input} = run(command, {P: secret});
+  expect(JSON.parse(optionIn(input, 'data-raw'))).toEqual({root_pass: secret});
+  // Another line would be another option of curl.
+  expect(input).toMatch(/^header = .*\ndata-raw = .*\n$/);
+  expect(command).toMatch(/^[\x20-\x7e]*$/);
+});
 
 test.each(["it's", ...hostile])(
   'the shell inserts secrets beside %j, and without them nothing is sent',
