@@ -1,4 +1,7 @@
 import {spawn} from 'node:child_process';
+import {setImmediate as turn} from 'node:timers/promises';
+import {startTimer} from '../api/index.ts';
+import {attempt} from '../attempt.ts';
 import {withoutToken} from '../environment.ts';
 import {warn} from '../output.ts';
 import {clean} from '../text/text.ts';
@@ -41,30 +44,40 @@ export async function tokenFrom(command: string, terminal: 'free' | 'taken', who
   const asks = terminal === 'free' && process.stdin.isTTY && process.stderr.isTTY;
   // Otherwise a question of the command would look like one of skydeck.
   if (asks) warn(clean(`asking the token command of ${whose}`));
+  // In a session of its own it has no terminal: what it asks on /dev/tty would be drawn over the screen.
+  const detached = terminal === 'taken';
   const child = spawn('sh', ['-c', command], {
     stdio: asks ? ['inherit', 'pipe', 'inherit'] : ['ignore', 'pipe', 'ignore'],
-    timeout,
-    // In a session of its own it has no terminal: what it asks on /dev/tty would be drawn over the screen.
-    detached: terminal === 'taken',
+    detached,
     env: withoutToken(process.env),
   });
+  const {promise: ended, resolve: end} = Promise.withResolvers<string>();
+  const giveUp = (why: string): void => {
+    // With what the shell started, unless that is in the group of this program, to ask on the terminal.
+    attempt(() => (detached && child.pid !== undefined ? process.kill(-child.pid) : child.kill()), false);
+    // What ignores that does not keep this program.
+    child.unref();
+    end(why);
+  };
+  const stopTimer = startTimer(timeout, () => giveUp(`took longer than ${timeout / 1000} s`));
   let out = '';
-  const ended = await new Promise<string>(resolve => {
-    child.stdout?.on('data', part => {
-      out += part;
-      if (out.length <= mostBytes) return;
-      // Processes started by the shell end when they next write to the closed pipe.
-      child.stdout?.destroy();
-      child.kill();
-      resolve('printed too much for a token');
-    });
-    child.on('error', () => resolve('could not be started'));
-    child.on('close', (code, signal) =>
-      resolve(code === 0 ? '' : signal === null ? `failed with status ${code}` : `was ended by ${signal}`),
-    );
+  child.stdout?.on('data', part => {
+    out += part;
+    if (out.length > mostBytes) giveUp('printed too much for a token');
   });
+  child.on('error', () => end('could not be started'));
+  // Not when its output is closed: a process that it left running may hold that open.
+  child.on('exit', async (code, signal) => {
+    // What it printed is there, and is read in the next turn.
+    await turn();
+    await turn();
+    end(code === 0 ? '' : signal === null ? `failed with status ${code}` : `was ended by ${signal}`);
+  });
+  const failure = await ended;
+  stopTimer();
+  child.stdout?.destroy();
   const [token = ''] = out.split('\n');
-  const why = ended || (token.trim() === '' ? 'printed nothing' : '');
+  const why = failure || (token.trim() === '' ? 'printed nothing' : '');
   if (why === '') return token.trim();
   throw new TokenCommandError(`the token command of ${whose} ${why}`);
 }

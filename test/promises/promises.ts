@@ -148,8 +148,8 @@ export const mechanisms: readonly Mechanism[] = [
   {
     promise: 'A token command asks on the plain terminal alone',
     file: 'src/connection/token-command.ts',
-    text: "detached: terminal === 'taken',",
-    instead: 'detached: false,',
+    text: "const detached = terminal === 'taken';",
+    instead: 'const detached = false as boolean;',
     tests: ['test/e2e/commands/command.test.ts'],
   },
   {

@@ -1,6 +1,7 @@
-import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
+import {existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
+import {setImmediate as turn} from 'node:timers/promises';
 import {afterEach, beforeEach, expect, onTestFinished, test, vi} from 'vitest';
 import {ApiError, type Client} from '../../../../src/api/index.ts';
 import {logout} from '../../../../src/cli/profiles.ts';
@@ -39,6 +40,34 @@ test.each([
     expect(failure).toMatch(message);
     expect(failure).not.toMatch(/half|echo|no key/);
   }
+});
+
+test.each(['taken', 'free'] as const)(
+  'a token is there when its command ends, whatever that leaves running: %s',
+  async terminal => {
+    const pid = join(home, 'pid');
+    const command = `echo sesame; sleep 60 & echo $! > ${pid}`;
+    expect(await tokenFrom(command, terminal, 'profile work')).toBe('sesame');
+    process.kill(Number(readFileSync(pid, 'utf8')));
+  },
+);
+
+test.each([
+  ['taken', `sh -c 'trap "echo ended > END; exit" TERM; : > BEGUN; while :; do sleep 0.1; done' & wait`],
+  ['taken', 'trap "echo ended > END" TERM; : > BEGUN; sleep 2; echo sesame'],
+  ['free', 'trap "echo ended > END" TERM; : > BEGUN; sleep 2; echo sesame'],
+] as const)('a token command has a minute, and is ended then: %s, %s', async (terminal, script) => {
+  vi.useFakeTimers({toFake: ['setTimeout', 'clearTimeout']});
+  onTestFinished(() => void vi.useRealTimers());
+  const [begun, end] = [join(home, 'begun'), join(home, 'end')];
+  const token = tokenFrom(script.replace('BEGUN', begun).replace('END', end), terminal, 'profile work');
+  const failed = expect(token).rejects.toThrow(
+    'the token command of profile work took longer than 60 s: run it yourself to see why',
+  );
+  while (!existsSync(begun)) await turn();
+  await vi.advanceTimersByTimeAsync(60_000);
+  await failed;
+  while (!existsSync(end) || readFileSync(end, 'utf8') === '') await turn();
 });
 
 test('a token command that may ask on a terminal is announced, and elsewhere nothing it says is heard', async () => {
