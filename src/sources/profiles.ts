@@ -1,12 +1,13 @@
+import {isDeepStrictEqual} from 'node:util';
 import {type ErrorKind, type Json, type JsonObject, type Params, problemOf} from '../api/index.ts';
 import {maskCredentials} from '../api/redact/credentials.ts';
-import {mask} from '../api/redact/redactor.ts';
 import {profileNameMistake} from '../model/index.ts';
 import {ownProperty} from '../own-property.ts';
 import type {Profile, Settings} from '../profiles/profile.ts';
 import {withoutProfile, withProfile} from '../profiles/profile.ts';
 import type {ProfilesFile} from '../profiles/settings.ts';
 import {localAnswers, Refused, type Run, type SourceAnswers} from './answers.ts';
+import {profileOf} from './typed-profile.ts';
 
 /** An account that is not stored: the demo account, or the one in the environment. */
 interface Builtin {
@@ -43,14 +44,14 @@ export function profileAnswers(ports: ProfilePorts): SourceAnswers {
 
 /** Lists the profiles, and carries out the commands on them, by their names. */
 export function profileCommands({settings, builtin, opened, open, check, importable}: ProfilePorts) {
-  async function stored(params: Params): Promise<[string, Profile, Settings]> {
+  async function stored(params: Params): Promise<[string, Profile]> {
     const name = nameIn(params);
     const {settings: now} = await readable();
     if (builtin.some(one => one.name === name))
       throw new Refused(`${name} is not stored, so there is nothing to change`);
     const profile = ownProperty(now.profiles, name);
-    if (!profile) throw new Refused(`there is no profile ${name} any more`);
-    return [name, profile, now];
+    if (!profile) throw isGone(name);
+    return [name, profile];
   }
 
   async function readable(): Promise<ProfilesFile> {
@@ -80,14 +81,29 @@ export function profileCommands({settings, builtin, opened, open, check, importa
     ];
   }
 
-  async function store(name: string, profile: Profile, now: Settings): Promise<JsonObject> {
+  /**
+   * Stores a profile that its service accepts. Rejects if another run has changed it while the service was asked.
+   * @param before as it was read; none of a new one
+   */
+  async function store(name: string, profile: Profile, before?: Profile): Promise<JsonObject> {
     await check(profile).catch(error => {
       const {kind, message} = problemOf(error);
       throw new Refused(message, fieldToBlame[kind]);
     });
-    const {current = name} = now;
-    await (await settings()).change(before => ({...withProfile(name, profile)(before), current}));
-    return entryOf(name, profile, {...now, current});
+    let now: Settings = {profiles: {}};
+    await (await settings()).change(found => {
+      if (!before && isTaken(name, found)) throw takenName(name);
+      const there = ownProperty(found.profiles, name);
+      if (before && !there) throw isGone(name);
+      if (!isDeepStrictEqual(there, before))
+        throw new Refused(
+          `the profile ${name} was changed elsewhere meanwhile: nothing was stored, edit it again`,
+        );
+      const {current = name} = found;
+      now = {...withProfile(name, profile)(found), current};
+      return now;
+    });
+    return entryOf(name, profile, now);
   }
 
   return {
@@ -97,13 +113,12 @@ export function profileCommands({settings, builtin, opened, open, check, importa
       const {settings: now} = await readable();
       const mistake = profileNameMistake(name);
       if (mistake) throw new Refused(mistake, 'name');
-      if (Object.hasOwn(now.profiles, name) || builtin.some(one => one.name === name))
-        throw new Refused(`there is a profile ${name} already: edit it, or choose another name`, 'name');
-      return store(name, profileOf(body, {}), now);
+      if (isTaken(name, now) || builtin.some(one => one.name === name)) throw takenName(name);
+      return store(name, profileOf(body, {}));
     },
     async update({params, body}: Call): Promise<JsonObject> {
-      const [name, profile, now] = await stored(params);
-      return store(name, profileOf(body, profile), now);
+      const [name, profile] = await stored(params);
+      return store(name, profileOf(body, profile), profile);
     },
     async remove({params}: Call): Promise<JsonObject> {
       const [name] = await stored(params);
@@ -122,27 +137,30 @@ export function profileCommands({settings, builtin, opened, open, check, importa
     async import(): Promise<{imported: string[]}> {
       const {settings: now} = await readable();
       const found = Object.entries(await importable());
-      const fresh = found.filter(([name]) => !Object.hasOwn(now.profiles, name));
+      const fresh = found.filter(([name]) => !isTaken(name, now));
       if (fresh.length === 0)
-        throw new Refused(
-          found.length === 0 ? 'there is nothing to import' : 'all of it has been imported already',
-        );
+        throw found.length === 0 ? new Refused('there is nothing to import') : allImported();
       const checked = await Promise.allSettled(fresh.map(([, profile]) => check(profile)));
       const good = fresh.filter((_, index) => checked[index]?.status === 'fulfilled');
       const bad = fresh.flatMap(([name], index) => {
         const result = checked[index];
         return result?.status === 'rejected' ? [`${name}: ${problemOf(result.reason).message}`] : [];
       });
-      const names = good.map(([name]) => name);
-      if (names.length > 0)
-        await (await settings()).change(before => ({
-          profiles: {...before.profiles, ...Object.fromEntries(good)},
-          current: before.current ?? names[0],
-        }));
+      let names: string[] = [];
+      if (good.length > 0)
+        await (await settings()).change(before => {
+          const added = good.filter(([name]) => !isTaken(name, before));
+          names = added.map(([name]) => name);
+          return {
+            profiles: {...before.profiles, ...Object.fromEntries(added)},
+            current: before.current ?? names[0],
+          };
+        });
       if (bad.length > 0)
         throw new Refused(
           [...bad, names.length > 0 ? `imported: ${names.join(', ')}` : 'nothing was imported'].join(' · '),
         );
+      if (names.length === 0) throw allImported();
       return {imported: names};
     },
   };
@@ -150,32 +168,15 @@ export function profileCommands({settings, builtin, opened, open, check, importa
 
 type Call = Parameters<Run>[0];
 
+const isGone = (name: string) => new Refused(`there is no profile ${name} any more`);
+
+const allImported = () => new Refused('all of it has been imported already');
+
+const takenName = (name: string) =>
+  new Refused(`there is a profile ${name} already: edit it, or choose another name`, 'name');
+
+/** Whether there is a profile of that name, also one that cannot be read. */
+const isTaken = (name: string, {profiles, unusable = {}}: Settings): boolean =>
+  Object.hasOwn(profiles, name) || Object.hasOwn(unusable, name);
+
 const nameIn = ({name}: Params): string => String(name ?? '');
-
-/** The token command that was typed; the stored one if it is as it was shown. */
-function commandOf(typed: string | undefined, {tokenCommand: stored}: Partial<Profile>): string | undefined {
-  if (stored !== undefined && typed === maskCredentials(stored).trim()) return stored;
-  if (typed?.includes(mask))
-    throw new Refused(`${mask} is in place of a secret: type the whole command`, 'token_command');
-  return typed;
-}
-
-/** The profile with the values of a form. An empty token keeps the stored one. */
-function profileOf(body: JsonObject, before: Partial<Profile>): Profile {
-  const text = (value: Json | undefined) =>
-    typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
-  const url = text(body.url);
-  if (!url) throw new Refused('an address is needed, such as https://api.example.com/v4', 'url');
-  const tokenCommand = commandOf(text(body.token_command), before);
-  const token = tokenCommand ? undefined : (text(body.token) ?? before.token);
-  const color = text(body.color);
-  return {
-    ...before,
-    url: url.replace(/\/+$/, ''),
-    word: text(body.word) ?? 'node',
-    token,
-    tokenCommand,
-    readOnly: body.read_only === true ? true : undefined,
-    color,
-  };
-}

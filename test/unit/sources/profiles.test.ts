@@ -6,9 +6,13 @@ import {UsageError} from '../../../src/usage-error.ts';
 
 const profile = {url: 'https://api.example.com/v4', word: 'node', token: 'secret'};
 
-/** The commands over these settings, where an account of that name comes from the environment. */
-function commandsWith(name: string) {
+/**
+ * The commands over these settings, where an account of that name comes from the environment.
+ * @param meanwhile what another run makes of the settings while the service is asked
+ */
+function commandsWith(name: string, meanwhile = (settings: Settings): Settings => settings) {
   let settings: Settings = {profiles: {work: profile}, current: 'work'};
+  const asked: string[] = [];
   const commands = profileCommands({
     settings: async () => ({
       settings,
@@ -23,13 +27,15 @@ function commandsWith(name: string) {
     opened: () => name,
     open: async () => {},
     check: async ({url}) => {
+      asked.push(url);
+      settings = meanwhile(settings);
       const kind = /refused-(\w+)/.exec(url)?.[1];
       // The cast: it is one of the kinds.
       if (kind) throw new ApiError({kind: kind as ErrorKind, message: `it is ${kind}`, sent: true});
     },
     importable: async () => ({}),
   });
-  return {commands, settings: () => settings};
+  return {commands, settings: () => settings, asked};
 }
 
 test('what is not stored cannot be changed, though a stored profile has the same name', async () => {
@@ -98,8 +104,48 @@ test('a stored profile is removed, and is then no default', async () => {
   expect(settings().profiles).toEqual({});
 });
 
+test.each([
+  [
+    'add',
+    {profiles: {work: profile, new: {...profile, token: 'of another run'}}, current: 'work'},
+    'name: there is a profile new already: edit it, or choose another name',
+  ],
+  [
+    'add',
+    {profiles: {work: profile}, current: 'work', unusable: {new: 'readonly is misspelt'}},
+    'name: there is a profile new already: edit it, or choose another name',
+  ],
+  ['update', {profiles: {}}, 'there is no profile work any more'],
+  [
+    'update',
+    {profiles: {work: {...profile, readOnly: true}}, current: 'work'},
+    'the profile work was changed elsewhere meanwhile: nothing was stored, edit it again',
+  ],
+] as const)(
+  'what another run stores while the service is asked stays: %s, %j',
+  async (command, meanwhile, message) => {
+    const {commands, settings} = commandsWith('demo', () => meanwhile);
+    const body = {name: 'new', url: profile.url, color: 'red'};
+    const done = commands[command]({params: command === 'add' ? {} : {name: 'work'}, body});
+    await expect(done).rejects.toMatchObject({kind: 'refused', message});
+    expect(settings()).toEqual(meanwhile);
+  },
+);
+
+test('a default that another run has set while the service was asked stays', async () => {
+  const {commands, settings} = commandsWith('demo', before => ({...before, current: 'home'}));
+  const added = await commands.add({params: {}, body: {name: 'new', url: profile.url}});
+  expect(added).toMatchObject({name: 'new', default: false});
+  expect(settings().current).toBe('home');
+});
+
 /** The import of these users, of which the service refuses the token `wrong`. */
-function importOf(found: Settings['profiles'], profiles: Settings['profiles'] = {}, current?: string) {
+function importOf(
+  found: Settings['profiles'],
+  profiles: Settings['profiles'] = {},
+  current?: string,
+  meanwhile: Settings['profiles'] = {},
+) {
   let settings: Settings = {profiles, ...(current === undefined ? {} : {current})};
   let changes = 0;
   const commands = profileCommands({
@@ -114,6 +160,7 @@ function importOf(found: Settings['profiles'], profiles: Settings['profiles'] = 
     opened: () => 'demo',
     open: async () => {},
     check: async ({token}) => {
+      settings = {...settings, profiles: {...settings.profiles, ...meanwhile}};
       if (token === 'wrong') throw new UsageError('Invalid Token');
     },
     importable: async () => found,
@@ -138,6 +185,14 @@ test('users are imported in their order, and the first is the default where ther
   const beside = importOf({alice: profile, work: other}, {work: profile}, 'work');
   expect(await beside.done).toEqual({imported: ['alice']});
   expect(beside.settings()).toEqual({profiles: {work: profile, alice: profile}, current: 'work'});
+});
+
+test('a profile that another run stores while the services are asked is not imported over', async () => {
+  const one = importOf({alice: profile, bob: other}, {}, undefined, {alice: other});
+  expect(await one.done).toEqual({imported: ['bob']});
+  expect(one.settings()).toEqual({profiles: {alice: other, bob: other}, current: 'bob'});
+  const all = importOf({alice: profile}, {}, undefined, {alice: other});
+  await expect(all.done).rejects.toThrow('all of it has been imported already');
 });
 
 test('users whose token is refused are told, and the others are imported', async () => {
