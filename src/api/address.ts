@@ -25,6 +25,15 @@ export function checkAddress(text: string, token?: string): Address {
   return {url: (url.origin + url.pathname).replace(/\/+$/, '')};
 }
 
+/** Whether two texts are the same base URL, in whatever spelling. */
+export function sameAddress(one: string, other: string): boolean {
+  const [a, b] = [one, other].map(text => {
+    const checked = checkAddress(text);
+    return 'url' in checked ? checked.url : text;
+  });
+  return a === b;
+}
+
 /** Whether a host name is this machine. Expects it as `URL.hostname` returns it: in lower case, IPv6 in brackets. */
 export const isLoopback = (hostname: string): boolean =>
   hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);

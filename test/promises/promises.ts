@@ -90,6 +90,13 @@ export const mechanisms: readonly Mechanism[] = [
   },
   {
     promise: 'A stored token',
+    file: 'src/sources/typed-profile.ts',
+    text: '!sameAddress(url, before.url)',
+    instead: "url + sameAddress === ''",
+    tests: ['test/unit/sources/profiles.test.ts'],
+  },
+  {
+    promise: 'A stored token',
     file: 'src/api/client/transport.ts',
     text: "import('undici').then(({Agent}) => new Agent(options));",
     instead:

@@ -31,7 +31,7 @@ const settings = {
 
 export const ProfileCreate = v.looseObject({name: v.string(), ...settings});
 
-/** Without `token` the stored token stays. */
+/** Without `token` the stored token stays, unless the address is another. */
 export const ProfileUpdate = v.looseObject(settings);
 
 /** The names of the accounts that are not stored, and of properties that every object inherits. */

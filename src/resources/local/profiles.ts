@@ -112,7 +112,11 @@ const edit = action({
   ...editAction,
   single: true,
   endpoint: command('update', {params: ['name'], body: ProfileUpdate, edits: true}),
-  fields: {...fields, token: {...fields.token, hint: 'without one, the stored one stays'}},
+  fields: {
+    ...fields,
+    url: {...fields.url, hint: `${fields.url.hint}; another one needs its own token`},
+    token: {...fields.token, hint: 'without one, the stored one stays'},
+  },
   unavailable: ifBuiltin,
 });
 

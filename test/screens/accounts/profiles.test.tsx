@@ -131,6 +131,25 @@ test('in an edit an empty token keeps the stored one, and a token command replac
   expect(screen.settings().profiles.work).toMatchObject({token: undefined, tokenCommand: 'pass show cloud'});
 });
 
+test('in an edit a new address needs a new token, and the stored one is not sent there', async () => {
+  const asked: Profile[] = [];
+  const screen = await open({
+    ...wide,
+    profiles: {work},
+    check: async profile => void asked.push(profile),
+  });
+  await screen.press('P', 'E', 'ctrl-u');
+  await screen.type('https://other.example.com/v4');
+  expect(screen.frame()).toContain('another one needs its own token');
+  await screen.press('ctrl-s');
+  expect(screen.frame()).toMatch(/Token .* the stored one stays with its address: type the one for the new/);
+  expect(asked).toEqual([]);
+  await screen.type('sesame-new');
+  await screen.press('ctrl-s');
+  expect(asked).toMatchObject([{url: 'https://other.example.com/v4', token: 'sesame-new'}]);
+  expect(screen.settings().profiles.work).toEqual(asked[0]);
+});
+
 test('a secret in a token command is drawn nowhere, and stays where the rest is edited', async () => {
   const tokenCommand = "curl -s -H 'X-Vault-Token: s.VaultSecret123' https://vault.example";
   const vault: Profile = {url: work.url, word: 'linode', tokenCommand};

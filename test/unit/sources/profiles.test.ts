@@ -241,6 +241,39 @@ test('a change keeps the token unless another, or a command for it, is typed', a
   });
 });
 
+const moved = 'https://other.example.com/v4';
+const token = 'token: the stored one stays with its address: type the one for the new address';
+
+test.each([
+  ['https://other.example.com/v4', token],
+  ['https://api.example.com:8443/v4', token],
+  ['https://api.example.com/v4beta', token],
+  ['https://api.example.com/v4/', undefined],
+  ['HTTPS://API.example.com:443/v4', undefined],
+])('a stored token goes to its own address alone, and is not checked at %s', async (url, message) => {
+  const {commands, settings, asked} = commandsWith('demo');
+  const done = commands.update({params: {name: 'work'}, body: {url, token: ' '}});
+  if (message === undefined) await done;
+  else await expect(done).rejects.toMatchObject({kind: 'refused', message});
+  expect(asked).toHaveLength(message === undefined ? 1 : 0);
+  expect(settings().profiles.work).toMatchObject({token: 'secret', ...(message && {url: profile.url})});
+});
+
+test('a profile goes to a new address with another token, or another command for it', async () => {
+  const {commands, settings, asked} = commandsWith('demo');
+  const update = (body: object) => commands.update({params: {name: 'work'}, body: {url: moved, ...body}});
+  await update({token: 'next'});
+  expect(settings().profiles.work).toMatchObject({url: moved, token: 'next'});
+  await update({url: profile.url, token_command: 'pass show cloud'});
+  expect(settings().profiles.work).toMatchObject({url: profile.url, tokenCommand: 'pass show cloud'});
+  await expect(update({token_command: 'pass show cloud', token: 'x'})).rejects.toThrow(
+    'token_command: it stays with its address: type another, or add a profile for the new address',
+  );
+  expect(asked).toEqual([moved, profile.url]);
+  await update({token_command: 'pass show other'});
+  expect(settings().profiles.work).toMatchObject({url: moved, tokenCommand: 'pass show other'});
+});
+
 const command = "curl -s -H 'X-Vault-Token: s.VaultSecret123' https://vault.example/v1/cloud";
 const shownCommand = "curl -s -H 'X-Vault-Token: •••' https://vault.example/v1/cloud";
 
