@@ -3,15 +3,16 @@ import type {Look} from '../components/theme/theme.ts';
 import {createRedactor, startTimer} from './api/index.ts';
 import {prepareNext, prepareTyped, prepareWhileIdle} from './app/lists/rows/prepare.ts';
 import type {Message} from './app/message.ts';
+import {switchHindrance} from './app/navigation/switch-account.ts';
 import {paced} from './app/pace.ts';
 import {gatherNext} from './app/screens/palette/known.ts';
 import type {State} from './app/state.ts';
 import {createStore, type Store} from './app/store.ts';
 import {exitSentence} from './app/writes/quit-warning.ts';
-import {busy} from './app/writes/writes.ts';
-import {type ClientOptions, clientFor, nextClientFor} from './connection/client.ts';
-import {type Connection, locked} from './connection/connection.ts';
+import {type ClientOptions, clientFor} from './connection/client.ts';
+import type {Connection} from './connection/connection.ts';
 import {openSources} from './connection/sources.ts';
+import {createSwitch} from './connection/switch.ts';
 import {machinePorts} from './effects/machine/machine.ts';
 import {growthFor, keepHeapSmall, preferSize, shrinkHeap} from './effects/machine/small-heap.ts';
 import {createPerform} from './effects/perform.ts';
@@ -87,6 +88,19 @@ export async function explore(
     await (await openSettings(process.env)).changePreference(change);
   }, startTimer);
 
+  const use = createSwitch({
+    lock: connection.lock,
+    makeClient: next => clientFor(next, optionsFor(next)),
+    hindrance: () => switchHindrance(store.get()),
+    async go(next, nextClient) {
+      const before = client;
+      [account, client] = [next, Promise.resolve(nextClient)];
+      store.dispatch({type: 'connected', account: next.badge});
+      recover();
+      await (await before).close();
+    },
+  });
+
   const perform = createPerform({
     sources: openSources(() => client.then(serviceAnswers), process.env, {
       run,
@@ -127,19 +141,6 @@ export async function explore(
     perform,
     log?.observe,
   );
-
-  /** Switches to another account. */
-  async function use(wanted: Connection): Promise<void> {
-    const next = locked(wanted, connection.lock);
-    const nextClient = nextClientFor(next, optionsFor(next), () => busy(store.get()));
-    await nextClient;
-    const before = client;
-    account = next;
-    client = nextClient;
-    store.dispatch({type: 'connected', account: next.badge});
-    recover();
-    await (await before).close();
-  }
 
   /** Finds the writes of earlier runs without an outcome in the journal, so that they are looked up. */
   function recover(): void {

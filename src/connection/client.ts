@@ -58,24 +58,6 @@ export async function clientFor(
   });
 }
 
-/**
- * The client for the account that is switched to. Rejects if a write is on its way, also one that began while the client was made:
- * its outcome would be journaled under the other account, and its connection closed.
- */
-export async function nextClientFor(
-  connection: Connection,
-  options: ClientOptions,
-  isBusy: () => boolean,
-): Promise<Client> {
-  if (isBusy()) throw new Error(stillBusy);
-  const client = await clientFor(connection, options);
-  if (!isBusy()) return client;
-  await client.close();
-  throw new Error(stillBusy);
-}
-
-const stillBusy = 'a request is on its way: go over when its outcome is known';
-
 /** Passes requests to a service in this process. Each is answered in a turn of its own, so that what came before is drawn. */
 export function embeddedTransport(service: Pick<Service, 'handle'>): Transport {
   return async ({url, method, headers, body}, signal) => {

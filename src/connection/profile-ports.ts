@@ -5,13 +5,13 @@ import {openSettings} from '../profiles/settings.ts';
 import type {ProfilePorts} from '../sources/profiles.ts';
 import {type Connection, connectionFor, demo} from './connection.ts';
 import {checkProfile, type MakeClient} from './identify.ts';
+import type {Use} from './switch.ts';
 import {withToken} from './token-command.ts';
 
 /** The account in use, if any: commands that only print something have none. */
 export interface AccountInUse {
   profile?: () => string;
-  /** Switches to another account. Rejects if that is not possible now. */
-  use?: (next: Connection) => Promise<void>;
+  use?: Use;
   makeClient?: MakeClient;
 }
 
@@ -19,18 +19,18 @@ export interface AccountInUse {
 export function profilePorts(env: Environment, {profile, use, makeClient}: AccountInUse = {}): ProfilePorts {
   const builtin = [demo, ...fromEnvironment(env)];
 
-  async function open(name: string): Promise<void> {
+  async function connectionOf(name: string): Promise<Connection> {
     const chosen = builtin.find(({badge}) => badge.profile === name);
     const {settings, broken} = await openSettings(env);
     if (broken && !chosen) throw new Error(broken);
-    await use?.(await withToken(chosen ?? connectionFor({profile: name}, env, settings), 'taken'));
+    return withToken(chosen ?? connectionFor({profile: name}, env, settings), 'taken');
   }
 
   return {
     settings: () => openSettings(env),
     builtin: builtin.map(({badge}) => ({name: badge.profile, url: badge.address})),
     opened: () => profile?.(),
-    open,
+    open: async name => use?.(() => connectionOf(name)),
     check: async checked => void (await checkProfile(checked, 'taken', makeClient)),
     importable: () => linodeCliProfiles(env),
   };

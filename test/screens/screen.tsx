@@ -12,12 +12,14 @@ import {
   type Transport,
 } from '../../src/api/index.ts';
 import {createStamp, type Stamp} from '../../src/app/input/stamp.ts';
+import {switchHindrance} from '../../src/app/navigation/switch-account.ts';
 import {readCommands} from '../../src/app/settings/commands.ts';
 import {readKeys} from '../../src/app/settings/keys.ts';
 import {settingMistakes, tellMistakes} from '../../src/app/settings/mistakes.ts';
 import type {State} from '../../src/app/state.ts';
 import {createStore} from '../../src/app/store.ts';
 import {embeddedTransport} from '../../src/connection/client.ts';
+import {createSwitch} from '../../src/connection/switch.ts';
 import {createPerform} from '../../src/effects/perform.ts';
 import type {Copied, Ports} from '../../src/effects/ports.ts';
 import {initialState} from '../../src/initial-state.ts';
@@ -78,7 +80,7 @@ export interface Setting {
   /** Stops the program until the shell lets it go on. */
   suspend?: () => Promise<string | undefined>;
   /** Goes over to another account. */
-  use?: (name: string) => State['account'];
+  use?: (name: string) => State['account'] | Promise<State['account']>;
   /** Writes down what happens, without the secrets that the redactor knows. */
   log?: Log;
   redactor?: Redactor;
@@ -137,6 +139,12 @@ export async function open(setting: Setting = {}) {
   });
   let savedPreferences: Preferences = {...defaultPreferences, ...setting.preferences};
   let settings: Settings = {profiles: setting.profiles ?? {}};
+  const use = createSwitch({
+    lock: undefined,
+    makeClient: async () => client,
+    hindrance: () => switchHindrance(store.get()),
+    go: async ({badge: account}) => store.dispatch({type: 'connected', account}),
+  });
   const profiles = profileAnswers({
     settings: async () => ({
       settings,
@@ -147,11 +155,12 @@ export async function open(setting: Setting = {}) {
     }),
     builtin: [{name: 'demo', url: 'embedded service'}],
     opened: () => store.get().account.profile,
-    open: async name => {
-      const account = setting.use?.(name);
-      if (!account) throw new Error(`there is no profile ${name}`);
-      store.dispatch({type: 'connected', account});
-    },
+    open: name =>
+      use(async () => {
+        const account = await setting.use?.(name);
+        if (!account) throw new Error(`there is no profile ${name}`);
+        return {demo: account.demo, url: '', word, badge: account};
+      }),
     check: setting.check ?? (async () => {}),
     importable: async () => ({
       'linode-alice': {url: 'https://api.linode.com/v4', word: 'linode', token: 't'},

@@ -1,3 +1,4 @@
+import {setImmediate as turn} from 'node:timers/promises';
 import {expect, test} from 'vitest';
 import {ApiError} from '../../../src/api/index.ts';
 import {formOf} from '../../../src/app/screens/form/form-of.ts';
@@ -106,6 +107,55 @@ test('enter switches accounts; nothing of the previous one stays or arrives late
   reply?.();
   await screen.idle();
   expect(read()).toEqual(['nodes', 'types', 'notices']);
+});
+
+const badge = (profile: string) => ({
+  ...{demo: false, profile, address: 'api.example.com/v4', tokenFrom: 'token: command'},
+});
+
+test('of two accounts that are chosen one after the other the last one stays, however late the token of the first', async () => {
+  const late = Promise.withResolvers<void>();
+  const screen = await open({
+    ...wide,
+    profiles: {slow: work, work},
+    use: async name => {
+      if (name === 'slow') await late.promise;
+      return badge(name);
+    },
+  });
+  screen.keys('P');
+  await screen.idle();
+  screen.keys('g', 'enter');
+  screen.keys('j', 'enter');
+  while (screen.store.get().account.profile !== 'work') await turn();
+  screen.keys(':', 'v', 'o', 'l', 'enter', 'n');
+  late.resolve();
+  await screen.idle();
+  expect(screen.store.get().account.profile).toBe('work');
+  expect(screen.frame()).toContain('Create volume');
+});
+
+test('an account whose token comes late takes no form away: it is to be chosen again', async () => {
+  const late = Promise.withResolvers<void>();
+  const screen = await open({
+    ...wide,
+    profiles: {work},
+    use: async name => late.promise.then(() => badge(name)),
+  });
+  screen.keys('P');
+  await screen.idle();
+  screen.keys('g', 'enter');
+  await turn();
+  screen.keys('n', 'p', 'r', 'o', 'd');
+  late.resolve();
+  await screen.idle();
+  expect(screen.store.get().account.demo).toBe(true);
+  expect(screen.frame()).toContain(
+    'something was opened here meanwhile: close it, then choose the profile again',
+  );
+  expect(formStateOf(screen)?.inputs.name?.text).toBe('prod');
+  await screen.press('esc', 'g', 'enter');
+  expect(screen.store.get().account.profile).toBe('work');
 });
 
 test('if an account cannot be opened the reason is shown and the current one stays', async () => {
