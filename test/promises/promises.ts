@@ -304,8 +304,8 @@ export const mechanisms: readonly Mechanism[] = [
   {
     promise: 'Everything but the public',
     file: 'src/service/http/request-handler.ts',
-    text: '  authorize(route, caller, word);\n',
-    instead: '  void authorize;\n',
+    text: '  const authorized = authorize(route, caller, word);\n',
+    instead: '  const authorized = caller;\n  void authorize;\n',
     tests: ['test/service/http/auth.test.ts', 'test/service/http/scopes.test.ts'],
   },
 ];
