@@ -11,21 +11,25 @@ const pasteStart = '\x1b[200~';
 const pasteEnd = '\x1b[201~';
 
 /** What a terminal answers about itself, whole: numbers, or a DCS, SOS, OSC, PM or APC string. */
+const mouse = /^\x1b\[<\d+;\d+;\d+[Mm]/;
 const wholeAnswer = /^\x1b(?:\[[?>][\d;$]*[@-~]|[PX\]^_][^\x00-\x1f\x7f]+(?:\x07|\x1b\\))/;
 /** The beginning of a report, a paste or an answer, which cannot be keys. */
 const noKeys = /^\x1b(?:\[(?:200~|[<?>]|[IOM]|[03]n)|P[\d;]*[!$+>]|\]\d+;|_G)/;
-/** The end of a piece of input that may be the beginning of one. */
-const unfinished =
-  /\x1b(?:\[(?:[<?>][\d;$]*|20{0,2}|[03]|M[\s\S]{0,2})|P[\d;]{1,8}|\](?:\d{1,4}|11;[\w:/]{0,40}\x1b?))$/;
-/** The same for text that was passed on already, because the ESC came alone. */
+/** The end of a piece of input that is the beginning of one. */
+const unfinished = /\x1b(?:\[(?:[<?>][\d;$]*|20{0,2}|[03]|M[\s\S]{0,2})|\]11;[\w:/]{0,40}\x1b?)$/;
+/** The same for what may be keys, and is passed on at once. */
 const lone = /\x1b(?:\[(?:20{0,2}|[03])?|[PX\]^_][\d;]{0,8})?$/;
 const next = /\x1b(?:\[(?:200~|[<?>]|[IOM]|[03]n)|[PX\]^_])/g;
 const half = /^\x1b\[(?:[<?>][\d;$]*|M)/;
 
 /** Milliseconds for which an ESC is held back as a key: Ink's pause and that of the key reader. */
 const escapePause = 80;
-/** Milliseconds for which the rest of an answer is awaited, and taken from the keys. */
+/** Milliseconds in which no three keys are typed, but the beginning of an answer comes in pieces. */
+const typingPause = 30;
+/** Milliseconds of silence after which the rest of a sequence is awaited no longer; and those for which an answer takes keys. */
 const answerWait = 2000;
+/** Milliseconds of silence after which ctrl-c ends a paste. */
+const pastePause = 100;
 
 /**
  * Separates reports and pastes from the rest of the input, piece by piece. A report within a paste is text. Other answers of the
@@ -40,19 +44,19 @@ export function createReportFilter(
 ): (chunk: string) => InputPiece[] {
   let pending = '';
   let pasting = false;
-  /** Whether the rest of an answer is dropped, up to its end. */
-  let dropping = false;
+  /** Since when the rest of an answer is dropped, up to its end. */
+  let droppingSince: number | undefined;
+  /** Whether the last text was an ESC behind what was dropped: with a `\` it is its end, without the key. */
+  let endsDropped = false;
   const pasted = createPastedText();
   /** The beginning of a sequence that was passed on already, because it may be the key Escape. */
   let lead = '';
   let last = 0;
-  /** When the wait for the rest of what is pending began. */
-  let waitsSince: number | undefined;
 
   /** Handles the beginning of the text, and returns the rest. */
   function split(text: string, pieces: InputPiece[]): string {
     if (pasting) return splitPaste(text, pieces);
-    if (dropping) return dropAnswer(text);
+    if (droppingSince !== undefined) return dropAnswer(text, pieces);
     next.lastIndex = 0;
     const found = next.exec(text);
     if (!found) return keepEnd(text, beginning(text), pieces);
@@ -73,7 +77,7 @@ export function createReportFilter(
     if (length !== undefined) return rest.slice(length);
     const answer = noKeys.exec(rest)?.[0];
     if (answer !== undefined) {
-      dropping = true;
+      droppingSince = last;
       return rest.slice(answer.length);
     }
     // The key after the ESC was typed with alt.
@@ -91,10 +95,13 @@ export function createReportFilter(
     (awaits() && /^\x1b\]1{0,2}$/.test(text)) || (awaitsArrival() && /^\x1b\[[03]?$/.test(text));
 
   /** Whether a sequence whose beginning was passed on has no keys. */
-  const isNoKeys = (text: string, soon: boolean): boolean =>
+  const isNoKeys = (text: string, silence: number): boolean =>
     text.startsWith(pasteStart) ||
     wholeAnswer.test(text) ||
-    (soon && noKeys.test(text)) ||
+    mouse.test(text) ||
+    (silence <= typingPause && noKeys.test(text)) ||
+    // Nobody types that, and over a slow line the mouse reports byte by byte.
+    (silence <= escapePause && text.startsWith('\x1b[<')) ||
     (awaits() && text.startsWith('\x1b]11;')) ||
     (awaitsArrival() && /^\x1b\[[03]n/.test(text));
 
@@ -108,13 +115,14 @@ export function createReportFilter(
     return text.slice(end + pasteEnd.length);
   }
 
-  function dropAnswer(text: string): string {
+  function dropAnswer(text: string, pieces: InputPiece[]): string {
     const end = text.search(/[\x00-\x1f\x7f]/);
     if (end < 0) return '';
-    pending = text.slice(end) === '\x1b' ? '\x1b' : '';
-    if (pending !== '') return '';
-    dropping = false;
-    return text.slice(end).replace(/^(?:\x07|\x1b\\)/, '');
+    droppingSince = undefined;
+    if (text.slice(end) !== '\x1b') return text.slice(end).replace(/^(?:\x07|\x1b\\)/, '');
+    endsDropped = true;
+    pass('\x1b', pieces);
+    return '';
   }
 
   function keepEnd(text: string, end: string, pieces: InputPiece[]): string {
@@ -131,17 +139,19 @@ export function createReportFilter(
 
   /** Gives up waiting for the rest of what is pending: it is dropped if it cannot be keys. */
   function giveUp(pieces: InputPiece[]): void {
-    if (!dropping && !noKeys.test(pending)) pass(pending, pieces);
+    if (!noKeys.test(pending)) pass(pending, pieces);
     pending = '';
-    dropping = false;
+    droppingSince = undefined;
   }
 
   return chunk => {
     const pieces: InputPiece[] = [];
     const at = now();
-    if (waitsSince !== undefined && at - waitsSince > answerWait) giveUp(pieces);
-    // ctrl-c ends the program even during a paste.
-    if (pasting && chunk === '\x03') {
+    const silence = at - last;
+    const takesFor = droppingSince === undefined ? 0 : at - droppingSince;
+    if (!pasting && Math.max(silence, takesFor) > answerWait) giveUp(pieces);
+    // ctrl-c ends the program even during a paste whose end never comes.
+    if (pasting && silence >= pastePause && /^\x03+$/.test(chunk)) {
       pasting = false;
       pending = '';
       pasted.take();
@@ -149,7 +159,11 @@ export function createReportFilter(
     let text = pending + chunk;
     pending = '';
     const whole = lead + text;
-    if (lead !== '' && isNoKeys(whole, at - last <= escapePause)) {
+    if (endsDropped && silence <= escapePause && text.startsWith('\\')) {
+      pieces.push({recalled: true});
+      lead = '';
+      text = text.slice(1);
+    } else if (lead !== '' && isNoKeys(whole, silence)) {
       pieces.push({recalled: true});
       lead = '';
       text = whole;
@@ -157,9 +171,9 @@ export function createReportFilter(
       pending = text;
       text = '';
     }
+    endsDropped = false;
     last = at;
     while (text !== '') text = split(text, pieces);
-    waitsSince = (pending !== '' && !pasting) || dropping ? (waitsSince ?? at) : undefined;
     return pieces;
   };
 }

@@ -1,5 +1,5 @@
 import {PassThrough} from 'node:stream';
-import {expect, test} from 'vitest';
+import {expect, onTestFinished, test, vi} from 'vitest';
 import {createStamp} from '../../../../src/app/input/stamp.ts';
 import type {Message} from '../../../../src/app/message.ts';
 import {takeReports} from '../../../../src/effects/reports.ts';
@@ -141,9 +141,13 @@ test('Escape right before a paste comes before it', async () => {
 });
 
 test('ctrl-c works while a paste does not end', async () => {
+  let time = 0;
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => time);
+  onTestFinished(() => void clock.mockRestore());
   const {write, seen} = keyboard();
   await write('\u001b[200~x');
   await write('y');
+  time = 100;
   await write('\u0003');
   await write('j');
   expect(seen()).toEqual(['ctrl-c', 'j']);

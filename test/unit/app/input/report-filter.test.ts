@@ -197,6 +197,48 @@ test('an answer that never ends takes two seconds of keys, and none behind enter
   expect(filter('f')).toEqual([{text: 'f'}]);
 });
 
+/** What is left of pieces that come so many milliseconds one after the other, with reports and pastes in words. */
+function timed(each: number, ...chunks: readonly string[]) {
+  let time = 0;
+  const filter = createReportFilter(undefined, undefined, () => (time += each));
+  const left: string[] = [];
+  for (const piece of chunks.flatMap(filter))
+    if ('recalled' in piece) left.splice(left.findLastIndex(one => one.startsWith('\x1b')));
+    else if ('text' in piece) left.push(piece.text);
+    else left.push('report' in piece ? piece.report.type : 'paste' in piece ? `{${piece.paste}}` : 'arrived');
+  return left;
+}
+
+test('reports in pieces are no keys, however long they go on, and however slowly they come', () => {
+  const turns = '\x1b[<64;30;14M'.repeat(200).slice(8);
+  const pieces = turns.match(/.{1,24}/gs) ?? [];
+  for (const each of [30, 200, 600])
+    expect(timed(each, '\x1b[<64;30', ...pieces).filter(one => one !== 'mouse')).toEqual([]);
+  expect(timed(60, ...'\x1b[<64;30;14M')).toEqual(['mouse']);
+  expect(timed(100, '\x1b[', '<64;30;14M', 'j')).toEqual(['mouse', 'j']);
+});
+
+test('Escape in one piece with what may begin an answer is passed on at once', () => {
+  for (const text of ['P1', 'P;', ']2', ']0', '_', '^'])
+    expect(timed(10, `\x1b${text}`).join(''), text).toBe(`\x1b${text}`);
+});
+
+test('Escape behind an answer that was cut is a key, its end is none', () => {
+  expect(timed(100, '\x1bP1+r54', '\x1b', 'j')).toEqual(['\x1b', 'j']);
+  expect(timed(40, '\x1bP1+r54', '\x1b', '\\', 'j')).toEqual(['j']);
+  expect(timed(40, '\x1bP1+r54', '\x1b', '\x1b', 'j')).toEqual(['\x1b', '\x1b', 'j']);
+});
+
+test('keys that a hand types after Escape are keys', () => {
+  for (const keys of ['[?j', 'P>jjq', '_Gj', '[Mjj'])
+    expect(timed(60, '\x1b', ...keys).join('')).toBe(`\x1b${keys}`);
+});
+
+test('ctrl-c within a paste is a part of it, and after a silence the key', () => {
+  expect(timed(5, '\x1b[200~a', '\x03', 'b\x1b[201~')).toEqual(['{a\x03b}']);
+  expect(timed(150, '\x1b[200~a', '\x03\x03', 'b')).toEqual(['\x03\x03', 'b']);
+});
+
 test('long after an ESC only a paste or a whole answer is no text', () => {
   const late = (...chunks: string[]) => {
     let time = 0;
