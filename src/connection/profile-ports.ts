@@ -30,7 +30,7 @@ export function profilePorts(env: Environment, {profile, use, makeClient}: Accou
     settings: () => openSettings(env),
     builtin: builtin.map(({badge}) => ({name: badge.profile, url: badge.address})),
     opened: () => profile?.(),
-    open: async name => use?.(() => connectionOf(name)),
+    open: async name => use?.(name, () => connectionOf(name)),
     check: async checked => void (await checkProfile(checked, 'taken', makeClient)),
     importable: () => linodeCliProfiles(env),
   };

@@ -11,30 +11,46 @@ interface Switching {
   go: (next: Connection, client: Client) => Promise<void>;
 }
 
-/** Switches to the account that is chosen. Rejects with a sentence, and stays, if that is not possible now. */
-export type Use = (choose: () => Promise<Connection>) => Promise<void>;
+/** Switches to the account of a name. Rejects with a sentence, and stays, if that is not possible now. */
+export type Use = (name: string, choose: () => Promise<Connection>) => Promise<void>;
 
 /**
- * Orders the switches of a run: the one that was begun last takes place, however long a token command of another takes. What may
- * hinder it, such as a write on its way, is looked at last before going over: it may begin while the client is made.
+ * Orders the switches of a run: the one that was begun last takes place, however long a token command of another takes; if it
+ * fails, the one before it does. One that is under way to the same name is not begun again. What may hinder it, such as a write on
+ * its way, is looked at last before going over: it may begin while the client is made.
  */
 export function createSwitch({lock, makeClient, hindrance, go}: Switching): Use {
-  let last = 0;
-  return async choose => {
-    const own = ++last;
-    const refuse = (): void => {
-      const why = own === last ? hindrance() : 'another profile was chosen after it';
+  let begun = 0;
+  let taken = 0;
+  let pending: readonly {own: number; name: string; ends: Promise<void>}[] = [];
+
+  async function change(own: number, choose: () => Promise<Connection>): Promise<void> {
+    const refuse = async (): Promise<void> => {
+      await Promise.allSettled(pending.filter(other => other.own > own).map(({ends}) => ends));
+      const why = own < taken ? 'another profile was chosen after it' : hindrance();
       if (why !== undefined) throw new Error(why);
     };
     const next = locked(await choose(), lock);
-    refuse();
+    await refuse();
     const client = await makeClient(next);
     try {
-      refuse();
+      await refuse();
     } catch (error) {
       await client.close();
       throw error;
     }
+    taken = own;
     await go(next, client);
+  }
+
+  return (name, choose) => {
+    const newest = pending.at(-1);
+    if (newest?.name === name) return newest.ends;
+    const own = ++begun;
+    const ends = change(own, choose).finally(() => {
+      pending = pending.filter(other => other.own !== own);
+    });
+    pending = [...pending, {own, name, ends}];
+    return ends;
   };
 }

@@ -9,6 +9,8 @@ import type {Connection} from './connection.ts';
 
 /** Milliseconds; a command may ask for a fingerprint. */
 const timeout = 60_000;
+/** Milliseconds for what the shell has started to print the token after it has ended. */
+const grace = 1000;
 /** Bytes that a command may print; more is no token. */
 const mostBytes = 64 * 1024;
 
@@ -51,6 +53,8 @@ export async function tokenFrom(command: string, terminal: 'free' | 'taken', who
     detached,
     env: withoutToken(process.env),
   });
+  let hasExited = false;
+  let stopGrace = () => {};
   const {promise: ended, resolve: end} = Promise.withResolvers<string>();
   const giveUp = (why: string): void => {
     // With what the shell started, unless that is in the group of this program, to ask on the terminal.
@@ -60,21 +64,31 @@ export async function tokenFrom(command: string, terminal: 'free' | 'taken', who
     end(why);
   };
   const stopTimer = startTimer(timeout, () => giveUp(`took longer than ${timeout / 1000} s`));
+  const leave = () => giveUp('was left');
+  process.once('exit', leave);
   let out = '';
   child.stdout?.on('data', part => {
     out += part;
+    if (hasExited && out.includes('\n')) end('');
     if (out.length > mostBytes) giveUp('printed too much for a token');
   });
   child.on('error', () => end('could not be started'));
   // Not when its output is closed: a process that it left running may hold that open.
   child.on('exit', async (code, signal) => {
+    hasExited = true;
     // What it printed is there, and is read in the next turn.
     await turn();
     await turn();
-    end(code === 0 ? '' : signal === null ? `failed with status ${code}` : `was ended by ${signal}`);
+    if (code !== 0) end(signal === null ? `failed with status ${code}` : `was ended by ${signal}`);
+    else if (out.includes('\n')) end('');
+    // A part of it may print the token a moment later.
+    else stopGrace = startTimer(grace, () => end(''));
   });
+  child.on('close', code => code === 0 && end(''));
   const failure = await ended;
   stopTimer();
+  stopGrace();
+  process.off('exit', leave);
   child.stdout?.destroy();
   const [token = ''] = out.split('\n');
   const why = failure || (token.trim() === '' ? 'printed nothing' : '');

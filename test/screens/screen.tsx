@@ -156,7 +156,7 @@ export async function open(setting: Setting = {}) {
     builtin: [{name: 'demo', url: 'embedded service'}],
     opened: () => store.get().account.profile,
     open: name =>
-      use(async () => {
+      use(name, async () => {
         const account = await setting.use?.(name);
         if (!account) throw new Error(`there is no profile ${name}`);
         return {demo: account.demo, url: '', word, badge: account};

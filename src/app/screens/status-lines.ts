@@ -43,8 +43,12 @@ function timesOf(state: State, part: ResourcePlace): readonly number[] {
 export function staleLine(state: State): string | undefined {
   const problem = problemHere(state);
   const at = readAt(state);
-  if (!problem || at === undefined) return undefined;
-  const whole = partsOf(placeOf(state)).every(part => isWhole(state, part));
+  const parts = partsOf(placeOf(state));
+  // Where nothing of it has been read, the body says why.
+  const isBegun =
+    at !== undefined || parts.some(part => part.kind === 'list' && viewOf(state, part).loaded > 0);
+  if (!problem || !isBegun) return undefined;
+  const whole = at !== undefined && parts.every(part => isWhole(state, part));
   const since = whole ? `stale since ${clock(at, state.preferences)}` : 'not all of this could be read';
   return clean(`${since}: ${problem.message} · ${keyFor('refresh')} tries again`);
 }

@@ -218,6 +218,14 @@ test('watch refreshes live data, not catalogues', async () => {
   expect(screen.timers.length).toBe(0);
 });
 
+test('the last rows that cannot be read say why, where others have been read', async () => {
+  const {sky, transport} = weather();
+  const screen = await open({columns: 120, nodes: 1000, transport});
+  sky.answer = () => ({status: 500, headers: {}, body: ''});
+  await screen.press('G');
+  expect(footer(screen.frame())).toContain('not all of this could be read: demo.invalid answered');
+});
+
 test('a service that comes back is noticed without a key', async () => {
   const {sky, transport} = weather();
   const screen = await open({columns: 120, transport});

@@ -98,6 +98,13 @@ test.each([
   expect(command).toMatch(/^[\x20-\x7e]*$/);
 });
 
+test('a long secret of many lines stays within a line that curl takes', () => {
+  const secret = `${'"'.repeat(10_000)}${'x\n'.repeat(10_000)}`;
+  const {input} = run(curlOf(creating({root_pass: '<P>'}), target, {P: '<P>'}), {P: secret});
+  expect(JSON.parse(optionIn(input, 'data-raw'))).toEqual({root_pass: secret});
+  expect(input.length).toBeLessThan(100_000);
+});
+
 test.each(["it's", ...hostile])(
   'the shell inserts secrets beside %j, and without them nothing is sent',
   label => {

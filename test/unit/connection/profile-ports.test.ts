@@ -31,7 +31,9 @@ test('beside the profiles there is the demo account, and the one in the environm
 test('a profile is opened by its name; from settings that cannot be read only what is not in them', async () => {
   const open = async (text: string, name: string) => {
     const opened: Connection[] = [];
-    await profilePorts(settings(text), {use: async choose => void opened.push(await choose())}).open(name);
+    await profilePorts(settings(text), {use: async (_, choose) => void opened.push(await choose())}).open(
+      name,
+    );
     return opened.map(({badge}) => badge.profile);
   };
   expect(await open(kept, 'work')).toEqual(['work']);

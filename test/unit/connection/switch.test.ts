@@ -30,10 +30,10 @@ function open({looks = [], lock}: {looks?: readonly (string | undefined)[]; lock
   return {
     done,
     /** Chooses a profile. Resolves with why it is not in use then, if so. */
-    choose: (name: string, connection: Connection = named(name)) =>
-      use(async () => {
+    choose: (name: string, connection = (): Connection => named(name)) =>
+      use(name, async () => {
         await gate(`token of ${name}`);
-        return connection;
+        return connection();
       }).catch((error: Error) => error.message),
     /** Lets these tokens and clients come, one after the other. */
     async come(...names: readonly string[]) {
@@ -64,11 +64,28 @@ test('a switch whose client is made when another profile is chosen closes it, an
   const first = choose('a');
   await come('token of a');
   const second = choose('b');
-  await come('client of a');
-  expect(await first).toBe(after);
-  await come('token of b', 'client of b');
-  expect(await second).toBeUndefined();
-  expect(done).toEqual(['a made', 'a closed', 'b made', 'b in use']);
+  await come('client of a', 'token of b', 'client of b');
+  expect(await Promise.all([first, second])).toEqual([after, undefined]);
+  expect(done).toEqual(['a made', 'b made', 'b in use', 'a closed']);
+});
+
+test('where the last switch fails, the one before it takes place', async () => {
+  const {choose, come, done} = open();
+  const first = choose('a');
+  const second = choose('b', () => {
+    throw new Error('no token');
+  });
+  await come('token of a', 'token of b', 'client of a');
+  expect(await Promise.all([first, second])).toEqual([undefined, 'no token']);
+  expect(done).toEqual(['a made', 'a in use']);
+});
+
+test('a profile that is chosen again while it is opened is opened once', async () => {
+  const {choose, come, done} = open();
+  const over = [choose('a'), choose('a')];
+  await come('token of a', 'client of a');
+  expect(await Promise.all(over)).toEqual([undefined, undefined]);
+  expect(done).toEqual(['a made', 'a in use']);
 });
 
 test('a switch after another takes place as well', async () => {

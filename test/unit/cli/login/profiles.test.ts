@@ -42,6 +42,11 @@ test.each([
   }
 });
 
+test('what a part of a token command prints a moment after its shell has ended is the token', async () => {
+  expect(await tokenFrom('(sleep 0.1; echo sesame) & exit', 'taken', 'profile work')).toBe('sesame');
+  expect(await tokenFrom('(sleep 0.1; printf sesame) & exit', 'taken', 'profile work')).toBe('sesame');
+});
+
 test.each(['taken', 'free'] as const)(
   'a token is there when its command ends, whatever that leaves running: %s',
   async terminal => {
