@@ -95,7 +95,7 @@ export const declared = {
   filters: setting({
     shape: named(fields({resource: text, filter: text})),
     initial: {},
-    does: 'filters under a name: `:web-prod` applies this one',
+    does: 'filters under a name: on the screen `:web-prod` applies this one',
     without: 'none',
     fields: ['resource', 'filter'],
     example: {'web-prod': {resource: 'nodes', filter: 'label^web'}},

@@ -129,24 +129,31 @@ export async function printUnsent(
     return mistaken || unfitting ? exitCode.usage : exitCode.done;
   }
   if (mistaken) {
-    warn(clean(idle ?? '') + mistakeLines(plan.rows));
+    warn(clean(idle ?? '') + remarkLines(plan.rows, 'mistake'));
     return exitCode.usage;
   }
-  if (idle === undefined) return undefined;
-  warn(clean(idle));
-  return unfitting ? exitCode.usage : exitCode.done;
+  const skipped = plan?.stage === 'made' ? remarkLines(plan.rows, 'skipped') : '';
+  if (idle === undefined) {
+    if (skipped !== '') warn(`not taken:${skipped}`);
+    return undefined;
+  }
+  warn(clean(idle) + skipped);
+  if (unfitting) return exitCode.usage;
+  // A script reads one document, whatever there was to do.
+  if (options.output !== undefined && outputNamed(options.output) === 'json') await write('[]\n');
+  return exitCode.done;
 }
 
 const most = 10;
 
-/** Returns the mistakes of a file, one a line, to follow a sentence: `line 2: A www: an IPv4 address is needed`. */
-function mistakeLines(rows: readonly PlanRow[]): string {
+/** Returns what is said of a file, one a line, to follow a sentence: `line 2: A www: an IPv4 address is needed`. */
+function remarkLines(rows: readonly PlanRow[], of: 'mistake' | 'skipped'): string {
   // A row that stands for the whole file only repeats that sentence.
-  const mistakes = rows.filter(({kind, nothing}) => kind === 'mistake' && nothing === undefined);
-  const lines = mistakes
+  const remarks = rows.filter(({kind, nothing}) => kind === of && nothing === undefined);
+  const lines = remarks
     .slice(0, most)
     .map(({cells, detail}) => clean([...cells, detail].filter(Boolean).join(': ')));
-  const more = mistakes.length - lines.length;
+  const more = remarks.length - lines.length;
   if (more > 0) lines.push(`and ${count(more)} more`);
   return lines.map(line => `\n  ${line}`).join('');
 }

@@ -454,6 +454,22 @@ async function imported(text: string, ...argv: readonly string[]) {
   return {...(await runCommand('domains', 'import', name, '--file', file, ...argv)), file};
 }
 
+test('what an import cannot take is named, and JSON is a document though nothing is sent', async () => {
+  const {run} = await served();
+  const folder = mkdtempSync(join(tmpdir(), 'skydeck-import-'));
+  onTestFinished(() => rmSync(folder, {recursive: true}));
+  const file = join(folder, 'zone');
+  writeFileSync(file, 'outside.example. IN A 192.0.2.1\nin1 IN A 192.0.2.1\n');
+  const importing = ['domains', 'import', 'kestrel-freight.example', '--file', file, '--yes'];
+  const named = '\n  line 1: A outside.example. is outside of kestrel-freight.example\n';
+  expect(await run(...importing)).toMatchObject({code: 0, stderr: `skydeck: not taken:${named}`});
+  expect(await run(...importing, '-o', 'json')).toMatchObject({
+    code: 0,
+    stdout: '[]\n',
+    stderr: `skydeck: there is nothing to send: all that can be taken is there already${named}`,
+  });
+});
+
 test('a zone file without a record is refused, and removals need the name', async () => {
   const empty = await imported('', '--remove', '--confirm', 'kestrel-freight.example');
   expect(empty.stderr).toContain(`there is no record in ${empty.file}: nothing is removed`);
