@@ -2,7 +2,7 @@ import {prepareCommand} from '../../app/screens/own-command/commands.ts';
 import type {PreparedCommand} from '../../app/screens/own-command/state.ts';
 import {readCommands} from '../../app/settings/commands.ts';
 import {runInTerminal} from '../../effects/machine/in-terminal.ts';
-import {inShell} from '../../effects/machine/own-command.ts';
+import {inShell, troubleOf} from '../../effects/machine/own-command.ts';
 import {journaled} from '../../effects/own-command.ts';
 import {exitCode, print, warn} from '../../output.ts';
 import {ownProperty} from '../../own-property.ts';
@@ -60,20 +60,57 @@ export async function runOwn(options: InvocationOf<'own'>): Promise<number> {
       });
     }
     let failed = false;
-    for (const one of ready) failed = (await runOne(session, one)) || failed;
+    for (const [index, one] of ready.entries()) {
+      const ended = await runOne(session, one);
+      failed ||= ended.failed;
+      const rest = ready.length - index - 1;
+      if (ended.interrupted && rest > 0) warn(`ctrl-c: ${rest} more ${rest === 1 ? 'was' : 'were'} not run`);
+      if (ended.byInterrupt || (ended.interrupted && rest > 0)) return exitCode.interrupted;
+    }
     return failed ? exitCode.refused : exitCode.done;
   });
 }
 
-/** Runs the command in this terminal, even if the settings run it in the background. Resolves with whether it failed. */
-async function runOne(session: Session, prepared: PreparedCommand): Promise<boolean> {
+interface OneEnd {
+  failed: boolean;
+  /** Whether ctrl-c was pressed while it ran. */
+  interrupted: boolean;
+  /** Whether that has ended it. */
+  byInterrupt: boolean;
+}
+
+/** Runs the command in this terminal, even if the settings run it in the background. */
+async function runOne(session: Session, prepared: PreparedCommand): Promise<OneEnd> {
   const {connection} = await session.account();
   const ports = {journal: commandJournal(session, connection.badge), now: Date.now};
-  const {failed, trouble} = await journaled(ports, prepared, '1', async () => {
-    const ended = await runInTerminal(...inShell(prepared), process.env);
-    if ('notStarted' in ended) return ended.notStarted;
-    return ended.code === 0 ? undefined : `it ended with ${ended.signal ?? `status ${ended.code}`}`;
-  });
-  if (trouble !== undefined) warn(clean(`${prepared.what}: ${trouble}`));
-  return failed;
+  let byInterrupt = false;
+  const interrupts = awaitEndOnInterrupt();
+  try {
+    const {failed, trouble} = await journaled(ports, prepared, '1', async () => {
+      const ended = await runInTerminal(...inShell(prepared), process.env);
+      if ('notStarted' in ended) return ended.notStarted;
+      // A shell reports with this status that its program was ended by ctrl-c.
+      byInterrupt = ended.signal === 'SIGINT' || ended.code === exitCode.interrupted;
+      return troubleOf(ended.code, ended.signal);
+    });
+    if (trouble !== undefined) warn(clean(`${prepared.what}: ${trouble}`));
+    return {failed, interrupted: byInterrupt || interrupts.pressed(), byInterrupt};
+  } finally {
+    interrupts.stop();
+  }
+}
+
+/** Within this time a second ctrl-c leaves the command, in milliseconds: a prompt of its own may take many of them. */
+const again = 2000;
+
+/** The terminal sends ctrl-c to the command as well, whose end is awaited. Pressed twice, it ends skydeck, and hangs up on the command. */
+function awaitEndOnInterrupt() {
+  let last: number | undefined;
+  const onInterrupt = () => {
+    const now = performance.now();
+    if (last !== undefined && now - last < again) process.exit(exitCode.interrupted);
+    last = now;
+  };
+  process.on('SIGINT', onInterrupt);
+  return {pressed: () => last !== undefined, stop: () => process.off('SIGINT', onInterrupt)};
 }

@@ -34,7 +34,7 @@ export async function runForeground(
 }
 
 /** Returns the reason of a failure. Ctrl-c is no failure. */
-const troubleOf = (code: number | null, signal: NodeJS.Signals | null): Trouble => {
+export const troubleOf = (code: number | null, signal: NodeJS.Signals | null): Trouble => {
   if (signal !== null) return signal === 'SIGINT' ? undefined : `it was ended by ${signal}`;
   if (code === 130) return undefined;
   return code === 0 ? undefined : `it ended with status ${code}`;

@@ -26,6 +26,11 @@ beforeEach(() => {
     fail: {run: 'true {id}; exit 3', on: 'volumes'},
     end: {run: 'true {id}; kill -TERM $$', on: 'volumes'},
     where: {run: `echo {label} {node_id} >> ${home}/where`, on: 'volumes'},
+    stay: {
+      run: `trap 'sleep 0.2; echo last > ${home}/last; exit 0' INT; echo $$ {id} > ${home}/pid; while :; do sleep 0.05; done`,
+      on: 'volumes',
+    },
+    sleep: {run: `echo $$ {id} > ${home}/pid; exec sleep 30`, on: 'volumes'},
     unlog: {
       run: `echo {label} >> ${home}/unlogged; rm ${home}/skydeck/journal.jsonl; mkdir ${home}/skydeck/journal.jsonl`,
       on: 'volumes',
@@ -109,13 +114,65 @@ test('one that wants to be confirmed needs --yes; one that fails says its status
 test('one that a signal ends says which, and one that cannot run on an item runs on none', async () => {
   expect(await skydeck('volumes', 'end', 'mail-archive')).toMatchObject({
     code: 1,
-    stderr: 'skydeck: end of volume mail-archive: it ended with SIGTERM\n',
+    stderr: 'skydeck: end of volume mail-archive: it was ended by SIGTERM\n',
   });
   expect(await skydeck('volumes', 'where', 'mail-archive', 'customer-export')).toMatchObject({
     code: 1,
     stderr: 'skydeck: volume customer-export: it has no node_id · where was not run\n',
   });
   expect(existsSync(join(home, 'where'))).toBe(false);
+});
+
+/** Presses ctrl-c once the command runs; the terminal sends it to skydeck and to the command. */
+async function interrupted(before: readonly unknown[], {heard = true} = {}) {
+  const pid = await vi.waitFor(() => Number(/^\d+(?= )/.exec(readFileSync(join(home, 'pid'), 'utf8'))?.[0]));
+  rmSync(join(home, 'pid'));
+  if (heard) process.kill(pid, 'SIGINT');
+  const press = () => {
+    const own = process.listeners('SIGINT').filter(listener => !before.includes(listener));
+    expect(own).toHaveLength(1);
+    for (const listener of own) listener('SIGINT');
+  };
+  press();
+  return {pid, press};
+}
+
+const outcomes = () =>
+  readFileSync(join(home, 'skydeck', 'journal.jsonl'), 'utf8')
+    .trim()
+    .split('\n')
+    .map(line => JSON.parse(line).outcome);
+
+test('ctrl-c is left to the command, whose end is awaited and is in the journal', async () => {
+  const before = process.listeners('SIGINT');
+  const staying = skydeck('volumes', 'stay', 'mail-archive');
+  await interrupted(before);
+  expect(await staying).toMatchObject({code: 0, stderr: ''});
+  expect(readFileSync(join(home, 'last'), 'utf8')).toBe('last\n');
+  const ended = skydeck('volumes', 'sleep', 'mail-archive');
+  await interrupted(before);
+  expect(await ended).toMatchObject({code: 130, stderr: ''});
+  expect(outcomes()).toEqual(['sent', 'done', 'sent', 'done']);
+  const several = skydeck('volumes', 'stay', 'mail-archive', 'db-primary-data', 'mail-spool');
+  await interrupted(before);
+  expect(await several).toMatchObject({code: 130, stderr: 'skydeck: ctrl-c: 2 more were not run\n'});
+  expect(process.listeners('SIGINT')).toEqual(before);
+});
+
+test('a second ctrl-c leaves a command that stays, and its end is not in the journal', async () => {
+  const exit = vi.spyOn(process, 'exit').mockImplementation(() => {
+    throw new Error('left');
+  });
+  const before = process.listeners('SIGINT');
+  const staying = skydeck('volumes', 'sleep', 'mail-archive');
+  const {pid, press} = await interrupted(before, {heard: false});
+  expect(exit).not.toHaveBeenCalled();
+  expect(press).toThrow('left');
+  expect(exit).toHaveBeenCalledWith(130);
+  exit.mockRestore();
+  expect(outcomes()).toEqual(['sent']);
+  process.kill(pid);
+  await staying;
 });
 
 test('of one that ran, though the journal lacks its end, it is not said that it was not run', async () => {
