@@ -62,9 +62,10 @@ function restrict(folder: string, path: string): string | undefined {
   const file = targetOf(path);
   // A file of another user, shared by several, holds no token of this user.
   const own = file === path || statSync(file).uid === process.getuid?.();
-  const changed = [own && restrictAccess(file, 0o600), restrictAccess(folder, 0o700)];
-  if (!changed.includes(true)) return undefined;
-  return `others could read ${path}: its mode is 0600 now; if a token was in it, make a new one`;
+  const wasOpen = own && restrictAccess(file, 0o600);
+  const wasListed = restrictAccess(folder, 0o700);
+  if (wasOpen) return `others could read ${path}: its mode is 0600 now; if a token was in it, make a new one`;
+  return wasListed ? `others could open the folder ${folder}: its mode is 0700 now` : undefined;
 }
 
 function changers(env: Environment): Pick<SettingsFile, 'change' | 'changePreference'> {

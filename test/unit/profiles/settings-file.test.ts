@@ -72,17 +72,19 @@ test('a file nested deeper than 64 levels is not read, be it in one of its value
 
 test('what others can open is closed to them, unless it is only looked at; what they cannot, brings no note', async () => {
   const note = `others could read ${path()}: its mode is 0600 now; if a token was in it, make a new one`;
-  for (const [ofFolder, ofFile] of [
-    [0o700, 0o644],
-    [0o701, 0o600],
-    [0o755, 0o601],
+  const ofFolderAlone = `others could open the folder ${folder()}: its mode is 0700 now`;
+  for (const [ofFolder, ofFile, told] of [
+    [0o700, 0o644, note],
+    [0o701, 0o600, ofFolderAlone],
+    [0o755, 0o600, ofFolderAlone],
+    [0o755, 0o601, note],
   ] as const) {
     write('{}');
     chmodSync(path(), ofFile);
     chmodSync(folder(), ofFolder);
     expect((await openSettings(env(), false)).warning).toBeUndefined();
     expect(statSync(path()).mode & 0o777).toBe(ofFile);
-    expect((await openSettings(env())).warning).toBe(note);
+    expect((await openSettings(env())).warning).toBe(told);
     expect([mode(folder()), mode(path())]).toEqual(['700', '600']);
   }
   chmodSync(path(), 0o400);
