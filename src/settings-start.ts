@@ -1,3 +1,4 @@
+import {filterNameMistake} from './app/screens/palette/words.ts';
 import {readCommands} from './app/settings/commands.ts';
 import {readKeys} from './app/settings/keys.ts';
 import {settingMistakes, tellMistakes} from './app/settings/mistakes.ts';
@@ -12,7 +13,7 @@ export async function withSettings(
   read: readonly SettingMistake[],
   env: Environment,
 ): Promise<State> {
-  const {keys, commands} = state.preferences;
+  const {keys, commands, filters} = state.preferences;
   const {changed} = readKeys(keys);
   if (Object.keys(keys).length > 0) changeKeys(changed);
   const mistakes = [...read, ...settingMistakes(state)];
@@ -20,6 +21,7 @@ export async function withSettings(
     ...state,
     preferences: {
       ...state.preferences,
+      filters: Object.fromEntries(Object.entries(filters).filter(([name]) => !filterNameMistake(name))),
       commands: readCommands(commands, changed).usable,
       ssh: mistakes.some(({path}) => path[0] === 'ssh') ? undefined : state.preferences.ssh,
     },

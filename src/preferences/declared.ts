@@ -99,7 +99,7 @@ export const declared = {
     without: 'none',
     fields: ['resource', 'filter'],
     example: {'web-prod': {resource: 'nodes', filter: 'label^web'}},
-    against: 'the resources, and the fields of the filter',
+    against: 'the words of the palette, the resources, and the fields of the filter',
   }),
   keys: setting({
     shape: named(

@@ -59,6 +59,23 @@ test('a way to ssh that names no address is told and not used', async () => {
   ]);
 });
 
+test('a filter whose name is a word of the palette is told and not used', async () => {
+  const saved = {resource: 'nodes', filter: 'label~web'};
+  const names = ['volumes', 'Quit', 'overview', 'web'];
+  const {filters, told} = await started(
+    JSON.stringify({filters: Object.fromEntries(names.map(name => [name, saved]))}),
+  );
+  expect(filters).toEqual({web: saved});
+  expect(told).toEqual(
+    names
+      .slice(0, -1)
+      .map(
+        name =>
+          `settings, line 1: filters.${name} is not used: ${name} already means something else in the palette`,
+      ),
+  );
+});
+
 test('changed keys apply from the start', async () => {
   expect((await started('{"keys": {"quit": "Q"}}')).told).toEqual([]);
   expect(hasChangedKeys()).toBe(true);

@@ -6,6 +6,7 @@ import {findAnyResource} from '../../resources/index.ts';
 import {columnNamed, readSort} from '../../resources/sort/sort.ts';
 import {declaredMistake} from '../lists/filter/read-filter.ts';
 import {startMistake} from '../navigation/start-place.ts';
+import {filterNameMistake} from '../screens/palette/words.ts';
 import type {Notice, State} from '../state.ts';
 import {noResource, readCommands} from './commands.ts';
 import {readKeys} from './keys.ts';
@@ -23,7 +24,9 @@ export function settingMistakes(state: State): readonly SettingMistake[] {
     ...(start === undefined ? [] : [{path: ['start'], reason: start}]),
     ...inResources('sort', sort, sortMistakes),
     ...inResources('columns', columns, columnsMistakes),
-    ...Object.entries(filters).flatMap(([name, {resource, filter}]) => {
+    ...Object.entries(filters).flatMap(([name, {resource, filter}]): SettingMistake[] => {
+      const misnamed = filterNameMistake(name);
+      if (misnamed !== undefined) return [{path: ['filters', name], reason: misnamed, name: true}];
       const known = findAnyResource(resource);
       const where = ['filters', name, known ? 'filter' : 'resource'];
       const reason = known ? declaredMistake(state, known.name, filter)?.reason : noResource(resource);

@@ -116,6 +116,20 @@ test('of a setting that stands there several times each further one is named, an
   ]);
 });
 
+test('a filter is not called like a word of the palette', async () => {
+  write('{"filters": {\n  "quit": {"resource": "nodes", "filter": "label~web"}}}');
+  const why = (name: string) => `${name} already means something else in the palette`;
+  expect(await config('check')).toMatchObject({
+    code: 2,
+    stderr: `~/skydeck/config.json:2:3: filters.quit is not used: ${why('quit')}\n`,
+  });
+  const value = '{"resource": "nodes", "filter": "label~web"}';
+  const {code, stderr} = await config('set', 'filters.volumes', value);
+  expect(code).toBe(2);
+  expect(stderr).toContain(`filters.volumes was not changed: ${why('volumes')}`);
+  expect((await config('set', 'filters.web', value)).code).toBe(0);
+});
+
 test('check of what can be used, and of no file at all', async () => {
   expect(await config('check')).toMatchObject({code: 0, stdout: /no settings yet/, stderr: ''});
   write('{"current": "wrok",\n "profiles": {"work": {"url": "https://a.example.com/v4", "word": "node"}}}');

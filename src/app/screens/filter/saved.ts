@@ -1,6 +1,6 @@
 import {ownProperty} from '../../../own-property.ts';
 import type {SavedFilter} from '../../../preferences.ts';
-import {findResource, resources} from '../../../resources/index.ts';
+import {resources} from '../../../resources/index.ts';
 import type {Result} from '../../input/binding.ts';
 import {readFilter} from '../../lists/filter/read-filter.ts';
 import {filterBy} from '../../lists/filter/within.ts';
@@ -46,16 +46,6 @@ export function savable(state: State): SavedFilter | string {
   if (place.kind !== 'list') return 'only the filter of a list can be saved';
   const {resource, filter} = place;
   return filter === '' ? 'this list has no filter that could be saved' : {resource, filter};
-}
-
-const nameShape = /^[\p{L}\p{N}][\p{L}\p{N}._-]{0,39}$/u;
-
-/** Returns why a filter cannot have that name. @param taken the meaning that the name already has in the palette */
-export function filterNameMistake(name: string, taken: ReadonlySet<string>): string | undefined {
-  if (!nameShape.test(name)) return 'a name is one word of letters, digits, - _ and . (40 at most)';
-  return findResource(name) || taken.has(name.toLowerCase())
-    ? `${name} already means something else in the palette`
-    : undefined;
 }
 
 export function save(state: State, name: string, saved: SavedFilter): Result {

@@ -4,7 +4,6 @@ import {note} from '../../notice.ts';
 import type {State} from '../../state.ts';
 import {
   described,
-  filterNameMistake,
   forget,
   openSaved,
   savable,
@@ -38,23 +37,22 @@ export const savedCommands: readonly Suggestion[] = [
   {...nameCommand('forget', 'drop a filter that is kept under a name'), words: 'unsave'},
 ];
 
+/** Returns why a filter cannot have a name. */
+type NameMistake = (name: string) => string | undefined;
+
 /** Suggestions for `save NAME` and `forget NAME`, for which `unsave NAME` can be typed, too. An existing filter is replaced or dropped by the second one only. */
-export function savedCommand(
-  state: State,
-  text: string,
-  taken: ReadonlySet<string>,
-): Suggestion[] | undefined {
+export function savedCommand(state: State, text: string, nameMistake: NameMistake): Suggestion[] | undefined {
   const [, verb, name = ''] = /^(save|forget|unsave)(?:\s+(.*))?$/.exec(text) ?? [];
   if (verb === undefined) return undefined;
-  return verb === 'save' ? saving(state, name, taken) : forgetting(state, name);
+  return verb === 'save' ? saving(state, name, nameMistake) : forgetting(state, name);
 }
 
-function saving(state: State, name: string, taken: ReadonlySet<string>): Suggestion[] {
+function saving(state: State, name: string, nameMistake: NameMistake): Suggestion[] {
   const title = `save ${name}`.trim();
   const wanted = savable(state);
   if (typeof wanted === 'string') return [explanation(title, wanted)];
   if (name === '') return [nameCommand('save', `keeps ${described(wanted)} under a name: type it`)];
-  const mistake = filterNameMistake(name, taken);
+  const mistake = nameMistake(name);
   if (mistake) return [explanation(title, mistake)];
   const there = savedFilter(state, name);
   const accept = (now: State) => save(now, name, wanted);

@@ -1,32 +1,24 @@
 import fuzzysort from 'fuzzysort';
-import {resourceOf, resources} from '../../../resources/index.ts';
+import {resourceOf} from '../../../resources/index.ts';
 import {dropOthers} from '../../../text/fuzzy-cache.ts';
 import {nearestOf} from '../../../text/nearest.ts';
 import {clean} from '../../../text/text.ts';
-import type {Binding} from '../../input/binding.ts';
 import {keyFor} from '../../input/key-names.ts';
 import {menuWindow} from '../../layout.ts';
-import {sortAsAsked} from '../../lists/sort/change-sort.ts';
 import {findName} from '../../navigation/find-place.ts';
-import {crumbs, go, placeFor, placeOf} from '../../navigation/places.ts';
+import {crumbs, go, placeOf} from '../../navigation/places.ts';
 import {openRelation, relationsOf, subjectOf} from '../../navigation/relations.ts';
 import type {OverlayOf} from '../../overlay.ts';
 import type {State} from '../../state.ts';
-import {columnsKey} from '../columns/columns.ts';
-import {quit} from '../common-keys.ts';
-import {copyMenuKey} from '../copy/copy.ts';
-import {exportKey} from '../export/export.ts';
 import {openFind} from '../find/open.ts';
-import {helpKey} from '../help/keys.ts';
-import {refreshKey, watchKey} from '../place/keys.ts';
-import {standaloneScreens} from '../standalone.ts';
 import {actionSuggestions, whyNotFound} from './actions.ts';
 import {addressedPlace, addressedRow} from './address.ts';
 import {knownItems} from './known.ts';
-import {savedCommand, savedCommands, savedSuggestions} from './saved-filters.ts';
+import {savedCommand, savedSuggestions} from './saved-filters.ts';
 import {sortSuggestions} from './sorts.ts';
 import {likened, type Suggestion, shortName} from './suggestion.ts';
-import {themeCommand, themeSuggestions} from './themes.ts';
+import {themeSuggestions} from './themes.ts';
+import {commands, filterNameMistake, menu, ofLists} from './words.ts';
 
 /** The suggestions for what has been typed, best first. */
 export function paletteSuggestions(state: State, typed: string): Suggestion[] {
@@ -42,7 +34,7 @@ export function paletteSuggestions(state: State, typed: string): Suggestion[] {
   if (sorts.length > 0) return sorts;
   const themes = themeSuggestions(state, text);
   if (themes) return themes;
-  const command = savedCommand(state, text, taken);
+  const command = savedCommand(state, text, filterNameMistake);
   if (command) return command;
   const saved = savedSuggestions(state);
   const words = [
@@ -102,61 +94,6 @@ function searched(text: string): Suggestion | undefined {
   const accept = (state: State) => openFind(state, wanted);
   return {title: text, detail: 'looks for it in the whole account', accept};
 }
-
-const menu: readonly Suggestion[] = [
-  ...resources
-    .filter(({parent}) => !parent)
-    .map(({name, summary, title, singular, aliases = []}) => ({
-      title: name,
-      detail: summary,
-      words: [title, singular, ...aliases].join(' '),
-      completion: `${name} `,
-      accept: (state: State) => go(state, placeFor(name)),
-    })),
-  ...standaloneScreens.map(({name, summary, open, begin}) => ({
-    title: name,
-    detail: summary,
-    accept: (state: State) => (begin ? begin(state) : go(state, open())),
-  })),
-];
-
-const command = ({name, run}: Binding, detail: string): Suggestion => ({
-  title: name,
-  detail,
-  accept: (state, press) => run(state, {...press, name: ''}),
-});
-
-const sort: Suggestion = {
-  title: 'sort',
-  detail: 'by a column: sort memory, sort -created; sort none for the own order',
-  completion: 'sort ',
-  accept: state => sortAsAsked(state, ''),
-};
-
-const ofLists: readonly Suggestion[] = [
-  sort,
-  {...command(columnsKey, 'choose which are shown, and in what order'), title: 'columns'},
-];
-
-const commands: readonly Suggestion[] = [
-  command(refreshKey, 'read again what is on the screen'),
-  command(exportKey, 'into a file: CSV, JSON, NDJSON, a domain as a zone file'),
-  {...command(copyMenuKey, 'to the clipboard: label, id, address, JSON, curl, rows'), title: 'copy'},
-  ...savedCommands,
-  themeCommand,
-  command(watchKey, 'read live data again every few seconds, on or off'),
-  command(helpKey, 'all keys that work here'),
-  command(quit, 'leave skydeck'),
-];
-
-/** Names that a saved filter cannot have, because they already mean something else in the palette. */
-const taken: ReadonlySet<string> = new Set([
-  ...[...menu, ...commands].map(({title}) => title.toLowerCase()),
-  ...resources.flatMap(({actions = []}) => actions.map(({title}) => title.toLowerCase())),
-  'page',
-  'unsave',
-  'sort',
-]);
 
 function relations(state: State): Suggestion[] {
   const subject = subjectOf(state);

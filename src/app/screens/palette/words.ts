@@ -1,0 +1,84 @@
+import {findResource, resources} from '../../../resources/index.ts';
+import type {Binding} from '../../input/binding.ts';
+import {sortAsAsked} from '../../lists/sort/change-sort.ts';
+import {go, placeFor} from '../../navigation/places.ts';
+import type {State} from '../../state.ts';
+import {columnsKey} from '../columns/columns.ts';
+import {quit} from '../common-keys.ts';
+import {copyMenuKey} from '../copy/copy.ts';
+import {exportKey} from '../export/export.ts';
+import {helpKey} from '../help/keys.ts';
+import {refreshKey, watchKey} from '../place/keys.ts';
+import {standaloneScreens} from '../standalone.ts';
+import {savedCommands} from './saved-filters.ts';
+import type {Suggestion} from './suggestion.ts';
+import {themeCommand} from './themes.ts';
+
+/** The words of the palette that do not depend on the account. No saved filter can be called like one of them. */
+
+/** The places that a word opens. */
+export const menu: readonly Suggestion[] = [
+  ...resources
+    .filter(({parent}) => !parent)
+    .map(({name, summary, title, singular, aliases = []}) => ({
+      title: name,
+      detail: summary,
+      words: [title, singular, ...aliases].join(' '),
+      completion: `${name} `,
+      accept: (state: State) => go(state, placeFor(name)),
+    })),
+  ...standaloneScreens.map(({name, summary, open, begin}) => ({
+    title: name,
+    detail: summary,
+    accept: (state: State) => (begin ? begin(state) : go(state, open())),
+  })),
+];
+
+const command = ({name, run}: Binding, detail: string): Suggestion => ({
+  title: name,
+  detail,
+  accept: (state, press) => run(state, {...press, name: ''}),
+});
+
+const sort: Suggestion = {
+  title: 'sort',
+  detail: 'by a column: sort memory, sort -created; sort none for the own order',
+  completion: 'sort ',
+  accept: state => sortAsAsked(state, ''),
+};
+
+/** Commands of a list. */
+export const ofLists: readonly Suggestion[] = [
+  sort,
+  {...command(columnsKey, 'choose which are shown, and in what order'), title: 'columns'},
+];
+
+/** Commands that count everywhere. */
+export const commands: readonly Suggestion[] = [
+  command(refreshKey, 'read again what is on the screen'),
+  command(exportKey, 'into a file: CSV, JSON, NDJSON, a domain as a zone file'),
+  {...command(copyMenuKey, 'to the clipboard: label, id, address, JSON, curl, rows'), title: 'copy'},
+  ...savedCommands,
+  themeCommand,
+  command(watchKey, 'read live data again every few seconds, on or off'),
+  command(helpKey, 'all keys that work here'),
+  command(quit, 'leave skydeck'),
+];
+
+/** Names that a saved filter cannot have, because they already mean something else in the palette. */
+const taken: ReadonlySet<string> = new Set([
+  ...[...menu, ...ofLists, ...commands].map(({title}) => title.toLowerCase()),
+  ...resources.flatMap(({actions = []}) => actions.map(({title}) => title.toLowerCase())),
+  'page',
+  'unsave',
+]);
+
+const nameShape = /^[\p{L}\p{N}][\p{L}\p{N}._-]{0,39}$/u;
+
+/** Returns why a filter cannot have that name: saved on the screen or written into the settings. */
+export function filterNameMistake(name: string): string | undefined {
+  if (!nameShape.test(name)) return 'a name is one word of letters, digits, - _ and . (40 at most)';
+  return findResource(name) || taken.has(name.toLowerCase())
+    ? `${name} already means something else in the palette`
+    : undefined;
+}
