@@ -10,6 +10,7 @@ import {findAnyResource} from '../../resources/index.ts';
 import {clean} from '../../text/text.ts';
 import {UsageError} from '../../usage-error.ts';
 import {warnOfSettings} from '../setting-warning.ts';
+import {inForce} from './in-force.ts';
 import {settingNamed, shownNames} from './key.ts';
 import {fileOf, mistakesIn} from './mistakes.ts';
 
@@ -20,7 +21,9 @@ export async function get(env: Environment, key?: string, output?: string): Prom
   if (output !== undefined && !['table', 'json'].includes(output))
     throw new UsageError(`there is no output ${clean(output)}: config get prints table or json`);
   const file = await fileOf(env);
-  const {preferences} = file ? readPreferences(file.content) : {preferences: defaultPreferences};
+  const wrong = file ? mistakesIn(file.content) : [];
+  const mistakes = [...wrong, ...(file?.repeats ?? [])];
+  const preferences = file ? inForce(readPreferences(file.content).preferences, wrong) : defaultPreferences;
   const inFile = (path: readonly string[]) => (file ? spotOf(file.text, path) : undefined);
   if (key !== undefined) {
     const {setting, path} = settingNamed(key);
@@ -29,16 +32,18 @@ export async function get(env: Environment, key?: string, output?: string): Prom
       preferences,
     );
     const shown = value ?? standing(path);
-    const mistakes = [...mistakesIn(file?.content ?? {}), ...(file?.repeats ?? [])];
     await warnOfSettings(mistakes.filter(one => one.path[0] === setting));
     if (shown === undefined && path.length > 1)
-      throw new UsageError(`${clean(key)} is not set: nothing of that name is there`);
+      throw new UsageError(
+        `${clean(key)} is not set: ${inFile(path) ? 'that of the file is not used' : 'nothing of that name is there'}`,
+      );
     if (shown === undefined) warn(`${key} is not set: ${plainText(declared[setting].without)}`);
     else print(typeof shown === 'string' && output !== 'json' ? clean(shown) : indented(shown));
     if (shown !== undefined && !inFile(path))
       warn(clean(`${key} is not in the settings file: this is the default`));
     return exitCode.done;
   }
+  await warnOfSettings(mistakes);
   const valueFor = (name: (typeof shownNames)[number]) => preferences[name] ?? standing([name]);
   if (output === 'json') {
     print(indented(Object.fromEntries(shownNames.map(name => [name, valueFor(name) ?? null]))));

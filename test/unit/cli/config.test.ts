@@ -324,6 +324,49 @@ test('get names the line of what cannot be used', async () => {
   );
 });
 
+test('get prints what is in force, and warns of what is not', async () => {
+  const ping = {run: 'ping {label}', on: 'nodes'};
+  write(
+    JSON.stringify({
+      sort: {nodes: '-memoryy', volumes: 'size'},
+      columns: {nodes: ['Label', 'IPv5'], volumes: ['Sizee']},
+      filters: {quit: {resource: 'nodes', filter: ''}, web: {resource: 'nodes', filter: 'lable~web'}},
+      keys: {refresh: ['f5', 'f50'], watch: 'f6'},
+      commands: {list: {run: 'echo x', on: 'nodes'}, ping: {...ping, key: 'j'}},
+      ssh: 'ssh {adress}',
+      start: 'volumes labell~db',
+    }),
+  );
+  const used = {
+    sort: {volumes: 'size'},
+    columns: {nodes: ['Label']},
+    filters: {},
+    keys: {watch: 'f6'},
+    commands: {ping},
+    ssh: 'ssh -l root -- {address}',
+    start: null,
+  };
+  const json = await config('get', '-o', 'json');
+  expect(JSON.parse(json.stdout)).toMatchObject(used);
+  expect(Object.entries(JSON.parse(json.stdout))).toEqual(expect.arrayContaining(Object.entries(used)));
+  const warning =
+    /^skydeck: settings, line 1: sort\.nodes is not used: .*9 more cannot be used: skydeck config check lists them\n$/;
+  expect(json.stderr).toMatch(warning);
+  const table = await config('get');
+  expect(table.stderr).toMatch(warning);
+  expect(table.stdout).toMatch(/^sort +line 1 +\{"volumes":"size"\}\n(.*\n)?filters +default +\{\}$/m);
+  expect(await config('get', 'ssh')).toMatchObject({
+    stdout: 'ssh -l root -- {address}\n',
+    stderr: expect.stringContaining('ssh is not used: '),
+  });
+  expect(await config('get', 'keys.refresh')).toMatchObject({stdout: '[\n  "r"\n]\n'});
+  expect(await config('get', 'sort.nodes')).toMatchObject({
+    code: 2,
+    stdout: '',
+    stderr: expect.stringContaining('sort.nodes is not set: that of the file is not used\n'),
+  });
+});
+
 test.each([
   [['theme', 'drak'], 'theme was not changed: no theme is called "drak": did you mean dark?'],
   [['them', 'dark'], 'no setting is called "them": did you mean theme?'],
