@@ -24,22 +24,18 @@ export async function get(env: Environment, key?: string, output?: string): Prom
   const wrong = file ? mistakesIn(file.content) : [];
   const mistakes = [...wrong, ...(file?.repeats ?? [])];
   const preferences = file ? inForce(readPreferences(file.content).preferences, wrong) : defaultPreferences;
-  const inFile = (path: readonly string[]) => (file ? spotOf(file.text, path) : undefined);
   if (key !== undefined) {
     const {setting, path} = settingNamed(key);
-    const value = path.reduce<unknown>(
-      (part, name) => (isRecord(part) ? ownProperty(part, name) : undefined),
-      preferences,
-    );
-    const shown = value ?? standing(path);
+    const shown = at(preferences, path) ?? standing(path);
+    const isWritten = at(file?.content, path) !== undefined;
     await warnOfSettings(mistakes.filter(one => one.path[0] === setting));
     if (shown === undefined && path.length > 1)
       throw new UsageError(
-        `${clean(key)} is not set: ${inFile(path) ? 'that of the file is not used' : 'nothing of that name is there'}`,
+        `${clean(key)} is not set: ${isWritten ? 'that of the file is not used' : 'nothing of that name is there'}`,
       );
     if (shown === undefined) warn(`${key} is not set: ${plainText(declared[setting].without)}`);
     else print(typeof shown === 'string' && output !== 'json' ? clean(shown) : indented(shown));
-    if (shown !== undefined && !inFile(path))
+    if (shown !== undefined && !isWritten)
       warn(clean(`${key} is not in the settings file: this is the default`));
     return exitCode.done;
   }
@@ -57,13 +53,17 @@ export async function get(env: Environment, key?: string, output?: string): Prom
         : typeof value === 'string'
           ? value
           : JSON.stringify(value);
-    const line = inFile([name])?.line;
+    const line = file && spotOf(file.text, [name])?.line;
     const from =
       line === undefined || preferences[name] === defaultPreferences[name] ? 'default' : `line ${line}`;
     print(`${name.padEnd(14)}${from.padEnd(10)}${clean(text)}`);
   }
   return exitCode.done;
 }
+
+/** The part of the settings at a path. */
+const at = (whole: unknown, path: readonly string[]): unknown =>
+  path.reduce((part, name) => (isRecord(part) ? ownProperty(part, name) : undefined), whole);
 
 /** The value that applies where the file has none; undefined where there is none, or where it depends on the terminal. */
 function standing([name = '', ...rest]: readonly string[]): unknown {
