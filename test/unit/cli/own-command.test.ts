@@ -125,7 +125,11 @@ test('one that a signal ends says which, and one that cannot run on an item runs
 
 /** Presses ctrl-c once the command runs; the terminal sends it to skydeck and to the command. */
 async function interrupted(before: readonly unknown[], {heard = true} = {}) {
-  const pid = await vi.waitFor(() => Number(/^\d+(?= )/.exec(readFileSync(join(home, 'pid'), 'utf8'))?.[0]));
+  const pid = await vi.waitFor(() => {
+    const [, written] = /^(\d+) \d+\n$/.exec(readFileSync(join(home, 'pid'), 'utf8')) ?? [];
+    if (written === undefined) throw new Error('it is being written');
+    return Number(written);
+  });
   rmSync(join(home, 'pid'));
   if (heard) process.kill(pid, 'SIGINT');
   const press = () => {
