@@ -99,13 +99,14 @@ async function run(
   const several = found.length > 1;
   const opened = openedForm(headless.state, asked, params, {items: found, several});
   if (opened.refused !== undefined && !action.done) return refuse(`nothing was sent: ${opened.refused}`);
-  const {texts, given} = textsFor(asked.texts, {
+  const {texts, given, warnLeft} = textsFor(asked.texts, {
     resource,
     action,
     items: found.map(({raw}) => raw),
     word: headless.state.account.word,
   });
   const whole = await filledForm(headless, opened.state, texts);
+  warnLeft(whole.form.fields);
   const nothingSaid =
     whole.form.unchanged && Object.keys(options.given).length === 0 && options.json === undefined;
   const areSo = (items: readonly Found[]) => whichAreSo(whole.form, items, given);

@@ -12,18 +12,14 @@ import {briefly} from '../../text/typeable.ts';
 import {followedBy, UsageError} from '../../usage-error.ts';
 import {flagOf, waysToGive} from './field-flags.ts';
 import {allChoicesOf, nearChoice} from './fill-form.ts';
-import type {GivenFields} from './given-texts.ts';
+import {asGiven, type GivenFields} from './given-texts.ts';
 
 /**
  * Throws a UsageError that names every mistake in a filled form; an ApiError if the choices of a field could not be read.
  * @param several whether more than one item was named, so that a mistake in one that is left names it
  */
-export function checkForm(
-  state: State,
-  form: Form,
-  {names: given, applying}: GivenFields,
-  several: boolean,
-): void {
+export function checkForm(state: State, form: Form, fieldsGiven: GivenFields, several: boolean): void {
+  const {names: given, applying} = fieldsGiven;
   const {action, fields} = form;
   const [target, another] = form.state.targets;
   const whose = several && target && !another ? `${briefly(target.label)}: ` : '';
@@ -51,7 +47,7 @@ export function checkForm(
   for (const name of hidden) {
     const only = action.fields[name]?.own && form.state.targets.length > 1;
     mistakes.push(
-      `${flagOf(name)} ${only ? 'is of one item only' : `does not apply ${withWhat(form, name)}`}`,
+      `${asGiven(fieldsGiven, name)} ${only ? 'is of one item only' : `does not apply ${withWhat(form, name, fieldsGiven)}`}`,
     );
   }
   for (const {name, field, input} of fields)
@@ -81,7 +77,7 @@ function noChoice({field, answer}: FormField, choices: readonly FieldSuggestion[
 }
 
 /** Names the answers on which it depends that a field is left out: `with --type A`. */
-function withWhat({action, state}: Form, name: string): string {
+function withWhat({action, state}: Form, name: string, fieldsGiven: GivenFields): string {
   const answers = answersOf(action, state.inputs);
   const read = new Set<string>();
   const watched = new Proxy(answers, {
@@ -96,6 +92,6 @@ function withWhat({action, state}: Form, name: string): string {
     return declared && !isSecret(declared) && !declared.carried;
   });
   const [given] = names.filter(field => answers[field] !== undefined && answers[field] !== false);
-  if (given !== undefined) return `with ${flagOf(given)} ${briefly(String(answers[given]))}`;
+  if (given !== undefined) return `with ${asGiven(fieldsGiven, given)} ${briefly(String(answers[given]))}`;
   return names[0] === undefined ? 'to it' : `without ${flagOf(names[0])}`;
 }

@@ -76,26 +76,47 @@ function filledByGiven(action: Action<unknown>, given: From['given'], file: stri
 const labelOf = ({fields}: Action<unknown>, name: string): string =>
   `the ${fields[name]?.label.toLowerCase() ?? name}`;
 
-/** The fields that were given, and those of them that must apply: a JSON object may have an empty value for any other. */
+/** The fields that were given, and those of them that must apply: a JSON object may have others that do not. */
 export interface GivenFields {
   names: readonly string[];
   applying: readonly string[];
+  /** Those that only the JSON object has. */
+  keys: readonly string[];
 }
 
+/** Returns a given field as it was given: `--port`, or `port` in JSON. */
+export const asGiven = ({keys}: Pick<GivenFields, 'keys'>, name: string): string =>
+  keys.includes(name) ? name : flagOf(name);
+
 /**
- * The texts of the fields, from the flags and from the JSON object; says what of the object is left out.
+ * The texts of the fields, from the flags and from the JSON object.
+ * @returns also a function that says what of the object is left out, once the fields that apply are known
  */
 export function textsFor(
   {object, texts}: GivenTexts,
   about: Parameters<typeof jsonFields>[1],
-): {texts: Readonly<Record<string, string>>; given: GivenFields} {
-  const {left, empty, ...json} = jsonFields(object, about);
-  if (left.length > 0) {
-    const them = left.length > 1 ? 'them' : 'it';
-    const what = `${about.resource.name} ${verbOf(about.action)}`;
-    warn(clean(`left out, as ${what} does not set ${them}: ${left.join(', ')}`));
-  }
+): {
+  texts: Readonly<Record<string, string>>;
+  given: GivenFields;
+  warnLeft: (shown: readonly {name: string}[]) => void;
+} {
+  const {left, empty, printed, ...json} = jsonFields(object, about);
   const all = {...json.texts, ...neutralTexts(texts, about.word)};
   const names = Object.keys(all);
-  return {texts: all, given: {names, applying: names.filter(name => name in texts || !empty.includes(name))}};
+  const keys = names.filter(name => !Object.hasOwn(texts, name));
+  const filled = keys.filter(name => !empty.includes(name));
+  const ofOne = (name: string) => about.items.length > 1 && about.action.fields[name]?.own === true;
+  // A printed item has every field, also those that do not apply to it.
+  const spare = printed ? filled.filter(name => !ofOne(name)) : [];
+  const applying = names.filter(
+    name => !keys.includes(name) || (filled.includes(name) && !spare.includes(name)),
+  );
+  return {texts: all, given: {names, applying, keys}, warnLeft};
+
+  function warnLeft(shown: readonly {name: string}[]): void {
+    const out = [...left, ...spare.filter(name => !shown.some(field => field.name === name))];
+    if (out.length === 0) return;
+    const what = `${about.resource.name} ${verbOf(about.action)}`;
+    warn(clean(`left out, as ${what} does not set ${out.length > 1 ? 'them' : 'it'}: ${out.join(', ')}`));
+  }
 }

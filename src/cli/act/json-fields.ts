@@ -24,6 +24,8 @@ interface JsonFields {
   empty: readonly string[];
   /** Keys of the item that the action does not set, where the item has another value. */
   left: readonly string[];
+  /** Whether it looks like a printed item: it has keys of the item that the action does not set. */
+  printed: boolean;
 }
 
 /** Reads the fields whose values the items do not have already. Throws a UsageError that names each unknown key. */
@@ -37,6 +39,9 @@ export function jsonFields(object: JsonObject, {resource, action, items, word = 
     Object.fromEntries(Object.entries(object).filter(one => !isSame(one))),
   ) as JsonObject;
   const own = Object.keys(action.fields).filter(name => !action.fields[name]?.carried);
+  const declared = Object.keys(resource.fields.fields).map(name => name.split('.')[0]);
+  const keys = new Set([...declared, ...items.flatMap(item => Object.keys(inward(item) ?? {}))]);
+  const printed = Object.keys(object).some(key => !own.includes(key) && keys.has(key));
   const wrong = Object.keys(changed).filter(key => !own.includes(key) && !isOfItem(key));
   if (wrong.length > 0) {
     const sentences = wrong.map(key =>
@@ -49,16 +54,13 @@ export function jsonFields(object: JsonObject, {resource, action, items, word = 
     texts: Object.fromEntries(given.map(([key, value]) => [key, typed(action.fields[key], key, value)])),
     empty: given.flatMap(([key, value]) => (isEmpty(value) ? [key] : [])),
     left: Object.keys(changed).filter(key => !own.includes(key)),
+    printed,
   };
 
+  // A service may print fields that are not declared. Without an item to compare with, an unknown key counts as one of them
+  // unless it resembles the name of a field.
   function isOfItem(key: string): boolean {
-    const declared = Object.keys(resource.fields.fields).map(name => name.split('.')[0]);
-    const keys = new Set([...declared, ...items.flatMap(item => Object.keys(inward(item) ?? {}))]);
-    // A service may print fields that are not declared. Without an item to compare with, an unknown key counts as one of them
-    // unless it resembles the name of a field.
-    const printed =
-      items.length === 0 && Object.keys(object).some(one => !own.includes(one) && keys.has(one));
-    return keys.has(key) || (printed && nearestOf(key, own) === undefined);
+    return keys.has(key) || (items.length === 0 && printed && nearestOf(key, own) === undefined);
   }
 }
 

@@ -125,6 +125,55 @@ test('a new item is made like another', async () => {
   expect((await runCommand(...added)).stdout).toMatch(/^\{"type":"A","name":"new","target":"[^"]+"/m);
 });
 
+const inDomain = ['--domain', 'kestrel-freight.example'];
+
+test('what does not apply to a printed item that is given back is left out, and named', async () => {
+  const {run} = await served();
+  const [srv] = JSON.parse(
+    (await run('records', 'list', ...inDomain, '--filter', 'type=SRV', '--limit', '1', '-o', 'json')).stdout,
+  );
+  const added = (item: object, ...flags: string[]) =>
+    run('records', 'add', ...inDomain, '--json', fileWith(JSON.stringify(item)), ...flags, '--dry-run');
+  const {code, stdout, stderr} = await added({...srv, target: 'b.example'});
+  expect([code, stderr]).toEqual([
+    0,
+    expect.stringMatching(/^skydeck: left out, as records add does not set them: id, .*\bname\n$/),
+  ]);
+  expect(stdout).toContain('"target":"b.example"');
+  expect(stdout).not.toContain('"name"');
+  expect(await added(srv, '--name', 'x')).toMatchObject({
+    code: 2,
+    stderr: expect.stringMatching(/nothing was sent: --name does not apply with type SRV\n$/),
+  });
+  const inBalancer = ['--load-balancer', 'front-ams'];
+  const listed = await run('balancer-configs', 'list', ...inBalancer, '-o', 'json');
+  const config = JSON.parse(listed.stdout).find(({port}: {port: number}) => port === 80);
+  const path = fileWith(JSON.stringify({...config, port: 8080}));
+  const made = await run('balancer-configs', 'add', ...inBalancer, '--json', path, '--dry-run');
+  expect([made.code, made.stderr]).toEqual([0, expect.stringContaining('proxy_protocol, udp_check_port')]);
+  expect(made.stdout).toContain('"port":8080');
+});
+
+test('what does not apply in JSON that was written by hand is a mistake, named by its key', async () => {
+  const fields = {type: 'A', name: 'x', target: '192.0.2.1', port: 5};
+  const argv = ['records', 'add', ...inDomain, '--dry-run', '--json'];
+  expect(await runCommand(...argv, fileWith(JSON.stringify(fields)))).toMatchObject({
+    code: 2,
+    stdout: '',
+    stderr: 'nothing was sent: port does not apply with type A\n',
+  });
+});
+
+test('of several items, a field of one only is refused in a printed item too', async () => {
+  const {run} = await served();
+  const [item] = JSON.parse((await run('volumes', 'list', '--limit', '1', '-o', 'json')).stdout);
+  const path = fileWith(JSON.stringify({...item, label: 'renamed'}));
+  const {code, stderr} = await run(
+    ...['volumes', 'edit', 'mail-spool', 'db-primary-data', '--json', path, '--dry-run'],
+  );
+  expect([code, stderr]).toEqual([2, expect.stringContaining('nothing was sent: label is of one item only')]);
+});
+
 test.each([
   [{size: true}, 'size must be a number, and true is not'],
   [{size: [1]}, 'size must be a number, and [1] is not'],
