@@ -3,9 +3,16 @@ import {warn} from '../../output.ts';
 import {ownProperty} from '../../own-property.ts';
 import {notAmong} from '../../preferences/shapes.ts';
 import type {Preferences} from '../../preferences.ts';
-import {type Column, nameOf, type Resource} from '../../resources/definition/definition.ts';
+import {
+  type Cell,
+  type CellContext,
+  type Column,
+  nameOf,
+  type Resource,
+} from '../../resources/definition/definition.ts';
 import {columnNamed, readSort} from '../../resources/sort/sort.ts';
 import {clean} from '../../text/text.ts';
+import {moment} from '../../text/time.ts';
 import {UsageError, unknownName, withKnown} from '../../usage-error.ts';
 import type {Output} from './output.ts';
 
@@ -58,5 +65,13 @@ function named(resource: Resource, name: string): Column<unknown> {
     throw new UsageError(withKnown(wrong, known));
   }
   // The column of that field may be written in another way, and has another title.
-  return {title: field.field ?? field.name, cell: field.value};
+  const title = field.field ?? field.name;
+  const {value} = field;
+  if (ownProperty(resource.fields.fields, title)?.kind !== 'time') return {title, cell: value};
+  // A table draws it as the columns of times; the rest of the outputs has it as sent.
+  const cell = (item: unknown, context: CellContext): Cell => {
+    const sent = value(item, context);
+    return typeof sent === 'string' ? moment(sent, context) : sent;
+  };
+  return {title, cell, value};
 }

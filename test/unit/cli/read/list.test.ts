@@ -1,4 +1,7 @@
-import {describe, expect, test} from 'vitest';
+import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {describe, expect, onTestFinished, test} from 'vitest';
 import {createClient, type Json} from '../../../../src/api/index.ts';
 import {paramsOf} from '../../../../src/cli/read/inside.ts';
 import {listable, printList} from '../../../../src/cli/read/list.ts';
@@ -8,7 +11,7 @@ import {defaultPreferences} from '../../../../src/preferences.ts';
 import {createService} from '../../../../src/service/index.ts';
 import {serviceAnswers} from '../../../../src/sources/service.ts';
 import {UsageError} from '../../../../src/usage-error.ts';
-import {runAnswering, runCommand} from '../run-command.ts';
+import {runAnswering, runCommand, runWith} from '../run-command.ts';
 import {served} from '../served.ts';
 
 /** A client of a service that has so many volumes. `asked`: the pages that were. */
@@ -269,6 +272,28 @@ test("prices come from the service, times are in the settings' zone", async () =
   });
   expect(text).toMatch(/^LABEL .* \$\/MO .*\ncustomer-export .* \$16\.00 .*\d\d:\d\d CES?T/i);
 });
+
+test.each([
+  ['events', 'created'],
+  ['nodes', 'backups.last_successful'],
+  ['nodes', 'created'],
+])(
+  'a time of %s that is named by its field, %s, is drawn in a table and exact elsewhere',
+  async (name, field) => {
+    const {env, run} = await served();
+    const list = [name, 'list', '--limit', '20', '--columns', field];
+    expect((await run(...list)).stdout).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\dZ$/m);
+    for (const output of ['csv', 'ndjson', 'json'])
+      expect((await run(...list, '-o', output)).stdout).toMatch(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/);
+    const folder = mkdtempSync(join(tmpdir(), 'skydeck-zone-'));
+    onTestFinished(() => rmSync(folder, {recursive: true}));
+    mkdirSync(join(folder, 'skydeck'), {mode: 0o700});
+    writeFileSync(join(folder, 'skydeck', 'config.json'), '{"timeZone":"America/New_York"}', {mode: 0o600});
+    const {stdout} = await runWith({...env, XDG_CONFIG_HOME: folder}, ...list);
+    expect(stdout).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d E[SD]T$/m);
+    expect(stdout).not.toMatch(/\dT\d/);
+  },
+);
 
 describe('nested resources', () => {
   const demo = async () => {
