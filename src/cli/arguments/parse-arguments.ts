@@ -45,7 +45,7 @@ async function parsed(
     invocation = found;
   };
   const program = build(version, set, whole ? undefined : (argv[firstWord(argv)] ?? ''));
-  const words = await withResource(program, argv, set, whole);
+  const words = await withResource(program, argv, set, {whole});
   const commands = commandsOf(program);
   refuseRepeats(commands);
   refuseFlagAsValue(words, program);
@@ -71,7 +71,7 @@ async function parsed(
 /** Returns the commands that these words need: those of the program, and of the resource that they name. */
 export async function commandsFor(argv: readonly string[]): Promise<Command> {
   const program = build('', () => {}, argv[firstWord(argv)]);
-  await withResource(program, argv, () => {}, false);
+  await withResource(program, argv, () => {}, {unfinished: true});
   return program;
 }
 
@@ -102,7 +102,10 @@ async function nounFirst(argv: readonly string[], at: number): Promise<readonly 
 }
 
 /** Replaces `--in front 443`, as `list` takes it, by the flags that name the parents. @param levels these, without dashes */
-function withoutIn(argv: readonly string[], levels: readonly string[]): readonly string[] {
+function withoutIn(words: readonly string[], levels: readonly string[]): readonly string[] {
+  const argv = words.flatMap(word =>
+    word.startsWith('--in=') ? ['--in', word.slice('--in='.length)] : word,
+  );
   const at = argv.indexOf('--in');
   const names = argv.slice(at + 1, at + 1 + levels.length);
   if (at === -1 || levels.length === 0 || names.length < levels.length) return argv;
@@ -133,12 +136,15 @@ function verbFirst(argv: readonly string[], at: number, levels: readonly string[
     : [...argv.slice(0, at + 1), word, ...argv.toSpliced(verb, 1).slice(at + 1)];
 }
 
-/** Adds the commands of the resource that the words begin with. Returns the words, with the default verb if they have none. */
+/**
+ * Adds the commands of the resource that the words begin with. Returns the words, with the default verb if they have none.
+ * Throws a UsageError if `--in` has too few names, unless the words are unfinished: they are being typed.
+ */
 async function withResource(
   program: Command,
   given: readonly string[],
   set: (invocation: Invocation) => void,
-  whole: boolean,
+  {whole = false, unfinished = false}: {whole?: boolean; unfinished?: boolean},
 ): Promise<readonly string[]> {
   const at = firstWord(given);
   const words = await nounFirst(given, at);
@@ -162,7 +168,7 @@ async function withResource(
   const levels = levelsOf(resource).map(levelFlag);
   const argv = verbFirst(withoutIn(words, levels), at, levels);
   // Too few names are left as they are.
-  if (levels.length > 0 && argv.includes('--in') && !argv.some(isHelp))
+  if (!unfinished && levels.length > 0 && argv.includes('--in') && !argv.some(isHelp))
     throw new UsageError(whereTo(resource));
   const next = argv[at + 1];
   const examples = whole ? await import('../verbs/examples.ts') : undefined;

@@ -63,7 +63,7 @@ export async function candidates(given: readonly string[], typed: string): Promi
   const command = verb ?? top;
   // After `list` stands what is listed.
   const listed = command.name() === 'list' ? (resource ?? findAnyResource(before[at + 1] ?? '')) : resource;
-  const parents = listed && command.options.some(({long}) => long === '--in') ? levelsOf(listed) : [];
+  const parents = listed ? levelsOf(listed) : [];
   const lastFlag = before.findLast(word => word.startsWith('-'));
   const parent = lastFlag === '--in' ? parents[wordsOfIn(before)?.length ?? 0] : undefined;
   if (parent && !typed.startsWith('-')) return liveNames(parent, before);

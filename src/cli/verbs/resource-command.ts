@@ -54,7 +54,7 @@ export function addResource(
   const verbs: [names: readonly string[], add: () => unknown][] = [];
   const options = (parsed: Command) => within(resource, readingOptions(parsed));
   const addList = () =>
-    withList(verb('list', `print ${inSentence(resource.title)}`).alias('ls')).action(
+    withList(withIn(verb('list', `print ${inSentence(resource.title)}`).alias('ls'), resource)).action(
       (_options, parsed: Command) => set({command: 'list', resource: name, ...options(parsed)}),
     );
   const addExport = (title: string) =>
@@ -137,6 +137,14 @@ export function withLevels(command: Command, resource: Resource): Command {
   for (const level of levelsOf(resource))
     command.option(`--${levelFlag(level)} <name>`, `the ${level.singular} they lie in, by its name or id`);
   return command;
+}
+
+/** Names the flag that stands for those of all parents, which are put in its place before the words are parsed. */
+function withIn(command: Command, resource: Resource): Command {
+  const names = levelsOf(resource).map(level => levelFlag(level).toUpperCase());
+  return names.length === 0
+    ? command
+    : command.option('--in <names...>', `the same in one flag: --in ${names.join(' ')}`);
 }
 
 /** Returns the names of the parents; none for a resource that lies in no other. */

@@ -107,6 +107,14 @@ test('the parents of a list complete behind --in as they do behind their own fla
   // --in may stand before each of them.
   expect(await words('list', 'backends', '--in', 'front-ams', '--in')).toEqual(ports);
   expect(await words('list', 'backends', '--in', 'front-ams', '--in', ports[0] ?? '')).toEqual([]);
+  // Nor does it matter whether the resource stands before the verb.
+  expect(await words('records', 'list', '--in')).toEqual(domains);
+  expect(await words('records', 'list', '--in', 'kestrel-freight.example')).toEqual([]);
+  expect(await words('backends', 'list', '--in', 'front-ams')).toEqual(ports);
+  expect(await words('records', 'show', '--in')).toEqual(domains);
+  expect(await words('records', 'show', '--in', 'kestrel-freight.example')).toEqual(
+    await words('records', 'show', '--domain', 'kestrel-freight.example'),
+  );
 });
 
 test('a flag and its value in one word are read as in two', async () => {

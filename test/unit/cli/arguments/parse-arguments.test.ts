@@ -425,6 +425,7 @@ test('the parents of a list are named in the same ways, whichever word is first'
   const records = {command: 'list', resource: 'records', in: ['a.example']};
   for (const argv of [
     ['records', 'list', '--in', 'a.example'],
+    ['records', 'list', '--in=a.example'],
     ['list', 'records', '--domain', 'a.example'],
     ['list', 'records', '--domain=a.example'],
     ['list', 'records', '--in', 'a.example'],
