@@ -88,7 +88,7 @@ test('if a file size limit stops the journal, nothing is sent and the screen say
   await waitFor(/ctrl-s send/);
   await read();
   press('z', 'ctrl-s');
-  await waitFor(/the journal cannot be written, so nothing was sent/);
+  await waitFor(/nothing was sent · the journal cannot be written/);
   expect(statSync(join(home, 'state', 'skydeck', 'journal.jsonl')).size).toBe(0);
 });
 
