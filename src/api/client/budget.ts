@@ -63,9 +63,10 @@ export class Budgets {
     };
   }
 
-  /** Blocks a class for a number of seconds, after a 429. */
+  /** Blocks a class for a number of seconds, after a 429. Of several at about the same time the longest counts. */
   block(budgetClass: BudgetClass, seconds: number, now: number): void {
-    this.#current(budgetClass, now).blocked = {since: now, until: now + seconds * 1000};
+    const bucket = this.#current(budgetClass, now);
+    bucket.blocked = {since: now, until: Math.max(bucket.blocked?.until ?? 0, now + seconds * 1000)};
   }
 
   state(budgetClass: BudgetClass, now: number): Budget {

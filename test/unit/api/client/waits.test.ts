@@ -135,4 +135,7 @@ test('a block lasts as long as it says, also beyond two windows', () => {
   expect([now, now + 29_999, now + 30_000].map(at => budgets.take('list', at))).toEqual([30_000, 1, 0]);
   budgets.block('list', 9999, now);
   expect([now, now + 120_000].map(at => budgets.take('list', at))).toEqual([9_999_000, 9_879_000]);
+  // Another request that was on its way was asked to wait for less.
+  budgets.block('list', 1, now);
+  expect(budgets.take('list', now)).toBe(9_999_000);
 });
