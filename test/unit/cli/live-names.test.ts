@@ -87,15 +87,19 @@ test('what needs no service is always offered, however slow service and machine 
   expect(await words('profiles', 'show', '')).toEqual(['demo', 'environment']);
 });
 
-test('the parents of a list complete behind --in as they do behind their own flags', async () => {
+/** Completes behind these words, with the names of the demo account, however long that takes. */
+function wordsOfDemo() {
   vi.stubEnv('HOME', '/nonexistent');
   const uptime = vi.spyOn(process, 'uptime').mockReturnValue(-60);
   onTestFinished(() => {
     uptime.mockRestore();
     vi.unstubAllEnvs();
   });
-  const words = async (...before: string[]) =>
-    (await candidates(['--demo', ...before], '')).map(({word}) => word);
+  return async (...before: string[]) => (await candidates(['--demo', ...before], '')).map(({word}) => word);
+}
+
+test('the parents of a list complete behind --in as they do behind their own flags', async () => {
+  const words = wordsOfDemo();
   const domains = await words('list', 'records', '--in');
   expect(domains).toContain('kestrel-freight.example');
   expect(domains).toEqual(await words('records', 'list', '--domain'));
@@ -118,14 +122,7 @@ test('the parents of a list complete behind --in as they do behind their own fla
 });
 
 test('a flag and its value in one word are read as in two', async () => {
-  vi.stubEnv('HOME', '/nonexistent');
-  const uptime = vi.spyOn(process, 'uptime').mockReturnValue(-60);
-  onTestFinished(() => {
-    uptime.mockRestore();
-    vi.unstubAllEnvs();
-  });
-  const words = async (...before: string[]) =>
-    (await candidates(['--demo', ...before], '')).map(({word}) => word);
+  const words = wordsOfDemo();
   const names = await words('records', 'show', '--domain', 'kestrel-freight.example');
   expect(names.length).toBeGreaterThan(10);
   expect(await words('records', 'show', '--domain=kestrel-freight.example')).toEqual(names);
