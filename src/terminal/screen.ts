@@ -110,9 +110,7 @@ export function createScreen(
 
   function enter(): void {
     if (release) return;
-    release = captureWrites(
-      stream === process.stdout ? [stream, process.stderr].filter(({isTTY}) => isTTY) : [],
-    );
+    release = captureWrites([stream, process.stderr].filter(({isTTY}) => isTTY));
     if (covered && painted !== undefined) takeOver(painted);
     else take();
   }

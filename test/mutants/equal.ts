@@ -1466,4 +1466,10 @@ export const equal: readonly Equal[] = [
     after: "const inward = vocabulary(account.word ?? '');",
     why: 'no field that is sent begins with an underscore, nor is without a name',
   },
+  {
+    file: 'src/terminal/frame/line.ts',
+    before: 'export const covered = 0;',
+    after: 'export const covered = 1;',
+    why: 'no character that is drawn has either number: both are control characters',
+  },
 ];

@@ -88,7 +88,7 @@ test('a refusal is told with its reasons', async () => {
     transport: async () => ({status: 400, headers: {}, body: JSON.stringify({errors: reasons})}),
   });
   expect(lines().find(({type}) => type === 'pageFailed')).toMatchObject({
-    problem: {kind: 'refused', reasons},
+    problem: {kind: 'refused', sent: true, reasons},
   });
 });
 

@@ -92,8 +92,8 @@ function meant(words: readonly string[]): readonly unknown[] {
 }
 
 function readJson(word: string): unknown {
-  const read = /^\s*$/.test(word) ? undefined : readJsonc(word);
-  return read && 'value' in read ? read.value : undefined;
+  const read = readJsonc(word);
+  return 'value' in read ? read.value : undefined;
 }
 
 function contentWith(

@@ -136,7 +136,6 @@ function orderOf(resource: Resource, text: string | undefined): Order | undefine
   if (wanted === undefined) return undefined;
   const sort = readSort(resource, wanted);
   if ('mistake' in sort) {
-    if (text === undefined) return undefined;
     const {mistake} = sort;
     const unknown = mistake.startsWith('there is no ');
     throw new UsageError(unknown ? withKnown(mistake, resource.columns.map(nameOf)) : mistake);

@@ -63,7 +63,7 @@ async function untilOver(
       if (!passing.includes(problem.kind)) throw error;
       retryAfter = problem.retryAfter;
       if (problem.message !== failed)
-        fail(`${clean(problem.message)}; reading it again about every ${duration(Math.ceil(wait / 1000))}`);
+        fail(`${clean(problem.message)}; reading it again about every ${duration(wait / 1000)}`);
       failed = problem.message;
       idle++;
       continue;

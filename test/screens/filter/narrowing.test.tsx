@@ -266,6 +266,25 @@ test('no rows are shown before the names in a filter have been looked up', async
   expect(lines(screen).at(-2)).toContain('service: region=');
 });
 
+test('the one loaded row that a filter leaves is shown until the list has loaded', async () => {
+  let arrives = () => {};
+  const held = new Promise<void>(resolve => {
+    arrives = resolve;
+  });
+  const screen = await open({
+    columns: 120,
+    transport: async (wire, service, signal) => {
+      if (JSON.stringify(wire).includes('staging-web-fra-1')) await held;
+      return service(wire, signal);
+    },
+  });
+  screen.keys('/', ...'label=staging-web-fra-1', 'enter');
+  expect(labels(screen)).toEqual(['staging-web-fra-1']);
+  arrives();
+  await screen.idle();
+  expect(labels(screen)).toEqual(['staging-web-fra-1']);
+});
+
 test('a condition that grows does not bring back what the ones before it leave out', async () => {
   const screen = await open({columns: 120});
   // The rows of this list, of another filter, are the ones that are looked through at the last key.

@@ -32,6 +32,21 @@ test('the transfer of the account and of its regions is drawn as gauges, the ful
   ]);
 });
 
+test('a region without a quota comes after the others', async () => {
+  const [one, ...others] = regions;
+  const lines = await atTransfer({
+    ...{used: 2500, quota: 12_000, billable: 200},
+    region_transfers: [one, {id: 'de-fra', ...GB, quota: 0}, ...others],
+  });
+  expect(lines.map(line => line.trim().split(' ')[0])).toEqual([
+    'account',
+    'us-east',
+    'nl-ams',
+    'gb-lon',
+    'de-fra',
+  ]);
+});
+
 test('gauges say the same in ASCII and on a narrow screen', async () => {
   const reply = {used: 2500, quota: 12_000, billable: 200, region_transfers: regions};
   expect((await atTransfer(reply, {theme: {ascii: true}}))[2]).toMatch(

@@ -1,5 +1,6 @@
 import {expect, test} from 'vitest';
 import type {Reply} from '../../../src/api/index.ts';
+import {createDemoService} from '../../demo-account.ts';
 import {connectionLost} from '../lost.ts';
 import {noon, open} from '../screen.tsx';
 import {createVolume} from './create-volume.ts';
@@ -470,6 +471,28 @@ test('a reboot whose reply was lost is found by its event', async () => {
   expect(text(screen)).toMatch(/an event of \S+ 12:00:00Z by kestrel shows it/);
   expect(writes()).toBe(1);
   expect(screen.journal.map(({outcome}) => outcome)).toEqual(['sent', 'unknown', 'found done']);
+});
+
+test('of two events that may show a reboot it is found by the earlier one', async () => {
+  const service = await createDemoService({now: () => new Date(noon)});
+  let once = true;
+  const screen = await open({
+    service,
+    columns: 120,
+    rows: 30,
+    transport: async (wire, send, signal) => {
+      if (wire.method === 'GET' || !once) return send(wire, signal);
+      once = false;
+      await send(wire, signal);
+      // Someone else reboots it as well.
+      service.advanceClock(60);
+      await send(wire, signal);
+      return lost();
+    },
+  });
+  await screen.go('nodes label~db-primary');
+  await screen.press('B', 'right', 'enter');
+  expect(text(screen)).toMatch(/an event of \S+ 12:00:00Z by kestrel shows it/);
 });
 
 test('a reboot whose reply was lost is found by its event also where the clock of this machine is slow', async () => {

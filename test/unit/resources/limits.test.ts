@@ -34,6 +34,24 @@ test('hints tell ranges', () => {
   expect(ranged.length).toBeGreaterThan(12);
 });
 
+/** The copies that are given a label to begin with. */
+const copies = declared.filter(([name, {initial}]) => / clone label$/.test(name) && initial !== undefined);
+
+test.each(copies)('%s begins with a label that it takes, whatever the label of the item', (_, field) => {
+  const lengths = Array.from({length: 100}, (_unused, index) => index + 1);
+  const labels = lengths.flatMap(length => ['a'.repeat(length), 'a-'.repeat(length)]);
+  for (const label of labels.filter(one => problem(field, one) === undefined)) {
+    // The cast: a function, as of every copy.
+    const initial = (field.initial as (item: object) => Answer)({label});
+    expect(problem(field, initial), `a copy of ${label}`).toBeUndefined();
+  }
+  expect(problem(field, 'a'.repeat(100))).toBeTypeOf('string');
+});
+
+test('copies begin with a label', () => {
+  expect(copies.map(([name]) => name)).toEqual(['nodes clone label', 'volumes clone label']);
+});
+
 const pem = (what: string) => `-----BEGIN ${what}-----\nAAAA\n-----END ${what}-----\n`;
 const linesUpTo = (last: number) => Array.from({length: last}, (_, index) => index + 1).join('\n');
 

@@ -115,6 +115,22 @@ test('a list of more pages than there can be is not read on', async () => {
   expect(read).toBe(2000);
 });
 
+test('a page without items is the last, whatever number of pages the service counts', async () => {
+  const asked: number[] = [];
+  const answers: SourceAnswers = {
+    list: async (_, {page = 1} = {}) => {
+      asked.push(page);
+      const slots = page < 3 ? [{ok: true, value: page, raw: null} as const] : [];
+      return {slots, page, pages: 9, results: 9, setAside: 0};
+    },
+    send: () => Promise.reject(new Error('nothing is sent')),
+  };
+  const read: number[] = [];
+  for await (const {page} of pagesOf(answers, volumes, {})) read.push(page);
+  expect(read).toEqual([1, 2, 3]);
+  expect(asked).toEqual([1, 2, 3]);
+});
+
 test('who asked for a list can abort it', async () => {
   const {answers, signals, next} = source(9);
   const asking = new AbortController();
