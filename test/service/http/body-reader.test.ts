@@ -54,6 +54,14 @@ test('a body is at most a megabyte, and what comes after that is read and thrown
   expect(await sent(...many, Buffer.from('x'))).toContain('The body is too large: at most 1 MB');
 });
 
+test('all bodies that arrive are 64 MB at most, however many were read before', async () => {
+  const reader = new BodyReader();
+  for (let read = 0; read < 100; read++) expect(await outcome(sending(null), reader)).toBe('');
+  for (let read = 0; read < 64; read++)
+    expect(await outcome(sending(megabyte), reader)).toBe('it is waited for');
+  expect(await outcome(sending(Buffer.from('x'), null), reader)).toContain('Too many bodies arrive at once');
+});
+
 test('the connection is closed only after a body of which the rest is not read', async () => {
   const headersAfter = async (...chunks: (Buffer | null)[]) => {
     const request = new IncomingMessage(new Socket());

@@ -31,6 +31,17 @@ test('in ASCII other characters are replaced at the same width', () => {
   expect(frame()).toBe('* a > b | ?? ~');
 });
 
+test('it is drawn again if its text or its fill changes', () => {
+  const line = (text: string, fill?: number) => <Line spans={[{text}]} fill={fill} />;
+  const {frame, redraw} = draw(line('one'));
+  redraw(line('two'));
+  expect(styled(frame())).toBe('two');
+  redraw(line('two', 5));
+  expect(styled(frame())).toContain('filled');
+  redraw(line('six', 5));
+  expect(styled(frame())).toContain('six');
+});
+
 test('text that does not fit is cut, never wrapped', () => {
   const {frame} = draw(<Line spans={[{text: 'x'.repeat(90)}, {text: 'y'.repeat(90), bold: true}]} />);
   expect(styled(frame())).toBe(`${'x'.repeat(90)}<bold>${'y'.repeat(9)}…</>`);

@@ -13,6 +13,7 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {afterEach, beforeEach, expect, test} from 'vitest';
 import {mistakeText} from '../../../src/preferences.ts';
+import {changeFile} from '../../../src/profiles/change-file.ts';
 import {withProfile} from '../../../src/profiles/profile.ts';
 import {isWritten, openSettings} from '../../../src/profiles/settings.ts';
 import {asOrdinaryUser} from '../files/ordinary-user.ts';
@@ -33,6 +34,16 @@ afterEach(() => rmSync(home, {recursive: true}));
 
 const write = (text: string) => writeFileSync(path(), text, {mode: 0o600});
 const said = async () => (await openSettings(env())).mistakes.map(mistakeText);
+
+test('a file that would stay as it is, is not written', async () => {
+  write('{"theme": "mono"}');
+  const {ino} = statSync(path());
+  await changeFile(env(), [[['theme'], 'mono']]);
+  expect(statSync(path()).ino).toBe(ino);
+  await changeFile(env(), [[['theme'], 'dark']]);
+  expect(statSync(path()).ino).not.toBe(ino);
+  expect(readFileSync(path(), 'utf8')).toBe('{"theme": "dark"}');
+});
 
 test('mistakes are told of the profiles first, then of the settings, then of names given twice', async () => {
   write('{"theme": "pink", "mouse": true, "profiles": {"bad": {"url": 7, "word": "node"}}, "mouse": false}');

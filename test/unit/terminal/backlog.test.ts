@@ -131,6 +131,9 @@ test('a terminal that does not answer gets every frame, and one question', async
   await line.hold(60);
   expect(line.sent.length).toBeGreaterThan(60 * 290);
   expect(questions(line.sent)).toBe(1);
+  expect(line.screen.backlog.awaitsAnswer).toBe(true);
+  await line.pass(60_000);
+  expect(line.screen.backlog.awaitsAnswer).toBe(false);
   const unasked = new Line(960, 1, {});
   await unasked.hold(10);
   expect(questions(unasked.sent)).toBe(0);

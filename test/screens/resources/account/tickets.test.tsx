@@ -71,7 +71,8 @@ test('a reply without an answer is found, not sent twice', async () => {
     },
   });
   await screen.press('R');
-  await screen.type('Yes');
+  // It is kept as it is sent.
+  await screen.type('Yes ');
   await screen.press('enter', 'enter');
   await screen.later(3);
   expect(screen.frame()).toContain('done, though no answer came: add a reply to ticket Packet loss');

@@ -78,6 +78,22 @@ test.each(['ndjson', 'csv'] as const)(
   },
 );
 
+test('what is said of the list itself is said once, however often it is read', async () => {
+  // The cast: it stands for an item that the service sends wrongly.
+  const broken = 'no key' as unknown as ReturnType<typeof key>;
+  const {told} = await watched(
+    [
+      [key(1, 'a'), broken],
+      [key(1, 'b'), broken],
+      [key(1, 'c'), broken],
+    ],
+    {
+      ...{output: 'table', columns: 'label'},
+    },
+  );
+  expect(told).toEqual(['1 items could not be read and are not listed']);
+});
+
 test('a change in what no column shows is no line', async () => {
   const {text} = await watched([[key(1, 'a')], [{...key(1, 'a'), ssh_key: 'another'}]], {
     ...{output: 'table', columns: 'label'},
