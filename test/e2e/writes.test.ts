@@ -58,7 +58,9 @@ test('a write killed in mid-send is in the journal, and the next start reports i
   first.press('x');
   await first.waitFor(/Type old-wiki to delete/);
   await first.read();
-  first.press('old-wiki', 'enter');
+  first.press('old-wiki');
+  await first.waitFor(/^ {3}old-wiki *$/m);
+  first.press('enter');
   await first.waitFor(/sending/);
   await way.arrived;
   first.signal('SIGKILL');

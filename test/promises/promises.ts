@@ -197,9 +197,16 @@ export const mechanisms: readonly Mechanism[] = [
   {
     promise: 'Words, commands, pastes',
     file: 'src/app/input/send-guard.ts',
-    text: 'if (hasty && asking',
-    instead: 'if (hasty && !asking',
+    text: '(hasty && isButton(asking',
+    instead: '(hasty && !isButton(asking',
     tests: ['test/hostile/reflexes.test.tsx'],
+  },
+  {
+    promise: 'Words, commands, pastes',
+    file: 'src/app/input/send-guard.ts',
+    text: 'if (asking && (isPasted || ',
+    instead: 'if (asking && (',
+    tests: ['test/screens/form/question/typed-confirmation.test.tsx'],
   },
   {
     promise: 'Words, commands, pastes',

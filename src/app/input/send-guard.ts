@@ -66,13 +66,14 @@ const isButton = (asking: Asking, {name}: Binding): boolean =>
 
 /**
  * Returns the state that replaces `after` if the key must not send or export: its binding has no `sends`, it is a repeat, it came
- * right behind the key that selected the button, or nobody can have read the form or its question, because it came up with the same
- * piece of input or a moment ago. Undefined if the key may do so, or does nothing of the kind.
+ * right behind the key that selected the button, or with the text before it as in a paste, or nobody can have read the form or its
+ * question, because it came up with the same piece of input or a moment ago. Undefined if the key may do so, or does nothing of the
+ * kind.
  */
 export function guardSend(
   before: State,
   after: State,
-  {repeat, hasty, chunk, pressedAt}: Partial<Stamp>,
+  {repeat, hasty, together, chunk, pressedAt}: Partial<Stamp>,
   binding: Binding | undefined,
 ): State | undefined {
   if (!actsOutside(before, after)) return undefined;
@@ -89,7 +90,9 @@ export function guardSend(
   });
   const again = asking && isSelected(asking) ? 'select the button, then press it' : 'press again';
   if (isUnread(asking, pressedAt)) return tooSoon(`to have read what is asked · look at it, and ${again}`);
-  if (hasty && asking && isButton(asking, binding)) return tooSoon(`after the one before · ${again}`);
+  const isPasted = together && binding.name === 'accept';
+  if (asking && (isPasted || (hasty && isButton(asking, binding))))
+    return tooSoon(`after the one before · ${again}`);
   return undefined;
 }
 

@@ -6,6 +6,8 @@ export interface Stamp {
   repeat: boolean;
   /** Another key came only a moment before: nobody has looked at what that one did. */
   hasty: boolean;
+  /** It came with the key before as no fingers type: in one piece of input, or almost. A paste that is not marked does. */
+  together: boolean;
   /** The number of the piece of input. Keys of one piece were pressed before the effect of the first could be seen. */
   chunk: number;
   /** When the key arrived, in milliseconds of a monotonic clock; only differences count. */
@@ -17,6 +19,9 @@ const repeatWithin = 550;
 /** Milliseconds after another key within which a key is hasty. Held keys come every 25 to 50, those of a word every 60 to 140. */
 const hastyWithin = 150;
 
+/** The same for fingers that roll over two keys. */
+const togetherWithin = 15;
+
 /** Stamps keys, in the order they come. @param afterInput runs `work` when the input that has arrived is handled */
 export function createStamp(afterInput: (work: () => void) => void, now: () => number) {
   let last: string | undefined;
@@ -27,6 +32,7 @@ export function createStamp(afterInput: (work: () => void) => void, now: () => n
     const pressedAt = now();
     const repeat = name === last && pressedAt - lastAt < repeatWithin;
     const hasty = last !== undefined && pressedAt - lastAt < hastyWithin;
+    const together = open || (last !== undefined && pressedAt - lastAt < togetherWithin);
     last = name;
     lastAt = pressedAt;
     if (!open) {
@@ -36,7 +42,7 @@ export function createStamp(afterInput: (work: () => void) => void, now: () => n
         open = false;
       });
     }
-    return {repeat, hasty, chunk, pressedAt};
+    return {repeat, hasty, together, chunk, pressedAt};
   };
 }
 

@@ -201,6 +201,24 @@ test('what was typed ahead of the rows does not confirm it either', async () => 
   expect(screen.frame()).toContain('ignored what was typed before this question was shown');
 });
 
+test('a label and an enter that come as in a paste that is not marked delete nothing', async () => {
+  const screen = await open({columns: 120});
+  await screen.go('volumes label~old-wiki');
+  const deleted = () => screen.requests.filter(({method}) => method === 'DELETE').length;
+  await screen.after(1000, 'x');
+  await screen.after(1000, 'o');
+  await screen.after(1, ...'ld-wiki', 'enter');
+  expect(deleted()).toBe(0);
+  expect(screen.frame()).toContain('not sent: that key came too soon after the one before · press again');
+  expect(formStateOf(screen)?.typedWord.text).toBe('old-wiki');
+  // The rest of the paste.
+  await screen.after(1, ...'next', 'enter', 'enter');
+  expect(deleted()).toBe(0);
+  await screen.after(100, ...Array.from('next', () => 'backspace'));
+  await screen.after(1000, 'enter');
+  expect(deleted()).toBe(1);
+});
+
 test('a label that is pasted before the question can have been read is no answer', async () => {
   const screen = await open({columns: 120});
   await screen.go('volumes label~old-wiki');

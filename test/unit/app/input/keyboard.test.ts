@@ -181,15 +181,20 @@ test('a key says whether it came a moment ago, and which keys came in one piece'
     now = at;
     return stamp({name, text: name});
   };
-  expect(told('j', 7)).toEqual({repeat: false, hasty: false, chunk: 1, pressedAt: 7});
-  expect(told('j', 8)).toEqual({repeat: true, hasty: true, chunk: 1, pressedAt: 8});
+  expect(told('j', 7)).toEqual({repeat: false, hasty: false, together: false, chunk: 1, pressedAt: 7});
+  expect(told('j', 8)).toEqual({repeat: true, hasty: true, together: true, chunk: 1, pressedAt: 8});
   expect(handled).toHaveLength(1);
   handled.pop()?.();
-  expect(told('j', 557)).toEqual({repeat: true, hasty: false, chunk: 2, pressedAt: 557});
-  expect(told('k', 558)).toEqual({repeat: false, hasty: true, chunk: 2, pressedAt: 558});
+  expect(told('j', 557)).toEqual({repeat: true, hasty: false, together: false, chunk: 2, pressedAt: 557});
+  expect(told('k', 558)).toEqual({repeat: false, hasty: true, together: true, chunk: 2, pressedAt: 558});
   handled.pop()?.();
-  expect(told('k', 1108)).toEqual({repeat: false, hasty: false, chunk: 3, pressedAt: 1108});
+  expect(told('k', 1108)).toEqual({repeat: false, hasty: false, together: false, chunk: 3, pressedAt: 1108});
   handled.pop()?.();
   expect(told('l', 1257)).toMatchObject({hasty: true});
   expect(told('m', 1407)).toMatchObject({hasty: false});
+  handled.pop()?.();
+  // Another piece of input, but sooner than fingers type.
+  expect(told('n', 1421)).toMatchObject({together: true});
+  handled.pop()?.();
+  expect(told('o', 1436)).toMatchObject({together: false});
 });
