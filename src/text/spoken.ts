@@ -8,7 +8,7 @@ const signs: readonly (readonly [sign: RegExp, word: string])[] = [
   [/(?<!\bpress) ↓(?=$|,)/g, ' descending'],
   [/(?<!\bpress) ↑(?=$|,)/g, ' ascending'],
   [/↑↓/g, 'up and down'],
-  [/→(?= enter)/g, 'right'],
+  [/→(?= (?:and then )?enter)/g, 'right'],
   [/ → —(?= |$)/g, ' to none'],
   [/ → /g, ' to '],
   [/→/g, 'right'],

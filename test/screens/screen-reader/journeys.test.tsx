@@ -39,6 +39,13 @@ test('it reads account, list and selected row, then the row the cursor moves to'
   expect(await hear('right')).toEqual(['right means nothing here, ? shows the keys']);
 });
 
+test('the key that selects the button is named where another key is no answer', async () => {
+  const {news, hear} = await listen();
+  await hear('S', 'right');
+  news();
+  expect(await hear('x')).toContain('x means nothing here, right and then enter: shut down');
+});
+
 test('marking and unmarking a row are read out', async () => {
   const {news, hear} = await listen();
   news();

@@ -107,3 +107,21 @@ test('in a form that has just opened, the first arrow down moves to the first wo
   await screen.press('space', 'space', 'E', 'down');
   expect(screen.frame()).toMatch(/▌Tags .*\n +› prod/);
 });
+
+test('tab goes on from the whole name of a file, as from any other field', async () => {
+  const screen = await open({
+    columns: 120,
+    rows: 30,
+    readText: async () => ({text: 'www 300 IN A 192.0.2.7\n'}),
+    completePath: () => ({text: 'new.zone', names: ['new.zone']}),
+  });
+  await screen.go('domains label~kestrel-freight');
+  await screen.press('I');
+  await screen.type('new');
+  await screen.press('tab');
+  expect(screen.frame()).toMatch(/▌File +new\.zone/);
+  await screen.press('tab');
+  expect(screen.frame()).toMatch(/▌Remove the rest +\[ \]/);
+  await screen.press('space');
+  expect(screen.frame()).toMatch(/▌Remove the rest +\[x\]/);
+});

@@ -108,11 +108,12 @@ export function fileRead(state: State, message: MessageOf<'fileRead'>): State {
   return note(next, `${size}, but ${stays}`, 'warn');
 }
 
-/** Completes a path in the selected field, unless the text has changed since it was requested. */
-export function pathCompletedInForm(state: State, {typed, text, names}: MessageOf<'pathCompleted'>): State {
+/** Completes a path in the selected field, unless the text has changed since it was asked for. Goes on if it is whole already. */
+export function pathCompletedInForm(state: State, {typed, text, names}: MessageOf<'pathCompleted'>): Result {
   const form = formOf(state);
   const {selected} = form ?? {};
   if (!form || selected?.field.type !== 'file' || selected.input.text !== typed) return state;
+  if (names.length === 1 && text === typed && !text.endsWith('/')) return leaveBy(goOn)(state);
   const completed = changeForm(state, {
     inputs: {...form.state.inputs, [selected.name]: inputOf(text)},
     pathNames: names.length > 1 ? names : [],
