@@ -139,7 +139,15 @@ function fromEnvironment(
 ): Connection {
   // Several accounts share the address of a service, so only the same token makes it the same account.
   const there = Object.entries(settings.profiles).filter(([, {url: address}]) => trim(address) === trim(url));
-  const [stored, profile] = there.find(([, one]) => token && one.token === token) ?? there[0] ?? [];
+  const known = there.find(([, one]) => token && one.token === token);
+  const usual = there.find(([one]) => one === settings.current);
+  if (!token && !usual && there.length > 1) {
+    const names = there.map(([one]) => one).join(' and ');
+    throw new UsageError(
+      `SKYDECK_URL is the address of several profiles, ${names}, and none is the default: name one with --profile`,
+    );
+  }
+  const [stored, profile] = known ?? usual ?? there[0] ?? [];
   const name = stored !== undefined && (!token || token === profile?.token) ? stored : 'environment';
   const named = {...profile, url, word: word || (profile?.word ?? 'node')};
   return build(name, named, {profile: stored, address: 'SKYDECK_URL'}, token);

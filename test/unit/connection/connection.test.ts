@@ -148,10 +148,26 @@ test('of several profiles of one address, that with the token counts, whichever 
       word: 'linode',
       badge: {profile: 'b', readOnly: 'the profile b is read-only'},
     });
-  // A token of no profile, or none, is used with what the first profile says of the address.
+  // A token of no profile is used with what the default profile says of the address, or the first one.
   expect(connectionFor({}, {...env, SKYDECK_TOKEN: 'c'}, {profiles: {b, a}}).badge).toMatchObject({
     profile: 'environment',
     readOnly: 'the profile environment is read-only',
   });
-  expect(connectionFor({}, {SKYDECK_URL: url}, {profiles: {a, b}}).badge.profile).toBe('a');
+  const writable = connectionFor({}, {...env, SKYDECK_TOKEN: 'c'}, {current: 'a', profiles: {b, a}}).badge;
+  expect(writable).toMatchObject({profile: 'environment', readOnly: undefined});
+});
+
+test('an address alone means the default profile, or the only one that has it, never the first of several', () => {
+  const url = 'https://api.example.com/v4';
+  const a = {url, word: 'node', token: 'a'};
+  const b = {url, word: 'node', token: 'b', readOnly: true};
+  const env = {SKYDECK_URL: url};
+  expect(connectionFor({}, env, {current: 'b', profiles: {a, b}})).toMatchObject({
+    token: 'b',
+    badge: {profile: 'b', readOnly: 'the profile b is read-only'},
+  });
+  expect(connectionFor({}, env, {profiles: {a}})).toMatchObject({token: 'a', badge: {profile: 'a'}});
+  expect(() => connectionFor({}, env, {profiles: {a, b}})).toThrow(
+    'SKYDECK_URL is the address of several profiles, a and b, and none is the default: name one with --profile',
+  );
 });
