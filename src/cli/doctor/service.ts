@@ -53,10 +53,12 @@ export async function answer(
   } catch (error) {
     const problem = problemOf(error);
     // A refused token is reported with the other findings about the token.
-    if (!['unauthorized', 'forbidden', 'missing'].includes(problem.kind))
-      return [
-        wrong('service', clean(problem.message), `check ${address}, and the status page of the service`),
-      ];
+    if (!['unauthorized', 'forbidden', 'missing'].includes(problem.kind)) {
+      // A service that says so itself is at that address.
+      const isThere = ['maintenance', 'limited'].includes(problem.kind);
+      const todo = `${isThere ? 'see' : `check ${address}, and`} the status page of the service`;
+      return [wrong('service', clean(problem.message), todo)];
+    }
   }
   const {limit, remaining} = client.budget('list');
   const left = `${count(remaining)} of ${count(limit)} requests are left of this minute`;

@@ -259,6 +259,22 @@ test('after a service that does not answer properly nothing more is asked of it'
   expect(requests).toHaveLength(1);
 });
 
+test('of a service in maintenance the address is not doubted', async () => {
+  const {env} = await served({}, async () => ({
+    status: 503,
+    headers: {'x-maintenance-mode': 'all, Upgrade of the storage'},
+    body: '{"errors":[{"reason":"Upgrade of the storage"}]}',
+  }));
+  const {code, stdout} = await runWith(env, 'doctor', '--output', 'json');
+  expect(code).toBe(1);
+  expect(JSON.parse(stdout).findings.at(-1)).toMatchObject({
+    about: 'service',
+    state: 'wrong',
+    text: expect.stringContaining('maintenance'),
+    todo: 'see the status page of the service',
+  });
+});
+
 test('a token that is refused is told as such, and the finding ends the list', async () => {
   const {env} = await served();
   const {code, stdout} = await runWith({...env, SKYDECK_TOKEN: 'another-token'}, 'doctor');
