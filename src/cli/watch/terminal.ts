@@ -15,7 +15,7 @@ const enter = '\u001b[?1049h\u001b[?25l';
 const leave = '\u001b[m\u001b[?7h\u001b[?25h\u001b[?1049l';
 // The terminal shows what is written between these at once, and does not wrap lines.
 const begin = '\u001b[?2026h\u001b[?7l\u001b[H';
-const end = '\u001b[J\u001b[?7h\u001b[?2026l';
+const end = '\u001b[?7h\u001b[?2026l';
 
 /** Takes over the terminal: `q` and ctrl-c end the watch, ctrl-z suspends it. */
 export function takeTerminal(): WatchTerminal {
@@ -66,7 +66,9 @@ export function takeTerminal(): WatchTerminal {
       color: !process.env.NO_COLOR,
     }),
     draw: lines => {
-      if (taken) stdout.write(`${begin}${lines.map(line => `${line}\u001b[m\u001b[K`).join('\r\n')}${end}`);
+      // Behind a line that fills the terminal the cursor stands on its last character, so what was there is erased before it.
+      const erased = lines.map((line, at) => `\u001b[${at < lines.length - 1 ? 'K' : 'J'}${line}\u001b[m`);
+      if (taken) stdout.write(`${begin}${erased.join('\r\n')}${end}`);
     },
     onChange: listener => {
       redraw = listener;

@@ -90,6 +90,25 @@ test('a line that is too long is cut off, so that the rows below it stay in thei
   watch.close();
 });
 
+test('a line as wide as the terminal keeps its last character, in the last row too', () => {
+  const {rows, written} = opened();
+  const watch = takeTerminal();
+  const lines = [
+    'LABEL             ID',
+    'db-data      7310004',
+    '\u001b[32mweb          7310005',
+    'and a long sentence…',
+  ];
+  watch.draw(['x'.repeat(20), ...lines.slice(1), 'below']);
+  watch.draw(lines);
+  expect(rows()).toEqual(lines.map(line => line.replace('\u001b[32m', '')));
+  watch.draw(lines.slice(0, 2));
+  expect(rows()).toEqual([...lines.slice(0, 2), '', '']);
+  // Many terminals erase the last character then: the cursor stands on it.
+  expect(written()).not.toMatch(/[\d…x](\u001b\[m)?\u001b\[[KJ]/);
+  watch.close();
+});
+
 test.each([
   ['q', true],
   ['Q', true],
