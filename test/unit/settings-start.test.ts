@@ -76,6 +76,15 @@ test('a filter whose name is a word of the palette is told and not used', async 
   );
 });
 
+test('a command whose name is a word of the palette is told and not used', async () => {
+  const own = {run: 'echo {label}', on: 'nodes'};
+  const {commands, told} = await started(JSON.stringify({commands: {volumes: own, trace: own}}));
+  expect(Object.keys(commands)).toEqual(['trace']);
+  expect(told).toEqual([
+    'settings, line 1: commands.volumes is not used: volumes already means something else in the palette',
+  ]);
+});
+
 test('changed keys apply from the start', async () => {
   expect((await started('{"keys": {"quit": "Q"}}')).told).toEqual([]);
   expect(hasChangedKeys()).toBe(true);

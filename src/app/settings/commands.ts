@@ -9,6 +9,7 @@ import {findAnyResource, resources} from '../../resources/index.ts';
 import {nearestOf} from '../../text/nearest.ts';
 import {changedScreen} from '../screens/changed-screen.ts';
 import {screens} from '../screens/index.ts';
+import {takenMistake} from '../screens/palette/words.ts';
 
 /** Returns the own commands that can be used, and why others, or their keys, cannot. */
 export function readCommands(
@@ -19,7 +20,11 @@ export function readCommands(
   const usable: Record<string, OwnCommand> = {};
   for (const [name, command] of Object.entries(commands)) {
     const tell = (reason: string, ...path: readonly string[]) =>
-      mistakes.push({path: ['commands', name, ...path], reason});
+      mistakes.push({
+        path: ['commands', name, ...path],
+        reason,
+        ...(path.length === 0 ? {name: true} : {}),
+      });
     const found = mistakeIn(name, command);
     if (found) {
       tell(found.reason, ...found.path);
@@ -63,7 +68,8 @@ function mistakeIn(
       if (reason !== undefined) return {path: ['run'], reason};
     }
   }
-  return undefined;
+  const taken = takenMistake(name);
+  return taken === undefined ? undefined : {path: [], reason: taken};
 }
 
 function fieldMistake({name, fields}: Resource, path: string, all: readonly Resource[]): string | undefined {

@@ -130,6 +130,23 @@ test('a filter is not called like a word of the palette', async () => {
   expect((await config('set', 'filters.web', value)).code).toBe(0);
 });
 
+test('nor is a command of yours, by an alias of a resource either', async () => {
+  const why = (name: string) => `${name} already means something else in the palette`;
+  write('{"commands": {\n  "volume": {"run": "echo {label}", "on": "nodes"}}}');
+  expect(await config('check')).toMatchObject({
+    code: 2,
+    stderr: `~/skydeck/config.json:2:3: commands.volume is not used: ${why('volume')}\n`,
+  });
+  const value = '{"run": "echo {label}", "on": "nodes"}';
+  for (const name of ['volumes', 'quit', 'servers', 'attach']) {
+    const {code, stderr} = await config('set', `commands.${name}`, value);
+    expect(code).toBe(2);
+    expect(stderr).toContain(`commands.${name} was not changed: ${why(name)}`);
+  }
+  for (const name of ['trace', 'lookup', 'console'])
+    expect((await config('set', `commands.${name}`, value)).code).toBe(0);
+});
+
 test('check of what can be used, and of no file at all', async () => {
   expect(await config('check')).toMatchObject({code: 0, stdout: /no settings yet/, stderr: ''});
   write('{"current": "wrok",\n "profiles": {"work": {"url": "https://a.example.com/v4", "word": "node"}}}');

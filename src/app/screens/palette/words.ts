@@ -14,7 +14,7 @@ import {savedCommands} from './saved-filters.ts';
 import type {Suggestion} from './suggestion.ts';
 import {themeCommand} from './themes.ts';
 
-/** The words of the palette that do not depend on the account. No saved filter can be called like one of them. */
+/** The words of the palette that do not depend on the account. No saved filter and no own command can be called like one of them. */
 
 /** The places that a word opens. */
 export const menu: readonly Suggestion[] = [
@@ -65,7 +65,6 @@ export const commands: readonly Suggestion[] = [
   command(quit, 'leave skydeck'),
 ];
 
-/** Names that a saved filter cannot have, because they already mean something else in the palette. */
 const taken: ReadonlySet<string> = new Set([
   ...[...menu, ...ofLists, ...commands].map(({title}) => title.toLowerCase()),
   ...resources.flatMap(({actions = []}) => actions.map(({title}) => title.toLowerCase())),
@@ -78,7 +77,11 @@ const nameShape = /^[\p{L}\p{N}][\p{L}\p{N}._-]{0,39}$/u;
 /** Returns why a filter cannot have that name: saved on the screen or written into the settings. */
 export function filterNameMistake(name: string): string | undefined {
   if (!nameShape.test(name)) return 'a name is one word of letters, digits, - _ and . (40 at most)';
-  return findResource(name) || taken.has(name.toLowerCase())
+  return takenMistake(name);
+}
+
+/** Returns why nothing of the settings can have that name; undefined if it means nothing else in the palette. */
+export const takenMistake = (name: string): string | undefined =>
+  findResource(name) || taken.has(name.toLowerCase())
     ? `${name} already means something else in the palette`
     : undefined;
-}
