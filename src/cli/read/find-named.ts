@@ -28,7 +28,7 @@ interface Wanted {
 /** The most candidates that are listed if a word names several items. */
 const told = 8;
 
-/** Finds the item with that name or id. Throws a UsageError if several have it, and an ApiError `missing` if none has. */
+/** Finds the item with that name or id, or with the id alone of `id=5`. Throws a UsageError if several have it, and an ApiError `missing` if none has. */
 export async function findNamed(
   answers: SourceAnswers,
   resource: Resource,
@@ -36,6 +36,8 @@ export async function findNamed(
   params: Params = {},
 ): Promise<Named> {
   const wanted: Wanted = {answers, resource, word, params};
+  const id = /^id=(.+)$/s.exec(word)?.[1];
+  if (id !== undefined) return byIdAlone({...wanted, word: id});
   const [named, identified] = await Promise.all([byName(wanted), byId(wanted)]);
   const found = new Map<string, Named>();
   for (const one of [...named.found, ...identified]) found.set(resource.id(one.value), one);
@@ -99,6 +101,18 @@ async function byId({answers, resource, word, params}: Wanted): Promise<Named[]>
   }
 }
 
+async function byIdAlone(wanted: Wanted): Promise<Named> {
+  const {answers, resource, word, params} = wanted;
+  let [found] = await byId(wanted);
+  // An id that is derived from the fields is only found in the list.
+  if (!found && !resource.fields.fields.id)
+    for await (const item of itemsIn(answers, resource, {params}))
+      if (resource.id(item.value) === word) found ??= item;
+  if (found) return found;
+  const message = `there is no ${resource.singular} with the id ${briefly(word)}`;
+  throw new ApiError({kind: 'missing', message, sent: true});
+}
+
 /** Searches without the service's filter, which finds no label of several fields. Of other lists it reads one page. */
 async function byWholeLabel({answers, resource, word, params}: Wanted): Promise<Required<Found>> {
   const {list, name, label, primary = 'label'} = resource;
@@ -128,7 +142,9 @@ function several({singular, id, label, columns}: Resource, word: string, items: 
   const apart = toldApart(columns, labels.size > 1 ? [] : shown, {...noContext, now: Date.now()});
   const ids = shown.map((item, at) => {
     const words = apart[at]?.length ? apart[at].join(', ') : briefly(label(item));
-    return `${briefly(id(item))} (${words})`;
+    const one = briefly(id(item));
+    // What was typed is the id of this one, and the label of another.
+    return `${id(item) === word ? `id=${one}` : one} (${words})`;
   });
   const more = items.length > told ? `, and ${items.length - told} more` : '';
   return `${items.length} are called ${briefly(word)}: take the id of the ${singular}, ${ids.join(' or ')}${more}`;

@@ -202,7 +202,46 @@ test('an ambiguous name is refused with both matches', async () => {
   await expect(findNamed(answers, keys, 'laptop')).rejects.toThrow(
     /^2 are called laptop: take the id of the key, 7 \(key ed25519 a\) or 8 \(key ed25519 b\)$/,
   );
-  await expect(findNamed(answers, keys, '8')).rejects.toThrow(/9 \(8\) or 8 \(laptop\)/);
+  await expect(findNamed(answers, keys, '8')).rejects.toThrow(
+    /^2 are called 8: take the id of the key, 9 \(8\) or id=8 \(laptop\)$/,
+  );
+});
+
+test('an id that is also the label of another item names its own behind id=', async () => {
+  const key = (id: number, label: string) => ({
+    ...{id, label},
+    ssh_key: 'ssh-ed25519 AAAA a',
+    created: '2026-01-01T00:00:00',
+  });
+  const answers = localAnswers(async () => [key(7, 'laptop'), key(8, '7'), key(9, 'id=7')]);
+  const keys = resourceOf('sshkeys');
+  for (const [word, id] of [
+    ['id=7', '7'],
+    ['id=8', '8'],
+    ['9', '9'],
+    ['id=9', '9'],
+  ] as const)
+    expect(keys.id((await findNamed(answers, keys, word)).value)).toBe(id);
+  for (const [word, told] of [
+    ['id=10', '10'],
+    ['id=laptop', 'laptop'],
+  ] as const)
+    await expect(findNamed(answers, keys, word)).rejects.toMatchObject({
+      kind: 'missing',
+      message: `there is no key with the id ${told}`,
+    });
+});
+
+test.each(['demo', 'plain'])('id= names an item of any resource by its id alone (%s)', async which => {
+  const answers = which === 'demo' ? demo : plain;
+  for (const name of ['nodes', 'images', 'regions', 'users']) {
+    const resource = resourceOf(name);
+    if (!resource.list) throw new Error(`${name} are a list`);
+    const {slots} = await answers.list(resource.list, {params: {}});
+    const [first] = slots.flatMap(slot => (slot.ok ? [slot.value] : []));
+    const id = resource.id(first);
+    expect(resource.id((await findNamed(answers, resource, `id=${id}`)).value)).toBe(id);
+  }
 });
 
 test('of many items of one name eight are told, and how many more there are', async () => {
