@@ -33,10 +33,14 @@ export function find({text, output: form, ...account}: InvocationOf<'find'>): Pr
     const narrow = cells !== undefined && cells < 72;
     const columns = foundItems.columns.filter(({title}) => output !== 'table' || !narrow || title !== 'Id');
     const {writer} =
-      output === 'table'
+      output === 'table' && cells !== undefined
         ? {writer: streamTable(narrow ? [9] : [13, 9], cells)}
         : writerOf({resource: foundItems, output, columns, chosen: false, cells});
-    for await (const part of writer(asTheyCome(store), columns)) await write(part);
+    const items = asTheyCome(store);
+    // A table in a pipe is whole, so its widths follow from all of its texts.
+    const batches =
+      output === 'table' && cells === undefined ? [(await Array.fromAsync(items)).flat()] : items;
+    for await (const part of writer(batches, columns)) await write(part);
     const ended = store.get();
     const found = resultOf(ended);
     // Many collections may fail for one reason, such as a wrong token.
@@ -113,18 +117,18 @@ const foundItems = describe(
 const gap = 2;
 
 /**
- * Writes a table while its rows arrive, so the widths do not follow from the texts. Only on a terminal are texts cut.
+ * Writes a table while its rows arrive, so the widths follow from those of the terminal, and not from the texts.
  * @param first the widths of the columns before the last two, which share the rest
  */
-const streamTable = (first: readonly number[], cells?: number): Writer =>
+const streamTable = (first: readonly number[], cells: number): Writer =>
   async function* (batches, columns, context = noContext) {
-    const rest = (cells ?? 0) - first.reduce((sum, one) => sum + one + gap, gap);
-    const label = cells === undefined ? 24 : Math.max(1, Math.floor(rest * 0.6));
+    const rest = cells - first.reduce((sum, one) => sum + one + gap, gap);
+    const label = Math.max(1, Math.floor(rest * 0.6));
     const widths = [...first, label, Math.max(1, rest - label)];
     const line = (texts: readonly string[]): string => {
       const padded = texts.map((text, index) => {
         const room = widths[index] ?? 0;
-        const shown = cells === undefined ? text : brief(text, room);
+        const shown = brief(text, room);
         return shown + ' '.repeat(Math.max(0, room - width(shown)));
       });
       return `${padded.join(' '.repeat(gap)).trimEnd()}\n`;

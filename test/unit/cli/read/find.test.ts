@@ -3,16 +3,23 @@ import {expect, test, vi} from 'vitest';
 import {runAnswering, runCommand} from '../run-command.ts';
 import {served} from '../served.ts';
 
-test('what is found is printed as it comes, once, in columns that stand', async () => {
-  const {code, stdout, stderr, parts} = await runCommand('find', 'web-1');
+test('in a pipe what is found is a table, once, in columns that are as wide as their texts', async () => {
+  const {code, stdout, stderr} = await runCommand('find', 'web-1');
   expect([code, stderr]).toEqual([0, '']);
-  const [head, ...lines] = stdout.trimEnd().split('\n');
-  expect(head).toBe('RESOURCE       ID         LABEL                     WHERE');
-  expect(lines[0]).toMatch(/^nodes {10}\d+ +web-1 +label$/);
+  const [head = '', ...lines] = stdout.trimEnd().split('\n');
+  expect(head).toMatch(/^RESOURCE +ID +LABEL +WHERE$/);
+  expect(lines[0]).toMatch(/^nodes +\d+ +web-1 +label$/);
+  const starts = [...head.matchAll(/\w+/g)].map(({index}) => index);
+  for (const line of lines)
+    for (const start of starts.slice(1)) expect(line.slice(start - 2, start + 1)).toMatch(/^ {2}\S$/);
   expect(new Set(lines.map(line => line.split(/ {2,}/).slice(0, 2).join())).size).toBe(lines.length);
   expect(lines.length).toBeGreaterThan(3);
+  expect(Math.max(...lines.map(line => line.split(/ {2,}/)[2]?.length ?? 0))).toBeGreaterThan(24);
   expect(stdout).not.toContain('\t');
-  // Each as soon as its page has been read.
+});
+
+test('as lines of JSON each is printed as soon as its page has been read', async () => {
+  const {parts} = await runCommand('find', 'web-1', '-o', 'ndjson');
   expect(parts.length).toBeGreaterThan(3);
 });
 
@@ -22,9 +29,9 @@ test('in a pipe the table is whole, however long a text is and wide the terminal
   expect((await run('nodes', 'edit', 'db-primary', '--label', label, '--tags', tag, '--yes')).code).toBe(0);
   vi.stubEnv('COLUMNS', '40');
   const {stdout} = await run('find', 'far-');
-  expect(stdout).toMatch(new RegExp(`^nodes +\\d+ +${label}  label$`, 'm'));
+  expect(stdout).toMatch(new RegExp(`^nodes +\\d+ +${label} +label$`, 'm'));
   expect(stdout).toMatch(new RegExp(`^volumes +\\d+ +db-primary-data +node ${label}$`, 'm'));
-  expect((await run('find', tag)).stdout).toContain(`${label}  tags ${tag}\n`);
+  expect((await run('find', tag)).stdout).toMatch(new RegExp(`${label} +tags ${tag}\\n`));
 });
 
 test.each([80, 40])(
