@@ -67,7 +67,8 @@ function usable(
   shape: v.GenericSchema,
   given: unknown,
 ): {value?: unknown; mistakes: readonly SettingMistake[]} {
-  const result = v.safeParse(shape, given);
+  // No setting is a list, and a table of names would take one for an object.
+  const result = v.safeParse(shape, Array.isArray(given) ? undefined : given);
   if (result.success) return {value: result.output, mistakes: []};
   const mistakes = result.issues.map(({path, message, expected, type}) => ({
     path: (path ?? []).map(step => String(step.key)),

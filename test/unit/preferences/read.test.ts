@@ -50,6 +50,19 @@ test('a preference that cannot be used is reported by its path, and the others a
   ]);
 });
 
+test.each([[[]], [['nodes']], ['nodes']])('in place of a table of names %j is a mistake', given => {
+  const names = ['sort', 'columns', 'filters', 'keys', 'commands'];
+  const {preferences, mistakes} = readPreferences({
+    ...Object.fromEntries(names.map(name => [name, given])),
+    prices: given,
+  });
+  expect(preferences).toEqual(defaultPreferences);
+  expect(mistakes.map(mistakeText)).toEqual([
+    ...names.map(name => `${name} is not used: it must be an object of names in braces`),
+    'prices is not used: it must be an object of prices in braces',
+  ]);
+});
+
 test('a setting that has no value of its own without the file is not there', () => {
   expect(defaultPreferences).not.toHaveProperty('timeZone');
   expect(Object.values(defaultPreferences)).not.toContain(undefined);
