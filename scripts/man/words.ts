@@ -2,7 +2,7 @@
 
 export const intro: readonly string[] = [
   'Without a command, skydeck opens the account in a full screen: lists, items, their relations, and all actions on them. Without an account it opens a demo account. ? shows the keys.',
-  'With a noun and a verb it prints or changes the same things without a screen. A name or an id names an item; a name that several items have is refused, and id=7 is the item with that id, whatever the labels are. In place of names, - reads them from standard input, one a line. Actions that the screen asks to confirm need --yes; those for which a label has to be typed need --confirm.',
+  'With a noun and a verb it prints or changes the same things without a screen. A name or an id names an item; a name that several items have is refused, and id=7 is the item with that id, whatever the labels are. In place of names, - reads them from standard input, one a line. Actions that the screen asks to confirm need --yes, and so does each one on several items; those for which a label has to be typed need --confirm.',
   'Where standard output is no terminal, nothing is drawn, and the demo account is used only if --demo asks for it. Messages go to standard error. Without a command it lists the nodes there.',
 ];
 

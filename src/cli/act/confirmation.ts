@@ -50,9 +50,11 @@ export function confirmationLacking(
     const what = action.level === 'label' ? `${title}${several}` : `${title} removes items, which`;
     return `${nothing}: ${what} cannot be undone: add --confirm ${quoted(clean(word))}${wrong}${clean(named)}${leftOut(unfit, targets)}`;
   }
-  if (level === 'confirm' && !yes && !isConfirmed(confirmWord, confirm ?? ''))
-    return `${nothing}: ${title} needs a confirmation: add --yes${leftOut(unfit, targets)}`;
-  return undefined;
+  if (level !== 'confirm' || yes || isConfirmed(confirmWord, confirm ?? '')) return undefined;
+  // An edit of one needs none, so the number of items says why. Of several that were named, one may be left.
+  const number = targets.length > 1 ? targets.length : action.level === 'plain' ? 'several' : undefined;
+  const what = number === undefined ? title : `${title} of ${number} ${resource.name}`;
+  return `${nothing}: ${what} needs a confirmation: add --yes${leftOut(unfit, targets)}`;
 }
 
 /** The same for a dry run, of an action that is confirmed by a word: what word it is. */

@@ -71,6 +71,10 @@ test('an action is in the journal and followed to its end', async () => {
 test.each([
   [['volumes', 'resize', 'customer-export', '--size', '200'], /resize needs a confirmation: add --yes$/],
   [
+    ['volumes', 'edit', 'customer-export', 'mail-archive', '--tags', 'a'],
+    /^nothing was sent: edit label and tags of 2 volumes needs a confirmation: add --yes$/,
+  ],
+  [
     ['volumes', 'remove', 'customer-export', '--confirm', 'x'],
     /add --confirm customer-export in place of --confirm x$/,
   ],
