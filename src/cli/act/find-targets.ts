@@ -62,14 +62,13 @@ export function openedForm(
   const {able} = parted;
   const unfit = parted.unfit.map(one => ({...one, why: withCommands(resource, one.why, one)}));
   const none = targets.length > 0 && able.length === 0;
-  const refused = none ? unfitReason(name, action, toldApart(parted.unfit)) : notTogether(action, able);
+  const refused = none ? unfitReason(name, action, toldApart(unfit)) : notTogether(action, able);
   // The state needs some place; that of a stopped search requests no list.
   const here = setPlace(state, findPlace('', {since: 0, stopped: true}));
   const form = newForm(place, action, none ? targets : able, none ? [] : unfit);
   return {
     state: {...here, overlay: {...form, confirmFirst: several}},
-    refused:
-      refused && withCommands(resource, refused, parted.unfit.length === 1 ? parted.unfit[0] : undefined),
+    refused: refused && withCommands(resource, refused),
     unfit,
   };
 }
