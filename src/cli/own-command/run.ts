@@ -49,8 +49,10 @@ export async function runOwn(options: InvocationOf<'own'>): Promise<number> {
       return exitCode.done;
     }
     const {readOnly} = (await session.account()).connection.badge;
-    if (command.confirm && readOnly !== undefined)
-      throw new UsageError(`${options.name} wants to be confirmed, and is not run: ${readOnly}`);
+    if (command.confirm && readOnly !== undefined) {
+      warn(clean(`${options.name} wants to be confirmed, and is not run: ${readOnly}`));
+      return exitCode.refused;
+    }
     if (command.confirm && !options.yes) {
       for (const {shown} of ready) process.stderr.write(`${clean(shown)}\n`);
       await confirm({

@@ -194,7 +194,7 @@ test('of one that ran, though the journal lacks its end, it is not said that it 
 
 test('on a read-only account only what wants to be confirmed is not run', async () => {
   expect(await skydeck('--read-only', 'volumes', 'wipe', 'mail-archive', '--yes')).toMatchObject({
-    code: 2,
+    code: 1,
     stderr: expect.stringContaining(
       'wipe wants to be confirmed, and is not run: skydeck was started with --read-only',
     ),
