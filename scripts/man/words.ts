@@ -31,7 +31,7 @@ export const exits: readonly (readonly [string, string])[] = [
     '130',
     'It was interrupted: what was not yet sent is not sent, and the outcomes that are known are printed.',
   ],
-  ['129, 143', 'A watch was ended by SIGHUP or SIGTERM.'],
+  ['129, 143', 'The same, after SIGHUP or SIGTERM; a watch ends so too.'],
 ];
 
 export const environment: readonly (readonly [string, string])[] = [

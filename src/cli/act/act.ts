@@ -180,11 +180,10 @@ async function send(
   const {replies, observe} = collectReplies();
   const store = begin(submitted, observe);
   const interrupted = await waitForWrites(store, ids, {wait: options.wait === true, report: warn});
-  const {so, status: settledAs} = await settle(!interrupted);
+  const {so, status: settledAs} = await settle(interrupted === undefined);
   const state = store.get();
   const ended: Ended = {...named, so, state, writes: writesOf(state), replies, made: texts.made};
   await printOutcomes(ended, options.output === undefined ? undefined : outputNamed(options.output));
   const status = statusOf(ended);
-  const ending = interrupted ? exitCode.interrupted : settledAs;
-  return status === exitCode.unknown ? status : Math.max(ending, status);
+  return status === exitCode.unknown ? status : Math.max(interrupted ?? settledAs, status);
 }

@@ -5,7 +5,7 @@ import type {Resource} from '../../../resources/definition/definition.ts';
 import type {SourceAnswers} from '../../../sources/answers.ts';
 import {clean} from '../../../text/text.ts';
 import {reveal} from '../../../text/typeable.ts';
-import {onSignals} from '../../signals.ts';
+import {onSignals, statusAfter} from '../../signals.ts';
 import type {AlreadySo} from '../already-so.ts';
 import type {Found} from '../find-targets.ts';
 
@@ -40,7 +40,7 @@ export async function waitForSettled(
 ): Promise<Settled> {
   if (!wait) return {so, status: exitCode.done};
   const stopped = new AbortController();
-  const stopListening = onSignals(() => stopped.abort());
+  const stopListening = onSignals(ended => stopped.abort(ended));
   const seen: Settled[] = [];
   try {
     // One after another: while one is waited for, the others go on as well.
@@ -64,7 +64,7 @@ async function settled(
   let one = begun;
   let told = '';
   while (resource.settled?.(one.target.value) === false) {
-    if (signal.aborted) return {so: [one], status: exitCode.interrupted};
+    if (signal.aborted) return {so: [one], status: statusAfter(signal.reason)};
     if (told !== one.words) warn(clean(`${name} ${one.words}: waiting until it has come to an end`));
     told = one.words;
     if (Date.now() > until) {

@@ -7,7 +7,7 @@ import {whyLookedUp} from '../../../app/writes/unanswered.ts';
 import {patience} from '../../../connection/client.ts';
 import {counted, duration} from '../../../text/format.ts';
 import {clean} from '../../../text/text.ts';
-import {onSignals} from '../../signals.ts';
+import {type EndingSignal, onSignals, statusAfter} from '../../signals.ts';
 
 interface Waiting {
   /** Whether to wait until what the write started has ended, and not only until it was accepted. */
@@ -15,7 +15,7 @@ interface Waiting {
   /** Called with the progress of each write. */
   report: (text: string) => void;
   /** Registers a listener for ctrl-c and the like; returns a function that removes it. */
-  onInterrupt?: (stop: () => void) => () => void;
+  onInterrupt?: (stop: (signal: EndingSignal) => void) => () => void;
 }
 
 /** How often a write without an answer is looked up: after 1, 2, 4 and 8 seconds; with `wait`, up to a minute apart. */
@@ -37,16 +37,16 @@ const isOnItsWay = ({status}: Write): boolean =>
 
 /**
  * Resolves once all writes have ended or, with `wait`, what they started. The first interrupt cancels those that were not sent and
- * waits for the others; the second one stops waiting. Resolves with whether there was an interrupt.
+ * waits for the others; the second one stops waiting. Resolves with the exit status of the first interrupt.
  */
 export async function waitForWrites(
   store: Store,
   ids: readonly string[],
   {wait, report, onInterrupt = onSignals}: Waiting,
-): Promise<boolean> {
+): Promise<number | undefined> {
   const reported = new Map<string, string>();
   const {promise, resolve} = Promise.withResolvers<void>();
-  let interrupted = false;
+  let interrupted: number | undefined;
   let held: number | undefined;
   const look = () => {
     const state = store.get();
@@ -55,7 +55,7 @@ export async function waitForWrites(
     if (state.plannedHeld === undefined || Math.abs(state.plannedHeld - (held ?? 0)) > 1000) {
       held = state.plannedHeld;
       const seconds = held === undefined ? 0 : Math.ceil((held - Date.now()) / 1000);
-      if (seconds > 0 && !interrupted && writes.some(({status}) => status === 'queued')) {
+      if (seconds > 0 && interrupted === undefined && writes.some(({status}) => status === 'queued')) {
         const isLong = seconds > patience;
         report(
           `the rate limit is used up for ${duration(seconds)}${isLong ? ': nothing further is sent' : ''}`,
@@ -69,17 +69,18 @@ export async function waitForWrites(
       reported.set(write.id, text);
       report(clean(`${titleOf(write)}: ${text}`));
     }
-    const enough = (write: Write) => (interrupted ? !isOnItsWay(write) : ended(state, write, wait));
+    const enough = (write: Write) =>
+      interrupted === undefined ? ended(state, write, wait) : !isOnItsWay(write);
     if (writes.every(enough)) resolve();
   };
   const unsubscribe = store.subscribe(look);
   const left = Promise.withResolvers<void>();
-  const stopListening = onInterrupt(() => {
-    if (interrupted) {
+  const stopListening = onInterrupt(signal => {
+    if (interrupted !== undefined) {
       left.resolve();
       return resolve();
     }
-    interrupted = true;
+    interrupted = statusAfter(signal);
     store.dispatch({type: 'interrupted'});
     const going = ids.flatMap(id => store.get().writes[id] ?? []).filter(isOnItsWay);
     const [one] = going;
@@ -92,7 +93,8 @@ export async function waitForWrites(
   look();
   await promise;
   // A write that was stopped may still be putting its second line into the journal.
-  if (interrupted) await Promise.race([store.idle(), left.promise, delay(1000, undefined, {ref: false})]);
+  if (interrupted !== undefined)
+    await Promise.race([store.idle(), left.promise, delay(1000, undefined, {ref: false})]);
   stopListening();
   unsubscribe();
   return interrupted;

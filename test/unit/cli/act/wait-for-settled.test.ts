@@ -41,6 +41,22 @@ test('a node that is booting already is waited for until it runs, and nothing is
   expect(requests.filter(one => one.endsWith('/instances?page=1')).length).toBeGreaterThan(1);
 });
 
+test.each([
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+] as const)('%s ends the waiting with %i', async (signal, status) => {
+  const before = process.listeners(signal);
+  const {run, booting} = await nodes((request, service) => {
+    // Those of the test runner are not called.
+    for (const listener of process.listeners(signal)) if (!before.includes(listener)) listener(signal);
+    return service(request);
+  });
+  ringAtOnce();
+  const {code, stdout} = await run('nodes', 'boot', booting, '--yes', '--wait', '-o', 'json');
+  expect([code, statusIn(stdout)]).toEqual([status, [['already so', 'booting']]]);
+  expect(process.listeners(signal)).toEqual(before);
+});
+
 test('beside one that is sent, it is waited for as well', async () => {
   const {run, requests, booting, offline} = await nodes();
   ringAtOnce();

@@ -3,6 +3,7 @@ import {expect, test} from 'vitest';
 import {formOf} from '../../../../src/app/screens/form/form-of.ts';
 import type {State, TrackedWrite, Write} from '../../../../src/app/state.ts';
 import {waitForWrites} from '../../../../src/cli/act/wait/wait-for-writes.ts';
+import type {EndingSignal} from '../../../../src/cli/signals.ts';
 import {open} from '../../../screens/screen.tsx';
 
 /** Six nodes are rebooted at once: four requests are on their way, held back until the gate opens. */
@@ -29,7 +30,7 @@ async function rebooting() {
     wait: true,
     report: text => reports.push(text),
     onInterrupt: stop => {
-      interrupts.push(stop);
+      interrupts.push(() => stop('SIGINT'));
       return () => {};
     },
   });
@@ -49,7 +50,7 @@ test('an interrupt sends nothing further, and waits for what is on its way', asy
     'nothing further is sent; waiting for the answer to 4 writes · ctrl-c again leaves it',
   );
   gate.resolve();
-  expect(await ending).toBe(true);
+  expect(await ending).toBe(130);
   expect(statuses().filter(status => status === 'done')).toHaveLength(4);
   expect(sent).toHaveLength(4);
 });
@@ -58,7 +59,7 @@ test('a second interrupt does not wait', async () => {
   const {gate, sent, ending, statuses, interrupt} = await rebooting();
   interrupt();
   interrupt();
-  expect(await ending).toBe(true);
+  expect(await ending).toBe(130);
   expect(statuses().filter(status => status === 'sending')).toHaveLength(4);
   gate.resolve();
   expect(sent).toHaveLength(4);
@@ -93,13 +94,13 @@ test('an interrupt while the item is read sends nothing, and does not wait for t
     wait: false,
     report: text => reports.push(text),
     onInterrupt: stop => {
-      interrupt = stop;
+      interrupt = () => stop('SIGINT');
       return () => {};
     },
   });
   expect(screen.store.get().writes[id]?.status).toBe('checking');
   interrupt();
-  expect(await ending).toBe(true);
+  expect(await ending).toBe(130);
   expect(reports).toEqual([]);
   expect(screen.store.get().writes[id]?.status).toBe('cancelled');
   gate.resolve();
@@ -136,7 +137,7 @@ function waiting(first: Partial<State>, wait: boolean) {
   const listeners = new Set<() => void>();
   const dispatched: unknown[] = [];
   const reports: string[] = [];
-  let interrupt: (() => void) | undefined;
+  let interrupt: ((signal: EndingSignal) => void) | undefined;
   let hasEnded = false;
   const store = {
     // The cast: nothing else of the state is looked at.
@@ -172,7 +173,7 @@ function waiting(first: Partial<State>, wait: boolean) {
     become,
     reports,
     dispatched,
-    interrupt: () => interrupt?.(),
+    interrupt: (signal: EndingSignal = 'SIGINT') => interrupt?.(signal),
     left: () => listeners.size + (interrupt ? 1 : 0),
   };
 }
@@ -183,7 +184,7 @@ test('each step of what a write started is told once', async () => {
   expect(await become({trackedWrites: {w1: {...tracked, percent: 44.6}}})).toBe(false);
   await become({trackedWrites: {w1: {...tracked, percent: 45.1}}});
   expect(await become({trackedWrites: {}})).toBe(true);
-  expect(await ending).toBe(false);
+  expect(await ending).toBeUndefined();
   expect(reports).toEqual(['reboot node web: under way', 'reboot node web: 45 %']);
   expect(left()).toBe(0);
 });
@@ -217,6 +218,16 @@ test.each(['refused', 'cancelled', 'failed'] as const)('a write that is %s has e
   expect(await waiting({...of({status}), trackedWrites: {w1: tracked}}, true).become({})).toBe(true);
 });
 
+test.each([
+  ['SIGTERM', 143],
+  ['SIGHUP', 129],
+] as const)('after %s the exit status is that of other programs: %i', async (signal, status) => {
+  const {interrupt, ending} = waiting({...of({}), trackedWrites: {w1: tracked}}, true);
+  interrupt(signal);
+  interrupt('SIGINT');
+  expect(await ending).toBe(status);
+});
+
 test('an interrupt while nothing is on its way ends it without a word', async () => {
   const {interrupt, ending, reports, dispatched, left} = waiting(
     {...of({}), trackedWrites: {w1: tracked}},
@@ -224,7 +235,7 @@ test('an interrupt while nothing is on its way ends it without a word', async ()
   );
   reports.length = 0;
   interrupt();
-  expect(await ending).toBe(true);
+  expect(await ending).toBe(130);
   expect(reports).toEqual([]);
   expect(dispatched).toEqual([{type: 'interrupted'}]);
   expect(left()).toBe(0);
@@ -250,5 +261,5 @@ test('what has ended by then is not waited for', async () => {
     report: () => {},
     onInterrupt: () => () => {},
   });
-  expect(await Promise.race([again, turn('it waits')])).toBe(false);
+  expect(await Promise.race([again, turn('it waits')])).toBeUndefined();
 });
