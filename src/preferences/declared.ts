@@ -121,7 +121,7 @@ export const declared = {
     without: 'none',
     fields: ['run', 'on', 'key', 'in', 'confirm', 'title'],
     example: {trace: {run: 'mtr {ipv4.0}', on: 'nodes', key: 'M'}},
-    against: 'the resources, their fields, their verbs and keys',
+    against: 'the words of the palette, the resources, their fields, their verbs and keys',
   }),
   ssh: setting({
     shape: filled('ssh -l root {address}'),
