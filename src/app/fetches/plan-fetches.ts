@@ -44,7 +44,13 @@ export function planFetches(state: State): [State, Effect[]] {
     const wanted = pages.filter(page => wants(list, page));
     if (wanted.length === 0) continue;
     forgetLists(lists.own, needs.pages, placed);
-    lists.own[key] = {...list, loading: [...list.loading, ...wanted]};
+    const {again, ...rest} = list;
+    const left = again?.filter(page => !wanted.includes(page)) ?? [];
+    lists.own[key] = {
+      ...rest,
+      loading: [...list.loading, ...wanted],
+      ...(left.length > 0 ? {again: left} : {}),
+    };
     for (const page of wanted) {
       effects.push({type: 'loadPage', list: key, page, pageSize: list.pageSize, resource, params, server});
     }
@@ -109,7 +115,8 @@ function forgetItems(items: Record<string, Item>, resource: string, needed: Need
 
 function wants(list: List, page: number): boolean {
   const known = list.pages[page];
-  return (!known || known.stale === true) && !list.loading.includes(page) && !list.failures[page];
+  const due = !known || known.stale === true || list.again?.includes(page) === true;
+  return due && !list.loading.includes(page) && !list.failures[page];
 }
 
 function wantsItem(item: Item | undefined, since = 0): boolean {

@@ -7,7 +7,7 @@ import {keyFor} from '../input/key-names.ts';
 import {note} from '../notice.ts';
 import type {ItemPlace, ListPlace, Place, ResourcePlace, ScreenPlace, State} from '../state.ts';
 import {placeOf, setPlace} from './current-place.ts';
-import {refreshDue} from './refresh.ts';
+import {refreshDue, retryFailed} from './refresh.ts';
 
 export {partsOf, placeOf, setPlace} from './current-place.ts';
 
@@ -87,7 +87,7 @@ function arrive(state: State): State {
     ...(place.kind === 'list' && place.seek ? setPlace(state, {...place, seek: undefined}) : state),
     overlay: undefined,
   };
-  return refreshDue(arrived);
+  return refreshDue(retryFailed(arrived));
 }
 
 /** Goes back to the place that this one was opened from, as it was left. */

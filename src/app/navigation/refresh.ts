@@ -5,7 +5,7 @@ import type {List} from '../lists/list.ts';
 import {problemsOf} from '../lists/problems.ts';
 import {itemKey} from '../lists/query.ts';
 import {viewOf} from '../lists/view.ts';
-import type {ListPlace, ResourcePlace, State} from '../state.ts';
+import type {ListPlace, Problem, ResourcePlace, State} from '../state.ts';
 import {partsOf, placeOf} from './current-place.ts';
 
 /** Data that is marked as stale is read again, and stays on the screen until the new data arrives. */
@@ -87,6 +87,36 @@ const withStalePages = (list: List): List => ({
     Object.entries(list.pages).map(([number, page]) => [number, {...page, stale: true}]),
   ),
 });
+
+/**
+ * Drops the problems of all that could not be read, so that the screens that need it request it again, once. Only a step of a
+ * person leads here. What the service lacks stays so. @param forbidden also what the token may not read
+ */
+export function retryFailed(state: State, {forbidden = false} = {}): State {
+  const isTried = ({kind}: Problem) => kind !== 'missing' && (forbidden || kind !== 'forbidden');
+  const lists = changedIn(state.lists, list => {
+    const tried = Object.keys(list.failures)
+      .map(Number)
+      .filter(page => list.failures[page] && isTried(list.failures[page]));
+    if (tried.length === 0) return list;
+    const failures = {...list.failures};
+    for (const page of tried) delete failures[page];
+    return {...list, failures, again: [...new Set([...(list.again ?? []), ...tried])]};
+  });
+  const items = changedIn(state.items, item =>
+    item.problem && isTried(item.problem) ? {...item, stale: true, problem: undefined} : item,
+  );
+  return lists === state.lists && items === state.items ? state : {...state, lists, items};
+}
+
+/** Returns the same record if nothing in it changes. */
+function changedIn<T>(all: Readonly<Record<string, T>>, change: (one: T) => T): Readonly<Record<string, T>> {
+  const changed = Object.entries(all).flatMap(([key, one]) => {
+    const next = change(one);
+    return next === one ? [] : [[key, next] as const];
+  });
+  return changed.length === 0 ? all : {...all, ...Object.fromEntries(changed)};
+}
 
 /** Marks all lists of a resource as stale: each is read again when it is next shown. */
 export function outdate(state: State, resource: string): State {

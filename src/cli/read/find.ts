@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import {findPlace} from '../../app/navigation/find-place.ts';
 import {placeOf, setPlace} from '../../app/navigation/places.ts';
 import {type FindRow, searchOf} from '../../app/screens/find/search.ts';
+import {searchedText} from '../../app/screens/find/searched-text.ts';
 import type {State} from '../../app/state.ts';
 import type {Store} from '../../app/store.ts';
 import type {ExportItem, Writer} from '../../export/writer.ts';
@@ -51,7 +52,7 @@ export function find({text, output: form, ...account}: InvocationOf<'find'>): Pr
       const titles = [...new Set(rows.map(({group}) => group.title))];
       warn(cleanWhole(`${titles.join(', ')}: ${rows[0]?.label}: ${rows[0]?.where}`));
     }
-    const told = `${count(found.found)} found in ${found.total} collections, with ${counted(found.requests, 'request')}`;
+    const told = `${count(found.found)} found in ${searchedText(found)}, with ${counted(found.requests, 'request')}`;
     tellLacking(ended);
     if (process.stderr.isTTY) warn(told);
     return failureIn(ended);

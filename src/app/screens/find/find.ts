@@ -14,17 +14,15 @@ import {paletteKey, scrollKeys} from '../place/keys.ts';
 import type {StandaloneScreen} from '../screen.ts';
 import {askForText, findAgain, isAsking, openFound, stop} from './open.ts';
 import {searchOf, tellFound} from './search.ts';
+import {searchedText} from './searched-text.ts';
 
 /** `14 found · 12 of 19 collections · 31 requests · asking events, kernels`. */
 function findCount(state: State): string {
   const place = placeOf(state);
   if (place.kind !== 'screen') return '';
-  const {found, done, total, requests, asking, oldest} = searchOf(state, place);
-  const parts = [
-    `${count(found)} found`,
-    asking.length === 0 && total > 1 ? `all ${total} collections` : `${done} of ${total} collections`,
-    counted(requests, 'request'),
-  ];
+  const results = searchOf(state, place);
+  const {found, requests, asking, oldest} = results;
+  const parts = [`${count(found)} found`, searchedText(results), counted(requests, 'request')];
   if (asking.length > 0) {
     const names = `${asking.slice(0, 3).join(', ')}${asking.length > 3 ? ' …' : ''}`;
     parts.push(

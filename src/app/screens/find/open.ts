@@ -3,7 +3,7 @@ import {selectedInput} from '../../input/line-editor.ts';
 import {viewOf} from '../../lists/view.ts';
 import {findName, findPlace} from '../../navigation/find-place.ts';
 import {go, listPlace, placeOf, setPlace} from '../../navigation/places.ts';
-import {outdate} from '../../navigation/refresh.ts';
+import {outdate, retryFailed} from '../../navigation/refresh.ts';
 import {note} from '../../notice.ts';
 import type {ItemRef, ScreenPlace, Search, State} from '../../state.ts';
 import {open as openSubject} from '../place/item-keys.ts';
@@ -23,7 +23,7 @@ export function openFind(state: State, text: string): State {
   if (wanted === '')
     return note(state, 'type what to look for: a label, an id, an address, a tag, a user', 'warn');
   const here = placeOf(state);
-  const closed: State = {...state, overlay: undefined};
+  const closed = retryFailed({...state, overlay: undefined});
   const search: Search = {since: state.now};
   if (here.kind !== 'screen' || here.screen !== findName) return go(closed, findPlace(wanted, search, here));
   return setPlace(closed, findPlace(wanted, search, here.up));
@@ -35,7 +35,10 @@ export function findAgain(state: State): State {
   if (place.kind !== 'screen') return state;
   const {within} = place.search ?? {};
   const search: Search = {since: state.now, within, reread: true};
-  const fresh = resourcesOf(search).reduce((now, {name}) => outdate(now, name), state);
+  const fresh = resourcesOf(search).reduce(
+    (now, {name}) => outdate(now, name),
+    retryFailed(state, {forbidden: true}),
+  );
   const items = Object.fromEntries(
     Object.entries(fresh.items).map(([key, item]) => [key, {...item, stale: true, problem: undefined}]),
   );

@@ -57,8 +57,8 @@ function readItem(
   place: ItemPlace,
   {since, reread}: Search,
 ): CollectionRead {
-  const {value, raw, at = 0, loading = false, problem} = singleItem(state, place) ?? {};
-  const counts = value !== undefined && (!reread || at >= since);
+  const {value, raw, at = 0, loading = false, stale = false, problem} = singleItem(state, place) ?? {};
+  const counts = value !== undefined && !stale && (!reread || at >= since);
   const asked = loading || (counts && at >= since) || (problem !== undefined && problem.at >= since);
   return {
     collection,
@@ -79,9 +79,10 @@ function readList(
   place: ListPlace,
   search: Search,
 ): CollectionRead {
-  const {since, reread} = search;
+  const {since} = search;
   const own = listOf(state, place);
-  const list = (reread ? undefined : wholeListRead(state, place)) ?? own;
+  const whole = wholeListRead(state, place);
+  const list = whole && counts(whole, search) ? whole : own;
   if (!list) return {collection, pages: [], loading: [], wanted: [1], beyond: 0, requests: 0};
   const pages = Object.values(list.pages);
   const failures = Object.values(list.failures);
@@ -99,13 +100,20 @@ function readList(
   };
 }
 
-function wantedPages({pages, results, pageSize, failures, loading}: List, {since, reread}: Search): number[] {
+/** Whether a list that was read elsewhere serves the search as it is. One that sends no requests takes any. */
+function counts({pages, again}: List, {since, reread, stopped}: Search): boolean {
+  if (again && !stopped) return false;
+  return !reread || Object.values(pages).every(({at}) => at >= since);
+}
+
+function wantedPages(list: List, {since, reread}: Search): number[] {
+  const {pages, results, pageSize, failures, loading, again} = list;
   const last = results === undefined ? 1 : Math.max(1, Math.ceil(results / pageSize));
   const wanted: number[] = [];
   for (let page = 1; page <= Math.min(last, mostPages) && wanted.length < mostWanted; page++) {
     const known = pages[page];
-    const counts = known && (!reread || known.at >= since);
-    if (!counts && !failures[page] && !loading.includes(page)) wanted.push(page);
+    const isCounted = known && !again?.includes(page) && (!reread || known.at >= since);
+    if (!isCounted && !failures[page] && !loading.includes(page)) wanted.push(page);
   }
   return wanted;
 }

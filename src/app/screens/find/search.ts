@@ -6,17 +6,21 @@ import type {ItemRef, Problem, ScreenPlace, Search, State} from '../../state.ts'
 import type {Fetches} from '../screen.ts';
 import {nth, type SpeechPart, some} from '../speech.ts';
 import {collectionsOf, resourcesOf} from './collections.ts';
+import {failedIn, failureIn} from './failures.ts';
 import {type FindMatch, hitIn, hitsOn, ranks} from './hits.ts';
 import {type Needle, needleOf} from './needle.ts';
 import {type Asked, ask, type CollectionRead} from './read.ts';
 
 /** The results of a search. They are derived from the data that has been read, so that they stay when one leaves and returns. */
-interface Found {
+export interface Found {
   rows: readonly FindRow[];
   found: number;
   /** The number of resources that need no more requests. */
   done: number;
   total: number;
+  /** The number of resources of which nothing could be read, and of those that could be read only in part. */
+  unread: number;
+  partly: number;
   /** The titles of the resources being read. */
   asking: readonly string[];
   requests: number;
@@ -70,12 +74,15 @@ function derive(state: State, text: string, search: Search): Found {
   const needle = needleOf(text);
   const rows = asked.flatMap(one => rowsOf(one, needle));
   const reads = asked.flatMap(one => one.reads);
+  const failed = failedIn(asked);
   const ages = reads.flatMap(({oldest}) => (oldest === undefined ? [] : [oldest]));
   return {
     rows,
     found: rows.reduce((sum, {item}) => sum + (item ? 1 : 0), 0),
     done: asked.filter(({done}) => done).length,
     total: asked.length,
+    unread: failed.filter(partly => !partly).length,
+    partly: failed.filter(Boolean).length,
     asking: asked.filter(({done}) => !done).map(({resource}) => resource.title.toLowerCase()),
     requests: search.sent ?? reads.reduce((sum, {requests}) => sum + requests, 0),
     oldest: earliest(ages),
@@ -145,19 +152,16 @@ function rowsOf({resource, reads, leftOut}: Asked, needle: Needle): FindRow[] {
   return [...buckets.flat(), ...remarksOf(group, {resource, reads, leftOut})];
 }
 
-/** Says what could not be searched, and why. Resources that the service does not have are not mentioned. */
+/** Says what could not be searched, and why. */
 function remarksOf(
   group: FindGroup,
   {resource, reads, leftOut}: Pick<Asked, 'resource' | 'reads' | 'leftOut'>,
 ): FindRow[] {
-  const first = reads.find(
-    ({problem, pages}) => problem && !(problem.kind === 'missing' && pages.length === 0),
-  );
+  const failure = failureIn({reads});
   const remarks: FindRow[] = [];
-  if (first?.problem) {
-    const some = reads.some(({pages}) => pages.length > 0);
-    const label = some ? 'not all could be read' : 'could not be read';
-    remarks.push({group, label, where: first.problem.message, failed: true});
+  if (failure) {
+    const label = failure.partly ? 'not all could be read' : 'could not be read';
+    remarks.push({group, label, where: failure.message, failed: true});
   }
   const beyond = reads.reduce((sum, one) => sum + one.beyond, 0);
   if (beyond > 0) remarks.push({group, label: 'left out', where: `the last ${counted(beyond, 'row')}`});

@@ -6,7 +6,7 @@ import {bodyHeight} from '../../layout.ts';
 import {catalogueFetches} from '../../lists/catalogues/fetches.ts';
 import {singleItem} from '../../lists/known-items.ts';
 import {placeOf} from '../../navigation/places.ts';
-import {refresh} from '../../navigation/refresh.ts';
+import {refresh, retryFailed} from '../../navigation/refresh.ts';
 import {eventsPlace} from '../../navigation/relations.ts';
 import type {State} from '../../state.ts';
 import {commonKeys} from '../common-keys.ts';
@@ -42,7 +42,7 @@ function itemCount(state: State): string {
 /** Reads the item and its relations again. */
 function refreshAll(state: State): State {
   const here = placeOf(state);
-  const fresh = refresh({...state, refusals: {}});
+  const fresh = refresh(retryFailed({...state, refusals: {}}, {forbidden: true}));
   const shown = here.kind === 'item' ? detailOf(fresh, here) : undefined;
   return shown ? refreshCharts(refreshRelations(fresh, shown), shown) : fresh;
 }

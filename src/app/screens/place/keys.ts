@@ -2,7 +2,7 @@ import type {Binding} from '../../input/binding.ts';
 import {named} from '../../input/key-names.ts';
 import {onList} from '../../navigation/current-place.ts';
 import {setPlace} from '../../navigation/places.ts';
-import {refresh} from '../../navigation/refresh.ts';
+import {refresh, retryFailed} from '../../navigation/refresh.ts';
 import type {State} from '../../state.ts';
 import {openPalette} from '../palette/suggestion.ts';
 import * as scroll from './scroll.ts';
@@ -23,7 +23,7 @@ export const refreshKey: Binding = {
   ...named('refresh'),
   help: 'refresh now',
   hint: 'refresh',
-  run: state => refresh(resumed({...state, refusals: {}})),
+  run: state => refresh(retryFailed(resumed({...state, refusals: {}}), {forbidden: true})),
 };
 
 export const watchKey: Binding = {
