@@ -44,13 +44,7 @@ export function planFetches(state: State): [State, Effect[]] {
     const wanted = pages.filter(page => wants(list, page));
     if (wanted.length === 0) continue;
     forgetLists(lists.own, needs.pages, placed);
-    const {again, ...rest} = list;
-    const left = again?.filter(page => !wanted.includes(page)) ?? [];
-    lists.own[key] = {
-      ...rest,
-      loading: [...list.loading, ...wanted],
-      ...(left.length > 0 ? {again: left} : {}),
-    };
+    lists.own[key] = {...list, loading: [...list.loading, ...wanted]};
     for (const page of wanted) {
       effects.push({type: 'loadPage', list: key, page, pageSize: list.pageSize, resource, params, server});
     }

@@ -23,8 +23,8 @@ export interface List {
   loading: readonly number[];
   /** The problems of pages that could not be read. Refreshing requests these pages again. */
   failures: Readonly<Record<number, DatedProblem>>;
-  /** The pages whose problems were dropped, so that the screen that next needs them requests them again. */
-  again?: readonly number[];
+  /** The pages whose problems were dropped, so that the screen that next needs them requests them again, until the answer. */
+  again?: readonly number[] | undefined;
 }
 
 export interface ListPage {

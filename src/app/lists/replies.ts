@@ -13,6 +13,14 @@ import {queryOf, refusalKey} from './query.ts';
 
 const without = (pages: readonly number[], page: number) => pages.filter(other => other !== page);
 
+const left = (pages: readonly number[]) => (pages.length > 0 ? pages : undefined);
+
+/** What a list notes of a page that is on its way, once the answer has come. */
+const answered = ({loading, again}: List, page: number): Pick<List, 'loading' | 'again'> => ({
+  loading: without(loading, page),
+  ...(again ? {again: left(without(again, page))} : {}),
+});
+
 function setList(state: State, key: string, list: List): State {
   return {...state, lists: {...state.lists, [key]: list}};
 }
@@ -49,7 +57,7 @@ export function pageLoaded(state: State, message: MessageOf<'pageLoaded'>): Stat
     countWarning,
     missing: list.missing?.promised === message.results ? list.missing : undefined,
     pages: {...stillLoaded, [page]: {slots, at, results, ...(changes ? {changed: changes.cells} : {})}},
-    loading: without(list.loading, page),
+    ...answered(list, page),
     failures,
   };
   const notified = tellChanges(state, list, next, changes && {...changes, before: old?.results ?? results});
@@ -72,7 +80,7 @@ export function pageFailed(state: State, message: MessageOf<'pageFailed'>): Stat
   const list = state.lists[message.list];
   if (!list) return state;
   const {page, problem} = message;
-  const loading = without(list.loading, page);
+  const rest: List = {...list, ...answered(list, page)};
   // The page is beyond the last one: the list has shrunk since its length was read, so the first page is read again.
   if (problem.kind === 'missing' && page > 1) {
     const {[page]: _, ...pages} = list.pages;
@@ -83,9 +91,9 @@ export function pageFailed(state: State, message: MessageOf<'pageFailed'>): Stat
       : page;
     const results = Math.min(list.results ?? 0, (Math.min(beyond, page) - 1) * list.pageSize);
     const missing = {page: beyond, promised: list.missing?.promised ?? list.results ?? 0};
-    return setList(state, message.list, {...list, loading, pages: first, results, missing});
+    return setList(state, message.list, {...rest, pages: first, results, missing});
   }
-  const failed: List = {...list, loading, failures: {...list.failures, [page]: problem}};
+  const failed: List = {...rest, failures: {...list.failures, [page]: problem}};
   const heard = rememberSupport(setList(state, message.list, failed), failed);
   return refused(leaveAbsent(heard, list), message.list, problem);
 }

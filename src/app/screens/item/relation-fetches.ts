@@ -6,20 +6,32 @@ import {viewOf} from '../../lists/view.ts';
 import {budgetHere, hasBudget} from '../../navigation/budget.ts';
 import {refreshList} from '../../navigation/refresh.ts';
 import {relationPlace} from '../../navigation/relations.ts';
-import type {ListPlace, State} from '../../state.ts';
+import type {ListPlace, Place, State} from '../../state.ts';
+import {pagesAskedAgain} from '../find/again.ts';
 import type {Subject} from './detail.ts';
 
-function relationLists(state: State, {place, value}: Subject): ListPlace[] {
+function relationPlaces(state: State, {place, value}: Subject): Place[] {
   return (resourceOf(place.resource).relations ?? []).flatMap(relation => {
     const there = relationPlace(relation, value, {params: place.params, since: 0});
-    return there?.kind === 'list' && !lacks(state, there.resource) ? [there] : [];
+    return there && !lacks(state, relation.to) ? [there] : [];
   });
 }
 
-/** Requests pages of each of these lists, further ones only if at least that share of the minute's budget is left. */
+const relationLists = (state: State, subject: Subject): ListPlace[] =>
+  relationPlaces(state, subject).filter(there => there.kind === 'list');
+
+/**
+ * Requests pages of each list of a relation, further ones only if at least that share of the minute's budget is left. Of a search,
+ * only what could not be read is requested again: the search itself costs many requests.
+ */
 export function relationFetches(state: State, subject: Subject, share: number): ListFetch[] {
   const spare = hasBudget(state, share);
-  return relationLists(state, subject).flatMap(list => {
+  return relationPlaces(state, subject).flatMap(list => {
+    if (list.kind === 'screen') {
+      const {within} = list.search ?? {};
+      return within === undefined ? [] : pagesAskedAgain(state, within, spare);
+    }
+    if (list.kind === 'item') return [];
     const view = viewOf(state, list);
     const underWay = view.list?.loading ?? [];
     // Requests that have been sent are not aborted.

@@ -119,7 +119,9 @@ function searchText(state: State, relation: Relation<unknown>, text: string): Re
   // Collections that could not be searched are named, because they may hold matches.
   const [missed] = rows.filter(({item}) => !item);
   const but = missed ? ` · ${missed.label}: ${missed.where}` : '';
-  if (number === 0) return {text: `${counted(0, relation)}${but}`, tone: 'dim'};
+  // Without them nobody knows whether there are none.
+  if (number === 0 && missed?.failed) return {text: `${missed.label}: ${missed.where}`, tone: 'bad'};
+  if (number === 0) return {text: missed ? `none found${but}` : counted(0, relation), tone: 'dim'};
   const old = oldest !== undefined && state.now - oldest > minute;
   const age = old ? ` as of ${clock(oldest, state.preferences)}` : '';
   return {text: `${counted(number, relation)}${age}: ${listed(names)}${but}`, tone: 'accent'};

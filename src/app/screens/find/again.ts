@@ -1,0 +1,30 @@
+import type {ListFetch} from '../../lists/catalogues/fetches.ts';
+import {listOf} from '../../lists/query.ts';
+import {memoizeEach} from '../../memoize.ts';
+import type {State} from '../../state.ts';
+import {collectionsOf, resourcesOf} from './collections.ts';
+
+/** The most pages to request at a time. */
+const mostWanted = 6;
+
+/**
+ * Returns the pages of a search within a resource that could not be read and are requested again, for a screen that shows its
+ * results without searching. Without `spare` budget, only those that are on their way.
+ */
+export function pagesAskedAgain(state: State, within: string, spare: boolean): ListFetch[] {
+  if (!isAnyDue(state.lists)) return [];
+  const all = resourcesOf({within})
+    .flatMap(resource => collectionsOf(state, resource).all)
+    .flatMap(({place}) => {
+      const {again = [], loading = []} = (place.kind === 'list' && listOf(state, place)) || {};
+      return place.kind === 'list' ? again.map(page => ({place, page, sent: loading.includes(page)})) : [];
+    });
+  const sent = all.filter(one => one.sent);
+  const next = spare ? all.filter(one => !one.sent).slice(0, Math.max(0, mostWanted - sent.length)) : [];
+  return [...sent, ...next].map(({place, page}) => ({place, pages: [page]}));
+}
+
+/** Memoized, because most keys change none of the lists. */
+const isAnyDue = memoizeEach((lists: State['lists']) =>
+  Object.values(lists).some(({again}) => again !== undefined),
+);
