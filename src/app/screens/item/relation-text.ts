@@ -107,8 +107,13 @@ function searchText(state: State, relation: Relation<unknown>, text: string): Re
   const {to, title} = relation;
   const {rows, asking: unread, oldest} = searchOf(state, findPlace(text, searchIn(to)));
   const {number, names} = foundIn(rows, relation);
+  // Collections that could not be searched are named, because they may hold matches.
+  const [missed] = rows.filter(({item}) => !item);
+  const known =
+    unread.length > 0 && relation.outer === undefined ? namesHolding(state, to, text) : listed(names);
+  if (number === 0 && known === '' && missed?.failed)
+    return {text: `${missed.label}: ${missed.where}`, tone: 'bad'};
   if (unread.length > 0) {
-    const known = relation.outer === undefined ? namesHolding(state, to, text) : listed(names);
     return {
       text:
         known === '' ? `looks for ${text} in all ${title.toLowerCase()}` : `${known} · and looks for others`,
@@ -116,11 +121,7 @@ function searchText(state: State, relation: Relation<unknown>, text: string): Re
       awaited: known === '',
     };
   }
-  // Collections that could not be searched are named, because they may hold matches.
-  const [missed] = rows.filter(({item}) => !item);
   const but = missed ? ` · ${missed.label}: ${missed.where}` : '';
-  // Without them nobody knows whether there are none.
-  if (number === 0 && missed?.failed) return {text: `${missed.label}: ${missed.where}`, tone: 'bad'};
   if (number === 0) return {text: missed ? `none found${but}` : counted(0, relation), tone: 'dim'};
   const old = oldest !== undefined && state.now - oldest > minute;
   const age = old ? ` as of ${clock(oldest, state.preferences)}` : '';
