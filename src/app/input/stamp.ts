@@ -19,7 +19,7 @@ const repeatWithin = 550;
 /** Milliseconds after another key within which a key is hasty. Held keys come every 25 to 50, those of a word every 60 to 140. */
 const hastyWithin = 150;
 
-/** The same for fingers that roll over two keys. */
+/** Milliseconds after another key within which no fingers type one, even if they roll over two keys. */
 const togetherWithin = 15;
 
 /** Stamps keys, in the order they come. @param afterInput runs `work` when the input that has arrived is handled */
