@@ -24,12 +24,22 @@ const late: number[] = [];
 const scripts = new Map<number, Script>();
 let drawn = false;
 
+// The service may answer late, and what loads while the program waits for it is not needed for the first rows. So a timer that
+// rings before them, but for the short ones that pace the frames, waits its time again.
+const start = globalThis.setTimeout;
+const short = 100;
+
 if (journey.keys) {
   const keys = [...journey.keys];
+  const startHeld = (ring: (...given: unknown[]) => void, ms = 0, ...given: unknown[]): NodeJS.Timeout => {
+    const timer = start(() => (drawn || ms < short ? ring(...given) : timer.refresh()), ms);
+    return timer;
+  };
+  globalThis.setTimeout = Object.assign(startHeld, start);
   // Each frame is answered with a key.
   simulateTerminal(type => {
     drawn = true;
-    setTimeout(() => type(keys.shift() ?? 'q'), 20);
+    start(() => type(keys.shift() ?? 'q'), 20);
   });
 }
 
@@ -51,4 +61,4 @@ openPacks(packs, packs, kindOf(journey.words), {
   compiled: (pack, script) => void scripts.set(pack, script),
 });
 // Ends a program that hangs; otherwise the last key quits it.
-setTimeout(() => process.exit(), 5000).unref();
+start(() => process.exit(), 30_000).unref();
