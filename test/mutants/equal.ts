@@ -1472,4 +1472,22 @@ export const equal: readonly Equal[] = [
     after: 'export const covered = 1;',
     why: 'no character that is drawn has either number: both are control characters',
   },
+  {
+    file: 'src/app/screens/form/question/question.ts',
+    before: ': created.length > 0',
+    after: ': created.length > 1',
+    why: 'one that is created among several writes cannot be: all writes of a form do the same action',
+  },
+  {
+    file: 'src/app/screens/pane/pane.ts',
+    before: "const status = all.find(({tone}) => tone === 'status');",
+    after: "const status = all.findLast(({tone}) => tone === 'status');",
+    why: 'no list has two columns of a status',
+  },
+  {
+    file: 'src/api/filter/signs.ts',
+    before: 'return signs.find(other => {',
+    after: 'return signs.findLast(other => {',
+    why: 'each operator is the opposite of one other',
+  },
 ];
