@@ -20,7 +20,7 @@ export const domains = resource({
   primary: 'domain',
   values: {type: ['master', 'slave'], status: ['active', 'disabled']},
   columns: [
-    {title: 'Domain', also: ['label', 'name'], width: 14, cell: domain => domain.domain, rank: 1},
+    {title: 'Domain', also: ['label', 'name'], width: 20, cell: domain => domain.domain, rank: 1},
     {title: 'Status', cell: domain => domain.status, tone: 'status', rank: 1},
     {title: 'Type', cell: domain => domain.type, rank: 2},
     {title: 'Contact', also: ['email'], field: 'soa_email', width: 16, rank: 3},

@@ -47,7 +47,7 @@ export const records = resource({
       value: record => (hasPriority(record) ? record.priority : record.tag),
       exported: {title: 'Prio/tag', value: numbers},
       sparse: true,
-      rank: 1,
+      rank: 2,
     },
     {title: 'Target', addresses: 'some', width: 14, cell: record => record.target, rank: 1},
     {
@@ -55,7 +55,7 @@ export const records = resource({
       field: 'ttl_sec',
       align: 'right',
       cell: record => (record.ttl_sec === 0 ? 'default' : duration(record.ttl_sec)),
-      rank: 2,
+      rank: 3,
     },
     idColumn,
     timeColumn('Updated', record => record.updated, {optional: true, rank: 11}),
