@@ -33,6 +33,16 @@ test('an edit shows the fields of the record type and sends changed ones only', 
   expect(screen.frame()).toContain('10 7 5060');
 });
 
+test('a narrow screen cuts no address and no domain for the columns that tell less', async () => {
+  const screen = await openRecords({columns: 40, rows: 12});
+  expect(screen.frame()).toMatch(/A +@ +192\.0\.2\.141$/m);
+  await screen.resize({columns: 80, rows: 12});
+  expect(screen.frame()).toMatch(/A +@ +— +192\.0\.2\.141 /);
+  await screen.resize({columns: 40, rows: 12});
+  await screen.press('esc');
+  expect(screen.frame()).toContain('kestrel-freight.example');
+});
+
 test('a CAA record has a tag, and a cleared name is the domain itself', async () => {
   const screen = await openRecords();
   await screen.filter('type=CAA target~letsencrypt');
