@@ -35,6 +35,8 @@ export async function findNamed(
   word: string,
   params: Params = {},
 ): Promise<Named> {
+  // An empty variable of a script is no name, also where an item, such as a record of the domain itself, has an empty one.
+  if (word.trim() === '') throw missing(resource, word, []);
   const wanted: Wanted = {answers, resource, word, params};
   const id = /^id=(.+)$/s.exec(word)?.[1];
   if (id !== undefined) return byIdAlone({...wanted, word: id});

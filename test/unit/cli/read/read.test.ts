@@ -280,6 +280,32 @@ test.each([
     });
 });
 
+test.each(['', ' '])(
+  'the empty name %j is that of no record, also where one has none of its own',
+  async word => {
+    const {run, requests} = await served();
+    const inDomain = ['--domain', 'apex.example'];
+    await run('domains', 'create', ...inDomain, '--soa-email', 'a@apex.example', '--yes');
+    await run('records', 'add', ...inDomain, '--type', 'A', '--target', '192.0.2.1', '--yes');
+    expect((await run('records', 'show', '@', ...inDomain)).stdout).toContain('192.0.2.1');
+    requests.length = 0;
+    for (const rest of [
+      ['show', word],
+      ['remove', word, '--yes'],
+      ['edit', word, '--target', '192.0.2.7', '--yes'],
+    ])
+      expect(await run('records', ...rest, ...inDomain)).toMatchObject({
+        code: 1,
+        stdout: '',
+        stderr: expect.stringContaining(
+          `there is no record ${word === '' ? "with the name ''" : '‹U+0020›'}`,
+        ),
+      });
+    expect(await run('records', 'list', '--domain', word)).toMatchObject({code: 1, stdout: ''});
+    expect(requests.filter(one => !one.startsWith('GET /domains?'))).toEqual([]);
+  },
+);
+
 test('many names are looked up in one reading of the list', async () => {
   const volumes = resourceOf('volumes');
   const words = Array.from({length: 8}, (_, at) => `name-${at}`);
