@@ -1,10 +1,13 @@
 import {existsSync, lstatSync, readFileSync} from 'node:fs';
 import {basename, dirname, extname} from 'node:path';
+import {isDeepStrictEqual} from 'node:util';
 import type {Environment} from '../environment.ts';
 import {whileLocked} from '../files/lock.ts';
 import {createPrivateFolder, fileMistake, restrictAccess, whyNotWritten} from '../files/private-file.ts';
+import {ownProperty} from '../own-property.ts';
 import {withValue} from '../preferences/edit-text.ts';
 import {readJsonc} from '../preferences/jsonc.ts';
+import type {Profile, Settings} from './profile.ts';
 import {displayPath, settingsFolder, settingsPath, targetOf} from './settings-path.ts';
 
 /** A new value at a path of the settings file; undefined removes it. */
@@ -20,6 +23,24 @@ export async function whileChanging<T>(env: Environment, work: () => Promise<T>)
   const path = settingsPath(env);
   return whileLocked(path, displayPath(path, env), work);
 }
+
+/** Returns the edits of the profiles that differ, by their fields: a profile that is written as a whole loses its comments. */
+export function profileEdits(before: Settings, after: Settings): readonly Edit[] {
+  const names = Object.keys({...before.profiles, ...after.profiles});
+  return names.flatMap((name): readonly Edit[] => {
+    const path = ['profiles', name];
+    const [was, is] = [before, after].map(({profiles}) => ownProperty(profiles, name));
+    return was && is ? fieldEdits(path, {...was}, {...is}) : [[path, is]];
+  });
+}
+
+type Fields = Readonly<Record<string, Profile[keyof Profile]>>;
+
+const fieldEdits = (path: readonly string[], before: Fields, after: Fields): readonly Edit[] =>
+  Object.keys({...before, ...after})
+    .map(field => [field, ownProperty(before, field), ownProperty(after, field)] as const)
+    .filter(([, was, is]) => !isDeepStrictEqual(was, is))
+    .map(([field, , is]) => [[...path, field], is]);
 
 /** Changes values of the settings file; its comments and order stay. Rejects with a sentence if it cannot be written. */
 export const changeFile = (env: Environment, edits: readonly Edit[]): Promise<void> =>

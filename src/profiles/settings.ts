@@ -1,7 +1,7 @@
 import {lstatSync, statSync} from 'node:fs';
 import type {Environment} from '../environment.ts';
 import {codeOf, folderMistake, restrictAccess, whyNotRead} from '../files/private-file.ts';
-import {isRecord, ownProperty} from '../own-property.ts';
+import {isRecord} from '../own-property.ts';
 import type {PreferenceChange, Preferences, SettingMistake} from '../preferences.ts';
 import {changePreferences, defaultPreferences, readPreferences} from '../preferences.ts';
 import {readProfiles, type Settings} from './profile.ts';
@@ -78,16 +78,12 @@ function changers(env: Environment): Pick<SettingsFile, 'change' | 'changePrefer
   };
   return {
     async change(edit) {
-      const {editFile, whileChanging} = await import('./change-file.ts');
+      const {editFile, profileEdits, whileChanging} = await import('./change-file.ts');
       await whileChanging(env, async () => {
         const {settings: before} = await read();
         const after = edit(before);
-        const names = new Set([...Object.keys(before.profiles), ...Object.keys(after.profiles)]);
         // In one write: a process that is killed between two would leave a default profile that does not exist.
-        await editFile(env, [
-          ...[...names].map(name => [['profiles', name], ownProperty(after.profiles, name)] as const),
-          [['current'], after.current],
-        ]);
+        await editFile(env, [...profileEdits(before, after), [['current'], after.current]]);
       });
     },
     async changePreference(change) {

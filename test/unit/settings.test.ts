@@ -143,6 +143,44 @@ test('comments and a trailing comma are read, and stay when a profile is saved',
   );
 });
 
+test('a change of one profile leaves the others as they are written, and of itself the fields that stay', async () => {
+  const text = `{
+  "profiles": {
+    // our shop
+    "shop": {
+      "word": "node", // not "linode"
+      "url": "https://shop.example/v4",
+      /* by hand */ "tokenCommand": "pass shop",
+      "hue": [1, 2]
+    },
+    "prod": {
+      "url": "https://a.example/v4",
+      // of the team
+      "token": "old", // until June
+      "word": "node"
+    }
+  },
+  "current": "shop" // mostly
+}
+`;
+  write(text);
+  const {change} = await openSettings(env);
+  const edited = async (edit: Parameters<typeof change>[0]) => {
+    await change(edit);
+    return readFileSync(path(), 'utf8');
+  };
+  let expected = text.replace('"current": "shop"', '"current": "prod"');
+  expect(await edited(settings => ({...settings, current: 'prod'}))).toBe(expected);
+  const url = 'https://a.example/v4';
+  expected = expected
+    .replace('"token": "old"', '"token": "new"')
+    .replace('"word": "node"\n    }', '"word": "node",\n      "color": "red"\n    }');
+  expect(await edited(withProfile('prod', {url, word: 'node', token: 'new', color: 'red'}))).toBe(expected);
+  expected = expected.replace('"token": "new", // until', '// until');
+  expect(await edited(withProfile('prod', {url, word: 'node', color: 'red'}))).toBe(expected);
+  expect(await edited(withoutProfile('prod'))).toContain('"hue": [1, 2]\n    }\n  },\n  "current": "shop"');
+});
+
 test('a file of a newer version is not read, and stays as it is', async () => {
   write('{"version": 2, "theme": "dark"}');
   const {broken, preferences, changePreference} = await openSettings(env);
