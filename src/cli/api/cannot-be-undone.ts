@@ -19,9 +19,9 @@ export function cannotBeUndone(method: string, path: string, word: string): bool
 const segmentsOf = (path: string): string[] =>
   (path.split('?')[0] ?? '')
     .split('/')
-    .filter(one => one !== '')
-    // A service reads `%72ebuild` as `rebuild`.
-    .map(one => attempt(() => decodeURIComponent(one), one));
+    // A service reads `%72ebuild` as `rebuild`, and a proxy before it may read `%2F` as `/`.
+    .flatMap(one => attempt(() => decodeURIComponent(one), one).split('/'))
+    .filter(one => one !== '');
 
 const fits = (route: readonly string[], asked: readonly string[]): boolean =>
   route.length === asked.length && route.every((one, at) => one.startsWith(':') || one === asked[at]);

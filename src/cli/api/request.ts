@@ -26,9 +26,9 @@ export async function request({
   ...account
 }: InvocationOf<'api'>): Promise<number> {
   const method = knownName('method', word.toUpperCase(), methods);
-  if (!/^\/[\x21-\x7e]*$/.test(path) || path.includes('#') || /(^|\/)\.\.?(\/|\?|$)/.test(path))
+  if (!isSentAsTyped(path))
     throw new UsageError(
-      'a path begins with / and is encoded as in an address: /regions, /domains/12/records',
+      'a path begins with / and is encoded as in an address, without . and .. as parts of it: /regions, /domains/12/records',
     );
   if (method === 'GET' && data !== undefined) throw new UsageError('GET has no body: leave out --data');
   if (method === 'PUT' && data === undefined)
@@ -57,6 +57,13 @@ export async function request({
       });
     return sendOnce(session, connection, asked);
   });
+}
+
+/** Whether a path is sent as it is: a URL resolves `..`, `%2e%2e` and `\`, so that another path than the checked one is requested. */
+function isSentAsTyped(path: string): boolean {
+  if (!/^\/[\x21-\x7e]*$/.test(path) || path.includes('#')) return false;
+  const [typed] = path.split('?');
+  return new URL(`http://localhost/v4${path}`).pathname === `/v4${typed}`;
 }
 
 async function print({raw}: ParsedReply): Promise<number> {

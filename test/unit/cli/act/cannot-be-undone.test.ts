@@ -1,5 +1,6 @@
 import {expect, test} from 'vitest';
 import {cannotBeUndone} from '../../../../src/cli/api/cannot-be-undone.ts';
+import {served} from '../served.ts';
 
 /** Which requests `skydeck api` sends only with `--yes`. */
 
@@ -10,6 +11,8 @@ test.each([
   ['POST', '/node/instances/1/rebuild?x=1'],
   ['POST', '/node/instances/1/%72ebuild'],
   ['POST', '/linode/instances/1/rebuild'],
+  ['POST', '//node/instances/1/rebuild/'],
+  ['POST', '/node/instances/1%2Frebuild'],
 ])('%s %s cannot be undone', (method, path) => {
   expect(cannotBeUndone(method, path, 'linode')).toBe(true);
 });
@@ -25,3 +28,44 @@ test.each([
 ])('%s %s can be, or does nothing', (method, path) => {
   expect(cannotBeUndone(method, path, 'linode')).toBe(false);
 });
+
+test.each([
+  '/node/instances/1/x/%2e%2e/rebuild',
+  '/node/instances/1/x/.%2E/rebuild',
+  '/node/instances/1/%2e/rebuild',
+  '/node/instances/1/../1/rebuild',
+  '/node/instances/1\\rebuild',
+  '/node/instances/1/reb\nuild',
+  '/node/instances/1/reb\tuild',
+  '/node/instances/1/rebuild\u0000',
+  '/node/instances/1/rebuild#now',
+  '/node/instances/1/rebuild?x#now',
+  '/node/instances/{id}/rebuild',
+  '/%2e%2e/rebuild',
+  '/..?x',
+  'node/instances/1/rebuild',
+])('%j would not be sent as it is written, and is refused', async path => {
+  const {run, requests} = await served();
+  for (const words of [
+    ['GET', path],
+    ['POST', path, '--data', '{}'],
+    ['DELETE', path, '--yes'],
+  ])
+    expect(await run('api', ...words)).toMatchObject({
+      code: 2,
+      stdout: '',
+      stderr: expect.stringMatching(
+        /^a path begins with \/ and is encoded as in an address, without \. and \.\. as/,
+      ),
+    });
+  expect(requests).toEqual([]);
+});
+
+test.each(['/regions', '/regions/nl-ams?a=/../b&c=d?e', '/regions/nl%2Dams'])(
+  '%s is sent as it is written',
+  async path => {
+    const {run, requests} = await served();
+    expect(await run('api', 'GET', path)).toMatchObject({code: 0, stderr: ''});
+    expect(requests).toEqual([`GET ${path}`]);
+  },
+);
