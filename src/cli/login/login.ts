@@ -79,9 +79,13 @@ export async function connect(
   }
   try {
     await file.change(before => {
-      // A profile that is read-only stays so with its new token.
-      const readOnly = before.profiles[name]?.readOnly;
-      return withProfile(name, readOnly ? {...profile, readOnly} : profile)(before);
+      // What it says beside its token stays: that it is read-only, its colour, fields of a newer version.
+      const {
+        token: _,
+        tokenCommand: __,
+        ...kept
+      }: Partial<Profile> = ownProperty(before.profiles, name) ?? {};
+      return withProfile(name, {...kept, ...profile})(before);
     });
     const account = identity.company ?? identity.username ?? identity.email ?? url;
     print(`connected to ${account} as profile ${name}, which is now the default`);

@@ -109,12 +109,13 @@ test('it warns of a file that others could read, and of certificates that are no
   );
 });
 
-test('a read-only profile stays read-only with a new token', async () => {
+test('what a profile says beside its token stays with a new one', async () => {
   const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   onTestFinished(() => write.mockRestore());
   const service = await createService();
   const prod = {url: 'https://api.example.com/v4', word: 'node', token: 'old', readOnly: true};
-  let settings: Settings = {profiles: {prod}};
+  const spare = {...prod, token: undefined, tokenCommand: 'pass', readOnly: false, color: 'red', newer: [1]};
+  let settings: Settings = {profiles: {prod, spare}};
   const file: ProfilesFile = {
     settings,
     change: async edit => {
@@ -124,10 +125,12 @@ test('a read-only profile stays read-only with a new token', async () => {
   const makeClient: typeof import('../../../../src/connection/client.ts').clientFor = async connection =>
     createClient({...connection, token: service.token, transport: embeddedTransport(service)});
   const answers = {url: prod.url, word: 'node', token: 'new'};
-  for (const name of ['prod', 'other']) expect(await connect(name, answers, file, makeClient)).toBe(0);
-  expect(settings.profiles).toMatchObject({
-    prod: {token: 'new', readOnly: true},
-    other: {token: 'new'},
+  for (const name of ['prod', 'spare', 'other', 'constructor'])
+    expect(await connect(name, answers, file, makeClient)).toBe(0);
+  expect(settings.profiles).toEqual({
+    prod: {...answers, readOnly: true},
+    spare: {...answers, readOnly: false, color: 'red', newer: [1]},
+    other: answers,
+    constructor: answers,
   });
-  expect(settings.profiles.other?.readOnly).toBeUndefined();
 });
