@@ -2,10 +2,10 @@ import {problemOf} from '../api/index.ts';
 import {identify} from '../connection/identify.ts';
 import {profileNamed} from '../connection/profile-named.ts';
 import {profilePorts} from '../connection/profile-ports.ts';
-import {exitCode, print, warn} from '../output.ts';
+import {exitCode, exitCodeOf, print, warn} from '../output.ts';
 import {withoutProfile} from '../profiles/profile.ts';
 import type {ProfilesFile} from '../profiles/settings.ts';
-import {orRefused} from '../sources/answers.ts';
+import {orRefused, Refused} from '../sources/answers.ts';
 import {profileCommands} from '../sources/profiles.ts';
 import {clean} from '../text/text.ts';
 import {knownName, UsageError} from '../usage-error.ts';
@@ -93,7 +93,8 @@ async function askWhich(command: string, file: ProfilesFile): Promise<string> {
 }
 
 /** Adds the users of linode-cli as profiles, after a request with the token of each. */
-export async function importProfiles(): Promise<number> {
+export async function importProfiles(file: ProfilesFile): Promise<number> {
+  readable(file);
   try {
     const {imported} = await orRefused(profileCommands(profilePorts(process.env)).import);
     print(
@@ -101,7 +102,8 @@ export async function importProfiles(): Promise<number> {
     );
     return exitCode.done;
   } catch (error) {
-    warn(clean(problemOf(error).message));
-    return exitCode.refused;
+    const problem = problemOf(error);
+    warn(clean(problem.message));
+    return exitCodeOf(error instanceof Refused && error.cause ? problemOf(error.cause) : problem);
   }
 }

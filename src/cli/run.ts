@@ -49,7 +49,7 @@ export async function run(invocation: Invocation): Promise<number> {
     case 'whoami':
       return (await import('./profiles.ts')).whoami(invocation);
     case 'import':
-      return (await import('./profiles.ts')).importProfiles();
+      return (await import('./profiles.ts')).importProfiles(await settingsForCommand(process.env));
     case 'serve': {
       const [{serve}, {serveOptions, withToken}] = await Promise.all([
         import('./serve/serve.ts'),

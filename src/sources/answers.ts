@@ -37,7 +37,8 @@ export interface SourceAnswers {
 export type Sources = Readonly<Record<Source['name'], () => Promise<SourceAnswers>>>;
 
 export class Refused extends ApiError {
-  constructor(reason: string, field?: string) {
+  /** @param cause what a service answered, if that is why */
+  constructor(reason: string, field?: string, cause?: unknown) {
     const message = field === undefined ? reason : `${field}: ${reason}`;
     super({
       kind: 'refused',
@@ -45,6 +46,7 @@ export class Refused extends ApiError {
       reasons: [{reason, ...(field === undefined ? {} : {field})}],
       sent: true,
     });
+    if (cause !== undefined) this.cause = cause;
   }
 }
 

@@ -144,7 +144,7 @@ export function profileCommands({settings, builtin, opened, open, check, importa
       const good = fresh.filter((_, index) => checked[index]?.status === 'fulfilled');
       const bad = fresh.flatMap(([name], index) => {
         const result = checked[index];
-        return result?.status === 'rejected' ? [`${name}: ${problemOf(result.reason).message}`] : [];
+        return result?.status === 'rejected' ? [{name, error: result.reason}] : [];
       });
       let names: string[] = [];
       if (good.length > 0)
@@ -158,7 +158,12 @@ export function profileCommands({settings, builtin, opened, open, check, importa
         });
       if (bad.length > 0)
         throw new Refused(
-          [...bad, names.length > 0 ? `imported: ${names.join(', ')}` : 'nothing was imported'].join(' · '),
+          [
+            ...bad.map(({name, error}) => `${name}: ${problemOf(error).message}`),
+            names.length > 0 ? `imported: ${names.join(', ')}` : 'nothing was imported',
+          ].join(' · '),
+          undefined,
+          bad[0]?.error,
         );
       if (names.length === 0) throw allImported();
       return {imported: names};

@@ -13,6 +13,8 @@ import {withProfile} from '../../../../src/profiles/profile.ts';
 import {openSettings} from '../../../../src/profiles/settings.ts';
 import {writesOf} from '../../../../src/sources/journal.ts';
 import {UsageError} from '../../../../src/usage-error.ts';
+import {runWith} from '../run-command.ts';
+import {served} from '../served.ts';
 
 let home: string;
 beforeEach(() => {
@@ -155,6 +157,36 @@ test("linode-cli's users become profiles, with the values of DEFAULT", async () 
     'linode-b-b': {url: 'https://api.example.com/v4beta', word: 'linode', token: 'two'},
   });
   await expect(linodeCliProfiles({HOME: join(home, 'nowhere')})).rejects.toThrow('has not been set up here');
+});
+
+test('an import that nothing comes of ends with a status that says why', async () => {
+  const {env} = await served(
+    {},
+    async (request, service) =>
+      request.path.startsWith('/none') ? {status: 200, headers: {}, body: '<html>'} : service(request),
+    {word: 'linode'},
+  );
+  const {host} = new URL(env.SKYDECK_URL);
+  const imported = async (token: string, version: string) => {
+    const configuration = join(home, 'linode-cli');
+    const account = ['[al]', `token = ${token}`, 'api_scheme = http', `api_host = ${host}`];
+    writeFileSync(configuration, [...account, `api_version = ${version}`].join('\n'));
+    return runWith({LINODE_CLI_CONFIG: configuration, XDG_CONFIG_HOME: home}, 'import');
+  };
+  expect(await imported('sesame', 'v4')).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^skydeck: linode-al: .+ · nothing was imported\n$/),
+  });
+  expect(await imported(env.SKYDECK_TOKEN, 'none')).toMatchObject({
+    code: 3,
+    stderr: expect.stringMatching(/^skydeck: linode-al: .+ · nothing was imported\n$/),
+  });
+  expect(await imported(env.SKYDECK_TOKEN, 'v4')).toMatchObject({code: 0, stderr: ''});
+  writeFileSync(join(home, 'skydeck', 'config.json'), '{no JSON');
+  expect(await imported(env.SKYDECK_TOKEN, 'v4')).toMatchObject({
+    code: 2,
+    stderr: expect.stringMatching(/^the settings file .+ cannot be read/),
+  });
 });
 
 test('logout removes profile and token, and says that the token stays valid', async () => {
