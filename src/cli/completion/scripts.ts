@@ -5,25 +5,11 @@ import {completionCommand} from '../arguments/parse-arguments.ts';
 
 // Readline breaks words at = and :, so the script joins them again, but replaces only the part after the last of these.
 // An inserted word is quoted in the way it was begun: with backslashes, or within single or double quotes.
-const bash = `_skydeck() {
-  local rest=$COMP_LINE word='' before='' quote='' inside='' found i
-  local -a words=()
-  COMPREPLY=()
-  for ((i = 0; i <= COMP_CWORD; i++)); do
-    if ((i > 0)) && [[ $rest != [[:blank:]]* ]]; then
-      before=$word word+=\${COMP_WORDS[i]}
-    else
-      ((i > 0)) && words+=("$word")
-      before='' word=\${COMP_WORDS[i]}
-    fi
-    rest=\${rest#*"\${COMP_WORDS[i]}"}
-  done
-  [[ \${COMP_WORDS[COMP_CWORD]} == [=:]* ]] && before=$word
-  # Readline replaces the @ before a word, too.
-  before=\${before%@}
-  # What was typed without its quotes. Within quotes that are open readline replaces all that follows them.
-  local raw=$word begun=\${#before} part
-  word=''
+const bash = `# Takes the quotes out of word and of before, which is the beginning of word. Sets quote to the one that is open.
+# Within quotes that are open readline replaces all that follows them.
+_skydeck_unquote() {
+  local raw=$word begun=\${#before} inside='' part i
+  word='' quote=''
   for ((i = 0; i < \${#raw}; i++)); do
     ((i == begun)) && before=$word
     part=\${raw:i:1}
@@ -40,6 +26,27 @@ const bash = `_skydeck() {
   done
   ((i == begun)) && before=$word
   [[ -n $quote ]] && before=$inside
+}
+_skydeck() {
+  local rest=$COMP_LINE word='' before='' quote='' found i
+  local -a words=()
+  COMPREPLY=()
+  for ((i = 0; i <= COMP_CWORD; i++)); do
+    if ((i > 0)) && [[ $rest != [[:blank:]]* ]]; then
+      before=$word word+=\${COMP_WORDS[i]}
+    else
+      if ((i > 0)); then
+        _skydeck_unquote
+        words+=("$word")
+      fi
+      before='' word=\${COMP_WORDS[i]}
+    fi
+    rest=\${rest#*"\${COMP_WORDS[i]}"}
+  done
+  [[ \${COMP_WORDS[COMP_CWORD]} == [=:]* ]] && before=$word
+  # Readline replaces the @ before a word, too.
+  before=\${before%@}
+  _skydeck_unquote
   while IFS=$'\\t' read -r found _; do
     if [[ $found == :files ]]; then
       compopt -o default

@@ -69,6 +69,9 @@ const lines: readonly (readonly [string, ...string[]])[] = [
   ['profiles show "v', 'profiles', 'show', 'v!w'],
   ['profiles show "go', 'profiles', 'show', 'go!!'],
   ['--profile on', '--profile', 'one word'],
+  // Earlier words are read without their quotes.
+  [`"profiles" 'show' on`, 'profiles', 'show', 'one word'],
+  [`--profile 'two'\\''s' "profiles" sh\\ow on`, '--profile', "two's", 'profiles', 'show', 'one word'],
 ];
 
 /** In bash alone: its words also end at `:`, `=` and `@`, and what a first tab has inserted is completed by a second one. */
