@@ -1,5 +1,6 @@
-import {readdir} from 'node:fs/promises';
-import {resolve, sep} from 'node:path';
+import type {Dirent} from 'node:fs';
+import {readdir, stat} from 'node:fs/promises';
+import {join, resolve, sep} from 'node:path';
 import {homeFolder} from './home.ts';
 
 /** Where a path that a person has typed begins. */
@@ -40,13 +41,25 @@ export async function completePath(typed: string, base: PathBase, ending = ''): 
   if (typed === '~') return {text: `~${sep}`, names: []};
   const start = Math.max(typed.lastIndexOf('/'), typed.lastIndexOf(sep)) + 1;
   const [before, begun] = [typed.slice(0, start), typed.slice(start)];
-  const entries = await readdir(expandPath(before, base), {withFileTypes: true}).catch(() => []);
-  const names = entries
-    .filter(({name}) => name.startsWith(begun) && (begun !== '' || !name.startsWith('.')))
-    .filter(entry => entry.isDirectory() || entry.name.endsWith(ending))
-    .map(entry => (entry.isDirectory() ? `${entry.name}${sep}` : entry.name))
+  const folder = expandPath(before, base);
+  const entries = await readdir(folder, {withFileTypes: true}).catch(() => []);
+  const found = await Promise.all(
+    entries
+      .filter(({name}) => name.startsWith(begun) && (begun !== '' || !name.startsWith('.')))
+      .map(async entry => ({name: entry.name, isFolder: await isFolder(entry, folder)})),
+  );
+  const names = found
+    .filter(({name, isFolder}) => isFolder || name.endsWith(ending))
+    .map(({name, isFolder}) => (isFolder ? `${name}${sep}` : name))
     .sort();
   return {text: before + (commonStart(names) ?? begun), names: names.slice(0, mostNames)};
+}
+
+/** Whether an entry is a folder or a link to one. */
+async function isFolder(entry: Dirent, folder: string): Promise<boolean> {
+  if (!entry.isSymbolicLink()) return entry.isDirectory();
+  const target = await stat(join(folder, entry.name)).catch(() => undefined);
+  return target?.isDirectory() ?? false;
 }
 
 function commonStart([first, ...others]: readonly string[]): string | undefined {

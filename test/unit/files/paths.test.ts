@@ -1,4 +1,4 @@
-import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
+import {mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync} from 'node:fs';
 import {tmpdir, userInfo} from 'node:os';
 import {join} from 'node:path';
 import {expect, onTestFinished, test} from 'vitest';
@@ -54,4 +54,25 @@ test('tab completes the common prefix', async () => {
   expect(await completePath('', here, '.txt')).toEqual({text: 'exports/', names: ['exports/']});
   expect((await completePath('exports/', here, '.txt')).names).toEqual(['notes.txt']);
   expect(await completePath('none/x', here)).toEqual({text: 'none/x', names: []});
+});
+
+test('a link to a folder is completed as a folder, and one that leads nowhere as a file', async () => {
+  const home = mkdtempSync(join(tmpdir(), 'skydeck-paths-'));
+  onTestFinished(() => rmSync(home, {recursive: true}));
+  const here = {home, folder: home};
+  mkdirSync(join(home, 'exports'));
+  writeFileSync(join(home, 'exports', 'nodes.csv'), '');
+  for (const [name, target] of [
+    ['linked', 'exports'],
+    ['chain', 'linked'],
+    ['gone', 'nowhere'],
+    ['self', 'self'],
+    ['note', join('exports', 'nodes.csv')],
+  ] as const)
+    symlinkSync(target, join(home, name));
+  const names = ['chain/', 'exports/', 'gone', 'linked/', 'note', 'self'];
+  expect((await completePath('', here)).names).toEqual(names);
+  expect((await completePath('', here, '.csv')).names).toEqual(['chain/', 'exports/', 'linked/']);
+  expect(await completePath('li', here)).toEqual({text: 'linked/', names: ['linked/']});
+  expect(await completePath('~/linked/n', here)).toEqual({text: '~/linked/nodes.csv', names: ['nodes.csv']});
 });
