@@ -127,7 +127,9 @@ function verbFirst(argv: readonly string[], at: number, levels: readonly string[
   let verb = at + 1;
   for (let flag = argv[verb]; flag?.startsWith('-'); flag = argv[verb]) {
     if (named.includes(flag)) verb += 2;
-    else if (bare.includes(flag) || named.some(one => flag.startsWith(`${one}=`))) verb += 1;
+    // `-ojson` has its value in itself, as `--output=json` has.
+    else if (bare.includes(flag) || /^-o./.test(flag) || named.some(one => flag.startsWith(`${one}=`)))
+      verb += 1;
     else return argv;
   }
   const [word] = argv.slice(verb);

@@ -104,6 +104,8 @@ test.each([
 test('flags of a list stand before any of its verbs', async () => {
   const plain = await parse('nodes', 'show', 'web-1', '-o', 'json', '--columns', 'id');
   expect(await parse('nodes', '-o', 'json', '--columns', 'id', 'show', 'web-1')).toEqual(plain);
+  for (const output of [['-o=json'], ['-ojson'], ['--output=json'], ['--output', 'json']])
+    expect(await parse('nodes', ...output, '--columns=id', 'show', 'web-1')).toEqual(plain);
   expect(await parse('nodes', '--all', '--watch', 'list')).toEqual(
     await parse('nodes', 'list', '--all', '--watch'),
   );
