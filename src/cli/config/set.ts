@@ -63,12 +63,24 @@ function entryExample({setting, path}: NamedSetting): string {
 
 /** Removes a setting from the file. Resolves with the exit status. */
 export async function unset(env: Environment, key: string): Promise<number> {
-  const {path} = settingNamed(key);
+  const {setting, path} = settingNamed(key);
   const file = await fileOf(env);
   const text = file?.text ?? '{}';
   if (withValue(text, path, undefined) === text) {
     print(clean(`${key} is not set: nothing was changed`));
     return exitCode.done;
+  }
+  const entry = {setting, path: path.slice(0, 2)};
+  const isWrong = (content: Readonly<Record<string, unknown>>) =>
+    mistakesIn(content).some(one => isAbout(one.path, entry));
+  // A whole entry, or one that cannot be used anyway, may go.
+  if (path.length > 2 && !isWrong(file?.content ?? {}) && isWrong(contentWith(text, path, undefined))) {
+    const whole = entry.path.join('.');
+    throw new UsageError(
+      clean(
+        `${key} was not removed: ${whole} cannot do without it; skydeck config unset ${whole} removes all of it`,
+      ),
+    );
   }
   await changeFile(env, [[path, undefined]]);
   print(clean(`${key} is out of ${displayPath(settingsPath(env), env)}`));
