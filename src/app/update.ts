@@ -64,7 +64,14 @@ function pastedBy(state: State, message: MessageOf<'paste'>): State {
 const pressing: ReadonlySet<Message['type']> = new Set(['key', 'mouse', 'paste', 'resized']);
 
 /** The messages that set the time of the state. */
-const telling: ReadonlySet<Message['type']> = new Set(['key', 'mouse', 'pageLoaded', 'progressRead']);
+const telling: ReadonlySet<Message['type']> = new Set([
+  'key',
+  'mouse',
+  'pageLoaded',
+  'progressRead',
+  'answered',
+  'itemRead',
+]);
 
 function timed(state: State, message: Message): State {
   const at = telling.has(message.type) && 'at' in message ? message.at : undefined;

@@ -182,6 +182,38 @@ test('a second later actions apply to the visible row', async () => {
   expect(formStateOf(screen)?.targets[0]?.label).toBe('mail');
 });
 
+test('no command runs at once on a row that the answer to a write has just put under the cursor', async () => {
+  const gate = Promise.withResolvers<void>();
+  const ran: unknown[] = [];
+  const screen = await open({
+    columns: 120,
+    rows: 30,
+    preferences: {start: 'volumes', commands: {wipe: {run: 'wipe {label}', on: 'volumes', key: 'W'}}},
+    runOwn: async command => void ran.push(command),
+    transport: async (wire, service, signal) => {
+      if (wire.method === 'PUT') await gate.promise;
+      return service(wire, signal);
+    },
+  });
+  await screen.filter('db');
+  await screen.press('j', 'j', 'j');
+  expect(screen.frame()).toContain('▌db-before-migration');
+  await screen.press('E', 'ctrl-u');
+  await screen.type('old-1');
+  screen.keys('ctrl-s');
+  await expect.poll(() => screen.requests.some(({method}) => method === 'PUT')).toBe(true);
+  screen.second();
+  screen.second();
+  gate.resolve();
+  await screen.idle();
+  expect(screen.frame()).toContain('the cursor is on ');
+  await screen.press('W');
+  expect(ran).toEqual([]);
+  expect(notice(screen)).toMatch(/^the cursor was on db-before-migration until just now, and is on /);
+  await screen.press('W');
+  expect(ran).toHaveLength(1);
+});
+
 test('a selected row that leaves the filter is named', async () => {
   const screen = await open({columns: 120, nodes: 60});
   await screen.filter('status=running label~web');
