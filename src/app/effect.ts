@@ -45,7 +45,7 @@ export type Effect =
   | {type: 'savePreference'; change: PreferenceChange}
   /**
    * Copies to the clipboard. The notice says `copied WHAT MORE` or, without a clipboard, what can be done `instead`. `secret`: the
-   * text is not redacted; `secretOf` is the write that it was generated for.
+   * text is not redacted, and `secretCopied` tells that it was copied.
    */
   | {
       type: 'copy';
@@ -53,7 +53,6 @@ export type Effect =
       what: string;
       more: string;
       secret?: boolean;
-      secretOf?: string;
       instead?: string;
     }
   | {type: 'exportRows'; resource: string; rows: ExportedRows; file: string; replace: boolean}

@@ -31,7 +31,7 @@ export type Message =
   | {type: 'itemRead'; resource: string; params: Params; id: string; read: ItemRead; at: number}
   /** A write is being sent. `entryId`: its id in the journal, if it is journaled. `namesakes`: see `Write`. */
   | {type: 'sent'; write: string; at: number; entryId?: string | undefined; namesakes?: number}
-  | {type: 'secretCopied'; write: string}
+  | {type: 'secretCopied'; text: string}
   /** A write was answered: it is done, or has begun. `since`: when it was sent, by the service's clock. */
   | {type: 'answered'; write: string; at: number; since: number; reply: {json: Json; raw: Json}}
   /**

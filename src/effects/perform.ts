@@ -102,14 +102,14 @@ export function createPerform(ports: Ports): Perform {
     async suspend(_, dispatch) {
       dispatch({type: 'returned', trouble: await ports.suspend().catch(messageOf)});
     },
-    async copy({text, what, more, secret = false, secretOf, instead = ''}, dispatch) {
+    async copy({text, what, more, secret = false, instead = ''}, dispatch) {
       const {outcome, how} = await ports.copy(text, {secret});
       const notice =
         outcome === 'failed'
           ? ({tone: 'warn', text: `nothing was copied: ${how}${instead && `; ${instead}`}`} as const)
           : ({tone: 'info', text: `${outcome} ${what}${how}${more}`} as const);
       dispatch({type: 'noticed', ...notice});
-      if (secretOf !== undefined && outcome !== 'failed') dispatch({type: 'secretCopied', write: secretOf});
+      if (secret && outcome !== 'failed') dispatch({type: 'secretCopied', text});
     },
     exportRows: exportOf,
     exportDocument: exportOf,

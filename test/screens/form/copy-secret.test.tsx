@@ -1,10 +1,11 @@
 import {expect, test} from 'vitest';
-import {open} from '../screen.tsx';
+import type {Copied} from '../../../src/effects/ports.ts';
+import {open, type Setting} from '../screen.tsx';
 
 /** A root password that a key has made can be copied, once. */
 
-async function atPassword() {
-  const screen = await open({columns: 120, rows: 40});
+async function atPassword(setting: Setting = {}) {
+  const screen = await open({columns: 120, rows: 40, ...setting});
   await screen.press('n');
   await screen.type('web-new');
   await screen.press('enter', 'down', 'enter', 'down', 'enter', 'down', 'enter');
@@ -50,6 +51,51 @@ test('a secret that was sent can be copied while its form is open', async () => 
   await screen.press('ctrl-s', 'right', 'enter');
   await screen.press('ctrl-o');
   expect(screen.secrets).toEqual([password]);
+});
+
+const noClipboard: Copied = {outcome: 'failed', how: 'this terminal has no clipboard'};
+
+test('a copy that fails does not count: the key copies again, and what is sent is still offered', async () => {
+  const screen = await atPassword({copied: noClipboard});
+  await screen.press('ctrl-g', 'ctrl-o');
+  expect(screen.frame()).toContain('nothing was copied: this terminal has no clipboard');
+  await screen.press('ctrl-o');
+  expect(screen.frame()).toContain('nothing was copied: this terminal has no clipboard');
+  await screen.press('ctrl-s', 'right', 'enter');
+  expect(screen.frame()).toContain('C copies its root password, once');
+  await screen.press('q');
+  expect(screen.frame()).toContain('the root password of web-new is not copied yet');
+
+  const copied = {...noClipboard};
+  const later = await atPassword({copied});
+  await later.press('ctrl-g', 'ctrl-o');
+  Object.assign(copied, {outcome: 'copied', how: ''});
+  await later.press('ctrl-o');
+  expect(later.frame()).toContain('copied the root password');
+  await later.press('ctrl-o');
+  expect(later.frame()).toContain('the root password was copied once already');
+  await later.press('ctrl-s', 'right', 'enter');
+  await later.press('q');
+  expect(later.exits).toEqual([0]);
+});
+
+test('a secret copied while its request is on its way is not offered again', async () => {
+  const gate = Promise.withResolvers<void>();
+  const screen = await atPassword({
+    transport: async (wire, service, signal) => {
+      if (wire.method === 'POST') await gate.promise;
+      return service(wire, signal);
+    },
+  });
+  await screen.press('ctrl-g');
+  const password = passwordIn(screen);
+  screen.keys('ctrl-s', 'right', 'enter', 'ctrl-o');
+  gate.resolve();
+  await screen.idle();
+  expect(screen.secrets).toEqual([password]);
+  expect(screen.frame()).not.toContain('C copies its root password');
+  await screen.press('q');
+  expect(screen.exits).toEqual([0]);
 });
 
 test('copying anything else does not count as copying the secret', async () => {

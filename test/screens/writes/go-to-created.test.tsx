@@ -48,7 +48,8 @@ test.each(creates)(
     // A secret that is shown once stays until it is put away.
     if (formStateOf(screen)) {
       expect(screen.frame()).toContain('which is shown this once');
-      await screen.press('ctrl-o', 'esc');
+      await screen.press('ctrl-o');
+      await screen.press('esc');
     }
     expect(screen.frame()).toMatch(/^▌/m);
     await screen.press(place.kind === 'list' && place.cursor > 0 ? 'k' : 'j');

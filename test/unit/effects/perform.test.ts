@@ -268,13 +268,13 @@ test.each([
   [
     'sent',
     '',
-    {secretOf: 'w1'},
+    {secret: true},
     [
       {tone: 'info', text: 'sent the id of web'},
-      {type: 'secretCopied', write: 'w1'},
+      {type: 'secretCopied', text: '7'},
     ],
   ],
-  ['failed', 'no clipboard', {secretOf: 'w1'}, [{tone: 'warn', text: 'nothing was copied: no clipboard'}]],
+  ['failed', 'no clipboard', {secret: true}, [{tone: 'warn', text: 'nothing was copied: no clipboard'}]],
   [
     'failed',
     'no clipboard',
@@ -293,7 +293,7 @@ test.each([
   expect(messages).toHaveLength(told.length);
   await perform({type: 'copy', text: '8', what: 'it', more: '', secret: true});
   expect(asked).toEqual([
-    ['7', {secret: false}],
+    ['7', {secret: 'secret' in more}],
     ['8', {secret: true}],
   ]);
 });

@@ -31,9 +31,8 @@ const openMenu = (state: State): State =>
 /** Longer texts are not repeated in the notice. */
 const longestInNotice = 60;
 
-function copyEffect({name, detail, short, text, more = '', secretOf}: CopyEntry): Effect {
-  if (secretOf !== undefined)
-    return {type: 'copy', text: text(), what: `the ${name}`, more, secret: true, secretOf};
+function copyEffect({name, detail, short, text, more = '', secret}: CopyEntry): Effect {
+  if (secret) return {type: 'copy', text: text(), what: `the ${name}`, more, secret};
   const detailText = short && detail.length <= longestInNotice ? ` ${detail}` : '';
   const instead = `${keyFor('raw')} shows the item, to read it off`;
   return {type: 'copy', text: text(), what: `${name}${detailText}`, more, instead};

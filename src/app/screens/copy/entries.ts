@@ -25,8 +25,8 @@ export interface CopyEntry {
   text: () => string;
   /** The detail is the text itself, so the notice may show it. */
   short?: true;
-  /** It is a secret, made for that write, and is not shown. */
-  secretOf?: string;
+  /** It is a secret, and is not shown. */
+  secret?: true;
   /** Further words for the notice. */
   more?: string;
 }
@@ -107,8 +107,8 @@ function ofItem(item: Item): CopyEntry[] {
 function ofSecret(state: State, item: Item): CopyEntry[] {
   const secret = madeSecret(state, item);
   if (!secret) return [];
-  const {label, text, write} = secret;
-  return [{name: label, detail: 'made here; it is copied once', text: () => text, secretOf: write}];
+  const {label, text} = secret;
+  return [{name: label, detail: 'made here; it is copied once', text: () => text, secret: true}];
 }
 
 // A copied text may be pasted into a shell, where a line break or an escape sequence would take effect.

@@ -1,6 +1,7 @@
 import {inSentence} from '../../../text/format.ts';
 import type {MessageOf} from '../../message.ts';
 import type {ItemRef, State, Write} from '../../state.ts';
+import {setWrites} from '../change-writes.ts';
 import {createdBy} from '../progress/begin.ts';
 import {actionOf} from '../request.ts';
 
@@ -62,8 +63,12 @@ export function secretIn(write: Write): MadeSecret | undefined {
   return undefined;
 }
 
-/** Marks a secret as copied to the clipboard; it is not offered again. */
-export function secretCopied(state: State, {write: id}: MessageOf<'secretCopied'>): State {
-  const write = state.writes[id];
-  return write ? {...state, writes: {...state.writes, [id]: {...write, secretKnown: true}}} : state;
+/** Marks a secret as copied to the clipboard, in the open form and in what was sent; it is not offered again. */
+export function secretCopied(state: State, {text}: MessageOf<'secretCopied'>): State {
+  const {overlay} = state;
+  const copied = Object.values(state.writes).filter(write => secretIn(write)?.text === text);
+  return {
+    ...setWrites(state, ...copied.map((write): Write => ({...write, secretKnown: true}))),
+    overlay: overlay?.kind === 'form' ? {...overlay, copiedSecret: text} : overlay,
+  };
 }

@@ -60,6 +60,19 @@ test('a created token is shown in full, copied once, and gone with the form', as
   expect(JSON.stringify([screen.store.get(), screen.journal])).not.toContain(token);
 });
 
+test('esc asks before it leaves a token that could not be copied', async () => {
+  const screen = await atTokens({copied: {outcome: 'failed', how: 'this terminal has no clipboard'}});
+  await fill(screen);
+  await screen.press('right', 'enter');
+  await screen.press('ctrl-o');
+  expect(screen.frame()).toContain(
+    'nothing was copied: this terminal has no clipboard; it is shown in the form',
+  );
+  await screen.press('esc');
+  expect(screen.frame()).toContain('the token was not copied, and is shown nowhere else');
+  expect(screen.frame()).toMatch(whole);
+});
+
 test('a created token fits every screen in full', async () => {
   const screen = await atTokens({columns: 40, rows: 12});
   await fill(screen);

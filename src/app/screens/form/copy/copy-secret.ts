@@ -4,7 +4,7 @@ import {keyFor, named} from '../../../input/key-names.ts';
 import {note} from '../../../notice.ts';
 import type {FormState, State} from '../../../state.ts';
 import type {Form} from '../form.ts';
-import {changeForm, fromForm, ifForm, withForm} from '../form-of.ts';
+import {fromForm, ifForm, withForm} from '../form-of.ts';
 
 /** The secret that came with the answer or was generated here, such as a root password. It is stored nowhere else. */
 function madeSecret({action: {fields}, state: {inputs, revealed}}: Form): FormState['revealed'] {
@@ -30,8 +30,7 @@ function copySecret(state: State, form: Form): Result {
     ? 'it is shown in the form'
     : `${keyFor('showSecret')} shows it in the form`;
   if (text === form.state.copiedSecret) return note(state, `the ${label} was copied once already: ${shows}`);
-  const copied = changeForm(state, {copiedSecret: text});
-  return [copied, [{type: 'copy', text, what: `the ${label}`, more: '', secret: true, instead: shows}]];
+  return [state, [{type: 'copy', text, what: `the ${label}`, more: '', secret: true, instead: shows}]];
 }
 
 /** Works in a secret field, and after sending as long as the form is open. */
