@@ -1,27 +1,39 @@
 import type {Effect} from '../effect.ts';
 import type {State, Write} from '../state.ts';
 import {setWrites} from './change-writes.ts';
+import {isUnanswered} from './retries.ts';
+import {lookLater} from './unanswered.ts';
 
 /** Cancels the queued writes. Those on their way stay so, and are not queued again by themselves. */
-export const cancelWaiting = (state: State, writes: readonly Write[]): State =>
-  setWrites(
-    state,
-    ...writes.flatMap(write => {
-      if (write.status === 'queued') return cancelled(write);
-      const isOnItsWay = write.status === 'checking' || write.status === 'sending';
-      return isOnItsWay ? {...write, stopped: true as const} : [];
-    }),
-  );
+export function cancelWaiting(state: State, writes: readonly Write[]): [State, Effect[]] {
+  const stopped = writes.flatMap((write): Write[] => {
+    if (write.status === 'queued') return [cancelled(write)];
+    const isOnItsWay = write.status === 'checking' || write.status === 'sending';
+    return isOnItsWay ? [{...write, stopped: true}] : [];
+  });
+  return [setWrites(state, ...stopped), lookUpsOf(stopped)];
+}
 
 /** Cancels every write that has not been sent. */
 export function stopWrites(state: State): [State, Effect[]] {
   const writes = Object.values(state.writes);
-  const checking = writes.filter(({status}) => status === 'checking');
-  return [
-    setWrites(cancelWaiting(state, writes), ...checking.map(cancelled)),
-    checking.map(({id}) => ({type: 'stopSend', write: id})),
-  ];
+  const stopped = writes.filter(({status}) => status === 'checking').map(cancelled);
+  const [waiting, lookUps] = cancelWaiting(state, writes);
+  return [setWrites(waiting, ...stopped), [...lookUps, ...lookUpsOf(stopped), ...stopChecked(state)]];
 }
 
+const stopChecked = ({writes}: State): Effect[] =>
+  Object.values(writes)
+    .filter(({status}) => status === 'checking')
+    .map(({id}) => ({type: 'stopSend', write: id}));
+
 /** An earlier try of a write that was to be sent again stays unknown. */
-const cancelled = (write: Write): Write => ({...write, status: write.resent ?? 'cancelled', stopped: true});
+const cancelled = (write: Write): Write => ({
+  ...write,
+  ...(write.resent ?? {status: 'cancelled'}),
+  stopped: true,
+});
+
+/** The earlier tries among them are looked up by themselves, as before. */
+const lookUpsOf = (writes: readonly Write[]): Effect[] =>
+  writes.filter(write => isUnanswered(write) && !write.noMoreLookUps).map(lookLater);

@@ -23,7 +23,8 @@ import {close, reread, sendAgain, showRefusal} from './writes.ts';
 // Milliseconds between look-ups.
 const pauses = [1, 2, 4, 8, 15, 30, 60, 120, 300, 600].map(seconds => seconds * 1000);
 
-const lookLater = ({id, lookUps = 0}: Write): Effect => ({
+/** Looks up a write without an answer by itself, after a pause. */
+export const lookLater = ({id, lookUps = 0}: Write): Effect => ({
   type: 'startTimer',
   timer: lookTimer(id),
   milliseconds: pauses[Math.min(Math.max(0, lookUps - 1), pauses.length - 1)] ?? 0,
@@ -43,7 +44,7 @@ export function unanswered(state: State, message: MessageOf<'unanswered'>): [Sta
   // The earlier attempt remains unknown: it may have been done, which would explain the refusal.
   if (write.resent && !unknown) {
     const again = problem.sent ? 'sent again, and refused' : 'not sent again';
-    const still: Write = {...write, status: write.resent, found: `${again}: ${problem.message}`};
+    const still: Write = {...write, status: write.resent.status, found: `${again}: ${problem.message}`};
     return [setWrites(state, still), [lookLater(still)]];
   }
   if (lacks) return [missingAction(state, write, problem), []];
@@ -158,7 +159,9 @@ export function tryAgain(state: State, writes: readonly Write[]): [State, Effect
 export function resend(state: State, writes: readonly Write[]): [State, Effect[]] {
   const again = writes.filter(write => mayRetry(write, 'resend'));
   const stop = again.map(({id}): Effect => ({type: 'stopTimer', timer: lookTimer(id)}));
-  return [sendAgain(state, again), stop];
+  const next = sendAgain(state, again);
+  // Where it is not allowed, the look-ups go on.
+  return [next, next.writes === state.writes ? [] : stop];
 }
 
 /** Stops looking up writes whose outcome a person knows. They are removed from the state, and noted in the journal. */

@@ -131,8 +131,8 @@ export interface Write {
   stopped?: true | undefined;
   /** How often the rate limit has put it off. */
   delays?: number | undefined;
-  /** The previous status of a write that is sent again. It is looked up once more before it is sent. */
-  resent?: 'unknown' | 'notVisible' | undefined;
+  /** What was known of a write that is sent again. It is looked up once more before it is sent. */
+  resent?: (Pick<Write, 'problem' | 'found'> & {status: 'unknown' | 'notVisible'}) | undefined;
   lookUps?: number | undefined;
   /** A key asked for this look-up, so a notice shows the result even if it is the same as before. */
   lookUpRequested?: boolean | undefined;

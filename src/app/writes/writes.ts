@@ -160,10 +160,10 @@ export function sendAgain(state: State, writes: readonly Write[]): State {
   const denied = writes.map(write => reasonDenied(state, write.resource, actionOf(write))).find(Boolean);
   if (denied) return note(state, denied, 'warn');
   const waiting = writes.map(
-    (write): Write => ({
+    ({status, problem, found, ...write}): Write => ({
       ...write,
       status: 'queued',
-      resent: write.status === 'unknown' || write.status === 'notVisible' ? write.status : undefined,
+      resent: status === 'unknown' || status === 'notVisible' ? {status, problem, found} : undefined,
       found: undefined,
       problem: undefined,
       stopped: undefined,

@@ -330,6 +330,41 @@ test('sending again is guarded like any write', async () => {
   await screen.press('esc');
 });
 
+/** Six writes without an answer, none of them visible. */
+async function severalLost() {
+  const screen = await open({
+    columns: 120,
+    rows: 30,
+    transport: async (wire, service, signal) => (wire.method === 'GET' ? service(wire, signal) : lost()),
+  });
+  await screen.go('volumes tags=leftover');
+  await screen.press(...Array.from({length: 6}, () => 'space'), 'z', 'ctrl-u');
+  await screen.type('3000');
+  await screen.press('ctrl-s', 'right', 'enter');
+  const looked = () => screen.timers.filter(({name}) => name.startsWith('look ')).length;
+  expect(looked()).toBe(6);
+  return {screen, looked};
+}
+
+test('what esc keeps from being sent again is as before, and looked up by itself', async () => {
+  const {screen, looked} = await severalLost();
+  const before = Object.values(screen.store.get().writes);
+  screen.keys('R', 'right', 'enter', 'esc');
+  await screen.idle();
+  expect(screen.requests.filter(({method}) => method === 'POST')).toHaveLength(10);
+  const cancelled = Object.values(screen.store.get().writes).slice(4);
+  expect(cancelled).toEqual(before.slice(4).map(write => expect.objectContaining(write)));
+  expect(looked()).toBe(6);
+});
+
+test('where sending again is not allowed the look-ups go on', async () => {
+  const {screen, looked} = await severalLost();
+  screen.store.dispatch({type: 'scopesHeard', scopes: ['volumes:read_only']});
+  await screen.press('R', 'right', 'enter');
+  expect(screen.requests.filter(({method}) => method === 'POST')).toHaveLength(6);
+  expect(looked()).toBe(6);
+});
+
 test('if the read before sending fails, nothing is sent or called unknown', async () => {
   let down = false;
   const screen = await open({

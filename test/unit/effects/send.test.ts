@@ -332,7 +332,7 @@ test('a removal reads the item, and a write that only acts does not', async () =
 });
 
 test('a write that is sent again and is done is not sent twice', async () => {
-  const again: Write = {...resize, resent: 'unknown', journalId: 'j1'};
+  const again: Write = {...resize, resent: {status: 'unknown'}, journalId: 'j1'};
   const done = await sending(again, {there: {...volume, size: 40}});
   expect(done.steps).toEqual(['read 7', 'journal found done']);
   expect(done.entries[0]).toMatchObject({detail: 'it is as requested', journalId: 'j1'});

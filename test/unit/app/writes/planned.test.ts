@@ -26,7 +26,7 @@ test('it waits a second at least, ten times at most, and no more once it was sto
   expect(delayed(start, inPlan, limited({retryAfter: 0}))?.[0].plannedHeld).toBe(2000);
   expect(delayed(start, {...inPlan, delays: 9}, limited())?.[0].writes).toMatchObject({w1: {delays: 10}});
   expect(delayed(start, {...inPlan, delays: 10}, limited())).toBeUndefined();
-  const {writes} = cancelWaiting({...start, writes: {w1: inPlan}}, [inPlan]);
+  const [{writes}] = cancelWaiting({...start, writes: {w1: inPlan}}, [inPlan]);
   expect(writes.w1 && delayed(start, writes.w1, limited())).toBeUndefined();
   const again =
     writes.w1 &&
@@ -34,23 +34,26 @@ test('it waits a second at least, ten times at most, and no more once it was sto
   expect(again && delayed(start, again, limited())).toBeDefined();
 });
 
-test('stopping cancels what is queued and what is checked, and leaves an earlier try unknown', () => {
+test('stopping cancels what is queued and what is checked, and an earlier try stays unknown and is looked up', () => {
   const statuses = ['queued', 'checking', 'sending', 'done'] as const;
   const all = Object.fromEntries(statuses.map(status => [status, {...inPlan, id: status, status}]));
   const [after, effects] = stopWrites({
     ...start,
-    writes: {...all, w2: {...inPlan, id: 'w2', status: 'queued', resent: 'unknown'}},
+    writes: {...all, w2: {...inPlan, id: 'w2', status: 'queued', resent: {status: 'unknown'}}},
   });
   expect(Object.values(after.writes).map(({status}) => status)).toEqual([
     ...['cancelled', 'cancelled', 'sending', 'done', 'unknown'],
   ]);
-  expect(effects).toEqual([{type: 'stopSend', write: 'checking'}]);
+  expect(effects).toEqual([
+    {type: 'startTimer', timer: 'look w2', milliseconds: 1000},
+    {type: 'stopSend', write: 'checking'},
+  ]);
 });
 
 test('no other write is queued again', () => {
   const {phase: _, ...alone} = inPlan;
   expect(delayed(start, alone as Write, limited())).toBeUndefined();
-  expect(delayed(start, {...inPlan, resent: 'unknown'}, limited())).toBeUndefined();
+  expect(delayed(start, {...inPlan, resent: {status: 'unknown'}}, limited())).toBeUndefined();
   expect(delayed(start, inPlan, limited({}, true))).toBeUndefined();
   expect(delayed(start, inPlan, limited({kind: 'server'}))).toBeUndefined();
 });

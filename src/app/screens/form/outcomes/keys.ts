@@ -1,4 +1,4 @@
-import type {Binding} from '../../../input/binding.ts';
+import type {Binding, Result} from '../../../input/binding.ts';
 import {keyFor, named} from '../../../input/key-names.ts';
 import {unmarkThese} from '../../../lists/selection.ts';
 import {note, noteMeaningless} from '../../../notice.ts';
@@ -117,7 +117,7 @@ function whatEscDoes({overlay}: State, form: Form): string {
 }
 
 /** Turns the keys on again, else cancels the queued writes, else closes the form. Items whose write was not done stay marked. */
-function leave(state: State, form: Form): State {
+function leave(state: State, form: Form): Result {
   if (isDeaf(form.state, form)) return changeForm(state, {strayCharacters: 0});
   if (someQueued(form)) return cancelWaiting(state, form.writes);
   const {revealed, leaveAsked} = form.state;
