@@ -81,7 +81,7 @@ export async function explore(
     dispatch: message => shown.dispatch(message),
     startTimer,
   });
-  const terminal = handOver({screen, input, keyboard});
+  const {leaveTerminal, pause, end} = handOver({screen, input, keyboard});
   const run = Date.now().toString(36);
   const saves = saveLater<PreferenceChange>(async change => {
     const {openSettings} = await import('./profiles/settings.ts');
@@ -112,19 +112,9 @@ export async function explore(
     keyClock: () => performance.now(),
     startTimer,
     redraw: screen.redraw,
-    ...machinePorts(process.env, {
-      leaveTerminal: terminal.leaveTerminal,
-      pause: terminal.pause,
-      redact: redactor.whole,
-      send: screen.send,
-    }),
+    ...machinePorts(process.env, {leaveTerminal, pause, redact: redactor.whole, send: screen.send}),
     savePreference: saves.save,
-    journal: openJournal(process.env, {
-      account: () => account.badge,
-      run,
-      pid: process.pid,
-      redactor,
-    }),
+    journal: openJournal(process.env, {account: () => account.badge, run, pid: process.pid, redactor}),
     exit,
   });
   const warnings = [warning, logFailure].filter(Boolean).join(' · ');
@@ -158,7 +148,14 @@ export async function explore(
   ({dispatch} = store);
   const resized = () => store.dispatch({type: 'resized', ...size()});
   screen.stdout.on('resize', resized);
-  screen.restoreOnExit({hide: text => cleanLines(redactor.text(text)), settle: terminal.end});
+  screen.restoreOnExit({
+    hide: text => cleanLines(redactor.text(text)),
+    async settle() {
+      // While a signal that ends the program waits for the terminal, nothing more is sent.
+      store.dispatch({type: 'interrupted'});
+      await end();
+    },
+  });
   screen.enter();
   resized();
   // The demo account answers in the next turn, and is then in the first frame.
@@ -177,7 +174,7 @@ export async function explore(
   afterFirst(store, redactor);
   prepareWhileIdle(store, startTimer, [prepareTyped, prepareNext, gatherNext]);
   const code = await exited;
-  await terminal.end();
+  await end();
   screen.leave();
   await saves.flush();
   return {code, last: exitSentence(store.get())};

@@ -6,6 +6,7 @@ import type {Message} from './message.ts';
 import {placeFor} from './navigation/places.ts';
 import type {Problem, State, Write} from './state.ts';
 import {update} from './update.ts';
+import {quit} from './writes/stop.ts';
 
 type Step = [State, Effect[]];
 
@@ -62,7 +63,7 @@ function afterFault(state: State, message: Message, fault: string): Step {
       return ended(state, message.write, {status, found: message.found}, fault);
     }
     case 'key':
-      if (isKey(message.name, 'quitAlways')) return [{...state, exiting: true}, [{type: 'exit', code: 1}]];
+      if (isKey(message.name, 'quitAlways')) return quit(state, 1);
       if (isKey(message.name, 'out')) return insteadOf(atStart(state), {type: 'resized', ...state.size});
   }
   return [withFaultNotice(state, fault), []];

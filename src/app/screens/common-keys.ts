@@ -3,6 +3,7 @@ import {named} from '../input/key-names.ts';
 import {type LineChange, lineEdits} from '../input/line-editor.ts';
 import type {State} from '../state.ts';
 import {quitWarning} from '../writes/quit-warning.ts';
+import {quit as quitNow} from '../writes/stop.ts';
 import {busy} from '../writes/writes.ts';
 import {helpAnywhere} from './help/keys.ts';
 
@@ -24,6 +25,8 @@ const suspend: Binding = {
   anySize: true,
 };
 
+const leave = (state: State): Result => quitNow(state, 0);
+
 const quitAlways: Binding = {
   ...named('quitAlways'),
   help: 'quit, always',
@@ -43,10 +46,6 @@ export const quit: Binding = {
   typeAhead: 'discard',
   anySize: true,
 };
-
-function leave(state: State): Result {
-  return [{...state, exiting: true}, [{type: 'exit', code: 0}]];
-}
 
 /** Leaves an overlay that then has done nothing. */
 export const closing = {

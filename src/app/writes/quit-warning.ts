@@ -12,9 +12,12 @@ function openWrites({writes}: State): {going: readonly Write[]; waiting: readonl
     // An earlier run warned about its own writes when it was quit.
     ({resource, journalId}) => journalId === undefined && resourceOf(resource).source.account,
   );
+  const waits = ({status}: Pick<Write, 'status'>) => ['queued', 'checking'].includes(status);
+  // Of a write that waits to be sent again the earlier try counts.
+  const tries = open.map(write => (write.resent && waits(write) ? {...write, ...write.resent} : write));
   return {
-    waiting: open.filter(({status}) => ['queued', 'checking'].includes(status)),
-    going: open.filter(({status}) => ['sending', 'lookingUp', 'unknown', 'notVisible'].includes(status)),
+    waiting: tries.filter(waits),
+    going: tries.filter(({status}) => ['sending', 'lookingUp', 'unknown', 'notVisible'].includes(status)),
   };
 }
 

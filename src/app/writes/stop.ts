@@ -22,6 +22,12 @@ export function stopWrites(state: State): [State, Effect[]] {
   return [setWrites(waiting, ...stopped), [...lookUps, ...lookUpsOf(stopped), ...stopChecked(state)]];
 }
 
+/** Quits. Nothing is sent any more; what was not sent stays as it is, so that the last sentence counts it. */
+export const quit = (state: State, code: number): [State, Effect[]] => [
+  {...state, exiting: true},
+  [...stopChecked(state), {type: 'exit', code}],
+];
+
 const stopChecked = ({writes}: State): Effect[] =>
   Object.values(writes)
     .filter(({status}) => status === 'checking')

@@ -27,8 +27,9 @@ import {doneText, titleOf} from './title.ts';
 // More at the same time would only wait at the service, and use up the request budget of the screen.
 const atOnce = 4;
 
-/** Sends queued writes, up to four at the same time. */
+/** Sends queued writes, up to four at the same time; none after the key that quits. */
 export function sendQueued(state: State): [State, Effect[]] {
+  if (state.exiting) return [state, []];
   const all = Object.values(state.writes);
   let free = atOnce - all.filter(({status}) => status === 'checking' || status === 'sending').length;
   const effects: Effect[] = [];

@@ -89,6 +89,44 @@ test('ctrl-c leaves what is being sent and what waits, and the sentence behind i
   gate.resolve();
 });
 
+test('after ctrl-c what was not on its way is not sent', async () => {
+  const gate = Promise.withResolvers<void>();
+  const screen = await resize(gate.promise, 6);
+  const sent = () => screen.requests.filter(({method}) => method === 'POST').length;
+  screen.keys('right', 'enter');
+  await expect.poll(sent).toBe(4);
+  screen.keys('ctrl-c');
+  expect(screen.exits).toEqual([0]);
+  gate.resolve();
+  await screen.idle();
+  expect(sent()).toBe(4);
+  expect(exitSentence(screen.store.get())).toBe('2 writes that waited: not sent');
+});
+
+test.each([
+  ['ctrl-c', ['ctrl-c'], 6],
+  // The first esc cancels what is queued, the second closes the form.
+  ['q', ['esc', 'esc', 'q', 'q'], 4],
+])('after %s what was still being read before sending is not sent', async (_, quitKeys, waited) => {
+  const screen = await resize(Promise.resolve(), 6);
+  screen.keys('right', 'enter', ...quitKeys);
+  expect(screen.exits).toEqual([0]);
+  await screen.idle();
+  expect(screen.requests.filter(({method}) => method === 'POST')).toEqual([]);
+  expect(exitSentence(screen.store.get())).toBe(`${waited} writes that waited: not sent`);
+});
+
+test('a write that was to be sent again has no outcome yet, though it waited', async () => {
+  const screen = await resize(connectionLost(), 1);
+  await screen.press('right', 'enter');
+  screen.keys('R', 'right', 'enter', 'ctrl-c');
+  await screen.idle();
+  expect(screen.requests.filter(({method}) => method === 'POST')).toHaveLength(1);
+  expect(exitSentence(screen.store.get())).toMatch(
+    /^1 write has no outcome yet: skydeck journal list has it/,
+  );
+});
+
 test('without open writes q quits at once', async () => {
   const screen = await open();
   await screen.press('q');
