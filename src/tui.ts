@@ -65,6 +65,7 @@ export async function explore(
       : await import('./log.ts').then(({openLog}) => openLog(logFile, {redactor, onFailure}));
   if (log) process.on('uncaughtExceptionMonitor', log.crash);
   let account = connection;
+  const owner = () => ({...account.badge, token: account.token});
   let client = clientFor(account, optionsFor(account));
   client.catch(() => {});
   const {screen, size, show, afterFirst} = await openSurface(look, {
@@ -114,7 +115,7 @@ export async function explore(
     redraw: screen.redraw,
     ...machinePorts(process.env, {leaveTerminal, pause, redact: redactor.whole, send: screen.send}),
     savePreference: saves.save,
-    journal: openJournal(process.env, {account: () => account.badge, run, pid: process.pid, redactor}),
+    journal: openJournal(process.env, {account: owner, run, pid: process.pid, redactor}),
     exit,
   });
   const warnings = [warning, logFailure].filter(Boolean).join(' · ');
@@ -136,7 +137,7 @@ export async function explore(
   function recover(): void {
     const {badge} = account;
     void import('./effects/writes/unanswered-writes.ts')
-      .then(({findUnanswered}) => findUnanswered(process.env, {run, account: badge}))
+      .then(({findUnanswered}) => findUnanswered(process.env, {run, account: owner()}))
       .then(({notice, about, writes}) => {
         if (notice) store.dispatch({type: 'noticed', text: notice, tone: 'warn', about});
         if (account.badge === badge && writes.length > 0) store.dispatch({type: 'recovered', writes});

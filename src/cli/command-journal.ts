@@ -1,5 +1,6 @@
 import type {AccountBadge} from '../app/state.ts';
 import {thrownMessage} from '../attempt.ts';
+import type {Connection} from '../connection/connection.ts';
 import {type Journal, unrecordedText} from '../journal/entry.ts';
 import {openJournal} from '../journal/journal.ts';
 import {warn} from '../output.ts';
@@ -7,7 +8,11 @@ import {clean} from '../text/text.ts';
 import type {Session} from './session.ts';
 
 /** The journal of a command. Before its first write it tells of writes to the account that an earlier run left without an outcome. */
-export function commandJournal({redactor}: Session, account: AccountBadge): Journal {
+export function commandJournal(
+  {redactor}: Session,
+  {badge, token}: Pick<Connection, 'badge' | 'token'>,
+): Journal {
+  const account = {...badge, token};
   const run = Date.now().toString(36) + process.pid.toString(36);
   const journal = openJournal(process.env, {account: () => account, run, pid: process.pid, redactor});
   let told: Promise<void> | undefined;
@@ -25,7 +30,10 @@ export function commandJournal({redactor}: Session, account: AccountBadge): Jour
   };
 }
 
-async function tellInterrupted(run: string, account: AccountBadge): Promise<void> {
+async function tellInterrupted(
+  run: string,
+  account: AccountBadge & Pick<Connection, 'token'>,
+): Promise<void> {
   const {interruptedText} = await import('../journal/unfinished.ts');
   // A journal that cannot be read cannot be written either, which is told then.
   const text = await interruptedText(process.env, {run, account}).catch(() => undefined);

@@ -17,13 +17,19 @@ import {isRecord} from '../own-property.ts';
 import type {Entry, Journal} from './entry.ts';
 import {filesIn, linesIn, rotate} from './files.ts';
 import {stateFolder} from './state-folder.ts';
+import {tokenMark} from './token-mark.ts';
 
 /** Bytes; a longer journal is renamed to `journal.1.jsonl`, in place of the previous one (`rotate`). */
 const longest = 1_000_000;
 
 interface Writer {
-  /** `word`: the service's own word for a node, in which a request is written as it is sent. */
-  account: () => {profile: string; address: string; word?: string | undefined};
+  /** `word`: the service's own word for a node, in which a request is written as it is sent. `token`: only its mark is written. */
+  account: () => {
+    profile: string;
+    address: string;
+    word?: string | undefined;
+    token?: string | undefined;
+  };
   /** Identifies this run in the ids of its writes. */
   run: string;
   pid: number;
@@ -38,12 +44,13 @@ export function openJournal(env: Environment, {account, run, pid, redactor}: Wri
   let last: Promise<string> = Promise.resolve('');
 
   async function appendEntry({at, write, journalId = `${run}-${write}`, ...rest}: Entry): Promise<string> {
-    const {profile, address, word} = account();
+    const {profile, address, word, token} = account();
     const time = new Date(at).toISOString();
     const sent = word === undefined ? rest : asSent(rest, word);
     // Before it becomes JSON, because hiding a part of the line could break that.
     const entry = withoutCredentials(redactor ? redactedEntry(sent, redactor) : sent);
-    await append(folder, [{time, id: journalId, pid, born, profile, address, ...entry}]);
+    const mark = rest.outcome === 'sent' ? await tokenMark({address, token}) : undefined;
+    await append(folder, [{time, id: journalId, pid, born, profile, address, tokenMark: mark, ...entry}]);
     return journalId;
   }
 

@@ -11,6 +11,8 @@ const Line = v.looseObject({
   what: v.optional(v.string()),
   profile: v.optional(v.unknown()),
   address: v.optional(v.unknown()),
+  /** Of the token that the write was sent with; lines of earlier versions have none. */
+  tokenMark: v.optional(v.unknown()),
 });
 export type Line = v.InferOutput<typeof Line>;
 

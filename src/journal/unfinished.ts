@@ -2,6 +2,7 @@ import type {Environment} from '../environment.ts';
 import {count} from '../text/format.ts';
 import {alive, appendLines, readJournal} from './journal.ts';
 import {type Line, oldest, type Unfinished, unfinishedOf} from './line.ts';
+import {tokenMark} from './token-mark.ts';
 
 /** The writes in the journal whose outcome is not known. */
 
@@ -35,10 +36,19 @@ export async function interruptedText(
 ): Promise<string | undefined> {
   const interrupted = interruptedOf(await unfinishedIn(env), run).filter(sentTo(account));
   await noteUnknown(env, interrupted, Date.now());
-  return interruptedSentence(interrupted, '', 'skydeck journal list --filter outcome=unknown');
+  const [first] = interrupted;
+  const other = first && (await sentWith(account, first)) === 'another token';
+  return interruptedSentence(
+    interrupted,
+    other ? ': it was sent with another token' : '',
+    'skydeck journal list --filter outcome=unknown',
+  );
 }
 
-/** The account's writes whose outcome is not known, in words, as long as they are looked up. Nothing is noted. */
+/**
+ * The account's writes whose outcome is not known, in words, as long as they are looked up, whatever token sent them. Nothing is
+ * noted.
+ */
 export async function unansweredTitles(
   env: Environment,
   {account, now}: {account: SentTo; now: number},
@@ -54,9 +64,22 @@ export async function unansweredTitles(
 interface SentTo {
   profile: string;
   address: string;
+  token?: string | undefined;
 }
 
-const sentTo = (account: SentTo) => (line: Line) =>
+/**
+ * Which token a write was sent with. A profile and an address do not tell the account: `SKYDECK_TOKEN` takes the place of a
+ * profile's token, and a profile may be given another.
+ */
+export async function sentWith(
+  account: Pick<SentTo, 'address' | 'token'>,
+  {tokenMark: mark}: Line,
+): Promise<'this token' | 'another token' | 'an unknown token'> {
+  if (mark === undefined) return 'an unknown token';
+  return mark === (await tokenMark(account)) ? 'this token' : 'another token';
+}
+
+export const sentTo = (account: SentTo) => (line: Line) =>
   line.profile === account.profile && line.address === account.address;
 
 const titleOf = ({what = 'a write'}: Line): string => what;

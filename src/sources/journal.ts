@@ -39,7 +39,7 @@ export function writesOf(lines: readonly string[], alive: (line: Sender) => bool
       writes.push({line: text});
       continue;
     }
-    const {outcome, pid: _, born: __, ...rest} = line;
+    const {outcome, pid: _, born: __, tokenMark: ___, ...rest} = line;
     const {id} = line;
     const write = open.get(id);
     if (outcome === 'sent' || !write) {

@@ -174,6 +174,13 @@ export const mechanisms: readonly Mechanism[] = [
     tests: ['test/unit/api/client/retry.test.ts', 'test/screens/writes/dropped-replies.test.tsx'],
   },
   {
+    promise: 'Only GET is retried',
+    file: 'src/effects/writes/unanswered-writes.ts',
+    text: "if (by === 'another token') return undefined;",
+    instead: '',
+    tests: ['test/unit/effects/unanswered-writes.test.ts'],
+  },
+  {
     promise: 'A write is in the journal',
     file: 'src/effects/writes/send.ts',
     text: "    entryId = await recorder(ports, {...write, before, ahead})('sent');",

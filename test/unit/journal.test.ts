@@ -166,6 +166,26 @@ test('a token is not in the data for a later look-up', async () => {
   });
 });
 
+test('a line that begins a write has a mark of its token, which is not the token; others have none', async () => {
+  const account = {profile: 'work', address: 'api.example.com/v4'};
+  const marksOf = async (more: object) => {
+    rmSync(folder(), {recursive: true, force: true});
+    const redactor = createRedactor('sesame-open', 'sesame-else');
+    const write = openJournal({HOME: home}, {...work, account: () => ({...account, ...more}), redactor});
+    await write(entry('reboot'));
+    await write({...entry('reboot'), outcome: 'done'});
+    const lines = readFileSync(path(), 'utf8').trim().split('\n');
+    return lines.map(line => JSON.parse(line).tokenMark);
+  };
+  const [mark, ofEnd] = await marksOf({token: 'sesame-open'});
+  expect(mark).toMatch(/^[0-9a-f]{8}$/);
+  expect(ofEnd).toBeUndefined();
+  expect(await marksOf({token: 'sesame-open', profile: 'other'})).toEqual([mark, undefined]);
+  expect(await marksOf({token: 'sesame-else'})).not.toContain(mark);
+  expect(await marksOf({token: 'sesame-open', address: 'other.example/v4'})).not.toContain(mark);
+  expect(await marksOf({})).toEqual([undefined, undefined]);
+});
+
 test('a token that looks like JSON leaves every line readable', async () => {
   for (const token of [
     '","detail":"',

@@ -72,9 +72,9 @@ async function print({raw}: ParsedReply): Promise<number> {
 }
 
 /** Writes the journal entry before it sends: without an entry nothing is sent. */
-async function sendOnce(session: Session, {badge}: Connection, asked: Request): Promise<number> {
+async function sendOnce(session: Session, connection: Connection, asked: Request): Promise<number> {
   const {commandJournal} = await import('../command-journal.ts');
-  const journal = commandJournal(session, badge);
+  const journal = commandJournal(session, connection);
   const {method, path} = asked;
   const {all, secrets} = textsIn(asked.body);
   const {whole} = createRedactor(...all);

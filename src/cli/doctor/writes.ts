@@ -17,7 +17,7 @@ export async function writes(
     remark(
       'writes',
       clean(`the outcome of ${first}${more} is not known`),
-      'look at what it was done to: skydeck journal list --filter outcome=unknown; the screen looks it up at its next start',
+      'look at what it was done to: skydeck journal list --filter outcome=unknown; the screen looks it up at its next start with the token that sent it',
     ),
   ];
 }

@@ -36,11 +36,12 @@ export interface Headless {
 }
 
 /** The account of resources that are stored on this machine, which need none. */
-const none: State['account'] = {demo: false, profile: '', address: '', tokenFrom: ''};
+const none = {badge: {demo: false, profile: '', address: '', tokenFrom: ''}};
 
 /** Starts the loop for the account of a session. @param local needs no account: everything is stored on this machine */
 export async function openHeadless(session: Session, local = false): Promise<Headless> {
-  const badge = local ? none : (await session.account()).connection.badge;
+  const connection = local ? none : (await session.account()).connection;
+  const {badge} = connection;
   const timers = new Set<() => void>();
   let hasEnded = false;
   const {sources, redactor, observe: log} = session;
@@ -69,7 +70,7 @@ export async function openHeadless(session: Session, local = false): Promise<Hea
     readText: path => (path === '-' ? pipedText() : machine.readText(path)),
     // Choices made on the command line are not saved as preferences.
     savePreference: async () => {},
-    journal: commandJournal(session, badge),
+    journal: commandJournal(session, connection),
     exit: () => {},
   });
   return {

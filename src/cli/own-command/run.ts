@@ -84,7 +84,7 @@ interface OneEnd {
 /** Runs the command in this terminal, even if the settings run it in the background. */
 async function runOne(session: Session, prepared: PreparedCommand): Promise<OneEnd> {
   const {connection} = await session.account();
-  const ports = {journal: commandJournal(session, connection.badge), now: Date.now};
+  const ports = {journal: commandJournal(session, connection), now: Date.now};
   let byInterrupt = false;
   const interrupts = awaitEndOnInterrupt();
   try {

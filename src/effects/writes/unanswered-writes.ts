@@ -4,15 +4,20 @@ import type {Write} from '../../app/state.ts';
 import type {Environment} from '../../environment.ts';
 import {alive} from '../../journal/journal.ts';
 import {type Line, oldest} from '../../journal/line.ts';
-import {interruptedOf, interruptedSentence, noteUnknown, unfinishedIn} from '../../journal/unfinished.ts';
+import {
+  interruptedOf,
+  interruptedSentence,
+  noteUnknown,
+  sentTo,
+  sentWith,
+  unfinishedIn,
+} from '../../journal/unfinished.ts';
 import {resources} from '../../resources/index.ts';
 
 /** The fields that a line needs for its write to be looked up. */
 const Sent = v.object({
   id: v.string(),
   time: v.string(),
-  profile: v.string(),
-  address: v.string(),
   method: v.picklist(['POST', 'PUT', 'DELETE']),
   path: v.string(),
   body: v.optional(v.record(v.string(), v.any())),
@@ -29,8 +34,14 @@ const Sent = v.object({
 interface Options {
   /** This run, whose own writes still wait for their answers. */
   run?: string;
-  /** The account in use. Only its writes can be looked up. */
-  account?: {profile: string; address: string; demo: boolean; word?: string | undefined};
+  /** The account in use. Only its writes can be looked up, and only with the token that they were sent with. */
+  account?: {
+    profile: string;
+    address: string;
+    demo: boolean;
+    word?: string | undefined;
+    token?: string | undefined;
+  };
   /** Milliseconds since the epoch. */
   now?: number;
 }
@@ -59,8 +70,9 @@ export async function findUnanswered(
   const unknown = unfinished.filter(
     ({sent, outcome}) => outcome !== 'sent' && (isOwn(sent, run) || !alive(sent, run)),
   );
-  const writes = [...interrupted, ...unknown.map(({sent}) => sent)]
-    .flatMap(line => writeOf(line, account, now) ?? [])
+  const lines = [...interrupted, ...unknown.map(({sent}) => sent)];
+  const writes = (await Promise.all(lines.map(line => writeOf(line, account, now))))
+    .filter(write => write !== undefined)
     .toSorted((one, other) => one.at - other.at)
     .slice(-mostWrites);
   const [only] = interrupted.length === 1 ? interrupted : [];
@@ -68,7 +80,7 @@ export async function findUnanswered(
   const lookedUp = writes.some(({journalId}) => journalId === interrupted[0]?.id);
   const notice = interruptedSentence(
     interrupted,
-    lookedUp ? ' yet: it is being looked up' : '',
+    lookedUp ? ' yet: it is being looked up' : await whyNotLookedUp(interrupted[0], account),
     'J shows the journal',
   );
   return {notice, about, writes};
@@ -76,18 +88,31 @@ export async function findUnanswered(
 
 const isOwn = ({id}: Line, run: string | undefined) => run !== undefined && id.startsWith(`${run}-`);
 
+async function whyNotLookedUp(line: Line | undefined, account: Options['account']): Promise<string> {
+  const other =
+    line && account && sentTo(account)(line) && (await sentWith(account, line)) === 'another token';
+  return other ? ': it was sent with another token, so it is not looked up with this one' : '';
+}
+
 /** The write to look up; undefined if it is of another account, is too old, or its line does not hold enough. */
-function writeOf(line: Line, account: Options['account'], now: number): (Write & {at: number}) | undefined {
+async function writeOf(
+  line: Line,
+  account: Options['account'],
+  now: number,
+): Promise<(Write & {at: number}) | undefined> {
   const read = v.safeParse(Sent, line);
   if (!read.success) return undefined;
-  const {id, time, profile, address, method, path, body, asked} = read.output;
+  const {id, time, method, path, body, asked} = read.output;
   const at = Date.parse(time);
-  if (!account || account.demo || account.profile !== profile || account.address !== address)
-    return undefined;
+  if (!account || account.demo || !sentTo(account)(line)) return undefined;
   if (!(now - at < oldest)) return undefined;
+  const by = await sentWith(account, line);
+  if (by === 'another token') return undefined;
   const {resource, action, params, target, before, ahead} = asked;
   const known = resources.find(({name}) => name === resource)?.actions?.find(({name}) => name === action);
   if (!known || (known.on === 'item' && !target) || known.endpoint.kind !== 'call') return undefined;
+  // With another account's token the item is not found, which would pass for its removal.
+  if (known.removes && by === 'an unknown token') return undefined;
   const inward = vocabulary(account.word ?? 'node');
   const request: Write['request'] = {
     method,

@@ -13,7 +13,7 @@ import {createVolume} from './create-volume.ts';
 
 type Screen = Awaited<ReturnType<typeof open>>;
 
-const account = {profile: 'work', address: 'api.example.com/v4', demo: false};
+const account = {profile: 'work', address: 'api.example.com/v4', token: 'sesame-open', demo: false};
 // No process has this number.
 const pid = 2 ** 30;
 
@@ -131,6 +131,7 @@ test('a lost write is looked up on its own account, for a week, by one run at a 
   expect(await found({})).toBe(1);
   expect(await found({account: {...account, profile: 'other'}})).toBe(0);
   expect(await found({account: {...account, address: 'other.example.com/v4'}})).toBe(0);
+  expect(await found({account: {...account, token: 'sesame-else'}})).toBe(0);
   expect(await found({account: {...account, demo: true}})).toBe(0);
   expect(await found({account: undefined})).toBe(0);
   expect(await found({now: noon + 6 * 86_400_000})).toBe(1);

@@ -11,7 +11,9 @@ import {served} from './served.ts';
 const pid = 2 ** 30;
 
 /** A service, and a journal with these writes to it that an earlier run has begun. */
-async function interrupted(...lines: readonly {what: string; address?: string; time?: string}[]) {
+async function interrupted(
+  ...lines: readonly {what: string; address?: string; time?: string; tokenMark?: string}[]
+) {
   const {env, requests} = await served();
   const state = mkdtempSync(join(tmpdir(), 'skydeck-interrupted-'));
   onTestFinished(() => rmSync(state, {recursive: true, force: true}));
@@ -56,6 +58,16 @@ test.each([[edit], [['api', 'PUT', '/volumes/1', '--data', '{"label":"x"}']]])(
   },
 );
 
+test('one that was sent with another token is told as such', async () => {
+  const {run, journal} = await interrupted({what: 'resize volume data', tokenMark: '0123abcd'});
+  expect((await run(...edit)).stderr).toBe(
+    'skydeck: resize volume data: on its way when skydeck last ended, and its outcome is not known: it was sent with another token · skydeck journal list --filter outcome=unknown\n',
+  );
+  expect(journal()).toMatch(/"what":"edit volume [^\n]*"outcome":"sent"/);
+  expect(journal()).toMatch(/"tokenMark":"(?!0123abcd)[0-9a-f]{8}","what":"edit/);
+  expect((await run('journal', 'list', '-o', 'json')).stdout).not.toContain('tokenMark');
+});
+
 test('of another account nothing is said or noted', async () => {
   const {run, journal} = await interrupted({what: 'resize volume data', address: 'api.example.com/v4'});
   expect(await run(...edit)).toMatchObject({code: 0, stderr: ''});
@@ -75,7 +87,7 @@ test('doctor names what was interrupted, as long as it is looked up, and leaves 
   const {code, stdout} = await run('doctor');
   expect(code).toBe(0);
   expect(stdout).toMatch(
-    /^note {3}writes {4}the outcome of delete volume tmp, and of 1 more write is not known\n +do: look at what it was done to: skydeck journal list --filter outcome=unknown; the screen looks it up at its next start$/m,
+    /^note {3}writes {4}the outcome of delete volume tmp, and of 1 more write is not known\n +do: look at what it was done to: skydeck journal list --filter outcome=unknown; the screen looks it up at its next start with the token that sent it$/m,
   );
   expect(journal()).toBe(before);
 });

@@ -4,6 +4,7 @@ import {join} from 'node:path';
 import {afterEach, beforeEach, expect, test} from 'vitest';
 import {findUnanswered} from '../../../src/effects/writes/unanswered-writes.ts';
 import {stateFolder} from '../../../src/journal/state-folder.ts';
+import {tokenMark} from '../../../src/journal/token-mark.ts';
 
 /** Which writes of earlier runs are looked up, as the lines of the journal tell it, and what is said of them. */
 
@@ -192,6 +193,34 @@ test('neither is one of no known action, of an action that lacks its item, or of
   ])
     expect(await ids({account: other})).toEqual([]);
   expect((await findUnanswered({HOME: home}, {now})).writes).toEqual([]);
+});
+
+const removed = {
+  ...{what: 'delete volume data', method: 'DELETE', path: '/volumes/7', body: undefined},
+  asked: {...asked, action: 'remove'},
+};
+
+test('one that was sent with another token is told, and looked up with its own alone', async () => {
+  const own = {...account, token: 'sesame-own'};
+  const mark = await tokenMark(own);
+  for (const more of [{}, removed]) {
+    write(sent('a-1', {...more, tokenMark: mark}));
+    const {notice, about, writes} = await find({account: {...account, token: 'sesame-other'}});
+    expect(notice).toMatch(
+      /and its outcome is not known: it was sent with another token, so it is not looked up with this one · J shows the journal$/,
+    );
+    expect(about).toBeUndefined();
+    expect(writes).toEqual([]);
+    for (const other of [account, {...own, profile: 'x'}, {...own, address: 'other.example/v4'}])
+      expect(await ids({account: other})).toEqual([]);
+    expect(await ids({account: own})).toEqual(['a-1']);
+  }
+});
+
+test('of lines without the mark of a token a removal is not looked up: with another token all is gone', async () => {
+  write(...[sent('a-1', removed), sent('a-2')].flatMap(line => [line, ended(line.id, 'unknown')]));
+  expect(await ids({account: {...account, token: 'sesame-own'}})).toEqual(['a-2']);
+  expect(await ids()).toEqual(['a-2']);
 });
 
 test('a write of a run that goes on is left to it, and this run has its own', async () => {

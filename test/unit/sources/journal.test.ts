@@ -11,6 +11,7 @@ const line = (id: string, outcome: string, seconds: number, more: object = {}) =
     time: new Date(noon + seconds * 1000).toISOString(),
     pid: 7,
     born: '1',
+    tokenMark: '0123abcd',
     ...more,
   });
 const time = '2026-11-20T12:00:00.000Z';
