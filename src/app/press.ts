@@ -55,6 +55,8 @@ export function pressKey(state: State, pressed: Key): [State, Effect[]] {
     refusedKey: undefined,
     sshAsked: undefined,
     quitAsked: isKey(name, 'quit') && state.quitAsked === true,
+    // The warning has to stand there still, and a key that is held has not been pressed again.
+    switchAsked: pressed.repeat || state.notice?.text !== state.switchAsked ? undefined : state.switchAsked,
   };
   const binding = bindingOf(read, name);
   const base = stayRefused(state, read, pressed, binding);

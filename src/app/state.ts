@@ -83,6 +83,8 @@ export interface State {
   refusedKey?: RefusedKey | undefined;
   /** `q` was pressed while a write was on its way: pressing it again quits. */
   quitAsked?: boolean;
+  /** The warning with which a switch of the account was held up: pressing the key again goes over. */
+  switchAsked?: string | undefined;
   /** The address that ssh connects to if no further key comes. */
   sshAsked?: string | undefined;
   suspended?: boolean;

@@ -2,6 +2,7 @@ import {type Effect, lookTimer, pageSubject, progressSubject} from '../effect.ts
 import {note} from '../notice.ts';
 import type {AccountBadge, State} from '../state.ts';
 import {keyOf} from '../writes/progress/schedule.ts';
+import {leftSentence, switchWarning, uncopiedText} from '../writes/quit-warning.ts';
 import {isUnanswered} from '../writes/retries.ts';
 import {busy} from '../writes/writes.ts';
 import {newState} from './start-place.ts';
@@ -11,7 +12,18 @@ export function switchHindrance(state: State): string | undefined {
   // Its outcome would be journaled under the other account, and its connection closed.
   if (busy(state)) return 'a request is on its way: go over when its outcome is known';
   // What is typed there would be lost, and the keys that follow would act on the other account.
-  return state.overlay && 'something was opened here meanwhile: close it, then choose the profile again';
+  if (state.overlay) return 'something was opened here meanwhile: close it, then choose the profile again';
+  // It may have been made since the key was pressed.
+  const uncopied = switchWarning(state) === state.switchAsked ? undefined : uncopiedText(state);
+  return uncopied && `${uncopied}: copy it, or choose the profile again`;
+}
+
+/** Asks for the key once more where secrets would be lost; undefined if there are none, or it was pressed once more. */
+export function askToSwitch(state: State): State | undefined {
+  const text = switchWarning(state);
+  return text === undefined || text === state.switchAsked
+    ? undefined
+    : {...note(state, text, 'warn'), switchAsked: text};
 }
 
 /** Switches to another account. All data of the previous one is dropped and its requests are aborted. */
@@ -25,8 +37,10 @@ export function connected(state: State, account: AccountBadge): [State, Effect[]
   const kept = {watch, refreshScheduled, tickScheduled, idleRefreshes, lastWrite};
   const fresh: State = {...newState(account, state), ...kept};
   const lookUps = Object.values(state.writes).filter(isUnanswered);
+  const left = leftSentence(state);
+  const text = [`this is ${account.profile} now, at ${account.address}`, left].filter(Boolean).join(' · ');
   return [
-    note(fresh, `this is ${account.profile} now, at ${account.address}`),
+    note(fresh, text, left === undefined ? 'info' : 'warn'),
     [
       ...[...pages, ...items, ...trackedWrites].map((subject): Effect => ({type: 'abort', subject})),
       ...lookUps.map(({id}): Effect => ({type: 'stopTimer', timer: lookTimer(id)})),

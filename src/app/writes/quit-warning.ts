@@ -57,9 +57,37 @@ export function quitWarning(state: State): string | undefined {
         ]
       : []),
     ...(waiting.length > 0 ? ['what is queued is not sent'] : []),
-    ...(secrets.length > 0 ? [`${secrets.length > 1 ? 'they are' : 'it is'} stored nowhere else`] : []),
+    ...(secrets.length > 0 ? [storedNowhere(secrets)] : []),
   ];
   return `${parts.join(', ')} · ${keyFor('quit')} once more quits: ${becomes.join(', ')}`;
+}
+
+/** The warning before the account is left about secrets not copied; undefined if there are none. */
+export function switchWarning(state: State): string | undefined {
+  const text = uncopiedText(state);
+  return (
+    text &&
+    `${text} · ${keyFor('open')} once more switches the account: ${storedNowhere(uncopiedSecrets(state))}`
+  );
+}
+
+/** Says of the secrets not copied that they are not; undefined if there are none. */
+export const uncopiedText = (state: State): string | undefined => secretWarning(uncopiedSecrets(state));
+
+const storedNowhere = ({length}: readonly unknown[]): string =>
+  `${length > 1 ? 'they are' : 'it is'} stored nowhere else`;
+
+/** What becomes of the writes without an answer of an account that was left; undefined if there are none. */
+export function leftSentence(state: State): string | undefined {
+  const {going} = openWrites(state);
+  // A demo account that is opened again is a new one.
+  if (state.account.demo) return undefined;
+  const [stay, are] = going.length > 1 ? ['they stay', 'are'] : ['it stays', 'is'];
+  const about = warningAbout(going, 'got no answer yet');
+  return (
+    about &&
+    `${about}: ${stay} in the journal, and ${are} looked up when ${state.account.profile} is opened again`
+  );
 }
 
 /** `resize volume db-data got no answer yet`; for several, the first and the number of the others. */

@@ -3,7 +3,10 @@ import type {Write} from '../state.ts';
 /** A way to try a write again: `send` if it was not done, `lookUp` whether it was, `resend` after a warning: it may have been. */
 export type Retry = 'send' | 'lookUp' | 'resend';
 
-/** Returns the ways in which a write can be tried again. A write of an earlier run is looked up, never sent again. */
+/**
+ * Returns the ways in which a write can be tried again. One from before this account was opened, as of an earlier run, is looked
+ * up, never sent again.
+ */
 export function retriesOf({status, journalId, problem}: Write): readonly Retry[] {
   switch (status) {
     case 'refused':

@@ -90,6 +90,7 @@ const switchTo = action({
   verb: 'switch to',
   key: 'S',
   level: 'none',
+  leaves: true,
   single: true,
   endpoint: command('switch', {params: ['name']}),
   unavailable: profile => (profile.open ? 'it is the one in use' : undefined),

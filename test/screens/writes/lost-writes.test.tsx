@@ -193,7 +193,7 @@ test.each([
   );
   const {length} = screen.requests;
   await screen.press('R');
-  expect(screen.frame()).toContain('sent before the last start, so it is not sent again from here');
+  expect(screen.frame()).toContain('sent before this account was opened, so it is not sent again from here');
   await screen.press('r');
   expect(screen.requests.length).toBeGreaterThan(length);
   await screen.press('x');

@@ -1,5 +1,6 @@
 import {expect, test} from 'vitest';
-import {connected} from '../../../src/app/navigation/switch-account.ts';
+import {connected, switchHindrance} from '../../../src/app/navigation/switch-account.ts';
+import {fillNewNode} from '../../screens/new-node.ts';
 import {noon, open} from '../../screens/screen.tsx';
 
 test('what is still being read of the account before is given up, and its data are dropped', async () => {
@@ -23,4 +24,13 @@ test('what is still being read of the account before is given up, and its data a
     'reading',
   ]);
   expect(next).toMatchObject({items: {}, lists: {}, account: {profile: 'other'}});
+});
+
+test('a secret that was made while the token of the other account was fetched keeps this account open', async () => {
+  const screen = await open({columns: 120, rows: 40});
+  await fillNewNode(screen);
+  await screen.press('ctrl-s', 'right', 'enter');
+  expect(switchHindrance(screen.store.get())).toBe(
+    'the root password of web-new is not copied yet (C on it copies it): copy it, or choose the profile again',
+  );
 });

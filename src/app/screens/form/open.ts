@@ -8,6 +8,7 @@ import {keyFor} from '../../input/key-names.ts';
 import {knownItem} from '../../lists/known-items.ts';
 import {placeOf} from '../../navigation/places.ts';
 import {collectionOf} from '../../navigation/relations.ts';
+import {askToSwitch} from '../../navigation/switch-account.ts';
 import {note} from '../../notice.ts';
 import type {State, Target} from '../../state.ts';
 import {newForm} from '../../writes/new-form.ts';
@@ -84,7 +85,7 @@ export function openForm(state: State, action: Action<unknown>): State {
   if (together) return refuse(together);
   const form = newForm({resource, params}, action, able, unfit);
   const derived = deriveForm(state, form);
-  if (action.level === 'none') return submit(state, derived);
+  if (action.level === 'none') return (action.leaves && askToSwitch(state)) || submit(state, derived);
   // A form without fields begins with the question.
   return tellKept({...state, overlay: derived.fields.length > 0 ? form : {...form, stage: 'confirm'}}, form);
 }

@@ -80,6 +80,8 @@ export interface Action<T> {
   /** It consists of several writes, which are shown in a table before any is sent. */
   plan?: Planner<T>;
   removes?: boolean;
+  /** It leaves the account in use, with the secrets that were made there and not copied. */
+  leaves?: true;
   /**
    * All that a removed item was, so that it can be entered again, where its label does not tell: `www A 192.0.2.1, TTL 300 s`. The
    * question shows it, and the journal has it in place of the label.

@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
 import type {State, TrackedWrite, Write} from '../../../../src/app/state.ts';
 import {underWay} from '../../../../src/app/writes/progress/words.ts';
-import {exitSentence, quitWarning} from '../../../../src/app/writes/quit-warning.ts';
+import {exitSentence, leftSentence, quitWarning} from '../../../../src/app/writes/quit-warning.ts';
 import {retriesOf} from '../../../../src/app/writes/retries.ts';
 import {titleOf, titleOfSeveral} from '../../../../src/app/writes/title.ts';
 import {recovered} from '../../../../src/app/writes/unanswered.ts';
@@ -158,4 +158,15 @@ test('writes of earlier runs are looked up one a second, those that are known al
   expect(effects.map(effect => (effect.type === 'startTimer' ? effect.milliseconds : effect.type))).toEqual([
     1000, 2000,
   ]);
+});
+
+test('a switch names what got no answer, unless an earlier run did or the demo account ended', () => {
+  expect(leftSentence(having(write('1', 'done'), write('2', 'queued')))).toBeUndefined();
+  expect(leftSentence(having(write('1', 'unknown', {journalId: 'j'})))).toBeUndefined();
+  const two = having(write('1', 'unknown'), write('2', 'notVisible'));
+  const of = (demo: boolean) => ({...two, account: {...account, demo, profile: 'work'}});
+  expect(leftSentence(of(true))).toBeUndefined();
+  expect(leftSentence(of(false))).toBe(
+    'resize volume disk-1 and 1 more got no answer yet: they stay in the journal, and are looked up when work is opened again',
+  );
 });

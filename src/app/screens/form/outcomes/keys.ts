@@ -106,7 +106,7 @@ const isDeaf = ({strayCharacters}: Form['state'], {writes}: Form): boolean =>
 
 const whyNotResent = ({writes}: Form): string =>
   writes.some(isLookedFor)
-    ? 'it was sent before the last start, so it is not sent again from here: if it was not done, do it anew'
+    ? 'it was sent before this account was opened, so it is not sent again from here: if it was not done, do it anew'
     : 'nothing here is without an answer, so nothing is sent again';
 
 function whatEscDoes({overlay}: State, form: Form): string {
