@@ -1490,4 +1490,28 @@ export const equal: readonly Equal[] = [
     after: 'return signs.findLast(other => {',
     why: 'each operator is the opposite of one other',
   },
+  {
+    file: 'src/terminal/ink/scan.ts',
+    before: 'if (unit < 0xd83c || unit > 0xd83e || at + 1 >= text.length) return false;',
+    after: 'if (unit < 0xd83c || unit > 0xd83e || at + 1 > text.length) return false;',
+    why: 'half of a pair, alone at the end, is no emoji',
+  },
+  {
+    file: 'src/cli/doctor/service.ts',
+    before: `\`that of this machine is \${duration(Math.abs(seconds))} \${seconds > 0 ? 'ahead of' : 'behind'} that of the service: ages and ends are wrong by as much\`,`,
+    after: `\`that of this machine is \${duration(Math.abs(seconds))} \${seconds >= 0 ? 'ahead of' : 'behind'} that of the service: ages and ends are wrong by as much\`,`,
+    why: 'clocks that do not differ agree, and this is not said of them',
+  },
+  {
+    file: 'src/terminal/frame/read-line.ts',
+    before: 'if (!(unit >= blank && unit <= 0x7e) && plainColumns(unit) === 0) break;',
+    after: 'if (!(unit > blank && unit <= 0x7e) && plainColumns(unit) === 0) break;',
+    why: 'a blank takes a column; the limits only save asking for it',
+  },
+  {
+    file: 'components/direct/place-frame.ts',
+    before: 'measure.begin();',
+    after: ';',
+    why: 'what is known of a line stays true; it only takes memory',
+  },
 ];

@@ -2,6 +2,7 @@ import {expect, test} from 'vitest';
 import {bodyHeight} from '../../../src/app/layout.ts';
 import {placeOf} from '../../../src/app/navigation/places.ts';
 import {layoutOf} from '../../../src/app/screens/overview/layout.ts';
+import {clampOverview} from '../../../src/app/screens/overview/move.ts';
 import {open} from '../screen.tsx';
 
 /** Where the arrows lead, and from which size on parts stand side by side. */
@@ -75,4 +76,13 @@ test('from 100 columns and 22 lines on parts stand in two columns, from 160 colu
   expect([await columns(99, 40), await columns(100, 40)]).toEqual([0, 2]);
   expect([await columns(159, 40), await columns(160, 40)]).toEqual([2, 3]);
   expect([await columns(120, 25), await columns(120, 26)]).toEqual([0, 2]);
+});
+
+test('an overview whose figures stand as before is the same, and not drawn again', async () => {
+  const screen = await open();
+  await screen.press('H', 'j', 'j');
+  const state = screen.store.get();
+  const place = placeOf(state);
+  if (place.kind !== 'screen') throw new Error('it is the overview');
+  expect(clampOverview(state, place)).toBe(place);
 });

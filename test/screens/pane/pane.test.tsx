@@ -146,6 +146,18 @@ test('lines that do not fit are counted, and a key opens the item', async () => 
   expect(pane(screen).at(-1) ?? '').not.toContain('enter');
 });
 
+test('lines that fit are all shown: at least two stand behind the count of those that do not', async () => {
+  const screen = await wide({rows: 24});
+  const counts: (string | undefined)[] = [];
+  for (let rows = 24; rows <= 60; rows++) {
+    await screen.resize({columns: 160, rows});
+    counts.push(/↓ (\d+) more · enter/.exec(screen.frame())?.[1]);
+  }
+  expect(counts).toContain('2');
+  expect(counts).not.toContain('1');
+  expect(counts.at(-1)).toBeUndefined();
+});
+
 test('a repeated key scrolls by one row, beside an empty pane until the cursor rests', async () => {
   const screen = await wide({rows: 24});
   const before = labels(screen);

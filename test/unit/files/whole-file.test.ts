@@ -220,7 +220,7 @@ const refusals: [string, () => string, RegExp][] = [
   [
     'a folder that is not there',
     () => join(folder, 'new/'),
-    /^there is no folder .*new: make it, or name another$/,
+    /^there is no folder \/.*new: make it, or name another$/,
   ],
   [
     'a file named as a folder',

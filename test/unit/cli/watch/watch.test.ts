@@ -251,6 +251,12 @@ test('a reading that fails is reported once, and no item counts as removed', asy
     'the connection was refused; reading it again about every 5 s',
     'the service answers again',
   ]);
+  const limited = new ApiError({kind: 'limited', message: 'too many', sent: true, retryAfter: 3600});
+  expect((await watched([first, limited, lost, first], {output: 'ids'})).told).toEqual([
+    'too many; reading it again about every 5 s',
+    'the connection was refused; reading it again about every 1 h',
+    'the service answers again',
+  ]);
   const revoked = new ApiError({kind: 'unauthorized', message: 'the token is not accepted', sent: true});
   expect((await watched([first, revoked, first], {output: 'ids'})).ended).toBe('the token is not accepted');
 });
