@@ -172,6 +172,13 @@ test('a password pasted, generated or typed ahead is in no line', async () => {
   expectNoTrace(lines(), [secret, made]);
 });
 
+test('of a key typed ahead it is not said which, be it one alone', async () => {
+  const {screen, lines} = await logged();
+  screen.keys(':', ...'kernels', 'enter', 'j');
+  await screen.idle();
+  expect(JSON.stringify(lines())).not.toContain('"j"');
+});
+
 test('a password typed on after its form closed is in no line', async () => {
   const {screen, lines} = await logged();
   await screen.press('n', 'tab', 'tab', 'tab', 'tab');

@@ -162,6 +162,41 @@ test('a key typed right after a create applies to the created item', async () =>
   expect(screen.frame()).toMatch(/web-new/);
 });
 
+test('a key typed while the created item is being read waits for its row', async () => {
+  let answer = () => {};
+  const held = new Promise<void>(resolve => {
+    answer = resolve;
+  });
+  let isMade = false;
+  const screen = await open({
+    columns: 120,
+    rows: 30,
+    nodes: 600,
+    transport: async (wire, service, signal) => {
+      const isPage = wire.url.includes('/node/instances?');
+      if (isMade && isPage) await held;
+      const reply = await service(wire, signal);
+      isMade ||= wire.method === 'POST';
+      return reply;
+    },
+  });
+  await screen.press('n');
+  await typeAnswers(screen, 'web-new', 'nl-ams', 'nanode');
+  await screen.press('ctrl-s', 'right');
+  screen.keys('enter');
+  const settled = screen.idle();
+  const seeks = () => {
+    const place = placeOf(screen.store.get());
+    return place.kind === 'list' && place.seek !== undefined;
+  };
+  while (!seeks()) await new Promise(setImmediate);
+  screen.keys('d');
+  answer();
+  await settled;
+  expect(placeOf(screen.store.get())).toMatchObject({kind: 'item'});
+  expect(screen.frame().split('\n')[1]).toContain('web-new');
+});
+
 test('the cursor moves also to an item found after a lost reply', async () => {
   const screen = await open({
     columns: 120,

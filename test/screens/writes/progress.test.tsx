@@ -559,7 +559,10 @@ test('while a request runs, form and header show for how long', async () => {
   screen.keys('ctrl-s', 'right', 'enter');
   const settled = screen.idle();
   await new Promise(setImmediate);
-  for (let second = 0; second < 3; second++) screen.second();
+  expect(screen.frame()).toMatch(/sending …$/m);
+  screen.second();
+  expect(screen.frame()).toMatch(/sending … 1 s$/m);
+  for (let second = 1; second < 3; second++) screen.second();
   expect(screen.frame()).toMatch(/sending … 3 s$/m);
   expect(header(screen)).toContain('sending … 3 s · resize volume old-wiki');
   screen.keys('esc', 'q');

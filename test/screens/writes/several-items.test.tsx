@@ -89,6 +89,33 @@ test('deleting several needs their number typed', async () => {
   expect(writes(screen)).toHaveLength(3);
 });
 
+test('only what is on its way is timed, what is done beside it is not', async () => {
+  let answer = () => {};
+  const held = new Promise<void>(resolve => {
+    answer = resolve;
+  });
+  let deleted = 0;
+  const screen = await open({
+    columns: 120,
+    rows: 30,
+    transport: async (wire, service, signal) => {
+      if (wire.method === 'DELETE' && deleted++ > 0) await held;
+      return service(wire, signal);
+    },
+  });
+  await screen.go('volumes tags=leftover');
+  await screen.press('space', 'space', 'x');
+  await screen.type('2');
+  screen.keys('enter');
+  const settled = screen.idle();
+  while (!screen.frame().includes(' done')) await new Promise(setImmediate);
+  for (let second = 0; second < 3; second++) screen.second();
+  expect(screen.frame()).toMatch(/ done$/m);
+  expect(screen.frame()).toMatch(/ sending … 3 s$/m);
+  answer();
+  await settled;
+});
+
 test('if no marked row allows the action, the reasons are shown', async () => {
   const screen = await open();
   await screen.go('volumes node!=none');

@@ -157,6 +157,13 @@ test("the domain's own name servers are kept, those of the service listed once",
   ]);
 });
 
+test('a name server is the same in capitals, whoever writes them', async () => {
+  const {lines} = await write([{type: 'NS', name: '', target: 'ns1.cloud.example'}], {
+    servers: ['NS1.Cloud.Example'],
+  });
+  expect(lines.filter(line => line.includes(' NS '))).toHaveLength(1);
+});
+
 test('without name servers the file says so and invents none', async () => {
   const {lines, warnings} = await write([], {servers: []});
   expect(warnings).toEqual(['the service does not report its name servers: put them into the file']);

@@ -14,7 +14,7 @@ import {
 } from 'node:fs';
 import {tmpdir} from 'node:os';
 import {basename, dirname, join} from 'node:path';
-import {afterEach, beforeEach, expect, test} from 'vitest';
+import {afterEach, beforeEach, expect, onTestFinished, test, vi} from 'vitest';
 import {type Expected, expectedFrame, readFrame} from '../../../src/remembered/frame-file.ts';
 import {forgetFrames, saveFrame} from '../../../src/remembered/save-frame.ts';
 
@@ -149,6 +149,14 @@ test.each<[string, (path: string) => void]>([
     }
   };
   expect(read()).toBeUndefined();
+});
+
+test("another user's file is not painted", async () => {
+  const wanted = await saved();
+  expect(readFrame(wanted, now)?.rows).toEqual(['a', 'b']);
+  vi.spyOn(process, 'getuid').mockReturnValue(statSync(wanted.path).uid + 1);
+  onTestFinished(() => void vi.restoreAllMocks());
+  expect(readFrame(wanted, now)).toBeUndefined();
 });
 
 test('a file of up to a million bytes is read', async () => {

@@ -22,6 +22,12 @@ test('sums are exact to the cent', () => {
   expect(totalRow(sumRows(invoice(1), [...tenths, {total: null}], true))).toContain('without 1 whose total');
 });
 
+test('an empty total is not known: it is not nothing', () => {
+  const items = [{total: 1}];
+  expect(totalRow(sumRows(invoice(''), items, true))).toBe('$1.00');
+  expect(totalRow(sumRows(invoice(1), [...items, {total: ''}], true))).toContain('without 1 whose total');
+});
+
 test('cents add up exactly', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({min: -100_000, max: 10_000_000}), {maxLength: 50}), cents => {
