@@ -45,7 +45,8 @@ export function readServedZone(
 
 const bare = (host: string): string => host.replace(/\.$/, '');
 
-const isApex = (name: string, domain: string): boolean =>
+/** Whether a record's name is the domain itself. */
+export const isApex = (name: string, domain: string): boolean =>
   ['', '@', domain.toLowerCase()].includes(bare(name).toLowerCase());
 
 /** A serial number made of the day and the hour, as is usual; milliseconds since the epoch. */

@@ -37,7 +37,7 @@ export function compareZone(
   records: readonly DomainRecord[],
   zone: Zone,
 ): Comparison {
-  const full = (record: Either) => JSON.stringify([exact(record, zone.domain), numbersOf(record)]);
+  const full = (record: Either) => JSON.stringify([identityOf(record, zone.domain), numbersOf(record)]);
   const timed = (record: Either, ttl: number) => `${ttl || zone.ttl} ${full(record)}`;
   const alike = pair(
     {file, records},
@@ -46,7 +46,7 @@ export function compareZone(
   );
   const timesDiffer = pair(alike, full, full);
   const {fresh, repeated} = withoutRepeated(file, timesDiffer.file, full);
-  const exactly = (record: Either) => exact(record, zone.domain);
+  const exactly = (record: Either) => identityOf(record, zone.domain);
   const numbersDiffer = pair({file: fresh, records: timesDiffer.records}, exactly, exactly);
   const placesOf = Map.groupBy(numbersDiffer.records, place);
   const mine = Map.groupBy(numbersDiffer.file, place);
@@ -121,7 +121,7 @@ type Either = Named & {tag?: string | null | undefined} & {
 };
 
 /** Returns the identity of a record. Two records that differ only in priority or time to live are the same one. */
-function exact(record: Either, domain: string): string {
+export function identityOf(record: Either, domain: string): string {
   const {type, port, tag} = record;
   return JSON.stringify([
     type,

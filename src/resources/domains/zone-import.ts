@@ -9,8 +9,8 @@ import {aliasConflicts, isOwnServer, mistakeIn} from './zone-checks.ts';
 import {zoneDocument} from './zone-document.ts';
 import {addRow, changeRow, leftRow, otherRow, removeRow} from './zone-rows.ts';
 
-const unknownServers =
-  'the service does not report which name servers are its own: add it, if it is none of them';
+const unknownServers = 'the service does not report which name servers are its own';
+const addServer = `${unknownServers}: add it, if it is none of them`;
 
 interface Remark {
   line: number;
@@ -26,13 +26,14 @@ const remarkRows = (kind: 'mistake' | 'skipped', remarks: readonly Remark[]): Pl
 /** Compares a zone file with the records of the domain: which would be added, changed, removed, or stay as they are. */
 async function compare(domain: Domain, {text, parts, extra, answers, fixed}: PlanInput): Promise<PlanRow[]> {
   // Loaded here, because few runs import a zone.
-  const [{readMasterFile}, {recordOf}, {soaOf}, {compareZone}, {readServedZone}] = await Promise.all([
-    import('../../import/zone/master-file.ts'),
-    import('../../import/zone/records.ts'),
-    import('../../import/zone/soa.ts'),
-    import('../../import/zone/compare.ts'),
-    import('../../export/zone/served-zone.ts'),
-  ]);
+  const [{readMasterFile}, {recordOf}, {soaOf}, {compareZone, identityOf}, {readServedZone, isApex}] =
+    await Promise.all([
+      import('../../import/zone/master-file.ts'),
+      import('../../import/zone/records.ts'),
+      import('../../import/zone/soa.ts'),
+      import('../../import/zone/compare.ts'),
+      import('../../export/zone/served-zone.ts'),
+    ]);
   const name = domain.domain ?? '';
   const file = readMasterFile(text, name);
   const [mistakes, skipped] = [[...file.mistakes], [...file.skipped]];
@@ -40,14 +41,18 @@ async function compare(domain: Domain, {text, parts, extra, answers, fixed}: Pla
   // The casts: both come from the endpoints that the plan names.
   const records = parts as readonly DomainRecord[];
   const served = readServedZone((extra as ZoneFile | undefined)?.zone_file ?? [], name, records);
+  const there = new Set(records.map(record => identityOf(record, name)));
   const own = new Set(served.nameServers.map(server => server.toLowerCase()));
+  // Where the service does not tell its own name servers, those of the domain itself are neither added nor removed.
+  const mayBeOwn = ({type, name: of}: Pick<DomainRecord, 'type' | 'name'>) =>
+    extra === undefined && type === 'NS' && isApex(of ?? '', name);
   for (const one of file.records) {
     const read = recordOf(one);
     if ('mistake' in read) mistakes.push(read.mistake);
     else if ('skipped' in read) skipped.push(read.skipped);
     else if (isOwnServer(read, own)) continue;
-    else if (extra === undefined && read.type === 'NS' && read.name === '')
-      skipped.push({line: read.line, text: `NS ${read.target}: ${unknownServers}`});
+    else if (mayBeOwn(read) && !there.has(identityOf(read, name)))
+      skipped.push({line: read.line, text: `NS ${read.target}: ${addServer}`});
     else {
       const mistake = mistakeIn(read);
       if (mistake === undefined) wanted.push(read);
@@ -70,8 +75,10 @@ async function compare(domain: Domain, {text, parts, extra, answers, fixed}: Pla
     skipped.push({line: again.line, text: `${what}: line ${first} has it`});
   }
   const removes = answers.remove === true;
+  const removed = removes ? others.filter(record => !mayBeOwn(record)) : [];
+  const kept = removes ? others.filter(mayBeOwn) : others;
   const changedRecords = new Set(changed.map(({record}) => record));
-  mistakes.push(...aliasConflicts(wanted, removes ? [] : others, changedRecords));
+  mistakes.push(...aliasConflicts(wanted, kept, changedRecords));
   const skippedRows = remarkRows('skipped', skipped);
   if (mistakes.length > 0) return [...remarkRows('mistake', mistakes), ...skippedRows];
   // Neither is the file of another domain: it would remove all records of this one.
@@ -87,10 +94,10 @@ async function compare(domain: Domain, {text, parts, extra, answers, fixed}: Pla
   return [
     ...skippedRows,
     ...soaRows.filter(({kind}) => kind !== 'left'),
-    ...(removes ? others : []).map(removeRow),
+    ...removed.map(removeRow),
     ...changed.map(one => changeRow(one, times)),
     ...added.map(record => addRow(record, times)),
-    ...(removes ? [] : others).map(otherRow),
+    ...kept.map(record => otherRow(record, removes ? `left: ${unknownServers}` : undefined)),
     ...soaRows.filter(({kind}) => kind === 'left'),
     ...left.map(one => leftRow(one, times)),
   ];

@@ -25,7 +25,11 @@ export const removeRow = (record: DomainRecord): PlanRow => ({
   step: {action: 'remove', target: targetOf(record)},
 });
 
-export const otherRow = (record: DomainRecord): PlanRow => ({kind: 'other', cells: cellsOf(record)});
+export const otherRow = (record: DomainRecord, detail?: string): PlanRow => ({
+  kind: 'other',
+  cells: cellsOf(record),
+  detail,
+});
 
 export function leftRow({record, wanted: {ttl}}: Pair, {stored}: Times): PlanRow {
   const differs = ttl !== undefined && record.ttl_sec && stored(ttl) !== ttl;

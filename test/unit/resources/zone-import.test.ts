@@ -96,6 +96,20 @@ const cases: readonly (readonly [title: string, zone: string, asked?: Asked])[] 
     {extra: undefined},
   ],
   [
+    'name servers that are not known, some of them there, the rest removed',
+    '@ NS NS1.other.test.\n@ NS ns3.other.test.\nwww A 192.0.2.1\n',
+    {
+      extra: undefined,
+      answers: {file: 'a', remove: true},
+      parts: [
+        record(1, 'NS', '', 'ns1.other.test'),
+        record(2, 'NS', '', 'ns2.other.test'),
+        record(3, 'NS', 'sub', 'ns2.other.test'),
+        record(4, 'A', 'www', '192.0.2.1'),
+      ],
+    },
+  ],
+  [
     'mistakes',
     'a A 192.0.2.999\n@ CNAME www\nb 0 A 192.0.2.1\nc 300 MX x mail\nnonsense\n@ SSHFP 1 1 a\nd TXT\n',
   ],
