@@ -8,7 +8,7 @@ import type {ExportItem} from '../export/writer.ts';
 import type {WholeFileOptions} from '../files/whole-file.ts';
 import {resourceOf} from '../resources/index.ts';
 import type {SourceAnswers} from '../sources/answers.ts';
-import {pagesOf} from '../sources/pages.ts';
+import {pagesOf, seenBefore} from '../sources/pages.ts';
 import {count} from '../text/format.ts';
 import {listEndpoint, readItem} from './find-item.ts';
 import {extraOf} from './read-extra.ts';
@@ -43,6 +43,7 @@ interface Export {
 interface Read {
   rows: number;
   received: number;
+  /** The length of the whole list, as the service says: the most, if it changes while it is read. */
   counted: number;
   unreadable: number;
   lacksExtra?: boolean | undefined;
@@ -126,14 +127,15 @@ async function* requested(
   progress: Progress,
 ): AsyncGenerator<readonly ExportItem[]> {
   const list = {list: listEndpoint(resource), name: resource};
+  const isSeen = seenBefore(resourceOf(resource));
   for await (const page of pagesOf(answers, list, {...options, pageSize}, atOnce)) {
     const items = page.slots.flatMap(slot =>
-      slot.ok && (keeps?.(slot.value, slot.raw) ?? true) ? [slot] : [],
+      slot.ok && !isSeen(slot.value, page.page) && (keeps?.(slot.value, slot.raw) ?? true) ? [slot] : [],
     );
     read.rows += items.length;
     read.received += page.slots.length;
     read.unreadable += page.setAside;
-    read.counted = page.results;
+    read.counted = Math.max(read.counted, page.results);
     progress({type: 'exportProgress', done: read.received, total: page.results});
     yield items;
   }

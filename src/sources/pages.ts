@@ -1,5 +1,6 @@
 import type {ListEndpoint, ListOptions, LocalList, Page, Slot} from '../api/index.ts';
 import {ApiError} from '../api/index.ts';
+import type {Resource} from '../resources/definition/definition.ts';
 import {count} from '../text/format.ts';
 import type {SourceAnswers} from './answers.ts';
 
@@ -58,6 +59,19 @@ export function checkPage({page, slots}: Page<unknown>, requested: number, name:
     throw malformed(
       `the service sent page ${count(page)} of the ${name} instead of page ${count(requested)}: the list is not whole`,
     );
+}
+
+/** Tells of an item whether the page before had it: after a new item in front of them, pages begin with the last of that one. */
+export function seenBefore({id, fields}: Resource): (item: unknown, page: number) => boolean {
+  // Without an id of the service's own, two items may be equal.
+  if (!fields.fields.id) return () => false;
+  let [current, before, now] = [0, new Set<string>(), new Set<string>()];
+  return (item, page) => {
+    if (page !== current) [current, before, now] = [page, now, new Set()];
+    const key = id(item);
+    now.add(key);
+    return before.has(key);
+  };
 }
 
 /** Yields the items of a list that can be read, without those that cannot; none of a resource without a list. */

@@ -7,7 +7,7 @@ import {type CellContext, nameOf, type Resource, readSafely} from '../../resourc
 import {compareKeys, sortKey} from '../../resources/sort/compare.ts';
 import {readSort, type Sort} from '../../resources/sort/sort.ts';
 import type {SourceAnswers} from '../../sources/answers.ts';
-import {pagesOf} from '../../sources/pages.ts';
+import {pagesOf, seenBefore} from '../../sources/pages.ts';
 import {count} from '../../text/format.ts';
 import {UsageError, withKnown} from '../../usage-error.ts';
 import {type ListFilter, listFilters, pagesBy} from './list-filter.ts';
@@ -105,19 +105,6 @@ export async function* rowsOf(
     const message = `the service counts ${count(seen.counted)} ${name} and sent ${count(seen.received)}: the list is not whole${why}`;
     throw new ApiError({kind: 'malformed', message, sent: true});
   }
-}
-
-/** Tells of an item whether the page before had it: after a new item in front of them, pages begin with the last of that one. */
-function seenBefore({id, fields}: Resource): (item: unknown, page: number) => boolean {
-  // Without an id of the service's own, two items may be equal.
-  if (!fields.fields.id) return () => false;
-  let [current, before, now] = [0, new Set<string>(), new Set<string>()];
-  return (item, page) => {
-    if (page !== current) [current, before, now] = [page, now, new Set()];
-    const key = id(item);
-    now.add(key);
-    return before.has(key);
-  };
 }
 
 /** An order, and whether the service or this program sorts. */

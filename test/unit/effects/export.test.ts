@@ -6,11 +6,21 @@ import type {SourceAnswers} from '../../../src/sources/answers.ts';
 
 /** A list that is exported page by page, and how its items come into the file. */
 
-async function exported(pages: readonly (readonly number[])[], more: object = {}) {
+async function exported(
+  pages: readonly (readonly number[])[],
+  more: object = {},
+  counts: readonly number[] = [],
+) {
   const answers: SourceAnswers = {
     list: async (_, {page = 1} = {}) => {
       const slots = (pages[page - 1] ?? []).map(id => ({ok: true, value: {id}, raw: {id}}) as const);
-      return {slots, page, pages: pages.length, results: pages.flat().length, setAside: 0};
+      return {
+        slots,
+        page,
+        pages: pages.length,
+        results: counts[page - 1] ?? pages.flat().length,
+        setAside: 0,
+      };
     },
     send: () => Promise.reject(new Error('nothing is sent')),
   };
@@ -67,4 +77,22 @@ test('what is put in order gets all items as the service sent them, and only tho
   expect(given.map(({raw}) => raw)).toEqual([{id: 3}, {id: 2}]);
   expect(ids).toEqual([[2, 3]]);
   expect(message).toMatchObject({outcome: {rows: 2, received: 3, counted: 3}});
+});
+
+test('a list that became shorter while it was read is not whole', async () => {
+  const {message} = await exported([[1, 2], [4]], {}, [4, 3]);
+  expect(message).toMatchObject({outcome: {rows: 3, received: 3, counted: 4}});
+});
+
+test('an item that a new one moved to the next page is written once', async () => {
+  const {ids, message} = await exported(
+    [
+      [1, 2],
+      [2, 3],
+    ],
+    {},
+    [3, 4],
+  );
+  expect(ids).toEqual([[1, 2], [3]]);
+  expect(message).toMatchObject({outcome: {rows: 3, received: 4, counted: 4}});
 });
