@@ -30,19 +30,30 @@ export async function makePlan(
   if ('trouble' in read) return {type: 'planned', trouble: read.trouble};
   const {resource: name, params: of} = plan.parts;
   const params = of(value);
-  const parts: unknown[] = [];
-  let received = 0;
+  const {id} = resourceOf(name);
+  // By their ids: after a new part in front of them, pages begin with the last of the page before.
+  const byId = new Map<string, unknown>();
+  let [received, unreadable, counted] = [0, 0, 0];
   const options = {params, pageSize: 500, signal};
   for await (const {slots, results} of pagesOf(answers, {list: listEndpoint(name), name}, options, 4)) {
     received += slots.length;
-    for (const slot of slots) if (slot.ok) parts.push(slot.value);
+    counted = Math.max(counted, results);
+    for (const slot of slots)
+      if (slot.ok) byId.set(id(slot.value), slot.value);
+      else unreadable++;
     progress({type: 'planProgress', done: received, total: results});
   }
-  if (parts.length < received)
-    // An unreadable item would look missing, and the plan would add it a second time.
+  // A part that is unreadable, or was not seen, would look missing, and the plan would add it a second time.
+  if (unreadable > 0)
     return {
       type: 'planned',
-      trouble: `${count(received - parts.length)} of the ${name} that are there could not be read, so nothing can be compared with them`,
+      trouble: `${count(unreadable)} of the ${name} that are there could not be read, so nothing can be compared with them`,
+    };
+  const parts = [...byId.values()];
+  if (parts.length < counted)
+    return {
+      type: 'planned',
+      trouble: `the list of ${name} is not whole, as the service counts ${count(counted)} and sent ${count(parts.length)}: try again`,
     };
   const {extra, lacks = false} = await extraOf(bare ? undefined : plan.extra, value, answers, {signal});
   const rows = await plan.make(value, {text: read.text, parts, extra, answers: given, fixed});

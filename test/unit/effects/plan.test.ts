@@ -26,10 +26,12 @@ interface There {
   domain?: object;
   pages?: readonly (readonly object[])[];
   unreadable?: number;
+  /** What the service counts with each page; what it sends, if left out. */
+  counts?: readonly number[];
   extra?: object | Error;
 }
 
-function around({domain: one = domain, pages = [[]], unreadable = 0, extra = zoneFile}: There) {
+function around({domain: one = domain, pages = [[]], unreadable = 0, counts = [], extra = zoneFile}: There) {
   const asked: (ListOptions | undefined)[] = [];
   const reads: unknown[] = [];
   const progress: unknown[] = [];
@@ -45,7 +47,7 @@ function around({domain: one = domain, pages = [[]], unreadable = 0, extra = zon
       // The casts: records as JSON.
       const good = (pages[page - 1] ?? []).map(value => ({ok: true, value, raw: value as never}) as const);
       const bad = Array.from({length: unreadable}, () => ({ok: false, raw: null, why: 'odd'}) as never);
-      const results = pages.flat().length + unreadable;
+      const results = counts[page - 1] ?? pages.flat().length + unreadable;
       return {slots: [...good, ...bad], page, pages: pages.length, results, setAside: unreadable};
     },
     read: async (_, params) => {
@@ -121,6 +123,27 @@ test('without the file, or with records that cannot be read, there is no plan bu
   });
   await expect(planned('x', {}, {action: 'edit'})).rejects.toThrow('edit of domains has no plan');
 });
+
+test('there is no plan if the list became shorter while it was read', async () => {
+  const {message} = await planned('www A 192.0.2.1\n', {
+    pages: [[record(1, 'www', '192.0.2.1')], [record(3, 'mail', '192.0.2.3')]],
+    counts: [3, 2],
+  });
+  expect(message).toEqual({type: 'planned', trouble: notWhole(3, 2)});
+});
+
+test('a record that a page repeats is one, and the new one in its place was not seen', async () => {
+  const [www, mail] = [record(1, 'www', '192.0.2.1'), record(2, 'mail', '192.0.2.2')];
+  const remove = {answers: {file: 'a', remove: true}};
+  const text = 'www A 192.0.2.1\nmail A 192.0.2.2\n';
+  const repeated = await planned(text, {pages: [[www], [www, mail]], counts: [2, 2]}, remove);
+  expect(repeated.message).toMatchObject({rows: [{kind: 'left'}, {kind: 'left'}]});
+  const {message} = await planned(text, {pages: [[www], [www, mail]], counts: [2, 3]}, remove);
+  expect(message).toEqual({type: 'planned', trouble: notWhole(3, 2)});
+});
+
+const notWhole = (counted: number, sent: number) =>
+  `the list of records is not whole, as the service counts ${counted} and sent ${sent}: try again`;
 
 test.each([
   ['missing', true],
