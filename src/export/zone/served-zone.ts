@@ -1,5 +1,6 @@
 import {readEntries} from '../../import/zone/entries.ts';
-import {absolute, readMasterFile} from '../../import/zone/master-file.ts';
+import {readMasterFile} from '../../import/zone/master-file.ts';
+import {absolute} from '../../import/zone/names.ts';
 import type {DomainRecord} from '../../model/index.ts';
 import {hostIn, hostOutside} from './names.ts';
 

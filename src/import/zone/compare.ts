@@ -1,5 +1,6 @@
 import type {DomainRecord} from '../../model/index.ts';
 import {canonicalAddress} from '../../text/ip-address.ts';
+import {hostTypes} from './names.ts';
 import type {ZoneRecord} from './records.ts';
 
 /** Compares a zone file with a domain: new records, changed ones, equal ones, and those that only the domain has. */
@@ -144,13 +145,11 @@ function place(record: Named): string {
 
 const nameOf = ({name}: Named): string => (name ?? '').toLowerCase();
 
-const hosts = new Set(['NS', 'CNAME', 'PTR', 'MX', 'SRV']);
-
 /** A target as it is compared: hosts in full, addresses in their one way. A host of a single word lies below the domain. */
 function targetOf({type, target}: Named, domain: string): string {
   const given = target ?? '';
   if (type === 'AAAA') return canonicalAddress(given) ?? given;
-  if (!hosts.has(type ?? '') || given === '') return given;
+  if (!hostTypes.has(type ?? '') || given === '') return given;
   const lower = given.toLowerCase();
   if (lower.endsWith('.')) return lower.slice(0, -1);
   return lower === '@'

@@ -1,4 +1,5 @@
 import {type Remark, readEntries, type ZoneEntry, type ZoneWord} from './entries.ts';
+import {absolute, hostTypes, isWithin, lackingDot, undotted} from './names.ts';
 
 /** Reads the entries of a master file: names, times to live and types, relative to the domain. */
 
@@ -52,12 +53,17 @@ export function readMasterFile(text: string, domain: string): MasterFile {
     const {line} = entry;
     const [first, second] = entry.words;
     const fail = (why: string) => void mistakes.push({line, text: why});
+    const hasDot = (word: ZoneWord | undefined): boolean => {
+      const why = word && lackingDot(word.text, origin, zone);
+      if (why !== undefined) fail(why);
+      return why === undefined;
+    };
     if (first && !first.quoted && !entry.indented && first.text.startsWith('$')) {
       const directive = first.text.toUpperCase();
       if (directive === '$ORIGIN') {
         const next = second && absolute(second.text, origin);
         if (next === undefined || entry.words.length > 2) fail('$ORIGIN needs one name');
-        else {
+        else if (hasDot(second)) {
           origin = next;
           declared ??= next;
         }
@@ -73,6 +79,7 @@ export function readMasterFile(text: string, domain: string): MasterFile {
       fail(`${first?.quoted ? `"${first.text}"` : (first?.text ?? '')} is no name`);
       continue;
     }
+    if (!entry.indented && !hasDot(first)) continue;
     if (name === undefined) {
       fail('it has no name, and no line above gives one');
       continue;
@@ -84,6 +91,7 @@ export function readMasterFile(text: string, domain: string): MasterFile {
     }
     const {type, ttl, data, otherClass} = parts;
     lastTtl = ttl ?? lastTtl;
+    const relative = name.slice(0, Math.max(0, name.length - zone.length - 1));
     const skip = (why: string) => void skipped.push({line, text: `${type} ${why}`});
     if (otherClass !== undefined) skip(`of the class ${otherClass}: only IN is kept by the service`);
     else if (!isWithin(name, zone)) {
@@ -91,13 +99,16 @@ export function readMasterFile(text: string, domain: string): MasterFile {
       skip(`${name} is outside of ${domain}`);
     } else if (type === 'SOA') {
       if (name.length === zone.length) {
+        hasDot(data[1]);
         soaTtl = ttlOf(data.at(-1)?.text ?? '');
         soa ??= {line, data, origin};
       } else fail(`SOA ${name}: only the domain itself has one`);
-    } else
+    } else if (isWithin(`${relative}.`, zone)) skip(`${name}: the service takes this name for ${relative}.`);
+    else {
+      if (hostTypes.has(type)) hasDot(data.at(-1));
       records.push({
         line,
-        name: name.slice(0, Math.max(0, name.length - zone.length - 1)),
+        name: relative,
         // Before there was $TTL, a record without one had that of the record before, or the last number of the SOA.
         ttl: ttl ?? (defaultTtl === undefined ? (lastTtl ?? soaTtl) : defaultTtl),
         inherits: ttl === undefined,
@@ -105,6 +116,7 @@ export function readMasterFile(text: string, domain: string): MasterFile {
         data,
         origin,
       });
+    }
   }
   const [first] = records.length === 0 && !soa && skipped.length === outside.length ? outside : [];
   return {
@@ -123,8 +135,6 @@ function subjectOf(first: string, declared: string | undefined, zone: string): s
     ? `its names are others, such as ${undotted(first)}`
     : `its $ORIGIN is ${undotted(declared)}`;
 }
-
-const undotted = (name: string): string => (name === '.' ? name : name.replace(/\.$/, ''));
 
 const refused: Readonly<Record<string, string>> = {
   $INCLUDE: '$INCLUDE is not followed: put all records into one file',
@@ -157,22 +167,6 @@ function partsOf({words, indented}: ZoneEntry): Parts | {mistake: string} {
     return {mistake: `a type is needed, such as A or MX, where ${type.text} stands`};
   const otherClass = className === undefined || className === 'IN' ? undefined : className;
   return {type: name, ttl, data: words.slice(at + 1), otherClass};
-}
-
-/** In the DNS capital letters are as small ones. */
-function isWithin(name: string, zone: string): boolean {
-  const [lower, domain] = [name.toLowerCase(), zone.toLowerCase()];
-  return lower === domain || lower.endsWith(`.${domain}`);
-}
-
-/** A name with its final dot; undefined where it is none. */
-export function absolute(name: string, origin: string): string | undefined {
-  if (name === '@') return origin;
-  const whole = name.endsWith('.') ? name : origin === '.' ? `${name}.` : `${name}.${origin}`;
-  if (whole === '.') return whole;
-  const labels = whole.slice(0, -1).split('.');
-  const fits = whole.length <= 254 && labels.every(label => /^[a-z0-9_*/-]{1,63}$/i.test(label));
-  return fits ? whole : undefined;
 }
 
 const units: Readonly<Record<string, number>> = {s: 1, m: 60, h: 3600, d: 86_400, w: 604_800};

@@ -1,7 +1,8 @@
 import {isIPv4, isIPv6} from 'node:net';
 import {attempt} from '../../attempt.ts';
 import {bytesOf, type Remark, type ZoneWord} from './entries.ts';
-import {absolute, type FileRecord} from './master-file.ts';
+import type {FileRecord} from './master-file.ts';
+import {absolute} from './names.ts';
 
 /** A record of a file, in the form that the service uses. */
 export interface ZoneRecord {

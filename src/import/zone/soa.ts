@@ -1,5 +1,6 @@
 import {bytesOf, type Remark, type ZoneWord} from './entries.ts';
-import {absolute, type SoaRecord, ttlOf} from './master-file.ts';
+import {type SoaRecord, ttlOf} from './master-file.ts';
+import {absolute} from './names.ts';
 
 /** The values of an SOA record that a domain of the service has too. The service sets the server and the serial itself. */
 export interface Soa {

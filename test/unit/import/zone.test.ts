@@ -90,6 +90,16 @@ test.each([
   [' A 192.0.2.1', 'it has no name, and no line above gives one'],
   ['a b..c A 1', 'a type is needed, such as A or MX, where b..c stands'],
   ['a..b A 192.0.2.1', 'a..b is no name'],
+  [
+    'www.example.org A 192.0.2.1',
+    'www.example.org has no final dot: it would be www.example.org.example.org',
+  ],
+  ['Example.ORG A 192.0.2.1', 'Example.ORG has no final dot: it would be Example.ORG.example.org'],
+  ['$ORIGIN sub.example.org', 'sub.example.org has no final dot: it would be sub.example.org.example.org'],
+  [
+    '@ SOA ns1.example.org a.example.org 1 2 3 4 5',
+    'a.example.org has no final dot: it would be a.example.org.example.org',
+  ],
   ['@ MX mail', 'MX @: a priority and a host name are needed, not mail'],
   ['@ TXT "never ends', 'a quotation that does not end on its line'],
   ['@ TXT ( "a"', 'a ( without its )'],
@@ -126,6 +136,10 @@ test.each([
   ['@ CAA 0 issue "\\255"', 'CAA @: the service keeps no empty value'],
   ['@ TXT "\\255"', 'TXT @: it is not UTF-8 text'],
   ['x.y. A 192.0.2.1', 'A x.y. is outside of example.org'],
+  [
+    'www.example.org.example.org. A 192.0.2.1',
+    'A www.example.org.example.org.: the service takes this name for www.example.org.',
+  ],
   ['_sip._tcp.sub SRV 1 2 3 x', 'SRV _sip._tcp.sub: the service keeps those of the domain itself alone'],
 ])('%s: is not taken, and named', (line, text) => {
   expect(read(line)).toEqual({records: [], mistakes: [], skipped: [{line: 1, text}]});
@@ -163,6 +177,34 @@ top.example.org A 192.0.2.1
   expect(read(`${longest}y A 192.0.2.1`).mistakes).toEqual([{line: 1, text: `${longest}y is no name`}]);
   expect(read('www A 192.0.2.1', 'Example.ORG').records).toHaveLength(1);
   expect(read('www.example.org. A 192.0.2.1', 'Example.ORG').records).toHaveLength(1);
+});
+
+test.each(['x NS', 'x CNAME', 'x PTR', 'x MX 10', '_a._b SRV 1 2 3'])(
+  '%s: a host without its final dot',
+  data => {
+    const text = 'mail.example.org has no final dot: it would be mail.example.org.example.org';
+    expect(read(`${data} mail.example.org`).mistakes).toEqual([{line: 1, text}]);
+  },
+);
+
+test('only a name that ends in that of the domain lacks its final dot', () => {
+  const {records, mistakes, skipped} = read(`www.example.org. CNAME mail.example.org.
+a CNAME notexample.org
+b TXT www.example.org
+example CNAME org
+$ORIGIN .
+www.example.org A 192.0.2.1
+x.example.org CNAME mail.example.org
+`);
+  expect([mistakes, skipped]).toEqual([[], []]);
+  expect(records.map(({name, target}) => [name, target])).toEqual([
+    ['www', 'mail.example.org'],
+    ['a', 'notexample.org.example.org'],
+    ['b', 'www.example.org'],
+    ['example', 'org.example.org'],
+    ['www', '192.0.2.1'],
+    ['x', 'mail.example.org'],
+  ]);
 });
 
 test('a backslash at the end of a line does not take the next line in', () => {
