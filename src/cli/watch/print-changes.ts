@@ -123,7 +123,10 @@ const asCsv: Print = async function* (changes, form, begun) {
       cell: (row: unknown) => cellValue(column, of(row).item.value, context),
     })),
   ];
-  const rows = changes.map(change => ({value: change, raw: null}));
+  const differs = ({item, before}: Change) =>
+    !before ||
+    told.some(column => cellValue(column, before.value, context) !== cellValue(column, item.value, context));
+  const rows = changes.filter(differs).map(change => ({value: change, raw: null}));
   let head = true;
   for await (const text of csvFor(cells)([rows], own, context)) {
     if (!head || !begun) yield text;

@@ -137,6 +137,18 @@ test('CSV has its titles once, and ids are those of what comes', async () => {
   expect((await watched(readings, {output: 'ids'})).text).toBe('1\n2\n3\n');
 });
 
+test('CSV has no row for a change in what no column shows', async () => {
+  const {text} = await watched(readings, {output: 'csv', columns: 'id'});
+  expect(text.split('\r\n').map(line => line.replace(/^2026\S+?Z,/, ''))).toEqual([
+    'At,Change,Id',
+    'listed,1',
+    'listed,2',
+    'new,3',
+    'gone,2',
+    '',
+  ]);
+});
+
 test('CSV has line breaks and tabs as signs on a terminal, and as they are in a pipe', async () => {
   const csv = async (cells: number | undefined) => {
     const {text} = await watched([[key(1, 'a\rb\tc\nd')]], {output: 'csv', columns: 'label', cells});
