@@ -44,7 +44,10 @@ export const escapedName = (name: string): string => name.split('.').map(escaped
 function escapedLabel(label: string): string {
   if (plain.test(label)) return label;
   const ascii = /[^\x00-\x7f]/.test(label) ? domainToASCII(label) : '';
-  if (ascii !== '' && plain.test(ascii)) return ascii;
+  return ascii !== '' && plain.test(ascii) ? ascii : escapedBytes(label);
+}
+
+function escapedBytes(label: string): string {
   return Array.from(Buffer.from(label), byte => {
     const character = String.fromCharCode(byte);
     if (plain.test(character)) return character;
@@ -52,11 +55,11 @@ function escapedLabel(label: string): string {
   }).join('');
 }
 
-/** A mail address as the name that an SOA record has for it: dots before the `@` are escaped. */
+/** A mail address as the name that an SOA record has for it: dots before the `@` are escaped, and no Punycode is used there. */
 export function mailbox(address: string): string {
   const at = address.lastIndexOf('@');
   if (at <= 0) return hostOutside(address);
-  const local = address.slice(0, at).split('.').map(escapedLabel).join('\\.');
+  const local = address.slice(0, at).split('.').map(escapedBytes).join('\\.');
   return `${local}.${hostOutside(address.slice(at + 1))}`;
 }
 

@@ -267,6 +267,8 @@ test.each([
   ['a@b@example.org', 'a\\@b.example.org.'],
   ['example.org', 'example.org.'],
   // Without anything before the sign it is no address; a name must not begin with a dot.
+  ["jörg.o'x@example.org", "j\\195\\182rg\\.o\\'x.example.org."],
+  ['ann@bücher.example', 'ann.xn--bcher-kva.example.'],
   ['@example.org', '\\@example.org.'],
 ])('the mail address %s of a zone is written as %s', (address, name) => {
   expect(mailbox(address)).toBe(name);

@@ -1,6 +1,7 @@
 import {expect, test} from 'vitest';
 import type {Domain, DomainRecord} from '../../../src/model/index.ts';
 import type {PlanInput, PlanRow} from '../../../src/resources/definition/action/planner.ts';
+import {zoneDocument} from '../../../src/resources/domains/zone-document.ts';
 import {importZone} from '../../../src/resources/domains/zone-import.ts';
 import {golden} from '../../golden.ts';
 
@@ -163,4 +164,16 @@ test('a time to live that comes to the same is not changed with the target', asy
     {target: '192.0.2.12'},
     {target: '192.0.2.13', ttl_sec: 7200},
   ]);
+});
+
+test('the contact of an exported zone comes back as it was', async () => {
+  const into = {...domain, soa_email: "jörg.o'neil+x@example.org"};
+  const batches = (async function* () {
+    yield there;
+  })();
+  const text = await Array.fromAsync(
+    zoneDocument.write(into, batches, {extra: undefined, at: 0, warn: () => {}}),
+  );
+  const kinds = (await rows(text.join(''), {domain: into})).map(({kind}) => kind);
+  expect(new Set(kinds)).toEqual(new Set(['left']));
 });
