@@ -1,6 +1,6 @@
 /** HTTP to the service, as data and typed calls. Knows no screen and no resource. */
 
-export {checkAddress} from './address.ts';
+export {checkAddress, sameAddress} from './address.ts';
 export {createClient} from './client/client.ts';
 export {slotOf} from './client/page/page.ts';
 export {shareAlike} from './client/page/share-alike.ts';

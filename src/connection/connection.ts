@@ -1,4 +1,4 @@
-import {canBeWord, checkAddress, type Origin} from '../api/index.ts';
+import {canBeWord, checkAddress, type Origin, sameAddress} from '../api/index.ts';
 import type {AccountBadge} from '../app/state.ts';
 import type {Environment} from '../environment.ts';
 import type {Profile, Settings} from '../profiles/profile.ts';
@@ -138,7 +138,7 @@ function fromEnvironment(
   settings: Settings,
 ): Connection {
   // Several accounts share the address of a service, so only the same token makes it the same account.
-  const there = Object.entries(settings.profiles).filter(([, {url: address}]) => trim(address) === trim(url));
+  const there = Object.entries(settings.profiles).filter(([, {url: address}]) => sameAddress(address, url));
   const known = there.find(([, one]) => token && one.token === token);
   const usual = there.find(([one]) => one === settings.current);
   if (!token && !usual && there.length > 1) {
@@ -153,8 +153,6 @@ function fromEnvironment(
   return build(name, named, {profile: stored, address: 'SKYDECK_URL'}, token);
 }
 
-const trim = (url: string) => url.replace(/\/+$/, '');
-
 /** Returns the mistake in a word for a node, as a sentence; undefined if the word is valid. */
 export function wordMistake(word: string): string | undefined {
   if (canBeWord(word)) return undefined;
@@ -163,17 +161,18 @@ export function wordMistake(word: string): string | undefined {
 
 /** @param tokenSet the token of the environment, in place of that of the profile */
 function build(name: string, profile: Profile, places: Places, tokenSet?: string): Connection {
-  const {url, word, color, readOnly} = profile;
+  const {word, color, readOnly} = profile;
   const {token, tokenCommand} = tokenSet ? {token: tokenSet} : profile;
   const mistake = wordMistake(word);
   if (mistake) throw new UsageError(mistake);
   // A token that is not read yet counts as well: it must not be sent unencrypted.
-  const checked = checkAddress(url, token ?? tokenCommand?.replaceAll(/./gs, 'x'));
+  const checked = checkAddress(profile.url, token ?? tokenCommand?.replaceAll(/./gs, 'x'));
   if ('mistake' in checked) throw new UsageError(checked.mistake);
-  const address = trim(url).replace(/^https?:\/\//, '');
+  const {url} = checked;
+  const address = url.replace(/^https?:\/\//, '');
   return {
     demo: false,
-    url: trim(url),
+    url,
     word,
     token,
     tokenCommand,
@@ -182,7 +181,7 @@ function build(name: string, profile: Profile, places: Places, tokenSet?: string
       demo: false,
       profile: name,
       address,
-      url: trim(url) === `https://${address}` ? undefined : trim(url),
+      url: url === `https://${address}` ? undefined : url,
       tokenFrom: tokenSet ? 'token: SKYDECK_TOKEN' : tokenFrom(profile),
       color,
       word: word === 'node' ? undefined : word,

@@ -1,3 +1,4 @@
+import {sameAddress} from '../api/index.ts';
 import type {Environment} from '../environment.ts';
 import {count} from '../text/format.ts';
 import {alive, appendLines, readJournal} from './journal.ts';
@@ -72,15 +73,17 @@ interface SentTo {
  * profile's token, and a profile may be given another.
  */
 export async function sentWith(
-  account: Pick<SentTo, 'address' | 'token'>,
-  {tokenMark: mark}: Line,
+  {token}: Pick<SentTo, 'token'>,
+  {tokenMark: mark, address}: Line,
 ): Promise<'this token' | 'another token' | 'an unknown token'> {
   if (mark === undefined) return 'an unknown token';
-  return mark === (await tokenMark(account)) ? 'this token' : 'another token';
+  // The mark was made with the address as the line has it.
+  return mark === (await tokenMark({address: String(address), token})) ? 'this token' : 'another token';
 }
 
+/** Whether a line is of this account. Earlier versions wrote its address in the spelling in which it was typed. */
 export const sentTo = (account: SentTo) => (line: Line) =>
-  line.profile === account.profile && line.address === account.address;
+  line.profile === account.profile && sameAddress(`https://${line.address}`, `https://${account.address}`);
 
 const titleOf = ({what = 'a write'}: Line): string => what;
 

@@ -84,8 +84,8 @@ export const mechanisms: readonly Mechanism[] = [
   {
     promise: 'A stored token',
     file: 'src/connection/connection.ts',
-    text: '=> trim(address) === trim(url))',
-    instead: '=> trim(address) !== url + url)',
+    text: '=> sameAddress(address, url))',
+    instead: '=> !sameAddress(address, url + url))',
     tests: ['test/unit/connection/connection.test.ts'],
   },
   {

@@ -217,6 +217,13 @@ test('one that was sent with another token is told, and looked up with its own a
   }
 });
 
+test('a line with the address as it was typed is of the same account', async () => {
+  const address = 'API.example.com:443/v4';
+  write(sent('a-1', {address, tokenMark: await tokenMark({address, token: 'sesame-own'})}));
+  expect(await ids({account: {...account, token: 'sesame-own'}})).toEqual(['a-1']);
+  expect(await ids({account: {...account, token: 'sesame-other'}})).toEqual([]);
+});
+
 test('of lines without the mark of a token a removal is not looked up: with another token all is gone', async () => {
   write(...[sent('a-1', removed), sent('a-2')].flatMap(line => [line, ended(line.id, 'unknown')]));
   expect(await ids({account: {...account, token: 'sesame-own'}})).toEqual(['a-2']);
