@@ -44,6 +44,8 @@ export const environment: readonly (readonly [string, string])[] = [
   ['SKYDECK_READ_ONLY', 'If set and not empty, nothing is changed, whatever it says: 0 too.'],
   ['SKYDECK_SSH_USER', "The user for ssh; empty leaves it to ssh's own settings."],
   ['NODE_TLS_REJECT_UNAUTHORIZED', 'If 0, no certificate is checked; skydeck warns.'],
+  ['NODE_EXTRA_CA_CERTS', 'A file of certificate authorities that are trusted too, in PEM.'],
+  ['NODE_USE_SYSTEM_CA', 'If 1, the certificate authorities of the system are trusted too.'],
   ['NO_COLOR', 'If set, nothing is drawn in colour.'],
   ['INK_SCREEN_READER', 'If true, changes are printed as lines.'],
   ['VISUAL, EDITOR', 'The editor for texts of several lines.'],

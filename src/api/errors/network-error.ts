@@ -55,6 +55,10 @@ export const tookTooLong = (milliseconds: number): Error =>
 const timeouts = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'ETIMEDOUT']);
 const oversized = new Set(['UND_ERR_RES_EXCEEDED_MAX_SIZE', 'ERR_BUFFER_TOO_LARGE']);
 const certificate = /^(CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_MISMATCH|ERR_TLS_CERT_)/;
+/** The codes of certificates whose authority is not known: Node trusts those of its own list, not those of the system. */
+const unknownAuthority = /^(DEPTH_ZERO_SELF_|SELF_SIGNED_CERT_|UNABLE_TO_GET_ISSUER_|UNABLE_TO_VERIFY_LEAF_)/;
+const trustMore =
+  'set NODE_USE_SYSTEM_CA=1 to trust the authorities of the system, or NODE_EXTRA_CA_CERTS to a file with its own';
 
 /** Converts the error of a transport into an ApiError with a readable message. */
 export function networkError(
@@ -86,7 +90,8 @@ export function networkError(
   if (connectionError !== undefined) return notSent('unreachable', connectionError(peer, address));
   if (certificate.test(code)) {
     const reason = detail(message.replace(/;.*/s, ''));
-    return notSent('unreachable', `the certificate of ${peer} is not trusted (${reason})`);
+    const advice = unknownAuthority.test(code) ? trustMore : undefined;
+    return notSent('unreachable', `the certificate of ${peer} is not trusted (${reason})`, advice);
   }
   if (oversized.has(code)) {
     const limit = `${limits.length / 2 ** 20} MB`;
@@ -113,7 +118,8 @@ export const abortedError = ({what}: FailedRequest, sent: boolean): ApiError =>
 
 /** An error after which the request may have reached the service. */
 const sent = (kind: ErrorKind, message: string) => new ApiError({kind, message, sent: true});
-const notSent = (kind: ErrorKind, message: string) => new ApiError({kind, message, sent: false});
+const notSent = (kind: ErrorKind, message: string, advice?: string) =>
+  new ApiError({kind, message, advice, sent: false});
 
 /** The code and message of the first error with a code, searched through `cause` and AggregateError's `errors`. */
 function described(

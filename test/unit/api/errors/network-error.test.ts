@@ -69,6 +69,21 @@ test.each<[code: string, kind: string, sent: boolean, message: string]>([
         string,
       ],
   ),
+  ...[
+    'DEPTH_ZERO_SELF_SIGNED_CERT',
+    'SELF_SIGNED_CERT_IN_CHAIN',
+    'UNABLE_TO_GET_ISSUER_CERT',
+    'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+    'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+  ].map(
+    code =>
+      [
+        code,
+        'unreachable',
+        false,
+        'the certificate of cloud.test is not trusted (why): set NODE_USE_SYSTEM_CA=1 to trust the authorities of the system, or NODE_EXTRA_CA_CERTS to a file with its own',
+      ] satisfies [string, string, boolean, string],
+  ),
   ['X_CERT_', 'unreachable', true, lost],
   ['toString', 'unreachable', true, lost],
 ])('%s', (code, kind, sent, message) => {
