@@ -3,6 +3,7 @@ import {localClock, utcOf} from '../../../text/time.ts';
 import {withOffset} from '../../../text/time-zone.ts';
 import {negate} from '../combine.ts';
 import {resolve, written} from '../names.ts';
+import {operators} from '../operators.ts';
 import {operatorsOf} from '../signs.ts';
 import type {Fields, Filter, Operator, Test, Unitless} from '../types.ts';
 import {FilterError, mistakeAt, unknownField} from './filter-error.ts';
@@ -51,8 +52,8 @@ export function readCondition(
   const known = field === undefined ? undefined : fields.fields[field];
   if (field === undefined || known === undefined) throw unknownField(name, fields);
   const usable = operatorsOf(known.kind);
-  const operator = usable.find(one => one === sign.text);
-  if (operator === undefined)
+  const asked = usable.find(one => one === sign.text);
+  if (asked === undefined)
     throw mistakeAt(sign, `${name.text} is ${kindWords[known.kind]}: use ${usable.join(' ')}`);
   if (token?.type === 'unclosed') throw mistakeAt(token, 'this quote is not closed');
   // `name= or` lacks a value; `name=or` has the value "or".
@@ -61,9 +62,11 @@ export function readCondition(
     throw new FilterError({
       at: name.at,
       to: sign.to,
-      reason: `a value is missing after ${name.text}${operator}`,
+      reason: `a value is missing after ${name.text}${asked}`,
     });
   const text = known.kind === 'time' && timeZone ? withOffset(token.text, timeZone) : token.text;
+  const isTime = known.kind === 'time' && readPeriod(text, now) !== undefined;
+  const operator = (isTime && beginning.get(asked)) || asked;
   const value = readValue({...token, text}, operator, name.text, known, now);
   if (value === null) return {filter: presence(fields, field, operator)};
   if (known.kind === 'time' && typeof value === 'string') {
@@ -87,9 +90,8 @@ function presence({fields}: Fields, field: string, operator: Test['operator']): 
 /** A time with a zone of its own, `2026-10-01T12:00Z`, needs no translation. */
 const zoned = /\d(z|[+-]\d\d:\d\d)$/i;
 
-/** The operators that compare times, as which sign: a time begins with another where it lies in that period. `~` compares texts. */
-const comparing = new Map<Operator, Operator>([
-  ...(['=', '!=', '<', '<=', '>', '>='] as const).map(sign => [sign, sign] as const),
+/** A time begins with another where it lies in that period. What is no time, such as `2026-11-2`, is compared as text. */
+const beginning = new Map<Operator, Operator>([
   ['^', '='],
   ['!^', '!='],
 ]);
@@ -100,10 +102,8 @@ function localTest(
   text: string,
   {now, timeZone}: {now: number; timeZone: string},
 ): Filter | undefined {
-  const sign = comparing.get(operator);
-  if (zoned.test(text.trim()) || sign === undefined) return undefined;
-  const equal = sign === '=' || sign === '!=';
-  if (isRelative(text) && sign !== operator) return undefined;
+  if (zoned.test(text.trim()) || operators[operator].matchesPart) return undefined;
+  const equal = operator === '=' || operator === '!=';
   const passed = passedBy(text);
   // A moment is the same in every zone, and its local time may come twice.
   if (passed !== undefined && !equal) return undefined;
@@ -113,10 +113,10 @@ function localTest(
   if (local === undefined) return undefined;
   const test = (by: Operator, value: string): Test => ({field, operator: by, value, kind: 'time'});
   const from = utcOf(startOf(local), timeZone);
-  if (isWholeTime(local)) return test(sign, from);
+  if (isWholeTime(local)) return test(operator, from);
   const to = utcOf(endOf(local), timeZone);
   const within = {all: [test('>=', from), test('<', to)]};
-  switch (sign) {
+  switch (operator) {
     case '=':
       return within;
     case '!=':
@@ -127,6 +127,6 @@ function localTest(
     case '<=':
       return test('<', to);
     default:
-      return test(sign, from);
+      return test(operator, from);
   }
 }

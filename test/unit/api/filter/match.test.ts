@@ -159,10 +159,16 @@ test.each<[text: string, action: string, sent: string, passes: boolean]>([
   expect(matches(parsed.filter, shown, {action}, {action: sent})).toBe(passes);
 });
 
-const inBerlin = (text: string, now: number, created: string | null): boolean | undefined => {
-  const {filter} = {filter: undefined, ...parseFilter(text, fields, now, 'Europe/Berlin')};
+const inZone = (
+  timeZone: string | undefined,
+  text: string,
+  now: number,
+  created: string | null,
+): boolean | undefined => {
+  const {filter} = {filter: undefined, ...parseFilter(text, fields, now, timeZone)};
   return filter && matches(filter, shown, {created});
 };
+const inBerlin = inZone.bind(undefined, 'Europe/Berlin');
 
 test.each([
   // The clock there goes from 2 to 3 on 29 March at 1:00 UTC, and from 3 back to 2 on 25 October.
@@ -190,4 +196,36 @@ test.each(['created!=2026-11-20', 'not created=2026-11-20', 'created!^2026-11-20
 test('a time begins with a day of the time zone', () => {
   expect(inBerlin('created^2026-11-20', noon, '2026-11-19T23:30:00')).toBe(true);
   expect(inBerlin('created^2026-11-20', noon, '2026-11-20T23:30:00')).toBe(false);
+});
+
+test.each([undefined, 'Europe/Berlin'])(
+  'a time begins with one as it is shown, or relative to now: %s',
+  zone => {
+    const passes = (text: string, created: string | null) => inZone(zone, text, noon, created);
+    for (const text of [
+      'created^"2026-11-20 12:00Z"',
+      'created^"2026-11-20 13:00+01:00"',
+      zone === undefined ? 'created^"2026-11-20 12:00"' : 'created^"2026-11-20 13:00"',
+    ]) {
+      expect(passes(text, '2026-11-20T12:00:05'), text).toBe(true);
+      expect(passes(text, '2026-11-20T12:01:00'), text).toBe(false);
+      expect(passes(text, null), text).toBe(false);
+      const without = text.replace('^', '!^');
+      expect(passes(without, '2026-11-20T12:00:05'), without).toBe(false);
+      expect(passes(without, '2026-11-20T12:01:00'), without).toBe(true);
+      expect(passes(without, null), without).toBe(true);
+    }
+    const day = new Date(noon).toISOString().slice(0, 10);
+    expect(passes('created^today', `${day}T08:00:00`)).toBe(true);
+    expect(passes('created^yesterday', `${day}T08:00:00`)).toBe(false);
+    expect(passes('created!^today', `${day}T08:00:00`)).toBe(false);
+  },
+);
+
+test('the beginning of a time that is none itself is looked for in its text', () => {
+  for (const zone of [undefined, 'Europe/Berlin']) {
+    expect(inZone(zone, 'created^2026-11-2', noon, '2026-11-20T12:00:05')).toBe(true);
+    expect(inZone(zone, 'created^2026-11-2', noon, '2026-11-19T12:00:05')).toBe(false);
+    expect(inZone(zone, 'created!^2026-11-2', noon, '2026-11-20T12:00:05')).toBe(false);
+  }
 });
