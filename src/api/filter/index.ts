@@ -6,7 +6,7 @@ export {examples} from './examples.ts';
 export {fieldsOf} from './fields.ts';
 export {implies} from './implies.ts';
 export {complete} from './language/complete.ts';
-export {formatFilter} from './language/format.ts';
+export {formatFilter, grouped} from './language/format.ts';
 export {parseFilter} from './language/parse.ts';
 export {countsHere, readNumber} from './language/units.ts';
 export {type Matcher, matcher} from './match.ts';

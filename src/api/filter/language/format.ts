@@ -1,6 +1,6 @@
 import {presence} from '../signs.ts';
 import type {Filter, Test} from '../types.ts';
-import {quote, quoted} from './lex.ts';
+import {isKeyword, lex, quote, quoted} from './lex.ts';
 import {isWholeTime} from './time.ts';
 import {shortNumber, writeNumber} from './units.ts';
 import {none} from './value.ts';
@@ -23,4 +23,23 @@ function valueText({operator, value, unit, kind}: Test): string {
   const text = String(value);
   if (kind === 'time' && isWholeTime(text) && /^\d{4}-/.test(text)) return `${text}Z`;
   return text.toLowerCase() === none && presence.includes(operator) ? quoted(text) : quote(text);
+}
+
+/**
+ * The text of a filter as it can stand beside other conditions: in parentheses if it has an `or` outside any. One with a
+ * parenthesis that was never opened stays as it is, a mistake.
+ */
+export function grouped(text: string): string {
+  const tokens = lex(text);
+  let depth = 0;
+  let hasOr = false;
+  for (const [index, token] of tokens.entries()) {
+    if (token.type === 'open') depth++;
+    if (token.type === 'close' && --depth < 0) return text;
+    const before = tokens[index - 1];
+    // `label=or` has the value "or".
+    const isValue = before?.type === 'operator' && before.to === token.at;
+    if (depth === 0 && isKeyword(token, 'or') && !isValue) hasOr = true;
+  }
+  return hasOr ? `(${text})` : text;
 }

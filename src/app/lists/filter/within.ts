@@ -1,4 +1,4 @@
-import {implies} from '../../../api/filter/index.ts';
+import {grouped, implies} from '../../../api/filter/index.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {setPlace} from '../../navigation/places.ts';
 import type {ListPlace, State} from '../../state.ts';
@@ -15,8 +15,7 @@ export function typedPart({base, filter}: Pick<ListPlace, 'base' | 'filter'>): s
 
 export function wholeFilter({base}: Pick<ListPlace, 'base'>, typed: string): string {
   if (base === '' || typed === '' || typed === base || typed.startsWith(`${base} `)) return typed || base;
-  const alternative = /(^|\s)or(\s|$)/i.test(typed) && !/^\([^()]*\)$/.test(typed);
-  return `${base} ${alternative ? `(${typed})` : typed}`;
+  return `${base} ${grouped(typed)}`;
 }
 
 /** Gives a list another filter. If that shows rows outside the base filter, the breadcrumbs no longer name the relation. */
