@@ -42,11 +42,13 @@ const instantOf = (value: string): number => Date.parse(/[Zz]$/.test(value) ? va
 export const localClock = (at: number, timeZone: string): number =>
   at + zoneAt(at, timeZone).minutes * 60_000;
 
-/** Converts a local time of a zone (`2026-03-04T06:06:07`) to UTC. */
+/** Converts a local time of a zone (`2026-03-04T06:06:07`) to UTC; one that a clock change leaves out as if that came later. */
 export function utcOf(local: string, timeZone: string): string {
   const shown = Date.parse(`${local}Z`);
   const near = shown - zoneAt(shown, timeZone).minutes * 60_000;
-  return new Date(shown - zoneAt(near, timeZone).minutes * 60_000).toISOString().slice(0, 19);
+  const nearer = shown - zoneAt(near, timeZone).minutes * 60_000;
+  const at = localClock(nearer, timeZone) === shown ? nearer : Math.max(near, nearer);
+  return new Date(at).toISOString().slice(0, 19);
 }
 
 const units: readonly (readonly [from: number, seconds: number, name: string])[] = [

@@ -117,6 +117,19 @@ test.each([
   expect(localClock(Date.parse(`${utc}Z`), timeZone)).toBe(Date.parse(`${local}Z`));
 });
 
+test.each([
+  // The clocks go forward at midnight: there is no 0:00, and the day begins at 1:00.
+  ['2026-09-06T00:00:00', 'America/Santiago', '2026-09-06T04:00:00'],
+  ['2026-03-08T00:00:00', 'America/Havana', '2026-03-08T05:00:00'],
+  ['2026-04-24T00:00:00', 'Africa/Cairo', '2026-04-23T22:00:00'],
+  ['2026-03-08T02:30:00', 'America/New_York', '2026-03-08T07:30:00'],
+  ['2026-03-29T02:30:00', 'Europe/Berlin', '2026-03-29T01:30:00'],
+  // This day was left out.
+  ['2011-12-30T00:00:00', 'Pacific/Apia', '2011-12-30T10:00:00'],
+])('%s, which a clock change in %s leaves out, is read as if that came later', (local, timeZone, utc) => {
+  expect(utcOf(local, timeZone)).toBe(utc);
+});
+
 test('an age is written in the largest unit of which there are enough', () => {
   const now = Date.UTC(2026, 10, 20, 12);
   const [minute, hour, day] = [60, 3600, 86_400];
