@@ -21,9 +21,12 @@ export function profilePorts(env: Environment, {profile, use, makeClient}: Accou
 
   async function connectionOf(name: string): Promise<Connection> {
     const chosen = builtin.find(({badge}) => badge.profile === name);
+    if (chosen === demo) return demo;
     const {settings, broken} = await openSettings(env);
     if (broken && !chosen) throw new Error(broken);
-    return withToken(chosen ?? connectionFor({profile: name}, env, settings), 'taken');
+    // An account in the environment is as read-only as a profile with its address.
+    const options = chosen ? {} : {profile: name};
+    return withToken(connectionFor(options, env, broken ? {profiles: {}} : settings), 'taken');
   }
 
   return {

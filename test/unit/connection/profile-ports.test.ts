@@ -42,6 +42,19 @@ test('a profile is opened by its name; from settings that cannot be read only wh
   await expect(open('{', 'work')).rejects.toThrow('cannot be read');
 });
 
+test('the account in the environment is as read-only as the profile with its address', async () => {
+  const guarded = JSON.stringify({profiles: {work: {...profiles.work, readOnly: true}}, current: 'work'});
+  const open = async (text: string) => {
+    const opened: Connection[] = [];
+    const env = {...settings(text), SKYDECK_URL: 'https://A.example:443/v4', SKYDECK_TOKEN: 'another'};
+    await profilePorts(env, {use: async (_, choose) => void opened.push(await choose())}).open('environment');
+    return opened.map(({badge}) => badge.readOnly);
+  };
+  expect(await open(guarded)).toEqual(['the profile environment is read-only']);
+  expect(await open(kept)).toEqual([undefined]);
+  expect(await open('{')).toEqual([undefined]);
+});
+
 test.each([
   ['acme', 'linode'],
   ['linode', 'node'],
