@@ -11,8 +11,8 @@ export const invoices = describe(Invoice).resource({
   aliases: ['bills'],
   summary: 'what was billed',
   list: endpoints.invoices.list,
-  // The service calls each of them `Invoice`.
-  label: ({id, label = 'invoice', date}) => `${label} ${date ? `of ${date.slice(0, 10)}` : `#${id}`}`,
+  // The service calls each of them `Invoice`. Its date would depend on the time zone, which a label does not know.
+  label: ({id, label}) => `${label || 'invoice'} #${id}`,
   columns: [
     {title: 'Id', align: 'right', cell: invoice => invoice.id, rank: 2},
     {title: 'Label', width: 14, cell: invoice => invoice.label, rank: 1},

@@ -1,6 +1,7 @@
 import {endpoints} from '../../api/endpoints/endpoints.ts';
 import {Image} from '../../model/index.ts';
 import {megabytes, yesNo} from '../../text/format.ts';
+import {moment} from '../../text/time.ts';
 import {tagsColumn} from '../definition/common-columns.ts';
 import {describe} from '../definition/definition.ts';
 import {timeColumn} from '../definition/times.ts';
@@ -48,7 +49,7 @@ export const images = describe(Image).resource({
     {title: 'Public', field: 'is_public', cell: image => yesNo(image.is_public), optional: true, rank: 9},
     {
       ...timeColumn('End of life', image => image.eol, {field: 'eol', rank: 4}),
-      cell: image => image.eol?.slice(0, 'YYYY-MM-DD'.length),
+      cell: (image, context) => moment(image.eol, context)?.slice(0, 'YYYY-MM-DD'.length),
     },
     {title: 'Type', cell: image => image.type, optional: true, rank: 10},
     timeColumn('Created', image => image.created, {optional: true, rank: 12}),

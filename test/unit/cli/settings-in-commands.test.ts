@@ -27,6 +27,15 @@ test('a table has the columns that a person has chosen', async () => {
   expect(stderr).toBe('');
 });
 
+test('in the overview the last month of invoices is that of the time zone, and its filter finds them', async () => {
+  const mine = {timeZone: 'America/Los_Angeles'};
+  const {stdout} = await withSettings(mine, 'overview', '-o', 'json');
+  const {parts} = JSON.parse(stdout);
+  const [{months}] = parts.find(({title}: {title: string}) => title === 'Invoices').groups;
+  const found = await withSettings(mine, 'invoices', 'list', '--filter', months.at(-1).filter, '-o', 'ids');
+  expect(found.stdout).toMatch(/^\d+\n$/);
+});
+
 test('the order that a person has chosen on the screen changes no form of output', async () => {
   const ids = async (form: string) => {
     const asked = ['volumes', 'list', '--columns', 'id', '--limit', '9', '-o', form];

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import {expect, test} from 'vitest';
 import {chargeKind, regionOf, sumRows, sumsBy} from '../../../src/resources/billing/invoice-sums.ts';
+import {invoices} from '../../../src/resources/billing/invoices.ts';
 
 const invoice = (total: number | string | null) => ({id: 1, total});
 const totalRow = (rows: ReturnType<typeof sumRows>) => rows.find(([name]) => name === 'Total')?.[1];
@@ -58,4 +59,10 @@ test('items are summed by kind and region, largest first', () => {
     ['Promo', '-$10.00  1 item'],
   ]);
   expect(sumsBy(items, regionOf).map(([name]) => name)).toEqual(['us-east', 'no region']);
+});
+
+test('an invoice is named by its id, since its date depends on the time zone', () => {
+  const invoice = {id: 7, date: '2026-11-01T04:00:00'};
+  expect(invoices.label({...invoice, label: 'Invoice'})).toBe('Invoice #7');
+  expect(invoices.label({...invoice, label: null})).toBe('invoice #7');
 });

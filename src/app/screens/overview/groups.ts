@@ -1,7 +1,7 @@
 import {exact} from '../../../resources/definition/action/cost.ts';
 import {filterValue} from '../../../resources/definition/common-relations.ts';
 import {nameOf} from '../../../resources/definition/definition.ts';
-import type {Months, OverviewEntry, Sentences} from '../../../resources/definition/overview.ts';
+import type {OverviewEntry, Sentences} from '../../../resources/definition/overview.ts';
 import {inWords, markOf, type Tone} from '../../../resources/definition/status.ts';
 import {count, dollars, inSentence} from '../../../text/format.ts';
 import {ago} from '../../../text/time.ts';
@@ -13,6 +13,7 @@ import {keptBy, priceColumnOf, tallyBy} from './counts.ts';
 import {noneText, shareText, sumText} from './data.ts';
 import {amounts, type EntryOf, type From, gauges, itemFigure, listFigure, type Made} from './made.ts';
 import type {OverviewGroup, Tally} from './model.ts';
+import {monthsOf} from './months.ts';
 
 /** Makes the figures that a resource declares from the data that has been read. */
 export function madeOf(entry: OverviewEntry<unknown>, from: From): Made {
@@ -142,39 +143,4 @@ function sentences(entry: Sentences<unknown>, from: From): Made {
       ? sumText(data, [count(number), period].filter(Boolean).join(' '))
       : undefined;
   return {groups: [group], sum: countText, tone: number > 0 && worst === 'bad' ? tone : undefined, filter};
-}
-
-/** At most two years are shown. */
-const mostMonths = 24;
-
-const names = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-
-/** The sums of items by month, the oldest first, with the empty months between; nothing without any. */
-function monthsOf({part, field, at, value}: Months<unknown>, {resource, data}: From): OverviewGroup[] {
-  const sums = new Map<number, number>();
-  for (const slots of data.pages)
-    for (const slot of slots) {
-      const [, year, month] = (slot.ok && /^(\d{4})-(\d\d)/.exec(at(slot.value) ?? '')) || [];
-      const amount = slot.ok ? Number(value(slot.value)) : Number.NaN;
-      if (year === undefined || !Number.isFinite(amount)) continue;
-      const index = Number(year) * 12 + Number(month) - 1;
-      sums.set(index, (sums.get(index) ?? 0) + amount);
-    }
-  if (sums.size === 0) return [];
-  const sorted = [...sums.keys()].sort((one, other) => one - other);
-  const [first = 0] = sorted;
-  const last = sorted.at(-1) ?? first;
-  const from = Math.max(first, last - mostMonths + 1);
-  const entries = Array.from({length: last - from + 1}, (_, offset): Tally => {
-    const index = from + offset;
-    const amount = sums.get(index) ?? 0;
-    const filter = `${field}=${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`;
-    return {
-      figure: listFigure(resource, filter, part),
-      name: names[index % 12] ?? '',
-      value: amount,
-      text: sumText(data, dollars(amount) ?? ''),
-    };
-  });
-  return [{kind: 'months', entries}];
 }

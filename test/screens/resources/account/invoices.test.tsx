@@ -26,7 +26,7 @@ test.each([
   expect(screen.frame()).toMatch(/Storage Volume +\$2,558\.44 {2}57 items/);
   golden(`invoices-items-${columns}x${rows}`, screen.frame());
   await screen.press('1');
-  expect(screen.frame()).toMatch(/invoices › Invoice of 20\d\d-\d\d-01 › items/);
+  expect(screen.frame()).toMatch(/invoices › Invoice #\d+ › items/);
   expect(screen.frame()).toMatch(/Backup Service .* \$48\.40/);
   await screen.filter('label~"Storage Volume" region=us-east');
   expect(screen.frame()).toContain('Storage Volume - gpu-train-1-d');

@@ -1,0 +1,18 @@
+import {expect, test} from 'vitest';
+import {open} from '../screen.tsx';
+
+const countLine = (frame: string) => frame.split('\n').at(-2)?.trim() ?? '';
+
+test.each([
+  ['America/Los_Angeles', '2026-10', '2026-10-31 21:00'],
+  ['Pacific/Kiritimati', '2026-11', '2026-11-01 18:00'],
+])('with times in %s the last month of invoices leads to its invoice', async (timeZone, month, date) => {
+  const screen = await open({columns: 120, rows: 40, preferences: {timeZone}});
+  await screen.press('H');
+  // The months are the last figures.
+  await screen.press('shift-tab');
+  expect(countLine(screen.frame())).toBe(`enter opens invoices with date=${month}`);
+  await screen.press('enter');
+  expect(countLine(screen.frame())).toMatch(/^1–1 of 1\b/);
+  expect(screen.frame()).toContain(date);
+});
