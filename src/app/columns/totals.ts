@@ -7,7 +7,7 @@ import {idOf, viewOf} from '../lists/view.ts';
 import {memoizeParts} from '../memoize.ts';
 import type {ListPlace, Slot, State} from '../state.ts';
 
-/** The sum of the rows that have a value, and the numbers of rows with and without one. */
+/** The sum of the rows that have a value, and the numbers of rows with and without one. A row that lacks a part is both. */
 interface Sum {
   sum: number;
   known: number;
@@ -27,9 +27,13 @@ function totalsOf(state: State, place: ListPlace): string[] {
   return adding(place.resource, context).flatMap(column => {
     const {sum, known, unknown} = sumOver(column, pages, context);
     if (known === 0 || !column.total) return [];
-    return [unknown === 0 ? column.total(sum) : `${column.total(sum)} and ${count(unknown)} unknown`];
+    return [withUnknown(column.total(sum), unknown)];
   });
 }
+
+/** A sum with the number of values that it lacks: `$318 a month and 2 unknown`. */
+export const withUnknown = (sum: string, unknown: number): string =>
+  unknown === 0 ? sum : `${sum} and ${count(unknown)} unknown`;
 
 /** Memoized, because a page is summed once for each array of its rows. */
 const withoutDeleted = memoizeParts(
@@ -71,13 +75,18 @@ function sumOfPart(column: Column<unknown>, slots: readonly Slot[], context: Cel
   return made;
 }
 
-function add({cell, value = cell}: Column<unknown>, slots: readonly Slot[], context: CellContext): Sum {
+function add(
+  {cell, value = cell, partly = () => false}: Column<unknown>,
+  slots: readonly Slot[],
+  context: CellContext,
+): Sum {
   const made: Sum = {sum: 0, known: 0, unknown: 0};
   for (const slot of slots) {
     const number = slot.ok ? readSafely(value, slot.value, context) : undefined;
     if (typeof number === 'number' && Number.isFinite(number)) {
       made.sum += number;
       made.known += 1;
+      if (slot.ok && readSafely(partly, slot.value, context) === true) made.unknown += 1;
     } else made.unknown += 1;
   }
   return made;

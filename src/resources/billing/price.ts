@@ -9,6 +9,8 @@ import type {Column} from '../definition/definition.ts';
 interface Price {
   monthly: number;
   hourly?: number | undefined;
+  /** It lacks the price of backups, which is not known. */
+  partly?: true;
 }
 
 /** The fields of an item, or of the answers in a form, that determine its price. */
@@ -69,22 +71,29 @@ const backupPrice = (node: PricedNode, {find}: PriceSources): Price | undefined 
   typeof node.type === 'string' ? backupPriceOf(find<Type>('types', node.type), node) : undefined;
 
 /** The price of a node of a type with its backups. */
-export const nodeInAllOf = (type: Type | undefined, node: PricedNode): Price | undefined =>
-  plus(priceIn(type, node.region), backupPriceOf(type, node));
+export function nodeInAllOf(type: Type | undefined, node: PricedNode): Price | undefined {
+  const price = priceIn(type, node.region);
+  if (!price || !node.backups?.enabled) return price;
+  const backups = backupPriceOf(type, node);
+  return backups ? plus(price, backups) : {...price, partly: true};
+}
 
 export const nodeInAll = (node: PricedNode, {find}: PriceSources): Price | undefined =>
   typeof node.type === 'string' ? nodeInAllOf(find<Type>('types', node.type), node) : undefined;
 
 /** The price of several items together; undefined if that of one is not known, or if there are none. */
 export const sumOf = (prices: readonly (Price | undefined)[]): Price | undefined =>
-  prices.length === 0 || prices.includes(undefined) ? undefined : prices.reduce(plus);
+  prices.length > 0 && prices.every(price => price !== undefined) ? prices.reduce(plus) : undefined;
+
+/** Said where the price of a node lacks that of its backups. */
+export const backupsNotKnown = 'price unknown for backups';
 
 /** `$29.00 a month · $5.00 of it for backups · $0.044 an hour`. The sum is first, because a narrow screen cuts the rest. */
 function nodePriceText(node: Node, sources: PriceSources): string {
   const price = nodeInAll(node, sources);
   if (!node.backups?.enabled || !price) return priceText(price);
   const backups = backupPrice(node, sources);
-  if (!backups) return `${priceText(price)} · price unknown for backups`;
+  if (!backups) return `${priceText(price)} · ${backupsNotKnown}`;
   const [monthly, ...hourly] = priceParts(price);
   return [monthly, `${dollars(backups.monthly)} of it for backups`, ...hourly].join(' · ');
 }
@@ -95,16 +104,12 @@ const times = (price: Price | undefined, by: number): Price | undefined =>
     hourly: price.hourly === undefined ? undefined : exact(price.hourly * by),
   };
 
-const plus = (one: Price | undefined, other: Price | undefined): Price | undefined =>
-  one && other
-    ? {
-        monthly: exact(one.monthly + other.monthly),
-        hourly:
-          one.hourly === undefined || other.hourly === undefined
-            ? undefined
-            : exact(one.hourly + other.hourly),
-      }
-    : one;
+const plus = (one: Price, other: Price): Price => ({
+  monthly: exact(one.monthly + other.monthly),
+  hourly:
+    one.hourly === undefined || other.hourly === undefined ? undefined : exact(one.hourly + other.hourly),
+  ...(one.partly || other.partly ? {partly: true} : {}),
+});
 
 /** `$24.00 a month · $0.036 an hour` */
 export const priceText = (price: Price | undefined): string =>
@@ -145,6 +150,7 @@ const priceColumn = <T>({
   reserve: example.length,
   cell: (item, context) => dollars(of(item, context)?.monthly),
   value: (item, context) => of(item, context)?.monthly,
+  partly: (item, context) => of(item, context)?.partly === true,
   detail: text,
   unit: '$',
   total: sum => `${dollars(exact(sum))} a month`,
@@ -173,9 +179,13 @@ export const balancerPriceColumn = unitPriceColumn(balancerUnit, {
 export const monthlyText = (price: Price | undefined): string =>
   price ? `${dollars(price.monthly)} a month` : notKnown;
 
+/** The dollars a month, for the cost of an action; undefined if a part of them is not known. */
+export const wholeMonthly = (price: Price | undefined): number | undefined =>
+  price?.partly ? undefined : price?.monthly;
+
 /** Returns the cost of a new item; undefined until a region is chosen. */
 export const costOfNew = (price: Price | undefined, region: Answer): Cost | undefined =>
-  region === undefined ? undefined : {before: 0, after: price?.monthly, region: String(region)};
+  region === undefined ? undefined : {before: 0, after: wholeMonthly(price), region: String(region)};
 
 /** The saving from deleting something. */
-export const costOfRemoved = (price: Price | undefined): Cost => ({before: price?.monthly, after: 0});
+export const costOfRemoved = (price: Price | undefined): Cost => ({before: wholeMonthly(price), after: 0});

@@ -68,6 +68,8 @@ export interface Column<T> {
   exported?: {title: string; value: (item: T) => Cell};
   /** The unit of a computed value, which makes it usable in filters: `price>20`. */
   unit?: Unit;
+  /** Whether a part of the value is not known: sums count the item as unknown too. */
+  partly?: (item: T, context: CellContext) => boolean;
   /** A computed value is a number without a unit, and usable in filters: `notices>0`. */
   counts?: true;
   /** The sum of its values as text, if they can be added: `$318 a month`. */

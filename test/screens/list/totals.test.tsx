@@ -50,6 +50,38 @@ test('rows without a value or unreadable count as unknown', async () => {
   );
 });
 
+/** Two nodes with backups: of one the type is not known, of the other the price of its backups. */
+const partlyPriced: Setting['transport'] = async (wire, service, signal) => {
+  const reply = await service(wire, signal);
+  const body = JSON.parse(reply.body);
+  if (wire.url.includes('/types')) {
+    const data = body.data.map((type: {id: string}) =>
+      type.id === 'g6-nanode-1' ? {...type, addons: {}} : type,
+    );
+    return {...reply, body: JSON.stringify({...body, data})};
+  }
+  if (wire.url.includes('/volumes')) return {...reply, body: JSON.stringify({...body, data: [], results: 0})};
+  if (!wire.url.includes('/instances?')) return reply;
+  const types = ['g6-nanode-1', 'of-old'];
+  const data = types.map((type, at) => ({
+    ...body.data[at],
+    type,
+    region: 'us-east',
+    backups: {enabled: true},
+  }));
+  return {...reply, body: JSON.stringify({...body, data, results: 2, pages: 1})};
+};
+
+test('a price of which a part is unknown is summed and counted as unknown, in the list and in the overview', async () => {
+  const screen = await open({columns: 120, rows: 40, transport: partlyPriced});
+  expect(countLine(screen.frame())).toContain(' · $5.00 a month and 2 unknown');
+  await screen.press('d');
+  expect(screen.frame()).toContain('price unknown for backups');
+  await screen.press('H');
+  expect(screen.frame()).toMatch(/ Cost +\$65\.00 a month and 2 unknown /);
+  expect(screen.frame()).toMatch(/nodes .* \$5\.00 and 2 unknown/);
+});
+
 test.each([40, 60, 80, 100])(
   'at %i columns the line is cut by whole parts, the most important stay',
   async columns => {

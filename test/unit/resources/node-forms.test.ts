@@ -88,3 +88,13 @@ test('beside a type is its price, and what is different', () => {
     'together $22.00 a month (+$2.00) · 2 CPUs · 1 GB · 50 GB disk',
   );
 });
+
+test('beside a type without a price of backups is that this price is not known, and no difference', () => {
+  const node: Node = {id: 3, label: 'web', type: 'large', backups: {enabled: true}};
+  const large: Type = {...small, id: 'large', addons: {backups: {price: {monthly: 2}}}};
+  // The cast: the only type that is looked up.
+  const sources = {prices: {}, find: <T>() => large as T};
+  expect(typeDetail(small, [node], sources, [node])).toMatch(
+    /^\$5\.00 a month · price unknown for backups · 1 CPU · /,
+  );
+});

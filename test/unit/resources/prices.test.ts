@@ -6,6 +6,7 @@ import {
   costOfRemoved,
   hourlyDollars,
   monthlyText,
+  nodeInAll,
   nodePriceColumn,
   priceIn,
   priceText,
@@ -128,4 +129,19 @@ test('of costs of which none is known no sum is said', () => {
   expect(costText([unknown, {before: 0, after: 2}])).toBe(
     'together $2.00 a month · without 1 of 2: price not known',
   );
+});
+
+test('where the price of backups is not known, the cost of an action is not either', () => {
+  const priced = {price: {monthly: 24, hourly: 0.036}} as Partial<Type>;
+  const node = {type: 'g6', region: 'us-east', backups: {enabled: true}};
+  const price = nodeInAll(node, sources({'types/g6': priced}));
+  expect(price).toEqual({monthly: 24, hourly: 0.036, partly: true});
+  expect(sumOf([price, {monthly: 1}])).toMatchObject({monthly: 25, partly: true});
+  expect(costText([costOfNew(price, 'us-east')].flatMap(cost => cost ?? []))).toBe('price not known');
+  expect(costText([costOfRemoved(price), costOfRemoved({monthly: 5})])).toBe(
+    'together $5.00 a month less · without 1 of 2: price not known',
+  );
+  expect(
+    nodeInAll({...node, backups: {enabled: false}}, sources({'types/g6': priced}))?.partly,
+  ).toBeUndefined();
 });

@@ -5,13 +5,22 @@ import type {OverviewEntry, Sentences} from '../../../resources/definition/overv
 import {inWords, markOf, type Tone} from '../../../resources/definition/status.ts';
 import {count, dollars, inSentence} from '../../../text/format.ts';
 import {ago} from '../../../text/time.ts';
-import {sumOver} from '../../columns/totals.ts';
+import {sumOver, withUnknown} from '../../columns/totals.ts';
 import {catalogueList} from '../../lists/catalogues/catalogue.ts';
 import {cellContextOf} from '../../lists/catalogues/cell-context.ts';
 import type {Slot} from '../../state.ts';
 import {keptBy, priceColumnOf, tallyBy} from './counts.ts';
 import {noneText, shareText, sumText} from './data.ts';
-import {amounts, type EntryOf, type From, gauges, itemFigure, listFigure, type Made} from './made.ts';
+import {
+  amounts,
+  type EntryOf,
+  type From,
+  gauges,
+  itemFigure,
+  listFigure,
+  type Made,
+  type MonthlyCost,
+} from './made.ts';
 import type {OverviewGroup, Tally} from './model.ts';
 import {monthsOf} from './months.ts';
 
@@ -75,50 +84,63 @@ function filteredTally(
 ): Tally {
   const {resource, data} = from;
   const pages = pagesKept(from, filter);
-  const value = pages.reduce((sum, slots) => sum + slots.length, 0);
+  const value = numberOf(pages);
   const price = cost && value > 0 ? costOf(from, pages) : undefined;
   return {
     figure: listFigure(resource, filter, part),
     name: title,
     value,
     text: shareText(data, count(value)),
-    more: price?.sum === undefined ? undefined : sumText(data, `${dollars(price.sum)} a month`),
+    more:
+      price?.sum === undefined
+        ? undefined
+        : sumText(data, withUnknown(`${dollars(price.sum)} a month`, price.unknown)),
     tone: value > 0 ? tone : undefined,
   };
 }
 
+const numberOf = (pages: readonly (readonly Slot[])[]): number =>
+  pages.reduce((sum, slots) => sum + slots.length, 0);
+
 const pagesKept = ({state, data: {list, pages, at}}: From, filter: string): readonly (readonly Slot[])[] =>
   list ? keptBy(state, list, {pages, filter, at: at ?? 0}) : [];
 
-/** The monthly cost of items; undefined if no price is known. */
-function costOf({state, resource, data}: From, pages: readonly (readonly Slot[])[]) {
+/** The monthly cost of items; its sum is undefined if no price is known. */
+function costOf({state, resource, data}: From, pages: readonly (readonly Slot[])[]): MonthlyCost {
   const column = priceColumnOf(resource.name);
   const context = cellContextOf(state, resource.name, data.at ?? 0);
-  if (!column || column.known?.(context) === false) return {sum: undefined, unknown: 0};
+  if (!column || column.known?.(context) === false) return {sum: undefined, unknown: numberOf(pages)};
   const {sum, known, unknown} = sumOver(column, pages, context);
   return {sum: known > 0 ? exact(sum) : undefined, unknown};
 }
 
 function costs({part}: EntryOf<'cost'>, from: From): Made {
   const {state, resource, data} = from;
-  if (data.loaded === 0) return {groups: [], cost: 0};
-  const {sum, unknown} = costOf(from, data.pages);
+  if (data.loaded === 0) return {groups: [], cost: {sum: 0, unknown: 0}};
+  const cost = costOf(from, data.pages);
+  const {sum, unknown} = cost;
   const reading = (resource.catalogues ?? []).some(name => {
     const list = catalogueList(state, name);
     return list?.results === undefined && Object.keys(list?.failures ?? {}).length === 0;
   });
-  const rest = unknown > 0 ? ` and ${count(unknown)} unknown` : '';
   const text =
-    sum === undefined ? (reading ? 'reading …' : 'price not known') : sumText(data, `${dollars(sum)}${rest}`);
+    sum === undefined
+      ? reading
+        ? 'reading …'
+        : 'price not known'
+      : sumText(data, withUnknown(dollars(sum) ?? '', unknown));
   const entry = {figure: listFigure(resource, '', part), name: inSentence(resource.title), value: sum, text};
-  return {groups: [{kind: 'tallies', title: 'a month', entries: [entry]}], cost: sum};
+  return {
+    groups: [{kind: 'tallies', title: 'a month', entries: [entry]}],
+    cost: sum === undefined && reading ? undefined : cost,
+  };
 }
 
 function sentences(entry: Sentences<unknown>, from: From): Made {
   const {data, resource} = from;
   const {filter = '', period, first = [], least, most, none, part, mark, text, when, tone} = entry;
   const filteredPages = filter === '' ? data.pages : pagesKept(from, filter);
-  const number = filteredPages.reduce((sum, slots) => sum + slots.length, 0);
+  const number = numberOf(filteredPages);
   const all = filteredPages.flatMap(slots => slots.flatMap(slot => (slot.ok ? [slot.value] : [])));
   const rank = (item: unknown) => {
     const at = first.indexOf(mark(item) ?? '');

@@ -15,12 +15,18 @@ export interface From {
   data: Data;
 }
 
+/** The cost of items in dollars a month, as far as it is known, and the number of items whose price is not. */
+export interface MonthlyCost {
+  sum: number | undefined;
+  unknown: number;
+}
+
 /** The groups of an entry, and their sum where the title of the part shows it. */
 export interface Made {
   groups: readonly OverviewGroup[];
   sum?: string | undefined;
-  /** Dollars a month, to be added up. */
-  cost?: number | undefined;
+  /** To be added up; undefined while its prices are read. */
+  cost?: MonthlyCost | undefined;
   tone?: Tone | undefined;
   filter?: string | undefined;
 }

@@ -5,6 +5,7 @@ import {overviewParts} from '../../../resources/definition/overview.ts';
 import {resources} from '../../../resources/index.ts';
 import {count, dollars, inSentence} from '../../../text/format.ts';
 import {clock} from '../../../text/time.ts';
+import {withUnknown} from '../../columns/totals.ts';
 import {earliest} from '../../lists/list.ts';
 import type {ScreenPlace, State} from '../../state.ts';
 import {type Data, isSample, missingRowsText, readData, sumText} from './data.ts';
@@ -79,11 +80,14 @@ function joined(groups: readonly OverviewGroup[]): OverviewGroup[] {
   return all;
 }
 
-/** The total of all that is known. */
+/** The total of all that is known, and the number of items whose price is not. */
 function costSum(made: readonly {source: Source; made: Made}[]): string | undefined {
   const costs = made.flatMap(({made: {cost}}) => cost ?? []);
-  if (costs.length === 0) return undefined;
-  const sum = `${dollars(exact(costs.reduce((sum, cost) => sum + cost, 0)))} a month`;
+  const known = costs.flatMap(({sum}) => sum ?? []);
+  if (known.length === 0) return undefined;
+  const total = exact(known.reduce((sum, cost) => sum + cost, 0));
+  const unknown = costs.reduce((sum, cost) => sum + cost.unknown, 0);
+  const sum = withUnknown(`${dollars(total)} a month`, unknown);
   const counted = made.filter(({source: {entry}}) => entry.kind === 'cost');
   const sample = counted.find(({source: {data}}) => isSample(data))?.source.data;
   const text = sample ? sumText(sample, sum) : sum;

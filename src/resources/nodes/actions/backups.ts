@@ -1,7 +1,7 @@
 import {endpoints} from '../../../api/endpoints/endpoints.ts';
 import type {Node} from '../../../model/index.ts';
 import {actionKey} from '../../../preferences/changed-keys.ts';
-import {nodeInAll, nodePrice} from '../../billing/price.ts';
+import {nodeInAll, nodePrice, wholeMonthly} from '../../billing/price.ts';
 import {atMost} from '../../definition/action/checks.ts';
 import {action, unlessSettled} from '../node.ts';
 
@@ -24,7 +24,7 @@ export const enableBackups = action({
   changes: () => 'backups no → yes',
   cost: (node, _, place) => ({
     before: nodePrice(node, place)?.monthly,
-    after: nodeInAll({type: node.type, region: node.region, backups: {enabled: true}}, place)?.monthly,
+    after: wholeMonthly(nodeInAll({type: node.type, region: node.region, backups: {enabled: true}}, place)),
   }),
   done: node => node.backups?.enabled === true,
 });
@@ -40,7 +40,7 @@ export const cancelBackups = action({
   unavailable: ({backups}) => (backups?.enabled === true ? undefined : 'it has no backups'),
   changes: () => 'all its backups are deleted, and its snapshot',
   cost: (node, _, place) => ({
-    before: nodeInAll(node, place)?.monthly,
+    before: wholeMonthly(nodeInAll(node, place)),
     after: nodePrice(node, place)?.monthly,
   }),
   done: node => node.backups?.enabled !== true,

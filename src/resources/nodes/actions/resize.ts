@@ -1,6 +1,6 @@
 import {endpoints} from '../../../api/endpoints/endpoints.ts';
 import type {Node, Type} from '../../../model/index.ts';
-import {nodeInAll} from '../../billing/price.ts';
+import {nodeInAll, wholeMonthly} from '../../billing/price.ts';
 import {chosenType, disksOf, hasLess, tooSmallFor} from '../disks.ts';
 import {action, unlessSettled} from '../node.ts';
 import {typeDetail} from './type-detail.ts';
@@ -45,7 +45,10 @@ export const resize = action({
     const {region, backups} = node;
     return type === undefined
       ? undefined
-      : {before: nodeInAll(node, place)?.monthly, after: nodeInAll({type, region, backups}, place)?.monthly};
+      : {
+          before: wholeMonthly(nodeInAll(node, place)),
+          after: wholeMonthly(nodeInAll({type, region, backups}, place)),
+        };
   },
   sets: ['type'],
 });

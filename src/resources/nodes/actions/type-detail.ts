@@ -1,6 +1,15 @@
 import type {Node, Type} from '../../../model/index.ts';
 import {dollars, megabytes} from '../../../text/format.ts';
-import {monthlyText, nodeInAll, nodeInAllOf, nodePrice, type PricedNode, sumOf} from '../../billing/price.ts';
+import {
+  backupsNotKnown,
+  monthlyText,
+  nodeInAll,
+  nodeInAllOf,
+  nodePrice,
+  type PricedNode,
+  sumOf,
+  wholeMonthly,
+} from '../../billing/price.ts';
 import type {Answers} from '../../definition/action/answers.ts';
 import {exact, type PriceSources} from '../../definition/action/cost.ts';
 import {hasLess} from '../disks.ts';
@@ -17,11 +26,13 @@ export function typeDetail(
   now: readonly Node[] = [],
 ): string {
   const price = sumOf(nodes.map(node => nodeInAllOf(type, node)));
-  const before = sumOf(now.map(node => nodeInAll(node, sources)));
-  const more = price && before ? exact(price.monthly - before.monthly) : 0;
+  const after = wholeMonthly(price);
+  const before = wholeMonthly(sumOf(now.map(node => nodeInAll(node, sources))));
+  const more = after === undefined || before === undefined ? 0 : exact(after - before);
   const less = now.some(node => hasLess(type, node));
   return [
     `${nodes.length > 1 ? 'together ' : ''}${monthlyText(price)}${more === 0 ? '' : ` (${more > 0 ? '+' : ''}${dollars(more)})`}`,
+    ...(price?.partly ? [backupsNotKnown] : []),
     // A disk that is smaller than now may prevent the change, so it comes early and is not cut off either.
     ...(less ? [`smaller disk: ${megabytes(type.disk)}`] : []),
     `${type.vcpus} CPU${type.vcpus === 1 ? '' : 's'}`,
