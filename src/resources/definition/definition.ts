@@ -67,7 +67,7 @@ export interface Definition<T> {
   id: (item: T) => string;
   /** Its id is made of its content, and shown to nobody. */
   madeId?: true;
-  /** The item's name, its field `label` if left out. If nothing of it is visible, the id is shown instead. */
+  /** The item's name, its field `label` if left out. If nothing of it is visible, its id is shown, or `singular` for a made one. */
   label: (item: T) => string | null | undefined;
   /** The field with its name, by which a new item is searched: `label` if left out. */
   primary?: string;
@@ -169,7 +169,7 @@ export function describe<S extends v.GenericSchema<unknown>>(schema: S) {
     resource: (declared: DeclaredResource<T>): Resource => {
       // The cast: an item of a resource comes from its own endpoint only, so it is always a T.
       const definition = {...partsFrom(declared.name), ...declared} as unknown as Definition<unknown>;
-      const {id, label: labelOf} = definition;
+      const {id, label: labelOf, madeId, singular} = definition;
       let fields: Fields | undefined;
       let columns: readonly Column<unknown>[] | undefined;
       return {
@@ -177,7 +177,7 @@ export function describe<S extends v.GenericSchema<unknown>>(schema: S) {
         source: definition.source ?? service,
         label: item => {
           const label = labelOf(item) ?? '';
-          return isBlank(label) ? `#${id(item)}` : label;
+          return isBlank(label) ? (madeId ? singular : `#${id(item)}`) : label;
         },
         // Computed when it is first used: for all resources it would take 4 ms of the start.
         get fields() {

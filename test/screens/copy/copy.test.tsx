@@ -86,6 +86,19 @@ test('the menu offers the item, its row, the marked rows and the filter, without
   expect(screen.copied).toEqual([]);
 });
 
+test.each([
+  ['notices', false],
+  ['account', false],
+  ['transfer', false],
+  ['volumes', true],
+] as const)('the menu of %s offers an id only if the service knows it: %s', async (place, offered) => {
+  const screen = await open({columns: 100});
+  await screen.go(place);
+  await screen.press('C');
+  expect(screen.frame()).toContain(' JSON ');
+  expect(/^ *▌? *\d id /m.test(screen.frame())).toBe(offered);
+});
+
 /** Copies the entry of that name. */
 async function copyNamed(screen: Awaited<ReturnType<typeof open>>, name: string): Promise<string> {
   await screen.press('C');

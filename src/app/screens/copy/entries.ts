@@ -96,10 +96,11 @@ function declared({resource, value}: Item): CopyEntry[] {
   return entries.length > 0 ? entries : [short('label', label(value))];
 }
 
-/** Returns the declared texts, the label and the id, each of them once. */
+/** Returns the declared texts, the label and the id, each of them once. An id that was made here leads to nothing elsewhere. */
 function ofItem(item: Item): CopyEntry[] {
-  const {label} = resourceOf(item.resource);
-  const entries = [...declared(item), short('label', label(item.value)), short('id', item.id)];
+  const {label, list, madeId} = resourceOf(item.resource);
+  const ids = list && !madeId ? [short('id', item.id)] : [];
+  const entries = [...declared(item), short('label', label(item.value)), ...ids];
   return entries.filter(({detail}, at) => entries.findIndex(other => other.detail === detail) === at);
 }
 
