@@ -1,7 +1,7 @@
 /** The meaning of a status, independent of its wording. The theme gives each tone a colour. */
 export type Tone = 'good' | 'busy' | 'warn' | 'bad' | 'dim' | 'accent';
 
-export interface Mark {
+interface Mark {
   tone: Tone;
   glyph: string;
   ascii: string;

@@ -1,5 +1,8 @@
 import type {CellContext, Column} from '../definition/column.ts';
-import {type Mark, markOf} from '../definition/status.ts';
+import {markOf} from '../definition/status.ts';
+
+/** The severities of notices, the worst first. */
+export const severities = ['critical', 'major', 'minor'];
 
 /** The service's notices about an item: a sign in its row, the text in the detail. @param type its `entity.type` */
 export const noticeColumn = (type: string): Column<{id: string | number}> => {
@@ -25,5 +28,11 @@ export const noticeColumn = (type: string): Column<{id: string | number}> => {
   };
 };
 
-const worstFirst = (one: {mark: Mark}, other: {mark: Mark}): number =>
-  Number(other.mark.tone === 'bad') - Number(one.mark.tone === 'bad');
+const worstFirst = (one: {severity: string}, other: {severity: string}): number =>
+  rankOf(one) - rankOf(other);
+
+/** The position of a severity, the worst first; one that is not known is last. */
+function rankOf({severity}: {severity: string}): number {
+  const rank = severities.indexOf(severity);
+  return rank < 0 ? severities.length : rank;
+}

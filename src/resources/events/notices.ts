@@ -3,6 +3,7 @@ import {entityTypes, Notification} from '../../model/index.ts';
 import {aboutEntity} from '../definition/common-relations.ts';
 import {describe} from '../definition/definition.ts';
 import {timeColumn} from '../definition/times.ts';
+import {severities} from './notice-column.ts';
 
 /** `db-primary: The host of this machine will be restarted` */
 function noticeSentence({entity, message, label, type}: Notification): string {
@@ -21,9 +22,10 @@ export const notices = describe(Notification).resource({
   live: true,
   // Notices have no id, so it is made of their content.
   madeId: true,
-  id: notice => [notice.type, notice.entity?.type, notice.entity?.id, notice.label, notice.when].join('|'),
+  id: ({type, entity, label, when, message}) =>
+    [type, entity?.type, entity?.id, label, when, message].join('|'),
   label: notice => notice.label ?? notice.type ?? 'notice',
-  values: {severity: ['minor', 'major', 'critical'], 'entity.type': entityTypes},
+  values: {severity: severities.toReversed(), 'entity.type': entityTypes},
   columns: [
     {title: 'Severity', cell: notice => notice.severity, tone: 'status', rank: 1},
     {title: 'Type', cell: notice => notice.type, optional: true, rank: 12},
