@@ -64,14 +64,10 @@ export function go(state: State, place: Place): State {
   return arrive({...state, history: {places, at: places.length - 1}});
 }
 
-/** Opens a place, unless it is the current one. The way out of it leads back here. */
+/** Opens a place, and says so if it is the current one already. The way out of it leads back here. */
 export function visit(state: State, place: Place): State {
   const here = placeOf(state);
-  const there =
-    here.kind === 'screen' || place.kind === 'screen'
-      ? samePlace(here, place)
-      : here.resource === place.resource;
-  return there ? state : go(state, {...place, up: here});
+  return samePlace(here, place) ? note(state, `already at ${place.crumb}`) : go(state, {...place, up: here});
 }
 
 /** Steps in the history. Returns the same state at its end. */

@@ -1,0 +1,44 @@
+import {expect, test} from 'vitest';
+import {placeOf} from '../../../src/app/navigation/places.ts';
+import {open} from '../screen.tsx';
+
+/** Keys that open a place from wherever one is. */
+
+type Screen = Awaited<ReturnType<typeof open>>;
+
+const here = (screen: Screen) => placeOf(screen.store.get());
+
+test.each([
+  ['!', 'notices'],
+  ['P', 'profiles'],
+  ['J', 'journal'],
+  ['H', 'overview'],
+])('%s where it leads says that this is the place already', async (key, name) => {
+  const screen = await open({columns: 120});
+  await screen.press(key);
+  const before = screen.store.get().history;
+  await screen.press(key);
+  expect(screen.store.get().history).toEqual(before);
+  expect(screen.frame()).toContain(`already at ${name}`);
+});
+
+test('from a filtered list of the same resource, and from its items, the whole list opens', async () => {
+  const screen = await open({columns: 120, rows: 40});
+  await screen.filter('label=db-primary-fra');
+  await screen.press('d');
+  const [, digit = ''] = / (\d) Notices/.exec(screen.frame()) ?? [];
+  await screen.press(digit);
+  expect(here(screen)).toMatchObject({
+    kind: 'list',
+    resource: 'notices',
+    filter: expect.stringContaining('='),
+  });
+  await screen.press('!');
+  expect(here(screen)).toMatchObject({kind: 'list', resource: 'notices', filter: ''});
+  await screen.press('d');
+  expect(here(screen)).toMatchObject({kind: 'item', resource: 'notices'});
+  await screen.press('!');
+  expect(here(screen)).toMatchObject({kind: 'list', resource: 'notices', filter: ''});
+  await screen.press('esc');
+  expect(here(screen)).toMatchObject({kind: 'item', resource: 'notices'});
+});
