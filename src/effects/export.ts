@@ -157,7 +157,6 @@ async function written(
     if (done === 'exists') return ended({kind: 'exists'});
     return ended({kind: 'written', ...read, warnings, path: await wholePath(file)});
   } catch (error) {
-    if (options.signal.aborted) throw error;
     return failed(thrownMessage(error));
   }
 }

@@ -54,6 +54,7 @@ const addresses = [
     'nodes memry>4',
     'nodes memory>4',
     'node 41200113',
+    'NODE 41200113',
     'node abc',
     'volume 5 x',
     'balancer 7',

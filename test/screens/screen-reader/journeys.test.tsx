@@ -192,3 +192,15 @@ test('the overview reads its sections, then the selected figure and its target',
   expect(told.filter(text => drawn.test(text))).toEqual([]);
   expect(await hear('tab')).toEqual([expect.stringMatching(/^major db-primary-fra: .*, 2 of \d+$/)]);
 });
+
+test('of the overview a part that could not be read is read out as well', async () => {
+  const {news, hear} = await listen({
+    transport: async (wire, service, signal) =>
+      wire.url.includes('/invoices')
+        ? {status: 403, headers: {}, body: '{"errors":[{"reason":"not permitted"}]}'}
+        : service(wire, signal),
+  });
+  news();
+  const told = await hear('H');
+  expect(told).toContainEqual(expect.stringMatching(/^Invoices: .*not permitted/));
+});

@@ -1,6 +1,7 @@
 import {expect, test} from 'vitest';
 import type {Disk, Node, Type} from '../../../src/model/index.ts';
 import type {FormPlace} from '../../../src/resources/definition/action/form-place.ts';
+import {deployment} from '../../../src/resources/nodes/actions/deployment.ts';
 import {fillsData, scriptData, valuesByName} from '../../../src/resources/nodes/actions/script-data.ts';
 import {typeDetail} from '../../../src/resources/nodes/actions/type-detail.ts';
 import {tooSmallFor} from '../../../src/resources/nodes/disks.ts';
@@ -96,5 +97,12 @@ test('beside a type without a price of backups is that this price is not known, 
   const sources = {prices: {}, find: <T>() => large as T};
   expect(typeDetail(small, [node], sources, [node])).toMatch(
     /^\$5\.00 a month · price unknown for backups · 1 CPU · /,
+  );
+});
+
+test('an SSH key is sent without the line break that ends its file', () => {
+  const {value} = deployment.authorized_keys.from;
+  expect(value({id: 1, label: 'work', ssh_key: 'ssh-ed25519 AAAA ann@host\n'})).toBe(
+    'ssh-ed25519 AAAA ann@host',
   );
 });

@@ -151,6 +151,14 @@ test('a resize is passed on and repainted once frames settle', async () => {
   expect(sizes).toEqual(['2x2']);
 });
 
+test('after a resize lines that are the same are painted, too', async () => {
+  await open();
+  screen.stdout.on('resize', () => screen.stdout.write('one'));
+  terminal.resizeTo(20, 5);
+  await pass(10);
+  expect(terminal.take()).toBe('\u001b[m\u001b[r\u001b[H\u001b[Jone');
+});
+
 test('a vanished terminal stops only the drawing', async () => {
   await open();
   terminal.failure = Object.assign(new Error('write EIO'), {code: 'EIO'});
