@@ -66,7 +66,7 @@ export function checkDeployment(
   if (script !== undefined) checkScriptData(script, input.stackscript_data ?? {}, errors);
 }
 
-/** Adds an error for each field of the script whose value is missing or is not one of its choices. */
+/** Adds an error for each field of the script whose value is missing or is not one of its choices. A default may be any text. */
 function checkScriptData(
   script: Script,
   data: NonNullable<DeploymentInput['stackscript_data']>,
@@ -74,9 +74,9 @@ function checkScriptData(
 ): void {
   for (const {name, default: initial, oneOf} of script.user_defined_fields) {
     const field = `stackscript_data.${name}`;
-    const value = ownProperty(data, name) ?? initial;
-    if (value === undefined) errors.add(`${name} is required by this script`, field);
-    else if (oneOf !== undefined && !oneOf.split(',').includes(value))
+    const value = ownProperty(data, name) ?? undefined;
+    if (value === undefined && initial === undefined) errors.add(`${name} is required by this script`, field);
+    else if (value !== undefined && oneOf !== undefined && !oneOf.split(',').includes(value))
       errors.add(`${name} must be one of ${oneOf}`, field);
   }
 }

@@ -203,3 +203,13 @@ test('a script gets the data it asks for', async () => {
   ).toEqual(['400 stackscript_data.ROLE: ROLE must be one of primary,replica']);
   await sendAccepted(service, 'POST', '/node/instances', {...body, stackscript_data: {ROLE: 'replica'}});
 });
+
+test('a script question with an empty default may be left empty, even if it has choices', async () => {
+  const {id} = await sendAccepted(service, 'POST', '/node/stackscripts', {
+    label: 'asks',
+    images: ['node/debian12'],
+    script: '#!/bin/bash\n# <UDF name="ROLE" label="Its role" oneof="primary,replica" default="" />',
+  });
+  const body = {...deployed, label: 'without', stackscript_id: id};
+  await sendAccepted(service, 'POST', '/node/instances', body);
+});

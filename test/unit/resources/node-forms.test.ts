@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
 import type {Disk, Node, Type} from '../../../src/model/index.ts';
 import type {FormPlace} from '../../../src/resources/definition/action/form-place.ts';
-import {deployment} from '../../../src/resources/nodes/actions/deployment.ts';
+import {deployment, deploymentBody} from '../../../src/resources/nodes/actions/deployment.ts';
 import {fillsData, scriptData, valuesByName} from '../../../src/resources/nodes/actions/script-data.ts';
 import {typeDetail} from '../../../src/resources/nodes/actions/type-detail.ts';
 import {tooSmallFor} from '../../../src/resources/nodes/disks.ts';
@@ -49,6 +49,25 @@ test('what a script asks for is filled in, and each mistake in it told', () => {
   const whole = {script_asks: '[]', stackscript_id: 1, image: 'a'};
   expect(when(whole)).toBe(true);
   for (const name of Object.keys(whole)) expect(when({...whole, [name]: undefined}), name).toBe(false);
+});
+
+test('an empty default makes an answer optional, and a choice is sent as the script declares it', () => {
+  const {script_asks, stackscript_data} = fillsData({
+    ...script,
+    user_defined_fields: [
+      {name: 'host', label: 'Host name', default: ''},
+      {name: 'tls', label: 'TLS', oneOf: 'Yes, No', default: 'Yes'},
+      {name: 'log', label: 'Log', default: null},
+    ],
+  });
+  const answers = {script_asks};
+  const check = (text: string) => scriptData.stackscript_data.check(text, undefined, answers);
+  expect(check(stackscript_data ?? '')).toBe('still needed: log: Log');
+  expect(check('host=\ntls=No\nlog=a')).toBeUndefined();
+  expect(check('tls=Maybe\nlog=a')).toBe('tls is one of Yes, No');
+  const sent = (text: string) => deploymentBody({...answers, stackscript_data: text}).stackscript_data;
+  expect(sent('host=\ntls=No\nlog=a')).toEqual({tls: ' No', log: 'a'});
+  expect(sent('tls= Yes ')).toEqual({tls: 'Yes'});
 });
 
 const node: Node = {id: 3, label: 'web', type: 'large', specs: {disk: 51_200}};

@@ -6,7 +6,7 @@ import {between, lengthBetween} from '../../definition/action/checks.ts';
 import {tags} from '../../definition/action/common-actions.ts';
 import type {Field} from '../../definition/action/field.ts';
 import {briefKey} from '../../profile/ssh-key.ts';
-import {fillsData, scriptData, valuesByName} from './script-data.ts';
+import {fillsData, scriptData, sentData} from './script-data.ts';
 
 /** The fields that deploy an image: for a node that is created, and for one that is rebuilt. */
 
@@ -96,8 +96,8 @@ export const givenBody = (answers: Answers): JsonObject =>
     ),
   );
 
-export const deploymentBody = ({off, script_asks: _, stackscript_data, ...answers}: Answers): JsonObject => ({
+export const deploymentBody = ({off, script_asks, stackscript_data, ...answers}: Answers): JsonObject => ({
   ...givenBody(answers),
-  ...(stackscript_data === undefined ? {} : {stackscript_data: valuesByName(stackscript_data)}),
+  ...(stackscript_data === undefined ? {} : {stackscript_data: sentData({script_asks, stackscript_data})}),
   ...(off === true ? {booted: false} : {}),
 });

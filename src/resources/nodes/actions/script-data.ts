@@ -9,9 +9,9 @@ import type {Field} from '../../definition/action/field.ts';
 interface Asked {
   name: string;
   label: string;
-  /** The permitted values; undefined if every value is permitted. */
+  /** The permitted values as the script declares them, perhaps with spaces around; undefined if every value is permitted. */
   one?: readonly string[] | undefined;
-  /** The service has a value for it that is used where none is sent. */
+  /** The service has a value for it that is used where none is sent. It may be empty: then no answer is needed. */
   usual?: true;
 }
 
@@ -20,7 +20,7 @@ export function fillsData({user_defined_fields}: Script): Readonly<Record<string
   const fields = user_defined_fields ?? [];
   const asked = fields.map(({name, label, oneOf, default: initial}): Asked => {
     const one = oneOf ? oneOf.split(',') : undefined;
-    return {name, label: label ?? name, ...(one ? {one} : {}), ...(initial ? {usual: true} : {})};
+    return {name, label: label ?? name, ...(one ? {one} : {}), ...(initial == null ? {} : {usual: true})};
   });
   return {
     script_asks: asked.length === 0 ? '' : JSON.stringify(asked),
@@ -44,6 +44,18 @@ export function valuesByName(answer: Answer): Record<string, string> {
   );
 }
 
+/** Returns the values to send. A choice is sent as the script declares it: the service does not trim ` No` of `Yes, No`. */
+export function sentData(answers: Answers): Record<string, string> {
+  const asked = askedBy(answers);
+  const data = Object.entries(valuesByName(answers.stackscript_data));
+  return Object.fromEntries(
+    data.map(([name, value]) => {
+      const {one} = asked.find(each => each.name === name) ?? {};
+      return [name, one?.find(choice => choice.trim() === value) ?? value];
+    }),
+  );
+}
+
 /** The lines for the object that the service takes. */
 function linesFor(data: JsonObject): string | undefined {
   const entries = Object.entries(data);
@@ -52,7 +64,10 @@ function linesFor(data: JsonObject): string | undefined {
   return entries.every(fits) ? entries.map(([name, value]) => `${name}=${value}`).join('\n') : undefined;
 }
 
-const words = ({name, label, one}: Asked) => `${name}: ${label}${one ? ` (${one.join(' or ')})` : ''}`;
+const trimmed = (choices: readonly string[]) => choices.map(choice => choice.trim());
+
+const words = ({name, label, one}: Asked) =>
+  `${name}: ${label}${one ? ` (${trimmed(one).join(' or ')})` : ''}`;
 
 function checkData(answer: Answer, answers: Answers): string | undefined {
   const asked = askedBy(answers);
@@ -71,8 +86,10 @@ function checkData(answer: Answer, answers: Answers): string | undefined {
   }
   const missing = asked.filter(({name, usual}) => data[name] === undefined && !usual);
   if (missing.length > 0) return `still needed: ${missing.map(words).join('; ')}`;
-  const other = asked.find(({name, one}) => one && data[name] !== undefined && !one.includes(data[name]));
-  return other && `${other.name} is one of ${other.one?.join(', ')}`;
+  const other = asked.find(
+    ({name, one}) => one && data[name] !== undefined && !trimmed(one).includes(data[name]),
+  );
+  return other && `${other.name} is one of ${trimmed(other.one ?? []).join(', ')}`;
 }
 
 const asks = (answers: Answers) =>
