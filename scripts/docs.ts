@@ -68,7 +68,7 @@ function actions(): string {
       code(action.key),
       action.title.toLowerCase(),
       code(`${name}.${action.name}`),
-      guards[guardOf(action)],
+      guards[guardOf(action)] + (action.cautions ? '; a confirmation of what cannot be undone' : ''),
     ]),
   );
   return table(['on', 'key', 'does', 'name', 'before it is sent'], rows);

@@ -75,3 +75,9 @@ function answerOf({type, lines, unit}: Field<unknown>, typed: string): Answer {
   if (type === 'number') return typedNumber(text, unit);
   return type === 'choice' && /^\d+$/.test(text) ? Number(text) : text;
 }
+
+/** Why what is entered needs a confirmation where the action needs none; of several items, which are confirmed anyway, for the first. */
+export const cautionOf = (
+  action: Action<unknown>,
+  {inputs, targets}: Pick<FormState, 'inputs' | 'targets'>,
+): string | undefined => action.cautions?.(targets[0]?.value, answersOf(action, inputs));

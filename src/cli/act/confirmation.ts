@@ -2,6 +2,7 @@ import {ApiError} from '../../api/index.ts';
 import type {Form} from '../../app/screens/form/form.ts';
 import {isConfirmed} from '../../app/screens/form/question/confirm-word.ts';
 import type {Target, Unfit} from '../../app/state.ts';
+import {cautionOf} from '../../app/writes/inputs.ts';
 import {quoted} from '../../preferences/shell-template.ts';
 import type {Resource} from '../../resources/definition/definition.ts';
 import {inSentence} from '../../text/format.ts';
@@ -33,9 +34,10 @@ export function nothingDone(resource: Resource, error: unknown): unknown {
 
 /** Returns a sentence naming the missing confirmation; undefined if it was given. */
 export function confirmationLacking(
-  {level, action, resource, state: {targets, unfit = []}, confirmWord}: Form,
+  {level, action, resource, state, confirmWord}: Form,
   {yes, confirm}: {yes?: boolean; confirm?: string},
 ): string | undefined {
+  const {targets, unfit = []} = state;
   const title = action.title.toLowerCase();
   const nothing = undone(resource);
   if (level === 'label') {
@@ -52,9 +54,12 @@ export function confirmationLacking(
   }
   if (level !== 'confirm' || yes || isConfirmed(confirmWord, confirm ?? '')) return undefined;
   // An edit of one needs none, so the number of items says why. Of several that were named, one may be left.
-  const number = targets.length > 1 ? targets.length : action.level === 'plain' ? 'several' : undefined;
+  const left = action.level === 'plain' && state.confirmFirst ? 'several' : undefined;
+  const number = targets.length > 1 ? targets.length : left;
   const what = number === undefined ? title : `${title} of ${number} ${resource.name}`;
-  return `${nothing}: ${what} needs a confirmation: add --yes${leftOut(unfit, targets)}`;
+  const caution = cautionOf(action, state);
+  const why = caution === undefined ? '' : `, as ${clean(caution)}`;
+  return `${nothing}: ${what} needs a confirmation${why}: add --yes${leftOut(unfit, targets)}`;
 }
 
 /** The same for a dry run, of an action that is confirmed by a word: what word it is. */

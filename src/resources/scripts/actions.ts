@@ -19,6 +19,7 @@ const create = action({
     rev_note: revisionNote,
   },
   changes: publicity,
+  cautions: publicity,
   creates: answers => ({resource: 'scripts', label: String(answers.label)}),
 });
 
@@ -50,6 +51,7 @@ const edit = action({
   }),
   unavailable: ifForeign,
   changes: publicity,
+  cautions: publicity,
 });
 
 const remove = action({

@@ -187,7 +187,18 @@ test('images, description and visibility are edited, with their effect shown', a
   await screen.press('E', 'enter', 'enter', 'enter', 'space');
   expect(screen.frame()).toContain('everybody can read and deploy it from then on, and it stays public');
   await screen.press('ctrl-s');
+  expect(sent).toEqual([]);
+  expect(screen.frame()).toContain('everybody can read and deploy it from then on, and it stays public');
+  await screen.press('right', 'enter');
   expect(sent).toEqual([{method: 'PUT', body: {is_public: true}}]);
+});
+
+test('only an edit that makes a script public is confirmed', async () => {
+  const {screen, sent} = await at('base');
+  await screen.press('E', 'enter', 'enter', 'enter', 'space', 'ctrl-s', 'esc', 'space', 'shift-tab');
+  await screen.type('of mine');
+  await screen.press('ctrl-s');
+  expect(sent).toEqual([{method: 'PUT', body: {description: expect.stringContaining('of mine')}}]);
 });
 
 test('scripts of others cannot be changed', async () => {

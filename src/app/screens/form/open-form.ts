@@ -6,7 +6,7 @@ import {resourceOf} from '../../../resources/index.ts';
 import type {FormMode} from '../../input/binding.ts';
 import {emptyInput} from '../../input/line-editor.ts';
 import type {FormState, State, Target, Write} from '../../state.ts';
-import {answersOf, initialInputs, shownFields} from '../../writes/inputs.ts';
+import {answersOf, cautionOf, initialInputs, shownFields} from '../../writes/inputs.ts';
 import {actionOf, requestOf, wouldChangeNothing} from '../../writes/request.ts';
 import {answersInWords, formFields} from './fields/fields.ts';
 import type {ConfirmWord, Form, FormButton, FormField, PlannedRequest, Preview} from './form.ts';
@@ -175,11 +175,13 @@ function unmistaken(state: FormState): FormState['inputs'] {
   return setsFields(action.endpoint) ? initialInputs(action, state.targets) : {};
 }
 
-function levelOf({level}: Action<unknown>, {confirmFirst, targets, plan}: FormState): Level {
+function levelOf(action: Action<unknown>, state: FormState): Level {
+  const {confirmFirst, targets, plan} = state;
   // A plan that removes something cannot be undone.
   if (plan?.stage === 'made' && removes(plan.rows)) return 'label';
   // An action on several items is confirmed first.
-  return level === 'plain' && (confirmFirst || targets.length > 1) ? 'confirm' : level;
+  const asks = confirmFirst || targets.length > 1 || cautionOf(action, state) !== undefined;
+  return action.level === 'plain' && asks ? 'confirm' : action.level;
 }
 
 function modeOf(state: FormState, level: Form['level']): FormMode {

@@ -36,6 +36,7 @@ export interface Action<T> {
   on: 'item' | 'list';
   /** Few people need it, so its hint follows those of the other keys. */
   rare?: true;
+  /** A `plain` one is confirmed, too, if it is on several items or its `cautions` say so. */
   level: Level;
   endpoint: CallEndpoint | Command;
   /** The parameters of the route or the command; `place` has those of the list. */
@@ -47,6 +48,8 @@ export interface Action<T> {
   apart?: (items: readonly T[]) => string | undefined;
   /** Describes the changes: `size 20 → 40 GB`. The app adds the label to a chosen id: `web-3 (41206569)`. */
   changes?: (item: T, answers: Answers) => string | undefined;
+  /** Why these answers need a confirmation where others need none: they cannot be undone. Shown by `changes`, and on the command line. */
+  cautions?: (item: T, answers: Answers) => string | undefined;
   /** Returns the cost; undefined while the answers do not determine it. */
   cost?: (item: T, answers: Answers, sources: PriceSources) => Cost | undefined;
   /** The lists that its functions use, beside the catalogues. They are read when this function returns them. */

@@ -5,6 +5,7 @@ import type {Message} from '../../../../src/app/message.ts';
 import {formOf} from '../../../../src/app/screens/form/form-of.ts';
 import type {State, TrackedWrite, Write} from '../../../../src/app/state.ts';
 import {update} from '../../../../src/app/update.ts';
+import {cautionOf} from '../../../../src/app/writes/inputs.ts';
 import {keyOf} from '../../../../src/app/writes/progress/schedule.ts';
 import {actionOf} from '../../../../src/app/writes/request.ts';
 import {resources} from '../../../../src/resources/index.ts';
@@ -124,8 +125,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 /** What must have stood on the screen in the moment before a write left. */
 function confirmed(state: State, key: string, write: Write): boolean {
   const {overlay} = state;
-  const {level} = actionOf(write);
-  if (level === 'none') return key === 'enter' || key === actionOf(write).key;
+  const action = actionOf(write);
+  if (action.level === 'none') return key === 'enter' || key === action.key;
   if (overlay?.kind !== 'form' || overlay.action !== write.action) return false;
   if (overlay.targets.length > 0 && !overlay.targets.some(({id}) => id === write.target?.id)) return false;
   // Sent again: it was refused, and a person asks for it; or nobody knows, and a person was warned.
@@ -135,6 +136,8 @@ function confirmed(state: State, key: string, write: Write): boolean {
       return key === 'enter' && overlay.askingToResend === true && overlay.sendSelected;
     return key === 'r' && ['refused', 'cancelled', 'failed'].includes(status);
   }
+  const cautious = action.level === 'plain' && cautionOf(action, overlay) !== undefined;
+  const level = cautious ? 'confirm' : action.level;
   if (level === 'plain') return key === 'ctrl-s' || key === 'enter';
   if (overlay.stage !== 'confirm' || key !== 'enter') return false;
   // Text was typed at it since it was asked.

@@ -57,6 +57,12 @@ test('--dry-run prints request, change and cost, and sends nothing', async () =>
   ]);
 });
 
+test('an edit that does not make a script public needs no confirmation', async () => {
+  const {code, stdout} = await runCommand('scripts', 'edit', 'base', '--label', 'basis');
+  expect([code, stdout]).toEqual([0, expect.stringContaining('Edited script base')]);
+  expect((await runCommand('scripts', 'edit', 'base', '--is-public', '--yes')).code).toBe(0);
+});
+
 test('an action is in the journal and followed to its end', async () => {
   const argv = ['volumes', 'edit', 'customer-export', '--label', 'customer-archive', '--wait'];
   const {code, stdout, home} = await runCommand(...argv);
@@ -73,6 +79,14 @@ test.each([
   [
     ['volumes', 'edit', 'customer-export', 'mail-archive', '--tags', 'a'],
     /^nothing was sent: edit label and tags of 2 volumes needs a confirmation: add --yes$/,
+  ],
+  [
+    ['scripts', 'edit', 'base', '--is-public'],
+    /^nothing was sent: edit needs a confirmation, as everybody can read and deploy it from then on, and it stays public: add --yes$/,
+  ],
+  [
+    ['scripts', 'create', '--label', 'mine', '--script', '#!/bin/sh', '--images', 'any/all', '--is-public'],
+    /^nothing was sent: create script needs a confirmation, as everybody can .*: add --yes$/,
   ],
   [
     ['volumes', 'remove', 'customer-export', '--confirm', 'x'],
