@@ -180,8 +180,8 @@ export const equal: readonly Equal[] = [
   },
   {
     file: 'src/service/nodes/backup-routes.ts',
-    before: 'const backup = [...automaticOf(context, node), ...snapshotsOf(context, node.id)].find(',
-    after: 'const backup = [...automaticOf(context, node), ...snapshotsOf(context, node.id)].findLast(',
+    before: 'const backup = [...automaticOf(context, node), current, in_progress].find(',
+    after: 'const backup = [...automaticOf(context, node), current, in_progress].findLast(',
     why: 'no two backups of a node have the same id',
   },
   {

@@ -45,8 +45,12 @@ function automaticOf(context: RequestContext, node: Node): Backup[] {
   });
 }
 
-const snapshotsOf = ({store}: RequestContext, nodeId: number): Backup[] =>
-  store.tables.backups.all('parent = ?', nodeId);
+/** Returns the node's snapshot and the one being taken. Once that is successful it has replaced the other, which may still be stored. */
+function snapshotsOf({store}: RequestContext, nodeId: number): NodeBackups['snapshot'] {
+  const stored = store.tables.backups.all('parent = ?', nodeId);
+  const newest = (status: string) => stored.findLast(one => one.status === status) ?? null;
+  return {current: newest('successful'), in_progress: newest('pending')};
+}
 
 export const backupRoutes: readonly Route[] = [
   nodeActionRoute('backups/enable', {
@@ -77,10 +81,7 @@ export const backupRoutes: readonly Route[] = [
     handle: (context): NodeBackups => {
       const node = findItem(context, 'nodes');
       ensureDeployed(context, node);
-      const snapshots = snapshotsOf(context, node.id);
-      const newest = (status: string) => snapshots.findLast(one => one.status === status) ?? null;
-      const snapshot = {current: newest('successful'), in_progress: newest('pending')};
-      return {automatic: automaticOf(context, node), snapshot};
+      return {automatic: automaticOf(context, node), snapshot: snapshotsOf(context, node.id)};
     },
   }),
   nodeActionRoute('backups', {
@@ -91,10 +92,11 @@ export const backupRoutes: readonly Route[] = [
       const node = findSettledNode(context);
       checkEnabled(context, node);
       ensureDeployed(context, node);
-      const earlier = snapshotsOf(context, node.id);
-      if (earlier.some(({status}) => status === 'pending'))
-        throw badRequest('A snapshot is being taken already');
+      const {current, in_progress} = snapshotsOf(context, node.id);
+      if (in_progress) throw badRequest('A snapshot is being taken already');
       const {backups} = store.tables;
+      for (const one of backups.all('parent = ?', node.id))
+        if (one.id !== current?.id) backups.delete(one.id);
       const created = formatTime(now);
       const made: Backup = {
         ...contentsOf(context, node),
@@ -108,8 +110,6 @@ export const backupRoutes: readonly Route[] = [
         available: false,
       };
       backups.insert(made, node.id);
-      // A node has one snapshot: a new one replaces it.
-      for (const one of earlier) backups.delete(one.id);
       const finished = formatTime(now + durations.snapshot * 1000);
       const set = {status: 'successful', finished, available: true};
       scheduleUpdate(context, durations.snapshot, {table: 'backups', id: made.id, set});
@@ -124,10 +124,9 @@ export const backupRoutes: readonly Route[] = [
       const node = findItem(context, 'nodes');
       ensureDeployed(context, node);
       const id = numericParam(context, 'backup');
-      const backup = [...automaticOf(context, node), ...snapshotsOf(context, node.id)].find(
-        one => one.id === id,
-      );
-      if (backup === undefined) throw notFound();
+      const {current, in_progress} = snapshotsOf(context, node.id);
+      const backup = [...automaticOf(context, node), current, in_progress].find(one => one?.id === id);
+      if (!backup) throw notFound();
       if (!backup.available) throw badRequest('This backup is not available yet');
       const target = store.tables.nodes.get(body.node_id);
       if (target === undefined) throw badRequest('node_id is not valid', 'node_id');

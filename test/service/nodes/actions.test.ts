@@ -163,6 +163,23 @@ test('backups are enabled, a snapshot is taken and restored, and cancelling remo
   expect((await node(id)).backups).toMatchObject({enabled: false});
 });
 
+test('a snapshot replaces the one before once it is taken', async () => {
+  const {id} = await create();
+  await act(id, 'backups/enable');
+  const shown = async () => (await read<NodeBackups>(service, path(id, 'backups'))).snapshot;
+  const first = await act<Backup>(id, 'backups', {label: 'first'});
+  clock.advance(20);
+  const second = await act<Backup>(id, 'backups', {label: 'second'});
+  expect(await shown()).toMatchObject({current: {id: first.id}, in_progress: {id: second.id}});
+  await act(id, `backups/${first.id}/restore`, {node_id: id, overwrite: true});
+  clock.advance(30);
+  expect(await shown()).toMatchObject({current: {id: second.id}, in_progress: null});
+  const gone = await refused(id, `backups/${first.id}/restore`, {node_id: id, overwrite: true});
+  expect(gone).toEqual(['404 Not found']);
+  await act(id, 'backups', {label: 'third'});
+  expect(service.store.tables.backups.all('parent = ?', id)).toHaveLength(2);
+});
+
 test('a node whose disks nobody has read has them in a snapshot, a clone and a resize', async () => {
   const demo = async (action: string, body: object) => {
     const one = await open({nodes: 8});

@@ -52,7 +52,7 @@ export const snapshot = action({
   verb: 'take a snapshot of',
   key: 'T',
   rare: true,
-  level: 'confirm',
+  level: 'label',
   endpoint: endpoints.nodes.snapshot,
   fields: {label: {label: 'Label', type: 'text', hint: 'up to 255 characters', check: atMost(255)}},
   unavailable: node => unlessBackedUp(node) ?? unlessSettled(node),

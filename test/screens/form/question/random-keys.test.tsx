@@ -247,6 +247,6 @@ test(`${sequences} random sequences of keys: nothing leaves unconfirmed, nothing
   // A run in which nothing is ever sent would prove nothing.
   expect(starts.length).toBeGreaterThan(30);
   expect(sent).toBeGreaterThan(125);
-  expect(read).toBeGreaterThan(12);
+  expect(read).toBeGreaterThan(8);
   expect(drawn).toBeGreaterThan(12);
 });

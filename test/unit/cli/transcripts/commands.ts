@@ -126,7 +126,7 @@ export const commands: Readonly<Record<string, readonly string[]>> = {
     'nodes resize mail --type g6-standard-4 --dry-run',
     'nodes remove bastion ns1 --confirm bastion',
     'nodes remove bastion ns1 --confirm 2',
-    'nodes snapshot db-primary-fra --label before --yes',
+    'nodes snapshot db-primary-fra --label before --confirm db-primary-fra',
     'nodes edit mail --label post --tags one,two',
     'domains create --domain walk.example --type master --soa-email me@walk.example',
     'domains create --domain walk.example --type master --soa-email me@walk.example',
