@@ -9,6 +9,7 @@ import {copyDisksAndConfigs, diskSpaceOf, ensureDeployed} from './disks-and-conf
 import {findSettledNode, isSettled, nodeActionRoute, updateNode} from './node-action.ts';
 import {
   checkLabelUnused,
+  hasBackups,
   labelField,
   makeNode,
   nodeReference,
@@ -74,7 +75,7 @@ function makeCopy(context: RequestContext, source: Node, wanted: v.InferOutput<t
   const ipv4 = [nextPublicAddress(store)];
   if (wanted.private_ip === true) ipv4.push(privateAddress(id));
   const copy = makeNode(type, {id, label, region, ipv4, image, group, tags, created: formatTime(now)});
-  copy.backups.enabled = wanted.backups_enabled ?? false;
+  copy.backups.enabled = hasBackups(context, wanted);
   nodes.insert(copy);
   store.setInternalState('deployed', id, 1);
   scheduleStatus(context, copy, durations.clone, 'provisioning', 'offline');

@@ -20,6 +20,7 @@ import {
   checkDeployment,
   checkLabelUnused,
   deploymentFields,
+  hasBackups,
   labelField,
   makeNode,
   recordNodeEvent,
@@ -118,7 +119,7 @@ export const nodeRoutes: readonly Route[] = [
         disk_encryption: body.disk_encryption ?? 'enabled',
         has_user_data: (body.metadata?.user_data ?? '') !== '',
       });
-      node.backups.enabled = body.backups_enabled ?? false;
+      node.backups.enabled = hasBackups(context, body);
       nodes.insert(node);
       store.setInternalState('deployed', id, 1);
       const duration = image === null ? 1 : durations.create;

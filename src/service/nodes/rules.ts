@@ -81,6 +81,12 @@ function checkScriptData(
   }
 }
 
+/** Whether a new node has backups: if the request or the settings of the account want them. The request cannot refuse them. */
+export const hasBackups = (
+  {store}: OperationContext,
+  {backups_enabled}: {readonly backups_enabled?: boolean | null | undefined},
+): boolean => backups_enabled === true || store.singleton('settings').backups_enabled === true;
+
 export const specsOf = ({disk, memory, vcpus, gpus, transfer}: Type): Node['specs'] => ({
   disk,
   memory,

@@ -158,6 +158,39 @@ test('backups are enabled at a shown price, and cancelled by typing the label', 
   expect(screen.frame()).toContain('$2.50');
 });
 
+test("backups that the account's settings add are in the cost of a new node", async () => {
+  const screen = await open(wide);
+  screen.service.store.updateSingleton('settings', {backups_enabled: true});
+  await fillNewNode(screen);
+  expect(screen.requests.filter(({path}) => path === '/account/settings')).toHaveLength(1);
+  await screen.press('ctrl-s');
+  const cost = "$7.00 a month in nl-ams · the account's settings add backups";
+  expect(screen.frame()).toContain(cost);
+  await screen.press('esc', 'tab', 'tab', 'tab');
+  expect(screen.frame()).toMatch(/Backups +\[ \] +\$2\.00 a month; the account's settings add them/);
+  await screen.press('esc', 'esc');
+  await screen.go('nodes label=staging-web-lon-1');
+  await screen.press('l', 'tab', 'tab', 'ctrl-u');
+  await screen.type('g6-standard-1');
+  expect(screen.frame()).toMatch(/› Node 2GB .*\$14\.50 a month \(\+\$2\.50\)/);
+  await screen.press('enter');
+  expect(screen.frame()).toMatch(/\$14\.50 a month in \S+ · the account's settings add backups/);
+});
+
+test("a token that may not read the account's settings still sees the price", async () => {
+  const screen = await open({
+    ...wide,
+    transport: async (wire, service, signal) =>
+      wire.url.endsWith('/account/settings')
+        ? {status: 401, headers: {}, body: '{"errors":[{"reason":"Your OAuth token is not authorized"}]}'}
+        : service(wire, signal),
+  });
+  await fillNewNode(screen);
+  await screen.press('ctrl-s');
+  expect(screen.frame()).toContain('$5.00 a month in nl-ams');
+  expect(screen.frame()).not.toMatch(/authorized|settings/);
+});
+
 /** The form of a new node, filled in as far as it must be, in the field after its password. */
 async function fresh() {
   const screen = await open(wide);

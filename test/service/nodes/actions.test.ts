@@ -163,6 +163,15 @@ test('backups are enabled, a snapshot is taken and restored, and cancelling remo
   expect((await node(id)).backups).toMatchObject({enabled: false});
 });
 
+test("backups that the account's settings add cannot be refused", async () => {
+  const {id} = await create({backups_enabled: false});
+  expect((await node(id)).backups).toMatchObject({enabled: false});
+  service.store.updateSingleton('settings', {backups_enabled: true});
+  const other = await create({label: 'web-2', backups_enabled: false});
+  const copy = await act<Node>(id, 'clone', {label: 'web-3'});
+  for (const made of [other, copy]) expect((await node(made.id)).backups).toMatchObject({enabled: true});
+});
+
 test('a snapshot replaces the one before once it is taken', async () => {
   const {id} = await create();
   await act(id, 'backups/enable');

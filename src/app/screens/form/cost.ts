@@ -1,18 +1,32 @@
 import {costText, type FindItem, notKnown} from '../../../resources/definition/action/cost.ts';
+import {resourceOf} from '../../../resources/index.ts';
 import {catalogueList} from '../../lists/catalogues/catalogue.ts';
 import {findIn} from '../../lists/catalogues/cell-context.ts';
 import {catalogueFetches, type ListFetch, whole} from '../../lists/catalogues/fetches.ts';
+import {singleItem} from '../../lists/known-items.ts';
 import {viewOf} from '../../lists/view.ts';
 import {listPlace} from '../../navigation/places.ts';
-import type {State} from '../../state.ts';
+import type {ItemRef, State} from '../../state.ts';
 import {chooses, isWrong} from './fields/mistakes.ts';
 import type {Form} from './form.ts';
+
+const isList = (name: string): boolean => resourceOf(name).list !== undefined;
 
 /** Requests the catalogues in which the cost is looked up. */
 export const formCatalogues = (app: State, {action, state}: Form): ListFetch[] => [
   ...catalogueFetches(app, state.resource),
-  ...(action.catalogues ?? []).map(name => whole(app, listPlace(name))),
+  ...(action.catalogues ?? []).filter(isList).map(name => whole(app, listPlace(name))),
 ];
+
+/** Requests what there is one of, such as the account's settings, if the cost depends on it. */
+export const costItems = ({action: {cost, catalogues = []}}: Form): ItemRef[] =>
+  cost ? catalogues.filter(name => !isList(name)).map(itemOf) : [];
+
+const itemOf = (resource: string): ItemRef => ({
+  resource,
+  params: {},
+  id: resourceOf(resource).id(undefined),
+});
 
 /** The cost of the action with the current answers, in words; for several items, the total. */
 export function costOf(app: State, form: Form): string | undefined {
@@ -22,9 +36,12 @@ export function costOf(app: State, form: Form): string | undefined {
   const answers = Object.fromEntries(
     fields.map(({name, chosen, ownMistake}) => [name, ownMistake === undefined ? chosen : undefined]),
   );
-  const find: FindItem = (resource, id) => {
+  const find: FindItem = <T>(resource: string, id: unknown) => {
     const place = fields.find(({items}) => items?.place.resource === resource)?.items?.place;
-    return findIn(place ? viewOf(app, place).list : catalogueList(app, resource), id);
+    if (place || isList(resource))
+      return findIn(place ? viewOf(app, place).list : catalogueList(app, resource), id);
+    // The cast: the caller names the type that the resource declares.
+    return singleItem(app, itemOf(resource))?.value as T | undefined;
   };
   const {prices} = app.preferences;
   const targets = state.targets.length > 0 ? state.targets : [undefined];

@@ -6,7 +6,7 @@ import type {FormState, ListPlace, State} from '../../state.ts';
 import {answersOf} from '../../writes/inputs.ts';
 import {commonKeys} from '../common-keys.ts';
 import type {Fetches, OverlayScreen, Screen} from '../screen.ts';
-import {formCatalogues} from './cost.ts';
+import {costItems, formCatalogues} from './cost.ts';
 import {clickForm, formHitAt} from './fields/click.ts';
 import {fieldScreens} from './fields/keys.ts';
 import type {Form} from './form.ts';
@@ -48,7 +48,8 @@ function fetches(state: State): Fetches {
 function fetchesFor(state: State, form: Form): Fetches {
   const places = form.fields.flatMap(({items}) => items?.place ?? []);
   const catalogues = form.action.cost ? formCatalogues(state, form) : [];
-  return {lists: [...[...places, ...readBy(state, form)].map(place => whole(state, place)), ...catalogues]};
+  const lists = [...places, ...readBy(state, form)].map(place => whole(state, place));
+  return {lists: [...lists, ...catalogues], items: costItems(form)};
 }
 
 function readBy(app: State, {action, state: {inputs, params: of, targets, writes}}: Form): ListPlace[] {

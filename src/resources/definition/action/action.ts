@@ -54,7 +54,7 @@ export interface Action<T> {
   cost?: (item: T, answers: Answers, sources: PriceSources) => Cost | undefined;
   /** The lists that its functions use, beside the catalogues. They are read when this function returns them. */
   reads?: (item: T, answers: Answers, place: FormPlace) => readonly ListRead[];
-  /** Further catalogues in which its cost is looked up, beside those of its resource. */
+  /** Further catalogues in which its cost is looked up, beside those of its resource, and what there is one of: `settings`. */
   catalogues?: readonly string[];
   /** The body, if it is not the answers by the names of their fields. */
   body?: (answers: Answers, item: T, place: FormPlace) => JsonObject;

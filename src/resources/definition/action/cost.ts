@@ -19,6 +19,8 @@ export interface Cost {
   after: number | undefined;
   /** The region, where it decides the price. */
   region?: string | undefined;
+  /** What else is in the price: `the account's settings add backups`. */
+  note?: string | undefined;
 }
 
 /** Shown in place of an unknown price. */
@@ -39,6 +41,7 @@ export function costText(costs: readonly Cost[]): string | undefined {
   const unknown = costs.length - known.length;
   return [
     `${costs.length > 1 ? 'together ' : ''}${changeText(before, after)}${region ? ` in ${region}` : ''}`,
+    ...(first?.note === undefined ? [] : [first.note]),
     ...(unknown > 0 ? [`without ${unknown} of ${costs.length}: ${notKnown}`] : []),
   ].join(' · ');
 }

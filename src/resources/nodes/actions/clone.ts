@@ -1,6 +1,5 @@
 import {endpoints} from '../../../api/endpoints/endpoints.ts';
 import type {Node, Type} from '../../../model/index.ts';
-import {costOfNew, nodeInAll} from '../../billing/price.ts';
 import {regionsWith} from '../../catalogue/region-choice.ts';
 import type {Answers} from '../../definition/action/answers.ts';
 import {checkNodeLabel} from '../../definition/action/checks.ts';
@@ -8,7 +7,7 @@ import {copyLabel} from '../../definition/action/common-actions.ts';
 import {chosenType, disksOf, hasLess, tooSmallFor} from '../disks.ts';
 import {action, unlessSettled} from '../node.ts';
 import {extras, givenBody} from './deployment.ts';
-import {backupsHint, typeDetail} from './type-detail.ts';
+import {backupsHint, costOfNewNode, newNode, typeDetail} from './type-detail.ts';
 
 const isNew = (answers: Answers) => answers.node_id === undefined;
 
@@ -43,12 +42,7 @@ export const clone = action({
       from: {
         resource: 'types',
         detail: (type: Type, answers, nodes: readonly Node[], place) =>
-          typeDetail(
-            type,
-            [{region: answers.region, backups: {enabled: answers.backups_enabled === true}}],
-            place,
-            nodes,
-          ),
+          typeDetail(type, [newNode(answers, place)], place, nodes),
       },
       check: (_, node, answers, place) => tooSmallFor(chosenType(answers, place), node, place),
       when: isNew,
@@ -75,13 +69,8 @@ export const clone = action({
     if (node_id !== undefined) return `disks and configurations are added to ${node_id}`;
     return label && type && region ? `node ${label} of type ${type} in ${region}` : undefined;
   },
-  cost: (_, answers, place) =>
-    isNew(answers) && answers.type !== undefined
-      ? costOfNew(
-          nodeInAll({...answers, backups: {enabled: answers.backups_enabled === true}}, place),
-          answers.region,
-        )
-      : undefined,
+  catalogues: ['settings'],
+  cost: (_, answers, sources) => (isNew(answers) ? costOfNewNode(answers, sources) : undefined),
   creates: answers => (isNew(answers) ? {resource: 'nodes', label: String(answers.label)} : undefined),
   single: true,
 });

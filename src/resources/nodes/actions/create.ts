@@ -1,12 +1,11 @@
 import {endpoints} from '../../../api/endpoints/endpoints.ts';
 import type {Type} from '../../../model/index.ts';
-import {costOfNew, nodeInAll} from '../../billing/price.ts';
 import {regionsWith} from '../../catalogue/region-choice.ts';
 import {checkNodeLabel} from '../../definition/action/checks.ts';
 import {createAction} from '../../definition/action/common-actions.ts';
 import {action} from '../node.ts';
 import {deployment, deploymentBody, extras} from './deployment.ts';
-import {backupsHint, typeDetail} from './type-detail.ts';
+import {backupsHint, costOfNewNode, newNode, typeDetail} from './type-detail.ts';
 
 const {image, root_pass, authorized_keys, authorized_users, ...others} = deployment;
 
@@ -23,12 +22,7 @@ export const create = action({
       type: 'choice',
       from: {
         resource: 'types',
-        detail: (type: Type, answers, _, place) =>
-          typeDetail(
-            type,
-            [{region: answers.region, backups: {enabled: answers.backups_enabled === true}}],
-            place,
-          ),
+        detail: (type: Type, answers, _, place) => typeDetail(type, [newNode(answers, place)], place),
       },
     },
     image: {
@@ -45,9 +39,7 @@ export const create = action({
     ...others,
   },
   body: deploymentBody,
-  cost: (_, {type, region, backups_enabled}, sources) =>
-    type === undefined
-      ? undefined
-      : costOfNew(nodeInAll({type, region, backups: {enabled: backups_enabled === true}}, sources), region),
+  catalogues: ['settings'],
+  cost: (_, answers, sources) => costOfNewNode(answers, sources),
   creates: answers => ({resource: 'nodes', label: String(answers.label)}),
 });

@@ -1,7 +1,8 @@
-import type {Node, Type} from '../../../model/index.ts';
+import type {Node, Settings, Type} from '../../../model/index.ts';
 import {dollars, megabytes} from '../../../text/format.ts';
 import {
   backupsNotKnown,
+  costOfNew,
   monthlyText,
   nodeInAll,
   nodeInAllOf,
@@ -11,7 +12,7 @@ import {
   wholeMonthly,
 } from '../../billing/price.ts';
 import type {Answers} from '../../definition/action/answers.ts';
-import {exact, type PriceSources} from '../../definition/action/cost.ts';
+import {type Cost, exact, type PriceSources} from '../../definition/action/cost.ts';
 import {hasLess} from '../disks.ts';
 
 /**
@@ -41,9 +42,29 @@ export function typeDetail(
   ].join(' · ');
 }
 
+/** Whether new nodes have backups that their request does not ask for; false as well while that is not known. */
+const addsBackups = ({find}: Pick<PriceSources, 'find'>): boolean =>
+  find<Settings>('settings', 'settings')?.backups_enabled === true;
+
+/** What determines the price of a new node. A request cannot refuse the backups that the account's settings add. */
+export const newNode = (
+  {type, region, backups_enabled}: Answers,
+  sources: Pick<PriceSources, 'find'>,
+): PricedNode => ({type, region, backups: {enabled: backups_enabled === true || addsBackups(sources)}});
+
+/** The cost of a new node; undefined until its type and region are chosen. */
+export function costOfNewNode(answers: Answers, sources: PriceSources): Cost | undefined {
+  const cost =
+    answers.type === undefined
+      ? undefined
+      : costOfNew(nodeInAll(newNode(answers, sources), sources), answers.region);
+  return cost && addsBackups(sources) ? {...cost, note: "the account's settings add backups"} : cost;
+}
+
 export function backupsHint({type, region}: Answers, _: unknown, sources: PriceSources): string | undefined {
   const without = nodePrice({type, region}, sources);
   const price = nodeInAll({type, region, backups: {enabled: true}}, sources);
   if (!without || !price || price.monthly === without.monthly) return undefined;
-  return `${dollars(exact(price.monthly - without.monthly))} a month`;
+  const added = addsBackups(sources) ? "; the account's settings add them" : '';
+  return `${dollars(exact(price.monthly - without.monthly))} a month${added}`;
 }
