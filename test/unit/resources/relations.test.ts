@@ -17,6 +17,21 @@ test('a name without a value is no answer to a script', () => {
   });
 });
 
+test('what the service takes of a node is not refused here', () => {
+  const why = (action: string, status?: string) =>
+    actionOf({resource: 'nodes', action}).unavailable?.({id: 1, status});
+  for (const action of ['boot', 'rebuild', 'resize', 'clone', 'rescue']) {
+    expect(why(action, 'stopped'), action).toBeUndefined();
+    expect(why(action), action).toBeUndefined();
+  }
+  expect([why('reboot'), why('shutdown')]).toEqual([undefined, undefined]);
+  expect(why('boot', 'running')).toBe('it is running');
+  expect(why('reboot', 'stopped')).toBe('it is stopped');
+  expect(why('rescue', 'billing_suspension')).toBe(
+    'it is billing suspension: wait until it is running or offline',
+  );
+});
+
 test('a rebuild tells which image takes the place of which', () => {
   const {changes} = actionOf({resource: 'nodes', action: 'rebuild'});
   const of = (image: string | null, to: string) => changes?.({image}, {image: to})?.toString().split(',')[0];

@@ -8,7 +8,7 @@ export const boot = action({
   key: 'b',
   level: 'confirm',
   endpoint: endpoints.nodes.boot,
-  unavailable: unlessStatus('offline'),
+  unavailable: unlessStatus('offline', 'stopped'),
   done: node => node.status === 'booting' || node.status === 'running',
 });
 
