@@ -43,10 +43,12 @@ export function createRequestHandler(service: ServiceContext, routes: readonly R
     } catch (error) {
       reply = errorReply(service, request, headers, error);
     }
-    if (request.method !== 'HEAD') return reply;
+    // Clients compare the times of items with it, so it is that of the simulated clock.
+    const dated = {...reply.headers, date: new Date(service.clock.now()).toUTCString()};
+    if (request.method !== 'HEAD') return {...reply, headers: dated};
     // A HEAD gets the headers that a GET would get, without the body.
     const length = String(Buffer.byteLength(reply.body));
-    return {...reply, headers: {...reply.headers, 'content-length': length}, body: ''};
+    return {...reply, headers: {...dated, 'content-length': length}, body: ''};
   };
 }
 

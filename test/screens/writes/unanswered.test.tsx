@@ -555,6 +555,20 @@ test('a reboot whose reply was lost is found by its event also where the clock o
   expect(text(screen)).toMatch(/an event of \S+ 12:06:00Z by kestrel shows it/);
 });
 
+test('a reboot whose reply was lost is found by its event also where the clock of the service was moved', async () => {
+  const service = await createDemoService({now: () => new Date(noon)});
+  service.advanceClock(3600);
+  const screen = await open({
+    ...{service, columns: 120, rows: 30},
+    transport: async (wire, send, signal) => {
+      const reply = await send(wire, signal);
+      return wire.method === 'GET' ? reply : lost();
+    },
+  });
+  await screen.press('B', 'right', 'enter');
+  expect(text(screen)).toMatch(/an event of \S+ 13:00:00Z by kestrel shows it/);
+});
+
 test('events that cannot be read do not hold up a reboot', async () => {
   const screen = await open({
     transport: async (wire, service, signal) =>
