@@ -569,6 +569,39 @@ test('a reboot whose reply was lost is found by its event also where the clock o
   expect(text(screen)).toMatch(/an event of \S+ 13:00:00Z by kestrel shows it/);
 });
 
+test('a rescue whose reply was lost is found by its event', async () => {
+  const {screen, writes} = await losing('after');
+  await screen.go('nodes label=db-primary');
+  await screen.press('U');
+  await screen.press('space', 'ctrl-s', 'right', 'enter');
+  expect(text(screen)).toContain('done, though no answer came: rescue node db-primary');
+  expect(text(screen)).toMatch(/an event of \S+ 12:00:00Z by kestrel shows it/);
+  expect(writes()).toBe(1);
+});
+
+test('a clone into another node whose reply was lost is found by its event', async () => {
+  const service = await createDemoService({now: () => new Date(noon)});
+  const {nodes} = service.store.tables;
+  const target = nodes.all().find(({status}) => status === 'offline');
+  if (!target) throw new Error('no node is off');
+  // Without disks of its own it has room for those of any other.
+  service.store.setInternalState('deployed', target.id, 1);
+  nodes.update(target.id, {...target, specs: {...target.specs, disk: 10_000_000}});
+  const screen = await open({
+    ...{service, columns: 120, rows: 40},
+    transport: async (wire, send, signal) => {
+      const reply = await send(wire, signal);
+      return wire.method === 'GET' ? reply : lost();
+    },
+  });
+  await screen.go(`nodes region=${target.region} status=running`);
+  await screen.press('l', 'tab', 'tab', 'tab', 'tab', 'tab');
+  await screen.type(target.label);
+  await screen.press('enter', 'ctrl-s', 'right', 'enter');
+  expect(text(screen)).toContain('done, though no answer came: clone node');
+  expect(text(screen)).toMatch(/an event of \S+ 12:00:00Z by kestrel shows it/);
+});
+
 test('events that cannot be read do not hold up a reboot', async () => {
   const screen = await open({
     transport: async (wire, service, signal) =>

@@ -64,6 +64,8 @@ export const clone = action({
   },
   body: givenBody,
   unavailable: unlessSettled,
+  // A new node shows the outcome itself.
+  event: 'node_clone',
   reads: (node, answers, place) => (hasLess(chosenType(answers, place), node) ? [disksOf(node)] : []),
   changes: (_, {node_id, label, type, region}) => {
     if (node_id !== undefined) return `disks and configurations are added to ${node_id}`;

@@ -35,6 +35,7 @@ export const rescue = action({
     ),
   }),
   unavailable: unlessSettled,
+  event: 'node_reboot',
   changes: () => 'it boots the rescue system; the next reboot starts what is installed',
   single: true,
 });
