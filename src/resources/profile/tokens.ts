@@ -26,6 +26,12 @@ const moment = /^\d{4}-\d\d-\d\d(T\d\d:\d\d:\d\d)?$/;
 
 const momentOf = (text: string) => (text.includes('T') ? text : `${text}T00:00:00`);
 
+/** `Date` reads February 30 as March 2. */
+function exists(time: string): boolean {
+  const date = new Date(`${time}Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(time);
+}
+
 const create = action({
   ...createAction,
   title: 'Create token',
@@ -46,7 +52,7 @@ const create = action({
       optional: true,
       hint: 'such as 2027-01-31, in UTC; without it, never',
       check: answer =>
-        moment.test(String(answer)) && !Number.isNaN(Date.parse(`${momentOf(String(answer))}Z`))
+        moment.test(String(answer)) && exists(momentOf(String(answer)))
           ? undefined
           : 'must be a day such as 2027-01-31, or with a time: 2027-01-31T12:00:00',
     },

@@ -5,14 +5,18 @@ import {readRoutes, singletonRoutes} from '../http/read-routes.ts';
 import {deleteRoute, findItem, itemJson, postRoute, putRoute, type Route, updateItem} from '../http/route.ts';
 import {revokeSecret, storeSecret} from '../http/token-secrets.ts';
 import {badRequest} from '../http-error.ts';
-import {formatTime, parseTime} from '../simulation/clock.ts';
+import {formatTime, isTime, parseTime} from '../simulation/clock.ts';
 import {recordEvent} from '../simulation/events.ts';
 import {boolean, givenFields, longestEmail, oneOf, publicKey, string, stringOfLength} from '../validation.ts';
 import {Profile, SshKey, Token} from './profile-schema.ts';
 
 const options = {scope: 'account'};
 const label = stringOfLength(1, 100);
-const expiry = v.pipe(string, v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/, 'Must be YYYY-MM-DDTHH:MM:SS'));
+const expiry = v.pipe(
+  string,
+  v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/, 'Must be YYYY-MM-DDTHH:MM:SS'),
+  v.check(isTime, 'There is no such day or time'),
+);
 
 const tokenReference = (token: Token): EntityReference => entityReference('token', '/profile/tokens', token);
 

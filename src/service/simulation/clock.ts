@@ -15,6 +15,12 @@ export const wholeSeconds = (time: number): number => Math.floor(time / second) 
 /** Parses a time of the API. @returns milliseconds since 1970 */
 export const parseTime = (text: string): number => Date.parse(`${text}Z`);
 
+/** Whether there is such a time; `Date` reads February 30 as March 2. */
+export function isTime(text: string): boolean {
+  const time = parseTime(text);
+  return !Number.isNaN(time) && formatTime(time) === text;
+}
+
 export const maxSpeed = 100_000;
 
 /** The clock of the embedded service. It can run faster than its source and can be moved forward. */

@@ -117,5 +117,9 @@ describe('the scopes of a token', () => {
     expect(await sendRefused(service, 'POST', '/profile/tokens', {expiry: 'tomorrow'})).toEqual([
       '400 expiry: Must be YYYY-MM-DDTHH:MM:SS',
     ]);
+    for (const expiry of ['2027-02-30T00:00:00', '2027-13-01T00:00:00', '2027-01-01T24:00:00'])
+      expect(await sendRefused(service, 'POST', '/profile/tokens', {expiry})).toEqual([
+        '400 expiry: There is no such day or time',
+      ]);
   });
 });

@@ -67,7 +67,13 @@ test.each<[resource: string, action: string, field: string, taken: Answer[], ref
     [pem('PRIVATE KEY'), '-----BEGIN CERTIFICATE-----\nAAAA', 'AAAA\n-----END CERTIFICATE-----'],
   ],
   ['nodes', 'rescue', 'devices', [linesUpTo(1), linesUpTo(8)], [linesUpTo(9)]],
-  ['tokens', 'create', 'expiry', ['2027-01-31', '2027-01-31T12:00:00'], ['2027-13-01', '2027', 'tomorrow']],
+  [
+    'tokens',
+    'create',
+    'expiry',
+    ['2027-01-31', '2027-01-31T12:00:00'],
+    ['2027-13-01', '2027-02-30', '2027-01-31T24:00:00', '2027', 'tomorrow'],
+  ],
   ['volumes', 'attach', 'config_id', [1], [0, -1, 1.5]],
   ['volumes', 'edit', 'label', ['a', 'a3', 'a-b_c'], ['3', '-', '_', '33', '9abc', 'a--b']],
 ])('%s %s %s', (resource, action, name, taken, refused) => {
