@@ -34,9 +34,20 @@ export function makeBalancer(
 export const balancerReference = (balancer: LoadBalancer): EntityReference =>
   entityReference('nodebalancer', '/nodebalancers', balancer);
 
-/** @param own the id of the port that is being changed @throws HttpError 400, field `port`, if another port has this number */
-function checkPortUnused({store}: OperationContext, balancerId: number, port: number, own?: number): void {
-  if (store.tables.ports.all('parent = ?', balancerId).some(each => each.port === port && each.id !== own))
+/**
+ * UDP may be served beside TCP, HTTP or HTTPS at one port.
+ * @param wanted with the id of the port that is being changed
+ * @throws HttpError 400, field `port`, if another port has this number
+ */
+function checkPortUnused(
+  {store}: OperationContext,
+  balancerId: number,
+  wanted: Pick<BalancerConfig, 'port' | 'protocol'> & {readonly id?: number},
+): void {
+  const {id, port, protocol} = wanted;
+  const isTaken = (each: BalancerConfig) =>
+    each.id !== id && each.port === port && (each.protocol === 'udp') === (protocol === 'udp');
+  if (store.tables.ports.all('parent = ?', balancerId).some(isTaken))
     throw badRequest('There is a configuration for this port already', 'port');
 }
 
@@ -50,13 +61,14 @@ function checkCertificate({protocol, ssl_cert}: BalancerConfig): void {
 export function addPort(context: OperationContext, balancerId: number, input: PortInput): BalancerConfig {
   const {ports} = context.store.tables;
   const port = input.port ?? 80;
-  checkPortUnused(context, balancerId, port);
-  const udp = input.protocol === 'udp';
+  const protocol = input.protocol ?? 'http';
+  checkPortUnused(context, balancerId, {port, protocol});
+  const udp = protocol === 'udp';
   const config: BalancerConfig = {
     id: ports.nextId(),
     nodebalancer_id: balancerId,
     port,
-    protocol: input.protocol ?? 'http',
+    protocol,
     algorithm: input.algorithm ?? 'roundrobin',
     stickiness: input.stickiness ?? (udp ? 'session' : 'table'),
     check: input.check ?? 'none',
@@ -87,7 +99,11 @@ export function changedPort(
   port: BalancerConfig,
   input: PortInput,
 ): BalancerConfig {
-  if (typeof input.port === 'number') checkPortUnused(context, port.nodebalancer_id, input.port, port.id);
+  checkPortUnused(context, port.nodebalancer_id, {
+    id: port.id,
+    port: input.port ?? port.port,
+    protocol: input.protocol ?? port.protocol,
+  });
   const changed = {...port, ...givenFields(input, storedFieldNames), ...certificateFields(input)};
   checkCertificate(changed);
   return changed;

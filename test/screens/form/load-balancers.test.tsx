@@ -68,7 +68,7 @@ test('a port is added, edited and removed; the service decides empty fields', as
 test('a used port and an option foreign to the protocol are reported at the field', async () => {
   const screen = await configurations();
   await screen.press('n');
-  await screen.type('443');
+  await screen.type('514');
   await screen.press('enter');
   await screen.type('udp');
   await screen.press('enter');

@@ -91,6 +91,19 @@ describe('load balancers', () => {
     expect((await ask(service, `${path}/nodes`)).status).toBe(404);
   });
 
+  test('UDP and TCP are served at one port, and each once', async () => {
+    const {id} = await sendAccepted(service, 'POST', '/nodebalancers', {region: 'us-east', label: 'dns'});
+    const path = `/nodebalancers/${id}/configs`;
+    const refusal = ['400 port: There is a configuration for this port already'];
+    const add = (protocol: string) => sendAccepted(service, 'POST', path, {port: 53, protocol});
+    const tcp = await add('tcp');
+    await add('udp');
+    for (const protocol of ['udp', 'http', 'tcp'])
+      expect(await sendRefused(service, 'POST', path, {port: 53, protocol})).toEqual(refusal);
+    expect(await sendRefused(service, 'PUT', `${path}/${tcp.id}`, {protocol: 'udp'})).toEqual(refusal);
+    await sendAccepted(service, 'PUT', `${path}/${tcp.id}`, {protocol: 'http', port: 53});
+  });
+
   test.each<[object, string]>([
     [{label: 'a b'}, '400 label: Must be 3-32 letters, digits, -, _ and .'],
     [{label: 'wéb'}, '400 label: Must be 3-32 letters, digits, -, _ and .'],

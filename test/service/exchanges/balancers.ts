@@ -93,7 +93,7 @@ export const balancers: readonly Step[] = [
     'POST /nodebalancers/:front/configs/:plain/rebuild',
     {port: 8080, nodes: [{label: 'new', address: '192.0.2.1:1'}]},
   ],
-  ['POST /nodebalancers/:front/configs/:plain/rebuild', {port: 53}],
+  ['POST /nodebalancers/:front/configs/:plain/rebuild', {port: 53, protocol: 'udp'}],
   'DELETE /nodebalancers/:front/configs/:plain/nodes/:one',
   ['POST /nodebalancers/:front/configs/:udp/nodes as last', {label: 'last', address: '198.51.100.1:53'}],
   'DELETE /nodebalancers/:front/configs/:udp/nodes/:last',
