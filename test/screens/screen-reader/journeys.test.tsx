@@ -204,3 +204,12 @@ test('of the overview a part that could not be read is read out as well', async 
   const told = await hear('H');
   expect(told).toContainEqual(expect.stringMatching(/^Invoices: .*not permitted/));
 });
+
+test('parts of the overview that are read again are not read out again', async () => {
+  const {news, hear, keys, idle} = await listen();
+  await hear('H');
+  keys('r');
+  news();
+  await idle();
+  expect(news().filter(text => text.startsWith('Nodes: '))).toEqual([]);
+});

@@ -151,10 +151,12 @@ test('a resize is passed on and repainted once frames settle', async () => {
   expect(sizes).toEqual(['2x2']);
 });
 
-test('after a resize lines that are the same are painted, too', async () => {
+test('after a resize all is painted again, even if the size is as before by then', async () => {
   await open();
+  const {columns, rows} = screen.stdout;
   screen.stdout.on('resize', () => screen.stdout.write('one'));
   terminal.resizeTo(20, 5);
+  terminal.resizeTo(columns, rows);
   await pass(10);
   expect(terminal.take()).toBe('\u001b[m\u001b[r\u001b[H\u001b[Jone');
 });
