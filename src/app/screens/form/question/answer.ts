@@ -12,11 +12,12 @@ import {submit} from '../submit.ts';
 import {canAnswer} from './question.ts';
 
 /** Goes back to the fields, if there are any, else closes the form. Nothing is sent. */
-export function leaveQuestion(state: State, {fields}: Form): State {
+export function leaveQuestion(state: State, {fields, level, state: {fieldIndex}}: Form): State {
   if (fields.length === 0) return {...state, overlay: undefined};
   return changeForm(state, {
     stage: 'fill',
     plan: undefined,
+    fieldIndex: level === 'plain' ? fieldIndex : Math.min(fieldIndex, fields.length - 1),
     sendSelected: false,
     untouched: true,
     strayCharacters: 0,
