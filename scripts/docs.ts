@@ -68,7 +68,7 @@ function actions(): string {
       code(action.key),
       action.title.toLowerCase(),
       code(`${name}.${action.name}`),
-      guards[guardOf(action)] + (action.cautions ? '; a confirmation of what cannot be undone' : ''),
+      [guards[guardOf(action)], ...raised(action)].join('; '),
     ]),
   );
   return table(['on', 'key', 'does', 'name', 'before it is sent'], rows);
@@ -77,6 +77,12 @@ function actions(): string {
 /** An action without fields has no button: it is confirmed, so that a held key cannot send it. */
 const guardOf = ({level, fields}: Action<unknown>): Level =>
   level === 'plain' && Object.keys(fields).length === 0 ? 'confirm' : level;
+
+/** What the answers may ask for beyond that. */
+const raised = ({cautions, plan}: Action<unknown>): string[] => [
+  ...(cautions ? ['a confirmation of what cannot be undone'] : []),
+  ...(plan ? ['the label typed where something is removed'] : []),
+];
 
 const guards = {
   none: 'nothing: it changes only this program',

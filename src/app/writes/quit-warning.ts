@@ -21,9 +21,11 @@ function openWrites({writes}: State): {going: readonly Write[]; waiting: readonl
   };
 }
 
-/** What the shell is left with after quitting: how many writes have no outcome, and where to look. */
+/** What the shell is left with after quitting: how many writes have no outcome, where to look, and what secret is lost. */
 export function exitSentence(state: State): string | undefined {
   const {going, waiting} = openWrites(state);
+  const secrets = uncopiedSecrets(state);
+  const uncopied = secretsAre(secrets);
   const [have, them] = going.length === 1 ? ['has', 'it'] : ['have', 'them'];
   const left = state.account.demo
     ? 'the demo account ended with the program'
@@ -31,6 +33,7 @@ export function exitSentence(state: State): string | undefined {
   const parts = [
     ...(going.length > 0 ? [`${counted(going.length, 'write')} ${have} no outcome yet: ${left}`] : []),
     ...(waiting.length > 0 ? [`${counted(waiting.length, 'write')} that waited: not sent`] : []),
+    ...(uncopied === undefined ? [] : [`${uncopied} not copied: ${storedNowhere(secrets)}`]),
   ];
   return parts.length > 0 ? parts.join(' · ') : undefined;
 }
@@ -100,8 +103,14 @@ function warningAbout(writes: readonly Write[], how: string): string | undefined
 
 /** `the root password of web-new is not copied yet (C on it copies it)`; for several, the newest and the number of the others. */
 function secretWarning(secrets: ReturnType<typeof uncopiedSecrets>): string | undefined {
+  const uncopied = secretsAre(secrets);
+  return uncopied && `${uncopied} not copied yet (${keyFor('copyMenu')} on it copies it)`;
+}
+
+/** `the root password of web-1 is`; undefined of none. */
+function secretsAre(secrets: ReturnType<typeof uncopiedSecrets>): string | undefined {
   const [first] = secrets;
   if (!first) return undefined;
   const more = secrets.length > 1 ? ` and ${count(secrets.length - 1)} more are` : ' is';
-  return `the ${first.label} of ${clean(first.name)}${more} not copied yet (${keyFor('copyMenu')} on it copies it)`;
+  return `the ${first.label} of ${clean(first.name)}${more}`;
 }

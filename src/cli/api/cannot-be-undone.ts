@@ -1,17 +1,24 @@
+import type {JsonObject} from '../../api/index.ts';
 import {attempt} from '../../attempt.ts';
+import type {Answers} from '../../resources/definition/action/answers.ts';
 import {resources} from '../../resources/index.ts';
 
-/** Whether a request deletes, or needs a typed label on the screen. @param path in the neutral word, or in the service's own */
-export function cannotBeUndone(method: string, path: string, word: string): boolean {
-  if (method === 'DELETE') return true;
+/**
+ * Whether a request deletes or overwrites, or is confirmed on the screen because it cannot be undone.
+ * @param path in the neutral word, or in the service's own
+ */
+export function cannotBeUndone(method: string, path: string, word: string, body: JsonObject = {}): boolean {
+  // A backup that is restored over a node has no action of its own.
+  if (method === 'DELETE' || body.overwrite === true) return true;
   const asked = segmentsOf(path).map((one, at) => (at === 0 && one === word ? 'node' : one));
   return resources.some(({actions = []}) =>
     actions.some(
-      ({level, endpoint}) =>
-        level === 'label' &&
+      ({level, endpoint, cautions}) =>
         endpoint.kind === 'call' &&
         endpoint.method === method &&
-        fits(segmentsOf(endpoint.route), asked),
+        fits(segmentsOf(endpoint.route), asked) &&
+        // What the item is like is not known here.
+        (level === 'label' || cautions?.({}, body as Answers) !== undefined),
     ),
   );
 }

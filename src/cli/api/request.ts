@@ -48,7 +48,7 @@ export async function request({
       return exitCode.refused;
     }
     const {cannotBeUndone} = await import('./cannot-be-undone.ts');
-    if (cannotBeUndone(method, path, connection.word))
+    if (cannotBeUndone(method, path, connection.word, body))
       await confirm({
         yes,
         question: `${method} ${path} at ${connection.badge.address} cannot be undone. Send it?`,

@@ -105,7 +105,7 @@ export function build(version: string, set: (invocation: Invocation) => void, on
           .option('--data <json>', 'the body; - reads it from standard input')
           .option(
             '--yes',
-            'send without being asked what is asked first: a DELETE, or a POST that rebuilds a node or cancels its backups',
+            'send without being asked what is asked first: a DELETE, and what else cannot be undone, such as to rebuild a node or to make a script public',
           ),
       ).action((method: string, path: string, _options, command: Command) =>
         set({command: 'api', method, path, ...optionsOf(command, ['ascii', 'screenReader'])}),

@@ -155,6 +155,14 @@ test('q names a root password that was not copied; once copied, or with its node
   expect(screen.secrets).toHaveLength(1);
   await screen.press('q');
   expect(screen.exits).toEqual([0]);
+  expect(exitSentence(screen.store.get())).toBeUndefined();
+
+  const quick = await created();
+  await quick.press('ctrl-c');
+  expect(quick.exits).toEqual([0]);
+  expect(exitSentence(quick.store.get())).toBe(
+    'the root password of web-new is not copied: it is stored nowhere else',
+  );
 
   const typed = await open({columns: 120, rows: 40});
   await fillNewNode(typed);

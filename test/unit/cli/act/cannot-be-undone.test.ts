@@ -18,6 +18,28 @@ test.each([
 });
 
 test.each([
+  ['POST', '/node/instances/1/backups/2/restore', {node_id: 1, overwrite: true}, true],
+  ['POST', '/node/instances/1/backups/2/restore', {node_id: 1, overwrite: false}, false],
+  ['PUT', '/node/stackscripts/7', {is_public: true}, true],
+  ['PUT', '/node/stackscripts/7', {is_public: false}, false],
+  ['PUT', '/node/stackscripts/7', undefined, false],
+  ['POST', '/node/stackscripts', {label: 'a', is_public: true}, true],
+  ['POST', '/node/instances/1/backups', {label: 'a'}, true],
+])('whether %s %s of %j cannot be undone: %j', (method, path, body, expected) => {
+  expect(cannotBeUndone(method, path, 'linode', body)).toBe(expected);
+});
+
+test('a restore over a node is not sent without --yes', async () => {
+  const {run, requests} = await served();
+  const restore = ['api', 'POST', '/node/instances/1/backups/2/restore', '--data', '{"overwrite":true}'];
+  expect(await run(...restore)).toMatchObject({
+    code: 2,
+    stderr: 'nothing was sent: POST /node/instances/1/backups/2/restore cannot be undone: add --yes\n',
+  });
+  expect(requests).toEqual([]);
+});
+
+test.each([
   ['GET', '/node/instances/1/rebuild'],
   ['POST', '/node/instances/1/boot'],
   ['POST', '/node/instances/1/rebuild/again'],
