@@ -1,6 +1,7 @@
 import {constants} from 'node:os';
 import {inspect} from 'node:util';
 import {report, type TerminalOutput} from './output.ts';
+import {readSize} from './read-size.ts';
 
 /**
  * Signals that end a process by default and can be handled, except SIGPROF, which V8's profiler sends to its own process. The cast:
@@ -68,6 +69,7 @@ export function restoreOnExit({
   const onContinue = (): void => {
     // The shell changed the terminal's mode meanwhile, so raw mode is set again.
     if (process.stdin.isTTY && process.stdin.isRaw) process.stdin.setRawMode(false).setRawMode(true);
+    readSize();
     resume();
   };
   for (const signal of ending) process.on(signal, onSignal);

@@ -4,6 +4,7 @@ import {FrameEncoder} from './frame/frame-encoder.ts';
 import {InkStream} from './ink/ink-stream.ts';
 import {NewestFrame} from './ink/newest-frame.ts';
 import {report, TerminalOutput} from './output.ts';
+import {readSize} from './read-size.ts';
 import {restoreOnExit} from './restore.ts';
 import {
   alternateSequence,
@@ -89,6 +90,7 @@ export function createScreen(
     covered = false;
     frames.forget();
     due = true;
+    readSize();
     throttle.now();
   }
 

@@ -8,7 +8,7 @@ export type TerminalScreen = {
   enter(): void;
   /** Restores the terminal synchronously. Later frames are stored, and drawn at the next `enter`. */
   leave(): void;
-  /** Draws the whole screen again, whatever the terminal shows. */
+  /** Draws the whole screen again, whatever the terminal shows, and once more if its size turns out to be another. */
   redraw(): void;
   /** The newest frame, drawn or not. */
   frame(): string;

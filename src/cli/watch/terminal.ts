@@ -1,3 +1,4 @@
+import {readSize} from '../../terminal/read-size.ts';
 import {onSignals} from '../signals.ts';
 
 /** The terminal while a table is redrawn in place. */
@@ -49,6 +50,7 @@ export function takeTerminal(): WatchTerminal {
     giveBack();
     process.once('SIGCONT', () => {
       take();
+      readSize();
       redraw();
     });
     process.kill(process.pid, 'SIGTSTP');

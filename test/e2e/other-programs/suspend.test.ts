@@ -31,6 +31,30 @@ test('ctrl-z gives the terminal to the shell, and fg restores the screen', async
   expect(modes()).toMatchObject({screen: 'normal', cursor: true});
 });
 
+test('after fg the screen fits the size that the terminal got meanwhile', async () => {
+  const {press, resize, waitFor, modes} = await openProgram({shell: true});
+  await waitFor(/shell> /);
+  press('skydeck', 'enter');
+  await waitFor(/db-primary-fra ▲[\s\S]* a month/);
+  for (const [columns, rows] of [
+    [60, 16],
+    [90, 30],
+  ] as const) {
+    press('ctrl-z');
+    await waitFor(/Stopped/);
+    // Only the shell is told: a stopped program is not in the terminal's foreground.
+    resize(columns, rows);
+    // ctrl-l clears the shell's screen of this stop, so that the next one is waited for.
+    press('ctrl-l', 'fg', 'enter');
+    await waitFor(
+      frame =>
+        modes().screen === 'alternate' && new RegExp(` 1–${rows - 5} of 140.*\n enter open.*$`).test(frame),
+    );
+  }
+  press('q');
+  await waitFor(/shell> $/m);
+});
+
 test('without a shell ctrl-z is refused with a sentence', async () => {
   const {press, waitFor, exited} = await openProgram();
   await waitFor(/of 140/);

@@ -1,4 +1,5 @@
-import {afterEach, beforeEach, expect, test, vi} from 'vitest';
+import {setImmediate as turn} from 'node:timers/promises';
+import {afterEach, beforeEach, expect, onTestFinished, test, vi} from 'vitest';
 import {createScreen} from '../../../src/terminal/screen.ts';
 import type {TerminalScreen} from '../../../src/terminal/terminal-screen.ts';
 import {SlowTerminal} from './slow-terminal.ts';
@@ -134,6 +135,20 @@ test('a redraw paints everything', async () => {
   await open();
   screen.redraw();
   expect(terminal.take()).toBe('\u001b[m\u001b[r\u001b[H\u001b[Jone');
+});
+
+test('a redraw notices a size that the program was not told', async () => {
+  await open();
+  const kill = vi.spyOn(process, 'kill').mockImplementation((_, signal) => {
+    if (signal === 'SIGWINCH') setImmediate(() => terminal.resizeTo(2, 2));
+    return true;
+  });
+  onTestFinished(() => kill.mockRestore());
+  screen.redraw();
+  terminal.take();
+  await turn();
+  await pass(10);
+  expect(terminal.take()).toBe('\u001b[m\u001b[r\u001b[H\u001b[Jon');
 });
 
 test('a resize is passed on and repainted once frames settle', async () => {

@@ -145,6 +145,8 @@ test('ctrl-z gives the terminal back until the shell resumes it', () => {
   process.emit('SIGCONT', 'SIGCONT');
   expect(state()).toEqual(watching);
   expect(redraw).toHaveBeenCalledTimes(1);
+  // The terminal may have changed its size meanwhile, which a stopped program is not told.
+  expect(kill).toHaveBeenLastCalledWith(process.pid, 'SIGWINCH');
   watch.draw(['LABEL', 'new']);
   expect(rows().slice(0, 2)).toEqual(['LABEL', 'new']);
   expect(watch.isOver()).toBe(false);
