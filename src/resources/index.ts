@@ -1,3 +1,4 @@
+import {withArticle} from '../text/format.ts';
 import * as all from './all.ts';
 import type {Resource} from './definition/definition.ts';
 
@@ -16,6 +17,17 @@ export function resourceOf(name: string): Resource {
   if (!resource) throw new Error(`no resource is named ${name}`);
   return resource;
 }
+
+/** Returns the parents of a resource, the outermost first. */
+export function levelsOf({parent}: Resource): Resource[] {
+  if (parent === undefined) return [];
+  const outer = resourceOf(parent);
+  return [...levelsOf(outer), outer];
+}
+
+/** `records lie in a domain` */
+export const lieIn = (resource: Resource): string =>
+  `${resource.name} lie in ${withArticle(levelsOf(resource).at(-1)?.singular ?? '')}`;
 
 /** Finds a resource by a property of its declaration. Throws if there is none. */
 function declared(what: string, is: (resource: Resource) => boolean): Resource {

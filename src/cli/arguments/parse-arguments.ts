@@ -91,7 +91,7 @@ const commandsOf = (command: Command): Command[] => [command, ...command.command
 async function nounFirst(argv: readonly string[], at: number): Promise<readonly string[]> {
   const word = argv[at + 1];
   if (argv[at] !== 'list' || word === undefined || argv.length < at + 3) return argv;
-  const [{findAnyResource}, {levelFlag, levelsOf}] = await Promise.all([
+  const [{findAnyResource, levelsOf}, {levelFlag}] = await Promise.all([
     import('../../resources/index.ts'),
     import('../read/inside.ts'),
   ]);
@@ -159,7 +159,7 @@ async function withResource(
     return words;
   }
   if (commandNamed(program, word)) return words;
-  const [{findAnyResource}, {addResource, ownVerb}, {levelFlag, levelsOf, whereTo}] = await Promise.all([
+  const [{findAnyResource, levelsOf}, {addResource, ownVerb}, {levelFlag, whereTo}] = await Promise.all([
     import('../../resources/index.ts'),
     import('../verbs/resource-command.ts'),
     import('../read/inside.ts'),

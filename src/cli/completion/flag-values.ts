@@ -2,10 +2,10 @@ import type {Command, Option} from 'commander';
 import {openSettings} from '../../profiles/settings.ts';
 import {verbOf} from '../../resources/definition/action/verb.ts';
 import {nameOf, type Resource} from '../../resources/definition/definition.ts';
-import {resourceOf} from '../../resources/index.ts';
+import {levelsOf, resourceOf} from '../../resources/index.ts';
 import {flagOf} from '../act/field-flags.ts';
 import {firstWord, flagWithValue} from '../arguments/flags.ts';
-import {levelFlag, levelsOf} from '../read/inside.ts';
+import {levelFlag} from '../read/inside.ts';
 import {formsOf} from '../read/output.ts';
 import {type Candidate, liveNames} from './live-names.ts';
 

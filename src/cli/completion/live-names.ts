@@ -1,7 +1,8 @@
 import {openSettings} from '../../profiles/settings.ts';
 import type {Resource} from '../../resources/definition/definition.ts';
+import {levelsOf} from '../../resources/index.ts';
 import {briefly, isAsItLooks} from '../../text/typeable.ts';
-import {levelFlag, levelsOf, paramsOf, wordsOfIn} from '../read/inside.ts';
+import {levelFlag, paramsOf, wordsOfIn} from '../read/inside.ts';
 
 /** Completes with the names and ids of items: those on this machine, and those of the account if they arrive in time. */
 

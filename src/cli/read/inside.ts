@@ -1,8 +1,7 @@
 import type {Params} from '../../api/index.ts';
 import type {Resource} from '../../resources/definition/definition.ts';
-import {resourceOf} from '../../resources/index.ts';
+import {levelsOf, lieIn} from '../../resources/index.ts';
 import type {SourceAnswers} from '../../sources/answers.ts';
-import {withArticle} from '../../text/format.ts';
 import {UsageError} from '../../usage-error.ts';
 
 /** Reads the flags that name the parents of a list: `--in example.org`, `--balancer front-ams --configuration 443`. */
@@ -46,13 +45,6 @@ export function wordsOfIn(argv: readonly string[]): readonly string[] | undefine
   return end === -1 ? after : after.slice(0, end);
 }
 
-/** Returns the parents of a resource, the outermost first. */
-export function levelsOf({parent}: Resource): Resource[] {
-  if (parent === undefined) return [];
-  const outer = resourceOf(parent);
-  return [...levelsOf(outer), outer];
-}
-
 /** Returns the flag that names a parent: `domain`. */
 export const levelFlag = ({singular}: Resource): string => singular.replaceAll(' ', '-');
 
@@ -62,6 +54,3 @@ export function whereTo(resource: Resource): string {
   const flags = levels.map(level => `--${levelFlag(level)} ${levelFlag(level).toUpperCase()}`);
   return `${lieIn(resource)}: say which, with ${flags.join(' ')}`;
 }
-
-const lieIn = (resource: Resource): string =>
-  `${resource.name} lie in ${withArticle(levelsOf(resource).at(-1)?.singular ?? '')}`;

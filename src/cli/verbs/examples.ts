@@ -4,8 +4,9 @@ import {type Field, isSecret} from '../../resources/definition/action/field.ts';
 import {noPlace} from '../../resources/definition/action/form-place.ts';
 import {verbOf} from '../../resources/definition/action/verb.ts';
 import {nameOf, type Resource} from '../../resources/definition/definition.ts';
+import {levelsOf} from '../../resources/index.ts';
 import {flagOf} from '../act/field-flags.ts';
-import {levelFlag, levelsOf} from '../read/inside.ts';
+import {levelFlag} from '../read/inside.ts';
 import {demoNames, exampleOf, placeholderOf, quoted} from './example-names.ts';
 
 export const examplesOf = (resource: Resource, verb: string): string =>

@@ -2,6 +2,7 @@ import type {Command, OptionValues} from 'commander';
 import type {Action} from '../../resources/definition/action/action.ts';
 import {verbNames} from '../../resources/definition/action/verb.ts';
 import type {Resource} from '../../resources/definition/definition.ts';
+import {levelsOf} from '../../resources/index.ts';
 import {inSentence} from '../../text/format.ts';
 import {UsageError} from '../../usage-error.ts';
 import {givenBy, keyOf, withFields} from '../act/field-flags.ts';
@@ -15,7 +16,7 @@ import {
   withWatch,
 } from '../arguments/flags.ts';
 import type {Invocation, SendingFlags} from '../arguments/invocation.ts';
-import {levelFlag, levelsOf, whereTo} from '../read/inside.ts';
+import {levelFlag, whereTo} from '../read/inside.ts';
 import {verbSummary} from './action-verb.ts';
 
 /** The commands of a resource, from its definition: `skydeck volumes list`. */

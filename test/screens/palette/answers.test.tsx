@@ -1,4 +1,4 @@
-import {test} from 'vitest';
+import {expect, test} from 'vitest';
 import {placeOf} from '../../../src/app/navigation/places.ts';
 import {paletteSuggestions} from '../../../src/app/screens/palette/suggestions.ts';
 import type {State} from '../../../src/app/state.ts';
@@ -144,4 +144,31 @@ test('a row is offered while the length of the list is not known', async () => {
     'palette-unread',
     answers(state, ['5', '0', '#', 'page 3', 'node 7', 'delete', 'reboot', 'reboot x']),
   );
+});
+
+test.each([
+  ['H', 'records', 'records lie in a domain: open one first (:domains)'],
+  ['domains', 'node-disks', 'node-disks lie in a node: open one first (:nodes)'],
+  ['domains', 'configs', 'balancer-configs lie in a load balancer: open one first (:balancers)'],
+  ['nodes', 'backends', 'backends lie in a configuration: open one first (:balancers)'],
+])('from %s, %s says what to open first', async (from, text, why) => {
+  const screen = await open({columns: 120});
+  if (from === 'H') await screen.press('H');
+  else await screen.go(from);
+  const place = placeOf(screen.store.get());
+  await screen.go(text);
+  const {notice, overlay} = screen.store.get();
+  expect([notice, overlay?.kind]).toEqual([{tone: 'warn', text: why}, 'palette']);
+  expect(placeOf(screen.store.get())).toBe(place);
+});
+
+test.each([
+  ['domains', 'records'],
+  ['nodes', 'node-disks'],
+  ['balancers', 'balancer-configs'],
+])('from a row of %s, %s opens those of the row', async (from, text) => {
+  const screen = await open({columns: 120});
+  await screen.go(from);
+  await screen.go(text);
+  expect(placeOf(screen.store.get())).toMatchObject({kind: 'list', resource: text, up: {resource: from}});
 });

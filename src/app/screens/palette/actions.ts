@@ -8,6 +8,7 @@ import {isLacking} from '../../writes/permissions.ts';
 import {actionsHere, begin, openForm} from '../form/open.ts';
 import {targetsOf} from '../form/targets/targets.ts';
 import {commandSuggestions} from '../own-command/commands.ts';
+import {whyNotAlone} from './address.ts';
 import {explanation, type Suggestion, shortName} from './suggestion.ts';
 
 /** The actions of this place as suggestions. One that is denied gives the same reason as its key. */
@@ -44,9 +45,10 @@ function sshSuggestion(state: State): Suggestion {
   };
 }
 
-/** Says why nothing is found for a text that names an action: of the rows here, or of another resource. */
+/** Says why nothing is found for a text that names an action, of the rows here or of another resource, or what lies in other items. */
 export function whyNotFound(state: State, typed: string): Suggestion | undefined {
-  const why = actsOnRow(state, typed) ?? actionElsewhere(state, typed) ?? whyNotUndone(typed);
+  const why =
+    actsOnRow(state, typed) ?? actionElsewhere(state, typed) ?? whyNotAlone(typed) ?? whyNotUndone(typed);
   if (why === undefined) return undefined;
   return {...explanation(typed, why), title: why, detail: '', completion: typed};
 }

@@ -1,7 +1,8 @@
 import type {Params} from '../../../api/index.ts';
 import type {Resource} from '../../../resources/definition/definition.ts';
-import {findResource, resourceOf} from '../../../resources/index.ts';
-import {count, withArticle} from '../../../text/format.ts';
+import {findAnyResource, findResource, levelsOf, lieIn, resourceOf} from '../../../resources/index.ts';
+import {count} from '../../../text/format.ts';
+import {keyFor} from '../../input/key-names.ts';
 import {readFilter} from '../../lists/filter/read-filter.ts';
 import {listsOf} from '../../lists/known-items.ts';
 import {itemsIn} from '../../lists/list.ts';
@@ -69,6 +70,14 @@ export function addressedPlace(state: State, text: string): Suggestion | undefin
   };
 }
 
+/** `records lie in a domain: open one first (:domains)` */
+export function whyNotAlone(typed: string): string | undefined {
+  const resource = findAnyResource(typed.trim());
+  const [outermost] = resource ? levelsOf(resource) : [];
+  if (!resource || !outermost) return undefined;
+  return `${lieIn(resource)}: open one first (${keyFor('palette')}${outermost.name})`;
+}
+
 /** Finds lists inside items that are addressed as `records example.org` or `backends front-ams 443`. */
 
 /** An item, and the list that it belongs to. */
@@ -89,14 +98,15 @@ function insidePlace(state: State, resource: Resource, words: readonly string[])
   return inside(outer, resource.name, outer.rest.join(' '));
 }
 
-function outerOf(state: State, {name, parent = ''}: Resource, words: readonly string[]): Outer | Why {
+function outerOf(state: State, resource: Resource, words: readonly string[]): Outer | Why {
+  const {parent = ''} = resource;
   const outer = resourceOf(parent);
   const further = outer.parent === undefined ? undefined : outerOf(state, outer, words);
   if (further && 'why' in further) return further;
   const list = further ? inside(further, parent) : listPlace(parent);
   const [word, ...rest] = further ? further.rest : words;
   const {singular} = outer;
-  if (word === undefined) return {why: `${name} lie in ${withArticle(singular)}: name it`};
+  if (word === undefined) return {why: `${lieIn(resource)}: name it`};
   const found = known(state, outer, list.params, word);
   if (found) return {...found, list, rest};
   // A number may be the id of an item that has not been loaded.

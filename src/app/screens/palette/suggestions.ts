@@ -104,6 +104,8 @@ function relations(state: State): Suggestion[] {
     title: `${shortName(label(value))} › ${relation.title.toLowerCase()}`,
     detail: `of this ${singular}${key === keyFor('palette') ? '' : ` (${key})`}`,
     completion: relation.title.toLowerCase(),
+    // `node-disks` are the disks of this node.
+    ...(resourceOf(relation.to).parent === subject.resource ? {words: relation.to} : {}),
     accept: now => openRelation(now, relation.title),
   }));
 }
