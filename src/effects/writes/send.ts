@@ -50,6 +50,15 @@ export async function send(
       problem: {kind: 'refused', reasons: [], at: ports.now(), ...problem, sent: false, message: why},
     });
   };
+  /** Records it as well: the form that would show it may have been closed. */
+  const heldBack = async (why: string, problem: Partial<Problem>) => {
+    // A plan waits for the rate limit, and sends it then.
+    const waits = write.phase !== undefined && problem.kind === 'limited';
+    // The line of an earlier try keeps its own outcome.
+    if (!stopped.aborted && write.entryId === undefined && !waits)
+      await record('not sent', why).catch(() => {});
+    notSent(why, problem);
+  };
   let answers: SourceAnswers;
   let {before, ahead} = write;
   try {
@@ -76,11 +85,11 @@ export async function send(
         read,
         at: ports.now(),
       });
-      return notSent(text, {reasons, outdated: true});
+      return await heldBack(text, {reasons, outdated: true});
     }
   } catch (error) {
     const problem = problemOf(error);
-    notSent(`what is there could not be read first: ${problem.message}`, problem);
+    await heldBack(`what is there could not be read first: ${problem.message}`, problem);
     return;
   }
   if (stopped.aborted) return;

@@ -365,6 +365,37 @@ test('where sending again is not allowed the look-ups go on', async () => {
   expect(looked()).toBe(6);
 });
 
+test('a read before sending that fails after its form was closed stays in the journal', async () => {
+  let fail = () => {};
+  const failing = new Promise<never>((_, reject) => {
+    fail = () => reject(new TypeError('fetch failed'));
+  });
+  let down = false;
+  const screen = await open({
+    columns: 160,
+    rows: 30,
+    transport: async (wire, service, signal) =>
+      down && wire.method === 'GET' ? failing : service(wire, signal),
+  });
+  await screen.go('tickets');
+  await screen.press('n');
+  await screen.type('Closed');
+  await screen.press('enter');
+  await screen.type('too early');
+  down = true;
+  screen.keys('ctrl-s');
+  await new Promise(setImmediate);
+  screen.keys('esc');
+  expect(screen.frame()).not.toContain('reading what is there first');
+  fail();
+  await screen.idle();
+  expect(screen.frame()).toContain('nothing was sent · what is there could not be read first');
+  down = false;
+  await screen.press('J');
+  expect(screen.frame()).toMatch(/not sent +open ticket Closed .*what is there/);
+  expect(screen.requests.filter(({method}) => method === 'POST')).toEqual([]);
+});
+
 test('if the read before sending fails, nothing is sent or called unknown', async () => {
   let down = false;
   const screen = await open({
@@ -382,7 +413,7 @@ test('if the read before sending fails, nothing is sent or called unknown', asyn
   expect(screen.frame()).toContain('nothing was sent · what is there could not be read first');
   expect(screen.frame()).toMatch(/Summary +Gone/);
   expect(screen.requests.filter(({method}) => method === 'POST')).toEqual([]);
-  expect(screen.journal).toEqual([]);
+  expect(screen.journal.map(({outcome}) => outcome)).toEqual(['not sent']);
   down = false;
   await screen.press('ctrl-s');
   expect(screen.requests.filter(({method}) => method === 'POST')).toHaveLength(1);

@@ -230,7 +230,7 @@ test('of what is made within another, a 404 counts where that other can still be
 /** Nothing is sent, for a reason that is told. */
 async function unsent(write: Write, around: Around) {
   const {steps, messages} = await sending(write, around);
-  expect(steps.filter(step => !step.startsWith('read'))).toEqual([]);
+  expect(steps.filter(step => !/^(read|journal not sent)/.test(step))).toEqual([]);
   const last = messages.at(-1);
   if (last?.type !== 'unanswered') return expect.fail('it was sent');
   expect(last).toMatchObject({write: 'w1', unknown: false, problem: {sent: false}});
@@ -253,11 +253,22 @@ test('without a journal nothing is sent', async () => {
 });
 
 test('what cannot be read first is not changed', async () => {
-  const {problem} = await unsent(rename, {there: errorOf('timeout')});
+  const there = errorOf('timeout');
+  const {problem} = await unsent(rename, {there});
   expect(problem).toMatchObject({
     kind: 'timeout',
     message: 'what is there could not be read first: it is timeout',
   });
+  const noted = {outcome: 'not sent', detail: problem.message};
+  expect((await sending(rename, {there})).entries).toEqual([expect.objectContaining(noted)]);
+  // Even if that cannot be noted, it is told.
+  await unsent(rename, {there, journal: () => Promise.reject(new Error('the disk is full'))});
+});
+
+test('what is held back is not noted where an earlier try has its line, or a plan tries again', async () => {
+  expect((await sending({...rename, entryId: 'entry-1'}, {there: errorOf('timeout')})).entries).toEqual([]);
+  expect((await sending({...rename, phase: 0}, {there: errorOf('limited')})).entries).toEqual([]);
+  expect((await sending({...rename, phase: 0}, {there: errorOf('timeout')})).entries).toHaveLength(1);
 });
 
 test('an item of another name by now is not removed, and shown as it is', async () => {
@@ -279,7 +290,8 @@ const removeRecord: Write = {
 test('what somebody else has changed is not removed, as the journal would tell what it was before', async () => {
   const there = {...record, target: '192.0.2.9'};
   const {steps, messages, entries} = await sending(removeRecord, {there});
-  expect([steps, entries]).toEqual([['read 9'], []]);
+  expect(steps).toEqual(['read 9', 'journal not sent']);
+  expect(entries.map(({asked}) => asked)).toEqual([undefined]);
   expect(messages).toEqual([
     expect.objectContaining({type: 'itemRead', resource: 'records', id: '9'}),
     expect.objectContaining({
