@@ -17,7 +17,7 @@ export function cannotBeUndone(method: string, path: string, word: string, body:
         endpoint.kind === 'call' &&
         endpoint.method === method &&
         fits(segmentsOf(endpoint.route), asked) &&
-        // What the item is like is not known here.
+        // What the item is like is not known here. The cast: a body has the answers under the names of their fields.
         (level === 'label' || cautions?.({}, body as Answers) !== undefined),
     ),
   );
