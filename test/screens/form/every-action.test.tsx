@@ -112,7 +112,7 @@ test.each(everyAction)('%s: a repeated key sends nothing', async (_, resource, a
     screen.keys(key);
     // The characters of a text are alike: one of them is held for long, the others as long as an impatient hand holds them.
     const types = isTyped(screen, key);
-    await hold(screen, key, types && typed ? 60 : 500);
+    await hold(screen, key, types && typed ? 40 : 150);
     typed ||= types;
     const sent = Object.values(screen.store.get().writes).filter(write => actionOf(write).level !== 'none');
     expect(sent, key).toEqual([]);

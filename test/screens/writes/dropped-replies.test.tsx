@@ -5,7 +5,7 @@ import {open} from '../screen.tsx';
 
 /** The service does what it is asked, and loses one reply in five: nothing is done twice, and nothing goes untold. */
 
-const creates = 500;
+const creates = 200;
 
 test(`${creates} creates with one reply in five lost: no duplicate, every outcome reported`, {
   timeout: 120_000,

@@ -18,7 +18,7 @@ test('the longest text a service accepts is laid out in full, in any script', ()
 
 test('a longer text is cut with a count, and what follows is shown', () => {
   for (const kind of ['words', 'Chinese', 'families', 'newlines', 'marks on one letter']) {
-    const lines = laid(...Array.from({length: 12}, () => textOf(kind, 2 ** 21)), 'next');
+    const lines = laid(...Array.from({length: 3}, () => textOf(kind, 2 ** 21)), 'next');
     expect(lines.at(-1)).toBe('next');
     expect(lines.at(-2) ?? '').toMatch(/more characters$|characters$/);
     expect(lines.length).toBeLessThan(100_000);

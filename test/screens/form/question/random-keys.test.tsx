@@ -17,7 +17,7 @@ import {draw, noon, open} from '../../screen.tsx';
  * has the whole program.
  */
 
-const sequences = 2500;
+const sequences = 1000;
 
 /** Where sequences begin: each list with its rows, an item of it, rows marked, and every action's form with its choices. */
 const starts: State[] = [];
@@ -246,7 +246,7 @@ test(`${sequences} random sequences of keys: nothing leaves unconfirmed, nothing
   );
   // A run in which nothing is ever sent would prove nothing.
   expect(starts.length).toBeGreaterThan(30);
-  expect(sent).toBeGreaterThan(125);
-  expect(read).toBeGreaterThan(8);
+  expect(sent).toBeGreaterThan(50);
+  expect(read).toBeGreaterThan(3);
   expect(drawn).toBeGreaterThan(12);
 });

@@ -76,7 +76,7 @@ test('whatever the items and the chunks are, they are those of the whole page', 
         if (!isDeepStrictEqual(found, parsed)) expect(found).toEqual(parsed);
       },
     ),
-    {numRuns: 60},
+    {numRuns: 30},
   );
 });
 
