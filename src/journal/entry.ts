@@ -15,6 +15,8 @@ export interface Entry {
   detail?: string;
   /** The id of the write in the journal, if an earlier run has sent it. */
   journalId?: string;
+  /** What the write made, once that is known: no other write made it. */
+  made?: {resource: string; id: string} | undefined;
   /** The data that a later run needs for a look-up, if the outcome stays unknown. */
   asked?: {
     resource: string;

@@ -65,6 +65,7 @@ export function writesOf(lines: readonly string[], alive: (line: Sender) => bool
       write.took = Date.parse(line.time) - Date.parse(String(write.time));
     if (typeof line.detail === 'string') write.detail = line.detail;
     else delete write.detail;
+    if (line.made !== undefined) write.made = line.made;
   }
   return writes.reverse();
 }

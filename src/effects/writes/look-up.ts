@@ -11,11 +11,13 @@ import {
 } from '../../app/writes/stored.ts';
 import {sentAnswers} from '../../app/writes/title.ts';
 import {valueAt} from '../../own-property.ts';
+import type {Created} from '../../resources/definition/action/action.ts';
 import {noContext} from '../../resources/definition/definition.ts';
 import {resourceOf} from '../../resources/index.ts';
-import type {SourceAnswers} from '../../sources/answers.ts';
+import type {SourceAnswers, Sources} from '../../sources/answers.ts';
 import {findCreated, readItem} from '../find-item.ts';
 import {eventsBefore, type LookUpResult, newestEventText, outcomeByEvents} from './made-events.ts';
+import {otherWrites} from './other-writes.ts';
 
 /**
  * The ids of existing items that look like the one to be created, or of the events that look like the one to be made, so that a
@@ -38,42 +40,23 @@ export async function readBefore(
   }
 }
 
+/** `sources`: of them the journal, which tells what other writes have made. The program, within which one event shows one write. */
+interface LookUpPorts {
+  sources: Pick<Sources, 'journal'>;
+}
+
 /**
  * Looks for the created item, for the event that the action makes, or at the state of the changed item. Throws an ApiError if these
  * cannot be read.
- * @param ports the program's, within which one event shows one write
  */
 export async function findOutcome(
   answers: SourceAnswers,
   write: Write,
-  ports: object = answers,
+  ports: LookUpPorts,
 ): Promise<LookUpResult> {
   const action = actionOf(write);
   const created = createdBy(write);
-  if (created) {
-    const {id, singular} = resourceOf(created.resource);
-    const added = (await findCreated(answers, created)).filter(one => !write.before?.includes(id(one)));
-    const alike = added.filter(one => isRounded(differences(write, one)));
-    const [first] = added;
-    if (first === undefined)
-      return {
-        verdict: 'not visible',
-        found: `there is no new ${[singular, created.label].filter(Boolean).join(' ')} yet`,
-      };
-    const [one] = alike;
-    if (one === undefined) {
-      const is = `${[singular, created.label].filter(Boolean).join(' ')} is there, with the id ${id(first)}`;
-      const but = `${differencesText(differences(write, first))}: it may be another's`;
-      return {verdict: 'unclear', found: `a ${is}, but ${but}`};
-    }
-    const found = [
-      `it is there, with the id ${alike.map(each => id(each)).join(', ')}`,
-      differencesText(differences(write, one)),
-      action.reveals &&
-        `its ${action.reveals.label} was in the answer that was lost, and cannot be recovered: remove it, and make another`,
-    ];
-    return {verdict: 'done', found: found.filter(Boolean).join(' · '), id: id(one)};
-  }
+  if (created) return outcomeOfCreation(answers, ports, write, created);
   const byEvents = await outcomeByEvents(answers, write, ports);
   if (byEvents) return byEvents;
   let value: unknown;
@@ -92,6 +75,49 @@ export async function findOutcome(
   return isEdit(write)
     ? outcomeOfEdit(write, value)
     : outcomeOfAction(write, value, await newestEventText(answers, write));
+}
+
+/** Looks for a new item that is as asked, and that no other write in the journal has made or may have made. */
+async function outcomeOfCreation(
+  answers: SourceAnswers,
+  ports: LookUpPorts,
+  write: Write,
+  created: Created,
+): Promise<LookUpResult> {
+  const {id, singular} = resourceOf(created.resource);
+  const name = [singular, created.label].filter(Boolean).join(' ');
+  // First what is there: whichever write from here made it stands in the journal by then.
+  const found = await findCreated(answers, created);
+  const others = await otherWrites(await ports.sources.journal(), write, created.resource);
+  const added = found.filter(one => !write.before?.includes(id(one)) && !others.made.has(id(one)));
+  const alike = added.filter(one => isRounded(differences(write, one)));
+  const [first] = added;
+  if (first === undefined) return {verdict: 'not visible', found: `there is no new ${name} yet`};
+  if (alike.length === 0) {
+    const but = `${differencesText(differences(write, first))}: it may be another's`;
+    return {verdict: 'unclear', found: `a ${name} is there, with the id ${id(first)}, but ${but}`};
+  }
+  const ids = alike.map(one => id(one)).join(', ');
+  const there = alike.length === 1 ? `with the id ${ids}` : `with the ids ${ids}`;
+  // What was sent twice may have made two.
+  const isSure = write.resent !== undefined || alike.length === others.open.all + 1;
+  if (!isSure) {
+    const why =
+      alike.length <= others.open.all
+        ? 'another write asked for the same, and its outcome is not known either'
+        : 'which of them this write made is not certain';
+    return {verdict: 'unclear', found: `a new ${name} is there, ${there}, but ${why}`};
+  }
+  // Of as many as there are writes that asked for it, each has made one: it does not matter which.
+  const one = alike[write.resent ? 0 : others.open.before];
+  const {reveals} = actionOf(write);
+  const told = [
+    `it is there, ${write.resent ? there : `with the id ${id(one)}`}`,
+    differencesText(differences(write, one)),
+    reveals &&
+      `its ${reveals.label} was in the answer that was lost, and cannot be recovered: remove it, and make another`,
+  ];
+  return {verdict: 'done', found: told.filter(Boolean).join(' · '), id: id(one)};
 }
 
 /** Compares the item with what the edit set, and with what it was before. */

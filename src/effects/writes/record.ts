@@ -1,6 +1,7 @@
 import type {Request} from '../../api/index.ts';
 import type {Dispatch} from '../../app/message.ts';
 import type {Write} from '../../app/state.ts';
+import {createdBy} from '../../app/writes/progress/begin.ts';
 import {actionOf} from '../../app/writes/request.ts';
 import {maskedBody} from '../../app/writes/secrets/secrets.ts';
 import {journalTitle} from '../../app/writes/title.ts';
@@ -16,12 +17,18 @@ interface RecordPorts {
   journal: Journal;
 }
 
-/** Writes lines about a write into the journal, if its source is journaled. */
+/** Writes lines about a write into the journal, if its source is journaled. `id`: of what it created. */
 export const recorder =
-  (ports: RecordPorts, write: Write) => async (outcome: Entry['outcome'], detail?: string) => {
+  (ports: RecordPorts, write: Write) =>
+  async (
+    outcome: Entry['outcome'],
+    {detail, id}: {detail?: string | undefined; id?: string | undefined} = {},
+  ) => {
     const {request} = write;
     if (!resourceOf(write.resource).source.journaled || 'command' in request) return undefined;
-    return await ports.journal(entryOf(ports, {...write, request}, outcome, detail));
+    const created = id === undefined ? undefined : createdBy(write);
+    const made = created && id !== undefined ? {made: {resource: created.resource, id}} : {};
+    return await ports.journal({...entryOf(ports, {...write, request}, outcome, detail), ...made});
   };
 
 function entryOf(

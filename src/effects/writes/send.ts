@@ -56,7 +56,7 @@ export async function send(
     const waits = write.phase !== undefined && problem.kind === 'limited';
     // The line of an earlier try keeps its own outcome.
     if (!stopped.aborted && write.entryId === undefined && !waits)
-      await record('not sent', why).catch(() => {});
+      await record('not sent', {detail: why}).catch(() => {});
     notSent(why, problem);
   };
   let answers: SourceAnswers;
@@ -69,7 +69,7 @@ export async function send(
       // It may have been done since the last look-up, and must not be done twice.
       const finding = await findOutcome(answers, write, ports);
       if (finding.verdict === 'done') {
-        await record('found done', finding.found).catch(unrecorded);
+        await record('found done', {detail: finding.found, id: finding.id}).catch(unrecorded);
         dispatch({type: 'lookedUp', write: write.id, at: ports.now(), ...finding});
         return;
       }
@@ -100,7 +100,7 @@ export async function send(
     return notSent(`the journal cannot be written: ${thrownMessage(error)}`);
   }
   if (stopped.aborted) {
-    await record('not sent', 'it was cancelled').catch(unrecorded);
+    await record('not sent', {detail: 'it was cancelled'}).catch(unrecorded);
     return;
   }
   try {
@@ -114,7 +114,7 @@ export async function send(
     const {id, read} = replied(write, {json, raw});
     if (id === undefined && createdBy(write) && resourceOf(write.resource).source.account) throw nothingMade;
     const stored: Write = {...write, stored: read?.value};
-    await record('done', differencesText(differencesInReply(stored, false))).catch(unrecorded);
+    await record('done', {detail: differencesText(differencesInReply(stored, false)), id}).catch(unrecorded);
     // The times of its events are by the service's clock, so this is its own date, less the time the request took.
     const since = date === undefined ? sentAt : date - (at - sentAt) - clockSkew;
     dispatch({type: 'answered', write: write.id, at, since, reply: {json, raw}});
@@ -122,7 +122,7 @@ export async function send(
     const problem = {...problemOf(error), at: ports.now()};
     const unknown = outcomeUnknown(problem);
     const outcome = unknown ? 'unknown' : problem.sent ? 'refused' : 'not sent';
-    await record(outcome, problem.message).catch(unrecorded);
+    await record(outcome, {detail: problem.message}).catch(unrecorded);
     const lacking = (await lacksAction(answers, write, problem)) ? ({lacking: true} as const) : {};
     dispatch({type: 'unanswered', write: write.id, problem, unknown, before, ahead, ...lacking});
   }
@@ -144,13 +144,15 @@ export async function lookUp(ports: WritePorts, write: Write, dispatch: Dispatch
     finding = {verdict: 'unclear', found: `it could not be looked up: ${problemOf(error).message}`};
   }
   if (finding.verdict === 'done')
-    await recorder(ports, write)('found done', finding.found).catch(tellUnrecorded(write, dispatch));
+    await recorder(ports, write)('found done', {detail: finding.found, id: finding.id}).catch(
+      tellUnrecorded(write, dispatch),
+    );
   dispatch({type: 'lookedUp', write: write.id, at: ports.now(), ...finding});
 }
 
 /** Records that a person has ended the look-ups, so that later runs do not look it up either. */
 export async function noteGivenUp(ports: WritePorts, write: Write, dispatch: Dispatch): Promise<void> {
-  await recorder(ports, write)('given up', 'it is no longer looked up').catch(() => {});
+  await recorder(ports, write)('given up', {detail: 'it is no longer looked up'}).catch(() => {});
   dispatch({type: 'givenUp'});
 }
 

@@ -29,6 +29,7 @@ async function cut() {
       body: JSON.stringify(body),
     });
     expect(reply.status).toBe(200);
+    return JSON.parse(reply.body).id as number;
   };
   return {screen, other};
 }
@@ -63,6 +64,28 @@ test('a thing of the same name that is not as asked is not said to be the lost o
     /unknown.* a volume brand-new is there, with the id \d+, but stored differently: .*nl-ams.* → .*eu-central.*: it may be another's/,
   );
   expect(outcomes(screen)).toEqual(['sent', 'unknown']);
+});
+
+test('what another program on this machine made is not taken for the lost one', async () => {
+  const {screen, other} = await cut();
+  await createVolume(screen);
+  const [sent] = screen.journal;
+  if (!sent) return expect.fail('nothing was sent');
+  const id = await other('POST', '/volumes', {...Object(sent.body)});
+  screen.journal.push({...sent, write: '2', journalId: 'other-2'});
+  await screen.press('r');
+  expect(text(screen)).toContain(
+    `a new volume brand-new is there, with the id ${id}, but another write asked for the same`,
+  );
+  const made = {resource: 'volumes', id: String(id)};
+  screen.journal.push({...sent, write: '2', journalId: 'other-2', outcome: 'done', made});
+  await screen.press('r');
+  expect(text(screen)).toContain('there is no new volume brand-new yet');
+  const late = await other('POST', '/volumes', {...Object(sent.body)});
+  await screen.press('r');
+  expect(text(screen)).toContain(
+    `done, though no answer came: create volume brand-new · it is there, with the id ${late}`,
+  );
 });
 
 test('what is neither as before nor as asked is not called unchanged', async () => {

@@ -5,6 +5,7 @@ import type {Write} from '../../../src/app/state.ts';
 import {lookUp, noteGivenUp, send, type WritePorts} from '../../../src/effects/writes/send.ts';
 import type {Entry} from '../../../src/journal/entry.ts';
 import type {SourceAnswers} from '../../../src/sources/answers.ts';
+import {journalAnswers} from '../../../src/sources/journal.ts';
 
 /** A write on its way: what is read before it, what the journal gets, what is sent, and what comes of it. */
 
@@ -49,12 +50,14 @@ interface Around {
   /** Tells whether the write was cancelled, from the steps taken so far. */
   stopped?: (steps: string[]) => AbortSignal;
   journal?: WritePorts['journal'];
+  /** What the journal has, as its lines. */
+  lines?: readonly object[];
 }
 
 /** Sends a write. A millisecond passes with each look at the clock, and 500 while the service answers. */
 async function sending(
   write: Write,
-  {there = volume, listed = [], date, reply, journal, stopped}: Around = {},
+  {there = volume, listed = [], date, reply, journal, stopped, lines = []}: Around = {},
 ) {
   let clock = 1000;
   const steps: string[] = [];
@@ -82,7 +85,12 @@ async function sending(
   };
   const none = () => Promise.reject(new Error('it is not asked'));
   const ports: WritePorts = {
-    sources: {service: async () => answers, profiles: none, journal: none},
+    sources: {
+      service: async () => answers,
+      profiles: none,
+      journal: async () =>
+        journalAnswers({lines: async () => lines.map(line => JSON.stringify(line)), alive: () => false}),
+    },
     now: () => ++clock,
     journal:
       journal ??
@@ -441,7 +449,7 @@ async function lookedUp(write: Write, around: Around) {
   const [first] = told;
   if (told.length !== 1 || first?.type !== 'lookedUp') return expect.fail(JSON.stringify(told));
   const {type: _, at: __, write: ___, ...finding} = first;
-  return {finding, outcomes: entries.map(({outcome}) => outcome)};
+  return {finding, outcomes: entries.map(({outcome}) => outcome), made: entries[0]?.made};
 }
 
 const another = {...volume, id: 8};
@@ -456,10 +464,21 @@ test.each<[string, Write, Around, object, boolean]>([
     true,
   ],
   [
-    'created twice',
+    'two of its name',
     create,
     {listed: [volume, another]},
-    {verdict: 'done', id: '7', found: 'it is there, with the id 7, 8'},
+    {
+      verdict: 'unclear',
+      found:
+        'a new volume data is there, with the ids 7, 8, but which of them this write made is not certain',
+    },
+    false,
+  ],
+  [
+    'sent again, and created twice',
+    {...create, resent: {status: 'unknown'}},
+    {listed: [volume, another]},
+    {verdict: 'done', id: '7', found: 'it is there, with the ids 7, 8'},
     true,
   ],
   [
@@ -635,4 +654,94 @@ test.each<[string, Write, Around, object]>([
   ],
 ])('after %s a look-up says how far it can tell', async (_, write, around, finding) => {
   expect((await lookedUp(write, around)).finding).toEqual(finding);
+});
+
+/** The lines of a creation in the journal, with its body as asked unless another is given. */
+const creation = (id: string, second: object = {}, first: object = {}) => {
+  const line = {id, time: '2026-11-20T12:00:00Z', address: 'a', method: 'POST', path: '/volumes'};
+  const sent = {...line, body: create.request.body, outcome: 'sent', ...first};
+  return [sent, ...('outcome' in second ? [{...sent, ...second}] : [])];
+};
+const madeBy = (id: string) => ({outcome: 'done', made: {resource: 'volumes', id}});
+const third = {...volume, id: 9};
+
+test.each<[string, readonly object[], readonly object[], object]>([
+  ['what another write made', creation('x', madeBy('7')), [volume], {verdict: 'not visible'}],
+  ['what a later one made', creation('z', madeBy('7')), [volume, another], {verdict: 'done', id: '8'}],
+  [
+    'what a look-up of another found',
+    creation('x', {...madeBy('7'), outcome: 'found done'}),
+    [volume],
+    {verdict: 'not visible'},
+  ],
+  [
+    'one of another kind with its id',
+    creation('x', {outcome: 'done', made: {resource: 'nodes', id: '7'}}),
+    [volume],
+    {verdict: 'done'},
+  ],
+  ['one at another service', creation('x', madeBy('7'), {address: 'b'}), [volume], {verdict: 'done'}],
+  [
+    'one for two',
+    creation('x'),
+    [volume],
+    {
+      verdict: 'unclear',
+      found:
+        'a new volume data is there, with the id 7, but another write asked for the same, and its outcome is not known either',
+    },
+  ],
+  [
+    'one for two, the other noted as unknown',
+    creation('x', {outcome: 'unknown'}),
+    [volume],
+    {verdict: 'unclear'},
+  ],
+  ['the other was refused', creation('x', {outcome: 'refused'}), [volume], {verdict: 'done', id: '7'}],
+  ['the other asked for more', creation('x', {}, {body: {size: 1}}), [volume], {verdict: 'done', id: '7'}],
+  ['the other asked elsewhere', creation('x', {}, {path: '/images'}), [volume], {verdict: 'done', id: '7'}],
+  ['the other changed something', creation('x', {}, {method: 'PUT'}), [volume], {verdict: 'done', id: '7'}],
+  ['the other at another service', creation('x', {}, {address: 'b'}), [volume], {verdict: 'done', id: '7'}],
+  [
+    'the other a week ago',
+    creation('x', {}, {time: '2026-11-13T12:00:00Z'}),
+    [volume],
+    {verdict: 'done', id: '7'},
+  ],
+  [
+    'two for two, the second',
+    creation('x'),
+    [volume, another],
+    {verdict: 'done', id: '8', found: 'it is there, with the id 8'},
+  ],
+  ['two for two, the first', creation('z'), [volume, another], {verdict: 'done', id: '7'}],
+  ['three for two', creation('z'), [volume, another, third], {verdict: 'unclear'}],
+  [
+    'three for three',
+    [...creation('x'), ...creation('z')],
+    [volume, another, third],
+    {verdict: 'done', id: '8'},
+  ],
+  ['sent twice itself', creation('own'), [volume], {verdict: 'done', id: '7'}],
+  ['lines that are none', [{}, {id: 7}], [volume], {verdict: 'done', id: '7'}],
+])('beside other writes in the journal: %s', async (_, others, listed, found) => {
+  const [earlier, later] = [others.filter(line => !isLater(line)), others.filter(isLater)];
+  const lines = [...earlier, ...creation('own'), ...later];
+  for (const own of [{entryId: 'own'}, {journalId: 'own'}])
+    expect((await lookedUp({...create, ...own}, {listed, lines})).finding).toMatchObject(found);
+});
+
+const isLater = (line: object) => 'id' in line && line.id === 'z';
+
+test('the journal has what a write made, from its answer or its look-up', async () => {
+  const {entries} = await sending(create, {reply: {status: 200, json: another, raw: {}}});
+  expect(entries.map(({outcome, made}) => [outcome, made])).toEqual([
+    ['sent', undefined],
+    ['done', {resource: 'volumes', id: '8'}],
+  ]);
+  expect((await lookedUp({...create, before: ['7']}, {listed: [volume, another]})).made).toEqual({
+    resource: 'volumes',
+    id: '8',
+  });
+  expect((await sending(resize)).entries.at(-1)).not.toHaveProperty('made');
 });
