@@ -8,6 +8,7 @@ import {warn} from '../../output.ts';
 import type {Action} from '../../resources/definition/action/action.ts';
 import {linesOf} from '../../resources/definition/action/answers.ts';
 import {type Field, filledBy, isSecret} from '../../resources/definition/action/field.ts';
+import {typedNumber} from '../../resources/definition/action/typed-number.ts';
 import type {Resource} from '../../resources/definition/definition.ts';
 import {inSentence} from '../../text/format.ts';
 import {clean} from '../../text/text.ts';
@@ -80,7 +81,9 @@ function wordsFor(
 function partOf(field: Field<unknown>, text: string): string {
   const label = inSentence(field.label).replace(/^new /, '');
   if (isSecret(field) || field.lines) return `that ${label}`;
-  const shown = briefly(linesOf(text).join(', '));
+  // A number may be typed with its unit.
+  const number = field.type === 'number' ? typedNumber(text, field.unit) : undefined;
+  const shown = number === undefined ? briefly(linesOf(text).join(', ')) : `${number}`;
   if (shown === '' || field.type === 'flag') return shown === '' ? `no ${label}` : label;
   return `${label} ${shown}${field.unit === undefined ? '' : ` ${field.unit}`}`;
 }

@@ -47,11 +47,16 @@ function wordOf(state: State, write: Write): Word {
   return status === 'refused' ? 'refused' : 'unknown';
 }
 
+/** Whether what was made has a secret that only the answer had, which was lost: without it, a script has not got what it asked for. */
+const isSecretLost = (state: State, write: Write): boolean =>
+  isDone(wordOf(state, write)) && actionOf(write).reveals !== undefined && write.found !== undefined;
+
 /** Returns the exit status: an unknown outcome counts more than a known one. */
 export function statusOf({state, writes, unfit}: Pick<Ended, 'state' | 'writes' | 'unfit'>): number {
   const codes = writes.map(write => {
     const word = wordOf(state, write);
     if (word === 'accepted' && write.unwatched !== undefined) return exitCode.unknown;
+    if (isSecretLost(state, write)) return exitCode.refused;
     if (word === 'done' || word === 'accepted') return exitCode.done;
     if (word === 'unknown') return exitCode.unknown;
     return write.problem ? exitCodeOf(write.problem) : exitCode.refused;
@@ -65,7 +70,8 @@ export async function printOutcomes(ended: Ended, output: Output | undefined): P
   const [only] = ended.writes;
   const undone = ended.writes.filter(write => {
     const word = wordOf(ended.state, write);
-    return !isDone(word) || (word === 'accepted' && write.unwatched !== undefined);
+    const isUnseen = word === 'accepted' && write.unwatched !== undefined;
+    return !isDone(word) || isUnseen || isSecretLost(ended.state, write);
   });
   for (const write of undone) warn(clean(sentence(ended, write)));
   oweOutcome({text: doneLines(ended), status: statusOf(ended), sent: doneOf(ended).length > 0});

@@ -10,7 +10,7 @@ const outcomesOf = (stdout: string) =>
 const writesOf = (requests: readonly string[]) => requests.filter(one => !one.startsWith('GET'));
 
 test.each([
-  ['has size 16000 GB', 'volumes', 'resize', '--size', '16000'],
+  ['has size 16000 GB', 'volumes', 'resize', '--size', '16000GB'],
   ['has tags q', 'volumes', 'edit', '--tags', 'q'],
   ['is detached', 'volumes', 'detach'],
   ['is offline', 'nodes', 'shutdown'],

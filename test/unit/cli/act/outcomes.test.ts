@@ -244,3 +244,15 @@ test('what was accepted and never seen done is told as that, on standard error, 
   const {stdout} = await printed(lost, 'ndjson');
   expect(JSON.parse(stdout)).toMatchObject({outcome: 'accepted', detail: why});
 });
+
+test('a token that was lost with its answer is told on standard error, and is no success', async () => {
+  const create: Write = {
+    ...{id: 'w1', resource: 'tokens', action: 'create', params: {}, status: 'done', made: '9'},
+    request: {method: 'POST', path: '/profile/tokens', budget: 'other', body: {label: 'ci'}},
+  };
+  const lost = ended([{...create, found: 'it is there, with the id 9 · its token was lost'}]);
+  const sentence = 'Created token ci · it is there, with the id 9 · its token was lost';
+  expect(await printed(lost, 'json')).toMatchObject({stderr: `skydeck: ${sentence}\n`, status: 1});
+  expect(await printed(lost)).toEqual({stdout: '', stderr: `skydeck: ${sentence}\n`, status: 1});
+  expect(await printed(ended([create]))).toMatchObject({stderr: '', status: 0});
+});
