@@ -46,7 +46,7 @@ export class Refused extends ApiError {
       reasons: [{reason, ...(field === undefined ? {} : {field})}],
       sent: true,
     });
-    if (cause !== undefined) this.cause = cause;
+    this.cause = cause;
   }
 }
 

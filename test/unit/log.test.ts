@@ -14,6 +14,8 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {expect, onTestFinished, test} from 'vitest';
 import {createRedactor, type Reply} from '../../src/api/index.ts';
+import type {Effect} from '../../src/app/effect.ts';
+import type {Message} from '../../src/app/message.ts';
 import {formOf} from '../../src/app/screens/form/form-of.ts';
 import {openLog} from '../../src/log.ts';
 import {everyAction, fill, formStateOf, profiles, reach} from '../screens/every-action.ts';
@@ -274,4 +276,167 @@ test.skipIf(process.platform !== 'linux')('once it is closed no file is left ope
   expect(isOpen()).toBe(true);
   await log.close();
   expect(isOpen()).toBe(false);
+});
+
+/** A message or an effect, and the line about it. */
+type Told = readonly [happened: object, line: object];
+const problem = {
+  ...{kind: 'limited', message: 'slow down', status: 429, sent: true, retryAfter: 7},
+  reasons: [{reason: 'slow', field: 'size', advice: 'hidden'}],
+};
+const told = {...problem, reasons: [{reason: 'slow', field: 'size'}]};
+const write = {
+  ...{id: 'w1', resource: 'nodes', action: 'boot', params: {id: '7'}, status: 'queued'},
+  request: {method: 'POST', path: '/node/instances/7/boot', body: {root_pass: 'hidden'}, budget: 'other'},
+};
+
+test('a line tells of a message which and about what, of a list its length, and nothing that was typed', async () => {
+  const messages: readonly Told[] = [
+    [
+      {
+        type: 'pageLoaded',
+        list: 'nodes',
+        page: 2,
+        slots: [1, 2],
+        results: 140,
+        countWarning: 'hidden',
+        at: 0,
+      },
+      {type: 'pageLoaded', list: 'nodes', page: 2, slots: 2, results: 140},
+    ],
+    [
+      {type: 'budgetRead', budget: {of: 'list', limit: 200, remaining: 7}},
+      {type: 'budgetRead', budget: {limit: 200, remaining: 7}},
+    ],
+    [
+      {type: 'itemFailed', item: 'nodes/7', resource: 'nodes', problem},
+      {type: 'itemFailed', item: 'nodes/7', resource: 'nodes', problem: told},
+    ],
+    [
+      {type: 'unanswered', write: 'w1', problem, unknown: true, before: ['1']},
+      {type: 'unanswered', write: 'w1', problem: told, unknown: true},
+    ],
+    [
+      {type: 'lookedUp', write: 'w1', verdict: 'done', found: 'it is there', id: '8', at: 0},
+      {type: 'lookedUp', write: 'w1', verdict: 'done', found: 'it is there', id: '8'},
+    ],
+    [
+      {type: 'progressRead', item: 'nodes/7', events: [1, 2, 3], read: {value: 'hidden', raw: 'hidden'}},
+      {type: 'progressRead', item: 'nodes/7', events: 3},
+    ],
+    [
+      {type: 'connected', account: {profile: 'work', address: 'a.example', url: 'hidden', tokenFrom: 'x'}},
+      {type: 'connected', account: {profile: 'work', address: 'a.example', tokenFrom: 'x'}},
+    ],
+    [
+      {type: 'connected', account: {profile: 'work', readOnly: 'it is', trustsAll: true}},
+      {type: 'connected', account: {profile: 'work', readOnly: 'it is'}},
+    ],
+    [
+      {type: 'noticed', tone: 'warn', text: 'a sentence', about: undefined},
+      {type: 'noticed', tone: 'warn', text: 'a sentence'},
+    ],
+    [
+      {type: 'textEdited', field: 'body', text: 'hidden'},
+      {type: 'textEdited', field: 'body'},
+    ],
+    [
+      {type: 'secretMade', field: 'root_pass', secret: 'hidden'},
+      {type: 'secretMade', field: 'root_pass'},
+    ],
+    [
+      {type: 'returned', trouble: 'no ssh'},
+      {type: 'returned', trouble: 'no ssh'},
+    ],
+    [
+      {type: 'scopesHeard', scopes: ['nodes:read_only', '*']},
+      {type: 'scopesHeard', scopes: 2},
+    ],
+    [
+      {type: 'mouse', does: 'wheel', by: -1, column: 3, row: 4, at: 0},
+      {type: 'mouse', does: 'wheel', by: -1, column: 3, row: 4},
+    ],
+    [
+      {type: 'focus', focused: false, at: 0},
+      {type: 'focus', focused: false},
+    ],
+    [
+      {type: 'resized', columns: 80, rows: 24},
+      {type: 'resized', columns: 80, rows: 24},
+    ],
+    [
+      {type: 'timer', timer: 'refresh', at: 0},
+      {type: 'timer', timer: 'refresh'},
+    ],
+  ];
+  const effects: readonly Told[] = [
+    [
+      {type: 'loadPage', list: 'nodes', page: 1, pageSize: 100, resource: 'nodes', server: {label: 'hidden'}},
+      {type: 'loadPage', list: 'nodes', page: 1, pageSize: 100, resource: 'nodes'},
+    ],
+    [
+      {type: 'abort', subject: 'nodes#1'},
+      {type: 'abort', subject: 'nodes#1'},
+    ],
+    [
+      {type: 'startTimer', timer: 'refresh', milliseconds: 5000},
+      {type: 'startTimer', timer: 'refresh', milliseconds: 5000},
+    ],
+    [
+      {type: 'send', write},
+      {
+        type: 'send',
+        write: {
+          ...{id: 'w1', resource: 'nodes', action: 'boot', status: 'queued'},
+          request: {method: 'POST', path: '/node/instances/7/boot', budget: 'other'},
+        },
+      },
+    ],
+    [
+      {type: 'ssh', address: '192.0.2.7', name: 'web-1', by: {command: 'hidden'}},
+      {type: 'ssh', address: '192.0.2.7', name: 'web-1', by: {}},
+    ],
+    [{type: 'copy', text: 'hidden', what: 'hidden', more: 'hidden', secret: true}, {type: 'copy'}],
+    [
+      {type: 'exit', code: 1},
+      {type: 'exit', code: 1},
+    ],
+  ];
+  const {log, screen, lines} = await logged();
+  const state = screen.store.get();
+  const before = lines().length;
+  // The casts: of a message and an effect only the fields are read.
+  const happened = effects.map(([effect]) => effect) as unknown as readonly Effect[];
+  for (const [message] of messages) log.observe(message as unknown as Message, state, state, []);
+  log.observe({type: 'interrupted'}, state, state, happened);
+  const kinds = (kind: string, all: readonly Told[]) => all.map(([, line]) => ({kind, ...line}));
+  expect(
+    lines()
+      .slice(before)
+      .map(({time: _, ...line}) => line),
+  ).toEqual([
+    ...kinds('message', messages),
+    {kind: 'message', type: 'interrupted'},
+    ...kinds('effect', effects),
+  ]);
+});
+
+test('a request is told with its filter, and a transport without an end of its own gets none', async () => {
+  const {log, lines} = await logged();
+  const answer = async () => ({status: 200, headers: {}, body: 'ä'});
+  const ask = (headers: Record<string, string>) =>
+    log.watch(answer)(
+      {method: 'GET', url: 'https://a.example/v4/volumes?page=2', headers},
+      new AbortController().signal,
+    );
+  await ask({'x-FILTER': '{"label":"web"}'});
+  await ask({Authorization: 'none'});
+  const {time: _, milliseconds: __, ...filtered} = lines().at(-2) ?? {};
+  const whole = {kind: 'request', method: 'GET', path: '/v4/volumes?page=2', status: 200, bytes: 2};
+  expect(filtered).toEqual({...whole, filter: '{"label":"web"}'});
+  expect(Object.keys(lines().at(-1) ?? {})).not.toContain('filter');
+  let closed = 0;
+  const close = async () => void closed++;
+  await log.watch(Object.assign(answer, {close})).close?.();
+  expect([closed, Object.keys(log.watch(() => answer()))]).toEqual([1, []]);
 });

@@ -16,6 +16,12 @@ test('without profiles the demo account opens', () => {
   expect(connectionFor({demo: true}, {SKYDECK_URL: 'https://x.example.com/v4'}, settings).demo).toBe(true);
 });
 
+test('the demo account does not pass for a profile that cannot be used', () => {
+  const broken = {profiles: {}, unusable: {bad: 'its URL is wrong'}};
+  expect(() => connectionFor({}, {}, broken)).toThrow('the profile bad cannot be used: its URL is wrong');
+  expect(connectionFor({demo: true}, {}, broken).demo).toBe(true);
+});
+
 test('with profiles but no default one, no account is guessed', () => {
   const {profiles} = settings;
   expect(() => connectionFor({}, {}, {profiles})).toThrow(

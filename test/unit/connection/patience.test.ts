@@ -25,7 +25,8 @@ async function waitsFor(seconds: number, short: boolean): Promise<boolean> {
     waits = true;
     leave.abort();
   };
-  const client = await clientFor(connectionFor({}, env, {profiles: {}}), {short, onWait});
+  const options = short ? {short, onWait} : {onWait};
+  const client = await clientFor(connectionFor({}, env, {profiles: {}}), options);
   onTestFinished(() => client.close());
   const asked = client.list(endpoints.regions.list, {signal: leave.signal});
   await expect(asked).rejects.toMatchObject({kind: expect.stringMatching(/^(limited|aborted)$/)});

@@ -2,9 +2,9 @@ import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {expect, onTestFinished, test} from 'vitest';
-import {ApiError, type Client, type ErrorKind} from '../../../src/api/index.ts';
+import {ApiError, type Client, type ErrorKind, endpoints} from '../../../src/api/index.ts';
 import type {Connection} from '../../../src/connection/connection.ts';
-import {checkWord} from '../../../src/connection/identify.ts';
+import {checkProfile, checkWord, identify} from '../../../src/connection/identify.ts';
 import {profilePorts} from '../../../src/connection/profile-ports.ts';
 
 /** The accounts that can be opened, and how a new one is checked. */
@@ -17,7 +17,10 @@ function settings(text: string) {
   return {XDG_CONFIG_HOME: home};
 }
 
-const profiles = {work: {url: 'https://a.example/v4', word: 'node', token: 'sesame'}};
+const profiles = {
+  work: {url: 'https://a.example/v4', word: 'node', token: 'sesame'},
+  home: {url: 'https://c.example/v4', word: 'node', token: 'open'},
+};
 const kept = JSON.stringify({profiles, current: 'work'});
 
 test('beside the profiles there is the demo account, and the one in the environment if there is a valid one', () => {
@@ -37,6 +40,7 @@ test('a profile is opened by its name; from settings that cannot be read only wh
     return opened.map(({badge}) => badge.profile);
   };
   expect(await open(kept, 'work')).toEqual(['work']);
+  expect(await open(kept, 'home')).toEqual(['home']);
   expect(await open(kept, 'demo')).toEqual(['demo']);
   expect(await open('{', 'demo')).toEqual(['demo']);
   await expect(open('{', 'work')).rejects.toThrow('cannot be read');
@@ -66,4 +70,51 @@ test.each([
     `the token is good, but the service has no /${word}/types: its own word for a node must be another one, such as ${other}`,
   );
   await expect(checkWord(client('timeout'), word)).rejects.toThrow('timeout');
+});
+
+const failure = (kind: ErrorKind) => new ApiError({kind, message: `it is ${kind}`, sent: true});
+
+/** A service that answers who this is, or fails. The cast: nothing else is asked for. */
+const known = (account?: ErrorKind, profile?: ErrorKind) =>
+  ({
+    get: async (endpoint: unknown) => {
+      const kind = endpoint === endpoints.account.read ? account : profile;
+      if (kind !== undefined) throw failure(kind);
+      return {
+        value: endpoint === endpoints.account.read ? {company: 'ACME', email: 'all'} : {username: 'me'},
+      };
+    },
+  }) as unknown as Client;
+
+test.each<[account: ErrorKind | undefined, profile: ErrorKind | undefined, said: object | string]>([
+  [undefined, undefined, {username: 'me', email: 'all', company: 'ACME'}],
+  ['forbidden', undefined, {username: 'me', email: undefined, company: undefined}],
+  [undefined, 'missing', {username: undefined, email: 'all', company: 'ACME'}],
+  ['forbidden', 'forbidden', {}],
+  ['missing', 'forbidden', {}],
+  ['missing', 'missing', 'it is missing'],
+  ['unauthorized', undefined, 'it is unauthorized'],
+  ['missing', 'timeout', 'it is timeout'],
+])('who a token belongs to, where the account is %s and the profile %s', async (account, profile, said) => {
+  const identity = identify(known(account, profile));
+  if (typeof said === 'string') await expect(identity).rejects.toThrow(said);
+  else expect(await identity).toEqual(said);
+});
+
+test('a profile is checked with its word, and the client is closed whatever comes of it', async () => {
+  const check = async (fails: boolean) => {
+    const done: string[] = [];
+    const client = {
+      ...known(),
+      list: async () => void (done.push('its word') && fails && (await Promise.reject(failure('timeout')))),
+      close: async () => void done.push('closed'),
+    } as unknown as Client;
+    const checked = checkProfile(profiles.work, 'taken', async ({origin, token}) => {
+      done.push(`${token}, ${origin}`);
+      return client;
+    });
+    return [await checked.then(({username}) => username).catch((error: Error) => error.message), ...done];
+  };
+  expect(await check(false)).toEqual(['me', 'sesame, undefined', 'its word', 'closed']);
+  expect(await check(true)).toEqual(['it is timeout', 'sesame, undefined', 'its word', 'closed']);
 });

@@ -1,9 +1,9 @@
 import {setImmediate as turn} from 'node:timers/promises';
-import {expect, test} from 'vitest';
+import {expect, onTestFinished, test} from 'vitest';
 import type {ListOptions, Page} from '../../../src/api/index.ts';
 import {resourceOf} from '../../../src/resources/index.ts';
 import type {SourceAnswers} from '../../../src/sources/answers.ts';
-import {pagesOf} from '../../../src/sources/pages.ts';
+import {checkPage, pagesOf, seenBefore} from '../../../src/sources/pages.ts';
 
 const list = resourceOf('volumes').list;
 if (!list) throw new Error('volumes are a list');
@@ -155,4 +155,47 @@ test('requests no longer needed are aborted', async () => {
   expect(signals.some(signal => signal?.aborted)).toBe(false);
   await pages.return(undefined);
   expect(signals.every(signal => signal?.aborted)).toBe(true);
+});
+
+test('a page that nobody reads any more may fail unheard', async () => {
+  const unheard: unknown[] = [];
+  const hear = (reason: unknown) => unheard.push(reason);
+  process.on('unhandledRejection', hear);
+  onTestFinished(() => void process.off('unhandledRejection', hear));
+  const answers: SourceAnswers = {
+    list: async (_, {page = 1} = {}) => {
+      if (page > 2) throw new Error(`page ${page} is broken`);
+      return {slots: [{ok: true, value: page, raw: null}], page, pages: 9, results: 9, setAside: 0};
+    },
+    send: () => Promise.reject(new Error('nothing is sent')),
+  };
+  const pages = pagesOf(answers, volumes, {}, 4);
+  for (const page of [1, 2]) expect((await pages.next()).value?.page).toBe(page);
+  await turn();
+  await pages.return(undefined);
+  expect(unheard).toEqual([]);
+});
+
+test('another page than was asked for is refused, unless it is empty', () => {
+  const page = (items: number) => ({
+    ...{page: 1, pages: 9, results: 9, setAside: 0},
+    slots: Array.from({length: items}, () => ({ok: true, value: 1, raw: null}) as const),
+  });
+  checkPage(page(1), 1, 'volumes');
+  checkPage(page(0), 1200, 'volumes');
+  expect(() => checkPage(page(1), 1200, 'volumes')).toThrow(
+    'the service sent page 1 of the volumes instead of page 1,200: the list is not whole',
+  );
+});
+
+test('an item is seen twice if the page before had it, whichever page is the first', () => {
+  const seen = seenBefore(resourceOf('volumes'));
+  const read = (page: number, ...ids: number[]) => ids.map(id => seen({id}, page));
+  expect(read(1, 7, 8)).toEqual([false, false]);
+  expect(read(2, 8, 9)).toEqual([true, false]);
+  expect(read(3, 9, 7)).toEqual([true, false]);
+  expect(read(4, 8)).toEqual([false]);
+  const resource = resourceOf('volumes');
+  const without = seenBefore({...resource, fields: {...resource.fields, fields: {}}});
+  expect([1, 2].map(page => without({id: 7}, page))).toEqual([false, false]);
 });

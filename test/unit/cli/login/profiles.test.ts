@@ -77,6 +77,25 @@ test.each([
   while (!existsSync(end) || readFileSync(end, 'utf8') === '') await turn();
 });
 
+test.each(['echo sesame', '(sleep 0.1; echo sesame) & exit', '(sleep 0.1; printf sesame) & exit'])(
+  'once a token is there, no timer and no listener of its command is left: %s',
+  async command => {
+    vi.useFakeTimers({toFake: ['setTimeout', 'clearTimeout']});
+    onTestFinished(() => void vi.useRealTimers());
+    const listeners = process.listenerCount('exit');
+    expect(await tokenFrom(command, 'taken', 'profile work')).toBe('sesame');
+    expect([vi.getTimerCount(), process.listenerCount('exit')]).toEqual([0, listeners]);
+  },
+);
+
+test('a token command is ended with the program', async () => {
+  const before = process.listeners('exit');
+  const token = tokenFrom('sleep 60', 'taken', 'profile work');
+  const failed = expect(token).rejects.toThrow('the token command of profile work was left: run it yourself');
+  for (const leave of process.listeners('exit')) if (!before.includes(leave)) leave(0);
+  await failed;
+});
+
 test('a token command that may ask on a terminal is announced, and elsewhere nothing it says is heard', async () => {
   const said: string[] = [];
   const write = vi.spyOn(process.stderr, 'write').mockImplementation(text => said.push(String(text)) > 0);
