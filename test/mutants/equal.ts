@@ -363,12 +363,6 @@ export const equal: readonly Equal[] = [
     why: 'it is measured again, only slower',
   },
   {
-    file: 'src/terminal/ink/typed.ts',
-    before: 'hyper: typed.hyper ?? false,',
-    after: 'hyper: typed.hyper ?? true,',
-    why: 'the type of Ink wants it; no key is named by it',
-  },
-  {
     file: 'src/terminal/ink/scan.ts',
     before: 'if (unit < 0xd83c || unit > 0xd83e || at + 1 >= text.length) return false;',
     after: 'if (unit < 0xd83c || unit > 55359 || at + 1 >= text.length) return false;',
@@ -1555,5 +1549,35 @@ export const equal: readonly Equal[] = [
     before: 'built?.buffer.transfer(0);',
     after: 'built?.buffer.transfer(1);',
     why: 'one byte of the memory is freed later',
+  },
+  {
+    file: 'src/text/fuzzy-cache.ts',
+    before: 'if (searched?.deref() === of) return;',
+    after: 'if (true) return;',
+    why: 'the texts stay known; only memory is held',
+  },
+  {
+    file: 'src/text/fuzzy-cache.ts',
+    before: 'if (searched?.deref() === of) return;',
+    after: 'if (false) return;',
+    why: 'the texts are prepared again, only slower',
+  },
+  {
+    file: 'src/text/fuzzy-cache.ts',
+    before: 'if (searched?.deref() === of) return;',
+    after: 'if (!(searched?.deref() === of)) return;',
+    why: 'what is dropped is prepared again, and what stays only holds memory',
+  },
+  {
+    file: 'src/text/fuzzy-cache.ts',
+    before: 'if (searched?.deref() === of) return;',
+    after: 'if (searched?.deref() !== of) return;',
+    why: 'what is dropped is prepared again, and what stays only holds memory',
+  },
+  {
+    file: 'src/text/fuzzy-cache.ts',
+    before: 'fuzzysort.cleanup();',
+    after: ';',
+    why: 'only memory is held',
   },
 ];

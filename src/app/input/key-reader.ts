@@ -1,5 +1,8 @@
 import type {Key} from 'ink';
 
+/** What Ink tells of a key, without what names none here. */
+type TypedKey = Omit<Key, 'super' | 'hyper' | 'capsLock' | 'numLock'>;
+
 /** Runs `done` after so many milliseconds, unless the returned function is called before. */
 export type StartTimer = (milliseconds: number, done: () => void) => () => void;
 
@@ -9,7 +12,7 @@ export interface NamedKey {
   text?: string | undefined;
 }
 
-const special: readonly (readonly [keyof Key, string])[] = [
+const special: readonly (readonly [keyof TypedKey, string])[] = [
   ['upArrow', 'up'],
   ['downArrow', 'down'],
   ['leftArrow', 'left'],
@@ -48,7 +51,7 @@ const unknownSequence = /^\[(?:<[\d;]+[Mm]|[03]n|[\d:]*;[\d;:]*[@-~]|\d+[~^$])$/
  * Returns the keys in one piece of input, as Ink's `useInput` gets it. Over a slow link it may have several, such as `jjj`.
  * @param isSequence whether it was sent as one sequence, which says itself that alt was held
  */
-export function keysIn(input: string, key: Key, isSequence = false): NamedKey[] {
+export function keysIn(input: string, key: TypedKey, isSequence = false): NamedKey[] {
   if (key.eventType === 'release') return [];
   if (key.tab) return [{name: key.shift ? 'shift-tab' : 'tab'}];
   if (key.return && key.meta) return [{name: 'alt-enter'}];
@@ -129,7 +132,7 @@ export function createKeyReader(emit: (key: NamedKey) => void, startTimer: Start
   }
 
   /** Handles one piece of input, as Ink's `useInput` gets it. @param raw the characters as they came, if known */
-  function take(input: string, key: Key, raw = key.escape ? '\x1b' : input): void {
+  function take(input: string, key: TypedKey, raw = key.escape ? '\x1b' : input): void {
     if (pending !== '') {
       const text = pending + raw;
       const rest = takeSequence(text);

@@ -6,9 +6,12 @@ import parseKeypress, {nonAlphanumericKeys} from '../../../node_modules/ink/buil
 /** Runs `done` after so many milliseconds, unless the returned function is called before. */
 type StartTimer = (milliseconds: number, done: () => void) => () => void;
 
+/** What Ink tells of a key, without what names none here. */
+type TypedKey = Omit<Key, 'super' | 'hyper' | 'capsLock' | 'numLock'>;
+
 interface Listener {
   /** Called like the handler of Ink's `useInput`, and with the raw characters. */
-  key(input: string, key: Key, raw: string): void;
+  key(input: string, key: TypedKey, raw: string): void;
 }
 
 /** Milliseconds after which an incomplete sequence is passed on as it is. */
@@ -51,10 +54,10 @@ function isUnnamed(event: string): boolean {
 }
 
 /** Returns the arguments that Ink's `useInput` passes on for an event. */
-function asUseInput(event: string): [input: string, key: Key] {
+function asUseInput(event: string): [input: string, key: TypedKey] {
   const typed = parseKeypress(event);
   const {name, ctrl, shift, meta, isKittyProtocol = false} = typed;
-  const key: Key = {
+  const key: TypedKey = {
     upArrow: name === 'up',
     downArrow: name === 'down',
     leftArrow: name === 'left',
@@ -69,10 +72,6 @@ function asUseInput(event: string): [input: string, key: Key] {
     backspace: name === 'backspace',
     delete: name === 'delete',
     ...{ctrl, shift, meta},
-    super: typed.super ?? false,
-    hyper: typed.hyper ?? false,
-    capsLock: typed.capsLock ?? false,
-    numLock: typed.numLock ?? false,
     ...(typed.eventType ? {eventType: typed.eventType} : {}),
   };
   if (isKittyProtocol) return [typed.isPrintable ? (typed.text ?? name) : '', key];

@@ -72,17 +72,17 @@ test.each([
   await expect(checkWord(client('timeout'), word)).rejects.toThrow('timeout');
 });
 
-const failure = (kind: ErrorKind) => new ApiError({kind, message: `it is ${kind}`, sent: true});
+const failure = (kind: ErrorKind, what = 'it') =>
+  new ApiError({kind, message: `${what} is ${kind}`, sent: true});
 
 /** A service that answers who this is, or fails. The cast: nothing else is asked for. */
 const known = (account?: ErrorKind, profile?: ErrorKind) =>
   ({
     get: async (endpoint: unknown) => {
-      const kind = endpoint === endpoints.account.read ? account : profile;
-      if (kind !== undefined) throw failure(kind);
-      return {
-        value: endpoint === endpoints.account.read ? {company: 'ACME', email: 'all'} : {username: 'me'},
-      };
+      const first = endpoint === endpoints.account.read;
+      const kind = first ? account : profile;
+      if (kind !== undefined) throw failure(kind, first ? 'the account' : 'the profile');
+      return {value: first ? {company: 'ACME', email: 'all'} : {username: 'me'}};
     },
   }) as unknown as Client;
 
@@ -92,9 +92,9 @@ test.each<[account: ErrorKind | undefined, profile: ErrorKind | undefined, said:
   [undefined, 'missing', {username: undefined, email: 'all', company: 'ACME'}],
   ['forbidden', 'forbidden', {}],
   ['missing', 'forbidden', {}],
-  ['missing', 'missing', 'it is missing'],
-  ['unauthorized', undefined, 'it is unauthorized'],
-  ['missing', 'timeout', 'it is timeout'],
+  ['missing', 'missing', 'the account is missing'],
+  ['unauthorized', undefined, 'the account is unauthorized'],
+  ['missing', 'timeout', 'the profile is timeout'],
 ])('who a token belongs to, where the account is %s and the profile %s', async (account, profile, said) => {
   const identity = identify(known(account, profile));
   if (typeof said === 'string') await expect(identity).rejects.toThrow(said);

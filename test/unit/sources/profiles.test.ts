@@ -277,6 +277,14 @@ test('a profile goes to a new address with another token, or another command for
 const command = "curl -s -H 'X-Vault-Token: s.VaultSecret123' https://vault.example/v1/cloud";
 const shownCommand = "curl -s -H 'X-Vault-Token: •••' https://vault.example/v1/cloud";
 
+test('a token command with blanks around it in the file is kept by an edit that leaves it alone', async () => {
+  const padded = {url: profile.url, word: 'node', tokenCommand: ` ${command} `};
+  const {commands, settings} = commandsWith('demo', now => ({...now, profiles: {...now.profiles, padded}}));
+  await commands.add({params: {}, body: {name: 'new', url: profile.url}});
+  await commands.update({params: {name: 'padded'}, body: {url: profile.url, token_command: shownCommand}});
+  expect(settings().profiles.padded?.tokenCommand).toBe(` ${command} `);
+});
+
 test('what a token command and an address hold of credentials is not returned, and an edit keeps it', async () => {
   const {commands, settings} = commandsWith('demo');
   const body = {name: 'asks', url: profile.url, word: 'node', token_command: command};

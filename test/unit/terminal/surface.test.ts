@@ -7,15 +7,29 @@ import {SlowTerminal} from './slow-terminal.ts';
 
 const question = '\u001b]11;?';
 
-async function taken(env: Record<string, string>, {depth = 24, screenReader = false} = {}) {
+interface Options {
+  depth?: number;
+  screenReader?: boolean;
+  ascii?: boolean;
+  mouse?: boolean;
+  /** What is drawn then. */
+  frame?: string;
+}
+
+async function taken(
+  env: Record<string, string>,
+  {depth = 24, screenReader = false, ascii = false, mouse = false, frame}: Options = {},
+) {
   const terminal = new SlowTerminal();
+  if (frame !== undefined) terminal.columns = 40;
   const {level} = chalk;
   const stdout = vi.spyOn(process, 'stdout', 'get').mockReturnValue(terminal.stream as typeof process.stdout);
   onTestFinished(() => {
     stdout.mockRestore();
     chalk.level = level;
   });
-  const {screen, size} = await openSurface({depth, ascii: false, screenReader}, {mouse: false, env});
+  const {screen, size} = await openSurface({depth, ascii, screenReader}, {mouse, env});
+  if (frame !== undefined) screen.stdout.write(frame);
   screen.enter();
   const sent = terminal.take();
   screen.leave();
@@ -51,4 +65,36 @@ test.each([
 ])('with %i bits of a colour no more colours are written than the terminal has', async (depth, level) => {
   await taken({TERM: 'xterm'}, {depth});
   expect(chalk.level).toBe(level);
+});
+
+test('the mouse is reported where it was asked for', async () => {
+  for (const mouse of [true, false])
+    expect((await taken({TERM: 'xterm'}, {mouse})).sent.includes('\u001b[?1000h')).toBe(mouse);
+});
+
+test.each<[env: Record<string, string>, erases: boolean]>([
+  [{}, true],
+  [{TERM: 'xterm'}, true],
+  [{TERM: 'screen.xterm'}, false],
+  [{TERM: 'dvtm-256color'}, false],
+  [{TERM: 'screen-256color', TMUX: '/tmp/tmux'}, true],
+  [{TERM: 'my-screen'}, true],
+])('with %j the rest of a row is erased in its background: %s', async (env, erases) => {
+  const {sent} = await taken(env, {frame: `a\u001b[44m${' '.repeat(39)}\u001b[49m`});
+  expect(sent).toContain(erases ? '\u001b[44m\u001b[K' : `\u001b[44m${' '.repeat(39)}`);
+});
+
+test('where the terminal has ASCII alone, lines and signs are drawn with that', async () => {
+  const frame = '│ … ›';
+  expect((await taken({TERM: 'xterm'}, {frame})).sent).toMatch(/│.*….*›/);
+  const {sent} = await taken({TERM: 'xterm'}, {frame, ascii: true});
+  expect(sent).toMatch(/^[\0-\x7f]+\|[\0-\x7f]+$/);
+});
+
+test.each([
+  ['xterm', true],
+  ['dumb', false],
+])('for a screen reader on a terminal %s pastes are marked: %s', async (TERM, marked) => {
+  const {sent} = await taken({TERM}, {screenReader: true});
+  expect(sent).toBe(marked ? '\u001b[?2004h' : '');
 });

@@ -105,12 +105,18 @@ test('a token command that may ask on a terminal is announced, and elsewhere not
     for (const [stream, before] of tty) stream.isTTY = before;
   });
   const ask = (terminal: 'free' | 'taken') => tokenFrom('echo sesame', terminal, 'profile work');
-  for (const is of [false, true]) {
-    for (const [stream] of tty) stream.isTTY = is;
+  for (const [input, error] of [
+    [false, false],
+    [true, false],
+    [false, true],
+    [true, true],
+  ] as const) {
+    Object.assign(process.stdin, {isTTY: input});
+    Object.assign(process.stderr, {isTTY: error});
     expect(await ask('taken')).toBe('sesame');
     expect(said).toEqual([]);
     expect(await ask('free')).toBe('sesame');
-    expect(said).toEqual(is ? ['skydeck: asking the token command of profile work\n'] : []);
+    expect(said).toEqual(input && error ? ['skydeck: asking the token command of profile work\n'] : []);
   }
 });
 
