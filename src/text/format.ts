@@ -33,7 +33,7 @@ function round(value: number): string {
 /** Bits a second → `980 b/s`, `4.1 Mb/s`. */
 export function bitRate(value: number): string {
   const units = ['b/s', 'kb/s', 'Mb/s', 'Gb/s', 'Tb/s'];
-  const step = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, value)) / 3)));
+  const step = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, value)) / 3));
   return `${short(value / 1000 ** step)} ${units[step]}`;
 }
 
@@ -46,10 +46,11 @@ export function dollars(value: number | string | null | undefined): string | und
   if (value === null || value === undefined || value === '') return undefined;
   const amount = Number(value);
   if (!Number.isFinite(amount)) return String(value);
+  const sign = amount < 0 ? '-' : '';
   // JavaScript writes larger numbers with an exponent.
-  if (Math.abs(amount) >= 1e21) return `${amount < 0 ? '-' : ''}$${Math.abs(amount)}`;
+  if (Math.abs(amount) >= 1e21) return `${sign}$${Math.abs(amount)}`;
   const [whole = '0', cents = '00'] = Math.abs(amount).toFixed(2).split('.');
-  return `${amount < 0 ? '-' : ''}$${count(Number(whole))}.${cents}`;
+  return `${sign}$${count(Number(whole))}.${cents}`;
 }
 
 /** Seconds → `45 s`, `3 min 20 s`, `2 h`, `7 d`; zero parts are left out. */

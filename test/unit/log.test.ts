@@ -64,7 +64,8 @@ test('messages, effects and requests are lines in order', async () => {
   const {screen, lines} = await logged();
   await screen.press('j', 'n');
   const told = lines();
-  expect(told[0]).toMatchObject({kind: 'start', node: process.version, pid: process.pid});
+  expect(told[0]).toMatchObject({kind: 'start', version: 'source', node: process.version, pid: process.pid});
+  expect(told.filter(({kind}) => kind === 'start')).toHaveLength(1);
   for (const {time} of told) expect(time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
   const first = told.findIndex(({kind}) => kind === 'effect');
   expect(told[first]).toMatchObject({
@@ -258,6 +259,17 @@ test('once what was typed into has closed keys have their names again', async ()
   await screen.press('n', 'w', 'esc', 'esc', 'j');
   const keys = lines().flatMap(({type, name}) => (type === 'key' ? [name] : []));
   expect(keys).toEqual(['n', '•', 'esc', 'esc', 'j']);
+});
+
+test('once it is closed nothing more is written, which is no failure', async () => {
+  const path = join(newFolder(), 'log');
+  const failures: string[] = [];
+  const log = await openLog(path, {redactor: createRedactor(), onFailure: text => failures.push(text)});
+  log.fault('heard');
+  const before = readFileSync(path, 'utf8');
+  await log.close();
+  log.fault('late');
+  expect([readFileSync(path, 'utf8'), failures]).toEqual([before, []]);
 });
 
 test.skipIf(process.platform !== 'linux')('once it is closed no file is left open', async () => {

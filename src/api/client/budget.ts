@@ -32,12 +32,10 @@ export class Budgets {
   /** Counts one request. Returns 0 if it may be sent, else the milliseconds to wait before asking again. */
   take(budgetClass: BudgetClass, now: number): number {
     const bucket = this.#current(budgetClass, now);
-    if (bucket.blocked !== undefined) return Math.max(1, bucket.blocked.until - now);
-    if (bucket.reported !== undefined && bucket.reported.remaining <= 0)
-      return Math.max(1, bucket.reported.until - now);
+    if (bucket.blocked !== undefined) return bucket.blocked.until - now;
+    if (bucket.reported !== undefined && bucket.reported.remaining <= 0) return bucket.reported.until - now;
     const oldest = bucket.sent[0];
-    if (oldest !== undefined && bucket.sent.length >= bucket.limit)
-      return Math.max(1, oldest + bucket.window - now);
+    if (oldest !== undefined && bucket.sent.length >= bucket.limit) return oldest + bucket.window - now;
     bucket.sent.push(now);
     if (bucket.reported !== undefined) bucket.reported.remaining--;
     return 0;
@@ -56,11 +54,9 @@ export class Budgets {
     const ahead = reset * 1000 - (Number.isNaN(date) ? now : date);
     const until = now + Math.min(Math.max(ahead, 0), 2 * bucket.window);
     // Replies may arrive out of order: within one window the remaining number only shrinks.
-    const sameWindow = bucket.reported !== undefined && Math.abs(bucket.reported.until - until) < 2000;
-    bucket.reported = {
-      remaining: sameWindow ? Math.min(bucket.reported?.remaining ?? 0, remaining) : remaining,
-      until,
-    };
+    const before = bucket.reported;
+    const sameWindow = before !== undefined && Math.abs(before.until - until) < 2000;
+    bucket.reported = {remaining: sameWindow ? Math.min(before.remaining, remaining) : remaining, until};
   }
 
   /** Blocks a class for a number of seconds, after a 429. Of several at about the same time the longest counts. */
@@ -85,8 +81,8 @@ export class Budgets {
     const {sent, window, reported, blocked} = bucket;
     // What is later than now is of before the clock was set back; how long ago that was cannot be told.
     while ((sent.at(-1) ?? now) > now) sent.pop();
-    const expired = sent.findIndex(at => at > now - window);
-    if (expired !== 0) sent.splice(0, expired < 0 ? sent.length : expired);
+    const kept = sent.findIndex(at => at > now - window);
+    sent.splice(0, kept < 0 ? sent.length : kept);
     if (reported && (reported.until <= now || reported.until > now + 2 * window)) delete bucket.reported;
     if (blocked && (blocked.until <= now || blocked.since > now)) delete bucket.blocked;
     return bucket;

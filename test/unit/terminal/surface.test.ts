@@ -1,5 +1,6 @@
 import chalk from 'chalk';
 import {expect, onTestFinished, test, vi} from 'vitest';
+import {type Painted, paintedSlot} from '../../../src/remembered/painted.ts';
 import {openSurface} from '../../../src/surface.ts';
 import {SlowTerminal} from './slow-terminal.ts';
 
@@ -97,4 +98,14 @@ test.each([
 ])('for a screen reader on a terminal %s pastes are marked: %s', async (TERM, marked) => {
   const {sent} = await taken({TERM}, {screenReader: true});
   expect(sent).toBe(marked ? '\u001b[?2004h' : '');
+});
+
+test('a frame that was painted before is taken over with the terminal, which is entered no more', async () => {
+  const takeOver = vi.fn();
+  const slot = globalThis as {[paintedSlot]?: Painted};
+  slot[paintedSlot] = {frame: 'painted', restore() {}, takeOver};
+  onTestFinished(() => void delete slot[paintedSlot]);
+  const {sent} = await taken({TERM: 'xterm'}, {frame: 'drawn'});
+  expect(takeOver).toHaveBeenCalledOnce();
+  expect(sent).not.toMatch(/\u001b\[\?1049h|drawn/);
 });

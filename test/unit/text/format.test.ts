@@ -27,6 +27,7 @@ test('amounts of data have thousands commas, as other numbers do', () => {
     '2,048 TB': gigabytes(2048 * 1024),
     '1,023 MB': megabytes(1023),
     '1 GB': megabytes(1024),
+    '1,024 GB': megabytes(1_048_576),
     '0 MB': megabytes(0),
   };
   for (const [text, amount] of Object.entries(cases)) expect(amount).toBe(text);
