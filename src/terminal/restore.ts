@@ -49,7 +49,7 @@ export function restoreOnExit({
   let settling = false;
   const end = (code: number, last = ''): void => {
     leave();
-    if (last !== '') report(last);
+    report(last);
     process.exit(code);
   };
   /** A second signal, or a further error, ends at once. */

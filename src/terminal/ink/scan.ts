@@ -29,7 +29,7 @@ export function scanLine(text: string): Scanned {
       continue;
     }
     const last = unit === 0x1b ? sequenceEnd(text, index) : -1;
-    if (last < 0 || last >= text.length) {
+    if (last < 0) {
       const isEmoji = isLoneEmoji(text, index);
       isPlain &&= isEmoji;
       isKnown &&= unit !== 0x1b;

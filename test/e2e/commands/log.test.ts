@@ -51,6 +51,8 @@ test('a second terminal can tail the log, which contains no secret', async () =>
   await read();
   press('enter');
   await created;
+  const {version} = JSON.parse(readFileSync('package.json', 'utf8')) as {version: string};
+  expect(seen[0]).toMatchObject({kind: 'start', version});
   expect(seen.find(({method}) => method === 'POST')).toMatchObject({path: '/v4/node/instances', status: 200});
   press('esc', 'esc', 'q', 'q');
   await exited;

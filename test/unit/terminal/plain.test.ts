@@ -3,7 +3,7 @@ import {resolve} from 'node:path';
 import fc from 'fast-check';
 import stringWidth from 'string-width';
 import {expect, test} from 'vitest';
-import {plainColumns, plainWidth, styledWidth} from '../../../src/terminal/characters/plain.ts';
+import {plainColumns, plainWidth, roughWidth, styledWidth} from '../../../src/terminal/characters/plain.ts';
 import {QuickSegmenter} from '../../../src/terminal/characters/segmenter.ts';
 import {anyCharacter} from '../../any-text.ts';
 
@@ -12,6 +12,29 @@ const plain = Array.from({length: 0x1_0000}, (_, code) => code).filter(code => p
 test('a plain character is as wide as string-width says', () => {
   const wrong = plain.filter(code => stringWidth(String.fromCharCode(code)) !== plainColumns(code));
   expect(wrong.map(code => code.toString(16))).toEqual([]);
+});
+
+test('so many characters need no segmenter, and no emoji table', () => {
+  expect(plain).toHaveLength(34_464);
+  expect([-1, 0x1_0000].map(plainColumns)).toEqual([0, 0]);
+});
+
+test('roughly so many code units are of no column, of one and of two', () => {
+  const units = Array.from({length: 0x1_0000}, (_, code) => String.fromCharCode(code));
+  const widths = Map.groupBy(units, roughWidth);
+  expect([0, 1, 2].map(width => widths.get(width)?.length)).toEqual([133, 12_100, 53_303]);
+  for (const [text, width] of [
+    ['', 0],
+    ['web-1', 5],
+    ['e\u0301t', 2],
+    ['a\u200bb\ufe0f', 2],
+    ['部署', 4],
+    ['🚀', 2],
+    ['⌚⭐', 4],
+    ['ﬁ', 2],
+    ['\t', 1],
+  ] as const)
+    expect(roughWidth(text), text).toBe(width);
 });
 
 test('plain characters never form a cluster', () => {

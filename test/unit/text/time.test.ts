@@ -31,6 +31,13 @@ test("a time is in UTC, or in the settings' zone with its abbreviation or offset
 test('on a clock change each hour has its own offset', () => {
   expect(moment('2026-10-25T00:59:00', berlin)).toBe('2026-10-25 02:59 CEST');
   expect(moment('2026-10-25T01:00:00', berlin)).toBe('2026-10-25 02:00 CET');
+  for (const [text, time] of [
+    ['2026-10-25 02:59:59 CEST', '2026-10-25T02:59:59+02:00'],
+    ['2026-10-25 02:00 CET', '2026-10-25T02:00+01:00'],
+    ['2026-03-29 01:59:59 CET', '2026-03-29T01:59:59+01:00'],
+    ['2026-03-29 03:00 CEST', '2026-03-29T03:00+02:00'],
+  ] as const)
+    expect(withOffset(text, berlin.timeZone)).toBe(time);
 });
 
 test('a time in any zone is the same moment', () => {

@@ -32,6 +32,8 @@ function keyboard() {
       stream.write(text);
       await new Promise(done => setImmediate(done));
     },
+    /** How much is held back. */
+    waits: () => held.size,
     release: (most: number) => {
       for (const [done, milliseconds] of [...held]) if (milliseconds <= most && held.delete(done)) done();
     },
@@ -77,6 +79,23 @@ test('a lone escape is the key once no sequence follows', async () => {
   expect(seen()).toEqual([]);
   release(60);
   expect(seen()).toEqual(['esc']);
+});
+
+test('nothing is waited for once it has come, or once another program has the keyboard', async () => {
+  const {write, waits, keyboard: opened, seen} = keyboard();
+  for (const rest of ['[A', '\u001b[200~x\u001b[201~']) {
+    await write('\u001b');
+    expect(waits()).toBe(1);
+    await write(rest);
+    expect(waits(), rest).toBe(0);
+  }
+  expect(seen()).toEqual(['up', 'esc', 'paste x']);
+  await write('\u001b');
+  opened.stop();
+  expect(waits()).toBe(0);
+  opened.start();
+  await write('[A');
+  expect(seen().slice(3)).not.toContain('up');
 });
 
 const report = '\u001b[<64;120;33M';

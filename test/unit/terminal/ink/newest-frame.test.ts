@@ -27,3 +27,25 @@ test('where the program cannot draw, what was shown stays', () => {
   newest.byProgram(() => undefined);
   expect(newest.get()).toBe('ink');
 });
+
+test('of the frames of a turn the last is told, once, and of Ink none while the program draws', async () => {
+  const changed = vi.fn();
+  const told = async () => {
+    await turn();
+    return changed.mock.calls.length;
+  };
+  const newest = new NewestFrame(changed);
+  newest.byProgram(() => 'one');
+  newest.byProgram(() => 'two');
+  expect(changed).not.toHaveBeenCalled();
+  expect([await told(), newest.get()]).toEqual([1, 'two']);
+  newest.byInk('of Ink');
+  expect(await told()).toBe(1);
+  newest.byProgram(() => 'three');
+  expect([await told(), newest.get()]).toEqual([2, 'three']);
+  newest.byProgram(() => 'four');
+  newest.leaveToInk();
+  expect([await told(), newest.get()]).toEqual([3, 'of Ink']);
+  newest.leaveToInk();
+  expect(await told()).toBe(3);
+});

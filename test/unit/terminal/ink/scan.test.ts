@@ -37,6 +37,8 @@ test.each<[text: string, width: number, isClosed: boolean]>([
   ['a\u001bc', -1, false],
   ['a\u001b]0;t\u0007', -1, false],
   ['a\tb', -1, true],
+  ['a\u007f', -1, true],
+  ['a\u001f', -1, true],
   ['e\u0301', -1, true],
   ['a\u200bb', -1, true],
   ['🚀', 2, true],
