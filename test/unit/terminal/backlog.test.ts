@@ -123,6 +123,15 @@ test('on a fast line as much may be on its way as it takes in a second, and at m
   expect(room()).toBe(8000);
   answerAfter(1000);
   expect(room()).toBe(768);
+  for (let count = 0; count < 6; count++) {
+    backlog.add('x'.repeat(2000));
+    backlog.answered();
+  }
+  expect(room()).toBe(16_384);
+  answerAfter(500);
+  expect(room()).toBe(16_384);
+  answerAfter(501);
+  expect(room()).toBe(799);
 });
 
 test('a terminal that does not answer gets every frame, and one question', async () => {

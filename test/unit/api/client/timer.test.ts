@@ -14,6 +14,10 @@ test('any computed time is valid for a timer', () => {
   );
   for (const ms of [2 ** 31, 1e300, Number.POSITIVE_INFINITY, Number.NaN])
     expect(bounded(ms)).toBeGreaterThan(1000);
+  // A day, and a minute where it is not known.
+  expect([86_399_999, 86_400_001, 1e300, Number.NaN].map(bounded)).toEqual([
+    86_399_999, 86_400_000, 86_400_000, 60_000,
+  ]);
   expect(bounded(-1e300)).toBe(0);
   expect(bounded(250.5)).toBe(250.5);
 });

@@ -1,4 +1,4 @@
-import {once} from 'node:events';
+import {getEventListeners, once} from 'node:events';
 import {createServer, type RequestListener, type Server} from 'node:http';
 import {constants, createSecureServer} from 'node:http2';
 import {
@@ -478,6 +478,45 @@ describe.each(Object.entries(transports))('%s', (_, make) => {
       });
     });
   });
+});
+
+test('a command reads over one connection, and sends each write over one of its own', async () => {
+  const ports: (number | undefined)[] = [];
+  makeTransport = createShortTransport;
+  const {client} = await serve(({socket}, response) => {
+    ports.push(socket.remotePort);
+    response.end(body);
+  });
+  await list(client);
+  const write = () => client.send({method: 'POST', path: '/volumes', body: {}, budget: 'other'});
+  for (const send of [write, write, () => list(client)]) await send();
+  expect(new Set(ports).size).toBe(3);
+  expect(ports[3]).toBe(ports[0]);
+});
+
+test('once a request of a command has ended nobody waits for its abort, and an aborted one is not sent', async () => {
+  const transport = createShortTransport();
+  open.unshift({close: () => transport.close?.()});
+  let asked = 0;
+  const port = await listen(
+    createServer((_, response) => {
+      asked++;
+      response.end(body);
+    }),
+  );
+  const leave = new AbortController();
+  const ask = (to: number) =>
+    transport({method: 'GET', url: `http://127.0.0.1:${to}/v4/regions`, headers: {}}, leave.signal);
+  expect(await ask(port)).toMatchObject({status: 200, body});
+  const closed = await listen(createServer());
+  await new Promise(resolve => (open.pop() as Server).close(resolve));
+  await expect(ask(closed)).rejects.toMatchObject({code: 'ECONNREFUSED', unsent: true});
+  const listeners = () => getEventListeners(leave.signal, 'abort').length;
+  for (let turn = 0; turn < 100 && listeners() > 0; turn++) await setImmediate();
+  expect(listeners()).toBe(0);
+  leave.abort(new Error('left'));
+  await expect(ask(port)).rejects.toThrow('left');
+  expect(asked).toBe(1);
 });
 
 test.runIf(process.platform === 'linux')(
