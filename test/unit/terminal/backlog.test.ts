@@ -134,6 +134,39 @@ test('on a fast line as much may be on its way as it takes in a second, and at m
   expect(room()).toBe(799);
 });
 
+test('three seconds after a question, and two milliseconds for each byte before it, no answer is expected', () => {
+  const free = vi.fn();
+  const backlog = new Backlog(free);
+  const silentAfter = (milliseconds: number) => {
+    free.mockClear();
+    vi.advanceTimersByTime(milliseconds - 1);
+    expect([backlog.awaitsAnswer, free.mock.calls.length]).toEqual([true, 0]);
+    vi.advanceTimersByTime(1);
+    expect([backlog.awaitsAnswer, free.mock.calls.length]).toEqual([false, 1]);
+  };
+  backlog.begin();
+  silentAfter(3000 + 2 * question.length);
+  backlog.begin();
+  backlog.answered();
+  backlog.add('x'.repeat(400));
+  silentAfter(3000 + 2 * (400 + question.length));
+});
+
+test('the last answer is awaited for two seconds at most, however slow the line is', async () => {
+  const backlog = new Backlog(() => {});
+  backlog.begin();
+  backlog.answered();
+  backlog.add('x'.repeat(400));
+  let settled = false;
+  void backlog.settle(600).then(() => {
+    settled = true;
+  });
+  await vi.advanceTimersByTimeAsync(1999);
+  expect(settled).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(settled).toBe(true);
+});
+
 test('a terminal that does not answer gets every frame, and one question', async () => {
   const line = new Line(960);
   line.answers = false;
