@@ -245,12 +245,6 @@ export const equal: readonly Equal[] = [
     why: 'each resource is a part once',
   },
   {
-    file: 'src/terminal/frame/line.ts',
-    before: 'if (one.clusters.length === 0 && other.clusters.length === 0) {',
-    after: 'if (one.clusters.length !== 0 && other.clusters.length === 0) {',
-    why: 'cells that are equal are so in any case, and the others are compared below, only slower',
-  },
-  {
     file: 'src/app/lists/known-items.ts',
     before: 'rows.set(page, made);',
     after: ';',
@@ -401,14 +395,6 @@ export const equal: readonly Equal[] = [
     why: 'each that is sorted has a value; the other is for the types',
   },
   {
-    file: 'src/text/graphemes.ts',
-    before:
-      'if (end < text.length && end > start + 1) end = start + cut(text.slice(start, end + 1), end - start);',
-    after:
-      'if (end < text.length || end > start + 1) end = start + cut(text.slice(start, end + 1), end - start);',
-    why: 'a single unit, and what nothing follows, are not cut',
-  },
-  {
     file: 'src/app/screens/palette/likeliest.ts',
     before: 'let at = -1;',
     after: 'let at = -2;',
@@ -521,12 +507,6 @@ export const equal: readonly Equal[] = [
     before: 'cost += unit >= blank && unit <= 0x7e ? 1 : Buffer.byteLength(textAt(line, column));',
     after: 'cost += unit > blank && unit <= 0x7e ? 1 : Buffer.byteLength(textAt(line, column));',
     why: 'a blank has one byte either way',
-  },
-  {
-    file: 'src/api/client/budget.ts',
-    before: 'if (expired !== 0) sent.splice(0, expired < 0 ? sent.length : expired);',
-    after: 'if (true) sent.splice(0, expired < 0 ? sent.length : expired);',
-    why: 'it takes out none',
   },
   {
     file: 'src/terminal/characters/plain.ts',
@@ -1105,12 +1085,6 @@ export const equal: readonly Equal[] = [
     before: `\`that of this machine is \${duration(Math.abs(seconds))} \${seconds > 0 ? 'ahead of' : 'behind'} that of the service: ages and ends are wrong by as much\`,`,
     after: `\`that of this machine is \${duration(Math.abs(seconds))} \${seconds > 1 ? 'ahead of' : 'behind'} that of the service: ages and ends are wrong by as much\`,`,
     why: 'clocks that are apart by a second are said to agree',
-  },
-  {
-    file: 'src/api/redact/credentials.ts',
-    before: "const text = found.slice(1).findLast(group => group !== undefined) ?? '';",
-    after: "const text = found.findLast(group => group !== undefined) ?? '';",
-    why: 'each pattern has a group that takes part in every match, so that the whole match is never the last one',
   },
   {
     file: 'src/app/input/line-editor.ts',
@@ -1735,5 +1709,23 @@ export const equal: readonly Equal[] = [
     before: 'if (!known) applied[id] = known = new Map();',
     after: 'if (true) applied[id] = known = new Map();',
     why: 'it is worked out again, only slower',
+  },
+  {
+    file: 'src/terminal/frame/line.ts',
+    before: 'one.clusters.length === 0 && other.clusters.length === 0;',
+    after: 'one.clusters.length !== 0 && other.clusters.length === 0;',
+    why: 'without clusters both ways say the same, and a cell with one is no cell without',
+  },
+  {
+    file: 'src/terminal/frame/line.ts',
+    before: 'one.clusters.length === 0 && other.clusters.length === 0;',
+    after: 'one.clusters.length === 0 && other.clusters.length !== 0;',
+    why: 'without clusters both ways say the same, and a cell with one is no cell without',
+  },
+  {
+    file: 'src/terminal/frame/line.ts',
+    before: 'one.clusters.length === 0 && other.clusters.length === 0;',
+    after: 'one.clusters.length === 0 || other.clusters.length === 0;',
+    why: 'without clusters both ways say the same, and a cell with one is no cell without',
   },
 ];
