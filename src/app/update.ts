@@ -44,8 +44,7 @@ import {answered, sendQueued, sent} from './writes/writes.ts';
 /** Turns a state and a message into the next state and its effects. Pure, and the only way to change the state. */
 export function update(state: State, message: Message): [State, Effect[]] {
   const [answered, effects] = route(timed(state, message), message);
-  const routed =
-    answered.lists !== state.lists && !pressing.has(message.type) ? followCursor(state, answered) : answered;
+  const routed = followCursor(state, answered);
   // A form below the help, or one that waited for an answer, has not been updated with new data.
   const late = state.overlay?.kind === 'help' || message.type === 'unanswered';
   const read = late || routed.lists !== state.lists || routed.items !== state.items;
@@ -60,7 +59,7 @@ function pastedBy(state: State, message: MessageOf<'paste'>): State {
   return guardLabel(state, next, message) ?? next;
 }
 
-/** After these messages no notice says that the cursor moved, because the user moved it. */
+/** After these messages another item is under the cursor because the user moved it. */
 const pressing: ReadonlySet<Message['type']> = new Set(['key', 'mouse', 'paste', 'resized']);
 
 /** The messages that set the time of the state. */

@@ -43,7 +43,6 @@ export async function anyKey(stdin: NodeJS.ReadStream, ask: () => void): Promise
   } finally {
     leave.abort();
     stdin.pause();
-    await turn();
   }
 }
 
