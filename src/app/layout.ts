@@ -37,10 +37,8 @@ export function noticeLines({notice, overlay, size: {columns, rows}}: State): re
   return laidOut(notice.text, cells, most);
 }
 
-// Memoized, because a key asks for it several times. Of a long text, only as much as can be shown is processed.
-const laidOut = memoize((text: string, cells: number, most: number) =>
-  wrapCut(clean(text.slice(0, (most + 1) * (cells + 2))), cells, most),
-);
+// Memoized, because a key asks for it several times.
+const laidOut = memoize((text: string, cells: number, most: number) => wrapCut(clean(text), cells, most));
 
 /** Whether the last line shows the hints. A notice replaces them until the next key, but not in a form, where they are needed. */
 export const hintsShown = ({overlay, notice}: State): boolean =>

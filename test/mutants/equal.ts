@@ -1727,5 +1727,15 @@ export const equal: readonly Equal[] = [
     before: 'one.clusters.length === 0 && other.clusters.length === 0;',
     after: 'one.clusters.length === 0 || other.clusters.length === 0;',
     why: 'without clusters both ways say the same, and a cell with one is no cell without',
+    file: 'src/app/lists/changes/page-changes.ts',
+    before: 'if (JSON.stringify(was.raw) === JSON.stringify(slot.raw)) continue;',
+    after: 'if (false) continue;',
+    why: 'a row that came as it was shows the same; only time is lost',
+  },
+  {
+    file: 'src/app/lists/changes/page-changes.ts',
+    before: 'if (changed.length > 0) cells.push([key, changed.map(({title}) => title)]);',
+    after: 'if (changed.length > 0) cells.unshift([key, changed.map(({title}) => title)]);',
+    why: 'they are looked up by the ids of their rows, of which each is there once',
   },
 ];

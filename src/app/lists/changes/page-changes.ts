@@ -94,9 +94,7 @@ const enteredFilter = (rows: number) =>
   counted(rows, 'row now matches the filter', 'rows now match the filter');
 
 const named = (labels: readonly string[], textFor: (rows: number) => string): string =>
-  labels.length === 0
-    ? ''
-    : `${textFor(labels.length)}: ${truncate(clean(labels.join(', ').slice(0, 2 * longest)), longest)}`;
+  labels.length === 0 ? '' : `${textFor(labels.length)}: ${truncate(clean(labels.join(', ')), longest)}`;
 
 const none: ReadonlyMap<string, readonly string[]> = new Map();
 
