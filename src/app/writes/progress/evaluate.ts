@@ -95,14 +95,13 @@ function evaluate(write: Write, tracked: TrackedWrite, message: ProgressRead): V
   const works = message.events
     .map(event => workOf(event.value))
     .filter(work => work.at >= Math.floor(tracked.since / 1000) * 1000);
-  const running =
-    works.find(work => work.running && work.percent !== undefined) ?? works.find(work => work.running);
+  const running = works.filter(work => work.running);
   const standing = resourceOf(tracked.resource).settled?.(value) !== false;
-  const moving = !standing || running !== undefined;
+  const moving = !standing || running.length > 0;
   const seen: TrackedWrite = {
     ...next,
     value,
-    percent: running?.percent,
+    percent: running.find(({percent}) => percent !== undefined)?.percent,
     moved: tracked.moved || moving,
     readings: tracked.readings + 1,
     failures: 0,

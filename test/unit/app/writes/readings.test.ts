@@ -65,6 +65,7 @@ test('a write is done once its item stands as was asked, and goes on until then'
   expect(says(after(having(boot), 'offline'))).toEqual([undefined, '…']);
   expect(says(after(having(boot), 'booting'))).toEqual([undefined, '…']);
   expect(says(after(having(boot), 'running'))).toEqual(['info: Booted node web-1']);
+  expect(after(having(boot), 'running').notice).toMatchObject({settled: true, about: 'w1'});
   expect(says(after(having(boot, {moved: true}), 'running'))).toEqual(['info: node web-1 is running']);
   expect(says(after(having({...boot, problem: problem('unreachable')}), 'running'))).toEqual([
     'info: done, though no answer came: boot node web-1',
@@ -110,6 +111,23 @@ test('a failed event ends the write with the reason of the service, unless the i
     'bad: boot node web-1 failed: no room · it is offline',
   ]);
   expect(says(after(having(write('boot')), 'running', failed))).toEqual(['info: Booted node web-1']);
+  expect(says(after(having(write('reboot')), 'running', {events: [event(2, 'failed')]}))).toEqual([
+    'bad: reboot node web-1 failed · it is running',
+  ]);
+});
+
+test('what a reading of an edit shows otherwise than it was asked is told with what it changed', () => {
+  const edit = write('edit', {
+    request: {budget: 'other', method: 'PUT', path: '/nodes/5', body: {label: 'app'}},
+    changes: 'label web-1 → app',
+  });
+  const read = (label: string) => {
+    const next = after(having(edit), 'running', {read: itemRead({...node('running'), label})});
+    return [...says(next), next.writes.w1?.found];
+  };
+  expect(read('app')).toEqual(['info: Edited node web-1 · label web-1 → app', undefined]);
+  const otherwise = 'stored differently: Label app → App';
+  expect(read('App')).toEqual([`warn: Edited node web-1 · label web-1 → app · ${otherwise}`, otherwise]);
 });
 
 test('that an item stands as before is said once, after a minute of readings, and it is watched for half an hour', () => {
