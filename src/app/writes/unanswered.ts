@@ -20,14 +20,15 @@ import {close, reread, sendAgain, showRefusal} from './writes.ts';
  * seconds or minutes, so a write that is not visible may still have been done. It is sent again only by a person who was warned.
  */
 
-// Milliseconds between look-ups.
-const pauses = [1, 2, 4, 8, 15, 30, 60, 120, 300, 600].map(seconds => seconds * 1000);
+// Milliseconds between the first look-ups, and between all later ones.
+const pauses = [1, 2, 4, 8, 15, 30, 60, 120, 300].map(seconds => seconds * 1000);
+const longestPause = 600_000;
 
 /** Looks up a write without an answer by itself, after a pause. */
-export const lookLater = ({id, lookUps = 0}: Write): Effect => ({
+export const lookLater = ({id, lookUps = 1}: Write): Effect => ({
   type: 'startTimer',
   timer: lookTimer(id),
-  milliseconds: pauses[Math.min(Math.max(0, lookUps - 1), pauses.length - 1)] ?? 0,
+  milliseconds: pauses[lookUps - 1] ?? longestPause,
 });
 
 function look(state: State, write: Write): [State, Effect[]] {

@@ -5,6 +5,7 @@ import {progressRead} from '../../../../src/app/writes/progress/evaluate.ts';
 import {keyOf} from '../../../../src/app/writes/progress/schedule.ts';
 import {initialState} from '../../../../src/initial-state.ts';
 import {defaultPreferences} from '../../../../src/preferences.ts';
+import {at, having as loaded, node as row} from '../loaded.ts';
 
 /** What the readings of an item say of the write that was accepted: it goes on, or has ended in one way or another. */
 
@@ -193,4 +194,23 @@ test('a reading ends the notice that something is waited for, unless keys wait s
   expect(after({...waiting, typeAhead: [{name: 'j'}]}, 'offline').notice).toEqual(waiting.notice);
   // Of an item that is watched no longer, nothing is said.
   expect(after({...waiting, trackedWrites: {}}, 'running').notice).toEqual(waiting.notice);
+});
+
+test('the list on the screen is read again at the first reading of an item that it lacks', () => {
+  const stale = (
+    rows: readonly number[],
+    more: Partial<TrackedWrite> = {},
+    list: object = {},
+    resource = 'nodes',
+  ) => {
+    const {writes, trackedWrites} = having(write('boot'), more);
+    const shown = loaded(at({}, resource), [rows.map(id => row(id))], list);
+    const next = after({...shown, writes, trackedWrites}, 'offline');
+    return Object.values(next.lists)[0]?.pages[1]?.stale === true;
+  };
+  expect(stale([4])).toBe(true);
+  expect(stale([4, 5])).toBe(false);
+  expect(stale([4], {readings: 1})).toBe(false);
+  expect(stale([4], {}, {loading: [2]})).toBe(false);
+  expect(stale([4], {}, {}, 'volumes')).toBe(false);
 });
