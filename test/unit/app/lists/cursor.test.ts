@@ -2,8 +2,9 @@ import {expect, test} from 'vitest';
 import {clamp} from '../../../../src/app/fetches/clamp.ts';
 import {followCursor, justDisplaced} from '../../../../src/app/lists/changes/follow-cursor.ts';
 import {withCursorKept} from '../../../../src/app/lists/changes/kept-cursor.ts';
-import type {Slot, State} from '../../../../src/app/state.ts';
-import {at, having, node, placeIn} from '../loaded.ts';
+import type {List, Slot, State} from '../../../../src/app/state.ts';
+import {resourceOf} from '../../../../src/resources/index.ts';
+import {at, having, node, placeIn, slotOf} from '../loaded.ts';
 
 /** The cursor stays on its item and its line while rows come, go and move. */
 
@@ -83,6 +84,36 @@ test('nothing is said of what cannot be compared', () => {
   const unreadable: Slot = {ok: false, reason: 'no id', raw: null};
   const was = having(at({cursor: 1, cursorId: '2'}), [nodes(1, 2)]);
   expect(followCursor(was, having(was, [[...nodes(1), unreadable]])).displaced).toBeUndefined();
+});
+
+test('in the first row of the newest items, and while rows to sort are read, the cursor stays in the first row', () => {
+  const event = (id: number) =>
+    slotOf({id, action: 'node_boot', status: 'finished', created: `2026-01-0${id}T00:00:00`});
+  const moved = (state: State, before: readonly Slot[], after: readonly Slot[], more: Partial<List> = {}) => {
+    const was = having(state, [before], more);
+    const next = followCursor(was, having(was, [after], more));
+    return [placeIn(next).cursor, next.displaced !== undefined, next.notice?.text];
+  };
+  const first = {cursor: 0, cursorId: '1'};
+  const stays = [0, true, undefined];
+  expect(moved(at(first, 'events'), [event(1)], [event(2), event(1)])).toEqual(stays);
+  expect(
+    moved(at({cursor: 1, cursorId: '1'}, 'events'), [event(3), event(1)], [event(3), event(2), event(1)]),
+  ).toEqual([...[2, false, undefined]]);
+  expect(moved(at({...first, sort: 'created'}, 'events'), [event(1)], [event(2), event(1)])[0]).toBe(1);
+  expect(moved(at(first), nodes(1), nodes(2, 1))).toEqual([1, false, undefined]);
+  // Prices are sorted by here, and come with the catalogues.
+  const priced = at({...first, sort: 'price'});
+  expect(moved(priced, nodes(1), nodes(2, 1))).toEqual(stays);
+  const lists = Object.fromEntries(
+    (resourceOf('nodes').catalogues ?? []).map(resource => [
+      resource,
+      {...{resource, params: {}, pageSize: 100, results: 0, pages: {}, loading: [], failures: {}}},
+    ]),
+  );
+  expect(moved({...priced, lists}, nodes(1), nodes(2, 1))).toEqual([1, false, undefined]);
+  expect(moved({...priced, lists}, nodes(1), nodes(2, 1), {results: 9})).toEqual(stays);
+  expect(moved({...priced, lists: {}}, [], nodes(2, 1))[0]).toBe(1);
 });
 
 test('the cursor stays within the rows, and its row on the screen', () => {

@@ -2,7 +2,7 @@ import {expect, test} from 'vitest';
 import type {Effect} from '../../../../src/app/effect.ts';
 import type {MessageOf} from '../../../../src/app/message.ts';
 import type {DatedProblem} from '../../../../src/app/problem.ts';
-import type {State, Write} from '../../../../src/app/state.ts';
+import type {FormState, State, Write} from '../../../../src/app/state.ts';
 import {newForm} from '../../../../src/app/writes/new-form.ts';
 import {actionOf} from '../../../../src/app/writes/request.ts';
 import {
@@ -46,6 +46,21 @@ test('of what this run has made, a look-up ignores only what is in the same list
   });
   expect(after.writes.lost?.before).toEqual(['1', '6', '8']);
   expect(effects).toEqual([{type: 'lookUp', write: after.writes.lost}]);
+});
+
+test('a list within two others is the same only if both are', () => {
+  const backend = (id: string, config: number, more: Partial<Write> = {}) =>
+    write(id, {resource: 'backends', action: 'add', params: {balancer_id: 7, config_id: config}, ...more});
+  const all = [
+    backend('w1', 1, {made: '5'}),
+    backend('w2', 2, {made: '6'}),
+    backend('lost', 1, {status: 'sending'}),
+  ];
+  const problem: DatedProblem = {kind: 'timeout', message: 'no answer', reasons: [], sent: true, at: 0};
+  const [after] = unanswered(having(...all), {
+    ...{type: 'unanswered', write: 'lost', problem, unknown: true, before: []},
+  });
+  expect(after.writes.lost?.before).toEqual(['5']);
 });
 
 const having = (...writes: readonly Write[]): State => ({
@@ -179,6 +194,21 @@ test('an action that the service lacks is told once, and what waits for it is no
     'reboot node web: this service does not have that action (POST /node/instances/:id/reboot)',
   ]);
   expect(after.support).toEqual({'POST /node/instances/:id/reboot': false});
+});
+
+test('the form of an action that the service lacks closes, unless it shows the outcomes of several', () => {
+  const one = lost({status: 'sending'});
+  const form = (targets: number, more: Partial<FormState> = {}): State => ({
+    ...having(one),
+    overlay: {
+      ...newForm({resource: 'volumes', params: {}}, actionOf({resource: 'volumes', action: 'create'}), []),
+      ...{targets: Array.from({length: targets}, () => ({id: '7', label: 'db', value: {}})), writes: ['w1']},
+      ...more,
+    },
+  });
+  const closes = (state: State) => refusal(one, {lacking: true}, state).after.overlay === undefined;
+  expect([closes(form(0)), closes(form(1)), closes(form(2))]).toEqual([true, true, false]);
+  expect([closes(form(1, {plan: {stage: 'due'}})), closes(form(1, {writes: []}))]).toEqual([false, false]);
 });
 
 test('why a write is looked up is said by what came in place of an answer', () => {
