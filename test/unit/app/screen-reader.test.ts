@@ -22,6 +22,8 @@ test('only news is read of the same item, everything of another one', () => {
 test('scrolling reads lines that become visible, even if equal', () => {
   const text = (at: number, ...items: string[]) => told({name: 'text', at, items});
   expect(lines(text(0, '{', '"a": {', '}'), text(1, '"a": {', '}', '}'))).toEqual(['}']);
+  expect(lines(text(1, 'b', 'c'), text(0, 'a', 'b'))).toEqual(['a']);
+  expect(lines(told({name: 'text', items: ['a', 'b']}), text(1, 'b', 'c'))).toEqual(['c']);
 });
 
 test('waiting news is read once typing pauses', () => {
@@ -51,6 +53,67 @@ test('moving the caret reads its position', () => {
   expect(lines(at(2), at(1))).toEqual(['at a space']);
   expect(lines(at(0), at(3))).toEqual(['at the end']);
   expect(typedLine({...told(), typed: {label: 'Script', input: inputOf('one\ntwo')}})).toBe('Script: two');
+});
+
+test('what is quiet is read with the whole screen alone, and what is later never with it', () => {
+  const part = (more: Partial<SpeechPart>, text = 'a'): Speech =>
+    told({name: 'some', items: [text], ...more});
+  expect([lines(undefined, part({quiet: true})), lines(undefined, part({later: true}))]).toEqual([['a'], []]);
+  expect(lines(part({quiet: true}), part({quiet: true}, 'b'))).toEqual([]);
+  expect(lines(part({later: true}), part({later: true}, 'b'))).toEqual(['b']);
+  expect(lines(told(), part({later: true}, 'b'))).toEqual([]);
+  // Back at the place it is read anew, quiet as it is.
+  const form: Speech = {of: 'form', parts: []};
+  const under = (more: Partial<SpeechPart>) => lines(newsIn(part(more), form).told, part(more));
+  expect([under({anew: true, quiet: true}), under({quiet: true}), under({})]).toEqual([['a'], [], []]);
+  // Another place has nothing of the one before.
+  const elsewhere: Speech = {...part({}), of: 'place 1 volumes'};
+  expect(lines(part({}), elsewhere)).toEqual(['a']);
+});
+
+test('what stands around every screen is read only where it changes, on whatever screen', () => {
+  const around = (of: string, notice: string): Speech => ({
+    of,
+    parts: [
+      {name: 'account', head: 'skydeck', items: ['DEMO']},
+      {name: 'notice', items: notice === '' ? [] : [notice]},
+      {name: 'title', items: [of]},
+    ],
+  });
+  expect(lines(undefined, around('form', 'a'))).toEqual(['skydeck: DEMO', 'a', 'form']);
+  expect(lines(around('place 0 nodes', 'a'), around('form', 'a'))).toEqual(['form']);
+  expect(lines(around('place 0 nodes', 'a'), around('form', 'b'))).toEqual(['b', 'form']);
+  expect(lines(around('form', 'a'), around('form', ''))).toEqual([]);
+});
+
+test('a head without items is read where the part is new, and items without it a line each', () => {
+  const part = (head: string | undefined, ...items: string[]): SpeechPart => ({
+    name: 'some',
+    ...(head === undefined ? {} : {head}),
+    items,
+  });
+  expect(lines(undefined, told(part('Nodes')))).toEqual(['Nodes']);
+  expect(lines(told(part('Nodes', 'a')), told(part('Nodes')))).toEqual([]);
+  expect(lines(told(part('Nodes', 'a')), told(part('Volumes', 'a')))).toEqual(['Volumes: a']);
+  expect(lines(undefined, told(part(undefined, 'a', '', 'b → c')))).toEqual(['a', 'b to c']);
+  expect(lines(undefined, told({...part('x ↓', 'b → c', ''), exact: true}))).toEqual(['x ↓: b → c']);
+});
+
+test('of a text of several lines the one with the caret is typed into, and emoji are one character', () => {
+  const typed = (text: string, caret: number, label = 'Script'): Speech => ({
+    ...told(),
+    typed: {label, input: {text, caret}},
+  });
+  const text = 'one\ntwo\nthree';
+  expect([0, 3, 4, 7, 8, 13].map(caret => typedLine(typed(text, caret)))).toEqual([
+    ...['Script: one', 'Script: one', 'Script: two', 'Script: two', 'Script: three', 'Script: three'],
+  ]);
+  expect(typedLine(told())).toBeUndefined();
+  expect(lines(typed('a🧑‍🚀b', 0), typed('a🧑‍🚀b', 1))).toEqual(['at 🧑‍🚀']);
+  expect(lines(typed('ab', 1), typed('ab', 1))).toEqual([]);
+  expect(lines(typed('ab', 1), typed('a', 1))).toEqual([]);
+  expect(lines(typed('ab', 1), typed('ab', 0, 'Name'))).toEqual([]);
+  expect(lines({...typed('ab', 1), of: 'form'}, typed('ab', 0))).toEqual([]);
 });
 
 test('signs are read as words, drawing characters are left out', () => {
