@@ -40,7 +40,8 @@ export function startMistake(state: State): string | undefined {
 /** Finds a place by its name: `overview`, `nodes`, `volumes label~db`. */
 function placeNamed(state: State, text: string): Place | {why: string} {
   const [, word = '', filter = ''] = /^\s*(\S*)\s*(.*?)\s*$/.exec(text) ?? [];
-  if (word.toLowerCase() === overviewName && filter === '') return overviewPlace();
+  if (word.toLowerCase() === overviewName)
+    return filter === '' ? overviewPlace() : {why: `${overviewName} cannot be filtered`};
   const resource = findResource(word);
   if (!resource || resource.parent !== undefined) {
     const names = [overviewName, ...resources.filter(({parent}) => !parent).map(({name}) => name)];

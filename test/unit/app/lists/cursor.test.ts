@@ -63,6 +63,13 @@ test('an item that is gone is named with the one that is under the cursor now, a
   expect(justDisplaced(at())).toBeUndefined();
 });
 
+test('of long names as much is told as is needed to recognize them', () => {
+  const long = (id: number) => node(id, {label: `${'x'.repeat(50)}-${id}`});
+  const was = having(at({cursor: 1, cursorId: '2'}), [[long(1), long(2), long(3)]]);
+  const {from, to} = followCursor(was, having(was, [[long(1), long(3)]])).displaced ?? {};
+  expect([from, to]).toEqual(Array(2).fill(`${'x'.repeat(39)}…`));
+});
+
 test('what was just said of gone rows is said with it, but a warning stays as it is', () => {
   const says = (notice: NonNullable<State['notice']>) => {
     const after = followed([1, 0, '2'], [1, 2, 3], [1, 3], {notice});
