@@ -141,7 +141,7 @@ function* extremes(part: Test, items: readonly unknown[]): Generator<Alternative
   const {field, operator, kind} = part;
   const above = operator === '>' || operator === '>=';
   if (!above && operator !== '<' && operator !== '<=') return;
-  const values = items.flatMap(item => [valueAt(item, field)].flat(3));
+  const values = items.flatMap(item => valueAt(item, field));
   if (kind === 'time') {
     const times = values.filter(value => typeof value === 'string').sort();
     const last = above ? times.at(-1) : times[0];

@@ -39,15 +39,17 @@ const regions = [
   {id: 'jp-osa', label: 'Osaka, JP'},
   {id: 'jp-osa-2', label: 'Osaka 2, JP'},
   {id: 'fr-par', label: 'Paris, FR'},
+  {id: 'jp-tyo', label: 'Tokyo, JP'},
 ];
+
+const known = {
+  fields,
+  names: (field: string) => (field === 'region' ? regions : undefined),
+  resolveNames: (filter: Filter) => filter,
+};
 
 /** What is offered, in short: `status=running`, with the note behind it. */
 function offered(part: Filter, items: readonly unknown[] = rows): string[] {
-  const known = {
-    fields,
-    names: (field: string) => (field === 'region' ? regions : undefined),
-    resolveNames: (filter: Filter) => filter,
-  };
   return [...alternatives(part, items, known)].map(
     ({filter, note}) => told(filter) + (note ? ` (${note})` : ''),
   );
@@ -87,6 +89,29 @@ test('a misspelled value is that of its own field, and capitals count last', () 
   expect(offered(is('created', '=', 'running', 'time'))).toEqual([]);
 });
 
+test('what is written in capitals is found by small letters, and before what only begins like it', () => {
+  const items = [
+    {label: 'webby', status: 'RUNNING2'},
+    {label: 'WEB', status: 'RUNNING'},
+  ];
+  expect(offered(is('label', '=', 'web'), items)[0]).toBe('label=WEB');
+  expect(offered(is('status', '=', 'runing'), items)[0]).toBe('status=RUNNING');
+  expect(offered({text: 'web'}, items)).toEqual(['label=WEB', 'label~web', 'label=webby']);
+  expect(offered({text: 'nning'}, items)[0]).toBe('status~nning');
+  expect(offered({text: 'runing'}, items)).toEqual(['status=RUNNING']);
+});
+
+test('a value that is offered is compared like its field', () => {
+  const [first] = alternatives({text: 'eu'}, rows, known);
+  expect(first?.filter).toEqual(is('tags', '=', 'eu', 'list'));
+});
+
+test('values are looked for among the first thousand rows', () => {
+  const items = Array.from({length: 1001}, (_, index) => ({label: ['web', 'mail', 'db'][index - 998]}));
+  expect(offered({text: 'mail'}, items)[0]).toBe('label=mail');
+  expect(offered({text: 'db'}, items)).toEqual([]);
+});
+
 test('what is worked out here is no value to be found', () => {
   const items = [{label: 'web', notice: 'moving'}];
   expect(offered({text: 'moving'}, items)).toEqual([]);
@@ -99,6 +124,13 @@ test('values that are many are not all offered', () => {
   const offeredOf = (number: number) => offered(is('status', '=', 'zzzzz'), many(number));
   expect(offeredOf(8)).toHaveLength(9);
   expect(offeredOf(9)).toEqual(['zzzzz']);
+  const counted = ['mail', 'web', 'web', 'db', 'web', 'db'].map(label => ({label}));
+  expect(offered(is('label', '=', 'zzzzz'), counted)).toEqual([
+    'zzzzz',
+    'label=web',
+    'label=db',
+    'label=mail',
+  ]);
 });
 
 test('the name of a city is taken for its ids that occur', () => {
@@ -106,6 +138,11 @@ test('the name of a city is taken for its ids that occur', () => {
   expect(offered(is('region', '=', 'os'))[0]).toBe('region=Osaka (jp-osa, jp-osa-2)');
   expect(offered(is('region', '=', 'oskaa'))[0]).toBe('region=Osaka (jp-osa, jp-osa-2)');
   expect(offered({text: 'pari'})[0]).toBe('region=Paris (fr-par)');
+  expect(offered({text: 'ri'})[0]).toBe('region=Paris (fr-par)');
+  const japanese = [{region: 'jp-tyo'}, {region: 'jp-osa'}];
+  expect(offered({text: 'jp'}, japanese)[0]).toBe('region=Osaka (jp-osa)');
+  // In another field it is no name.
+  expect(offered(is('status', '=', 'osaka'))).toEqual(['osaka', ...statuses]);
   expect(offered(is('region', '=', 'o'))[0]).toBe('region~o');
   expect(offered(is('region', '=', 'frankfurt'))[0]).toBe('frankfurt');
 });
@@ -119,6 +156,7 @@ test('what is not, and several of what may be, are meant so however they are wri
   expect(offered({text: 'x,web'})[0]).toBe('x or web');
   expect(offered(is('status', '=', 'running|offlin'))[0]).toBe('status=running or status=offline');
   expect(offered(is('status', '!=', 'running;offline'))[0]).toBe('status!=running and status!=offline');
+  expect(offered(is('tags', '!=', 'stopped,eu', 'list'))[0]).toBe('tags!=stopped and tags!=eu');
   expect(offered(is('status', '=', 'running,'))[0]).toBe('status=running');
   const either: Filter = {any: [is('status', '=', 'Running'), {text: 'WEB'}]};
   expect(offered(either)).toEqual([...offered(is('status', '=', 'Running')), ...offered({text: 'WEB'})]);
@@ -133,6 +171,8 @@ test('beyond the greatest number it is meant, below the smallest that, whatever 
   ]);
   expect(offered(is('size', '>', 100, 'number'), [{size: 20}])).toEqual(['size>=20']);
   expect(offered(is('size', '>', 1, 'number'), [{size: null}])).toEqual([]);
+  expect(offered(is('size', '>', 100, 'number'), [{size: 20}, {}, {size: [40, 30]}])).toEqual(['size>=40']);
+  expect(offered(is('label', '>', '9'), [{label: '7'}])).not.toContain('label>=7');
 });
 
 test('past the last time its day is meant, or the time where one is written', () => {
