@@ -137,6 +137,29 @@ test('what is offered on an item inside another, and on the overview', async () 
   golden('palette-elsewhere', `${item}\n── overview\n${answers(screen.store.get(), texts)}`);
 });
 
+test('what is offered for saved filters, good and bad, and for what sorts', async () => {
+  const filters = {
+    'web-prod': {resource: 'nodes', filter: 'label~web'},
+    websites: {resource: 'domains', filter: 'status=active'},
+    big: {resource: 'volumes', filter: 'size>100'},
+    elsewhere: {resource: 'nowhere', filter: ''},
+    broken: {resource: 'nodes', filter: 'memry>4'},
+    mail: {resource: 'records', filter: 'type=MX'},
+  };
+  const screen = await open({columns: 120, preferences: {filters}});
+  await screen.go('nodes label~web');
+  const saved = ['', 'web', 'web-prod', 'elsewhere', 'broken', 'mail', 'volumes big', 'label~web'];
+  const verbs = ['save', 'save web-prod', 'save big', 'save new', 'save two words', 'save -x', 'SAVE x'];
+  const dropped = ['forget', 'forget web-prod', 'forget web', 'forget bog', 'forget zzzzzz', 'unsave big'];
+  const sorts = ['sort -', 'sort + me', 'sort none', 'SORT Memory', 'sort -memory', 'sort zzz', 'sorted'];
+  const texts = [...saved, ...verbs, ...dropped, ...sorts];
+  const inNodes = answers(screen.store.get(), texts);
+  await screen.go('domains');
+  await screen.press('enter');
+  const records = answers(screen.store.get(), ['mail', 'save mx', 'sort', 'sort none', 'sort x']);
+  golden('palette-of-saved', `${inNodes}\n── records\n${records}`);
+});
+
 test('a row is offered while the length of the list is not known', async () => {
   const screen = await open();
   const state = {...screen.store.get(), lists: {}};

@@ -204,6 +204,39 @@ test.each(['web-fra-12', 'wf12', 'fra 12 web', 'SEARCH', 'e-1'])(
   },
 );
 
+test('labels that begin with the text are likeliest, then words, parts and scattered letters, short ones first', () => {
+  const long = `web${'x'.repeat(60)}`;
+  const names = [
+    ...['w-e-b', 'cobweb', 'my-web', 'webs', 'web', 'Wéb', 'bew', 'we', '9web', 'a web', 'w ee b'],
+    ...[`${long}xx`, `${long}x`, `${long}`],
+  ];
+  const entries = names.map(name => ({name, ...labelled(name)}));
+  const likeliestOf = (text: string) =>
+    likeliest([[...entries]], text, ({name}) => name).map(({name}) => name);
+  const begin = ['web', 'webs', `${long}xx`, `${long}x`, long];
+  const scattered = ['w-e-b', 'w ee b'];
+  expect(likeliestOf('web')).toEqual(['Wéb', ...begin, 'a web', 'my-web', '9web', 'cobweb', ...scattered]);
+  expect(likeliestOf('B')).toEqual([
+    'Wéb',
+    'bew',
+    'w-e-b',
+    'w ee b',
+    ...['web', 'webs', '9web', 'a web'],
+    'cobweb',
+    'my-web',
+    `${long}xx`,
+    `${long}x`,
+    long,
+  ]);
+  expect(likeliestOf('EW')).toEqual(['Wéb', 'bew']);
+});
+
+test('of two hundred that begin alike none is left out, and no more are compared', () => {
+  const entries = Array.from({length: 202}, (_, at) => ({name: `web-${at}`, ...labelled(`web-${at}`)}));
+  const found = likeliest([entries], 'web', ({name}) => name);
+  expect(found.map(({name}) => name)).toEqual(entries.slice(0, 200).map(({name}) => name));
+});
+
 test('letter by letter the same labels are likeliest as asked for at once', () => {
   const names = ['web-1', 'we b', 'db-web', 'w-e-b', 'Wébsite', 'b e w', 'wb', 'other', 'webe-2'];
   const entries = names.map(name => ({name, ...labelled(name)}));
