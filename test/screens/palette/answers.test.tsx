@@ -67,7 +67,15 @@ const addresses = [
     'records 12 type=A',
     'records 12 typo=A',
   ],
-  ...['backends 4', 'backends 4 443', 'backends 4 443 label~x', '192.0.2.1', '192.0.2', 'web fra'],
+  ...[
+    'backends nowhere 443',
+    'backends 4',
+    'backends 4 443',
+    'backends 4 443 label~x',
+    '192.0.2.1',
+    '192.0.2',
+    'web fra',
+  ],
 ];
 const actions = [
   'reboot',
@@ -76,6 +84,9 @@ const actions = [
   'undo',
   'attach',
   'attach x',
+  'ATTACH X',
+  'SSH web',
+  'edit label and tags x',
   'ssh',
   'ssh web',
   'delete',
@@ -149,7 +160,16 @@ test('what is offered for saved filters, good and bad, and for what sorts', asyn
   const screen = await open({columns: 120, preferences: {filters}});
   await screen.go('nodes label~web');
   const saved = ['', 'web', 'web-prod', 'elsewhere', 'broken', 'mail', 'volumes big', 'label~web'];
-  const verbs = ['save', 'save web-prod', 'save big', 'save new', 'save two words', 'save -x', 'SAVE x'];
+  const verbs = [
+    'save',
+    'save web-prod',
+    'save big',
+    'save new',
+    'save two words',
+    'save -x',
+    'SAVE x',
+    'save QUIT',
+  ];
   const dropped = ['forget', 'forget web-prod', 'forget web', 'forget bog', 'forget zzzzzz', 'unsave big'];
   const sorts = ['sort -', 'sort + me', 'sort none', 'SORT Memory', 'sort -memory', 'sort zzz', 'sorted'];
   const texts = [...saved, ...verbs, ...dropped, ...sorts];
@@ -158,6 +178,36 @@ test('what is offered for saved filters, good and bad, and for what sorts', asyn
   await screen.press('enter');
   const records = answers(screen.store.get(), ['mail', 'save mx', 'sort', 'sort none', 'sort x']);
   golden('palette-of-saved', `${inNodes}\n── records\n${records}`);
+});
+
+test('the last five places that no word opens are offered, the latest first', async () => {
+  const screen = await open({columns: 120});
+  for (const filter of ['a', 'b', 'c', 'd', 'e', 'f', 'b', 'g']) await screen.go(`volumes label~${filter}`);
+  await screen.go('volumes');
+  await screen.go('regions');
+  const recently = paletteSuggestions(screen.store.get(), '').filter(({detail}) => detail === 'recently');
+  expect(recently.map(({title}) => title)).toEqual(
+    ['g', 'b', 'f', 'e', 'd'].map(filter => `volumes label~${filter}`),
+  );
+});
+
+test('the choice goes down to the last suggestion and up to the first, and no further', async () => {
+  const screen = await open({columns: 120});
+  await screen.press(':');
+  await screen.type('vol');
+  const last = paletteSuggestions(screen.store.get(), 'vol').length - 1;
+  const chosen = () => {
+    const {overlay} = screen.store.get();
+    return overlay?.kind === 'palette' ? overlay.suggestionIndex : undefined;
+  };
+  await screen.press('up');
+  expect(chosen()).toBe(0);
+  await screen.press('down');
+  expect(chosen()).toBe(1);
+  await screen.press(...Array.from({length: last + 1}, () => 'down'));
+  expect(chosen()).toBe(last);
+  await screen.press('up');
+  expect(chosen()).toBe(last - 1);
 });
 
 test('a row is offered while the length of the list is not known', async () => {

@@ -35,6 +35,7 @@ test('an IPv6 address is found in any spelling', async () => {
   const screen = await open({columns: 120});
   await screen.go('volumes');
   expect(await typed(screen, '2001:0DB8:0:4:F03C:95FF:FE74:A9F1/64')).toMatch(/ db-primary +node 41200113$/);
+  expect(await typed(screen, '2001:DB8:0:4:F03C')).toMatch(/ db-primary +node 41200113$/);
 });
 
 test('for an item of the current list the cursor moves to it', async () => {
@@ -228,6 +229,7 @@ test('labels that begin with the text are likeliest, then words, parts and scatt
     `${long}x`,
     long,
   ]);
+  expect(likeliestOf(' a  web ')).toEqual(['Wéb', 'a web']);
   expect(likeliestOf('EW')).toEqual(['Wéb', 'bew']);
 });
 

@@ -114,16 +114,12 @@ function outerOf(state: State, resource: Resource, words: readonly string[]): Ou
   return {why: `no ${singular} ${word} has been read here: open ${outer.title.toLowerCase()} first`};
 }
 
-/** Finds a loaded item by its label, the first word of the label, or its id. */
+/** Finds a loaded item by the first word of its label, or by its id. */
 function known(state: State, {name, id, label}: Resource, params: Params, word: string) {
   const items = listsOf(state, {resource: name, params})
     .flatMap(itemsIn)
     .map(value => ({value, label: label(value)}));
-  return (
-    items.find(item => item.label === word) ??
-    items.find(item => item.label.split(' ')[0] === word) ??
-    items.find(({value}) => id(value) === word)
-  );
+  return items.find(item => item.label.split(' ')[0] === word) ?? items.find(({value}) => id(value) === word);
 }
 
 function inside({value, label, list}: Outer, to: string, filter = ''): ListPlace {

@@ -62,7 +62,7 @@ export function knownItems(state: State, text: string): Scored[] {
     .go(text, near, {key: 'prepared', limit: mostSuggested, threshold: 0.3})
     .map(({obj: entry, score}) => ({entry, score}))
     .filter(({entry}) => exact.every(one => keyOf(one.entry) !== keyOf(entry)));
-  return [...exact, ...named].slice(0, mostSuggested).map(({entry, score}) => {
+  return [...exact, ...named].map(({entry, score}) => {
     const suggestion = suggested(state, entry);
     if (exact.some(one => one.entry === entry)) return {suggestion, score};
     // A record of an action must not pose as the action.

@@ -9,9 +9,9 @@ import {explanation, type Suggestion} from './suggestion.ts';
 
 /** `sort memory`, `sort -created`, and `sort` or `sort none`, in a list. Empty for any other text. */
 export function sortSuggestions(state: State, text: string): Suggestion[] {
-  const [, asked] = /^sort(?:\s+(.*))?$/i.exec(text) ?? [];
+  const [found, asked = ''] = /^sort(?:\s+(.*))?$/i.exec(text) ?? [];
   const place = placeOf(state);
-  if (!/^sort(\s|$)/i.test(text) || place.kind !== 'list') return [];
+  if (found === undefined || place.kind !== 'list') return [];
   const resource = resourceOf(place.resource);
   const option = (sort: string, descending: boolean): Suggestion => ({
     title: `sort ${sort}`,
@@ -24,13 +24,13 @@ export function sortSuggestions(state: State, text: string): Suggestion[] {
     completion: 'sort ',
     accept: now => sortAsAsked(now, ''),
   };
-  const descending = asked?.trimStart().startsWith('-') ?? false;
-  const name = (asked ?? '').replace(/^\s*[-+]\s*/, '').toLowerCase();
+  const descending = asked.startsWith('-');
+  const name = asked.replace(/^[-+]\s*/, '').toLowerCase();
   const named = resource.columns.map(nameOf).filter(known => known.includes(name));
   const near = named.map(known => option(sortText({name: known, descending}), descending));
   if (name === '') return descending ? near : [own, ...near];
   if (name === unsorted) return [own];
-  const read = readSort(resource, asked ?? '');
+  const read = readSort(resource, asked);
   if ('mistake' in read) return near.length > 0 ? near : [explanation(text, read.mistake)];
   const exact = sortText(read);
   const turned = sortText({...read, descending: !read.descending});

@@ -28,12 +28,11 @@ export function themeSuggestions(state: State, text: string): Suggestion[] | und
   const [found, asked = ''] = /^theme(?:\s+(.*))?$/i.exec(text) ?? [];
   if (found === undefined) return undefined;
   // American spelling is accepted too.
-  const name = asked.trim().toLowerCase().replace('color', 'colour');
+  const name = asked.toLowerCase().replace('color', 'colour');
   const present = state.preferences.theme;
   // The present theme comes first, so that enter changes nothing until something is typed.
   const themes = [present, ...themeNames.filter(one => one !== present)].filter(one => one.includes(name));
-  if (themes.length === 0)
-    return [explanation(text, `there is no theme ${asked.trim()}: ${themeNames.join(', ')}`)];
+  if (themes.length === 0) return [explanation(text, `there is no theme ${asked}: ${themeNames.join(', ')}`)];
   return themes.map(one => ({
     title: `theme ${one}`,
     detail: `${details[one]}${one === present ? ' · now' : ''}`,

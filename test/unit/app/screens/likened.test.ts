@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {explanation, likened} from '../../../../src/app/screens/palette/suggestion.ts';
+import {explanation, likened, shortName} from '../../../../src/app/screens/palette/suggestion.ts';
 
 const suggestion = {...explanation('Restart Web-1', ''), words: 'NL-AMS'};
 
@@ -10,4 +10,9 @@ test.each([
   ['restart web-2', true],
 ])('%j is found in a suggestion, or merely similar', (typed, alike) => {
   expect(likened(suggestion, typed).alike).toBe(alike);
+});
+
+test('a name in a suggestion is cut after three hundred characters', () => {
+  const name = (length: number) => 'x'.repeat(length);
+  expect([299, 300, 301].map(length => shortName(name(length)).length)).toEqual([299, 300, 300]);
 });
