@@ -64,7 +64,8 @@ export function suggestionRows(
   const most = Math.max(1, Math.min(Math.max(low, room - notes), lines - 1 - notes));
   // The list scrolls by a third of its height at a time, so that most arrow keys draw only two rows again.
   const step = Math.max(1, Math.floor(most / 3));
-  const wanted = (Math.floor(Math.max(0, at) / step) - 1) * step;
+  // With room for a single one, that is the selected one.
+  const wanted = Math.max((Math.floor(Math.max(0, at) / step) - 1) * step, at - most + 1);
   const first = Math.max(0, Math.min(wanted, suggestions.length - most));
   const shown = suggestions.slice(first, first + most);
   const isPicked = new Set(picked.map(({value}) => value));
