@@ -19,6 +19,7 @@ test('the whole label ranks first, then its beginning, a word of it, another par
   expect(rank('web-1')).toBe(1);
   expect(rank('my web')).toBe(2);
   expect(rank('cobweb-web')).toBe(2);
+  expect(rank('My WEB')).toBe(2);
   expect(rank('2web')).toBe(3);
   expect(rank('cobwebs')).toBe(3);
   expect(rank('data', {tags: ['web']})).toBe(4);
@@ -105,6 +106,7 @@ test('what lies inside others is read no further than those', () => {
 test.each([
   [{done: 22, total: 22}, 'all 22 collections'],
   [{done: 1, total: 1}, '1 of 1 collections'],
+  [{done: 2, total: 2}, 'all 2 collections'],
   [{done: 22, total: 22, unread: 1}, '21 of 22 collections, 1 could not be read'],
   [{done: 22, total: 22, unread: 2, partly: 3}, '17 of 22 collections, 2 could not be read, 3 only in part'],
   [{done: 10, total: 22, partly: 1, asking: ['events']}, '9 of 22 collections, 1 only in part'],

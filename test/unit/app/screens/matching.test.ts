@@ -2,7 +2,11 @@ import {expect, test} from 'vitest';
 import {fieldsToSearch, hitIn} from '../../../../src/app/screens/find/hits.ts';
 import {needleOf} from '../../../../src/app/screens/find/needle.ts';
 import {suggestionIndexOf, toggledIndex} from '../../../../src/app/screens/form/fields/choices/choices.ts';
-import {detailFor, matchingSuggestions} from '../../../../src/app/screens/form/fields/choices/ranking.ts';
+import {
+  detailFor,
+  isFound,
+  matchingSuggestions,
+} from '../../../../src/app/screens/form/fields/choices/ranking.ts';
 import {wordAt} from '../../../../src/app/screens/form/fields/words.ts';
 import {resourceOf} from '../../../../src/resources/index.ts';
 
@@ -78,7 +82,15 @@ test('choices come in the order of how well they match', () => {
   // A whole word is better than the beginning of one.
   expect(found([choice('a dbx'), choice('a db')], 'db')).toEqual(['a db', 'a dbx']);
   // Typed in full, it narrows nothing.
-  expect(found(choices, 'cobweb')).toHaveLength(6);
+  expect(found(choices, ' cobweb ')).toHaveLength(6);
+  expect(found(choices, '', ['my-web', 'gone'])).toEqual([
+    ...['my-web', 'cobweb', 'mail', 'web-1', 'mail-2', 'WEB'],
+  ]);
+  // What was chosen lately comes before a whole word, and what begins a word of the name before one of the remark.
+  expect(found([choice('a db'), choice('a dbx')], 'db', ['a dbx'])).toEqual(['a dbx', 'a db']);
+  expect(found([choice('mail', 'web'), choice('my-webs')], 'web')).toEqual(['my-webs', 'mail']);
+  expect(found([choice('a jp'), choice('Osaka', '', 'jp-osa')], 'jp')).toEqual(['Osaka', 'a jp']);
+  expect(found([choice('cobweb db'), choice('x', 'web db')], 'web db')).toEqual(['x', 'cobweb db']);
 });
 
 test('a misspelled word finds what is like it, and accents do not count', () => {
@@ -86,6 +98,21 @@ test('a misspelled word finds what is like it, and accents do not count', () => 
   expect(found(choices, 'bogota')).toEqual(['Bogotá']);
   expect(found(choices, 'frankfrut')).toEqual(['Frankfurt 2']);
   expect(found(choices, 'zzzz')).toEqual([]);
+  // Letters in their order are like the name, the value and the remark.
+  const osaka = [choice('Osaka', 'Japan', 'kix-1'), choice('Paris', 'France', '4123')];
+  expect(['osk', ' kx1 ', 'jpn', '413'].map(typed => found(osaka, typed))).toEqual([
+    ...[['Osaka'], ['Osaka'], ['Osaka'], []],
+  ]);
+  // Every word has to be there; one that is nowhere is corrected, the others stay.
+  expect(found([choice('web'), choice('web db')], 'web  db')).toEqual(['web db']);
+  expect(found([choice('web db'), choice('wep dbs')], 'db wbe')).toEqual(['web db']);
+  expect(isFound(choice('web db'), 'web x')).toBe(false);
+  // Among more than a thousand nothing is corrected.
+  const many = (number: number) => [
+    choice('frankfurt'),
+    ...Array.from({length: number - 1}, (_, at) => choice(`o${at}`)),
+  ];
+  expect([1000, 1001].map(number => found(many(number), 'frankfrut'))).toEqual([['frankfurt'], []]);
   expect(detailFor(choice('Osaka', 'Japan', 'jp-osa'), 'osa')).toBe('Japan');
   expect(detailFor(choice('Osaka', 'Japan', 'jp-osa'), 'jp')).toBe('jp-osa · Japan');
   expect(detailFor(choice('Osaka', '', 'jp-osa'), 'jp')).toBe('jp-osa');
@@ -94,6 +121,9 @@ test('a misspelled word finds what is like it, and accents do not count', () => 
   expect(detailFor(choice('Osaka', 'Japan', 'jp-osa'), 'zzz')).toBe('Japan');
   expect(detailFor(choice('Osaka', 'Japan', 'jp-osa'), ' ')).toBe('Japan');
   expect(detailFor(choice('key', 'ed25519', 'x'.repeat(101)), 'key')).toBe('ed25519');
+  const value = 'x'.repeat(100);
+  expect(detailFor(choice('key', 'ed25519', value), 'xxx')).toBe(`${value} · ed25519`);
+  expect(found([choice('key', '', value)], 'xxx')).toEqual(['key']);
   expect(detailFor(choice('web', 'node', '4123'), '4123')).toBe('node');
   // Of an id that is not shown, a part finds nothing.
   expect(found([choice('web', '', '4123')], '4123')).toEqual(['web']);

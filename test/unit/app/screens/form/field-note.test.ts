@@ -1,9 +1,10 @@
 import {expect, test} from 'vitest';
 import {inputOf} from '../../../../../src/app/input/line-editor.ts';
+import {chooseOne} from '../../../../../src/app/screens/form/fields/mistakes.ts';
 import {noteOf} from '../../../../../src/app/screens/form/rows/field-note.ts';
 import {newForm} from '../../../../../src/app/writes/new-form.ts';
 import {actionOf} from '../../../../../src/app/writes/request.ts';
-import {fieldWith} from './form-field.ts';
+import {fieldWith, target} from './form-field.ts';
 
 const create = actionOf({resource: 'volumes', action: 'create'});
 const form = {...newForm({resource: 'volumes', params: {}}, create, []), untouched: false};
@@ -56,4 +57,72 @@ test('an empty field of several items that differ says that each keeps its own',
   const one = fieldWith({}, {keepsOwn: true});
   expect(noteOf({form, one})).toEqual({text: 'they differ: left empty, each keeps its own', tone: 'dim'});
   expect(noteOf({form, one: {...one, input: inputOf('x')}}).text).toBe('');
+});
+
+test('a mistake is told once something was typed, and of a word that is half typed once it was left or sent', () => {
+  const resize = actionOf({resource: 'volumes', action: 'resize'});
+  const volume = target('data', {id: 7, label: 'data', size: 20});
+  const opened = newForm({resource: 'volumes', params: {}}, resize, [volume]);
+  const size = fieldWith(resize.fields.size ?? {}, {
+    name: 'size',
+    input: inputOf('20'),
+    mistake: 'too small',
+  });
+  const tone = (change: object, one = size) => noteOf({form: {...opened, ...change}, one}).tone;
+  // It opens with its present value.
+  expect(tone({untouched: true})).toBe('dim');
+  expect(tone({untouched: false})).toBe('bad');
+  expect(tone({untouched: false}, {...size, selected: false})).toBe('dim');
+  expect(tone({untouched: true}, {...size, input: inputOf('21')})).toBe('bad');
+  expect(tone({untouched: true, mistakesShown: true})).toBe('bad');
+  expect(tone({untouched: true, refusedFields: {size: 'no'}})).toBe('bad');
+  expect(tone({}, {...size, input: inputOf('')})).toBe('dim');
+  const half = fieldWith({type: 'choice'}, {input: inputOf('fra'), mistake: 'not one of the choices'});
+  expect(tone({}, half)).toBe('dim');
+  expect(tone({}, {...half, selected: false})).toBe('bad');
+  expect(tone({mistakesShown: true}, half)).toBe('bad');
+  const file = fieldWith({type: 'file'}, {input: inputOf('a.zone'), mistake: 'it is no zone file'});
+  expect(tone({}, file)).toBe('dim');
+  expect(tone({files: {field: {path: 'a.zone'}}}, file)).toBe('bad');
+});
+
+test('what is chosen is told by its title and remark, beside a field that is not selected', () => {
+  const suggestions = [
+    {id: '7', value: '7', title: 'web', detail: 'Osaka'},
+    {id: 'eu', value: 'eu', title: 'eu', detail: 'Frankfurt'},
+    {id: 'x', value: 'x', title: 'x', detail: ''},
+  ];
+  const note = (text: string, change = {}) =>
+    noteOf({
+      form,
+      one: fieldWith(
+        {type: 'choice', unit: 'GB'},
+        {suggestions, selected: false, input: inputOf(text), ...change},
+      ),
+    }).text;
+  expect([' 7 ', 'eu', 'x', 'none'].map(text => note(text))).toEqual(['web · Osaka', 'Frankfurt', '', 'GB']);
+  expect(note('', {selected: true, choiceCount: 3})).toBe('GB · 3 choices');
+});
+
+test('a selected field says what may be done there', () => {
+  const note = (field: object, change: object = {}) => noteOf({form, one: fieldWith(field, change)}).text;
+  expect(note({generated: true})).toBe('ctrl-g makes one');
+  expect(note({lines: true}, {hint: 'a script'})).toMatch(/^a script · ctrl-\w+ /);
+  expect(note({type: 'number'}, {mistake: 'this is needed'})).toBe('');
+  expect(note({type: 'number'}, {mistake: chooseOne()})).toBe(chooseOne());
+  expect(note({type: 'number'}, {mistake: chooseOne(), hint: 'short'})).toBe('short');
+});
+
+test('choices that could not be read are told first, and a made secret until it is noted down', () => {
+  const items = {problem: 'no answer'} as NonNullable<ReturnType<typeof fieldWith>['items']>;
+  const lost = fieldWith({type: 'choice'}, {items, mistake: 'choose one'});
+  expect(noteOf({form, one: lost})).toEqual({text: 'no answer', tone: 'bad'});
+  expect(noteOf({form, one: {...lost, selected: false}}).text).toBe('');
+  const made = fieldWith({generated: true}, {input: inputOf('s3cret'), selected: false});
+  const secret = {...form, secretsShown: true, madeSecret: 's3cret'};
+  const warned = {text: 'note it down: it is shown nowhere else', tone: 'warn'};
+  expect(noteOf({form: secret, one: made})).toEqual(warned);
+  expect(noteOf({form: {...secret, secretsShown: false}, one: made}).text).toBe('');
+  expect(noteOf({form: {...secret, madeSecret: 'other'}, one: made}).text).toBe('');
+  expect(noteOf({form: {...secret, madeSecret: ''}, one: {...made, input: inputOf('')}}).text).toBe('');
 });

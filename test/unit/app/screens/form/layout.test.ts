@@ -1,6 +1,12 @@
 import {expect, test} from 'vitest';
 import type {Form} from '../../../../../src/app/screens/form/form.ts';
-import {canScroll, detailsLength, layOut, titleLines} from '../../../../../src/app/screens/form/layout.ts';
+import {
+  canScroll,
+  detailsLength,
+  detailsTop,
+  layOut,
+  titleLines,
+} from '../../../../../src/app/screens/form/layout.ts';
 import type {FormState} from '../../../../../src/app/state.ts';
 import {initialState} from '../../../../../src/initial-state.ts';
 import {golden} from '../../../../golden.ts';
@@ -47,6 +53,8 @@ test('a form is titled with its action and what that applies to', () => {
   expect(titled('Create volume', [])).toEqual(['Create volume']);
   expect(titled('Resize', ['data'])).toEqual(['Resize  volume data']);
   expect(titled('Resize', ['data'], 2)).toEqual(['Resize  volume data · 1 of 3 marked']);
+  expect(titled('Resize', ['data'], 1)).toEqual(['Resize  volume data · 1 of 2 marked']);
+  expect(titled('Attach Volume', ['data'])).toEqual(['Attach Volume  data']);
   expect(titled('Resize', ['data', 'logs'])).toEqual(['Resize  2 volumes']);
   expect(titled('Resize', ['data', 'logs'], 1)).toEqual(['Resize  2 of 3 marked volumes']);
   expect(titled('Resize', ['volume'])).toEqual(['Resize  volume']);
@@ -60,6 +68,10 @@ test('a long name is wrapped in the title, to six lines', () => {
   const cut = lines(200);
   expect(cut).toHaveLength(6);
   expect(cut.at(-1)).toBe(`${'x'.repeat(19)}…`);
+  const numbered = Array.from({length: 60}, (_, at) => `${at + 10}`).join('');
+  expect(titled('Resize', [numbered], 0, 32).slice(-2)).toEqual([
+    ...[numbered.slice(60, 80), `${numbered.slice(80, 99)}…`],
+  ]);
 });
 
 test('the details of several items and of a plan scroll, until something was sent', () => {
@@ -73,7 +85,10 @@ test('the details of several items and of a plan scroll, until something was sen
   const length = (state: FormState) =>
     detailsLength({state, preview: {changes: [], details: Array.from({length: 10})}} as unknown as Form);
   expect(length(form(two))).toBe(9);
+  expect(length(form({...two, top: 1}))).toBe(10);
   expect(length(form({...two, top: 0}))).toBe(10);
+  expect([form(two), form({}), form({...two, writes: ['w']})].map(detailsTop)).toEqual([2, 0, 0]);
+  expect(canScroll(form({targets: [target('a', {})]}))).toBe(false);
   expect(length(form({...two, writes: ['w']}))).toBe(10);
   expect(length(form({}))).toBe(10);
 });

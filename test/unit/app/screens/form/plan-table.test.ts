@@ -13,6 +13,19 @@ test('a remark of one cell takes the line, with its detail if it has one', () =>
   ).toEqual(['not taken    line 3: this service has', '             no such records']);
 });
 
+test('a remark does not widen the columns', () => {
+  const rows: PlanRow[] = [
+    {kind: 'mistake', cells: ['a long remark']},
+    {kind: 'add', cells: ['A', 'www']},
+    {kind: 'add', cells: ['MX', '@']},
+  ];
+  expect(
+    texts(rows, 60)
+      .slice(1)
+      .map(text => text.trimEnd()),
+  ).toEqual(['add          A   www', 'add          MX  @']);
+});
+
 test('names stand in columns of a quarter of the room at most, and one that is cut is repeated', () => {
   const rows: PlanRow[] = [
     {kind: 'add', cells: ['A', 'www', '192.0.2.1']},
@@ -44,6 +57,7 @@ test('the rows of each kind are counted, the kinds in one order', () => {
   const rows = (kind: PlanRow['kind'], number: number) =>
     Array.from({length: number}, (): PlanRow => ({kind, cells: ['line 1']}));
   expect(planCounts([])).toBe('there is nothing in it');
+  expect(planCounts(rows('add', 2))).toBe('2 to add');
   expect(planCounts([...rows('left', 1200), ...rows('add', 2), ...rows('mistake', 1)])).toBe(
     '1 mistake · 2 to add · 1,200 left as they are',
   );

@@ -31,7 +31,7 @@ function shown(
     ...{action: {...action, cost: undefined}, resource: resourceOf('volumes'), level: 'plain', mode: 'fill'},
     ...{fields: [], writes: [], namesakes: undefined, changesOf: () => undefined},
     requests: targets.map(one => requestTo(one, {size: 40})),
-    state: {...newForm({...ref, params: {}}, action, targets), ...state},
+    state: {...newForm({...ref, params: {}}, action, [target('data', {})]), targets, ...state},
     ...change,
   } as unknown as Form;
   const {changes, details} = previewOf(initialState(badge, {columns, rows}), form);
@@ -95,11 +95,11 @@ test('once several were sent, their outcomes name them; marked items that are le
 test('a name that takes more than half of the line stands above what is done', () => {
   const long = target('x'.repeat(60), {});
   const narrow = {
-    columns: 44,
+    columns: 45,
     requests: [],
     changesOf: (one: Target | undefined) => `does ${one?.id.length}`,
   };
-  // 40 cells: 20 for the names, 18 beside them.
+  // 41 cells: 20 for the names, 19 beside them.
   expect(
     shown([target('y'.repeat(20), {}), long], {...narrow, requests: [requestTo(long, {})]}).details.slice(
       0,
@@ -108,10 +108,10 @@ test('a name that takes more than half of the line stands above what is done', (
   ).toEqual([
     `item: ${'y'.repeat(20)}  is so already:`,
     `item: ${' '.repeat(22)}nothing is sent`,
-    `item: ${'x'.repeat(40)}`,
-    `item: ${'x'.repeat(20)}`,
+    `item: ${'x'.repeat(41)}`,
+    `item: ${'x'.repeat(19)}`,
     `item: ${' '.repeat(22)}does 60`,
-    `request: POST /volumes/${'x'.repeat(26)}`,
+    `request: POST /volumes/${'x'.repeat(27)}`,
   ]);
 });
 
@@ -135,7 +135,8 @@ test('a field with a mistake is a gap in the body', () => {
     fieldWith({type}, {name, input: inputOf('x'), answer: 'x', ownMistake: 'no'});
   const body = (fields: FormField[], sent: object = {size: 40, label: 'x'}) =>
     shown([a], {fields, requests: [requestTo(a, sent)]}).details.slice(1);
-  expect(body([wrong('label')])).toEqual(['request: {"size":40,"label":—}']);
+  const right = fieldWith({}, {name: 'tags', input: inputOf('x'), answer: 'x'});
+  expect(body([wrong('label'), right])).toEqual(['request: {"size":40,"label":—}']);
   expect(body([wrong('tags')])).toEqual(['request: {"size":40,"label":"x","tags":—}']);
   expect(body([wrong('label', 'file')])).toEqual(['request: {"size":40,"label":"x"}']);
   const bare = shown([a], {fields: [wrong('size')], requests: [requestTo(a)]});
@@ -148,4 +149,33 @@ test('of a long body as much is shown as there is room for on the screen', () =>
   // 440 characters, in lines of 40.
   expect(details).toHaveLength(1 + 11);
   expect(details.at(-1)).toBe(`request: ${'x'.repeat(40)}`);
+});
+
+test('an arrow takes a cell more in ASCII, so a line with arrows is wrapped sooner', () => {
+  const lines = (text: string, columns: number) =>
+    shown([a], {columns, changesOf: () => text}).changes.map(line => line.length - 'change: '.length);
+  const words = (arrows: number, length: number) => {
+    const start = '→ '.repeat(arrows);
+    return start + 'x'.repeat(length - start.length);
+  };
+  // 60 cells.
+  expect(lines(words(0, 60), 64)).toEqual([60]);
+  expect(lines(words(1, 59), 64)).toEqual([59]);
+  expect(lines(words(1, 60), 64).length).toBe(2);
+  expect(lines(words(2, 58), 64)).toEqual([58]);
+  expect(lines(words(9, 52), 64)).toEqual([52]);
+  expect(lines(words(9, 53), 64).length).toBe(2);
+  // However narrow the screen is, there are twenty.
+  expect(lines(words(0, 21), 20)).toEqual([20, 1]);
+});
+
+test('of a form without items, and of one that is opened again, the changes are shown as well', () => {
+  expect(shown([], {changesOf: () => 'a new volume'}).changes).toEqual(['change: a new volume']);
+  expect(shown([a], {changesOf: one => `resizes ${one?.label}`}).changes).toEqual(['change: resizes data']);
+  const wrong = fieldWith({}, {name: 'label', input: inputOf('x'), answer: 'x', ownMistake: 'no'});
+  const writes = [{changes: 'size 20 → 40 GB'}] as unknown as Form['writes'];
+  expect(shown([a], {writes, fields: [wrong], changesOf: () => 'nothing'}, {reopened: true})).toEqual({
+    changes: ['change: size 20 → 40 GB'],
+    details: ['request: POST /volumes/data/resize', 'request: {"size":40}'],
+  });
 });

@@ -40,6 +40,7 @@ test.each<[string, PlanState, string | undefined]>([
     'there is nothing to send: nothing in the file can be taken',
   ],
   ['that says why it does nothing', made({}, {nothing: 'it is another domain'}), 'it is another domain'],
+  ['that says twice why', made({nothing: 'it is another'}, {nothing: 'it is empty'}), 'it is another'],
   ['that says why, but does something', made({nothing: 'it is another domain'}, {step}), undefined],
 ])('a plan %s', (_, plan, why) => {
   expect(whyNotSent(plan)).toBe(why);
@@ -53,7 +54,7 @@ test('a plan takes nothing if all of its file is left out, and removes what it h
   expect(takesNothing(made({kind: 'skipped'}, {kind: 'left'}))).toBe(false);
   expect(takesNothing(made({kind: 'skipped'}, {kind: 'add', step}))).toBe(false);
   expect(takesNothing({stage: 'due'})).toBe(false);
-  expect(removes(rowsOf(made({kind: 'remove', step})))).toBe(true);
+  expect(removes(rowsOf(made({kind: 'add', step}, {kind: 'remove', step})))).toBe(true);
   expect(removes(rowsOf(made({kind: 'remove'}, {kind: 'add', step})))).toBe(false);
 });
 

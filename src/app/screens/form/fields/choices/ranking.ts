@@ -44,8 +44,7 @@ function match(
     threshold: 0.3,
   });
   if (alike.length > 0) return alike.map(({obj}) => obj);
-  const corrected = correct(choices, text);
-  return corrected === text ? [] : search(choices, corrected, lately);
+  return search(choices, correct(choices, text), lately);
 }
 
 /** Whether every typed word is in the line of the choice, so that it is not merely similar. */
