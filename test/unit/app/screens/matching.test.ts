@@ -103,6 +103,8 @@ test('a misspelled word finds what is like it, and accents do not count', () => 
   expect(['osk', ' kx1 ', 'jpn', '413'].map(typed => found(osaka, typed))).toEqual([
     ...[['Osaka'], ['Osaka'], ['Osaka'], []],
   ]);
+  const frankfurt = [choice('Frankfurt', 'Germany west', 'xk-tuv-90'), choice('Paris', 'France')];
+  expect(['fkfrt', ' xktv90 '].map(typed => found(frankfurt, typed))).toEqual([['Frankfurt'], ['Frankfurt']]);
   // Every word has to be there; one that is nowhere is corrected, the others stay.
   expect(found([choice('web'), choice('web db')], 'web  db')).toEqual(['web db']);
   expect(found([choice('web db'), choice('wep dbs')], 'db wbe')).toEqual(['web db']);

@@ -27,6 +27,7 @@ test('of the files that a path may become twelve are named', () => {
   const told = (number: number, field = one) =>
     noteOf({form: {...form, pathNames: names(number)}, one: field});
   expect(told(12)).toEqual({text: names(12).join('  '), tone: 'dim'});
+  expect(told(1).text).toBe('a0');
   expect(told(13)).toEqual({text: `${names(12).join('  ')}  …`, tone: 'dim'});
   expect(told(12, {...one, selected: false}).text).toBe('');
   expect(told(12, fieldWith({}, {input: inputOf('a')})).text).toBe('');
@@ -47,7 +48,7 @@ test('a number that is typed in another form is told as it is sent', () => {
       form,
       one: fieldWith({type: 'number', unit: 'GB'}, {input: inputOf(text), answer, selected: false}),
     }).text;
-  expect(told('2048', 2048)).toBe('GB');
+  expect(told(' 2048 ', 2048)).toBe('GB');
   expect(told('2T', 2048)).toBe('= 2,048 GB');
   expect(told('1.50', 1.5)).toBe('= 1.5 GB');
   expect(told('', undefined)).toBe('GB');
@@ -102,11 +103,19 @@ test('what is chosen is told by its title and remark, beside a field that is not
     }).text;
   expect([' 7 ', 'eu', 'x', 'none'].map(text => note(text))).toEqual(['web · Osaka', 'Frankfurt', '', 'GB']);
   expect(note('', {selected: true, choiceCount: 3})).toBe('GB · 3 choices');
+  expect(note('7', {selected: true, choiceCount: 3})).toBe('GB · 3 of 3 choices');
+  const several = fieldWith({type: 'choices'}, {choiceCount: 3, selected: false});
+  expect(noteOf({form, one: several})).toEqual({text: '0 of 3 chosen', tone: 'dim'});
+  const plain = fieldWith({type: 'number'}, {input: inputOf('2e3'), answer: 2000, selected: false});
+  expect(noteOf({form, one: plain}).text).toBe('= 2,000');
+  const duration = fieldWith({type: 'duration'}, {input: inputOf('5m'), answer: 300});
+  expect(noteOf({form, one: duration}).text).toContain('300');
 });
 
 test('a selected field says what may be done there', () => {
   const note = (field: object, change: object = {}) => noteOf({form, one: fieldWith(field, change)}).text;
   expect(note({generated: true})).toBe('ctrl-g makes one');
+  expect(note({lines: true})).toMatch(/^ctrl-\w+ /);
   expect(note({lines: true}, {hint: 'a script'})).toMatch(/^a script · ctrl-\w+ /);
   expect(note({type: 'number'}, {mistake: 'this is needed'})).toBe('');
   expect(note({type: 'number'}, {mistake: chooseOne()})).toBe(chooseOne());

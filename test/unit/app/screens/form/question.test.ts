@@ -134,6 +134,16 @@ test.each<[string, Write[], string, string]>([
     'volume data may exist twice',
   ],
   [
+    'one that creates, without a label',
+    [
+      lost('create', {
+        request: {method: 'POST', path: '/volumes', budget: 'other', body: {label: '', size: 20}},
+      }),
+    ],
+    'it does not show yet; it may still appear.',
+    'volume may exist twice',
+  ],
+  [
     'several that create',
     [lost('create'), lost('create')],
     '2 of them do not show yet; they may still appear.',

@@ -113,6 +113,9 @@ test('on a narrow screen the choices begin further left, and are cut', () => {
   expect(drawn({suggestions}, 80)).toEqual([`                ${'x'.repeat(25)}…  a remark of 24 characters`]);
   expect(drawn({suggestions}, 60)).toEqual([`             ${'x'.repeat(19)}…  a remark of 24 characters`]);
   expect(drawn({suggestions}, 40)).toEqual([`      ${'x'.repeat(12)}…  a remark of 24 cha…`]);
+  expect(drawn({suggestions, field: {label: 'x', type: 'choices'}}, 60)).toEqual([
+    `         [ ] ${'x'.repeat(19)}…  a remark of 24 characters`,
+  ]);
   // Short ones have ten cells.
   expect(drawn({suggestions: [choice('a', 'b')]})).toEqual([`${' '.repeat(16)}a           b`]);
 });
@@ -137,4 +140,34 @@ test('as many choices are shown as there is room for, and they scroll by a third
   // On a low screen two, or one beside a long note.
   expect(shown(0, 8, {room: 1})[0]).toBe(2);
   expect(shown(0, 8, {room: 1, notes: 3})[0]).toBe(1);
+});
+
+test('a choice is chosen with a click, and the selected one and marks stand out', () => {
+  const suggestions = choices(50);
+  const one = fieldWith({type: 'choice'}, {suggestions, suggestionIndex: 12, present: 'region 7'});
+  const rows = suggestionRows(initialState(badge, {columns: 80, rows: 40}), one, around);
+  expect(rows[1]).toEqual({
+    key: 'field region 7',
+    hit: {field: 'field', choice: 7},
+    selected: false,
+    spans: [
+      {text: ' '.repeat(16), tone: 'accent'},
+      {text: 'region 7'},
+      {text: '  now', tone: 'accent'},
+      {text: '  ', tone: 'dim'},
+    ],
+  });
+  expect(rows[6]).toMatchObject({selected: true, hit: {choice: 12}});
+});
+
+test('the lower the screen and the longer the note, the fewer choices are shown, and they scroll one by one', () => {
+  const suggestions = choices(50);
+  const numbers = (notes: number) =>
+    [9, 10, 11, 12, 13, 14, 15, 16, 17].map(rows => drawn({suggestions}, 80, rows, {room: 1, notes}).length);
+  expect(numbers(0)).toEqual([2, 2, 2, 3, 4, 5, 6, 6, 6]);
+  expect(numbers(1)).toEqual([2, 2, 2, 3, 4, 5, 6, 6, 6]);
+  expect(numbers(2)).toEqual([2, 2, 2, 2, 3, 4, 5, 6, 6]);
+  expect(numbers(3)).toEqual([1, 1, 1, 1, 2, 3, 4, 5, 6]);
+  const [first = ''] = drawn({suggestions, suggestionIndex: 3}, 80, 40, {room: 3, lines: 6});
+  expect(first.trim()).toBe('region 2');
 });
