@@ -961,12 +961,6 @@ export const equal: readonly Equal[] = [
     why: 'they are aborted in any order',
   },
   {
-    file: 'src/app/screens/palette/known.ts',
-    before: 'return [...exact, ...named].slice(0, mostSuggested).map(({entry, score}) => {',
-    after: 'return [...exact, ...named].map(({entry, score}) => {',
-    why: 'the palette shows the first fifty of these and of the words, the best of which these are',
-  },
-  {
     file: 'src/app/screens/form/fields/choices/ranking.ts',
     before: 'return gradeOf(index, text, words) * 1e6 + lately * 1e3 - whole;',
     after: 'return gradeOf(index, text, words) * 1000001 + lately * 1e3 - whole;',
