@@ -22,12 +22,15 @@ export function columns(entries: readonly ChartEntry[], options: Options): Chart
   const top = options.most ?? greatest(entries.map(({value}) => value));
   const {each, gap} = layOut(shown.length, size);
   const set = ascii ? parts.ascii : parts.unicode;
-  const filled = shown.map(({value}) => eighths(shareOf(knownValue(value) ?? 0, top), rows));
+  const filled = shown.map(({value, tone}) => ({
+    tone,
+    height: eighths(shareOf(knownValue(value) ?? 0, top), rows),
+  }));
   const lines = Array.from({length: rows}, (_, row) => {
     const floor = (rows - 1 - row) * 8;
-    const spans = shown.map(({tone}, index): ChartSpan => {
-      const part = Math.min(8, Math.max(0, (filled[index] ?? 0) - floor));
-      return {text: (set[part] ?? ' ').repeat(each) + between(index, shown, gap), tone};
+    const spans = filled.map(({tone, height}, index): ChartSpan => {
+      const part = Math.min(8, Math.max(0, height - floor));
+      return {text: set.charAt(part).repeat(each) + between(index, shown, gap), tone};
     });
     return padded(spans, size);
   });

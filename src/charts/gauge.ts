@@ -53,5 +53,5 @@ export function bar(value: number | null | undefined, {width, most, ascii}: BarS
   const set = ascii ? parts.ascii : parts.unicode;
   const whole = Math.floor(filled / 8);
   const part = filled % 8;
-  return `${set[8]?.repeat(whole)}${part > 0 ? set[part] : ''}`.padEnd(size);
+  return `${set.charAt(8).repeat(whole)}${part > 0 ? set.charAt(part) : ''}`.padEnd(size);
 }

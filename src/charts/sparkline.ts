@@ -21,7 +21,7 @@ export function sparkline(values: readonly (number | null | undefined)[], option
     const end = Math.floor(((cell + 1) * values.length) / used);
     const known = values.slice(start, end).flatMap(value => knownValue(value) ?? []);
     text +=
-      known.length === 0 ? ' ' : (set[Math.round(shareOf(greatest(known), most) * (set.length - 1))] ?? ' ');
+      known.length === 0 ? ' ' : set.charAt(Math.round(shareOf(greatest(known), most) * (set.length - 1)));
   }
   return [{text: text.padStart(size), tone: options.tone}];
 }

@@ -48,7 +48,7 @@ function counted({part, by = [], filtered = []}: EntryOf<'counts'>, from: From):
     const column = resource.columns.find(one => nameOf(one) === name);
     if (!column) return [];
     const status = column.tone === 'status';
-    const entries = [...tallyBy(data.pages, column)].map(([value, number]): Tally => {
+    const entries = [...tallyBy(data.pages, column)].map(([value, number]): Counted => {
       const filter = `${name}=${value === '' ? 'none' : filterValue(value)}`;
       const tone = status ? markOf(value).tone : undefined;
       return {
@@ -60,6 +60,7 @@ function counted({part, by = [], filtered = []}: EntryOf<'counts'>, from: From):
         tone,
       };
     });
+    if (entries.length === 0) return [];
     return [{kind: 'tallies', title: name, entries: entries.sort(worstAndMostFirst)}];
   });
   const own = filtered.map(one => filteredTally(one, part, from));
@@ -67,14 +68,14 @@ function counted({part, by = [], filtered = []}: EntryOf<'counts'>, from: From):
   return {groups: data.loaded === 0 ? [] : groups, sum: count(data.results)};
 }
 
+type Counted = Tally & {value: number};
+
 const order: readonly (Tone | undefined)[] = ['bad', 'warn'];
 
 /** Those that need attention come first, then the most frequent. */
-function worstAndMostFirst(one: Tally, other: Tally): number {
+function worstAndMostFirst(one: Counted, other: Counted): number {
   const rank = ({tone}: Tally) => (order.includes(tone) ? order.indexOf(tone) : order.length);
-  return (
-    rank(one) - rank(other) || (other.value ?? 0) - (one.value ?? 0) || one.name.localeCompare(other.name)
-  );
+  return rank(one) - rank(other) || other.value - one.value || one.name.localeCompare(other.name);
 }
 
 function filteredTally(
@@ -102,13 +103,13 @@ function filteredTally(
 const numberOf = (pages: readonly (readonly Slot[])[]): number =>
   pages.reduce((sum, slots) => sum + slots.length, 0);
 
-const pagesKept = ({state, data: {list, pages, at}}: From, filter: string): readonly (readonly Slot[])[] =>
-  list ? keptBy(state, list, {pages, filter, at: at ?? 0}) : [];
+const pagesKept = ({state, at, data: {list, pages}}: From, filter: string): readonly (readonly Slot[])[] =>
+  list ? keptBy(state, list, {pages, filter, at}) : [];
 
 /** The monthly cost of items; its sum is undefined if no price is known. */
-function costOf({state, resource, data}: From, pages: readonly (readonly Slot[])[]): MonthlyCost {
+function costOf({state, resource, at}: From, pages: readonly (readonly Slot[])[]): MonthlyCost {
   const column = priceColumnOf(resource.name);
-  const context = cellContextOf(state, resource.name, data.at ?? 0);
+  const context = cellContextOf(state, resource.name, at);
   if (!column || column.known?.(context) === false) return {sum: undefined, unknown: numberOf(pages)};
   const {sum, known, unknown} = sumOver(column, pages, context);
   return {sum: known > 0 ? exact(sum) : undefined, unknown};
@@ -137,7 +138,7 @@ function costs({part}: EntryOf<'cost'>, from: From): Made {
 }
 
 function sentences(entry: Sentences<unknown>, from: From): Made {
-  const {data, resource} = from;
+  const {data, resource, at: now} = from;
   const {filter = '', period, first = [], least, most, none, part, mark, text, when, tone} = entry;
   const filteredPages = filter === '' ? data.pages : pagesKept(from, filter);
   const number = numberOf(filteredPages);
@@ -152,7 +153,7 @@ function sentences(entry: Sentences<unknown>, from: From): Made {
       figure: itemFigure(`${part} ${resource.id(item)}`, resource, item),
       mark: mark(item) ?? undefined,
       text: text(item),
-      when: ago(when(item), {now: data.at ?? 0}) ?? '',
+      when: ago(when(item), {now}) ?? '',
     };
   });
   const worst = sorted[0] === undefined ? undefined : markOf(mark(sorted[0]) ?? '').tone;

@@ -13,6 +13,8 @@ export interface From {
   state: State;
   resource: Resource;
   data: Data;
+  /** When it was read; milliseconds since the epoch. */
+  at: number;
 }
 
 /** The cost of items in dollars a month, as far as it is known, and the number of items whose price is not. */

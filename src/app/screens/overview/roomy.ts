@@ -1,3 +1,4 @@
+import {greatest} from '../../../charts/chart.ts';
 import {columns} from '../../../charts/columns.ts';
 import {bar, gauge} from '../../../charts/gauge.ts';
 import {count} from '../../../text/format.ts';
@@ -104,7 +105,7 @@ function sizesOf(entries: readonly Tally[], width: number): Sizes {
 
 function tallyRows(entries: readonly Tally[], sizes: Sizes & {lines: number}): OverviewRow[] {
   const {names, texts, bars, lines} = sizes;
-  const most = entries.reduce((one, {value}) => Math.max(one, value ?? 0), 0);
+  const most = greatest(entries.map(({value}) => value));
   const cut = entries.length > lines;
   const shown = entries.slice(0, cut ? Math.max(1, lines - 1) : lines);
   const rows = shown.map((entry): OverviewRow => {
@@ -161,7 +162,7 @@ function monthRows(entries: readonly Tally[], width: number, lines: number): Ove
   const fitting = Math.max(1, Math.floor((width + 1) / (each + 1)));
   const shown = entries.slice(-fitting);
   const height = Math.max(1, lines - 2);
-  const most = shown.reduce((one, {value}) => Math.max(one, value ?? 0), 0);
+  const most = greatest(shown.map(({value}) => value));
   const across = (draw: (entry: Tally) => Piece): OverviewRow =>
     shown.flatMap(entry => [draw(entry), blankPiece(1)]);
   const chart = Array.from({length: height}, (_, line) =>

@@ -8,7 +8,7 @@ import {clock} from '../../../text/time.ts';
 import {withUnknown} from '../../columns/totals.ts';
 import {earliest} from '../../lists/list.ts';
 import type {ScreenPlace, State} from '../../state.ts';
-import {type Data, isSample, missingRowsText, readData, sumText} from './data.ts';
+import {type Data, isSample, missingRowsText, noneText, readData, sumText} from './data.ts';
 import {madeOf} from './groups.ts';
 import {itemFigure, listFigure, type Made} from './made.ts';
 import type {OverviewGroup, OverviewSection} from './model.ts';
@@ -46,7 +46,13 @@ function sectionOf(state: State, place: ScreenPlace, title: OverviewPart): Overv
     groups:
       groups.length > 0
         ? groups
-        : [{kind: 'remark', text: `no ${first.resource.title.toLowerCase()}`, tone: 'dim'}],
+        : [
+            {
+              kind: 'remark',
+              text: noneText(first.data, `no ${inSentence(first.resource.title)}`),
+              tone: 'dim',
+            },
+          ],
   };
 }
 
@@ -59,7 +65,7 @@ function groupsOf(state: State, {resource, entry, data}: Source): Made {
     return {groups: problem ? failed : [{kind: 'remark', text: 'reading …', tone: 'dim'}]};
   const missing = problem ? undefined : missingRowsText(data, resource);
   if (missing) return {groups: [{kind: 'remark', text: missing, tone: 'warn'}]};
-  const made = madeOf(entry, {state, resource, data});
+  const made = madeOf(entry, {state, resource, data, at});
   return {...made, groups: [...failed, ...made.groups]};
 }
 

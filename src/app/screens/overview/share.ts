@@ -7,15 +7,15 @@ export interface Wish {
 
 /** Distributes lines: each part gets what it needs, then, in order, its fair share, then as much more as it can use. */
 export function shared(lines: number, wishes: readonly Wish[]): number[] {
-  const given = wishes.map(({least}) => least);
-  let left = lines - given.reduce((sum, one) => sum + one, 0);
+  const parts = wishes.map(wish => ({wish, given: wish.least}));
+  let left = lines - parts.reduce((sum, {given}) => sum + given, 0);
   for (const level of ['fair', 'most'] as const)
-    for (const [index, wish] of wishes.entries()) {
-      const more = Math.max(0, Math.min(left, wish[level] - (given[index] ?? 0)));
-      given[index] = (given[index] ?? 0) + more;
+    for (const part of parts) {
+      const more = Math.max(0, Math.min(left, part.wish[level] - part.given));
+      part.given += more;
       left -= more;
     }
-  return given;
+  return parts.map(({given}) => given);
 }
 
 /** Returns the wish of several parts together, with `about` further lines around them. */
