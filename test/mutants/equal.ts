@@ -1764,4 +1764,72 @@ export const equal: readonly Equal[] = [
     after: 'const [fewer, others] = wanted.size <= rows.size ? [wanted, rows] : [rows, wanted];',
     why: 'the ids that are in both are the same either way, found in more or less time',
   },
+  {
+    file: 'components/direct/place-frame.ts',
+    before: 'return memory.keep(line, {width: isClosed ? width : -1, text: line.trimEnd()});',
+    after: 'return memory.keep(line, {width: isClosed ? width : -2, text: line.trimEnd()});',
+    why: 'any width below zero is one that is not known',
+  },
+  {
+    file: 'components/theme/colors.ts',
+    before: 'const step = (place: number) => steps[Math.floor(at / place) % 6] ?? 0;',
+    after: 'const step = (place: number) => steps[Math.floor(at / place) % 6] ?? 1;',
+    why: 'it is for TypeScript: there are six steps',
+  },
+  {
+    file: 'src/app/screens/overview/compact.ts',
+    before: 'const rows = rowsOf(named, space - widthOf(head), shares[index] ?? 1);',
+    after: 'const rows = rowsOf(named, space - widthOf(head), shares[index] ?? 2);',
+    why: 'it is for TypeScript: each group has its share',
+  },
+  {
+    file: 'src/app/screens/overview/roomy.ts',
+    before: 'const lines = shares[index] ?? 1;',
+    after: 'const lines = shares[index] ?? 2;',
+    why: 'it is for TypeScript: each group has its share',
+  },
+  {
+    file: 'src/app/screens/overview/layout.ts',
+    before: 'compactRows(section, {width, lines: shares[index] ?? 1, above}),',
+    after: 'compactRows(section, {width, lines: shares[index] ?? 2, above}),',
+    why: 'it is for TypeScript: each part has its share',
+  },
+  {
+    file: 'src/app/screens/overview/layout.ts',
+    before:
+      'return part.flatMap((section, index) => roomyRows(section, each, shares[index] ?? 1)).slice(0, -1);',
+    after:
+      'return part.flatMap((section, index) => roomyRows(section, each, shares[index] ?? 2)).slice(0, -1);',
+    why: 'it is for TypeScript: each part has its share',
+  },
+  {
+    file: 'src/app/screens/place/history-keys.ts',
+    before: `const part = \`\${count(loaded)} of \${count(list?.results ?? 0)} rows\`;`,
+    after: `const part = \`\${count(loaded)} of \${count(list?.results ?? 1)} rows\`;`,
+    why: 'it is for TypeScript: only a list whose rows were counted is looked through',
+  },
+  {
+    file: 'src/app/screens/list/list-count.ts',
+    before: `if (!filtered) return \`\${range} of \${count(query.gathers ? (list?.results ?? 0) : length)}\`;`,
+    after: `if (!filtered) return \`\${range} of \${count(query.gathers ? (list?.results ?? 1) : length)}\`;`,
+    why: 'it is for TypeScript: without a count nothing is told',
+  },
+  {
+    file: 'src/app/screens/list/list-count.ts',
+    before: `return \`\${count(loaded)} of \${count(list?.results ?? 0)} rows\${looking}\`;`,
+    after: `return \`\${count(loaded)} of \${count(list?.results ?? 1)} rows\${looking}\`;`,
+    why: 'it is for TypeScript: without a count nothing is told',
+  },
+  {
+    file: 'src/app/screens/list/list-count.ts',
+    before: 'const rankOf = ([first]: Part): number => first?.rank ?? 0;',
+    after: 'const rankOf = ([first]: Part): number => first?.rank ?? 1;',
+    why: 'it is for TypeScript: parts without a text are left out before',
+  },
+  {
+    file: 'src/app/screens/pane/pane.ts',
+    before: '(column.detail === undefined && width >= (contentWidth(column, pages, context) ?? 0)),',
+    after: '(column.detail === undefined && width >= (contentWidth(column, pages, context) ?? 1)),',
+    why: 'every column is at least one cell wide',
+  },
 ];

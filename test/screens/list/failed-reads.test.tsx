@@ -241,6 +241,10 @@ test('the last rows that cannot be read say why, where others have been read', a
   sky.answer = () => ({status: 500, headers: {}, body: ''});
   await screen.press('G');
   expect(footer(screen.frame())).toContain('not all of this could be read: demo.invalid answered');
+  // Some of the rows on the screen have been read, the last ones have not.
+  await screen.go('498');
+  expect(screen.frame()).toMatch(/^.…$/m);
+  expect(footer(screen.frame())).toContain('not all of this could be read: demo.invalid answered');
 });
 
 test('a service that comes back is noticed without a key', async () => {

@@ -39,6 +39,13 @@ test('ctrl-a marks all loaded rows and says what is not loaded', async () => {
   expect(listOf(screen).selection).toHaveLength(140);
 });
 
+test('ctrl-a says how many rows a filter has been applied to, where others are not loaded', async () => {
+  const screen = await open({nodes: 1200});
+  await screen.go('nodes status=running');
+  await screen.press('ctrl-a');
+  expect(notice(screen)).toMatch(/^\d+ marked · only [1-9]\d\d of 1,200 rows have been looked through$/);
+});
+
 test('ctrl-a adds the filtered rows to the marks', async () => {
   const screen = await open();
   await screen.press('space');

@@ -1,4 +1,4 @@
-import {test} from 'vitest';
+import {expect, test} from 'vitest';
 import type {Json} from '../../../src/api/index.ts';
 import {placeOf} from '../../../src/app/navigation/places.ts';
 import type {OverviewGroup, OverviewSection} from '../../../src/app/screens/overview/model.ts';
@@ -36,6 +36,8 @@ const lists: Readonly<Record<string, readonly Row[]>> = {
   '/node/instances': [
     {status: 'running', region: 'nl-ams'},
     {status: 'running', region: 'de-fra'},
+    {status: 'running', region: 'de-fra'},
+    {status: 'billing_suspension', region: 'us-east'},
     {status: 'provisioning', region: 'nl-ams'},
     {status: 'offline', region: 'us-east'},
     {status: 'offline', region: 'de-fra', type: 'a-type-of-unknown-price'},
@@ -136,4 +138,18 @@ test('what the overview tells of small accounts, whole ones and those of which n
     texts.push(`── ${name}`, ...sections.flatMap(sectionText));
   }
   golden('figures', `${texts.join('\n')}\n`);
+});
+
+test('of rows that were announced and not sent, what keeps them from being read again is told', async () => {
+  let fails = false;
+  const transport = small(path => {
+    if (!lists[path]) return undefined;
+    return fails ? {status: 500} : {rows: [], results: 1};
+  });
+  const screen = await open({columns: 120, rows: 40, ...(transport ? {transport} : {})});
+  await screen.press('H');
+  fails = true;
+  await screen.press('r');
+  expect(screen.frame()).toMatch(/ Volumes .*\n +volumes: demo\.invalid answered GET \/volumes with 500/);
+  expect(screen.frame()).not.toContain('but sent none');
 });

@@ -91,6 +91,12 @@ test('an old item is read again where the cursor rests, and its row is updated',
   await screen.later(1);
   const own = alone(screen.requests.slice(asked));
   expect(own).toHaveLength(1);
+  // So is one that was read alone before.
+  await screen.later(90);
+  await screen.press('k', 'j');
+  const again = screen.requests.length;
+  await screen.later(1);
+  expect(alone(screen.requests.slice(again))).toEqual(own);
 });
 
 test('without focus the pane requests nothing', async () => {

@@ -15,7 +15,7 @@ interface HeaderLine {
 export function headerLine(state: State): HeaderLine {
   const rest = restOf(state);
   const from = state.size.columns - 1 - factsWidth(rest.right);
-  const account = cells(beginnings(rest.left).at(-1) ?? []);
+  const account = cells(accountOf(rest.left));
   const notice = noticeSpan(state, Math.min(from - cells(rest.left) - 1, from - account - 2 - preferred));
   const to = from - cells([notice]);
   const edge = Math.min(to, from - noticeCells);
@@ -74,7 +74,10 @@ function restOf(state: State): Rest {
 
 /** Returns the longest beginning that fits. */
 const fitting = (left: readonly BadgeSpan[], room: number): readonly BadgeSpan[] =>
-  beginnings(left).find(some => cells(some) <= room) ?? left.slice(0, 1);
+  beginnings(left).find(some => cells(some) <= room) ?? accountOf(left);
+
+/** The least of the left end. */
+const accountOf = (left: readonly BadgeSpan[]): readonly BadgeSpan[] => beginnings(left).at(-1) ?? [];
 
 /** Returns all spans, all but the last, all but the last two and so on, down to the account. */
 function beginnings(left: readonly BadgeSpan[]): (readonly BadgeSpan[])[] {
@@ -109,7 +112,7 @@ function watchingOf(
 ): {beside: string; facts: readonly Fact[]} {
   const text = watchingText(state);
   if (text === '') return {beside: '', facts: right};
-  const account = cells(beginnings(left).at(-1) ?? []);
+  const account = cells(accountOf(left));
   if (edge - width(text) - factGap - account - 2 >= least)
     return {beside: text + ' '.repeat(factGap), facts: right};
   const [age, budget, ...others] = right;
@@ -127,8 +130,7 @@ function factSpans(facts: readonly Fact[], over: BadgeSpan | undefined): BadgeSp
 
 /** Returns the work in progress, after a spinner, beside the badge; on the narrowest screens it covers the age of the data. */
 function movingOf(state: State, {left, right}: Rest, end: number) {
-  const begin = beginnings(left);
-  const fittingBegin = begin.find(some => end - cells(some) - 2 >= enough) ?? begin.at(-1) ?? [];
+  const fittingBegin = fitting(left, end - 2 - enough);
   const room = end - cells(fittingBegin) - 2;
   const over = room < least;
   // Two cells for the spinner, and a blank beside the notices.

@@ -147,7 +147,7 @@ function sentences(entry: Sentences<unknown>, from: From): Made {
     const at = first.indexOf(mark(item) ?? '');
     return at < 0 ? first.length : at;
   };
-  const sorted = first.length > 0 ? all.toSorted((one, other) => rank(one) - rank(other)) : all;
+  const sorted = all.toSorted((one, other) => rank(one) - rank(other));
   const entries = sorted.slice(0, most).map(item => {
     return {
       figure: itemFigure(`${part} ${resource.id(item)}`, resource, item),

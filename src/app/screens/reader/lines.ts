@@ -124,7 +124,7 @@ export function* jsonLines(json: Json, indent = '', before = '', after = ''): It
   const names = container ? Object.keys(container) : [];
   const [open, close] = list ? '[]' : '{}';
   if (!container || names.length === 0) {
-    yield `${indent}${before}${container ? `${open}${close}` : jsonText(json)}${after}`;
+    yield `${indent}${before}${jsonText(json)}${after}`;
     return;
   }
   yield `${indent}${before}${open}`;
