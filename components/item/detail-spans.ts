@@ -4,7 +4,7 @@ import type {Chart, ChartRow, ChartSize} from '../../src/charts/chart.ts';
 import {gauge} from '../../src/charts/gauge.ts';
 import {sparkline} from '../../src/charts/sparkline.ts';
 import {markOf} from '../../src/resources/definition/status.ts';
-import {width} from '../../src/text/text.ts';
+import {truncate, width} from '../../src/text/text.ts';
 import type {Span} from '../frame/line-text.ts';
 import {drawn, glyphOf, type Theme} from '../theme/theme.ts';
 
@@ -29,7 +29,8 @@ function lineSpans(line: DetailLine, theme: Theme): Span[] {
       const {text, status, past} = line;
       const heading: Span = {text: ` ${text}`, ...(past ? {tone: 'dim'} : {bold: true, tone: 'accent'})};
       if (status === undefined) return [heading];
-      const word = statusSpan(status, theme);
+      const whole = statusSpan(status, theme);
+      const word = {...whole, text: truncate(whole.text, statusCells)};
       return [heading, {text: '  '}, past ? {...word, tone: 'dim'} : word];
     }
     case 'chart': {
@@ -49,6 +50,9 @@ function lineSpans(line: DetailLine, theme: Theme): Span[] {
     }
   }
 }
+
+/** Cells for the status beside a name, with its sign. */
+const statusCells = 18;
 
 function statusSpan(text: string, theme: Theme): Span {
   const glyph = text === '—' ? '' : `${glyphOf(theme, text)} `;

@@ -104,13 +104,17 @@ function cell(
 ): Span {
   // Only as much of the text is processed as the column can show.
   const whole = textOf(column.cell(item, context));
+  // The sign is that of the whole word, however little of it there is room for.
+  if (column.tone === 'status') return statusCell(brief(whole, longestStatus), width, theme);
   const text = column.sentences ? briefSentence(whole, width) : brief(whole, width);
-  if (column.tone === 'status') return statusCell(text, width, theme);
   // A sparse column, such as notices, is blank for items without a value: a dash would suggest that something is missing.
   if (text === '—' && column.sparse && column.detail) return {text: ' '.repeat(width)};
   const tone = text === '—' ? 'dim' : column.tone?.(item, context);
   return {text: fitTo(text, width, column.align), tone};
 }
+
+/** Cells: no status word that has a sign of its own is longer. */
+const longestStatus = 40;
 
 function statusCell(text: string, width: number, theme: Theme): Span {
   const word = text === '—' ? text : `${glyphOf(theme, text)} ${text}`;

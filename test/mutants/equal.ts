@@ -1832,4 +1832,10 @@ export const equal: readonly Equal[] = [
     after: '(column.detail === undefined && width >= (contentWidth(column, pages, context) ?? 1)),',
     why: 'every column is at least one cell wide',
   },
+  {
+    file: 'components/list/row-text.ts',
+    before: 'const longestStatus = 40;',
+    after: 'const longestStatus = 41;',
+    why: 'no column and no known status word is as wide',
+  },
 ];

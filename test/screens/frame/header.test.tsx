@@ -2,6 +2,7 @@ import {expect, test} from 'vitest';
 import {listHeight} from '../../../src/app/layout.ts';
 import {listOf} from '../../../src/app/lists/query.ts';
 import {placeOf, setPlace} from '../../../src/app/navigation/places.ts';
+import {badgeOf, shorten} from '../../../src/app/screens/header/badge.ts';
 import {readAt} from '../../../src/app/screens/status-lines.ts';
 import {noon, open} from '../screen.tsx';
 
@@ -46,6 +47,23 @@ test('the words about the demo account are shown in full or not at all, also whi
     }
     await screen.idle();
   }
+});
+
+test('whatever room is left for them, the words about the demo account are whole', async () => {
+  const screen = await open();
+  const whole = badgeOf(screen.store.get());
+  const shown = new Set<string>();
+  for (let room = 8; room < 60; room++) {
+    const [name, ...words] = shorten(whole, room, true).map(({text}) => text);
+    expect(name).toBe(whole[0].text);
+    for (const text of words) shown.add(text);
+  }
+  expect([...shown].sort()).toEqual([
+    '',
+    ' embedded service',
+    ' nothing here is real',
+    ' · nothing here is real',
+  ]);
 });
 
 test.each([80, 120])(

@@ -1,7 +1,11 @@
 import {expect, test} from 'vitest';
 import type {Json} from '../../../src/api/index.ts';
+import {placeOf} from '../../../src/app/navigation/places.ts';
+import {chartLines} from '../../../src/app/screens/item/charts.ts';
+import {detailOf} from '../../../src/app/screens/item/detail.ts';
 import {resourceOf} from '../../../src/resources/index.ts';
-import {open, type Setting} from '../screen.tsx';
+import {golden} from '../../golden.ts';
+import {noon, open, type Setting} from '../screen.tsx';
 
 /** What a node did in the last 24 hours, in its detail. */
 
@@ -242,4 +246,67 @@ test('only the statistics of the last few nodes are kept', async () => {
   expect(asked(screen)).toHaveLength(remembered + 3);
   const kept = Object.keys(screen.store.get().items).filter(key => key.includes('node-stats'));
   expect(kept).toHaveLength(remembered);
+});
+
+const minute = 60_000;
+
+/** Numbers of nodes, each pair so many minutes before noon. */
+const numbers: Readonly<Record<string, Json>> = {
+  'just now, at work': {
+    cpu: [
+      [1440, 30],
+      [700, 1599],
+      [0, 1400],
+    ],
+    netv4: {in: [[15, 12_500_000]], out: [[14, 999]]},
+    io: {
+      io: [
+        [1445, 3],
+        [30, 1],
+      ],
+    },
+  },
+  'a quarter of an hour ago, idle': {cpu: [[15, 0]], netv6: {in: [[20, 4]]}},
+  'two days ago, too much': {
+    cpu: [[2880, 1600]],
+    netv4: {in: [[2881, 1]], out: [[2882, 7]]},
+    io: {io: [[2880, 1500]]},
+  },
+  'a little less than a day ago': {cpu: [[1439, 1280]], io: {io: [[1439, 2]]}},
+};
+
+/** The same with times. */
+const timed = (json: Json): Json => {
+  if (Array.isArray(json))
+    return json.map(pair =>
+      Array.isArray(pair) ? [noon - Number(pair[0]) * minute, pair[1] ?? null] : pair,
+    );
+  return Object.fromEntries(Object.entries(json ?? {}).map(([name, value]) => [name, timed(value)]));
+};
+
+test('on any width a chart takes the room that its words leave, and times of another day have their date', async () => {
+  const told: string[] = [];
+  for (const [name, data] of Object.entries(numbers)) {
+    told.push(`── ${name}`);
+    const screen = await atNode('db-primary', {
+      transport: answering(() => ({status: 200, body: {data: timed(data)}})),
+    });
+    const state = screen.store.get();
+    const place = placeOf(state);
+    const detail = place.kind === 'item' ? detailOf(state, place) : undefined;
+    if (!detail) throw new Error('it is the detail of a node');
+    let before: readonly string[] = [];
+    for (let columns = 40; columns <= 170; columns++) {
+      const lines = chartLines(state, {...detail, columns}).map(line =>
+        line.kind === 'chart'
+          ? `${line.name}|${line.cells} cells|${line.text}|${line.tone ?? ''}`
+          : JSON.stringify(line),
+      );
+      lines.forEach((line, index) => {
+        if (line !== before[index]) told.push(`${columns} ${line}`);
+      });
+      before = lines;
+    }
+  }
+  golden('chart-widths', `${told.join('\n')}\n`);
 });

@@ -52,6 +52,30 @@ test('a name that all related items share is not told', async () => {
   expect(relation(screen.frame(), 'Volumes')).toBe('1 Volumes  2 volumes');
 });
 
+test.each([
+  [0, 'no volumes'],
+  [1, '1 volume: v1'],
+  [2, '2 volumes: v1, v2'],
+  [8, '8 volumes: v1, v2, v3, v4, v5, v6, v7, v8'],
+  [9, '9 volumes: v1, v2, v3, v4, v5, v6, v7, v8 …'],
+])('of %i related items eight names are told at most', async (number, words) => {
+  const screen = await open({
+    columns: 120,
+    rows: 60,
+    transport: async (wire, service, signal) => {
+      const reply = await service(wire, signal);
+      if (!wire.url.includes('/volumes')) return reply;
+      const page = JSON.parse(String(reply.body));
+      const own = page.data.find(({label}: {label: string}) => label === 'db-primary-data');
+      const data = Array.from({length: number}, (_, at) => ({...own, id: at + 1, label: `v${at + 1}`}));
+      return {...reply, body: JSON.stringify({...page, results: number, pages: 1, data})};
+    },
+  });
+  await screen.go('nodes label=db-primary');
+  await screen.press('d');
+  expect(relation(screen.frame(), 'Volumes')).toBe(`1 Volumes  ${words}`);
+});
+
 test('relations are requested when an item is opened, not while the cursor moves', async () => {
   const screen = await open({columns: 120, rows: 60});
   const before = screen.requests.length;

@@ -1,4 +1,6 @@
 import {expect, test} from 'vitest';
+import {restTimer} from '../../../src/app/screens/pane/fetches.ts';
+import {paneRows} from '../../../src/app/screens/pane/pane.ts';
 import {repeatTimer} from '../../../src/app/screens/pane/stay.ts';
 import {noon, open, type Setting} from '../screen.tsx';
 
@@ -111,6 +113,30 @@ test('without focus the pane requests nothing', async () => {
   expect(screen.requests.length).toBeGreaterThan(asked);
 });
 
+test.each(['?', 'ctrl-z'])('nothing waits to be requested for a pane that is out of sight: %s', async key => {
+  const screen = await wide({suspend: () => new Promise(() => {})});
+  const waiting = () => screen.timers.filter(({name}) => name === restTimer);
+  await screen.press('j');
+  expect(waiting()).toHaveLength(1);
+  screen.keys(key);
+  expect(waiting()).toEqual([]);
+});
+
+test('a name that is too long leaves room for the status', async () => {
+  const label = 'node-'.repeat(12);
+  const screen = await wide({
+    columns: 140,
+    transport: async (wire, service, signal) => {
+      const reply = await service(wire, signal);
+      if (!/\/instances\?/.test(wire.url)) return reply;
+      const page = JSON.parse(reply.body);
+      const data = page.data.map((node: object) => ({...node, label, status: 'billing_suspension'}));
+      return {...reply, body: JSON.stringify({...page, data})};
+    },
+  });
+  expect(pane(screen)[0]).toBe(` ${label.slice(0, 37)}…  ▲ billing suspen…`);
+});
+
 test('while a key repeats the pane stays, and nothing is requested', async () => {
   const screen = await wide();
   await screen.later(1);
@@ -121,8 +147,11 @@ test('while a key repeats the pane stays, and nothing is requested', async () =>
   await screen.idle();
   expect(screen.frame()).toContain(`▌${labels(screen)[9]}`);
   expect(pane(screen)).toEqual(before);
+  // Its name is dimmed, as it is no longer that of the row under the cursor.
+  expect(paneRows(screen.store.get())[0]).toMatchObject({past: true});
   expect(screen.requests.length).toBe(asked);
   await screen.later(1);
+  expect(paneRows(screen.store.get())[0]).not.toHaveProperty('past');
   expect(pane(screen)[0]).toContain(labels(screen)[9] ?? '-');
 });
 

@@ -81,6 +81,11 @@ test.each([
   expect(styled(draw(row({columns: placed})).frame()).trim()).toBe(shown);
 });
 
+test('a status that is cut keeps the sign and the colour of the whole word', () => {
+  const long: Slot = {ok: true, value: {...value, status: 'billing_suspension'}, raw: null};
+  expect(styled(draw(row({slot: long})).frame())).toBe(' db      <red>▲ billing…</>     40');
+});
+
 test('an empty cell is dim, without glyph', () => {
   const empty: Slot = {ok: true, value: {...value, status: ''}, raw: null};
   expect(styled(draw(row({slot: empty})).frame())).not.toContain('●');

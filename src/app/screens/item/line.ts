@@ -14,7 +14,7 @@ export type DetailLine =
   | ({kind: 'field'} & TextField)
   /** A chart of that many cells between the name and the text. */
   | {kind: 'chart'; name: string; chart: Chart; cells: number; text: string; tone?: Tone | undefined}
-  /** `status` is shown after it. `past`: the cursor has already left the item. */
+  /** As much of the `status` as fits is shown after it, with its sign. `past`: the cursor has already left the item. */
   | {kind: 'heading'; text: string; status?: string | undefined; past?: boolean}
   | {kind: 'blank'};
 

@@ -115,7 +115,9 @@ function nameLine(state: State, {value, place, columns, at}: Detail): DetailLine
   const {label, columns: all} = resourceOf(place.resource);
   const status = all.find(({tone}) => tone === 'status');
   const context = cellContextOf(state, place.resource, at);
-  const word = isDeleted(state, place) ? 'deleted' : status && brief(textOf(status.cell(value, context)), 16);
+  const word = isDeleted(state, place)
+    ? 'deleted'
+    : status && brief(textOf(status.cell(value, context)), columns);
   return named(brief(label(value), columns - 20), word, state.paneStays?.repeat === true);
 }
 

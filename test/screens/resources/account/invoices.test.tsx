@@ -41,6 +41,22 @@ test('an invoice of several pages is read whole', async () => {
   expect(items(screen).map(({path}) => /[?&]page=(\d+)/.exec(path)?.[1])).toEqual(['1', '2']);
 });
 
+test('what could be read of the items of an invoice is no sum: the reason stands in its place', async () => {
+  const screen = await open({
+    columns: 100,
+    rows: 50,
+    nodes: 600,
+    transport: async (wire, service, signal) =>
+      /\/items\?.*page=2/.test(wire.url)
+        ? {status: 500, headers: {}, body: JSON.stringify({errors: [{reason: 'not now'}]})}
+        : service(wire, signal),
+  });
+  await screen.go('invoices');
+  await screen.press('enter');
+  expect(screen.frame()).toMatch(/\n Items\n +could not be read: demo\.invalid answered .* 500/);
+  expect(screen.frame()).not.toContain('What it is for');
+});
+
 test('items that do not add up to the total say by how much', async () => {
   const screen = await open({
     columns: 100,

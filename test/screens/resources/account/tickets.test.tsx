@@ -132,3 +132,17 @@ test('the author of a reply is shown on a service with another word', async () =
   });
   expect(screen.frame()).toContain('support, of the service · 2026-11-15');
 });
+
+test('a reply without an author is by somebody', async () => {
+  const screen = await atTicket({
+    transport: async (wire, service, signal) => {
+      const reply = await service(wire, signal);
+      if (!wire.url.includes('/replies')) return reply;
+      const page = JSON.parse(reply.body);
+      const data = page.data.map((one: object) => ({...one, created_by: ''}));
+      return {...reply, body: JSON.stringify({...page, data})};
+    },
+  });
+  expect(screen.frame()).toContain('somebody, of the service · 2026-11-15');
+  expect(screen.frame()).toMatch(/^ somebody · 2026-11-16/m);
+});
