@@ -67,6 +67,33 @@ test('what a killed program left half written is removed by the next, and nothin
   expect(names()).toEqual([...others, 'nodes.csv'].sort());
 });
 
+test('a part is left an hour after its program wrote to it last, if it is of this user', async () => {
+  const left = '.nodes.csv.0a1b2c3d.skydeck.part';
+  const now = 1_800_000_000_000;
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(now);
+  const user = vi.spyOn(process, 'getuid');
+  onTestFinished(() => {
+    clock.mockRestore();
+    user.mockRestore();
+  });
+  const staysAfter = async (age: number) => {
+    writeFileSync(join(folder, left), 'half');
+    utimesSync(join(folder, left), new Date(), new Date(now - age));
+    await writeWholeFile(path, chunks('a'), {replace: true});
+    return existsSync(join(folder, left));
+  };
+  expect(await staysAfter(3_600_000)).toBe(true);
+  expect(await staysAfter(3_600_001)).toBe(false);
+  user.mockReturnValue(statSync(folder).uid + 1);
+  expect(await staysAfter(3_600_001)).toBe(true);
+});
+
+test('a name may be as long as the disk takes it', async () => {
+  const long = `${'x'.repeat(251)}.csv`;
+  expect(await writeWholeFile(join(folder, long), chunks('a'))).toBe('written');
+  expect(names()).toEqual([long]);
+});
+
 test('the umask decides the mode', async () => {
   const before = process.umask(0o027);
   onTestFinished(() => void process.umask(before));
@@ -176,6 +203,14 @@ test('a failed or stopped write leaves nothing', async () => {
   await expect(writeWholeFile(path, stopped(), {replace: true, signal: stop.signal})).rejects.toMatchObject({
     name: 'AbortError',
   });
+  const late = new AbortController();
+  async function* stoppedAtItsEnd() {
+    yield 'after';
+    late.abort();
+  }
+  await expect(
+    writeWholeFile(path, stoppedAtItsEnd(), {replace: true, signal: late.signal}),
+  ).rejects.toMatchObject({name: 'AbortError'});
   expect(readFileSync(path, 'utf8')).toBe('before');
   expect(names()).toEqual(['nodes.csv']);
 });
@@ -216,6 +251,14 @@ const refusals: [string, () => string, RegExp][] = [
       return path;
     },
     /nodes\.csv is a link that leads nowhere: name another file$/,
+  ],
+  [
+    'a link to itself',
+    () => {
+      symlinkSync(path, path);
+      return path;
+    },
+    /nodes\.csv is a link that leads in a circle: name another file$/,
   ],
   [
     'a folder that is not there',

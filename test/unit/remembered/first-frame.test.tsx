@@ -60,7 +60,8 @@ async function followed(redactor = createRedactor(), setting: Setting = {}, idle
     }
     return undefined;
   };
-  return {app, kept, revealed: () => revealed > 0, times: () => revealed};
+  const ring = (milliseconds: number) => timers.get(milliseconds)?.();
+  return {app, kept, ring, revealed: () => revealed > 0, times: () => revealed};
 }
 
 test('the first frame with data is kept, all but its last row', async () => {
@@ -105,6 +106,13 @@ test('a key reveals the screen at once, though requests are under way', async ()
   const {app, revealed} = await followed(createRedactor(), {}, () => new Promise(() => {}));
   expect(revealed()).toBe(false);
   app.keys('?');
+  expect(revealed()).toBe(true);
+});
+
+test('a quarter of a second after the first data the screen is revealed, whatever is under way', async () => {
+  const {ring, revealed} = await followed(createRedactor(), {}, () => new Promise(() => {}));
+  expect(revealed()).toBe(false);
+  ring(250);
   expect(revealed()).toBe(true);
 });
 

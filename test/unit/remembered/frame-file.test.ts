@@ -89,6 +89,9 @@ test.each([
   ['an address in the environment', () => expected([], {...env, SKYDECK_URL: 'https://example.com'})],
   ['a dumb terminal', () => expected([], {...env, TERM: 'dumb'})],
   ['a screen reader', () => expected([], {...env, INK_SCREEN_READER: 'true'})],
+  ['no word for the terminal', () => expected([], {HOME: home})],
+  ['a terminal of one row', () => expectedFrame([], env, {columns: 80, rows: 1}, '1.0.0')],
+  ['a terminal of no width', () => expectedFrame([], env, {columns: 0, rows: 24}, '1.0.0')],
 ])('with %s no frame is expected', (_, asked) => {
   expect(expected()?.profile).toBe('demo');
   expect(asked()).toBeUndefined();
@@ -106,6 +109,9 @@ test.each([
   ['the setting turned off', {firstPaint: false}, undefined],
   ['a screen reader', {screenReader: true}, undefined],
   ['other settings', {theme: 'dark'}, 'demo'],
+  ['a list in their place', [1], undefined],
+  ['a list in place of the profiles', {profiles: [1]}, undefined],
+  ['a text in place of the profile', {current: 'prod', profiles: {prod: 'x'}}, undefined],
 ])('settings with %s', (_, content, name) => {
   settings(content);
   expect(expected()?.profile).toBe(name);
@@ -121,6 +127,28 @@ test('another look is another frame', async () => {
   ];
   settings({theme: 'dark'});
   for (const other of [...others, expected()]) expect(other?.key).not.toBe(key);
+});
+
+test('in another session of tmux the look is the same, and without tmux another', () => {
+  const keyWith = (more: Record<string, string>) => expected([], {...env, ...more})?.key;
+  expect(keyWith({TMUX: '/tmp/tmux-0/default,1,0'})).toBe(keyWith({TMUX: '/tmp/tmux-0/default,2,1'}));
+  expect(keyWith({TMUX: '/tmp/tmux-0/default,1,0'})).not.toBe(keyWith({}));
+  expect(keyWith({COLORTERM: 'truecolor'})).not.toBe(keyWith({COLORTERM: '24bit'}));
+});
+
+test('the smallest terminal with a row above the last one has a frame', () => {
+  expect(expectedFrame([], env, {columns: 1, rows: 2}, '1.0.0')?.path).toBe(
+    join(home, '.local/state/skydeck/first-frames/demo-1x2'),
+  );
+});
+
+test('a frame that gets no name leaves nothing half written', async () => {
+  const wanted = await saved();
+  const folder = dirname(wanted.path);
+  rmSync(wanted.path);
+  mkdirSync(join(wanted.path, 'taken'), {recursive: true});
+  await expect(saved()).rejects.toThrow(/EISDIR|ENOTEMPTY|EEXIST/);
+  expect(readdirSync(folder)).toEqual([basename(wanted.path)]);
 });
 
 test.each<[string, (path: string) => void]>([
@@ -170,7 +198,8 @@ test('a file of up to a million bytes is read', async () => {
 
 test('neither is one that is too old, of another key, or from the future', async () => {
   const wanted = await saved();
-  expect(readFrame(wanted, now + 8 * 24 * 3600_000)).toBeUndefined();
+  expect(readFrame(wanted, now + 7 * 24 * 3600_000 - 1)?.rows).toEqual(['a', 'b']);
+  expect(readFrame(wanted, now + 7 * 24 * 3600_000)).toBeUndefined();
   expect(readFrame(wanted, now - 1000)).toBeUndefined();
   expect(readFrame({...wanted, key: 'another'}, now)).toBeUndefined();
 });

@@ -87,3 +87,49 @@ test('a frame of another height, an argument or another version paints nothing',
   paintRemembered('1.0.0');
   expect([written, raw, paintedBefore()]).toEqual(['', [], undefined]);
 });
+
+test('the last row says of when the frame is, and leaves its last cell free on a narrow terminal', async () => {
+  await paint(90 * minute);
+  expect(paintedBefore()?.frame.split('\n').at(-1)).toBe('as of 10:30Z, 1 h ago: asking what is now');
+  expect(written.endsWith('as of 10:30Z, 1 h ago: asking what is now')).toBe(true);
+  paintedBefore()?.takeOver();
+  put(process.stdout, {columns: 20});
+  const expected = expectedFrame([], process.env, {columns: 20, rows: 4}, '1.0.0');
+  if (!expected) throw new Error('none is expected');
+  await saveFrame(expected, {at: now, rows: ['a', 'b', 'c'], bytes: ''});
+  paintRemembered('1.0.0');
+  expect(paintedBefore()?.frame.split('\n').at(-1)).toBe('as of 12:00Z, a mom');
+});
+
+test.each(['stdin', 'stdout'] as const)('where %s is no terminal nothing is painted', async stream => {
+  put(process[stream], {isTTY: false});
+  await paint(minute);
+  expect([written, raw, paintedBefore()]).toEqual(['', [], undefined]);
+});
+
+test('a signal gives the terminal back and ends the program, until the program has taken over', async () => {
+  const before = process.listeners('SIGTERM');
+  const codes: unknown[] = [];
+  put(process, {exit: (code: unknown) => codes.push(code)});
+  await paint(minute);
+  const added = process.listeners('SIGTERM').filter(one => !before.includes(one));
+  expect(added).toHaveLength(1);
+  // The types leave out the number, which Node gives as well.
+  (added[0] as NodeJS.SignalsListener & ((signal: string, number: number) => void))('SIGTERM', 15);
+  expect([codes, raw]).toEqual([[143], [true, false]]);
+  expect(written.endsWith('\u001b[m\u001b[H\u001b[J\u001b[?25h\u001b[?1049l')).toBe(true);
+  paintedBefore()?.takeOver();
+  expect(process.listeners('SIGTERM')).toEqual(before);
+});
+
+test('whatever ends the program gives the terminal back', async () => {
+  const events = ['exit', 'uncaughtExceptionMonitor'] as const;
+  const count = () => events.map(event => process.listenerCount(event));
+  const before = count();
+  await paint(minute);
+  expect(count()).toEqual(before.map(one => one + 1));
+  (process.listeners('exit').at(-1) as () => void)();
+  expect(raw).toEqual([true, false]);
+  paintedBefore()?.takeOver();
+  expect(count()).toEqual(before);
+});
