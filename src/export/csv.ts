@@ -26,15 +26,10 @@ const line = (fields: readonly string[]): string => `${fields.join(',')}\r\n`;
 /** Matches a text that is not a plain line of printable ASCII, could be a formula, or needs quotes. */
 const special = /^[^A-Za-z0-9]|[^\x20\x21\x23-\x2b\x2d-\x3a\x3c-\x7e]| $/;
 
-/** A first character that begins no formula. */
-const simple = /[A-Za-z0-9]/;
-const foreign = /[^\x20-\x7e]/;
-
 function field(cell: Cell): string {
   // A number or a yes or no has none of the signs that want quotes.
   if (typeof cell !== 'string') return plainField(cell);
   if (!special.test(cell)) return cell;
-  if (simple.test(cell[0] ?? '') && !foreign.test(cell)) return quoted(cell);
   const text = plainField(cell);
   return /[",;\t\r\n]|^\s|\s$/.test(text) ? quoted(text) : text;
 }

@@ -44,7 +44,7 @@ function linesOf(
 const enough = 500;
 const most = 25;
 
-/** Returns the same rows with the first ones in one batch. What comes behind them is passed on as it arrives. */
+/** Returns the same rows with the first ones in one batch, which may be none. What comes behind them is passed on as it arrives. */
 export async function* withFirstTogether<T>(
   batches: AsyncIterable<readonly T[]> | Iterable<readonly T[]>,
 ): AsyncGenerator<readonly T[]> {
@@ -60,12 +60,12 @@ export async function* withFirstTogether<T>(
       if (first.length < enough && ++count < most) continue;
       const rows = first;
       first = undefined;
-      if (rows.length > 0) yield rows;
+      yield rows;
     }
   } catch (error) {
     // What came before the failure is shown all the same.
-    if (first && first.length > 0) yield first;
+    if (first) yield first;
     throw error;
   }
-  if (first && first.length > 0) yield first;
+  if (first) yield first;
 }

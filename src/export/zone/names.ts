@@ -24,8 +24,8 @@ export const hostOutside = (host: string): string => `${escapedName(host.replace
 
 /** Whether a name is one, label by label: none empty, none too long. */
 export const isDomainName = (name: string): boolean => {
-  const labels = name.replace(/\.$/, '').split('.');
-  return name.length <= 254 && labels.every(({length}) => length > 0 && length <= 63);
+  const bare = name.replace(/\.$/, '');
+  return bare.length <= 253 && bare.split('.').every(({length}) => length > 0 && length <= 63);
 };
 
 function relativeTo(name: string, origin: string): string {
@@ -42,7 +42,6 @@ const plain = /^[a-z0-9_*/-]*$/i;
 export const escapedName = (name: string): string => name.split('.').map(escapedLabel).join('.');
 
 function escapedLabel(label: string): string {
-  if (plain.test(label)) return label;
   const ascii = /[^\x00-\x7f]/.test(label) ? domainToASCII(label) : '';
   return ascii !== '' && plain.test(ascii) ? ascii : escapedBytes(label);
 }

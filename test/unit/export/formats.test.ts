@@ -198,8 +198,15 @@ test('the widths of a table follow from its first 500 rows, or 25 batches', asyn
   expect(many.lines).toHaveLength(502);
   const few = await tableOf([...Array(24).fill([]), ['a'], ['longer']]);
   expect(few).toMatchObject({before: 25, lines: ['LABEL  ID', 'a      1', 'longer  1']});
+  const both = await tableOf([...Array(23).fill([]), ['a'], ['longer'], ['the longest']]);
+  expect(both).toMatchObject({before: 25, lines: ['LABEL   ID', 'a       1', 'longer  1', 'the longest  1']});
   const late = await tableOf([...Array(25).fill([]), ['longer'], ['a']]);
   expect(late.lines).toEqual(['LABEL   ID', 'longer  1', 'a       1']);
+});
+
+test('a table has no empty part, whatever batches are empty', async () => {
+  const items = Array<ExportItem>(500).fill(itemOf({a: 1}));
+  expect(await text(table, [items, [], [itemOf({a: 2})]], columnsOf('a'))).toBe(`A\n${'1\n'.repeat(500)}2\n`);
 });
 
 test('what came before a failure is written', async () => {

@@ -65,6 +65,7 @@ test.each<[Partial<DomainRecord>, string]>([
   [{type: 'A', name: 'a.b', target: '192.0.2.1'}, 'a.b IN A 192.0.2.1'],
   [{type: 'A', name: '*', target: '192.0.2.1'}, '* IN A 192.0.2.1'],
   [{type: 'A', name: 'bücher', target: '192.0.2.1'}, 'xn--bcher-kva IN A 192.0.2.1'],
+  [{type: 'A', name: 'Www', target: '192.0.2.1'}, 'Www IN A 192.0.2.1'],
   [{type: 'A', name: 'a;b$c', target: '192.0.2.1'}, 'a\\;b\\$c IN A 192.0.2.1'],
   [{type: 'AAAA', name: 'www', target: '2001:db8::1'}, 'www IN AAAA 2001:db8::1'],
   [{type: 'CNAME', name: 'www', target: 'other.example'}, 'www IN CNAME other.example.'],
@@ -122,7 +123,17 @@ test('a name is as long as 253 letters and dots, and no longer', async () => {
   const labels = `${'a'.repeat(63)}.${'b'.repeat(63)}.${'c'.repeat(63)}.`;
   const longest = labels + 'd'.repeat(253 - labels.length - '.example.org'.length);
   expect(await lineOf({type: 'A', name: longest, target: '192.0.2.1'})).toBe(`${longest} IN A 192.0.2.1`);
-  expect(await lineOf({type: 'A', name: `${longest}dd`, target: '192.0.2.1'})).toMatch(/^; left out/);
+  expect(await lineOf({type: 'A', name: `${longest}d`, target: '192.0.2.1'})).toMatch(/^; left out/);
+  const host = `${longest}.example.org`;
+  expect(await lineOf({type: 'CNAME', name: 'www', target: host})).toBe(`www IN CNAME ${host}.`);
+  expect(await lineOf({type: 'CNAME', name: 'www', target: `d${host}`})).toMatch(/^; left out/);
+});
+
+test('a name is relative to the domain, whichever of them has capitals', async () => {
+  const {lines} = await write([{type: 'A', name: 'www.example.org', target: '192.0.2.1'}], {
+    of: {...domain, domain: 'Example.ORG'},
+  });
+  expect(lines.at(-1)).toMatch(/^www +IN/);
 });
 
 test('several records that are left out are told in one sentence, and the others written', async () => {
@@ -265,6 +276,7 @@ test("what a text says is neither a name server nor the serial of the service's 
 test.each([
   ['host.master@example.org', 'host\\.master.example.org.'],
   ['a@b@example.org', 'a\\@b.example.org.'],
+  ['x@example.org', 'x.example.org.'],
   ['example.org', 'example.org.'],
   // Without anything before the sign it is no address; a name must not begin with a dot.
   ["jörg.o'x@example.org", "j\\195\\182rg\\.o\\'x.example.org."],
