@@ -1838,4 +1838,18 @@ export const equal: readonly Equal[] = [
     after: 'const longestStatus = 41;',
     why: 'no column and no known status word is as wide',
   },
+  {
+    file: 'src/export/table.ts',
+    before:
+      "rows.reduce((widest, row) => Math.min(widestColumn, Math.max(widest, width(row[index] ?? ''))), 0),",
+    after:
+      "rows.reduce((widest, row) => Math.min(widestColumn, Math.max(widest, width(row[index] ?? ''))), 1),",
+    why: 'no title is empty',
+  },
+  {
+    file: 'src/export/table.ts',
+    before: 'const room = Math.max(widths[index] ?? 0, width(text));',
+    after: 'const room = Math.max(widths[index] ?? 1, width(text));',
+    why: 'each column has a width; only the types do not know it',
+  },
 ];

@@ -24,8 +24,11 @@ const most = 4;
 /** The least number of rows of a terminal that shows sentences. */
 const tall = 14;
 
-const signs = {listed: ' ', new: '+', changed: '~', gone: '-'} as const;
-const colors = {listed: 0, new: 32, changed: 33, gone: 31} as const;
+/** What stands before an item, and its colour. One that has gone is not on the board. */
+const marks: Partial<Record<Change['change'], {sign: string; color: number}>> = {
+  new: {sign: '+', color: 32},
+  changed: {sign: '~', color: 33},
+};
 
 /** Returns the lines of the table, which fit into the given columns and rows. */
 export async function boardLines(
@@ -40,7 +43,7 @@ export async function boardLines(
     const lines =
       items.length === 0
         ? []
-        : first(listed, Math.max(1, cells - 2))
+        : first(listed, cells - 2)
             .trimEnd()
             .split('\n');
     return placed(lines.map(line => `  ${line}`));
@@ -50,9 +53,9 @@ export async function boardLines(
   const [head = '', ...lines] = text.trimEnd().split('\n');
   const of = new Map(changes.map(({id, change}) => [id, change]));
   const marked = items.map(({value}, index) => {
-    const change = of.get(resource.id(value)) ?? 'listed';
-    const line = `${signs[change]} ${lines[index] ?? ''}`;
-    return color && change !== 'listed' ? `\u001b[${colors[change]}m${line}\u001b[m` : line;
+    const mark = marks[of.get(resource.id(value)) ?? 'listed'];
+    const line = `${mark?.sign ?? ' '} ${lines[index] ?? ''}`;
+    return color && mark ? `\u001b[${mark.color}m${line}\u001b[m` : line;
   });
   return placed(marked, `  ${head}`);
 

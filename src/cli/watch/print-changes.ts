@@ -97,7 +97,7 @@ const asRecords: Print = async function* (changes, form) {
     };
     return [`${jsonText(record)}\n`];
   });
-  if (lines.length > 0) yield lines.join('');
+  yield lines.join('');
 };
 
 function changedFields(before: Json, now: Json): JsonObject {
@@ -137,5 +137,5 @@ const asCsv: Print = async function* (changes, form, begun) {
 /** Prints the ids of the first reading, and then those of new items. */
 const asIds: Print = async function* (changes) {
   const ids = changes.filter(({change}) => change === 'listed' || change === 'new').map(({id}) => id);
-  if (ids.length > 0) yield ids.map(id => `${cleanWhole(id)}\n`).join('');
+  yield ids.map(id => `${cleanWhole(id)}\n`).join('');
 };

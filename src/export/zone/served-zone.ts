@@ -52,4 +52,4 @@ export const isApex = (name: string, domain: string): boolean =>
 
 /** A serial number made of the day and the hour, as is usual; milliseconds since the epoch. */
 export const serialAt = (at: number): number =>
-  Number(new Date(at).toISOString().slice(0, 13).replaceAll(/\D/g, ''));
+  Number(new Date(at).toISOString().replaceAll(/\D/g, '').slice(0, 10));

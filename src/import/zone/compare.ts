@@ -54,7 +54,7 @@ export function compareZone(
   const replaced = numbersDiffer.file.flatMap((wanted): Pair[] => {
     const key = place(wanted);
     const [record, ...more] = placesOf.get(key) ?? [];
-    const single = !key.startsWith('-') && more.length === 0 && mine.get(key)?.length === 1;
+    const single = key !== '-' && more.length === 0 && mine.get(key)?.length === 1;
     return record && single ? [{record, wanted}] : [];
   });
   const taken = new Set<unknown>(replaced.flatMap(({record, wanted}) => [record, wanted]));

@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import {mailbox} from '../../../src/export/zone/names.ts';
-import {readServedZone, serialAt} from '../../../src/export/zone/served-zone.ts';
+import {isApex, readServedZone, serialAt} from '../../../src/export/zone/served-zone.ts';
 import {zoneFile} from '../../../src/export/zone/zone-file.ts';
 import type {Domain, DomainRecord} from '../../../src/model/index.ts';
 
@@ -25,7 +25,10 @@ async function write(
   };
   let text = '';
   const all = records.map((record, index) => ({id: index, ...record}));
-  for await (const chunk of zoneFile(zone, [all])) text += chunk;
+  for await (const chunk of zoneFile(zone, [all])) {
+    expect(chunk).not.toBe('');
+    text += chunk;
+  }
   return {lines: text.split('\n').slice(0, -1), warnings};
 }
 
@@ -76,6 +79,7 @@ test.each<[Partial<DomainRecord>, string]>([
   [{type: 'NS', name: 'lab', target: 'ns.example.net'}, 'lab IN NS ns.example.net.'],
   [{type: 'MX', name: '', target: 'mx.example.net', priority: 10}, '@ IN MX 10 mx.example.net.'],
   [{type: 'MX', name: '', target: '', priority: 10}, '@ IN MX 0 .'],
+  [{type: 'MX', name: '', target: 'mx.example.net'}, '@ IN MX 0 mx.example.net.'],
   [
     {type: 'SRV', name: '_sip._tcp', target: 'sip', priority: 10, weight: 5, port: 5060},
     '_sip._tcp IN SRV 10 5 5060 sip.example.org.',
@@ -231,13 +235,17 @@ test("values of the service's zone file are used", () => {
   });
   for (const serial of ['0', '-1', '1.5', 'x'])
     expect(readServedZone([`@ SOA a b ${serial}`], 'example.org', []).serial, serial).toBeUndefined();
+  expect(readServedZone(['@ SOA ns1 host 1'], 'example.org', [])).toMatchObject({
+    primary: 'ns1.example.org',
+    serial: 1,
+  });
   expect(serialAt(Date.UTC(2026, 10, 22, 7, 30))).toBe(2026112207);
 });
 
 test("the service's zone file also has the records: no name server of one is the service's own", () => {
   const lines = [
     '@\t\tNS\tns1.cloud.example.',
-    '@\t300\tNS\tns.other.example.',
+    '@\t300\tNS\tNs.Other.example.',
     '@\t\tNS\tdeep.example.org.',
   ];
   const of = (...records: Partial<DomainRecord>[]) =>
@@ -252,9 +260,13 @@ test("the service's zone file also has the records: no name server of one is the
   // Those of a part of the domain are others, and so are other records.
   expect(of({name: 'lab', target: 'ns.other.example'}, {type: 'MX', target: 'deep.example.org'})).toEqual([
     'ns1.cloud.example',
-    'ns.other.example',
+    'Ns.Other.example',
     'deep.example.org',
   ]);
+});
+
+test.each(['', '@', 'example.org', 'EXAMPLE.org', 'Example.org.'])('%j is the domain itself', name => {
+  expect([isApex(name, 'Example.ORG'), isApex(`x${name}`, 'Example.ORG')]).toEqual([true, false]);
 });
 
 test("what a text says is neither a name server nor the serial of the service's zone file", () => {

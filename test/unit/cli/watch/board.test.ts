@@ -31,6 +31,7 @@ async function drawn(
   const told: string[] = [];
   let left = '';
   let closed = false;
+  let taken = 0;
   const frames: (readonly string[])[] = [];
   const terminal = {
     size: () => ({color: false, ...size}),
@@ -55,9 +56,13 @@ async function drawn(
         left += part;
       },
       report: text => void told.push(text),
-      takeTerminal: () => terminal,
+      takeTerminal: () => {
+        taken++;
+        return terminal;
+      },
     },
   );
+  expect(taken).toBe(1);
   return {frames, left, closed, told};
 }
 
@@ -143,6 +148,12 @@ async function drawnItems(readings: readonly ReturnType<typeof key>[][]) {
   );
   return {frames, left, closed};
 }
+
+test('what is long in an item that is shown takes all of the width', async () => {
+  const {frames} = await drawnItems([[key(1, 'x'.repeat(200))], []]);
+  expect(frames[0]?.[2]).toMatch(/^ {2}Label +x+$/);
+  expect(frames[0]?.[2]).toHaveLength(60);
+});
 
 test('a cell that just fits beside the signs is whole', async () => {
   const [[, , row] = []] = (await drawn([[key(1, 'ten-letter')]], {columns: 12, rows: 24})).frames;

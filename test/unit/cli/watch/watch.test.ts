@@ -1,10 +1,11 @@
 import {expect, onTestFinished, test, vi} from 'vitest';
 import {ApiError} from '../../../../src/api/index.ts';
 import {pause, pauseFor} from '../../../../src/cli/watch/pause.ts';
+import {sentence} from '../../../../src/cli/watch/print-changes.ts';
 import {watchItems} from '../../../../src/cli/watch/watch-items.ts';
 import {watchList} from '../../../../src/cli/watch/watch-list.ts';
 import {defaultPreferences} from '../../../../src/preferences.ts';
-import type {Column} from '../../../../src/resources/definition/definition.ts';
+import {type Column, noContext} from '../../../../src/resources/definition/definition.ts';
 import {resourceOf} from '../../../../src/resources/index.ts';
 import {localAnswers} from '../../../../src/sources/answers.ts';
 import {runCommand} from '../run-command.ts';
@@ -378,6 +379,8 @@ test('a pause ends with the watch, and otherwise when it is over', async () => {
   looked = 0;
   expect(await pause(3, look(2), 1)).toBe(false);
   expect(looked).toBe(2);
+  // What is left may be shorter than from one look to the next, which would take minutes here.
+  expect(await pause(1, look(Number.POSITIVE_INFINITY), 600_000)).toBe(true);
 });
 
 test('it reads less often while nothing changes, and as before after a change', async () => {
@@ -498,4 +501,47 @@ test('without columns of its own an item is printed whole, and watched in all th
   };
   expect(await show(undefined)).toMatch(/AAAA a\n.*AAAA.* → .*BBBB/s);
   expect(await show('table')).toMatch(/^ *ID|^LABEL/);
+});
+
+test('of an item that is new, six values are told at most', () => {
+  const told = (count: number) =>
+    sentence(
+      {at: 0, change: 'new', id: '1', item: {value: {label: 'it'}, raw: null}},
+      {
+        ...{resource: keys, output: 'table', chosen: true, context: noContext, some: () => false},
+        columns: Array.from({length: count}, (_, at) => ({title: `Column ${at}`, cell: () => `value ${at}`})),
+      },
+    );
+  const six = '00:00:00Z  it  new: value 0, value 1, value 2, value 3, value 4, value 5';
+  expect([told(6), told(7)]).toEqual([six, six]);
+});
+
+test.each([
+  [{output: 'ndjson'}, /^\{"at":.*"item":\{"id":1,"label":"a","ssh_key":.*\}\}\n$/],
+  [{output: 'ndjson', chosen: ['Label']}, /^\{"at":.*"item":\{"label":"a"\}\}\n$/],
+  [{output: 'ids'}, /^1\n$/],
+  [{output: 'csv', chosen: ['Label']}, /^At,Change,Label\r\n\S+,listed,a\r\n$/],
+  [{chosen: ['Label']}, /^LABEL\na\n$/],
+  [{}, /^Label +a\n/],
+] as const)('an item that is watched is printed as %j says', async (asked, printed) => {
+  let text = '';
+  const chosen = 'chosen' in asked ? keys.columns.filter(({title}) => title === asked.chosen[0]) : undefined;
+  await watchItems(
+    localAnswers(async () => [key(1, 'a')]),
+    {resource: keys, params: {}, items: [{value: key(1, 'a'), raw: key(1, 'a')}]},
+    {
+      ...('output' in asked ? {output: asked.output} : {}),
+      chosen,
+      preferences: defaultPreferences,
+    },
+    {
+      now: () => 0,
+      pause: async () => false,
+      write: part => {
+        text += part;
+      },
+      report: () => {},
+    },
+  );
+  expect(text).toMatch(printed);
 });
