@@ -227,6 +227,8 @@ test.each([
   [['node-dsks'], /^there is no command node-dsks: did you mean node-disks\? /],
   [['volumes', 'creat'], /did you mean create\? skydeck volumes --help lists its verbs$/],
   [['volumes', 'delet', 'x'], /did you mean delete\? skydeck volumes --help lists its verbs$/],
+  [['transfer', 'frob'], /^there is no verb frob for transfer; known: show$/],
+  [['transfer', 'shwo'], /: did you mean show\? skydeck transfer --help lists its verbs$/],
   [['volumes', 'create', '--sze', '20'], /--size\? skydeck volumes create --help lists what it takes$/],
   [['volumes', 'list', '-o'], /^-o, --output <form> lacks its value; /],
   [['find', '--ouput', 'csv', 'x'], /--output csv\? skydeck find --help lists what it takes$/],
