@@ -54,7 +54,7 @@ export async function editFile(env: Environment, edits: readonly Edit[]): Promis
     const plain = value === undefined ? undefined : JSON.parse(JSON.stringify(value));
     return withValue(text, at, plain);
   }, before);
-  if (after !== before) await writeSettings(env, after.trim() === '' ? '{}\n' : after);
+  if (after !== before) await writeSettings(env, after);
 }
 
 /** Writes the settings file, whole or not at all, readable by its owner alone. Rejects with a sentence. */

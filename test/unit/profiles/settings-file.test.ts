@@ -45,6 +45,51 @@ test('a file that would stay as it is, is not written', async () => {
   expect(readFileSync(path(), 'utf8')).toBe('{"theme": "dark"}');
 });
 
+test('of two changes at once neither is lost, though there is not even the folder yet', async () => {
+  rmSync(folder(), {recursive: true});
+  await Promise.all([
+    changeFile(env(), [[['theme'], 'dark']]),
+    changeFile(env(), [[['mouse'], false]]),
+    changeFile(env(), [[['pane'], true]]),
+  ]);
+  expect(JSON.parse(readFileSync(path(), 'utf8'))).toEqual({theme: 'dark', mouse: false, pane: true});
+});
+
+test('a profile that changes keeps its comments, one that does not stays, and one that goes leaves nothing', async () => {
+  const text = `{
+  "profiles": {
+    "a": {"url": "https://a.example/v4", /* its own */ "word": "node", "later": 1},
+    "b": {"url": "https://b.example/v4", /* its own */ "word": "node"},
+    "c": {"url": "https://c.example/v4", "word": "node"}
+  }
+}
+`;
+  write(text);
+  const {change} = await openSettings(env());
+  await change(({profiles: {a, b}}) => ({
+    profiles: {
+      ...(a && {a: {...a, word: 'cloud'}}),
+      ...(b && {b}),
+      d: {url: 'https://d.example/v4', word: 'node'},
+    },
+    current: 'a',
+  }));
+  expect(readFileSync(path(), 'utf8')).toBe(
+    text
+      .replace('"word": "node", "later"', '"word": "cloud", "later"')
+      .replace('    "c": {"url": "https://c.example/v4"', '    "d": {"url": "https://d.example/v4"')
+      .replace('}\n  }\n}', '}\n  },\n  "current": "a"\n}'),
+  );
+});
+
+test('a file of blanks takes a setting, and loses none', async () => {
+  write(' \n');
+  await changeFile(env(), [[['theme'], undefined]]);
+  expect(readFileSync(path(), 'utf8')).toBe('{}\n');
+  await changeFile(env(), [[['theme'], 'dark']]);
+  expect(JSON.parse(readFileSync(path(), 'utf8'))).toEqual({theme: 'dark'});
+});
+
 test('mistakes are told of the profiles first, then of the settings, then of names given twice', async () => {
   write('{"theme": "pink", "mouse": true, "profiles": {"bad": {"url": 7, "word": "node"}}, "mouse": false}');
   const {mistakes, preferences} = await openSettings(env());
