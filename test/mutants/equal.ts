@@ -1864,4 +1864,36 @@ export const equal: readonly Equal[] = [
     after: 'configFileMode: 385,',
     why: 'the umask leaves it to its owner as well',
   },
+  {
+    file: 'src/profiles/read-file.ts',
+    before:
+      "else if (token.startsWith('/') || (colon && (names?.has(name) || name.includes('\\\\')))) return true;",
+    after:
+      "else if (!(token.startsWith('/') || (colon && (names?.has(name) || name.includes('\\\\'))))) return true;",
+    why: 'the parser is loaded, and finds what is there',
+  },
+  {
+    file: 'src/profiles/read-file.ts',
+    before: 'else if (colon) names?.add(name);',
+    after: 'else if (true) names?.add(name);',
+    why: 'the parser is loaded, and finds what is there',
+  },
+  {
+    file: 'src/profiles/read-file.ts',
+    before: 'return false;',
+    after: 'return true;',
+    why: 'the parser is loaded, and finds what is there',
+  },
+  {
+    file: 'src/profiles/read-file.ts',
+    before: '(levels === 0 || Object.values(value).some(inner => isDeeper(inner, levels - 1)));',
+    after: '(levels !== 0 || Object.values(value).some(inner => isDeeper(inner, levels - 1)));',
+    why: 'the parser for comments reads it as well, and tells what is too deep',
+  },
+  {
+    file: 'src/profiles/read-file.ts',
+    before: '(levels === 0 || Object.values(value).some(inner => isDeeper(inner, levels - 1)));',
+    after: '(levels === 0 || Object.values(value).some(inner => isDeeper(inner, levels - 2)));',
+    why: 'the parser for comments reads it as well, and tells what is too deep',
+  },
 ];

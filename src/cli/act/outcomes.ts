@@ -88,7 +88,7 @@ export async function printOutcomes(ended: Ended, output: Output | undefined): P
   const printed = writerOf({resource: outcomes, output: output ?? 'table', columns, chosen: false, cells});
   for await (const text of printed.writer([items], printed.columns)) await print(text);
   const elsewhere = secretPlaces[output ?? 'table'];
-  for (const write of elsewhere === undefined ? [] : ended.writes)
+  for (const write of ended.writes)
     for (const {name, text} of secretsOf(ended, write)) await elsewhere?.(`${name}: ${cleanWhole(text)}\n`);
 }
 
@@ -119,7 +119,7 @@ const isDone = (outcome: Json | undefined): boolean =>
 function sentence(ended: Ended, one: Write): string {
   const {state} = ended;
   const [target] = one.target ? toldApart([one.target], targetsOf(ended)) : [];
-  const write = target ? {...one, target} : one;
+  const write = {...one, target};
   const {changes, found, problem, made, unwatched} = write;
   const word = wordOf(state, write);
   // What was looked up has its id in the words of the look-up.

@@ -2,6 +2,7 @@ import {expect, test, vi} from 'vitest';
 import type {State, TrackedWrite, Write} from '../../../../src/app/state.ts';
 import {actionOf} from '../../../../src/app/writes/request.ts';
 import {type Ended, printOutcomes, statusOf} from '../../../../src/cli/act/outcomes.ts';
+import {idAsSent} from '../../../../src/cli/act/subject.ts';
 import type {Output} from '../../../../src/cli/read/output.ts';
 import {outputFailed} from '../../../../src/output.ts';
 import {resourceOf} from '../../../../src/resources/index.ts';
@@ -193,6 +194,28 @@ test('where the output fails, what was done is told on standard error, and nothi
   const status = outputFailed(Object.assign(new Error('the reader has left'), {code: 'EPIPE'}));
   stderr.mockRestore();
   expect([status, told]).toEqual([4, 'skydeck: Resized volume data · size 20 → 40 GB\npassword: sesame\n']);
+});
+
+test('on a full disk the status is that of an unknown outcome, if anything was done', async () => {
+  const refused: Write = {...resize, status: 'refused', problem: problem('too small')};
+  const statusBehind = async (...writes: Write[]) => {
+    await printed(ended(writes));
+    const stderr = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    const status = outputFailed(Object.assign(new Error('no room'), {code: 'ENOSPC'}));
+    stderr.mockRestore();
+    return status;
+  };
+  expect([await statusBehind(refused), await statusBehind(resize)]).toEqual([1, 4]);
+});
+
+test.each([
+  ['volumes', '7', 7],
+  ['volumes', '7'.repeat(15), 777_777_777_777_777],
+  // A number would lose digits.
+  ['volumes', '7'.repeat(16), '7'.repeat(16)],
+  ['regions', '7', '7'],
+])('the id of one of the %s, %s, is printed as the service writes it', (resource, id, sent) => {
+  expect(idAsSent(resource, id)).toBe(sent);
 });
 
 test('the item is printed as it is by now, and no empty one', async () => {
