@@ -1,8 +1,9 @@
 import {expect, test, vi} from 'vitest';
+import type {Json} from '../../../../src/api/index.ts';
 import type {State, TrackedWrite, Write} from '../../../../src/app/state.ts';
 import {actionOf} from '../../../../src/app/writes/request.ts';
 import {type Ended, printOutcomes, statusOf} from '../../../../src/cli/act/outcomes.ts';
-import {idAsSent} from '../../../../src/cli/act/subject.ts';
+import {idAsSent, sameLabelText, subjectOf} from '../../../../src/cli/act/subject.ts';
 import type {Output} from '../../../../src/cli/read/output.ts';
 import {outputFailed} from '../../../../src/output.ts';
 import {resourceOf} from '../../../../src/resources/index.ts';
@@ -278,4 +279,32 @@ test('a token that was lost with its answer is told on standard error, and is no
   expect(await printed(lost, 'json')).toMatchObject({stderr: `skydeck: ${sentence}\n`, status: 1});
   expect(await printed(lost)).toEqual({stdout: '', stderr: `skydeck: ${sentence}\n`, status: 1});
   expect(await printed(ended([create]))).toMatchObject({stderr: '', status: 0});
+});
+
+const created: Write = {
+  ...{id: 'w1', resource: 'volumes', action: 'create', params: {}, status: 'done', made: '9'},
+  request: {method: 'POST', path: '/volumes', budget: 'other', body: {label: 'data', size: 20}},
+};
+
+test.each([
+  [{label: 'data-2'}, 'data-2'],
+  // A reply without a label says nothing of it.
+  [{label: ''}, 'data'],
+  [{label: 7}, 'data'],
+  [[], 'data'],
+  [undefined, 'data'],
+])('what was made is called as the service calls it, or as it was to be called: %j', (raw, label) => {
+  // The cast: a reply is any JSON.
+  const reply = raw === undefined ? undefined : {json: {}, raw: raw as Json};
+  expect(subjectOf(created, reply)).toEqual({id: 9, label});
+});
+
+test.each([
+  [undefined, undefined],
+  [0, undefined],
+  [1, 'another volume has this label'],
+  [2, '2 other volumes have this label'],
+])('where %s others have the label of what was made, it says %s', (namesakes, text) => {
+  expect(sameLabelText({...created, ...(namesakes === undefined ? {} : {namesakes})})).toBe(text);
+  expect(sameLabelText({...resize, namesakes: 1})).toBeUndefined();
 });
