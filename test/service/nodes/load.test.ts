@@ -1,5 +1,6 @@
 import {expect, test} from 'vitest';
-import {loadOf, span} from '../../../src/service/nodes/load.ts';
+import {type Load, loadOf, span} from '../../../src/service/nodes/load.ts';
+import {golden} from '../../golden.ts';
 
 /** The simulated load of nodes, over a day in steps of the charts. */
 
@@ -22,4 +23,29 @@ test('the processor is never busier than all its cores, and nothing is negative'
       expect(load.cpu).toBeLessThanOrEqual(200);
       expect(Math.min(...Object.values(load))).toBeGreaterThanOrEqual(0);
     }
+});
+
+test('what a day of some nodes adds up to, and their load at some times', () => {
+  const names = ['cpu', 'io', 'swap', 'in', 'out', 'privateIn', 'privateOut'] as const;
+  const drawn = (load: Load) => names.map(name => `${name} ${load[name].toFixed(3)}`).join('  ');
+  const lines = Array.from({length: 12}, (_, index) => {
+    const one = {
+      id: 41_200_792 + index * 301,
+      vcpus: 1 + (index % 4),
+      privateAddress: index % 2 === 0,
+      backupHour: index % 3 === 0 ? 22 : undefined,
+    };
+    const loads = day.map(time => loadOf(one, time));
+    const sum = Object.fromEntries(
+      names.map(name => [name, loads.reduce((total, load) => total + load[name], 0)]),
+    );
+    return [
+      JSON.stringify(one),
+      `  all day  ${drawn(sum as unknown as Load)}`,
+      ...loads
+        .filter((_load, step) => step % 72 === 40)
+        .map((load, part) => `  ${String(part * 6 + 3).padStart(2, '0')}:20    ${drawn(load)}`),
+    ];
+  });
+  golden('load', `${lines.flat().join('\n')}\n`);
 });
