@@ -1,7 +1,7 @@
 /** An error in a request. `field` names the field of the body, with the neutral word. */
 export interface ErrorDetail {
   readonly reason: string;
-  readonly field?: string;
+  readonly field?: string | undefined;
 }
 
 /** How many errors a reply tells, at most: a small request can have very many. */
@@ -28,6 +28,6 @@ export class HttpError extends Error {
 
 /** 400, about one field or about the whole request. */
 export const badRequest = (reason: string, field?: string): HttpError =>
-  new HttpError(400, [field === undefined ? {reason} : {reason, field}]);
+  new HttpError(400, [{reason, field}]);
 export const notFound = (): HttpError => new HttpError(404, [{reason: 'Not found'}]);
 export const unauthorized = (): HttpError => new HttpError(401, [{reason: 'Invalid Token'}]);

@@ -126,7 +126,7 @@ export class ErrorList {
   readonly #details: ErrorDetail[] = [];
 
   add(reason: string, field?: string): void {
-    this.#details.push(field === undefined ? {reason} : {reason, field});
+    this.#details.push({reason, field});
   }
 
   /** @throws HttpError 400 if there are any */

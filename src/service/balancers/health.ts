@@ -18,8 +18,10 @@ function nodeIdsByAddress({store}: OperationContext): ReadonlyMap<string, number
 export function checkHealth(context: OperationContext, ports: readonly Pick<BalancerConfig, 'id'>[]): void {
   const {tables} = context.store;
   const idByAddress = nodeIdsByAddress(context);
-  const isUp = (address: string) =>
-    tables.nodes.get(idByAddress.get(hostOf(address)) ?? -1)?.status === 'running';
+  const isUp = (address: string) => {
+    const nodeId = idByAddress.get(hostOf(address));
+    return nodeId !== undefined && tables.nodes.get(nodeId)?.status === 'running';
+  };
   for (const {id} of ports) {
     let up = 0;
     const all = tables.backends.all('parent = ?', id);

@@ -65,7 +65,7 @@ export function checkGrantable(caller: Caller | undefined, scopes: readonly stri
  */
 export function authorize(route: Route, caller: Caller | undefined, word: Word): Caller | undefined {
   const wanted = requiredScope(route, word);
-  if (caller !== undefined && (wanted === '*' || includesScope(caller.scopes, wanted))) return caller;
+  if (caller !== undefined && includesScope(caller.scopes, wanted)) return caller;
   if (route.anonymous === true) return undefined;
   throw caller === undefined
     ? unauthorized()

@@ -25,7 +25,7 @@ export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** The path below `/v4`, with the neutral word; `:name` is one segment, `**:name` all remaining ones. */
   readonly path: string;
-  /** The scope category that the token needs; without it, any token is accepted. */
+  /** The scope category that the token needs. A route without it is `anonymous`. */
   readonly scope?: string;
   /** Whether a token is optional. */
   readonly anonymous?: boolean;

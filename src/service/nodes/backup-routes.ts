@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import {findItem, getRoute, numericParam, type RequestContext, type Route} from '../http/route.ts';
 import {badRequest, notFound} from '../http-error.ts';
-import {day, formatTime, parseTime} from '../simulation/clock.ts';
+import {day, formatTime, parseTime, second} from '../simulation/clock.ts';
 import {durations, scheduleUpdate} from '../simulation/scheduled-updates.ts';
 import {boolean, itemId, stringOfLength} from '../validation.ts';
 import {configsOf, diskSpaceOf, disksOf, ensureDeployed} from './disks-and-configs.ts';
@@ -110,7 +110,7 @@ export const backupRoutes: readonly Route[] = [
         available: false,
       };
       backups.insert(made, node.id);
-      const finished = formatTime(now + durations.snapshot * 1000);
+      const finished = formatTime(now + durations.snapshot * second);
       const set = {status: 'successful', finished, available: true};
       scheduleUpdate(context, durations.snapshot, {table: 'backups', id: made.id, set});
       recordNodeEvent(context, node, {action: 'node_snapshot', duration: durations.snapshot});

@@ -167,9 +167,10 @@ export function configToBoot(context: OperationContext, node: Node, configId?: n
   return configs.find(config => config.id === configId) ?? configs[0];
 }
 
-/** Attaches a volume to the first free slot of a configuration profile. */
+/** Attaches a volume to the first free slot of a configuration profile; a full one keeps what it has. */
 export function attachToSlot(context: OperationContext, config: Config, volumeId: number): void {
-  const freeSlot = slotNames.find(name => (config.devices[name] ?? null) === null) ?? 'sdz';
+  const freeSlot = slotNames.find(name => (config.devices[name] ?? null) === null);
+  if (freeSlot === undefined) return;
   const devices = {...config.devices, [freeSlot]: {disk_id: null, volume_id: volumeId}};
   updateItem(context, 'configs', config, {devices});
 }

@@ -153,9 +153,9 @@ export const nodeRoutes: readonly Route[] = [
   }),
   deleteRoute('/node/instances/:id', options, context => {
     const node = findItem(context, 'nodes');
-    const {nodes, volumes, configs, disks} = context.store.tables;
+    const {nodes, volumes, configs, disks, backups} = context.store.tables;
     for (const volume of volumes.all('node_id = ?', node.id)) detachVolume(context, volume);
-    for (const table of [configs, disks]) table.deleteAll('parent = ?', node.id);
+    for (const table of [configs, disks, backups]) table.deleteAll('parent = ?', node.id);
     nodes.delete(node.id);
     recordNodeEvent(context, node, {action: 'node_delete'});
   }),

@@ -1,5 +1,6 @@
 import {type ErrorDetail, HttpError} from '../http-error.ts';
 import {createRandom, type Random} from '../random.ts';
+import {second} from './clock.ts';
 import type {FaultSettings} from './fault-settings.ts';
 import {type RateLimitClass, RateLimiter} from './rate-limits.ts';
 
@@ -73,8 +74,8 @@ export class FaultInjector {
     );
     headers['x-ratelimit-limit'] = String(limit);
     headers['x-ratelimit-remaining'] = String(remaining);
-    headers['x-ratelimit-reset'] = String(Math.ceil(reset / 1000));
-    headers['retry-after'] = String(Math.max(1, Math.ceil((reset - now) / 1000)));
+    headers['x-ratelimit-reset'] = String(Math.ceil(reset / second));
+    headers['retry-after'] = String(Math.max(1, Math.ceil((reset - now) / second)));
     if (exceeded) throw new GatewayError(429, '', 'application/json');
   }
 

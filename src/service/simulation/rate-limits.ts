@@ -1,3 +1,5 @@
+import {second} from './clock.ts';
+
 /** Requests of one class count against the same limit. */
 export type RateLimitClass =
   | 'list'
@@ -43,7 +45,7 @@ export class RateLimiter {
     let window = this.#windows.get(key);
     if (window === undefined || window.reset <= now) {
       if (this.#windows.size > 10_000) this.#windows.clear();
-      window = {count: 0, reset: now + seconds * 1000};
+      window = {count: 0, reset: now + seconds * second};
       this.#windows.set(key, window);
     }
     window.count++;

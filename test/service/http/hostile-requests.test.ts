@@ -199,6 +199,15 @@ describe('one connection', () => {
     expect(timeout).toBeGreaterThan(mean + spread);
   });
 
+  test('it has ten seconds for the headers of a request, and a minute for all of it', () => {
+    const {headersTimeout, requestTimeout, timeout} = createHttpServer(async () => ({
+      status: 200,
+      headers: {},
+      body: '',
+    }));
+    expect([headersTimeout, requestTimeout, timeout]).toEqual([10_000, 60_000, 150_000]);
+  });
+
   test('the length of a refusal that ends it is told', async () => {
     const port = await listen(async () => ({status: 200, headers: {}, body: ''}));
     const [head = '', body = ''] = (await send(port, 'GARBAGE\r\n\r\n')).split('\r\n\r\n');

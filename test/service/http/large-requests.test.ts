@@ -103,6 +103,15 @@ describe('many values', () => {
     ]);
   });
 
+  test('2,000 in a field are looked at one by one, with those within its lists', async () => {
+    const refused = async (authorized_users: readonly unknown[]) =>
+      (await sendRefused(service, 'POST', '/node/instances', {...node, authorized_users})).length;
+    expect(await refused(wrong.slice(0, 2000))).toBe(20);
+    expect(await refused([...wrong.slice(0, 1000), wrong.slice(0, 999)])).toBe(20);
+    expect(await refused(wrong.slice(0, 2001))).toBe(1);
+    expect(await refused([...wrong.slice(0, 1000), wrong.slice(0, 1000)])).toBe(1);
+  });
+
   test('of wrong values the first 20 are told', async () => {
     const {status, body} = await send<Errors>(service, 'POST', '/node/instances', {
       ...node,

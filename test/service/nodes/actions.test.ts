@@ -189,6 +189,32 @@ test('a snapshot replaces the one before once it is taken', async () => {
   expect(service.store.tables.backups.all('parent = ?', id)).toHaveLength(2);
 });
 
+test('a volume takes no slot of a profile that has none left', async () => {
+  const {id} = await create();
+  const [root] = await disks(id);
+  const {data: profiles} = await read<Page<Config>>(service, path(id, 'configs'));
+  const profile = path(id, `configs/${profiles[0]?.id}`);
+  const devices = Object.fromEntries(
+    [...'abcdefghijklmnopqrstuvwxyz'].map(letter => [`sd${letter}`, {disk_id: root?.id, volume_id: null}]),
+  );
+  await sendAccepted(service, 'PUT', profile, {devices: {...devices, sdz: null}});
+  const first = await sendAccepted(service, 'POST', '/volumes', {label: 'first', node_id: id});
+  const full = {...devices, sdz: {disk_id: null, volume_id: first.id}};
+  expect((await read<Config>(service, profile)).devices).toEqual(full);
+  await sendAccepted(service, 'POST', '/volumes', {label: 'second', node_id: id});
+  expect((await read<Config>(service, profile)).devices).toEqual(full);
+});
+
+test('a deleted node leaves no snapshot', async () => {
+  const {id} = await create({backups_enabled: true});
+  await act(id, 'backups', {label: 'before'});
+  await sendAccepted(service, 'DELETE', `/node/instances/${id}`);
+  expect(service.store.tables.backups.all()).toEqual([]);
+  // What was due for it is passed over.
+  clock.advance(60);
+  expect(await read<Page>(service, '/node/instances')).toMatchObject({results: 0});
+});
+
 test('a node whose disks nobody has read has them in a snapshot, a clone and a resize', async () => {
   const demo = async (action: string, body: object) => {
     const one = await open({nodes: 8});

@@ -1,6 +1,7 @@
 import {expect, test} from 'vitest';
 import type {Node} from '../../../src/service/nodes/schema.ts';
 import {empty} from '../../demo-account.ts';
+import {golden} from '../../golden.ts';
 import {ask, createClock, type Errors, noon, open, read, readAll, send, sendAccepted} from '../helpers.ts';
 
 type Series = readonly (readonly [time: number, value: number])[];
@@ -104,6 +105,35 @@ test('a new node has no statistics at first', async () => {
   expect((await read<Stats>(service, path(id))).data.cpu).toHaveLength(2);
   clock.advance(3000);
   expect((await read<Stats>(service, path(id))).data.cpu).toHaveLength(12);
+});
+
+test('what a day of some nodes adds up to, in each series', async () => {
+  const service = await open();
+  const nodes = await readAll<Node>(service, '/node/instances');
+  const on = nodes.filter(({status}) => status === 'running');
+  const isSaved = ({backups}: Node) => backups.enabled;
+  const hasPrivate = ({ipv4}: Node) => ipv4.length > 1;
+  const [saved, unsaved, lone] = [
+    on.find(node => isSaved(node) && hasPrivate(node)),
+    on.find(node => !isSaved(node) && hasPrivate(node)),
+    on.find(node => !isSaved(node) && !hasPrivate(node)),
+  ];
+  // Its backups are not scheduled yet: they begin at two.
+  await sendAccepted(service, 'POST', `/node/instances/${lone?.id}/backups/enable`);
+  const lines: string[] = [];
+  for (const node of [saved, unsaved, lone]) {
+    const {title, data} = await read<Stats>(service, path(node?.id));
+    const totals = (name: string, value: object): string[] =>
+      Object.entries(value).flatMap(([key, series]) =>
+        Array.isArray(series)
+          ? `  ${name}${key} ${valuesOf(series)
+              .reduce((sum, each) => sum + each, 0)
+              .toFixed(2)}`
+          : totals(`${key}.`, series),
+      );
+    lines.push(title, ...totals('', data));
+  }
+  golden('stats', `${lines.join('\n')}\n`);
 });
 
 test('statistics are missing for an unknown node and on a plain service', async () => {

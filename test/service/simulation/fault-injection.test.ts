@@ -1,5 +1,7 @@
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
 import type {Service} from '../../../src/service/index.ts';
+import {FaultInjector} from '../../../src/service/simulation/fault-injector.ts';
+import {noFaults} from '../../../src/service/simulation/fault-settings.ts';
 import {rateLimits} from '../../../src/service/simulation/rate-limits.ts';
 import {
   ask,
@@ -134,6 +136,20 @@ describe('failures', () => {
     service.setFaults({fail: 0});
     const {results} = await read<Page>(service, '/volumes');
     expect(results).toBe(made + Math.round((30 * 60) / 140));
+  });
+
+  test('of ten failures four are 502, three 500, two 504 and one is 503', () => {
+    const faults = new FaultInjector({...noFaults(), fail: 1}, 1, async () => {});
+    const counts = new Map<unknown, number>();
+    for (let i = 0; i < 1000; i++)
+      try {
+        faults.beforeHandling();
+      } catch (error) {
+        const {status} = Object(error);
+        counts.set(status, (counts.get(status) ?? 0) + 1);
+      }
+    // About so: the seed decides.
+    expect(Object.fromEntries(counts)).toEqual({502: 398, 500: 298, 504: 200, 503: 104});
   });
 
   test('the same seed fails on the same requests', async () => {
