@@ -103,7 +103,7 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
       begun = made ?? undefined;
       if (!deferred) makeWhole();
       else if (begun === undefined) createIndexes(store);
-      store.setInternalState('populated', 0, 1);
+      store.setInternalState('populated', 0);
     }
     installMasterToken(store, token, clock.now());
     store.commit();

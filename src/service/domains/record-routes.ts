@@ -70,9 +70,7 @@ export const recordRoutes: readonly Route[] = [
       const record = findItem(context, 'records', 'record', domain.id);
       const type = body.type ?? record.type;
       if (type !== record.type) throw badRequest('The type of a record cannot be changed', 'type');
-      const changes = Object.fromEntries(
-        Object.entries(body).filter(([, value]) => value !== null && value !== undefined),
-      );
+      const changes = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null));
       const fields = validRecordFields(context, {...record, ...changes, type}, domain, record.id);
       recordEvent(context, {action: 'dns_record_update', entity: domainReference(domain)});
       return updateItem(context, 'records', record, fields);

@@ -59,12 +59,12 @@ export class BodyReader {
    */
   async read(request: IncomingMessage, onBroken: (fail: (error: Error) => void) => void): Promise<string> {
     if (Number(request.headers['content-length']) > maxDrained) throw tooLarge({connection: 'close'});
-    const chunks: Buffer[] = [];
+    let chunks: Buffer[] = [];
     let buffered = 0;
     const release = () => {
       this.#buffered -= buffered;
       buffered = 0;
-      chunks.length = 0;
+      chunks = [];
     };
     let size = 0;
     let refusal: HttpError | undefined;

@@ -77,7 +77,7 @@ function makeCopy(context: RequestContext, source: Node, wanted: v.InferOutput<t
   const copy = makeNode(type, {id, label, region, ipv4, image, group, tags, created: formatTime(now)});
   copy.backups.enabled = hasBackups(context, wanted);
   nodes.insert(copy);
-  store.setInternalState('deployed', id, 1);
+  store.setInternalState('deployed', id);
   scheduleStatus(context, copy, durations.clone, 'provisioning', 'offline');
   return copy;
 }

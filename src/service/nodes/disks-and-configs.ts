@@ -137,7 +137,7 @@ export function ensureDeployed(context: OperationContext, node: Node): void {
   // They are as old as their node.
   const then: OperationContext = {store, word, caller, now: parseTime(node.created)};
   const deploy = () => {
-    store.setInternalState('deployed', node.id, 1);
+    store.setInternalState('deployed', node.id);
     if (node.image !== null) deployImage(then, node, node.image);
     for (const volume of store.tables.volumes.all('node_id = ?', node.id)) {
       const config = configToBoot(then, node);

@@ -121,7 +121,7 @@ export const nodeRoutes: readonly Route[] = [
       });
       node.backups.enabled = hasBackups(context, body);
       nodes.insert(node);
-      store.setInternalState('deployed', id, 1);
+      store.setInternalState('deployed', id);
       const duration = image === null ? 1 : durations.create;
       recordNodeEvent(context, node, {action: 'node_create', duration});
       if (image !== null) {

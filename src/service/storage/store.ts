@@ -164,7 +164,7 @@ export class Store {
     return this.queries.first(sql, {value: 'number'}, name, id)?.value;
   }
 
-  setInternalState(name: InternalState, id: number, value: number): void {
+  setInternalState(name: InternalState, id: number, value = 1): void {
     const sql = 'INSERT OR REPLACE INTO internal_state (name, id, value) VALUES (?, ?, ?)';
     this.queries.run(sql, name, id, value);
   }

@@ -113,7 +113,9 @@ test('all bodies together are at most 64 MB, and room is made by those that are 
   for (const request of open) request.push(megabyte);
   await turn();
   const more = (bytes: Buffer) => outcome(sending(bytes, null), reader);
-  expect(await more(Buffer.from('x'))).toContain('Too many bodies arrive at once');
+  // What is refused makes no room.
+  for (let times = 0; times < 2; times++)
+    expect(await more(Buffer.from('x'))).toContain('Too many bodies arrive at once');
   open[0]?.push(null);
   expect(await read[0]).toHaveLength(megabyte.length);
   expect(await more(megabyte)).toHaveLength(megabyte.length);

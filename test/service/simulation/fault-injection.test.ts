@@ -419,6 +419,16 @@ describe('the control endpoint', () => {
     expect(await read(service, `/volumes/${body.id}`)).toMatchObject({status: 'active'});
   });
 
+  test('advances it by 0 to 1,000,000,000 seconds', async () => {
+    const advance = async (seconds: number) => (await control('POST', '/clock', {seconds})).body;
+    expect(await advance(0)).toMatchObject({now: '2025-10-15T12:00:00'});
+    expect(await advance(1e9)).toMatchObject({now: '2057-06-23T13:46:40'});
+    for (const seconds of [-1, 1e9 + 1])
+      expect(await advance(seconds)).toEqual({
+        errors: [{reason: 'Must be a number of seconds, 0 or more', field: 'seconds'}],
+      });
+  });
+
   test('changes the speed of the clock without a jump in time', async () => {
     clock.advance(5);
     expect((await control('PUT', '', {speed: 10})).body).toMatchObject({
@@ -429,6 +439,8 @@ describe('the control endpoint', () => {
     expect((await control('PUT', '', {speed: 0.5})).body).toMatchObject({now: '2025-10-15T12:01:05'});
     clock.advance(10);
     expect((await control('GET')).body).toMatchObject({speed: 0.5, now: '2025-10-15T12:01:10'});
+    expect((await control('PUT', '', {speed: 100_000})).status).toBe(200);
+    await control('PUT', '', {speed: 0.5});
     for (const speed of [0, -1, 100_001, '10', null]) {
       expect(await control('PUT', '', {speed, fail: 1})).toEqual({
         status: 400,

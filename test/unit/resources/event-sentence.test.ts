@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import {expect, test} from 'vitest';
 import type {Event} from '../../../src/model/index.ts';
 import {eventSentence} from '../../../src/resources/events/event-sentence.ts';
+import {eventMark, workOf} from '../../../src/resources/events/events.ts';
 import {asDone} from '../../../src/resources/events/verbs.ts';
 
 const web3 = {id: 7, label: 'web-3', type: 'node'};
@@ -60,6 +61,30 @@ test('an unknown action is written in words', () => {
   expect(by({entity: {id: 7, type: 'node'}})).toBe('deploy-bot rebooted node 7');
   expect(by({entity: {id: 7, label: '', type: null}})).toBe('deploy-bot rebooted 7');
   expect(by({entity: {id: null, type: 'node'}})).toBe('deploy-bot rebooted something');
+});
+
+test('how far work is, is told of what has started', () => {
+  const created = '2026-11-28T12:00:03';
+  const at = Date.UTC(2026, 10, 28, 12, 0, 3);
+  const percentOf = (percent_complete: number | null, status = 'started') =>
+    workOf({id: 1, created, status, percent_complete}).percent;
+  expect([-1, 0, 45, 100, 101, null].map(percent => percentOf(percent))).toEqual([
+    ...[undefined, 0, 45, 100, undefined, undefined],
+  ]);
+  expect(percentOf(0, 'scheduled')).toBeUndefined();
+  const flags = (status: string) => workOf({id: 1, created, status, message: ''});
+  expect(flags('scheduled')).toEqual({running: true, failed: false, at});
+  expect(flags('started')).toMatchObject({running: true, failed: false});
+  expect(flags('failed')).toMatchObject({running: false, failed: true});
+  expect(flags('finished')).toMatchObject({running: false, failed: false});
+  expect(workOf({id: 1, created, status: 'failed', message: 'no room'}).message).toBe('no room');
+});
+
+test('an event is told by its time, and whose it is', () => {
+  const created = '2026-11-28T12:00:03';
+  expect(eventMark({id: 1, created, username: 'kestrel'})).toBe('of 2026-11-28 12:00:03Z by kestrel');
+  expect(eventMark({id: 1, created, username: null})).toBe('of 2026-11-28 12:00:03Z');
+  expect(eventMark({id: 1, created: null, username: 'kestrel'})).toBeUndefined();
 });
 
 test('any event makes a sentence', () => {

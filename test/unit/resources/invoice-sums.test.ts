@@ -58,6 +58,10 @@ test('items are summed by kind and region, largest first', () => {
     ['other', '  $1.00  1 item'],
     ['Promo', '-$10.00  1 item'],
   ]);
+  const equal = ['a', 'b', 'b', 'c'].map(region => ({total: region === 'b' ? 1 : 2, region}));
+  expect(sumsBy([...equal, {total: 2, region: 'd'}], regionOf).map(([name]) => name)).toEqual([
+    ...['b', 'a', 'c', 'd'],
+  ]);
   expect(sumsBy(items, regionOf).map(([name]) => name)).toEqual(['us-east', 'no region']);
 });
 

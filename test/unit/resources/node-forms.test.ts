@@ -28,7 +28,7 @@ test('what a script asks for is filled in, and each mistake in it told', () => {
   expect(
     [
       'user=me\nsize=small',
-      ' user = me \n\n size=large',
+      ' user = me \n \n size=large',
       'user=me\nsize=huge',
       'user=me',
       '',
