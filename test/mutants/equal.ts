@@ -1928,4 +1928,40 @@ export const equal: readonly Equal[] = [
     after: 'columns.findLast(({title}) => loose(written(title)) === wanted) ??',
     why: 'no two columns of a resource have one title',
   },
+  {
+    file: 'src/service/http/token-secrets.ts',
+    before: 'if (id === tokenId) store.tokenIdsBySecret.delete(secret);',
+    after: 'if (false) store.tokenIdsBySecret.delete(secret);',
+    why: 'a token that is gone is refused as well; its secret only stays in memory',
+  },
+  {
+    file: 'src/service/http/token-secrets.ts',
+    before: 'if (id === tokenId) store.tokenIdsBySecret.delete(secret);',
+    after: 'if (id === tokenId) ;',
+    why: 'a token that is gone is refused as well; its secret only stays in memory',
+  },
+  {
+    file: 'src/service/storage/store.ts',
+    before: 'if (!isFileProblem(error)) throw error;',
+    after: 'if (false) throw error;',
+    why: 'it is thrown again by the second attempt',
+  },
+  {
+    file: 'src/service/simulation/replica-lag.ts',
+    before: 'if (this.#log.length % 1000 === 0) this.#prune();',
+    after: 'if (this.#log.length % 1000 === 1) this.#prune();',
+    why: 'it only sets when memory is freed',
+  },
+  {
+    file: 'src/service/storage/open-store.ts',
+    before: `statements.push(\`INSERT OR REPLACE INTO indexes VALUES ('\${name}', '\${declared.replaceAll("'", "''")}')\`);`,
+    after: `statements.unshift(\`INSERT OR REPLACE INTO indexes VALUES ('\${name}', '\${declared.replaceAll("'", "''")}')\`);`,
+    why: 'the table that it is put into is there already',
+  },
+  {
+    file: 'src/service/http/paced-socket.ts',
+    before: '#wanted = false;',
+    after: '#wanted = true;',
+    why: 'the server wants to read before anything can arrive',
+  },
 ];

@@ -10,7 +10,7 @@ const longest = 500;
 export function sortKey(cell: Cell): SortKey {
   if (typeof cell === 'number') return Number.isNaN(cell) ? undefined : cell;
   if (typeof cell !== 'string') return cell === null || cell === undefined ? undefined : Number(cell);
-  const text = cell.length > longest ? cell.slice(0, longest) : cell;
+  const text = cell.slice(0, longest);
   return text.trim() === '' ? undefined : text;
 }
 

@@ -128,9 +128,8 @@ function send(response: ServerResponse, reply: PlainReply): void {
 function described({method = 'GET', url = '/', headers, httpVersion}: IncomingMessage) {
   if (headers.host === undefined && httpVersion === '1.1') throw refuse(400, 'The header Host is required');
   const plain: Record<string, string> = {};
-  for (const [name, value] of Object.entries(headers)) {
-    if (value !== undefined) plain[name] = Array.isArray(value) ? value.join(', ') : value;
-  }
+  // Those that may stand several times are lists; no route reads one.
+  for (const [name, value] of Object.entries(headers)) if (typeof value === 'string') plain[name] = value;
   return {method, path: originForm(url), headers: plain};
 }
 

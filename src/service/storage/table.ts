@@ -68,8 +68,7 @@ export class Table<T extends object> extends Items<T> {
     // A catalogue is inserted when it is first requested, and must be visible at once.
     if (this.collection.builtIn === true) return;
     this.#lag.recordOverwrite(() => {
-      const parent =
-        body === undefined || this.collection.parent === undefined ? undefined : this.parentOf(seq);
+      const parent = this.collection.parent === undefined ? undefined : this.parentOf(seq);
       return {
         holder: this,
         key: seq,

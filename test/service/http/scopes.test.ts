@@ -45,6 +45,12 @@ describe('the scopes of a token', () => {
     expect(reply.headers.get('x-oauth-scopes')).toBe('volumes:read_write events:read_only');
   });
 
+  test('may stand with commas and blanks around them', async () => {
+    const {token} = await make({scopes: ' volumes:read_only,  events:read_only, '});
+    expect(await as(token, 'GET', '/account/events')).toEqual([200, undefined]);
+    expect(await as(token, 'GET', '/account')).toEqual([401, missing]);
+  });
+
   test('the secret is shown once (specification, section 5)', async () => {
     const made = await make({label: 'once', scopes: '*'});
     expect(made.token).toMatch(/^[0-9a-f]{64}$/);

@@ -205,6 +205,17 @@ test('a volume takes no slot of a profile that has none left', async () => {
   expect((await read<Config>(service, profile)).devices).toEqual(full);
 });
 
+test('what is taken off a node changes only the profiles that have it', async () => {
+  const {id} = await create();
+  const other = await act<Config>(id, 'configs', {label: 'other'});
+  const {id: volume} = await sendAccepted(service, 'POST', '/volumes', {label: 'data', node_id: id});
+  clock.advance(30);
+  await sendAccepted(service, 'POST', `/volumes/${volume}/detach`);
+  const {data: profiles} = await read<Page<Config>>(service, path(id, 'configs'));
+  expect(profiles[0]?.updated).toBe('2025-10-15T12:01:00');
+  expect(profiles[1]).toEqual(other);
+});
+
 test('a deleted node leaves no snapshot', async () => {
   const {id} = await create({backups_enabled: true});
   await act(id, 'backups', {label: 'before'});

@@ -82,7 +82,8 @@ test('a stopped node has zeros, and no statistics after a day', async () => {
   ).toBe(true);
   // A day after the end of the shutdown, which took 5 seconds.
   clock.advance(23 * 3600 + 5);
-  expect(valuesOf((await read<Stats>(service, path(node?.id))).data.cpu)).toEqual(Array(288).fill(0));
+  for (const series of seriesOf(await read<Stats>(service, path(node?.id))))
+    expect(valuesOf(series)).toEqual(Array(288).fill(0));
   clock.advance(1);
   const reply = await ask(service, path(node?.id));
   expect(reply.status).toBe(400);
@@ -105,6 +106,17 @@ test('a new node has no statistics at first', async () => {
   expect((await read<Stats>(service, path(id))).data.cpu).toHaveLength(2);
   clock.advance(3000);
   expect((await read<Stats>(service, path(id))).data.cpu).toHaveLength(12);
+  // Made within five minutes, of which it has no average.
+  clock.advance(100);
+  const {id: other} = await sendAccepted<Node>(service, 'POST', '/node/instances', {
+    type: 'g6-nanode-1',
+    region: 'eu-central',
+    label: 'newer',
+  });
+  clock.advance(799);
+  expect((await ask(service, path(other))).status).toBe(400);
+  clock.advance(1);
+  expect((await read<Stats>(service, path(other))).data.cpu).toHaveLength(2);
 });
 
 test('what a day of some nodes adds up to, in each series', async () => {

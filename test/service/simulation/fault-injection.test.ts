@@ -1,5 +1,6 @@
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
 import type {Service} from '../../../src/service/index.ts';
+import {createRandom} from '../../../src/service/random.ts';
 import {FaultInjector} from '../../../src/service/simulation/fault-injector.ts';
 import {noFaults} from '../../../src/service/simulation/fault-settings.ts';
 import {rateLimits} from '../../../src/service/simulation/rate-limits.ts';
@@ -41,6 +42,13 @@ describe('latency', () => {
     expect(Math.min(...waited)).toBeGreaterThanOrEqual(40);
     expect(Math.max(...waited)).toBeLessThanOrEqual(120);
     expect(Math.max(...waited) - Math.min(...waited)).toBeGreaterThan(40);
+  });
+
+  test('the seed decides how long each is', async () => {
+    const random = createRandom(1);
+    service.setFaults({latency: {mean: 80, spread: 40}});
+    for (let i = 0; i < 3; i++) await read(service, '/account');
+    expect(waited).toEqual(Array.from({length: 3}, () => 40 + 80 * random.next()));
   });
 
   test('a reply may be delayed by as little as a millisecond, or not at all', async () => {

@@ -49,6 +49,11 @@ test.each([
   ['memory,label', 'nodes are sorted by one field: name one of memory,label'],
 ])('what is not there is told: %s', (text, mistake) => expect(readSort(nodes, text)).toEqual({mistake}));
 
+test('a resource without columns is sorted by its fields', () =>
+  expect(readSort(resourceOf('account'), '-')).toEqual({
+    mistake: 'name what to sort account by, such as id',
+  }));
+
 const label = (text: string | null) => ({label: text});
 const sorted = (texts: readonly (string | null)[], by: string) =>
   valuesOf(sortedRows(pagesOf(texts.map(label), 2), order(by))).map(
