@@ -175,12 +175,10 @@ export function attachToSlot(context: OperationContext, config: Config, volumeId
   updateItem(context, 'configs', config, {devices});
 }
 
-/** Removes a volume or a disk from the slots of all configuration profiles of a node. */
+/** Removes a volume or a disk from the slots of all configuration profiles of a node. A slot has null for what it does not hold. */
 export function removeFromSlots(context: OperationContext, nodeId: number, device: Partial<Slot>): void {
   const isDevice = (slot: Slot | null) =>
-    slot !== null &&
-    ((device.volume_id !== undefined && slot.volume_id === device.volume_id) ||
-      (device.disk_id !== undefined && slot.disk_id === device.disk_id));
+    slot !== null && (slot.volume_id === device.volume_id || slot.disk_id === device.disk_id);
   for (const config of configsOf(context, nodeId)) {
     if (!Object.values(config.devices).some(isDevice)) continue;
     const devices = Object.fromEntries(

@@ -207,12 +207,15 @@ test('a volume takes no slot of a profile that has none left', async () => {
 
 test('what is taken off a node changes only the profiles that have it', async () => {
   const {id} = await create();
+  const {data: before} = await read<Page<Config>>(service, path(id, 'configs'));
   const other = await act<Config>(id, 'configs', {label: 'other'});
   const {id: volume} = await sendAccepted(service, 'POST', '/volumes', {label: 'data', node_id: id});
+  const {devices} = await read<Config>(service, path(id, `configs/${before[0]?.id}`));
+  expect(devices).toEqual({...before[0]?.devices, sdc: {disk_id: null, volume_id: volume}});
   clock.advance(30);
   await sendAccepted(service, 'POST', `/volumes/${volume}/detach`);
   const {data: profiles} = await read<Page<Config>>(service, path(id, 'configs'));
-  expect(profiles[0]?.updated).toBe('2025-10-15T12:01:00');
+  expect(profiles[0]).toEqual({...before[0], updated: '2025-10-15T12:01:00'});
   expect(profiles[1]).toEqual(other);
 });
 
