@@ -13,16 +13,20 @@ export function checkAddress(text: string, token?: string): Address {
     return {mistake: 'the URL contains a user name or a password: give the token separately'};
   if (url.search !== '' || url.hash !== '')
     return {mistake: 'the URL contains a query or a fragment: leave out ? or # and what follows'};
-  if (token !== undefined && token.length > LONGEST_TOKEN)
-    return {mistake: `the token has ${token.length} characters: a token has at most ${LONGEST_TOKEN}`};
-  if (token !== undefined && !/^[\x21-\x7e]*$/.test(token))
-    return {
-      mistake:
-        'the token contains a space, a line break or another character that no token has: copy it again',
-    };
+  const wrong = token === undefined ? undefined : tokenMistake(token);
+  if (wrong !== undefined) return {mistake: wrong};
   if (token && url.protocol === 'http:' && !isLoopback(url.hostname))
     return {mistake: `the token would be sent unencrypted to ${url.host}: use https`};
   return {url: (url.origin + url.pathname).replace(/\/+$/, '')};
+}
+
+/** Returns the mistake in a token, as a sentence that does not repeat it; undefined if it is valid. */
+export function tokenMistake(token: string): string | undefined {
+  if (token.length > LONGEST_TOKEN)
+    return `the token has ${token.length} characters: a token has at most ${LONGEST_TOKEN}`;
+  return /^[\x21-\x7e]*$/.test(token)
+    ? undefined
+    : 'the token contains a space, a line break or another character that no token has: copy it again';
 }
 
 /** Whether two texts are the same base URL, in whatever spelling. */

@@ -1,6 +1,6 @@
 import {problemOf} from '../api/index.ts';
 import {identify} from '../connection/identify.ts';
-import {profileNamed} from '../connection/profile-named.ts';
+import {profileNamed, wellNamed} from '../connection/profile-named.ts';
 import {profilePorts} from '../connection/profile-ports.ts';
 import {exitCode, exitCodeOf, print, warn} from '../output.ts';
 import {withoutProfile} from '../profiles/profile.ts';
@@ -42,7 +42,7 @@ export function whoami({output = 'table', ...options}: InvocationOf<'whoami'>): 
 /** Makes a profile the default. */
 export async function use(given: string | undefined, file: ProfilesFile): Promise<number> {
   const name = given ?? (await askWhich('use', file));
-  profileNamed(name, readable(file));
+  wellNamed(name, readable(file));
   await file.change(settings => ({...settings, current: name}));
   print(nowDefault(name));
   return exitCode.done;
@@ -84,8 +84,14 @@ function readable({settings, broken}: ProfilesFile): ProfilesFile['settings'] {
 
 /** Asks for a profile. Throws a UsageError that says what to do if there is no terminal or no profile. */
 async function askWhich(command: string, file: ProfilesFile): Promise<string> {
-  const names = Object.keys(readable(file).profiles);
-  if (names.length === 0) throw new UsageError('no profile is set up yet: run skydeck login');
+  const {profiles, unusable} = readable(file);
+  const names = Object.keys(profiles);
+  if (names.length === 0)
+    throw new UsageError(
+      unusable
+        ? 'no profile can be used: skydeck config check says why'
+        : 'no profile is set up yet: run skydeck login',
+    );
   if (isInteractive()) return chooseProfile(names);
   throw new UsageError(
     `${command} needs a name, as in skydeck ${command} ${names[0]}; known: ${names.join(', ')}`,

@@ -84,11 +84,12 @@ export async function inSession(
     process.exit(exitCode.refused);
   };
   process.on('uncaughtException', onError);
-  const {preferences, mistakes, settings, broken} = await settingsForCommand(process.env);
+  const {preferences, mistakes, broken} = await settingsForCommand(process.env);
+  const inProfiles = mistakes.some(({path}) => path[0] === 'profiles');
   let told = broken === undefined;
   try {
     // If the profile is the one that is asked for, the refusal says what is wrong with it.
-    if (!settings.unusable) await warnOfSettings(mistakes);
+    if (!inProfiles) await warnOfSettings(mistakes);
     const answersFor = ({source}: Resource) => sources[source.name]();
     return await command({sources, preferences, answersFor, account, redactor, hear, observe: log?.observe});
   } catch (error) {
@@ -100,7 +101,7 @@ export async function inSession(
     warn(clean(problem.message));
     return exitCodeOf(problem);
   } finally {
-    if (settings.unusable && unusable === undefined) await warnOfSettings(mistakes);
+    if (inProfiles && unusable === undefined) await warnOfSettings(mistakes);
     // Whoever opens an account says so: it may be another one than was meant.
     if (!told && !opened) warn(clean(broken ?? ''));
     process.off('uncaughtException', onError);

@@ -1,10 +1,11 @@
 import {canBeWord, checkAddress, type Origin, sameAddress} from '../api/index.ts';
 import type {AccountBadge} from '../app/state.ts';
+import {thrownMessage} from '../attempt.ts';
 import type {Environment} from '../environment.ts';
 import type {Profile, Settings} from '../profiles/profile.ts';
 import {naming, UsageError} from '../usage-error.ts';
 import {originOf, type Places} from './origin.ts';
-import {profileNamed} from './profile-named.ts';
+import {profileNamed, unusableText, usableProfile} from './profile-named.ts';
 
 /** Which service to talk to, and as whom. */
 export interface Connection {
@@ -83,8 +84,7 @@ function chosen(options: AccountOptions, env: Environment, settings: Settings): 
   if (options.demo && options.profile !== undefined)
     throw new UsageError('--demo and --profile name two accounts: leave one of them out');
   if (options.demo) return demo;
-  if (options.profile !== undefined)
-    return connectionOf(options.profile, profileNamed(options.profile, settings));
+  if (options.profile !== undefined) return ofStored(options.profile, settings);
   const url = env.SKYDECK_URL;
   const token = env.SKYDECK_TOKEN;
   const word = env.SKYDECK_WORD;
@@ -107,13 +107,8 @@ function chosen(options: AccountOptions, env: Environment, settings: Settings): 
     if (left !== undefined) profileNamed(left, settings);
     return demo;
   }
+  const connection = ofStored(settings.current, settings, {token, word});
   const profile = profileNamed(settings.current, settings);
-  const connection = build(
-    settings.current,
-    {...profile, ...(word ? {word} : {})},
-    {profile: settings.current},
-    token,
-  );
   const other = profile.tokenCommand !== undefined || (profile.token && profile.token !== token);
   return token && other
     ? {
@@ -121,6 +116,20 @@ function chosen(options: AccountOptions, env: Environment, settings: Settings): 
         remark: `profile ${settings.current} is used with the token of SKYDECK_TOKEN, not its own`,
       }
     : connection;
+}
+
+/** The connection of a profile in the settings, with the token and the word of the environment if it has them. Throws a UsageError. */
+function ofStored(
+  name: string,
+  settings: Settings,
+  {token, word}: {token?: string | undefined; word?: string | undefined} = {},
+): Connection {
+  const profile = usableProfile(name, settings, token);
+  try {
+    return build(name, {...profile, ...(word ? {word} : {})}, {profile: name}, token);
+  } catch (error) {
+    throw token || word ? error : new UsageError(unusableText(name, thrownMessage(error)));
+  }
 }
 
 /** The connection of a profile. Throws a UsageError if its word, address or token is not valid. */
@@ -166,7 +175,7 @@ function build(name: string, profile: Profile, places: Places, tokenSet?: string
   const mistake = wordMistake(word);
   if (mistake) throw new UsageError(mistake);
   // A token that is not read yet counts as well: it must not be sent unencrypted.
-  const checked = checkAddress(profile.url, token ?? tokenCommand?.replaceAll(/./gs, 'x'));
+  const checked = checkAddress(profile.url, token ?? (tokenCommand && 'x'));
   if ('mistake' in checked) throw new UsageError(checked.mistake);
   const {url} = checked;
   const address = url.replace(/^https?:\/\//, '');

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import {dollars, fields, filled, flag, named, oneOf, text, texts, timeZone} from './shapes.ts';
+import {dollars, fields, filled, flag, ids, named, oneOf, text, texts, timeZone} from './shapes.ts';
 
 export const themeNames = ['auto', 'dark', 'light', 'high-contrast', 'colour-blind', 'mono'] as const;
 
@@ -168,7 +168,7 @@ export const declared = {
     example: true,
   }),
   chosen: setting({
-    shape: named(texts),
+    shape: named(ids),
     initial: {},
     does: 'written by skydeck itself, so that forms suggest first what was chosen in them lately: its ids, the last one first, by the name of the resource. It may be deleted',
     without: 'none',

@@ -6,10 +6,10 @@ import {nearestOf} from '../text/nearest.ts';
 
 export const flag = v.boolean('it must be true or false');
 export const text = v.string('it must be a text in quotes');
-export const texts = v.pipe(
-  v.array(text, 'it must be a list of texts, such as ["Label", "Type"]'),
-  v.readonly(),
-);
+const listOf = (what: string, such: string) =>
+  v.pipe(v.array(text, `it must be a list of ${what}, such as ${such}`), v.readonly());
+export const texts = listOf('texts', '["Label", "Type"]');
+export const ids = listOf('ids in quotes', '["g6-standard-1"]');
 
 /** A text that is not empty. */
 export const filled = (such: string) => v.pipe(text, v.trim(), v.minLength(1, `it is empty: write ${such}`));

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
-import {checkAddress} from '../api/address.ts';
+import {checkAddress, tokenMistake} from '../api/address.ts';
 import {canBeWord} from '../api/vocabulary.ts';
+import type {Environment} from '../environment.ts';
 import {profileColors, profileNameMistake} from '../model/local/profile-entry.ts';
 import {isRecord} from '../own-property.ts';
 import {flag, notAmong, shown, text} from '../preferences/shapes.ts';
@@ -62,8 +63,11 @@ export const StoredSettings = v.pipe(
   v.object({profiles: v.optional(plainObject, {}), current: v.optional(v.string())}),
 );
 
-/** Reads the usable profiles, and the mistakes in the others. */
-export function readProfiles(profiles: Readonly<Record<string, unknown>>): {
+/** Reads the usable profiles, and the mistakes in the others. @param env a token in it takes the place of one that a profile lacks */
+export function readProfiles(
+  profiles: Readonly<Record<string, unknown>>,
+  env: Environment = {},
+): {
   profiles: Settings['profiles'];
   mistakes: readonly SettingMistake[];
 } {
@@ -86,21 +90,37 @@ export function readProfiles(profiles: Readonly<Record<string, unknown>>): {
           : `no field is called ${shown(key)}: did you mean ${meant}?`;
       mistakes.push({path: [...at, key], reason, name: true});
     }
-    mistakes.push(...valueMistakes(name, output));
+    mistakes.push(...valueMistakes(name, output, env));
     // A profile with a misspelled `readOnly` is left out: it would allow the changes that it should forbid.
     if (unknown.some(key => restrictionMeant(key) !== undefined)) return [];
-    return [[name, output]];
+    return [[name, withoutBlanks(output)]];
   });
   return {profiles: Object.fromEntries(usable), mistakes};
 }
+
+const isBlank = (text: string | undefined): boolean => text?.trim() === '';
+
+/** An empty token is none: it must not keep the command from being run. */
+const withoutBlanks = (profile: Profile): Profile => ({
+  ...profile,
+  ...(isBlank(profile.token) ? {token: undefined} : {}),
+  ...(isBlank(profile.tokenCommand) ? {tokenCommand: undefined} : {}),
+});
 
 /** The mistakes in a profile of the right shape. It stays in the list, where it can be removed; opening it reports the mistakes. */
 function valueMistakes(
   name: string,
   {url, word, token, tokenCommand, color}: v.InferOutput<typeof StoredProfile>,
+  env: Environment,
 ): readonly SettingMistake[] {
   const wrongName = profileNameMistake(name);
-  const address = checkAddress(url, token ?? tokenCommand?.replaceAll(/./gs, 'x'));
+  // With any token: whether this one is valid is said of itself.
+  const address = checkAddress(url, token || tokenCommand ? 'x' : undefined);
+  const commandMistake = isBlank(tokenCommand)
+    ? 'it is empty: write a command that prints the token, or take it out'
+    : tokenCommand !== undefined && token !== undefined && !isBlank(token)
+      ? 'the token beside it is used; take one of them out'
+      : undefined;
   const strange = profileColors.some(known => known === color) ? undefined : color;
   const wrong: readonly (readonly [field: string, reason: string | undefined])[] = [
     ['url', 'mistake' in address ? address.mistake : undefined],
@@ -108,13 +128,22 @@ function valueMistakes(
       'word',
       canBeWord(word) ? undefined : 'it must be lower-case letters, digits and -, such as node or linode',
     ],
-    ['token', token?.trim() === '' ? 'it is empty: skydeck login writes one' : undefined],
+    [
+      'token',
+      isBlank(token) ? `it is empty: skydeck login ${name} writes one` : token && tokenMistake(token),
+    ],
+    ['tokenCommand', commandMistake],
     ['color', strange === undefined ? undefined : notAmong('colour', strange, profileColors)],
   ];
+  const lacksToken = token === undefined && tokenCommand === undefined && !env.SKYDECK_TOKEN;
+  const whole =
+    wrongName !== undefined
+      ? {is: 'has a wrong name', reason: wrongName}
+      : lacksToken
+        ? {is: 'has no token', reason: `skydeck login ${name} gives it one`}
+        : undefined;
   return [
-    ...(wrongName === undefined
-      ? []
-      : [{path: ['profiles', name], reason: wrongName, name: true, is: 'has a wrong name'} as const]),
+    ...(whole === undefined ? [] : [{path: ['profiles', name], name: true, ...whole} as const]),
     ...wrong.flatMap(([field, reason]) =>
       reason === undefined ? [] : [{path: ['profiles', name, field], reason}],
     ),

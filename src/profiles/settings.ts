@@ -39,7 +39,7 @@ export async function openSettings(env: Environment, restricts = true): Promise<
     const {settings, content, repeats} = await readFile(path);
     const warning = restricts ? restrict(folder, path) : undefined;
     const {preferences, mistakes} = readPreferences(content);
-    const inProfiles = isRecord(content.profiles) ? readProfiles(content.profiles).mistakes : [];
+    const inProfiles = isRecord(content.profiles) ? readProfiles(content.profiles, env).mistakes : [];
     return {
       ...{...none, settings, preferences, mistakes: [...inProfiles, ...mistakes, ...repeats]},
       ...(warning === undefined ? {} : {warning}),

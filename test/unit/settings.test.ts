@@ -245,11 +245,11 @@ test.each([
     'profiles.bad.readOnly is not used: it must be true or false',
   ],
   ...['readonly', 'read_only', 'Read-Only', 'readOnyl', 'readOnlyMode', 'READONYL', 'rdonli'].map(key => [
-    `{"url": "https://b.example/v4", "word": "node", "${key}": true}`,
+    `{"url": "https://b.example/v4", "word": "node", "token": "t", "${key}": true}`,
     `profiles.bad.${key} is not used: no field is called "${key}": did you mean readOnly?`,
   ]),
 ])('a profile with a mistake is left out, and the others are used: %s', async (bad, says) => {
-  const good = {url: 'https://a.example.com/v4', word: 'node'};
+  const good = {url: 'https://a.example.com/v4', word: 'node', token: 'sesame'};
   const text = `{"profiles": {"good": ${JSON.stringify(good)}, "bad": ${bad}}}`;
   write(text);
   const {settings, mistakes, broken, change} = await openSettings(env);

@@ -46,7 +46,7 @@ const below: Record<string, readonly string[]> = {
   'src/output.ts': ['src/api'],
   'src/connection': [
     ...['src/app', 'src/service', 'src/resources', 'src/sources', 'src/profiles', 'src/journal', 'src/api'],
-    ...['src/usage-error.ts', 'src/output.ts', ...base],
+    ...['src/usage-error.ts', 'src/output.ts', 'src/model', ...base],
   ],
   'src/log.ts': ['src/api', 'src/app', ...base],
   'components/direct': ['components', 'src/app', 'src/terminal', ...base],

@@ -5,7 +5,7 @@ import type {Reply} from '../request.ts';
 import {ApiError, type ErrorKind, type Reason} from './api-error.ts';
 import type {FailedRequest} from './network-error.ts';
 import {oneLine} from './one-line.ts';
-import type {Origin} from './origin.ts';
+import {noOrigin, type Origin} from './origin.ts';
 import {reasonsOf} from './reasons.ts';
 
 /** Status texts. Not node:http's STATUS_CODES, because loading node:http slows the start. */
@@ -93,7 +93,10 @@ function sentence(
             message: `${host} does not accept the token${origin.token === undefined ? '' : ` of ${origin.token}`} (${because})`,
             advice: origin.renew,
           }
-        : {message: `${host} requires a token for ${what}`, advice: 'connect an account first'};
+        : {
+            message: `${host} requires a token for ${what}`,
+            advice: origin === noOrigin ? 'connect an account first' : origin.renew,
+          };
     case 'forbidden':
       return {message: `the token lacks the right to ${what} (${because})`, advice: 'create one that has it'};
     case 'missing':

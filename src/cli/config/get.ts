@@ -21,7 +21,7 @@ export async function get(env: Environment, key?: string, output?: string): Prom
   if (output !== undefined && !['table', 'json'].includes(output))
     throw new UsageError(`there is no output ${clean(output)}: config get prints table or json`);
   const file = await fileOf(env);
-  const wrong = file ? mistakesIn(file.content) : [];
+  const wrong = file ? mistakesIn(file.content, env) : [];
   const mistakes = [...wrong, ...(file?.repeats ?? [])];
   const preferences = file ? inForce(readPreferences(file.content).preferences, wrong) : defaultPreferences;
   if (key !== undefined) {

@@ -1,3 +1,4 @@
+import {noResource} from '../../app/settings/commands.ts';
 import {settingMistakes} from '../../app/settings/mistakes.ts';
 import type {Environment} from '../../environment.ts';
 import {initialState} from '../../initial-state.ts';
@@ -12,6 +13,7 @@ import {readProfiles} from '../../profiles/profile.ts';
 import {readFile} from '../../profiles/read-file.ts';
 import {isWritten} from '../../profiles/settings.ts';
 import {displayPath, settingsPath} from '../../profiles/settings-path.ts';
+import {findAnyResource} from '../../resources/index.ts';
 import {counted} from '../../text/format.ts';
 import {clean} from '../../text/text.ts';
 import {UsageError} from '../../usage-error.ts';
@@ -26,7 +28,7 @@ export async function fileMistakes(
   const file = await fileOf(env);
   if (!file) return [];
   const mistakes: readonly (SettingMistake & Partial<Spot>)[] = [
-    ...mistakesIn(file.content),
+    ...mistakesIn(file.content, env),
     ...file.repeats,
   ];
   return placed(mistakes, env).map(({line, column, ...mistake}) => ({
@@ -42,14 +44,21 @@ function currentMistake({current, profiles}: Content): SettingMistake[] {
   return [{path: ['current'], reason: notAmong('profile', current, names)}];
 }
 
-export function mistakesIn(content: Content): readonly SettingMistake[] {
+/** Reports in what the program keeps of forms the names of lists that there are not. */
+const chosenMistakes = ({chosen}: Content): SettingMistake[] =>
+  (isRecord(chosen) ? Object.keys(chosen) : [])
+    .filter(name => findAnyResource(name)?.name !== name)
+    .map(name => ({path: ['chosen', name], reason: noResource(name), name: true}));
+
+export function mistakesIn(content: Content, env: Environment = {}): readonly SettingMistake[] {
   const {preferences, mistakes} = readPreferences(content);
   const account = {demo: false, profile: '', address: '', tokenFrom: ''};
-  const inProfiles = isRecord(content.profiles) ? readProfiles(content.profiles).mistakes : [];
+  const inProfiles = isRecord(content.profiles) ? readProfiles(content.profiles, env).mistakes : [];
   return [
     ...mistakes,
     ...inProfiles,
     ...currentMistake(content),
+    ...chosenMistakes(content),
     ...settingMistakes(initialState(account, {columns: 80, rows: 24}, {preferences})),
   ];
 }

@@ -149,7 +149,8 @@ test('nor is a command of yours, by an alias of a resource either', async () => 
 
 test('check of what can be used, and of no file at all', async () => {
   expect(await config('check')).toMatchObject({code: 0, stdout: /no settings yet/, stderr: ''});
-  write('{"current": "wrok",\n "profiles": {"work": {"url": "https://a.example.com/v4", "word": "node"}}}');
+  const work = '{"url": "https://a.example.com/v4", "word": "node", "token": "sesame"}';
+  write(`{"current": "wrok",\n "profiles": {"work": ${work}}}`);
   expect(await config('check')).toMatchObject({
     code: 2,
     stderr:
@@ -643,7 +644,9 @@ test('what was wrong before does not keep a setting from being changed', async (
 });
 
 test('check names every mistake of a profile, also of one that a misspelt readOnly makes unusable', async () => {
-  write('{"profiles": {"a": {"url": "a.example/v4", "word": "no de", "color": "pinkk", "readonly": true}}}');
+  write(
+    '{"profiles": {"a": {"url": "a.example/v4", "word": "no de", "color": "pinkk", "readonly": true, "token": "t"}}}',
+  );
   const {code, stderr} = await config('check');
   expect(code).toBe(2);
   const told = stderr
@@ -655,15 +658,47 @@ test('check names every mistake of a profile, also of one that a misspelt readOn
 
 test.each([
   [
-    '{"profiles": {"a": {"url": "ftp://a.example/v4", "word": "node"}}}',
+    '{"profiles": {"a": {"url": "ftp://a.example/v4", "word": "node", "token": "t"}}}',
     '1:28: profiles.a.url is not used: the URL must',
   ],
   [
     '{"profiles": {"a": {"url": "https://a.example/v4", "word": "node", "token": ""}}}',
-    '1:77: profiles.a.token is not used',
+    '1:77: profiles.a.token is not used: it is empty: skydeck login a writes one\n',
   ],
   [
-    '{"profiles": {"a": {"url": "https://a.example/v4", "word": "node", "color": "ultraviolet"}}}',
+    '{"profiles": {"a": {"url": "https://a.example/v4", "word": "node", "token": "tok with space\\n"}}}',
+    '1:77: profiles.a.token is not used: the token contains a space',
+  ],
+  [
+    `{"profiles": {"a": {"url": "https://a.example/v4", "word": "node", "token": "${'t'.repeat(4097)}"}}}`,
+    '1:77: profiles.a.token is not used: the token has 4097 characters',
+  ],
+  [
+    '{"profiles": {"a": {"url": "http://a.example/v4", "word": "node", "token": "t"}}}',
+    '1:28: profiles.a.url is not used: the token would be sent unencrypted',
+  ],
+  [
+    '{"profiles": {"a": {"url": "https://a.example/v4", "word": "node"}}}',
+    '1:15: profiles.a has no token: skydeck login a gives it one\n',
+  ],
+  [
+    '{"profiles": {"a": {"url": "https://a.example/v4", "word": "node", "tokenCommand": ""}}}',
+    '1:84: profiles.a.tokenCommand is not used: it is empty: write a command that prints the token',
+  ],
+  [
+    '{"profiles": {"a": {"url": "https://a.example/v4", "word": "node", "token": "t", "tokenCommand": "x"}}}',
+    '1:98: profiles.a.tokenCommand is not used: the token beside it is used; take one of them out\n',
+  ],
+  [
+    '{"chosen": {"types": "x"}}',
+    '1:22: chosen.types is not used: it must be a list of ids in quotes, such as ["g6-standard-1"]\n',
+  ],
+  [
+    '{"chosen": {"typs": ["x"]}}',
+    '1:13: chosen.typs is not used: no resource is called "typs": did you mean types?\n',
+  ],
+  [
+    '{"profiles": {"a": {"url": "https://a.example/v4", "word": "node", "color": "ultraviolet", "token": "t"}}}',
     '1:77: profiles.a.color is not used: no colour is called "ultraviolet"',
   ],
   [
@@ -696,6 +731,21 @@ test.each([
   expect(code).toBe(2);
   expect(stderr).toContain(`config.json:${says}`);
   expect(stderr.trim().split('\n')).toHaveLength(1);
+});
+
+test('check names a list that there is none of also where its value is wrong', async () => {
+  write('{"chosen": {"typs": [1]}}');
+  const {stderr} = await config('check');
+  expect(stderr.match(/:\d+:\d+: chosen[.\w]*/g)).toEqual([':1:13: chosen.typs', ':1:22: chosen.typs.0']);
+});
+
+test('a profile may leave its token to the environment', async () => {
+  write('{"profiles": {"a": {"url": "https://a.example/v4", "word": "node"}}}');
+  vi.stubEnv('SKYDECK_TOKEN', 'sesame');
+  expect(await config('check')).toMatchObject({code: 0, stderr: ''});
+  expect(await config('get', 'theme')).toMatchObject({
+    stderr: 'skydeck: theme is not in the settings file: this is the default\n',
+  });
 });
 
 test.each([

@@ -82,6 +82,44 @@ test('a mistake in the profile that is asked for is told once, one in another as
   );
 });
 
+test.each([
+  [{}, 'profile work has no token: skydeck login work gives it one\n'],
+  [{token: ' '}, 'profile work has no token: skydeck login work gives it one\n'],
+  [{tokenCommand: ''}, 'profile work has no token: skydeck login work gives it one\n'],
+  [
+    {token: 'two words'},
+    'the profile work cannot be used: the token contains a space, a line break or another character that no token has: copy it again; skydeck config check shows its line\n',
+  ],
+])('with the token of a profile %j nothing is sent, and one sentence says why', async (has, told) => {
+  const {env, requests} = await served();
+  const profiles = {work: {url: env.SKYDECK_URL, word: 'node', ...has}};
+  const file = {XDG_CONFIG_HOME: settings(JSON.stringify({profiles, current: 'work'}))};
+  for (const argv of [['whoami'], ['regions', 'list'], ['--profile', 'work', 'nodes', 'list']])
+    expect(await runWith(file, ...argv), argv.join(' ')).toMatchObject({code: 2, stdout: '', stderr: told});
+  expect(requests).toEqual([]);
+});
+
+test('an empty token does not keep its command from being run', async () => {
+  const {env} = await served();
+  const tokenCommand = `echo ${env.SKYDECK_TOKEN}`;
+  const profiles = {work: {url: env.SKYDECK_URL, word: 'node', token: '', tokenCommand}};
+  const file = {XDG_CONFIG_HOME: settings(JSON.stringify({profiles, current: 'work'}))};
+  expect(await runWith(file, 'whoami')).toMatchObject({
+    code: 0,
+    stderr:
+      'skydeck: settings, line 1: profiles.work.token is not used: it is empty: skydeck login work writes one\n',
+  });
+});
+
+test('no profile of a wrong name is made the default', async () => {
+  const profiles = {demo: {url: 'https://a.example/v4', word: 'node', token: 'sesame'}};
+  const file = {XDG_CONFIG_HOME: settings(JSON.stringify({profiles}))};
+  expect(await runWith(file, 'use', 'demo')).toMatchObject({
+    code: 2,
+    stderr: expect.stringMatching(/^the profile demo has a wrong name: that name is reserved: [^\n]*\n$/),
+  });
+});
+
 test('a setting that cannot be used is reported with its line, and the others are used', async () => {
   const wrong = {
     columns: {volumes: ['Label', 'Sise']},

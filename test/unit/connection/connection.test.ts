@@ -28,7 +28,7 @@ test('with profiles but no default one, no account is guessed', () => {
     'no profile is the default: skydeck use work makes it one, --profile work uses it once; known: work, bare',
   );
   expect(connectionFor({demo: true}, {}, {profiles}).demo).toBe(true);
-  expect(connectionFor({profile: 'bare'}, {}, {profiles}).badge.profile).toBe('bare');
+  expect(connectionFor({profile: 'work'}, {}, {profiles}).badge.profile).toBe('work');
 });
 
 test('unchecked certificates are reported for every https account', () => {
@@ -49,7 +49,38 @@ test('the default profile of the settings opens', () => {
     token: 'kept',
     badge: {profile: 'work', address: 'api.example.com/v4', tokenFrom: 'token: settings file'},
   });
-  expect(connectionFor({profile: 'bare'}, {}, settings).badge.tokenFrom).toBe('no token');
+});
+
+test('a profile without a token is used with that of the environment alone', () => {
+  const bare = {...settings, current: 'bare'};
+  const told = 'profile bare has no token: skydeck login bare gives it one';
+  expect(() => connectionFor({}, {}, bare)).toThrow(told);
+  expect(() => connectionFor({profile: 'bare'}, {SKYDECK_TOKEN: 'given'}, settings)).toThrow(told);
+  const given = connectionFor({}, {SKYDECK_TOKEN: 'given'}, bare);
+  expect(given).toMatchObject({token: 'given', badge: {profile: 'bare'}});
+  expect(given.remark).toBeUndefined();
+  // What a service tells everybody can be read at its address.
+  const open = connectionFor({}, {SKYDECK_URL: 'https://bare.example.com/v4'}, settings);
+  expect(open).toMatchObject({token: undefined, badge: {profile: 'bare', tokenFrom: 'no token'}});
+});
+
+test('a profile of the settings that cannot be used is named, unless the environment has a part in it', () => {
+  const odd = {current: 'odd', profiles: {odd: {...settings.profiles.work, word: 'no word'}}};
+  expect(() => connectionFor({}, {}, odd)).toThrow(
+    /^the profile odd cannot be used: there can be no word .*; skydeck config check shows its line$/,
+  );
+  for (const env of [{SKYDECK_WORD: 'a/b'}, {SKYDECK_TOKEN: 'a b'}])
+    expect(() => connectionFor({}, env, settings)).toThrow(/^(there can be no|the token contains)/);
+});
+
+test('a profile of a name that none may have is refused', () => {
+  const {work} = settings.profiles;
+  const taken = {current: 'a b', profiles: {demo: work, 'a b': work}};
+  expect(() => connectionFor({profile: 'demo'}, {}, taken)).toThrow(
+    'the profile demo has a wrong name: that name is reserved: choose another; skydeck config edit opens the file with it',
+  );
+  expect(() => connectionFor({}, {}, taken)).toThrow(/^the profile a b has a wrong name: 1–32 letters/);
+  expect(connectionFor({demo: true}, {}, taken).demo).toBe(true);
 });
 
 test('the environment overrides the settings, and the badge says so', () => {
@@ -104,6 +135,10 @@ test.each([
 test('an unknown profile is reported with the known ones', () => {
   expect(() => connectionFor({profile: 'prod'}, {}, settings)).toThrow(/no profile prod; known: work, bare/);
   expect(() => connectionFor({profile: 'toString'}, {}, none)).toThrow(/skydeck login/);
+  const unusable = {current: 'prod', profiles: {}, unusable: {work: 'it is missing'}};
+  expect(() => connectionFor({}, {}, unusable)).toThrow(
+    'there is no profile prod; there are profiles, but none can be used: skydeck config check says why',
+  );
 });
 
 test('--read-only applies to every account of the run', () => {

@@ -109,4 +109,8 @@ test('an address without a token says where one is looked for', async () => {
     text: 'there is none',
     todo: 'put one into SKYDECK_TOKEN',
   });
+  expect(await runWith({SKYDECK_URL: env.SKYDECK_URL}, 'volumes', 'list')).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/ requires a token for [^\n]*: put one into SKYDECK_TOKEN\n$/),
+  });
 });
