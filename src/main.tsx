@@ -2,7 +2,7 @@ import {thrownMessage} from './attempt.ts';
 import {refuseClosedOutput} from './cli/closed-output.ts';
 import {exitCode, outputFailed, warn} from './output.ts';
 import {paintedBefore} from './remembered/painted.ts';
-import {UsageError} from './usage-error.ts';
+import {Interrupted, UsageError} from './usage-error.ts';
 
 declare const SKYDECK_VERSION: string;
 
@@ -39,6 +39,11 @@ main(process.argv.slice(2)).then(
     const {createRedactor} = await import('./api/redact/redactor.ts');
     const message = thrownMessage(error);
     warn(createRedactor(process.env.SKYDECK_TOKEN).text(message));
-    process.exitCode = error instanceof UsageError ? exitCode.usage : exitCode.refused;
+    process.exitCode =
+      error instanceof Interrupted
+        ? exitCode.interrupted
+        : error instanceof UsageError
+          ? exitCode.usage
+          : exitCode.refused;
   },
 );

@@ -9,6 +9,9 @@ export class UsageError extends ApiError {
   }
 }
 
+/** Ctrl-c at a question. Nothing was done; the exit status is 130. */
+export class Interrupted extends Error {}
+
 /** Letters and digits together, as in many tokens but in no word. */
 const mixed = /(?=[a-z]*\d)(?=\d*[a-z])[a-z\d]{8}/i;
 

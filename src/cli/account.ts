@@ -31,11 +31,13 @@ export async function accountFor(options: AccountOptions): Promise<Account> {
   return {connection, preferences, mistakes, broken, warnings: warnings.filter(text => text !== undefined)};
 }
 
+const noneChosen = 'no profile was chosen';
+
 /** A profile that the user chooses from a list. Throws if they leave it instead. */
 export async function chooseProfile(names: readonly string[]): Promise<string> {
   const {choose} = await import('./login/Choice.tsx');
-  const name = await choose('Which profile?', names);
-  if (name === undefined) throw new Error('no profile was chosen');
+  const name = await choose('Which profile?', names, noneChosen);
+  if (name === undefined) throw new Error(noneChosen);
   return name;
 }
 

@@ -1,6 +1,7 @@
 import {Box, render, Text, useInput} from 'ink';
 import SelectInput from 'ink-select-input';
 import {type ReactElement, useEffect, useReducer, useRef} from 'react';
+import {Interrupted} from '../../usage-error.ts';
 
 interface Props {
   question: string;
@@ -40,22 +41,49 @@ export function Choice({question, names, onDone}: Props) {
   );
 }
 
-/** Asks on the terminal. Resolves with the chosen name; with undefined if the user leaves with esc or ctrl-c. */
-export async function choose(question: string, names: readonly string[]): Promise<string | undefined> {
-  return answered<string>(onDone => <Choice question={question} names={names} onDone={onDone} />);
+/**
+ * Asks on the terminal. Resolves with the chosen name; with undefined if the user leaves with esc.
+ * @param left what it means to leave with ctrl-c
+ */
+export async function choose(
+  question: string,
+  names: readonly string[],
+  left: string,
+): Promise<string | undefined> {
+  return answered<string>(onDone => <Choice question={question} names={names} onDone={onDone} />, left);
 }
 
-/** Draws a question on the terminal. Resolves with what `onDone` gets; with undefined if the user leaves with ctrl-c. */
+/** Hears ctrl-c, which Ink would take for the end without a word of it. */
+function OnInterrupt({leave}: {leave: () => void}) {
+  useInput((input, {ctrl}) => {
+    if (ctrl && input === 'c') leave();
+  });
+  return null;
+}
+
+/** Draws a question on the terminal. Resolves with what `onDone` gets. Throws Interrupted after ctrl-c. @param left its sentence */
 export async function answered<T>(
   draw: (onDone: (answer?: T) => void) => ReactElement,
+  left: string,
 ): Promise<T | undefined> {
   let answer: T | undefined;
+  let interrupted = false;
   const app = render(
-    draw(given => {
-      answer = given;
-      app.unmount();
-    }),
+    <>
+      {draw(given => {
+        answer = given;
+        app.unmount();
+      })}
+      <OnInterrupt
+        leave={() => {
+          interrupted = true;
+          app.unmount();
+        }}
+      />
+    </>,
+    {exitOnCtrlC: false},
   );
   await app.waitUntilExit();
+  if (interrupted) throw new Interrupted(left);
   return answer;
 }

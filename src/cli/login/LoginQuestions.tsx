@@ -109,11 +109,14 @@ export function LoginQuestions({given, onDone}: Props) {
   );
 }
 
-/** Asks on the terminal. Undefined if the user leaves with ctrl-c. Throws a UsageError if a given answer is not valid. */
+/** Asks on the terminal. Throws Interrupted after ctrl-c, and a UsageError if a given answer is not valid. */
 export async function askLogin(given: GivenAnswers): Promise<LoginAnswers | undefined> {
   for (const {name} of questions) {
     const mistake = given[name] === undefined ? undefined : mistakeIn(name, given[name]);
     if (mistake) throw new UsageError(mistake);
   }
-  return answered<LoginAnswers>(onDone => <LoginQuestions given={given} onDone={onDone} />);
+  return answered<LoginAnswers>(
+    onDone => <LoginQuestions given={given} onDone={onDone} />,
+    'login was left; nothing was kept',
+  );
 }

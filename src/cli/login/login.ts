@@ -38,10 +38,11 @@ async function confirmReplacing(name: string, url: string): Promise<void> {
     throw new UsageError(
       `nothing was kept: there is a profile ${name} of ${url} already: add --yes to replace it, or name another profile`,
     );
+  const undone = 'nothing was kept';
   // Not a line of readline, after which Ink would get no key.
   const {choose} = await import('./Choice.tsx');
-  const answer = await choose(`Replace the profile ${name} of ${url}, and its token?`, ['no', 'yes']);
-  if (answer !== 'yes') throw new UsageError('nothing was kept');
+  const answer = await choose(`Replace the profile ${name} of ${url}, and its token?`, ['no', 'yes'], undone);
+  if (answer !== 'yes') throw new UsageError(undone);
 }
 
 async function ask(given: GivenAnswers): Promise<LoginAnswers> {

@@ -62,8 +62,8 @@ test('without a default profile the user chooses one from a list, and `use` make
   const sole = homeWith({profiles: {work: elsewhere}});
   const asked = await openProgram({args: ['whoami'], env: {HOME: sole, XDG_CONFIG_HOME: ''}});
   await asked.waitFor(/^Which profile\?\n❯ work\n/);
-  asked.press('esc');
-  expect(await asked.exited).toEqual({code: 1, signal: 0});
+  asked.press('ctrl-c');
+  expect(await asked.exited).toEqual({code: 130, signal: 0});
 
   const piped = await run(['use'], {HOME});
   expect(piped).toMatchObject({

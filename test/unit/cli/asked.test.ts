@@ -4,6 +4,7 @@ import {join} from 'node:path';
 import {expect, onTestFinished, test} from 'vitest';
 import type {Settings} from '../../../src/profiles/profile.ts';
 import {openSettings} from '../../../src/profiles/settings.ts';
+import {Interrupted} from '../../../src/usage-error.ts';
 import {runAnswering, runWith} from './run-command.ts';
 import {served} from './served.ts';
 
@@ -66,7 +67,9 @@ test('who leaves the question changes nothing', async () => {
   const env = keeping({profiles: {home: profile, work: profile}});
   await expect(runAnswering(env, [[esc]], 'use')).rejects.toThrow('no profile was chosen');
   expect(await settingsOf(env)).not.toHaveProperty('current');
-  await expect(runAnswering(env, [['\u0003']], 'use')).rejects.toThrow('no profile was chosen');
+  const left = runAnswering(env, [['\u0003']], 'use');
+  await expect(left).rejects.toThrow('no profile was chosen');
+  await expect(left).rejects.toBeInstanceOf(Interrupted);
 });
 
 test('without a profile there is nothing to choose from', async () => {
@@ -75,6 +78,10 @@ test('without a profile there is nothing to choose from', async () => {
       code: 2,
       stderr: 'no profile is set up yet: run skydeck login\n',
     });
+  expect(await runAnswering(keeping({profiles: {work: {url: 7}}}), [], 'use')).toMatchObject({
+    code: 2,
+    stderr: 'no profile can be used: skydeck config check says why\n',
+  });
 });
 
 test('a settings file that cannot be read is no place to choose from', async () => {
@@ -128,9 +135,9 @@ test('login asks only for the token where flags say the rest, and names the prof
 
 test('login that is left keeps nothing', async () => {
   const home = keeping({});
-  await expect(runAnswering(home, [['https://a.example', '\u0003']], 'login')).rejects.toThrow(
-    'login was left; nothing was kept',
-  );
+  const left = runAnswering(home, [['https://a.example', '\u0003']], 'login');
+  await expect(left).rejects.toThrow('login was left; nothing was kept');
+  await expect(left).rejects.toBeInstanceOf(Interrupted);
   expect(await settingsOf(home)).toEqual({profiles: {}});
 });
 
@@ -158,6 +165,12 @@ test.each([
   expect(stdout).toContain('Replace the profile work of https://a.example.com/v4, and its token?');
   expect([code, stderr]).toEqual(replaces ? [0, ''] : [2, 'nothing was kept\n']);
   expect((await settingsOf(home)).profiles.work?.token).toBe(replaces ? env.SKYDECK_TOKEN : 'sesame');
+});
+
+test('ctrl-c where login asks about the profile of that name leaves it', async () => {
+  const left = runAnswering(keeping({profiles: {work: profile}}), [['\u0003']], 'login', 'work');
+  await expect(left).rejects.toThrow('nothing was kept');
+  await expect(left).rejects.toBeInstanceOf(Interrupted);
 });
 
 test('login replaces no profile that has unknown parts, and none of a name that cannot be', async () => {
