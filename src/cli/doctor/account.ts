@@ -1,7 +1,7 @@
 import {thrownMessage} from '../../attempt.ts';
 import {type AccountOptions, type Connection, connectionFor} from '../../connection/connection.ts';
 import type {Environment} from '../../environment.ts';
-import {type SettingsFile, settingsPath} from '../../profiles/settings.ts';
+import {isWritten, type SettingsFile, settingsPath} from '../../profiles/settings.ts';
 import {counted} from '../../text/format.ts';
 import {tlsWarning} from '../account.ts';
 import {type Finding, fine, remark, wrong} from './finding.ts';
@@ -35,7 +35,8 @@ export function settingsFinding(
     );
   }
   const names = Object.keys(settings.profiles);
-  if (names.length === 0) return fine('settings', `${path}, without a profile`);
+  if (names.length === 0)
+    return fine('settings', isWritten(env) ? `${path}, without a profile` : `no settings file yet (${path})`);
   const current = settings.current ? `, ${settings.current} is the default` : ', none is the default';
   return fine('settings', `${path}: ${counted(names.length, 'profile')}${current}`);
 }

@@ -37,14 +37,12 @@ export function columnsAsked(
 
 /** Returns the columns with these names, separated by commas. A name that no column has is the name of a field. */
 export function columnsFrom(resource: Resource, text: string): readonly Column<unknown>[] {
-  const names = text
-    .split(',')
-    .map(name => name.trim())
-    .filter(name => name !== '');
-  if (names.length === 0) {
+  const names = text.split(',').map(name => name.trim());
+  if (names.every(name => name === '')) {
     const [first] = resource.columns;
     throw new UsageError(`name the columns of ${resource.name}, such as ${first ? nameOf(first) : 'id'}`);
   }
+  if (names.includes('')) throw new UsageError('--columns has a comma too many: a name is missing beside it');
   const columns = names.map(name => named(resource, name));
   const again = columns.findIndex(
     (one, at) => columns.findIndex(other => nameOf(other) === nameOf(one)) < at,

@@ -156,9 +156,14 @@ test('--version says where the program and its files are', async () => {
   expect(stdout.split('\n')).toEqual([
     '1.2.3',
     `node      ${process.version}`,
-    `settings  ${home}/skydeck/config.json`,
+    `settings  ${home}/skydeck/config.json, not written yet`,
     `journal   ${home}/skydeck/journal.jsonl`,
     `program   ${process.argv[1]}`,
     '',
   ]);
+  const XDG_CONFIG_HOME = mkdtempSync(join(tmpdir(), 'skydeck-version-'));
+  onTestFinished(() => rmSync(XDG_CONFIG_HOME, {recursive: true}));
+  mkdirSync(join(XDG_CONFIG_HOME, 'skydeck'), {mode: 0o700});
+  writeFileSync(join(XDG_CONFIG_HOME, 'skydeck', 'config.json'), '{}', {mode: 0o600});
+  expect((await runWith({XDG_CONFIG_HOME}, '--version')).stdout).toMatch(/^settings .*config\.json$/m);
 });

@@ -59,6 +59,10 @@ test.each([
     ['nodes', 'create', '--image', 'node/debian12'],
     /no region given: add --region NAME; no type given: add --type NAME; no root password given: add --root-pass -, --root-pass-file FILE or --make-root-pass/,
   ],
+  ...['label,,size', 'label,', ' ,size'].map((columns): [string[], RegExp] => [
+    ['volumes', 'list', '--columns', columns],
+    /^--columns has a comma too many: a name is missing beside it$/m,
+  ]),
   [['volumes', 'list', '--columns', 'size,label,Size'], /^--columns names Size twice: give it once$/m],
   [
     ['domains', 'create', '--domain', 'bücher.example', '--soa-email', 'a@b.example'],

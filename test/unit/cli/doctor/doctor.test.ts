@@ -30,7 +30,8 @@ test('a machine and an account without a problem are reported as such', async ()
       'token',
     ]),
   );
-  const text = (await runCommand('doctor')).stdout;
+  const {stdout: text, home} = await runCommand('doctor');
+  expect(text).toContain(`ok     settings  no settings file yet (${home}/skydeck/config.json)\n`);
   expect(text).toMatch(/^ok {5}token {5}kestrel, .*it may do everything, it never ends$/m);
 });
 
@@ -62,7 +63,8 @@ test('a mistake in the settings is reported with its remedy, and without a token
   });
   expect(account).toMatchObject({state: 'wrong', text: expect.stringMatching(/skydeck use a makes it one/)});
   expect(JSON.stringify([settings, account])).not.toContain('s3cr3t');
-  const [, none] = await withSettings('{"profiles": {}}');
+  const [empty, none] = await withSettings('{"profiles": {}}');
+  expect(empty).toMatchObject({state: 'ok', text: expect.stringMatching(/config\.json, without a profile$/)});
   expect(none).toMatchObject({state: 'remark', todo: 'skydeck login connects one'});
 });
 
