@@ -44,6 +44,12 @@ test('a profile is opened by its name; from settings that cannot be read only wh
   expect(await open(kept, 'demo')).toEqual(['demo']);
   expect(await open('{', 'demo')).toEqual(['demo']);
   await expect(open('{', 'work')).rejects.toThrow('cannot be read');
+  const {token: _, ...bare} = profiles.work;
+  const unusable = JSON.stringify({profiles: {bare, 'a b': profiles.work}, current: 'bare'});
+  await expect(open(unusable, 'bare')).rejects.toThrow(
+    'profile bare has no token: skydeck login bare gives it one',
+  );
+  await expect(open(unusable, 'a b')).rejects.toThrow('the profile a b has a wrong name: 1–32 letters');
 });
 
 test('the account in the environment is as read-only as the profile with its address', async () => {

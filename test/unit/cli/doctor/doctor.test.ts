@@ -66,6 +66,14 @@ test('a mistake in the settings is reported with its remedy, and without a token
   const [empty, none] = await withSettings('{"profiles": {}}');
   expect(empty).toMatchObject({state: 'ok', text: expect.stringMatching(/config\.json, without a profile$/)});
   expect(none).toMatchObject({state: 'remark', todo: 'skydeck login connects one'});
+  const bare = {current: 'q1', profiles: {q1: {url: 'https://a.example/v4', word: 'node'}}};
+  expect(await withSettings(JSON.stringify(bare))).toMatchObject([
+    {
+      state: 'wrong',
+      text: expect.stringMatching(/line 1: profiles\.q1 has no token: skydeck login q1 gives it one$/),
+    },
+    {state: 'wrong', text: 'profile q1 has no token: skydeck login q1 gives it one'},
+  ]);
 });
 
 test('files that others may read, and a folder that cannot be, are wrong', () => {
