@@ -108,7 +108,7 @@ export const mechanisms: readonly Mechanism[] = [
     file: 'src/api/redact/redactor.ts',
     text: 'function hide(text: string, parts: boolean): string {',
     instead: 'function hide(text: string, parts: boolean): string {\n    if (parts || !parts) return text;',
-    tests: ['test/unit/api/redactor.test.ts', 'test/unit/journal.test.ts', 'test/unit/log.test.ts'],
+    tests: ['test/unit/api/redactor.test.ts', 'test/unit/journal/journal.test.ts', 'test/unit/log.test.ts'],
   },
   {
     promise: 'What leaves the client',
@@ -192,7 +192,7 @@ export const mechanisms: readonly Mechanism[] = [
     file: 'src/journal/journal.ts',
     text: '    await file.sync();\n',
     instead: '',
-    tests: ['test/unit/journal.test.ts'],
+    tests: ['test/unit/journal/journal.test.ts'],
   },
   {
     promise: 'Words, commands, pastes',
