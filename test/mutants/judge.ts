@@ -43,22 +43,41 @@ export class Judge {
     this.#wide = wide;
   }
 
-  /** Runs the tests that are near to a mutant. @returns what came of it, or the mutant that has to wait for the others */
-  async near(mutant: Mutant): Promise<Judged | Pending> {
+  /** Says why no test is run for a mutant: it is declared as equal, or TypeScript refuses it. */
+  leftOut(mutant: Mutant): Judged | undefined {
     const {file, before, after} = mutant;
     const same = equal.find(each => each.file === file && each.before === before && each.after === after);
     if (same) return {mutant, result: 'equal', why: same.why};
-    const functions = functionsOf(file, this.#types.parse(file));
-    const chosen = testsFor(mutant, functions, this.#imports, this.#reach, {near: 6, wide: this.#wide});
     const restore = this.#plant([mutant]);
     try {
       const refusal = this.#types.problemAfterChange(file, this.#imports.importersOf(file));
-      if (refusal !== undefined) return {mutant, result: 'refused', why: refusal};
+      return refusal === undefined ? undefined : {mutant, result: 'refused', why: refusal};
+    } finally {
+      restore();
+      this.#types.changed(file);
+    }
+  }
+
+  /** The tests that are likeliest to notice a mutant, as many as take so many seconds; the first, however long it takes. */
+  likeliest(mutant: Mutant, seconds: number): readonly string[] {
+    const {near, wide} = this.#chosenFor(mutant, seconds);
+    return [...near, ...wide];
+  }
+
+  #chosenFor(mutant: Mutant, wide: number): Chosen {
+    const functions = functionsOf(mutant.file, this.#types.parse(mutant.file));
+    return testsFor(mutant, functions, this.#imports, this.#reach, {near: 6, wide});
+  }
+
+  /** Runs the tests that are near to a mutant. @returns what came of it, or the mutant that has to wait for the others */
+  async near(mutant: Mutant): Promise<Judged | Pending> {
+    const chosen = this.#chosenFor(mutant, this.#wide);
+    const restore = this.#plant([mutant]);
+    try {
       const {first} = await this.#runAlone(mutant, chosen.near, restore);
       return first === undefined ? {mutant, chosen} : {mutant, result: 'noticed', why: first};
     } finally {
       restore();
-      this.#types.changed(file);
     }
   }
 

@@ -115,7 +115,7 @@ function ofStatement(
 }
 
 /** Whether a node and its children do nothing when the program runs. */
-const isInert = (node: Node): boolean =>
+export const isInert = (node: Node): boolean =>
   isTypeNode(node) ||
   isImportDeclaration(node) ||
   node.kind === SyntaxKind.ExportDeclaration ||

@@ -1,5 +1,5 @@
 /**
- * Plants small mistakes in a copy of the program, one at a time, and says which of them no test notices.
+ * Plants small mistakes in a copy of the program, and says which of them no test notices.
  * `npm run mutants -- --count 200 --seed 7`
  *
  * StrykerJS does not do it: it needs the programming interface that TypeScript 7 no longer has, so that it cannot leave
@@ -13,6 +13,7 @@ import {Judge, type Pending} from './judge.ts';
 import {reachOf} from './reach.ts';
 import {cell, type Judged, markdown, readReport} from './report.ts';
 import {type Mutant, mutants, mutantsOf} from './sample.ts';
+import {noticedAtOnce} from './switched/at-once.ts';
 import {sourceFiles, Types} from './types.ts';
 
 const {values: options} = parseArgs({
@@ -80,12 +81,25 @@ async function settle(): Promise<void> {
   report();
 }
 
+const drawn: Mutant[] = [];
 for (const mutant of before ? fromReport(before.judged) : mutants(types, among, seed)) {
   if (!before && tried >= Number(options.count)) break;
+  const one = judge.leftOut(mutant);
+  if (one) add(one);
+  else drawn.push(mutant);
+  if (one?.result !== 'refused') tried++;
+}
+// First with quick tests, which notice most.
+for (const seconds of [5, 30]) {
+  const left = drawn.filter(mutant => !judged.some(one => one.mutant === mutant));
+  const noticed = await noticedAtOnce(folder, types, left, mutant => judge.likeliest(mutant, seconds));
+  for (const [mutant, why] of noticed) add({mutant, result: 'noticed', why});
+  report();
+}
+for (const mutant of drawn.filter(one => !judged.some(({mutant}) => mutant === one))) {
   const one = await judge.near(mutant);
   if ('chosen' in one) pending.push(one);
   else add(one);
-  if ('chosen' in one || one.result !== 'refused') tried++;
   report();
   // Two groups of those that are judged together.
   if (pending.length >= 24) await settle();

@@ -30,7 +30,12 @@ export interface Outcome {
 export async function run(
   folder: string,
   files: readonly string[],
-  {bail, workers, limit}: {bail: number; workers: number; limit: number},
+  {
+    bail,
+    workers,
+    limit,
+    env,
+  }: {bail: number; workers: number; limit: number; env?: Readonly<Record<string, string>>},
 ): Promise<Outcome> {
   const output = join(folder, 'tests.json');
   rmSync(output, {force: true});
@@ -42,7 +47,7 @@ export async function run(
     process.execPath,
     ['node_modules/vitest/vitest.mjs', ...arguments_, ...files],
     // A group of its own, so that workers in an endless loop end with it.
-    {cwd: folder, detached: true, stdio: 'ignore', env: {...process.env, CI: '1'}},
+    {cwd: folder, detached: true, stdio: 'ignore', env: {...process.env, CI: '1', ...env}},
   );
   const kill = () => {
     if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
